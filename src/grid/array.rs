@@ -1,0 +1,144 @@
+//! The dense array over a world's tiles.
+
+use std::ops::{Index, IndexMut};
+
+use super::{Position, Size};
+
+/// One value for each tile of a world, index order `[z][y][x]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+/// The machine has no room for a grid of that size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not enough memory for a world of {size}")]
+pub struct OutOfMemory {
+    /// The size that was asked for.
+    pub size: Size,
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid with the same value everywhere.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the cells cannot be allocated.
+    pub fn filled(size: Size, value: T) -> Result<Self, OutOfMemory> {
+        let count = usize::try_from(size.tiles()).map_err(|_| OutOfMemory { size })?;
+        let mut cells = Vec::new();
+        cells.try_reserve_exact(count).map_err(|_| OutOfMemory { size })?;
+        cells.resize(count, value);
+        Ok(Self { size, cells })
+    }
+}
+
+impl<T> Grid<T> {
+    /// A grid from its cells in index order; `None` unless there is exactly one for each tile.
+    #[must_use]
+    pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
+        (cells.len() as u64 == size.tiles()).then_some(Self { size, cells })
+    }
+
+    /// The cells in index order.
+    #[must_use]
+    pub fn into_cells(self) -> Vec<T> {
+        self.cells
+    }
+
+    /// The size of the world that this grid covers.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All cells, index order `[z][y][x]`.
+    #[must_use]
+    pub fn cells(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// The cells of level `z`, index order `[y][x]`; empty where there is no such level.
+    #[must_use]
+    pub fn level(&self, z: u32) -> &[T] {
+        let tiles = self.size.level_tiles() as usize;
+        self.cells.chunks_exact(tiles).nth(z as usize).unwrap_or(&[])
+    }
+
+    /// The rows of level `z` from the top down.
+    pub fn rows(&self, z: u32) -> impl Iterator<Item = &[T]> {
+        self.level(z).chunks_exact(self.size.width() as usize)
+    }
+
+    /// The cell at a position, or `None` outside the world.
+    #[must_use]
+    pub fn get(&self, at: Position) -> Option<&T> {
+        self.index_of(at).map(|index| &self.cells[index])
+    }
+
+    /// The cell at a position for writing, or `None` outside the world.
+    pub fn get_mut(&mut self, at: Position) -> Option<&mut T> {
+        self.index_of(at).map(|index| &mut self.cells[index])
+    }
+
+    /// Every position of level `z` in scan order: row by row, left to right.
+    pub fn positions(&self, z: u32) -> impl Iterator<Item = Position> + use<T> {
+        let (width, height) = (self.size.width(), self.size.height());
+        (0..height).flat_map(move |y| (0..width).map(move |x| Position { x, y, z }))
+    }
+
+    fn index_of(&self, at: Position) -> Option<usize> {
+        let inside =
+            at.x < self.size.width() && at.y < self.size.height() && at.z < self.size.depth();
+        inside.then(|| {
+            let row = at.z as usize * self.size.height() as usize + at.y as usize;
+            row * self.size.width() as usize + at.x as usize
+        })
+    }
+}
+
+/// # Panics
+/// Outside the world, as a slice does.
+impl<T> Index<Position> for Grid<T> {
+    type Output = T;
+
+    fn index(&self, at: Position) -> &T {
+        match self.index_of(at) {
+            Some(index) => &self.cells[index],
+            None => panic!("{at:?} is outside a world of {}", self.size),
+        }
+    }
+}
+
+/// # Panics
+/// Outside the world, as a slice does.
+impl<T> IndexMut<Position> for Grid<T> {
+    fn index_mut(&mut self, at: Position) -> &mut T {
+        match self.index_of(at) {
+            Some(index) => &mut self.cells[index],
+            None => panic!("{at:?} is outside a world of {}", self.size),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 1
+    #[test]
+    fn cells_lie_level_by_level_and_row_by_row() {
+        let size = Size::new(3, 2, 2).unwrap();
+        let grid = Grid::from_cells(size, (0..12).collect()).unwrap();
+        assert_eq!(grid[Position::new(2, 0, 0)], 2);
+        assert_eq!(grid[Position::new(0, 1, 0)], 3);
+        assert_eq!(grid[Position::new(1, 1, 1)], 10);
+        assert_eq!(grid.level(1), [6, 7, 8, 9, 10, 11]);
+        assert_eq!(grid.rows(1).next(), Some(&[6, 7, 8][..]));
+        assert_eq!(grid.get(Position::new(3, 0, 0)), None);
+        assert_eq!(grid.get(Position::new(0, 0, 2)), None);
+        let scanned: Vec<_> = grid.positions(1).map(|at| grid[at]).collect();
+        assert_eq!(scanned, grid.level(1));
+        assert_eq!(Grid::from_cells(size, vec![0; 11]), None);
+    }
+}

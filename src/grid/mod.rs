@@ -1,0 +1,17 @@
+//! Where things are: positions, directions, sizes, tiles, and the dense array that holds them.
+//!
+//! Pure: no Bevy, no time, no randomness. Everything else is built on this room and it imports none of
+//! the others. The index order of every array is `[z][y][x]`; `x` grows right, `y` grows down, `z` grows
+//! deeper (SPEC 1).
+
+mod array;
+mod direction;
+mod position;
+mod size;
+mod tile;
+
+pub use array::{Grid, OutOfMemory};
+pub use direction::{Direction, Vertical};
+pub use position::Position;
+pub use size::{Size, SizeError};
+pub use tile::Tile;

@@ -1,0 +1,67 @@
+//! A place in the world.
+
+use super::{Direction, Size, Vertical};
+
+/// A tile of the world, in tiles from the top-left tile of the top level, which is `(0, 0, 0)` (SPEC 1).
+///
+/// The one type for places, in generation, rules and view alike; as a component (see
+/// [`crate::world`]) it says where an entity is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Columns to the right of the left edge.
+    pub x: u32,
+    /// Rows below the top edge.
+    pub y: u32,
+    /// Levels below the top level.
+    pub z: u32,
+}
+
+impl Position {
+    /// The place in column `x`, row `y`, level `z`.
+    #[must_use]
+    pub const fn new(x: u32, y: u32, z: u32) -> Self {
+        Self { x, y, z }
+    }
+
+    /// The neighbour in a direction, or `None` outside a world of `size`.
+    #[must_use]
+    pub fn step(self, direction: Direction, size: Size) -> Option<Self> {
+        let (dx, dy) = direction.delta();
+        let x = self.x.checked_add_signed(dx).filter(|x| *x < size.width())?;
+        let y = self.y.checked_add_signed(dy).filter(|y| *y < size.height())?;
+        Some(Self { x, y, z: self.z })
+    }
+
+    /// The place right above or below, or `None` outside a world of `size`.
+    #[must_use]
+    pub fn climb(self, vertical: Vertical, size: Size) -> Option<Self> {
+        let z = match vertical {
+            Vertical::Up => self.z.checked_sub(1)?,
+            Vertical::Down => self.z.checked_add(1).filter(|z| *z < size.depth())?,
+        };
+        Some(Self { z, ..self })
+    }
+
+    /// The neighbours on the same level that lie in a world of `size`, clockwise from north.
+    pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
+        Direction::ALL.into_iter().filter_map(move |direction| self.step(direction, size))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 1, 3
+    #[test]
+    fn steps_and_climbs_stop_at_the_edge_of_the_world() {
+        let size = Size::new(2, 2, 2).unwrap();
+        let corner = Position::new(0, 0, 0);
+        assert_eq!(corner.step(Direction::NorthWest, size), None);
+        assert_eq!(corner.step(Direction::SouthEast, size), Some(Position::new(1, 1, 0)));
+        assert_eq!(corner.climb(Vertical::Up, size), None);
+        assert_eq!(corner.climb(Vertical::Down, size), Some(Position::new(0, 0, 1)));
+        assert_eq!(Position::new(1, 1, 1).climb(Vertical::Down, size), None);
+        assert_eq!(corner.neighbours(size).count(), 3);
+    }
+}

@@ -1,0 +1,4 @@
+//! Cavewright
+pub mod grid;
+pub mod streams;
+pub mod worldgen;

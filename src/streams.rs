@@ -1,0 +1,130 @@
+//! Random numbers: the one place where generators are seeded (SPEC 42).
+//!
+//! Every consumer draws from a stream of its own, named by a domain, a level and an attempt, so that no
+//! draw shifts another: levels can be made alone, in any order. The generator is ChaCha8, which is the
+//! same on every platform; the sampling is ours, because a library's distributions may change.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+/// What a stream is for. The number is part of every world: never change one, only add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u16)]
+pub enum Domain {
+    /// The noise of one level.
+    Noise = 1,
+    /// Where the stairs between a level and the next go.
+    Stairs = 2,
+    /// Where the player starts.
+    Start = 3,
+}
+
+/// A stream of random numbers.
+#[derive(Debug)]
+pub struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// The stream for a domain, a level and an attempt under a world's seed. Cost O(1).
+    #[must_use]
+    pub fn new(seed: u64, domain: Domain, z: u32, attempt: u16) -> Self {
+        let mut key = *b"........cavewright worldgen v1..";
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut rng = ChaCha8Rng::from_seed(key);
+        rng.set_stream(u64::from(domain as u16) << 48 | u64::from(z) << 16 | u64::from(attempt));
+        Self(rng)
+    }
+
+    /// True with probability `numerator / 65536`; always from 65536 on. One 32-bit draw.
+    pub fn chance_in_65536(&mut self, numerator: u32) -> bool {
+        self.0.next_u32() >> 16 < numerator
+    }
+
+    /// An even choice from `0..bound`, or 0 where `bound` is 0. One 64-bit draw, and another with
+    /// probability below `bound / 2^64`.
+    ///
+    /// Source: Lemire, "Fast random integer generation in an interval", 2019: the high half of a
+    /// product, with the few draws that would bias it rejected.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        loop {
+            let product = u128::from(self.0.next_u64()) * u128::from(bound);
+            let (high, low) = ((product >> 64) as u64, product as u64);
+            if low >= bound || low >= bound.wrapping_neg() % bound.max(1) {
+                return high;
+            }
+        }
+    }
+
+    /// An evenly chosen element, or `None` of an empty slice.
+    pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        if from.is_empty() {
+            return None;
+        }
+        from.get(self.below(from.len() as u64) as usize)
+    }
+
+    /// Moves `count` evenly chosen elements to the front, in random order (Fisher and Yates).
+    pub fn shuffle_front<T>(&mut self, items: &mut [T], count: usize) {
+        for i in 0..count.min(items.len()) {
+            let other = i + self.below((items.len() - i) as u64) as usize;
+            items.swap(i, other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 42: the numbers themselves are part of the contract.
+    #[test]
+    fn streams_give_the_same_numbers_for_ever() {
+        let mut stream = Stream::new(7, Domain::Noise, 0, 0);
+        let drawn: Vec<u64> = (0..4).map(|_| stream.below(1_000_000)).collect();
+        assert_eq!(drawn, [408_125, 577_175, 893_060, 895_807]);
+    }
+
+    /// SPEC 42
+    #[test]
+    fn every_domain_level_attempt_and_seed_has_its_own_stream() {
+        let mut firsts: Vec<u64> = [
+            (1, Domain::Noise, 0, 0),
+            (2, Domain::Noise, 0, 0),
+            (1, Domain::Stairs, 0, 0),
+            (1, Domain::Start, 0, 0),
+            (1, Domain::Noise, 1, 0),
+            (1, Domain::Noise, 0, 1),
+        ]
+        .map(|(seed, domain, z, attempt)| Stream::new(seed, domain, z, attempt).below(u64::MAX))
+        .into();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts.len(), 6);
+    }
+
+    #[test]
+    fn choices_stay_in_bounds_and_reach_every_value() {
+        let mut stream = Stream::new(3, Domain::Start, 0, 0);
+        let mut seen = [0_u32; 5];
+        for _ in 0..5_000 {
+            seen[stream.below(5) as usize] += 1;
+        }
+        assert!(seen.iter().all(|count| (850..1_150).contains(count)), "{seen:?}");
+        assert_eq!(stream.below(0), 0);
+        assert_eq!(stream.below(1), 0);
+        assert_eq!(stream.choose::<u8>(&[]), None);
+        let mut items = [0, 1, 2, 3, 4, 5];
+        stream.shuffle_front(&mut items, 3);
+        items.sort_unstable();
+        assert_eq!(items, [0, 1, 2, 3, 4, 5]);
+    }
+
+    /// SPEC 42
+    #[test]
+    fn chances_are_exact_at_both_ends() {
+        let mut stream = Stream::new(3, Domain::Noise, 0, 0);
+        assert!((0..1_000).all(|_| !stream.chance_in_65536(0)));
+        assert!((0..1_000).all(|_| stream.chance_in_65536(65_536)));
+        let hits = (0..10_000).filter(|_| stream.chance_in_65536(16_384)).count();
+        assert!((2_300..2_700).contains(&hits), "{hits}");
+    }
+}

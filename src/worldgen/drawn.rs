@@ -1,0 +1,103 @@
+//! Worlds that somebody drew, as far as a game can be played on them.
+
+use super::map_text::Drawing;
+use super::{WorldMap, stairs};
+use crate::grid::{OutOfMemory, Position, Size, Tile};
+
+/// Why a game cannot be played on a drawing. Lines and columns are those of the drawing, from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DrawnMapError {
+    /// There is nowhere to stand.
+    #[error("the map has no floor")]
+    NoFloor,
+    /// Nobody said where the player starts.
+    #[error("the map has no start: put one @ on it")]
+    NoStart,
+    /// More than one start is drawn.
+    #[error("{}: a second start: allowed is one @", place(.at, .size))]
+    SecondStart {
+        /// The second `@`.
+        at: Position,
+        /// Of the drawing.
+        size: Size,
+    },
+    /// Stairs lead nowhere.
+    #[error("{}: stairs without a partner on the level {}", place(.at, .size), if *.down { "below" } else { "above" })]
+    LooseStairs {
+        /// The stairs.
+        at: Position,
+        /// Do they lead down?
+        down: bool,
+        /// Of the drawing.
+        size: Size,
+    },
+    /// The machine is too small for the map.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+/// Where a position stands in map text.
+fn place(at: &Position, size: &Size) -> String {
+    let line = u64::from(at.z) * (u64::from(size.height()) + 1) + u64::from(at.y) + 1;
+    format!("line {line}, column {}", at.x + 1)
+}
+
+impl Drawing {
+    /// The world of the drawing, exactly as drawn.
+    ///
+    /// # Errors
+    /// [`DrawnMapError`] where it has more than one start.
+    pub fn into_world(self) -> Result<WorldMap, DrawnMapError> {
+        if let [_, at, ..] = self.starts[..] {
+            return Err(DrawnMapError::SecondStart { at, size: self.tiles.size() });
+        }
+        Ok(WorldMap::from_tiles(self.tiles, self.starts.first().copied())?)
+    }
+
+    /// The world of the drawing, if a game can be played on it.
+    ///
+    /// # Errors
+    /// [`DrawnMapError`] where it has no floor, no start or more than one, or loose stairs.
+    pub fn into_playable_world(self) -> Result<WorldMap, DrawnMapError> {
+        if self.starts.is_empty() {
+            let has_floor = self.tiles.cells().contains(&Tile::Floor);
+            return Err(if has_floor { DrawnMapError::NoStart } else { DrawnMapError::NoFloor });
+        }
+        let world = self.into_world()?;
+        let tiles = &world.tiles;
+        let loose = (0..tiles.size().depth()).flat_map(|z| tiles.positions(z)).find(|at| {
+            matches!(tiles[*at], Tile::StairsDown | Tile::StairsUp)
+                && !stairs::has_partner(tiles, *at)
+        });
+        match loose {
+            Some(at) => {
+                let down = tiles[at] == Tile::StairsDown;
+                Err(DrawnMapError::LooseStairs { at, down, size: tiles.size() })
+            }
+            None => Ok(world),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::worldgen::map_text;
+
+    #[test]
+    fn a_map_that_cannot_be_played_says_why_and_where() {
+        for (text, says) in [
+            ("##\n", "the map has no floor"),
+            ("><\n", "the map has no floor"),
+            (".#\n", "the map has no start: put one @ on it"),
+            ("@.\n\n.@\n", "line 3, column 2: a second start: allowed is one @"),
+            ("@.\n\n.>\n", "line 3, column 2: stairs without a partner on the level below"),
+            ("@<\n\n..\n", "line 1, column 2: stairs without a partner on the level above"),
+            ("@>\n\n..\n", "line 1, column 2: stairs without a partner on the level below"),
+        ] {
+            let drawing = map_text::read(text.as_bytes()).unwrap();
+            assert_eq!(drawing.into_playable_world().unwrap_err().to_string(), says, "{text:?}");
+        }
+        let drawing = map_text::read("@>\n\n.<\n".as_bytes()).unwrap();
+        assert_eq!(drawing.into_playable_world().unwrap().stairs.len(), 1);
+    }
+}

@@ -1,0 +1,245 @@
+//! The typed parameters of a generator, and settings for them.
+
+use std::fmt;
+
+/// One thing about a generator that can be set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// The key, as in `--set KEY=VALUE`.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub description: &'static str,
+    /// Its type and range.
+    pub kind: ParameterKind,
+    /// Its value when nobody sets it.
+    pub default: Value,
+}
+
+/// The type and range of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    /// A whole number, both ends included.
+    Integer {
+        /// The smallest value.
+        min: u64,
+        /// The largest value.
+        max: u64,
+    },
+    /// A real number from 0 to 1, used in steps of 1/65536 (SPEC 42).
+    Probability,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Of [`ParameterKind::Integer`].
+    Integer(u64),
+    /// Of [`ParameterKind::Probability`], as it was given.
+    Probability(f64),
+}
+
+impl Value {
+    /// The whole number, or 0 for a probability.
+    #[must_use]
+    pub fn as_integer(self) -> u64 {
+        match self {
+            Self::Integer(value) => value,
+            Self::Probability(_) => 0,
+        }
+    }
+
+    /// A probability in 65536ths, rounded to the nearest; a whole number as it is.
+    #[must_use]
+    pub fn in_65536ths(self) -> u32 {
+        match self {
+            Self::Integer(value) => value as u32,
+            Self::Probability(value) => (value * 65_536.0).round() as u32,
+        }
+    }
+}
+
+impl ParameterKind {
+    /// Reads a value of this kind; `None` where the text is none.
+    fn parse(self, text: &str) -> Option<Value> {
+        let plain = |allowed: &[u8]| {
+            !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || allowed.contains(&b))
+        };
+        match self {
+            Self::Integer { min, max } if plain(b"") => {
+                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Integer)
+            }
+            Self::Probability if plain(b".") => text
+                .parse()
+                .ok()
+                .filter(|value| (0.0..=1.0).contains(value))
+                .map(Value::Probability),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ParameterKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer { min, max } if min == max => write!(f, "{min}"),
+            Self::Integer { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Probability => write!(f, "a number from 0 to 1"),
+        }
+    }
+}
+
+/// Why a setting was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// The generator has no such parameter.
+    #[error("unknown parameter {name:?}: {generator} has {known}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The generator's name.
+        generator: String,
+        /// Its parameters, with commas between.
+        known: String,
+    },
+    /// The value is not of the parameter's type or range.
+    #[error("{name} {value:?}: allowed is {allowed}")]
+    OutOfRange {
+        /// The parameter.
+        name: &'static str,
+        /// What was given.
+        value: String,
+        /// Its type and range.
+        allowed: ParameterKind,
+    },
+    /// The same parameter was set twice.
+    #[error("{name} is set twice")]
+    Twice {
+        /// The parameter.
+        name: &'static str,
+    },
+}
+
+/// A value for each parameter of a generator, in the generator's order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings(Vec<(&'static str, Value)>);
+
+impl Settings {
+    /// The defaults, with some of them set from text as `(key, value)`.
+    ///
+    /// # Errors
+    /// [`SettingError`] for the first pair that does not fit.
+    pub fn parse(
+        generator: &str,
+        parameters: &[Parameter],
+        set: &[(String, String)],
+    ) -> Result<Self, SettingError> {
+        let mut values: Vec<_> = parameters.iter().map(|p| (p.name, p.default)).collect();
+        let mut done = Vec::new();
+        for (name, text) in set {
+            let Some(index) = parameters.iter().position(|p| p.name == name) else {
+                let known: Vec<_> = parameters.iter().map(|p| p.name).collect();
+                let (name, generator) = (name.clone(), generator.to_owned());
+                return Err(SettingError::Unknown { name, generator, known: known.join(", ") });
+            };
+            let parameter = &parameters[index];
+            if done.contains(&index) {
+                return Err(SettingError::Twice { name: parameter.name });
+            }
+            done.push(index);
+            values[index].1 =
+                parameter.kind.parse(text).ok_or_else(|| SettingError::OutOfRange {
+                    name: parameter.name,
+                    value: text.clone(),
+                    allowed: parameter.kind,
+                })?;
+        }
+        Ok(Self(values))
+    }
+
+    /// The value of a parameter; `None` where the generator has none of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<Value> {
+        self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// Every parameter with its value, in the generator's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        self.0.iter().copied()
+    }
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (name, value)) in self.iter().enumerate() {
+            let gap = if i == 0 { "" } else { " " };
+            match value {
+                Value::Integer(value) => write!(f, "{gap}{name}={value}")?,
+                Value::Probability(value) => write!(f, "{gap}{name}={value}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parameters() -> [Parameter; 2] {
+        [
+            Parameter {
+                name: "fill",
+                description: "",
+                kind: ParameterKind::Probability,
+                default: Value::Probability(0.5),
+            },
+            Parameter {
+                name: "passes",
+                description: "",
+                kind: ParameterKind::Integer { min: 0, max: 100 },
+                default: Value::Integer(3),
+            },
+        ]
+    }
+
+    fn parse(set: &[(&str, &str)]) -> Result<Settings, SettingError> {
+        let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        Settings::parse("caves", &parameters(), &set)
+    }
+
+    /// SPEC 38
+    #[test]
+    fn what_is_not_set_keeps_its_default() {
+        let settings = parse(&[("passes", "8")]).unwrap();
+        assert_eq!(settings.to_string(), "fill=0.5 passes=8");
+        assert_eq!(settings.get("depth"), None);
+    }
+
+    /// SPEC 42: `fill` is rounded to 1/65536.
+    #[test]
+    fn probabilities_are_used_in_65536ths() {
+        for (text, steps) in
+            [("0", 0), ("0.5", 32_768), ("1", 65_536), ("0.45", 29_491), (".00001", 1)]
+        {
+            let value = parse(&[("fill", text)]).unwrap().get("fill").unwrap();
+            assert_eq!(value.in_65536ths(), steps, "{text}");
+        }
+    }
+
+    #[test]
+    fn refusals_name_the_key_the_value_and_what_is_allowed() {
+        for (set, says) in [
+            (&[("fil", "1")][..], "unknown parameter \"fil\": caves has fill, passes"),
+            (&[("fill", "1.5")], "fill \"1.5\": allowed is a number from 0 to 1"),
+            (&[("fill", "NaN")], "fill \"NaN\": allowed is a number from 0 to 1"),
+            (&[("fill", "-0")], "fill \"-0\": allowed is a number from 0 to 1"),
+            (&[("passes", "101")], "passes \"101\": allowed is a whole number from 0 to 100"),
+            (&[("passes", "+3")], "passes \"+3\": allowed is a whole number from 0 to 100"),
+            (&[("passes", "")], "passes \"\": allowed is a whole number from 0 to 100"),
+            (&[("passes", "1"), ("passes", "1")], "passes is set twice"),
+        ] {
+            assert_eq!(parse(set).unwrap_err().to_string(), says);
+        }
+    }
+}
