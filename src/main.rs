@@ -1,1 +1,6 @@
-fn main() {}
+//! The program: see `cavewright --help`.
+#![forbid(unsafe_code)]
+
+fn main() -> cavewright::cli::Exit {
+    cavewright::cli::run()
+}

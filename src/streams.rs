@@ -5,7 +5,14 @@
 //! same on every platform; the sampling is ours, because a library's distributions may change.
 
 use rand::rngs::ChaCha8Rng;
-use rand::{Rng, SeedableRng};
+use rand::{Rng, SeedableRng, TryRng};
+
+/// A seed that nobody chose, from the operating system's randomness; short enough to be read out. Where
+/// there is none, the answer is always the same.
+#[must_use]
+pub fn fresh_seed() -> u64 {
+    rand::rngs::SysRng.try_next_u32().map_or(1, u64::from)
+}
 
 /// What a stream is for. The number is part of every world: never change one, only add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +24,8 @@ pub enum Domain {
     Stairs = 2,
     /// Where the player starts.
     Start = 3,
+    /// Where creatures stand when a game begins.
+    Creatures = 4,
 }
 
 /// A stream of random numbers.

@@ -23,6 +23,12 @@ impl Position {
         Self { x, y, z }
     }
 
+    /// The level as people count it: from 1 (SPEC 22). The only place that adds the one.
+    #[must_use]
+    pub const fn level(self) -> u32 {
+        self.z + 1
+    }
+
     /// The neighbour in a direction, or `None` outside a world of `size`.
     #[must_use]
     pub fn step(self, direction: Direction, size: Size) -> Option<Self> {

@@ -1,0 +1,39 @@
+//! Test: what lies in `assets/` is what the code bakes. `cargo run --example bake_art` mends it.
+
+use image::RgbaImage;
+
+use super::{Theme, bake_overlay, bake_sprites, bake_tiles};
+
+const TILES: [&[u8]; 5] = [
+    include_bytes!("../../assets/tiles/umber.png"),
+    include_bytes!("../../assets/tiles/slate.png"),
+    include_bytes!("../../assets/tiles/moss.png"),
+    include_bytes!("../../assets/tiles/violet.png"),
+    include_bytes!("../../assets/tiles/ember.png"),
+];
+
+fn decoded(png: &[u8]) -> RgbaImage {
+    image::load_from_memory(png).unwrap().to_rgba8()
+}
+
+#[test]
+fn the_committed_tiles_are_what_the_code_bakes() {
+    for (theme, png) in Theme::ALL.into_iter().zip(TILES) {
+        assert!(bake_tiles(theme) == decoded(png), "{}", theme.name());
+    }
+}
+
+#[test]
+fn the_committed_sprites_and_overlay_are_what_the_code_bakes() {
+    let sprites = include_bytes!("../../assets/sprites.png");
+    let overlay = include_bytes!("../../assets/overlay.png");
+    assert!(bake_sprites() == decoded(sprites));
+    assert!(bake_overlay() == decoded(overlay));
+}
+
+#[test]
+fn every_tile_is_opaque() {
+    for theme in Theme::ALL {
+        assert!(bake_tiles(theme).pixels().all(|pixel| pixel.0[3] == u8::MAX));
+    }
+}

@@ -1,0 +1,155 @@
+//! Reads text pixel art: one letter a pixel, one cell of 16 x 16 after the other.
+//!
+//! ```text
+//! # a comment
+//! @player step        <- a new cell and its name
+//! .....KKKK.......    <- sixteen rows of sixteen letters of `palette::ink`
+//! ```
+
+use std::fmt;
+
+use super::canvas::{Canvas, SIDE};
+use super::palette::{Ink, ink};
+use super::theme::{Ramps, Theme};
+
+/// One picture: its name and its letters, `[y][x]`, all of them known to the palette.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// What the art calls it.
+    pub name: String,
+    /// Letters, `[y][x]`.
+    letters: [[char; SIDE]; SIDE],
+}
+
+/// Why a text is not pixel art. Lines count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextArtError {
+    /// Pixels before the first `@name`.
+    NoName { line: usize },
+    /// A row that is not sixteen letters wide.
+    Width { line: usize, found: usize },
+    /// A letter that the palette does not have.
+    Letter { line: usize, letter: char },
+    /// A cell that has not sixteen rows; the line is its first.
+    Height { line: usize, found: usize },
+}
+
+impl fmt::Display for TextArtError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoName { line } => write!(f, "line {line}: pixels before the first @name"),
+            Self::Width { line, found } => {
+                write!(f, "line {line}: {found} letters, expected {SIDE}")
+            }
+            Self::Letter { line, letter } => {
+                write!(f, "line {line}: no colour is called {letter:?}")
+            }
+            Self::Height { line, found } => write!(f, "line {line}: {found} rows, expected {SIDE}"),
+        }
+    }
+}
+
+impl std::error::Error for TextArtError {}
+
+impl Cell {
+    /// What is drawn at (`x`, `y`), both below 16, in the colours of `ramps`.
+    pub fn ink(&self, x: usize, y: usize, ramps: &Ramps) -> Ink {
+        ink(self.letters[y][x], ramps).unwrap_or(Ink::Clear)
+    }
+
+    /// Paints the cell over `canvas`.
+    pub fn paint(&self, canvas: &mut Canvas, ramps: &Ramps) {
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                if let Ink::Solid(colour) = self.ink(x, y, ramps) {
+                    canvas.set(x, y, colour);
+                }
+            }
+        }
+    }
+}
+
+/// Reads all cells of `text`, in order.
+///
+/// # Errors
+/// The first [`TextArtError`] from the top.
+pub fn parse(text: &str) -> Result<Vec<Cell>, TextArtError> {
+    let mut cells = Vec::new();
+    let mut open: Option<(usize, String, Vec<[char; SIDE]>)> = None;
+    for (line, row) in (1..).zip(text.lines()) {
+        let row = row.trim_end();
+        if row.is_empty() || row.starts_with('#') {
+            continue;
+        }
+        if let Some(name) = row.strip_prefix('@') {
+            cells.extend(finish(open.replace((line, name.to_owned(), Vec::new())))?);
+            continue;
+        }
+        let (_, _, rows) = open.as_mut().ok_or(TextArtError::NoName { line })?;
+        rows.push(letters(line, row)?);
+    }
+    cells.extend(finish(open)?);
+    Ok(cells)
+}
+
+/// The cell that ends here, if one was open.
+fn finish(open: Option<(usize, String, Vec<[char; SIDE]>)>) -> Result<Option<Cell>, TextArtError> {
+    let Some((line, name, rows)) = open else {
+        return Ok(None);
+    };
+    let letters = <[[char; SIDE]; SIDE]>::try_from(rows)
+        .map_err(|rows| TextArtError::Height { line, found: rows.len() })?;
+    Ok(Some(Cell { name, letters }))
+}
+
+/// One row of letters.
+fn letters(line: usize, row: &str) -> Result<[char; SIDE], TextArtError> {
+    let letters: Vec<char> = row.chars().collect();
+    let unknown = letters.iter().find(|&&letter| ink(letter, &Theme::Umber.ramps()).is_none());
+    if let Some(&letter) = unknown {
+        return Err(TextArtError::Letter { line, letter });
+    }
+    <[char; SIDE]>::try_from(letters)
+        .map_err(|found| TextArtError::Width { line, found: found.len() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell_of(row: &str, rows: usize) -> String {
+        format!("# art\n\n@thing\n{}", format!("{row}\n").repeat(rows))
+    }
+
+    #[test]
+    fn a_cell_is_its_name_and_sixteen_rows_of_sixteen_letters() {
+        let cells = parse(&cell_of("K...............", 16)).unwrap();
+        assert_eq!(cells.len(), 1);
+        assert_eq!(cells[0].name, "thing");
+        let ramps = Theme::Umber.ramps();
+        assert_eq!(cells[0].ink(0, 3, &ramps), Ink::Solid(crate::art::palette::VOID));
+        assert_eq!(cells[0].ink(1, 3, &ramps), Ink::Clear);
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_line() {
+        let cases = [
+            ("................".to_owned(), TextArtError::NoName { line: 1 }),
+            (cell_of("...", 16), TextArtError::Width { line: 4, found: 3 }),
+            (cell_of("...............!", 16), TextArtError::Letter { line: 4, letter: '!' }),
+            (cell_of("................", 15), TextArtError::Height { line: 3, found: 15 }),
+            (cell_of("................", 17), TextArtError::Height { line: 3, found: 17 }),
+            ("@a\n@b\n".to_owned(), TextArtError::Height { line: 1, found: 0 }),
+        ];
+        for (text, error) in cases {
+            assert_eq!(parse(&text), Err(error), "{text}");
+            assert!(error.to_string().starts_with("line "));
+        }
+    }
+
+    #[test]
+    fn no_text_is_no_cells() {
+        assert_eq!(parse(""), Ok(Vec::new()));
+        assert_eq!(parse("# nothing yet\n"), Ok(Vec::new()));
+    }
+}

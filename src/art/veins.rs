@@ -1,0 +1,36 @@
+//! Paints straight faces with ore or crystals in the stone, from text art over a plain face.
+
+use super::canvas::Canvas;
+use super::layout::{STRAIGHT_FACE, VEIN_COUNT};
+use super::text_art::{Cell, TextArtError, parse};
+use super::theme::Ramps;
+use super::wall::paint_wall;
+
+/// The pictures, one cell each.
+const ART: &str = include_str!("../../assets/art/veins.txt");
+
+/// Paints all faces with veins, in the order of the text.
+pub fn paint_veins(ramps: &Ramps) -> Vec<Canvas> {
+    let cells = veins().unwrap_or_default();
+    let paint = |(i, cell): (usize, &Cell)| {
+        let mut canvas = paint_wall(STRAIGHT_FACE, 0x7E10 + i as u32, ramps);
+        cell.paint(&mut canvas, ramps);
+        canvas
+    };
+    cells.iter().take(VEIN_COUNT).enumerate().map(paint).collect()
+}
+
+/// The veins of the art.
+fn veins() -> Result<Vec<Cell>, TextArtError> {
+    parse(ART)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_art_is_sound_and_has_a_picture_for_every_place() {
+        assert_eq!(veins().map(|cells| cells.len()), Ok(VEIN_COUNT));
+    }
+}

@@ -1,0 +1,67 @@
+//! How a run ends: exit codes, and failures with their one line.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::{ExitCode, Termination};
+
+use crate::worldgen::GenerateError;
+
+/// The exit codes of the contract. Code 1, a check that failed, has no command yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Everything went well.
+    Ok = 0,
+    /// The command line asks for something that cannot be.
+    Usage = 2,
+    /// A file could not be read or written.
+    File = 3,
+    /// There is no display or no graphics adapter.
+    NoWindow = 4,
+    /// A map is damaged.
+    Damage = 5,
+}
+
+impl Termination for Exit {
+    fn report(self) -> ExitCode {
+        ExitCode::from(self as u8)
+    }
+}
+
+/// Why a run ends early.
+#[derive(Debug)]
+pub struct Failure {
+    exit: Exit,
+    /// One line, or nothing to say.
+    line: String,
+}
+
+impl Failure {
+    /// A failure with the line that explains it.
+    pub(super) fn new(exit: Exit, line: impl Display) -> Self {
+        Self { exit, line: line.to_string() }
+    }
+
+    /// An early end that is no failure.
+    pub(super) fn done() -> Self {
+        Self::new(Exit::Ok, "")
+    }
+
+    /// Prints the line on standard error and answers the exit code.
+    pub(super) fn report(&self) -> Exit {
+        if !self.line.is_empty() {
+            complain(&self.line);
+        }
+        self.exit
+    }
+}
+
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Self {
+        Self::new(Exit::Usage, error)
+    }
+}
+
+/// Prints a line on standard error. There is nobody left to tell if that fails.
+pub(super) fn complain(line: impl Display) {
+    let _ = writeln!(io::stderr(), "cavewright: {line}");
+}

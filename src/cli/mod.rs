@@ -1,0 +1,61 @@
+//! The command line: one file for each sub-command; they print, and compute nothing themselves.
+
+mod exit;
+mod generate;
+mod interrupt;
+mod keys;
+mod options;
+mod output;
+mod play;
+mod usage;
+
+pub use exit::{Exit, Failure};
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+/// A graphical roguelike, and a laboratory for the caves that it plays in.
+///
+/// Without a command the window opens at the start screen.
+#[derive(Parser)]
+#[command(name = "cavewright", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play, straight into a game
+    Play(play::Options),
+    /// Print a world
+    Generate(generate::Options),
+}
+
+/// Runs the command line of this process. What went wrong is told in one line on standard error.
+#[must_use]
+pub fn run() -> Exit {
+    match parse().and_then(dispatch) {
+        Ok(()) => Exit::Ok,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn parse() -> Result<Option<Command>, Failure> {
+    let parsed = Cli::command().try_get_matches().and_then(|m| Cli::from_arg_matches(&m));
+    match parsed {
+        Ok(cli) => Ok(cli.command),
+        Err(error) if error.exit_code() == 0 => {
+            output::Target::Standard.write(|out| write!(out, "{}", error.render()))?;
+            Err(Failure::done())
+        }
+        Err(error) => Err(usage::in_one_line(&error)),
+    }
+}
+
+fn dispatch(command: Option<Command>) -> Result<(), Failure> {
+    match command {
+        None => play::start(),
+        Some(Command::Play(options)) => play::run(&options),
+        Some(Command::Generate(options)) => generate::run(&options),
+    }
+}

@@ -1,0 +1,148 @@
+//! Options that several commands share: which world.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::exit::complain;
+use super::{Exit, Failure};
+use crate::grid::Size;
+use crate::streams::fresh_seed;
+use crate::world::WorldSource;
+use crate::worldgen::map_text::{self, Drawing, MapTextError};
+use crate::worldgen::{Registry, Settings, WorldMap, WorldSpec};
+
+/// Which world.
+#[derive(Args)]
+pub(super) struct WorldOptions {
+    /// The generator that makes the world
+    #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
+    generator: String,
+    /// The seed, a whole number [default: drawn, and shown]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
+    /// Columns of a level, in tiles
+    #[arg(long, value_name = "W", default_value = "160", value_parser = side, allow_hyphen_values = true)]
+    width: u64,
+    /// Rows of a level, in tiles
+    #[arg(long, value_name = "H", default_value = "50", value_parser = side, allow_hyphen_values = true)]
+    height: u64,
+    /// Levels
+    #[arg(long, value_name = "D", default_value = "5", value_parser = depth, allow_hyphen_values = true)]
+    depth: u64,
+    /// A parameter of the generator: fill, threshold, passes, min_region or creatures; can be repeated
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value, allow_hyphen_values = true)]
+    set: Vec<(String, String)>,
+    /// A drawn map instead of a generator
+    #[arg(
+        long,
+        value_name = "FILE",
+        allow_hyphen_values = true,
+        conflicts_with_all = ["generator", "width", "height", "depth", "set"]
+    )]
+    map: Option<PathBuf>,
+}
+
+impl WorldOptions {
+    /// The drawn map that was asked for, if one was.
+    ///
+    /// # Errors
+    /// Exit 3 where the file cannot be read, exit 5 where it is damaged.
+    pub(super) fn drawing(&self) -> Result<Option<(&Path, Drawing)>, Failure> {
+        let Some(path) = self.map.as_deref() else { return Ok(None) };
+        Ok(Some((path, read_drawing(path)?)))
+    }
+
+    /// What the generated world is made from. A seed that was drawn is told on standard error.
+    ///
+    /// # Errors
+    /// Exit 2 where there is no such generator, parameter or size.
+    pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
+        let registry = Registry::default();
+        let usage = |error: &dyn std::error::Error| Failure::new(Exit::Usage, error);
+        let generator = registry
+            .get(&self.generator)
+            .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?;
+        let settings = Settings::parse(generator.name(), &generator.parameters(), &self.set)
+            .map_err(|error| Failure::new(Exit::Usage, format!("--set: {error}")))?;
+        let size = Size::new(self.width, self.height, self.depth).map_err(|error| usage(&error))?;
+        let generator = generator.name().to_owned();
+        Ok(WorldSpec { generator, size, seed: self.seed(), settings })
+    }
+
+    /// The world of a game.
+    ///
+    /// # Errors
+    /// As [`Self::drawing`] and [`Self::spec`]; exit 5 for a map that cannot be played.
+    pub(super) fn source(&self) -> Result<WorldSource, Failure> {
+        match self.drawing()? {
+            None => Ok(WorldSource::Generated(self.spec()?)),
+            Some((path, drawing)) => {
+                let map = drawing.into_playable_world().map_err(|error| damage(path, &error))?;
+                Ok(WorldSource::Drawn { map: Arc::new(map), seed: self.seed() })
+            }
+        }
+    }
+
+    /// A drawn map as it is, if one was asked for.
+    ///
+    /// # Errors
+    /// As [`Self::drawing`]; exit 5 for a map with two starts.
+    pub(super) fn drawn_world(&self) -> Result<Option<WorldMap>, Failure> {
+        let Some((path, drawing)) = self.drawing()? else { return Ok(None) };
+        Ok(Some(drawing.into_world().map_err(|error| damage(path, &error))?))
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let seed = fresh_seed();
+            complain(format!("seed {seed}"));
+            seed
+        })
+    }
+}
+
+fn read_drawing(path: &Path) -> Result<Drawing, Failure> {
+    let unreadable =
+        |error: &std::io::Error| Failure::new(Exit::File, format!("{}: {error}", path.display()));
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    map_text::read(BufReader::new(file)).map_err(|error| match error {
+        MapTextError::Unreadable(error) => unreadable(&error),
+        damaged => damage(path, &damaged),
+    })
+}
+
+fn damage(path: &Path, error: &dyn std::error::Error) -> Failure {
+    Failure::new(Exit::Damage, format!("{}: {error}", path.display()))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    whole_number(text).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
+}
+
+fn side(text: &str) -> Result<u64, String> {
+    measure(text, Size::MAX_SIDE)
+}
+
+fn depth(text: &str) -> Result<u64, String> {
+    measure(text, Size::MAX_DEPTH)
+}
+
+fn measure(text: &str, max: u32) -> Result<u64, String> {
+    whole_number(text)
+        .filter(|value| (1..=max.into()).contains(value))
+        .ok_or_else(|| format!("allowed is a whole number from 1 to {max}"))
+}
+
+/// Decimal digits alone: no sign, no blank, no exponent.
+fn whole_number(text: &str) -> Option<u64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("allowed is KEY=VALUE")?;
+    Ok((key.to_owned(), value.to_owned()))
+}

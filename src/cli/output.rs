@@ -1,0 +1,96 @@
+//! Where results go: standard output, a device, or a file that is there whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::{Exit, Failure};
+
+/// Where a result goes.
+#[derive(Clone, Debug)]
+pub(super) enum Target {
+    /// Standard output.
+    Standard,
+    /// A file, or a device.
+    File(PathBuf),
+}
+
+impl Target {
+    /// The file of an option, or standard output.
+    pub(super) fn new(file: Option<&Path>) -> Self {
+        file.map_or(Self::Standard, |path| Self::File(path.to_owned()))
+    }
+
+    /// Writes a result. Devices are written in place; a file is replaced once its content is complete,
+    /// so that a failure leaves the old one as it was.
+    ///
+    /// # Errors
+    /// Exit 3 with path and cause; a reader that went away is an early end, but no failure.
+    pub(super) fn write(
+        &self,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        match self {
+            Self::Standard => {
+                let mut out = BufWriter::new(io::stdout().lock());
+                let written = content(&mut out).and_then(|()| out.flush());
+                // What could not be written is not tried again when the writer goes.
+                let _ = out.into_parts();
+                written
+            }
+            Self::File(path) => write_file(path, content),
+        }
+        .map_err(|error| self.failure(&error))
+    }
+
+    fn failure(&self, error: &io::Error) -> Failure {
+        match self {
+            _ if error.kind() == ErrorKind::BrokenPipe => Failure::done(),
+            Self::Standard => Failure::new(Exit::File, format!("standard output: {error}")),
+            Self::File(path) => Failure::new(Exit::File, format!("{}: {error}", path.display())),
+        }
+    }
+}
+
+fn write_file(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let is_device = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
+    if is_device {
+        let mut out = BufWriter::new(OpenOptions::new().write(true).open(path)?);
+        let written = content(&mut out).and_then(|()| out.flush());
+        let _ = out.into_parts();
+        return written;
+    }
+    // A link stays a link: the file that it leads to is replaced.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if path.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = temporary_in(folder.unwrap_or(Path::new(".")), path)?;
+    let mut out = BufWriter::new(file.as_file_mut());
+    content(&mut out)?;
+    out.flush()?;
+    drop(out);
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A temporary file with the permissions of the file that it will replace, or of a new one.
+fn temporary_in(folder: &Path, path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".cavewright-");
+    match fs::metadata(path) {
+        Ok(old) => {
+            // The old file must be one that we may write to.
+            OpenOptions::new().write(true).open(path)?;
+            let file = builder.tempfile_in(folder)?;
+            file.as_file().set_permissions(old.permissions())?;
+            Ok(file)
+        }
+        Err(_) => builder.make_in(folder, |path| File::create_new(path)),
+    }
+}

@@ -1,0 +1,69 @@
+//! Usage errors in one line, where the parser would print five.
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::{Exit, Failure};
+
+/// Names the option, the value and what is allowed.
+pub(super) fn in_one_line(error: &Error) -> Failure {
+    let text = |kind| error.get(kind).map(plain).unwrap_or_default();
+    let (option, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
+    let line = match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => format!("{option} needs a value"),
+        ErrorKind::InvalidValue => {
+            format!("{option}: {value:?}: allowed are {}", text(ContextKind::ValidValue))
+        }
+        ErrorKind::ValueValidation => {
+            let cause = std::error::Error::source(error);
+            let allowed = cause.map_or_else(|| "not allowed".to_owned(), ToString::to_string);
+            format!("{option}: {value:?}: {allowed}")
+        }
+        ErrorKind::UnknownArgument => format!("unknown option {option:?}{}", suggestion(error)),
+        ErrorKind::InvalidSubcommand => {
+            let name = text(ContextKind::InvalidSubcommand);
+            format!("unknown command {name:?}: known are play, generate{}", suggestion(error))
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = text(ContextKind::PriorArg);
+            if other.is_empty() || other == option {
+                format!("{option} is given more than once")
+            } else {
+                format!("{option} does not go with {other}")
+            }
+        }
+        ErrorKind::MissingRequiredArgument => format!("{option} is missing"),
+        ErrorKind::InvalidUtf8 => "an argument is not valid UTF-8".to_owned(),
+        _ => {
+            let rendered = error.render().to_string();
+            let first = rendered.lines().next().unwrap_or_default();
+            first.trim_start_matches("error: ").to_owned()
+        }
+    };
+    Failure::new(Exit::Usage, format!("{} (see --help)", one_line(&line)))
+}
+
+fn suggestion(error: &Error) -> String {
+    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand]
+        .into_iter()
+        .find_map(|kind| error.get(kind));
+    suggested.map(|name| format!(", did you mean {}?", plain(name))).unwrap_or_default()
+}
+
+/// A context value without the quotes and brackets of the parser.
+fn plain(value: &ContextValue) -> String {
+    match value {
+        ContextValue::Strings(all) => all.join(", "),
+        ContextValue::StyledStrs(all) => {
+            all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Line ends in what somebody typed do not end our line, and a long text is cut.
+fn one_line(text: &str) -> String {
+    let flat: String =
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(400).collect();
+    flat.trim_end().to_owned()
+}

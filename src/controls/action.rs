@@ -1,0 +1,110 @@
+//! Everything that a key can be bound to.
+
+use bevy::prelude::Reflect;
+use leafwing_input_manager::Actionlike;
+
+use crate::grid::{Direction, Vertical};
+
+/// What a key asks for; the current screen decides what comes of it.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+pub enum Action {
+    /// Step or dig west.
+    West,
+    /// Step or dig south.
+    South,
+    /// Step or dig north.
+    North,
+    /// Step or dig east.
+    East,
+    /// Step or dig north-west.
+    NorthWest,
+    /// Step or dig north-east.
+    NorthEast,
+    /// Step or dig south-west.
+    SouthWest,
+    /// Step or dig south-east.
+    SouthEast,
+    /// Let a turn pass.
+    Wait,
+    /// Take the stairs down.
+    Descend,
+    /// Take the stairs up.
+    Ascend,
+    /// Take the stairs underfoot, whichever they are; say yes.
+    Accept,
+    /// Lay the region overlay over the map, or take it off.
+    Regions,
+    /// Show the keys.
+    Help,
+    /// Go back; ask to quit.
+    Back,
+}
+
+impl Action {
+    /// All actions, in the order in which help lists them.
+    pub const ALL: [Self; 15] = [
+        Self::West,
+        Self::South,
+        Self::North,
+        Self::East,
+        Self::NorthWest,
+        Self::NorthEast,
+        Self::SouthWest,
+        Self::SouthEast,
+        Self::Wait,
+        Self::Descend,
+        Self::Ascend,
+        Self::Accept,
+        Self::Regions,
+        Self::Help,
+        Self::Back,
+    ];
+
+    /// What the action does, for the help screen.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::West => "walk or dig west",
+            Self::South => "walk or dig south",
+            Self::North => "walk or dig north",
+            Self::East => "walk or dig east",
+            Self::NorthWest => "walk or dig north-west",
+            Self::NorthEast => "walk or dig north-east",
+            Self::SouthWest => "walk or dig south-west",
+            Self::SouthEast => "walk or dig south-east",
+            Self::Wait => "wait a turn",
+            Self::Descend => "go down the stairs",
+            Self::Ascend => "go up the stairs",
+            Self::Accept => "take the stairs; say yes",
+            Self::Regions => "show the regions",
+            Self::Help => "this help",
+            Self::Back => "go back; quit",
+        }
+    }
+
+    /// The step that the action asks for, if it asks for one (SPEC 26).
+    #[must_use]
+    pub fn direction(self) -> Option<Direction> {
+        Some(match self {
+            Self::West => Direction::West,
+            Self::South => Direction::South,
+            Self::North => Direction::North,
+            Self::East => Direction::East,
+            Self::NorthWest => Direction::NorthWest,
+            Self::NorthEast => Direction::NorthEast,
+            Self::SouthWest => Direction::SouthWest,
+            Self::SouthEast => Direction::SouthEast,
+            _ => return None,
+        })
+    }
+
+    /// The climb that the action asks for, if it asks for one (SPEC 23).
+    #[must_use]
+    pub fn vertical(self) -> Option<Vertical> {
+        match self {
+            Self::Descend => Some(Vertical::Down),
+            Self::Ascend => Some(Vertical::Up),
+            _ => None,
+        }
+    }
+}

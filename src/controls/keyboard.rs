@@ -1,0 +1,150 @@
+//! The keyboard: every press, in order.
+
+use bevy::ecs::message::Messages;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKeyCode};
+use bevy::prelude::{Entity, KeyCode, MessageReader, ResMut, Resource, Single, World};
+use leafwing_input_manager::prelude::InputMap;
+
+use super::bindings::look_up;
+use super::{Action, Press, Presses};
+
+/// The modifiers that are down, as the messages so far have it: the engine's own state is that of the
+/// end of the frame.
+#[derive(Resource, Debug, Default)]
+pub(super) struct HeldModifiers(Vec<KeyCode>);
+
+/// Turns the frame's key messages into presses, each with the action that it is bound to.
+///
+/// A press counts whenever it comes. Repeats of a held key count only while no press waits, so that a
+/// held key never runs ahead of the game. With Ctrl, Alt or the logo key down, characters ask for
+/// nothing. When the window loses the focus, everything counts as released.
+pub(super) fn read_keyboard(
+    mut keys: MessageReader<KeyboardInput>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
+    bindings: Single<&InputMap<Action>>,
+    mut held: ResMut<HeldModifiers>,
+    mut presses: ResMut<Presses>,
+) {
+    for key in keys.read() {
+        if is_modifier(&key.logical_key) {
+            held.0.retain(|code| *code != key.key_code);
+            if key.state == ButtonState::Pressed && is_chording(&key.logical_key) {
+                held.0.push(key.key_code);
+            }
+            continue;
+        }
+        if key.state == ButtonState::Released || (key.repeat && !presses.is_empty()) {
+            continue;
+        }
+        let chord = !held.0.is_empty();
+        let action = if chord {
+            None
+        } else {
+            look_up(&bindings, typed_character(&key.logical_key), key.key_code)
+        };
+        if !key.repeat || action.is_some_and(is_repeatable) {
+            presses.push(Press { action });
+        }
+    }
+    if focus_lost.read().count() > 0 {
+        held.0.clear();
+    }
+}
+
+/// Does holding the key mean doing it again? Toggles and screens would flicker.
+fn is_repeatable(action: Action) -> bool {
+    action.direction().is_some() || action == Action::Wait
+}
+
+/// Keys that change what others mean; alone they ask for nothing (SPEC 29).
+fn is_modifier(key: &Key) -> bool {
+    is_chording(key)
+        || matches!(
+            key,
+            Key::Shift
+                | Key::AltGraph
+                | Key::CapsLock
+                | Key::NumLock
+                | Key::ScrollLock
+                | Key::Fn
+                | Key::FnLock
+                | Key::Dead(_)
+                | Key::Compose
+        )
+}
+
+/// Modifiers that make a command of a character. Shift and AltGr only choose the character.
+fn is_chording(key: &Key) -> bool {
+    matches!(key, Key::Control | Key::Alt | Key::Super | Key::Meta | Key::Hyper)
+}
+
+fn typed_character(key: &Key) -> Option<char> {
+    let Key::Character(text) = key else { return None };
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+/// One key, as a device would report it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyStroke {
+    key_code: KeyCode,
+    logical_key: Key,
+}
+
+impl KeyStroke {
+    /// The key in a place of the keyboard that types nothing.
+    #[must_use]
+    pub fn place(key_code: KeyCode, logical_key: Key) -> Self {
+        Self { key_code, logical_key }
+    }
+
+    /// The key that types a character. Line feed and carriage return are Enter, the escape character is
+    /// Esc, the tabulator is Tab.
+    #[must_use]
+    pub fn typing(c: char) -> Self {
+        let (key_code, logical_key) = match c {
+            '\u{1b}' => (KeyCode::Escape, Key::Escape),
+            '\n' | '\r' => (KeyCode::Enter, Key::Enter),
+            '\t' => (KeyCode::Tab, Key::Tab),
+            ' ' => (KeyCode::Space, Key::Space),
+            c => (
+                KeyCode::Unidentified(NativeKeyCode::Unidentified),
+                Key::Character(c.to_string().into()),
+            ),
+        };
+        Self { key_code, logical_key }
+    }
+
+    /// The message of its press.
+    #[must_use]
+    pub fn pressed(&self) -> KeyboardInput {
+        self.message(ButtonState::Pressed)
+    }
+
+    /// The message of its release.
+    #[must_use]
+    pub fn released(&self) -> KeyboardInput {
+        self.message(ButtonState::Released)
+    }
+
+    fn message(&self, state: ButtonState) -> KeyboardInput {
+        KeyboardInput {
+            key_code: self.key_code,
+            logical_key: self.logical_key.clone(),
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        }
+    }
+}
+
+/// Presses and releases the key that types a character, as a device would.
+pub fn type_key(world: &mut World, c: char) {
+    let stroke = KeyStroke::typing(c);
+    if let Some(mut keyboard) = world.get_resource_mut::<Messages<KeyboardInput>>() {
+        keyboard.write(stroke.pressed());
+        keyboard.write(stroke.released());
+    }
+}

@@ -1,0 +1,73 @@
+//! Devices become actions: the only place that knows keys.
+//!
+//! Presses are read one by one from the keyboard's messages, never as held state once a frame, so that no
+//! press is lost, however many fall into one frame. Each is looked up in the binding table and waits in
+//! [`Presses`] until the screen that is current then takes it.
+
+mod action;
+mod bindings;
+mod character;
+mod keyboard;
+
+pub use action::Action;
+pub use bindings::{default_bindings, keys_of};
+pub use character::Character;
+pub use keyboard::{KeyStroke, type_key};
+
+use std::collections::VecDeque;
+
+use bevy::input::InputPlugin;
+use bevy::prelude::{App, Commands, Plugin, PreUpdate, Resource, Startup};
+use bevy::prelude::{IntoScheduleConfigs, SystemSet};
+
+/// Reads devices into [`Presses`], before anything else of a frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ControlSystems;
+
+/// One press of a key that is not a modifier, oldest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// What the key is bound to, if it is.
+    pub action: Option<Action>,
+}
+
+/// The presses that no screen has taken yet.
+#[derive(Resource, Debug, Default)]
+pub struct Presses(VecDeque<Press>);
+
+impl Presses {
+    /// Adds a press after all others.
+    pub fn push(&mut self, press: Press) {
+        self.0.push_back(press);
+    }
+
+    /// Takes the oldest press.
+    pub fn pop(&mut self) -> Option<Press> {
+        self.0.pop_front()
+    }
+
+    /// Is everything that was pressed taken?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Keyboard input and the binding table.
+pub struct ControlsPlugin;
+
+impl Plugin for ControlsPlugin {
+    fn build(&self, app: &mut App) {
+        if !app.is_plugin_added::<InputPlugin>() {
+            app.add_plugins(InputPlugin);
+        }
+        app.init_resource::<Presses>()
+            .init_resource::<keyboard::HeldModifiers>()
+            .add_systems(Startup, spawn_bindings)
+            .add_systems(PreUpdate, keyboard::read_keyboard.in_set(ControlSystems));
+    }
+}
+
+fn spawn_bindings(mut commands: Commands) {
+    commands.spawn(default_bindings());
+}

@@ -1,0 +1,114 @@
+//! Fingerprints: one number that tells whether two worlds, or two games, are the same.
+//!
+//! The hash is XXH3 with 64 bits over fixed-width little-endian numbers, so that it is the same on every
+//! platform.
+
+use std::fmt;
+
+use bevy::ecs::name::Name;
+use bevy::prelude::{Has, World};
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::grid::{Grid, Position, Tile};
+use crate::world::{Digger, GameSeed, Glyph, MessageLog, Mobile, Player, Terrain, TurnCount};
+
+/// 64 bits that stand for a state; written as 16 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fingerprint(pub u64);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl serde::Serialize for Fingerprint {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The fingerprint of a world: its size and its tiles.
+#[must_use]
+pub fn of_tiles(tiles: &Grid<Tile>) -> Fingerprint {
+    let mut hash = Xxh3::new();
+    add_tiles(&mut hash, tiles);
+    Fingerprint(hash.digest())
+}
+
+fn add_tiles(hash: &mut Xxh3, tiles: &Grid<Tile>) {
+    for side in [tiles.size().width(), tiles.size().height(), tiles.size().depth()] {
+        hash.update(&side.to_le_bytes());
+    }
+    for z in 0..tiles.size().depth() {
+        for row in tiles.rows(z) {
+            let bytes: Vec<u8> = row.iter().map(|tile| tile.as_char() as u8).collect();
+            hash.update(&bytes);
+        }
+    }
+}
+
+/// The fingerprint of a whole game: terrain, actors in order of their places, turn, seed and messages.
+/// Random streams are functions of the seed; none has a position of its own yet.
+///
+/// The world is borrowed for writing only to make the query.
+#[must_use]
+pub fn of_game(world: &mut World) -> Fingerprint {
+    let mut hash = Xxh3::new();
+    let mut actors = world.query::<(
+        &Position,
+        Option<&Glyph>,
+        Option<&Name>,
+        (Has<Mobile>, Has<Digger>, Has<Player>),
+    )>();
+    let mut actors: Vec<_> = actors.iter(world).collect();
+    actors.sort_by_key(|(at, ..)| (at.z, at.y, at.x));
+    hash.update(&(actors.len() as u64).to_le_bytes());
+    for (at, glyph, name, (mobile, digger, player)) in actors {
+        for number in [at.x, at.y, at.z, glyph.map_or(0, |glyph| glyph.0 as u32)] {
+            hash.update(&number.to_le_bytes());
+        }
+        hash.update(&[u8::from(mobile), u8::from(digger), u8::from(player)]);
+        add_text(&mut hash, name.map_or("", Name::as_str));
+    }
+    if let Some(terrain) = world.get_resource::<Terrain>() {
+        add_tiles(&mut hash, terrain.tiles());
+        hash.update(&terrain.dug().to_le_bytes());
+    }
+    let turn = world.get_resource::<TurnCount>().copied().unwrap_or_default();
+    hash.update(&turn.get().to_le_bytes());
+    let seed = world.get_resource::<GameSeed>().copied().unwrap_or_default();
+    hash.update(&seed.0.to_le_bytes());
+    for message in world.get_resource::<MessageLog>().map_or(&[][..], MessageLog::messages) {
+        hash.update(&message.turn.to_le_bytes());
+        add_text(&mut hash, &message.text);
+    }
+    Fingerprint(hash.digest())
+}
+
+fn add_text(hash: &mut Xxh3, text: &str) {
+    hash.update(&(text.len() as u64).to_le_bytes());
+    hash.update(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    fn of(text: &str) -> String {
+        of_tiles(&map_text::read(text.as_bytes()).unwrap().tiles).to_string()
+    }
+
+    /// SPEC 42: the number itself is part of the contract.
+    #[test]
+    fn the_fingerprint_is_that_of_size_and_tiles() {
+        assert_eq!(of("#.>\n#.#\n"), "");
+        assert_eq!(of("@"), of("."), "a start is no tile");
+        let different = ["....", "..\n..", ".\n.\n.\n.", ".\n\n.\n\n.\n\n.", "...#", "#..."];
+        let mut all: Vec<_> = different.iter().map(|text| of(text)).collect();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), different.len());
+    }
+}

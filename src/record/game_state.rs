@@ -1,0 +1,69 @@
+//! The state of a game in a few words, as `play --json` prints it.
+
+use bevy::ecs::system::SystemState;
+use bevy::prelude::World;
+use serde::Serialize;
+
+use super::{Fingerprint, of_game};
+use crate::screens::Screens;
+use crate::world::{MessageLog, Status};
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameState {
+    format: u32,
+    seed: u64,
+    screen: &'static str,
+    turn: u64,
+    player: Place,
+    tile: &'static str,
+    region: Option<u32>,
+    dug: u64,
+    messages: Vec<String>,
+    fingerprint: Fingerprint,
+    /// The status line, for people.
+    #[serde(skip)]
+    status: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Place {
+    x: u32,
+    y: u32,
+    z: u32,
+}
+
+impl GameState {
+    /// The state of the game in a world; `None` before the first world was made.
+    ///
+    /// The world is borrowed for writing only to make the queries.
+    #[must_use]
+    pub fn of(world: &mut World) -> Option<Self> {
+        let fingerprint = of_game(world);
+        let screen = world.get_resource::<Screens>()?.current().name();
+        let said = world.get_resource::<MessageLog>()?.messages();
+        let messages = said.iter().map(|message| message.text.clone()).collect();
+        let mut state: SystemState<Status> = SystemState::new(world);
+        let status = state.get(world).ok()?;
+        let at = status.player()?;
+        Some(Self {
+            format: 1,
+            seed: status.seed()?,
+            screen,
+            turn: status.turn(),
+            player: Place { x: at.x, y: at.y, z: at.z },
+            tile: status.underfoot()?.name(),
+            region: status.region(),
+            dug: status.terrain()?.dug(),
+            messages,
+            fingerprint,
+            status: status.line(),
+        })
+    }
+
+    /// Everything that was said, a line each, and then the status line.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        self.messages.iter().chain([&self.status]).map(|line| format!("{line}\n")).collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! What is kept of worlds and games: fingerprints, and descriptions for programs to read.
+
+mod fingerprint;
+mod game_state;
+mod world_report;
+
+pub use fingerprint::{Fingerprint, of_game, of_tiles};
+pub use game_state::GameState;
+pub use world_report::WorldReport;

@@ -1,0 +1,110 @@
+//! Climbing: stairs underfoot lead to the level above or below (SPEC 21, 22, 24).
+
+use bevy::ecs::name::Name;
+use bevy::prelude::{
+    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res, ResMut,
+};
+
+use super::movement::MoveTo;
+use super::stepping::{decide_steps, in_the_way};
+use super::{Turn, TurnSystems};
+use crate::grid::{Position, Tile, Vertical};
+use crate::intent::ClimbIntent;
+use crate::world::{MessageLog, Mobile, Occupancy, Player, Terrain, TurnCount};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ClimbIntent>();
+    app.add_systems(Turn, decide_climbs.in_set(TurnSystems::Decide).after(decide_steps));
+}
+
+/// What comes of a climb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    Climb(Position),
+    InTheWay(Entity),
+    NoStairs,
+}
+
+/// Asks the tile underfoot: `>` leads down and `<` leads up (SPEC 21). `far` is the place above or below,
+/// if the world has one there, and `occupant` who stands on it.
+fn decide(
+    underfoot: Option<Tile>,
+    vertical: Vertical,
+    far: Option<Position>,
+    occupant: Option<Entity>,
+) -> Decision {
+    let stairs = match vertical {
+        Vertical::Up => Tile::StairsUp,
+        Vertical::Down => Tile::StairsDown,
+    };
+    match (far, occupant) {
+        (Some(_), Some(other)) if underfoot == Some(stairs) => Decision::InTheWay(other),
+        (Some(far), None) if underfoot == Some(stairs) => Decision::Climb(far),
+        _ => Decision::NoStairs,
+    }
+}
+
+fn decide_climbs(
+    mut intents: MessageReader<ClimbIntent>,
+    actors: Query<(&Position, Has<Player>), bevy::prelude::With<Mobile>>,
+    names: Query<&Name>,
+    (terrain, occupancy, turn): (Res<Terrain>, Res<Occupancy>, Res<TurnCount>),
+    mut moves: MessageWriter<MoveTo>,
+    mut log: ResMut<MessageLog>,
+) {
+    for &ClimbIntent { actor, vertical } in intents.read() {
+        let Ok((position, is_player)) = actors.get(actor) else { continue };
+        let far = position.climb(vertical, terrain.size());
+        let occupant = far.and_then(|far| occupancy.who(far));
+        let decision = decide(terrain.tile(*position), vertical, far, occupant);
+        if let Decision::Climb(to) = decision {
+            moves.write(MoveTo { actor, to });
+        }
+        if is_player {
+            log.say(turn.get(), message(decision, vertical, &names));
+        }
+    }
+}
+
+fn message(decision: Decision, vertical: Vertical, names: &Query<&Name>) -> String {
+    match (decision, vertical) {
+        (Decision::Climb(to), Vertical::Down) => {
+            format!("You walk down the stairs to level {}.", to.level())
+        }
+        (Decision::Climb(to), Vertical::Up) => {
+            format!("You walk up the stairs to level {}.", to.level())
+        }
+        (Decision::InTheWay(other), _) => in_the_way(names.get(other).ok()),
+        (Decision::NoStairs, Vertical::Down) => {
+            "You try to go down but are stopped by the cave floor.".to_owned()
+        }
+        (Decision::NoStairs, Vertical::Up) => {
+            "You try to go up but are stopped by the cave ceiling.".to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 21, 24
+    #[test]
+    fn only_the_stairs_underfoot_that_lead_there_are_taken() {
+        let far = Position::new(0, 0, 1);
+        for underfoot in Tile::ALL.map(Some).into_iter().chain([None]) {
+            for (vertical, stairs) in
+                [(Vertical::Down, Tile::StairsDown), (Vertical::Up, Tile::StairsUp)]
+            {
+                let fits = underfoot == Some(stairs);
+                let free = decide(underfoot, vertical, Some(far), None);
+                assert_eq!(free, if fits { Decision::Climb(far) } else { Decision::NoStairs });
+                let somebody = Entity::PLACEHOLDER;
+                let held = decide(underfoot, vertical, Some(far), Some(somebody));
+                let expected = if fits { Decision::InTheWay(somebody) } else { Decision::NoStairs };
+                assert_eq!(held, expected);
+                assert_eq!(decide(underfoot, vertical, None, None), Decision::NoStairs);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Which screen receives the keys, and what each makes of them.
+//!
+//! Every press is taken by the screen that is current when its turn comes: `?`, `Esc`, `l` in one frame
+//! open the help, close it, and step. So screens are part of the runner that takes the presses one after
+//! another, not a state that changes once a frame.
+
+mod routing;
+mod stack;
+
+pub use routing::take_presses;
+pub use stack::{Screen, Screens};
+
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Resource, SystemSet, Update};
+
+/// Screens take the presses of the frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ScreenSystems;
+
+/// Which debug layers lie over the map. Changing them takes no turn and is no part of the game's state.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overlays {
+    /// The regions of the level, each in its colour with its number (SPEC 35).
+    pub regions: bool,
+}
+
+/// The runner that takes presses. The game begins on the screen given here.
+pub struct ScreensPlugin {
+    /// The screen that receives the first key.
+    pub first: Screen,
+}
+
+impl Plugin for ScreensPlugin {
+    fn build(&self, app: &mut App) {
+        app.insert_resource(Screens::new(self.first))
+            .init_resource::<Overlays>()
+            .add_systems(Update, take_presses.in_set(ScreenSystems));
+    }
+}

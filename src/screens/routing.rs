@@ -1,0 +1,106 @@
+//! What each screen makes of a press.
+
+use bevy::prelude::{AppExit, Entity, With, World};
+
+use super::{Overlays, Screen, Screens};
+use crate::controls::{Action, Press, Presses};
+use crate::grid::{Position, Tile, Vertical};
+use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
+use crate::rules::take_intents;
+use crate::streams::fresh_seed;
+use crate::world::{NewGame, Player, Terrain, WorldFailure, make_world};
+
+/// Takes every press that waits, in order, each by the screen that is current then. After the press that
+/// ends the game none is taken any more.
+pub fn take_presses(world: &mut World) {
+    while let Some(press) = world.resource_mut::<Presses>().pop() {
+        match world.resource::<Screens>().current() {
+            Screen::Start => take_on_start(world, press),
+            Screen::Play => take_in_play(world, press),
+            Screen::Quit => match press.action {
+                Some(Action::Accept) => return quit(world),
+                Some(Action::Back) => close_dialog(world),
+                _ => {}
+            },
+            Screen::Help => {
+                if let Some(Action::Back | Action::Help | Action::Accept) = press.action {
+                    close_dialog(world);
+                }
+            }
+            Screen::Win | Screen::Lose => open(world, Screen::Start),
+        }
+    }
+}
+
+fn open(world: &mut World, screen: Screen) {
+    world.resource_mut::<Screens>().open(screen);
+}
+
+fn close_dialog(world: &mut World) {
+    world.resource_mut::<Screens>().close_dialog();
+}
+
+fn quit(world: &mut World) {
+    *world.resource_mut::<Presses>() = Presses::default();
+    world.write_message(AppExit::Success);
+}
+
+/// Any key begins a game, but for those that help or leave (SPEC 31).
+fn take_on_start(world: &mut World, press: Press) {
+    match press.action {
+        Some(Action::Help) => open(world, Screen::Help),
+        Some(Action::Back) => open(world, Screen::Quit),
+        _ => begin_game(world),
+    }
+}
+
+/// Makes a fresh world, from a seed of its own.
+fn begin_game(world: &mut World) {
+    if let Some(mut game) = world.get_resource_mut::<NewGame>() {
+        game.0 = game.0.clone().with_seed(fresh_seed());
+    }
+    make_world(world);
+    if !world.contains_resource::<WorldFailure>() {
+        open(world, Screen::Play);
+    }
+}
+
+fn take_in_play(world: &mut World, press: Press) {
+    let Some(action) = press.action else { return };
+    match action {
+        Action::Help => open(world, Screen::Help),
+        Action::Back => open(world, Screen::Quit),
+        Action::Regions => {
+            let mut overlays = world.resource_mut::<Overlays>();
+            overlays.regions = !overlays.regions;
+        }
+        action => {
+            if let Some(intent) = intent_of(world, action) {
+                world.resource_mut::<Intents>().push(intent);
+                take_intents(world);
+            }
+        }
+    }
+}
+
+/// What the player means by an action; nothing where there is no player, or no stairs to take.
+fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
+    let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
+    let (actor, position) = players.single(world).ok()?;
+    let underfoot = || world.get_resource::<Terrain>()?.tile(*position);
+    let vertical = match action {
+        Action::Accept => match underfoot()? {
+            Tile::StairsDown => Some(Vertical::Down),
+            Tile::StairsUp => Some(Vertical::Up),
+            Tile::Floor | Tile::Wall => None,
+        },
+        action => action.vertical(),
+    };
+    if let Some(vertical) = vertical {
+        return Some(Intent::Climb(ClimbIntent { actor, vertical }));
+    }
+    if let Some(direction) = action.direction() {
+        return Some(Intent::Step(StepIntent { actor, direction }));
+    }
+    (action == Action::Wait).then_some(Intent::Wait(WaitIntent { actor }))
+}

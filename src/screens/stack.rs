@@ -1,0 +1,104 @@
+//! The screens that lie over one another; the topmost receives the keys.
+
+use bevy::prelude::Resource;
+
+/// A screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title: any key begins a game.
+    Start,
+    /// The game.
+    Play,
+    /// The question whether to quit, over another screen.
+    Quit,
+    /// The keys, over another screen.
+    Help,
+    /// The game was won.
+    Win,
+    /// The game was lost.
+    Lose,
+}
+
+impl Screen {
+    /// Every screen.
+    pub const ALL: [Self; 6] =
+        [Self::Start, Self::Play, Self::Quit, Self::Help, Self::Win, Self::Lose];
+
+    /// The name that results use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Play => "play",
+            Self::Quit => "quit",
+            Self::Help => "help",
+            Self::Win => "win",
+            Self::Lose => "lose",
+        }
+    }
+
+    /// Is it laid over another screen, which stays to be seen beneath?
+    #[must_use]
+    pub fn is_dialog(self) -> bool {
+        matches!(self, Self::Quit | Self::Help)
+    }
+}
+
+/// The open screens: one that fills the window, and at most one dialog over it.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screens {
+    base: Screen,
+    dialog: Option<Screen>,
+}
+
+impl Screens {
+    /// One screen alone.
+    #[must_use]
+    pub fn new(base: Screen) -> Self {
+        Self { base, dialog: None }
+    }
+
+    /// The screen that receives the keys.
+    #[must_use]
+    pub fn current(&self) -> Screen {
+        self.dialog.unwrap_or(self.base)
+    }
+
+    /// The screen that fills the window.
+    #[must_use]
+    pub fn base(&self) -> Screen {
+        self.base
+    }
+
+    /// Opens a dialog over what is there, or puts another screen in the place of everything.
+    pub fn open(&mut self, screen: Screen) {
+        if screen.is_dialog() {
+            self.dialog = Some(screen);
+        } else {
+            *self = Self::new(screen);
+        }
+    }
+
+    /// Closes the dialog, if one is open.
+    pub fn close_dialog(&mut self) {
+        self.dialog = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 31
+    #[test]
+    fn a_dialog_lies_over_a_screen_and_gives_it_back() {
+        let mut screens = Screens::new(Screen::Play);
+        screens.open(Screen::Help);
+        assert_eq!((screens.current(), screens.base()), (Screen::Help, Screen::Play));
+        screens.close_dialog();
+        assert_eq!(screens, Screens::new(Screen::Play));
+        screens.open(Screen::Quit);
+        screens.open(Screen::Win);
+        assert_eq!(screens, Screens::new(Screen::Win));
+    }
+}

@@ -1,0 +1,20 @@
+//! Which turn it is.
+
+use bevy::prelude::Resource;
+
+/// Resolved actions since the game began, from 0 (SPEC 29).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnCount(u64);
+
+impl TurnCount {
+    /// The number of the turn.
+    #[must_use]
+    pub fn get(self) -> u64 {
+        self.0
+    }
+
+    /// One more action was resolved.
+    pub(crate) fn advance(&mut self) {
+        self.0 += 1;
+    }
+}

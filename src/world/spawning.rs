@@ -1,0 +1,61 @@
+//! Putting actors into the world (SPEC 30).
+
+use bevy::prelude::{Bundle, Entity, World};
+
+use super::{Occupancy, Terrain};
+use crate::grid::{Position, Tile};
+use crate::streams::Stream;
+
+/// Somebody stands there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("somebody stands at {at:?} already")]
+pub struct Occupied {
+    /// The place.
+    pub at: Position,
+}
+
+/// A level has no tile that is walkable and unoccupied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no empty location on level {}", .z + 1)]
+pub struct NoEmptyLocation {
+    /// The level, from 0.
+    pub z: u32,
+}
+
+/// Adds an actor at a place.
+///
+/// # Errors
+/// [`Occupied`] where somebody stands there.
+pub fn add_at(world: &mut World, at: Position, actor: impl Bundle) -> Result<Entity, Occupied> {
+    if world.get_resource_or_init::<Occupancy>().who(at).is_some() {
+        return Err(Occupied { at });
+    }
+    let who = world.spawn((at, actor)).id();
+    world.resource_mut::<Occupancy>().enter(at, who);
+    Ok(who)
+}
+
+/// Adds an actor at a random tile of level `z` that is walkable and unoccupied (SPEC 30). Cost: one look
+/// at each tile of the level.
+///
+/// # Errors
+/// [`NoEmptyLocation`] where the level has none, or where there is no such level.
+pub fn add_at_empty_location(
+    world: &mut World,
+    z: u32,
+    stream: &mut Stream,
+    actor: impl Bundle,
+) -> Result<Entity, NoEmptyLocation> {
+    let occupancy = world.get_resource_or_init::<Occupancy>().clone();
+    let empty: Vec<_> = world
+        .get_resource::<Terrain>()
+        .filter(|terrain| z < terrain.size().depth())
+        .map(|terrain| {
+            let is_walkable = |at: &Position| terrain.tile(*at).is_some_and(Tile::is_walkable);
+            let tiles = terrain.tiles().positions(z);
+            tiles.filter(is_walkable).filter(|at| occupancy.who(*at).is_none()).collect()
+        })
+        .unwrap_or_default();
+    let at = *stream.choose(&empty).ok_or(NoEmptyLocation { z })?;
+    add_at(world, at, actor).map_err(|_| NoEmptyLocation { z })
+}

@@ -1,0 +1,68 @@
+//! Where the player is and how far the game has come: what every status line and final state is made of.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Query, Res, With};
+
+use super::{GameSeed, Player, Regions, Terrain, TurnCount};
+use crate::grid::{Position, Tile};
+
+/// A read-only look at the game from where the player stands. Before the first world everything in it is
+/// `None`.
+#[derive(SystemParam)]
+pub struct Status<'w, 's> {
+    players: Query<'w, 's, &'static Position, With<Player>>,
+    terrain: Option<Res<'w, Terrain>>,
+    regions: Option<Res<'w, Regions>>,
+    turn: Res<'w, TurnCount>,
+    seed: Option<Res<'w, GameSeed>>,
+}
+
+impl Status<'_, '_> {
+    /// Where the player is.
+    #[must_use]
+    pub fn player(&self) -> Option<Position> {
+        self.players.single().ok().copied()
+    }
+
+    /// The terrain of the game.
+    #[must_use]
+    pub fn terrain(&self) -> Option<&Terrain> {
+        self.terrain.as_deref()
+    }
+
+    /// The tile underfoot.
+    #[must_use]
+    pub fn underfoot(&self) -> Option<Tile> {
+        self.terrain()?.tile(self.player()?)
+    }
+
+    /// The number of the region that the player is in (SPEC 10).
+    #[must_use]
+    pub fn region(&self) -> Option<u32> {
+        self.regions.as_deref()?.map().number(self.player()?)
+    }
+
+    /// Resolved actions so far.
+    #[must_use]
+    pub fn turn(&self) -> u64 {
+        self.turn.get()
+    }
+
+    /// The seed of the game.
+    #[must_use]
+    pub fn seed(&self) -> Option<u64> {
+        self.seed.as_deref().map(|seed| seed.0)
+    }
+
+    /// Level, location, turn and seed in one line (SPEC 33); empty before the first world.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let (Some(at), Some(terrain), Some(seed)) = (self.player(), self.terrain(), self.seed())
+        else {
+            return String::new();
+        };
+        let (level, levels, turn) = (at.level(), terrain.size().depth(), self.turn());
+        let Position { x, y, .. } = at;
+        format!("Level {level}/{levels}   loc: [{x},{y}]   turn {turn}   seed {seed}")
+    }
+}
