@@ -53,6 +53,7 @@ pub mod world;
 pub mod art;
 #[doc(hidden)]
 pub mod cli;
+pub mod picture;
 pub mod record;
 #[cfg(feature = "window")]
 pub mod view;

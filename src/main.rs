@@ -1,5 +1,13 @@
 //! The program: see `cavewright --help`.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
+
+/// Standard output is looked at before `main`, because the standard library puts `/dev/null` in the place
+/// of a closed one and swallows the errors that a script should see.
+#[cfg(unix)]
+#[ctor::ctor]
+fn look_at_standard_output() {
+    cavewright::cli::note_standard_output();
+}
 
 fn main() -> cavewright::cli::Exit {
     cavewright::cli::run()

@@ -63,5 +63,11 @@ impl From<GenerateError> for Failure {
 
 /// Prints a line on standard error. There is nobody left to tell if that fails.
 pub(super) fn complain(line: impl Display) {
-    let _ = writeln!(io::stderr(), "cavewright: {line}");
+    let _ = writeln!(io::stderr(), "cavewright: {}", one_line(&line.to_string()));
+}
+
+/// Line ends in what somebody typed do not end our line.
+fn one_line(text: &str) -> String {
+    let flat: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    flat.trim_end().to_owned()
 }

@@ -15,10 +15,10 @@ pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
     /// How the world is written
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_enum, default_value = "text", allow_hyphen_values = true)]
     format: Format,
     /// What text shows of each tile
-    #[arg(long, value_enum, default_value = "tiles")]
+    #[arg(long, value_enum, default_value = "tiles", allow_hyphen_values = true)]
     layer: Layer,
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]

@@ -10,6 +10,8 @@ mod play;
 mod usage;
 
 pub use exit::{Exit, Failure};
+#[cfg(unix)]
+pub use output::note_standard_output;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -17,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 ///
 /// Without a command the window opens at the start screen.
 #[derive(Parser)]
-#[command(name = "cavewright", version, max_term_width = 100)]
+#[command(name = "cavewright", version, propagate_version = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::exit::complain;
 use super::{Exit, Failure};
@@ -22,19 +23,19 @@ pub(super) struct WorldOptions {
     #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
     generator: String,
     /// The seed, a whole number [default: drawn, and shown]
-    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = text(seed), allow_hyphen_values = true)]
     seed: Option<u64>,
     /// Columns of a level, in tiles
-    #[arg(long, value_name = "W", default_value = "160", value_parser = side, allow_hyphen_values = true)]
+    #[arg(long, value_name = "W", default_value = "160", value_parser = text(side), allow_hyphen_values = true)]
     width: u64,
     /// Rows of a level, in tiles
-    #[arg(long, value_name = "H", default_value = "50", value_parser = side, allow_hyphen_values = true)]
+    #[arg(long, value_name = "H", default_value = "50", value_parser = text(side), allow_hyphen_values = true)]
     height: u64,
     /// Levels
-    #[arg(long, value_name = "D", default_value = "5", value_parser = depth, allow_hyphen_values = true)]
+    #[arg(long, value_name = "D", default_value = "5", value_parser = text(depth), allow_hyphen_values = true)]
     depth: u64,
     /// A parameter of the generator: fill, threshold, passes, min_region or creatures; can be repeated
-    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value, allow_hyphen_values = true)]
+    #[arg(long, value_name = "KEY=VALUE", value_parser = text(key_value), allow_hyphen_values = true)]
     set: Vec<(String, String)>,
     /// A drawn map instead of a generator
     #[arg(
@@ -117,6 +118,16 @@ fn read_drawing(path: &Path) -> Result<Drawing, Failure> {
 
 fn damage(path: &Path, error: &dyn std::error::Error) -> Failure {
     Failure::new(Exit::Damage, format!("{}: {error}", path.display()))
+}
+
+/// A parser for values that must be text, so that even those that are not are refused by option.
+pub(super) fn text<T: Clone + Send + Sync + 'static>(
+    parse: fn(&str) -> Result<T, String>,
+) -> impl TypedValueParser<Value = T> {
+    OsStringValueParser::new().try_map(move |value| {
+        let text = value.to_str().ok_or("not valid UTF-8");
+        text.map_err(str::to_owned).and_then(parse)
+    })
 }
 
 fn seed(text: &str) -> Result<u64, String> {

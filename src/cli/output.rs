@@ -2,7 +2,12 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
+#[cfg(unix)]
+use std::os::fd::AsFd;
+#[cfg(windows)]
+use std::os::windows::io::AsHandle;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Exit, Failure};
 
@@ -31,13 +36,7 @@ impl Target {
         content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         match self {
-            Self::Standard => {
-                let mut out = BufWriter::new(io::stdout().lock());
-                let written = content(&mut out).and_then(|()| out.flush());
-                // What could not be written is not tried again when the writer goes.
-                let _ = out.into_parts();
-                written
-            }
+            Self::Standard => standard_output().and_then(|file| write_in_place(file, content)),
             Self::File(path) => write_file(path, content),
         }
         .map_err(|error| self.failure(&error))
@@ -52,16 +51,46 @@ impl Target {
     }
 }
 
+/// Was standard output closed when the process began?
+static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Remembers whether there is a standard output. To be called before `main`: later a closed one cannot be
+/// told from `/dev/null`.
+#[cfg(unix)]
+pub fn note_standard_output() {
+    let is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
+    WAS_CLOSED.store(is_closed, Ordering::Relaxed);
+}
+
+/// Standard output as a file, which tells every error, where the standard library's keeps some back.
+fn standard_output() -> io::Result<File> {
+    if WAS_CLOSED.load(Ordering::Relaxed) {
+        return Err(io::Error::other("it is closed"));
+    }
+    #[cfg(unix)]
+    return Ok(io::stdout().as_fd().try_clone_to_owned()?.into());
+    #[cfg(windows)]
+    return Ok(io::stdout().as_handle().try_clone_to_owned()?.into());
+}
+
+fn write_in_place(
+    file: File,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    let written = content(&mut out).and_then(|()| out.flush());
+    // What could not be written is not tried again when the writer goes.
+    let _ = out.into_parts();
+    written
+}
+
 fn write_file(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let is_device = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
     if is_device {
-        let mut out = BufWriter::new(OpenOptions::new().write(true).open(path)?);
-        let written = content(&mut out).and_then(|()| out.flush());
-        let _ = out.into_parts();
-        return written;
+        return write_in_place(OpenOptions::new().write(true).open(path)?, content);
     }
     // A link stays a link: the file that it leads to is replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

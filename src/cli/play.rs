@@ -5,19 +5,24 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use bevy::prelude::App;
+#[cfg(feature = "window")]
+use bevy::prelude::{AppExit, Last, Messages, PostStartup, World};
 use clap::Args;
 
-use super::exit::complain;
 use super::interrupt::on_signal;
 use super::keys::{self, KeyReader};
-use super::options::WorldOptions;
+use super::options::{WorldOptions, text};
 use super::output::Target;
 use super::{Exit, Failure};
+#[cfg(feature = "window")]
+use crate::GamePlugin;
 use crate::controls::type_key;
+use crate::grid::Size;
 use crate::headless_app;
 use crate::record::GameState;
 use crate::screens::Screen;
-use crate::world::{NewGame, WorldFailure};
+use crate::world::{NewGame, WorldFailure, WorldSource};
+use crate::worldgen::{GenerateError, Registry, Settings, WorldSpec};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -27,7 +32,7 @@ pub(super) struct Options {
     #[arg(long)]
     headless: bool,
     /// Keys to press one after another: characters, \e for Esc, \n for Enter, \\ for a backslash
-    #[arg(long, value_name = "STRING", value_parser = keys_value, allow_hyphen_values = true)]
+    #[arg(long, value_name = "STRING", value_parser = text(keys_value), allow_hyphen_values = true)]
     keys: Option<Keys>,
     /// Print the final state as one line of JSON
     #[arg(long)]
@@ -150,9 +155,71 @@ fn check_world(app: &App) -> Result<(), Failure> {
 
 /// Runs `cavewright` alone: the window, at the start screen.
 pub(super) fn start() -> Result<(), Failure> {
-    unimplemented!()
+    let registry = Registry::default();
+    let spec = WorldSpec {
+        generator: "caves".to_owned(),
+        size: Size::DEFAULT,
+        seed: 0,
+        settings: registry
+            .get("caves")
+            .map_err(GenerateError::from)
+            .map(|caves| Settings::defaults(&caves.parameters()))?,
+    };
+    play_in_window(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
 }
+
+#[cfg(not(feature = "window"))]
 fn play_in_window(_: NewGame, _: Screen, _: &[char]) -> Result<Option<GameState>, Failure> {
-    complain("");
-    unimplemented!()
+    Err(Failure::new(
+        Exit::NoWindow,
+        "this program was built without its window: play with --headless",
+    ))
+}
+
+/// How a game in a window ended.
+#[cfg(feature = "window")]
+#[derive(bevy::prelude::Resource, Clone, Default)]
+struct Ending(std::sync::Arc<std::sync::Mutex<(Option<GameState>, Option<GenerateError>)>>);
+
+#[cfg(feature = "window")]
+fn play_in_window(
+    game: NewGame,
+    first: Screen,
+    typed: &[char],
+) -> Result<Option<GameState>, Failure> {
+    use crate::view::{ViewPlugin, Waker, surroundings};
+
+    surroundings::check().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
+    let ending = Ending::default();
+    let typed = typed.to_vec();
+    let mut app = App::new();
+    app.add_plugins((ViewPlugin, GamePlugin { game, first }))
+        .insert_resource(ending.clone())
+        .add_systems(PostStartup, move |world: &mut World| {
+            typed.iter().for_each(|c| type_key(world, *c));
+        })
+        .add_systems(Last, note_ending);
+    on_signal(Waker::ender(&mut app));
+    app.run();
+    let Ok(mut ending) = ending.0.lock() else { return Ok(None) };
+    match ending.1.take() {
+        Some(failure) => Err(failure.into()),
+        None => Ok(ending.0.take()),
+    }
+}
+
+/// Keeps the last state, and ends the game where its world could not be made.
+#[cfg(feature = "window")]
+fn note_ending(world: &mut World) {
+    let failure = world.get_resource::<WorldFailure>().map(|failure| failure.0.clone());
+    if failure.is_some() {
+        world.write_message(AppExit::error());
+    }
+    if world.resource::<Messages<AppExit>>().is_empty() {
+        return;
+    }
+    let state = GameState::of(world);
+    if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {
+        *ending = (state, failure);
+    }
 }

@@ -10,19 +10,25 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
     let text = |kind| error.get(kind).map(plain).unwrap_or_default();
     let (option, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
     let line = match error.kind() {
-        ErrorKind::InvalidValue if value.is_empty() => format!("{option} needs a value"),
-        ErrorKind::InvalidValue => {
-            format!("{option}: {value:?}: allowed are {}", text(ContextKind::ValidValue))
-        }
+        ErrorKind::InvalidValue => match text(ContextKind::ValidValue) {
+            allowed if allowed.is_empty() => format!("{option} needs a value"),
+            allowed => format!("{option}: {}: allowed are {allowed}", quoted(&value)),
+        },
         ErrorKind::ValueValidation => {
             let cause = std::error::Error::source(error);
             let allowed = cause.map_or_else(|| "not allowed".to_owned(), ToString::to_string);
-            format!("{option}: {value:?}: {allowed}")
+            format!("{option}: {}: {allowed}", quoted(&value))
         }
-        ErrorKind::UnknownArgument => format!("unknown option {option:?}{}", suggestion(error)),
+        ErrorKind::UnknownArgument => {
+            format!("unknown option {}{}", quoted(&option), suggestion(error))
+        }
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand);
-            format!("unknown command {name:?}: known are play, generate{}", suggestion(error))
+            format!(
+                "unknown command {}: known are play, generate{}",
+                quoted(&name),
+                suggestion(error)
+            )
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
@@ -40,7 +46,7 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
             first.trim_start_matches("error: ").to_owned()
         }
     };
-    Failure::new(Exit::Usage, format!("{} (see --help)", one_line(&line)))
+    Failure::new(Exit::Usage, format!("{line} (see --help)"))
 }
 
 fn suggestion(error: &Error) -> String {
@@ -61,9 +67,9 @@ fn plain(value: &ContextValue) -> String {
     }
 }
 
-/// Line ends in what somebody typed do not end our line, and a long text is cut.
-fn one_line(text: &str) -> String {
-    let flat: String =
-        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(400).collect();
-    flat.trim_end().to_owned()
+/// A value in quotes, cut where it is long.
+fn quoted(value: &str) -> String {
+    let short: String = value.chars().take(60).collect();
+    let cut = if short.len() < value.len() { "..." } else { "" };
+    format!("{short:?}{cut}")
 }

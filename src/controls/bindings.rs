@@ -1,6 +1,7 @@
 //! The binding table: which key asks for which action.
 
-use bevy::prelude::{KeyCode, Reflect};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{KeyCode, Query, Reflect};
 use leafwing_input_manager::prelude::{Buttonlike, InputMap};
 
 use super::{Action, Character};
@@ -70,9 +71,28 @@ pub(super) fn look_up(
         .or_else(|| matching(&|input| key_code(input) == Some(place)))
 }
 
+/// The live bindings, for whoever shows them.
+#[derive(SystemParam)]
+pub struct Bindings<'w, 's> {
+    map: Query<'w, 's, &'static InputMap<Action>>,
+}
+
+impl Bindings<'_, '_> {
+    /// Every key of an action as it is written on the key.
+    #[must_use]
+    pub fn keys(&self, action: Action) -> Vec<String> {
+        self.map.single().map(|map| keys_of(map, action)).unwrap_or_default()
+    }
+
+    /// The first key of an action as it is written on the key; empty where it has none.
+    #[must_use]
+    pub fn key(&self, action: Action) -> String {
+        self.keys(action).into_iter().next().unwrap_or_default()
+    }
+}
+
 /// The keys of an action as they are written on keys, bindings by character first.
-#[must_use]
-pub fn keys_of(map: &InputMap<Action>, action: Action) -> Vec<String> {
+fn keys_of(map: &InputMap<Action>, action: Action) -> Vec<String> {
     let inputs = map.get_buttonlike(&action).map_or(&[][..], Vec::as_slice);
     let characters = inputs.iter().filter_map(|input| character(&**input)).map(String::from);
     let places = inputs.iter().filter_map(|input| key_code(&**input)).map(label);

@@ -10,7 +10,7 @@ mod character;
 mod keyboard;
 
 pub use action::Action;
-pub use bindings::{default_bindings, keys_of};
+pub use bindings::{Bindings, default_bindings};
 pub use character::Character;
 pub use keyboard::{KeyStroke, type_key};
 

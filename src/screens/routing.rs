@@ -23,7 +23,7 @@ pub fn take_presses(world: &mut World) {
                 _ => {}
             },
             Screen::Help => {
-                if let Some(Action::Back | Action::Help | Action::Accept) = press.action {
+                if let Some(Action::Back | Action::Help) = press.action {
                     close_dialog(world);
                 }
             }

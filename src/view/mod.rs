@@ -1,1 +1,52 @@
-//! x
+//! Everything that is seen: a function of the game's state, which it reads and never writes.
+//!
+//! One file for each layer. The tilemap crate is known in `chunks.rs` alone, pixels and tiles are
+//! converted in `pixels.rs` alone, and `layout.rs` says what part of the window and of the map is what.
+
+mod actors;
+mod artwork;
+mod camera;
+mod chunks;
+mod dialogs;
+mod ground;
+mod layout;
+mod minimap;
+mod overlays;
+mod panels;
+mod pixels;
+mod redraw;
+pub mod surroundings;
+mod title;
+mod widgets;
+mod window;
+
+pub use redraw::Waker;
+
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, SystemSet, Update};
+
+use crate::rules::RuleSystems;
+
+/// The stages of drawing, in their order, after the rules of the frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+enum ViewSystems {
+    /// The window is divided, and the part of the map that it shows is chosen.
+    Arrange,
+    /// Everything is drawn.
+    Draw,
+}
+
+/// The window and everything in it.
+pub struct ViewPlugin;
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((window::plugin, artwork::plugin, redraw::plugin));
+        app.configure_sets(
+            Update,
+            (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
+        );
+        app.add_plugins((camera::plugin, chunks::plugin, ground::plugin, overlays::plugin));
+        app.add_plugins((actors::plugin, minimap::plugin, panels::plugin));
+        app.add_plugins((title::plugin, dialogs::plugin));
+    }
+}

@@ -125,6 +125,12 @@ pub enum SettingError {
 pub struct Settings(Vec<(&'static str, Value)>);
 
 impl Settings {
+    /// Every parameter at its default.
+    #[must_use]
+    pub fn defaults(parameters: &[Parameter]) -> Self {
+        Self(parameters.iter().map(|p| (p.name, p.default)).collect())
+    }
+
     /// The defaults, with some of them set from text as `(key, value)`.
     ///
     /// # Errors
@@ -134,7 +140,7 @@ impl Settings {
         parameters: &[Parameter],
         set: &[(String, String)],
     ) -> Result<Self, SettingError> {
-        let mut values: Vec<_> = parameters.iter().map(|p| (p.name, p.default)).collect();
+        let Self(mut values) = Self::defaults(parameters);
         let mut done = Vec::new();
         for (name, text) in set {
             let Some(index) = parameters.iter().position(|p| p.name == name) else {

@@ -1,0 +1,70 @@
+//! A level, drawn tile by tile.
+
+use image::{Rgba, RgbaImage};
+
+use super::Artwork;
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, brightness, tile_index};
+use crate::grid::{Direction, Grid, Position, Tile};
+
+/// Which neighbours of a place can be walked on: one bit for each direction of [`Direction::ALL`], from
+/// the lowest. What is outside the world cannot.
+#[must_use]
+pub fn openness(tiles: &Grid<Tile>, at: Position) -> u8 {
+    Direction::ALL.into_iter().enumerate().fold(0, |bits, (bit, direction)| {
+        let next = at.step(direction, tiles.size());
+        let is_open = next.and_then(|next| tiles.get(next)).is_some_and(|tile| tile.is_walkable());
+        bits | u8::from(is_open) << bit
+    })
+}
+
+/// Draws level `z` with 16 x 16 pixels a tile. Cost: one copy a pixel.
+#[must_use]
+pub fn draw_level(tiles: &Grid<Tile>, z: u32, artwork: &Artwork) -> RgbaImage {
+    let atlas = artwork.tiles_of_level(z);
+    let mut picture =
+        RgbaImage::new(tiles.size().width() * TILE_SIZE_PX, tiles.size().height() * TILE_SIZE_PX);
+    for at in tiles.positions(z) {
+        let index = u32::from(tile_index(tiles[at], openness(tiles, at), at.x, at.y, at.z));
+        let light = brightness(at.x, at.y, at.z);
+        let (column, row) = (index % ATLAS_COLUMNS, index / ATLAS_COLUMNS);
+        for y in 0..TILE_SIZE_PX {
+            for x in 0..TILE_SIZE_PX {
+                let from = atlas.get_pixel(column * TILE_SIZE_PX + x, row * TILE_SIZE_PX + y);
+                let to = (at.x * TILE_SIZE_PX + x, at.y * TILE_SIZE_PX + y);
+                picture.put_pixel(to.0, to.1, lit(*from, light));
+            }
+        }
+    }
+    picture
+}
+
+fn lit(Rgba([r, g, b, a]): Rgba<u8>, light: f32) -> Rgba<u8> {
+    let scale = |value: u8| (f32::from(value) * light).round().min(255.0) as u8;
+    Rgba([scale(r), scale(g), scale(b), a])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    #[test]
+    fn openness_has_a_bit_for_each_direction() {
+        let tiles = map_text::read("#.#\n>##\n##<\n".as_bytes()).unwrap().tiles;
+        assert_eq!(openness(&tiles, Position::new(1, 1, 0)), 0b0100_1001);
+        assert_eq!(openness(&tiles, Position::new(0, 0, 0)), 0b0001_0100);
+    }
+
+    #[test]
+    fn a_drawn_level_shows_rock_darker_than_floor() {
+        let tiles = map_text::read("####\n####\n....\n....\n....\n".as_bytes()).unwrap().tiles;
+        let picture = draw_level(&tiles, 0, &Artwork::load(&[]).0);
+        assert_eq!(picture.dimensions(), (64, 80));
+        let mean = |rows: std::ops::Range<u32>| -> u32 {
+            let pixels = rows.clone().flat_map(|y| (0..64).map(move |x| (x, y)));
+            let sum: u32 = pixels.map(|(x, y)| u32::from(picture.get_pixel(x, y).0[0])).sum();
+            sum / (64 * rows.len() as u32)
+        };
+        assert!(mean(0..16) * 2 < mean(64..80), "{} and {}", mean(0..16), mean(64..80));
+    }
+}

@@ -1,0 +1,11 @@
+//! Worlds as pictures, without a window: which tile of the atlas shows a place, and whole levels drawn.
+//!
+//! Pure but for [`Artwork::load`], which looks for pictures that stand in for the embedded ones.
+
+mod artwork;
+mod level;
+mod wordmark;
+
+pub use artwork::{Artwork, usual_folders};
+pub use level::{draw_level, openness};
+pub use wordmark::carve_wordmark;

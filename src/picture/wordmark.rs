@@ -1,0 +1,94 @@
+//! The wordmark is a level: letters carved as floor into rock, with caves around.
+
+use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use crate::streams::{Domain, Stream};
+
+/// The word, letters of 5 x 7 tiles with a column between; `o` is carved.
+const WORD: [&str; 7] = [
+    " oooo  ooo  o   o ooooo o   o oooo   ooo   oooo o   o ooooo",
+    "o     o   o o   o o     o   o o   o   o   o     o   o   o  ",
+    "o     o   o o   o o     o   o o   o   o   o     o   o   o  ",
+    "o     ooooo o   o oooo  o o o oooo    o   o  oo ooooo   o  ",
+    "o     o   o o   o o     o o o o  o    o   o   o o   o   o  ",
+    "o     o   o  o o  o     oo oo o   o   o   o   o o   o   o  ",
+    " oooo o   o   o   ooooo o   o o   o  ooo   oooo o   o   o  ",
+];
+const WORD_WIDTH: u32 = 59;
+const WORD_HEIGHT: u32 = 7;
+/// Rock around the word, in tiles.
+const MARGIN: u32 = 2;
+
+/// A level of caves with the word carved in its middle, a third of the way down. Where the level is too
+/// narrow, the word is left out.
+///
+/// # Errors
+/// [`OutOfMemory`] where the level does not fit.
+pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
+    let size = size.one_level();
+    let mut tiles = Grid::filled(size, Tile::Wall)?;
+    let mut stream = Stream::new(11, Domain::Noise, 0, 0);
+    for at in tiles.positions(0) {
+        if stream.chance_in_65536(30_000) {
+            tiles[at] = Tile::Floor;
+        }
+    }
+    for _ in 0..5 {
+        tiles = smoothed(&tiles);
+    }
+    let left = size.width().saturating_sub(WORD_WIDTH) / 2;
+    let top = size.height().saturating_sub(WORD_HEIGHT) / 3;
+    for at in tiles.positions(0) {
+        let inside = |value: u32, start: u32, length: u32, margin: u32| {
+            value + margin >= start && value < start + length + margin
+        };
+        let in_frame =
+            inside(at.x, left, WORD_WIDTH, MARGIN) && inside(at.y, top, WORD_HEIGHT, MARGIN);
+        if in_frame && size.width() >= WORD_WIDTH {
+            tiles[at] = if is_carved(at.x.checked_sub(left), at.y.checked_sub(top)) {
+                Tile::Floor
+            } else {
+                Tile::Wall
+            };
+        }
+    }
+    Ok(tiles)
+}
+
+fn is_carved(x: Option<u32>, y: Option<u32>) -> bool {
+    let row = y.and_then(|y| WORD.get(y as usize));
+    let byte = row.zip(x).and_then(|(row, x)| row.as_bytes().get(x as usize));
+    byte == Some(&b'o')
+}
+
+/// One pass of the caves' own rule, on a level that is no world.
+fn smoothed(old: &Grid<Tile>) -> Grid<Tile> {
+    let mut new = old.clone();
+    for at in old.positions(0) {
+        let around = at.neighbours(old.size()).chain([at]);
+        let floors = around.filter(|near: &Position| old[*near].is_walkable()).count();
+        new[at] = if floors >= 5 { Tile::Floor } else { Tile::Wall };
+    }
+    new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_is_ten_letters_in_a_row() {
+        assert!(WORD.iter().all(|row| row.len() == WORD_WIDTH as usize));
+        for letter in 0..9 {
+            let gap = letter * 6 + 5;
+            assert!(WORD.iter().all(|row| row.as_bytes()[gap] == b' '), "after letter {letter}");
+        }
+    }
+
+    #[test]
+    fn the_word_stands_in_rock_and_a_narrow_level_has_none() {
+        let tiles = carve_wordmark(Size::new(80, 45, 1).unwrap()).unwrap();
+        let row: String = (8..72).map(|x| tiles[Position::new(x, 12, 0)].as_char()).collect();
+        assert_eq!(row, "####....##...##.###.#.....#.###.#....###...###....#.###.#.....##");
+        assert!(carve_wordmark(Size::new(1, 1, 1).unwrap()).is_ok());
+    }
+}

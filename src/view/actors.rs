@@ -1,0 +1,74 @@
+//! The entities of the level, each as the picture of its glyph (SPEC 36).
+
+use bevy::prelude::*;
+
+use super::ViewSystems;
+use super::artwork::Atlases;
+use super::layout::Viewport;
+use super::pixels::tile_centre;
+use crate::art::sprite;
+use crate::grid::Position;
+use crate::world::Glyph;
+
+/// Over all layers of the map.
+const HEIGHT: f32 = 3.0;
+
+/// Where an actor was last drawn, so that its picture can turn the way it goes.
+#[derive(Component)]
+struct LastSeen(Position);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (dress_actors, draw_actors).chain().in_set(ViewSystems::Draw));
+}
+
+/// The cell of a glyph's first frame; the second is the next.
+fn cell(glyph: Glyph) -> usize {
+    usize::from(match glyph.0 {
+        '@' => sprite::PLAYER,
+        _ => sprite::REMAINS,
+    })
+}
+
+fn dress_actors(
+    mut commands: Commands,
+    atlases: Res<Atlases>,
+    actors: Query<(Entity, &Position, &Glyph), Without<Sprite>>,
+) {
+    for (actor, position, glyph) in &actors {
+        let atlas = TextureAtlas { layout: atlases.sprite_cells.clone(), index: cell(*glyph) };
+        commands.entity(actor).insert((
+            LastSeen(*position),
+            Sprite::from_atlas_image(atlases.sprites.clone(), atlas),
+            Transform::from_translation(tile_centre(*position).extend(HEIGHT)),
+        ));
+    }
+}
+
+fn draw_actors(
+    viewport: Res<Viewport>,
+    mut actors: Query<(
+        &Position,
+        &Glyph,
+        &mut LastSeen,
+        &mut Sprite,
+        &mut Transform,
+        &mut Visibility,
+    )>,
+) {
+    for (position, glyph, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
+        let is_here = position.z == viewport.z;
+        let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(wanted);
+        if last.0 == *position {
+            continue;
+        }
+        if last.0.x != position.x {
+            sprite.flip_x = position.x < last.0.x;
+        }
+        if let Some(atlas) = &mut sprite.texture_atlas {
+            atlas.index = cell(*glyph) + usize::from(atlas.index == cell(*glyph));
+        }
+        transform.translation = tile_centre(*position).extend(HEIGHT);
+        last.0 = *position;
+    }
+}

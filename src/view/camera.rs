@@ -1,0 +1,59 @@
+//! The camera: whole pixels, docked to the map's part of the window.
+
+use bevy::camera::{Projection, ScalingMode};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::ViewSystems;
+use super::layout::{Layout, Viewport};
+use super::pixels::to_engine;
+use crate::world::Status;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Layout>().init_resource::<Viewport>();
+    app.add_systems(Startup, spawn_camera);
+    app.add_systems(
+        Update,
+        (divide_window, choose_viewport, place_camera).chain().in_set(ViewSystems::Arrange),
+    );
+}
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((Camera2d, Msaa::Off));
+}
+
+fn divide_window(
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut layout: ResMut<Layout>,
+    mut ui_scale: ResMut<UiScale>,
+) {
+    layout.set_if_neq(Layout::new(window.physical_size()));
+    let scale = layout.interface / window.scale_factor();
+    if ui_scale.0 != scale {
+        ui_scale.0 = scale;
+    }
+}
+
+fn choose_viewport(status: Status, layout: Res<Layout>, mut viewport: ResMut<Viewport>) {
+    if let (Some(player), Some(terrain)) = (status.player(), status.terrain()) {
+        viewport.set_if_neq(Viewport::following(player, terrain.size(), &layout));
+    }
+}
+
+/// The top-left corner of the window shows the top-left corner of the viewport, pixel on pixel.
+fn place_camera(
+    (layout, viewport): (Res<Layout>, Res<Viewport>),
+    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
+    if !layout.is_changed() && !viewport.is_changed() {
+        return;
+    }
+    let (mut transform, mut projection) = camera.into_inner();
+    let window = layout.window.as_vec2() / layout.zoom.max(1) as f32;
+    let middle = viewport.origin.as_vec2() + window / 2.0;
+    transform.translation = to_engine(middle).extend(transform.translation.z);
+    *projection = Projection::Orthographic(OrthographicProjection {
+        scaling_mode: ScalingMode::Fixed { width: window.x, height: window.y },
+        ..OrthographicProjection::default_2d()
+    });
+}

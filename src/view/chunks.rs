@@ -1,0 +1,222 @@
+//! Layers of tiles: a pool of chunks that covers the view and moves with it.
+//!
+//! The only place that knows the tilemap crate. There, a tile costs memory and time for as long as it
+//! exists; so each layer has just the chunks that the view needs, however large the world is. A chunk
+//! that leaves the view is put where one enters, and a change of level reuses all of them. Tiles are
+//! written only where they differ.
+
+use std::marker::PhantomData;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+
+use super::ViewSystems;
+use super::artwork::Atlases;
+use super::layout::Viewport;
+use super::overlays::RegionColours;
+use super::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_from_below};
+use crate::art::TILE_SIZE_PX;
+use crate::grid::Position;
+use crate::screens::Overlays;
+use crate::world::{Regions, Terrain};
+
+/// How one tile of a layer looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Look {
+    /// The cell of the layer's atlas, row by row.
+    pub(super) cell: u32,
+    /// Multiplies the cell's colours.
+    pub(super) tint: Color,
+}
+
+/// What layers are drawn from.
+#[derive(SystemParam)]
+pub(super) struct Shown<'w> {
+    pub(super) terrain: Res<'w, Terrain>,
+    pub(super) regions: Res<'w, Regions>,
+    pub(super) overlays: Res<'w, Overlays>,
+    pub(super) colours: Res<'w, RegionColours>,
+}
+
+/// One layer of tiles over the whole map.
+pub(super) trait Layer: Send + Sync + 'static {
+    /// Layers with larger heights lie over those with smaller ones.
+    const HEIGHT: f32;
+    /// The atlas on level `z`.
+    fn atlas(atlases: &Atlases, z: u32) -> Handle<Image>;
+    /// Is the layer shown at all?
+    fn is_shown(shown: &Shown) -> bool;
+    /// How the layer looks at a place; `None` where nothing is drawn.
+    fn look(shown: &Shown, at: Position) -> Option<Look>;
+}
+
+/// A chunk of a layer: an entity with a tilemap of 16 x 16 tiles.
+#[derive(Component)]
+pub(super) struct Chunk<L> {
+    /// Which chunk of which level it shows.
+    place: Option<(IVec2, u32)>,
+    /// Must its tiles be looked at again?
+    is_stale: bool,
+    /// Its tiles, row by row from the top left.
+    tiles: Vec<Entity>,
+    layer: PhantomData<L>,
+}
+
+impl<L> Chunk<L> {
+    pub(super) fn refresh(&mut self) {
+        self.is_stale = true;
+    }
+}
+
+/// The chunks of a layer, as many as cover a view of this size wherever it stands.
+#[derive(Resource)]
+struct Pool<L> {
+    columns: i32,
+    rows: i32,
+    chunks: Vec<Entity>,
+    layer: PhantomData<L>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(TilemapPlugin);
+}
+
+/// Adds a layer to the view.
+pub(super) fn add_layer<L: Layer>(app: &mut App) {
+    app.insert_resource(Pool::<L> { columns: 0, rows: 0, chunks: vec![], layer: PhantomData });
+    app.add_systems(
+        Update,
+        (fit_pool::<L>, place_chunks::<L>, draw_chunks::<L>)
+            .chain()
+            .in_set(ViewSystems::Draw)
+            .run_if(resource_exists::<Terrain>),
+    );
+}
+
+/// The chunks that a view of some pixels can touch at once.
+fn chunks_across(extent_px: i32) -> i32 {
+    (extent_px.max(0) + CHUNK_PX - 1) / CHUNK_PX + 1
+}
+
+fn fit_pool<L: Layer>(
+    mut commands: Commands,
+    mut pool: ResMut<Pool<L>>,
+    viewport: Res<Viewport>,
+    atlases: Res<Atlases>,
+    chunks: Query<&Chunk<L>>,
+) {
+    let (columns, rows) = (chunks_across(viewport.extent.x), chunks_across(viewport.extent.y));
+    if (pool.columns, pool.rows) == (columns, rows) {
+        return;
+    }
+    for entity in pool.chunks.drain(..) {
+        let tiles = chunks.get(entity).map_or(&[][..], |chunk| &chunk.tiles);
+        tiles.iter().for_each(|tile| commands.entity(*tile).despawn());
+        commands.entity(entity).despawn();
+    }
+    let atlas = L::atlas(&atlases, viewport.z);
+    pool.chunks =
+        (0..columns * rows).map(|_| spawn_chunk::<L>(&mut commands, atlas.clone())).collect();
+    (pool.columns, pool.rows) = (columns, rows);
+}
+
+fn spawn_chunk<L: Layer>(commands: &mut Commands, atlas: Handle<Image>) -> Entity {
+    let entity = commands.spawn_empty().id();
+    let size = TilemapSize { x: CHUNK_TILES, y: CHUNK_TILES };
+    let mut storage = TileStorage::empty(size);
+    let mut tiles = Vec::new();
+    for row in 0..CHUNK_TILES {
+        for column in 0..CHUNK_TILES {
+            let position = TilePos { x: column, y: row_from_below(row) };
+            let tilemap_id = TilemapId(entity);
+            let visible = TileVisible(false);
+            let tile = TileBundle { position, tilemap_id, visible, ..default() };
+            let tile = commands.spawn(tile).id();
+            storage.checked_set(&position, tile);
+            tiles.push(tile);
+        }
+    }
+    let tile_size = TilemapTileSize { x: TILE_SIZE_PX as f32, y: TILE_SIZE_PX as f32 };
+    commands.entity(entity).insert((
+        Chunk::<L> { place: None, is_stale: true, tiles, layer: PhantomData },
+        TilemapBundle {
+            size,
+            storage,
+            tile_size,
+            grid_size: tile_size.into(),
+            texture: TilemapTexture::Single(atlas),
+            transform: Transform::from_xyz(0.0, 0.0, L::HEIGHT),
+            render_settings: TilemapRenderSettings {
+                render_chunk_size: UVec2::splat(CHUNK_TILES),
+                y_sort: false,
+            },
+            ..default()
+        },
+    ));
+    entity
+}
+
+/// Puts every chunk that the view needs and does not have into the place of one that it has left.
+fn place_chunks<L: Layer>(
+    pool: Res<Pool<L>>,
+    (viewport, atlases): (Res<Viewport>, Res<Atlases>),
+    shown: Shown,
+    mut chunks: Query<(&mut Chunk<L>, &mut Transform, &mut TilemapTexture, &mut Visibility)>,
+) {
+    let is_shown = L::is_shown(&shown);
+    let first = viewport.origin.div_euclid(IVec2::splat(CHUNK_PX));
+    for row in first.y..first.y + pool.rows {
+        for column in first.x..first.x + pool.columns {
+            let slot = row.rem_euclid(pool.rows) * pool.columns + column.rem_euclid(pool.columns);
+            let entity = pool.chunks.get(slot as usize);
+            let Some(Ok(found)) = entity.map(|entity| chunks.get_mut(*entity)) else { continue };
+            let (mut chunk, mut transform, mut texture, mut visibility) = found;
+            let wanted = if is_shown { Visibility::Inherited } else { Visibility::Hidden };
+            visibility.set_if_neq(wanted);
+            let place = (IVec2::new(column, row), viewport.z);
+            if is_shown && chunk.place != Some(place) {
+                chunk.place = Some(place);
+                chunk.is_stale = true;
+                let TilemapTexture::Single(old) = &*texture else { continue };
+                let atlas = L::atlas(&atlases, viewport.z);
+                if *old != atlas {
+                    *texture = TilemapTexture::Single(atlas);
+                }
+                transform.translation = chunk_origin(place.0).extend(L::HEIGHT);
+            }
+        }
+    }
+}
+
+fn draw_chunks<L: Layer>(
+    shown: Shown,
+    mut chunks: Query<&mut Chunk<L>>,
+    mut tiles: Query<(&mut TileTextureIndex, &mut TileColor, &mut TileVisible)>,
+) {
+    if !L::is_shown(&shown) {
+        return;
+    }
+    for mut chunk in chunks.iter_mut().filter(|chunk| chunk.is_stale && chunk.place.is_some()) {
+        let Some((place, z)) = chunk.place else { continue };
+        chunk.is_stale = false;
+        for (tile, index) in chunk.tiles.iter().zip(0..) {
+            let (column, row) = (index % CHUNK_TILES, index / CHUNK_TILES);
+            let at = place_in_chunk(place, column, row, z);
+            let look = at.and_then(|at| L::look(&shown, at));
+            let Ok((mut cell, mut tint, mut visible)) = tiles.get_mut(*tile) else { continue };
+            visible.set_if_neq(TileVisible(look.is_some()));
+            if let Some(look) = look {
+                cell.set_if_neq(TileTextureIndex(look.cell));
+                if tint.0 != look.tint {
+                    tint.0 = look.tint;
+                }
+            }
+        }
+    }
+}
+
+/// Has every chunk of a layer looked at again.
+pub(super) fn refresh_all<L: Layer>(mut chunks: Query<&mut Chunk<L>>) {
+    chunks.iter_mut().for_each(|mut chunk| chunk.refresh());
+}

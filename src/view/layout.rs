@@ -1,0 +1,125 @@
+//! How the window is divided, and which part of the map it shows.
+
+use bevy::math::{IVec2, UVec2};
+use bevy::prelude::Resource;
+
+use crate::art::TILE_SIZE_PX;
+use crate::grid::{Position, Size};
+
+/// The width of the sidebar, in pixels of the interface.
+pub(super) const SIDEBAR_PX: f32 = 336.0;
+/// The height of the message log, in pixels of the interface.
+pub(super) const LOG_PX: f32 = 96.0;
+/// The height of the status line, in pixels of the interface.
+pub(super) const STATUS_PX: f32 = 24.0;
+/// A narrower window has no sidebar, in pixels of the interface.
+const SIDEBAR_FROM_PX: f32 = 900.0;
+
+/// The division of a window. All sizes are in pixels of the screen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Layout {
+    /// The whole window.
+    pub(super) window: UVec2,
+    /// Screen pixels for each pixel of the art.
+    pub(super) zoom: u32,
+    /// Screen pixels for each pixel of the interface.
+    pub(super) interface: f32,
+    /// Is there room for the sidebar?
+    pub(super) has_sidebar: bool,
+    /// The part of the window that shows the map, from its top-left corner.
+    pub(super) map: UVec2,
+}
+
+impl Layout {
+    /// Divides a window (ART: layout at 1280 x 720).
+    pub(super) fn new(window: UVec2) -> Self {
+        let zoom = (window.y / 360).max(1);
+        let interface = ((window.y / 360) as f32 / 2.0).max(1.0);
+        let has_sidebar = window.x as f32 / interface >= SIDEBAR_FROM_PX;
+        let sidebar = if has_sidebar { SIDEBAR_PX } else { 0.0 };
+        let below = LOG_PX + STATUS_PX;
+        let taken = UVec2::new((sidebar * interface) as u32, (below * interface) as u32);
+        Self { window, zoom, interface, has_sidebar, map: window.saturating_sub(taken) }
+    }
+}
+
+/// The part of a level that is seen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Viewport {
+    /// Its top-left corner, in pixels of the art from the map's, y down.
+    pub(super) origin: IVec2,
+    /// Its size in pixels of the art.
+    pub(super) extent: IVec2,
+    /// The level.
+    pub(super) z: u32,
+}
+
+impl Viewport {
+    /// The view that follows the player and never shows what is beyond the edge of a map that is larger
+    /// than the view; a smaller map is centred (SPEC 32).
+    pub(super) fn following(player: Position, world: Size, layout: &Layout) -> Self {
+        let tile = TILE_SIZE_PX as i32;
+        let extent = layout.map.as_ivec2() / layout.zoom.max(1) as i32;
+        let middle = IVec2::new(player.x as i32, player.y as i32) * tile + tile / 2;
+        let map = IVec2::new(world.width() as i32, world.height() as i32) * tile;
+        let axis = |middle: i32, map: i32, view: i32| {
+            if map <= view { (map - view) / 2 } else { (middle - view / 2).clamp(0, map - view) }
+        };
+        let origin = IVec2::new(axis(middle.x, map.x, extent.x), axis(middle.y, map.y, extent.y));
+        Self { origin, extent, z: player.z }
+    }
+
+    /// Is a tile of the level at least half in view?
+    pub(super) fn shows(&self, at: Position) -> bool {
+        let tile = TILE_SIZE_PX as i32;
+        let middle = IVec2::new(at.x as i32, at.y as i32) * tile + tile / 2 - self.origin;
+        at.z == self.z && middle.cmpge(IVec2::ZERO).all() && middle.cmplt(self.extent).all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_layout_of_the_common_sizes() {
+        let at_720 = Layout::new(UVec2::new(1280, 720));
+        assert_eq!((at_720.map, at_720.zoom), (UVec2::new(944, 600), 2));
+        let at_1080 = Layout::new(UVec2::new(1920, 1080));
+        assert_eq!((at_1080.map, at_1080.zoom), (UVec2::new(1416, 900), 3));
+        let small = Layout::new(UVec2::new(640, 360));
+        assert_eq!((small.map, small.has_sidebar), (UVec2::new(640, 240), false));
+        let tiny = Layout::new(UVec2::new(1, 1));
+        assert_eq!((tiny.map, tiny.zoom), (UVec2::new(1, 0), 1));
+    }
+
+    /// SPEC 32
+    #[test]
+    fn the_view_stops_at_the_edges_of_a_large_map() {
+        let layout = Layout::new(UVec2::new(1280, 720));
+        let world = Size::new(160, 50, 1).unwrap();
+        let (view, edge) = (IVec2::new(472, 300), IVec2::new(160 * 16, 50 * 16));
+        for x in 0..160 {
+            for y in 0..50 {
+                let seen = Viewport::following(Position::new(x, y, 0), world, &layout);
+                assert_eq!(seen.extent, view);
+                assert!(seen.origin.cmpge(IVec2::ZERO).all());
+                assert!((seen.origin + view).cmple(edge).all());
+                assert!(seen.shows(Position::new(x, y, 0)), "the player is always seen");
+            }
+        }
+        let middle = Viewport::following(Position::new(80, 25, 0), world, &layout);
+        assert_eq!(middle.origin, IVec2::new(80 * 16 + 8 - 236, 25 * 16 + 8 - 150));
+    }
+
+    /// SPEC 32
+    #[test]
+    fn a_small_map_is_centred() {
+        let layout = Layout::new(UVec2::new(1280, 720));
+        let world = Size::new(10, 4, 1).unwrap();
+        for x in 0..10 {
+            let seen = Viewport::following(Position::new(x, 1, 0), world, &layout);
+            assert_eq!(seen.origin, IVec2::new((160 - 472) / 2, (64 - 300) / 2));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The minimap: the level in the sidebar, two pixels a tile, or the part of it around the player.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::ViewSystems;
+use crate::art::Theme;
+use crate::art::palette::{self, Rgb};
+use crate::grid::{Position, Tile};
+use crate::world::{Status, TileChanged, WorldMade};
+
+/// Tiles across and down.
+const TILES: UVec2 = UVec2::new(160, 50);
+
+/// The image that the sidebar shows.
+#[derive(Resource)]
+pub(super) struct Minimap(pub(super) Handle<Image>);
+
+pub(super) fn plugin(app: &mut App) {
+    let image = Image::new_fill(
+        Extent3d { width: TILES.x, height: TILES.y, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        &[0, 0, 0, 0],
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::all(),
+    );
+    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    app.insert_resource(Minimap(handle));
+    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Draw));
+}
+
+fn draw_minimap(
+    status: Status,
+    minimap: Res<Minimap>,
+    mut images: ResMut<Assets<Image>>,
+    mut drawn: Local<Option<Position>>,
+    mut digs: MessageReader<TileChanged>,
+    mut worlds: MessageReader<WorldMade>,
+) {
+    let has_changed = digs.read().count() + worlds.read().count() > 0;
+    let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
+    if *drawn == Some(player) && !has_changed {
+        return;
+    }
+    *drawn = Some(player);
+    let Some(mut image) = images.get_mut(&minimap.0) else { return };
+    let Some(pixels) = image.data.as_mut() else { return };
+    let size = terrain.size();
+    let left = first_tile(player.x, size.width(), TILES.x);
+    let top = first_tile(player.y, size.height(), TILES.y);
+    for (pixel, index) in pixels.chunks_exact_mut(4).zip(0..) {
+        let (column, row) = (i64::from(index % TILES.x), i64::from(index / TILES.x));
+        let place = u32::try_from(left + column).ok().zip(u32::try_from(top + row).ok());
+        let at = place.map(|(x, y)| Position { x, y, z: player.z });
+        let ink = match at {
+            Some(at) if at == player => palette::UI_ACCENT,
+            Some(at) => terrain.tile(at).map_or(palette::UI_GROUND, |tile| ink(tile, player.z)),
+            None => palette::UI_GROUND,
+        };
+        pixel.copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
+    }
+}
+
+/// The first column or row that is shown: as the view of the map, but in tiles.
+fn first_tile(player: u32, map: u32, shown: u32) -> i64 {
+    let (player, map, shown) = (i64::from(player), i64::from(map), i64::from(shown));
+    if map <= shown { (map - shown) / 2 } else { (player - shown / 2).clamp(0, map - shown) }
+}
+
+fn ink(tile: Tile, z: u32) -> Rgb {
+    match tile {
+        Tile::Floor => Theme::of_level(z).ramps().floor[2],
+        Tile::Wall => palette::MASS_LIGHT,
+        Tile::StairsDown => palette::STAIRS_DOWN,
+        Tile::StairsUp => palette::STAIRS_UP,
+    }
+}

@@ -1,0 +1,124 @@
+//! The numbers of the regions, on dark chips: one for each part of a region that is in view.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+use bevy::text::LineHeight;
+
+use super::RegionColours;
+use crate::art::palette;
+use crate::grid::Position;
+use crate::screens::Overlays;
+use crate::view::ViewSystems;
+use crate::view::layout::{Layout, Viewport};
+use crate::view::pixels::{CHUNK_TILES, tile_centre};
+use crate::view::widgets::colour;
+use crate::world::{Regions, Terrain};
+
+/// A smaller part of a region has a label only where no larger part is near.
+const LABEL_FROM_TILES: usize = 24;
+/// Between the overlay and the entities.
+const HEIGHT: f32 = 2.0;
+
+/// A label of a region.
+#[derive(Component)]
+struct RegionLabel;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        write_labels
+            .in_set(ViewSystems::Draw)
+            .run_if(resource_exists::<Terrain>.and_then(are_labels_new)),
+    );
+}
+
+/// Labels follow the regions, and the view from chunk to chunk.
+fn are_labels_new(
+    overlays: Res<Overlays>,
+    viewport: Res<Viewport>,
+    layout: Res<Layout>,
+    regions: Res<Regions>,
+) -> bool {
+    overlays.is_changed() || viewport.is_changed() || layout.is_changed() || regions.is_changed()
+}
+
+fn write_labels(
+    mut commands: Commands,
+    old: Query<Entity, With<RegionLabel>>,
+    (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
+    (terrain, regions, colours): (Res<Terrain>, Res<Regions>, Res<RegionColours>),
+) {
+    old.iter().for_each(|label| commands.entity(label).despawn());
+    if !overlays.regions {
+        return;
+    }
+    let seen = seen_places(&terrain, &viewport);
+    for (number, at) in choose_places(&regions, seen) {
+        let zoom = layout.zoom.max(1) as f32;
+        let text = number.to_string();
+        // Half the height of a tile, and a character is 0.6 as wide as it is high.
+        let chip = Vec2::new(text.len() as f32 * 6.0 + 4.0, 12.0);
+        commands.spawn((
+            RegionLabel,
+            Sprite::from_color(colour(palette::VOID).with_alpha(0.85), chip),
+            Transform::from_translation(tile_centre(at).extend(HEIGHT)),
+            children![(
+                Text2d::new(text),
+                TextFont { font_size: FontSize::Px(10.0 * zoom), ..default() },
+                LineHeight::Px(12.0 * zoom),
+                TextColor(colours.of(number)),
+                Anchor::CENTER,
+                Transform::from_xyz(0.0, 0.0, 0.1).with_scale(Vec3::splat(1.0 / zoom)),
+            )],
+        ));
+    }
+}
+
+/// The places of the chunks that the view touches.
+fn seen_places(terrain: &Terrain, viewport: &Viewport) -> Vec<Position> {
+    let tile = crate::art::TILE_SIZE_PX as i32;
+    let chunk = CHUNK_TILES as i32;
+    let range = |origin: i32, extent: i32, side: u32| {
+        let first = (origin.div_euclid(tile).div_euclid(chunk) * chunk).max(0) as u32;
+        let end = ((origin + extent).div_euclid(tile).div_euclid(chunk) + 1) * chunk;
+        first..(end.max(0) as u32).min(side)
+    };
+    let columns = range(viewport.origin.x, viewport.extent.x, terrain.size().width());
+    let rows = range(viewport.origin.y, viewport.extent.y, terrain.size().height());
+    rows.flat_map(|y| columns.clone().map(move |x| Position { x, y, z: viewport.z })).collect()
+}
+
+/// One place for each part of a region, a part being what lies in one chunk; parts too small for a label
+/// are passed over where the region has another.
+fn choose_places(regions: &Regions, seen: Vec<Position>) -> Vec<(u32, Position)> {
+    let mut parts: BTreeMap<(u32, u32, u32), Vec<Position>> = BTreeMap::new();
+    for at in seen {
+        if let Some(number) = regions.map().number(at) {
+            let part = (number, at.y / CHUNK_TILES, at.x / CHUNK_TILES);
+            parts.entry(part).or_default().push(at);
+        }
+    }
+    let mut largest: BTreeMap<u32, usize> = BTreeMap::new();
+    for ((number, ..), tiles) in &parts {
+        let size = largest.entry(*number).or_default();
+        *size = tiles.len().max(*size);
+    }
+    parts
+        .into_iter()
+        .filter(|((number, ..), tiles)| {
+            tiles.len() >= LABEL_FROM_TILES.min(largest.get(number).copied().unwrap_or(0))
+        })
+        .filter_map(|((number, ..), tiles)| Some((number, nearest_to_middle(&tiles)?)))
+        .collect()
+}
+
+fn nearest_to_middle(tiles: &[Position]) -> Option<Position> {
+    let count = tiles.len().max(1) as i64;
+    let middle =
+        |side: fn(&Position) -> u32| tiles.iter().map(side).map(i64::from).sum::<i64>() / count;
+    let (x, y) = (middle(|at| at.x), middle(|at| at.y));
+    let distance = |at: &Position| (i64::from(at.x) - x).pow(2) + (i64::from(at.y) - y).pow(2);
+    tiles.iter().copied().min_by_key(distance)
+}

@@ -1,0 +1,93 @@
+//! The region overlay: every region of the level in a colour of its own, with a line around it (SPEC 35).
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::art::palette::REGION_COLOURS;
+use crate::grid::{Direction, Position};
+use crate::screens::Overlays;
+use crate::view::ViewSystems;
+use crate::view::artwork::Atlases;
+use crate::view::chunks::{Layer, Look, Shown, add_layer, refresh_all};
+use crate::view::layout::Viewport;
+use crate::view::widgets::colour;
+use crate::world::{Regions, Terrain, TileChanged, WorldMade};
+
+use super::colouring::colour_regions;
+
+/// The colour number of each region of the level that is seen.
+#[derive(Resource, Default)]
+pub(in crate::view) struct RegionColours(BTreeMap<u32, u32>);
+
+impl RegionColours {
+    /// The colour of a region.
+    pub(super) fn of(&self, number: u32) -> Color {
+        let index = self.0.get(&number).copied().unwrap_or(number);
+        colour(REGION_COLOURS[index as usize % REGION_COLOURS.len()])
+    }
+}
+
+/// The layer of the regions.
+struct RegionLayer;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RegionColours>();
+    add_layer::<RegionLayer>(app);
+    app.add_systems(
+        Update,
+        (choose_colours, refresh_all::<RegionLayer>)
+            .chain()
+            .in_set(ViewSystems::Arrange)
+            .run_if(are_regions_new.and_then(resource_exists::<Terrain>)),
+    );
+}
+
+/// Must the overlay be drawn again? It follows every dig at once, and costs nothing while it is off.
+fn are_regions_new(
+    overlays: Res<Overlays>,
+    viewport: Res<Viewport>,
+    mut last: Local<Option<u32>>,
+    mut digs: MessageReader<TileChanged>,
+    mut worlds: MessageReader<WorldMade>,
+) -> bool {
+    let has_changed = digs.read().count() + worlds.read().count() > 0;
+    let shown = overlays.regions.then_some(viewport.z);
+    let is_new = *last != shown || has_changed;
+    *last = shown;
+    shown.is_some() && is_new
+}
+
+fn choose_colours(
+    (terrain, regions): (Res<Terrain>, Res<Regions>),
+    viewport: Res<Viewport>,
+    mut colours: ResMut<RegionColours>,
+) {
+    let count = REGION_COLOURS.len() as u32;
+    colours.0 = colour_regions(terrain.tiles(), regions.map(), viewport.z, count);
+}
+
+impl Layer for RegionLayer {
+    const HEIGHT: f32 = 1.0;
+
+    fn atlas(atlases: &Atlases, _: u32) -> Handle<Image> {
+        atlases.overlay.clone()
+    }
+
+    fn is_shown(shown: &Shown) -> bool {
+        shown.overlays.regions
+    }
+
+    /// The cell is chosen by the sides on which the region ends: north, east, south, west.
+    fn look(shown: &Shown, at: Position) -> Option<Look> {
+        let regions = shown.regions.map();
+        let number = regions.number(at)?;
+        let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+        let cell = sides.into_iter().enumerate().fold(0, |mask, (bit, side)| {
+            let beyond = at.step(side, shown.terrain.size());
+            let ends = beyond.and_then(|beyond| regions.number(beyond)) != Some(number);
+            mask | u32::from(ends) << bit
+        });
+        Some(Look { cell, tint: shown.colours.of(number) })
+    }
+}

@@ -1,0 +1,91 @@
+//! The last lines of the message log, newest brightest (SPEC 34).
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use crate::art::palette::{self, Rgb};
+use crate::controls::{Action, Bindings};
+use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
+use crate::view::widgets::{colour, panel, text};
+use crate::world::MessageLog;
+
+/// Lines that are shown.
+const LINES: usize = 4;
+
+/// The panel of the log.
+#[derive(Component)]
+pub(super) struct LogPanel;
+
+/// A line of the log, counted from the newest.
+#[derive(Component)]
+pub(super) struct LogLine(usize);
+
+pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(SIDEBAR_PX),
+        bottom: px(STATUS_PX),
+        height: px(LOG_PX),
+        padding: UiRect::axes(px(16), px(3)),
+        border: UiRect::top(px(1)),
+        flex_direction: FlexDirection::Column,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    frame.spawn((LogPanel, panel(node))).with_children(|lines| {
+        for age in (0..LINES).rev() {
+            lines.spawn((LogLine(age), text("", palette::UI_TEXT)));
+        }
+    });
+}
+
+/// Writes the last lines; before anything was said, how to begin.
+pub(super) fn write_log(
+    (log, layout, bindings): (Res<MessageLog>, Res<Layout>, Bindings),
+    mut panel: Single<&mut Node, With<LogPanel>>,
+    mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
+) {
+    if !log.is_changed() && !layout.is_changed() {
+        return;
+    }
+    panel.right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
+    let messages = log.messages();
+    let last_turn = messages.last().map_or(0, |message| message.turn);
+    for (LogLine(age), mut line, mut ink) in &mut lines {
+        let message = messages.len().checked_sub(age + 1).and_then(|index| messages.get(index));
+        let (words, shade) = match message {
+            Some(message) => (message.text.clone(), shade(*age, message.turn == last_turn)),
+            None if messages.is_empty() => (hint(*age, &bindings), palette::UI_DIM),
+            None => (String::new(), palette::UI_DIM),
+        };
+        line.set_if_neq(Text::new(words));
+        ink.set_if_neq(TextColor(colour(shade)));
+    }
+}
+
+fn shade(age: usize, is_new: bool) -> Rgb {
+    match age {
+        0 => palette::UI_ACCENT,
+        _ if is_new => palette::UI_TEXT,
+        1 => palette::UI_TEXT,
+        _ => palette::UI_DIM,
+    }
+}
+
+/// What a newcomer needs to know, in the place of messages.
+fn hint(age: usize, bindings: &Bindings) -> String {
+    match age {
+        3 => format!(
+            "Walk with {} {} {} {} or the arrow keys; {} lists all keys.",
+            bindings.key(Action::West),
+            bindings.key(Action::South),
+            bindings.key(Action::North),
+            bindings.key(Action::East),
+            bindings.key(Action::Help),
+        ),
+        2 => "Walk into rock to dig through it.".to_owned(),
+        1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
+        _ => String::new(),
+    }
+}

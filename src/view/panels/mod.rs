@@ -1,0 +1,51 @@
+//! The frame around the map: sidebar, message log, status line. The map is docked and never covered.
+
+mod log;
+mod sidebar;
+mod status_line;
+
+use bevy::prelude::*;
+
+use super::ViewSystems;
+use super::minimap::Minimap;
+use crate::screens::{Screen, Screens};
+
+/// The root of all panels; seen while a game is on the screen.
+#[derive(Component)]
+struct Frame;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn_frame);
+    app.add_systems(
+        Update,
+        (
+            show_frame,
+            sidebar::show_sidebar,
+            sidebar::write_place,
+            sidebar::write_in_view,
+            log::write_log,
+            status_line::write_status,
+            status_line::write_hints,
+        )
+            .in_set(ViewSystems::Draw),
+    );
+}
+
+fn spawn_frame(mut commands: Commands, minimap: Res<Minimap>) {
+    let everything = Node {
+        width: percent(100),
+        height: percent(100),
+        position_type: PositionType::Absolute,
+        ..default()
+    };
+    commands.spawn((Frame, everything)).with_children(|frame| {
+        sidebar::spawn(frame, &minimap);
+        log::spawn(frame);
+        status_line::spawn(frame);
+    });
+}
+
+fn show_frame(screens: Res<Screens>, mut frame: Single<&mut Visibility, With<Frame>>) {
+    let is_shown = screens.base() == Screen::Play;
+    frame.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
+}

@@ -1,0 +1,228 @@
+//! The sidebar: which level this is, what is underfoot, what is in view, and the minimap.
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use crate::art::{Theme, palette};
+use crate::controls::{Action, Bindings};
+use crate::grid::{Direction, Position, Tile};
+use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX, Viewport};
+use crate::view::minimap::Minimap;
+use crate::view::widgets::{colour, heading, panel, rule, text};
+use crate::world::Status;
+
+/// Lines of what is in view.
+const LINES_IN_VIEW: usize = 6;
+
+/// The panel.
+#[derive(Component)]
+pub(super) struct Sidebar;
+
+/// The name of the level.
+#[derive(Component)]
+pub(super) struct LevelName;
+
+/// A line about where the player is.
+#[derive(Component)]
+pub(super) enum PlaceLine {
+    /// Which level of how many.
+    Level,
+    /// What is underfoot.
+    Underfoot,
+    /// What can be done here.
+    Prompt,
+}
+
+/// A line of what is in view: its number, and which of its two columns.
+#[derive(Component)]
+pub(super) struct InViewLine(usize, Column);
+
+/// The columns of what is in view.
+#[derive(Clone, Copy)]
+pub(super) enum Column {
+    What,
+    Where,
+}
+
+pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        top: px(0),
+        right: px(0),
+        bottom: px(STATUS_PX),
+        width: px(SIDEBAR_PX),
+        padding: UiRect { left: px(15), right: px(16), top: px(14), bottom: px(8) },
+        border: UiRect::left(px(1)),
+        flex_direction: FlexDirection::Column,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    frame.spawn((Sidebar, panel(node))).with_children(|side| {
+        side.spawn((LevelName, heading("")));
+        side.spawn((PlaceLine::Level, text("", palette::UI_DIM)));
+        side.spawn(rule());
+        side.spawn(text("HERE", palette::UI_DIM));
+        side.spawn((PlaceLine::Underfoot, text("", palette::UI_TEXT)));
+        side.spawn((PlaceLine::Prompt, text("", palette::UI_ACCENT)));
+        side.spawn(rule());
+        side.spawn(text("IN VIEW", palette::UI_DIM));
+        for line in 0..LINES_IN_VIEW {
+            let row = Node { height: px(24), column_gap: px(16), ..default() };
+            side.spawn(row).with_children(|row| {
+                let what = Node { width: px(128), ..default() };
+                row.spawn((InViewLine(line, Column::What), what, text("", palette::UI_TEXT)));
+                row.spawn((InViewLine(line, Column::Where), text("", palette::UI_DIM)));
+            });
+        }
+        spawn_minimap(side, minimap);
+    });
+}
+
+fn spawn_minimap(side: &mut ChildSpawnerCommands, minimap: &Minimap) {
+    let frame = Node {
+        position_type: PositionType::Absolute,
+        left: px(6),
+        bottom: px(6),
+        width: px(322),
+        height: px(102),
+        border: UiRect::all(px(1)),
+        ..default()
+    };
+    let map = Node { width: px(320), height: px(100), ..default() };
+    let ground = BackgroundColor(colour(palette::UI_GROUND));
+    let line = BorderColor::all(colour(palette::UI_LINE));
+    side.spawn((frame, ground, line, children![(ImageNode::new(minimap.0.clone()), map)]));
+}
+
+/// Shows the sidebar where the window has room for it.
+pub(super) fn show_sidebar(layout: Res<Layout>, mut sidebar: Single<&mut Node, With<Sidebar>>) {
+    let display = if layout.has_sidebar { Display::Flex } else { Display::None };
+    if sidebar.display != display {
+        sidebar.display = display;
+    }
+}
+
+/// Writes what is here.
+pub(super) fn write_place(
+    (status, bindings): (Status, Bindings),
+    mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
+    mut lines: Query<(&PlaceLine, &mut Text)>,
+) {
+    let (Some(at), Some(terrain)) = (status.player(), status.terrain()) else { return };
+    name.set_if_neq(Text::new(level_name(at.z)));
+    for (line, mut text) in &mut lines {
+        let words = match line {
+            PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
+            PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
+                (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
+                _ => String::new(),
+            },
+            PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
+        };
+        text.set_if_neq(Text::new(words));
+    }
+}
+
+/// The name of level `z`: its stone, and another kind of place every five levels.
+fn level_name(z: u32) -> String {
+    const PLACES: [&str; 5] = ["Galleries", "Hollows", "Vaults", "Deeps", "Roots"];
+    let stone = Theme::of_level(z).name();
+    let place = PLACES[(z / Theme::ALL.len() as u32) as usize % PLACES.len()];
+    let (first, rest) = stone.split_at(1);
+    format!("The {}{rest} {place}", first.to_uppercase())
+}
+
+fn describe(tile: Tile) -> &'static str {
+    match tile {
+        Tile::Floor => "cave floor",
+        Tile::Wall => "rock",
+        Tile::StairsDown => "stairs down",
+        Tile::StairsUp => "stairs up",
+    }
+}
+
+/// What can be done underfoot, from the live bindings.
+fn prompt(underfoot: Option<Tile>, bindings: &Bindings) -> String {
+    let (action, words) = match underfoot {
+        Some(Tile::StairsDown) => (Action::Descend, "go down"),
+        Some(Tile::StairsUp) => (Action::Ascend, "go up"),
+        _ => return String::new(),
+    };
+    format!("{} or {}  {words}", bindings.key(action), bindings.key(Action::Accept))
+}
+
+/// Writes the stairs that are in view, nearest first.
+pub(super) fn write_in_view(
+    (status, viewport): (Status, Res<Viewport>),
+    mut lines: Query<(&InViewLine, &mut Text)>,
+) {
+    let Some(player) = status.player() else { return };
+    let stairs = stairs_in_view(&status, &viewport, player);
+    for (InViewLine(line, column), mut text) in &mut lines {
+        let words = match (stairs.get(*line), column) {
+            (Some((_, tile)), Column::What) => describe(*tile).to_owned(),
+            (Some((at, _)), Column::Where) => whereabouts(player, *at),
+            (None, _) => String::new(),
+        };
+        text.set_if_neq(Text::new(words));
+    }
+}
+
+fn stairs_in_view(status: &Status, viewport: &Viewport, player: Position) -> Vec<(Position, Tile)> {
+    let Some(terrain) = status.terrain() else { return Vec::new() };
+    let tile_px = crate::art::TILE_SIZE_PX as i32;
+    let first = (viewport.origin / tile_px).max(IVec2::ZERO).as_uvec2();
+    let last = ((viewport.origin + viewport.extent) / tile_px).max(IVec2::ZERO).as_uvec2();
+    let places = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| (x, y)));
+    let mut stairs: Vec<_> = places
+        .map(|(x, y)| Position { x, y, z: viewport.z })
+        .filter(|at| *at != player && viewport.shows(*at))
+        .filter_map(|at| Some((at, terrain.tile(at)?)))
+        .filter(|(_, tile)| matches!(tile, Tile::StairsDown | Tile::StairsUp))
+        .collect();
+    stairs.sort_by_key(|(at, _)| (distance(player, *at), at.y, at.x));
+    stairs
+}
+
+/// Steps between two places of a level if nothing were in the way.
+fn distance(from: Position, to: Position) -> u32 {
+    from.x.abs_diff(to.x).max(from.y.abs_diff(to.y))
+}
+
+/// How far, and in which of eight directions.
+fn whereabouts(from: Position, to: Position) -> String {
+    let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+    // A direction is straight where one side is less than half of the other.
+    let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
+    let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
+    let direction = Direction::towards(dx_kept, dy_kept).map_or("here", Direction::name);
+    format!("{} {direction}", distance(from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whereabouts_are_told_in_eight_directions() {
+        let from = Position::new(10, 10, 0);
+        for (x, y, says) in [
+            (10, 4, "6 north"),
+            (12, 4, "6 north"),
+            (14, 4, "6 north-east"),
+            (4, 13, "6 south-west"),
+        ] {
+            assert_eq!(whereabouts(from, Position::new(x, y, 0)), says);
+        }
+    }
+
+    #[test]
+    fn levels_have_names_of_their_own() {
+        assert_eq!(level_name(0), "The Umber Galleries");
+        assert_eq!(level_name(6), "The Slate Hollows");
+        let mut names: Vec<_> = (0..25).map(level_name).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), 25);
+    }
+}

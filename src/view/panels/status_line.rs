@@ -1,0 +1,57 @@
+//! The line at the bottom: level, location, turn and seed on the left, keys on the right (SPEC 33).
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use crate::art::palette;
+use crate::controls::{Action, Bindings};
+use crate::view::layout::{Layout, STATUS_PX};
+use crate::view::widgets::{panel, text};
+use crate::world::Status;
+
+/// The left half.
+#[derive(Component)]
+pub(super) struct StatusText;
+
+/// The right half.
+#[derive(Component)]
+pub(super) struct HintText;
+
+pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        height: px(STATUS_PX),
+        padding: UiRect::horizontal(px(16)),
+        border: UiRect::top(px(1)),
+        justify_content: JustifyContent::SpaceBetween,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    frame.spawn(panel(node)).with_children(|line| {
+        line.spawn((StatusText, text("", palette::UI_TEXT)));
+        line.spawn((HintText, text("", palette::UI_DIM)));
+    });
+}
+
+/// Writes the left half.
+pub(super) fn write_status(status: Status, mut text: Single<&mut Text, With<StatusText>>) {
+    text.set_if_neq(Text::new(status.line()));
+}
+
+/// Writes the right half, from the live bindings; where there is no sidebar, help is hint enough.
+pub(super) fn write_hints(
+    (bindings, layout): (Bindings, Res<Layout>),
+    mut text: Single<&mut Text, With<HintText>>,
+) {
+    let hints: &[_] = if layout.has_sidebar {
+        &[(Action::Help, "help"), (Action::Regions, "regions"), (Action::Back, "quit")]
+    } else {
+        &[(Action::Help, "help")]
+    };
+    let words: Vec<_> =
+        hints.iter().map(|(action, word)| format!("{} {word}", bindings.key(*action))).collect();
+    text.set_if_neq(Text::new(words.join("   ")));
+}

@@ -1,0 +1,66 @@
+//! Between tiles and pixels: the one place that converts, and the one where y flips.
+//!
+//! The world of the engine is measured in pixels of the art, 16 to a tile, x to the right and y up; the
+//! top-left corner of the map is its origin. Places on the screen are measured in the same pixels, but
+//! with y down.
+
+use bevy::math::{IVec2, UVec2, Vec2};
+
+use crate::art::TILE_SIZE_PX;
+use crate::grid::Position;
+
+/// Tiles along each side of a chunk of the map.
+pub(super) const CHUNK_TILES: u32 = 16;
+/// Pixels along each side of a chunk.
+pub(super) const CHUNK_PX: i32 = (CHUNK_TILES * TILE_SIZE_PX) as i32;
+
+/// The engine's place of a point that is given in pixels from the top-left corner of the map, y down.
+pub(super) fn to_engine(point: Vec2) -> Vec2 {
+    Vec2::new(point.x, -point.y)
+}
+
+/// The middle of a tile.
+pub(super) fn tile_centre(at: Position) -> Vec2 {
+    let half = TILE_SIZE_PX as f32 / 2.0;
+    let corner = UVec2::new(at.x, at.y).as_vec2() * TILE_SIZE_PX as f32;
+    to_engine(corner + half)
+}
+
+/// Where the middle of the lowest, leftmost tile of a chunk is: the tilemap crate counts from there.
+pub(super) fn chunk_origin(chunk: IVec2) -> Vec2 {
+    let half = TILE_SIZE_PX as f32 / 2.0;
+    let corner = (chunk * CHUNK_PX).as_vec2();
+    to_engine(corner + Vec2::new(half, CHUNK_PX as f32 - half))
+}
+
+/// The row of the tilemap crate, counted from below, for a row of a chunk counted from above.
+pub(super) fn row_from_below(row: u32) -> u32 {
+    CHUNK_TILES - 1 - row
+}
+
+/// The place on level `z` of a tile of a chunk, `column` and `row` from its top-left; `None` left of or
+/// above the map.
+pub(super) fn place_in_chunk(chunk: IVec2, column: u32, row: u32, z: u32) -> Option<Position> {
+    let corner = chunk * CHUNK_TILES as i32;
+    let x = u32::try_from(corner.x + column as i32).ok()?;
+    let y = u32::try_from(corner.y + row as i32).ok()?;
+    Some(Position { x, y, z })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_and_tiles_agree_on_where_a_tile_is() {
+        for chunk in [IVec2::ZERO, IVec2::new(2, 1)] {
+            for (column, row) in [(0, 0), (15, 0), (3, 7), (15, 15)] {
+                let place = place_in_chunk(chunk, column, row, 0).unwrap();
+                let step = Vec2::new(column as f32, row_from_below(row) as f32) * 16.0;
+                assert_eq!(chunk_origin(chunk) + step, tile_centre(place));
+            }
+        }
+        assert_eq!(tile_centre(Position::new(0, 0, 3)), Vec2::new(8.0, -8.0));
+        assert_eq!(place_in_chunk(IVec2::new(-1, 0), 15, 0, 0), None);
+    }
+}

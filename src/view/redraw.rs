@@ -1,0 +1,75 @@
+//! A turn-based game sleeps: frames are drawn when something happened, and for a moment after.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::window::{RequestRedraw, WindowFocused, WindowOccluded, WindowResized};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+
+/// Frames that are drawn after something happened: images and layouts take a few to arrive.
+const FRAMES_AFTER: u32 = 4;
+/// Frames that are drawn after the start.
+const FRAMES_AT_START: u32 = 20;
+
+/// How many frames are to be drawn before the window sleeps.
+#[derive(Resource)]
+struct Awake(u32);
+
+/// Ends the game in order from another thread, even while the window sleeps.
+#[derive(Resource, Clone, Default)]
+pub struct Waker {
+    asked_to_end: Arc<AtomicBool>,
+}
+
+impl Waker {
+    /// A function that asks the game in an app to end, for use on any thread.
+    pub fn ender(app: &mut App) -> impl FnMut() + Send + 'static {
+        let waker = Self::default();
+        app.insert_resource(waker.clone());
+        let events =
+            app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
+        move || {
+            waker.asked_to_end.store(true, Ordering::Relaxed);
+            if let Some(events) = &events {
+                // Where the event loop is gone, the game has ended already.
+                let _ = events.send_event(WinitUserEvent::WakeUp);
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let mode = UpdateMode::reactive_low_power(Duration::from_secs(3_600));
+    app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode });
+    app.insert_resource(Awake(FRAMES_AT_START));
+    app.init_resource::<Waker>();
+    app.add_systems(Update, end_when_asked);
+    app.add_systems(Last, stay_awake);
+}
+
+fn end_when_asked(waker: Res<Waker>, mut exit: MessageWriter<AppExit>) {
+    if waker.asked_to_end.load(Ordering::Relaxed) {
+        exit.write(AppExit::Success);
+    }
+}
+
+fn stay_awake(
+    mut awake: ResMut<Awake>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut keys: MessageReader<KeyboardInput>,
+    mut resized: MessageReader<WindowResized>,
+    mut focused: MessageReader<WindowFocused>,
+    mut occluded: MessageReader<WindowOccluded>,
+) {
+    let happened = keys.read().count()
+        + resized.read().count()
+        + focused.read().count()
+        + occluded.read().count();
+    awake.0 = if happened > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
+    if awake.0 > 0 {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,44 @@
+//! The few pieces that every panel is made of.
+
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+
+use crate::art::palette::{self, Rgb};
+
+/// A colour of the palette for the engine.
+pub(super) fn colour([r, g, b]: Rgb) -> Color {
+    Color::srgb_u8(r, g, b)
+}
+
+/// A line or block of text, 16 px on 22 px lines.
+pub(super) fn text(content: impl Into<String>, ink: Rgb) -> impl Bundle {
+    sized_text(content, ink, 16.0, 22.0)
+}
+
+/// A heading, 20 px on 24 px lines.
+pub(super) fn heading(content: impl Into<String>) -> impl Bundle {
+    sized_text(content, palette::UI_ACCENT, 20.0, 24.0)
+}
+
+fn sized_text(content: impl Into<String>, ink: Rgb, size_px: f32, line_px: f32) -> impl Bundle {
+    (
+        Text::new(content),
+        TextFont { font_size: FontSize::Px(size_px), ..default() },
+        LineHeight::Px(line_px),
+        TextColor(colour(ink)),
+        TextLayout::no_wrap(),
+    )
+}
+
+/// A panel of the interface with a line around it.
+pub(super) fn panel(node: Node) -> impl Bundle {
+    (node, BackgroundColor(colour(palette::UI_PANEL)), BorderColor::all(colour(palette::UI_LINE)))
+}
+
+/// A thin line across a panel.
+pub(super) fn rule() -> impl Bundle {
+    (
+        Node { height: px(1), margin: UiRect::vertical(px(12)), ..default() },
+        BackgroundColor(colour(palette::UI_LINE)),
+    )
+}

@@ -1,0 +1,37 @@
+//! The window itself, and the engine's plugins that it needs.
+
+use bevy::DefaultPlugins;
+use bevy::app::TerminalCtrlCHandlerPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::{App, ClearColor, ImagePlugin, PluginGroup, Window, WindowPlugin};
+use bevy::render::RenderPlugin;
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+
+use super::widgets::colour;
+use crate::art::palette;
+
+pub(super) fn plugin(app: &mut App) {
+    let window = Window {
+        title: "Cavewright".to_owned(),
+        name: Some("cavewright".to_owned()),
+        resolution: WindowResolution::new(1280, 720),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 640.0,
+            min_height: 360.0,
+            ..Default::default()
+        },
+        present_mode: PresentMode::AutoVsync,
+        ..Default::default()
+    };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..Default::default() })
+            .set(ImagePlugin::default_nearest())
+            // A frame that is drawn only when something happens cannot wait for its shaders.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() })
+            .set(LogPlugin { filter: "error".to_owned(), ..Default::default() })
+            // Signals are heard by the command line, which hears more of them.
+            .disable::<TerminalCtrlCHandlerPlugin>(),
+    );
+    app.insert_resource(ClearColor(colour(palette::VOID)));
+}
