@@ -11,7 +11,7 @@ use crate::grid::Position;
 use crate::world::Glyph;
 
 /// Over all layers of the map.
-const HEIGHT: f32 = 3.0;
+const HEIGHT: f32 = 4.0;
 
 /// Where an actor was last drawn, so that its picture can turn the way it goes.
 #[derive(Component)]

@@ -15,6 +15,7 @@ mod overlays;
 mod panels;
 mod pixels;
 mod redraw;
+mod stairs;
 pub mod surroundings;
 mod title;
 mod widgets;
@@ -45,7 +46,7 @@ impl Plugin for ViewPlugin {
             Update,
             (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
         );
-        app.add_plugins((camera::plugin, chunks::plugin, ground::plugin, overlays::plugin));
+        app.add_plugins((camera::plugin, chunks::plugin, ground::plugin, overlays::plugin, stairs::plugin));
         app.add_plugins((actors::plugin, minimap::plugin, panels::plugin));
         app.add_plugins((title::plugin, dialogs::plugin));
     }

@@ -18,8 +18,8 @@ use crate::world::{Regions, Terrain};
 
 /// A smaller part of a region has a label only where no larger part is near.
 const LABEL_FROM_TILES: usize = 24;
-/// Between the overlay and the entities.
-const HEIGHT: f32 = 2.0;
+/// Between the stairs and the entities.
+const HEIGHT: f32 = 3.0;
 
 /// A label of a region.
 #[derive(Component)]
