@@ -46,7 +46,13 @@ impl Plugin for ViewPlugin {
             Update,
             (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
         );
-        app.add_plugins((camera::plugin, chunks::plugin, ground::plugin, overlays::plugin, stairs::plugin));
+        app.add_plugins((
+            camera::plugin,
+            chunks::plugin,
+            ground::plugin,
+            overlays::plugin,
+            stairs::plugin,
+        ));
         app.add_plugins((actors::plugin, minimap::plugin, panels::plugin));
         app.add_plugins((title::plugin, dialogs::plugin));
     }

@@ -16,9 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     add_layer::<StairsLayer>(app);
     app.add_systems(
         Update,
-        refresh_all::<StairsLayer>
-            .in_set(ViewSystems::Arrange)
-            .run_if(on_message::<WorldMade>),
+        refresh_all::<StairsLayer>.in_set(ViewSystems::Arrange).run_if(on_message::<WorldMade>),
     );
 }
 

@@ -1,0 +1,294 @@
+//! The program itself: what it prints, and how it exits.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn cavewright(arguments: &[&str]) -> Output {
+    run(arguments, None)
+}
+
+fn run(arguments: &[&str], input: Option<&str>) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may end before it has read everything.
+    let _ = stdin.write_all(input.unwrap_or_default().as_bytes());
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let line = text(&output.stdout);
+    assert!(line.ends_with('\n') && line.lines().count() == 1, "one line: {line}");
+    serde_json::from_str(line).unwrap()
+}
+
+fn map_file(content: &str) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(content.as_bytes()).unwrap();
+    file
+}
+
+fn play(map: &str, keys: &str) -> Value {
+    let file = map_file(map);
+    let path = file.path().to_str().unwrap();
+    json(&cavewright(&[
+        "play",
+        "--headless",
+        "--map",
+        path,
+        "--seed",
+        "5",
+        "--keys",
+        keys,
+        "--json",
+    ]))
+}
+
+#[test]
+fn a_script_plays_a_drawn_map_to_its_final_state() {
+    let state = play("@.>\n###\n\n..<\n###\n", "ll>.<j\\e");
+    let fingerprint = state["fingerprint"].as_str().unwrap();
+    assert!(fingerprint.len() == 16 && fingerprint.bytes().all(|b| b.is_ascii_hexdigit()));
+    let expected = serde_json::json!({
+        "format": 1, "seed": 5, "screen": "quit", "turn": 6,
+        "player": {"x": 2, "y": 0, "z": 0}, "tile": "stairs_down", "region": 1, "dug": 1,
+        "messages": ["You walk down the stairs to level 2.", "You walk up the stairs to level 1."],
+        "fingerprint": fingerprint,
+    });
+    assert_eq!(state, expected);
+}
+
+#[test]
+fn keys_from_standard_input_are_the_same_keys() {
+    let file = map_file("@.>\n###\n\n..<\n###\n");
+    let path = file.path().to_str().unwrap();
+    let arguments = ["play", "--headless", "--map", path, "--seed", "5", "--json"];
+    let from_input = json(&run(&arguments, Some("ll\n>\r\n.<j\\e\n")));
+    assert_eq!(from_input, play("@.>\n###\n\n..<\n###\n", "ll>.<j\\e"));
+}
+
+/// CLI: the fingerprint covers the whole state.
+#[test]
+fn the_fingerprint_tells_states_apart() {
+    let map = "@..\n.#.\n";
+    let keys = ["", ".", "l", "n", "lh", "<", "R"];
+    let mut seen: Vec<_> = keys.map(|keys| play(map, keys)["fingerprint"].to_string()).into();
+    assert_eq!(seen.first(), seen.last(), "an overlay is no part of the state");
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), keys.len() - 1);
+}
+
+/// SPEC 1, 10, 14, 17
+#[test]
+fn generate_prints_worlds_that_read_back() {
+    let world = ["--width", "30", "--height", "12", "--depth", "2", "--seed", "3"];
+    let with = |more: &[&str]| {
+        let output = cavewright(&[&["generate"], &world[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    let drawn = with(&[]);
+    let file = map_file(&drawn);
+    let path = file.path().to_str().unwrap();
+    assert_eq!(text(&cavewright(&["generate", "--map", path]).stdout), drawn);
+    let report: Value = serde_json::from_str(&with(&["--format", "json"])).unwrap();
+    let of_map = json(&cavewright(&["generate", "--map", path, "--format", "json"]));
+    assert_eq!((&of_map["seed"], &of_map["generator"]), (&Value::Null, &Value::Null));
+    for key in ["levels", "stairs", "start", "walkable", "reachable", "fingerprint", "width"] {
+        assert_eq!(of_map[key], report[key], "{key}");
+    }
+    assert_eq!((&report["generator"], &report["seed"]), (&"caves".into(), &3.into()));
+    assert_eq!(report["parameters"]["fill"], 0.5);
+    let regions = with(&["--layer", "regions"]);
+    let first_row = regions.lines().next().unwrap();
+    assert_eq!(first_row.len(), 30);
+    assert!(regions.contains('1') && !regions.contains('.'));
+}
+
+#[test]
+fn a_drawn_seed_is_shown_and_makes_the_same_world_again() {
+    let drawn = cavewright(&["generate", "--width", "30", "--height", "20"]);
+    let line = text(&drawn.stderr).trim_end().to_owned();
+    let seed = line.strip_prefix("cavewright: seed ").expect("the seed is told");
+    let again = cavewright(&["generate", "--width", "30", "--height", "20", "--seed", seed]);
+    assert_eq!(again.stdout, drawn.stdout);
+    assert!(again.stderr.is_empty());
+}
+
+/// CLI: exit codes, each with one line that names what is wrong.
+#[test]
+fn bad_input_has_its_exit_code_and_one_line() {
+    let (damaged, ragged) = (map_file("@.\n.x\n"), map_file("@.\n.\n"));
+    let (no_start, loose) = (map_file("..\n"), map_file("@>\n\n..\n"));
+    let two_starts = map_file("@@\n");
+    let path = |file: &tempfile::NamedTempFile| file.path().to_str().unwrap().to_owned();
+    let folder = std::env::temp_dir().to_str().unwrap().to_owned();
+    let cases: &[(i32, &[&str], &[&str])] = &[
+        (2, &["nonsense"], &["nonsense", "play", "generate"]),
+        (2, &["generate", "--seed", "-1"], &["--seed", "-1", "whole number"]),
+        (2, &["generate", "--seed", "18446744073709551616"], &["--seed", "18446744073709551615"]),
+        (2, &["generate", "--width", "0"], &["--width", "\"0\"", "1 to 65535"]),
+        (2, &["generate", "--depth", "1025"], &["--depth", "1025", "1 to 1024"]),
+        (2, &["generate", "--width", "65535", "--height", "65535"], &["2147483648"]),
+        (2, &["generate", "--generator", "maze"], &["--generator", "maze", "caves"]),
+        (2, &["generate", "--set", "fill=2"], &["--set", "fill", "\"2\"", "0 to 1"]),
+        (2, &["generate", "--set", "colour=2"], &["--set", "colour", "passes"]),
+        (2, &["generate", "--set", "fill"], &["--set", "KEY=VALUE"]),
+        (2, &["generate", "--format", "xml"], &["--format", "xml", "text", "json"]),
+        (2, &["generate", "--width", "1", "--height", "1"], &["without floor", "fill=0.5"]),
+        (2, &["play", "--headless", "--keys", "\\x"], &["--keys", "\\x", "allowed"]),
+        (2, &["play", "--headless", "--keys"], &["--keys"]),
+        (2, &["play", "--map", "x", "--generator", "caves"], &["--map", "--generator"]),
+        (3, &["generate", "--map", "no/such/file"], &["no/such/file"]),
+        (3, &["generate", "--map", &folder], &[&folder]),
+        (3, &["generate", "--output", "no/such/folder/file"], &["no/such/folder/file"]),
+        (5, &["play", "--headless", "--map", &path(&damaged)], &["line 2, column 2", "'x'"]),
+        (5, &["play", "--headless", "--map", &path(&ragged)], &["line 2, column 2", "shorter"]),
+        (5, &["play", "--headless", "--map", &path(&no_start)], &["no start"]),
+        (5, &["play", "--headless", "--map", &path(&two_starts)], &["line 1, column 2", "second"]),
+        (5, &["play", "--headless", "--map", &path(&loose)], &["line 1, column 2", "partner"]),
+    ];
+    for (code, arguments, words) in cases {
+        let output = cavewright(arguments);
+        let line = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(*code), "{arguments:?}: {line}");
+        let told: Vec<_> = line.lines().filter(|line| !line.contains(": seed ")).collect();
+        assert_eq!(told.len(), 1, "{arguments:?}: {line}");
+        for word in *words {
+            assert!(line.contains(word), "{arguments:?}: {word} is not in {line}");
+        }
+        assert!(output.stdout.is_empty());
+    }
+}
+
+/// CLI: a file is there whole or not at all.
+#[test]
+fn output_goes_to_a_file_and_leaves_nothing_else_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("world.txt");
+    let arguments = ["generate", "--seed", "3", "--width", "30", "--height", "20"];
+    let printed = cavewright(&arguments).stdout;
+    std::fs::write(&file, "something older").unwrap();
+    let output = cavewright(&[&arguments[..], &["--output", file.to_str().unwrap()]].concat());
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0));
+    assert_eq!(std::fs::read(&file).unwrap(), printed);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error_and_a_reader_that_left_is_none() {
+    let full = |arguments: &[&str]| {
+        let device = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let program = env!("CARGO_BIN_EXE_cavewright");
+        Command::new(program).args(arguments).stdout(device).status().unwrap().code()
+    };
+    assert_eq!(full(&["generate", "--seed", "1"]), Some(3));
+    assert_eq!(full(&["play", "--headless", "--seed", "1", "--keys", "l", "--json"]), Some(3));
+    let output = cavewright(&["generate", "--seed", "1", "--output", "/dev/full"]);
+    assert_eq!(output.status.code(), Some(3));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
+        .args(["generate", "--seed", "1", "--width", "2000", "--height", "500"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let closed = Command::new("sh")
+        .args(["-c", "exec \"$0\" generate --seed 1 >&-", env!("CARGO_BIN_EXE_cavewright")])
+        .status()
+        .unwrap();
+    assert_eq!(closed.code(), Some(3));
+}
+
+#[test]
+fn help_and_version_work_everywhere() {
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["play", "--help"],
+        &["play", "--version"],
+        &["generate", "--help"],
+        &["generate", "--version"],
+    ] {
+        let output = cavewright(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+/// CLI: no display is told in plain words, and headless play does not mind.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_a_window_is_refused_and_headless_play_goes_on() {
+    let bare = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_cavewright"))
+            .args(arguments)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .output()
+            .unwrap()
+    };
+    for arguments in [&["play", "--seed", "1"][..], &[]] {
+        let output = bare(arguments);
+        let line = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(4), "{line}");
+        assert!(line.lines().count() == 1 && line.contains("--headless"), "{line}");
+    }
+    let output = bare(&["play", "--seed", "1", "--headless", "--keys", "l"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("Level 1/5   loc: ["));
+}
+
+/// CLI: SIGTERM and SIGINT end a game in order, and its state is printed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_a_headless_game_with_its_state() {
+    for signal in ["TERM", "INT"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
+            .args(["play", "--headless", "--seed", "1", "--json"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The keys end the wait: whether they were taken by then does not matter, only that the game runs.
+        let mut keys = child.stdin.take().unwrap();
+        keys.write_all(b"....").unwrap();
+        wait_until_started(child.id());
+        let arguments = [format!("-{signal}"), child.id().to_string()];
+        assert!(Command::new("kill").args(arguments).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(json(&output)["screen"], "play", "{signal}");
+    }
+}
+
+/// Waits until the process has a thread that hears signals.
+#[cfg(target_os = "linux")]
+fn wait_until_started(process: u32) {
+    let threads = format!("/proc/{process}/task");
+    for _ in 0..1_000 {
+        let names = std::fs::read_dir(&threads).into_iter().flatten().filter_map(Result::ok);
+        let hears = |entry: std::fs::DirEntry| {
+            let name = std::fs::read_to_string(entry.path().join("comm")).unwrap_or_default();
+            name.starts_with("ctrl-c")
+        };
+        if names.into_iter().any(hears) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+}

@@ -1,0 +1,77 @@
+//! The rules of the house that the compiler does not check, read from the sources.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
+    let mut found = Vec::new();
+    let mut open = vec![root];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else {
+            let text = fs::read_to_string(&path).unwrap();
+            found.push((path, text));
+        }
+    }
+    assert!(!found.is_empty(), "no sources in {folder}");
+    found
+}
+
+/// Asserts that no line of code in a folder of `src` has one of the words; comments may.
+fn assert_free_of(folder: &str, words: &[&str], except: &[&str]) {
+    for (path, text) in sources(folder) {
+        if except.iter().any(|allowed| path.ends_with(allowed)) {
+            continue;
+        }
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for word in words {
+                assert!(!line.contains(word), "{} has {word}: {line}", path.display());
+            }
+        }
+    }
+}
+
+/// ARCHITECTURE: the pure rooms know no engine.
+#[test]
+fn pure_rooms_import_no_bevy() {
+    for room in ["grid", "worldgen", "picture", "art"] {
+        assert_free_of(room, &["bevy"], &[]);
+    }
+}
+
+/// ARCHITECTURE: rules and state know the ECS alone.
+#[test]
+fn rules_and_state_know_no_screen_and_no_clock() {
+    let words = ["Transform", "Sprite", "Time", "Window", "tilemap", "crate::view"];
+    for room in ["rules", "world"] {
+        assert_free_of(room, &words, &[]);
+    }
+}
+
+/// ARCHITECTURE: one home for each dependency.
+#[test]
+fn each_dependency_has_one_home() {
+    assert_free_of("", &["bevy_ecs_tilemap"], &["view/chunks.rs"]);
+    assert_free_of("", &["rand::"], &["streams.rs"]);
+    assert_free_of("", &["xxhash"], &["record/fingerprint.rs"]);
+    assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
+    assert_free_of("", &["tempfile"], &["cli/output.rs", "picture/artwork.rs"]);
+    for (path, text) in sources("") {
+        let is_home = path.components().any(|part| part.as_os_str() == "controls");
+        assert!(is_home || !text.contains("leafwing"), "{} knows leafwing", path.display());
+    }
+}
+
+/// ARCHITECTURE: data flows one way, so no room imports one that stands after it.
+#[test]
+fn imports_follow_the_flow() {
+    assert_free_of("grid", &["crate::"], &[]);
+    assert_free_of("worldgen", &["crate::world::", "crate::rules", "crate::record"], &[]);
+    assert_free_of("world", &["crate::rules", "crate::screens", "crate::controls"], &[]);
+    assert_free_of("rules", &["crate::screens", "crate::controls", "crate::record"], &[]);
+    for room in ["controls", "screens", "record", "intent.rs"] {
+        assert_free_of(room, &["crate::view", "crate::cli"], &[]);
+    }
+}

@@ -1,0 +1,15 @@
+//! Every test that needs no window: real systems driven by intents, controls by key messages, and the
+//! program by its command line.
+
+mod command_line;
+mod controls;
+mod digging;
+mod golden;
+mod house;
+mod movement;
+mod new_game;
+mod plain_reading;
+mod screens;
+mod stairs;
+mod support;
+mod turns;

@@ -1,0 +1,125 @@
+//! Stepping, bumping, and who can.
+
+use bevy::ecs::name::Name;
+use cavewright::grid::{Direction, Position};
+use cavewright::intent::{ClimbIntent, Intent, StepIntent, WaitIntent};
+use cavewright::world::{Digger, Glyph, Mobile, Occupancy};
+
+use crate::support::{at, game_on};
+
+/// SPEC 4, 26
+#[test]
+fn eight_directions_lead_to_the_eight_neighbours() {
+    for direction in Direction::ALL {
+        let mut game = game_on("...\n.@.\n...\n");
+        game.step(direction);
+        let (dx, dy) = direction.delta();
+        assert_eq!(game.at(), at((1 + dx) as u32, (1 + dy) as u32), "{direction:?}");
+        assert_eq!(game.turn(), 1);
+    }
+}
+
+/// SPEC 4: no corner rule.
+#[test]
+fn diagonal_steps_pass_between_two_corners_of_rock() {
+    let mut game = game_on("@#\n#.\n");
+    game.step(Direction::SouthEast);
+    assert_eq!((game.at(), game.turn()), (at(1, 1), 1));
+}
+
+/// SPEC 2, 3, 29
+#[test]
+fn the_edge_of_the_world_stops_a_step_and_takes_no_turn() {
+    let mut game = game_on("@\n");
+    for direction in Direction::ALL {
+        game.step(direction);
+    }
+    assert_eq!((game.at(), game.turn()), (at(0, 0), 0));
+    assert_eq!(game.messages(), [""; 0]);
+}
+
+/// SPEC 3: stairs can be walked on.
+#[test]
+fn stairs_are_walked_over_without_climbing() {
+    let mut game = game_on("@>.\n\n.<.\n");
+    game.step(Direction::East);
+    game.step(Direction::East);
+    assert_eq!((game.at(), game.turn()), (at(2, 0), 2));
+}
+
+/// SPEC 27
+#[test]
+fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
+    let mut game = game_on("@..\n");
+    let bat = game.add(at(1, 0), (Glyph('b'), Name::new("cave bat"), Mobile));
+    game.step(Direction::East);
+    assert_eq!((game.at(), game.turn()), (at(0, 0), 0));
+    assert_eq!(game.messages(), ["The cave bat is in the way."]);
+    game.intend(Intent::Step(StepIntent { actor: bat, direction: Direction::East }));
+    assert_eq!(game.position_of(bat), at(2, 0));
+    game.step(Direction::East);
+    assert_eq!(game.at(), at(1, 0), "the way is free again");
+}
+
+/// SPEC 27: somebody inside rock is in the way of a dig too.
+#[test]
+fn somebody_without_a_name_is_something() {
+    let mut game = game_on("@#\n");
+    game.add(at(1, 0), Glyph('e'));
+    game.step(Direction::East);
+    assert_eq!((game.turn(), game.messages()), (0, vec!["Something is in the way."]));
+}
+
+/// SPEC 28
+#[test]
+fn an_entity_moves_only_if_it_is_mobile_and_digs_only_if_it_is_a_digger() {
+    for (mobile, digger) in [(false, false), (false, true), (true, false), (true, true)] {
+        let mut game = game_on("@.#.#\n");
+        let other = game.add(at(3, 0), Glyph('x'));
+        if mobile {
+            game.app.world_mut().entity_mut(other).insert(Mobile);
+        }
+        if digger {
+            game.app.world_mut().entity_mut(other).insert(Digger);
+        }
+        let west = Intent::Step(StepIntent { actor: other, direction: Direction::West });
+        game.intend(west);
+        assert_eq!(game.tile(2, 0, 0).unwrap().is_walkable(), digger);
+        assert_eq!(game.position_of(other), at(3, 0), "digging does not move the digger");
+        game.intend(west);
+        let expected = if mobile && digger { at(2, 0) } else { at(3, 0) };
+        assert_eq!(game.position_of(other), expected);
+    }
+}
+
+/// SPEC 28
+#[test]
+fn an_entity_that_is_not_mobile_does_not_climb() {
+    let mut game = game_on("@>\n\n.<\n");
+    let rooted = game.add(at(1, 0), Glyph('f'));
+    let vertical = cavewright::grid::Vertical::Down;
+    game.intend(Intent::Climb(ClimbIntent { actor: rooted, vertical }));
+    assert_eq!((game.position_of(rooted), game.turn()), (at(1, 0), 0));
+}
+
+/// SPEC 29
+#[test]
+fn waiting_takes_a_turn_and_changes_nothing_else() {
+    let mut game = game_on("@\n");
+    let before = game.at();
+    game.wait();
+    game.intend(Intent::Wait(WaitIntent { actor: game.player }));
+    assert_eq!((game.turn(), game.at()), (2, before));
+}
+
+/// SPEC 27, 36: actors of other levels are in nobody's way.
+#[test]
+fn actors_are_met_on_their_own_level_only() {
+    let mut game = game_on("@..\n\n...\n");
+    game.add(Position::new(1, 0, 1), (Glyph('b'), Mobile));
+    game.step(Direction::East);
+    assert_eq!((game.at(), game.turn()), (at(1, 0), 1));
+    let occupancy = game.app.world().resource::<Occupancy>();
+    assert_eq!((occupancy.who(at(1, 0)), occupancy.who(at(0, 0))), (Some(game.player), None));
+    assert_eq!(occupancy.count(), 2);
+}

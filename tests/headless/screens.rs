@@ -1,0 +1,79 @@
+//! Screens, and the way between them.
+
+use cavewright::controls::type_key;
+use cavewright::headless_app;
+use cavewright::record::GameState;
+use cavewright::screens::{Screen, Screens};
+use cavewright::world::{GameSeed, NewGame, Terrain};
+
+use crate::support::{at, caves, game_on};
+
+/// SPEC 31: each key is read by the screen that is current when its turn comes.
+#[test]
+fn keys_of_one_frame_go_to_the_screen_that_is_open_then() {
+    let mut game = game_on("@..\n");
+    game.keys("?l\u{1b}l");
+    assert_eq!((game.screen(), game.at(), game.turn()), (Screen::Play, at(1, 0), 1));
+    game.keys("?l?l");
+    assert_eq!((game.screen(), game.at(), game.turn()), (Screen::Play, at(2, 0), 2));
+}
+
+/// SPEC 31: quitting asks first, and no key that walks says yes.
+#[test]
+fn quitting_asks_and_walking_keys_do_not_answer() {
+    let mut game = game_on("...\n.@.\n...\n");
+    game.keys("\u{1b}hjklyubn.<>R?");
+    assert_eq!((game.screen(), game.turn()), (Screen::Quit, 0));
+    assert_eq!(game.app.should_exit(), None);
+    game.keys("\u{1b}l");
+    assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
+    game.keys("\u{1b}\nhhh");
+    assert!(game.app.should_exit().is_some());
+    assert_eq!(game.turn(), 1, "keys after the end are not taken");
+}
+
+/// SPEC 31: any key begins, each time in a fresh world.
+#[test]
+fn the_start_screen_begins_a_game_with_any_key_and_each_game_is_another() {
+    let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start);
+    assert!(!app.world().contains_resource::<Terrain>(), "no world before the first key");
+    assert_eq!(GameState::of(app.world_mut()), None);
+    let mut seeds = Vec::new();
+    for key in ['x', 'l', '\n'] {
+        type_key(app.world_mut(), key);
+        app.update();
+        let screens = *app.world().resource::<Screens>();
+        assert_eq!(screens.current(), Screen::Play, "{key:?}");
+        seeds.push(app.world().resource::<GameSeed>().0);
+        app.world_mut().resource_mut::<Screens>().open(Screen::Start);
+    }
+    assert!(seeds[0] != seeds[1] || seeds[1] != seeds[2], "{seeds:?}");
+}
+
+/// SPEC 31: help and the way out are there before a game.
+#[test]
+fn the_start_screen_has_help_and_a_way_out() {
+    let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start);
+    for (key, screen) in [
+        ('?', Screen::Help),
+        ('\u{1b}', Screen::Start),
+        ('\u{1b}', Screen::Quit),
+        ('\u{1b}', Screen::Start),
+    ] {
+        type_key(app.world_mut(), key);
+        app.update();
+        assert_eq!(app.world().resource::<Screens>().current(), screen);
+    }
+}
+
+/// SPEC 31: the ends of a game lead back to the start.
+#[test]
+fn a_key_on_the_win_and_lose_screens_leads_to_the_start() {
+    for end in [Screen::Win, Screen::Lose] {
+        let mut game = game_on("@\n");
+        game.app.world_mut().resource_mut::<Screens>().open(end);
+        assert_eq!(game.json()["screen"], end.name());
+        game.keys("l");
+        assert_eq!(game.screen(), Screen::Start);
+    }
+}

@@ -1,0 +1,123 @@
+//! A game on a drawn map, driven by intents.
+
+use std::sync::Arc;
+
+use bevy::prelude::{App, Bundle, Entity, World};
+use cavewright::controls::type_key;
+use cavewright::grid::{Direction, Position, Size, Tile, Vertical};
+use cavewright::headless_app;
+use cavewright::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
+use cavewright::record::GameState;
+use cavewright::screens::{Screen, Screens};
+use cavewright::world::{
+    MessageLog, NewGame, Player, Regions, Terrain, TurnCount, WorldSource, add_at,
+};
+use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
+
+pub struct Game {
+    pub app: App,
+    pub player: Entity,
+}
+
+/// A game on a drawing.
+pub fn game_on(map: &str) -> Game {
+    let drawing = map_text::read(map.as_bytes()).expect("the drawing is a map");
+    let map = Arc::new(drawing.into_playable_world().expect("the map can be played"));
+    game(WorldSource::Drawn { map, seed: 1 })
+}
+
+/// What a game in generated caves is made from.
+pub fn caves(size: (u64, u64, u64), seed: u64) -> WorldSource {
+    let registry = Registry::default();
+    let parameters = registry.get("caves").expect("caves ship").parameters();
+    WorldSource::Generated(WorldSpec {
+        generator: "caves".to_owned(),
+        size: Size::new(size.0, size.1, size.2).expect("a size within the limits"),
+        seed,
+        settings: Settings::defaults(&parameters),
+    })
+}
+
+/// A game in a world.
+pub fn game(source: WorldSource) -> Game {
+    let mut app = headless_app(NewGame(source), Screen::Play);
+    let player = player_of(app.world_mut());
+    Game { app, player }
+}
+
+pub fn player_of(world: &mut World) -> Entity {
+    let mut players = world.query_filtered::<Entity, bevy::prelude::With<Player>>();
+    players.single(world).expect("there is one player")
+}
+
+impl Game {
+    pub fn intend(&mut self, intent: Intent) {
+        self.app.world_mut().resource_mut::<Intents>().push(intent);
+        self.app.update();
+    }
+
+    pub fn step(&mut self, direction: Direction) {
+        self.intend(Intent::Step(StepIntent { actor: self.player, direction }));
+    }
+
+    pub fn climb(&mut self, vertical: Vertical) {
+        self.intend(Intent::Climb(ClimbIntent { actor: self.player, vertical }));
+    }
+
+    pub fn wait(&mut self) {
+        self.intend(Intent::Wait(WaitIntent { actor: self.player }));
+    }
+
+    /// Types keys, all in one frame.
+    pub fn keys(&mut self, keys: &str) {
+        keys.chars().for_each(|c| type_key(self.app.world_mut(), c));
+        self.app.update();
+    }
+
+    pub fn at(&self) -> Position {
+        self.position_of(self.player)
+    }
+
+    pub fn position_of(&self, actor: Entity) -> Position {
+        *self.app.world().get::<Position>(actor).expect("an actor has a position")
+    }
+
+    pub fn tile(&self, x: u32, y: u32, z: u32) -> Option<Tile> {
+        self.app.world().resource::<Terrain>().tile(Position::new(x, y, z))
+    }
+
+    pub fn region(&self, x: u32, y: u32, z: u32) -> Option<u32> {
+        self.app.world().resource::<Regions>().map().number(Position::new(x, y, z))
+    }
+
+    pub fn turn(&self) -> u64 {
+        self.app.world().resource::<TurnCount>().get()
+    }
+
+    pub fn messages(&self) -> Vec<&str> {
+        let log = self.app.world().resource::<MessageLog>();
+        log.messages().iter().map(|message| message.text.as_str()).collect()
+    }
+
+    pub fn screen(&self) -> Screen {
+        self.app.world().resource::<Screens>().current()
+    }
+
+    pub fn add(&mut self, at: Position, actor: impl Bundle) -> Entity {
+        add_at(self.app.world_mut(), at, actor).expect("the place is free")
+    }
+
+    pub fn state(&mut self) -> GameState {
+        GameState::of(self.app.world_mut()).expect("a game is being played")
+    }
+
+    /// The state as `play --json` prints it.
+    pub fn json(&mut self) -> serde_json::Value {
+        serde_json::to_value(self.state()).expect("the state is JSON")
+    }
+}
+
+/// A position on the top level.
+pub fn at(x: u32, y: u32) -> Position {
+    Position::new(x, y, 0)
+}

@@ -1,0 +1,65 @@
+//! The schedule of a turn.
+
+use bevy::ecs::schedule::{LogLevel, Schedule, ScheduleBuildSettings};
+use bevy::prelude::{ResMut, Schedules};
+use cavewright::grid::Direction;
+use cavewright::intent::{Intent, Intents, StepIntent, WaitIntent};
+use cavewright::rules::Turn;
+use cavewright::world::TurnCount;
+
+use crate::support::{at, game_on};
+
+/// ARCHITECTURE: the order of systems is total, so nothing depends on chance.
+#[test]
+fn the_schedule_of_a_turn_has_no_ambiguity() {
+    let mut game = game_on("@\n");
+    let world = game.app.world_mut();
+    let conflicts = world.schedule_scope(Turn, |world, schedule| {
+        schedule.initialize(world).expect("the schedule can be built");
+        schedule.graph().conflicting_systems().len()
+    });
+    assert_eq!(conflicts, 0);
+}
+
+/// The test above can fail: an unordered system is found.
+#[test]
+fn an_unordered_system_in_a_turn_would_be_found() {
+    fn meddle(_: ResMut<TurnCount>) {}
+    let mut game = game_on("@\n");
+    game.app.add_systems(Turn, meddle);
+    let built = game.app.world_mut().schedule_scope(Turn, |world, turn| turn.initialize(world));
+    assert!(built.is_err());
+}
+
+/// ARCHITECTURE: ambiguity detection is on in the game itself, not in tests alone.
+#[test]
+fn ambiguities_are_errors_in_the_game() {
+    let game = game_on("@\n");
+    let schedules = game.app.world().resource::<Schedules>();
+    let settings: ScheduleBuildSettings =
+        schedules.get(Turn).map(Schedule::get_build_settings).expect("there is a schedule");
+    assert!(matches!(settings.ambiguity_detection, LogLevel::Error));
+}
+
+/// SPEC 29: as many turns as intents that come to something, however many wait in one frame.
+#[test]
+fn every_waiting_intent_has_a_turn_of_its_own_in_order() {
+    let mut game = game_on("@...#\n");
+    let actor = game.player;
+    let mut intents = game.app.world_mut().resource_mut::<Intents>();
+    for _ in 0..5 {
+        intents.push(Intent::Step(StepIntent { actor, direction: Direction::East }));
+        intents.push(Intent::Wait(WaitIntent { actor }));
+    }
+    game.app.update();
+    // Three steps, one dig, one step into what was dug, and five waits.
+    assert_eq!((game.at(), game.turn()), (at(4, 0), 10));
+}
+
+/// SPEC 16: a turn long after the last frame, and a hundred thousand in one, are turns like any other.
+#[test]
+fn a_hundred_thousand_turns_fit_into_one_frame() {
+    let mut game = game_on("@.\n");
+    game.keys(&"lh".repeat(50_000));
+    assert_eq!((game.at(), game.turn()), (at(0, 0), 100_000));
+}
