@@ -1,6 +1,8 @@
 //! Every test that needs no window: real systems driven by intents, controls by key messages, and the
 //! program by its command line.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 mod command_line;
 mod controls;
 mod digging;

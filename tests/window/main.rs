@@ -1,0 +1,161 @@
+//! The real window, under a virtual display with a software graphics driver: it starts, draws, takes every
+//! key, and ends in order.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Output, Stdio};
+
+use image::RgbaImage;
+use serde_json::Value;
+
+/// A room with rock around, stairs, and a corridor of 60 tiles.
+fn map() -> tempfile::NamedTempFile {
+    let corridor = format!("@{}", ".".repeat(60));
+    let rock = "#".repeat(61);
+    let room = format!(".....>{}", "#".repeat(55));
+    let below = format!("#####<{}", "#".repeat(55));
+    let top = [corridor.as_str(), &room, &rock, &rock].join("\n");
+    let deep = [rock.as_str(), &below, &rock, &rock].join("\n");
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    write!(file, "{top}\n\n{deep}\n").unwrap();
+    file
+}
+
+/// A virtual display; it ends with this value.
+struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+impl Display {
+    /// `None` where Xvfb is not installed.
+    fn open() -> Option<Self> {
+        let server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut server = match server {
+            Ok(server) => server,
+            Err(error) => {
+                let required = std::env::var_os("CAVEWRIGHT_REQUIRE_WINDOW").is_some();
+                assert!(!required, "Xvfb cannot be started: {error}");
+                println!("skipped: Xvfb cannot be started: {error}");
+                return None;
+            }
+        };
+        let mut number = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
+        Some(Self { server, name: format!(":{}", number.trim()) })
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
+        command
+    }
+
+    fn play(&self, map: &tempfile::NamedTempFile) -> Child {
+        self.command(env!("CARGO_BIN_EXE_cavewright"))
+            .args(["play", "--json", "--seed", "3", "--map", map.path().to_str().unwrap()])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> String {
+        let output = self.command("xdotool").args(arguments).output().expect("xdotool is there");
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    }
+
+    /// The window, once it is there and has drawn the map.
+    fn wait_for_map(&self, game: &mut Child) -> (String, RgbaImage) {
+        for _ in 0..600 {
+            assert!(game.try_wait().unwrap().is_none(), "the game ended: {}", errors(game));
+            let found = self.xdotool(&["search", "--onlyvisible", "--class", "cavewright"]);
+            let Some(window) = found.lines().last() else { continue };
+            if let Some(picture) = self.picture(window).filter(|p| share(p, is_floor) > 0.01) {
+                return (window.to_owned(), picture);
+            }
+        }
+        panic!("the window never showed the map");
+    }
+
+    fn picture(&self, window: &str) -> Option<RgbaImage> {
+        let shot = self.command("import").args(["-window", window, "png:-"]).output();
+        let shot = shot.expect("import is there");
+        Some(image::load_from_memory(&shot.stdout).ok()?.into_rgba8())
+    }
+}
+
+fn errors(game: &mut Child) -> String {
+    game.stderr.take().and_then(|err| std::io::read_to_string(err).ok()).unwrap_or_default()
+}
+
+fn share(picture: &RgbaImage, test: fn([u8; 4]) -> bool) -> f64 {
+    let hits = picture.pixels().filter(|pixel| test(pixel.0)).count();
+    hits as f64 / f64::from(picture.width() * picture.height())
+}
+
+/// Near the two middle colours of umber floor, whose brightness varies a little.
+fn is_floor([r, g, b, _]: [u8; 4]) -> bool {
+    (0x50..=0x72).contains(&r) && (0x46..=0x68).contains(&g) && (0x3c..=0x5c).contains(&b)
+}
+
+fn is_rock([r, g, b, _]: [u8; 4]) -> bool {
+    (0x0d..=0x20).contains(&r) && (0x0f..=0x24).contains(&g) && (0x16..=0x34).contains(&b)
+}
+
+fn is_player([r, g, b, _]: [u8; 4]) -> bool {
+    r.abs_diff(0xd0) < 6 && g.abs_diff(0x54) < 6 && b.abs_diff(0x3f) < 6
+}
+
+fn state(output: &Output) -> Value {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    assert!(!errors.contains("panicked"), "{errors}");
+    serde_json::from_slice(&output.stdout).expect("the state is printed")
+}
+
+/// Forty taps 2 ms apart are forty steps, however few frames there are; then dig, climb, and quit.
+#[test]
+fn the_window_draws_takes_every_key_and_quits() {
+    let Some(display) = Display::open() else { return };
+    let map = map();
+    let mut game = display.play(&map);
+    let (window, picture) = display.wait_for_map(&mut game);
+    assert!(share(&picture, is_floor) > 0.02, "floor {}", share(&picture, is_floor));
+    assert!(share(&picture, is_rock) > 0.1, "rock {}", share(&picture, is_rock));
+    assert!(share(&picture, is_player) > 0.00002, "player {}", share(&picture, is_player));
+
+    let mut keys = vec!["l"; 40];
+    keys.extend(["j", "j", "Right", "KP_6", "R", "question", "l", "Escape", "Shift_L"]);
+    keys.extend(["Escape", "Return"]);
+    let focus = ["windowfocus", "--sync", &window, "key", "--delay", "2"];
+    display.xdotool(&[&focus[..], &keys].concat());
+    let state = state(&game.wait_with_output().unwrap());
+    // Forty steps east; a dig south and a step into it; the same again to the east.
+    assert_eq!(state["player"], serde_json::json!({"x": 41, "y": 1, "z": 0}));
+    assert_eq!((&state["turn"], &state["dug"]), (&44.into(), &2.into()));
+}
+
+/// CLI: SIGTERM ends the game in order, although the window sleeps, and its state is printed.
+#[test]
+fn a_signal_ends_the_window_with_its_state() {
+    let Some(display) = Display::open() else { return };
+    let map = map();
+    let mut game = display.play(&map);
+    display.wait_for_map(&mut game);
+    let id = game.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    let state = state(&game.wait_with_output().unwrap());
+    assert_eq!((&state["screen"], &state["turn"]), (&"play".into(), &0.into()));
+}
