@@ -189,7 +189,7 @@ fn play_in_window(
 ) -> Result<Option<GameState>, Failure> {
     use crate::view::{ViewPlugin, Waker, surroundings};
 
-    surroundings::check().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
+    let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
     let ending = Ending::default();
     let typed = typed.to_vec();
     let mut app = App::new();
@@ -201,6 +201,7 @@ fn play_in_window(
         .add_systems(Last, note_ending);
     on_signal(Waker::ender(&mut app));
     app.run();
+    drop(found);
     let Ok(mut ending) = ending.0.lock() else { return Ok(None) };
     match ending.1.take() {
         Some(failure) => Err(failure.into()),

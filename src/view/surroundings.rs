@@ -14,21 +14,34 @@ impl fmt::Display for Missing {
     }
 }
 
+/// What was found. To be kept while the window opens: a display server without any client may start anew.
+#[must_use]
+pub struct Surroundings {
+    _display: DisplayConnection,
+}
+
 /// Looks for a display, the keyboard libraries and a graphics adapter. Cost: some tens of milliseconds.
 ///
 /// # Errors
 /// [`Missing`] names the first that is not there.
-pub fn check() -> Result<(), Missing> {
-    find_display()?;
-    find_adapter()
+pub fn find() -> Result<Surroundings, Missing> {
+    let display = find_display()?;
+    find_adapter()?;
+    Ok(Surroundings { _display: display })
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
-fn find_display() -> Result<(), Missing> {
+type DisplayConnection = Option<x11rb::rust_connection::RustConnection>;
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+type DisplayConnection = ();
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn find_display() -> Result<DisplayConnection, Missing> {
     #[cfg(feature = "wayland")]
     if let Some(socket) = wayland_socket() {
         return match std::os::unix::net::UnixStream::connect(&socket) {
-            Ok(_) => find_library(xkbcommon_dl::xkbcommon_option().is_some(), "libxkbcommon0"),
+            Ok(_) => find_library(xkbcommon_dl::xkbcommon_option().is_some(), "libxkbcommon0")
+                .map(|()| None),
             Err(error) => Err(Missing(format!(
                 "the Wayland display {} does not answer ({error}): unset WAYLAND_DISPLAY to use X11",
                 socket.display()
@@ -38,14 +51,15 @@ fn find_display() -> Result<(), Missing> {
     if std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
         return Err(Missing("there is no display: DISPLAY is not set".to_owned()));
     }
-    x11rb::connect(None)
+    let (connection, _) = x11rb::connect(None)
         .map_err(|error| Missing(format!("the display in DISPLAY does not answer ({error})")))?;
     find_library(xkbcommon_dl::xkbcommon_option().is_some(), "libxkbcommon0")?;
-    find_library(xkbcommon_dl::x11::xkbcommon_x11_option().is_some(), "libxkbcommon-x11-0")
+    find_library(xkbcommon_dl::x11::xkbcommon_x11_option().is_some(), "libxkbcommon-x11-0")?;
+    Ok(Some(connection))
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-fn find_display() -> Result<(), Missing> {
+fn find_display() -> Result<DisplayConnection, Missing> {
     Ok(())
 }
 
