@@ -85,7 +85,6 @@ impl Plugin for GamePlugin {
 }
 
 /// A game without a window, started: its world is made, and the next `update` takes keys.
-#[must_use]
 pub fn headless_app(game: NewGame, first: Screen) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, GamePlugin { game, first }));

@@ -53,10 +53,11 @@ fn overlaps(
     let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for upper in tiles.positions(z) {
         let lower = StairPair { down: upper }.up();
-        if tiles[upper] == Tile::Floor && tiles[lower] == Tile::Floor {
-            if let (Some(above), Some(below)) = (regions.number(upper), regions.number(lower)) {
-                found.entry((above, below)).or_default().push(upper);
-            }
+        if tiles[upper] == Tile::Floor
+            && tiles[lower] == Tile::Floor
+            && let (Some(above), Some(below)) = (regions.number(upper), regions.number(lower))
+        {
+            found.entry((above, below)).or_default().push(upper);
         }
     }
     found
