@@ -1,9 +1,13 @@
 //! The binding table: which key asks for which action.
 
 use bevy::ecs::system::SystemParam;
+#[cfg(feature = "gamepad")]
+use bevy::prelude::GamepadButton;
 use bevy::prelude::{KeyCode, Query, Reflect};
 use leafwing_input_manager::prelude::{Buttonlike, InputMap};
 
+#[cfg(feature = "gamepad")]
+use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
@@ -53,7 +57,19 @@ const BY_PLACE: [(Action, KeyCode); 22] = [
 #[must_use]
 pub fn default_bindings() -> InputMap<Action> {
     let by_character = InputMap::new(BY_CHARACTER.map(|(action, c)| (action, Character(c))));
-    BY_PLACE.into_iter().fold(by_character, |map, (action, place)| map.with(action, place))
+    let keys =
+        BY_PLACE.into_iter().fold(by_character, |map, (action, place)| map.with(action, place));
+    #[cfg(feature = "gamepad")]
+    let keys = gamepad::BUTTONS.into_iter().fold(keys, |map, (action, b)| map.with(action, b));
+    keys
+}
+
+/// What a button of a gamepad is bound to; of several, the first action of the enum.
+#[cfg(feature = "gamepad")]
+pub(super) fn look_up_button(map: &InputMap<Action>, button: GamepadButton) -> Option<Action> {
+    let is_it = |input: &dyn Buttonlike| Reflect::as_any(input).downcast_ref() == Some(&button);
+    let bindings = map.buttonlike_bindings().filter(|(_, input)| is_it(*input));
+    bindings.map(|(action, _)| *action).min()
 }
 
 /// What a key is bound to, by the character that it types or by its place. A binding by character goes

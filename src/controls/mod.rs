@@ -7,6 +7,8 @@
 mod action;
 mod bindings;
 mod character;
+#[cfg(feature = "gamepad")]
+mod gamepad;
 mod keyboard;
 
 pub use action::Action;
@@ -16,9 +18,10 @@ pub use keyboard::{KeyStroke, type_key};
 
 use std::collections::VecDeque;
 
-use bevy::input::InputPlugin;
-use bevy::prelude::{App, Commands, Plugin, PreUpdate, Resource, Startup};
-use bevy::prelude::{IntoScheduleConfigs, SystemSet};
+use bevy::input::{InputPlugin, InputSystems};
+use bevy::prelude::{
+    App, Commands, IntoScheduleConfigs, Plugin, PreUpdate, Resource, Startup, SystemSet,
+};
 
 /// Reads devices into [`Presses`], before anything else of a frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +67,13 @@ impl Plugin for ControlsPlugin {
         app.init_resource::<Presses>()
             .init_resource::<keyboard::HeldModifiers>()
             .add_systems(Startup, spawn_bindings)
+            .configure_sets(PreUpdate, ControlSystems.after(InputSystems))
             .add_systems(PreUpdate, keyboard::read_keyboard.in_set(ControlSystems));
+        #[cfg(feature = "gamepad")]
+        app.add_systems(
+            PreUpdate,
+            gamepad::read_gamepad.in_set(ControlSystems).after(keyboard::read_keyboard),
+        );
     }
 }
 

@@ -8,4 +8,4 @@ mod wordmark;
 
 pub use artwork::{Artwork, usual_folders};
 pub use level::{draw_level, openness};
-pub use wordmark::carve_wordmark;
+pub use wordmark::{carve_wordmark, light_wordmark};

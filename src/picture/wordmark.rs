@@ -1,5 +1,8 @@
 //! The wordmark is a level: letters carved as floor into rock, with caves around.
 
+use image::{Rgba, RgbaImage};
+
+use crate::art::TILE_SIZE_PX;
 use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
 use crate::streams::{Domain, Stream};
 
@@ -16,7 +19,7 @@ const WORD: [&str; 7] = [
 const WORD_WIDTH: u32 = 59;
 const WORD_HEIGHT: u32 = 7;
 /// Rock around the word, in tiles.
-const MARGIN: u32 = 2;
+const MARGIN: u32 = 4;
 
 /// A level of caves with the word carved in its middle, a third of the way down. Where the level is too
 /// narrow, the word is left out.
@@ -35,8 +38,7 @@ pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
     for _ in 0..5 {
         tiles = smoothed(&tiles);
     }
-    let left = size.width().saturating_sub(WORD_WIDTH) / 2;
-    let top = size.height().saturating_sub(WORD_HEIGHT) / 3;
+    let (left, top) = corner_of_word(size);
     for at in tiles.positions(0) {
         let inside = |value: u32, start: u32, length: u32, margin: u32| {
             value + margin >= start && value < start + length + margin
@@ -52,6 +54,33 @@ pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
         }
     }
     Ok(tiles)
+}
+
+/// Where the word begins.
+fn corner_of_word(size: Size) -> (u32, u32) {
+    let left = size.width().saturating_sub(WORD_WIDTH) / 2;
+    (left, size.height().saturating_sub(WORD_HEIGHT) / 3)
+}
+
+/// Lays lantern light over the picture of a level with the word: warm along the word, cold further off.
+pub fn light_wordmark(picture: &mut RgbaImage, size: Size) {
+    const NEAR: [f32; 3] = [1.35, 1.12, 0.80];
+    const FAR: [f32; 3] = [0.20, 0.19, 0.25];
+    const REACH: f32 = 9.0;
+    let (left, top) = corner_of_word(size);
+    let beyond = |value: f32, start: u32, length: u32| {
+        let start = start as f32;
+        (start - value).max(value - start - length as f32).max(0.0)
+    };
+    for (x, y, Rgba([r, g, b, _])) in picture.enumerate_pixels_mut() {
+        let (x, y) = (x as f32 / TILE_SIZE_PX as f32, y as f32 / TILE_SIZE_PX as f32);
+        let distance = beyond(x, left, WORD_WIDTH).hypot(beyond(y, top, WORD_HEIGHT)).min(REACH);
+        let near = (1.0 - distance / REACH).powf(1.4);
+        for (value, (near_light, far_light)) in [r, g, b].into_iter().zip(NEAR.iter().zip(FAR)) {
+            let linear = near * near_light + (1.0 - near) * far_light;
+            *value = (f32::from(*value) * linear.powf(1.0 / 2.2)).min(255.0) as u8;
+        }
+    }
 }
 
 fn is_carved(x: Option<u32>, y: Option<u32>) -> bool {

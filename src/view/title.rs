@@ -7,7 +7,7 @@ use super::artwork::{Pictures, engine_image};
 use super::layout::Layout;
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Size;
-use crate::picture::{carve_wordmark, draw_level};
+use crate::picture::{carve_wordmark, draw_level, light_wordmark};
 use crate::screens::{Screen, Screens};
 
 /// The word and some rock around it, in tiles: a narrower window shows it smaller.
@@ -44,7 +44,8 @@ fn draw_title(
     let across = |pixels: u32| u64::from((pixels as f32 / tile).ceil() as u32 + 1);
     let size = Size::new(across(window.x), across(window.y), 1);
     let Some(tiles) = size.ok().and_then(|size| carve_wordmark(size).ok()) else { return };
-    let picture = draw_level(&tiles, 0, &pictures.0);
+    let mut picture = draw_level(&tiles, 0, &pictures.0);
+    light_wordmark(&mut picture, tiles.size());
     let in_interface = zoom / layout.interface;
     commands.spawn((
         TitlePicture,

@@ -10,7 +10,7 @@
 //!     #####
 //! ```
 //!
-//! What [`write`] prints, [`read`] reads back.
+//! What [`write()`] prints, [`read()`] reads back.
 
 use std::io::{self, BufRead, Write};
 
