@@ -72,3 +72,30 @@ fn draw_actors(
         last.0 = *position;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::tests::game_on;
+    use crate::world::{Mobile, add_at};
+
+    /// SPEC 36
+    #[test]
+    fn only_actors_of_the_level_that_is_seen_are_drawn() {
+        let mut app = game_on("@.\n\n..\n");
+        app.insert_resource(Viewport::default());
+        app.insert_resource(Atlases::default());
+        app.add_systems(Update, (dress_actors, draw_actors).chain());
+        app.update();
+        let below = Position::new(1, 0, 1);
+        let bat = add_at(app.world_mut(), below, (Glyph('b'), Mobile)).unwrap();
+        app.update();
+        let seen = |app: &App, actor| app.world().get::<Visibility>(actor).copied();
+        assert_eq!(seen(&app, bat), Some(Visibility::Hidden));
+        app.world_mut().resource_mut::<Viewport>().z = 1;
+        app.update();
+        assert_eq!(seen(&app, bat), Some(Visibility::Inherited));
+        let transform = app.world().get::<Transform>(bat).unwrap();
+        assert_eq!(transform.translation.truncate(), tile_centre(below));
+    }
+}

@@ -9,7 +9,7 @@ use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
 use crate::picture::{Artwork, usual_folders};
 
 /// The images of all layers.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub(super) struct Atlases {
     tiles: [Handle<Image>; 5],
     /// Masks of the region overlay.

@@ -57,3 +57,24 @@ impl Plugin for ViewPlugin {
         app.add_plugins((title::plugin, dialogs::plugin));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::prelude::App;
+
+    use crate::screens::Screen;
+    use crate::world::{NewGame, WorldSource};
+    use crate::worldgen::map_text;
+
+    /// A game on a drawing, without a window; layers of the view are added to it one by one.
+    pub(super) fn game_on(map: &str) -> App {
+        let drawing = map_text::read(map.as_bytes()).unwrap();
+        let map = Arc::new(drawing.into_playable_world().unwrap());
+        let game = NewGame(WorldSource::Drawn { map, seed: 1 });
+        let mut app = App::new();
+        app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Play }));
+        app
+    }
+}

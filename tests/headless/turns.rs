@@ -63,3 +63,24 @@ fn a_hundred_thousand_turns_fit_into_one_frame() {
     game.keys(&"lh".repeat(50_000));
     assert_eq!((game.at(), game.turn()), (at(0, 0), 100_000));
 }
+
+/// SPEC 33
+#[test]
+fn the_status_line_shows_level_location_turn_and_seed() {
+    let mut game = game_on("...\n@.>\n\n...\n..<\n");
+    game.keys("ll>.");
+    let words = game.state().in_words();
+    let last = words.lines().last();
+    assert_eq!(last, Some("Level 2/2   loc: [2,1]   turn 4   seed 1"));
+}
+
+/// SPEC 34
+#[test]
+fn every_message_is_kept_in_order_with_its_turn() {
+    let mut game = game_on("@>\n\n.<\n");
+    game.keys("<l><<");
+    let log = game.app.world().resource::<cavewright::world::MessageLog>();
+    let turns: Vec<_> = log.messages().iter().map(|message| message.turn).collect();
+    assert_eq!(turns, [0, 1, 2, 3]);
+    assert_eq!(log.messages()[3].text, "You try to go up but are stopped by the cave ceiling.");
+}

@@ -91,3 +91,32 @@ impl Layer for RegionLayer {
         Some(Look { cell, tint: shown.colours.of(number) })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    fn looks(app: &mut App) -> Vec<Option<u32>> {
+        let look = |shown: Shown| -> Vec<_> {
+            let tiles = shown.terrain.tiles().positions(0);
+            tiles.map(|at| RegionLayer::look(&shown, at).map(|look| look.cell)).collect()
+        };
+        app.world_mut().run_system_once(look).unwrap()
+    }
+
+    /// SPEC 35: drawn where one can walk, with a line where the region ends, and true after each dig.
+    #[test]
+    fn the_overlay_follows_the_player_as_he_digs() {
+        let mut app = game_on("@#.\n");
+        app.init_resource::<RegionColours>();
+        app.update();
+        assert_eq!(looks(&mut app), [Some(0b1111), None, Some(0b1111)]);
+        type_key(app.world_mut(), 'l');
+        app.update();
+        assert_eq!(looks(&mut app), [Some(0b1101), Some(0b0101), Some(0b0111)]);
+    }
+}

@@ -11,6 +11,8 @@ use crate::world::MessageLog;
 
 /// Lines that are shown.
 const LINES: usize = 4;
+/// The height of a line, in pixels of the interface.
+const LINE_PX: f32 = 22.0;
 
 /// The panel of the log.
 #[derive(Component)]
@@ -35,7 +37,8 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
     };
     frame.spawn((LogPanel, panel(node))).with_children(|lines| {
         for age in (0..LINES).rev() {
-            lines.spawn((LogLine(age), text("", palette::UI_TEXT)));
+            let line = Node { height: px(LINE_PX), ..default() };
+            lines.spawn((LogLine(age), line, text("", palette::UI_TEXT)));
         }
     });
 }
@@ -87,5 +90,38 @@ fn hint(age: usize, bindings: &Bindings) -> String {
         2 => "Walk into rock to dig through it.".to_owned(),
         1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
         _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::tests::game_on;
+
+    fn lines(app: &mut App) -> Vec<String> {
+        let mut lines = app.world_mut().query::<(&LogLine, &Text)>();
+        let mut lines: Vec<_> = lines.iter(app.world()).collect();
+        lines.sort_by_key(|(LogLine(age), _)| std::cmp::Reverse(*age));
+        lines.into_iter().map(|(_, text)| text.0.clone()).collect()
+    }
+
+    /// SPEC 34
+    #[test]
+    fn messages_appear_in_the_log_with_the_newest_below() {
+        let mut app = game_on("@\n");
+        app.init_resource::<Layout>();
+        app.add_systems(Startup, |mut commands: Commands| {
+            commands.spawn_empty().with_children(spawn);
+        });
+        app.add_systems(PostUpdate, write_log);
+        app.update();
+        assert!(lines(&mut app)[0].starts_with("Walk with h j k l or the arrow keys; ? lists"));
+        for key in "<<>>".chars() {
+            crate::controls::type_key(app.world_mut(), key);
+        }
+        app.update();
+        let up = "You try to go up but are stopped by the cave ceiling.";
+        let down = "You try to go down but are stopped by the cave floor.";
+        assert_eq!(lines(&mut app), [up, up, down, down]);
     }
 }
