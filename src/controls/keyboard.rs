@@ -110,7 +110,7 @@ impl KeyStroke {
             ' ' => (KeyCode::Space, Key::Space),
             c => (
                 KeyCode::Unidentified(NativeKeyCode::Unidentified),
-                Key::Character(c.to_string().into()),
+                Key::Character(c.to_string().as_str().into()),
             ),
         };
         Self { key_code, logical_key }
