@@ -26,6 +26,8 @@ pub enum Domain {
     Start = 3,
     /// Where creatures stand when a game begins.
     Creatures = 4,
+    /// Staircases beyond those that are needed, between a level and the next.
+    ExtraStairs = 5,
 }
 
 /// A stream of random numbers.

@@ -1,62 +1,25 @@
 //! `cavewright generate`: print a world.
 
-use std::path::PathBuf;
+use clap::Args;
 
-use clap::{Args, ValueEnum};
-
+use super::Failure;
 use super::options::WorldOptions;
-use super::output::Target;
-use super::{Exit, Failure};
-use crate::record::WorldReport;
-use crate::worldgen::{Registry, map_text};
+use super::world_output::OutputOptions;
+use crate::worldgen::Registry;
 
 #[derive(Args)]
 pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
-    /// How the world is written
-    #[arg(long, value_enum, default_value = "text", allow_hyphen_values = true)]
-    format: Format,
-    /// What text shows of each tile
-    #[arg(long, value_enum, default_value = "tiles", allow_hyphen_values = true)]
-    layer: Layer,
-    /// Write to a file instead of standard output
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
-    output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// One character a tile
-    Text,
-    /// Everything that is known of the world
-    Json,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Layer {
-    /// What it is made of: # . > < and @ for the start
-    Tiles,
-    /// The number of its region: 1-9a-zA-Z, * beyond
-    Regions,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let (world, spec) = match options.world.drawn_world()? {
-        Some(world) => (world, None),
-        None => {
-            let spec = options.world.spec()?;
-            (Registry::default().make(&spec)?, Some(spec))
-        }
-    };
-    let report = WorldReport::new(&world, spec.as_ref())
-        .map_err(|error| Failure::new(Exit::Usage, error))?;
-    Target::new(options.output.as_deref()).write(|mut out| match (options.format, options.layer) {
-        (Format::Text, Layer::Tiles) => map_text::write(&world, &mut out),
-        (Format::Text, Layer::Regions) => map_text::write_regions(&world, &mut out),
-        (Format::Json, _) => {
-            serde_json::to_writer(&mut out, &report)?;
-            writeln!(out)
-        }
-    })
+    if let Some(world) = options.world.drawn_world()? {
+        return options.output.print(&world, None);
+    }
+    let spec = options.world.spec()?;
+    let world = Registry::default().make(&spec)?;
+    options.output.print(&world, Some(&spec))
 }

@@ -2,12 +2,15 @@
 
 mod exit;
 mod generate;
+mod generators;
+mod inspect;
 mod interrupt;
 mod keys;
 mod options;
 mod output;
 mod play;
 mod usage;
+mod world_output;
 
 pub use exit::{Exit, Failure};
 #[cfg(unix)]
@@ -29,8 +32,12 @@ struct Cli {
 enum Command {
     /// Play, straight into a game
     Play(play::Options),
+    /// List what makes worlds, and what can be set
+    Generators(generators::Options),
     /// Print a world
     Generate(generate::Options),
+    /// Read a map, smooth it, label and describe it
+    Inspect(inspect::Options),
 }
 
 /// Runs the command line of this process. What went wrong is told in one line on standard error.
@@ -58,6 +65,8 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
     match command {
         None => play::start(),
         Some(Command::Play(options)) => play::run(&options),
+        Some(Command::Generators(options)) => generators::run(&options),
         Some(Command::Generate(options)) => generate::run(&options),
+        Some(Command::Inspect(options)) => inspect::run(&options),
     }
 }

@@ -14,7 +14,7 @@ use crate::grid::Size;
 use crate::streams::fresh_seed;
 use crate::world::WorldSource;
 use crate::worldgen::map_text::{self, Drawing, MapTextError};
-use crate::worldgen::{Registry, Settings, WorldMap, WorldSpec};
+use crate::worldgen::{DrawnMapError, Registry, Settings, WorldMap, WorldSpec};
 
 /// Which world.
 #[derive(Args)]
@@ -34,7 +34,7 @@ pub(super) struct WorldOptions {
     /// Levels
     #[arg(long, value_name = "D", default_value = "5", value_parser = text(depth), allow_hyphen_values = true)]
     depth: u64,
-    /// A parameter of the generator: fill, threshold, passes, min_region or creatures; can be repeated
+    /// A parameter of the generator, see `cavewright generators`; can be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = text(key_value), allow_hyphen_values = true)]
     set: Vec<(String, String)>,
     /// A drawn map instead of a generator
@@ -82,7 +82,8 @@ impl WorldOptions {
         match self.drawing()? {
             None => Ok(WorldSource::Generated(self.spec()?)),
             Some((path, drawing)) => {
-                let map = drawing.into_playable_world().map_err(|error| damage(path, &error))?;
+                let map =
+                    drawing.into_playable_world().map_err(|error| unplayable(path, &error))?;
                 Ok(WorldSource::Drawn { map: Arc::new(map), seed: self.seed() })
             }
         }
@@ -94,7 +95,7 @@ impl WorldOptions {
     /// As [`Self::drawing`]; exit 5 for a map with two starts.
     pub(super) fn drawn_world(&self) -> Result<Option<WorldMap>, Failure> {
         let Some((path, drawing)) = self.drawing()? else { return Ok(None) };
-        Ok(Some(drawing.into_world().map_err(|error| damage(path, &error))?))
+        Ok(Some(drawing.into_world().map_err(|error| unplayable(path, &error))?))
     }
 
     fn seed(&self) -> u64 {
@@ -106,14 +107,27 @@ impl WorldOptions {
     }
 }
 
-fn read_drawing(path: &Path) -> Result<Drawing, Failure> {
+/// Reads a map from a file, or from standard input where that is named `-`.
+pub(super) fn read_drawing(path: &Path) -> Result<Drawing, Failure> {
     let unreadable =
         |error: &std::io::Error| Failure::new(Exit::File, format!("{}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
-    map_text::read(BufReader::new(file)).map_err(|error| match error {
+    let read = if path.as_os_str() == "-" {
+        map_text::read(std::io::stdin().lock())
+    } else {
+        map_text::read(BufReader::new(File::open(path).map_err(|error| unreadable(&error))?))
+    };
+    read.map_err(|error| match error {
         MapTextError::Unreadable(error) => unreadable(&error),
         damaged => damage(path, &damaged),
     })
+}
+
+/// A map that is whole but cannot be used; for want of memory it is not the map's fault.
+pub(super) fn unplayable(path: &Path, error: &DrawnMapError) -> Failure {
+    match error {
+        DrawnMapError::OutOfMemory(error) => Failure::new(Exit::Usage, error),
+        error => damage(path, error),
+    }
 }
 
 fn damage(path: &Path, error: &dyn std::error::Error) -> Failure {
@@ -149,7 +163,7 @@ fn measure(text: &str, max: u32) -> Result<u64, String> {
 }
 
 /// Decimal digits alone: no sign, no blank, no exponent.
-fn whole_number(text: &str) -> Option<u64> {
+pub(super) fn whole_number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 

@@ -9,6 +9,8 @@ use bevy::prelude::App;
 use bevy::prelude::{AppExit, Last, Messages, PostStartup, World};
 use clap::Args;
 
+#[cfg(feature = "window")]
+use super::exit::complain;
 use super::interrupt::on_signal;
 use super::keys::{self, KeyReader};
 use super::options::{WorldOptions, text};
@@ -19,6 +21,8 @@ use crate::GamePlugin;
 use crate::controls::type_key;
 use crate::grid::Size;
 use crate::headless_app;
+#[cfg(feature = "window")]
+use crate::picture::{Artwork, usual_folders};
 use crate::record::GameState;
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldFailure, WorldSource};
@@ -190,23 +194,56 @@ fn play_in_window(
     use crate::view::{ViewPlugin, Waker, surroundings};
 
     let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
+    let (artwork, warnings) = Artwork::load(&usual_folders());
+    warnings.iter().for_each(complain);
+    let waker = Waker::default();
+    let ender = waker.clone();
+    on_signal(move || ender.end());
     let ending = Ending::default();
     let typed = typed.to_vec();
-    let mut app = App::new();
-    app.add_plugins((ViewPlugin, GamePlugin { game, first }))
-        .insert_resource(ending.clone())
-        .add_systems(PostStartup, move |world: &mut World| {
-            typed.iter().for_each(|c| type_key(world, *c));
-        })
-        .add_systems(Last, note_ending);
-    on_signal(Waker::ender(&mut app));
-    app.run();
+    let noted = ending.clone();
+    run_guarded(move || {
+        let mut app = App::new();
+        app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first }))
+            .insert_resource(noted)
+            .add_systems(PostStartup, move |world: &mut World| {
+                typed.iter().for_each(|c| type_key(world, *c));
+            })
+            .add_systems(Last, note_ending);
+        waker.watch(&mut app);
+        app.run();
+    })?;
     drop(found);
     let Ok(mut ending) = ending.0.lock() else { return Ok(None) };
     match ending.1.take() {
         Some(failure) => Err(failure.into()),
         None => Ok(ending.0.take()),
     }
+}
+
+/// Runs a window. Where the engine gives up, its reason is told in one line: what it needs can vanish at
+/// any time, and it knows no other way to say so.
+#[cfg(feature = "window")]
+fn run_guarded(run: impl FnOnce()) -> Result<(), Failure> {
+    use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+    use std::sync::{Arc, Mutex};
+
+    let reason = Arc::new(Mutex::new(String::new()));
+    let told = reason.clone();
+    let usual = take_hook();
+    set_hook(Box::new(move |panic| {
+        if let Ok(mut told) = told.lock()
+            && told.is_empty()
+        {
+            *told = panic.payload_as_str().unwrap_or("no reason was given").to_owned();
+        }
+    }));
+    let outcome = catch_unwind(AssertUnwindSafe(run));
+    set_hook(usual);
+    outcome.map_err(|_| {
+        let reason = reason.lock().map(|reason| reason.clone()).unwrap_or_default();
+        Failure::new(Exit::NoWindow, format!("the window failed: {reason}"))
+    })
 }
 
 /// Keeps the last state, and ends the game where its world could not be made.

@@ -41,7 +41,7 @@ pub(super) fn read_keyboard(
         let action = if chord {
             None
         } else {
-            look_up(&bindings, typed_character(&key.logical_key), key.key_code)
+            look_up(&bindings, typed_character(&key.logical_key, key.key_code), key.key_code)
         };
         if !key.repeat || action.is_some_and(is_repeatable) {
             presses.push(Press { action });
@@ -79,10 +79,30 @@ fn is_chording(key: &Key) -> bool {
     matches!(key, Key::Control | Key::Alt | Key::Super | Key::Meta | Key::Hyper)
 }
 
-fn typed_character(key: &Key) -> Option<char> {
+/// The character that a key types; after a dead key that it does not combine with, the one of its own.
+/// Where a layout has no Latin letters, a letter stands for what is in its place on a US keyboard.
+fn typed_character(key: &Key, place: KeyCode) -> Option<char> {
     let Key::Character(text) = key else { return None };
-    let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
+    let typed = text.chars().last()?;
+    if typed.is_ascii() || !typed.is_alphabetic() {
+        return Some(typed);
+    }
+    latin_in_place(place, typed.is_uppercase()).or(Some(typed))
+}
+
+/// What a place of a US keyboard types, for the letters and the two keys whose characters are bound.
+fn latin_in_place(place: KeyCode, with_shift: bool) -> Option<char> {
+    let (plain, shifted) = match place {
+        KeyCode::Comma => (',', '<'),
+        KeyCode::Period => ('.', '>'),
+        _ => {
+            let name = format!("{place:?}");
+            let letter = name.strip_prefix("Key").filter(|letter| letter.len() == 1)?;
+            let letter = letter.chars().next()?;
+            (letter.to_ascii_lowercase(), letter)
+        }
+    };
+    Some(if with_shift { shifted } else { plain })
 }
 
 /// One key, as a device would report it.

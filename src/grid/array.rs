@@ -19,6 +19,20 @@ pub struct OutOfMemory {
     pub size: Size,
 }
 
+impl Size {
+    /// Is there memory for so many bytes a tile, and so many more for each tile of a level? Asked before
+    /// a long work begins, so that it does not end in the middle. Cost O(1): nothing is written.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there is not.
+    pub fn find_room(self, for_tile: u64, for_level_tile: u64) -> Result<(), OutOfMemory> {
+        let bytes = self.tiles() * for_tile + self.level_tiles() * for_level_tile;
+        let refused = OutOfMemory { size: self };
+        let bytes = usize::try_from(bytes).map_err(|_| refused)?;
+        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| refused)
+    }
+}
+
 impl<T: Clone> Grid<T> {
     /// A grid with the same value everywhere.
     ///

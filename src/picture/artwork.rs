@@ -1,5 +1,6 @@
 //! The pictures of the game: embedded in the binary, or files in a folder `assets` that stand in for them.
 
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use image::RgbaImage;
@@ -66,18 +67,34 @@ pub fn usual_folders() -> Vec<PathBuf> {
     beside.into_iter().chain([PathBuf::from("assets")]).collect()
 }
 
+/// The largest file that may stand in.
+const MAX_BYTES: u64 = 1 << 20;
+/// The widest and highest picture that is looked at.
+const MAX_SIDE_PX: u32 = 1_024;
+
 fn stand_in(path: &Path, embedded: &RgbaImage) -> Result<RgbaImage, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let picture = decode(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+    let told = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
+    let about = std::fs::metadata(path).map_err(|error| told(&error))?;
+    if !about.is_file() || about.len() > MAX_BYTES {
+        return Err(told(&"this is no file of at most a megabyte"));
+    }
+    let bytes = std::fs::read(path).map_err(|error| told(&error))?;
+    let picture = decode(&bytes).map_err(|error| told(&error))?;
     if picture.dimensions() == embedded.dimensions() {
         return Ok(picture);
     }
     let (width, height) = embedded.dimensions();
-    Err(format!("{}: the picture must be {width} x {height} pixels", path.display()))
+    Err(told(&format_args!("the picture must be {width} x {height} pixels")))
 }
 
 fn decode(bytes: &[u8]) -> Result<RgbaImage, image::ImageError> {
-    Ok(image::load_from_memory_with_format(bytes, image::ImageFormat::Png)?.into_rgba8())
+    let mut reader = image::ImageReader::new(Cursor::new(bytes));
+    reader.set_format(image::ImageFormat::Png);
+    let mut limits = image::Limits::default();
+    limits.max_image_width = Some(MAX_SIDE_PX);
+    limits.max_image_height = Some(MAX_SIDE_PX);
+    reader.limits(limits);
+    Ok(reader.decode()?.into_rgba8())
 }
 
 #[cfg(test)]

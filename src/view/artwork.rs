@@ -6,7 +6,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image::RgbaImage;
 
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
-use crate::picture::{Artwork, usual_folders};
+use crate::picture::Artwork;
 
 /// The images of all layers.
 #[derive(Resource, Default)]
@@ -31,12 +31,8 @@ impl Atlases {
 #[derive(Resource)]
 pub(super) struct Pictures(pub(super) Artwork);
 
-pub(super) fn plugin(app: &mut App) {
-    let (artwork, warnings) = Artwork::load(&usual_folders());
-    for warning in warnings {
-        bevy::log::error!("{warning}; the picture in the program stands in");
-    }
-    let world = app.world_mut();
+/// Makes images of the pictures.
+pub(super) fn insert(world: &mut World, artwork: &Artwork) {
     let rows = artwork.sprites.height() / TILE_SIZE_PX;
     let cells =
         TextureAtlasLayout::from_grid(UVec2::splat(TILE_SIZE_PX), ATLAS_COLUMNS, rows, None, None);
@@ -49,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         sprite_cells,
     };
     world.insert_resource(atlases);
-    world.insert_resource(Pictures(artwork));
+    world.insert_resource(Pictures(artwork.clone()));
 }
 
 /// A picture as an image of the engine, kept on both sides so that it can be redrawn.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::layout::Layout;
-use super::widgets::{colour, heading, panel, text};
+use super::widgets::{colour, heading, panel, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::{Screen, Screens};
@@ -40,9 +40,8 @@ fn show_dialog(
         Screen::Win => ending_lines("You have won.", &status),
         Screen::Lose => ending_lines("You have lost.", &status),
     };
-    let is_start = screen == Screen::Start;
-    commands.spawn(backdrop(if is_start { 0.58 } else { 0.5 }, is_start)).with_children(|root| {
-        root.spawn(framed()).with_children(|frame| {
+    commands.spawn(backdrop(screen == Screen::Start)).with_children(|root| {
+        root.spawn(framed(24)).with_children(|frame| {
             for (index, line) in lines.into_iter().enumerate() {
                 match index {
                     0 => frame.spawn(heading(line)),
@@ -73,17 +72,18 @@ fn ending_lines(outcome: &str, status: &Status) -> Vec<String> {
     vec![outcome.to_owned(), status.line(), "Press any key".to_owned()]
 }
 
-/// The whole window, with its content in the middle across and at a share of the height.
-fn backdrop(share: f32, is_clear: bool) -> impl Bundle {
-    let shade = if is_clear { 0.0 } else { 0.6 };
+/// The whole window, with its content in the middle: dark over a game, clear below the title.
+fn backdrop(is_title: bool) -> impl Bundle {
+    let (top, shade) = if is_title { (percent(56), 0.0) } else { (percent(0), 0.6) };
     (
         Dialog,
         Node {
             position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            padding: UiRect::top(percent(if is_clear { share * 56.25 } else { 0.0 })),
-            align_items: if is_clear { AlignItems::FlexStart } else { AlignItems::Center },
+            left: px(0),
+            right: px(0),
+            top,
+            bottom: px(0),
+            align_items: if is_title { AlignItems::FlexStart } else { AlignItems::Center },
             justify_content: JustifyContent::Center,
             ..default()
         },
@@ -92,31 +92,37 @@ fn backdrop(share: f32, is_clear: bool) -> impl Bundle {
     )
 }
 
-fn framed() -> impl Bundle {
+fn framed(padding_px: i32) -> impl Bundle {
     panel(Node {
         flex_direction: FlexDirection::Column,
-        padding: UiRect::axes(px(32), px(24)),
+        padding: UiRect::axes(px(32), px(padding_px)),
         border: UiRect::all(px(1)),
-        row_gap: px(8),
+        row_gap: px(if padding_px > 8 { 6 } else { 0 }),
         ..default()
     })
 }
 
+/// A lower window has its help in small type, in pixels of the interface.
+const ROOMY_FROM_PX: f32 = 600.0;
+
 /// Every action with its keys, from the live bindings, in two aligned columns.
 fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
-    let _ = layout;
-    commands.spawn(backdrop(0.5, false)).with_children(|root| {
-        root.spawn(framed()).with_children(|frame| {
-            frame.spawn(heading("Keys"));
+    let is_roomy = layout.window.y as f32 / layout.interface >= ROOMY_FROM_PX;
+    let (size, line, column) = if is_roomy { (16.0, 22.0, 240.0) } else { (12.0, 17.0, 180.0) };
+    let words = |content: String, ink| sized_text(content, ink, size, line);
+    commands.spawn(backdrop(false)).with_children(|root| {
+        root.spawn(framed(if is_roomy { 24 } else { 8 })).with_children(|frame| {
+            frame.spawn(words("KEYS".to_owned(), palette::UI_DIM));
             for action in Action::ALL {
                 frame.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
-                    let what = Node { width: px(240), ..default() };
-                    row.spawn((what, text(action.description(), palette::UI_TEXT)));
-                    row.spawn(text(bindings.keys(action).join("  "), palette::UI_ACCENT));
+                    let what = Node { width: px(column), ..default() };
+                    let description = action.description().to_owned();
+                    row.spawn((what, words(description, palette::UI_TEXT)));
+                    row.spawn(words(bindings.keys(action).join("  "), palette::UI_ACCENT));
                 });
             }
             let back = bindings.key(Action::Back);
-            frame.spawn(text(format!("{back} goes back"), palette::UI_DIM));
+            frame.spawn(words(format!("{back} goes back"), palette::UI_DIM));
         });
     });
 }

@@ -33,8 +33,9 @@ pub(super) struct Layout {
 impl Layout {
     /// Divides a window (ART: layout at 1280 x 720).
     pub(super) fn new(window: UVec2) -> Self {
-        let zoom = (window.y / 360).max(1);
-        let interface = ((window.y / 360) as f32 / 2.0).max(1.0);
+        let fits = (window.y / 360).min(window.x / 640);
+        let zoom = fits.max(1);
+        let interface = (fits as f32 / 2.0).max(1.0);
         let has_sidebar = window.x as f32 / interface >= SIDEBAR_FROM_PX;
         let sidebar = if has_sidebar { SIDEBAR_PX } else { 0.0 };
         let below = LOG_PX + STATUS_PX;
@@ -89,6 +90,8 @@ mod tests {
         assert_eq!((at_1080.map, at_1080.zoom), (UVec2::new(1416, 900), 3));
         let small = Layout::new(UVec2::new(640, 360));
         assert_eq!((small.map, small.has_sidebar), (UVec2::new(640, 240), false));
+        let narrow = Layout::new(UVec2::new(700, 1400));
+        assert_eq!((narrow.zoom, narrow.interface, narrow.has_sidebar), (1, 1.0, false));
         let tiny = Layout::new(UVec2::new(1, 1));
         assert_eq!((tiny.map, tiny.zoom), (UVec2::new(1, 0), 1));
     }

@@ -54,7 +54,9 @@ fn draw_minimap(
         let place = u32::try_from(left + column).ok().zip(u32::try_from(top + row).ok());
         let at = place.map(|(x, y)| Position { x, y, z: player.z });
         let ink = match at {
-            Some(at) if at == player => palette::UI_ACCENT,
+            Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
+                palette::UI_ACCENT
+            }
             Some(at) => terrain.tile(at).map_or(palette::UI_GROUND, |tile| ink(tile, player.z)),
             None => palette::UI_GROUND,
         };

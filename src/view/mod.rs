@@ -25,6 +25,7 @@ pub use redraw::Waker;
 
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, SystemSet, Update};
 
+use crate::picture::Artwork;
 use crate::rules::RuleSystems;
 
 /// The stages of drawing, in their order, after the rules of the frame.
@@ -37,11 +38,15 @@ enum ViewSystems {
 }
 
 /// The window and everything in it.
-pub struct ViewPlugin;
+pub struct ViewPlugin {
+    /// The pictures that it draws with.
+    pub artwork: Artwork,
+}
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((window::plugin, artwork::plugin, redraw::plugin));
+        app.add_plugins((window::plugin, redraw::plugin));
+        artwork::insert(app.world_mut(), &self.artwork);
         app.configure_sets(
             Update,
             (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),

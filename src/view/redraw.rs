@@ -1,13 +1,15 @@
 //! A turn-based game sleeps: frames are drawn when something happened, and for a moment after.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowFocused, WindowOccluded, WindowResized};
-use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use bevy::winit::{
+    EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
+};
 
 /// Frames that are drawn after something happened: images and layouts take a few to arrive.
 const FRAMES_AFTER: u32 = 4;
@@ -22,22 +24,25 @@ struct Awake(u32);
 #[derive(Resource, Clone, Default)]
 pub struct Waker {
     asked_to_end: Arc<AtomicBool>,
+    events: Arc<OnceLock<EventLoopProxy<WinitUserEvent>>>,
 }
 
 impl Waker {
-    /// A function that asks the game in an app to end, for use on any thread.
-    pub fn ender(app: &mut App) -> impl FnMut() + Send + 'static {
-        let waker = Self::default();
-        app.insert_resource(waker.clone());
-        let events =
-            app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
-        move || {
-            waker.asked_to_end.store(true, Ordering::Relaxed);
-            if let Some(events) = &events {
-                // Where the event loop is gone, the game has ended already.
-                let _ = events.send_event(WinitUserEvent::WakeUp);
-            }
+    /// Asks the game to end.
+    pub fn end(&self) {
+        self.asked_to_end.store(true, Ordering::Relaxed);
+        if let Some(events) = self.events.get() {
+            // Where the event loop is gone, the game has ended already.
+            let _ = events.send_event(WinitUserEvent::WakeUp);
         }
+    }
+
+    /// Hands the waker to the game in an app, whose window must have been added.
+    pub fn watch(&self, app: &mut App) {
+        if let Some(events) = app.world().get_resource::<EventLoopProxyWrapper>() {
+            let _ = self.events.set((**events).clone());
+        }
+        app.insert_resource(self.clone());
     }
 }
 

@@ -84,10 +84,10 @@ fn find_adapter() -> Result<(), Missing> {
     description.backends = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());
     let instance = wgpu::Instance::new(description);
     let options = wgpu::RequestAdapterOptions::default();
-    block_on(instance.request_adapter(&options)).map(|_| ()).map_err(|_| {
-        Missing(
-            "there is no graphics adapter: install a Vulkan driver, such as mesa-vulkan-drivers"
-                .to_owned(),
-        )
-    })
+    let cure = match std::env::var_os("WGPU_BACKEND") {
+        Some(_) => "unset WGPU_BACKEND, or name one that this machine has",
+        None => "install a Vulkan driver, such as mesa-vulkan-drivers",
+    };
+    let found = block_on(instance.request_adapter(&options));
+    found.map(|_| ()).map_err(|_| Missing(format!("there is no graphics adapter: {cure}")))
 }

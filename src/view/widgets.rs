@@ -20,7 +20,13 @@ pub(super) fn heading(content: impl Into<String>) -> impl Bundle {
     sized_text(content, palette::UI_ACCENT, 20.0, 24.0)
 }
 
-fn sized_text(content: impl Into<String>, ink: Rgb, size_px: f32, line_px: f32) -> impl Bundle {
+/// Text of a size, on lines of a height, both in pixels of the interface.
+pub(super) fn sized_text(
+    content: impl Into<String>,
+    ink: Rgb,
+    size_px: f32,
+    line_px: f32,
+) -> impl Bundle {
     (
         Text::new(content),
         TextFont { font_size: FontSize::Px(size_px), ..default() },

@@ -1,131 +1,91 @@
-//! The generator `caves`: noise smoothed by a cellular automaton, small regions filled, levels joined by
-//! stairs wherever two regions overlap (SPEC 5-8, 13, 18).
+//! The generators `caves` and `deep-caves`: noise smoothed by a cellular automaton, small regions filled
+//! (SPEC 5-8, 13). They are the same but for their defaults.
 
+use super::joining::joining_parameters;
 use super::smoothing::{fill_with_noise, smooth};
-use super::stairs::{find_pairs, place_by_overlap};
-use super::start::choose_start;
-use super::{
-    GenerateError, Generator, Parameter, ParameterKind, RegionMap, Settings, Value, WorldMap,
-};
+use super::{GenerateError, Generator, Parameter, ParameterKind, RegionMap, Settings, Value};
 use crate::grid::{Grid, OutOfMemory, Size, Tile};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
 
-/// How often a level is drawn before it is given up as solid rock (SPEC 41).
-const ATTEMPTS: u16 = 64;
-
-pub(super) struct Caves;
-
-/// The settings of `caves`, typed.
-struct Rules {
-    /// In 65536ths.
-    fill: u32,
-    threshold: u32,
+pub(super) struct Caves {
+    name: &'static str,
+    description: &'static str,
     passes: u64,
-    min_region: u64,
+    stairs: &'static str,
+    connect: bool,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Self {
-        let integer = |name| settings.get(name).map_or(0, Value::as_integer);
-        Self {
-            fill: settings.get("fill").map_or(0, Value::in_65536ths),
-            threshold: integer("threshold") as u32,
-            passes: integer("passes"),
-            min_region: integer("min_region"),
-        }
-    }
-}
+/// Three passes, few stairs, everything within reach.
+pub(super) const CAVES: Caves = Caves {
+    name: "caves",
+    description: "winding caves: noise, smoothed three times, small hollows filled",
+    passes: 3,
+    stairs: "few",
+    connect: true,
+};
+
+/// Eight passes, and stairs wherever regions overlap: some places are reached by digging alone.
+pub(super) const DEEP_CAVES: Caves = Caves {
+    name: "deep-caves",
+    description: "wide, smooth caves: noise, smoothed eight times, stairs wherever caves overlap",
+    passes: 8,
+    stairs: "overlap",
+    connect: false,
+};
 
 impl Generator for Caves {
     fn name(&self) -> &'static str {
-        "caves"
+        self.name
     }
 
     fn description(&self) -> &'static str {
-        "winding caves: noise, smoothed three times, small hollows filled"
+        self.description
     }
 
     fn parameters(&self) -> Vec<Parameter> {
-        let integer = |name, description, min, max, default| Parameter {
-            name,
-            description,
-            kind: ParameterKind::Integer { min, max },
-            default: Value::Integer(default),
-        };
-        vec![
+        let integer = Parameter::integer;
+        let mut parameters = vec![
             Parameter {
                 name: "fill",
                 description: "chance of each tile of the noise to be floor",
                 kind: ParameterKind::Probability,
                 default: Value::Probability(0.5),
             },
-            integer("threshold", "floors among nine tiles that make the middle one floor", 0, 9, 5),
-            integer("passes", "how often the noise is smoothed", 0, 1_000, 3),
-            integer("min_region", "smaller regions are filled with wall", 0, Size::MAX_TILES, 25),
-            integer("creatures", "creatures on each level", 0, 0, 0),
-        ]
+            integer(
+                "threshold",
+                "floors among nine tiles that make the middle one floor",
+                0..=9,
+                5,
+            ),
+            integer("passes", "how often the noise is smoothed", 0..=1_000, self.passes),
+            integer("min_region", "smaller regions are filled with wall", 0..=Size::MAX_TILES, 25),
+        ];
+        parameters.extend(joining_parameters(self.stairs, self.connect));
+        parameters
     }
 
-    fn generate(
+    fn draw_level(
         &self,
         size: Size,
-        seed: u64,
+        stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<WorldMap, GenerateError> {
-        let rules = Rules::new(settings);
-        let parameters = || settings.to_string();
-        let mut cells = Vec::new();
-        let room = usize::try_from(size.tiles()).map_err(|_| OutOfMemory { size })?;
-        cells.try_reserve_exact(room).map_err(|_| OutOfMemory { size })?;
-        for z in 0..size.depth() {
-            let level =
-                draw_level(size, seed, z, &rules)?.ok_or_else(|| GenerateError::NoFloor {
-                    level: z + 1,
-                    attempts: ATTEMPTS,
-                    parameters: parameters(),
-                    size,
-                    seed,
-                })?;
-            cells.extend_from_slice(level.cells());
-        }
-        let mut tiles = Grid::from_cells(size, cells).ok_or(OutOfMemory { size })?;
-        let regions = RegionMap::label(&tiles)?;
-        place_by_overlap(&mut tiles, &regions, seed);
-        let start = choose_start(&tiles, &regions, seed).ok_or_else(|| GenerateError::NoStart {
-            parameters: parameters(),
-            size,
-            seed,
-        })?;
-        Ok(WorldMap { stairs: find_pairs(&tiles), start: Some(start), tiles, regions })
-    }
-}
-
-/// One level before stairs, from its own streams alone: the first attempt that leaves any floor, or
-/// `None` (SPEC 41, 42).
-fn draw_level(
-    size: Size,
-    seed: u64,
-    z: u32,
-    rules: &Rules,
-) -> Result<Option<Grid<Tile>>, OutOfMemory> {
-    let size = size.one_level();
-    for attempt in 0..ATTEMPTS {
+    ) -> Result<Grid<Tile>, GenerateError> {
         let mut noise = Grid::filled(size, Tile::Wall)?.into_cells();
-        fill_with_noise(&mut noise, rules.fill, &mut Stream::new(seed, Domain::Noise, z, attempt));
-        let width = size.width() as usize;
-        let smoothed = (0..rules.passes).fold(noise, |old, _| smooth(&old, width, rules.threshold));
+        fill_with_noise(&mut noise, settings.in_65536ths("fill"), stream);
+        let (width, threshold) = (size.width() as usize, settings.integer("threshold") as u32);
+        let passes = 0..settings.integer("passes");
+        let smoothed = passes.fold(noise, |old, _| smooth(&old, width, threshold));
         let mut level = Grid::from_cells(size, smoothed).ok_or(OutOfMemory { size })?;
-        RegionMap::label(&level)?.fill_small(&mut level, rules.min_region);
-        if level.cells().contains(&Tile::Floor) {
-            return Ok(Some(level));
-        }
+        RegionMap::label(&level)?.fill_small(&mut level, settings.integer("min_region"));
+        Ok(level)
     }
-    Ok(None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::streams::Domain;
+    use crate::worldgen::WorldMap;
 
     fn make(
         size: (u64, u64, u64),
@@ -133,8 +93,8 @@ mod tests {
         set: &[(&str, &str)],
     ) -> Result<WorldMap, GenerateError> {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-        let settings = Settings::parse("caves", &Caves.parameters(), &set).unwrap();
-        Caves.generate(Size::new(size.0, size.1, size.2).unwrap(), seed, &settings)
+        let settings = Settings::parse("deep-caves", &DEEP_CAVES.parameters(), &set).unwrap();
+        DEEP_CAVES.generate(Size::new(size.0, size.1, size.2).unwrap(), seed, &settings)
     }
 
     /// SPEC 7, 8: each number of passes is one more pass over the one before, and 0 is the raw noise.
@@ -153,15 +113,18 @@ mod tests {
         assert_eq!(noise.cells(), expected);
     }
 
-    /// SPEC 42: a level is drawn from its own stream, whatever other levels there are.
+    /// SPEC 8
     #[test]
-    fn a_level_does_not_depend_on_how_many_lie_below_it() {
-        let walkable = |world: &WorldMap| -> Vec<bool> {
-            world.tiles.level(0).iter().map(|tile| tile.is_walkable()).collect()
-        };
-        let alone = make((40, 30, 1), 5, &[]).unwrap();
-        let deep = make((40, 30, 4), 5, &[]).unwrap();
-        assert_eq!(walkable(&alone), walkable(&deep));
+    fn the_presets_differ_in_their_defaults_alone() {
+        let defaults = |caves: Caves| Settings::defaults(&caves.parameters()).to_string();
+        assert_eq!(
+            defaults(CAVES),
+            "fill=0.5 threshold=5 passes=3 min_region=25 stairs=few extra_stairs=1 connect=true creatures=0"
+        );
+        assert_eq!(
+            defaults(DEEP_CAVES),
+            "fill=0.5 threshold=5 passes=8 min_region=25 stairs=overlap extra_stairs=1 connect=false creatures=0"
+        );
     }
 
     /// SPEC 41
@@ -169,8 +132,9 @@ mod tests {
     fn solid_rock_is_an_error_that_names_the_parameters() {
         assert_eq!(
             make((1, 1, 1), 3, &[]).unwrap_err().to_string(),
-            "level 1 came out without floor in 64 attempts with fill=0.5 threshold=5 passes=3 \
-             min_region=25 creatures=0, size 1 x 1 x 1, seed 3"
+            "level 1 came out without floor in 64 attempts with fill=0.5 threshold=5 passes=8 \
+             min_region=25 stairs=overlap extra_stairs=1 connect=false creatures=0, \
+             size 1 x 1 x 1, seed 3"
         );
         let all_stairs = [("fill", "1"), ("passes", "0"), ("min_region", "0")];
         assert!(matches!(make((1, 1, 2), 3, &all_stairs), Err(GenerateError::NoStart { .. })));

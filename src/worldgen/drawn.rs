@@ -1,8 +1,12 @@
 //! Worlds that somebody drew, as far as a game can be played on them.
 
 use super::map_text::Drawing;
-use super::{WorldMap, stairs};
-use crate::grid::{OutOfMemory, Position, Size, Tile};
+use super::smoothing::smooth;
+use super::{RegionMap, WorldMap, stairs};
+use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+
+/// Floors among nine tiles that make the middle one floor.
+const THRESHOLD: u32 = 5;
 
 /// Why a game cannot be played on a drawing. Lines and columns are those of the drawing, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +47,25 @@ fn place(at: &Position, size: &Size) -> String {
 }
 
 impl Drawing {
+    /// Smooths the drawing some times by the rule of the caves (SPEC 6), stairs counting as floor, and then
+    /// fills regions smaller than `min_region` (SPEC 13). A start that is floor no more is gone.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where a copy does not fit.
+    pub fn smoothed(self, passes: u64, min_region: u64) -> Result<Self, OutOfMemory> {
+        let size = self.tiles.size();
+        let width = size.width() as usize;
+        let mut cells = Vec::new();
+        for z in 0..size.depth() {
+            let level = self.tiles.level(z).to_vec();
+            cells.extend((0..passes).fold(level, |old, _| smooth(&old, width, THRESHOLD)));
+        }
+        let mut tiles = Grid::from_cells(size, cells).ok_or(OutOfMemory { size })?;
+        RegionMap::label(&tiles)?.fill_small(&mut tiles, min_region);
+        let starts = self.starts.into_iter().filter(|at| tiles[*at] == Tile::Floor).collect();
+        Ok(Self { tiles, starts })
+    }
+
     /// The world of the drawing, exactly as drawn.
     ///
     /// # Errors
@@ -82,6 +105,18 @@ impl Drawing {
 #[cfg(test)]
 mod tests {
     use crate::worldgen::map_text;
+
+    /// SPEC 6, 13
+    #[test]
+    fn a_drawing_is_smoothed_and_its_small_regions_are_filled() {
+        let drawing = map_text::read("@>.##\n...##\n...##\n####.\n".as_bytes()).unwrap();
+        let smoothed = drawing.clone().smoothed(1, 0).unwrap();
+        assert_eq!(map_text::level_text(&smoothed.tiles, 0), "#.###\n...##\n#.###\n#####\n");
+        assert_eq!(smoothed.starts, []);
+        let filled = drawing.smoothed(0, 2).unwrap();
+        assert_eq!(map_text::level_text(&filled.tiles, 0), ".>.##\n...##\n...##\n#####\n");
+        assert_eq!(filled.starts.len(), 1);
+    }
 
     #[test]
     fn a_map_that_cannot_be_played_says_why_and_where() {

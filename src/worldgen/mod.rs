@@ -3,8 +3,12 @@
 //! Pure: a world is a function of generator, parameters, size and seed and of nothing else (SPEC 42).
 //! [`Registry::make`] is the door; [`map_text`] reads and writes the same worlds as drawings.
 
+mod bsp;
 mod caves;
+mod components;
 mod drawn;
+mod empty;
+mod joining;
 pub mod map_text;
 mod parameters;
 mod reach;
@@ -13,8 +17,11 @@ mod registry;
 mod smoothing;
 mod stairs;
 mod start;
+mod tunnels;
+pub mod verify;
 
 pub use drawn::DrawnMapError;
+pub use joining::joining_parameters;
 pub use parameters::{Parameter, ParameterKind, SettingError, Settings, Value};
 pub use reach::count_reachable;
 pub use regions::RegionMap;
@@ -22,6 +29,7 @@ pub use registry::{GenerateError, Generator, Registry, UnknownGenerator, WorldSp
 pub use stairs::StairPair;
 
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
+use components::Components;
 
 /// A whole world, made or drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The typed parameters of a generator, and settings for them.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// One thing about a generator that can be set.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,20 @@ pub struct Parameter {
     pub default: Value,
 }
 
+impl Parameter {
+    /// A whole number in a range.
+    #[must_use]
+    pub fn integer(
+        name: &'static str,
+        description: &'static str,
+        range: RangeInclusive<u64>,
+        default: u64,
+    ) -> Self {
+        let kind = ParameterKind::Integer { min: *range.start(), max: *range.end() };
+        Self { name, description, kind, default: Value::Integer(default) }
+    }
+}
+
 /// The type and range of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterKind {
@@ -27,6 +42,10 @@ pub enum ParameterKind {
     },
     /// A real number from 0 to 1, used in steps of 1/65536 (SPEC 42).
     Probability,
+    /// `true` or `false`.
+    Flag,
+    /// One of some words.
+    Choice(&'static [&'static str]),
 }
 
 /// The value of a parameter.
@@ -37,44 +56,41 @@ pub enum Value {
     Integer(u64),
     /// Of [`ParameterKind::Probability`], as it was given.
     Probability(f64),
+    /// Of [`ParameterKind::Flag`].
+    Flag(bool),
+    /// Of [`ParameterKind::Choice`].
+    Choice(&'static str),
 }
 
 impl Value {
-    /// The whole number, or 0 for a probability.
-    #[must_use]
-    pub fn as_integer(self) -> u64 {
-        match self {
-            Self::Integer(value) => value,
-            Self::Probability(_) => 0,
-        }
-    }
-
-    /// A probability in 65536ths, rounded to the nearest; a whole number as it is.
-    #[must_use]
-    pub fn in_65536ths(self) -> u32 {
-        match self {
-            Self::Integer(value) => value as u32,
-            Self::Probability(value) => (value * 65_536.0).round() as u32,
+    /// Reads a value of a kind; `None` where the text is none.
+    fn parse(kind: ParameterKind, text: &str) -> Option<Self> {
+        let is_plain = |more: &[u8]| {
+            !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || more.contains(&b))
+        };
+        match kind {
+            ParameterKind::Integer { min, max } if is_plain(b"") => {
+                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Self::Integer)
+            }
+            ParameterKind::Probability if is_plain(b".") => {
+                text.parse().ok().filter(|value| (0.0..=1.0).contains(value)).map(Self::Probability)
+            }
+            ParameterKind::Flag => text.parse().ok().map(Self::Flag),
+            ParameterKind::Choice(words) => {
+                words.iter().find(|word| **word == text).map(|word| Self::Choice(word))
+            }
+            _ => None,
         }
     }
 }
 
-impl ParameterKind {
-    /// Reads a value of this kind; `None` where the text is none.
-    fn parse(self, text: &str) -> Option<Value> {
-        let plain = |allowed: &[u8]| {
-            !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || allowed.contains(&b))
-        };
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Integer { min, max } if plain(b"") => {
-                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Integer)
-            }
-            Self::Probability if plain(b".") => text
-                .parse()
-                .ok()
-                .filter(|value| (0.0..=1.0).contains(value))
-                .map(Value::Probability),
-            _ => None,
+            Self::Integer(value) => write!(f, "{value}"),
+            Self::Probability(value) => write!(f, "{value}"),
+            Self::Flag(value) => write!(f, "{value}"),
+            Self::Choice(value) => write!(f, "{value}"),
         }
     }
 }
@@ -85,6 +101,8 @@ impl fmt::Display for ParameterKind {
             Self::Integer { min, max } if min == max => write!(f, "{min}"),
             Self::Integer { min, max } => write!(f, "a whole number from {min} to {max}"),
             Self::Probability => write!(f, "a number from 0 to 1"),
+            Self::Flag => write!(f, "true or false"),
+            Self::Choice(words) => write!(f, "{}", words.join(", ")),
         }
     }
 }
@@ -154,7 +172,7 @@ impl Settings {
             }
             done.push(index);
             values[index].1 =
-                parameter.kind.parse(text).ok_or_else(|| SettingError::OutOfRange {
+                Value::parse(parameter.kind, text).ok_or_else(|| SettingError::OutOfRange {
                     name: parameter.name,
                     value: text.clone(),
                     allowed: parameter.kind,
@@ -169,6 +187,39 @@ impl Settings {
         self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
+    /// A whole number; 0 where there is none of that name.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> u64 {
+        match self.get(name) {
+            Some(Value::Integer(value)) => value,
+            _ => 0,
+        }
+    }
+
+    /// A probability in 65536ths, rounded to the nearest (SPEC 42); 0 where there is none of that name.
+    #[must_use]
+    pub fn in_65536ths(&self, name: &str) -> u32 {
+        match self.get(name) {
+            Some(Value::Probability(value)) => (value * 65_536.0).round() as u32,
+            _ => 0,
+        }
+    }
+
+    /// A flag; `false` where there is none of that name.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        matches!(self.get(name), Some(Value::Flag(true)))
+    }
+
+    /// A word; empty where there is none of that name.
+    #[must_use]
+    pub fn choice(&self, name: &str) -> &'static str {
+        match self.get(name) {
+            Some(Value::Choice(word)) => word,
+            _ => "",
+        }
+    }
+
     /// Every parameter with its value, in the generator's order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, Value)> {
         self.0.iter().copied()
@@ -179,10 +230,7 @@ impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (name, value)) in self.iter().enumerate() {
             let gap = if i == 0 { "" } else { " " };
-            match value {
-                Value::Integer(value) => write!(f, "{gap}{name}={value}")?,
-                Value::Probability(value) => write!(f, "{gap}{name}={value}")?,
-            }
+            write!(f, "{gap}{name}={value}")?;
         }
         Ok(())
     }
@@ -228,8 +276,8 @@ mod tests {
         for (text, steps) in
             [("0", 0), ("0.5", 32_768), ("1", 65_536), ("0.45", 29_491), (".00001", 1)]
         {
-            let value = parse(&[("fill", text)]).unwrap().get("fill").unwrap();
-            assert_eq!(value.in_65536ths(), steps, "{text}");
+            let settings = parse(&[("fill", text)]).unwrap();
+            assert_eq!(settings.in_65536ths("fill"), steps, "{text}");
         }
     }
 

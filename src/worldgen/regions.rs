@@ -1,6 +1,6 @@
 //! Regions: which tiles of a level can be walked between without digging (SPEC 10-15).
 
-use crate::grid::{Grid, OutOfMemory, Position, Tile};
+use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
 
 /// The region number of every tile, and the size of every region, by level.
 ///
@@ -101,6 +101,12 @@ impl RegionMap {
         count
     }
 
+    /// The size of the world that the map covers.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.labels.size()
+    }
+
     /// The number of the region that a tile is in; `None` for rock and outside the world.
     #[must_use]
     pub fn number(&self, at: Position) -> Option<u32> {
@@ -167,7 +173,6 @@ impl RegionMap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
     use crate::streams::{Domain, Stream};
     use crate::worldgen::map_text;
 

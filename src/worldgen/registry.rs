@@ -1,7 +1,14 @@
 //! Generators by name (SPEC 37, 38).
 
-use super::{Parameter, Settings, WorldMap, caves::Caves};
-use crate::grid::{OutOfMemory, Size};
+use super::bsp::Bsp;
+use super::caves::{CAVES, DEEP_CAVES};
+use super::empty::Empty;
+use super::joining::{CannotJoin, join_levels};
+use super::stairs::find_pairs;
+use super::start::choose_start;
+use super::{Parameter, RegionMap, Settings, WorldMap};
+use crate::grid::{Grid, OutOfMemory, Size, Tile};
+use crate::streams::{Domain, Stream};
 
 /// Everything that decides a world (SPEC 42).
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +34,19 @@ pub trait Generator: Send + Sync {
     /// What can be set, in the order in which it is shown.
     fn parameters(&self) -> Vec<Parameter>;
 
-    /// Makes a world. The same arguments always give the same world (SPEC 42).
+    /// Draws one level before stairs, from its own stream alone. A level without floor is drawn again.
+    ///
+    /// # Errors
+    /// [`GenerateError`] where there can be no level of that size.
+    fn draw_level(
+        &self,
+        size: Size,
+        stream: &mut Stream,
+        settings: &Settings,
+    ) -> Result<Grid<Tile>, GenerateError>;
+
+    /// Makes a world: draws its levels and joins them as the settings say (SPEC 17-20). The same arguments
+    /// always give the same world (SPEC 42).
     ///
     /// # Errors
     /// [`GenerateError`] where no such world can be.
@@ -36,7 +55,9 @@ pub trait Generator: Send + Sync {
         size: Size,
         seed: u64,
         settings: &Settings,
-    ) -> Result<WorldMap, GenerateError>;
+    ) -> Result<WorldMap, GenerateError> {
+        make_world(self, size, seed, settings)
+    }
 }
 
 /// Why a world could not be made.
@@ -70,6 +91,28 @@ pub enum GenerateError {
         /// The seed of the world.
         seed: u64,
     },
+    /// There is no column for a staircase between two levels (SPEC 20).
+    #[error("no room for stairs between level {level} and {}, with {parameters}, size {size}, seed {seed}", level + 1)]
+    NoRoom {
+        /// The upper level, from 1.
+        level: u32,
+        /// The settings, as `key=value`.
+        parameters: String,
+        /// The size of the world.
+        size: Size,
+        /// The seed of the world.
+        seed: u64,
+    },
+    /// The generator needs larger levels.
+    #[error("{generator} needs at least {side} x {side} tiles a level: the size is {size}")]
+    TooSmall {
+        /// The generator's name.
+        generator: &'static str,
+        /// The smallest width and height.
+        side: u32,
+        /// The size of a level.
+        size: Size,
+    },
     /// The machine is too small for the world.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
@@ -96,7 +139,9 @@ pub struct Registry {
 impl Default for Registry {
     /// The generators that ship.
     fn default() -> Self {
-        Self { generators: vec![Box::new(Caves)] }
+        Self {
+            generators: vec![Box::new(Empty), Box::new(Bsp), Box::new(CAVES), Box::new(DEEP_CAVES)],
+        }
     }
 }
 
@@ -104,6 +149,11 @@ impl Registry {
     /// Every generator, in registry order.
     pub fn iter(&self) -> impl Iterator<Item = &dyn Generator> {
         self.generators.iter().map(Box::as_ref)
+    }
+
+    /// Adds a generator after all others. One of the same name before it stays the one that is found.
+    pub fn register(&mut self, generator: impl Generator + 'static) {
+        self.generators.push(Box::new(generator));
     }
 
     /// The generator of a name.
@@ -126,6 +176,69 @@ impl Registry {
     }
 }
 
+/// How often a level is drawn before it is given up as solid rock (SPEC 41).
+const ATTEMPTS: u16 = 64;
+
+/// What making a world needs at most for each of its tiles: tiles, and labels twice over.
+const BYTES_PER_TILE: u64 = 10;
+/// What it needs besides for each tile of one level: noise, smoothing, labels, and the walks through it.
+const BYTES_PER_LEVEL_TILE: u64 = 40;
+
+fn make_world(
+    generator: &(impl Generator + ?Sized),
+    size: Size,
+    seed: u64,
+    settings: &Settings,
+) -> Result<WorldMap, GenerateError> {
+    let parameters = || settings.to_string();
+    size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
+    let mut cells = Vec::new();
+    for z in 0..size.depth() {
+        let level = draw_level(generator, size.one_level(), seed, z, settings)?;
+        let level = level.ok_or_else(|| GenerateError::NoFloor {
+            level: z + 1,
+            attempts: ATTEMPTS,
+            parameters: parameters(),
+            size,
+            seed,
+        })?;
+        cells.extend_from_slice(level.cells());
+    }
+    let mut tiles = Grid::from_cells(size, cells).ok_or(OutOfMemory { size })?;
+    join_levels(&mut tiles, seed, settings).map_err(|error| match error {
+        CannotJoin::NoRoom { level } => {
+            GenerateError::NoRoom { level, parameters: parameters(), size, seed }
+        }
+        CannotJoin::OutOfMemory(error) => error.into(),
+    })?;
+    let regions = RegionMap::label(&tiles)?;
+    let start = choose_start(&tiles, &regions, seed).ok_or_else(|| GenerateError::NoStart {
+        parameters: parameters(),
+        size,
+        seed,
+    })?;
+    Ok(WorldMap { stairs: find_pairs(&tiles), start: Some(start), tiles, regions })
+}
+
+/// The first attempt at a level that has any floor, each from its own stream; `None` after the last
+/// (SPEC 41, 42).
+fn draw_level(
+    generator: &(impl Generator + ?Sized),
+    size: Size,
+    seed: u64,
+    z: u32,
+    settings: &Settings,
+) -> Result<Option<Grid<Tile>>, GenerateError> {
+    for attempt in 0..ATTEMPTS {
+        let mut stream = Stream::new(seed, Domain::Noise, z, attempt);
+        let level = generator.draw_level(size, &mut stream, settings)?;
+        if level.cells().contains(&Tile::Floor) {
+            return Ok(Some(level));
+        }
+    }
+    Ok(None)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,7 +247,10 @@ mod tests {
     #[test]
     fn an_unknown_name_is_answered_with_the_known_ones() {
         let error = Registry::default().get("cave").err().unwrap();
-        assert_eq!(error.to_string(), "unknown generator \"cave\": known are caves");
+        assert_eq!(
+            error.to_string(),
+            "unknown generator \"cave\": known are empty, bsp, caves, deep-caves"
+        );
     }
 
     /// SPEC 37, 38

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::RegionMap;
 use crate::grid::{Grid, Position, Tile, Vertical};
-use crate::streams::{Domain, Stream};
 
 /// A staircase: stairs down on one level, and right below them stairs up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,28 +23,14 @@ impl StairPair {
 /// One staircase more for each so many tiles of overlap (SPEC 18).
 const TILES_PER_EXTRA_PAIR: usize = 252;
 
-/// Joins every pair of regions of adjacent levels that lie above one another (SPEC 18, `overlap`).
-///
-/// Level pairs are taken from the top down. A pair of regions with n > 0 columns that are floor in both
-/// gets n / 252 + 1 staircases in columns chosen at random. A column that is taken is no longer floor.
-/// Stairs do not change what can be walked, so the region map stays true.
-pub(super) fn place_by_overlap(tiles: &mut Grid<Tile>, regions: &RegionMap, seed: u64) {
-    for z in 0..tiles.size().depth() - 1 {
-        let mut stream = Stream::new(seed, Domain::Stairs, z, 0);
-        for mut columns in overlaps(tiles, regions, z).into_values() {
-            let count = columns.len() / TILES_PER_EXTRA_PAIR + 1;
-            stream.shuffle_front(&mut columns, count);
-            for down in columns.into_iter().take(count) {
-                tiles[down] = Tile::StairsDown;
-                tiles[StairPair { down }.up()] = Tile::StairsUp;
-            }
-        }
-    }
+/// How many staircases join two regions that share so many columns (SPEC 18).
+pub(super) fn pairs_for_overlap(columns: usize) -> usize {
+    columns / TILES_PER_EXTRA_PAIR + 1
 }
 
 /// The columns that are floor on level `z` and on the next, by the regions that they join, in order of
 /// their numbers; each as its position on level `z`, in scan order.
-fn overlaps(
+pub(super) fn overlaps(
     tiles: &Grid<Tile>,
     regions: &RegionMap,
     z: u32,
@@ -85,44 +70,7 @@ pub(super) fn has_partner(tiles: &Grid<Tile>, at: Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
     use crate::worldgen::map_text;
-
-    /// SPEC 17, 18: the counts around the boundary of 252.
-    #[test]
-    fn stairs_grow_with_the_columns_that_two_regions_share() {
-        for (columns, pairs) in [(1, 1), (251, 1), (252, 2), (253, 2), (503, 2), (504, 3)] {
-            let size = Size::new(columns, 1, 2).unwrap();
-            let mut tiles = Grid::filled(size, Tile::Floor).unwrap();
-            let regions = RegionMap::label(&tiles).unwrap();
-            place_by_overlap(&mut tiles, &regions, 1);
-            assert_eq!(find_pairs(&tiles).len(), pairs, "{columns} columns");
-            assert_eq!(regions, RegionMap::label(&tiles).unwrap());
-        }
-    }
-
-    /// SPEC 18: the single column is taken by the first pair of levels, so nothing joins the next.
-    #[test]
-    fn a_column_that_is_taken_counts_no_more() {
-        let mut tiles = Grid::filled(Size::new(1, 1, 3).unwrap(), Tile::Floor).unwrap();
-        let regions = RegionMap::label(&tiles).unwrap();
-        place_by_overlap(&mut tiles, &regions, 1);
-        assert_eq!(find_pairs(&tiles), [StairPair { down: Position::new(0, 0, 0) }]);
-        assert_eq!(tiles[Position::new(0, 0, 2)], Tile::Floor);
-    }
-
-    /// SPEC 18: each pair of regions is joined, and no other.
-    #[test]
-    fn every_two_regions_that_overlap_are_joined() {
-        let mut tiles = map_text::read("..#..\n\n....#\n".as_bytes()).unwrap().tiles;
-        let regions = RegionMap::label(&tiles).unwrap();
-        place_by_overlap(&mut tiles, &regions, 9);
-        let joined: Vec<_> = find_pairs(&tiles)
-            .into_iter()
-            .map(|pair| (regions.number(pair.down), regions.number(pair.up())))
-            .collect();
-        assert_eq!(joined, [(Some(1), Some(1)), (Some(2), Some(1))]);
-    }
 
     /// SPEC 17
     #[test]

@@ -151,6 +151,33 @@ fn repeats_of_a_held_key_count_only_while_no_press_waits() {
     assert_eq!(game.screen().name(), "play");
 }
 
+/// A layout without Latin letters walks by the places of the letters.
+#[test]
+fn letters_that_are_not_latin_stand_for_their_places() {
+    let mut game = game_on(FIELD);
+    for (place, letter) in [
+        (KeyCode::KeyL, "\u{434}"),
+        (KeyCode::Period, "\u{44e}"),
+        (KeyCode::KeyR, "\u{41a}"),
+        (KeyCode::Period, "\u{42e}"),
+    ] {
+        press(&mut game, place, character(letter));
+    }
+    game.app.update();
+    assert_eq!((game.at(), game.turn(), game.messages().len()), (at(3, 2), 2, 1));
+    assert!(game.app.world().resource::<Overlays>().regions);
+}
+
+/// A letter after a dead key that it does not combine with is a press like any other.
+#[test]
+fn a_letter_after_a_dead_key_counts() {
+    let mut game = game_on(FIELD);
+    press(&mut game, KeyCode::BracketLeft, Key::Dead(Some('^')));
+    press(&mut game, KeyCode::KeyL, character("^l"));
+    game.app.update();
+    assert_eq!((game.at(), game.turn()), (at(3, 2), 1));
+}
+
 /// SPEC 23: wherever a layout has the character.
 #[test]
 fn stairs_are_asked_for_by_character_on_any_layout() {

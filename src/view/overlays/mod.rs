@@ -1,6 +1,5 @@
 //! Debug layers: over the tiles and below the entities. One file each.
 
-mod colouring;
 mod region_labels;
 mod regions;
 

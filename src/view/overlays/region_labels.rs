@@ -8,7 +8,7 @@ use bevy::text::LineHeight;
 
 use super::RegionColours;
 use crate::art::palette;
-use crate::grid::Position;
+use crate::grid::{Position, Tile};
 use crate::screens::Overlays;
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
@@ -55,7 +55,7 @@ fn write_labels(
         return;
     }
     let seen = seen_places(&terrain, &viewport);
-    for (number, at) in choose_places(&regions, seen) {
+    for (number, at) in choose_places(&terrain, &regions, seen) {
         let zoom = layout.zoom.max(1) as f32;
         let text = number.to_string();
         // Half the height of a tile, and a character is 0.6 as wide as it is high.
@@ -92,7 +92,11 @@ fn seen_places(terrain: &Terrain, viewport: &Viewport) -> Vec<Position> {
 
 /// One place for each part of a region, a part being what lies in one chunk; parts too small for a label
 /// are passed over where the region has another.
-fn choose_places(regions: &Regions, seen: Vec<Position>) -> Vec<(u32, Position)> {
+fn choose_places(
+    terrain: &Terrain,
+    regions: &Regions,
+    seen: Vec<Position>,
+) -> Vec<(u32, Position)> {
     let mut parts: BTreeMap<(u32, u32, u32), Vec<Position>> = BTreeMap::new();
     for at in seen {
         if let Some(number) = regions.map().number(at) {
@@ -110,15 +114,17 @@ fn choose_places(regions: &Regions, seen: Vec<Position>) -> Vec<(u32, Position)>
         .filter(|((number, ..), tiles)| {
             tiles.len() >= LABEL_FROM_TILES.min(largest.get(number).copied().unwrap_or(0))
         })
-        .filter_map(|((number, ..), tiles)| Some((number, nearest_to_middle(&tiles)?)))
+        .filter_map(|((number, ..), tiles)| Some((number, nearest_to_middle(terrain, &tiles)?)))
         .collect()
 }
 
-fn nearest_to_middle(tiles: &[Position]) -> Option<Position> {
+/// The tile that is nearest to the middle of all; stairs only where there is nothing else.
+fn nearest_to_middle(terrain: &Terrain, tiles: &[Position]) -> Option<Position> {
     let count = tiles.len().max(1) as i64;
     let middle =
         |side: fn(&Position) -> u32| tiles.iter().map(side).map(i64::from).sum::<i64>() / count;
     let (x, y) = (middle(|at| at.x), middle(|at| at.y));
     let distance = |at: &Position| (i64::from(at.x) - x).pow(2) + (i64::from(at.y) - y).pow(2);
-    tiles.iter().copied().min_by_key(distance)
+    let is_stairs = |at: &Position| terrain.tile(*at) != Some(Tile::Floor);
+    tiles.iter().copied().min_by_key(|at| (is_stairs(at), distance(at)))
 }

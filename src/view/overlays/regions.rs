@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::art::palette::REGION_COLOURS;
 use crate::grid::{Direction, Position};
+use crate::picture::colour_regions;
 use crate::screens::Overlays;
 use crate::view::ViewSystems;
 use crate::view::artwork::Atlases;
@@ -14,7 +15,8 @@ use crate::view::layout::Viewport;
 use crate::view::widgets::colour;
 use crate::world::{Regions, Terrain, TileChanged, WorldMade};
 
-use super::colouring::colour_regions;
+/// On larger levels the number alone decides the colour: looking for neighbours would take too long.
+const MAX_TILES_TO_COLOUR: u64 = 1 << 18;
 
 /// The colour number of each region of the level that is seen.
 #[derive(Resource, Default)]
@@ -64,7 +66,11 @@ fn choose_colours(
     mut colours: ResMut<RegionColours>,
 ) {
     let count = REGION_COLOURS.len() as u32;
-    colours.0 = colour_regions(terrain.tiles(), regions.map(), viewport.z, count);
+    colours.0 = if terrain.size().level_tiles() <= MAX_TILES_TO_COLOUR {
+        colour_regions(terrain.tiles(), regions.map(), viewport.z, count)
+    } else {
+        BTreeMap::new()
+    };
 }
 
 impl Layer for RegionLayer {

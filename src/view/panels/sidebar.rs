@@ -162,6 +162,7 @@ pub(super) fn write_in_view(
         let words = match (stairs.get(*line), column) {
             (Some((_, tile)), Column::What) => describe(*tile).to_owned(),
             (Some((at, _)), Column::Where) => whereabouts(player, *at),
+            (None, Column::What) if *line == 0 => "no stairs".to_owned(),
             (None, _) => String::new(),
         };
         text.set_if_neq(Text::new(words));

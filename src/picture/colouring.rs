@@ -11,7 +11,8 @@ const NEAR: i64 = 3;
 /// A colour number below `colours` for each region of level `z`. A region has the colour of its number,
 /// `(number - 1) % colours`, unless a neighbour with a smaller number has that; then the next that no
 /// such neighbour has. Cost: 24 looks a walkable tile.
-pub(super) fn colour_regions(
+#[must_use]
+pub fn colour_regions(
     tiles: &Grid<Tile>,
     regions: &RegionMap,
     z: u32,

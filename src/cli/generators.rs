@@ -1,0 +1,84 @@
+//! `cavewright generators`: what makes worlds, and what can be set.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::Failure;
+use super::output::Target;
+use crate::worldgen::{Generator, Parameter, ParameterKind, Registry, Value};
+
+#[derive(Args)]
+pub(super) struct Options {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Listing {
+    format: u32,
+    generators: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    description: &'static str,
+    parameters: Vec<ParameterEntry>,
+}
+
+#[derive(Serialize)]
+struct ParameterEntry {
+    name: &'static str,
+    description: &'static str,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    range: Range,
+    default: Value,
+}
+
+/// Both ends of a number's range, or the words that are allowed.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Range {
+    Integers([u64; 2]),
+    Reals([f64; 2]),
+    Flags([bool; 2]),
+    Words(&'static [&'static str]),
+}
+
+pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    let registry = Registry::default();
+    Target::Standard.write(|mut out| {
+        if options.json {
+            let generators = registry.iter().map(entry).collect();
+            serde_json::to_writer(&mut out, &Listing { format: 1, generators })?;
+            return writeln!(out);
+        }
+        for generator in registry.iter() {
+            writeln!(out, "{}: {}", generator.name(), generator.description())?;
+            for Parameter { name, description, kind, default } in generator.parameters() {
+                writeln!(out, "    {name} = {default}  ({kind})  {description}")?;
+            }
+        }
+        Ok(())
+    })
+}
+
+fn entry(generator: &dyn Generator) -> Entry {
+    let parameters = generator.parameters().into_iter().map(|parameter| {
+        let (kind, range) = match parameter.kind {
+            ParameterKind::Integer { min, max } => ("integer", Range::Integers([min, max])),
+            ParameterKind::Probability => ("probability", Range::Reals([0.0, 1.0])),
+            ParameterKind::Flag => ("flag", Range::Flags([false, true])),
+            ParameterKind::Choice(words) => ("choice", Range::Words(words)),
+        };
+        let Parameter { name, description, default, .. } = parameter;
+        ParameterEntry { name, description, kind, range, default }
+    });
+    Entry {
+        name: generator.name(),
+        description: generator.description(),
+        parameters: parameters.collect(),
+    }
+}

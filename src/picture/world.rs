@@ -1,0 +1,123 @@
+//! A whole world as one picture: its levels from the top down.
+
+use image::{Rgba, RgbaImage};
+
+use super::{Artwork, colour_regions, draw_level};
+use crate::art::palette::{REGION_COLOURS, VOID};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, sprite};
+use crate::grid::Position;
+use crate::worldgen::WorldMap;
+
+/// What a picture shows of each tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// What it is made of, and the player on the start.
+    Tiles,
+    /// The region that it is in, as a colour over the tile.
+    Regions,
+}
+
+/// The most pixels of a picture.
+const MAX_PIXELS: u64 = 1 << 27;
+/// How much of a region's colour lies over its tiles, in percent.
+const TINT_PERCENT: u32 = 45;
+
+/// A world is too large for a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a picture of {width} x {height} pixels is too large: allowed are {MAX_PIXELS} pixels")]
+pub struct TooLarge {
+    width: u64,
+    height: u64,
+}
+
+/// Draws a world with 16 x 16 pixels a tile, its levels below one another with a tile between.
+///
+/// # Errors
+/// [`TooLarge`] for a world with more than half a million tiles.
+pub fn draw_world(
+    world: &WorldMap,
+    layer: Layer,
+    artwork: &Artwork,
+) -> Result<RgbaImage, TooLarge> {
+    let size = world.tiles.size();
+    let tile = u64::from(TILE_SIZE_PX);
+    let width = u64::from(size.width()) * tile;
+    let level_height = (u64::from(size.height()) + 1) * tile;
+    let height = level_height * u64::from(size.depth()) - tile;
+    if width * height > MAX_PIXELS {
+        return Err(TooLarge { width, height });
+    }
+    let [r, g, b] = VOID;
+    let mut picture = RgbaImage::from_pixel(width as u32, height as u32, Rgba([r, g, b, 255]));
+    for z in 0..size.depth() {
+        let mut level = draw_level(&world.tiles, z, artwork);
+        match layer {
+            Layer::Tiles => draw_start(&mut level, world, z, artwork),
+            Layer::Regions => tint_regions(&mut level, world, z),
+        }
+        image::imageops::replace(&mut picture, &level, 0, (level_height * u64::from(z)) as i64);
+    }
+    Ok(picture)
+}
+
+fn draw_start(level: &mut RgbaImage, world: &WorldMap, z: u32, artwork: &Artwork) {
+    let Some(start) = world.start.filter(|start| start.z == z) else { return };
+    let cell = u32::from(sprite::PLAYER);
+    let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
+    let side = TILE_SIZE_PX;
+    let player = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
+    let (x, y) = (i64::from(start.x * side), i64::from(start.y * side));
+    image::imageops::overlay(level, &*player, x, y);
+}
+
+fn tint_regions(level: &mut RgbaImage, world: &WorldMap, z: u32) {
+    let count = REGION_COLOURS.len() as u32;
+    let colours = colour_regions(&world.tiles, &world.regions, z, count);
+    for (x, y, Rgba([r, g, b, _])) in level.enumerate_pixels_mut() {
+        let at = Position { x: x / TILE_SIZE_PX, y: y / TILE_SIZE_PX, z };
+        let colour = world.regions.number(at).and_then(|number| colours.get(&number));
+        let Some(tint) = colour.and_then(|colour| REGION_COLOURS.get(*colour as usize)) else {
+            continue;
+        };
+        for (value, tint) in [r, g, b].into_iter().zip(tint) {
+            let mixed = u32::from(*value) * (100 - TINT_PERCENT) + u32::from(*tint) * TINT_PERCENT;
+            *value = (mixed / 100) as u8;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    fn world(text: &str) -> WorldMap {
+        let drawing = map_text::read(text.as_bytes()).unwrap();
+        let start = drawing.starts.first().copied();
+        WorldMap::from_tiles(drawing.tiles, start).unwrap()
+    }
+
+    #[test]
+    fn levels_lie_below_one_another_and_layers_differ() {
+        let artwork = Artwork::load(&[]).0;
+        let world = world("@.#\n..#\n\n...\n...\n");
+        let tiles = draw_world(&world, Layer::Tiles, &artwork).unwrap();
+        assert_eq!(tiles.dimensions(), (48, 80));
+        let regions = draw_world(&world, Layer::Regions, &artwork).unwrap();
+        assert_ne!(tiles.get_pixel(24, 24), regions.get_pixel(24, 24), "floor is tinted");
+        assert_eq!(tiles.get_pixel(40, 8), regions.get_pixel(40, 8), "rock is not");
+        assert_ne!(tiles.get_pixel(8, 8), regions.get_pixel(8, 8));
+    }
+
+    #[test]
+    fn a_world_too_large_for_a_picture_is_refused() {
+        let size = crate::grid::Size::new(1_000, 1_000, 1).unwrap();
+        let tiles = crate::grid::Grid::filled(size, crate::grid::Tile::Wall).unwrap();
+        let world = WorldMap::from_tiles(tiles, None).unwrap();
+        let error = draw_world(&world, Layer::Tiles, &Artwork::load(&[]).0).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a picture of 16000 x 16000 pixels is too large: allowed are 134217728 pixels"
+        );
+    }
+}

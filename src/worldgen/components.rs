@@ -1,0 +1,65 @@
+//! Which regions of a world hang together by stairs, while it is joined.
+
+use super::RegionMap;
+use crate::grid::Position;
+
+/// A union-find over the regions of all levels. Digging merges regions; stairs join them.
+pub(super) struct Components {
+    regions: RegionMap,
+    /// For each level, for each region number: a node.
+    nodes: Vec<Vec<usize>>,
+    parents: Vec<usize>,
+}
+
+impl Components {
+    /// Every region alone.
+    pub(super) fn new(regions: RegionMap) -> Self {
+        let mut parents = Vec::new();
+        let mut nodes = Vec::new();
+        for z in 0..regions.size().depth() {
+            let count = regions.of_level(z).map(|(number, _)| number).max().unwrap_or(0) as usize;
+            let first = parents.len();
+            parents.extend(first..=first + count);
+            nodes.push((first..=first + count).collect());
+        }
+        Self { regions, nodes, parents }
+    }
+
+    pub(super) fn regions(&self) -> &RegionMap {
+        &self.regions
+    }
+
+    /// The component of a place; `None` in rock.
+    pub(super) fn of(&self, at: Position) -> Option<usize> {
+        let number = self.regions.number(at)?;
+        Some(self.root(self.nodes[at.z as usize][number as usize]))
+    }
+
+    fn root(&self, mut node: usize) -> usize {
+        while self.parents[node] != node {
+            node = self.parents[node];
+        }
+        node
+    }
+
+    pub(super) fn are_joined(&self, a: Position, b: Position) -> bool {
+        self.of(a) == self.of(b)
+    }
+
+    /// Joins the regions of two places.
+    pub(super) fn join(&mut self, a: Position, b: Position) {
+        if let (Some(a), Some(b)) = (self.of(a), self.of(b)) {
+            self.parents[a.max(b)] = a.min(b);
+        }
+    }
+
+    /// Takes in a place that was rock and touches at least one region.
+    pub(super) fn open(&mut self, at: Position) {
+        let size = self.regions.size();
+        let touched: Vec<_> = at.neighbours(size).filter(|near| self.of(*near).is_some()).collect();
+        for pair in touched.windows(2) {
+            self.join(pair[0], pair[1]);
+        }
+        self.regions.open(at);
+    }
+}

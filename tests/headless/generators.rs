@@ -1,0 +1,216 @@
+//! The contract of every registered generator, whatever it makes.
+
+use cavewright::grid::Size;
+use cavewright::record::of_tiles;
+use cavewright::worldgen::verify::{Promise, verify};
+use cavewright::worldgen::{
+    GenerateError, Generator, Registry, Settings, WorldMap, WorldSpec, map_text,
+};
+
+fn settings(generator: &dyn Generator, set: &[(&str, &str)]) -> Settings {
+    let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    Settings::parse(generator.name(), &generator.parameters(), &set).unwrap()
+}
+
+/// Makes a world, or `None` where a documented error says that it cannot be, and proves it.
+fn proven(
+    generator: &dyn Generator,
+    size: Size,
+    seed: u64,
+    set: &[(&str, &str)],
+) -> Option<WorldMap> {
+    let settings = settings(generator, set);
+    let what = format!("{} {size}, seed {seed}, {settings}", generator.name());
+    match generator.generate(size, seed, &settings) {
+        Ok(world) => {
+            let connect = settings.flag("connect");
+            let promise = Promise { min_region: settings.integer("min_region"), connect };
+            let findings = verify(&world, promise);
+            assert!(findings.violations.is_empty(), "{what}: {:?}", findings.violations);
+            assert_eq!(world.tiles.size(), size, "{what}");
+            Some(world)
+        }
+        Err(GenerateError::OutOfMemory(error)) => panic!("{what}: {error}"),
+        Err(_) => None,
+    }
+}
+
+fn sizes(sides: u64, depths: u64) -> impl Iterator<Item = Size> {
+    (1..=sides).flat_map(move |width| {
+        (1..=sides).flat_map(move |height| {
+            (1..=depths).filter_map(move |depth| Size::new(width, height, depth).ok())
+        })
+    })
+}
+
+/// SPEC 10-13, 17-20, 25, 38, 41: all small sizes, with every rule for stairs.
+#[test]
+fn every_small_world_is_sound_or_refused() {
+    for generator in Registry::default().iter() {
+        for stairs in ["few", "single", "overlap"] {
+            for connect in ["true", "false"] {
+                let mut set = vec![("stairs", stairs), ("connect", connect)];
+                if generator.parameters().iter().any(|p| p.name == "min_region") {
+                    set.push(("min_region", "2"));
+                }
+                let made = sizes(7, 3).filter_map(|size| proven(generator, size, 1, &set)).count();
+                assert!(made > 10, "{} made {made} worlds", generator.name());
+            }
+        }
+    }
+}
+
+/// SPEC 41: raw noise makes the oddest small worlds; all of them are joined where that can be.
+#[test]
+fn small_worlds_of_raw_noise_are_sound_or_refused() {
+    let registry = Registry::default();
+    let caves = registry.get("caves").unwrap();
+    for stairs in ["few", "single", "overlap"] {
+        for (seed, size) in (0..6).flat_map(|seed| sizes(6, 4).map(move |size| (seed, size))) {
+            let set = [("stairs", stairs), ("passes", "0"), ("min_region", "0"), ("fill", "0.4")];
+            let world = proven(caves, size, seed, &set);
+            let tiles = size.width() * size.height();
+            assert!(world.is_some() || tiles < 8 || size.depth() > 2, "{stairs} {size} {seed}");
+        }
+    }
+}
+
+/// The sweep of the small sizes, as far as it is promised: `cargo test --release -- --ignored all_sizes`.
+#[test]
+#[ignore = "minutes: all sizes up to 24 x 24 x 3"]
+fn all_sizes_up_to_24_x_24_x_3_are_sound_or_refused() {
+    for generator in Registry::default().iter() {
+        for seed in 0..2 {
+            sizes(24, 3).for_each(|size| _ = proven(generator, size, seed, &[]));
+        }
+    }
+}
+
+/// SPEC 10-13, 17-20, 25, 41: worlds of the default size, many seeds and the edges of the range.
+#[test]
+fn worlds_of_the_default_size_are_sound() {
+    let edges = [0, 1, 1 << 31, u32::MAX.into(), 1 << 32, 1 << 63, u64::MAX];
+    for generator in Registry::default().iter() {
+        for seed in edges.into_iter().chain(100..110) {
+            let world = proven(generator, Size::DEFAULT, seed, &[]);
+            assert!(world.is_some(), "{} seed {seed}", generator.name());
+        }
+    }
+}
+
+/// SPEC 42: the same arguments give the same world, whatever was made before.
+#[test]
+fn worlds_do_not_depend_on_what_was_made_before() {
+    let size = Size::new(40, 30, 3).unwrap();
+    let registry = Registry::default();
+    let make = |generator: &dyn Generator, seed| {
+        let generator = generator.name().to_owned();
+        let settings = settings(registry.get(&generator).unwrap(), &[]);
+        registry.make(&WorldSpec { generator, size, seed, settings }).unwrap()
+    };
+    for generator in registry.iter() {
+        let forth: Vec<_> = (0..6).map(|seed| make(generator, seed)).collect();
+        let mut back: Vec<_> = (0..6).rev().map(|seed| make(generator, seed)).collect();
+        back.reverse();
+        assert_eq!(forth, back, "{}", generator.name());
+        let one = std::thread::scope(|s| s.spawn(|| make(generator, 3)).join().unwrap());
+        assert_eq!(one, forth[3], "on another thread");
+    }
+}
+
+/// SPEC 42: a level is drawn from its own stream, whatever other levels there are.
+#[test]
+fn a_level_does_not_depend_on_how_many_lie_below_it() {
+    for generator in Registry::default().iter() {
+        let settings = settings(generator, &[("connect", "false"), ("stairs", "overlap")]);
+        let walkable = |depth| -> Vec<bool> {
+            let size = Size::new(40, 30, depth).unwrap();
+            let world = generator.generate(size, 5, &settings).unwrap();
+            world.tiles.level(0).iter().map(|tile| tile.is_walkable()).collect()
+        };
+        assert_eq!(walkable(1), walkable(4), "{}", generator.name());
+    }
+}
+
+/// CLI: what is written reads back, for every generator.
+#[test]
+fn every_world_reads_back_from_its_drawing() {
+    for generator in Registry::default().iter() {
+        for seed in 0..5 {
+            let size = Size::new(30, 20, 3).unwrap();
+            let world = proven(generator, size, seed, &[]).expect("there is room");
+            let mut drawn = Vec::new();
+            map_text::write(&world, &mut drawn).unwrap();
+            let again = map_text::read(drawn.as_slice()).unwrap().into_playable_world().unwrap();
+            assert_eq!(again, world, "{} seed {seed}", generator.name());
+        }
+    }
+}
+
+/// SPEC 19: few stairs are at most seven tenths of those of `overlap`, and join as much.
+#[test]
+fn few_stairs_join_what_overlapping_stairs_join() {
+    let registry = Registry::default();
+    let caves = registry.get("caves").unwrap();
+    let (mut few, mut overlap) = (0, 0);
+    for seed in 0..20 {
+        let make = |stairs, extra| {
+            let set = [("stairs", stairs), ("extra_stairs", extra), ("connect", "false")];
+            proven(caves, Size::DEFAULT, seed, &set).expect("there is room")
+        };
+        let (forest, plain, all) = (make("few", "0"), make("few", "1"), make("overlap", "1"));
+        assert_eq!(plain.stairs.len(), forest.stairs.len() + 4, "one more for each pair of levels");
+        let reach =
+            |world: &WorldMap| verify(world, Promise { min_region: 0, connect: false }).reachable;
+        assert_eq!(reach(&plain), reach(&all), "seed {seed}");
+        few += plain.stairs.len();
+        overlap += all.stairs.len();
+    }
+    assert!(few * 10 <= overlap * 7, "{few} of {overlap}");
+}
+
+/// SPEC 19
+#[test]
+fn single_stairs_are_as_many_as_are_asked_for() {
+    for generator in Registry::default().iter() {
+        for extra in [0, 1, 3] {
+            let set = [("stairs", "single"), ("extra_stairs", &*extra.to_string())];
+            for seed in 0..5 {
+                let size = Size::new(60, 30, 4).unwrap();
+                let world = proven(generator, size, seed, &set).expect("there is room");
+                for z in 0..3 {
+                    let pairs = world.stairs.iter().filter(|pair| pair.down.z == z).count();
+                    assert_eq!(pairs, 1 + extra, "{} seed {seed}", generator.name());
+                }
+                for z in 0..4 {
+                    assert_eq!(world.regions.of_level(z).count(), 1, "levels are joined first");
+                }
+            }
+        }
+    }
+}
+
+/// SPEC 20: where no such world exists the answer is an error.
+#[test]
+fn a_world_without_room_for_stairs_is_refused() {
+    let registry = Registry::default();
+    let empty = registry.get("empty").unwrap();
+    let error = empty.generate(Size::new(1, 1, 3).unwrap(), 1, &settings(empty, &[])).unwrap_err();
+    assert!(error.to_string().starts_with("no room for stairs between level 1 and 2"), "{error}");
+    assert!(proven(empty, Size::new(1, 2, 3).unwrap(), 1, &[]).is_some());
+}
+
+/// SPEC 42: a change of one of these is a deliberate act, told in CHANGELOG.
+#[test]
+fn the_golden_fingerprints_of_every_generator() {
+    let made: String = Registry::default()
+        .iter()
+        .flat_map(|generator| (0..16).map(move |seed| (generator, seed)))
+        .map(|(generator, seed)| {
+            let settings = settings(generator, &[]);
+            let world = generator.generate(Size::DEFAULT, seed, &settings).unwrap();
+            format!("{} {seed} {}\n", generator.name(), of_tiles(&world.tiles))
+        })
+        .collect();
+    assert_eq!(made, include_str!("golden/fingerprints.txt"));
+}
