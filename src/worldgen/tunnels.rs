@@ -31,7 +31,7 @@ pub(super) fn join_level(
     if let Some(main) = main {
         for seed in seeds.into_values() {
             while !components.are_joined(seed, main) {
-                let tunnel = search.to_another_component(tiles, components, seed);
+                let tunnel = search.tunnel_from(tiles, components, seed);
                 if tunnel.is_empty() {
                     break;
                 }
@@ -65,7 +65,7 @@ impl Search {
     /// Empty where the level has no other.
     ///
     /// Source: a breadth-first search with costs 0 and 1, by a queue with two ends.
-    fn to_another_component(
+    fn tunnel_from(
         &mut self,
         tiles: &Grid<Tile>,
         components: &Components,
