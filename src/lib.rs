@@ -39,6 +39,7 @@
 
 pub mod grid;
 pub mod streams;
+pub mod survey;
 pub mod worldgen;
 
 pub mod controls;

@@ -6,11 +6,13 @@ use std::process::{ExitCode, Termination};
 
 use crate::worldgen::GenerateError;
 
-/// The exit codes of the contract. Code 1, a check that failed, has no command yet.
+/// The exit codes of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Everything went well.
     Ok = 0,
+    /// A check failed.
+    CheckFailed = 1,
     /// The command line asks for something that cannot be.
     Usage = 2,
     /// A file could not be read or written.

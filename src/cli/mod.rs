@@ -9,6 +9,7 @@ mod keys;
 mod options;
 mod output;
 mod play;
+mod report;
 mod usage;
 mod world_output;
 
@@ -38,6 +39,8 @@ enum Command {
     Generate(generate::Options),
     /// Read a map, smooth it, label and describe it
     Inspect(inspect::Options),
+    /// Make many worlds, prove each, and tell their figures
+    Report(report::Options),
 }
 
 /// Runs the command line of this process. What went wrong is told in one line on standard error.
@@ -68,5 +71,6 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Generators(options)) => generators::run(&options),
         Some(Command::Generate(options)) => generate::run(&options),
         Some(Command::Inspect(options)) => inspect::run(&options),
+        Some(Command::Report(options)) => report::run(&options),
     }
 }

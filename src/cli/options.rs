@@ -62,6 +62,15 @@ impl WorldOptions {
     /// # Errors
     /// Exit 2 where there is no such generator, parameter or size.
     pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
+        let spec = self.spec_with_seed(0)?;
+        Ok(WorldSpec { seed: self.seed(), ..spec })
+    }
+
+    /// What a world is made from whose seed is known.
+    ///
+    /// # Errors
+    /// As [`Self::spec`].
+    pub(super) fn spec_with_seed(&self, seed: u64) -> Result<WorldSpec, Failure> {
         let registry = Registry::default();
         let usage = |error: &dyn std::error::Error| Failure::new(Exit::Usage, error);
         let generator = registry
@@ -71,7 +80,7 @@ impl WorldOptions {
             .map_err(|error| Failure::new(Exit::Usage, format!("--set: {error}")))?;
         let size = Size::new(self.width, self.height, self.depth).map_err(|error| usage(&error))?;
         let generator = generator.name().to_owned();
-        Ok(WorldSpec { generator, size, seed: self.seed(), settings })
+        Ok(WorldSpec { generator, size, seed, settings })
     }
 
     /// The world of a game.

@@ -25,7 +25,7 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand);
             format!(
-                "unknown command {}: known are play, generators, generate, inspect{}",
+                "unknown command {}: known are play, generators, generate, inspect, report{}",
                 quoted(&name),
                 suggestion(error)
             )

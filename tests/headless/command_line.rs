@@ -148,6 +148,11 @@ fn bad_input_has_its_exit_code_and_one_line() {
         (2, &["generate", "--set", "fill=2"], &["--set", "fill", "\"2\"", "0 to 1"]),
         (2, &["generate", "--set", "colour=2"], &["--set", "colour", "passes"]),
         (2, &["generate", "--set", "fill"], &["--set", "KEY=VALUE"]),
+        (2, &["report", "--seeds", "5..5"], &["--seeds", "5..5", "A < B"]),
+        (2, &["report", "--seeds", "1..2", "--jobs", "0"], &["--jobs", "1 to 1024"]),
+        (2, &["report", "--seeds", "1..2", "--map", "x"], &["--seeds", "--map"]),
+        (2, &["inspect", "x", "--smooth", "1001"], &["--smooth", "0 to 1000"]),
+        (3, &["inspect", "no/such/file"], &["no/such/file"]),
         (2, &["generate", "--format", "xml"], &["--format", "xml", "text", "json"]),
         (2, &["generate", "--width", "1", "--height", "1"], &["without floor", "fill=0.5"]),
         (2, &["play", "--headless", "--keys", "\\x"], &["--keys", "\\x", "allowed"]),
@@ -173,6 +178,73 @@ fn bad_input_has_its_exit_code_and_one_line() {
         }
         assert!(output.stdout.is_empty());
     }
+}
+
+/// SPEC 14, 39: the tables of the seeds hold through the command line.
+#[test]
+fn inspect_labels_a_drawing_and_generate_makes_the_bare_room() {
+    let file = map_file("..##..\n..#...\n..#.##\n..#.#.\n");
+    let path = file.path().to_str().unwrap();
+    let labelled = cavewright(&["inspect", path, "--layer", "regions"]);
+    assert_eq!(text(&labelled.stdout), "11##22\n11#222\n11#2##\n11#2#3\n");
+    let piped =
+        run(&["inspect", "-", "--format", "json"], Some("..##..\n..#...\n..#.##\n..#.#.\n"));
+    let report = json(&piped);
+    assert_eq!(report["levels"][0]["regions"][2], serde_json::json!({"id": 3, "size": 1}));
+    assert_eq!((&report["start"], &report["reachable"]), (&Value::Null, &Value::Null));
+    for (height, width, room) in [("1", "1", "@"), ("3", "5", "#####\n#...#\n#####")] {
+        let size = ["--width", width, "--height", height, "--depth", "1", "--seed", "1"];
+        let made = cavewright(&[&["generate", "--generator", "empty"], &size[..]].concat());
+        let (made, room) = (text(&made.stdout).replace('@', "."), room.replace('@', "."));
+        assert_eq!(made.trim_end(), room);
+    }
+}
+
+/// SPEC 37, 38
+#[test]
+fn generators_lists_every_generator_with_its_parameters() {
+    let listing = json(&cavewright(&["generators", "--json"]));
+    let generators = listing["generators"].as_array().unwrap();
+    let names: Vec<_> = generators.iter().map(|generator| generator["name"].as_str()).collect();
+    assert_eq!(names, ["empty", "bsp", "caves", "deep-caves"].map(Some));
+    let fill = &generators[2]["parameters"][0];
+    assert_eq!((&fill["name"], &fill["type"]), (&"fill".into(), &"probability".into()));
+    assert_eq!((&fill["default"], &fill["range"]), (&0.5.into(), &serde_json::json!([0.0, 1.0])));
+}
+
+/// CLI: a picture is a PNG with 16 pixels a tile.
+#[test]
+fn generate_draws_a_picture() {
+    let size = ["--width", "30", "--height", "20", "--depth", "2", "--seed", "1"];
+    let picture = cavewright(&[&["generate", "--format", "png"], &size[..]].concat());
+    let picture = image::load_from_memory(&picture.stdout).unwrap();
+    assert_eq!((picture.width(), picture.height()), (480, 656));
+}
+
+/// SPEC 20, 41: every world is proved, parts merge to the whole, and what cannot be is counted.
+#[test]
+fn report_proves_worlds_and_merges_parts() {
+    let size = ["--width", "40", "--height", "20", "--depth", "3", "--json"];
+    let report = |seeds: &str| {
+        json(&cavewright(&[&["report", "--jobs", "2", "--seeds", seeds], &size[..]].concat()))
+    };
+    let whole = report("0..20");
+    assert_eq!((&whole["worlds"], &whole["refused"]), (&20.into(), &0.into()));
+    assert_eq!(whole["figures"]["reachable_share"]["min"], 1.0);
+    let (one, two) =
+        (map_file(&report("0..7").to_string()), map_file(&report("7..20").to_string()));
+    let path = |file: &tempfile::NamedTempFile| file.path().to_str().unwrap().to_owned();
+    let merged = json(&cavewright(&["report", "--json", "--merge", &path(&two), &path(&one)]));
+    assert_eq!(merged["seeds"], serde_json::json!([[0, 20]]));
+    for figure in ["regions_per_level", "floor_share", "stairs_per_pair", "reachable_share"] {
+        assert_eq!(merged["figures"][figure], whole["figures"][figure], "{figure}");
+    }
+    let twice = cavewright(&["report", "--merge", &path(&one), &path(&one)]);
+    assert_eq!(twice.status.code(), Some(2), "{}", text(&twice.stderr));
+    let damaged = map_file("{\"format\": 1}");
+    assert_eq!(cavewright(&["report", "--merge", &path(&damaged)]).status.code(), Some(5));
+    let tiny = ["report", "--seeds", "0..5", "--width", "1", "--height", "1", "--json"];
+    assert_eq!(json(&cavewright(&tiny))["refused"], 5);
 }
 
 /// CLI: a file is there whole or not at all.

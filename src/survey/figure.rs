@@ -1,0 +1,133 @@
+//! One figure of many worlds: how often it had which value.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The values of a figure, exact, as a histogram.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Values are kept as whole numbers of one `parts`-th.
+    parts: u64,
+    /// How often each value was seen.
+    counts: BTreeMap<u64, u64>,
+}
+
+/// Figures that were kept in different parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the histograms are kept in different parts")]
+pub struct FigureError;
+
+/// The form of a figure in JSON. The first four are for people; the histogram alone is read back.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    min: f64,
+    mean: f64,
+    median: f64,
+    max: f64,
+    histogram: WrittenHistogram,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenHistogram {
+    parts: u64,
+    /// Each value in parts, and how often it was seen.
+    counts: Vec<(u64, u64)>,
+}
+
+impl Figure {
+    /// A figure without values, to be kept in whole numbers of one `parts`-th.
+    #[must_use]
+    pub fn new(parts: u64) -> Self {
+        Self { parts: parts.max(1), counts: BTreeMap::new() }
+    }
+
+    /// Takes in a whole number of parts.
+    pub fn record(&mut self, value: u64) {
+        *self.counts.entry(value).or_default() += 1;
+    }
+
+    /// Takes in a share: some of all, rounded down.
+    pub fn record_share(&mut self, some: u64, all: u64) {
+        let share = u128::from(some) * u128::from(self.parts) / u128::from(all.max(1));
+        self.record(share as u64);
+    }
+
+    /// Takes in the values of another figure.
+    ///
+    /// # Errors
+    /// [`FigureError`] where they are kept in other parts.
+    pub fn merge(&mut self, other: &Self) -> Result<(), FigureError> {
+        if self.parts != other.parts {
+            return Err(FigureError);
+        }
+        for (value, count) in &other.counts {
+            let own = self.counts.entry(*value).or_default();
+            *own = own.saturating_add(*count);
+        }
+        Ok(())
+    }
+
+    /// Values that were taken in.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.counts.values().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// The smallest, mean, median and largest value; all 0 where there is none.
+    #[must_use]
+    pub fn summary(&self) -> [f64; 4] {
+        let count = self.count();
+        let weighted = self.counts.iter().map(|(value, n)| u128::from(*value) * u128::from(*n));
+        let mean = weighted.sum::<u128>() as f64 / count.max(1) as f64;
+        let end = |value: Option<&u64>| value.copied().unwrap_or(0) as f64;
+        let (min, max) = (end(self.counts.keys().next()), end(self.counts.keys().next_back()));
+        let median = (self.nth(count.saturating_sub(1) / 2) + self.nth(count / 2)) / 2.0;
+        [min, mean, median, max].map(|value| value / self.parts as f64)
+    }
+
+    /// The value at a place in the order of all values, from 0.
+    fn nth(&self, place: u64) -> f64 {
+        let mut before = 0_u64;
+        let found = self.counts.iter().find(|(_, count)| {
+            before = before.saturating_add(**count);
+            before > place
+        });
+        found.map_or(0.0, |(value, _)| *value as f64)
+    }
+}
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [min, mean, median, max] = self.summary();
+        let counts = self.counts.iter().map(|(value, count)| (*value, *count)).collect();
+        let histogram = WrittenHistogram { parts: self.parts, counts };
+        Written { min, mean, median, max, histogram }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Figure {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let WrittenHistogram { parts, counts } = Written::deserialize(deserializer)?.histogram;
+        Ok(Self { parts: parts.max(1), counts: counts.into_iter().collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_has_its_smallest_mean_median_and_largest_value() {
+        let mut figure = Figure::new(1);
+        [4, 10, 10, 21].into_iter().for_each(|value| figure.record(value));
+        assert_eq!(figure.summary(), [4.0, 11.25, 10.0, 21.0]);
+        assert_eq!(Figure::new(1).summary(), [0.0; 4]);
+        let mut share = Figure::new(1_000_000);
+        share.record_share(1, 1);
+        share.record_share(0, 7);
+        assert_eq!(share.summary()[1], 0.5);
+    }
+}

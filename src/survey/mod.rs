@@ -1,0 +1,221 @@
+//! Statistics over many worlds, every one of them proved.
+//!
+//! A [`Survey`] is a plain record that is written as JSON and read back; surveys of disjoint seeds can be
+//! merged, so that many machines can share one.
+
+mod figure;
+mod run;
+
+pub use figure::{Figure, FigureError};
+pub use run::take_survey;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What was found in the worlds of some seeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Survey {
+    /// Of this record: 1.
+    pub format: u32,
+    /// The generator's name.
+    pub generator: String,
+    /// Its settings.
+    pub parameters: BTreeMap<String, serde_json::Value>,
+    /// Columns of a level.
+    pub width: u32,
+    /// Rows of a level.
+    pub height: u32,
+    /// Levels.
+    pub depth: u32,
+    /// The seeds, as ranges whose end is not included, in order.
+    pub seeds: Vec<[u64; 2]>,
+    /// Worlds that were made.
+    pub worlds: u64,
+    /// Seeds whose world cannot be (SPEC 41).
+    pub refused: u64,
+    /// What did not hold, by seed.
+    pub violations: Vec<Violation>,
+    /// How long it took, all together.
+    pub seconds: f64,
+    /// The figures.
+    pub figures: Figures,
+}
+
+/// A promise that a world broke.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Violation {
+    /// The seed of the world.
+    pub seed: u64,
+    /// What did not hold, and where.
+    pub invariant: String,
+    /// The command that shows it again.
+    pub command: String,
+}
+
+/// The figures of a survey.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figures {
+    /// Regions of each level.
+    pub regions_per_level: Figure,
+    /// The share of each level that can be walked.
+    pub floor_share: Figure,
+    /// Staircases between each two levels.
+    pub stairs_per_pair: Figure,
+    /// The share of each world's walkable tiles that can be reached without digging.
+    pub reachable_share: Figure,
+    /// The time to make each world, without proving it, in seconds.
+    pub generation_seconds: Figure,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self {
+            regions_per_level: Figure::new(1),
+            floor_share: Figure::new(1_000_000),
+            stairs_per_pair: Figure::new(1),
+            reachable_share: Figure::new(1_000_000),
+            generation_seconds: Figure::new(1_000_000),
+        }
+    }
+}
+
+impl Figures {
+    /// Takes in the figures of other worlds.
+    ///
+    /// # Errors
+    /// [`FigureError`] where the others were kept in another way.
+    pub fn merge(&mut self, other: &Self) -> Result<(), FigureError> {
+        self.regions_per_level.merge(&other.regions_per_level)?;
+        self.floor_share.merge(&other.floor_share)?;
+        self.stairs_per_pair.merge(&other.stairs_per_pair)?;
+        self.reachable_share.merge(&other.reachable_share)?;
+        self.generation_seconds.merge(&other.generation_seconds)
+    }
+
+    /// Every figure with its name.
+    #[must_use]
+    pub fn named(&self) -> [(&'static str, &Figure); 5] {
+        [
+            ("regions per level", &self.regions_per_level),
+            ("floor share", &self.floor_share),
+            ("stairs per pair", &self.stairs_per_pair),
+            ("reachable share", &self.reachable_share),
+            ("generation seconds", &self.generation_seconds),
+        ]
+    }
+}
+
+/// Why surveys cannot be merged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// They are not of the same kind of world.
+    #[error("the reports differ in {0}")]
+    Differ(&'static str),
+    /// A seed is in both.
+    #[error("seed {0} is in more than one report")]
+    Overlap(u64),
+    /// A histogram is not what its report says.
+    #[error(transparent)]
+    Figure(#[from] FigureError),
+}
+
+impl Survey {
+    /// Takes in a survey of the same kind of world over other seeds.
+    ///
+    /// # Errors
+    /// [`MergeError`] where the two differ in more than their seeds, or share some.
+    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+        for (what, is_same) in [
+            ("format", self.format == other.format),
+            ("generator", self.generator == other.generator),
+            ("parameters", self.parameters == other.parameters),
+            ("width", self.width == other.width),
+            ("height", self.height == other.height),
+            ("depth", self.depth == other.depth),
+        ] {
+            if !is_same {
+                return Err(MergeError::Differ(what));
+            }
+        }
+        let mut seeds = [&self.seeds[..], &other.seeds].concat();
+        seeds.sort_unstable();
+        if let Some(pair) = seeds.windows(2).find(|pair| pair[0][1] > pair[1][0]) {
+            return Err(MergeError::Overlap(pair[1][0]));
+        }
+        self.figures.merge(&other.figures)?;
+        self.seeds = joined(seeds);
+        self.worlds += other.worlds;
+        self.refused += other.refused;
+        self.seconds += other.seconds;
+        self.violations.extend(other.violations.iter().cloned());
+        self.violations.sort_by_key(|violation| violation.seed);
+        Ok(())
+    }
+}
+
+/// Ranges in order, those that touch made one.
+fn joined(ranges: Vec<[u64; 2]>) -> Vec<[u64; 2]> {
+    let mut joined: Vec<[u64; 2]> = Vec::new();
+    for range in ranges {
+        match joined.last_mut() {
+            Some(last) if last[1] == range[0] => last[1] = range[1],
+            _ => joined.push(range),
+        }
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Size;
+    use crate::worldgen::{Registry, Settings, WorldSpec};
+
+    fn survey(seeds: std::ops::Range<u64>, jobs: usize) -> Survey {
+        let registry = Registry::default();
+        let caves = registry.get("caves").unwrap();
+        let spec = WorldSpec {
+            generator: "caves".to_owned(),
+            size: Size::new(40, 20, 3).unwrap(),
+            seed: 0,
+            settings: Settings::defaults(&caves.parameters()),
+        };
+        let mut survey = take_survey(caves, &spec, seeds, jobs, |_| ());
+        survey.seconds = 0.0;
+        survey.figures.generation_seconds = Figure::new(1);
+        survey
+    }
+
+    /// SPEC 42: neither the number of threads nor the cut between reports changes what is found.
+    #[test]
+    fn parts_merge_to_the_whole() {
+        let whole = survey(0..30, 1);
+        assert_eq!((whole.worlds, whole.refused, whole.violations.len()), (30, 0, 0));
+        assert_eq!(survey(0..30, 3), whole);
+        let mut parts = survey(20..30, 2);
+        parts.merge(&survey(0..12, 1)).unwrap();
+        parts.merge(&survey(12..20, 1)).unwrap();
+        assert_eq!(parts, whole);
+        assert_eq!(parts.seeds, [[0, 30]]);
+    }
+
+    #[test]
+    fn surveys_of_the_same_seeds_or_of_other_worlds_do_not_merge() {
+        let mut one = survey(0..3, 1);
+        assert_eq!(one.merge(&survey(2..4, 1)), Err(MergeError::Overlap(2)));
+        let mut other = survey(5..6, 1);
+        other.width = 41;
+        assert_eq!(one.merge(&other), Err(MergeError::Differ("width")));
+    }
+
+    #[test]
+    fn a_survey_reads_back_from_its_json() {
+        let survey = survey(0..5, 1);
+        let text = serde_json::to_string(&survey).unwrap();
+        assert_eq!(serde_json::from_str::<Survey>(&text).unwrap(), survey);
+    }
+}
