@@ -1,4 +1,5 @@
 //! The program: see `cavewright --help`.
+// Not `forbid`, as in the library: the attribute below allows its own expansion what it needs.
 #![deny(unsafe_code)]
 
 /// Standard output is looked at before `main`, because the standard library puts `/dev/null` in the place

@@ -18,8 +18,8 @@ pub fn fresh_seed() -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
 pub enum Domain {
-    /// The noise of one level.
-    Noise = 1,
+    /// One level before stairs.
+    Level = 1,
     /// Where the stairs between a level and the next go.
     Stairs = 2,
     /// Where the player starts.
@@ -89,7 +89,7 @@ mod tests {
     /// SPEC 42: the numbers themselves are part of the contract.
     #[test]
     fn streams_give_the_same_numbers_for_ever() {
-        let mut stream = Stream::new(7, Domain::Noise, 0, 0);
+        let mut stream = Stream::new(7, Domain::Level, 0, 0);
         let drawn: Vec<u64> = (0..4).map(|_| stream.below(1_000_000)).collect();
         assert_eq!(drawn, [408_125, 577_175, 893_060, 895_807]);
     }
@@ -98,12 +98,12 @@ mod tests {
     #[test]
     fn every_domain_level_attempt_and_seed_has_its_own_stream() {
         let mut firsts: Vec<u64> = [
-            (1, Domain::Noise, 0, 0),
-            (2, Domain::Noise, 0, 0),
+            (1, Domain::Level, 0, 0),
+            (2, Domain::Level, 0, 0),
             (1, Domain::Stairs, 0, 0),
             (1, Domain::Start, 0, 0),
-            (1, Domain::Noise, 1, 0),
-            (1, Domain::Noise, 0, 1),
+            (1, Domain::Level, 1, 0),
+            (1, Domain::Level, 0, 1),
         ]
         .map(|(seed, domain, z, attempt)| Stream::new(seed, domain, z, attempt).below(u64::MAX))
         .into();
@@ -132,7 +132,7 @@ mod tests {
     /// SPEC 42
     #[test]
     fn chances_are_exact_at_both_ends() {
-        let mut stream = Stream::new(3, Domain::Noise, 0, 0);
+        let mut stream = Stream::new(3, Domain::Level, 0, 0);
         assert!((0..1_000).all(|_| !stream.chance_in_65536(0)));
         assert!((0..1_000).all(|_| stream.chance_in_65536(65_536)));
         let hits = (0..10_000).filter(|_| stream.chance_in_65536(16_384)).count();

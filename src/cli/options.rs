@@ -22,7 +22,7 @@ pub(super) struct WorldOptions {
     /// The generator that makes the world
     #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
     generator: String,
-    /// The seed, a whole number [default: drawn, and shown]
+    /// The seed, a whole number [default: a random one, which is told]
     #[arg(long, value_name = "N", value_parser = text(seed), allow_hyphen_values = true)]
     seed: Option<u64>,
     /// Columns of a level, in tiles

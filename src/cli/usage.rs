@@ -20,7 +20,7 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
             format!("{option}: {}: {allowed}", quoted(&value))
         }
         ErrorKind::UnknownArgument => {
-            format!("unknown option {}{}", quoted(&option), suggestion(error))
+            format!("unexpected argument {}{}", quoted(&option), suggestion(error))
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand);

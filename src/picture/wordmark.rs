@@ -29,7 +29,7 @@ const MARGIN: u32 = 4;
 pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
     let size = size.one_level();
     let mut tiles = Grid::filled(size, Tile::Wall)?;
-    let mut stream = Stream::new(11, Domain::Noise, 0, 0);
+    let mut stream = Stream::new(11, Domain::Level, 0, 0);
     for at in tiles.positions(0) {
         if stream.chance_in_65536(30_000) {
             tiles[at] = Tile::Floor;

@@ -55,14 +55,14 @@ fn show_dialog(
 fn start_lines(bindings: &Bindings) -> Vec<String> {
     vec![
         "Press any key".to_owned(),
-        "Walk, dig and climb through caves that nobody has seen.".to_owned(),
+        "Walk, dig and climb: can you reach the deepest level?".to_owned(),
         format!("{} keys   {} quit", bindings.key(Action::Help), bindings.key(Action::Back)),
     ]
 }
 
 fn quit_lines(bindings: &Bindings) -> Vec<String> {
     vec![
-        "Leave the caves?".to_owned(),
+        "Quit Cavewright?".to_owned(),
         format!("{}  quit", bindings.key(Action::Accept)),
         format!("{}    go on", bindings.key(Action::Back)),
     ]
@@ -121,8 +121,6 @@ fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
                     row.spawn(words(bindings.keys(action).join("  "), palette::UI_ACCENT));
                 });
             }
-            let back = bindings.key(Action::Back);
-            frame.spawn(words(format!("{back} goes back"), palette::UI_DIM));
         });
     });
 }

@@ -31,7 +31,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Divides a window (ART: layout at 1280 x 720).
+    /// Divides a window.
     pub(super) fn new(window: UVec2) -> Self {
         let fits = (window.y / 360).min(window.x / 640);
         let zoom = fits.max(1);

@@ -15,7 +15,9 @@ mod terrain;
 pub use actors::{Digger, Glyph, Mobile, Player};
 pub use clock::TurnCount;
 pub use log::{Message, MessageLog};
-pub use new_game::{GameSeed, NewGame, WorldFailure, WorldMade, WorldSource, make_world};
+pub use new_game::{
+    GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
+};
 pub use occupancy::Occupancy;
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;

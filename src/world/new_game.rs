@@ -48,13 +48,17 @@ impl WorldSource {
         }
     }
 
-    fn make(&self) -> Result<WorldMap, GenerateError> {
+    fn make(&self, registry: &Registry) -> Result<WorldMap, GenerateError> {
         match self {
-            Self::Generated(spec) => Registry::default().make(spec),
+            Self::Generated(spec) => registry.make(spec),
             Self::Drawn { map, .. } => Ok(WorldMap::clone(map)),
         }
     }
 }
+
+/// The generators that worlds are made by; without it, those that ship.
+#[derive(Resource, Default)]
+pub struct Generators(pub Registry);
 
 /// The seed of the game that is being played.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,7 +79,8 @@ pub struct WorldMade;
 /// [`NewGame`] nothing happens.
 pub fn make_world(world: &mut World) {
     let Some(source) = world.get_resource::<NewGame>().map(|game| game.0.clone()) else { return };
-    let made = source.make().and_then(|map| match map.start {
+    let registry = &world.get_resource_or_init::<Generators>().0;
+    let made = source.make(registry).and_then(|map| match map.start {
         Some(start) => Ok((map, start)),
         None => Err(GenerateError::NoStart {
             parameters: "a drawn map".to_owned(),

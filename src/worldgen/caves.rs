@@ -109,7 +109,7 @@ mod tests {
             assert_eq!(made.tiles.cells(), level, "{passes} passes");
         }
         let mut expected = vec![Tile::Wall; 600];
-        fill_with_noise(&mut expected, 32_768, &mut Stream::new(4, Domain::Noise, 0, 0));
+        fill_with_noise(&mut expected, 32_768, &mut Stream::new(4, Domain::Level, 0, 0));
         assert_eq!(noise.cells(), expected);
     }
 
@@ -147,7 +147,7 @@ mod tests {
         let rare = [("fill", "0.1"), ("passes", "0"), ("min_region", "0")];
         let redrawn = (0..50).any(|seed| {
             let first = &mut [Tile::Wall; 1];
-            fill_with_noise(first, 6_554, &mut Stream::new(seed, Domain::Noise, 0, 0));
+            fill_with_noise(first, 6_554, &mut Stream::new(seed, Domain::Level, 0, 0));
             first[0] == Tile::Wall && make((1, 1, 1), seed, &rare).is_ok()
         });
         assert!(redrawn);

@@ -51,9 +51,9 @@ mod tests {
     use super::*;
     use crate::worldgen::map_text::level_text;
 
-    /// SPEC 39: the table, as (height, width) with 1 for wall.
+    /// SPEC 39: the worked table, as (height, width) with 1 for wall.
     #[test]
-    fn the_table_of_the_seed_holds() {
+    fn the_worked_table_holds() {
         for (height, width, rows) in [
             (1, 1, "0"),
             (2, 2, "00/00"),

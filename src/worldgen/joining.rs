@@ -18,9 +18,6 @@ enum StairsRule {
     Single,
 }
 
-const RULES: [(&str, StairsRule); 3] =
-    [("few", StairsRule::Few), ("single", StairsRule::Single), ("overlap", StairsRule::Overlap)];
-
 /// The parameters that decide how levels are joined, with a generator's defaults for two of them.
 #[must_use]
 pub fn joining_parameters(stairs: &'static str, connect: bool) -> Vec<Parameter> {
@@ -68,8 +65,11 @@ pub(super) fn join_levels(
     seed: u64,
     settings: &Settings,
 ) -> Result<(), CannotJoin> {
-    let word = settings.choice("stairs");
-    let rule = RULES.iter().find(|(name, _)| *name == word).map_or(StairsRule::Few, |rule| rule.1);
+    let rule = match settings.choice("stairs") {
+        "overlap" => StairsRule::Overlap,
+        "single" => StairsRule::Single,
+        _ => StairsRule::Few,
+    };
     let connect = settings.flag("connect");
     let extra = settings.integer("extra_stairs");
     let mut joining = Joining::new(tiles, connect)?;

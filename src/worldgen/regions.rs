@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn after_any_digging_regions_equal_a_fresh_labelling() {
         for seed in 0..50 {
-            let mut stream = Stream::new(seed, Domain::Noise, 0, 0);
+            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
             let size = Size::new(1 + stream.below(14), 1 + stream.below(10), 2).unwrap();
             let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
             for z in 0..2 {

@@ -31,7 +31,8 @@ pub trait Generator: Send + Sync {
     /// What it makes, in one line.
     fn description(&self) -> &'static str;
 
-    /// What can be set, in the order in which it is shown.
+    /// What can be set, in the order in which it is shown: the generator's own parameters, and then
+    /// [`super::joining_parameters`], without which levels are joined as those of `few` without `connect`.
     fn parameters(&self) -> Vec<Parameter>;
 
     /// Draws one level before stairs, from its own stream alone. A level without floor is drawn again.
@@ -230,7 +231,7 @@ fn draw_level(
     settings: &Settings,
 ) -> Result<Option<Grid<Tile>>, GenerateError> {
     for attempt in 0..ATTEMPTS {
-        let mut stream = Stream::new(seed, Domain::Noise, z, attempt);
+        let mut stream = Stream::new(seed, Domain::Level, z, attempt);
         let level = generator.draw_level(size, &mut stream, settings)?;
         if level.cells().contains(&Tile::Floor) {
             return Ok(Some(level));

@@ -84,7 +84,7 @@ mod tests {
     fn noise_holds_the_asked_share_of_floor() {
         for (fill, expected) in [(0, 0..1), (32_768, 4_800..5_200), (65_536, 10_000..10_001)] {
             let mut level = vec![Tile::Wall; 10_000];
-            fill_with_noise(&mut level, fill, &mut Stream::new(1, Domain::Noise, 0, 0));
+            fill_with_noise(&mut level, fill, &mut Stream::new(1, Domain::Level, 0, 0));
             let floors = level.iter().filter(|tile| tile.is_walkable()).count();
             assert!(expected.contains(&floors), "{fill}: {floors}");
         }

@@ -80,7 +80,7 @@ fn keys_from_standard_input_are_the_same_keys() {
     assert_eq!(from_input, play("@.>\n###\n\n..<\n###\n", "ll>.<j\\e"));
 }
 
-/// CLI: the fingerprint covers the whole state.
+/// The fingerprint covers the whole state.
 #[test]
 fn the_fingerprint_tells_states_apart() {
     let map = "@..\n.#.\n";
@@ -129,7 +129,7 @@ fn a_drawn_seed_is_shown_and_makes_the_same_world_again() {
     assert!(again.stderr.is_empty());
 }
 
-/// CLI: exit codes, each with one line that names what is wrong.
+/// Exit codes, each with one line that names what is wrong.
 #[test]
 fn bad_input_has_its_exit_code_and_one_line() {
     let (damaged, ragged) = (map_file("@.\n.x\n"), map_file("@.\n.\n"));
@@ -180,7 +180,7 @@ fn bad_input_has_its_exit_code_and_one_line() {
     }
 }
 
-/// SPEC 14, 39: the tables of the seeds hold through the command line.
+/// SPEC 14, 39: the worked tables hold through the command line.
 #[test]
 fn inspect_labels_a_drawing_and_generate_makes_the_bare_room() {
     let file = map_file("..##..\n..#...\n..#.##\n..#.#.\n");
@@ -212,7 +212,7 @@ fn generators_lists_every_generator_with_its_parameters() {
     assert_eq!((&fill["default"], &fill["range"]), (&0.5.into(), &serde_json::json!([0.0, 1.0])));
 }
 
-/// CLI: a picture is a PNG with 16 pixels a tile.
+/// A picture is a PNG with 16 pixels a tile.
 #[test]
 fn generate_draws_a_picture() {
     let size = ["--width", "30", "--height", "20", "--depth", "2", "--seed", "1"];
@@ -247,7 +247,7 @@ fn report_proves_worlds_and_merges_parts() {
     assert_eq!(json(&cavewright(&tiny))["refused"], 5);
 }
 
-/// CLI: a file is there whole or not at all.
+/// A file is there whole or not at all.
 #[test]
 fn output_goes_to_a_file_and_leaves_nothing_else_behind() {
     let folder = tempfile::tempdir().unwrap();
@@ -303,7 +303,7 @@ fn help_and_version_work_everywhere() {
     }
 }
 
-/// CLI: no display is told in plain words, and headless play does not mind.
+/// No display is told in plain words, and headless play does not mind.
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_a_window_is_refused_and_headless_play_goes_on() {
@@ -326,7 +326,7 @@ fn without_a_display_a_window_is_refused_and_headless_play_goes_on() {
     assert!(text(&output.stdout).contains("Level 1/5   loc: ["));
 }
 
-/// CLI: SIGTERM and SIGINT end a game in order, and its state is printed.
+/// SIGTERM and SIGINT end a game in order, and its state is printed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_headless_game_with_its_state() {

@@ -66,7 +66,7 @@ fn every_press_of_a_frame_counts_in_order() {
     assert_eq!((game.at(), game.turn()), (at(3, 4), 4_005));
 }
 
-/// BEVY-0.19, trap 1: a tap whose release falls into the same frame is a press.
+/// A tap whose release falls into the same frame is a press.
 #[test]
 fn a_press_and_its_release_in_one_frame_is_one_step() {
     let mut game = game_on(FIELD);

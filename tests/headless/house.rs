@@ -33,7 +33,7 @@ fn assert_free_of(folder: &str, words: &[&str], except: &[&str]) {
     }
 }
 
-/// ARCHITECTURE: the pure rooms know no engine.
+/// The pure rooms know no engine.
 #[test]
 fn pure_rooms_import_no_bevy() {
     for room in ["grid", "worldgen", "picture", "art"] {
@@ -41,7 +41,7 @@ fn pure_rooms_import_no_bevy() {
     }
 }
 
-/// ARCHITECTURE: rules and state know the ECS alone.
+/// Rules and state know the ECS alone.
 #[test]
 fn rules_and_state_know_no_screen_and_no_clock() {
     let words = ["Transform", "Sprite", "Time", "Window", "tilemap", "crate::view"];
@@ -50,7 +50,7 @@ fn rules_and_state_know_no_screen_and_no_clock() {
     }
 }
 
-/// ARCHITECTURE: one home for each dependency.
+/// One home for each dependency.
 #[test]
 fn each_dependency_has_one_home() {
     assert_free_of("", &["bevy_ecs_tilemap"], &["view/chunks.rs"]);
@@ -64,7 +64,7 @@ fn each_dependency_has_one_home() {
     }
 }
 
-/// ARCHITECTURE: data flows one way, so no room imports one that stands after it.
+/// Data flows one way, so no room imports one that stands after it.
 #[test]
 fn imports_follow_the_flow() {
     assert_free_of("grid", &["crate::"], &[]);

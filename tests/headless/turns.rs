@@ -9,7 +9,7 @@ use cavewright::world::TurnCount;
 
 use crate::support::{at, game_on};
 
-/// ARCHITECTURE: the order of systems is total, so nothing depends on chance.
+/// The order of systems is total, so nothing depends on chance.
 #[test]
 fn the_schedule_of_a_turn_has_no_ambiguity() {
     let mut game = game_on("@\n");
@@ -31,7 +31,7 @@ fn an_unordered_system_in_a_turn_would_be_found() {
     assert!(built.is_err());
 }
 
-/// ARCHITECTURE: ambiguity detection is on in the game itself, not in tests alone.
+/// Ambiguity detection is on in the game itself, not in tests alone.
 #[test]
 fn ambiguities_are_errors_in_the_game() {
     let game = game_on("@\n");

@@ -156,7 +156,7 @@ fn the_window_draws_takes_every_key_and_quits() {
     assert_eq!((&state["turn"], &state["dug"]), (&44.into(), &2.into()));
 }
 
-/// CLI: SIGTERM ends the game in order, although the window sleeps, and its state is printed.
+/// SIGTERM ends the game in order, although the window sleeps, and its state is printed.
 #[test]
 fn a_signal_ends_the_window_with_its_state() {
     let Some(display) = Display::open() else { return };

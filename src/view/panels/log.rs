@@ -7,7 +7,7 @@ use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::MessageLog;
+use crate::world::{MessageLog, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -45,20 +45,24 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
 
 /// Writes the last lines; before anything was said, how to begin.
 pub(super) fn write_log(
-    (log, layout, bindings): (Res<MessageLog>, Res<Layout>, Bindings),
+    (log, turn): (Res<MessageLog>, Res<TurnCount>),
+    (layout, bindings): (Res<Layout>, Bindings),
     mut panel: Single<&mut Node, With<LogPanel>>,
     mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
 ) {
-    if !log.is_changed() && !layout.is_changed() {
+    if !log.is_changed() && !layout.is_changed() && !turn.is_changed() {
         return;
     }
     panel.right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
     let messages = log.messages();
-    let last_turn = messages.last().map_or(0, |message| message.turn);
     for (LogLine(age), mut line, mut ink) in &mut lines {
         let message = messages.len().checked_sub(age + 1).and_then(|index| messages.get(index));
         let (words, shade) = match message {
-            Some(message) => (message.text.clone(), shade(*age, message.turn == last_turn)),
+            Some(message) => {
+                // What an action made somebody say was said before the action was counted.
+                let is_new = message.turn + 1 >= turn.get();
+                (message.text.clone(), shade(*age, is_new))
+            }
             None if messages.is_empty() => (hint(*age, &bindings), palette::UI_DIM),
             None => (String::new(), palette::UI_DIM),
         };
@@ -69,9 +73,9 @@ pub(super) fn write_log(
 
 fn shade(age: usize, is_new: bool) -> Rgb {
     match age {
-        0 => palette::UI_ACCENT,
+        0 if is_new => palette::UI_ACCENT,
+        0 | 1 => palette::UI_TEXT,
         _ if is_new => palette::UI_TEXT,
-        1 => palette::UI_TEXT,
         _ => palette::UI_DIM,
     }
 }

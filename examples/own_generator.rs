@@ -1,0 +1,68 @@
+//! Registers a generator of its own and plays in what it makes: `cargo run --example own_generator`.
+
+use bevy::prelude::App;
+use cavewright::GamePlugin;
+use cavewright::grid::{Grid, Size, Tile};
+use cavewright::picture::{Artwork, usual_folders};
+use cavewright::screens::Screen;
+use cavewright::streams::Stream;
+use cavewright::view::ViewPlugin;
+use cavewright::world::{Generators, NewGame, WorldSource};
+use cavewright::worldgen::{
+    GenerateError, Generator, Parameter, Registry, Settings, WorldSpec, joining_parameters,
+};
+
+/// Pillars at random places of a square lattice, in a hall of floor.
+struct Pillars;
+
+impl Generator for Pillars {
+    fn name(&self) -> &'static str {
+        "pillars"
+    }
+
+    fn description(&self) -> &'static str {
+        "a hall of pillars"
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        let mut parameters =
+            vec![Parameter::integer("spacing", "tiles between pillars", 2..=20, 3)];
+        // Stairs, tunnels and the start come by themselves.
+        parameters.extend(joining_parameters("few", true));
+        parameters
+    }
+
+    fn draw_level(
+        &self,
+        size: Size,
+        stream: &mut Stream,
+        settings: &Settings,
+    ) -> Result<Grid<Tile>, GenerateError> {
+        let spacing = settings.integer("spacing") as u32;
+        let mut level = Grid::filled(size, Tile::Floor)?;
+        for at in level.positions(0) {
+            let is_pillar = at.x % spacing == 0 && at.y % spacing == 0 && stream.below(4) > 0;
+            if is_pillar {
+                level[at] = Tile::Wall;
+            }
+        }
+        Ok(level)
+    }
+}
+
+fn main() {
+    let mut registry = Registry::default();
+    registry.register(Pillars);
+    let spec = WorldSpec {
+        generator: "pillars".to_owned(),
+        size: Size::DEFAULT,
+        seed: 7,
+        settings: Settings::defaults(&Pillars.parameters()),
+    };
+    let game = NewGame(WorldSource::Generated(spec));
+    let (artwork, _) = Artwork::load(&usual_folders());
+    App::new()
+        .add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }))
+        .insert_resource(Generators(registry))
+        .run();
+}
