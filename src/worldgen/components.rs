@@ -9,6 +9,8 @@ pub(super) struct Components {
     /// For each level, for each region number: a node.
     nodes: Vec<Vec<usize>>,
     parents: Vec<usize>,
+    /// Nodes below each root: the smaller tree goes below the larger, so that ways to the root stay short.
+    weights: Vec<usize>,
 }
 
 impl Components {
@@ -22,7 +24,8 @@ impl Components {
             parents.extend(first..=first + count);
             nodes.push((first..=first + count).collect());
         }
-        Self { regions, nodes, parents }
+        let weights = vec![1; parents.len()];
+        Self { regions, nodes, parents, weights }
     }
 
     pub(super) fn regions(&self) -> &RegionMap {
@@ -48,8 +51,13 @@ impl Components {
 
     /// Joins the regions of two places.
     pub(super) fn join(&mut self, a: Position, b: Position) {
-        if let (Some(a), Some(b)) = (self.of(a), self.of(b)) {
-            self.parents[a.max(b)] = a.min(b);
+        if let (Some(a), Some(b)) = (self.of(a), self.of(b))
+            && a != b
+        {
+            let a_is_larger = self.weights[a] >= self.weights[b];
+            let (larger, smaller) = if a_is_larger { (a, b) } else { (b, a) };
+            self.parents[smaller] = larger;
+            self.weights[larger] += self.weights[smaller];
         }
     }
 

@@ -2,7 +2,7 @@
 //! (SPEC 17-20).
 
 use super::stairs::{self, StairPair};
-use super::tunnels::{self, far_columns};
+use super::tunnels::{self, cheapest_columns};
 use super::{Components, Parameter, ParameterKind, RegionMap, Settings, Value};
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
 use crate::streams::{Domain, Stream};
@@ -141,9 +141,8 @@ impl<'a> Joining<'a> {
     /// Regions of one level are joined by the shortest tunnels until the level is one component.
     fn join_every_level(&mut self) -> Result<(), OutOfMemory> {
         for z in 0..self.tiles.size().depth() {
-            for at in tunnels::join_level(self.tiles, &mut self.components, z)? {
-                self.top_floor += u64::from(at.z == 0);
-            }
+            let dug = tunnels::join_level(self.tiles, &mut self.components, z)?;
+            self.top_floor += if z == 0 { dug } else { 0 };
         }
         Ok(())
     }
@@ -221,7 +220,8 @@ impl<'a> Joining<'a> {
     /// A staircase in the column that costs the least digging, far from the others of the two levels;
     /// tunnels lead to it. Says whether there was a place.
     fn place_anywhere(&mut self, z: u32, stream: &mut Stream) -> Result<bool, OutOfMemory> {
-        let columns = far_columns(self.tiles, z, |down| self.has_room(down))?;
+        let columns =
+            cheapest_columns(self.tiles, &self.components, z, |down| self.has_room(down))?;
         let Some(down) = self.farthest(&columns, stream) else { return Ok(false) };
         for end in [down, StairPair { down }.up()] {
             let dug = tunnels::dig_towards(self.tiles, &mut self.components, end)?;

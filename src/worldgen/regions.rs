@@ -14,50 +14,62 @@ use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
 ///     ..#.#.      11#2#3
 /// ```
 ///
-/// Digging only ever adds floor, so regions only ever merge. A tile keeps the label that it was given,
-/// and a label that was merged away points to the smaller one that took it in (a union-find whose root
-/// is always the smallest number).
+/// Digging only ever adds floor, so regions only ever merge. A tile keeps the label that it was given; labels
+/// lie in sets, one for each region, and the smaller of two sets moves into the larger, so that finding the
+/// number of a tile takes two looks, and a label moves no more often than the logarithm of their count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegionMap {
-    /// The label of each tile, 0 for none. Follow it to its root for the region's number.
+    /// The label of each tile, 0 for none.
     labels: Grid<u32>,
     levels: Vec<Unions>,
 }
 
-/// The labels of one level; both vectors are indexed by label, and 0 is no region.
+/// The labels of one level, from 1; 0 is no region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Unions {
-    /// The label that took this one in, or the label itself: never larger than it.
-    parents: Vec<u32>,
+    /// The set that each label is in.
+    sets: Vec<u32>,
+    /// The labels of each set; none once it has moved into another.
+    members: Vec<Vec<u32>>,
+    /// The number of each set's region: the smallest of its labels.
+    numbers: Vec<u32>,
     /// Tiles of the region with this number; 0 once it is merged away.
     sizes: Vec<u64>,
 }
 
 impl Unions {
     fn new() -> Self {
-        Self { parents: vec![0], sizes: vec![0] }
+        Self { sets: vec![0], members: vec![vec![]], numbers: vec![0], sizes: vec![0] }
     }
 
     fn add(&mut self) -> u32 {
-        let label = self.parents.len() as u32;
-        self.parents.push(label);
+        let label = self.sets.len() as u32;
+        self.sets.push(label);
+        self.members.push(vec![label]);
+        self.numbers.push(label);
         self.sizes.push(0);
         label
     }
 
-    fn root(&self, mut label: u32) -> u32 {
-        while self.parents[label as usize] != label {
-            label = self.parents[label as usize];
-        }
-        label
+    fn root(&self, label: u32) -> u32 {
+        self.numbers[self.sets[label as usize] as usize]
     }
 
     /// Joins two regions under the smaller number, which it answers.
     fn join(&mut self, a: u32, b: u32) -> u32 {
-        let (a, b) = (self.root(a), self.root(b));
-        let (kept, retired) = (a.min(b), a.max(b));
+        let (kept, retired) = {
+            let (a, b) = (self.root(a), self.root(b));
+            (a.min(b), a.max(b))
+        };
         if kept != retired {
-            self.parents[retired as usize] = kept;
+            let (a, b) = (self.sets[a as usize], self.sets[b as usize]);
+            let a_is_larger = self.members[a as usize].len() >= self.members[b as usize].len();
+            let (larger, smaller) = if a_is_larger { (a, b) } else { (b, a) };
+            for label in std::mem::take(&mut self.members[smaller as usize]) {
+                self.sets[label as usize] = larger;
+                self.members[larger as usize].push(label);
+            }
+            self.numbers[larger as usize] = kept;
             self.sizes[kept as usize] += std::mem::take(&mut self.sizes[retired as usize]);
         }
         kept

@@ -183,7 +183,7 @@ const ATTEMPTS: u16 = 64;
 /// What making a world needs at most for each of its tiles: tiles, and labels twice over.
 const BYTES_PER_TILE: u64 = 10;
 /// What it needs besides for each tile of one level: noise, smoothing, labels, and the walks through it.
-const BYTES_PER_LEVEL_TILE: u64 = 40;
+const BYTES_PER_LEVEL_TILE: u64 = 64;
 
 fn make_world(
     generator: &(impl Generator + ?Sized),
