@@ -10,6 +10,10 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use super::widgets::colour;
 use crate::art::palette;
 
+/// What the engine may say on standard error; the environment variable `RUST_LOG` asks for more. Of drivers
+/// that do not load there is one word when none does.
+const LOGGED: &str = "error,wgpu_hal=off";
+
 pub(super) fn plugin(app: &mut App) {
     let window = Window {
         title: "Cavewright".to_owned(),
@@ -29,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             .set(ImagePlugin::default_nearest())
             // A frame that is drawn only when something happens cannot wait for its shaders.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() })
-            .set(LogPlugin { filter: "error".to_owned(), ..Default::default() })
+            .set(LogPlugin { filter: LOGGED.to_owned(), ..Default::default() })
             // Signals are heard by the command line, which hears more of them.
             .disable::<TerminalCtrlCHandlerPlugin>(),
     );
