@@ -81,9 +81,8 @@ fn small_worlds_of_raw_noise_are_sound_or_refused() {
     }
 }
 
-/// The sweep of the small sizes, as far as it is promised: `cargo test --release -- --ignored all_sizes`.
+/// SPEC 10-13, 17-20, 25, 41: the sweep of all sizes as far as it is promised.
 #[test]
-#[ignore = "minutes: all sizes up to 24 x 24 x 3"]
 fn all_sizes_up_to_24_x_24_x_3_are_sound_or_refused() {
     for generator in Registry::default().iter() {
         for seed in 0..2 {
