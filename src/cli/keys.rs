@@ -1,6 +1,6 @@
 //! Keys as text, for scripts: characters, with `\e` for Esc, `\n` for Enter and `\\` for a backslash.
 
-/// The characters to type. A backslash that ends the text, or stands before anything else, is no key.
+/// The characters to type.
 ///
 /// # Errors
 /// One line that names the escape and what is allowed.

@@ -3,6 +3,7 @@
 mod exit;
 mod generate;
 mod generators;
+mod headless;
 mod inspect;
 mod interrupt;
 mod keys;
@@ -11,6 +12,8 @@ mod output;
 mod play;
 mod report;
 mod usage;
+#[cfg(feature = "window")]
+mod window;
 mod world_output;
 
 pub use exit::{Exit, Failure};

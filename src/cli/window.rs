@@ -1,0 +1,95 @@
+//! A game in a window.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::{Arc, Mutex};
+
+use bevy::prelude::{App, AppExit, Last, Messages, PostStartup, Resource, World};
+
+use super::exit::complain;
+use super::interrupt::on_signal;
+use super::{Exit, Failure};
+use crate::GamePlugin;
+use crate::controls::type_key;
+use crate::picture::{Artwork, usual_folders};
+use crate::record::GameState;
+use crate::screens::Screen;
+use crate::view::{ViewPlugin, Waker, surroundings};
+use crate::world::{NewGame, WorldFailure};
+use crate::worldgen::GenerateError;
+
+/// How a game in a window ended.
+#[derive(Resource, Clone, Default)]
+struct Ending(Arc<Mutex<(Option<GameState>, Option<GenerateError>)>>);
+
+/// Opens a window, plays until it closes, and answers the last state, if a game was begun.
+///
+/// # Errors
+/// Exit 2 where the world cannot be, exit 4 where there can be no window.
+pub(super) fn play(
+    game: NewGame,
+    first: Screen,
+    typed: &[char],
+) -> Result<Option<GameState>, Failure> {
+    let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
+    let (artwork, warnings) = Artwork::load(&usual_folders());
+    warnings.iter().for_each(complain);
+    let waker = Waker::default();
+    let ender = waker.clone();
+    on_signal(move || ender.end());
+    let ending = Ending::default();
+    let typed = typed.to_vec();
+    let noted = ending.clone();
+    run_guarded(move || {
+        let mut app = App::new();
+        app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first }))
+            .insert_resource(noted)
+            .add_systems(PostStartup, move |world: &mut World| {
+                typed.iter().for_each(|c| type_key(world, *c));
+            })
+            .add_systems(Last, note_ending);
+        waker.watch(&mut app);
+        app.run();
+    })?;
+    drop(found);
+    let Ok(mut ending) = ending.0.lock() else { return Ok(None) };
+    match ending.1.take() {
+        Some(failure) => Err(failure.into()),
+        None => Ok(ending.0.take()),
+    }
+}
+
+/// Runs a window. Where the engine gives up, its reason is told in one line: what it needs can vanish at
+/// any time, and it knows no other way to say so.
+fn run_guarded(run: impl FnOnce()) -> Result<(), Failure> {
+    let reason = Arc::new(Mutex::new(String::new()));
+    let told = reason.clone();
+    let usual = take_hook();
+    set_hook(Box::new(move |panic| {
+        if let Ok(mut told) = told.lock()
+            && told.is_empty()
+        {
+            *told = panic.payload_as_str().unwrap_or("no reason was given").to_owned();
+        }
+    }));
+    let outcome = catch_unwind(AssertUnwindSafe(run));
+    set_hook(usual);
+    outcome.map_err(|_| {
+        let reason = reason.lock().map(|reason| reason.clone()).unwrap_or_default();
+        Failure::new(Exit::NoWindow, format!("the window failed: {reason}"))
+    })
+}
+
+/// Keeps the last state, and ends the game where its world could not be made.
+fn note_ending(world: &mut World) {
+    let failure = world.get_resource::<WorldFailure>().map(|failure| failure.0.clone());
+    if failure.is_some() {
+        world.write_message(AppExit::error());
+    }
+    if world.resource::<Messages<AppExit>>().is_empty() {
+        return;
+    }
+    let state = GameState::of(world);
+    if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {
+        *ending = (state, failure);
+    }
+}
