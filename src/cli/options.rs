@@ -72,13 +72,13 @@ impl WorldOptions {
     /// As [`Self::spec`].
     pub(super) fn spec_with_seed(&self, seed: u64) -> Result<WorldSpec, Failure> {
         let registry = Registry::default();
-        let usage = |error: &dyn std::error::Error| Failure::new(Exit::Usage, error);
         let generator = registry
             .get(&self.generator)
             .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?;
         let settings = Settings::parse(generator.name(), &generator.parameters(), &self.set)
             .map_err(|error| Failure::new(Exit::Usage, format!("--set: {error}")))?;
-        let size = Size::new(self.width, self.height, self.depth).map_err(|error| usage(&error))?;
+        let size = Size::new(self.width, self.height, self.depth)
+            .map_err(|error| Failure::new(Exit::Usage, error))?;
         let generator = generator.name().to_owned();
         Ok(WorldSpec { generator, size, seed, settings })
     }

@@ -113,12 +113,6 @@ pub struct KeyStroke {
 }
 
 impl KeyStroke {
-    /// The key in a place of the keyboard that types nothing.
-    #[must_use]
-    pub fn place(key_code: KeyCode, logical_key: Key) -> Self {
-        Self { key_code, logical_key }
-    }
-
     /// The key that types a character. Line feed and carriage return are Enter, the escape character is
     /// Esc, the tabulator is Tab.
     #[must_use]

@@ -32,6 +32,12 @@ impl Tile {
         matches!(self, Self::Wall)
     }
 
+    /// Is it an end of a staircase?
+    #[must_use]
+    pub fn is_stairs(self) -> bool {
+        matches!(self, Self::StairsDown | Self::StairsUp)
+    }
+
     /// The character that stands for this tile in map text.
     #[must_use]
     pub fn as_char(self) -> char {
@@ -71,6 +77,7 @@ mod tests {
         for tile in Tile::ALL {
             assert_ne!(tile.is_walkable(), tile.is_diggable(), "{tile:?}");
             assert_eq!(tile.is_diggable(), tile.as_char() == '#');
+            assert_eq!(tile.is_stairs(), ['<', '>'].contains(&tile.as_char()));
             assert_eq!(Tile::from_char(tile.as_char()), Some(tile));
         }
         assert_eq!(Tile::from_char('@'), None);

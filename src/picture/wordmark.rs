@@ -3,8 +3,9 @@
 use image::{Rgba, RgbaImage};
 
 use crate::art::TILE_SIZE_PX;
-use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use crate::grid::{Grid, OutOfMemory, Size, Tile};
 use crate::streams::{Domain, Stream};
+use crate::worldgen::map_text::Drawing;
 
 /// The word, letters of 5 x 7 tiles with a column between; `o` is carved.
 const WORD: [&str; 7] = [
@@ -35,9 +36,7 @@ pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
             tiles[at] = Tile::Floor;
         }
     }
-    for _ in 0..5 {
-        tiles = smoothed(&tiles);
-    }
+    let Drawing { mut tiles, .. } = Drawing { tiles, starts: Vec::new() }.smoothed(5, 0)?;
     let (left, top) = corner_of_word(size);
     for at in tiles.positions(0) {
         let inside = |value: u32, start: u32, length: u32, margin: u32| {
@@ -89,20 +88,10 @@ fn is_carved(x: Option<u32>, y: Option<u32>) -> bool {
     byte == Some(&b'o')
 }
 
-/// One pass of the caves' own rule, on a level that is no world.
-fn smoothed(old: &Grid<Tile>) -> Grid<Tile> {
-    let mut new = old.clone();
-    for at in old.positions(0) {
-        let around = at.neighbours(old.size()).chain([at]);
-        let floors = around.filter(|near: &Position| old[*near].is_walkable()).count();
-        new[at] = if floors >= 5 { Tile::Floor } else { Tile::Wall };
-    }
-    new
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Position;
 
     #[test]
     fn the_word_is_ten_letters_in_a_row() {

@@ -63,12 +63,6 @@ pub(super) struct Chunk<L> {
     layer: PhantomData<L>,
 }
 
-impl<L> Chunk<L> {
-    pub(super) fn refresh(&mut self) {
-        self.is_stale = true;
-    }
-}
-
 /// The chunks of a layer, as many as cover a view of this size wherever it stands.
 #[derive(Resource)]
 struct Pool<L> {
@@ -218,5 +212,5 @@ fn draw_chunks<L: Layer>(
 
 /// Has every chunk of a layer looked at again.
 pub(super) fn refresh_all<L: Layer>(mut chunks: Query<&mut Chunk<L>>) {
-    chunks.iter_mut().for_each(|mut chunk| chunk.refresh());
+    chunks.iter_mut().for_each(|mut chunk| chunk.is_stale = true);
 }

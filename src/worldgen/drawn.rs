@@ -88,10 +88,9 @@ impl Drawing {
         }
         let world = self.into_world()?;
         let tiles = &world.tiles;
-        let loose = (0..tiles.size().depth()).flat_map(|z| tiles.positions(z)).find(|at| {
-            matches!(tiles[*at], Tile::StairsDown | Tile::StairsUp)
-                && !stairs::has_partner(tiles, *at)
-        });
+        let loose = (0..tiles.size().depth())
+            .flat_map(|z| tiles.positions(z))
+            .find(|at| tiles[*at].is_stairs() && !stairs::has_partner(tiles, *at));
         match loose {
             Some(at) => {
                 let down = tiles[at] == Tile::StairsDown;

@@ -151,8 +151,7 @@ impl<'a> Joining<'a> {
     /// top level keeps a floor tile, and every level but the last a tile for the stairs below it.
     fn has_room(&self, down: Position) -> bool {
         let up = StairPair { down }.up();
-        let is_stairs = |at| matches!(self.tiles[at], Tile::StairsDown | Tile::StairsUp);
-        if is_stairs(down) || is_stairs(up) {
+        if self.tiles[down].is_stairs() || self.tiles[up].is_stairs() {
             return false;
         }
         let takes_last_floor =
@@ -193,10 +192,9 @@ impl<'a> Joining<'a> {
     /// SPEC 19: a staircase for each overlap that joins what is not joined yet: a spanning forest.
     fn place_forest(&mut self, z: u32, stream: &mut Stream) {
         let overlaps = stairs::overlaps(self.tiles, self.components.regions(), z);
-        for columns in overlaps.into_values() {
+        for mut columns in overlaps.into_values() {
             let Some(first) = columns.first() else { continue };
             if !self.components.are_joined(*first, StairPair { down: *first }.up()) {
-                let mut columns = columns;
                 let all = columns.len();
                 stream.shuffle_front(&mut columns, all);
                 let _ = columns.into_iter().any(|down| self.place(down));
@@ -240,7 +238,7 @@ impl<'a> Joining<'a> {
         let stairs: Vec<_> = [z, z + 1]
             .into_iter()
             .flat_map(|z| self.tiles.positions(z))
-            .filter(|at| matches!(self.tiles[*at], Tile::StairsDown | Tile::StairsUp))
+            .filter(|at| self.tiles[*at].is_stairs())
             .collect();
         let nearest = |at: &Position| {
             let distances = stairs.iter().map(|s| s.x.abs_diff(at.x).max(s.y.abs_diff(at.y)));

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Labels follow the regions, and the view from chunk to chunk.
+/// Labels follow the regions and the view.
 fn are_labels_new(
     overlays: Res<Overlays>,
     viewport: Res<Viewport>,

@@ -179,7 +179,7 @@ fn stairs_in_view(status: &Status, viewport: &Viewport, player: Position) -> Vec
         .map(|(x, y)| Position { x, y, z: viewport.z })
         .filter(|at| *at != player && viewport.shows(*at))
         .filter_map(|at| Some((at, terrain.tile(at)?)))
-        .filter(|(_, tile)| matches!(tile, Tile::StairsDown | Tile::StairsUp))
+        .filter(|(_, tile)| tile.is_stairs())
         .collect();
     stairs.sort_by_key(|(at, _)| (distance(player, *at), at.y, at.x));
     stairs
