@@ -16,11 +16,11 @@ use cavewright::worldgen::{
 struct Pillars;
 
 impl Generator for Pillars {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "pillars"
     }
 
-    fn description(&self) -> &'static str {
+    fn description(&self) -> &str {
         "a hall of pillars"
     }
 
@@ -34,6 +34,7 @@ impl Generator for Pillars {
 
     fn draw_level(
         &self,
+        _: u32,
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
@@ -55,6 +56,7 @@ fn main() {
     registry.register(Pillars);
     let spec = WorldSpec {
         generator: "pillars".to_owned(),
+        recipe: None,
         size: Size::DEFAULT,
         seed: 7,
         settings: Settings::defaults(&Pillars.parameters()),

@@ -23,6 +23,7 @@
 //! let caves = registry.get("caves")?;
 //! let spec = WorldSpec {
 //!     generator: caves.name().to_owned(),
+//!     recipe: None,
 //!     size: Size::DEFAULT,
 //!     seed: 7,
 //!     settings: Settings::parse(caves.name(), &caves.parameters(), &[])?,
@@ -55,6 +56,7 @@ pub mod art;
 #[doc(hidden)]
 pub mod cli;
 pub mod picture;
+pub mod plot;
 pub mod record;
 #[cfg(feature = "window")]
 pub mod view;

@@ -15,15 +15,15 @@ pub(super) struct Options {
 }
 
 #[derive(Serialize)]
-struct Listing {
+struct Listing<'a> {
     format: u32,
-    generators: Vec<Entry>,
+    generators: Vec<Entry<'a>>,
 }
 
 #[derive(Serialize)]
-struct Entry {
-    name: &'static str,
-    description: &'static str,
+struct Entry<'a> {
+    name: &'a str,
+    description: &'a str,
     parameters: Vec<ParameterEntry>,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     })
 }
 
-fn entry(generator: &dyn Generator) -> Entry {
+fn entry(generator: &dyn Generator) -> Entry<'_> {
     let parameters = generator.parameters().into_iter().map(|parameter| {
         let (kind, range) = match parameter.kind {
             ParameterKind::Integer { min, max } => ("integer", Range::Integers([min, max])),

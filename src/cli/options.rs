@@ -1,7 +1,7 @@
 //! Options that several commands share: which world.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::grid::Size;
 use crate::streams::fresh_seed;
 use crate::world::WorldSource;
 use crate::worldgen::map_text::{self, Drawing, MapTextError};
-use crate::worldgen::{DrawnMapError, Registry, Settings, WorldMap, WorldSpec};
+use crate::worldgen::{DrawnMapError, Generator, Recipe, Registry, Settings, WorldMap, WorldSpec};
 
 /// Which world.
 #[derive(Args)]
@@ -37,12 +37,15 @@ pub(super) struct WorldOptions {
     /// A parameter of the generator, see `cavewright generators`; can be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = text(key_value), allow_hyphen_values = true)]
     set: Vec<(String, String)>,
+    /// A recipe instead of a generator: a list of stages, see `assets/recipes`
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "generator")]
+    recipe: Option<PathBuf>,
     /// A drawn map instead of a generator
     #[arg(
         long,
         value_name = "FILE",
         allow_hyphen_values = true,
-        conflicts_with_all = ["generator", "width", "height", "depth", "set"]
+        conflicts_with_all = ["generator", "recipe", "width", "height", "depth", "set"]
     )]
     map: Option<PathBuf>,
 }
@@ -60,7 +63,8 @@ impl WorldOptions {
     /// What the generated world is made from. A seed that was drawn is told on standard error.
     ///
     /// # Errors
-    /// Exit 2 where there is no such generator, parameter or size.
+    /// Exit 2 where there is no such generator, parameter or size; exit 3 where a recipe cannot be read, exit
+    /// 5 where it is damaged.
     pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
         let spec = self.spec_with_seed(0)?;
         Ok(WorldSpec { seed: self.seed(), ..spec })
@@ -72,15 +76,25 @@ impl WorldOptions {
     /// As [`Self::spec`].
     pub(super) fn spec_with_seed(&self, seed: u64) -> Result<WorldSpec, Failure> {
         let registry = Registry::default();
-        let generator = registry
-            .get(&self.generator)
-            .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?;
+        let recipe = self.recipe.as_deref().map(|path| read_recipe(path, &registry));
+        let recipe = recipe.transpose()?.map(Arc::new);
+        let generator: &dyn Generator = match &recipe {
+            Some(recipe) => recipe.as_ref(),
+            None => registry
+                .get(&self.generator)
+                .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?,
+        };
         let settings = Settings::parse(generator.name(), &generator.parameters(), &self.set)
             .map_err(|error| Failure::new(Exit::Usage, format!("--set: {error}")))?;
         let size = Size::new(self.width, self.height, self.depth)
             .map_err(|error| Failure::new(Exit::Usage, error))?;
         let generator = generator.name().to_owned();
-        Ok(WorldSpec { generator, size, seed, settings })
+        Ok(WorldSpec { generator, recipe, size, seed, settings })
+    }
+
+    /// The recipe's file, if one was asked for.
+    pub(super) fn recipe_file(&self) -> Option<&Path> {
+        self.recipe.as_deref()
     }
 
     /// The world of a game.
@@ -114,6 +128,35 @@ impl WorldOptions {
             seed
         })
     }
+}
+
+/// The most bytes that a recipe has.
+const LONGEST_RECIPE: u64 = 1 << 20;
+
+/// Reads a recipe from a file.
+fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Failure> {
+    let unreadable =
+        |error: std::io::Error| Failure::new(Exit::File, format!("{}: {error}", path.display()));
+    let damaged = |what: &dyn std::fmt::Display| {
+        Failure::new(Exit::Damage, format!("{}: {what}", path.display()))
+    };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(LONGEST_RECIPE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LONGEST_RECIPE {
+        return Err(damaged(&format!("too long: a recipe has at most {LONGEST_RECIPE} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        damaged(&format!("line {line}: not valid UTF-8"))
+    })?;
+    let recipe: Recipe = text.parse().map_err(|error| damaged(&error))?;
+    if registry.get(recipe.name()).is_ok() {
+        let name = recipe.name();
+        return Err(damaged(&format!("name {name:?}: a generator has that name already")));
+    }
+    Ok(recipe)
 }
 
 /// Reads a map from a file, or from standard input where that is named `-`.

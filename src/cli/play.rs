@@ -64,6 +64,7 @@ pub(super) fn start() -> Result<(), Failure> {
     let registry = Registry::default();
     let spec = WorldSpec {
         generator: "caves".to_owned(),
+        recipe: None,
         size: Size::DEFAULT,
         seed: 0,
         settings: registry

@@ -6,11 +6,15 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::exit::complain;
 use super::options::{WorldOptions, text, whole_number};
 use super::output::Target;
 use super::{Exit, Failure};
-use crate::survey::{Survey, take_survey};
-use crate::worldgen::Registry;
+use crate::grid::Size;
+use crate::plot;
+use crate::record::of_text;
+use crate::survey::{Find, MEASURES, Question, QuestionError, Survey, Task, take_survey};
+use crate::worldgen::{Registry, Settings, WorldSpec};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -35,10 +39,17 @@ pub(super) struct Options {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "seeds", "jobs", "generator", "seed", "width", "height", "depth", "set", "map"
+            "seeds", "jobs", "find", "generator", "recipe", "seed", "width", "height", "depth", "set", "map"
         ]
     )]
     merge: Vec<PathBuf>,
+    /// List the worlds that fit a question, such as 'loops > 20 and regions < 8'; it can ask about regions,
+    /// floor_share, stairs, reachable_share, walk, loops, dead_ends, choke_points
+    #[arg(long, value_name = "QUESTION", value_parser = text(question), allow_hyphen_values = true)]
+    find: Option<Question>,
+    /// Draw the figures, and the most unusual worlds, into a picture (SVG)
+    #[arg(long, value_name = "FILE", value_parser = svg_file, allow_hyphen_values = true)]
+    plot: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -49,6 +60,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         Some(seeds) => survey(options, seeds.clone())?,
         None => merged(&options.merge)?,
     };
+    if let Some(file) = &options.plot {
+        draw_plot(options, &survey, file)?;
+    }
     Target::Standard.write(|mut out| {
         if options.json {
             serde_json::to_writer(&mut out, &survey)?;
@@ -75,8 +89,12 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 fn survey(options: &Options, seeds: Range<u64>) -> Result<Survey, Failure> {
     let spec = options.world.spec_with_seed(seeds.start)?;
     let registry = Registry::default();
-    let generator =
-        registry.get(&spec.generator).map_err(|error| Failure::new(Exit::Usage, error))?;
+    let generator = registry.maker(&spec).map_err(|error| Failure::new(Exit::Usage, error))?;
+    let recipe = options.world.recipe_file().zip(spec.recipe.as_ref());
+    let recipe = recipe
+        .map(|(file, recipe)| (file.display().to_string(), of_text(recipe.text()).to_string()));
+    let question = options.find.clone();
+    let task = Task { generator, spec: spec.clone(), recipe, question };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     // Drawn on standard error, and on a terminal alone.
     let progress = ProgressBar::new(seeds.end - seeds.start);
@@ -84,7 +102,7 @@ fn survey(options: &Options, seeds: Range<u64>) -> Result<Survey, Failure> {
         progress.set_style(style);
     }
     let jobs = options.jobs.unwrap_or(processors);
-    let survey = take_survey(generator, &spec, seeds, jobs, |worlds| progress.inc(worlds));
+    let survey = take_survey(&task, seeds, jobs, |worlds| progress.inc(worlds));
     progress.finish_and_clear();
     Ok(survey)
 }
@@ -109,6 +127,35 @@ fn read(file: &Path) -> Result<Survey, Failure> {
         .map_err(|error| Failure::new(Exit::Damage, format!("{}: {error}", file.display())))
 }
 
+/// Draws a report. Worlds of a recipe that is not at hand are left out.
+fn draw_plot(options: &Options, survey: &Survey, file: &Path) -> Result<(), Failure> {
+    let registry = Registry::default();
+    let spec = match &options.seeds {
+        Some(_) => Some(options.world.spec_with_seed(0)?),
+        None => spec_of(survey, &registry),
+    };
+    if spec.is_none() {
+        complain("the unusual worlds are not drawn: their generator does not ship");
+    }
+    let make = |seed| registry.make(&WorldSpec { seed, ..spec.clone()? }).ok();
+    let drawn = plot::draw(survey, make).map_err(|error| Failure::new(Exit::File, error))?;
+    Target::new(Some(file)).write(|out| out.write_all(drawn.as_bytes()))
+}
+
+/// What the worlds of a report were made from; `None` where they cannot be made again.
+fn spec_of(survey: &Survey, registry: &Registry) -> Option<WorldSpec> {
+    let generator = registry.get(&survey.generator).ok()?;
+    let set: Vec<_> = (survey.parameters.iter())
+        .map(|(name, value)| {
+            (name.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+        })
+        .collect();
+    let settings = Settings::parse(generator.name(), &generator.parameters(), &set).ok()?;
+    let size = Size::new(survey.width.into(), survey.height.into(), survey.depth.into()).ok()?;
+    let generator = survey.generator.clone();
+    Some(WorldSpec { generator, recipe: None, size, seed: 0, settings })
+}
+
 fn in_words(survey: &Survey) -> String {
     let Survey { generator, width, height, depth, worlds, refused, seconds, .. } = survey;
     let violations = survey.violations.len();
@@ -130,6 +177,26 @@ fn in_words(survey: &Survey) -> String {
         }
         words += "\n";
     }
+    if let Some(Find { question, worlds: found }) = &survey.find {
+        words += &format!("\n{question}: {} of {worlds} worlds\n", found.len());
+        if !found.is_empty() {
+            words += &format!("{:>20}", "seed");
+            MEASURES.iter().for_each(|name| words += &format!("  {name:>8}"));
+            words += "\n";
+        }
+        for world in found {
+            words += &format!("{:>20}", world.seed);
+            for name in MEASURES {
+                let width = name.len().max(8);
+                words += &match world.measures.get(name).copied().flatten() {
+                    None => format!("  {:>width$}", "-"),
+                    Some(value) if name.ends_with("share") => format!("  {value:>width$.5}"),
+                    Some(value) => format!("  {value:>width$}"),
+                };
+            }
+            words += "\n";
+        }
+    }
     for violation in &survey.violations {
         words += &format!(
             "\nseed {}: {}\n    {}\n",
@@ -137,6 +204,16 @@ fn in_words(survey: &Survey) -> String {
         );
     }
     words
+}
+
+fn question(text: &str) -> Result<Question, String> {
+    text.parse().map_err(|error: QuestionError| error.to_string())
+}
+
+fn svg_file(text: &str) -> Result<PathBuf, String> {
+    let file = PathBuf::from(text);
+    let is_svg = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    is_svg.then_some(file).ok_or_else(|| "allowed is a file whose name ends with .svg".to_owned())
 }
 
 fn seed_range(text: &str) -> Result<Range<u64>, String> {

@@ -72,6 +72,12 @@ impl<T> Grid<T> {
         &self.cells
     }
 
+    /// All cells, to be changed, index order `[z][y][x]`.
+    #[must_use]
+    pub fn cells_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+
     /// The cells of level `z`, index order `[y][x]`; empty where there is no such level.
     #[must_use]
     pub fn level(&self, z: u32) -> &[T] {

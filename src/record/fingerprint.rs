@@ -48,6 +48,14 @@ fn add_tiles(hash: &mut Xxh3, tiles: &Grid<Tile>) {
     }
 }
 
+/// The fingerprint of a text.
+#[must_use]
+pub fn of_text(text: &str) -> Fingerprint {
+    let mut hash = Xxh3::new();
+    hash.update(text.as_bytes());
+    Fingerprint(hash.digest())
+}
+
 /// The fingerprint of a whole game: terrain, actors in order of their places, turn, seed and messages.
 /// Random streams are functions of the seed; none has a position of its own yet.
 ///

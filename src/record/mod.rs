@@ -4,6 +4,6 @@ mod fingerprint;
 mod game_state;
 mod world_report;
 
-pub use fingerprint::{Fingerprint, of_game, of_tiles};
+pub use fingerprint::{Fingerprint, of_game, of_text, of_tiles};
 pub use game_state::GameState;
 pub use world_report::WorldReport;

@@ -88,6 +88,31 @@ impl Figure {
         [min, mean, median, max].map(|value| value / self.parts as f64)
     }
 
+    /// All values in at most `most` ranges of one width, in order: each from its lowest value up to, but not
+    /// with, the next one's, with how many values lie in it. None where there is no value.
+    #[must_use]
+    pub fn ranges(&self, most: u64) -> Vec<([f64; 2], u64)> {
+        let (Some(min), Some(max)) = (self.counts.keys().next(), self.counts.keys().next_back())
+        else {
+            return Vec::new();
+        };
+        let width = (max - min) / most.max(1) + 1;
+        let value = |place: u64| (*min as f64 + (place * width) as f64) / self.parts as f64;
+        let ranges = (max - min) / width + 1;
+        let mut all: Vec<_> =
+            (0..ranges).map(|place| ([value(place), value(place + 1)], 0)).collect();
+        for (value, count) in &self.counts {
+            all[((value - min) / width) as usize].1 += count;
+        }
+        all
+    }
+
+    /// Are all values whole numbers?
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.parts == 1
+    }
+
     /// The value at a place in the order of all values, from 0.
     fn nth(&self, place: u64) -> f64 {
         let mut before = 0_u64;
@@ -125,6 +150,8 @@ mod tests {
         [4, 10, 10, 21].into_iter().for_each(|value| figure.record(value));
         assert_eq!(figure.summary(), [4.0, 11.25, 10.0, 21.0]);
         assert_eq!(Figure::new(1).summary(), [0.0; 4]);
+        assert_eq!(figure.ranges(100)[0], ([4.0, 5.0], 1));
+        assert_eq!(figure.ranges(3), [([4.0, 10.0], 1), ([10.0, 16.0], 2), ([16.0, 22.0], 1)]);
         let mut share = Figure::new(1_000_000);
         share.record_share(1, 1);
         share.record_share(0, 7);

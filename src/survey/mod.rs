@@ -4,10 +4,16 @@
 //! merged, so that many machines can share one.
 
 mod figure;
+mod measures;
+mod question;
 mod run;
+mod shape;
 
 pub use figure::{Figure, FigureError};
-pub use run::take_survey;
+pub use measures::{Extremes, MEASURES, MeasuredWorld, Measures};
+pub use question::{Question, QuestionError};
+pub use run::{Task, take_survey};
+pub use shape::Shape;
 
 use std::collections::BTreeMap;
 
@@ -21,6 +27,9 @@ pub struct Survey {
     pub format: u32,
     /// The generator's name.
     pub generator: String,
+    /// The fingerprint of the recipe, where the generator was one that does not ship.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recipe: Option<String>,
     /// Its settings.
     pub parameters: BTreeMap<String, serde_json::Value>,
     /// Columns of a level.
@@ -41,6 +50,21 @@ pub struct Survey {
     pub seconds: f64,
     /// The figures.
     pub figures: Figures,
+    /// For each measure the worlds that have least and most of it.
+    pub extremes: Vec<Extremes>,
+    /// The worlds that fit a question, where one was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub find: Option<Find>,
+}
+
+/// A question, and the worlds that fit it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Find {
+    /// The question as it was asked.
+    pub question: String,
+    /// The worlds, by seed.
+    pub worlds: Vec<MeasuredWorld>,
 }
 
 /// A promise that a world broke.
@@ -67,6 +91,14 @@ pub struct Figures {
     pub stairs_per_pair: Figure,
     /// The share of each world's walkable tiles that can be reached without digging.
     pub reachable_share: Figure,
+    /// Steps of the shortest walk from each world's start to its deepest level; nothing where there is none.
+    pub walk_to_deepest: Figure,
+    /// Ways around in each world, see [`Shape::loops`].
+    pub loops: Figure,
+    /// Dead ends of each world, see [`Shape::dead_ends`].
+    pub dead_ends: Figure,
+    /// Choke points of each world, see [`Shape::choke_points`].
+    pub choke_points: Figure,
     /// The time to make each world, without proving it, in seconds.
     pub generation_seconds: Figure,
 }
@@ -78,6 +110,10 @@ impl Default for Figures {
             floor_share: Figure::new(1_000_000),
             stairs_per_pair: Figure::new(1),
             reachable_share: Figure::new(1_000_000),
+            walk_to_deepest: Figure::new(1),
+            loops: Figure::new(1),
+            dead_ends: Figure::new(1),
+            choke_points: Figure::new(1),
             generation_seconds: Figure::new(1_000_000),
         }
     }
@@ -89,21 +125,38 @@ impl Figures {
     /// # Errors
     /// [`FigureError`] where the others were kept in another way.
     pub fn merge(&mut self, other: &Self) -> Result<(), FigureError> {
-        self.regions_per_level.merge(&other.regions_per_level)?;
-        self.floor_share.merge(&other.floor_share)?;
-        self.stairs_per_pair.merge(&other.stairs_per_pair)?;
-        self.reachable_share.merge(&other.reachable_share)?;
-        self.generation_seconds.merge(&other.generation_seconds)
+        for (own, (_, other)) in self.all_mut().into_iter().zip(other.named()) {
+            own.merge(other)?;
+        }
+        Ok(())
+    }
+
+    fn all_mut(&mut self) -> [&mut Figure; 9] {
+        [
+            &mut self.regions_per_level,
+            &mut self.floor_share,
+            &mut self.stairs_per_pair,
+            &mut self.reachable_share,
+            &mut self.walk_to_deepest,
+            &mut self.loops,
+            &mut self.dead_ends,
+            &mut self.choke_points,
+            &mut self.generation_seconds,
+        ]
     }
 
     /// Every figure with its name.
     #[must_use]
-    pub fn named(&self) -> [(&'static str, &Figure); 5] {
+    pub fn named(&self) -> [(&'static str, &Figure); 9] {
         [
             ("regions per level", &self.regions_per_level),
             ("floor share", &self.floor_share),
             ("stairs per pair", &self.stairs_per_pair),
             ("reachable share", &self.reachable_share),
+            ("walk to deepest", &self.walk_to_deepest),
+            ("loops", &self.loops),
+            ("dead ends", &self.dead_ends),
+            ("choke points", &self.choke_points),
             ("generation seconds", &self.generation_seconds),
         ]
     }
@@ -132,10 +185,12 @@ impl Survey {
         for (what, is_same) in [
             ("format", self.format == other.format),
             ("generator", self.generator == other.generator),
+            ("recipe", self.recipe == other.recipe),
             ("parameters", self.parameters == other.parameters),
             ("width", self.width == other.width),
             ("height", self.height == other.height),
             ("depth", self.depth == other.depth),
+            ("question", self.question() == other.question()),
         ] {
             if !is_same {
                 return Err(MergeError::Differ(what));
@@ -153,7 +208,19 @@ impl Survey {
         self.seconds += other.seconds;
         self.violations.extend(other.violations.iter().cloned());
         self.violations.sort_by_key(|violation| violation.seed);
+        for other in &other.extremes {
+            let own = self.extremes.iter_mut().find(|own| own.measure == other.measure);
+            own.ok_or(MergeError::Differ("extremes"))?.merge(other);
+        }
+        if let (Some(own), Some(other)) = (&mut self.find, &other.find) {
+            own.worlds.extend(other.worlds.iter().cloned());
+            own.worlds.sort_by_key(|world| world.seed);
+        }
         Ok(())
+    }
+
+    fn question(&self) -> Option<&str> {
+        self.find.as_ref().map(|find| find.question.as_str())
     }
 }
 
@@ -180,11 +247,17 @@ mod tests {
         let caves = registry.get("caves").unwrap();
         let spec = WorldSpec {
             generator: "caves".to_owned(),
+            recipe: None,
             size: Size::new(40, 20, 3).unwrap(),
             seed: 0,
             settings: Settings::defaults(&caves.parameters()),
         };
-        let mut survey = take_survey(caves, &spec, seeds, jobs, |_| ());
+        let mut survey = take_survey(
+            &Task { generator: caves, spec, recipe: None, question: "loops > 3".parse().ok() },
+            seeds,
+            jobs,
+            |_| (),
+        );
         survey.seconds = 0.0;
         survey.figures.generation_seconds = Figure::new(1);
         survey

@@ -4,18 +4,29 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use super::{Figures, Survey, Violation};
+use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Shape, Survey, Violation};
 use crate::worldgen::verify::{Findings, Promise, verify};
 use crate::worldgen::{Generator, WorldMap, WorldSpec};
 
-/// Surveys the worlds of a specification from the seeds of a range, on some threads. After each world
+/// Which worlds are surveyed, and what is asked of them.
+pub struct Task<'a> {
+    /// Makes the worlds.
+    pub generator: &'a dyn Generator,
+    /// What all worlds have in common; its seed does not matter.
+    pub spec: WorldSpec,
+    /// The file and the fingerprint of the recipe, where the generator is one that does not ship.
+    pub recipe: Option<(String, String)>,
+    /// Asked of every world.
+    pub question: Option<Question>,
+}
+
+/// Surveys worlds from the seeds of a range, on some threads. After each world
 /// `on_world` is told how many there were since it was told last. What is found does not depend on the
 /// number of threads.
 ///
 /// Cost: that of making every world, and about as much for proving it.
 pub fn take_survey(
-    generator: &dyn Generator,
-    spec: &WorldSpec,
+    task: &Task,
     seeds: Range<u64>,
     jobs: usize,
     on_world: impl Fn(u64) + Sync,
@@ -31,7 +42,7 @@ pub fn take_survey(
                 if !seeds.contains(&seed) {
                     return tally;
                 }
-                tally.take(generator, &WorldSpec { seed, ..spec.clone() });
+                tally.take(task, &WorldSpec { seed, ..task.spec.clone() });
                 on_world(1);
             }
         };
@@ -45,11 +56,18 @@ pub fn take_survey(
         whole.worlds += tally.worlds;
         whole.refused += tally.refused;
         whole.violations.extend(tally.violations);
+        for (own, other) in whole.extremes.iter_mut().zip(&tally.extremes) {
+            own.merge(other);
+        }
+        whole.found.extend(tally.found);
     }
+    whole.found.sort_by_key(|world| world.seed);
+    let spec = &task.spec;
     whole.violations.sort_by_key(|violation| violation.seed);
     Survey {
         format: 1,
         generator: spec.generator.clone(),
+        recipe: task.recipe.as_ref().map(|(_, fingerprint)| fingerprint.clone()),
         parameters: (spec.settings.iter())
             .map(|(name, value)| (name.to_owned(), serde_json::json!(value)))
             .collect(),
@@ -62,19 +80,37 @@ pub fn take_survey(
         violations: whole.violations,
         seconds: began.elapsed().as_secs_f64(),
         figures: whole.figures,
+        extremes: whole.extremes,
+        find: (task.question.as_ref())
+            .map(|question| Find { question: question.to_string(), worlds: whole.found }),
     }
 }
 
-#[derive(Default)]
 struct Tally {
     worlds: u64,
     refused: u64,
     violations: Vec<Violation>,
     figures: Figures,
+    extremes: Vec<Extremes>,
+    found: Vec<MeasuredWorld>,
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self {
+            worlds: 0,
+            refused: 0,
+            violations: Vec::new(),
+            figures: Figures::default(),
+            extremes: Extremes::none(),
+            found: Vec::new(),
+        }
+    }
 }
 
 impl Tally {
-    fn take(&mut self, generator: &dyn Generator, spec: &WorldSpec) {
+    fn take(&mut self, task: &Task, spec: &WorldSpec) {
+        let generator = task.generator;
         let began = Instant::now();
         let Ok(world) = generator.generate(spec.size, spec.seed, &spec.settings) else {
             self.refused += 1;
@@ -82,13 +118,19 @@ impl Tally {
         };
         self.figures.generation_seconds.record(began.elapsed().as_micros() as u64);
         self.worlds += 1;
-        let promise = Promise {
-            min_region: spec.settings.integer("min_region"),
-            connect: spec.settings.flag("connect"),
-        };
-        let findings = verify(&world, promise);
+        let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
+        let findings = verify(&world, &promise);
         self.count(&world, &findings);
-        let command = || show_again(spec);
+        let shape = Shape::measure(&world);
+        self.count_shape(&shape);
+        let measures = Measures::of(&world, &findings, &shape);
+        for (extremes, (_, value)) in self.extremes.iter_mut().zip(measures.named()) {
+            value.into_iter().for_each(|value| extremes.take(spec.seed, value));
+        }
+        if task.question.as_ref().is_some_and(|question| question.fits(&measures)) {
+            self.found.push(MeasuredWorld::new(spec.seed, &measures));
+        }
+        let command = || show_again(task, spec);
         self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
             seed: spec.seed,
             invariant,
@@ -109,15 +151,26 @@ impl Tally {
         }
         self.figures.reachable_share.record_share(findings.reachable, findings.walkable);
     }
+
+    fn count_shape(&mut self, shape: &Shape) {
+        shape.walk.into_iter().for_each(|steps| self.figures.walk_to_deepest.record(steps));
+        self.figures.loops.record(shape.loops);
+        self.figures.dead_ends.record(shape.dead_ends);
+        self.figures.choke_points.record(shape.choke_points);
+    }
 }
 
 /// The command that makes a world again.
-fn show_again(spec: &WorldSpec) -> String {
-    let WorldSpec { generator, size, seed, settings } = spec;
+fn show_again(task: &Task, spec: &WorldSpec) -> String {
+    let WorldSpec { generator, size, seed, settings, .. } = spec;
     let (width, height, depth) = (size.width(), size.height(), size.depth());
     let set: String = settings.iter().map(|(key, value)| format!(" --set {key}={value}")).collect();
+    let maker = match &task.recipe {
+        None => format!("--generator {generator}"),
+        Some((file, _)) => format!("--recipe {file}"),
+    };
     format!(
-        "cavewright report --generator {generator} --seeds {seed}..{} --width {width} \
+        "cavewright report {maker} --seeds {seed}..{} --width {width} \
          --height {height} --depth {depth}{set}",
         seed.saturating_add(1)
     )

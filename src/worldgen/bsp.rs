@@ -37,11 +37,11 @@ struct Rules {
 }
 
 impl Generator for Bsp {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "bsp"
     }
 
-    fn description(&self) -> &'static str {
+    fn description(&self) -> &str {
         "rooms and corridors that somebody built, by binary space partition"
     }
 
@@ -59,12 +59,17 @@ impl Generator for Bsp {
 
     fn draw_level(
         &self,
+        _: u32,
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
     ) -> Result<Grid<Tile>, GenerateError> {
         if size.width() < 3 || size.height() < 3 {
-            return Err(GenerateError::TooSmall { generator: self.name(), side: 3, size });
+            return Err(GenerateError::TooSmall {
+                generator: self.name().to_owned(),
+                side: 3,
+                size,
+            });
         }
         let integer = |name| settings.integer(name) as u32;
         let rules = Rules {

@@ -14,11 +14,11 @@ use crate::streams::Stream;
 pub(super) struct Empty;
 
 impl Generator for Empty {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "empty"
     }
 
-    fn description(&self) -> &'static str {
+    fn description(&self) -> &str {
         "one bare room: a ring of wall around floor"
     }
 
@@ -28,6 +28,7 @@ impl Generator for Empty {
 
     fn draw_level(
         &self,
+        _: u32,
         size: Size,
         _: &mut Stream,
         _: &Settings,

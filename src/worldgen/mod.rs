@@ -4,16 +4,18 @@
 //! [`Registry::make`] is the door; [`map_text`] reads and writes the same worlds as drawings.
 
 mod bsp;
-mod caves;
 mod components;
+mod dig_walk;
 mod drawn;
 mod empty;
 mod joining;
 pub mod map_text;
 mod parameters;
 mod reach;
+mod recipe;
 mod regions;
 mod registry;
+mod rooms;
 mod smoothing;
 mod stairs;
 mod start;
@@ -24,6 +26,7 @@ pub use drawn::DrawnMapError;
 pub use joining::joining_parameters;
 pub use parameters::{Parameter, ParameterKind, SettingError, Settings, Value};
 pub use reach::count_reachable;
+pub use recipe::{Recipe, RecipeError, STAGES, StageKind};
 pub use regions::RegionMap;
 pub use registry::{GenerateError, Generator, Registry, UnknownGenerator, WorldSpec};
 pub use stairs::StairPair;

@@ -64,7 +64,7 @@ pub enum Value {
 
 impl Value {
     /// Reads a value of a kind; `None` where the text is none.
-    fn parse(kind: ParameterKind, text: &str) -> Option<Self> {
+    pub(super) fn parse(kind: ParameterKind, text: &str) -> Option<Self> {
         let is_plain = |more: &[u8]| {
             !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || more.contains(&b))
         };
@@ -223,6 +223,12 @@ impl Settings {
     /// Every parameter with its value, in the generator's order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, Value)> {
         self.0.iter().copied()
+    }
+}
+
+impl FromIterator<(&'static str, Value)> for Settings {
+    fn from_iter<I: IntoIterator<Item = (&'static str, Value)>>(values: I) -> Self {
+        Self(values.into_iter().collect())
     }
 }
 

@@ -1,9 +1,11 @@
 //! Generators by name (SPEC 37, 38).
 
+use std::sync::Arc;
+
 use super::bsp::Bsp;
-use super::caves::{CAVES, DEEP_CAVES};
 use super::empty::Empty;
 use super::joining::{CannotJoin, join_levels};
+use super::recipe::{Recipe, SHIPPED};
 use super::stairs::find_pairs;
 use super::start::choose_start;
 use super::{Parameter, RegionMap, Settings, WorldMap};
@@ -13,8 +15,10 @@ use crate::streams::{Domain, Stream};
 /// Everything that decides a world (SPEC 42).
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorldSpec {
-    /// The generator's name in the registry.
+    /// The generator's name in the registry, or the recipe's.
     pub generator: String,
+    /// The recipe, where the generator is none of the registry's.
+    pub recipe: Option<Arc<Recipe>>,
     /// The size of the world.
     pub size: Size,
     /// The seed.
@@ -26,25 +30,32 @@ pub struct WorldSpec {
 /// A way to make worlds.
 pub trait Generator: Send + Sync {
     /// The name by which it is found, in lower case with dashes.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// What it makes, in one line.
-    fn description(&self) -> &'static str;
+    fn description(&self) -> &str;
 
     /// What can be set, in the order in which it is shown: the generator's own parameters, and then
     /// [`super::joining_parameters`], without which levels are joined as those of `few` without `connect`.
     fn parameters(&self) -> Vec<Parameter>;
 
-    /// Draws one level before stairs, from its own stream alone. A level without floor is drawn again.
+    /// Draws the level at depth `z` before stairs, from its own stream alone; `size` is that of one level. A
+    /// level without floor is drawn again.
     ///
     /// # Errors
     /// [`GenerateError`] where there can be no level of that size.
     fn draw_level(
         &self,
+        z: u32,
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
     ) -> Result<Grid<Tile>, GenerateError>;
+
+    /// No region of the level at depth `z` has fewer tiles: what [`super::verify`] holds worlds to.
+    fn smallest_region(&self, _z: u32, settings: &Settings) -> u64 {
+        settings.integer("min_region")
+    }
 
     /// Makes a world: draws its levels and joins them as the settings say (SPEC 17-20). The same arguments
     /// always give the same world (SPEC 42).
@@ -108,7 +119,7 @@ pub enum GenerateError {
     #[error("{generator} needs at least {side} x {side} tiles a level: the size is {size}")]
     TooSmall {
         /// The generator's name.
-        generator: &'static str,
+        generator: String,
         /// The smallest width and height.
         side: u32,
         /// The size of a level.
@@ -140,9 +151,12 @@ pub struct Registry {
 impl Default for Registry {
     /// The generators that ship.
     fn default() -> Self {
-        Self {
-            generators: vec![Box::new(Empty), Box::new(Bsp), Box::new(CAVES), Box::new(DEEP_CAVES)],
+        let mut registry = Self { generators: vec![Box::new(Empty), Box::new(Bsp)] };
+        // A test reads every recipe that ships.
+        for recipe in SHIPPED.iter().filter_map(|text| text.parse::<Recipe>().ok()) {
+            registry.register(recipe);
         }
+        registry
     }
 }
 
@@ -168,12 +182,23 @@ impl Registry {
         })
     }
 
+    /// What makes the world of a specification: its recipe, or the generator of its name.
+    ///
+    /// # Errors
+    /// [`UnknownGenerator`] where there is neither.
+    pub fn maker<'a>(&'a self, spec: &'a WorldSpec) -> Result<&'a dyn Generator, UnknownGenerator> {
+        match &spec.recipe {
+            Some(recipe) => Ok(recipe.as_ref()),
+            None => self.get(&spec.generator),
+        }
+    }
+
     /// Makes the world of a specification.
     ///
     /// # Errors
     /// [`GenerateError`] where its generator is unknown or no such world can be.
     pub fn make(&self, spec: &WorldSpec) -> Result<WorldMap, GenerateError> {
-        self.get(&spec.generator)?.generate(spec.size, spec.seed, &spec.settings)
+        self.maker(spec)?.generate(spec.size, spec.seed, &spec.settings)
     }
 }
 
@@ -232,7 +257,7 @@ fn draw_level(
 ) -> Result<Option<Grid<Tile>>, GenerateError> {
     for attempt in 0..ATTEMPTS {
         let mut stream = Stream::new(seed, Domain::Level, z, attempt);
-        let level = generator.draw_level(size, &mut stream, settings)?;
+        let level = generator.draw_level(z, size, &mut stream, settings)?;
         if level.cells().contains(&Tile::Floor) {
             return Ok(Some(level));
         }
@@ -250,7 +275,7 @@ mod tests {
         let error = Registry::default().get("cave").err().unwrap();
         assert_eq!(
             error.to_string(),
-            "unknown generator \"cave\": known are empty, bsp, caves, deep-caves"
+            "unknown generator \"cave\": known are empty, bsp, caves, deep-caves, drunkard, halls, strata"
         );
     }
 

@@ -3,16 +3,27 @@
 
 use std::collections::VecDeque;
 
-use super::WorldMap;
+use super::{Generator, Settings, WorldMap};
 use crate::grid::Position;
 
 /// What a world is held to, beside what holds for every world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Promise {
-    /// No region is smaller (SPEC 13).
-    pub min_region: u64,
+    /// For each level: no region is smaller (SPEC 13). Nothing is promised of levels beyond its end.
+    pub min_region: Vec<u64>,
     /// Every walkable tile can be reached from the start (SPEC 20).
     pub connect: bool,
+}
+
+impl Promise {
+    /// What a generator promises of its worlds of some depth.
+    #[must_use]
+    pub fn of(generator: &dyn Generator, depth: u32, settings: &Settings) -> Self {
+        Self {
+            min_region: (0..depth).map(|z| generator.smallest_region(z, settings)).collect(),
+            connect: settings.flag("connect"),
+        }
+    }
 }
 
 /// What was found.
@@ -28,11 +39,11 @@ pub struct Findings {
 
 /// Checks a world. Cost: some looks at each tile, and eight bytes a tile.
 #[must_use]
-pub fn verify(world: &WorldMap, promise: Promise) -> Findings {
+pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
     let mut check = Check::new(world);
     check.stairs();
     check.start();
-    check.regions(promise.min_region);
+    check.regions(&promise.min_region);
     check.reach(promise.connect);
     check.findings
 }
@@ -116,7 +127,7 @@ impl<'a> Check<'a> {
 
     /// SPEC 10, 11, 13: numbers in scan order without holes, one for each set that can be walked, none too
     /// small.
-    fn regions(&mut self, min_region: u64) {
+    fn regions(&mut self, min_region: &[u64]) {
         let mut seen = vec![false; self.text.len()];
         let mut expected = vec![0_u32; self.sides[2]];
         let mut start_size = None;
@@ -145,7 +156,8 @@ impl<'a> Check<'a> {
             if !is_numbered {
                 self.fails("region map", format!("region {number} of level {} is another", z + 1));
             }
-            if (tiles.len() as u64) < min_region {
+            let least = min_region.get(z as usize).copied().unwrap_or(0);
+            if (tiles.len() as u64) < least {
                 let size = tiles.len();
                 self.fails(
                     "small regions",
@@ -213,7 +225,7 @@ mod tests {
         let drawing = map_text::read(text.as_bytes()).unwrap();
         let start = drawing.starts.first().copied();
         let world = WorldMap::from_tiles(drawing.tiles, start).unwrap();
-        verify(&world, Promise { min_region, connect })
+        verify(&world, &Promise { min_region: vec![min_region; 9], connect })
     }
 
     /// SPEC 10, 13, 17, 20, 25: each fault is found, and nothing in a sound world.
@@ -239,7 +251,7 @@ mod tests {
         let mut world =
             WorldMap::from_tiles(drawing.tiles, drawing.starts.first().copied()).unwrap();
         world.tiles[Position::new(1, 0, 0)] = crate::grid::Tile::Floor;
-        let findings = verify(&world, Promise { min_region: 0, connect: true });
+        let findings = verify(&world, &Promise { min_region: vec![], connect: true });
         assert_eq!(findings.violations, ["region map: region 1 of level 1 is another"]);
         assert_eq!((findings.walkable, findings.reachable), (3, 3));
     }

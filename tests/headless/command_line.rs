@@ -206,7 +206,8 @@ fn generators_lists_every_generator_with_its_parameters() {
     let listing = json(&cavewright(&["generators", "--json"]));
     let generators = listing["generators"].as_array().unwrap();
     let names: Vec<_> = generators.iter().map(|generator| generator["name"].as_str()).collect();
-    assert_eq!(names, ["empty", "bsp", "caves", "deep-caves"].map(Some));
+    let expected = ["empty", "bsp", "caves", "deep-caves", "drunkard", "halls", "strata"];
+    assert_eq!(names, expected.map(Some));
     let fill = &generators[2]["parameters"][0];
     assert_eq!((&fill["name"], &fill["type"]), (&"fill".into(), &"probability".into()));
     assert_eq!((&fill["default"], &fill["range"]), (&0.5.into(), &serde_json::json!([0.0, 1.0])));
@@ -245,6 +246,109 @@ fn report_proves_worlds_and_merges_parts() {
     assert_eq!(cavewright(&["report", "--merge", &path(&damaged)]).status.code(), Some(5));
     let tiny = ["report", "--seeds", "0..5", "--width", "1", "--height", "1", "--json"];
     assert_eq!(json(&cavewright(&tiny))["refused"], 5);
+}
+
+const RECIPE: &str =
+    "name = \"pits\"\ndescription = \"pits\"\n[[stage]]\ndo = \"dig-walk\"\nfloor_share = 0.2\n";
+
+/// A recipe makes worlds like any generator, and what it gives one value can be set.
+#[test]
+fn a_recipe_makes_worlds() {
+    let file = map_file(RECIPE);
+    let path = file.path().to_str().unwrap();
+    let size = ["--width", "40", "--height", "20", "--depth", "1", "--seed", "1"];
+    let make = |more: &[&str]| {
+        let arguments = ["generate", "--format", "json", "--recipe", path];
+        json(&cavewright(&[&arguments, &size[..], more].concat()))
+    };
+    let world = make(&[]);
+    assert_eq!((&world["generator"], &world["walkable"]), (&"pits".into(), &160.into()));
+    assert_eq!(make(&["--set", "floor_share=0.5"])["walkable"], 400);
+    let keys = ["play", "--headless", "--recipe", path, "--json", "--keys", "..."];
+    assert_eq!(json(&cavewright(&[&keys, &size[..]].concat()))["turn"], 3);
+    let report = ["report", "--recipe", path, "--seeds", "0..3", "--json"];
+    let report = json(&cavewright(&report));
+    assert_eq!((&report["generator"], &report["worlds"]), (&"pits".into(), &3.into()));
+    assert!(report["recipe"].is_string());
+}
+
+/// What is wrong with a recipe is told with its line and key; where there is none, with its path.
+#[test]
+fn a_damaged_recipe_is_refused_with_line_and_key() {
+    for (text_of_file, says) in [
+        (RECIPE.replace("0.2", "2"), "line 5: floor_share 2: allowed is a number from 0 to 1"),
+        (RECIPE.replace("floor_", "flor_"), "line 5: unknown key \"flor_share\""),
+        (RECIPE.replace("pits", "caves"), "name \"caves\": a generator has that name already"),
+    ] {
+        let file = map_file(&text_of_file);
+        let path = file.path().to_str().unwrap();
+        let output = cavewright(&["generate", "--recipe", path]);
+        let line = text(&output.stderr);
+        assert_eq!((output.status.code(), line.lines().count()), (Some(5), 1), "{line}");
+        assert!(line.contains(path) && line.contains(says), "{line}");
+    }
+    let none = cavewright(&["generate", "--recipe", "/nowhere/at-all.toml"]);
+    assert_eq!(none.status.code(), Some(3));
+    let both = cavewright(&["generate", "--recipe", "a.toml", "--generator", "caves"]);
+    assert_eq!(both.status.code(), Some(2));
+}
+
+/// The page about recipes names every stage and every parameter.
+#[test]
+fn the_page_about_recipes_names_every_stage() {
+    let page = include_str!("../../docs/recipes.md");
+    for stage in &cavewright::worldgen::STAGES {
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{}` |", stage.name)));
+        let row = row.unwrap_or_else(|| panic!("no row for {}", stage.name));
+        for parameter in (stage.parameters)() {
+            assert!(row.contains(&format!("`{}`", parameter.name)), "{}", parameter.name);
+        }
+    }
+}
+
+/// A question lists the worlds that fit, however many jobs and parts there are.
+#[test]
+fn report_finds_the_worlds_that_fit_a_question() {
+    let report = |seeds: &str, question: &str| {
+        let size = ["--width", "40", "--height", "20", "--depth", "2", "--json"];
+        cavewright(&[&["report", "--seeds", seeds, "--find", question], &size[..]].concat())
+    };
+    let whole = json(&report("0..30", "regions > 5 and not loops < 3"));
+    let found = whole["find"]["worlds"].as_array().unwrap();
+    assert!(!found.is_empty() && found.len() < 30, "{} of 30", found.len());
+    for world in found {
+        assert!(world["regions"].as_f64() > Some(5.0) && world["loops"].as_f64() >= Some(3.0));
+    }
+    let parts = ["0..11", "11..30"]
+        .map(|seeds| map_file(text(&report(seeds, "regions > 5 and not loops < 3").stdout)));
+    let [one, two] = parts.each_ref().map(|file| file.path().to_str().unwrap());
+    let merged = json(&cavewright(&["report", "--json", "--merge", one, two]));
+    assert_eq!((&merged["find"], &merged["extremes"]), (&whole["find"], &whole["extremes"]));
+    let wrong = report("0..1", "loops >");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("column 8"), "{}", text(&wrong.stderr));
+}
+
+/// A plot is a picture with each figure and the most unusual worlds in it.
+#[test]
+fn report_draws_its_figures_and_the_most_unusual_worlds() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("figures.svg");
+    let path = file.to_str().unwrap();
+    let size = ["--width", "40", "--height", "20", "--depth", "2", "--json"];
+    let report = cavewright(&[&["report", "--seeds", "0..9", "--plot", path], &size[..]].concat());
+    let most = json(&report)["extremes"][0]["most"].clone();
+    let plot = std::fs::read_to_string(&file).unwrap();
+    assert!(plot.starts_with("<svg") && plot.trim_end().ends_with("</svg>"));
+    for words in ["walk to deepest", "choke points", &format!("seed {}", most[0])] {
+        assert!(plot.contains(words), "{words}");
+    }
+    assert!(plot.contains(&format!("most regions: {}", most[1].as_f64().unwrap())));
+    assert!(plot.contains("data:image/png;base64,"));
+    let png = cavewright(&["report", "--seeds", "0..1", "--plot", "figures.png"]);
+    assert_eq!(png.status.code(), Some(2));
+    let nowhere = cavewright(&["report", "--seeds", "0..1", "--plot", "/nowhere/at/all.svg"]);
+    assert_eq!(nowhere.status.code(), Some(3));
 }
 
 /// A file is there whole or not at all.

@@ -32,9 +32,8 @@ fn proven(
     let what = format!("{} {size}, seed {seed}, {settings}", generator.name());
     match generator.generate(size, seed, &settings) {
         Ok(world) => {
-            let connect = settings.flag("connect");
-            let promise = Promise { min_region: settings.integer("min_region"), connect };
-            let findings = verify(&world, promise);
+            let promise = Promise::of(generator, size.depth(), &settings);
+            let findings = verify(&world, &promise);
             assert!(findings.violations.is_empty(), "{what}: {:?}", findings.violations);
             assert_eq!(world.tiles.size(), size, "{what}");
             Some(world)
@@ -111,7 +110,7 @@ fn worlds_do_not_depend_on_what_was_made_before() {
     let make = |generator: &dyn Generator, seed| {
         let generator = generator.name().to_owned();
         let settings = settings(registry.get(&generator).unwrap(), &[]);
-        registry.make(&WorldSpec { generator, size, seed, settings }).unwrap()
+        registry.make(&WorldSpec { generator, recipe: None, size, seed, settings }).unwrap()
     };
     for generator in registry.iter() {
         let forth: Vec<_> = (0..6).map(|seed| make(generator, seed)).collect();
@@ -165,8 +164,7 @@ fn few_stairs_join_what_overlapping_stairs_join() {
         };
         let (forest, plain, all) = (make("few", "0"), make("few", "1"), make("overlap", "1"));
         assert_eq!(plain.stairs.len(), forest.stairs.len() + 4, "one more for each pair of levels");
-        let reach =
-            |world: &WorldMap| verify(world, Promise { min_region: 0, connect: false }).reachable;
+        let reach = |world: &WorldMap| verify(world, &Promise::default()).reachable;
         assert_eq!(reach(&plain), reach(&all), "seed {seed}");
         few += plain.stairs.len();
         overlap += all.stairs.len();
@@ -210,10 +208,10 @@ fn a_world_without_room_for_stairs_is_refused() {
 fn a_registered_generator_is_found_and_played() {
     struct Cell;
     impl Generator for Cell {
-        fn name(&self) -> &'static str {
+        fn name(&self) -> &str {
             "cell"
         }
-        fn description(&self) -> &'static str {
+        fn description(&self) -> &str {
             "one tile of floor"
         }
         fn parameters(&self) -> Vec<Parameter> {
@@ -221,6 +219,7 @@ fn a_registered_generator_is_found_and_played() {
         }
         fn draw_level(
             &self,
+            _: u32,
             size: Size,
             _: &mut Stream,
             _: &Settings,
@@ -233,9 +232,13 @@ fn a_registered_generator_is_found_and_played() {
     let mut registry = Registry::default();
     registry.register(Cell);
     let names: Vec<_> = registry.iter().map(Generator::name).collect();
-    assert_eq!(names, ["empty", "bsp", "caves", "deep-caves", "cell"]);
+    assert_eq!(
+        names,
+        ["empty", "bsp", "caves", "deep-caves", "drunkard", "halls", "strata", "cell",]
+    );
     let spec = WorldSpec {
         generator: "cell".to_owned(),
+        recipe: None,
         size: Size::new(3, 1, 1).unwrap(),
         seed: 1,
         settings: Settings::defaults(&[]),

@@ -55,6 +55,9 @@ fn rules_and_state_know_no_screen_and_no_clock() {
 fn each_dependency_has_one_home() {
     assert_free_of("", &["bevy_ecs_tilemap"], &["view/chunks.rs"]);
     assert_free_of("", &["rand::"], &["streams.rs"]);
+    assert_free_of("", &["toml::"], &["recipe/read.rs"]);
+    assert_free_of("", &["plotters"], &["plot/histograms.rs"]);
+    assert_free_of("", &["base64"], &["plot/contact_sheet.rs"]);
     assert_free_of("", &["xxhash"], &["record/fingerprint.rs"]);
     assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
     assert_free_of("", &["tempfile"], &["cli/output.rs", "picture/artwork.rs"]);
@@ -69,6 +72,9 @@ fn each_dependency_has_one_home() {
 fn imports_follow_the_flow() {
     assert_free_of("grid", &["crate::"], &[]);
     assert_free_of("worldgen", &["crate::world::", "crate::rules", "crate::record"], &[]);
+    for room in ["survey", "plot"] {
+        assert_free_of(room, &["bevy", "crate::world::", "crate::rules", "crate::cli"], &[]);
+    }
     assert_free_of("world", &["crate::rules", "crate::screens", "crate::controls"], &[]);
     assert_free_of("rules", &["crate::screens", "crate::controls", "crate::record"], &[]);
     for room in ["controls", "screens", "record", "intent.rs"] {

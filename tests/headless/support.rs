@@ -32,6 +32,7 @@ pub fn caves(size: (u64, u64, u64), seed: u64) -> WorldSource {
     let parameters = registry.get("caves").expect("caves ship").parameters();
     WorldSource::Generated(WorldSpec {
         generator: "caves".to_owned(),
+        recipe: None,
         size: Size::new(size.0, size.1, size.2).expect("a size within the limits"),
         seed,
         settings: Settings::defaults(&parameters),

@@ -1,0 +1,131 @@
+//! Diggers that walk at random and leave floor behind.
+//!
+//! Source: the technique is known as the drunkard's walk.
+
+use super::{Parameter, ParameterKind, Settings, Value};
+use crate::grid::{Direction, Grid, OutOfMemory, Position, Size, Tile};
+use crate::streams::Stream;
+
+/// Steps that all diggers of a level together may take, for each of its tiles.
+const STEPS_PER_TILE: u64 = 256;
+
+/// A digger's ways: no diagonals, so that corridors can be seen through.
+const WAYS: [Direction; 4] = [Direction::North, Direction::South, Direction::West, Direction::East];
+
+pub(super) fn parameters() -> Vec<Parameter> {
+    vec![
+        Parameter {
+            name: "floor_share",
+            description: "how much of a level becomes floor before digging ends",
+            kind: ParameterKind::Probability,
+            default: Value::Probability(0.4),
+        },
+        Parameter {
+            name: "begin",
+            description: "where diggers begin: anywhere, or on floor, so that all hangs together",
+            kind: ParameterKind::Choice(&["anywhere", "floor"]),
+            default: Value::Choice("floor"),
+        },
+        Parameter::integer("steps", "how far each digger walks", 1..=1_000_000, 200),
+        Parameter {
+            name: "turn",
+            description: "chance of a digger to turn at each step",
+            kind: ParameterKind::Probability,
+            default: Value::Probability(0.5),
+        },
+    ]
+}
+
+/// Digs until enough of a level is floor. Diggers that begin on floor find none in a solid level: there the
+/// first begins in the middle. The edge of a level stays as it is, where the level is larger than its edge.
+///
+/// Cost: at most 256 steps a tile.
+pub(super) fn dig(
+    level: &mut Grid<Tile>,
+    stream: &mut Stream,
+    settings: &Settings,
+) -> Result<(), OutOfMemory> {
+    let size = level.size();
+    let share = u64::from(settings.in_65536ths("floor_share"));
+    let wanted = (size.level_tiles() * share + 32_768) / 65_536;
+    let is_walkable = |at: &Position| level[*at].is_walkable();
+    let mut dug: Vec<_> = level.positions(0).filter(is_walkable).collect();
+    let mut left = size.level_tiles().saturating_mul(STEPS_PER_TILE);
+    let middle = Position { x: size.width() / 2, y: size.height() / 2, z: 0 };
+    while (dug.len() as u64) < wanted && left > 0 {
+        let mut at = match settings.choice("begin") {
+            "anywhere" => anywhere(size, stream),
+            _ => stream.choose(&dug).copied().unwrap_or(middle),
+        };
+        let mut way = WAYS[stream.below(4) as usize];
+        for _ in 0..settings.integer("steps").min(left) {
+            left -= 1;
+            if level[at].is_diggable() {
+                level[at] = Tile::Floor;
+                dug.push(at);
+                if dug.len() as u64 == wanted {
+                    return Ok(());
+                }
+            }
+            if stream.chance_in_65536(settings.in_65536ths("turn")) {
+                way = WAYS[stream.below(4) as usize];
+            }
+            match at.step(way, size).filter(|next| is_inside(*next, size)) {
+                Some(next) => at = next,
+                None => way = WAYS[stream.below(4) as usize],
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A place inside the edge of a level.
+fn anywhere(size: Size, stream: &mut Stream) -> Position {
+    let mut inside = |side: u32| {
+        let edge = u32::from(side >= 3);
+        edge + stream.below(u64::from(side - 2 * edge)) as u32
+    };
+    Position { x: inside(size.width()), y: inside(size.height()), z: 0 }
+}
+
+fn is_inside(at: Position, size: Size) -> bool {
+    let within = |value: u32, side: u32| side < 3 || (1..side - 1).contains(&value);
+    within(at.x, size.width()) && within(at.y, size.height())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::streams::Domain;
+    use crate::worldgen::RegionMap;
+
+    fn dug(size: (u64, u64), seed: u64, share: &str, begin: &str) -> Grid<Tile> {
+        let set = [("floor_share", share), ("begin", begin)];
+        let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
+        let mut level = Grid::filled(Size::new(size.0, size.1, 1).unwrap(), Tile::Wall).unwrap();
+        dig(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
+        level
+    }
+
+    #[test]
+    fn so_much_as_was_asked_for_becomes_floor() {
+        for (seed, begin) in (0..20).flat_map(|seed| [(seed, "floor"), (seed, "anywhere")]) {
+            let level = dug((60, 30), seed, "0.3", begin);
+            let floor = level.cells().iter().filter(|tile| tile.is_walkable()).count();
+            assert_eq!(floor, 540);
+            let regions = RegionMap::label(&level).unwrap().of_level(0).count();
+            assert!(regions == 1 || begin == "anywhere", "what begins on floor hangs together");
+            let edge = level.positions(0).filter(|at| !is_inside(*at, level.size()));
+            assert!(edge.into_iter().all(|at| level[at] == Tile::Wall), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn digging_ends_where_there_is_nothing_left_to_dig() {
+        let level = dug((9, 7), 1, "1", "floor");
+        assert_eq!(level.cells().iter().filter(|tile| tile.is_walkable()).count(), 7 * 5);
+        assert_eq!(dug((1, 1), 1, "1", "anywhere").cells(), [Tile::Floor]);
+        assert_eq!(dug((9, 7), 1, "0", "floor").cells(), [Tile::Wall; 63]);
+    }
+}

@@ -1,0 +1,170 @@
+//! Rooms that somebody built into a level: walls, doors, and in the larger ones pillars.
+//!
+//! ```text
+//!     ..##..###..#..        ..##..###..#..
+//!     .............#        ..#########..#
+//!     ...#..........        ..#.......#...
+//!     ..##.....##...        ..#.#.#.#.....      a door stands where the cave outside can be walked
+//!     ...........##.        ..#.......#.##
+//!     #............#        #.####.####..#
+//! ```
+
+use super::{Parameter, Settings};
+use crate::grid::{Grid, OutOfMemory, Position, Tile};
+use crate::streams::Stream;
+
+/// How often a place is looked for before a room is given up.
+const TRIES: u32 = 12;
+/// From this size on a room can have pillars, in tiles inside its walls.
+const HALL: (u32, u32) = (7, 5);
+
+pub(super) fn parameters() -> Vec<Parameter> {
+    let integer = Parameter::integer;
+    vec![
+        integer("rooms", "rooms for each 1000 tiles, as far as there is space", 0..=100, 2),
+        integer("room_min", "shortest side of a room, its walls included", 3..=1_000, 7),
+        integer("room_max", "longest side of a room, its walls included", 3..=1_000, 19),
+    ]
+}
+
+/// A room with its walls.
+#[derive(Clone, Copy)]
+struct Room {
+    x: u32,
+    y: u32,
+    width: u32,
+    height: u32,
+}
+
+impl Room {
+    fn overlaps(&self, other: &Self) -> bool {
+        self.x < other.x + other.width
+            && other.x < self.x + self.width
+            && self.y < other.y + other.height
+            && other.y < self.y + self.height
+    }
+
+    fn is_wall(&self, x: u32, y: u32) -> bool {
+        x == self.x || y == self.y || x == self.x + self.width - 1 || y == self.y + self.height - 1
+    }
+}
+
+/// Builds rooms at random places that are free of other rooms. Cost: that of looking at every room before
+/// for each one built, and of the tiles in them.
+pub(super) fn build(
+    level: &mut Grid<Tile>,
+    stream: &mut Stream,
+    settings: &Settings,
+) -> Result<(), OutOfMemory> {
+    let wanted = (level.size().level_tiles() * settings.integer("rooms")).div_ceil(1_000);
+    let mut built: Vec<Room> = Vec::new();
+    for _ in 0..wanted {
+        let place = (0..TRIES)
+            .filter_map(|_| draw_room(level, stream, settings))
+            .find(|room| !built.iter().any(|other| other.overlaps(room)));
+        if let Some(room) = place {
+            build_room(level, room, stream);
+            built.push(room);
+        }
+    }
+    Ok(())
+}
+
+/// A room of random size at a random place; `None` where the level is too small for it.
+fn draw_room(level: &Grid<Tile>, stream: &mut Stream, settings: &Settings) -> Option<Room> {
+    let shortest = settings.integer("room_min") as u32;
+    let longest = (settings.integer("room_max") as u32).max(shortest);
+    let mut side = |longest: u32| shortest + stream.below(u64::from(longest - shortest) + 1) as u32;
+    let (width, height) = (side(longest), side((longest * 2 / 3).max(shortest)));
+    let mut place = |length: u32, of: u32| {
+        let last = of.checked_sub(length)?;
+        Some(stream.below(u64::from(last) + 1) as u32)
+    };
+    let (x, y) = (place(width, level.size().width())?, place(height, level.size().height())?);
+    Some(Room { x, y, width, height })
+}
+
+fn build_room(level: &mut Grid<Tile>, room: Room, stream: &mut Stream) {
+    let has_pillars = room.width - 2 >= HALL.0 && room.height - 2 >= HALL.1 && stream.below(3) > 0;
+    for y in room.y..room.y + room.height {
+        for x in room.x..room.x + room.width {
+            let (dx, dy) = (x - room.x, y - room.y);
+            let in_row = dy == 2 || dy == room.height - 3;
+            let is_pillar = has_pillars && in_row && dx % 2 == 0 && dx > 1 && dx < room.width - 2;
+            let is_rock = is_pillar || room.is_wall(x, y);
+            level[Position { x, y, z: 0 }] = if is_rock { Tile::Wall } else { Tile::Floor };
+        }
+    }
+    cut_doors(level, room, stream);
+}
+
+/// One door in each wall behind which the level can be walked.
+fn cut_doors(level: &mut Grid<Tile>, room: Room, stream: &mut Stream) {
+    let (right, bottom) = (room.x + room.width - 1, room.y + room.height - 1);
+    let columns = room.x + 1..right;
+    let rows = room.y + 1..bottom;
+    let at = |x, y| Position { x, y, z: 0 };
+    // Each door with the place behind it; past the edge of the level there is none.
+    let walls: [Vec<(Position, Option<Position>)>; 4] = [
+        columns.clone().map(|x| (at(x, room.y), room.y.checked_sub(1).map(|y| at(x, y)))).collect(),
+        columns.map(|x| (at(x, bottom), Some(at(x, bottom + 1)))).collect(),
+        rows.clone().map(|y| (at(room.x, y), room.x.checked_sub(1).map(|x| at(x, y)))).collect(),
+        rows.map(|y| (at(right, y), Some(at(right + 1, y)))).collect(),
+    ];
+    for wall in walls {
+        let is_open = |behind: Option<Position>| {
+            behind.and_then(|behind| level.get(behind)).is_some_and(|tile| tile.is_walkable())
+        };
+        let doors: Vec<_> =
+            wall.into_iter().filter(|(_, behind)| is_open(*behind)).map(|(door, _)| door).collect();
+        if let Some(door) = stream.choose(&doors) {
+            level[*door] = Tile::Floor;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Size;
+    use crate::streams::Domain;
+
+    fn built(tile: Tile, size: (u64, u64), seed: u64, set: &[(&str, &str)]) -> Grid<Tile> {
+        let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let settings = Settings::parse("rooms", &parameters(), &set).unwrap();
+        let mut level = Grid::filled(Size::new(size.0, size.1, 1).unwrap(), tile).unwrap();
+        build(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
+        level
+    }
+
+    fn walls(level: &Grid<Tile>) -> usize {
+        level.cells().iter().filter(|tile| **tile == Tile::Wall).count()
+    }
+
+    /// In the open a room is a ring of wall with one door in each side.
+    #[test]
+    fn a_room_has_walls_and_a_door_to_each_open_side() {
+        let one = [("rooms", "1"), ("room_min", "6"), ("room_max", "6")];
+        for seed in 0..20 {
+            let level = built(Tile::Floor, (30, 30), seed, &one);
+            let at_edge = |at: &Position| [0, 29].contains(&at.x) || [0, 29].contains(&at.y);
+            let touches =
+                level.positions(0).filter(|at| level[*at] == Tile::Wall).any(|at| at_edge(&at));
+            assert!(touches || walls(&level) == 4 * 5 - 4, "seed {seed}");
+        }
+        let level = built(Tile::Wall, (30, 30), 1, &one);
+        assert_eq!(walls(&level), 900 - 16, "in solid rock there is no door");
+    }
+
+    #[test]
+    fn rooms_are_built_where_there_is_space_and_nowhere_else() {
+        assert_eq!(walls(&built(Tile::Wall, (6, 6), 1, &[("rooms", "100")])), 36);
+        assert_eq!(walls(&built(Tile::Wall, (40, 40), 1, &[("rooms", "0")])), 1_600);
+        let many = built(Tile::Wall, (80, 40), 1, &[("rooms", "100"), ("room_max", "7")]);
+        let rooms = (3_200 - walls(&many)) / 25;
+        assert!(
+            (20..=55).contains(&rooms) && (3_200 - walls(&many)).is_multiple_of(25),
+            "{rooms} rooms"
+        );
+    }
+}
