@@ -1,0 +1,241 @@
+//! Field of view: which places can be seen from one. Pure; rules and creatures see by it.
+//!
+//! Symmetric: of two places that let light through, each sees the other or neither does.
+//!
+//! ```text
+//!     ########
+//!     #....###      @ sees past the corner of a wall, but not behind it: what rock hides is
+//!     #.@..?##      marked with ?
+//!     #....#??
+//!     #.......
+//! ```
+//!
+//! Source: Albert Ford, "Symmetric shadowcasting", 2020. Slopes are ratios of whole numbers, so that nothing
+//! is rounded. A gap between two corners that has no width lets nothing through.
+
+use std::cmp::Ordering;
+
+use crate::grid::{Position, Size};
+
+/// The ratio of columns to rows, its denominator positive.
+#[derive(Clone, Copy, Debug)]
+struct Slope {
+    columns: i64,
+    rows: i64,
+}
+
+impl Slope {
+    /// The left edge of a tile.
+    fn left_of(column: i64, row: i64) -> Self {
+        Self { columns: 2 * column - 1, rows: 2 * row }
+    }
+
+    fn compare(self, other: Self) -> Ordering {
+        (self.columns * other.rows).cmp(&(other.columns * self.rows))
+    }
+}
+
+/// A part of a row, seen from the place that looks: between two slopes.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    depth: i64,
+    start: Slope,
+    end: Slope,
+}
+
+impl Row {
+    /// The columns that are at least half within the slopes.
+    fn columns(self) -> std::ops::RangeInclusive<i64> {
+        let Slope { columns, rows } = self.start;
+        let first = (2 * self.depth * columns + rows).div_euclid(2 * rows);
+        let Slope { columns, rows } = self.end;
+        let last = -(rows - 2 * self.depth * columns).div_euclid(2 * rows);
+        first..=last
+    }
+
+    /// Is the middle of a column within the slopes?
+    fn holds(self, column: i64) -> bool {
+        let middle = Slope { columns: column, rows: self.depth };
+        middle.compare(self.start).is_ge() && middle.compare(self.end).is_le()
+    }
+
+    fn next(self) -> Self {
+        Self { depth: self.depth + 1, ..self }
+    }
+
+    fn has_width(self) -> bool {
+        self.start.compare(self.end).is_lt()
+    }
+}
+
+/// Are two places of a level within a radius of one another? Distances are Euclid's, and the radius is
+/// rounded so that circles look round.
+#[must_use]
+pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
+    let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
+    let radius = u64::from(radius);
+    a.z == b.z && dx * dx + dy * dy <= radius * radius + radius
+}
+
+/// Tells every place that can be seen from one within a radius, itself first; some are told more than once.
+/// Places that let no light through are seen where any part of them is.
+///
+/// Cost: a few looks at each place within the radius.
+pub fn look_around(
+    from: Position,
+    radius: u32,
+    size: Size,
+    is_opaque: impl Fn(Position) -> bool,
+    mut see: impl FnMut(Position),
+) {
+    see(from);
+    // The four quarters: what a row and a column are in each.
+    for (row_x, row_y, column_x, column_y) in
+        [(0, -1, 1, 0), (1, 0, 0, 1), (0, 1, 1, 0), (-1, 0, 0, 1)]
+    {
+        let place = |row: i64, column: i64| {
+            let x = i64::from(from.x) + row * row_x + column * column_x;
+            let y = i64::from(from.y) + row * row_y + column * column_y;
+            let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
+            (x < size.width() && y < size.height()).then_some(Position { x, y, z: from.z })
+        };
+        let whole = Row {
+            depth: 1,
+            start: Slope { columns: -1, rows: 1 },
+            end: Slope { columns: 1, rows: 1 },
+        };
+        let mut open = vec![whole];
+        while let Some(mut row) = open.pop() {
+            if row.depth > i64::from(radius) {
+                continue;
+            }
+            let mut was_opaque = None;
+            for column in row.columns() {
+                let at = place(row.depth, column);
+                let is_opaque = at.is_none_or(&is_opaque);
+                if let Some(at) = at.filter(|at| is_within(from, *at, radius))
+                    && (is_opaque || row.holds(column))
+                {
+                    see(at);
+                }
+                if was_opaque == Some(true) && !is_opaque {
+                    row.start = Slope::left_of(column, row.depth);
+                }
+                if was_opaque == Some(false) && is_opaque {
+                    let end = Slope::left_of(column, row.depth);
+                    open.push(Row { end, ..row }.next());
+                }
+                was_opaque = Some(is_opaque);
+            }
+            if was_opaque == Some(false) {
+                open.push(row.next());
+            }
+            open.retain(|row| row.has_width());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::grid::{Grid, Tile};
+    use crate::streams::{Domain, Stream};
+    use crate::worldgen::map_text;
+
+    fn seen(tiles: &Grid<Tile>, from: Position, radius: u32) -> BTreeSet<(u32, u32)> {
+        let mut seen = BTreeSet::new();
+        let is_opaque = |at| tiles[at] == Tile::Wall;
+        look_around(from, radius, tiles.size(), is_opaque, |at| _ = seen.insert((at.x, at.y)));
+        seen
+    }
+
+    fn random_map(seed: u64, width: u64, height: u64) -> Grid<Tile> {
+        let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+        let walls = 10_000 + stream.below(30_000) as u32;
+        let mut tiles = Grid::filled(Size::new(width, height, 1).unwrap(), Tile::Floor).unwrap();
+        for tile in tiles.cells_mut() {
+            if stream.chance_in_65536(walls) {
+                *tile = Tile::Wall;
+            }
+        }
+        tiles
+    }
+
+    fn floors(tiles: &Grid<Tile>) -> Vec<Position> {
+        tiles.positions(0).filter(|at| tiles[*at] == Tile::Floor).collect()
+    }
+
+    #[test]
+    fn of_two_floors_each_sees_the_other_or_neither_does() {
+        for seed in 0..1_000 {
+            let tiles = random_map(seed, 24, 18);
+            let floors = floors(&tiles);
+            let sights: Vec<_> = floors.iter().map(|at| seen(&tiles, *at, 9)).collect();
+            for (a, from_a) in floors.iter().zip(&sights) {
+                for (b, from_b) in floors.iter().zip(&sights) {
+                    let (forth, back) =
+                        (from_a.contains(&(b.x, b.y)), from_b.contains(&(a.x, a.y)));
+                    assert_eq!(forth, back, "seed {seed}, {a:?} and {b:?}");
+                }
+            }
+        }
+    }
+
+    /// A slow and exact reading: the line between two middles crosses each row between them; walls are
+    /// closed pieces of those rows, as wide as a tile. A line that goes through the inside of one is stopped,
+    /// and so is one that touches walls on both of its sides.
+    fn line_passes(tiles: &Grid<Tile>, from: Position, to: Position) -> bool {
+        let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+        let passes = |major: i64, minor: i64, place: &dyn Fn(i64, i64) -> Position| {
+            let (depth, sign) = (major.abs(), major.signum());
+            let (mut touches_left, mut touches_right) = (false, false);
+            for row in 1..depth {
+                let is_wall = |column: i64| tiles[place(row * sign, column)] == Tile::Wall;
+                // The column is minor * row / depth; twice that, to see halves.
+                let twice = 2 * minor * row;
+                if twice.rem_euclid(2 * depth) == depth {
+                    let left = (twice - depth) / (2 * depth);
+                    touches_left |= is_wall(left);
+                    touches_right |= is_wall(left + 1);
+                    if is_wall(left) && is_wall(left + 1) {
+                        return false;
+                    }
+                } else if is_wall((twice + depth).div_euclid(2 * depth)) {
+                    return false;
+                }
+            }
+            !(touches_left && touches_right)
+        };
+        let at = |x: i64, y: i64| {
+            Position::new((i64::from(from.x) + x) as u32, (i64::from(from.y) + y) as u32, 0)
+        };
+        (dy.abs() >= dx.abs() && passes(dy, dx, &|row, column| at(column, row)))
+            || (dx.abs() >= dy.abs() && passes(dx, dy, &|row, column| at(row, column)))
+    }
+
+    #[test]
+    fn sight_equals_a_slow_exact_reading() {
+        for seed in 0..300 {
+            let tiles = random_map(seed, 11, 9);
+            for from in floors(&tiles) {
+                let seen = seen(&tiles, from, 20);
+                for to in floors(&tiles).into_iter().filter(|to| *to != from) {
+                    let expected = line_passes(&tiles, from, to);
+                    assert_eq!(seen.contains(&(to.x, to.y)), expected, "{seed} {from:?} {to:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sight_ends_at_the_radius_and_at_the_walls_that_it_shows() {
+        let hall = map_text::read(".....\n.....\n.....\n.....\n.....\n".as_bytes()).unwrap().tiles;
+        assert_eq!(seen(&hall, Position::new(2, 2, 0), 1).len(), 9);
+        assert_eq!(seen(&hall, Position::new(2, 2, 0), 0).len(), 1);
+        assert_eq!(seen(&hall, Position::new(2, 2, 0), 2).len(), 21, "a circle");
+        let cell = map_text::read("#####\n#.#.#\n#####\n".as_bytes()).unwrap().tiles;
+        assert_eq!(seen(&cell, Position::new(1, 1, 0), 9).len(), 9, "eight walls and oneself");
+    }
+}
