@@ -1,9 +1,12 @@
 //! `cavewright generators`: what makes worlds, and what can be set.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use serde::Serialize;
 
 use super::Failure;
+use super::options::read_recipe;
 use super::output::Target;
 use crate::worldgen::{Generator, Parameter, ParameterKind, Registry, Value};
 
@@ -12,6 +15,9 @@ pub(super) struct Options {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Tell about a recipe instead of what ships
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    recipe: Option<PathBuf>,
 }
 
 #[derive(Serialize)]
@@ -49,13 +55,18 @@ enum Range {
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let registry = Registry::default();
+    let recipe = options.recipe.as_deref().map(|path| read_recipe(path, &registry)).transpose()?;
+    let told: Vec<&dyn Generator> = match &recipe {
+        Some(recipe) => vec![recipe],
+        None => registry.iter().collect(),
+    };
     Target::Standard.write(|mut out| {
         if options.json {
-            let generators = registry.iter().map(entry).collect();
+            let generators = told.iter().map(|generator| entry(*generator)).collect();
             serde_json::to_writer(&mut out, &Listing { format: 1, generators })?;
             return writeln!(out);
         }
-        for generator in registry.iter() {
+        for generator in &told {
             writeln!(out, "{}: {}", generator.name(), generator.description())?;
             for Parameter { name, description, kind, default } in generator.parameters() {
                 writeln!(out, "    {name} = {default}  ({kind})  {description}")?;

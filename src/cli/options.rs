@@ -14,7 +14,9 @@ use crate::grid::Size;
 use crate::streams::fresh_seed;
 use crate::world::WorldSource;
 use crate::worldgen::map_text::{self, Drawing, MapTextError};
-use crate::worldgen::{DrawnMapError, Generator, Recipe, Registry, Settings, WorldMap, WorldSpec};
+use crate::worldgen::{
+    DrawnMapError, Generator, Recipe, Registry, SettingError, Settings, WorldMap, WorldSpec,
+};
 
 /// Which world.
 #[derive(Args)]
@@ -85,7 +87,13 @@ impl WorldOptions {
                 .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?,
         };
         let settings = Settings::parse(generator.name(), &generator.parameters(), &self.set)
-            .map_err(|error| Failure::new(Exit::Usage, format!("--set: {error}")))?;
+            .map_err(|error| match (&error, &recipe) {
+                (SettingError::Unknown { name, .. }, Some(recipe)) if recipe.has(name) => {
+                    format!("--set: {name} has several values in this recipe: change them there")
+                }
+                _ => format!("--set: {error}"),
+            })
+            .map_err(|error| Failure::new(Exit::Usage, error))?;
         let size = Size::new(self.width, self.height, self.depth)
             .map_err(|error| Failure::new(Exit::Usage, error))?;
         let generator = generator.name().to_owned();
@@ -133,19 +141,32 @@ impl WorldOptions {
 /// The most bytes that a recipe has.
 const LONGEST_RECIPE: u64 = 1 << 20;
 
-/// Reads a recipe from a file.
-fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Failure> {
+/// Reads a file that may have so many bytes.
+///
+/// # Errors
+/// Exit 3 where it cannot be read, exit 5 where it is longer.
+pub(super) fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let unreadable =
         |error: std::io::Error| Failure::new(Exit::File, format!("{}: {error}", path.display()));
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > most {
+        let what = format!("{}: too long: allowed are {most} bytes", path.display());
+        return Err(Failure::new(Exit::Damage, what));
+    }
+    Ok(bytes)
+}
+
+/// Reads a recipe from a file.
+///
+/// # Errors
+/// Exit 3 where it cannot be read, exit 5 where it is damaged.
+pub(super) fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Failure> {
     let damaged = |what: &dyn std::fmt::Display| {
         Failure::new(Exit::Damage, format!("{}: {what}", path.display()))
     };
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(unreadable)?;
-    file.take(LONGEST_RECIPE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > LONGEST_RECIPE {
-        return Err(damaged(&format!("too long: a recipe has at most {LONGEST_RECIPE} bytes")));
-    }
+    let bytes = read_at_most(path, LONGEST_RECIPE)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
@@ -154,7 +175,10 @@ fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Failure> {
     let recipe: Recipe = text.parse().map_err(|error| damaged(&error))?;
     if registry.get(recipe.name()).is_ok() {
         let name = recipe.name();
-        return Err(damaged(&format!("name {name:?}: a generator has that name already")));
+        let line = recipe.line_of_name();
+        return Err(damaged(&format!(
+            "line {line}: name {name:?}: a generator has that name already"
+        )));
     }
     Ok(recipe)
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::exit::complain;
-use super::options::{WorldOptions, text, whole_number};
+use super::options::{WorldOptions, read_at_most, text, whole_number};
 use super::output::Target;
 use super::{Exit, Failure};
 use crate::grid::Size;
@@ -104,8 +104,16 @@ fn survey(options: &Options, seeds: Range<u64>) -> Result<Survey, Failure> {
     let jobs = options.jobs.unwrap_or(processors);
     let survey = take_survey(&task, seeds, jobs, |worlds| progress.inc(worlds));
     progress.finish_and_clear();
+    if survey.worlds == 0
+        && let Err(error) = registry.make(&spec)
+    {
+        complain(format!("no world could be made, first because {error}"));
+    }
     Ok(survey)
 }
+
+/// The most bytes that a report has.
+const LONGEST_REPORT: u64 = 1 << 28;
 
 fn merged(files: &[PathBuf]) -> Result<Survey, Failure> {
     let Some((first, others)) = files.split_first() else {
@@ -121,10 +129,13 @@ fn merged(files: &[PathBuf]) -> Result<Survey, Failure> {
 }
 
 fn read(file: &Path) -> Result<Survey, Failure> {
-    let bytes = std::fs::read(file)
-        .map_err(|error| Failure::new(Exit::File, format!("{}: {error}", file.display())))?;
-    serde_json::from_slice(&bytes)
-        .map_err(|error| Failure::new(Exit::Damage, format!("{}: {error}", file.display())))
+    let bytes = read_at_most(file, LONGEST_REPORT)?;
+    let damaged = |error: &dyn std::fmt::Display| {
+        Failure::new(Exit::Damage, format!("{}: {error}", file.display()))
+    };
+    let survey: Survey = serde_json::from_slice(&bytes).map_err(|error| damaged(&error))?;
+    survey.check().map_err(|error| damaged(&error))?;
+    Ok(survey)
 }
 
 /// Draws a report. Worlds of a recipe that is not at hand are left out.

@@ -22,6 +22,8 @@ const GAP: u32 = 20;
 const PICTURE: u32 = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
 /// Levels of one world that are drawn.
 const MOST_LEVELS: u32 = 8;
+/// The height of a world's picture at most, in pixels.
+const TALLEST: u32 = 1_200;
 const LINE: u32 = 16;
 
 /// A part of the picture.
@@ -43,16 +45,20 @@ pub(super) fn draw(
 ) -> Result<Sheet, PlotError> {
     let worlds = unusual(&survey.extremes);
     let mut sheet = Sheet { svg: String::new(), height: 0 };
-    text(&mut sheet.svg, (MARGIN, 28), 16, UI_TEXT, "The most unusual of these worlds, all levels");
-    sheet.height = 40;
+    let depth = survey.depth.min(MOST_LEVELS);
+    let heading = format!("The most unusual of these worlds, level 1 to {depth}");
     for row in worlds.chunks(COLUMNS as usize) {
         let words = row.iter().map(|world| world.why.len()).max().unwrap_or(0) as u32 + 1;
         let mut tallest = 0;
         for (column, world) in row.iter().enumerate() {
             let Some(map) = make(world.seed) else { continue };
+            if sheet.height == 0 {
+                text(&mut sheet.svg, (MARGIN, 28), 16, UI_TEXT, &heading);
+                sheet.height = 40;
+            }
             let picture = thumbnail(&map)?;
             let x = MARGIN + column as u32 * (PICTURE + GAP);
-            let height = PICTURE * picture.height() / picture.width().max(1);
+            let (width, height) = fit(picture.width(), picture.height());
             tallest = tallest.max(height);
             text(
                 &mut sheet.svg,
@@ -70,7 +76,7 @@ pub(super) fn draw(
             // Writing to a string cannot fail.
             let _ = writeln!(
                 sheet.svg,
-                "<image x=\"{x}\" y=\"{y}\" width=\"{PICTURE}\" height=\"{height}\" \
+                "<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
                  image-rendering=\"pixelated\" href=\"data:image/png;base64,{}\"/>",
                 BASE64_STANDARD.encode(png.get_ref())
             );
@@ -99,6 +105,12 @@ fn unusual(extremes: &[Extremes]) -> Vec<Unusual> {
         }
     }
     worlds
+}
+
+/// The size in which a picture is shown: as wide as there is room, but not too high.
+fn fit(width: u32, height: u32) -> (u32, u32) {
+    let scaled = PICTURE * height / width.max(1);
+    if scaled <= TALLEST { (PICTURE, scaled) } else { (TALLEST * width / height.max(1), TALLEST) }
 }
 
 /// A world in small: its levels below one another, a pixel for a tile, or for some where it is large.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The values of a figure, exact, as a histogram.
@@ -46,6 +47,7 @@ impl Figure {
 
     /// Takes in a whole number of parts.
     pub fn record(&mut self, value: u64) {
+        let value = value.min(MOST);
         *self.counts.entry(value).or_default() += 1;
     }
 
@@ -133,10 +135,18 @@ impl Serialize for Figure {
     }
 }
 
+/// No value is larger, and none was seen more often: sums of all fit in 128 bits, and ranges in 64.
+const MOST: u64 = 1 << 53;
+
 impl<'de> Deserialize<'de> for Figure {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let WrittenHistogram { parts, counts } = Written::deserialize(deserializer)?.histogram;
-        Ok(Self { parts: parts.max(1), counts: counts.into_iter().collect() })
+        let is_ordered = counts.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let is_sane = |(value, count): &(u64, u64)| *value <= MOST && (1..=MOST).contains(count);
+        if parts == 0 || !is_ordered || !counts.iter().all(is_sane) {
+            return Err(D::Error::custom("a histogram is damaged"));
+        }
+        Ok(Self { parts, counts: counts.into_iter().collect() })
     }
 }
 

@@ -176,7 +176,42 @@ pub enum MergeError {
     Figure(#[from] FigureError),
 }
 
+/// A report that does not hold together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not what a report has")]
+pub struct SurveyError(&'static str);
+
 impl Survey {
+    /// Does a survey that was read hold together?
+    ///
+    /// # Errors
+    /// [`SurveyError`] names what does not.
+    pub fn check(&self) -> Result<(), SurveyError> {
+        let is_plain = |text: &str| !text.chars().any(char::is_control);
+        let seeds: u128 =
+            (self.seeds.iter()).map(|[from, to]| u128::from(to.saturating_sub(*from))).sum();
+        let questions = self.find.iter().map(|find| &find.question);
+        for (what, holds) in [
+            ("format", self.format == 1),
+            ("generator", is_plain(&self.generator)),
+            ("recipe", self.recipe.as_deref().is_none_or(is_plain)),
+            ("seeds", self.seeds.iter().all(|[from, to]| from < to)),
+            ("worlds", u128::from(self.worlds) + u128::from(self.refused) == seeds),
+            ("seconds", self.seconds.is_finite()),
+            (
+                "violations",
+                (self.violations.iter()).all(|v| is_plain(&v.invariant) && is_plain(&v.command)),
+            ),
+            ("extremes", self.extremes.iter().all(|extremes| is_plain(&extremes.measure))),
+            ("find", questions.into_iter().all(|question| is_plain(question))),
+        ] {
+            if !holds {
+                return Err(SurveyError(what));
+            }
+        }
+        Ok(())
+    }
+
     /// Takes in a survey of the same kind of world over other seeds.
     ///
     /// # Errors
@@ -203,8 +238,8 @@ impl Survey {
         }
         self.figures.merge(&other.figures)?;
         self.seeds = joined(seeds);
-        self.worlds += other.worlds;
-        self.refused += other.refused;
+        self.worlds = self.worlds.saturating_add(other.worlds);
+        self.refused = self.refused.saturating_add(other.refused);
         self.seconds += other.seconds;
         self.violations.extend(other.violations.iter().cloned());
         self.violations.sort_by_key(|violation| violation.seed);

@@ -48,25 +48,29 @@ pub(super) fn dig(
     let size = level.size();
     let share = u64::from(settings.in_65536ths("floor_share"));
     let wanted = (size.level_tiles() * share + 32_768) / 65_536;
-    let is_walkable = |at: &Position| level[*at].is_walkable();
-    let mut dug: Vec<_> = level.positions(0).filter(is_walkable).collect();
+    let mut dug: Vec<_> = level.positions(0).filter(|at| level[*at].is_walkable()).collect();
     let mut left = size.level_tiles().saturating_mul(STEPS_PER_TILE);
     let middle = Position { x: size.width() / 2, y: size.height() / 2, z: 0 };
-    while (dug.len() as u64) < wanted && left > 0 {
+    let mut dig_at = |at: Position, dug: &mut Vec<Position>| {
+        if level[at].is_diggable() {
+            level[at] = Tile::Floor;
+            dug.push(at);
+        }
+        dug.len() as u64 >= wanted
+    };
+    let mut is_done = dug.len() as u64 >= wanted;
+    while !is_done && left > 0 {
         let mut at = match settings.choice("begin") {
             "anywhere" => anywhere(size, stream),
             _ => stream.choose(&dug).copied().unwrap_or(middle),
         };
+        is_done = dig_at(at, &mut dug);
         let mut way = WAYS[stream.below(4) as usize];
         for _ in 0..settings.integer("steps").min(left) {
-            left -= 1;
-            if level[at].is_diggable() {
-                level[at] = Tile::Floor;
-                dug.push(at);
-                if dug.len() as u64 == wanted {
-                    return Ok(());
-                }
+            if is_done {
+                break;
             }
+            left -= 1;
             if stream.chance_in_65536(settings.in_65536ths("turn")) {
                 way = WAYS[stream.below(4) as usize];
             }
@@ -74,6 +78,7 @@ pub(super) fn dig(
                 Some(next) => at = next,
                 None => way = WAYS[stream.below(4) as usize],
             }
+            is_done = dig_at(at, &mut dug);
         }
     }
     Ok(())
@@ -126,6 +131,14 @@ mod tests {
         let level = dug((9, 7), 1, "1", "floor");
         assert_eq!(level.cells().iter().filter(|tile| tile.is_walkable()).count(), 7 * 5);
         assert_eq!(dug((1, 1), 1, "1", "anywhere").cells(), [Tile::Floor]);
+        let set =
+            ["floor_share=0.5", "steps=1", "turn=0"].map(|pair| pair.split_once('=').unwrap());
+        let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
+        let mut level = Grid::filled(Size::new(40, 12, 1).unwrap(), Tile::Wall).unwrap();
+        dig(&mut level, &mut Stream::new(1, Domain::Level, 0, 0), &settings).unwrap();
+        let floor = level.cells().iter().filter(|tile| tile.is_walkable()).count();
+        assert_eq!(floor, 240, "diggers that take one step each dig as much");
         assert_eq!(dug((9, 7), 1, "0", "floor").cells(), [Tile::Wall; 63]);
     }
 }

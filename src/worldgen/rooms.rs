@@ -23,7 +23,12 @@ pub(super) fn parameters() -> Vec<Parameter> {
     vec![
         integer("rooms", "rooms for each 1000 tiles, as far as there is space", 0..=100, 2),
         integer("room_min", "shortest side of a room, its walls included", 3..=1_000, 7),
-        integer("room_max", "longest side of a room, its walls included", 3..=1_000, 19),
+        integer(
+            "room_max",
+            "longest side of a room, its walls included; at least room_min",
+            3..=1_000,
+            19,
+        ),
     ]
 }
 
@@ -37,11 +42,11 @@ struct Room {
 }
 
 impl Room {
-    fn overlaps(&self, other: &Self) -> bool {
-        self.x < other.x + other.width
-            && other.x < self.x + self.width
-            && self.y < other.y + other.height
-            && other.y < self.y + self.height
+    /// Every place of the room, its walls included.
+    fn places(self) -> impl Iterator<Item = Position> {
+        let columns = self.x..self.x + self.width;
+        let rows = self.y..self.y + self.height;
+        rows.flat_map(move |y| columns.clone().map(move |x| Position { x, y, z: 0 }))
     }
 
     fn is_wall(&self, x: u32, y: u32) -> bool {
@@ -49,22 +54,22 @@ impl Room {
     }
 }
 
-/// Builds rooms at random places that are free of other rooms. Cost: that of looking at every room before
-/// for each one built, and of the tiles in them.
+/// Builds rooms at random places that are free of other rooms. Cost: some looks
+/// at the tiles of each room.
 pub(super) fn build(
     level: &mut Grid<Tile>,
     stream: &mut Stream,
     settings: &Settings,
 ) -> Result<(), OutOfMemory> {
     let wanted = (level.size().level_tiles() * settings.integer("rooms")).div_ceil(1_000);
-    let mut built: Vec<Room> = Vec::new();
+    let mut is_taken = Grid::filled(level.size(), false)?;
     for _ in 0..wanted {
         let place = (0..TRIES)
             .filter_map(|_| draw_room(level, stream, settings))
-            .find(|room| !built.iter().any(|other| other.overlaps(room)));
+            .find(|room| !room.places().any(|at| is_taken[at]));
         if let Some(room) = place {
             build_room(level, room, stream);
-            built.push(room);
+            room.places().for_each(|at| is_taken[at] = true);
         }
     }
     Ok(())
@@ -86,14 +91,12 @@ fn draw_room(level: &Grid<Tile>, stream: &mut Stream, settings: &Settings) -> Op
 
 fn build_room(level: &mut Grid<Tile>, room: Room, stream: &mut Stream) {
     let has_pillars = room.width - 2 >= HALL.0 && room.height - 2 >= HALL.1 && stream.below(3) > 0;
-    for y in room.y..room.y + room.height {
-        for x in room.x..room.x + room.width {
-            let (dx, dy) = (x - room.x, y - room.y);
-            let in_row = dy == 2 || dy == room.height - 3;
-            let is_pillar = has_pillars && in_row && dx % 2 == 0 && dx > 1 && dx < room.width - 2;
-            let is_rock = is_pillar || room.is_wall(x, y);
-            level[Position { x, y, z: 0 }] = if is_rock { Tile::Wall } else { Tile::Floor };
-        }
+    for at in room.places() {
+        let (dx, dy) = (at.x - room.x, at.y - room.y);
+        let in_row = dy == 2 || dy == room.height - 3;
+        let is_pillar = has_pillars && in_row && dx % 2 == 0 && dx > 1 && dx < room.width - 2;
+        let is_rock = is_pillar || room.is_wall(at.x, at.y);
+        level[at] = if is_rock { Tile::Wall } else { Tile::Floor };
     }
     cut_doors(level, room, stream);
 }

@@ -244,6 +244,18 @@ fn report_proves_worlds_and_merges_parts() {
     assert_eq!(twice.status.code(), Some(2), "{}", text(&twice.stderr));
     let damaged = map_file("{\"format\": 1}");
     assert_eq!(cavewright(&["report", "--merge", &path(&damaged)]).status.code(), Some(5));
+    for (old, new) in [
+        ("\"format\":1", "\"format\":2"),
+        ("\"seeds\":[[0,7]]", "\"seeds\":[[7,0]]"),
+        ("\"worlds\":7", "\"worlds\":18446744073709551615"),
+        ("\"counts\":[[", "\"counts\":[[18446744073709551615,1],["),
+    ] {
+        let report = std::fs::read_to_string(one.path()).unwrap();
+        assert!(report.contains(old), "{old}");
+        let damaged = map_file(&report.replacen(old, new, 1));
+        let output = cavewright(&["report", "--merge", &path(&two), &path(&damaged)]);
+        assert_eq!(output.status.code(), Some(5), "{new}: {}", text(&output.stderr));
+    }
     let tiny = ["report", "--seeds", "0..5", "--width", "1", "--height", "1", "--json"];
     assert_eq!(json(&cavewright(&tiny))["refused"], 5);
 }
@@ -264,6 +276,8 @@ fn a_recipe_makes_worlds() {
     let world = make(&[]);
     assert_eq!((&world["generator"], &world["walkable"]), (&"pits".into(), &160.into()));
     assert_eq!(make(&["--set", "floor_share=0.5"])["walkable"], 400);
+    let listing = json(&cavewright(&["generators", "--json", "--recipe", path]));
+    assert_eq!(listing["generators"][0]["parameters"][0]["name"], "floor_share");
     let keys = ["play", "--headless", "--recipe", path, "--json", "--keys", "..."];
     assert_eq!(json(&cavewright(&[&keys, &size[..]].concat()))["turn"], 3);
     let report = ["report", "--recipe", path, "--seeds", "0..3", "--json"];
@@ -278,7 +292,10 @@ fn a_damaged_recipe_is_refused_with_line_and_key() {
     for (text_of_file, says) in [
         (RECIPE.replace("0.2", "2"), "line 5: floor_share 2: allowed is a number from 0 to 1"),
         (RECIPE.replace("floor_", "flor_"), "line 5: unknown key \"flor_share\""),
-        (RECIPE.replace("pits", "caves"), "name \"caves\": a generator has that name already"),
+        (
+            RECIPE.replace("pits", "caves"),
+            "line 1: name \"caves\": a generator has that name already",
+        ),
     ] {
         let file = map_file(&text_of_file);
         let path = file.path().to_str().unwrap();

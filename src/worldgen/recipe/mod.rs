@@ -83,6 +83,18 @@ impl Recipe {
         &self.text
     }
 
+    /// Has any of its stages a parameter of this name?
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.stages.iter().flat_map(|stage| &stage.values).any(|(key, _)| *key == name)
+    }
+
+    /// The line of its text that has its name, from 1.
+    #[must_use]
+    pub fn line_of_name(&self) -> usize {
+        1 + self.text.lines().take_while(|line| !line.trim_start().starts_with("name")).count()
+    }
+
     /// The level whose values hold for the level at a depth, from 1.
     fn level(&self, z: u32) -> u32 {
         self.cycle.map_or(z, |cycle| z % cycle) + 1

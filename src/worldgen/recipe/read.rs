@@ -24,6 +24,11 @@ pub struct RecipeError {
 /// What is wrong, and which bytes of the text it is about.
 type Mistake = (Range<usize>, String);
 
+/// The most stages that a recipe has.
+const MOST_STAGES: usize = 200;
+/// Longer values are cut short where they are told.
+const TOLD_CHARACTERS: usize = 60;
+
 type Entry<'a> = Spanned<DeValue<'a>>;
 
 impl FromStr for Recipe {
@@ -60,6 +65,9 @@ fn read(text: &str) -> Result<Recipe, Mistake> {
     let DeValue::Array(list) = entry.get_ref() else {
         return Err(refused("stage", entry, "a list of stages, each under [[stage]]"));
     };
+    if list.len() > MOST_STAGES {
+        return Err((entry.span(), format!("stage: at most {MOST_STAGES} are allowed")));
+    }
     let mut stages: Vec<Stage> = Vec::new();
     for entry in list.iter() {
         let stage = read_stage(entry)?;
@@ -209,7 +217,11 @@ fn refused(key: &str, entry: &Entry, allowed: &str) -> Mistake {
         DeValue::Array(_) => "[...]".to_owned(),
         DeValue::Table(_) => "{...}".to_owned(),
     };
-    (entry.span(), format!("{key} {value}: allowed is {allowed}"))
+    let told = match value.char_indices().nth(TOLD_CHARACTERS) {
+        Some((end, _)) => format!("{}...", &value[..end]),
+        None => value,
+    };
+    (entry.span(), format!("{key} {told}: allowed is {allowed}"))
 }
 
 fn stage_names() -> String {
