@@ -18,6 +18,21 @@ pub enum Intent {
     Climb(ClimbIntent),
     /// To let a turn pass.
     Wait(WaitIntent),
+    /// To spread.
+    Grow(GrowIntent),
+}
+
+impl Intent {
+    /// Whose it is.
+    #[must_use]
+    pub fn actor(self) -> Entity {
+        match self {
+            Self::Step(StepIntent { actor, .. })
+            | Self::Climb(ClimbIntent { actor, .. })
+            | Self::Wait(WaitIntent { actor })
+            | Self::Grow(GrowIntent { actor, .. }) => actor,
+        }
+    }
 }
 
 /// To step, or to dig where the step meets rock (SPEC 27).
@@ -43,6 +58,15 @@ pub struct ClimbIntent {
 pub struct WaitIntent {
     /// Who.
     pub actor: Entity,
+}
+
+/// To spread to a free tile beside, as what is rooted does.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GrowIntent {
+    /// Who.
+    pub actor: Entity,
+    /// Where to.
+    pub direction: Direction,
 }
 
 /// The intents that wait for their turn, oldest first.

@@ -28,6 +28,10 @@ pub enum Domain {
     Creatures = 4,
     /// Staircases beyond those that are needed, between a level and the next.
     ExtraStairs = 5,
+    /// What the rules roll while a game is played.
+    Rules = 6,
+    /// Where things lie when a game begins.
+    Items = 7,
 }
 
 /// A stream of random numbers.
@@ -43,6 +47,12 @@ impl Stream {
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(u64::from(domain as u16) << 48 | u64::from(z) << 16 | u64::from(attempt));
         Self(rng)
+    }
+
+    /// How many words were drawn: with what the stream was made from, this is its whole state.
+    #[must_use]
+    pub fn position(&self) -> u128 {
+        self.0.get_word_pos()
     }
 
     /// True with probability `numerator / 65536`; always from 65536 on. One 32-bit draw.

@@ -80,6 +80,9 @@ fn entry(generator: &dyn Generator) -> Entry<'_> {
     let parameters = generator.parameters().into_iter().map(|parameter| {
         let (kind, range) = match parameter.kind {
             ParameterKind::Integer { min, max } => ("integer", Range::Integers([min, max])),
+            ParameterKind::IntegerOrAuto { min, max } => {
+                ("integer or auto", Range::Integers([min, max]))
+            }
             ParameterKind::Probability => ("probability", Range::Reals([0.0, 1.0])),
             ParameterKind::Flag => ("flag", Range::Flags([false, true])),
             ParameterKind::Choice(words) => ("choice", Range::Words(words)),

@@ -34,6 +34,10 @@ pub enum Action {
     Accept,
     /// Lay the region overlay over the map, or take it off.
     Regions,
+    /// Show everything, as if it were known, or only what is known.
+    Reveal,
+    /// The same world again, when a game has ended.
+    Retry,
     /// Show the keys.
     Help,
     /// Go back; ask to quit.
@@ -42,7 +46,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::West,
         Self::South,
         Self::North,
@@ -56,6 +60,8 @@ impl Action {
         Self::Ascend,
         Self::Accept,
         Self::Regions,
+        Self::Reveal,
+        Self::Retry,
         Self::Help,
         Self::Back,
     ];
@@ -77,6 +83,8 @@ impl Action {
             Self::Ascend => "go up the stairs",
             Self::Accept => "take the stairs; say yes",
             Self::Regions => "show the regions",
+            Self::Reveal => "reveal the map",
+            Self::Retry => "the same world again, at the end",
             Self::Help => "this help",
             Self::Back => "go back; quit",
         }

@@ -11,7 +11,7 @@ use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 13] = [
+const BY_CHARACTER: [(Action, char); 15] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -24,6 +24,8 @@ const BY_CHARACTER: [(Action, char); 13] = [
     (Action::Descend, '>'),
     (Action::Ascend, '<'),
     (Action::Regions, 'R'),
+    (Action::Reveal, 'V'),
+    (Action::Retry, 'r'),
     (Action::Help, '?'),
 ];
 

@@ -48,6 +48,19 @@ impl Position {
         Some(Self { z, ..self })
     }
 
+    /// Is another place one of the eight neighbours?
+    #[must_use]
+    pub const fn is_beside(self, other: Self) -> bool {
+        let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
+        self.z == other.z && dx <= 1 && dy <= 1 && dx + dy > 0
+    }
+
+    /// Steps to another place of the same level, over whatever lies between.
+    #[must_use]
+    pub fn steps_to(self, other: Self) -> u32 {
+        self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
+    }
+
     /// The neighbours on the same level that lie in a world of `size`, clockwise from north.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction, size))

@@ -10,7 +10,10 @@ use bevy::prelude::{Has, World};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::grid::{Grid, Position, Tile};
-use crate::world::{Digger, GameSeed, Glyph, MessageLog, Mobile, Player, Terrain, TurnCount};
+use crate::world::{
+    ActorId, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health, Item, Lantern,
+    MessageLog, Mind, Mobile, Outcome, Player, RockWalker, Terrain, TurnCount,
+};
 
 /// 64 bits that stand for a state; written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,29 +59,15 @@ pub fn of_text(text: &str) -> Fingerprint {
     Fingerprint(hash.digest())
 }
 
-/// The fingerprint of a whole game: terrain, actors in order of their places, turn, seed and messages.
-/// Random streams are functions of the seed; none has a position of its own yet.
+/// The fingerprint of a whole game: terrain, actors in their order, things that lie about, dice, turn, seed,
+/// how it ended, and messages. What the player knows follows from the rest, and debug layers change nothing.
 ///
-/// The world is borrowed for writing only to make the query.
+/// The world is borrowed for writing only to make the queries.
 #[must_use]
 pub fn of_game(world: &mut World) -> Fingerprint {
     let mut hash = Xxh3::new();
-    let mut actors = world.query::<(
-        &Position,
-        Option<&Glyph>,
-        Option<&Name>,
-        (Has<Mobile>, Has<Digger>, Has<Player>),
-    )>();
-    let mut actors: Vec<_> = actors.iter(world).collect();
-    actors.sort_by_key(|(at, ..)| (at.z, at.y, at.x));
-    hash.update(&(actors.len() as u64).to_le_bytes());
-    for (at, glyph, name, (mobile, digger, player)) in actors {
-        for number in [at.x, at.y, at.z, glyph.map_or(0, |glyph| glyph.0 as u32)] {
-            hash.update(&number.to_le_bytes());
-        }
-        hash.update(&[u8::from(mobile), u8::from(digger), u8::from(player)]);
-        add_text(&mut hash, name.map_or("", Name::as_str));
-    }
+    add_actors(&mut hash, world);
+    add_items(&mut hash, world);
     if let Some(terrain) = world.get_resource::<Terrain>() {
         add_tiles(&mut hash, terrain.tiles());
         hash.update(&terrain.dug().to_le_bytes());
@@ -87,11 +76,64 @@ pub fn of_game(world: &mut World) -> Fingerprint {
     hash.update(&turn.get().to_le_bytes());
     let seed = world.get_resource::<GameSeed>().copied().unwrap_or_default();
     hash.update(&seed.0.to_le_bytes());
+    let dice = world.get_resource::<Dice>().map_or(0, Dice::position);
+    hash.update(&dice.to_le_bytes());
+    let has_ended = world.get_resource::<Outcome>().map(|outcome| match outcome {
+        Outcome::Won { .. } => 1_u8,
+        Outcome::Lost { .. } => 2,
+    });
+    hash.update(&[has_ended.unwrap_or(0)]);
     for message in world.get_resource::<MessageLog>().map_or(&[][..], MessageLog::messages) {
         hash.update(&message.turn.to_le_bytes());
         add_text(&mut hash, &message.text);
     }
     Fingerprint(hash.digest())
+}
+
+fn add_actors(hash: &mut Xxh3, world: &mut World) {
+    let mut actors = world.query::<(
+        (&ActorId, &Position, Option<&Glyph>, Option<&Name>),
+        (Option<&Health>, Option<&Energy>, Option<&Mind>, Option<&Lantern>),
+        (Has<Mobile>, Has<Digger>, Has<RockWalker>, Has<Displacer>, Has<Player>, Has<EmberBearer>),
+    )>();
+    let mut actors: Vec<_> = actors.iter(world).collect();
+    actors.sort_by_key(|((id, ..), ..)| **id);
+    hash.update(&(actors.len() as u64).to_le_bytes());
+    for ((id, at, glyph, name), (health, energy, mind, lantern), abilities) in actors {
+        add_place(hash, *at);
+        for number in [
+            id.0,
+            glyph.map_or(0, |glyph| glyph.0 as u32),
+            health.map_or(u32::MAX, |health| health.now),
+            energy.map_or(u32::MAX, |energy| energy.now),
+            lantern.map_or(u32::MAX, |lantern| lantern.oil),
+            mind.map_or(u32::MAX, |mind| u32::from(mind.is_awake)),
+        ] {
+            hash.update(&number.to_le_bytes());
+        }
+        if let Some(goal) = mind.and_then(|mind| mind.goal) {
+            add_place(hash, goal);
+        }
+        let (mobile, digger, rock_walker, displacer, player, bearer) = abilities;
+        hash.update(&[mobile, digger, rock_walker, displacer, player, bearer].map(u8::from));
+        add_text(hash, name.map_or("", Name::as_str));
+    }
+}
+
+fn add_items(hash: &mut Xxh3, world: &mut World) {
+    let mut items: Vec<_> = world.query::<(&Position, &Item)>().iter(world).collect();
+    items.sort_by_key(|(at, _)| (at.z, at.y, at.x));
+    hash.update(&(items.len() as u64).to_le_bytes());
+    for (at, item) in items {
+        add_place(hash, *at);
+        hash.update(&[*item as u8]);
+    }
+}
+
+fn add_place(hash: &mut Xxh3, at: Position) {
+    for number in [at.x, at.y, at.z] {
+        hash.update(&number.to_le_bytes());
+    }
 }
 
 fn add_text(hash: &mut Xxh3, text: &str) {

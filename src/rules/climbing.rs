@@ -1,16 +1,15 @@
 //! Climbing: stairs underfoot lead to the level above or below (SPEC 21, 22, 24).
 
-use bevy::ecs::name::Name;
 use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res, ResMut,
+    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res,
 };
 
 use super::movement::MoveTo;
-use super::stepping::{decide_steps, in_the_way};
+use super::stepping::decide_steps;
 use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::ClimbIntent;
-use crate::world::{MessageLog, Mobile, Occupancy, Player, Terrain, TurnCount};
+use crate::world::{Mobile, Occupancy, Player, Telling, Terrain};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ClimbIntent>();
@@ -47,10 +46,9 @@ fn decide(
 fn decide_climbs(
     mut intents: MessageReader<ClimbIntent>,
     actors: Query<(&Position, Has<Player>), bevy::prelude::With<Mobile>>,
-    names: Query<&Name>,
-    (terrain, occupancy, turn): (Res<Terrain>, Res<Occupancy>, Res<TurnCount>),
+    (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     mut moves: MessageWriter<MoveTo>,
-    mut log: ResMut<MessageLog>,
+    mut telling: Telling,
 ) {
     for &ClimbIntent { actor, vertical } in intents.read() {
         let Ok((position, is_player)) = actors.get(actor) else { continue };
@@ -61,26 +59,27 @@ fn decide_climbs(
             moves.write(MoveTo { actor, to });
         }
         if is_player {
-            log.say(turn.get(), message(decision, vertical, &names));
+            match decision {
+                Decision::Climb(to) => telling.tell(climbed(vertical, to)),
+                Decision::InTheWay(other) => telling.tell_in_the_way(other),
+                Decision::NoStairs => telling.tell(stopped(vertical)),
+            }
         }
     }
 }
 
-fn message(decision: Decision, vertical: Vertical, names: &Query<&Name>) -> String {
-    match (decision, vertical) {
-        (Decision::Climb(to), Vertical::Down) => {
-            format!("You walk down the stairs to level {}.", to.level())
-        }
-        (Decision::Climb(to), Vertical::Up) => {
-            format!("You walk up the stairs to level {}.", to.level())
-        }
-        (Decision::InTheWay(other), _) => in_the_way(names.get(other).ok()),
-        (Decision::NoStairs, Vertical::Down) => {
-            "You try to go down but are stopped by the cave floor.".to_owned()
-        }
-        (Decision::NoStairs, Vertical::Up) => {
-            "You try to go up but are stopped by the cave ceiling.".to_owned()
-        }
+fn climbed(vertical: Vertical, to: Position) -> String {
+    let way = match vertical {
+        Vertical::Down => "down",
+        Vertical::Up => "up",
+    };
+    format!("You walk {way} the stairs to level {}.", to.level())
+}
+
+fn stopped(vertical: Vertical) -> &'static str {
+    match vertical {
+        Vertical::Down => "You try to go down but are stopped by the cave floor.",
+        Vertical::Up => "You try to go up but are stopped by the cave ceiling.",
     }
 }
 

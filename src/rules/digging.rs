@@ -1,14 +1,21 @@
 //! Digging: rock becomes floor, and the digger stays (SPEC 15, 27).
 
-use bevy::prelude::{App, IntoScheduleConfigs, Message, MessageReader, MessageWriter};
+use bevy::prelude::{
+    App, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter, Query,
+};
 
-use super::{ActionTaken, Turn, TurnSystems};
+use super::noise::Noise;
+use super::{ActionTaken, Deed, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::Ground;
+use crate::world::{Ground, Happened, Lantern, Telling};
+
+/// How far digging is heard, in tiles.
+const DIG_RADIUS: u32 = 12;
 
 /// A wall is to become floor.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct DigAt {
+    pub(super) actor: Entity,
     pub(super) at: Position,
 }
 
@@ -20,10 +27,19 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn apply_digs(
     mut digs: MessageReader<DigAt>,
     mut ground: Ground,
+    lanterns: Query<&Lantern>,
+    mut telling: Telling,
     mut taken: MessageWriter<ActionTaken>,
+    (mut noise, mut happened): (MessageWriter<Noise>, MessageWriter<Happened>),
 ) {
-    for &DigAt { at } in digs.read() {
+    for &DigAt { actor, at } in digs.read() {
         ground.dig(at);
-        taken.write(ActionTaken);
+        taken.write(ActionTaken { actor, deed: Deed::Dig });
+        noise.write(Noise { at, radius: DIG_RADIUS });
+        happened.write(Happened::Dug { who: actor, at });
+        // Where nothing is at stake, what one sees is not told.
+        if lanterns.get(actor).is_ok_and(|lantern| lantern.burns) {
+            telling.tell_of(actor, ("dig", "digs"), " through the rock");
+        }
     }
 }

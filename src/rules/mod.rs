@@ -1,20 +1,27 @@
 //! The rules of the game: what comes of an intent. One file for each verb.
 //!
-//! The schedule [`Turn`] runs once for each intent. Its systems are chained: first each verb decides,
-//! then what was decided is applied, then the clock moves if anything was.
+//! The schedule [`Turn`] runs for the player's intent, and then for those of everybody else. Its systems are
+//! chained: first each verb decides, then what was decided is applied, then come its consequences, then
+//! the clock moves if the player has acted. [`Minds`] chooses what the others mean to do.
 
 mod climbing;
 mod digging;
+mod displacing;
+mod fighting;
+mod growing;
+mod minds;
 mod movement;
+mod noise;
+mod passing;
 mod stepping;
+mod taking;
 mod turn;
 mod waiting;
 
 pub use turn::{Turn, take_intents};
 
-pub(crate) use turn::ActionTaken;
-
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, SystemSet, Update};
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, Plugin, SystemSet, Update};
 
 use crate::intent::Intents;
 
@@ -29,8 +36,28 @@ pub enum TurnSystems {
     Decide,
     /// Decisions change the world.
     Apply,
+    /// Changes have consequences.
+    Aftermath,
     /// The clock counts.
     End,
+}
+
+/// The schedule in which creatures choose what to do, once a round.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Minds;
+
+/// An action was resolved (SPEC 29).
+#[derive(Message, Clone, Copy, Debug)]
+pub(crate) struct ActionTaken {
+    actor: Entity,
+    deed: Deed,
+}
+
+/// What kind of action it was, as far as that matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Dig,
+    Other,
 }
 
 /// The rules, and the runner that takes waiting intents once a frame.
@@ -41,10 +68,12 @@ impl Plugin for RulesPlugin {
         turn::plugin(app);
         app.configure_sets(
             Turn,
-            (TurnSystems::Decide, TurnSystems::Apply, TurnSystems::End).chain(),
+            (TurnSystems::Decide, TurnSystems::Apply, TurnSystems::Aftermath, TurnSystems::End)
+                .chain(),
         );
-        app.add_plugins((stepping::plugin, climbing::plugin, waiting::plugin));
-        app.add_plugins((digging::plugin, movement::plugin));
+        app.add_plugins((stepping::plugin, climbing::plugin, waiting::plugin, growing::plugin));
+        app.add_plugins((digging::plugin, movement::plugin, displacing::plugin, fighting::plugin));
+        app.add_plugins((noise::plugin, taking::plugin, passing::plugin, minds::plugin));
         app.init_resource::<Intents>().add_systems(Update, take_intents.in_set(RuleSystems));
     }
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter};
 
-use super::{ActionTaken, Turn, TurnSystems};
+use super::{ActionTaken, Deed, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::Bodies;
+use crate::world::{Bodies, Happened};
 
 /// An actor is to be at a free place, on its level or another.
 #[derive(Message, Clone, Copy, Debug)]
@@ -22,10 +22,14 @@ pub(super) fn apply_moves(
     mut moves: MessageReader<MoveTo>,
     mut bodies: Bodies,
     mut taken: MessageWriter<ActionTaken>,
+    mut happened: MessageWriter<Happened>,
 ) {
     for &MoveTo { actor, to } in moves.read() {
+        let Some(from) = bodies.place(actor) else { continue };
+        // Somebody may have gone there meanwhile.
         if bodies.move_to(actor, to) {
-            taken.write(ActionTaken);
+            happened.write(Happened::Moved { who: actor, from, to });
+            taken.write(ActionTaken { actor, deed: Deed::Other });
         }
     }
 }

@@ -1,16 +1,20 @@
-//! Stepping: one intent, one decision (SPEC 27).
+//! Stepping: one intent, one decision (SPEC 27, 28).
 
-use bevy::ecs::name::Name;
+use bevy::ecs::query::QueryData;
 use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res, ResMut,
+    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res,
 };
 
 use super::digging::DigAt;
+use super::displacing::SwapWith;
+use super::fighting::AttackOn;
 use super::movement::MoveTo;
 use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile};
 use crate::intent::StepIntent;
-use crate::world::{Digger, MessageLog, Mobile, Occupancy, Player, Terrain, TurnCount};
+use crate::world::{
+    Attack, Digger, Displacer, Health, Mobile, Occupancy, Player, RockWalker, Telling, Terrain,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<StepIntent>();
@@ -22,62 +26,103 @@ pub(super) fn plugin(app: &mut App) {
 enum Decision {
     Move(Position),
     Dig(Position),
+    Attack(Entity),
+    Swap(Entity),
     InTheWay(Entity),
     Nothing,
 }
 
+/// What an actor can do.
+#[derive(QueryData)]
+pub(super) struct Abilities {
+    at: &'static Position,
+    is_mobile: Has<Mobile>,
+    is_digger: Has<Digger>,
+    passes_rock: Has<RockWalker>,
+    displaces: Has<Displacer>,
+    attacks: Has<Attack>,
+    is_player: Has<Player>,
+    can_be_hurt: Has<Health>,
+}
+
 /// What an actor can do, and what it steps towards.
+#[derive(Clone, Copy, Debug, Default)]
 struct Situation {
     is_mobile: bool,
     is_digger: bool,
+    passes_rock: bool,
+    displaces: bool,
     /// The place and its tile; `None` outside the map.
     target: Option<(Position, Tile)>,
-    occupant: Option<Entity>,
+    occupant: Option<Occupant>,
 }
 
-/// Chooses once between moving, digging and nothing, so that one key does exactly one of them.
+/// Who stands where an actor steps.
+#[derive(Clone, Copy, Debug)]
+struct Occupant {
+    who: Entity,
+    /// Would the actor attack it?
+    is_foe: bool,
+    is_mobile: bool,
+}
+
+/// Chooses once between moving, digging, attacking and nothing, so that one key does exactly one of them.
 fn decide(situation: &Situation) -> Decision {
-    match (situation.target, situation.occupant) {
-        (Some(_), Some(other)) => Decision::InTheWay(other),
-        (Some((at, tile)), None) if tile.is_walkable() && situation.is_mobile => Decision::Move(at),
-        (Some((at, tile)), None) if tile.is_diggable() && situation.is_digger => Decision::Dig(at),
-        _ => Decision::Nothing,
+    let Some((at, tile)) = situation.target else { return Decision::Nothing };
+    if let Some(Occupant { who, is_foe, is_mobile }) = situation.occupant {
+        let can_swap = situation.displaces && situation.is_mobile && is_mobile;
+        return match (is_foe, can_swap && tile.is_walkable()) {
+            (true, _) => Decision::Attack(who),
+            (false, true) => Decision::Swap(who),
+            (false, false) => Decision::InTheWay(who),
+        };
     }
+    if situation.is_mobile && (tile.is_walkable() || situation.passes_rock) {
+        return Decision::Move(at);
+    }
+    if situation.is_digger && tile.is_diggable() {
+        return Decision::Dig(at);
+    }
+    Decision::Nothing
 }
 
 pub(super) fn decide_steps(
     mut intents: MessageReader<StepIntent>,
-    actors: Query<(&Position, Has<Mobile>, Has<Digger>, Has<Player>)>,
-    names: Query<&Name>,
-    (terrain, occupancy, turn): (Res<Terrain>, Res<Occupancy>, Res<TurnCount>),
+    actors: Query<Abilities>,
+    (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),
-    mut log: ResMut<MessageLog>,
+    (mut attacks, mut swaps): (MessageWriter<AttackOn>, MessageWriter<SwapWith>),
+    mut telling: Telling,
 ) {
     for &StepIntent { actor, direction } in intents.read() {
-        let Ok((position, is_mobile, is_digger, is_player)) = actors.get(actor) else { continue };
-        let at = position.step(direction, terrain.size());
+        let Ok(able) = actors.get(actor) else { continue };
+        let at = able.at.step(direction, terrain.size());
+        let occupant = at.and_then(|at| occupancy.who(at)).map(|who| {
+            let other = actors.get(who).ok();
+            let is_foe = |other: &AbilitiesItem| other.is_player != able.is_player;
+            Occupant {
+                who,
+                is_foe: able.attacks
+                    && other.as_ref().is_some_and(|other| other.can_be_hurt && is_foe(other)),
+                is_mobile: other.is_some_and(|other| other.is_mobile),
+            }
+        });
         let situation = Situation {
-            is_mobile,
-            is_digger,
+            is_mobile: able.is_mobile,
+            is_digger: able.is_digger,
+            passes_rock: able.passes_rock,
+            displaces: able.displaces,
             target: at.and_then(|at| Some((at, terrain.tile(at)?))),
-            occupant: at.and_then(|at| occupancy.who(at)),
+            occupant,
         };
         match decide(&situation) {
             Decision::Move(to) => _ = moves.write(MoveTo { actor, to }),
-            Decision::Dig(at) => _ = digs.write(DigAt { at }),
-            Decision::InTheWay(other) if is_player => {
-                log.say(turn.get(), in_the_way(names.get(other).ok()));
-            }
+            Decision::Dig(at) => _ = digs.write(DigAt { actor, at }),
+            Decision::Attack(target) => _ = attacks.write(AttackOn { actor, target }),
+            Decision::Swap(other) => _ = swaps.write(SwapWith { actor, other }),
+            Decision::InTheWay(other) if able.is_player => telling.tell_in_the_way(other),
             Decision::InTheWay(_) | Decision::Nothing => {}
         }
-    }
-}
-
-/// Says who is in the way.
-pub(super) fn in_the_way(name: Option<&Name>) -> String {
-    match name {
-        Some(name) => format!("The {name} is in the way."),
-        None => "Something is in the way.".to_owned(),
     }
 }
 
@@ -89,26 +134,39 @@ mod tests {
     #[test]
     fn a_step_moves_or_digs_or_does_nothing() {
         let at = Position::new(1, 1, 0);
-        let somebody = Entity::PLACEHOLDER;
-        for is_mobile in [false, true] {
-            for is_digger in [false, true] {
-                let of = |target, occupant| {
-                    decide(&Situation { is_mobile, is_digger, target, occupant })
+        let who = Entity::PLACEHOLDER;
+        for abilities in 0..16_u8 {
+            let [is_mobile, is_digger, passes_rock, displaces] =
+                [1, 2, 4, 8].map(|bit| abilities & bit > 0);
+            let of = |target, occupant| {
+                let can = Situation {
+                    is_mobile,
+                    is_digger,
+                    passes_rock,
+                    displaces,
+                    ..Default::default()
                 };
-                for tile in Tile::ALL {
-                    let expected = match tile {
-                        Tile::Wall if is_digger => Decision::Dig(at),
-                        Tile::Floor | Tile::StairsDown | Tile::StairsUp if is_mobile => {
-                            Decision::Move(at)
-                        }
-                        _ => Decision::Nothing,
-                    };
-                    assert_eq!(of(Some((at, tile)), None), expected);
-                    let blocked = of(Some((at, tile)), Some(somebody));
-                    assert_eq!(blocked, Decision::InTheWay(somebody));
-                }
-                assert_eq!(of(None, None), Decision::Nothing, "outside the map");
+                decide(&Situation { target, occupant, ..can })
+            };
+            for tile in Tile::ALL {
+                let is_rock = tile == Tile::Wall;
+                let expected = match (is_mobile && (!is_rock || passes_rock), is_digger && is_rock)
+                {
+                    (true, _) => Decision::Move(at),
+                    (false, true) => Decision::Dig(at),
+                    (false, false) => Decision::Nothing,
+                };
+                assert_eq!(of(Some((at, tile)), None), expected);
+                let held = |is_foe, is_mobile| {
+                    of(Some((at, tile)), Some(Occupant { who, is_foe, is_mobile }))
+                };
+                assert_eq!(held(true, true), Decision::Attack(who));
+                assert_eq!(held(false, false), Decision::InTheWay(who));
+                let swaps = displaces && is_mobile && !is_rock;
+                let expected = if swaps { Decision::Swap(who) } else { Decision::InTheWay(who) };
+                assert_eq!(held(false, true), expected);
             }
+            assert_eq!(of(None, None), Decision::Nothing, "outside the map");
         }
     }
 }

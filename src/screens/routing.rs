@@ -8,7 +8,9 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::rules::take_intents;
 use crate::streams::fresh_seed;
-use crate::world::{NewGame, Player, Terrain, WorldFailure, make_world};
+use crate::world::{
+    GameSeed, Knowledge, NewGame, Outcome, Player, Terrain, WorldFailure, make_world,
+};
 
 /// Takes every press that waits, in order, each by the screen that is current then. After the press that
 /// ends the game none is taken any more.
@@ -27,7 +29,13 @@ pub fn take_presses(world: &mut World) {
                     close_dialog(world);
                 }
             }
-            Screen::Win | Screen::Lose => open(world, Screen::Start),
+            Screen::Win | Screen::Lose => match press.action {
+                Some(Action::Accept) => begin_game(world, fresh_seed()),
+                Some(Action::Retry) => retry(world),
+                Some(Action::Help) => open(world, Screen::Help),
+                Some(Action::Back) => open(world, Screen::Start),
+                _ => {}
+            },
         }
     }
 }
@@ -50,14 +58,21 @@ fn take_on_start(world: &mut World, press: Press) {
     match press.action {
         Some(Action::Help) => open(world, Screen::Help),
         Some(Action::Back) => open(world, Screen::Quit),
-        _ => begin_game(world),
+        _ => begin_game(world, fresh_seed()),
     }
 }
 
-/// Makes a fresh world, from a seed of its own.
-fn begin_game(world: &mut World) {
+/// The world that was just played, from its beginning.
+fn retry(world: &mut World) {
+    if let Some(GameSeed(seed)) = world.get_resource().copied() {
+        begin_game(world, seed);
+    }
+}
+
+/// Makes a fresh world from a seed.
+fn begin_game(world: &mut World, seed: u64) {
     if let Some(mut game) = world.get_resource_mut::<NewGame>() {
-        game.0 = game.0.clone().with_seed(fresh_seed());
+        game.0 = game.0.clone().with_seed(seed);
     }
     make_world(world);
     if !world.contains_resource::<WorldFailure>() {
@@ -74,12 +89,28 @@ fn take_in_play(world: &mut World, press: Press) {
             let mut overlays = world.resource_mut::<Overlays>();
             overlays.regions = !overlays.regions;
         }
+        Action::Reveal => {
+            if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
+                let is_revealed = knowledge.is_revealed();
+                knowledge.set_revealed(!is_revealed);
+            }
+        }
         action => {
             if let Some(intent) = intent_of(world, action) {
                 world.resource_mut::<Intents>().push(intent);
                 take_intents(world);
+                show_outcome(world);
             }
         }
+    }
+}
+
+/// A game that has ended shows how.
+fn show_outcome(world: &mut World) {
+    match world.get_resource::<Outcome>() {
+        Some(Outcome::Won { .. }) => open(world, Screen::Win),
+        Some(Outcome::Lost { .. }) => open(world, Screen::Lose),
+        None => {}
     }
 }
 

@@ -17,6 +17,11 @@ impl Component for Position {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph(pub char);
 
+/// Which actor this is, from 1 in the order in which they came into the world. Whatever depends on an order
+/// of actors takes this one, never that of entities.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ActorId(pub u32);
+
 /// Can step and climb. Without it an entity stays where it is (SPEC 28).
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Mobile;
@@ -25,6 +30,131 @@ pub struct Mobile;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Digger;
 
+/// Can walk through rock as if it were air (SPEC 28).
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct RockWalker;
+
+/// Changes places with whoever stands in its way (SPEC 28).
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Displacer;
+
 /// The one actor that keys move (SPEC 25).
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Player;
+
+/// How much more an actor can bear. Without it nobody can be hurt, and whoever is bumped into is merely in
+/// the way.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Health {
+    /// Points that are left; at 0 the actor dies.
+    pub now: u32,
+    /// Points that it had at first.
+    pub max: u32,
+}
+
+impl Health {
+    /// Unhurt.
+    #[must_use]
+    pub const fn full(max: u32) -> Self {
+        Self { now: max, max }
+    }
+
+    /// Gives back some points, and answers how many.
+    pub(crate) fn heal(&mut self, points: u32) -> u32 {
+        let healed = points.min(self.max - self.now);
+        self.now += healed;
+        healed
+    }
+}
+
+/// What an actor does to those that it attacks. Without it nobody attacks.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// What it does, as in "I bite" and "it bites".
+    pub verb: (&'static str, &'static str),
+    /// The least and the most points that it takes.
+    pub points: (u32, u32),
+}
+
+/// The time that an actor has to act. Whenever the player has acted, each other actor gets its speed; an
+/// action costs [`Energy::ACTION`].
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Energy {
+    /// What it has saved.
+    pub now: u32,
+    /// What it gets for each action of the player.
+    pub speed: u32,
+}
+
+impl Energy {
+    /// What an action costs: with this speed one acts as often as the player does.
+    pub const ACTION: u32 = 100;
+}
+
+/// The mind of a creature: how it chooses what to do.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mind {
+    /// Which way of choosing.
+    pub brain: Brain,
+    /// Those that sleep do nothing until something wakes them.
+    pub is_awake: bool,
+    /// Where it last noticed something.
+    pub goal: Option<Position>,
+}
+
+/// A way of choosing what to do. Each is a file in [`crate::rules`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Brain {
+    /// Rooted; spreads.
+    Fungus,
+    /// Flutters about.
+    Bat,
+    /// Hunts by sight and noise.
+    Hound,
+    /// Eats its way through rock.
+    Borer,
+    /// Comes straight through the rock.
+    Elemental,
+    /// Hunts, and pushes aside who stands in its way.
+    Minotaur,
+}
+
+/// The player's lantern.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lantern {
+    /// Oil that is left: a turn burns one, a dig three.
+    pub oil: u32,
+    /// Does it burn oil at all? In worlds without creatures it does not.
+    pub burns: bool,
+}
+
+impl Lantern {
+    /// The oil at the beginning.
+    pub const FIRST_OIL: u32 = 900;
+    /// The most that it holds.
+    pub const MOST_OIL: u32 = 1_200;
+    /// How far a full lantern shines, in tiles.
+    pub const FULL_RADIUS: u32 = 9;
+    /// How far one sees without oil.
+    pub const DARK_RADIUS: u32 = 3;
+    /// Below this much oil it shines less far.
+    pub const LOW_OIL: u32 = 300;
+
+    /// How far it shines, in tiles.
+    ///
+    /// ```
+    /// use cavewright::world::Lantern;
+    ///
+    /// let radius = |oil| Lantern { oil, burns: true }.radius();
+    /// assert_eq!([0, 1, 150, 299, 300, 900].map(radius), [3, 4, 6, 9, 9, 9]);
+    /// ```
+    #[must_use]
+    pub fn radius(&self) -> u32 {
+        let more = Self::FULL_RADIUS - Self::DARK_RADIUS;
+        Self::DARK_RADIUS + (self.oil.min(Self::LOW_OIL) * more).div_ceil(Self::LOW_OIL)
+    }
+}
+
+/// Carries the Ember.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct EmberBearer;

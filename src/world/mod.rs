@@ -4,26 +4,46 @@
 //! view reads. Imports the ECS and nothing else of Bevy.
 
 mod actors;
+mod bestiary;
 mod clock;
+mod dice;
+mod facts;
+mod items;
+mod knowledge;
 mod log;
 mod new_game;
 mod occupancy;
+mod outcome;
+mod roster;
 mod spawning;
 mod status;
+mod telling;
 mod terrain;
 
-pub use actors::{Digger, Glyph, Mobile, Player};
+pub use actors::{
+    ActorId, Attack, Brain, Digger, Displacer, EmberBearer, Energy, Glyph, Health, Lantern, Mind,
+    Mobile, Player, RockWalker,
+};
+pub use bestiary::{Abilities, BESTIARY, Species, add_species};
 pub use clock::TurnCount;
+pub use dice::Dice;
+pub use facts::Happened;
+pub use items::{Item, Items, lay_at};
+pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog};
 pub use new_game::{
     GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
 };
 pub use occupancy::Occupancy;
+pub use outcome::{Camp, Outcome};
+pub use roster::Roster;
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
 pub use terrain::{Regions, Terrain, TileChanged};
 
+pub(crate) use items::spawn_item;
 pub(crate) use occupancy::Bodies;
+pub(crate) use telling::Telling;
 pub(crate) use terrain::Ground;
 
 use bevy::prelude::{App, Plugin};
@@ -36,7 +56,11 @@ impl Plugin for WorldPlugin {
         app.init_resource::<TurnCount>()
             .init_resource::<MessageLog>()
             .init_resource::<Occupancy>()
+            .init_resource::<Roster>()
+            .init_resource::<Items>()
+            .init_resource::<Dice>()
             .add_message::<TileChanged>()
+            .add_message::<Happened>()
             .add_message::<WorldMade>();
     }
 }

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use bevy::ecs::name::Name;
-use bevy::prelude::{Entity, Message, Resource, With, World};
+use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
 
+use super::bestiary::add_creature;
 use super::{
-    Digger, Glyph, MessageLog, Mobile, Occupancy, Player, Regions, Terrain, TurnCount, add_at,
+    Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, Knowledge, Lantern, MessageLog, Mobile,
+    Occupancy, Outcome, Player, Regions, Roster, Terrain, TurnCount, add_at, lay_at,
 };
-use crate::grid::Position;
-use crate::worldgen::{GenerateError, Registry, WorldMap, WorldSpec};
+use crate::grid::{Position, Size, Tile};
+use crate::sight::is_within;
+use crate::streams::{Domain, Stream};
+use crate::worldgen::{GenerateError, Registry, Value, WorldMap, WorldSpec};
 
 /// Which world the next game is played in.
 #[derive(Resource, Clone, Debug)]
@@ -45,6 +49,19 @@ impl WorldSource {
         match self {
             Self::Generated(spec) => Self::Generated(WorldSpec { seed, ..spec }),
             Self::Drawn { map, .. } => Self::Drawn { map, seed },
+        }
+    }
+
+    /// Creatures on each level: as many as were asked for, or else as many as the size of a level deserves.
+    /// Drawn worlds have none.
+    fn creatures(&self) -> u64 {
+        match self {
+            Self::Drawn { .. } => 0,
+            Self::Generated(spec) => match spec.settings.get("creatures") {
+                Some(Value::Integer(number)) => number,
+                Some(Value::Auto) => creatures_by_size(spec.size),
+                _ => 0,
+            },
         }
     }
 
@@ -88,13 +105,26 @@ pub fn make_world(world: &mut World) {
             seed: source.seed(),
         }),
     });
+    let made = made.and_then(|(map, start)| {
+        let knowledge = Knowledge::nothing(map.tiles.size())?;
+        Ok((map, start, knowledge))
+    });
     match made {
-        Ok((map, start)) => enter(world, map, start, source.seed()),
+        Ok((map, start, knowledge)) => {
+            world.insert_resource(knowledge);
+            enter(world, map, start, &source);
+        }
         Err(error) => world.insert_resource(WorldFailure(error)),
     }
 }
 
-fn enter(world: &mut World, map: WorldMap, start: Position, seed: u64) {
+/// A creature for each 600 tiles of a level, and at least two.
+fn creatures_by_size(size: Size) -> u64 {
+    (size.level_tiles() / 600).clamp(2, 500)
+}
+
+fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource) {
+    let seed = source.seed();
     let mut actors = world.query_filtered::<Entity, With<Position>>();
     for actor in actors.iter(world).collect::<Vec<_>>() {
         world.despawn(actor);
@@ -106,8 +136,87 @@ fn enter(world: &mut World, map: WorldMap, start: Position, seed: u64) {
     world.insert_resource(Occupancy::default());
     world.insert_resource(TurnCount::default());
     world.insert_resource(MessageLog::default());
-    let player = (Player, Name::new("you"), Glyph('@'), Mobile, Digger);
+    world.insert_resource(Roster::default());
+    world.insert_resource(Items::default());
+    world.insert_resource(Dice::new(seed));
+    world.insert_resource(Camp(start));
+    world.remove_resource::<Outcome>();
+    let creatures = source.creatures();
+    let lantern = Lantern { oil: Lantern::FIRST_OIL, burns: creatures > 0 };
+    let player = (Player, Name::new("you"), Glyph('@'), Mobile, Digger, lantern);
     // Nobody can stand there yet: the index was just emptied.
-    let _ = add_at(world, start, player);
+    let who = add_at(world, start, player);
+    if let Ok(who) = who
+        && creatures > 0
+    {
+        let attack = Attack { verb: ("hit", "hits"), points: PLAYER_POINTS };
+        world.entity_mut(who).insert((Health::full(PLAYER_HEALTH), attack));
+        populate(world, start, seed, creatures);
+    }
+    world.resource_scope(|world, mut knowledge: Mut<Knowledge>| {
+        if let Some(terrain) = world.get_resource::<Terrain>() {
+            knowledge.look(terrain, start, lantern.radius());
+        }
+    });
     world.write_message(WorldMade);
+}
+
+/// What the player can bear.
+const PLAYER_HEALTH: u32 = 30;
+/// The least and the most points that the player's blow takes.
+const PLAYER_POINTS: (u32, u32) = (2, 5);
+/// No creature begins nearer to the player than this, in tiles.
+const PEACE_RADIUS: u32 = 10;
+
+/// Fills the levels with creatures and flasks, and lays down the Ember.
+fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
+    let Some(size) = world.get_resource::<Terrain>().map(Terrain::size) else { return };
+    for z in 0..size.depth() {
+        let mut stream = Stream::new(seed, Domain::Creatures, z, 0);
+        for _ in 0..creatures {
+            // A full level takes no more, and a place that is too near the player stays empty.
+            let Some(at) = random_floor(world, z, &mut stream) else { break };
+            if !is_within(at, start, PEACE_RADIUS) {
+                let _ = add_creature(world, at, size.depth(), &mut stream);
+            }
+        }
+        let mut stream = Stream::new(seed, Domain::Items, z, 0);
+        for item in [Item::OilFlask, Item::HealthFlask] {
+            for _ in 0..creatures.div_ceil(4) {
+                if let Some(at) = random_floor(world, z, &mut stream) {
+                    lay_at(world, at, item);
+                }
+            }
+        }
+    }
+    let last = size.depth() - 1;
+    let mut stream = Stream::new(seed, Domain::Items, last, 1);
+    // Of some places the one that is farthest from the way down; a flask makes room.
+    let drawn: Vec<_> = (0..8).filter_map(|_| random_floor(world, last, &mut stream)).collect();
+    let ways: Vec<_> = world.get_resource::<Terrain>().map_or(vec![], |terrain| {
+        let tiles = terrain.tiles();
+        tiles.positions(last).filter(|at| tiles[*at] == Tile::StairsUp).collect()
+    });
+    let from = if ways.is_empty() { vec![start] } else { ways };
+    let distance = |at: &Position| {
+        let to = |way: &Position| way.x.abs_diff(at.x).max(way.y.abs_diff(at.y));
+        from.iter().map(to).min().unwrap_or(0)
+    };
+    if let Some(at) = drawn.into_iter().max_by_key(distance) {
+        let flask = world.resource_mut::<Items>().take(at);
+        flask.into_iter().for_each(|flask| _ = world.despawn(flask));
+        lay_at(world, at, Item::Ember);
+    }
+}
+
+/// A random floor tile of a level, by trying; `None` where there is hardly any.
+fn random_floor(world: &World, z: u32, stream: &mut Stream) -> Option<Position> {
+    let terrain = world.get_resource::<Terrain>()?;
+    let size = terrain.size();
+    let mut tried = (0..10_000).map(|_| {
+        let x = stream.below(size.width().into()) as u32;
+        let y = stream.below(size.height().into()) as u32;
+        Position { x, y, z }
+    });
+    tried.find(|at| terrain.tile(*at) == Some(Tile::Floor))
 }

@@ -2,8 +2,9 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::platform::collections::HashMap;
-use bevy::prelude::{Entity, Query, ResMut, Resource};
+use bevy::prelude::{Bundle, Commands, Entity, Query, ResMut, Resource, With};
 
+use super::{ActorId, Roster};
 use crate::grid::Position;
 
 /// The actor on each tile that has one: at most one (SPEC 27).
@@ -32,8 +33,10 @@ impl Occupancy {
 /// Moves actors and keeps the index true.
 #[derive(SystemParam)]
 pub(crate) struct Bodies<'w, 's> {
-    positions: Query<'w, 's, &'static mut Position>,
+    commands: Commands<'w, 's>,
+    positions: Query<'w, 's, &'static mut Position, With<ActorId>>,
     occupancy: ResMut<'w, Occupancy>,
+    roster: ResMut<'w, Roster>,
 }
 
 impl Bodies<'_, '_> {
@@ -47,5 +50,40 @@ impl Bodies<'_, '_> {
         self.occupancy.0.insert(to, who);
         *position = to;
         true
+    }
+
+    /// Where an actor is.
+    pub(crate) fn place(&self, who: Entity) -> Option<Position> {
+        self.positions.get(who).ok().copied()
+    }
+
+    /// Has two actors change places, and says whether they have.
+    pub(crate) fn swap(&mut self, a: Entity, b: Entity) -> bool {
+        let Ok([mut at_a, mut at_b]) = self.positions.get_many_mut([a, b]) else { return false };
+        std::mem::swap(&mut *at_a, &mut *at_b);
+        self.occupancy.0.insert(*at_a, a);
+        self.occupancy.0.insert(*at_b, b);
+        true
+    }
+
+    /// Takes an actor out of the world, and answers where it was.
+    pub(crate) fn remove(&mut self, who: Entity) -> Option<Position> {
+        let at = self.positions.get(who).ok().copied()?;
+        self.occupancy.0.remove(&at);
+        self.roster.strike(who);
+        self.commands.entity(who).despawn();
+        Some(at)
+    }
+
+    /// Adds an actor at a place that is free, and says who it is.
+    pub(crate) fn add(&mut self, at: Position, actor: impl Bundle) -> Option<Entity> {
+        if self.occupancy.who(at).is_some() {
+            return None;
+        }
+        let who = self.commands.spawn((at, actor)).id();
+        let id = self.roster.enter(who);
+        self.commands.entity(who).insert(id);
+        self.occupancy.0.insert(at, who);
+        Some(who)
     }
 }

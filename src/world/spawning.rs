@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Bundle, Entity, World};
 
-use super::{Occupancy, Terrain};
+use super::{Occupancy, Roster, Terrain};
 use crate::grid::{Position, Tile};
 use crate::streams::Stream;
 
@@ -31,6 +31,8 @@ pub fn add_at(world: &mut World, at: Position, actor: impl Bundle) -> Result<Ent
         return Err(Occupied { at });
     }
     let who = world.spawn((at, actor)).id();
+    let id = world.get_resource_or_init::<Roster>().enter(who);
+    world.entity_mut(who).insert(id);
     world.resource_mut::<Occupancy>().enter(at, who);
     Ok(who)
 }

@@ -40,7 +40,12 @@ pub fn joining_parameters(stairs: &'static str, connect: bool) -> Vec<Parameter>
             kind: ParameterKind::Flag,
             default: Value::Flag(connect),
         },
-        Parameter::integer("creatures", "creatures on each level", 0..=0, 0),
+        Parameter {
+            name: "creatures",
+            description: "creatures on each level; with 0 there is neither danger nor goal",
+            kind: ParameterKind::IntegerOrAuto { min: 0, max: 100_000 },
+            default: Value::Auto,
+        },
     ]
 }
 

@@ -40,6 +40,13 @@ pub enum ParameterKind {
         /// The largest value.
         max: u64,
     },
+    /// A whole number, both ends included, or `auto`: whoever uses it chooses.
+    IntegerOrAuto {
+        /// The smallest value.
+        min: u64,
+        /// The largest value.
+        max: u64,
+    },
     /// A real number from 0 to 1, used in steps of 1/65536 (SPEC 42).
     Probability,
     /// `true` or `false`.
@@ -60,6 +67,16 @@ pub enum Value {
     Flag(bool),
     /// Of [`ParameterKind::Choice`].
     Choice(&'static str),
+    /// Of [`ParameterKind::IntegerOrAuto`], where nobody chose a number.
+    #[serde(serialize_with = "write_auto")]
+    Auto,
+}
+
+/// The word for a value that nobody chose.
+const AUTO: &str = "auto";
+
+fn write_auto<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(AUTO)
 }
 
 impl Value {
@@ -69,7 +86,10 @@ impl Value {
             !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || more.contains(&b))
         };
         match kind {
-            ParameterKind::Integer { min, max } if is_plain(b"") => {
+            ParameterKind::IntegerOrAuto { .. } if text == AUTO => Some(Self::Auto),
+            ParameterKind::Integer { min, max } | ParameterKind::IntegerOrAuto { min, max }
+                if is_plain(b"") =>
+            {
                 text.parse().ok().filter(|value| (min..=max).contains(value)).map(Self::Integer)
             }
             ParameterKind::Probability if is_plain(b".") => {
@@ -91,6 +111,7 @@ impl fmt::Display for Value {
             Self::Probability(value) => write!(f, "{value}"),
             Self::Flag(value) => write!(f, "{value}"),
             Self::Choice(value) => write!(f, "{value}"),
+            Self::Auto => write!(f, "{AUTO}"),
         }
     }
 }
@@ -100,6 +121,9 @@ impl fmt::Display for ParameterKind {
         match self {
             Self::Integer { min, max } if min == max => write!(f, "{min}"),
             Self::Integer { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::IntegerOrAuto { min, max } => {
+                write!(f, "{AUTO}, or a whole number from {min} to {max}")
+            }
             Self::Probability => write!(f, "a number from 0 to 1"),
             Self::Flag => write!(f, "true or false"),
             Self::Choice(words) => write!(f, "{}", words.join(", ")),

@@ -9,6 +9,7 @@ mod digging;
 mod generators;
 mod golden;
 mod house;
+mod life;
 mod movement;
 mod new_game;
 mod plain_reading;

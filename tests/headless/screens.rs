@@ -66,14 +66,23 @@ fn the_start_screen_has_help_and_a_way_out() {
     }
 }
 
-/// SPEC 31: the ends of a game lead back to the start.
+/// SPEC 31: from the end of a game one comes to the same world, to another, and to the start.
 #[test]
-fn a_key_on_the_win_and_lose_screens_leads_to_the_start() {
+fn the_win_and_lose_screens_offer_the_same_world_another_and_the_start() {
     for end in [Screen::Win, Screen::Lose] {
         let mut game = game_on("@\n");
         game.app.world_mut().resource_mut::<Screens>().open(end);
         assert_eq!(game.json()["screen"], end.name());
         game.keys("l");
+        assert_eq!(game.screen(), end, "a walking key does not answer");
+        game.keys("\u{1b}");
         assert_eq!(game.screen(), Screen::Start);
+        for (key, is_same) in [("r", true), ("\n", false)] {
+            let mut game = crate::support::game(crate::support::caves((30, 20, 1), 7));
+            game.app.world_mut().resource_mut::<Screens>().open(end);
+            game.keys(key);
+            assert_eq!(game.screen(), Screen::Play);
+            assert_eq!(game.json()["seed"] == 7, is_same, "{key:?}");
+        }
     }
 }

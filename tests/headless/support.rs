@@ -26,8 +26,13 @@ pub fn game_on(map: &str) -> Game {
     game(WorldSource::Drawn { map, seed: 1 })
 }
 
-/// What a game in generated caves is made from.
+/// What a game in generated caves is made from, without creatures.
 pub fn caves(size: (u64, u64, u64), seed: u64) -> WorldSource {
+    living_caves(size, seed, "0")
+}
+
+/// What a game in generated caves is made from, with some creatures on each level.
+pub fn living_caves(size: (u64, u64, u64), seed: u64, creatures: &str) -> WorldSource {
     let registry = Registry::default();
     let parameters = registry.get("caves").expect("caves ship").parameters();
     WorldSource::Generated(WorldSpec {
@@ -35,7 +40,8 @@ pub fn caves(size: (u64, u64, u64), seed: u64) -> WorldSource {
         recipe: None,
         size: Size::new(size.0, size.1, size.2).expect("a size within the limits"),
         seed,
-        settings: Settings::defaults(&parameters),
+        settings: Settings::parse("caves", &parameters, &[("creatures".into(), creatures.into())])
+            .expect("a number of creatures"),
     })
 }
 

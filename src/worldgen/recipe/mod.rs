@@ -223,11 +223,11 @@ mod tests {
             |name| Settings::defaults(&registry.get(name).unwrap().parameters()).to_string();
         assert_eq!(
             defaults("caves"),
-            "fill=0.5 threshold=5 passes=3 min_region=25 stairs=few extra_stairs=1 connect=true creatures=0"
+            "fill=0.5 threshold=5 passes=3 min_region=25 stairs=few extra_stairs=1 connect=true creatures=auto"
         );
         assert_eq!(
             defaults("deep-caves"),
-            "fill=0.5 threshold=5 passes=8 min_region=25 stairs=overlap extra_stairs=1 connect=false creatures=0"
+            "fill=0.5 threshold=5 passes=8 min_region=25 stairs=overlap extra_stairs=1 connect=false creatures=auto"
         );
     }
 
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(
             make("deep-caves", (1, 1, 1), 3, &[]).unwrap_err().to_string(),
             "level 1 came out without floor in 64 attempts with fill=0.5 threshold=5 passes=8 \
-             min_region=25 stairs=overlap extra_stairs=1 connect=false creatures=0, \
+             min_region=25 stairs=overlap extra_stairs=1 connect=false creatures=auto, \
              size 1 x 1 x 1, seed 3"
         );
         let all_stairs = [("fill", "1"), ("passes", "0"), ("min_region", "0")];

@@ -142,9 +142,12 @@ fn read_values(
 fn read_value(parameter: &Parameter, entry: &Entry) -> Result<Value, Mistake> {
     let kind = parameter.kind;
     let value = match (kind, entry.get_ref()) {
-        (ParameterKind::Integer { .. } | ParameterKind::Probability, DeValue::Integer(number)) => {
-            Value::parse(kind, &number.to_string())
-        }
+        (
+            ParameterKind::Integer { .. }
+            | ParameterKind::IntegerOrAuto { .. }
+            | ParameterKind::Probability,
+            DeValue::Integer(number),
+        ) => Value::parse(kind, &number.to_string()),
         (ParameterKind::Probability, DeValue::Float(number)) => Value::parse(kind, number.as_str()),
         (ParameterKind::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
         (ParameterKind::Choice(_), DeValue::String(word)) => Value::parse(kind, word),

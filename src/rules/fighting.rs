@@ -1,0 +1,110 @@
+//! Fighting: who bumps into a foe attacks it; who has no health left dies.
+
+use bevy::prelude::{
+    App, Commands, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter, Query, Res,
+    ResMut, With,
+};
+
+use super::noise::Noise;
+use super::{ActionTaken, Deed, Turn, TurnSystems};
+use crate::grid::Position;
+use crate::world::{
+    Attack, Bodies, Dice, Happened, Health, Item, Items, Mind, Outcome, Player, Telling, Terrain,
+    TurnCount, spawn_item,
+};
+
+/// How far a fight is heard, in tiles.
+const FIGHT_RADIUS: u32 = 6;
+
+/// An actor is to attack a neighbour.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct AttackOn {
+    pub(super) actor: Entity,
+    pub(super) target: Entity,
+}
+
+/// Somebody has no health left.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Slain {
+    who: Entity,
+    by: Entity,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<AttackOn>().add_message::<Slain>();
+    app.add_systems(
+        Turn,
+        (apply_attacks, lose_game, bury_the_slain)
+            .chain()
+            .in_set(TurnSystems::Apply)
+            .after(super::displacing::apply_swaps),
+    );
+}
+
+pub(super) fn apply_attacks(
+    mut attacks: MessageReader<AttackOn>,
+    attackers: Query<(&Attack, &Position)>,
+    mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
+    mut dice: ResMut<Dice>,
+    mut telling: Telling,
+    (mut taken, mut slain): (MessageWriter<ActionTaken>, MessageWriter<Slain>),
+    (mut happened, mut noise): (MessageWriter<Happened>, MessageWriter<Noise>),
+) {
+    for &AttackOn { actor, target } in attacks.read() {
+        let Ok((attack, from)) = attackers.get(actor) else { continue };
+        let Ok((to, mut health, mind)) = targets.get_mut(target) else { continue };
+        // Somebody may have moved or died meanwhile.
+        if !from.is_beside(*to) || health.now == 0 {
+            continue;
+        }
+        health.now = health.now.saturating_sub(dice.roll(attack.points));
+        if let Some(mut mind) = mind {
+            mind.is_awake = true;
+            mind.goal = Some(*from);
+        }
+        telling.tell_deed(actor, attack.verb, target);
+        happened.write(Happened::Attacked { who: actor, whom: target, from: *from, to: *to });
+        noise.write(Noise { at: *from, radius: FIGHT_RADIUS });
+        taken.write(ActionTaken { actor, deed: Deed::Other });
+        if health.now == 0 {
+            telling.tell_of(target, ("die", "dies"), "");
+            slain.write(Slain { who: target, by: actor });
+        }
+    }
+}
+
+/// The game of a player who was slain is lost.
+fn lose_game(
+    mut slain: MessageReader<Slain>,
+    mut commands: Commands,
+    players: Query<&Position, With<Player>>,
+    turn: Res<TurnCount>,
+    telling: Telling,
+) {
+    for &Slain { who, by } in slain.read() {
+        let Ok(at) = players.get(who) else { continue };
+        let (cause, turn, level) = (telling.cause(by), turn.get(), at.level());
+        commands.insert_resource(Outcome::Lost { cause, turn, level });
+    }
+}
+
+/// Takes the slain out of the world, but for the player.
+pub(super) fn bury_the_slain(
+    mut slain: MessageReader<Slain>,
+    players: Query<(), With<Player>>,
+    mut commands: Commands,
+    mut bodies: Bodies,
+    mut items: ResMut<Items>,
+    terrain: Res<Terrain>,
+    mut happened: MessageWriter<Happened>,
+) {
+    for &Slain { who, .. } in slain.read().filter(|slain| !players.contains(slain.who)) {
+        let Some(at) = bodies.remove(who) else { continue };
+        happened.write(Happened::Died { at });
+        let is_floor = terrain.tile(at).is_some_and(|tile| tile.is_walkable());
+        if is_floor && items.at(at).is_none() {
+            let remains = spawn_item(&mut commands, at, Item::Remains);
+            items.put(at, remains);
+        }
+    }
+}

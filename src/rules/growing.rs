@@ -1,0 +1,34 @@
+//! Growing: what is rooted spreads to a free tile beside it.
+
+use bevy::prelude::{App, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res};
+
+use super::{ActionTaken, Deed, Turn, TurnSystems};
+use crate::grid::Tile;
+use crate::intent::GrowIntent;
+use crate::world::{Bodies, Mind, Species, Terrain};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<GrowIntent>();
+    app.add_systems(
+        Turn,
+        apply_growths.in_set(TurnSystems::Apply).after(super::waiting::apply_waits),
+    );
+}
+
+fn apply_growths(
+    mut growths: MessageReader<GrowIntent>,
+    parents: Query<&Mind>,
+    terrain: Res<Terrain>,
+    mut bodies: Bodies,
+    mut taken: MessageWriter<ActionTaken>,
+) {
+    for &GrowIntent { actor, direction } in growths.read() {
+        let Ok(mind) = parents.get(actor) else { continue };
+        let Some(at) = bodies.place(actor) else { continue };
+        let Some(to) = at.step(direction, terrain.size()) else { continue };
+        let Some(species) = Species::of(mind.brain) else { continue };
+        if terrain.tile(to) == Some(Tile::Floor) && bodies.add(to, species.body(true)).is_some() {
+            taken.write(ActionTaken { actor, deed: Deed::Other });
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Borer: eats its way from one place to another through whatever lies between, or towards a noise.
+
+use super::Plan;
+use super::senses::{Me, Senses};
+use crate::grid::Position;
+use crate::world::Dice;
+
+/// How far it sets out at most, in tiles.
+const FARTHEST: u32 = 12;
+
+pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Plan {
+    if let Some(direction) = senses.player_beside(me) {
+        return Plan::Step(direction);
+    }
+    let goal = match me.mind.goal {
+        Some(goal) if goal != me.at && goal.z == me.at.z => goal,
+        _ => somewhere(me.at, senses, dice),
+    };
+    me.mind.goal = Some(goal);
+    let plan = senses.towards(me, goal);
+    if plan == Plan::Rest {
+        me.mind.goal = None;
+    }
+    plan
+}
+
+/// A place within reach on the level.
+fn somewhere(at: Position, senses: &Senses, dice: &mut Dice) -> Position {
+    let size = senses.terrain.size();
+    let mut near = |at: u32, side: u32| {
+        dice.roll((at.saturating_sub(FARTHEST), at.saturating_add(FARTHEST).min(side - 1)))
+    };
+    Position { x: near(at.x, size.width()), y: near(at.y, size.height()), z: at.z }
+}

@@ -1,0 +1,148 @@
+//! The minds of creatures: each round, everybody who is awake and has the energy chooses an intent.
+//!
+//! A brain is a file here: a function from what a creature is and senses to what it means to do. It never
+//! says how: what comes of a step is decided by what the creature can do, as for the player.
+
+mod bat;
+mod borer;
+mod elemental;
+mod fungus;
+mod hound;
+mod minotaur;
+mod scent;
+mod senses;
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{
+    App, Entity, Has, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
+};
+
+use super::Minds;
+use crate::grid::{Direction, Position, Vertical};
+use crate::intent::{ClimbIntent, GrowIntent, StepIntent};
+use crate::world::{
+    Brain, Dice, Digger, Displacer, Energy, Knowledge, Mind, Occupancy, Player, RockWalker, Roster,
+    Terrain,
+};
+use scent::Scent;
+use senses::{Me, Senses};
+
+/// What a creature means to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plan {
+    Step(Direction),
+    Climb(Vertical),
+    Grow(Direction),
+    Rest,
+}
+
+/// Where the time after an action of the player stands.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Round {
+    is_first: bool,
+    has_intents: bool,
+}
+
+impl Round {
+    /// The player has acted.
+    pub(super) fn begin(&mut self) {
+        self.is_first = true;
+    }
+
+    /// Did anybody have the energy for anything in the last round?
+    pub(super) fn has_intents(&self) -> bool {
+        self.has_intents
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Round>().add_systems(Minds, think);
+}
+
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct Creature {
+    at: &'static Position,
+    mind: &'static mut Mind,
+    energy: &'static mut Energy,
+    is_digger: Has<Digger>,
+    passes_rock: Has<RockWalker>,
+    displaces: Has<Displacer>,
+}
+
+#[derive(SystemParam)]
+struct Intentions<'w> {
+    steps: MessageWriter<'w, StepIntent>,
+    climbs: MessageWriter<'w, ClimbIntent>,
+    growths: MessageWriter<'w, GrowIntent>,
+}
+
+fn think(
+    mut creatures: Query<Creature, Without<Player>>,
+    players: Query<&Position, With<Player>>,
+    (terrain, occupancy, knowledge): (Res<Terrain>, Res<Occupancy>, Res<Knowledge>),
+    roster: Res<Roster>,
+    (mut dice, mut round): (ResMut<Dice>, ResMut<Round>),
+    mut scent: Local<Scent>,
+    mut intentions: Intentions,
+) {
+    round.has_intents = false;
+    let Ok(&player) = players.single() else { return };
+    let is_first = std::mem::take(&mut round.is_first);
+    scent.forget();
+    for who in roster.iter() {
+        let Ok(mut creature) = creatures.get_mut(who) else { continue };
+        if is_first {
+            creature.energy.now += creature.energy.speed;
+        }
+        if creature.energy.now < Energy::ACTION {
+            continue;
+        }
+        creature.energy.now -= Energy::ACTION;
+        round.has_intents = true;
+        let senses = Senses {
+            terrain: &terrain,
+            occupancy: &occupancy,
+            player,
+            is_seen: knowledge.is_in_sight(*creature.at),
+        };
+        let mut me = Me {
+            at: *creature.at,
+            mind: *creature.mind,
+            is_digger: creature.is_digger,
+            passes_rock: creature.passes_rock,
+            displaces: creature.displaces,
+        };
+        senses.notice(&mut me, &mut dice);
+        if !me.mind.is_awake {
+            continue;
+        }
+        let plan = choose(&mut me, &senses, &mut scent, &mut dice);
+        *creature.mind = me.mind;
+        intentions.write(who, plan);
+    }
+}
+
+/// Asks the brain.
+fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> Plan {
+    match me.mind.brain {
+        Brain::Fungus => fungus::choose(me, senses, dice),
+        Brain::Bat => bat::choose(me, senses, dice),
+        Brain::Hound => hound::choose(me, senses, scent),
+        Brain::Borer => borer::choose(me, senses, dice),
+        Brain::Elemental => elemental::choose(me, senses),
+        Brain::Minotaur => minotaur::choose(me, senses, scent),
+    }
+}
+
+impl Intentions<'_> {
+    fn write(&mut self, actor: Entity, plan: Plan) {
+        match plan {
+            Plan::Step(direction) => _ = self.steps.write(StepIntent { actor, direction }),
+            Plan::Climb(vertical) => _ = self.climbs.write(ClimbIntent { actor, vertical }),
+            Plan::Grow(direction) => _ = self.growths.write(GrowIntent { actor, direction }),
+            Plan::Rest => {}
+        }
+    }
+}

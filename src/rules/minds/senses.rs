@@ -1,0 +1,106 @@
+//! What a creature knows when it chooses, and the moves that several kinds share.
+
+use super::Plan;
+use super::scent::Scent;
+use crate::grid::{Direction, Position, Tile, Vertical};
+use crate::sight::is_within;
+use crate::world::{Dice, Mind, Occupancy, Terrain};
+
+/// A sleeper may notice the player from here on, in tiles.
+const NOTICE_RADIUS: u32 = 6;
+/// One time in so many it does.
+const NOTICES_ONCE_IN: u64 = 8;
+
+/// A creature that chooses.
+pub(super) struct Me {
+    pub(super) at: Position,
+    pub(super) mind: Mind,
+    pub(super) is_digger: bool,
+    pub(super) passes_rock: bool,
+    pub(super) displaces: bool,
+}
+
+/// What it can know.
+pub(super) struct Senses<'a> {
+    pub(super) terrain: &'a Terrain,
+    pub(super) occupancy: &'a Occupancy,
+    pub(super) player: Position,
+    /// Do the player and the creature see one another? Sight is symmetric, and as far as the player's light.
+    pub(super) is_seen: bool,
+}
+
+impl Senses<'_> {
+    /// Sleepers near the player may wake.
+    pub(super) fn notice(&self, me: &mut Me, dice: &mut Dice) {
+        let is_near = self.is_seen && is_within(me.at, self.player, NOTICE_RADIUS);
+        if !me.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN) {
+            me.mind.is_awake = true;
+        }
+    }
+
+    /// The direction of the player, if the player is right beside.
+    pub(super) fn player_beside(&self, me: &Me) -> Option<Direction> {
+        me.at.is_beside(self.player).then(|| direct(me.at, self.player)).flatten()
+    }
+
+    /// Can the creature hope to get somewhere by a step? The player is no obstacle, for a foe is attacked.
+    pub(super) fn is_open(&self, me: &Me, direction: Direction) -> bool {
+        let Some(at) = me.at.step(direction, self.terrain.size()) else { return false };
+        if at == self.player {
+            return true;
+        }
+        let is_passable = self.terrain.tile(at).is_some_and(|tile| {
+            tile.is_walkable() || me.passes_rock || (me.is_digger && tile.is_diggable())
+        });
+        is_passable && (me.displaces || self.occupancy.who(at).is_none())
+    }
+
+    /// Every open direction.
+    pub(super) fn open(&self, me: &Me) -> Vec<Direction> {
+        Direction::ALL.into_iter().filter(|direction| self.is_open(me, *direction)).collect()
+    }
+
+    /// A step in the direction of a place, or in one beside it.
+    pub(super) fn towards(&self, me: &Me, goal: Position) -> Plan {
+        let Some(direct) = direct(me.at, goal) else { return Plan::Rest };
+        let open = around(direct).into_iter().find(|direction| self.is_open(me, *direction));
+        open.map_or(Plan::Rest, Plan::Step)
+    }
+
+    /// Goes after the player by scent where that is near, or else to where something was noticed.
+    pub(super) fn hunt(&self, me: &mut Me, scent: &mut Scent) -> Plan {
+        if self.is_seen {
+            me.mind.goal = Some(self.player);
+        }
+        let Some(goal) = me.mind.goal else { return Plan::Rest };
+        if me.at == goal {
+            me.mind.goal = None;
+            // Whoever was noticed here may have taken the stairs.
+            return match self.terrain.tile(me.at) {
+                Some(Tile::StairsDown) => Plan::Climb(Vertical::Down),
+                Some(Tile::StairsUp) => Plan::Climb(Vertical::Up),
+                _ => Plan::Rest,
+            };
+        }
+        if goal.z != me.at.z {
+            me.mind.goal = None;
+            return Plan::Rest;
+        }
+        let is_player_near = goal.z == self.player.z && goal.steps_to(self.player) <= 2;
+        let followed = is_player_near.then(|| scent.follow(self, me)).flatten();
+        followed.map_or_else(|| self.towards(me, goal), Plan::Step)
+    }
+}
+
+/// The direction of another place of the level.
+fn direct(from: Position, to: Position) -> Option<Direction> {
+    let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
+    Direction::towards(delta(from.x, to.x), delta(from.y, to.y))
+}
+
+/// A direction and those beside it, the nearest first.
+fn around(direction: Direction) -> [Direction; 5] {
+    let all = Direction::ALL;
+    let place = all.iter().position(|other| *other == direction).unwrap_or(0);
+    [0, 1, 7, 2, 6].map(|turn| all[(place + turn) % 8])
+}

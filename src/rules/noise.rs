@@ -1,0 +1,31 @@
+//! Noise: it wakes whoever sleeps near, and tells where to look. It goes through rock.
+
+use bevy::prelude::{App, IntoScheduleConfigs, Message, MessageReader, Query};
+
+use super::{Turn, TurnSystems};
+use crate::grid::Position;
+use crate::sight::is_within;
+use crate::world::Mind;
+
+/// Something can be heard on its level, in tiles around it.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Noise {
+    pub(super) at: Position,
+    pub(super) radius: u32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Noise>();
+    app.add_systems(Turn, hear.in_set(TurnSystems::Aftermath));
+}
+
+pub(super) fn hear(mut noises: MessageReader<Noise>, mut minds: Query<(&Position, &mut Mind)>) {
+    for &Noise { at, radius } in noises.read() {
+        for (place, mut mind) in &mut minds {
+            if is_within(at, *place, radius) && *place != at {
+                mind.is_awake = true;
+                mind.goal = Some(at);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
+
+use bevy::prelude::{
+    App, Has, IntoScheduleConfigs, Local, MessageReader, Query, Res, ResMut, With,
+};
+
+use super::{ActionTaken, Deed, Turn, TurnSystems};
+use crate::grid::Position;
+use crate::world::{EmberBearer, Health, Knowledge, Lantern, Player, Telling, Terrain, TurnCount};
+
+/// Oil that a dig burns; anything else burns one.
+const DIG_OIL: u32 = 3;
+/// A point of health comes back every so many turns.
+const TURNS_PER_POINT: u64 = 14;
+/// How far the Ember shines, in tiles.
+const EMBER_RADIUS: u32 = 7;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Turn,
+        (count_turns, burn_oil, close_wounds, look).chain().in_set(TurnSystems::End),
+    );
+}
+
+/// What the player does takes a turn (SPEC 29).
+fn count_turns(
+    mut actions: MessageReader<ActionTaken>,
+    players: Query<(), With<Player>>,
+    mut turn: ResMut<TurnCount>,
+) {
+    for _ in actions.read().filter(|action| players.contains(action.actor)) {
+        turn.advance();
+    }
+}
+
+fn burn_oil(
+    mut actions: MessageReader<ActionTaken>,
+    mut lanterns: Query<&mut Lantern>,
+    mut telling: Telling,
+) {
+    for &ActionTaken { actor, deed } in actions.read() {
+        let Ok(mut lantern) = lanterns.get_mut(actor) else { continue };
+        if !lantern.burns || lantern.oil == 0 {
+            continue;
+        }
+        let before = lantern.oil;
+        lantern.oil = before.saturating_sub(if deed == Deed::Dig { DIG_OIL } else { 1 });
+        if lantern.oil == 0 {
+            telling.tell("Your lantern goes out.");
+        } else if before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL {
+            telling.tell("Your lantern burns low.");
+        }
+    }
+}
+
+fn close_wounds(
+    mut actions: MessageReader<ActionTaken>,
+    mut players: Query<&mut Health, With<Player>>,
+    turn: Res<TurnCount>,
+) {
+    for action in actions.read() {
+        let Ok(mut health) = players.get_mut(action.actor) else { continue };
+        if health.now > 0 && turn.get().is_multiple_of(TURNS_PER_POINT) {
+            health.heal(1);
+        }
+    }
+}
+
+/// Looks around again where the player went, the light changed, or anybody dug.
+fn look(
+    players: Query<(&Position, &Lantern, Has<EmberBearer>), With<Player>>,
+    terrain: Res<Terrain>,
+    mut knowledge: ResMut<Knowledge>,
+    mut looked: Local<u64>,
+) {
+    let Ok((at, lantern, has_ember)) = players.single() else { return };
+    let least = if has_ember { EMBER_RADIUS } else { 0 };
+    let radius = lantern.radius().max(least);
+    if knowledge.eye() != Some((*at, radius)) || *looked != terrain.dug() {
+        *looked = terrain.dug();
+        knowledge.look(&terrain, *at, radius);
+    }
+}

@@ -1,0 +1,42 @@
+//! What has happened, for whoever shows it: facts live until the view has read them in its frame.
+
+use bevy::prelude::{Entity, Message};
+
+use crate::grid::Position;
+
+/// Something that can be seen.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happened {
+    /// Somebody went from one place to another.
+    Moved {
+        /// Who.
+        who: Entity,
+        /// From where.
+        from: Position,
+        /// Where to.
+        to: Position,
+    },
+    /// Somebody attacked somebody.
+    Attacked {
+        /// Who.
+        who: Entity,
+        /// Whom.
+        whom: Entity,
+        /// Where from.
+        from: Position,
+        /// Where to.
+        to: Position,
+    },
+    /// Rock became floor.
+    Dug {
+        /// Who dug.
+        who: Entity,
+        /// Where.
+        at: Position,
+    },
+    /// Somebody died.
+    Died {
+        /// Where.
+        at: Position,
+    },
+}

@@ -1,0 +1,135 @@
+//! What the player sees, and what the player remembers of each level.
+
+use bevy::prelude::Resource;
+
+use super::Terrain;
+use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use crate::sight::look_around;
+
+/// What is known of the world. Views, maps and travel show and use nothing else.
+#[derive(Resource, Clone, Debug)]
+pub struct Knowledge {
+    /// For each tile 0, or 1 and the number of what it was when it was last seen.
+    remembered: Grid<u8>,
+    /// Where the player stood and how far was seen.
+    eye: Option<(Position, u32)>,
+    /// The places that are seen, row by row in the square around the eye.
+    visible: Vec<bool>,
+    is_revealed: bool,
+    is_assisted: bool,
+    /// Tiles that were never seen before the last look.
+    new: Vec<Position>,
+}
+
+impl Knowledge {
+    /// Nothing is known yet.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there is no room to remember a world of that size.
+    pub fn nothing(size: Size) -> Result<Self, OutOfMemory> {
+        Ok(Self {
+            remembered: Grid::filled(size, 0)?,
+            eye: None,
+            visible: Vec::new(),
+            is_revealed: false,
+            is_assisted: false,
+            new: Vec::new(),
+        })
+    }
+
+    /// Looks around from a place: what is seen is remembered as it is now.
+    pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32) {
+        self.eye = Some((from, radius));
+        self.new.clear();
+        let side = 2 * radius as usize + 1;
+        self.visible.clear();
+        self.visible.resize(side * side, false);
+        let (visible, remembered, new) = (&mut self.visible, &mut self.remembered, &mut self.new);
+        let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
+        look_around(from, radius, terrain.size(), is_opaque, |at| {
+            let (Some(tile), Some(place)) = (terrain.tile(at), square(from, radius, at)) else {
+                return;
+            };
+            visible[place] = true;
+            if remembered[at] == 0 {
+                new.push(at);
+            }
+            remembered[at] = 1 + tile as u8;
+        });
+    }
+
+    /// Is a place in sight? Nothing is hidden while everything is revealed.
+    #[must_use]
+    pub fn sees(&self, at: Position) -> bool {
+        self.is_revealed || self.is_in_sight(at)
+    }
+
+    /// Is a place in sight by the lantern alone?
+    #[must_use]
+    pub fn is_in_sight(&self, at: Position) -> bool {
+        let Some((from, radius)) = self.eye else { return false };
+        let place = square(from, radius, at);
+        place.and_then(|place| self.visible.get(place)).copied().unwrap_or(false)
+    }
+
+    /// What a place was when it was last seen; `None` where it never was.
+    #[must_use]
+    pub fn remembered(&self, at: Position) -> Option<Tile> {
+        let number = usize::from(*self.remembered.get(at)?);
+        Tile::ALL.into_iter().find(|tile| *tile as usize + 1 == number)
+    }
+
+    /// Is anything known of a place?
+    #[must_use]
+    pub fn knows(&self, at: Position) -> bool {
+        self.is_revealed || self.remembered.get(at).is_some_and(|number| *number > 0)
+    }
+
+    /// What is known of a place; everything, while everything is revealed.
+    #[must_use]
+    pub fn tile(&self, terrain: &Terrain, at: Position) -> Option<Tile> {
+        if self.is_revealed { terrain.tile(at) } else { self.remembered(at) }
+    }
+
+    /// Where the player stood at the last look, and how far the lantern shone.
+    #[must_use]
+    pub fn eye(&self) -> Option<(Position, u32)> {
+        self.eye
+    }
+
+    /// Places that the last look showed for the first time.
+    #[must_use]
+    pub fn new_places(&self) -> &[Position] {
+        &self.new
+    }
+
+    /// Is everything shown, as if it were known?
+    #[must_use]
+    pub fn is_revealed(&self) -> bool {
+        self.is_revealed
+    }
+
+    /// Was everything ever shown in this game?
+    #[must_use]
+    pub fn is_assisted(&self) -> bool {
+        self.is_assisted
+    }
+
+    /// Shows everything, or only what is known. A game in which that was done once is an assisted one.
+    pub(crate) fn set_revealed(&mut self, is_revealed: bool) {
+        self.is_revealed = is_revealed;
+        self.is_assisted |= is_revealed;
+    }
+}
+
+/// The index of a place in the square of a radius around another.
+fn square(from: Position, radius: u32, at: Position) -> Option<usize> {
+    let side = 2 * radius + 1;
+    let along = |from: u32, at: u32| {
+        u32::try_from(i64::from(at) + i64::from(radius) - i64::from(from))
+            .ok()
+            .filter(|place| *place < side)
+    };
+    let (x, y) = (along(from.x, at.x)?, along(from.y, at.y)?);
+    (from.z == at.z).then_some((y * side + x) as usize)
+}

@@ -1,0 +1,88 @@
+//! Sentences about what actors do, right for whoever does it: "You bite the bat.", "The bat bites you."
+
+use bevy::ecs::name::Name;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Has, Query, Res, ResMut};
+
+use super::{Knowledge, MessageLog, Player, TurnCount};
+use crate::grid::Position;
+
+/// Tells the player what is to be told.
+#[derive(SystemParam)]
+pub(crate) struct Telling<'w, 's> {
+    actors: Query<'w, 's, (&'static Name, &'static Position, Has<Player>)>,
+    knowledge: Option<Res<'w, Knowledge>>,
+    turn: Res<'w, TurnCount>,
+    log: ResMut<'w, MessageLog>,
+}
+
+impl Telling<'_, '_> {
+    /// Tells a sentence as it is.
+    pub(crate) fn tell(&mut self, text: impl Into<String>) {
+        self.log.say(self.turn.get(), text);
+    }
+
+    /// Tells what somebody does to somebody: `verb` as in "I bite" and in "it bites". Told where the player
+    /// has a part in it or sees it.
+    pub(crate) fn tell_deed(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {
+        let Ok((_, _, is_player)) = self.actors.get(who) else { return };
+        if self.concerns(who) || self.concerns(whom) {
+            let (subject, object) = (self.subject(who), self.object(whom));
+            self.tell(format!("{subject} {} {object}.", conjugate(verb, is_player)));
+        }
+    }
+
+    /// Tells what somebody does, with what comes after the verb. Told where the player does or sees it.
+    pub(crate) fn tell_of(&mut self, who: Entity, verb: (&str, &str), rest: &str) {
+        let Ok((_, _, is_player)) = self.actors.get(who) else { return };
+        if self.concerns(who) {
+            let subject = self.subject(who);
+            self.tell(format!("{subject} {}{rest}.", conjugate(verb, is_player)));
+        }
+    }
+
+    /// Who stands in whose way.
+    pub(crate) fn tell_in_the_way(&mut self, who: Entity) {
+        let subject = self.subject(who);
+        self.tell(format!("{subject} is in the way."));
+    }
+
+    /// What somebody died of.
+    pub(crate) fn cause(&self, killer: Entity) -> String {
+        match self.actors.get(killer) {
+            Ok((name, ..)) => format!("killed by {} {name}", article(name)),
+            Err(_) => "killed".to_owned(),
+        }
+    }
+
+    fn concerns(&self, who: Entity) -> bool {
+        self.actors.get(who).is_ok_and(|(_, at, is_player)| {
+            is_player || self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_in_sight(*at))
+        })
+    }
+
+    fn subject(&self, who: Entity) -> String {
+        match self.actors.get(who) {
+            Ok((_, _, true)) => "You".to_owned(),
+            Ok((name, ..)) => format!("The {name}"),
+            Err(_) => "Something".to_owned(),
+        }
+    }
+
+    fn object(&self, whom: Entity) -> String {
+        match self.actors.get(whom) {
+            Ok((_, _, true)) => "you".to_owned(),
+            Ok((name, ..)) => format!("the {name}"),
+            Err(_) => "something".to_owned(),
+        }
+    }
+}
+
+fn conjugate<'a>(verb: (&'a str, &'a str), is_player: bool) -> &'a str {
+    if is_player { verb.0 } else { verb.1 }
+}
+
+/// The article of a name: "a bat", "an elemental".
+fn article(name: &str) -> &'static str {
+    if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}

@@ -1,0 +1,309 @@
+//! Creatures, light, fights, flasks and the Ember.
+
+use bevy::prelude::{Entity, Has, With, World};
+use cavewright::grid::{Direction, Position, Tile};
+use cavewright::screens::Screen;
+use cavewright::streams::{Domain, Stream};
+use cavewright::world::{
+    Brain, Digger, EmberBearer, Health, Item, Knowledge, Lantern, Mind, Mobile, Occupancy, Player,
+    Regions, RockWalker, Roster, Species, Terrain, add_species, lay_at,
+};
+use cavewright::worldgen::RegionMap;
+
+use crate::support::{Game, at, game, game_on, living_caves};
+
+fn add(game: &mut Game, place: Position, brain: Brain, is_awake: bool) -> Entity {
+    let species = Species::of(brain).expect("every brain has a body");
+    add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
+}
+
+fn make_mortal(game: &mut Game, health: u32) {
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(Health::full(health));
+}
+
+fn health(game: &Game, who: Entity) -> Option<u32> {
+    game.app.world().get::<Health>(who).map(|health| health.now)
+}
+
+fn is_awake(game: &Game, who: Entity) -> bool {
+    game.app.world().get::<Mind>(who).is_some_and(|mind| mind.is_awake)
+}
+
+/// What must hold after every turn, whatever happens.
+fn check(world: &mut World, what: &str) {
+    let mut actors = world
+        .query_filtered::<(Entity, &Position, Has<RockWalker>), With<cavewright::world::ActorId>>();
+    let actors: Vec<_> = actors.iter(world).map(|(who, at, walks)| (who, *at, walks)).collect();
+    let (terrain, occupancy) = (world.resource::<Terrain>(), world.resource::<Occupancy>());
+    assert_eq!(occupancy.count(), actors.len(), "{what}: one place for each actor");
+    assert_eq!(world.resource::<Roster>().iter().count(), actors.len(), "{what}: the roster");
+    for (who, at, walks_through_rock) in actors {
+        assert_eq!(occupancy.who(at), Some(who), "{what}: the index is true");
+        let is_walkable = terrain.tile(at).is_some_and(Tile::is_walkable);
+        assert!(is_walkable || walks_through_rock, "{what}: nobody stands in rock");
+    }
+}
+
+/// Regions equal a fresh labelling up to numbering.
+fn check_regions(world: &World, what: &str) {
+    let tiles = world.resource::<Terrain>().tiles();
+    let (kept, fresh) = (world.resource::<Regions>().map(), RegionMap::label(tiles).unwrap());
+    let mut names = std::collections::BTreeMap::new();
+    for at in (0..tiles.size().depth()).flat_map(|z| tiles.positions(z)) {
+        let own = kept.number(at).map(|number| (at.z, number));
+        let other = fresh.number(at).map(|number| (at.z, number));
+        assert_eq!(*names.entry(own).or_insert(other), other, "{what}: {at:?}");
+    }
+}
+
+fn play_random_games(games: u64, turns: u32) {
+    for seed in 0..games {
+        let mut game = game(living_caves((60, 30, 2), seed, "12"));
+        make_mortal(&mut game, 1_000_000);
+        let rooted: Vec<_> = {
+            let mut all = game
+                .app
+                .world_mut()
+                .query_filtered::<(Entity, &Position), bevy::prelude::Without<Mobile>>();
+            all.iter(game.app.world()).map(|(who, at)| (who, *at)).collect()
+        };
+        let mut stream = Stream::new(seed, Domain::Start, 7, 7);
+        for turn in 0..turns {
+            let what = format!("seed {seed}, turn {turn}");
+            game.keys(
+                ["h", "j", "k", "l", "y", "u", "b", "n", ".", "\n"][stream.below(10) as usize],
+            );
+            check(game.app.world_mut(), &what);
+            if game.screen() != Screen::Play {
+                break;
+            }
+        }
+        check_regions(game.app.world(), &format!("seed {seed}"));
+        for (who, at) in rooted {
+            let still = game.app.world().get::<Position>(who);
+            assert!(still.is_none_or(|still| *still == at), "who is not Mobile stays");
+        }
+    }
+}
+
+/// SPEC 15, 16, 27, 28
+#[test]
+fn every_turn_of_random_games_keeps_the_world_whole() {
+    play_random_games(12, 300);
+}
+
+/// The same for long: `cargo test --release --test headless -- --ignored ten_thousand_random_games`.
+#[test]
+#[ignore = "takes long"]
+fn ten_thousand_random_games_keep_the_world_whole() {
+    play_random_games(10_000, 1_000);
+}
+
+/// SPEC 42: the same seed and the same keys are the same game, creatures and all.
+#[test]
+fn the_same_keys_play_the_same_game() {
+    let play = |keys: &str| {
+        let mut game = game(living_caves((60, 30, 2), 5, "30"));
+        game.keys(keys);
+        game.json().to_string()
+    };
+    let keys = "llljjjyyuu....nnbbhhkkll..jj".repeat(8);
+    assert_eq!(play(&keys), play(&keys));
+    assert_ne!(play(&keys), play(&keys.replace('y', "u")));
+}
+
+/// SPEC 28: what a creature can do belongs to the creature.
+#[test]
+fn a_bat_that_is_given_digger_digs() {
+    for is_digger in [false, true] {
+        let mut game = game_on("@####\n#####\n###.#\n#####\n");
+        let bat = add(&mut game, at(3, 2), Brain::Bat, true);
+        if is_digger {
+            game.app.world_mut().entity_mut(bat).insert(Digger);
+        }
+        (0..20).for_each(|_| game.wait());
+        let dug = game.app.world().resource::<Terrain>().dug();
+        assert_eq!(dug > 0, is_digger, "{dug} tiles");
+    }
+}
+
+/// SPEC 28
+#[test]
+fn an_elemental_comes_through_the_rock_and_leaves_it_as_it_was() {
+    let mut game = game_on("@####.\n");
+    make_mortal(&mut game, 100);
+    let elemental = add(&mut game, at(5, 0), Brain::Elemental, true);
+    for _ in 0..40 {
+        game.wait();
+    }
+    assert_eq!(game.position_of(elemental), at(1, 0), "it stands in the rock beside");
+    assert_eq!(game.app.world().resource::<Terrain>().dug(), 0);
+    assert!(health(&game, game.player) < Some(100));
+    assert!(game.messages().contains(&"The stone elemental crushes you."));
+}
+
+/// SPEC 28
+#[test]
+fn a_minotaur_changes_places_with_who_is_in_its_way() {
+    let mut game = game_on("@...\n");
+    make_mortal(&mut game, 100);
+    let fungus = add(&mut game, at(2, 0), Brain::Fungus, true);
+    game.app.world_mut().entity_mut(fungus).insert(Mobile);
+    let minotaur = add(&mut game, at(3, 0), Brain::Minotaur, true);
+    game.wait();
+    assert_eq!((game.position_of(minotaur), game.position_of(fungus)), (at(2, 0), at(3, 0)));
+}
+
+#[test]
+fn a_bump_attacks_and_the_slain_leave_remains() {
+    let mut game = game_on("@.\n");
+    make_mortal(&mut game, 100);
+    let attack = cavewright::world::Attack { verb: ("hit", "hits"), points: (3, 3) };
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(attack);
+    let bat = add(&mut game, at(1, 0), Brain::Bat, false);
+    game.step(Direction::East);
+    assert_eq!((health(&game, bat), game.at(), game.turn()), (Some(1), at(0, 0), 1));
+    assert!(is_awake(&game, bat), "who is hit wakes");
+    // The other tile is all that the bat has, so it stays beside.
+    game.step(Direction::East);
+    assert_eq!(health(&game, bat), None);
+    let told = game.messages();
+    assert_eq!(told.first(), Some(&"You hit the bat."));
+    assert_eq!(told.last(), Some(&"The bat dies."));
+    let mut items = game.app.world_mut().query::<(&Position, &Item)>();
+    let items: Vec<_> = items.iter(game.app.world()).collect();
+    assert_eq!(items, [(&at(1, 0), &Item::Remains)]);
+}
+
+#[test]
+fn digging_wakes_sleepers_within_twelve_tiles() {
+    let mut game = game_on(&format!("@#{}\n", ".".repeat(30)));
+    let near = add(&mut game, at(13, 0), Brain::Hound, false);
+    let far = add(&mut game, at(14, 0), Brain::Hound, false);
+    game.step(Direction::East);
+    assert!(is_awake(&game, near) && !is_awake(&game, far));
+}
+
+#[test]
+fn a_dig_burns_three_and_a_step_one() {
+    let mut game = game(living_caves((40, 20, 1), 3, "1"));
+    let oil = |game: &Game| game.app.world().get::<Lantern>(game.player).unwrap().oil;
+    let mut burnt = std::collections::BTreeSet::new();
+    for direction in Direction::ALL.into_iter().flat_map(|way| [way; 12]) {
+        let (before, dug, turn) =
+            (oil(&game), game.app.world().resource::<Terrain>().dug(), game.turn());
+        game.step(direction);
+        let digs = game.app.world().resource::<Terrain>().dug() - dug;
+        let expected = if game.turn() == turn { 0 } else { 1 + 2 * digs as u32 };
+        assert_eq!(before - oil(&game), expected);
+        burnt.insert(expected);
+    }
+    assert!(burnt.contains(&1) && burnt.contains(&3), "{burnt:?}");
+}
+
+/// SPEC 27-29 hold to the letter where nobody lives: no oil burns.
+#[test]
+fn a_drawn_world_has_no_creatures_and_burns_no_oil() {
+    let mut game = game_on("@....\n");
+    game.keys("llll....");
+    assert_eq!(game.app.world().get::<Lantern>(game.player).unwrap().oil, Lantern::FIRST_OIL);
+    assert_eq!(game.app.world().resource::<Roster>().iter().count(), 1);
+    assert_eq!(health(&game, game.player), None);
+}
+
+#[test]
+fn flasks_are_taken_where_they_are_of_use() {
+    let mut game = game_on("@..\n");
+    make_mortal(&mut game, 20);
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 5;
+    assert!(lay_at(game.app.world_mut(), at(1, 0), Item::HealthFlask));
+    assert!(lay_at(game.app.world_mut(), at(2, 0), Item::HealthFlask));
+    game.keys("ll");
+    assert_eq!(health(&game, player), Some(20), "12 and 3 of 12");
+    game.keys("hl");
+    let mut items = game.app.world_mut().query::<&Item>();
+    assert_eq!(items.iter(game.app.world()).count(), 0);
+}
+
+#[test]
+fn the_ember_brought_to_the_camp_wins_and_lifting_it_wakes_everything() {
+    let mut game = game_on("@...........................\n");
+    assert!(lay_at(game.app.world_mut(), at(2, 0), Item::Ember));
+    let hound = add(&mut game, at(27, 0), Brain::Hound, false);
+    game.keys("l");
+    assert!(!is_awake(&game, hound));
+    game.keys("l");
+    assert!(game.app.world().get::<EmberBearer>(game.player).is_some() && is_awake(&game, hound));
+    assert_eq!(game.screen(), Screen::Play);
+    game.keys("hhl");
+    assert_eq!((game.screen(), game.turn(), game.at()), (Screen::Win, 4, at(0, 0)));
+    assert_eq!(game.messages().last(), Some(&"You bring the Ember home."));
+}
+
+#[test]
+fn who_is_slain_has_lost_and_no_key_plays_on() {
+    let mut game = game_on("@.\n");
+    make_mortal(&mut game, 1);
+    add(&mut game, at(1, 0), Brain::Minotaur, true);
+    game.keys(".....");
+    assert_eq!((game.screen(), game.turn()), (Screen::Lose, 1));
+    let outcome = game.app.world().resource::<cavewright::world::Outcome>();
+    let lost = cavewright::world::Outcome::Lost {
+        cause: "killed by a minotaur".to_owned(),
+        turn: 1,
+        level: 1,
+    };
+    assert_eq!(*outcome, lost);
+}
+
+/// What is seen is remembered as it was, and what is dug in sight is seen at once.
+#[test]
+fn sight_ends_at_rock_and_memory_keeps_what_was_seen() {
+    let mut game = game_on("@.#..\n");
+    let knows = |game: &Game, x| game.app.world().resource::<Knowledge>().remembered(at(x, 0));
+    assert_eq!(knows(&game, 2), Some(Tile::Wall));
+    assert_eq!(knows(&game, 3), None);
+    game.keys("ll");
+    assert_eq!(knows(&game, 2), Some(Tile::Floor));
+    assert_eq!(knows(&game, 4), Some(Tile::Floor));
+}
+
+/// Whatever is revealed takes no turn, changes no fingerprint, and is never forgotten.
+#[test]
+fn revealing_marks_the_game_and_changes_nothing_else() {
+    let mut game = game_on("@#.\n");
+    let before = game.json();
+    let knows = |game: &Game| game.app.world().resource::<Knowledge>().knows(at(2, 0));
+    assert!(!knows(&game));
+    game.keys("V");
+    assert!(knows(&game));
+    game.keys("V");
+    assert!(!knows(&game) && game.app.world().resource::<Knowledge>().is_assisted());
+    assert_eq!(game.json(), before);
+}
+
+/// SPEC 25: a default world has creatures, flasks and the Ember, and nobody stands near the player.
+#[test]
+fn a_living_world_has_its_ember_on_the_lowest_level_and_peace_around_the_player() {
+    for seed in 0..20 {
+        let mut game = game(living_caves((80, 40, 3), seed, "auto"));
+        let start = game.at();
+        let world = game.app.world_mut();
+        let mut items = world.query::<(&Position, &Item)>();
+        let embers: Vec<_> = items
+            .iter(world)
+            .filter(|(_, item)| **item == Item::Ember)
+            .map(|(at, _)| at.z)
+            .collect();
+        assert_eq!(embers, [2], "seed {seed}");
+        let mut others =
+            world.query_filtered::<&Position, (With<Mind>, bevy::prelude::Without<Player>)>();
+        let others: Vec<_> = others.iter(world).copied().collect();
+        assert!(others.len() > 6, "seed {seed}: {} creatures", others.len());
+        assert!(others.iter().all(|at| at.z > 0 || start.steps_to(*at) > 7), "seed {seed}");
+        check(world, &format!("seed {seed}"));
+    }
+}
