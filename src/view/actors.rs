@@ -1,4 +1,4 @@
-//! The entities of the level, each as the picture of its glyph (SPEC 36).
+//! The entities of the level, each as the picture of its glyph, where the player sees them (SPEC 36).
 
 use bevy::prelude::*;
 
@@ -8,23 +8,45 @@ use super::layout::Viewport;
 use super::pixels::tile_centre;
 use crate::art::sprite;
 use crate::grid::Position;
-use crate::world::Glyph;
+use crate::world::{Glyph, Item, Knowledge};
 
 /// Over all layers of the map.
 const HEIGHT: f32 = 4.0;
+/// What lies about is below who stands there.
+const ITEM_HEIGHT: f32 = 3.5;
 
 /// Where an actor was last drawn, so that its picture can turn the way it goes.
 #[derive(Component)]
 struct LastSeen(Position);
 
+/// Pictures are dressed and put in their places; whatever moves them comes after.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ActorSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (dress_actors, draw_actors).chain().in_set(ViewSystems::Draw));
+    app.add_systems(
+        Update,
+        (dress_actors, draw_actors)
+            .chain()
+            .in_set(ActorSystems)
+            .in_set(ViewSystems::Draw)
+            .run_if(resource_exists::<Knowledge>),
+    );
 }
 
-/// The cell of a glyph's first frame; the second is the next.
-fn cell(glyph: Glyph) -> usize {
+/// The cell of a glyph's first frame.
+pub(super) fn cell(glyph: Glyph) -> usize {
     usize::from(match glyph.0 {
         '@' => sprite::PLAYER,
+        'b' => sprite::BAT,
+        'h' => sprite::HOUND,
+        'F' => sprite::FUNGUS,
+        'w' => sprite::BORER,
+        'E' => sprite::ELEMENTAL,
+        'M' => sprite::MINOTAUR,
+        '!' => sprite::OIL_FLASK,
+        '+' => sprite::HEALTH_FLASK,
+        '*' => sprite::EMBER,
         _ => sprite::REMAINS,
     })
 }
@@ -32,31 +54,37 @@ fn cell(glyph: Glyph) -> usize {
 fn dress_actors(
     mut commands: Commands,
     atlases: Res<Atlases>,
-    actors: Query<(Entity, &Position, &Glyph), Without<Sprite>>,
+    actors: Query<(Entity, &Position, &Glyph, Has<Item>), Without<Sprite>>,
 ) {
-    for (actor, position, glyph) in &actors {
+    for (actor, position, glyph, is_item) in &actors {
         let atlas = TextureAtlas { layout: atlases.sprite_cells.clone(), index: cell(*glyph) };
+        let height = if is_item { ITEM_HEIGHT } else { HEIGHT };
         commands.entity(actor).insert((
             LastSeen(*position),
             Sprite::from_atlas_image(atlases.sprites.clone(), atlas),
-            Transform::from_translation(tile_centre(*position).extend(HEIGHT)),
+            Transform::from_translation(tile_centre(*position).extend(height)),
         ));
     }
 }
 
 fn draw_actors(
-    viewport: Res<Viewport>,
+    (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
     mut actors: Query<(
         &Position,
         &Glyph,
+        Has<Item>,
         &mut LastSeen,
         &mut Sprite,
         &mut Transform,
         &mut Visibility,
     )>,
 ) {
-    for (position, glyph, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
-        let is_here = position.z == viewport.z;
+    for (position, glyph, is_item, mut last, mut sprite, mut transform, mut visibility) in
+        &mut actors
+    {
+        // What lies about is remembered; who walks about is not.
+        let is_known = knowledge.sees(*position) || is_item && knowledge.knows(*position);
+        let is_here = position.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
         if last.0 == *position {
@@ -68,7 +96,8 @@ fn draw_actors(
         if let Some(atlas) = &mut sprite.texture_atlas {
             atlas.index = cell(*glyph) + usize::from(atlas.index == cell(*glyph));
         }
-        transform.translation = tile_centre(*position).extend(HEIGHT);
+        let height = transform.translation.z;
+        transform.translation = tile_centre(*position).extend(height);
         last.0 = *position;
     }
 }
@@ -77,25 +106,53 @@ fn draw_actors(
 mod tests {
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::{Mobile, add_at};
+    use crate::world::{BESTIARY, Mobile, add_at};
 
-    /// SPEC 36
-    #[test]
-    fn only_actors_of_the_level_that_is_seen_are_drawn() {
-        let mut app = game_on("@.\n\n..\n");
+    fn drawn_game(map: &str) -> App {
+        let mut app = game_on(map);
         app.insert_resource(Viewport::default());
         app.insert_resource(Atlases::default());
         app.add_systems(Update, (dress_actors, draw_actors).chain());
         app.update();
+        app
+    }
+
+    fn seen(app: &App, actor: Entity) -> Option<Visibility> {
+        app.world().get::<Visibility>(actor).copied()
+    }
+
+    /// SPEC 36
+    #[test]
+    fn only_actors_of_the_level_that_is_seen_are_drawn() {
+        let mut app = drawn_game("@.\n\n..\n");
         let below = Position::new(1, 0, 1);
         let bat = add_at(app.world_mut(), below, (Glyph('b'), Mobile)).unwrap();
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
         app.update();
-        let seen = |app: &App, actor| app.world().get::<Visibility>(actor).copied();
         assert_eq!(seen(&app, bat), Some(Visibility::Hidden));
         app.world_mut().resource_mut::<Viewport>().z = 1;
         app.update();
         assert_eq!(seen(&app, bat), Some(Visibility::Inherited));
         let transform = app.world().get::<Transform>(bat).unwrap();
         assert_eq!(transform.translation.truncate(), tile_centre(below));
+    }
+
+    #[test]
+    fn only_actors_in_sight_are_drawn() {
+        let mut app = drawn_game("@.#.\n");
+        let near = add_at(app.world_mut(), Position::new(1, 0, 0), (Glyph('b'), Mobile)).unwrap();
+        let hidden = add_at(app.world_mut(), Position::new(3, 0, 0), (Glyph('b'), Mobile)).unwrap();
+        app.update();
+        let visible = (Some(Visibility::Inherited), Some(Visibility::Hidden));
+        assert_eq!((seen(&app, near), seen(&app, hidden)), visible);
+    }
+
+    #[test]
+    fn every_creature_has_a_picture_of_its_own() {
+        let mut cells: Vec<_> = BESTIARY.iter().map(|species| cell(Glyph(species.glyph))).collect();
+        cells.push(cell(Glyph('?')));
+        cells.sort_unstable();
+        cells.dedup();
+        assert_eq!(cells.len(), BESTIARY.len() + 1);
     }
 }

@@ -8,7 +8,7 @@ use super::widgets::{colour, heading, panel, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::{Screen, Screens};
-use crate::world::Status;
+use crate::world::{Outcome, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
-    (bindings, status): (Bindings, Status),
+    (bindings, status, outcome): (Bindings, Status, Option<Res<Outcome>>),
     old: Query<Entity, With<Dialog>>,
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
@@ -37,8 +37,7 @@ fn show_dialog(
         Screen::Help => return show_help(&mut commands, &bindings, &layout),
         Screen::Start => start_lines(&bindings),
         Screen::Quit => quit_lines(&bindings),
-        Screen::Win => ending_lines("You have won.", &status),
-        Screen::Lose => ending_lines("You have lost.", &status),
+        Screen::Win | Screen::Lose => ending_lines(outcome.as_deref(), &status, &bindings),
     };
     commands.spawn(backdrop(screen == Screen::Start)).with_children(|root| {
         root.spawn(framed(24)).with_children(|frame| {
@@ -55,7 +54,7 @@ fn show_dialog(
 fn start_lines(bindings: &Bindings) -> Vec<String> {
     vec![
         "Press any key".to_owned(),
-        "Walk, dig and climb: can you reach the deepest level?".to_owned(),
+        "Fetch the Ember from the deepest level, and bring it home.".to_owned(),
         format!("{} keys   {} quit", bindings.key(Action::Help), bindings.key(Action::Back)),
     ]
 }
@@ -68,8 +67,27 @@ fn quit_lines(bindings: &Bindings) -> Vec<String> {
     ]
 }
 
-fn ending_lines(outcome: &str, status: &Status) -> Vec<String> {
-    vec![outcome.to_owned(), status.line(), "Press any key".to_owned()]
+/// How the game ended, and what can come after.
+fn ending_lines(outcome: Option<&Outcome>, status: &Status, bindings: &Bindings) -> Vec<String> {
+    let seed = status.seed().unwrap_or_default();
+    let (what, how) = match outcome {
+        Some(Outcome::Won { turn }) => {
+            ("The Ember is home.", format!("You brought it to the camp in {turn} turns."))
+        }
+        Some(Outcome::Lost { cause, turn, level }) => {
+            ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))
+        }
+        None => ("The game is over.", String::new()),
+    };
+    vec![
+        what.to_owned(),
+        how,
+        format!("Seed {seed}"),
+        String::new(),
+        format!("{}  a new world", bindings.key(Action::Accept)),
+        format!("{}      the same world again", bindings.key(Action::Retry)),
+        format!("{}    the title", bindings.key(Action::Back)),
+    ]
 }
 
 /// The whole window, with its content in the middle: dark over a game, clear below the title.

@@ -1,4 +1,4 @@
-//! The minimap: the level in the sidebar, two pixels a tile, or the part of it around the player.
+//! The minimap: what is known of the level, in the sidebar, two pixels a tile, or the part around the player.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use super::ViewSystems;
 use crate::art::Theme;
 use crate::art::palette::{self, Rgb};
 use crate::grid::{Position, Tile};
-use crate::world::{Status, TileChanged, WorldMade};
+use crate::world::{Knowledge, Status, TileChanged, WorldMade};
 
 /// Tiles across and down.
 const TILES: UVec2 = UVec2::new(160, 50);
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw_minimap(
-    status: Status,
+    (status, knowledge): (Status, Option<Res<Knowledge>>),
     minimap: Res<Minimap>,
     mut images: ResMut<Assets<Image>>,
     mut drawn: Local<Option<Position>>,
@@ -40,7 +40,8 @@ fn draw_minimap(
 ) {
     let has_changed = digs.read().count() + worlds.read().count() > 0;
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
-    if *drawn == Some(player) && !has_changed {
+    let Some(knowledge) = knowledge else { return };
+    if *drawn == Some(player) && !has_changed && !knowledge.is_changed() {
         return;
     }
     *drawn = Some(player);
@@ -57,7 +58,10 @@ fn draw_minimap(
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
                 palette::UI_ACCENT
             }
-            Some(at) => terrain.tile(at).map_or(palette::UI_GROUND, |tile| ink(tile, player.z)),
+            Some(at) => {
+                let tile = knowledge.tile(terrain, at);
+                tile.map_or(palette::UI_GROUND, |tile| ink(tile, player.z))
+            }
             None => palette::UI_GROUND,
         };
         pixel.copy_from_slice(&[ink[0], ink[1], ink[2], 255]);

@@ -11,6 +11,7 @@ mod dialogs;
 mod ground;
 mod layout;
 mod minimap;
+mod motion;
 mod overlays;
 mod panels;
 mod pixels;
@@ -58,7 +59,7 @@ impl Plugin for ViewPlugin {
             overlays::plugin,
             stairs::plugin,
         ));
-        app.add_plugins((actors::plugin, minimap::plugin, panels::plugin));
+        app.add_plugins((actors::plugin, motion::plugin, minimap::plugin, panels::plugin));
         app.add_plugins((title::plugin, dialogs::plugin));
     }
 }

@@ -18,7 +18,14 @@ const FRAMES_AT_START: u32 = 20;
 
 /// How many frames are to be drawn before the window sleeps.
 #[derive(Resource)]
-struct Awake(u32);
+pub(super) struct Awake(u32);
+
+impl Awake {
+    /// Something goes on for so many frames at least.
+    pub(super) fn for_frames(&mut self, frames: u32) {
+        self.0 = self.0.max(frames);
+    }
+}
 
 /// Ends the game in order from another thread, even while the window sleeps.
 #[derive(Resource, Clone, Default)]

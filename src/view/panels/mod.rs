@@ -23,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             sidebar::show_sidebar,
             sidebar::write_place,
             sidebar::write_in_view,
+            sidebar::write_bars,
             log::write_log,
             status_line::write_status,
             status_line::write_hints,
@@ -46,6 +47,6 @@ fn spawn_frame(mut commands: Commands, minimap: Res<Minimap>) {
 }
 
 fn show_frame(screens: Res<Screens>, mut frame: Single<&mut Visibility, With<Frame>>) {
-    let is_shown = screens.base() == Screen::Play;
+    let is_shown = matches!(screens.base(), Screen::Play | Screen::Win | Screen::Lose);
     frame.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
 }

@@ -3,16 +3,17 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+use crate::art::palette::Rgb;
 use crate::art::{Theme, palette};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Direction, Position, Tile};
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX, Viewport};
 use crate::view::minimap::Minimap;
 use crate::view::widgets::{colour, heading, panel, rule, text};
-use crate::world::Status;
+use crate::world::{Camp, EmberBearer, Health, Item, Knowledge, Lantern, Mind, Player, Status};
 
 /// Lines of what is in view.
-const LINES_IN_VIEW: usize = 6;
+const LINES_IN_VIEW: usize = 7;
 
 /// The panel.
 #[derive(Component)]
@@ -27,6 +28,8 @@ pub(super) struct LevelName;
 pub(super) enum PlaceLine {
     /// Which level of how many.
     Level,
+    /// What is to be done.
+    Goal,
     /// What is underfoot.
     Underfoot,
     /// What can be done here.
@@ -60,6 +63,10 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
     frame.spawn((Sidebar, panel(node))).with_children(|side| {
         side.spawn((LevelName, heading("")));
         side.spawn((PlaceLine::Level, text("", palette::UI_DIM)));
+        side.spawn((PlaceLine::Goal, text("", palette::UI_TEXT)));
+        side.spawn(rule());
+        spawn_bar(side, Bar::Health, "Health", palette::UI_BAD);
+        spawn_bar(side, Bar::Oil, "Oil", palette::LANTERN);
         side.spawn(rule());
         side.spawn(text("HERE", palette::UI_DIM));
         side.spawn((PlaceLine::Underfoot, text("", palette::UI_TEXT)));
@@ -69,7 +76,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
         for line in 0..LINES_IN_VIEW {
             let row = Node { height: px(24), column_gap: px(16), ..default() };
             side.spawn(row).with_children(|row| {
-                let what = Node { width: px(128), ..default() };
+                let what = Node { width: px(152), ..default() };
                 row.spawn((InViewLine(line, Column::What), what, text("", palette::UI_TEXT)));
                 row.spawn((InViewLine(line, Column::Where), text("", palette::UI_DIM)));
             });
@@ -105,6 +112,8 @@ pub(super) fn show_sidebar(layout: Res<Layout>, mut sidebar: Single<&mut Node, W
 /// Writes what is here.
 pub(super) fn write_place(
     (status, bindings): (Status, Bindings),
+    players: Query<(&Lantern, Has<EmberBearer>), With<Player>>,
+    camp: Option<Res<Camp>>,
     mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
     mut lines: Query<(&PlaceLine, &mut Text)>,
 ) {
@@ -113,12 +122,83 @@ pub(super) fn write_place(
     for (line, mut text) in &mut lines {
         let words = match line {
             PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
+            PlaceLine::Goal => goal(&players, camp.as_deref(), at).to_owned(),
             PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
                 (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
                 _ => String::new(),
             },
             PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
         };
+        text.set_if_neq(Text::new(words));
+    }
+}
+
+/// What is to be done; nothing where nothing is at stake.
+fn goal(
+    players: &Query<(&Lantern, Has<EmberBearer>), With<Player>>,
+    camp: Option<&Camp>,
+    at: Position,
+) -> &'static str {
+    match players.single() {
+        Ok((lantern, _)) if !lantern.burns => "",
+        Ok((_, true)) if camp.is_some_and(|camp| camp.0.z == at.z) => "Bring the Ember to the camp",
+        Ok((_, true)) => "Bring the Ember up to the camp",
+        Ok((_, false)) => "Fetch the Ember from below",
+        Err(_) => "",
+    }
+}
+
+/// A bar with its number.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bar {
+    Health,
+    Oil,
+}
+
+/// The number of a bar.
+#[derive(Component)]
+pub(super) struct BarNumber(Bar);
+
+/// The width of a full bar, in pixels of the interface.
+const BAR_PX: f32 = 136.0;
+
+fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
+    let row =
+        Node { height: px(24), column_gap: px(8), align_items: AlignItems::Center, ..default() };
+    side.spawn(row).with_children(|row| {
+        row.spawn((Node { width: px(64), ..default() }, text(name, palette::UI_DIM)));
+        let ground = Node { width: px(BAR_PX), height: px(8), ..default() };
+        row.spawn((ground, BackgroundColor(colour(palette::UI_LINE)))).with_children(|ground| {
+            let filled = Node { width: px(0), height: px(8), ..default() };
+            ground.spawn((bar, filled, BackgroundColor(colour(ink))));
+        });
+        row.spawn((BarNumber(bar), text("", palette::UI_TEXT)));
+    });
+}
+
+/// Writes health and oil; in worlds without danger there is no end to either.
+pub(super) fn write_bars(
+    players: Query<(&Lantern, Option<&Health>), With<Player>>,
+    mut bars: Query<(&Bar, &mut Node)>,
+    mut numbers: Query<(&BarNumber, &mut Text)>,
+) {
+    let Ok((lantern, health)) = players.single() else { return };
+    let of = |bar| match bar {
+        Bar::Health => health.map(|health| (health.now, health.max)),
+        Bar::Oil => lantern.burns.then_some((lantern.oil, Lantern::MOST_OIL)),
+    };
+    for (bar, mut node) in &mut bars {
+        let (now, most) = of(*bar).unwrap_or((1, 1));
+        let width = px((BAR_PX * now as f32 / most.max(1) as f32).round());
+        if node.width != width {
+            node.width = width;
+        }
+    }
+    for (BarNumber(bar), mut text) in &mut numbers {
+        let words = of(*bar).map_or("-".to_owned(), |(now, most)| match bar {
+            Bar::Health => format!("{now}/{most}"),
+            Bar::Oil => now.to_string(),
+        });
         text.set_if_neq(Text::new(words));
     }
 }
@@ -151,25 +231,63 @@ fn prompt(underfoot: Option<Tile>, bindings: &Bindings) -> String {
     format!("{} or {}  {words}", bindings.key(action), bindings.key(Action::Accept))
 }
 
-/// Writes the stairs that are in view, nearest first.
+/// Writes who and what is in view: creatures first, then what lies about, then known stairs; nearest first.
 pub(super) fn write_in_view(
-    (status, viewport): (Status, Res<Viewport>),
-    mut lines: Query<(&InViewLine, &mut Text)>,
+    (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
+    others: Query<(&Name, &Position, Option<&Mind>, Option<&Item>), Without<Player>>,
+    mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
-    let Some(player) = status.player() else { return };
-    let stairs = stairs_in_view(&status, &viewport, player);
-    for (InViewLine(line, column), mut text) in &mut lines {
-        let words = match (stairs.get(*line), column) {
-            (Some((_, tile)), Column::What) => describe(*tile).to_owned(),
-            (Some((at, _)), Column::Where) => whereabouts(player, *at),
-            (None, Column::What) if *line == 0 => "no stairs".to_owned(),
-            (None, _) => String::new(),
+    let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
+    let mut seen: Vec<_> = others
+        .iter()
+        .filter(|(_, at, ..)| knowledge.sees(**at) && viewport.shows(**at))
+        .filter(|(.., item)| *item != Some(&Item::Remains))
+        .map(|(name, at, mind, _)| InView {
+            is_thing: mind.is_none(),
+            is_awake: mind.is_some_and(|mind| mind.is_awake),
+            name: name.to_string(),
+            at: *at,
+        })
+        .collect();
+    seen.sort_by_key(|seen| (seen.is_thing, distance(player, seen.at), seen.at.y, seen.at.x));
+    let stairs = stairs_in_view(&status, &knowledge, &viewport, player).into_iter();
+    seen.extend(stairs.map(|(at, tile)| InView {
+        is_thing: true,
+        is_awake: false,
+        name: describe(tile).to_owned(),
+        at,
+    }));
+    for (InViewLine(line, column), mut text, mut ink) in &mut lines {
+        let (words, shade) = match (seen.get(*line), column) {
+            (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), palette::UI_BAD),
+            (Some(seen), Column::What) => (seen.name.clone(), palette::UI_TEXT),
+            (Some(seen), Column::Where) => {
+                let is_asleep = !seen.is_thing && !seen.is_awake;
+                let state = if is_asleep { ", asleep" } else { "" };
+                (whereabouts(player, seen.at) + state, palette::UI_DIM)
+            }
+            (None, Column::What) if *line == 0 => ("nothing".to_owned(), palette::UI_DIM),
+            (None, _) => (String::new(), palette::UI_DIM),
         };
         text.set_if_neq(Text::new(words));
+        ink.set_if_neq(TextColor(colour(shade)));
     }
 }
 
-fn stairs_in_view(status: &Status, viewport: &Viewport, player: Position) -> Vec<(Position, Tile)> {
+/// Somebody or something in view.
+struct InView {
+    is_thing: bool,
+    is_awake: bool,
+    name: String,
+    at: Position,
+}
+
+fn stairs_in_view(
+    status: &Status,
+    knowledge: &Knowledge,
+    viewport: &Viewport,
+    player: Position,
+) -> Vec<(Position, Tile)> {
     let Some(terrain) = status.terrain() else { return Vec::new() };
     let tile_px = crate::art::TILE_SIZE_PX as i32;
     let first = (viewport.origin / tile_px).max(IVec2::ZERO).as_uvec2();
@@ -178,7 +296,7 @@ fn stairs_in_view(status: &Status, viewport: &Viewport, player: Position) -> Vec
     let mut stairs: Vec<_> = places
         .map(|(x, y)| Position { x, y, z: viewport.z })
         .filter(|at| *at != player && viewport.shows(*at))
-        .filter_map(|at| Some((at, terrain.tile(at)?)))
+        .filter_map(|at| Some((at, knowledge.tile(terrain, at)?)))
         .filter(|(_, tile)| tile.is_stairs())
         .collect();
     stairs.sort_by_key(|(at, _)| (distance(player, *at), at.y, at.x));
