@@ -49,6 +49,8 @@ pub mod screens;
 
 pub mod intent;
 
+pub mod journeys;
+
 pub mod rules;
 
 pub mod world;

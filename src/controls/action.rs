@@ -32,6 +32,10 @@ pub enum Action {
     Ascend,
     /// Take the stairs underfoot, whichever they are; say yes.
     Accept,
+    /// Walk by yourself to what is not known yet.
+    Explore,
+    /// Walk by yourself to stairs; the next key says which.
+    Travel,
     /// Lay the region overlay over the map, or take it off.
     Regions,
     /// Show everything, as if it were known, or only what is known.
@@ -46,7 +50,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::West,
         Self::South,
         Self::North,
@@ -59,6 +63,8 @@ impl Action {
         Self::Descend,
         Self::Ascend,
         Self::Accept,
+        Self::Explore,
+        Self::Travel,
         Self::Regions,
         Self::Reveal,
         Self::Retry,
@@ -82,6 +88,8 @@ impl Action {
             Self::Descend => "go down the stairs",
             Self::Ascend => "go up the stairs",
             Self::Accept => "take the stairs; say yes",
+            Self::Explore => "explore",
+            Self::Travel => "travel: then < or >",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",
             Self::Retry => "the same world again, at the end",

@@ -11,7 +11,7 @@ use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 15] = [
+const BY_CHARACTER: [(Action, char); 17] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -23,6 +23,8 @@ const BY_CHARACTER: [(Action, char); 15] = [
     (Action::Wait, '.'),
     (Action::Descend, '>'),
     (Action::Ascend, '<'),
+    (Action::Explore, 'o'),
+    (Action::Travel, '_'),
     (Action::Regions, 'R'),
     (Action::Reveal, 'V'),
     (Action::Retry, 'r'),

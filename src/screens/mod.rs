@@ -7,9 +7,10 @@
 mod routing;
 mod stack;
 
-pub use routing::take_presses;
+pub use routing::{take_presses, walk_on};
 pub use stack::{Screen, Screens};
 
+use crate::journeys::Journey;
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Resource, SystemSet, Update};
 
 /// Screens take the presses of the frame.
@@ -23,6 +24,16 @@ pub struct Overlays {
     pub regions: bool,
 }
 
+/// How journeys go on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// To their end before the next key is taken.
+    #[default]
+    AtOnce,
+    /// A step at a time, whenever [`walk_on`] is called.
+    StepByStep,
+}
+
 /// The runner that takes presses. The game begins on the screen given here.
 pub struct ScreensPlugin {
     /// The screen that receives the first key.
@@ -33,6 +44,8 @@ impl Plugin for ScreensPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(Screens::new(self.first))
             .init_resource::<Overlays>()
+            .init_resource::<Journey>()
+            .init_resource::<Pace>()
             .add_systems(Update, take_presses.in_set(ScreenSystems));
     }
 }

@@ -2,10 +2,11 @@
 
 use bevy::prelude::{AppExit, Entity, With, World};
 
-use super::{Overlays, Screen, Screens};
+use super::{Overlays, Pace, Screen, Screens};
 use crate::controls::{Action, Press, Presses};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
+use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_intents;
 use crate::streams::fresh_seed;
 use crate::world::{
@@ -16,6 +17,7 @@ use crate::world::{
 /// ends the game none is taken any more.
 pub fn take_presses(world: &mut World) {
     while let Some(press) = world.resource_mut::<Presses>().pop() {
+        world.resource_mut::<Journey>().stop();
         match world.resource::<Screens>().current() {
             Screen::Start => take_on_start(world, press),
             Screen::Play => take_in_play(world, press),
@@ -27,6 +29,14 @@ pub fn take_presses(world: &mut World) {
             Screen::Help => {
                 if let Some(Action::Back | Action::Help) = press.action {
                     close_dialog(world);
+                }
+            }
+            Screen::Travel => {
+                close_dialog(world);
+                match press.action {
+                    Some(Action::Descend) => begin_journey(world, Aim::Stairs(Tile::StairsDown)),
+                    Some(Action::Ascend) => begin_journey(world, Aim::Stairs(Tile::StairsUp)),
+                    _ => {}
                 }
             }
             Screen::Win | Screen::Lose => match press.action {
@@ -89,6 +99,8 @@ fn take_in_play(world: &mut World, press: Press) {
             let mut overlays = world.resource_mut::<Overlays>();
             overlays.regions = !overlays.regions;
         }
+        Action::Explore => begin_journey(world, Aim::Explore),
+        Action::Travel => open(world, Screen::Travel),
         Action::Reveal => {
             if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
                 let is_revealed = knowledge.is_revealed();
@@ -103,6 +115,22 @@ fn take_in_play(world: &mut World, press: Press) {
             }
         }
     }
+}
+
+/// Sets out, and walks to the end of the journey unless somebody sets the pace.
+fn begin_journey(world: &mut World, aim: Aim) {
+    set_out(world, aim);
+    while *world.resource::<Pace>() == Pace::AtOnce && walk_on(world) {}
+}
+
+/// Takes a step of the journey that the player is on, and says whether there may be more.
+pub fn walk_on(world: &mut World) -> bool {
+    if !world.resource::<Journey>().is_under_way() {
+        return false;
+    }
+    go_on(world);
+    show_outcome(world);
+    true
 }
 
 /// A game that has ended shows how.

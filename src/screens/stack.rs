@@ -13,6 +13,8 @@ pub enum Screen {
     Quit,
     /// The keys, over another screen.
     Help,
+    /// The question which stairs to travel to, over the game.
+    Travel,
     /// The game was won.
     Win,
     /// The game was lost.
@@ -21,8 +23,8 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 6] =
-        [Self::Start, Self::Play, Self::Quit, Self::Help, Self::Win, Self::Lose];
+    pub const ALL: [Self; 7] =
+        [Self::Start, Self::Play, Self::Quit, Self::Help, Self::Travel, Self::Win, Self::Lose];
 
     /// The name that results use.
     #[must_use]
@@ -32,6 +34,7 @@ impl Screen {
             Self::Play => "play",
             Self::Quit => "quit",
             Self::Help => "help",
+            Self::Travel => "travel",
             Self::Win => "win",
             Self::Lose => "lose",
         }
@@ -40,7 +43,7 @@ impl Screen {
     /// Is it laid over another screen, which stays to be seen beneath?
     #[must_use]
     pub fn is_dialog(self) -> bool {
-        matches!(self, Self::Quit | Self::Help)
+        matches!(self, Self::Quit | Self::Help | Self::Travel)
     }
 }
 

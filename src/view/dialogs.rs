@@ -37,6 +37,7 @@ fn show_dialog(
         Screen::Help => return show_help(&mut commands, &bindings, &layout),
         Screen::Start => start_lines(&bindings),
         Screen::Quit => quit_lines(&bindings),
+        Screen::Travel => travel_lines(&bindings),
         Screen::Win | Screen::Lose => ending_lines(outcome.as_deref(), &status, &bindings),
     };
     commands.spawn(backdrop(screen == Screen::Start)).with_children(|root| {
@@ -64,6 +65,14 @@ fn quit_lines(bindings: &Bindings) -> Vec<String> {
         "Quit Cavewright?".to_owned(),
         format!("{}  quit", bindings.key(Action::Accept)),
         format!("{}    go on", bindings.key(Action::Back)),
+    ]
+}
+
+fn travel_lines(bindings: &Bindings) -> Vec<String> {
+    vec![
+        "Travel to the nearest".to_owned(),
+        format!("{}  stairs down", bindings.key(Action::Descend)),
+        format!("{}  stairs up", bindings.key(Action::Ascend)),
     ]
 }
 

@@ -19,6 +19,7 @@ mod redraw;
 mod stairs;
 pub mod surroundings;
 mod title;
+mod walking;
 mod widgets;
 mod window;
 
@@ -60,7 +61,7 @@ impl Plugin for ViewPlugin {
             stairs::plugin,
         ));
         app.add_plugins((actors::plugin, motion::plugin, minimap::plugin, panels::plugin));
-        app.add_plugins((title::plugin, dialogs::plugin));
+        app.add_plugins((title::plugin, dialogs::plugin, walking::plugin));
     }
 }
 

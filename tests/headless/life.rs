@@ -307,3 +307,59 @@ fn a_living_world_has_its_ember_on_the_lowest_level_and_peace_around_the_player(
         check(world, &format!("seed {seed}"));
     }
 }
+
+/// Exploring ends when all that can be reached on foot is known, and takes turns like walking.
+#[test]
+fn exploring_shows_all_that_can_be_reached() {
+    for seed in 0..6 {
+        let mut game = game(crate::support::caves((60, 30, 1), seed));
+        game.keys("o");
+        assert_eq!(game.screen(), Screen::Play);
+        let last = game.messages().last().copied();
+        assert_eq!(last, Some("You have explored what can be reached without digging."));
+        let world = game.app.world();
+        let (terrain, knowledge) = (world.resource::<Terrain>(), world.resource::<Knowledge>());
+        let regions = world.resource::<Regions>().map();
+        let own = regions.number(game.at());
+        for at in terrain.tiles().positions(0).filter(|at| regions.number(*at) == own) {
+            assert!(knowledge.knows(at), "seed {seed}: {at:?}");
+        }
+        let turn = game.turn();
+        assert!(turn > 10);
+        game.keys("o");
+        let last = game.messages().last().copied();
+        assert_eq!(last, Some("There is nothing more to explore here without digging."));
+        assert_eq!(game.turn(), turn);
+    }
+}
+
+/// Travel goes to the nearest stairs that are known; the bare keys keep SPEC 22.
+#[test]
+fn travel_leads_to_known_stairs_and_the_bare_keys_do_not() {
+    let mut game = game_on("@...>\n\n....<\n");
+    game.keys("_");
+    assert_eq!(game.json()["screen"], "travel");
+    game.keys(">");
+    assert_eq!((game.at(), game.turn()), (at(4, 0), 4));
+    game.keys(">_<");
+    assert_eq!(game.messages().last(), Some(&"You are there already."));
+    game.keys("h_>");
+    assert_eq!(game.messages().last(), Some(&"You know no way to stairs down."));
+}
+
+/// A journey ends at anything new, and says why.
+#[test]
+fn a_journey_stops_at_who_comes_into_view() {
+    let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
+    add(&mut game, at(20, 0), Brain::Hound, false);
+    game.keys("o");
+    assert_eq!(game.messages(), ["You stop, for a hound comes into view."]);
+    assert_eq!(game.at(), at(11, 0), "nine tiles before it");
+    game.app
+        .world_mut()
+        .query::<&mut Mind>()
+        .iter_mut(game.app.world_mut())
+        .for_each(|mut mind| mind.is_awake = true);
+    game.keys("o");
+    assert_eq!(game.messages().last(), Some(&"Not while the hound is in view."));
+}

@@ -1,0 +1,200 @@
+//! Journeys: walks of many turns that one key begins. Exploring, and going to stairs.
+//!
+//! A journey pushes one step at a time through the same door as a key does, knows only what the player
+//! knows, and stops at anything new, saying why. Any key ends it. Without a window it goes on until it stops
+//! by itself before the next key is read; in a window it takes a step whenever a moment has passed.
+
+mod planning;
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::name::Name;
+use bevy::ecs::system::{RunSystemOnce, SystemParam};
+use bevy::prelude::{Entity, Query, Res, ResMut, Resource, With, Without, World};
+
+use crate::grid::{Direction, Position, Tile};
+use crate::intent::{Intent, Intents, StepIntent};
+use crate::rules::take_intents;
+use crate::world::{
+    ActorId, Brain, Health, Item, Items, Knowledge, Mind, Occupancy, Outcome, Player, Telling,
+    Terrain,
+};
+use planning::{Known, Way, plan};
+
+/// Where a journey leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// To whatever is not known yet and to flasks, until there is no more.
+    Explore,
+    /// To the nearest known stairs of a kind.
+    Stairs(Tile),
+}
+
+/// The journey that the player is on.
+#[derive(Resource, Debug, Default)]
+pub struct Journey {
+    under_way: Option<UnderWay>,
+}
+
+#[derive(Debug)]
+struct UnderWay {
+    aim: Aim,
+    /// Who was in sight before, by number.
+    met: BTreeSet<ActorId>,
+    health: u32,
+    /// Steps that are planned, the next one last.
+    way: Vec<Direction>,
+    steps: u32,
+}
+
+impl Journey {
+    /// Is the player on a journey?
+    #[must_use]
+    pub fn is_under_way(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// Ends it, wherever the player is.
+    pub fn stop(&mut self) {
+        self.under_way = None;
+    }
+}
+
+/// Sets out, unless something is in the way of setting out at all, which is told.
+pub fn set_out(world: &mut World, aim: Aim) {
+    // A system that cannot run has nothing to tell either.
+    let _ = world.run_system_once(
+        move |scene: Scene, mut telling: Telling, mut journey: ResMut<Journey>| {
+            journey.under_way = None;
+            if let Some(name) = scene.danger() {
+                return telling.tell(format!("Not while the {name} is in view."));
+            }
+            journey.under_way = Some(UnderWay {
+                aim,
+                met: scene.in_sight().map(|(id, _)| id).collect(),
+                health: scene.health(),
+                way: Vec::new(),
+                steps: 0,
+            });
+        },
+    );
+}
+
+/// Takes one step of a journey, or ends it and says why.
+pub fn go_on(world: &mut World) {
+    let step = world.run_system_once(choose_step).ok().flatten();
+    match step {
+        Some(step) if !world.contains_resource::<Outcome>() => {
+            world.resource_mut::<Intents>().push(Intent::Step(step));
+            take_intents(world);
+        }
+        _ => world.resource_mut::<Journey>().stop(),
+    }
+}
+
+/// What a journey looks at.
+#[derive(SystemParam)]
+struct Scene<'w, 's> {
+    players: Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
+    others: Query<
+        'w,
+        's,
+        (&'static ActorId, &'static Name, &'static Position, &'static Mind),
+        Without<Player>,
+    >,
+    things: Query<'w, 's, &'static Item>,
+    terrain: Res<'w, Terrain>,
+    knowledge: Res<'w, Knowledge>,
+    occupancy: Res<'w, Occupancy>,
+    items: Res<'w, Items>,
+}
+
+impl Scene<'_, '_> {
+    fn health(&self) -> u32 {
+        self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
+    }
+
+    /// Creatures in sight, with their names.
+    fn in_sight(&self) -> impl Iterator<Item = (ActorId, &Name)> {
+        let seen = self.others.iter().filter(|(_, _, at, _)| self.knowledge.is_in_sight(**at));
+        seen.map(|(id, name, ..)| (*id, name))
+    }
+
+    /// The first of the creatures in sight that is awake and can come nearer.
+    fn danger(&self) -> Option<&Name> {
+        let awake =
+            self.others.iter().filter(|(.., mind)| mind.is_awake && mind.brain != Brain::Fungus);
+        let seen = awake.filter(|(_, _, at, _)| self.knowledge.is_in_sight(**at));
+        seen.min_by_key(|(id, ..)| **id).map(|(_, name, ..)| name)
+    }
+
+    /// Is there something at a known place that is worth the way?
+    fn is_worth_the_way(&self, at: Position) -> bool {
+        let item = self.items.at(at).and_then(|thing| self.things.get(thing).ok());
+        item.is_some_and(|item| match item {
+            Item::OilFlask | Item::Ember => true,
+            Item::HealthFlask => {
+                let health = self.players.single().ok().and_then(|(.., health)| health);
+                health.is_some_and(|health| health.now < health.max)
+            }
+            Item::Remains => false,
+        })
+    }
+}
+
+fn choose_step(
+    scene: Scene,
+    mut journey: ResMut<Journey>,
+    mut telling: Telling,
+) -> Option<StepIntent> {
+    let (actor, &at, _) = scene.players.single().ok()?;
+    let under_way = journey.under_way.as_mut()?;
+    if let Some((_, name)) = scene.in_sight().find(|(id, _)| !under_way.met.contains(id)) {
+        telling.tell(format!("You stop, for a {name} comes into view."));
+        return None;
+    }
+    if scene.health() < under_way.health {
+        telling.tell("You stop, for you are hurt.");
+        return None;
+    }
+    under_way.health = scene.health();
+    let known = Known { terrain: &scene.terrain, knowledge: &scene.knowledge };
+    let is_taken =
+        |at: Position| scene.occupancy.who(at).is_some() && scene.knowledge.is_in_sight(at);
+    let is_free = |direction: &Direction| {
+        at.step(*direction, scene.terrain.size()).is_some_and(|at| !is_taken(at))
+    };
+    // What was just seen for the first time may be nearer than what was planned.
+    let is_stale = under_way.aim == Aim::Explore && !scene.knowledge.new_places().is_empty();
+    if is_stale || !under_way.way.last().is_some_and(is_free) {
+        let goal = |place: Position| match under_way.aim {
+            Aim::Explore => known.is_frontier(place) || scene.is_worth_the_way(place),
+            Aim::Stairs(tile) => known.tile(place) == Some(tile),
+        };
+        match plan(&known, at, goal, is_taken) {
+            Way::Steps(way) => under_way.way = way,
+            Way::Here => {
+                if under_way.steps == 0 {
+                    telling.tell("You are there already.");
+                }
+                return None;
+            }
+            Way::None => {
+                telling.tell(nowhere(under_way.aim, under_way.steps));
+                return None;
+            }
+        }
+    }
+    under_way.steps += 1;
+    under_way.way.pop().map(|direction| StepIntent { actor, direction })
+}
+
+/// Why there is nowhere to go.
+fn nowhere(aim: Aim, steps: u32) -> &'static str {
+    match aim {
+        Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
+        Aim::Explore => "You have explored what can be reached without digging.",
+        Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",
+        Aim::Stairs(_) => "You know no way to stairs down.",
+    }
+}
