@@ -89,7 +89,7 @@ impl Action {
             Self::Ascend => "go up the stairs",
             Self::Accept => "take the stairs; say yes",
             Self::Explore => "explore",
-            Self::Travel => "travel: then < or >",
+            Self::Travel => "travel: then < > or Enter",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",
             Self::Retry => "the same world again, at the end",

@@ -28,6 +28,8 @@ pub enum Aim {
     Explore,
     /// To the nearest known stairs of a kind.
     Stairs(Tile),
+    /// To a known place of the level.
+    Place(Position),
 }
 
 /// The journey that the player is on.
@@ -169,6 +171,7 @@ fn choose_step(
     if is_stale || !under_way.way.last().is_some_and(is_free) {
         let goal = |place: Position| match under_way.aim {
             Aim::Explore => known.is_frontier(place) || scene.is_worth_the_way(place),
+            Aim::Place(aim) => place == aim,
             Aim::Stairs(tile) => known.tile(place) == Some(tile),
         };
         match plan(&known, at, goal, is_taken) {
@@ -194,6 +197,7 @@ fn nowhere(aim: Aim, steps: u32) -> &'static str {
     match aim {
         Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
         Aim::Explore => "You have explored what can be reached without digging.",
+        Aim::Place(_) => "You know no way there.",
         Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",
         Aim::Stairs(_) => "You know no way to stairs down.",
     }

@@ -10,7 +10,7 @@ use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_intents;
 use crate::streams::fresh_seed;
 use crate::world::{
-    GameSeed, Knowledge, NewGame, Outcome, Player, Terrain, WorldFailure, make_world,
+    Camp, GameSeed, Knowledge, NewGame, Outcome, Player, Terrain, WorldFailure, make_world,
 };
 
 /// Takes every press that waits, in order, each by the screen that is current then. After the press that
@@ -36,6 +36,10 @@ pub fn take_presses(world: &mut World) {
                 match press.action {
                     Some(Action::Descend) => begin_journey(world, Aim::Stairs(Tile::StairsDown)),
                     Some(Action::Ascend) => begin_journey(world, Aim::Stairs(Tile::StairsUp)),
+                    Some(Action::Accept) => {
+                        let camp = world.get_resource::<Camp>().map(|camp| camp.0);
+                        camp.into_iter().for_each(|camp| begin_journey(world, Aim::Place(camp)));
+                    }
                     _ => {}
                 }
             }

@@ -73,6 +73,7 @@ fn travel_lines(bindings: &Bindings) -> Vec<String> {
         "Travel to the nearest".to_owned(),
         format!("{}  stairs down", bindings.key(Action::Descend)),
         format!("{}  stairs up", bindings.key(Action::Ascend)),
+        format!("{}  or to the camp", bindings.key(Action::Accept)),
     ]
 }
 

@@ -55,11 +55,11 @@ const WALKS: Abilities = Abilities { walk: true, ..ROOTED };
 #[rustfmt::skip]
 pub const BESTIARY: [Species; 6] = [
     Species { name: "fungus",          glyph: 'F', brain: Brain::Fungus,    health: 6,  speed: 100, verb: ("sting", "stings"), points: (1, 2), sleepers: 0, share: (30, 15), can: ROOTED },
-    Species { name: "bat",             glyph: 'b', brain: Brain::Bat,       health: 4,  speed: 200, verb: ("bite", "bites"),   points: (1, 2), sleepers: 2, share: (40, 20), can: WALKS },
-    Species { name: "hound",           glyph: 'h', brain: Brain::Hound,     health: 9,  speed: 110, verb: ("bite", "bites"),   points: (1, 4), sleepers: 6, share: (18, 28), can: WALKS },
+    Species { name: "bat",             glyph: 'b', brain: Brain::Bat,       health: 4,  speed: 200, verb: ("bite", "bites"),   points: (1, 3), sleepers: 2, share: (40, 22), can: WALKS },
+    Species { name: "hound",           glyph: 'h', brain: Brain::Hound,     health: 10, speed: 120, verb: ("bite", "bites"),   points: (2, 4), sleepers: 6, share: (18, 32), can: WALKS },
     Species { name: "borer",           glyph: 'w', brain: Brain::Borer,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),   points: (2, 4), sleepers: 3, share: (12, 15), can: Abilities { dig: true, ..WALKS } },
     Species { name: "stone elemental", glyph: 'E', brain: Brain::Elemental, health: 20, speed: 50,  verb: ("crush", "crushes"), points: (3, 6), sleepers: 6, share: (0, 14),  can: Abilities { pass_rock: true, ..WALKS } },
-    Species { name: "minotaur",        glyph: 'M', brain: Brain::Minotaur,  health: 24, speed: 100, verb: ("gore", "gores"),   points: (3, 7), sleepers: 8, share: (0, 8),   can: Abilities { displace: true, ..WALKS } },
+    Species { name: "minotaur",        glyph: 'M', brain: Brain::Minotaur,  health: 22, speed: 100, verb: ("gore", "gores"),   points: (3, 6), sleepers: 8, share: (0, 5),   can: Abilities { displace: true, ..WALKS } },
 ];
 
 impl Species {
