@@ -19,7 +19,7 @@ use super::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_fro
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::screens::Overlays;
-use crate::world::{Regions, Terrain};
+use crate::world::{Knowledge, Regions, Terrain};
 
 /// How one tile of a layer looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +34,7 @@ pub(super) struct Look {
 #[derive(SystemParam)]
 pub(super) struct Shown<'w> {
     pub(super) terrain: Res<'w, Terrain>,
+    pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) overlays: Res<'w, Overlays>,
     pub(super) colours: Res<'w, RegionColours>,

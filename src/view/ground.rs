@@ -1,4 +1,4 @@
-//! The terrain layer: rock, floor and stairs of the level.
+//! The terrain layer: rock, floor and stairs of the level, as they were when they were last seen.
 
 use bevy::prelude::*;
 
@@ -6,9 +6,9 @@ use super::ViewSystems;
 use super::artwork::Atlases;
 use super::chunks::{Layer, Look, Shown, add_layer, refresh_all};
 use crate::art::{brightness, tile_index};
-use crate::grid::Position;
+use crate::grid::{Direction, Position, Tile};
 use crate::picture::openness;
-use crate::world::{TileChanged, WorldMade};
+use crate::world::{Knowledge, TileChanged};
 
 /// The layer of the terrain.
 struct GroundLayer;
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         refresh_all::<GroundLayer>
             .in_set(ViewSystems::Arrange)
-            .run_if(on_message::<TileChanged>.or_else(on_message::<WorldMade>)),
+            .run_if(on_message::<TileChanged>.or_else(resource_exists_and_changed::<Knowledge>)),
     );
 }
 
@@ -34,13 +34,78 @@ impl Layer for GroundLayer {
         true
     }
 
+    /// What a tile was; its edges are those of the rock as it is.
     fn look(shown: &Shown, at: Position) -> Option<Look> {
-        let tile = shown.terrain.tile(at)?;
-        let open = openness(shown.terrain.tiles(), at);
+        let (tile, open) = match shown.knowledge.tile(&shown.terrain, at) {
+            Some(tile) => (tile, openness(shown.terrain.tiles(), at)),
+            None => fringe(shown, at)?,
+        };
         let light = brightness(at.x, at.y, at.z);
         Some(Look {
             cell: tile_index(tile, open, at.x, at.y, at.z).into(),
             tint: Color::linear_rgb(light, light, light),
         })
+    }
+}
+
+/// What the light fades out on where nothing is known: floor beside floor that is known, rock beside rock,
+/// whatever is there in truth; sides count before corners.
+fn fringe(shown: &Shown, at: Position) -> Option<(Tile, u8)> {
+    let known = Direction::ALL.into_iter().filter_map(|direction| {
+        let beside = at.step(direction, shown.terrain.size())?;
+        let tile = shown.knowledge.tile(&shown.terrain, beside)?;
+        let (x, y) = direction.delta();
+        Some((x != 0 && y != 0, !tile.is_walkable()))
+    });
+    let (_, is_rock) = known.min()?;
+    Some(if is_rock { (Tile::Wall, 0) } else { (Tile::Floor, u8::MAX) })
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::overlays::RegionColours;
+    use crate::view::tests::game_on;
+    use crate::world::Ground;
+
+    fn look(app: &mut App, x: u32, y: u32) -> Option<Look> {
+        let at = Position::new(x, y, 0);
+        let look = move |shown: Shown| GroundLayer::look(&shown, at);
+        app.world_mut().run_system_once(look).unwrap()
+    }
+
+    #[test]
+    fn the_ground_is_drawn_as_it_is_remembered() {
+        let mut app = game_on("@...............\n################\n");
+        app.init_resource::<RegionColours>();
+        app.update();
+        let rock = look(&mut app, 0, 1);
+        (0..12).for_each(|_| {
+            type_key(app.world_mut(), 'l');
+            app.update();
+        });
+        let dig = |mut ground: Ground| ground.dig(Position::new(0, 1, 0));
+        app.world_mut().run_system_once(dig).unwrap();
+        app.update();
+        assert_eq!(look(&mut app, 0, 1), rock);
+        type_key(app.world_mut(), 'V');
+        app.update();
+        assert_ne!(look(&mut app, 0, 1), rock);
+    }
+
+    #[test]
+    fn the_fringe_tells_nothing_of_what_is_there() {
+        let looks = |map: &str| {
+            let mut app = game_on(map);
+            app.init_resource::<RegionColours>();
+            app.update();
+            [10, 11].map(|x| look(&mut app, x, 0))
+        };
+        let [fringe, beyond] = looks("@............\n");
+        assert_eq!(looks("@.........#..\n"), [fringe, beyond]);
+        assert!(fringe.is_some() && beyond.is_none());
     }
 }

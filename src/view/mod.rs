@@ -10,6 +10,7 @@ mod chunks;
 mod dialogs;
 mod ground;
 mod layout;
+mod light;
 mod minimap;
 mod motion;
 mod overlays;
@@ -57,6 +58,7 @@ impl Plugin for ViewPlugin {
             camera::plugin,
             chunks::plugin,
             ground::plugin,
+            light::plugin,
             overlays::plugin,
             stairs::plugin,
         ));

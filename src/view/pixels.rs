@@ -4,7 +4,7 @@
 //! top-left corner of the map is its origin. Places on the screen are measured in the same pixels, but
 //! with y down.
 
-use bevy::math::{IVec2, UVec2, Vec2};
+use bevy::math::{IRect, IVec2, Rect, UVec2, Vec2};
 
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
@@ -41,10 +41,28 @@ pub(super) fn row_from_below(row: u32) -> u32 {
 /// The place on level `z` of a tile of a chunk, `column` and `row` from its top-left; `None` left of or
 /// above the map.
 pub(super) fn place_in_chunk(chunk: IVec2, column: u32, row: u32, z: u32) -> Option<Position> {
-    let corner = chunk * CHUNK_TILES as i32;
-    let x = u32::try_from(corner.x + column as i32).ok()?;
-    let y = u32::try_from(corner.y + row as i32).ok()?;
+    place_at(chunk * CHUNK_TILES as i32 + UVec2::new(column, row).as_ivec2(), z)
+}
+
+/// The place on level `z` in a column and row; `None` left of or above the map.
+pub(super) fn place_at(tile: IVec2, z: u32) -> Option<Position> {
+    let (x, y) = (u32::try_from(tile.x).ok()?, u32::try_from(tile.y).ok()?);
     Some(Position { x, y, z })
+}
+
+/// The tiles that a view of this size can touch, wherever it stands on its first tile, and one more on each
+/// side: columns and rows from the first up to, but without, the last.
+pub(super) fn tiles_touched(origin: IVec2, extent: IVec2) -> IRect {
+    let tile = IVec2::splat(TILE_SIZE_PX as i32);
+    let first = origin.div_euclid(tile);
+    let count = (extent.max(IVec2::ZERO) + tile - 1) / tile + 1;
+    IRect::from_corners(first - 1, first + count + 1)
+}
+
+/// Where tiles lie, given as by [`tiles_touched`].
+pub(super) fn tiles_in_engine(tiles: IRect) -> Rect {
+    let corner = |tile: IVec2| to_engine(tile.as_vec2() * TILE_SIZE_PX as f32);
+    Rect::from_corners(corner(tiles.min), corner(tiles.max))
 }
 
 #[cfg(test)]
@@ -62,5 +80,22 @@ mod tests {
         }
         assert_eq!(tile_centre(Position::new(0, 0, 3)), Vec2::new(8.0, -8.0));
         assert_eq!(place_in_chunk(IVec2::new(-1, 0), 15, 0, 0), None);
+    }
+
+    #[test]
+    fn the_tiles_that_a_view_touches_cover_it_with_a_margin() {
+        let extent = IVec2::new(472, 300);
+        for x in -20..40 {
+            let origin = IVec2::new(x, 2 * x);
+            let tiles = tiles_touched(origin, extent);
+            assert_eq!(tiles.size(), IVec2::new(33, 22), "the same size wherever the view is");
+            let covered = tiles_in_engine(tiles);
+            for corner in [origin - 16, origin + extent + 16] {
+                assert!(covered.contains(to_engine(corner.as_vec2())), "{corner} of {covered:?}");
+            }
+        }
+        let one = IRect::new(3, 5, 4, 6);
+        assert_eq!(tiles_in_engine(one).center(), tile_centre(Position::new(3, 5, 0)));
+        assert_eq!(tiles_touched(IVec2::ZERO, IVec2::ZERO).size(), IVec2::splat(3));
     }
 }

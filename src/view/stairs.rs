@@ -1,4 +1,4 @@
-//! Stairs once more, over the overlay, so that they stay visible through it (SPEC 35).
+//! Known stairs once more, over the light and the overlay: they are never dimmed and stay visible (SPEC 35).
 
 use bevy::prelude::*;
 
@@ -7,16 +7,18 @@ use super::artwork::Atlases;
 use super::chunks::{Layer, Look, Shown, add_layer, refresh_all};
 use crate::art::sprite;
 use crate::grid::{Position, Tile};
-use crate::world::WorldMade;
+use crate::world::Knowledge;
 
-/// The layer of the stairs; nothing makes or removes any while a game is played.
+/// The layer of the known stairs.
 struct StairsLayer;
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<StairsLayer>(app);
     app.add_systems(
         Update,
-        refresh_all::<StairsLayer>.in_set(ViewSystems::Arrange).run_if(on_message::<WorldMade>),
+        refresh_all::<StairsLayer>
+            .in_set(ViewSystems::Arrange)
+            .run_if(resource_exists_and_changed::<Knowledge>),
     );
 }
 
@@ -27,12 +29,12 @@ impl Layer for StairsLayer {
         atlases.sprites.clone()
     }
 
-    fn is_shown(shown: &Shown) -> bool {
-        shown.overlays.regions
+    fn is_shown(_: &Shown) -> bool {
+        true
     }
 
     fn look(shown: &Shown, at: Position) -> Option<Look> {
-        let cell = match shown.terrain.tile(at)? {
+        let cell = match shown.knowledge.tile(&shown.terrain, at)? {
             Tile::StairsDown => sprite::STAIRS_DOWN,
             Tile::StairsUp => sprite::STAIRS_UP,
             Tile::Floor | Tile::Wall => return None,

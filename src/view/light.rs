@@ -1,0 +1,251 @@
+//! The light of the lantern, and the dusk of what is only remembered.
+//!
+//! One quad over the terrain multiplies what is below it by a small image: one texel for each tile that the
+//! view can touch and one more on each side, smoothed by the sampler. The texels follow what is known and
+//! the view; between turns nothing is done here.
+
+use bevy::asset::{RenderAssetUsages, load_internal_asset, uuid_handle};
+use bevy::image::ImageSampler;
+use bevy::math::IRect;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, Extent3d,
+    RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureDimension, TextureFormat,
+};
+use bevy::shader::ShaderRef;
+use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
+
+use super::ViewSystems;
+use super::layout::Viewport;
+use super::pixels::{place_at, tiles_in_engine, tiles_touched};
+use crate::grid::Position;
+use crate::world::{Knowledge, Terrain};
+
+/// Over the terrain, and under the overlay of the regions.
+const HEIGHT: f32 = 0.5;
+/// Beside the lantern, as are all lights here: red, green, blue, linear.
+const NEAR: [f32; 3] = [1.0, 0.84, 0.58];
+/// As far as the lantern shines.
+const FAR: [f32; 3] = [0.20, 0.19, 0.24];
+/// Out of sight, but remembered.
+const REMEMBERED: [f32; 3] = [0.085, 0.105, 0.16];
+/// Out of sight while everything is revealed.
+const REVEALED: [f32; 3] = [0.30, 0.32, 0.38];
+/// Where nothing is known.
+const UNKNOWN: [f32; 3] = [0.0; 3];
+/// Where the light has fallen to [`FAR`], in tiles.
+const REACH: f32 = 10.0;
+/// How quickly it falls.
+const FALL: f32 = 1.4;
+
+/// Found by the engine when the material asks for it.
+const SHADER: Handle<Shader> = uuid_handle!("5d4b3a0e-7a0f-4c57-9a0c-2f5d6a1c9e41");
+
+/// Multiplies what is below by an image.
+#[derive(Asset, TypePath, AsBindGroup, Clone)]
+struct LightMaterial {
+    #[texture(0)]
+    #[sampler(1)]
+    image: Handle<Image>,
+}
+
+impl Material2d for LightMaterial {
+    fn fragment_shader() -> ShaderRef {
+        ShaderRef::Handle(SHADER)
+    }
+
+    /// Drawn in the order of heights, as the tiles are.
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        _: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let sum = |src_factor, dst_factor| BlendComponent {
+            src_factor,
+            dst_factor,
+            operation: BlendOperation::Add,
+        };
+        let multiply = BlendState {
+            color: sum(BlendFactor::Dst, BlendFactor::Zero),
+            alpha: sum(BlendFactor::Zero, BlendFactor::One),
+        };
+        let targets = descriptor.fragment.iter_mut().flat_map(|fragment| &mut fragment.targets);
+        targets.flatten().for_each(|target| target.blend = Some(multiply));
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    load_internal_asset!(app, SHADER, "light.wgsl", Shader::from_wgsl);
+    app.add_plugins(Material2dPlugin::<LightMaterial>::default());
+    app.add_systems(Startup, spawn_quad);
+    app.add_systems(
+        Update,
+        draw_light.in_set(ViewSystems::Draw).run_if(resource_exists::<Terrain>),
+    );
+}
+
+fn spawn_quad(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<LightMaterial>>,
+) {
+    commands.spawn((
+        Mesh2d(meshes.add(Rectangle::from_length(1.0))),
+        MeshMaterial2d(materials.add(LightMaterial { image: images.add(dark(UVec2::ONE)) })),
+        Transform::from_xyz(0.0, 0.0, HEIGHT),
+    ));
+}
+
+/// An image without light, of a size in tiles.
+fn dark(size: UVec2) -> Image {
+    let mut image = Image::new_fill(
+        Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        &texel(UNKNOWN),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::all(),
+    );
+    image.sampler = ImageSampler::linear();
+    image
+}
+
+/// Follows what is known and the view; the image is a new one only where the view has another size.
+fn draw_light(
+    (knowledge, terrain): (Res<Knowledge>, Res<Terrain>),
+    viewport: Res<Viewport>,
+    quad: Single<(&MeshMaterial2d<LightMaterial>, &mut Transform)>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<LightMaterial>>,
+) {
+    if !knowledge.is_changed() && !viewport.is_changed() {
+        return;
+    }
+    let (material, mut transform) = quad.into_inner();
+    let Some(mut material) = materials.get_mut(&material.0) else { return };
+    let tiles = tiles_touched(viewport.origin, viewport.extent);
+    let place = tiles_in_engine(tiles);
+    transform.set_if_neq(Transform {
+        translation: place.center().extend(HEIGHT),
+        scale: place.size().extend(1.0),
+        ..default()
+    });
+    let size = tiles.size().as_uvec2();
+    if images.get(&material.image).map(Image::size) != Some(size) {
+        material.image = images.add(dark(size));
+    }
+    let Some(mut image) = images.get_mut(&material.image) else { return };
+    let Some(texels) = image.data.as_mut() else { return };
+    for (bytes, at) in texels.chunks_exact_mut(4).zip(places(tiles, viewport.z)) {
+        let at = at.filter(|at| terrain.tile(*at).is_some());
+        bytes.copy_from_slice(&texel(at.map_or(UNKNOWN, |at| light_of(&knowledge, at))));
+    }
+}
+
+/// The places of some tiles, row by row; `None` left of or above the map.
+fn places(tiles: IRect, z: u32) -> impl Iterator<Item = Option<Position>> {
+    let rows = tiles.min.y..tiles.max.y;
+    rows.flat_map(move |y| (tiles.min.x..tiles.max.x).map(move |x| place_at(IVec2::new(x, y), z)))
+}
+
+/// A light as the image holds it: sRGB.
+fn texel([red, green, blue]: [f32; 3]) -> [u8; 4] {
+    Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
+}
+
+/// The light on a place: red, green, blue, linear.
+pub(in crate::view) fn light_of(knowledge: &Knowledge, at: Position) -> [f32; 3] {
+    match knowledge.eye() {
+        Some((eye, _)) if knowledge.is_in_sight(at) => lantern_light(eye, at),
+        _ if knowledge.is_revealed() => REVEALED,
+        _ if knowledge.knows(at) => REMEMBERED,
+        _ => UNKNOWN,
+    }
+}
+
+/// The light of the lantern, from near to far.
+fn lantern_light(eye: Position, at: Position) -> [f32; 3] {
+    let across = Vec2::new(eye.x.abs_diff(at.x) as f32, eye.y.abs_diff(at.y) as f32);
+    let nearness = (1.0 - across.length() / REACH).max(0.0).powf(FALL);
+    Vec3::from(FAR).lerp(Vec3::from(NEAR), nearness).to_array()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    /// A long hall, and a room behind rock.
+    const MAP: &str = "@.......................\n\
+                       ########################\n\
+                       ........................\n";
+
+    fn light(app: &App, x: u32, y: u32) -> [f32; 3] {
+        light_of(app.world().resource::<Knowledge>(), Position::new(x, y, 0))
+    }
+
+    /// Walks to the right.
+    fn walk(app: &mut App, steps: u32) {
+        (0..steps).for_each(|_| {
+            type_key(app.world_mut(), 'l');
+            app.update();
+        });
+    }
+
+    #[test]
+    fn what_is_seen_remembered_and_unknown_has_a_light_of_its_own() {
+        let mut app = game_on(MAP);
+        app.update();
+        assert_eq!([light(&app, 0, 0), light(&app, 0, 2)], [NEAR, UNKNOWN]);
+        assert!(light(&app, 1, 1)[0] > light(&app, 6, 1)[0], "a wall in sight is lit");
+        walk(&mut app, 12);
+        assert_eq!([light(&app, 0, 0), light(&app, 12, 0)], [REMEMBERED, NEAR]);
+        type_key(app.world_mut(), 'V');
+        app.update();
+        let lights = [(12, 0), (0, 0), (0, 2)].map(|(x, y)| light(&app, x, y));
+        assert_eq!(lights, [NEAR, REVEALED, REVEALED]);
+    }
+
+    #[test]
+    fn texels_are_the_lights_of_the_tiles_and_the_image_is_kept() {
+        let mut app = game_on(MAP);
+        let view = Viewport { origin: IVec2::ZERO, extent: IVec2::new(160, 48), z: 0 };
+        app.insert_resource(view).init_resource::<Assets<Image>>();
+        app.init_resource::<Assets<Mesh>>().init_resource::<Assets<LightMaterial>>();
+        app.add_systems(Startup, spawn_quad).add_systems(PostUpdate, draw_light);
+        app.update();
+        let image = |app: &App| {
+            let (_, material) = app.world().resource::<Assets<LightMaterial>>().iter().next()?;
+            let image = app.world().resource::<Assets<Image>>().get(&material.image)?;
+            Some((material.image.clone(), image.size(), image.data.clone()?))
+        };
+        let at = |x: usize, y: usize| 4 * (13 * (y + 1) + x + 1);
+        let (first, size, texels) = image(&app).unwrap();
+        assert_eq!(size, UVec2::new(13, 6));
+        assert_eq!(texels[at(0, 0)..][..4], [255, 236, 200, 255]);
+        assert_eq!(texels[..4], [0, 0, 0, 255], "beyond the map");
+        walk(&mut app, 10);
+        let (second, _, texels) = image(&app).unwrap();
+        assert_eq!(first, second);
+        assert_eq!(texels[at(0, 0)..][..4], [82, 91, 111, 255]);
+        assert_eq!(texels[at(0, 2)..][..4], [0, 0, 0, 255]);
+    }
+
+    #[test]
+    fn the_lantern_fades_with_the_distance() {
+        let eye = Position::new(20, 20, 0);
+        assert_eq!(lantern_light(eye, eye), NEAR);
+        assert_eq!(lantern_light(eye, Position::new(20, 30, 0)), FAR);
+        assert_eq!(lantern_light(eye, Position::new(0, 0, 0)), FAR);
+        let half = lantern_light(eye, Position::new(23, 24, 0));
+        let mixed = 0.2 + 0.8 * 0.5_f32.powf(1.4);
+        assert!((half[0] - mixed).abs() < 1e-6, "{half:?}: five tiles away");
+    }
+}
