@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::ViewSystems;
 use super::artwork::Atlases;
 use super::layout::Viewport;
+use super::light::light_of;
 use super::pixels::tile_centre;
 use crate::art::sprite;
 use crate::grid::Position;
@@ -14,6 +15,9 @@ use crate::world::{Glyph, Item, Knowledge};
 const HEIGHT: f32 = 4.0;
 /// What lies about is below who stands there.
 const ITEM_HEIGHT: f32 = 3.5;
+
+/// The least light on a picture, linear.
+const LEAST_LIGHT: f32 = 0.5;
 
 /// Where an actor was last drawn, so that its picture can turn the way it goes.
 #[derive(Component)]
@@ -87,6 +91,9 @@ fn draw_actors(
         let is_here = position.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
+        if is_here && knowledge.is_changed() {
+            sprite.color = light_on(&knowledge, *position);
+        }
         if last.0 == *position {
             continue;
         }
@@ -100,6 +107,12 @@ fn draw_actors(
         transform.translation = tile_centre(*position).extend(height);
         last.0 = *position;
     }
+}
+
+/// Pictures take the light of their tiles, but stay bright enough to be told apart.
+pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
+    let [red, green, blue] = light_of(knowledge, at).map(|light| light.max(LEAST_LIGHT));
+    Color::linear_rgb(red, green, blue)
 }
 
 #[cfg(test)]

@@ -7,11 +7,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::ViewSystems;
-use super::actors::ActorSystems;
+use super::actors::{ActorSystems, light_on};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
-use crate::world::{Happened, Player};
+use crate::grid::Position;
+use crate::world::{Happened, Knowledge, Player};
 
 /// How long a step glides.
 const STEP: Duration = Duration::from_millis(70);
@@ -81,7 +82,8 @@ fn begin(
 fn go_on(
     mut commands: Commands,
     mut moving: Query<(Entity, &Moving, &mut Transform)>,
-    mut flashing: Query<(Entity, &Flashing, &mut Sprite)>,
+    mut flashing: Query<(Entity, &Position, &Flashing, &mut Sprite)>,
+    knowledge: Option<Res<Knowledge>>,
     mut awake: ResMut<Awake>,
     time: Res<Time<Real>>,
 ) {
@@ -102,10 +104,12 @@ fn go_on(
             commands.entity(who).remove::<Moving>();
         }
     }
-    for (who, Flashing(since), mut sprite) in &mut flashing {
+    let Some(knowledge) = knowledge else { return };
+    for (who, at, Flashing(since), mut sprite) in &mut flashing {
         let is_over = time.elapsed() - *since >= FLASH;
         // Brighter than white: every colour of the picture goes up to white.
-        sprite.color = if is_over { Color::WHITE } else { Color::linear_rgb(9.0, 9.0, 9.0) };
+        sprite.color =
+            if is_over { light_on(&knowledge, *at) } else { Color::linear_rgb(9.0, 9.0, 9.0) };
         awake.for_frames(2);
         if is_over {
             commands.entity(who).remove::<Flashing>();

@@ -14,7 +14,7 @@ use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::{CHUNK_TILES, tile_centre};
 use crate::view::widgets::colour;
-use crate::world::{Regions, Terrain};
+use crate::world::{Knowledge, Regions, Terrain};
 
 /// A smaller part of a region has a label only where no larger part is near.
 const LABEL_FROM_TILES: usize = 24;
@@ -39,9 +39,14 @@ fn are_labels_new(
     overlays: Res<Overlays>,
     viewport: Res<Viewport>,
     layout: Res<Layout>,
-    regions: Res<Regions>,
+    (regions, knowledge): (Res<Regions>, Res<Knowledge>),
 ) -> bool {
-    overlays.is_changed() || viewport.is_changed() || layout.is_changed() || regions.is_changed()
+    let is_grown = knowledge.is_changed();
+    is_grown
+        || overlays.is_changed()
+        || viewport.is_changed()
+        || layout.is_changed()
+        || regions.is_changed()
 }
 
 fn write_labels(
@@ -49,12 +54,14 @@ fn write_labels(
     old: Query<Entity, With<RegionLabel>>,
     (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
     (terrain, regions, colours): (Res<Terrain>, Res<Regions>, Res<RegionColours>),
+    knowledge: Res<Knowledge>,
 ) {
     old.iter().for_each(|label| commands.entity(label).despawn());
     if !overlays.regions {
         return;
     }
-    let seen = seen_places(&terrain, &viewport);
+    let mut seen = seen_places(&terrain, &viewport);
+    seen.retain(|at| knowledge.knows(*at));
     for (number, at) in choose_places(&terrain, &regions, seen) {
         let zoom = layout.zoom.max(1) as f32;
         let text = number.to_string();

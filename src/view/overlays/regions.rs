@@ -13,7 +13,7 @@ use crate::view::artwork::Atlases;
 use crate::view::chunks::{Layer, Look, Shown, add_layer, refresh_all};
 use crate::view::layout::Viewport;
 use crate::view::widgets::colour;
-use crate::world::{Regions, Terrain, TileChanged, WorldMade};
+use crate::world::{Knowledge, Regions, Terrain, TileChanged, WorldMade};
 
 /// On larger levels the number alone decides the colour: looking for neighbours would take too long.
 const MAX_TILES_TO_COLOUR: u64 = 1 << 18;
@@ -48,12 +48,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Must the overlay be drawn again? It follows every dig at once, and costs nothing while it is off.
 fn are_regions_new(
     overlays: Res<Overlays>,
-    viewport: Res<Viewport>,
+    (viewport, knowledge): (Res<Viewport>, Option<Res<Knowledge>>),
     mut last: Local<Option<u32>>,
     mut digs: MessageReader<TileChanged>,
     mut worlds: MessageReader<WorldMade>,
 ) -> bool {
-    let has_changed = digs.read().count() + worlds.read().count() > 0;
+    // What is new in sight belongs to a region too.
+    let has_grown = knowledge.is_some_and(|knowledge| knowledge.is_changed());
+    let has_changed = digs.read().count() + worlds.read().count() > 0 || has_grown;
     let shown = overlays.regions.then_some(viewport.z);
     let is_new = *last != shown || has_changed;
     *last = shown;
@@ -87,7 +89,7 @@ impl Layer for RegionLayer {
     /// The cell is chosen by the sides on which the region ends: north, east, south, west.
     fn look(shown: &Shown, at: Position) -> Option<Look> {
         let regions = shown.regions.map();
-        let number = regions.number(at)?;
+        let number = regions.number(at).filter(|_| shown.knowledge.knows(at))?;
         let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
         let cell = sides.into_iter().enumerate().fold(0, |mask, (bit, side)| {
             let beyond = at.step(side, shown.terrain.size());

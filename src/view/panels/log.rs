@@ -93,6 +93,7 @@ fn hint(age: usize, bindings: &Bindings) -> String {
         ),
         2 => "Walk into rock to dig through it.".to_owned(),
         1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
+        0 => format!("{} explores by itself.", bindings.key(Action::Explore)),
         _ => String::new(),
     }
 }

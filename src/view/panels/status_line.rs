@@ -7,7 +7,7 @@ use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{panel, text};
-use crate::world::Status;
+use crate::world::{Health, Knowledge, Lantern, Player, Status};
 
 /// The left half.
 #[derive(Component)]
@@ -36,9 +36,23 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
     });
 }
 
-/// Writes the left half.
-pub(super) fn write_status(status: Status, mut text: Single<&mut Text, With<StatusText>>) {
-    text.set_if_neq(Text::new(status.line()));
+/// Writes the left half; without a sidebar, health and oil too.
+pub(super) fn write_status(
+    (status, layout): (Status, Res<Layout>),
+    players: Query<(&Health, &Lantern), With<Player>>,
+    knowledge: Option<Res<Knowledge>>,
+    mut text: Single<&mut Text, With<StatusText>>,
+) {
+    let mut line = status.line();
+    if let Ok((health, lantern)) = players.single()
+        && !layout.has_sidebar
+    {
+        line += &format!("   health {}   oil {}", health.now, lantern.oil);
+    }
+    if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
+        line += "   assisted";
+    }
+    text.set_if_neq(Text::new(line));
 }
 
 /// Writes the right half, from the live bindings; where there is no sidebar, help is hint enough.
@@ -47,7 +61,7 @@ pub(super) fn write_hints(
     mut text: Single<&mut Text, With<HintText>>,
 ) {
     let hints: &[_] = if layout.has_sidebar {
-        &[(Action::Help, "help"), (Action::Regions, "regions"), (Action::Back, "quit")]
+        &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "quit")]
     } else {
         &[(Action::Help, "help")]
     };
