@@ -29,6 +29,6 @@ pub(super) fn read_gamepad(
     mut presses: ResMut<Presses>,
 ) {
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
-        presses.push(Press { action: look_up_button(&bindings, button.button) });
+        presses.push(Press::of(look_up_button(&bindings, button.button)));
     }
 }

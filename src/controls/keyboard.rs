@@ -44,7 +44,7 @@ pub(super) fn read_keyboard(
             look_up(&bindings, typed_character(&key.logical_key, key.key_code), key.key_code)
         };
         if !key.repeat || action.is_some_and(is_repeatable) {
-            presses.push(Press { action });
+            presses.push(Press::of(action));
         }
     }
     if focus_lost.read().count() > 0 {

@@ -23,15 +23,36 @@ use bevy::prelude::{
     App, Commands, IntoScheduleConfigs, Plugin, PreUpdate, Resource, Startup, SystemSet,
 };
 
+use crate::grid::Position;
+
 /// Reads devices into [`Presses`], before anything else of a frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ControlSystems;
 
-/// One press of a key that is not a modifier, oldest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One press of a key that is not a modifier, or of a button of the mouse.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Press {
     /// What the key is bound to, if it is.
     pub action: Option<Action>,
+    /// Where on the map it was, if it was there.
+    pub click: Option<Click>,
+}
+
+/// A press on a place of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Click {
+    /// Where.
+    pub at: Position,
+    /// Is the way there to go through rock, where that is quicker?
+    pub through_rock: bool,
+}
+
+impl Press {
+    /// A press of a key or button with an action, or without.
+    #[must_use]
+    pub fn of(action: Option<Action>) -> Self {
+        Self { action, click: None }
+    }
 }
 
 /// The presses that no screen has taken yet.

@@ -19,7 +19,7 @@ use crate::world::{
     ActorId, Brain, Health, Item, Items, Knowledge, Mind, Occupancy, Outcome, Player, Telling,
     Terrain,
 };
-use planning::{Known, Way, plan};
+use planning::{Known, Passage, Way, plan};
 
 /// Where a journey leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,10 @@ pub enum Aim {
     Explore,
     /// To the nearest known stairs of a kind.
     Stairs(Tile),
-    /// To a known place of the level.
+    /// To a known place of the level, on foot.
     Place(Position),
+    /// To a known place of the level by the quickest way, through rock where that is shorter.
+    Through(Position),
 }
 
 /// The journey that the player is on.
@@ -171,10 +173,14 @@ fn choose_step(
     if is_stale || !under_way.way.last().is_some_and(is_free) {
         let goal = |place: Position| match under_way.aim {
             Aim::Explore => known.is_frontier(place) || scene.is_worth_the_way(place),
-            Aim::Place(aim) => place == aim,
+            Aim::Place(aim) | Aim::Through(aim) => place == aim,
             Aim::Stairs(tile) => known.tile(place) == Some(tile),
         };
-        match plan(&known, at, goal, is_taken) {
+        let passage = match under_way.aim {
+            Aim::Through(_) => Passage::Dig,
+            _ => Passage::Walk,
+        };
+        match plan(&known, at, passage, goal, is_taken) {
             Way::Steps(way) => under_way.way = way,
             Way::Here => {
                 if under_way.steps == 0 {
@@ -189,7 +195,38 @@ fn choose_step(
         }
     }
     under_way.steps += 1;
-    under_way.way.pop().map(|direction| StepIntent { actor, direction })
+    let direction = *under_way.way.last()?;
+    let next = at.step(direction, scene.terrain.size());
+    // Into rock the first step digs.
+    if !next.and_then(|next| known.tile(next)).is_some_and(Tile::is_diggable) {
+        under_way.way.pop();
+    }
+    Some(StepIntent { actor, direction })
+}
+
+/// What it takes to get to a known place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// Turns on foot; `None` where no way is known.
+    pub around: Option<u32>,
+    /// Turns of the quickest way, if that leads through rock.
+    pub through_rock: Option<u32>,
+}
+
+/// Weighs the known ways to a place of the level; `None` where nothing is known of it.
+pub fn weigh(
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    from: Position,
+    to: Position,
+) -> Option<Weighed> {
+    let known = Known { terrain, knowledge };
+    known.tile(to).filter(|_| from.z == to.z)?;
+    let turns = |passage| planning::turns(&known, from, passage, to);
+    let around = turns(Passage::Walk);
+    let through_rock =
+        turns(Passage::Dig).filter(|turns| around.is_none_or(|around| *turns < around));
+    Some(Weighed { around, through_rock })
 }
 
 /// Why there is nowhere to go.
@@ -197,7 +234,7 @@ fn nowhere(aim: Aim, steps: u32) -> &'static str {
     match aim {
         Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
         Aim::Explore => "You have explored what can be reached without digging.",
-        Aim::Place(_) => "You know no way there.",
+        Aim::Place(_) | Aim::Through(_) => "You know no way there.",
         Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",
         Aim::Stairs(_) => "You know no way to stairs down.",
     }

@@ -1,6 +1,6 @@
 //! Ways over what is known. Pure: from what the player knows to the steps to take.
 
-use pathfinding::prelude::bfs;
+use pathfinding::prelude::{bfs, dijkstra};
 
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{Knowledge, Terrain};
@@ -39,20 +39,59 @@ impl Known<'_> {
     }
 }
 
-/// The shortest way to the nearest goal, around whoever is seen in the way. Cost: a look at each known place
+/// How rock is passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passage {
+    /// Not at all.
+    Walk,
+    /// By digging, which takes a turn more.
+    Dig,
+}
+
+/// The quickest way to the nearest goal, around whoever is seen in the way. Cost: a look at each known place
 /// that is nearer.
 pub(super) fn plan(
     known: &Known,
     from: Position,
+    passage: Passage,
     is_goal: impl Fn(Position) -> bool,
     is_taken: impl Fn(Position) -> bool,
 ) -> Way {
-    let size = known.terrain.size();
-    let free = |at: &Position| known.is_walkable(*at) && !is_taken(*at);
-    let next = |at: &Position| at.neighbours(size).filter(free).collect::<Vec<_>>();
-    let Some(places) = bfs(&from, next, |at| is_goal(*at)) else { return Way::None };
+    let next = |at: &Position| successors(known, *at, passage, &is_taken);
+    let found = match passage {
+        Passage::Walk => {
+            let places = |at: &Position| next(at).into_iter().map(|(next, _)| next);
+            bfs(&from, places, |at| is_goal(*at))
+        }
+        Passage::Dig => dijkstra(&from, next, |at| is_goal(*at)).map(|(places, _)| places),
+    };
+    let Some(places) = found else { return Way::None };
     let steps: Vec<_> = places.windows(2).filter_map(|pair| step(pair[0], pair[1])).rev().collect();
     if steps.is_empty() { Way::Here } else { Way::Steps(steps) }
+}
+
+/// How many turns the quickest way to a place takes, whoever may stand in it.
+pub(super) fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Option<u32> {
+    let next = |at: &Position| successors(known, *at, passage, &|_| false);
+    dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
+}
+
+/// The places that one can get to, with the turns that it takes.
+fn successors(
+    known: &Known,
+    at: Position,
+    passage: Passage,
+    is_taken: &impl Fn(Position) -> bool,
+) -> Vec<(Position, u32)> {
+    let turns = |tile: Tile| match passage {
+        _ if tile.is_walkable() => Some(1),
+        Passage::Dig if tile.is_diggable() => Some(2),
+        _ => None,
+    };
+    at.neighbours(known.terrain.size())
+        .filter(|next| !is_taken(*next))
+        .filter_map(|next| Some((next, turns(known.tile(next)?)?)))
+        .collect()
 }
 
 fn step(from: Position, to: Position) -> Option<Direction> {

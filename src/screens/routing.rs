@@ -3,8 +3,8 @@
 use bevy::prelude::{AppExit, Entity, With, World};
 
 use super::{Overlays, Pace, Screen, Screens};
-use crate::controls::{Action, Press, Presses};
-use crate::grid::{Position, Tile, Vertical};
+use crate::controls::{Action, Click, Press, Presses};
+use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_intents;
@@ -95,6 +95,9 @@ fn begin_game(world: &mut World, seed: u64) {
 }
 
 fn take_in_play(world: &mut World, press: Press) {
+    if let Some(click) = press.click {
+        return take_click(world, click);
+    }
     let Some(action) = press.action else { return };
     match action {
         Action::Help => open(world, Screen::Help),
@@ -113,12 +116,34 @@ fn take_in_play(world: &mut World, press: Press) {
         }
         action => {
             if let Some(intent) = intent_of(world, action) {
-                world.resource_mut::<Intents>().push(intent);
-                take_intents(world);
-                show_outcome(world);
+                act(world, intent);
             }
         }
     }
+}
+
+/// A click beside the player is a step, and one farther away a journey.
+fn take_click(world: &mut World, Click { at, through_rock }: Click) {
+    let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
+    let Ok((actor, &from)) = players.single(world) else { return };
+    if from.is_beside(at) {
+        let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
+        let direction = Direction::towards(delta(from.x, at.x), delta(from.y, at.y));
+        if let Some(direction) = direction {
+            act(world, Intent::Step(StepIntent { actor, direction }));
+        }
+    } else if from != at {
+        begin_journey(world, if through_rock { Aim::Through(at) } else { Aim::Place(at) });
+    } else if let Some(intent) = intent_of(world, Action::Accept) {
+        act(world, intent);
+    }
+}
+
+/// Has the player do something.
+fn act(world: &mut World, intent: Intent) {
+    world.resource_mut::<Intents>().push(intent);
+    take_intents(world);
+    show_outcome(world);
 }
 
 /// Sets out, and walks to the end of the journey unless somebody sets the pace.

@@ -16,6 +16,7 @@ mod motion;
 mod overlays;
 mod panels;
 mod pixels;
+mod pointer;
 mod redraw;
 mod stairs;
 pub mod surroundings;
@@ -63,7 +64,7 @@ impl Plugin for ViewPlugin {
             stairs::plugin,
         ));
         app.add_plugins((actors::plugin, motion::plugin, minimap::plugin, panels::plugin));
-        app.add_plugins((title::plugin, dialogs::plugin, walking::plugin));
+        app.add_plugins((title::plugin, dialogs::plugin, walking::plugin, pointer::plugin));
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowFocused, WindowOccluded, WindowResized};
 use bevy::winit::{
@@ -72,11 +73,14 @@ fn stay_awake(
     mut awake: ResMut<Awake>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut keys: MessageReader<KeyboardInput>,
+    mut mouse: (MessageReader<MouseButtonInput>, MessageReader<CursorMoved>),
     mut resized: MessageReader<WindowResized>,
     mut focused: MessageReader<WindowFocused>,
     mut occluded: MessageReader<WindowOccluded>,
 ) {
     let happened = keys.read().count()
+        + mouse.0.read().count()
+        + mouse.1.read().count()
         + resized.read().count()
         + focused.read().count()
         + occluded.read().count();

@@ -363,3 +363,33 @@ fn a_journey_stops_at_who_comes_into_view() {
     game.keys("o");
     assert_eq!(game.messages().last(), Some(&"Not while the hound is in view."));
 }
+
+/// A click beside the player is a step; farther away it is a journey, on foot or through rock.
+#[test]
+fn a_click_leads_to_its_place_on_foot_or_through_rock() {
+    use cavewright::controls::{Click, Press, Presses};
+    let map = ".......\n.#####.\n.@###..\n.#####.\n.......\n";
+    let click = |game: &mut Game, x, y, through_rock| {
+        let click = Some(Click { at: at(x, y), through_rock });
+        game.app.world_mut().resource_mut::<Presses>().push(Press { action: None, click });
+        game.app.update();
+    };
+    let mut game = game_on(map);
+    // All of it becomes known.
+    game.keys("o");
+    let start = game.turn();
+    click(&mut game, 0, 2, false);
+    assert_eq!(game.at(), at(0, 2));
+    let around = game.turn() - start;
+    click(&mut game, 1, 2, false);
+    assert_eq!(game.at(), at(1, 2), "a step");
+    let before = game.turn();
+    click(&mut game, 5, 2, false);
+    assert_eq!((game.at(), game.turn() - before), (at(5, 2), 8), "around");
+    assert!(around > 0 && game.app.world().resource::<Terrain>().dug() == 0);
+    let before = game.turn();
+    click(&mut game, 1, 2, true);
+    let dug = game.app.world().resource::<Terrain>().dug();
+    assert_eq!((game.at(), game.turn() - before), (at(1, 2), 6), "over the corners of two tiles");
+    assert_eq!(dug, 2);
+}

@@ -122,7 +122,7 @@ mod tests {
         let mut app = game_on("@#.\n");
         app.init_resource::<RegionColours>();
         app.update();
-        assert_eq!(looks(&mut app), [Some(0b1111), None, Some(0b1111)]);
+        assert_eq!(looks(&mut app), [Some(0b1111), None, None], "what is not known is not drawn");
         type_key(app.world_mut(), 'l');
         app.update();
         assert_eq!(looks(&mut app), [Some(0b1101), Some(0b0101), Some(0b0111)]);

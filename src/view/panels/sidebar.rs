@@ -9,6 +9,7 @@ use crate::controls::{Action, Bindings};
 use crate::grid::{Direction, Position, Tile};
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX, Viewport};
 use crate::view::minimap::Minimap;
+use crate::view::pointer::Pointer;
 use crate::view::widgets::{colour, heading, panel, rule, text};
 use crate::world::{Camp, EmberBearer, Health, Item, Knowledge, Lantern, Mind, Player, Status};
 
@@ -34,6 +35,8 @@ pub(super) enum PlaceLine {
     Underfoot,
     /// What can be done here.
     Prompt,
+    /// What it takes to get to where the mouse points.
+    Pointed,
 }
 
 /// A line of what is in view: its number, and which of its two columns.
@@ -71,6 +74,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
         side.spawn(text("HERE", palette::UI_DIM));
         side.spawn((PlaceLine::Underfoot, text("", palette::UI_TEXT)));
         side.spawn((PlaceLine::Prompt, text("", palette::UI_ACCENT)));
+        side.spawn((PlaceLine::Pointed, text("", palette::UI_DIM)));
         side.spawn(rule());
         side.spawn(text("IN VIEW", palette::UI_DIM));
         for line in 0..LINES_IN_VIEW {
@@ -111,7 +115,7 @@ pub(super) fn show_sidebar(layout: Res<Layout>, mut sidebar: Single<&mut Node, W
 
 /// Writes what is here.
 pub(super) fn write_place(
-    (status, bindings): (Status, Bindings),
+    (status, bindings, pointer): (Status, Bindings, Res<Pointer>),
     players: Query<(&Lantern, Has<EmberBearer>), With<Player>>,
     camp: Option<Res<Camp>>,
     mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
@@ -127,6 +131,7 @@ pub(super) fn write_place(
                 (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
                 _ => String::new(),
             },
+            PlaceLine::Pointed => pointer.words(),
             PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
         };
         text.set_if_neq(Text::new(words));

@@ -1,0 +1,94 @@
+//! The mouse over the map: a click is a press at a place, and hovering weighs the ways there.
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::ViewSystems;
+use super::layout::{Layout, Viewport};
+use super::pixels::place_at;
+use crate::art::TILE_SIZE_PX;
+use crate::controls::{Click, ControlSystems, Press, Presses};
+use crate::grid::Position;
+use crate::journeys::{Weighed, weigh};
+use crate::world::{Knowledge, Status};
+
+/// The known place under the mouse, and what it takes to get there.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct Pointer {
+    at: Option<Position>,
+    from: Option<Position>,
+    weighed: Option<Weighed>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointer>();
+    app.add_systems(PreUpdate, click.in_set(ControlSystems));
+    app.add_systems(Update, hover.in_set(ViewSystems::Draw));
+}
+
+impl Pointer {
+    /// What is known of the ways to the place under the mouse, in words; empty where there is none.
+    pub(super) fn words(&self) -> String {
+        let Some(weighed) = self.weighed.filter(|_| self.at != self.from) else {
+            return String::new();
+        };
+        match weighed {
+            Weighed { around: Some(around), through_rock: None } => {
+                format!("mouse: {around} turns")
+            }
+            Weighed { around: Some(around), through_rock: Some(through) } => {
+                format!("mouse: around {around}, through rock {through}")
+            }
+            Weighed { around: None, through_rock: Some(through) } => {
+                format!("mouse: through rock {through}")
+            }
+            Weighed { around: None, through_rock: None } => "mouse: no way".to_owned(),
+        }
+    }
+}
+
+/// The place under the mouse, if the mouse is over the map.
+fn place_under_mouse(window: &Window, layout: &Layout, viewport: &Viewport) -> Option<Position> {
+    let mouse = window.physical_cursor_position()?;
+    if mouse.x >= layout.map.x as f32 || mouse.y >= layout.map.y as f32 {
+        return None;
+    }
+    let pixel = (mouse / layout.zoom.max(1) as f32).floor().as_ivec2() + viewport.origin;
+    place_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
+}
+
+fn click(
+    mut buttons: MessageReader<MouseButtonInput>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (layout, viewport): (Res<Layout>, Res<Viewport>),
+    mut presses: ResMut<Presses>,
+) {
+    for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
+        let through_rock = match button.button {
+            MouseButton::Left => false,
+            MouseButton::Right => true,
+            _ => continue,
+        };
+        let at = place_under_mouse(&window, &layout, &viewport);
+        presses.push(Press { action: None, click: at.map(|at| Click { at, through_rock }) });
+    }
+}
+
+fn hover(
+    window: Single<&Window, With<PrimaryWindow>>,
+    (layout, viewport): (Res<Layout>, Res<Viewport>),
+    (status, knowledge): (Status, Option<Res<Knowledge>>),
+    mut pointer: ResMut<Pointer>,
+) {
+    let at = place_under_mouse(&window, &layout, &viewport);
+    let from = status.player();
+    if (pointer.at, pointer.from) == (at, from) {
+        return;
+    }
+    let weighed = at
+        .zip(from)
+        .and_then(|(at, from)| weigh(knowledge.as_deref()?, status.terrain()?, from, at));
+    *pointer = Pointer { at, from, weighed };
+}
