@@ -111,10 +111,12 @@ fn errors(game: &mut Child) -> String {
     game.stderr.take().and_then(|err| std::io::read_to_string(err).ok()).unwrap_or_default()
 }
 
+/// By the light of the lantern, with darkness around.
 fn shows_map(picture: &RgbaImage) -> bool {
-    share(picture, is_floor) > 0.02
-        && share(picture, is_rock) > 0.04
+    share(picture, is_floor) > 0.01
+        && share(picture, is_rock) > 0.004
         && share(picture, is_player) > 0.00002
+        && share(picture, is_dark) > 0.5
 }
 
 fn share(picture: &RgbaImage, test: fn([u8; 4]) -> bool) -> f64 {
@@ -122,17 +124,24 @@ fn share(picture: &RgbaImage, test: fn([u8; 4]) -> bool) -> f64 {
     hits as f64 / f64::from(picture.width() * picture.height())
 }
 
-/// Near the two middle colours of umber floor, whose brightness varies a little.
+/// Umber floor in warm light.
 fn is_floor([r, g, b, _]: [u8; 4]) -> bool {
-    (0x50..=0x72).contains(&r) && (0x46..=0x68).contains(&g) && (0x3c..=0x5c).contains(&b)
+    (0x28..=0x72).contains(&r) && r > g && g > b && b >= 0x10
 }
 
+/// Rock is bluish, even in that light.
 fn is_rock([r, g, b, _]: [u8; 4]) -> bool {
-    (0x0d..=0x20).contains(&r) && (0x0f..=0x24).contains(&g) && (0x16..=0x34).contains(&b)
+    (0x0a..=0x60).contains(&b) && b > g && b > r.saturating_add(2)
 }
 
+/// Where nothing is known.
+fn is_dark([r, g, b, _]: [u8; 4]) -> bool {
+    r.max(g).max(b) < 4
+}
+
+/// The cloak in the light of the lantern.
 fn is_player([r, g, b, _]: [u8; 4]) -> bool {
-    r.abs_diff(0xd0) < 6 && g.abs_diff(0x54) < 6 && b.abs_diff(0x3f) < 6
+    r.abs_diff(0xd0) < 6 && g.abs_diff(0x4e) < 6 && b.abs_diff(0x30) < 6
 }
 
 fn state(output: &Output) -> Value {
