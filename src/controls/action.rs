@@ -92,7 +92,7 @@ impl Action {
             Self::Travel => "travel: then < > or Enter",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",
-            Self::Retry => "the same world again, at the end",
+            Self::Retry => "the same world again",
             Self::Help => "this help",
             Self::Back => "go back; quit",
         }

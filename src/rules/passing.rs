@@ -67,7 +67,7 @@ fn close_wounds(
 }
 
 /// Looks around again where the player went, the light changed, or anybody dug.
-fn look(
+pub(super) fn look(
     players: Query<(&Position, &Lantern, Has<EmberBearer>), With<Player>>,
     terrain: Res<Terrain>,
     mut knowledge: ResMut<Knowledge>,

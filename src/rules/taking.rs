@@ -11,7 +11,10 @@ use crate::world::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Turn,
-        (take_items, judge).chain().in_set(TurnSystems::Aftermath).after(super::noise::hear),
+        (
+            take_items.in_set(TurnSystems::Aftermath).after(super::noise::hear),
+            judge.in_set(TurnSystems::End).after(super::passing::look),
+        ),
     );
 }
 

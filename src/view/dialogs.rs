@@ -8,7 +8,7 @@ use super::widgets::{colour, heading, panel, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::{Screen, Screens};
-use crate::world::{Outcome, Status};
+use crate::world::{Knowledge, Outcome, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -27,7 +27,8 @@ pub(super) fn plugin(app: &mut App) {
 fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
-    (bindings, status, outcome): (Bindings, Status, Option<Res<Outcome>>),
+    (bindings, status): (Bindings, Status),
+    (outcome, knowledge): (Option<Res<Outcome>>, Option<Res<Knowledge>>),
     old: Query<Entity, With<Dialog>>,
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
@@ -38,7 +39,10 @@ fn show_dialog(
         Screen::Start => start_lines(&bindings),
         Screen::Quit => quit_lines(&bindings),
         Screen::Travel => travel_lines(&bindings),
-        Screen::Win | Screen::Lose => ending_lines(outcome.as_deref(), &status, &bindings),
+        Screen::Win | Screen::Lose => {
+            let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
+            ending_lines((outcome.as_deref(), is_assisted), &status, &bindings)
+        }
     };
     commands.spawn(backdrop(screen == Screen::Start)).with_children(|root| {
         root.spawn(framed(24)).with_children(|frame| {
@@ -73,12 +77,16 @@ fn travel_lines(bindings: &Bindings) -> Vec<String> {
         "Travel to the nearest".to_owned(),
         format!("{}  stairs down", bindings.key(Action::Descend)),
         format!("{}  stairs up", bindings.key(Action::Ascend)),
-        format!("{}  or to the camp", bindings.key(Action::Accept)),
+        format!("{}  the camp", bindings.key(Action::Accept)),
     ]
 }
 
 /// How the game ended, and what can come after.
-fn ending_lines(outcome: Option<&Outcome>, status: &Status, bindings: &Bindings) -> Vec<String> {
+fn ending_lines(
+    (outcome, is_assisted): (Option<&Outcome>, bool),
+    status: &Status,
+    bindings: &Bindings,
+) -> Vec<String> {
     let seed = status.seed().unwrap_or_default();
     let (what, how) = match outcome {
         Some(Outcome::Won { turn }) => {
@@ -92,7 +100,7 @@ fn ending_lines(outcome: Option<&Outcome>, status: &Status, bindings: &Bindings)
     vec![
         what.to_owned(),
         how,
-        format!("Seed {seed}"),
+        format!("Seed {seed}{}", if is_assisted { ", an assisted game" } else { "" }),
         String::new(),
         format!("{}  a new world", bindings.key(Action::Accept)),
         format!("{}      the same world again", bindings.key(Action::Retry)),

@@ -7,7 +7,7 @@ use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{MessageLog, TurnCount};
+use crate::world::{Message, MessageLog, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -55,13 +55,14 @@ pub(super) fn write_log(
     }
     panel.right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
     let messages = log.messages();
+    let folded = fold(messages);
     for (LogLine(age), mut line, mut ink) in &mut lines {
-        let message = messages.len().checked_sub(age + 1).and_then(|index| messages.get(index));
-        let (words, shade) = match message {
-            Some(message) => {
+        let (words, shade) = match folded.get(*age) {
+            Some((message, times)) => {
                 // What an action made somebody say was said before the action was counted.
                 let is_new = message.turn + 1 >= turn.get();
-                (message.text.clone(), shade(*age, is_new))
+                let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
+                (message.text.clone() + &repeats, shade(*age, is_new))
             }
             None if messages.is_empty() => (hint(*age, &bindings), palette::UI_DIM),
             None => (String::new(), palette::UI_DIM),
@@ -69,6 +70,20 @@ pub(super) fn write_log(
         line.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
     }
+}
+
+/// The last messages, newest first, each with how often it was said in a row.
+fn fold(messages: &[Message]) -> Vec<(&Message, usize)> {
+    let mut folded: Vec<(&Message, usize)> = Vec::new();
+    for message in messages.iter().rev() {
+        let is_full = folded.len() == LINES;
+        match folded.last_mut() {
+            Some((last, times)) if last.text == message.text => *times += 1,
+            _ if is_full => break,
+            _ => folded.push((message, 1)),
+        }
+    }
+    folded
 }
 
 fn shade(age: usize, is_new: bool) -> Rgb {
@@ -127,6 +142,7 @@ mod tests {
         app.update();
         let up = "You try to go up but are stopped by the cave ceiling.";
         let down = "You try to go down but are stopped by the cave floor.";
-        assert_eq!(lines(&mut app), [up, up, down, down]);
+        let (up, down) = (format!("{up} x2"), format!("{down} x2"));
+        assert_eq!(lines(&mut app)[2..], [up, down], "repeats are folded");
     }
 }

@@ -126,7 +126,7 @@ pub(super) fn write_place(
     for (line, mut text) in &mut lines {
         let words = match line {
             PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
-            PlaceLine::Goal => goal(&players, camp.as_deref(), at).to_owned(),
+            PlaceLine::Goal => goal(&players, camp.as_deref(), at, terrain.size().depth()),
             PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
                 (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
                 _ => String::new(),
@@ -143,13 +143,16 @@ fn goal(
     players: &Query<(&Lantern, Has<EmberBearer>), With<Player>>,
     camp: Option<&Camp>,
     at: Position,
-) -> &'static str {
-    match players.single() {
-        Ok((lantern, _)) if !lantern.burns => "",
-        Ok((_, true)) if camp.is_some_and(|camp| camp.0.z == at.z) => "Bring the Ember to the camp",
-        Ok((_, true)) => "Bring the Ember up to the camp",
-        Ok((_, false)) => "Fetch the Ember from below",
-        Err(_) => "",
+    depth: u32,
+) -> String {
+    match (players.single(), camp) {
+        (Ok((lantern, has_ember)), Some(camp)) if lantern.burns => match has_ember {
+            true if camp.0.z == at.z => format!("The camp is {}", whereabouts(at, camp.0)),
+            true => format!("Bring the Ember to level {}", camp.0.level()),
+            false if at.level() == depth => "Find the Ember on this level".to_owned(),
+            false => format!("Fetch the Ember from level {depth}"),
+        },
+        _ => String::new(),
     }
 }
 

@@ -43,12 +43,13 @@ pub(super) fn write_status(
     knowledge: Option<Res<Knowledge>>,
     mut text: Single<&mut Text, With<StatusText>>,
 ) {
-    let mut line = status.line();
+    let mut line = String::new();
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        line += &format!("   health {}   oil {}", health.now, lantern.oil);
+        line += &format!("health {}   oil {}   ", health.now, lantern.oil);
     }
+    line += &status.line();
     if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
         line += "   assisted";
     }
