@@ -64,24 +64,32 @@ impl Journey {
     }
 }
 
-/// Sets out, unless something is in the way of setting out at all, which is told.
+/// Is nothing in the way of setting out? What is, is told.
+pub fn can_set_out(world: &mut World) -> bool {
+    let asked = world.run_system_once(|scene: Scene, mut telling: Telling| match scene.danger() {
+        Some(name) => {
+            telling.tell(format!("Not while the {name} is in view."));
+            false
+        }
+        None => true,
+    });
+    asked.unwrap_or(false)
+}
+
+/// Sets out, if that can be.
 pub fn set_out(world: &mut World, aim: Aim) {
-    // A system that cannot run has nothing to tell either.
-    let _ = world.run_system_once(
-        move |scene: Scene, mut telling: Telling, mut journey: ResMut<Journey>| {
-            journey.under_way = None;
-            if let Some(name) = scene.danger() {
-                return telling.tell(format!("Not while the {name} is in view."));
-            }
-            journey.under_way = Some(UnderWay {
-                aim,
-                met: scene.in_sight().map(|(id, _)| id).collect(),
-                health: scene.health(),
-                way: Vec::new(),
-                steps: 0,
-            });
-        },
-    );
+    world.resource_mut::<Journey>().stop();
+    if !can_set_out(world) {
+        return;
+    }
+    let begun = world.run_system_once(move |scene: Scene| UnderWay {
+        aim,
+        met: scene.in_sight().map(|(id, _)| id).collect(),
+        health: scene.health(),
+        way: Vec::new(),
+        steps: 0,
+    });
+    world.resource_mut::<Journey>().under_way = begun.ok();
 }
 
 /// Takes one step of a journey, or ends it and says why.

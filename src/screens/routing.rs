@@ -6,7 +6,7 @@ use super::{Overlays, Pace, Screen, Screens};
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
-use crate::journeys::{Aim, Journey, go_on, set_out};
+use crate::journeys::{Aim, Journey, can_set_out, go_on, set_out};
 use crate::rules::take_intents;
 use crate::streams::fresh_seed;
 use crate::world::{
@@ -107,7 +107,11 @@ fn take_in_play(world: &mut World, press: Press) {
             overlays.regions = !overlays.regions;
         }
         Action::Explore => begin_journey(world, Aim::Explore),
-        Action::Travel => open(world, Screen::Travel),
+        Action::Travel => {
+            if can_set_out(world) {
+                open(world, Screen::Travel);
+            }
+        }
         Action::Reveal => {
             if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
                 let is_revealed = knowledge.is_revealed();

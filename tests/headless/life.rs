@@ -363,7 +363,9 @@ fn a_journey_stops_at_who_comes_into_view() {
         .iter_mut(game.app.world_mut())
         .for_each(|mut mind| mind.is_awake = true);
     game.keys("o");
-    assert_eq!(game.messages().last(), Some(&"Not while the hound is in view."));
+    game.keys("_");
+    assert_eq!(game.messages()[1..], ["Not while the hound is in view."; 2]);
+    assert_eq!(game.screen(), Screen::Play, "nothing is asked that would be refused");
 }
 
 /// A click beside the player is a step; farther away it is a journey, on foot or through rock.
