@@ -17,6 +17,9 @@ pub(super) struct StatusText;
 #[derive(Component)]
 pub(super) struct HintText;
 
+/// The size of type where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
+const NARROW_PX: f32 = 12.0;
+
 pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
     let node = Node {
         position_type: PositionType::Absolute,
@@ -41,8 +44,13 @@ pub(super) fn write_status(
     (status, layout): (Status, Res<Layout>),
     players: Query<(&Health, &Lantern), With<Player>>,
     knowledge: Option<Res<Knowledge>>,
-    mut text: Single<&mut Text, With<StatusText>>,
+    status_text: Single<(&mut Text, &mut TextFont), With<StatusText>>,
 ) {
+    let (mut text, mut font) = status_text.into_inner();
+    let size = FontSize::Px(if layout.has_sidebar { 16.0 } else { NARROW_PX });
+    if font.font_size != size {
+        font.font_size = size;
+    }
     let mut line = String::new();
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
