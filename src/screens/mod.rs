@@ -6,9 +6,12 @@
 
 mod routing;
 mod stack;
+mod walking;
 
-pub use routing::{take_presses, walk_on};
+pub use routing::take_presses;
+use routing::walk_on;
 pub use stack::{Screen, Screens};
+pub use walking::Pace;
 
 use crate::journeys::Journey;
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Resource, SystemSet, Update};
@@ -24,16 +27,6 @@ pub struct Overlays {
     pub regions: bool,
 }
 
-/// How journeys go on.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
-    /// To their end before the next key is taken.
-    #[default]
-    AtOnce,
-    /// A step at a time, whenever [`walk_on`] is called.
-    StepByStep,
-}
-
 /// The runner that takes presses. The game begins on the screen given here.
 pub struct ScreensPlugin {
     /// The screen that receives the first key.
@@ -46,6 +39,9 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Overlays>()
             .init_resource::<Journey>()
             .init_resource::<Pace>()
-            .add_systems(Update, take_presses.in_set(ScreenSystems));
+            .add_systems(
+                Update,
+                (take_presses, walking::keep_walking).chain().in_set(ScreenSystems),
+            );
     }
 }

@@ -157,7 +157,7 @@ fn begin_journey(world: &mut World, aim: Aim) {
 }
 
 /// Takes a step of the journey that the player is on, and says whether there may be more.
-pub fn walk_on(world: &mut World) -> bool {
+pub(super) fn walk_on(world: &mut World) -> bool {
     if !world.resource::<Journey>().is_under_way() {
         return false;
     }

@@ -21,7 +21,6 @@ mod redraw;
 mod stairs;
 pub mod surroundings;
 mod title;
-mod walking;
 mod widgets;
 mod window;
 
@@ -64,7 +63,7 @@ impl Plugin for ViewPlugin {
             stairs::plugin,
         ));
         app.add_plugins((actors::plugin, motion::plugin, minimap::plugin, panels::plugin));
-        app.add_plugins((title::plugin, dialogs::plugin, walking::plugin, pointer::plugin));
+        app.add_plugins((title::plugin, dialogs::plugin, pointer::plugin));
     }
 }
 

@@ -12,6 +12,8 @@ use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
 use crate::grid::Position;
+use crate::journeys::Journey;
+use crate::screens::Pace;
 use crate::world::{Happened, Knowledge, Player};
 
 /// How long a step glides.
@@ -43,8 +45,20 @@ enum Kind {
 #[derive(Component)]
 struct Flashing(Duration);
 
+/// Between two steps of a journey.
+const JOURNEY_STEP: Duration = Duration::from_millis(45);
+
 pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
+    app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Draw));
     app.add_systems(Update, (begin, go_on).chain().in_set(ViewSystems::Draw).after(ActorSystems));
+}
+
+/// A journey goes on from frame to frame.
+fn stay_awake_on_journeys(journey: Res<Journey>, mut awake: ResMut<Awake>) {
+    if journey.is_under_way() {
+        awake.for_frames(2);
+    }
 }
 
 fn begin(

@@ -257,7 +257,7 @@ pub(super) fn write_in_view(
             at: *at,
         })
         .collect();
-    seen.sort_by_key(|seen| (seen.is_thing, distance(player, seen.at), seen.at.y, seen.at.x));
+    seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
     let stairs = stairs_in_view(&status, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView {
         is_thing: true,
@@ -307,13 +307,8 @@ fn stairs_in_view(
         .filter_map(|at| Some((at, knowledge.tile(terrain, at)?)))
         .filter(|(_, tile)| tile.is_stairs())
         .collect();
-    stairs.sort_by_key(|(at, _)| (distance(player, *at), at.y, at.x));
+    stairs.sort_by_key(|(at, _)| (player.steps_to(*at), at.y, at.x));
     stairs
-}
-
-/// Steps between two places of a level if nothing were in the way.
-fn distance(from: Position, to: Position) -> u32 {
-    from.x.abs_diff(to.x).max(from.y.abs_diff(to.y))
 }
 
 /// How far, and in which of eight directions.
@@ -323,7 +318,7 @@ fn whereabouts(from: Position, to: Position) -> String {
     let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
     let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
     let direction = Direction::towards(dx_kept, dy_kept).map_or("here", Direction::name);
-    format!("{} {direction}", distance(from, to))
+    format!("{} {direction}", from.steps_to(to))
 }
 
 #[cfg(test)]
