@@ -2,7 +2,7 @@
 
 use bevy::prelude::App;
 use cavewright::GamePlugin;
-use cavewright::grid::{Grid, Size, Tile};
+use cavewright::grid::{Level, Size, Tile};
 use cavewright::picture::{Artwork, usual_folders};
 use cavewright::screens::Screen;
 use cavewright::streams::Stream;
@@ -38,13 +38,13 @@ impl Generator for Pillars {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Grid<Tile>, GenerateError> {
+    ) -> Result<Level, GenerateError> {
         let spacing = settings.integer("spacing") as u32;
-        let mut level = Grid::filled(size, Tile::Floor)?;
-        for at in level.positions(0) {
+        let mut level = Level::filled(size, Tile::Floor)?;
+        for at in level.positions() {
             let is_pillar = at.x % spacing == 0 && at.y % spacing == 0 && stream.below(4) > 0;
             if is_pillar {
-                level[at] = Tile::Wall;
+                level.set(at, Tile::Wall);
             }
         }
         Ok(level)

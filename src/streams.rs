@@ -4,6 +4,8 @@
 //! draw shifts another: levels can be made alone, in any order. The generator is ChaCha8, which is the
 //! same on every platform; the sampling is ours, because a library's distributions may change.
 
+use std::collections::BTreeMap;
+
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng, TryRng};
 
@@ -55,6 +57,11 @@ impl Stream {
         self.0.get_word_pos()
     }
 
+    /// 64 bits, each as likely 0 as 1. One 64-bit draw.
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// True with probability `numerator / 65536`; always from 65536 on. One 32-bit draw.
     pub fn chance_in_65536(&mut self, numerator: u32) -> bool {
         self.0.next_u32() >> 16 < numerator
@@ -81,6 +88,18 @@ impl Stream {
             return None;
         }
         from.get(self.below(from.len() as u64) as usize)
+    }
+
+    /// The numbers of `0..count` in random order, each drawn when it is asked for: the places that
+    /// [`Stream::shuffle_front`] would take its elements from. Room: some bytes for each number drawn.
+    pub fn ranks(&mut self, count: u64) -> impl Iterator<Item = u64> {
+        // Where the number of a place was swapped away, the one that came instead.
+        let mut moved = BTreeMap::new();
+        (0..count).map(move |i| {
+            let other = i + self.below(count - i);
+            let here = moved.remove(&i).unwrap_or(i);
+            if other == i { here } else { moved.insert(other, here).unwrap_or(other) }
+        })
     }
 
     /// Moves `count` evenly chosen elements to the front, in random order (Fisher and Yates).
@@ -137,6 +156,19 @@ mod tests {
         stream.shuffle_front(&mut items, 3);
         items.sort_unstable();
         assert_eq!(items, [0, 1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn ranks_are_the_places_that_a_shuffle_takes_its_elements_from() {
+        for count in [0, 1, 2, 7, 50] {
+            for drawn in [0, 1, count / 2, count] {
+                let mut items: Vec<u64> = (0..count).collect();
+                Stream::new(count, Domain::Start, 0, 0).shuffle_front(&mut items, drawn as usize);
+                let mut stream = Stream::new(count, Domain::Start, 0, 0);
+                let ranks: Vec<_> = stream.ranks(count).take(drawn as usize).collect();
+                assert_eq!(ranks, items[..drawn as usize]);
+            }
+        }
     }
 
     /// SPEC 42

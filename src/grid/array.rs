@@ -85,6 +85,12 @@ impl<T> Grid<T> {
         self.cells.chunks_exact(tiles).nth(z as usize).unwrap_or(&[])
     }
 
+    /// The cells of level `z`, to be changed, index order `[y][x]`; empty where there is no such level.
+    pub fn level_mut(&mut self, z: u32) -> &mut [T] {
+        let tiles = self.size.level_tiles() as usize;
+        self.cells.chunks_exact_mut(tiles).nth(z as usize).unwrap_or(&mut [])
+    }
+
     /// The rows of level `z` from the top down.
     pub fn rows(&self, z: u32) -> impl Iterator<Item = &[T]> {
         self.level(z).chunks_exact(self.size.width() as usize)

@@ -6,12 +6,14 @@
 
 mod array;
 mod direction;
+mod level;
 mod position;
 mod size;
 mod tile;
 
 pub use array::{Grid, OutOfMemory};
 pub use direction::{Direction, Vertical};
+pub use level::{Level, Span, spans};
 pub use position::Position;
 pub use size::{Size, SizeError};
 pub use tile::Tile;

@@ -15,7 +15,7 @@
 
 use super::joining::joining_parameters;
 use super::{GenerateError, Generator, Parameter, Settings};
-use crate::grid::{Grid, Position, Size, Tile};
+use crate::grid::{Level, Position, Size, Tile};
 use crate::streams::Stream;
 
 pub(super) struct Bsp;
@@ -63,7 +63,7 @@ impl Generator for Bsp {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Grid<Tile>, GenerateError> {
+    ) -> Result<Level, GenerateError> {
         if size.width() < 3 || size.height() < 3 {
             return Err(GenerateError::TooSmall {
                 generator: self.name().to_owned(),
@@ -76,7 +76,7 @@ impl Generator for Bsp {
             min_room: integer("min_room"),
             split: (integer("split_min"), integer("split_max")),
         };
-        let mut level = Grid::filled(size, Tile::Wall)?;
+        let mut level = Level::filled(size, Tile::Wall)?;
         let whole = Area { x: 0, y: 0, width: size.width(), height: size.height() };
         build(&mut level, whole, integer("tree_depth"), &rules, stream);
         Ok(level)
@@ -85,7 +85,7 @@ impl Generator for Bsp {
 
 /// Builds what lies in an area and answers its rooms.
 fn build(
-    level: &mut Grid<Tile>,
+    level: &mut Level,
     area: Area,
     depth: u32,
     rules: &Rules,
@@ -147,17 +147,17 @@ fn trim(area: Area, min_room: u32, stream: &mut Stream) -> Area {
     Area { x: area.x + dx, y: area.y + dy, width, height }
 }
 
-fn carve_room(level: &mut Grid<Tile>, room: Area) {
+fn carve_room(level: &mut Level, room: Area) {
     for y in room.y + 1..room.y + room.height - 1 {
         for x in room.x + 1..room.x + room.width - 1 {
-            level[Position { x, y, z: 0 }] = Tile::Floor;
+            level.set(Position { x, y, z: 0 }, Tile::Floor);
         }
     }
 }
 
 /// Joins the two nearest rooms of two parts by a corridor: straight where they face one another, else
 /// with one corner.
-fn join(level: &mut Grid<Tile>, some: &[Area], others: &[Area], stream: &mut Stream) {
+fn join(level: &mut Level, some: &[Area], others: &[Area], stream: &mut Stream) {
     let pairs = some.iter().flat_map(|a| others.iter().map(move |b| (a, b)));
     let Some((a, b)) = pairs.min_by_key(|(a, b)| gap(a, b)) else { return };
     let mut across = |start_a: u32, length_a: u32, start_b: u32, length_b: u32| {
@@ -189,10 +189,10 @@ fn gap(a: &Area, b: &Area) -> u32 {
 }
 
 /// Carves a straight line between two places that share a row or a column.
-fn carve_line(level: &mut Grid<Tile>, from: (u32, u32), to: (u32, u32)) {
+fn carve_line(level: &mut Level, from: (u32, u32), to: (u32, u32)) {
     for y in from.1.min(to.1)..=from.1.max(to.1) {
         for x in from.0.min(to.0)..=from.0.max(to.0) {
-            level[Position { x, y, z: 0 }] = Tile::Floor;
+            level.set(Position { x, y, z: 0 }, Tile::Floor);
         }
     }
 }
@@ -200,6 +200,7 @@ fn carve_line(level: &mut Grid<Tile>, from: (u32, u32), to: (u32, u32)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
     use crate::worldgen::RegionMap;
 
     fn draw(width: u64, height: u64, seed: u64, set: &[(&str, &str)]) -> Grid<Tile> {

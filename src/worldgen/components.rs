@@ -32,6 +32,11 @@ impl Components {
         &self.regions
     }
 
+    /// The regions as they are now.
+    pub(super) fn into_regions(self) -> RegionMap {
+        self.regions
+    }
+
     /// The component of a place; `None` in rock.
     pub(super) fn of(&self, at: Position) -> Option<usize> {
         let number = self.regions.number(at)?;

@@ -3,7 +3,7 @@
 //! Source: the technique is known as the drunkard's walk.
 
 use super::{Parameter, ParameterKind, Settings, Value};
-use crate::grid::{Direction, Grid, OutOfMemory, Position, Size, Tile};
+use crate::grid::{Direction, Level, OutOfMemory, Position, Size, Tile};
 use crate::streams::Stream;
 
 /// Steps that all diggers of a level together may take, for each of its tiles.
@@ -41,19 +41,19 @@ pub(super) fn parameters() -> Vec<Parameter> {
 ///
 /// Cost: at most 256 steps a tile.
 pub(super) fn dig(
-    level: &mut Grid<Tile>,
+    level: &mut Level,
     stream: &mut Stream,
     settings: &Settings,
 ) -> Result<(), OutOfMemory> {
     let size = level.size();
     let share = u64::from(settings.in_65536ths("floor_share"));
     let wanted = (size.level_tiles() * share + 32_768) / 65_536;
-    let mut dug: Vec<_> = level.positions(0).filter(|at| level[*at].is_walkable()).collect();
+    let mut dug: Vec<_> = level.positions().filter(|at| level[*at].is_walkable()).collect();
     let mut left = size.level_tiles().saturating_mul(STEPS_PER_TILE);
     let middle = Position { x: size.width() / 2, y: size.height() / 2, z: 0 };
     let mut dig_at = |at: Position, dug: &mut Vec<Position>| {
         if level[at].is_diggable() {
-            level[at] = Tile::Floor;
+            level.set(at, Tile::Floor);
             dug.push(at);
         }
         dug.len() as u64 >= wanted
@@ -102,13 +102,17 @@ fn is_inside(at: Position, size: Size) -> bool {
 mod tests {
     use super::*;
     use crate::streams::Domain;
-    use crate::worldgen::RegionMap;
+    use crate::worldgen::runs::Runs;
 
-    fn dug(size: (u64, u64), seed: u64, share: &str, begin: &str) -> Grid<Tile> {
+    fn regions(level: &Level) -> usize {
+        Runs::label(level).sizes().len() - 1
+    }
+
+    fn dug(size: (u64, u64), seed: u64, share: &str, begin: &str) -> Level {
         let set = [("floor_share", share), ("begin", begin)];
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
-        let mut level = Grid::filled(Size::new(size.0, size.1, 1).unwrap(), Tile::Wall).unwrap();
+        let mut level = Level::filled(Size::new(size.0, size.1, 1).unwrap(), Tile::Wall).unwrap();
         dig(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
         level
     }
@@ -117,11 +121,11 @@ mod tests {
     fn so_much_as_was_asked_for_becomes_floor() {
         for (seed, begin) in (0..20).flat_map(|seed| [(seed, "floor"), (seed, "anywhere")]) {
             let level = dug((60, 30), seed, "0.3", begin);
-            let floor = level.cells().iter().filter(|tile| tile.is_walkable()).count();
+            let floor = level.open_tiles();
             assert_eq!(floor, 540);
-            let regions = RegionMap::label(&level).unwrap().of_level(0).count();
+            let regions = regions(&level);
             assert!(regions == 1 || begin == "anywhere", "what begins on floor hangs together");
-            let edge = level.positions(0).filter(|at| !is_inside(*at, level.size()));
+            let edge = level.positions().filter(|at| !is_inside(*at, level.size()));
             assert!(edge.into_iter().all(|at| level[at] == Tile::Wall), "seed {seed}");
         }
     }
@@ -129,16 +133,16 @@ mod tests {
     #[test]
     fn digging_ends_where_there_is_nothing_left_to_dig() {
         let level = dug((9, 7), 1, "1", "floor");
-        assert_eq!(level.cells().iter().filter(|tile| tile.is_walkable()).count(), 7 * 5);
-        assert_eq!(dug((1, 1), 1, "1", "anywhere").cells(), [Tile::Floor]);
+        assert_eq!(level.open_tiles(), 7 * 5);
+        assert_eq!(dug((1, 1), 1, "1", "anywhere"), Level::filled(Size::new(1, 1, 1).unwrap(), Tile::Floor).unwrap());
         let set =
             ["floor_share=0.5", "steps=1", "turn=0"].map(|pair| pair.split_once('=').unwrap());
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
-        let mut level = Grid::filled(Size::new(40, 12, 1).unwrap(), Tile::Wall).unwrap();
+        let mut level = Level::filled(Size::new(40, 12, 1).unwrap(), Tile::Wall).unwrap();
         dig(&mut level, &mut Stream::new(1, Domain::Level, 0, 0), &settings).unwrap();
-        let floor = level.cells().iter().filter(|tile| tile.is_walkable()).count();
+        let floor = level.open_tiles();
         assert_eq!(floor, 240, "diggers that take one step each dig as much");
-        assert_eq!(dug((9, 7), 1, "0", "floor").cells(), [Tile::Wall; 63]);
+        assert_eq!(dug((9, 7), 1, "0", "floor").open_tiles(), 0);
     }
 }

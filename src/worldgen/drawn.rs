@@ -2,8 +2,9 @@
 
 use super::map_text::Drawing;
 use super::smoothing::smooth;
-use super::{RegionMap, WorldMap, stairs};
-use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use super::regions::fill_small;
+use super::{WorldMap, stairs};
+use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 
 /// Floors among nine tiles that make the middle one floor.
 const THRESHOLD: u32 = 5;
@@ -53,15 +54,13 @@ impl Drawing {
     /// # Errors
     /// [`OutOfMemory`] where a copy does not fit.
     pub fn smoothed(self, passes: u64, min_region: u64) -> Result<Self, OutOfMemory> {
-        let size = self.tiles.size();
-        let width = size.width() as usize;
-        let mut cells = Vec::new();
-        for z in 0..size.depth() {
-            let level = self.tiles.level(z).to_vec();
-            cells.extend((0..passes).fold(level, |old, _| smooth(&old, width, THRESHOLD)));
+        let mut tiles = self.tiles;
+        for z in (0..tiles.size().depth()).filter(|_| passes > 0) {
+            let mut level = Level::of(&tiles, z)?;
+            smooth(&mut level, passes, THRESHOLD)?;
+            level.write_tiles(tiles.level_mut(z));
         }
-        let mut tiles = Grid::from_cells(size, cells).ok_or(OutOfMemory { size })?;
-        RegionMap::label(&tiles)?.fill_small(&mut tiles, min_region);
+        fill_small(&mut tiles, min_region)?;
         let starts = self.starts.into_iter().filter(|at| tiles[*at] == Tile::Floor).collect();
         Ok(Self { tiles, starts })
     }

@@ -8,7 +8,7 @@
 
 use super::joining::joining_parameters;
 use super::{GenerateError, Generator, Parameter, Settings};
-use crate::grid::{Grid, Size, Tile};
+use crate::grid::{Level, Size, Tile};
 use crate::streams::Stream;
 
 pub(super) struct Empty;
@@ -32,14 +32,14 @@ impl Generator for Empty {
         size: Size,
         _: &mut Stream,
         _: &Settings,
-    ) -> Result<Grid<Tile>, GenerateError> {
-        let mut level = Grid::filled(size, Tile::Floor)?;
+    ) -> Result<Level, GenerateError> {
+        let mut level = Level::filled(size, Tile::Floor)?;
         if size.width() >= 3 && size.height() >= 3 {
-            for at in level.positions(0) {
+            for at in level.positions() {
                 let is_edge =
                     at.x == 0 || at.y == 0 || at.x == size.width() - 1 || at.y == size.height() - 1;
                 if is_edge {
-                    level[at] = Tile::Wall;
+                    level.set(at, Tile::Wall);
                 }
             }
         }

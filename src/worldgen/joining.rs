@@ -4,7 +4,7 @@
 use super::stairs::{self, StairPair};
 use super::tunnels::{self, cheapest_columns};
 use super::{Components, Parameter, ParameterKind, RegionMap, Settings, Value};
-use crate::grid::{Grid, OutOfMemory, Position, Tile};
+use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 use crate::streams::{Domain, Stream};
 
 /// Where stairs go.
@@ -64,12 +64,13 @@ impl From<OutOfMemory> for CannotJoin {
     }
 }
 
-/// Places stairs and cuts tunnels as the settings say.
+/// Places stairs and cuts tunnels as the settings say. Answers the regions as they are then, which are those
+/// of a fresh labelling, and all staircases by level, then in scan order.
 pub(super) fn join_levels(
-    tiles: &mut Grid<Tile>,
+    regions: RegionMap,
     seed: u64,
     settings: &Settings,
-) -> Result<(), CannotJoin> {
+) -> Result<(RegionMap, Vec<StairPair>), CannotJoin> {
     let rule = match settings.choice("stairs") {
         "overlap" => StairsRule::Overlap,
         "single" => StairsRule::Single,
@@ -77,13 +78,14 @@ pub(super) fn join_levels(
     };
     let connect = settings.flag("connect");
     let extra = settings.integer("extra_stairs");
-    let mut joining = Joining::new(tiles, connect)?;
+    let mut joining = Joining::new(regions, connect)?;
     if rule == StairsRule::Single {
         joining.join_every_level()?;
     }
-    let pairs = 0..joining.tiles.size().depth() - 1;
+    let pairs = 0..joining.size().depth() - 1;
     for z in pairs.clone() {
         let mut stream = Stream::new(seed, Domain::Stairs, z, 0);
+        let placed = joining.pairs.len();
         match rule {
             StairsRule::Overlap => joining.place_overlapping(z, &mut stream),
             StairsRule::Few => joining.place_forest(z, &mut stream),
@@ -91,7 +93,7 @@ pub(super) fn join_levels(
         }
         let needs_one = connect || rule == StairsRule::Single;
         if needs_one
-            && joining.placed[z as usize] == 0
+            && joining.pairs.len() == placed
             && !joining.place_anywhere(z, &mut stream)?
         {
             return Err(CannotJoin::NoRoom { level: z + 1 });
@@ -112,15 +114,18 @@ pub(super) fn join_levels(
             }
         }
     }
-    Ok(())
+    Ok(joining.finish()?)
 }
 
 /// A world while it is joined.
-struct Joining<'a> {
-    tiles: &'a mut Grid<Tile>,
+struct Joining {
     components: Components,
-    /// Staircases below each level.
-    placed: Vec<u64>,
+    /// Where stairs are, by level.
+    stairs: Vec<Level>,
+    /// Every staircase, in the order in which they were placed.
+    pairs: Vec<StairPair>,
+    /// Tiles that were dug on each level.
+    dug: Vec<u64>,
     /// Must room be left for the start and for the stairs of the levels below?
     leaves_room: bool,
     /// Floor of the top level.
@@ -129,39 +134,66 @@ struct Joining<'a> {
     free: Vec<u64>,
 }
 
-impl<'a> Joining<'a> {
-    fn new(tiles: &'a mut Grid<Tile>, leaves_room: bool) -> Result<Self, OutOfMemory> {
-        let size = tiles.size();
-        let top_floor = tiles.level(0).iter().filter(|tile| **tile == Tile::Floor).count() as u64;
+impl Joining {
+    fn new(regions: RegionMap, leaves_room: bool) -> Result<Self, OutOfMemory> {
+        let (size, levels) = (regions.size(), regions.size().depth() as usize);
+        let stairs = (0..levels).map(|_| Level::filled(size, Tile::Wall));
         Ok(Self {
-            components: Components::new(RegionMap::label(tiles)?),
-            placed: vec![0; size.depth() as usize],
+            stairs: stairs.collect::<Result<_, _>>()?,
+            top_floor: regions.open_tiles(0).open_tiles(),
+            components: Components::new(regions),
+            pairs: Vec::new(),
+            dug: vec![0; levels],
             leaves_room,
-            top_floor,
-            free: vec![size.level_tiles(); size.depth() as usize],
-            tiles,
+            free: vec![size.level_tiles(); levels],
         })
+    }
+
+    /// Regions that were dug into are numbered afresh; staircases are put in order.
+    fn finish(self) -> Result<(RegionMap, Vec<StairPair>), OutOfMemory> {
+        let (mut regions, mut pairs) = (self.components.into_regions(), self.pairs);
+        for (z, _) in (0..).zip(self.dug).filter(|(_, dug)| *dug > 0) {
+            regions.label_again(z)?;
+        }
+        pairs.sort_unstable_by_key(|StairPair { down }| (down.z, down.y, down.x));
+        Ok((regions, pairs))
+    }
+
+    fn size(&self) -> Size {
+        self.components.regions().size()
+    }
+
+    fn count_dug(&mut self, z: u32, dug: u64) {
+        self.dug[z as usize] += dug;
+        self.top_floor += if z == 0 { dug } else { 0 };
     }
 
     /// Regions of one level are joined by the shortest tunnels until the level is one component.
     fn join_every_level(&mut self) -> Result<(), OutOfMemory> {
-        for z in 0..self.tiles.size().depth() {
-            let dug = tunnels::join_level(self.tiles, &mut self.components, z)?;
-            self.top_floor += if z == 0 { dug } else { 0 };
+        for z in 0..self.size().depth() {
+            let dug = tunnels::join_level(&mut self.components, z)?;
+            self.count_dug(z, dug);
         }
         Ok(())
+    }
+
+    fn has_stairs(&self, at: Position) -> bool {
+        self.stairs[at.z as usize].is_open(at.x, at.y)
+    }
+
+    fn is_floor(&self, at: Position) -> bool {
+        self.components.regions().open_tiles(at.z).is_open(at.x, at.y) && !self.has_stairs(at)
     }
 
     /// May a staircase lead down from here? Both ends must be no stairs yet. Where room is to be left, the
     /// top level keeps a floor tile, and every level but the last a tile for the stairs below it.
     fn has_room(&self, down: Position) -> bool {
         let up = StairPair { down }.up();
-        if self.tiles[down].is_stairs() || self.tiles[up].is_stairs() {
+        if self.has_stairs(down) || self.has_stairs(up) {
             return false;
         }
-        let takes_last_floor =
-            down.z == 0 && self.tiles[down] == Tile::Floor && self.top_floor == 1;
-        let is_last_level = up.z == self.tiles.size().depth() - 1;
+        let takes_last_floor = down.z == 0 && self.is_floor(down) && self.top_floor == 1;
+        let is_last_level = up.z == self.size().depth() - 1;
         let takes_last_place = !is_last_level && self.free[up.z as usize] == 1;
         !self.leaves_room || !(takes_last_floor || takes_last_place)
     }
@@ -169,40 +201,36 @@ impl<'a> Joining<'a> {
     /// Puts a staircase where both ends are floor, if there is room for it.
     fn place(&mut self, down: Position) -> bool {
         let pair = StairPair { down };
-        let is_floor = self.tiles[down] == Tile::Floor && self.tiles[pair.up()] == Tile::Floor;
-        if !is_floor || !self.has_room(down) {
+        if !self.is_floor(down) || !self.is_floor(pair.up()) || !self.has_room(down) {
             return false;
         }
-        self.tiles[down] = Tile::StairsDown;
-        self.tiles[pair.up()] = Tile::StairsUp;
+        for end in [down, pair.up()] {
+            self.stairs[end.z as usize].set(Position { z: 0, ..end }, Tile::Floor);
+            self.free[end.z as usize] -= 1;
+        }
         self.components.join(down, pair.up());
-        self.placed[down.z as usize] += 1;
+        self.pairs.push(pair);
         self.top_floor -= u64::from(down.z == 0);
-        self.free[down.z as usize] -= 1;
-        self.free[down.z as usize + 1] -= 1;
         true
     }
 
     /// SPEC 18
     fn place_overlapping(&mut self, z: u32, stream: &mut Stream) {
-        let overlaps = stairs::overlaps(self.tiles, self.components.regions(), z);
-        for mut columns in overlaps.into_values() {
-            let count = stairs::pairs_for_overlap(columns.len());
-            stream.shuffle_front(&mut columns, count);
-            columns.truncate(count);
-            columns.into_iter().for_each(|down| _ = self.place(down));
+        for columns in stairs::overlaps(self.components.regions(), &self.stairs, z) {
+            let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
+            for rank in stream.ranks(columns.count()).take(wanted) {
+                columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
+            }
         }
     }
 
     /// SPEC 19: a staircase for each overlap that joins what is not joined yet: a spanning forest.
     fn place_forest(&mut self, z: u32, stream: &mut Stream) {
-        let overlaps = stairs::overlaps(self.tiles, self.components.regions(), z);
-        for mut columns in overlaps.into_values() {
-            let Some(first) = columns.first() else { continue };
-            if !self.components.are_joined(*first, StairPair { down: *first }.up()) {
-                let all = columns.len();
-                stream.shuffle_front(&mut columns, all);
-                let _ = columns.into_iter().any(|down| self.place(down));
+        for columns in stairs::overlaps(self.components.regions(), &self.stairs, z) {
+            let Some(first) = columns.nth(0, z) else { continue };
+            if !self.components.are_joined(first, StairPair { down: first }.up()) {
+                let mut drawn = stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank, z));
+                let _ = drawn.any(|down| self.place(down));
             }
         }
     }
@@ -210,46 +238,37 @@ impl<'a> Joining<'a> {
     /// A staircase where both levels have floor, far from the others of the two levels; says whether
     /// there was a place.
     fn place_spare(&mut self, z: u32, stream: &mut Stream) -> bool {
-        let columns: Vec<_> = self
-            .tiles
-            .positions(z)
-            .filter(|down| self.tiles[*down] == Tile::Floor)
-            .filter(|down| self.tiles[StairPair { down: *down }.up()] == Tile::Floor)
-            .filter(|down| self.has_room(*down))
-            .collect();
-        self.farthest(&columns, stream).is_some_and(|down| self.place(down))
+        let columns = stairs::shared_columns(self.components.regions(), &self.stairs, z);
+        let drawn = stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank, z));
+        self.farthest(drawn.take(DRAWN)).is_some_and(|down| self.place(down))
     }
 
     /// A staircase in the column that costs the least digging, far from the others of the two levels;
     /// tunnels lead to it. Says whether there was a place.
     fn place_anywhere(&mut self, z: u32, stream: &mut Stream) -> Result<bool, OutOfMemory> {
-        let columns =
-            cheapest_columns(self.tiles, &self.components, z, |down| self.has_room(down))?;
-        let Some(down) = self.farthest(&columns, stream) else { return Ok(false) };
+        let columns = cheapest_columns(&self.components, z, |down| self.has_room(down))?;
+        let drawn = stream.ranks(columns.len() as u64).map(|rank| columns[rank as usize]);
+        let Some(down) = self.farthest(drawn.take(DRAWN)) else { return Ok(false) };
         for end in [down, StairPair { down }.up()] {
-            let dug = tunnels::dig_towards(self.tiles, &mut self.components, end)?;
-            self.top_floor += if end.z == 0 { dug } else { 0 };
+            let dug = tunnels::dig_towards(&mut self.components, end)?;
+            self.count_dug(end.z, dug);
         }
         Ok(self.place(down))
     }
 
-    /// Of some columns, drawn at random, the one that is farthest from all stairs of the two levels.
-    fn farthest(&self, columns: &[Position], stream: &mut Stream) -> Option<Position> {
-        const DRAWN: usize = 32;
-        let mut drawn = columns.to_vec();
-        stream.shuffle_front(&mut drawn, DRAWN);
-        drawn.truncate(DRAWN);
-        let z = drawn.first()?.z;
-        let stairs: Vec<_> = [z, z + 1]
-            .into_iter()
-            .flat_map(|z| self.tiles.positions(z))
-            .filter(|at| self.tiles[*at].is_stairs())
-            .collect();
-        let nearest = |at: &Position| {
-            let distances = stairs.iter().map(|s| s.x.abs_diff(at.x).max(s.y.abs_diff(at.y)));
-            distances.min().unwrap_or(0)
+    /// Of some columns the first that is farthest from all stairs of the two levels, so that one column is as
+    /// likely as another where there are none.
+    fn farthest(&self, columns: impl Iterator<Item = Position>) -> Option<Position> {
+        let distance = |down: Position| {
+            let others = self.pairs.iter().map(|pair| pair.down);
+            let near = others.filter(|other| other.z.abs_diff(down.z) <= 1);
+            near.map(|other| down.steps_to(other)).min().unwrap_or(0)
         };
-        // The first of equals, so that one column is as likely as another.
-        drawn.into_iter().rev().max_by_key(nearest)
+        let measured = columns.map(|down| (distance(down), down));
+        let farther = |a: (u32, Position), b: (u32, Position)| if b.0 > a.0 { b } else { a };
+        measured.reduce(farther).map(|(_, down)| down)
     }
 }
+
+/// So many columns are drawn to choose one from.
+const DRAWN: usize = 32;

@@ -16,6 +16,7 @@ mod recipe;
 mod regions;
 mod registry;
 mod rooms;
+mod runs;
 mod smoothing;
 mod stairs;
 mod start;

@@ -1,6 +1,7 @@
 //! Regions: which tiles of a level can be walked between without digging (SPEC 10-15).
 
-use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use super::runs::Runs;
+use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
 
 /// The region number of every tile, and the size of every region, by level.
 ///
@@ -9,126 +10,193 @@ use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
 ///
 /// ```text
 ///     ..##..      11##22
-///     ..#...      11#222
-///     ..#.##      11#2##
+///     ..#...      11#222      labels of blocks:  1 2 2
+///     ..#.##      11#2##                         1 2 3
 ///     ..#.#.      11#2#3
 /// ```
 ///
-/// Digging only ever adds floor, so regions only ever merge. A tile keeps the label that it was given; labels
-/// lie in sets, one for each region, and the smaller of two sets moves into the larger, so that finding the
-/// number of a tile takes two looks, and a label moves no more often than the logarithm of their count.
+/// Any two open tiles of a block of 2 x 2 touch, so that a block has one label for all of them, and a
+/// world a byte a tile for its regions.
+///
+/// Digging only ever adds floor, so regions only ever merge: labels are the nodes of trees, one for each
+/// region, and a smaller region is hung below a larger one. So the way to a root has at most as many steps
+/// as the logarithm of the region's size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegionMap {
-    /// The label of each tile, 0 for none.
-    labels: Grid<u32>,
-    levels: Vec<Unions>,
+    size: Size,
+    levels: Vec<RegionLevel>,
 }
 
-/// The labels of one level, from 1; 0 is no region.
+/// The regions of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Unions {
-    /// The set that each label is in.
-    sets: Vec<u32>,
-    /// The labels of each set; none once it has moved into another.
-    members: Vec<Vec<u32>>,
-    /// The number of each set's region: the smallest of its labels.
+pub(super) struct RegionLevel {
+    /// Where one can walk.
+    open: Level,
+    /// The label of each block of 2 x 2 tiles, row by row; 0 for none.
+    labels: Vec<u32>,
+    /// The parent of each label; a root is its own.
+    parents: Vec<u32>,
+    /// The number of each root's region: the smallest of its labels.
     numbers: Vec<u32>,
     /// Tiles of the region with this number; 0 once it is merged away.
     sizes: Vec<u64>,
 }
 
-impl Unions {
-    fn new() -> Self {
-        Self { sets: vec![0], members: vec![vec![]], numbers: vec![0], sizes: vec![0] }
+impl RegionLevel {
+    /// Labels a level in scan order (SPEC 10-12). Cost: a step for 64 tiles, and some for each run of floor.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the labels do not fit.
+    pub(super) fn label(open: Level) -> Result<Self, OutOfMemory> {
+        let size = open.size();
+        let blocks_per_row = size.width().div_ceil(2) as usize;
+        let count = blocks_per_row * size.height().div_ceil(2) as usize;
+        let mut labels = Vec::new();
+        labels.try_reserve_exact(count).map_err(|_| OutOfMemory { size })?;
+        labels.resize(count, 0);
+        let runs = Runs::label(&open);
+        for (y, (spans, numbers)) in runs.rows().enumerate() {
+            let row = &mut labels[y / 2 * blocks_per_row..][..blocks_per_row];
+            for (span, number) in spans.iter().zip(numbers) {
+                let blocks = usize::from(span.start / 2)..=usize::from((span.end - 1) / 2);
+                row[blocks].fill(*number);
+            }
+        }
+        let sizes = runs.sizes().to_vec();
+        let alone: Vec<_> = (0..sizes.len() as u32).collect();
+        Ok(Self { open, labels, parents: alone.clone(), numbers: alone, sizes })
+    }
+
+    fn block(&self, x: u32, y: u32) -> usize {
+        let blocks_per_row = self.open.size().width().div_ceil(2) as usize;
+        (y / 2) as usize * blocks_per_row + (x / 2) as usize
+    }
+
+    fn root(&self, mut label: u32) -> u32 {
+        while self.parents[label as usize] != label {
+            label = self.parents[label as usize];
+        }
+        label
+    }
+
+    /// The number of an open tile's region.
+    fn number(&self, x: u32, y: u32) -> u32 {
+        self.numbers[self.root(self.labels[self.block(x, y)]) as usize]
     }
 
     fn add(&mut self) -> u32 {
-        let label = self.sets.len() as u32;
-        self.sets.push(label);
-        self.members.push(vec![label]);
+        let label = self.parents.len() as u32;
+        self.parents.push(label);
         self.numbers.push(label);
         self.sizes.push(0);
         label
     }
 
-    fn root(&self, label: u32) -> u32 {
-        self.numbers[self.sets[label as usize] as usize]
+    /// Joins the regions of two roots under the smaller number, and answers the root of both.
+    fn join(&mut self, a: u32, b: u32) -> u32 {
+        if a == b {
+            return a;
+        }
+        let number_of = |root: u32| self.numbers[root as usize];
+        let size_of = |root: u32| self.sizes[number_of(root) as usize];
+        let (larger, smaller) = if size_of(a) >= size_of(b) { (a, b) } else { (b, a) };
+        let kept = number_of(a).min(number_of(b));
+        let retired = number_of(a).max(number_of(b));
+        self.parents[smaller as usize] = larger;
+        self.numbers[larger as usize] = kept;
+        self.sizes[kept as usize] += std::mem::take(&mut self.sizes[retired as usize]);
+        larger
     }
 
-    /// Joins two regions under the smaller number, which it answers.
-    fn join(&mut self, a: u32, b: u32) -> u32 {
-        let (kept, retired) = {
-            let (a, b) = (self.root(a), self.root(b));
-            (a.min(b), a.max(b))
-        };
-        if kept != retired {
-            let (a, b) = (self.sets[a as usize], self.sets[b as usize]);
-            let a_is_larger = self.members[a as usize].len() >= self.members[b as usize].len();
-            let (larger, smaller) = if a_is_larger { (a, b) } else { (b, a) };
-            for label in std::mem::take(&mut self.members[smaller as usize]) {
-                self.sets[label as usize] = larger;
-                self.members[larger as usize].push(label);
-            }
-            self.numbers[larger as usize] = kept;
-            self.sizes[kept as usize] += std::mem::take(&mut self.sizes[retired as usize]);
+    /// Takes in a tile that has just become walkable.
+    fn open(&mut self, at: Position) {
+        let flat = Position { z: 0, ..at };
+        if self.open.get(flat) != Some(Tile::Wall) {
+            return;
         }
-        kept
+        let mut touched = None;
+        for near in flat.neighbours(self.open.size()) {
+            if self.open.is_open(near.x, near.y) {
+                let root = self.root(self.labels[self.block(near.x, near.y)]);
+                touched = Some(touched.map_or(root, |other| self.join(other, root)));
+            }
+        }
+        let root = touched.unwrap_or_else(|| self.add());
+        self.open.set(flat, Tile::Floor);
+        let (block, number) = (self.block(at.x, at.y), self.numbers[root as usize]);
+        self.labels[block] = root;
+        self.sizes[number as usize] += 1;
     }
 }
 
 impl RegionMap {
-    /// Labels a whole world in scan order (SPEC 10-12). Cost: eight reads a tile.
+    /// Labels a whole world in scan order (SPEC 10-12). Cost: a step a tile, and some for each run of floor.
     ///
     /// # Errors
     /// [`OutOfMemory`] where the map does not fit.
     pub fn label(tiles: &Grid<Tile>) -> Result<Self, OutOfMemory> {
-        let mut map = Self { labels: Grid::filled(tiles.size(), 0)?, levels: Vec::new() };
-        for z in 0..tiles.size().depth() {
-            let mut unions = Unions::new();
-            for at in tiles.positions(z) {
-                if tiles[at].is_walkable() && map.labels[at] == 0 {
-                    let label = unions.add();
-                    unions.sizes[label as usize] = map.flood(tiles, at, label);
-                }
-            }
-            map.levels.push(unions);
-        }
-        Ok(map)
+        let size = tiles.size();
+        let levels = (0..size.depth()).map(|z| RegionLevel::label(Level::of(tiles, z)?));
+        Ok(Self { size, levels: levels.collect::<Result<_, _>>()? })
     }
 
-    /// Labels everything that can be walked to from a tile, and counts it.
-    fn flood(&mut self, tiles: &Grid<Tile>, from: Position, label: u32) -> u64 {
-        let mut count = 0;
-        let mut open = vec![from];
-        self.labels[from] = label;
-        while let Some(at) = open.pop() {
-            count += 1;
-            for next in at.neighbours(tiles.size()) {
-                if tiles[next].is_walkable() && self.labels[next] == 0 {
-                    self.labels[next] = label;
-                    open.push(next);
-                }
-            }
-        }
-        count
+    /// The regions of a world from those of its levels, which are all as large.
+    pub(super) fn of_levels(size: Size, levels: Vec<RegionLevel>) -> Self {
+        Self { size, levels }
+    }
+
+    /// Labels level `z` afresh, in scan order.
+    pub(super) fn label_again(&mut self, z: u32) -> Result<(), OutOfMemory> {
+        let level = &mut self.levels[z as usize];
+        *level = RegionLevel::label(level.open.clone())?;
+        Ok(())
     }
 
     /// The size of the world that the map covers.
     #[must_use]
     pub fn size(&self) -> Size {
-        self.labels.size()
+        self.size
     }
 
     /// The number of the region that a tile is in; `None` for rock and outside the world.
     #[must_use]
     pub fn number(&self, at: Position) -> Option<u32> {
-        let label = *self.labels.get(at)?;
-        (label != 0).then(|| self.levels[at.z as usize].root(label))
+        let level = self.levels.get(at.z as usize)?;
+        level.open.is_open(at.x, at.y).then(|| level.number(at.x, at.y))
+    }
+
+    /// The number of the region that an open tile is in.
+    ///
+    /// # Panics
+    /// Where there is no such level.
+    pub(super) fn number_of_open(&self, x: u32, y: u32, z: u32) -> u32 {
+        self.levels[z as usize].number(x, y)
+    }
+
+    /// Where one can walk on level `z`.
+    ///
+    /// # Panics
+    /// Where there is no such level.
+    pub(super) fn open_tiles(&self, z: u32) -> &Level {
+        &self.levels[z as usize].open
+    }
+
+    /// The runs of tiles of level `z` that can be walked, in scan order, each with its row and the number of
+    /// its region. Cost: a step for 64 tiles and some for each run.
+    ///
+    /// # Panics
+    /// Where there is no such level.
+    pub(super) fn runs(&self, z: u32) -> impl Iterator<Item = (u32, Span, u32)> {
+        let level = &self.levels[z as usize];
+        let rows = level.open.words().chunks_exact(level.open.words_per_row());
+        (0..).zip(rows).flat_map(move |(y, row)| {
+            spans(row).map(move |span| (y, span, level.number(u32::from(span.start), y)))
+        })
     }
 
     /// The regions of level `z` as `(number, tiles)`, by number; none where there is no such level.
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (u32, u64)> {
-        let sizes = self.levels.get(z as usize).map_or(&[][..], |unions| &unions.sizes);
+        let sizes = self.levels.get(z as usize).map_or(&[][..], |level| &level.sizes);
         (0..).zip(sizes.iter().copied()).filter(|(_, size)| *size > 0)
     }
 
@@ -136,50 +204,22 @@ impl RegionMap {
     /// regions that it touches become one under the smallest of their numbers. Alone, it gets the next
     /// number that was never used. A tile that has a region already, or is outside, changes nothing.
     pub fn open(&mut self, at: Position) {
-        if self.labels.get(at) != Some(&0) {
-            return;
+        if let Some(level) = self.levels.get_mut(at.z as usize) {
+            level.open(at);
         }
-        let unions = &mut self.levels[at.z as usize];
-        let touched = at
-            .neighbours(self.labels.size())
-            .map(|next| self.labels[next])
-            .filter(|label| *label != 0)
-            .reduce(|a, b| unions.join(a, b));
-        let number = match touched {
-            Some(label) => unions.root(label),
-            None => unions.add(),
-        };
-        unions.sizes[number as usize] += 1;
-        self.labels[at] = number;
     }
+}
 
-    /// Fills the regions that have fewer than `min_size` tiles with wall, in the tiles and in this map,
-    /// and closes the holes in the numbers (SPEC 13).
-    pub(super) fn fill_small(&mut self, tiles: &mut Grid<Tile>, min_size: u64) {
-        for z in 0..tiles.size().depth() {
-            let old = std::mem::replace(&mut self.levels[z as usize], Unions::new());
-            let new = &mut self.levels[z as usize];
-            let renumbered: Vec<u32> = old
-                .sizes
-                .iter()
-                .map(|size| if *size == 0 || *size < min_size { 0 } else { new.add() })
-                .collect();
-            for (size, number) in
-                old.sizes.iter().zip(&renumbered).filter(|(_, number)| **number > 0)
-            {
-                new.sizes[*number as usize] = *size;
-            }
-            for at in tiles.positions(z) {
-                let label = &mut self.labels[at];
-                if *label != 0 {
-                    *label = renumbered[old.root(*label) as usize];
-                    if *label == 0 {
-                        tiles[at] = Tile::Wall;
-                    }
-                }
-            }
+/// Fills the regions of a world that have fewer than `min_size` tiles with wall (SPEC 13).
+pub(super) fn fill_small(tiles: &mut Grid<Tile>, min_size: u64) -> Result<(), OutOfMemory> {
+    for z in 0..tiles.size().depth() {
+        let mut level = Level::of(tiles, z)?;
+        Runs::label(&level).fill_small(&mut level, min_size);
+        for at in tiles.positions(z).filter(|at| !level.is_open(at.x, at.y)) {
+            tiles[at] = Tile::Wall;
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -221,14 +261,14 @@ mod tests {
     #[test]
     fn small_regions_become_wall_and_the_rest_is_numbered_afresh() {
         let mut tiles = world(".#..\n##..\n.###\n");
-        let mut map = RegionMap::label(&tiles).unwrap();
-        map.fill_small(&mut tiles, 2);
+        fill_small(&mut tiles, 2).unwrap();
         assert_eq!(map_text::level_text(&tiles, 0), "##..\n##..\n####\n");
-        assert_eq!(map, RegionMap::label(&tiles).unwrap());
+        let map = RegionMap::label(&tiles).unwrap();
+        assert_eq!(map.of_level(0).collect::<Vec<_>>(), [(1, 4)]);
         for off in [0, 1] {
             let mut tiles = world(".#..\n##..\n.###\n");
-            let mut map = RegionMap::label(&tiles).unwrap();
-            map.fill_small(&mut tiles, off);
+            fill_small(&mut tiles, off).unwrap();
+            let map = RegionMap::label(&tiles).unwrap();
             assert_eq!(map.of_level(0).count(), 3);
         }
     }

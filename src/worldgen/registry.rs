@@ -6,10 +6,10 @@ use super::bsp::Bsp;
 use super::empty::Empty;
 use super::joining::{CannotJoin, join_levels};
 use super::recipe::{Recipe, SHIPPED};
-use super::stairs::find_pairs;
+use super::regions::RegionLevel;
 use super::start::choose_start;
-use super::{Parameter, RegionMap, Settings, WorldMap};
-use crate::grid::{Grid, OutOfMemory, Size, Tile};
+use super::{Parameter, RegionMap, Settings, StairPair, WorldMap};
+use crate::grid::{Grid, Level, OutOfMemory, Size, Tile};
 use crate::streams::{Domain, Stream};
 
 /// Everything that decides a world (SPEC 42).
@@ -50,7 +50,7 @@ pub trait Generator: Send + Sync {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Grid<Tile>, GenerateError>;
+    ) -> Result<Level, GenerateError>;
 
     /// No region of the level at depth `z` has fewer tiles: what [`super::verify`] holds worlds to.
     fn smallest_region(&self, _z: u32, settings: &Settings) -> u64 {
@@ -218,32 +218,43 @@ fn make_world(
 ) -> Result<WorldMap, GenerateError> {
     let parameters = || settings.to_string();
     size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
-    let mut cells = Vec::new();
+    let mut levels = Vec::new();
     for z in 0..size.depth() {
         let level = draw_level(generator, size.one_level(), seed, z, settings)?;
-        let level = level.ok_or_else(|| GenerateError::NoFloor {
+        levels.push(level.ok_or_else(|| GenerateError::NoFloor {
             level: z + 1,
             attempts: ATTEMPTS,
             parameters: parameters(),
             size,
             seed,
-        })?;
-        cells.extend_from_slice(level.cells());
+        })?);
     }
-    let mut tiles = Grid::from_cells(size, cells).ok_or(OutOfMemory { size })?;
-    join_levels(&mut tiles, seed, settings).map_err(|error| match error {
+    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings);
+    let (regions, stairs) = joined.map_err(|error| match error {
         CannotJoin::NoRoom { level } => {
             GenerateError::NoRoom { level, parameters: parameters(), size, seed }
         }
         CannotJoin::OutOfMemory(error) => error.into(),
     })?;
-    let regions = RegionMap::label(&tiles)?;
-    let start = choose_start(&tiles, &regions, seed).ok_or_else(|| GenerateError::NoStart {
+    let start = choose_start(&regions, &stairs, seed).ok_or_else(|| GenerateError::NoStart {
         parameters: parameters(),
         size,
         seed,
     })?;
-    Ok(WorldMap { stairs: find_pairs(&tiles), start: Some(start), tiles, regions })
+    Ok(WorldMap { tiles: tiles_of(&regions, &stairs)?, stairs, start: Some(start), regions })
+}
+
+/// The tiles of a world: floor where one can walk, but for the stairs.
+fn tiles_of(regions: &RegionMap, stairs: &[StairPair]) -> Result<Grid<Tile>, OutOfMemory> {
+    let mut tiles = Grid::filled(regions.size(), Tile::Wall)?;
+    for z in 0..regions.size().depth() {
+        regions.open_tiles(z).write_tiles(tiles.level_mut(z));
+    }
+    for pair in stairs {
+        tiles[pair.down] = Tile::StairsDown;
+        tiles[pair.up()] = Tile::StairsUp;
+    }
+    Ok(tiles)
 }
 
 /// The first attempt at a level that has any floor, each from its own stream; `None` after the last
@@ -254,12 +265,12 @@ fn draw_level(
     seed: u64,
     z: u32,
     settings: &Settings,
-) -> Result<Option<Grid<Tile>>, GenerateError> {
+) -> Result<Option<RegionLevel>, GenerateError> {
     for attempt in 0..ATTEMPTS {
         let mut stream = Stream::new(seed, Domain::Level, z, attempt);
         let level = generator.draw_level(z, size, &mut stream, settings)?;
-        if level.cells().contains(&Tile::Floor) {
-            return Ok(Some(level));
+        if level.words().iter().any(|word| *word != 0) {
+            return Ok(Some(RegionLevel::label(level)?));
         }
     }
     Ok(None)

@@ -10,7 +10,7 @@
 //! ```
 
 use super::{Parameter, Settings};
-use crate::grid::{Grid, OutOfMemory, Position, Tile};
+use crate::grid::{Grid, Level, OutOfMemory, Position, Tile};
 use crate::streams::Stream;
 
 /// How often a place is looked for before a room is given up.
@@ -57,7 +57,7 @@ impl Room {
 /// Builds rooms at random places that are free of other rooms. Cost: some looks
 /// at the tiles of each room.
 pub(super) fn build(
-    level: &mut Grid<Tile>,
+    level: &mut Level,
     stream: &mut Stream,
     settings: &Settings,
 ) -> Result<(), OutOfMemory> {
@@ -76,7 +76,7 @@ pub(super) fn build(
 }
 
 /// A room of random size at a random place; `None` where the level is too small for it.
-fn draw_room(level: &Grid<Tile>, stream: &mut Stream, settings: &Settings) -> Option<Room> {
+fn draw_room(level: &Level, stream: &mut Stream, settings: &Settings) -> Option<Room> {
     let shortest = settings.integer("room_min") as u32;
     let longest = (settings.integer("room_max") as u32).max(shortest);
     let mut side = |longest: u32| shortest + stream.below(u64::from(longest - shortest) + 1) as u32;
@@ -89,20 +89,20 @@ fn draw_room(level: &Grid<Tile>, stream: &mut Stream, settings: &Settings) -> Op
     Some(Room { x, y, width, height })
 }
 
-fn build_room(level: &mut Grid<Tile>, room: Room, stream: &mut Stream) {
+fn build_room(level: &mut Level, room: Room, stream: &mut Stream) {
     let has_pillars = room.width - 2 >= HALL.0 && room.height - 2 >= HALL.1 && stream.below(3) > 0;
     for at in room.places() {
         let (dx, dy) = (at.x - room.x, at.y - room.y);
         let in_row = dy == 2 || dy == room.height - 3;
         let is_pillar = has_pillars && in_row && dx % 2 == 0 && dx > 1 && dx < room.width - 2;
         let is_rock = is_pillar || room.is_wall(at.x, at.y);
-        level[at] = if is_rock { Tile::Wall } else { Tile::Floor };
+        level.set(at, if is_rock { Tile::Wall } else { Tile::Floor });
     }
     cut_doors(level, room, stream);
 }
 
 /// One door in each wall behind which the level can be walked.
-fn cut_doors(level: &mut Grid<Tile>, room: Room, stream: &mut Stream) {
+fn cut_doors(level: &mut Level, room: Room, stream: &mut Stream) {
     let (right, bottom) = (room.x + room.width - 1, room.y + room.height - 1);
     let columns = room.x + 1..right;
     let rows = room.y + 1..bottom;
@@ -121,7 +121,7 @@ fn cut_doors(level: &mut Grid<Tile>, room: Room, stream: &mut Stream) {
         let doors: Vec<_> =
             wall.into_iter().filter(|(_, behind)| is_open(*behind)).map(|(door, _)| door).collect();
         if let Some(door) = stream.choose(&doors) {
-            level[*door] = Tile::Floor;
+            level.set(*door, Tile::Floor);
         }
     }
 }
@@ -132,16 +132,16 @@ mod tests {
     use crate::grid::Size;
     use crate::streams::Domain;
 
-    fn built(tile: Tile, size: (u64, u64), seed: u64, set: &[(&str, &str)]) -> Grid<Tile> {
+    fn built(tile: Tile, size: (u64, u64), seed: u64, set: &[(&str, &str)]) -> Level {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::parse("rooms", &parameters(), &set).unwrap();
-        let mut level = Grid::filled(Size::new(size.0, size.1, 1).unwrap(), tile).unwrap();
+        let mut level = Level::filled(Size::new(size.0, size.1, 1).unwrap(), tile).unwrap();
         build(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
         level
     }
 
-    fn walls(level: &Grid<Tile>) -> usize {
-        level.cells().iter().filter(|tile| **tile == Tile::Wall).count()
+    fn walls(level: &Level) -> usize {
+        level.positions().filter(|at| level[*at] == Tile::Wall).count()
     }
 
     /// In the open a room is a ring of wall with one door in each side.
@@ -152,7 +152,7 @@ mod tests {
             let level = built(Tile::Floor, (30, 30), seed, &one);
             let at_edge = |at: &Position| [0, 29].contains(&at.x) || [0, 29].contains(&at.y);
             let touches =
-                level.positions(0).filter(|at| level[*at] == Tile::Wall).any(|at| at_edge(&at));
+                level.positions().filter(|at| level[*at] == Tile::Wall).any(|at| at_edge(&at));
             assert!(touches || walls(&level) == 4 * 5 - 4, "seed {seed}");
         }
         let level = built(Tile::Wall, (30, 30), 1, &one);

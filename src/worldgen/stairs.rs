@@ -1,9 +1,9 @@
 //! Staircases (SPEC 17, 18).
 
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 
 use super::RegionMap;
-use crate::grid::{Grid, Position, Tile, Vertical};
+use crate::grid::{Grid, Level, Position, Span, Tile, Vertical, spans};
 
 /// A staircase: stairs down on one level, and right below them stairs up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,31 +21,81 @@ impl StairPair {
 }
 
 /// One staircase more for each so many tiles of overlap (SPEC 18).
-const TILES_PER_EXTRA_PAIR: usize = 252;
+const TILES_PER_EXTRA_PAIR: u64 = 252;
 
 /// How many staircases join two regions that share so many columns (SPEC 18).
-pub(super) fn pairs_for_overlap(columns: usize) -> usize {
+pub(super) fn pairs_for_overlap(columns: u64) -> u64 {
     columns / TILES_PER_EXTRA_PAIR + 1
 }
 
-/// The columns that are floor on level `z` and on the next, by the regions that they join, in order of
-/// their numbers; each as its position on level `z`, in scan order.
-pub(super) fn overlaps(
-    tiles: &Grid<Tile>,
-    regions: &RegionMap,
-    z: u32,
-) -> BTreeMap<(u32, u32), Vec<Position>> {
-    let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for upper in tiles.positions(z) {
-        let lower = StairPair { down: upper }.up();
-        if tiles[upper] == Tile::Floor
-            && tiles[lower] == Tile::Floor
-            && let (Some(above), Some(below)) = (regions.number(upper), regions.number(lower))
-        {
-            found.entry((above, below)).or_default().push(upper);
-        }
+/// Columns between a level and the next, in scan order.
+#[derive(Debug, Default)]
+pub(super) struct Columns {
+    /// Runs of columns: how many columns come before, the row, and the first column.
+    runs: Vec<(u64, u32, u16)>,
+    count: u64,
+}
+
+impl Columns {
+    fn push(&mut self, y: u32, span: Span) {
+        self.runs.push((self.count, y, span.start));
+        self.count += u64::from(span.tiles());
     }
-    found
+
+    /// How many there are.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
+    pub(super) fn nth(&self, rank: u64, z: u32) -> Option<Position> {
+        let run = self.runs.partition_point(|(before, ..)| *before <= rank).checked_sub(1)?;
+        let (before, y, start) = self.runs[run];
+        (rank < self.count).then(|| Position { x: u32::from(start) + (rank - before) as u32, y, z })
+    }
+}
+
+/// The runs of columns that are floor on level `z` and on the next, in scan order, each with its row.
+/// `stairs` has the stairs of each level, which are no floor.
+fn shared_floor(regions: &RegionMap, stairs: &[Level], z: u32) -> impl Iterator<Item = (u32, Span)> {
+    let open = [z, z + 1].map(|z| regions.open_tiles(z).words());
+    let taken = [z, z + 1].map(|z| stairs[z as usize].words());
+    let words_per_row = regions.open_tiles(z).words_per_row();
+    let (mut row, mut y) = (vec![0; words_per_row], 0);
+    let mut found = Vec::new();
+    for first in (0..open[0].len()).step_by(words_per_row) {
+        for (word, i) in row.iter_mut().zip(first..) {
+            *word = open[0][i] & open[1][i] & !taken[0][i] & !taken[1][i];
+        }
+        found.extend(spans(&row).map(|span| (y, span)));
+        y += 1;
+    }
+    found.into_iter()
+}
+
+/// All columns that are floor on level `z` and on the next.
+pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Columns {
+    let mut columns = Columns::default();
+    shared_floor(regions, stairs, z).for_each(|(y, span)| columns.push(y, span));
+    columns
+}
+
+/// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
+/// of the pairs' numbers. A run of such columns lies in one region above and in one below.
+pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Vec<Columns> {
+    let mut places = FxHashMap::default();
+    let mut found: Vec<((u32, u32), Columns)> = Vec::new();
+    for (y, span) in shared_floor(regions, stairs, z) {
+        let x = u32::from(span.start);
+        let pair = (regions.number_of_open(x, y, z), regions.number_of_open(x, y, z + 1));
+        let place = *places.entry(pair).or_insert_with(|| {
+            found.push((pair, Columns::default()));
+            found.len() - 1
+        });
+        found[place].1.push(y, span);
+    }
+    found.sort_unstable_by_key(|(pair, _)| *pair);
+    found.into_iter().map(|(_, columns)| columns).collect()
 }
 
 /// Every staircase of a world, by level, then in scan order. Stairs without a partner are in none.
@@ -79,5 +129,26 @@ mod tests {
         assert_eq!(find_pairs(&tiles), [StairPair { down: Position::new(0, 0, 0) }]);
         assert!(has_partner(&tiles, Position::new(0, 0, 1)));
         assert!(!has_partner(&tiles, Position::new(1, 0, 0)));
+    }
+
+    /// SPEC 18: columns are counted by the regions that they join, stairs left out, in scan order.
+    #[test]
+    fn overlaps_are_the_floor_that_two_regions_share() {
+        let tiles = map_text::read("...#.\n...#.\n\n.#...\n.#.#.\n".as_bytes()).unwrap().tiles;
+        let regions = RegionMap::label(&tiles).unwrap();
+        let mut stairs: Vec<_> =
+            (0..2).map(|_| Level::filled(tiles.size(), Tile::Wall).unwrap()).collect();
+        let all = |columns: &Columns| -> Vec<_> {
+            (0..columns.count()).filter_map(|rank| columns.nth(rank, 0)).map(|at| (at.x, at.y)).collect()
+        };
+        let found = |stairs: &[Level]| -> Vec<_> {
+            overlaps(&regions, stairs, 0).iter().map(all).collect()
+        };
+        let expected = [vec![(0, 0), (0, 1)], vec![(2, 0), (2, 1)], vec![(4, 0), (4, 1)]];
+        assert_eq!(found(&stairs), expected);
+        assert_eq!(shared_columns(&regions, &stairs, 0).nth(6, 0), None);
+        stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
+        assert_eq!(found(&stairs)[1], [(2, 1)]);
+        assert_eq!(shared_columns(&regions, &stairs, 0).count(), 5);
     }
 }

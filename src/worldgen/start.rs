@@ -1,39 +1,63 @@
 //! Where the player begins (SPEC 25).
 
 use super::RegionMap;
-use crate::grid::{Grid, Position, Tile};
+use super::stairs::StairPair;
+use crate::grid::Position;
 use crate::streams::{Domain, Stream};
 
 /// A random floor tile of the largest region of the top level; of equals, the one with the smallest
 /// number. A region that is all stairs is passed over. `None` where the top level has no floor.
-pub(super) fn choose_start(tiles: &Grid<Tile>, regions: &RegionMap, seed: u64) -> Option<Position> {
+///
+/// Cost: a step for each run of the top level.
+pub(super) fn choose_start(regions: &RegionMap, stairs: &[StairPair], seed: u64) -> Option<Position> {
     let mut by_size: Vec<_> = regions.of_level(0).collect();
     by_size.sort_by_key(|(number, size)| (std::cmp::Reverse(*size), *number));
-    by_size.into_iter().find_map(|(number, _)| {
-        let floors: Vec<_> = tiles
-            .positions(0)
-            .filter(|at| tiles[*at] == Tile::Floor && regions.number(*at) == Some(number))
-            .collect();
-        Stream::new(seed, Domain::Start, 0, 0).choose(&floors).copied()
+    let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();
+    by_size.into_iter().find_map(|(number, size)| {
+        let own = taken.iter().filter(|down| regions.number(**down) == Some(number));
+        let floors = size - own.count() as u64;
+        let rank = (floors > 0).then(|| Stream::new(seed, Domain::Start, 0, 0).below(floors))?;
+        nth_floor(regions, &taken, number, rank)
     })
+}
+
+/// The floor tile of a rank in a region of the top level; `taken` has the level's stairs, in scan order too.
+fn nth_floor(
+    regions: &RegionMap,
+    taken: &[Position],
+    number: u32,
+    mut rank: u64,
+) -> Option<Position> {
+    for (y, span, _) in regions.runs(0).filter(|(.., of)| *of == number) {
+        let before = |x: u16| taken.partition_point(|at| (at.y, at.x) < (y, u32::from(x)));
+        let stairs = &taken[before(span.start)..before(span.end)];
+        let floors = u64::from(span.tiles()) - stairs.len() as u64;
+        if rank < floors {
+            let places = span.columns().map(|x| Position { x, y, z: 0 });
+            return places.filter(|at| !stairs.contains(at)).nth(rank as usize);
+        }
+        rank -= floors;
+    }
+    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::worldgen::map_text;
+    use crate::worldgen::stairs::find_pairs;
 
     fn start(text: &str, seed: u64) -> Option<Position> {
         let tiles = map_text::read(text.as_bytes()).unwrap().tiles;
         let regions = RegionMap::label(&tiles).unwrap();
-        choose_start(&tiles, &regions, seed)
+        choose_start(&regions, &find_pairs(&tiles), seed)
     }
 
     /// SPEC 25
     #[test]
     fn the_start_is_floor_of_the_largest_region_of_the_top_level() {
         for seed in 0..50 {
-            let at = start("..#.>.#\n\n.......\n", seed).unwrap();
+            let at = start("..#.>.#\n\n....<..\n", seed).unwrap();
             assert!([3, 5].contains(&at.x) && at.z == 0, "{at:?}");
         }
         assert_eq!(start(">>>#.\n\n<<<##\n", 1), Some(Position::new(4, 0, 0)));

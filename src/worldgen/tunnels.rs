@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Components;
-use crate::grid::{Direction, Grid, OutOfMemory, Position, Tile};
+use crate::grid::{Direction, Grid, OutOfMemory, Position};
 
 /// How far each tile of a level is from what can be walked, and whose it is.
 struct Nearness {
@@ -15,23 +15,25 @@ struct Nearness {
 
 impl Nearness {
     /// Measures level `z`: a breadth-first search from all regions at once. Cost: eight looks a tile.
-    fn measure(tiles: &Grid<Tile>, components: &Components, z: u32) -> Result<Self, OutOfMemory> {
-        let level = tiles.size().one_level();
+    fn measure(components: &Components, z: u32) -> Result<Self, OutOfMemory> {
+        let level = components.regions().size().one_level();
         let mut near =
             Self { digs: Grid::filled(level, u32::MAX)?, region: Grid::filled(level, 0)? };
         let mut open = VecDeque::new();
-        for at in tiles.positions(z) {
-            if let Some(number) = components.regions().number(at) {
-                near.digs[flat(at)] = 0;
-                near.region[flat(at)] = number;
+        for (y, span, number) in components.regions().runs(z) {
+            for x in span.columns() {
+                let at = Position { x, y, z: 0 };
+                near.digs[at] = 0;
+                near.region[at] = number;
                 open.push_back(at);
             }
         }
         while let Some(at) = open.pop_front() {
-            for next in at.neighbours(tiles.size()) {
-                if near.digs[flat(next)] == u32::MAX {
-                    near.digs[flat(next)] = near.digs[flat(at)] + 1;
-                    near.region[flat(next)] = near.region[flat(at)];
+            let (digs, region) = (near.digs[at] + 1, near.region[at]);
+            for next in at.neighbours(level) {
+                if near.digs[next] == u32::MAX {
+                    near.digs[next] = digs;
+                    near.region[next] = region;
                     open.push_back(next);
                 }
             }
@@ -40,19 +42,17 @@ impl Nearness {
     }
 
     /// The rock on the shortest way from a place to its nearest region, the place first.
-    fn way_back(&self, tiles: &Grid<Tile>, from: Position) -> Vec<Position> {
+    fn way_back(&self, from: Position) -> Vec<Position> {
         let mut way = Vec::new();
         let mut at = from;
         while self.digs[flat(at)] > 0 {
             way.push(at);
             // The way stays in the territory of the region: across its border lies another.
             let is_nearer = |next: &Position| {
-                self.digs[flat(*next)] < self.digs[flat(at)]
-                    && self.region[flat(*next)] == self.region[flat(at)]
+                self.digs[*next] < self.digs[flat(at)] && self.region[*next] == self.region[flat(at)]
             };
-            let nearer = at.neighbours(tiles.size()).find(is_nearer);
-            match nearer {
-                Some(nearer) => at = nearer,
+            match flat(at).neighbours(self.digs.size()).find(is_nearer) {
+                Some(nearer) => at = Position { z: at.z, ..nearer },
                 None => break,
             }
         }
@@ -61,11 +61,10 @@ impl Nearness {
 
     /// Digs from the nearest region to a place, and answers how many tiles that took. What was dug since
     /// the level was measured is not dug again.
-    fn dig_to(&self, tiles: &mut Grid<Tile>, components: &mut Components, end: Position) -> u64 {
+    fn dig_to(&self, components: &mut Components, end: Position) -> u64 {
         let mut dug = 0;
-        for at in self.way_back(tiles, end).into_iter().rev() {
-            if tiles[at].is_diggable() {
-                tiles[at] = Tile::Floor;
+        for at in self.way_back(end).into_iter().rev() {
+            if components.of(at).is_none() {
                 components.open(at);
                 dug += 1;
             }
@@ -92,29 +91,24 @@ fn flat(at: Position) -> Position {
 ///
 /// Source: Mehlhorn, "A faster approximation algorithm for the Steiner problem in graphs", 1988: the edges
 /// where such territories meet hold a minimum spanning tree of the distances between all regions.
-pub(super) fn join_level(
-    tiles: &mut Grid<Tile>,
-    components: &mut Components,
-    z: u32,
-) -> Result<u64, OutOfMemory> {
+pub(super) fn join_level(components: &mut Components, z: u32) -> Result<u64, OutOfMemory> {
     let mut seeds = BTreeMap::new();
-    for at in tiles.positions(z) {
-        if let Some(number) = components.regions().number(at) {
-            seeds.entry(number).or_insert(at);
-        }
+    for (y, span, number) in components.regions().runs(z) {
+        seeds.entry(number).or_insert(Position { x: span.start.into(), y, z });
     }
     let Some(first) = seeds.values().next().copied() else { return Ok(0) };
     if seeds.values().all(|seed| components.are_joined(*seed, first)) {
         return Ok(0);
     }
-    let near = Nearness::measure(tiles, components, z)?;
+    let near = Nearness::measure(components, z)?;
     let mut dug = 0;
-    for (_, [a, b]) in meetings(&near, tiles, z) {
-        let ends = [a, b].map(|at| seeds.get(&near.region[flat(at)]).copied());
+    for (_, [a, b]) in meetings(&near) {
+        let ends = [a, b].map(|at| seeds.get(&near.region[at]).copied());
         if let [Some(from), Some(to)] = ends
             && !components.are_joined(from, to)
         {
-            dug += near.dig_to(tiles, components, a) + near.dig_to(tiles, components, b);
+            let deep = |at: Position| Position { z, ..at };
+            dug += near.dig_to(components, deep(a)) + near.dig_to(components, deep(b));
         }
     }
     Ok(dug)
@@ -122,15 +116,15 @@ pub(super) fn join_level(
 
 /// The neighbouring tiles that belong to different regions, by what a tunnel through both costs, then in
 /// scan order.
-fn meetings(near: &Nearness, tiles: &Grid<Tile>, z: u32) -> Vec<(u32, [Position; 2])> {
+fn meetings(near: &Nearness) -> Vec<(u32, [Position; 2])> {
     let ahead = [Direction::East, Direction::SouthWest, Direction::South, Direction::SouthEast];
-    let mut meetings: Vec<_> = tiles
-        .positions(z)
-        .flat_map(|at| {
-            ahead.into_iter().filter_map(move |to| Some([at, at.step(to, tiles.size())?]))
-        })
-        .filter(|[a, b]| near.region[flat(*a)] != near.region[flat(*b)])
-        .map(|[a, b]| (near.digs[flat(a)].saturating_add(near.digs[flat(b)]), [a, b]))
+    let level = near.digs.size();
+    let pairs = near.digs.positions(0).flat_map(|at| {
+        ahead.into_iter().filter_map(move |to| Some([at, at.step(to, level)?]))
+    });
+    let mut meetings: Vec<_> = pairs
+        .filter(|[a, b]| near.region[*a] != near.region[*b])
+        .map(|[a, b]| (near.digs[a].saturating_add(near.digs[b]), [a, b]))
         .collect();
     meetings.sort_by_key(|(cost, _)| *cost);
     meetings
@@ -139,39 +133,36 @@ fn meetings(near: &Nearness, tiles: &Grid<Tile>, z: u32) -> Vec<(u32, [Position;
 /// The columns between level `z` and the next that cost the least digging on both together, among those
 /// that are allowed.
 pub(super) fn cheapest_columns(
-    tiles: &Grid<Tile>,
     components: &Components,
     z: u32,
     is_allowed: impl Fn(Position) -> bool,
 ) -> Result<Vec<Position>, OutOfMemory> {
-    let above = Nearness::measure(tiles, components, z)?.digs;
-    let below = Nearness::measure(tiles, components, z + 1)?.digs;
+    let above = Nearness::measure(components, z)?.digs;
+    let below = Nearness::measure(components, z + 1)?.digs;
     let mut best = u64::MAX;
     let mut columns = Vec::new();
-    for down in tiles.positions(z).filter(|down| is_allowed(*down)) {
-        let cost = u64::from(above[flat(down)]) + u64::from(below[flat(down)]);
+    for column in above.positions(0) {
+        let down = Position { z, ..column };
+        let cost = u64::from(above[column]) + u64::from(below[column]);
+        if cost > best || !is_allowed(down) {
+            continue;
+        }
         if cost < best {
             best = cost;
             columns.clear();
         }
-        if cost == best {
-            columns.push(down);
-        }
+        columns.push(down);
     }
     Ok(columns)
 }
 
 /// Digs the shortest tunnel from what can be walked on a level to a place, and answers how many tiles that
 /// took.
-pub(super) fn dig_towards(
-    tiles: &mut Grid<Tile>,
-    components: &mut Components,
-    end: Position,
-) -> Result<u64, OutOfMemory> {
-    if tiles[end].is_walkable() {
+pub(super) fn dig_towards(components: &mut Components, end: Position) -> Result<u64, OutOfMemory> {
+    if components.of(end).is_some() {
         return Ok(0);
     }
-    Ok(Nearness::measure(tiles, components, end.z)?.dig_to(tiles, components, end))
+    Ok(Nearness::measure(components, end.z)?.dig_to(components, end))
 }
 
 #[cfg(test)]
@@ -182,7 +173,8 @@ mod tests {
     fn joined(text: &str) -> (String, u64) {
         let mut tiles = map_text::read(text.as_bytes()).unwrap().tiles;
         let mut components = Components::new(RegionMap::label(&tiles).unwrap());
-        let dug = join_level(&mut tiles, &mut components, 0).unwrap();
+        let dug = join_level(&mut components, 0).unwrap();
+        components.regions().open_tiles(0).write_tiles(tiles.cells_mut());
         (map_text::level_text(&tiles, 0), dug)
     }
 

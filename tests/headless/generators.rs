@@ -1,6 +1,6 @@
 //! The contract of every registered generator, whatever it makes.
 
-use cavewright::grid::{Grid, Position, Size, Tile};
+use cavewright::grid::{Level, Position, Size, Tile};
 use cavewright::record::of_tiles;
 use cavewright::screens::Screen;
 use cavewright::streams::Stream;
@@ -223,9 +223,9 @@ fn a_registered_generator_is_found_and_played() {
             size: Size,
             _: &mut Stream,
             _: &Settings,
-        ) -> Result<Grid<Tile>, GenerateError> {
-            let mut level = Grid::filled(size, Tile::Wall)?;
-            level[Position::new(1, 0, 0)] = Tile::Floor;
+        ) -> Result<Level, GenerateError> {
+            let mut level = Level::filled(size, Tile::Wall)?;
+            level.set(Position::new(1, 0, 0), Tile::Floor);
             Ok(level)
         }
     }

@@ -1,6 +1,8 @@
 //! Creatures, light, fights, flasks and the Ember.
 
-use bevy::prelude::{Entity, Has, With, World};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevy::prelude::{Entity, Has, With, Without, World};
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
@@ -49,41 +51,58 @@ fn check(world: &mut World, what: &str) {
 fn check_regions(world: &World, what: &str) {
     let tiles = world.resource::<Terrain>().tiles();
     let (kept, fresh) = (world.resource::<Regions>().map(), RegionMap::label(tiles).unwrap());
-    let mut names = std::collections::BTreeMap::new();
-    for at in (0..tiles.size().depth()).flat_map(|z| tiles.positions(z)) {
-        let own = kept.number(at).map(|number| (at.z, number));
-        let other = fresh.number(at).map(|number| (at.z, number));
-        assert_eq!(*names.entry(own).or_insert(other), other, "{what}: {at:?}");
+    for z in 0..tiles.size().depth() {
+        let mut names = Vec::new();
+        for at in tiles.positions(z) {
+            let (own, other) = (kept.number(at), fresh.number(at));
+            assert_eq!(own.is_some(), other.is_some(), "{what}: {at:?}");
+            let Some((own, other)) = own.zip(other) else { continue };
+            names.resize(names.len().max(other as usize + 1), None);
+            assert_eq!(*names[other as usize].get_or_insert(own), own, "{what}: {at:?}");
+        }
+        let mut used: Vec<_> = names.iter().flatten().collect();
+        used.sort_unstable();
+        assert!(used.windows(2).all(|pair| pair[0] != pair[1]), "{what}: one name each");
     }
 }
 
+/// Plays games on all cores, and checks everything after every turn.
 fn play_random_games(games: u64, turns: u32) {
-    for seed in 0..games {
-        let mut game = game(living_caves((60, 30, 2), seed, "12"));
-        make_mortal(&mut game, 1_000_000);
-        let rooted: Vec<_> = {
-            let mut all = game
-                .app
-                .world_mut()
-                .query_filtered::<(Entity, &Position), bevy::prelude::Without<Mobile>>();
-            all.iter(game.app.world()).map(|(who, at)| (who, *at)).collect()
-        };
-        let mut stream = Stream::new(seed, Domain::Start, 7, 7);
-        for turn in 0..turns {
-            let what = format!("seed {seed}, turn {turn}");
-            game.keys(
-                ["h", "j", "k", "l", "y", "u", "b", "n", ".", "\n"][stream.below(10) as usize],
-            );
-            check(game.app.world_mut(), &what);
-            if game.screen() != Screen::Play {
-                break;
-            }
+    let next = AtomicU64::new(0);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    match next.fetch_add(1, Ordering::Relaxed) {
+                        seed if seed < games => play_random_game(seed, turns),
+                        _ => return,
+                    }
+                }
+            });
         }
-        check_regions(game.app.world(), &format!("seed {seed}"));
-        for (who, at) in rooted {
-            let still = game.app.world().get::<Position>(who);
-            assert!(still.is_none_or(|still| *still == at), "who is not Mobile stays");
-        }
+    });
+}
+
+fn play_random_game(seed: u64, turns: u32) {
+    let mut game = game(living_caves((60, 30, 2), seed, "12"));
+    make_mortal(&mut game, 1_000_000);
+    let rooted: Vec<_> = {
+        let world = game.app.world_mut();
+        let mut all = world.query_filtered::<(Entity, &Position), Without<Mobile>>();
+        all.iter(world).map(|(who, at)| (who, *at)).collect()
+    };
+    let mut stream = Stream::new(seed, Domain::Start, 7, 7);
+    let keys = ["h", "j", "k", "l", "y", "u", "b", "n", ".", "\n"];
+    while game.screen() == Screen::Play && game.turn() < u64::from(turns) {
+        game.keys(keys[stream.below(10) as usize]);
+        let what = format!("seed {seed}, turn {}", game.turn());
+        check(game.app.world_mut(), &what);
+        check_regions(game.app.world(), &what);
+    }
+    for (who, at) in rooted {
+        let still = game.app.world().get::<Position>(who);
+        assert!(still.is_none_or(|still| *still == at), "who is not Mobile stays");
     }
 }
 

@@ -1,7 +1,9 @@
 //! The stages that recipes are made of.
 
-use crate::grid::{Grid, OutOfMemory, Size, Tile};
+use crate::grid::{Level, OutOfMemory, Size};
 use crate::streams::Stream;
+use crate::worldgen::regions::RegionLevel;
+use crate::worldgen::runs::Runs;
 use crate::worldgen::smoothing::{fill_with_noise, smooth};
 use crate::worldgen::tunnels::join_level;
 use crate::worldgen::{
@@ -22,7 +24,7 @@ pub struct StageKind {
 }
 
 /// Changes one level, with that level's own stream.
-pub(super) type LevelWork = fn(&mut Grid<Tile>, &mut Stream, &Settings) -> Result<(), OutOfMemory>;
+pub(super) type LevelWork = fn(&mut Level, &mut Stream, &Settings) -> Result<(), OutOfMemory>;
 
 /// What a stage works on.
 #[derive(Debug)]
@@ -44,7 +46,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "noise: each tile becomes floor or wall by chance",
         parameters: fill_parameters,
         work: Work::Level(|level, stream, settings| {
-            fill_with_noise(level.cells_mut(), settings.in_65536ths("fill"), stream);
+            fill_with_noise(level, settings.in_65536ths("fill"), stream);
             Ok(())
         }),
     },
@@ -53,12 +55,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "a cellular automaton: each tile becomes what most tiles around it are",
         parameters: smooth_parameters,
         work: Work::Level(|level, _, settings| {
-            let (size, threshold) = (level.size(), settings.integer("threshold") as u32);
-            for _ in 0..settings.integer("passes") {
-                let smoothed = smooth(level.cells(), size.width() as usize, threshold);
-                *level = Grid::from_cells(size, smoothed).ok_or(OutOfMemory { size })?;
-            }
-            Ok(())
+            smooth(level, settings.integer("passes"), settings.integer("threshold") as u32)
         }),
     },
     StageKind {
@@ -78,7 +75,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "small regions are filled with wall",
         parameters: cull_parameters,
         work: Work::Cull(|level, _, settings| {
-            RegionMap::label(level)?.fill_small(level, settings.integer("min_region"));
+            Runs::label(level).fill_small(level, settings.integer("min_region"));
             Ok(())
         }),
     },
@@ -86,10 +83,7 @@ pub const STAGES: [StageKind; 8] = [
         name: "join",
         description: "the shortest tunnels make one region of each level",
         parameters: Vec::new,
-        work: Work::Join(|level, _, _| {
-            let mut components = Components::new(RegionMap::label(level)?);
-            join_level(level, &mut components, 0).map(|_| ())
-        }),
+        work: Work::Join(|level, _, _| join_alone(level)),
     },
     StageKind {
         name: "stairs",
@@ -130,4 +124,13 @@ fn cull_parameters() -> Vec<Parameter> {
 fn joining_of(names: &[&str]) -> Vec<Parameter> {
     let all = joining_parameters("few", true).into_iter();
     all.filter(|parameter| names.contains(&parameter.name)).collect()
+}
+
+/// Joins the regions of a level by tunnels.
+fn join_alone(level: &mut Level) -> Result<(), OutOfMemory> {
+    let regions = RegionLevel::label(level.clone())?;
+    let mut components = Components::new(RegionMap::of_levels(level.size(), vec![regions]));
+    join_level(&mut components, 0)?;
+    level.clone_from(components.regions().open_tiles(0));
+    Ok(())
 }

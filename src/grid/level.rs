@@ -1,0 +1,276 @@
+//! One level as bits: where it is open and where it is rock.
+
+use std::ops::Index;
+
+use super::{Grid, OutOfMemory, Position, Size, Tile};
+
+/// Tiles of a word.
+const WORD: u32 = u64::BITS;
+
+/// One level before stairs: a bit for each tile, set where it is floor.
+///
+/// Index order `[y][x]`. A row is `width / 64 + 1` words of 64 tiles, the leftmost in the lowest bit, so that
+/// every row ends with at least one bit that is no tile. Bits that are no tiles are never set: whatever looks
+/// beyond the end of a row, or before its beginning, finds rock.
+///
+/// ```text
+///     ..#.      row 0: 1011 0000 ...      the first tile is the lowest bit,
+///     #...      row 1: 0111 0000 ...      drawn on the left here
+/// ```
+///
+/// Positions are those of a world with one level: `z` is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    size: Size,
+    words: Vec<u64>,
+}
+
+/// A run of open tiles in a row: columns from `start` up to, but without, `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The first column.
+    pub start: u16,
+    /// One after the last column.
+    pub end: u16,
+}
+
+impl Span {
+    /// How many tiles it has.
+    #[must_use]
+    pub const fn tiles(self) -> u32 {
+        (self.end - self.start) as u32
+    }
+
+    /// Its columns.
+    pub fn columns(self) -> std::ops::Range<u32> {
+        u32::from(self.start)..u32::from(self.end)
+    }
+}
+
+impl Level {
+    /// A level that is the same everywhere, as large as one level of a world of that size.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the bits cannot be allocated.
+    pub fn filled(size: Size, tile: Tile) -> Result<Self, OutOfMemory> {
+        let mut level = Self { size: size.one_level(), words: Vec::new() };
+        let count = level.words_per_row() * size.height() as usize;
+        level.words.try_reserve_exact(count).map_err(|_| OutOfMemory { size })?;
+        level.words.resize(count, if tile.is_walkable() { u64::MAX } else { 0 });
+        level.clear_beyond_rows();
+        Ok(level)
+    }
+
+    /// Level `z` of a world, where all stairs are open.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the bits cannot be allocated.
+    pub fn of(tiles: &Grid<Tile>, z: u32) -> Result<Self, OutOfMemory> {
+        let mut level = Self::filled(tiles.size(), Tile::Wall)?;
+        let words_per_row = level.words_per_row();
+        for (words, row) in level.words.chunks_exact_mut(words_per_row).zip(tiles.rows(z)) {
+            for (word, tiles) in words.iter_mut().zip(row.chunks(WORD as usize)) {
+                let bits = tiles.iter().zip(0..).map(|(tile, bit)| u64::from(tile.is_walkable()) << bit);
+                *word = bits.sum();
+            }
+        }
+        Ok(level)
+    }
+
+    /// The size of a world of this level alone.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Words of each row.
+    #[must_use]
+    pub const fn words_per_row(&self) -> usize {
+        (self.size.width() / WORD) as usize + 1
+    }
+
+    /// All words, row by row.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// All words, to be changed; end with [`Level::clear_beyond_rows`] where bits that are no tiles may have
+    /// been set.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// The words of a row; empty where there is no such row.
+    #[must_use]
+    pub fn row(&self, y: u32) -> &[u64] {
+        self.words.chunks_exact(self.words_per_row()).nth(y as usize).unwrap_or(&[])
+    }
+
+    /// Makes every bit that is no tile rock again.
+    pub(crate) fn clear_beyond_rows(&mut self) {
+        let words = self.words_per_row();
+        let tiles = (1 << (self.size.width() % WORD)) - 1;
+        self.words.iter_mut().skip(words - 1).step_by(words).for_each(|word| *word &= tiles);
+    }
+
+    /// Is a tile open? False outside of the level.
+    #[must_use]
+    pub fn is_open(&self, x: u32, y: u32) -> bool {
+        if x >= self.size.width() || y >= self.size.height() {
+            return false;
+        }
+        let word = self.words[y as usize * self.words_per_row() + (x / WORD) as usize];
+        word >> (x % WORD) & 1 == 1
+    }
+
+    /// The tile at a position, or `None` outside of the level.
+    #[must_use]
+    pub fn get(&self, at: Position) -> Option<Tile> {
+        let is_inside = at.x < self.size.width() && at.y < self.size.height() && at.z == 0;
+        is_inside.then(|| if self.is_open(at.x, at.y) { Tile::Floor } else { Tile::Wall })
+    }
+
+    /// Makes a tile floor or rock; stairs are open here, as floor is.
+    ///
+    /// # Panics
+    /// Outside of the level, as a slice does.
+    pub fn set(&mut self, at: Position, tile: Tile) {
+        assert!(self.get(at).is_some(), "{at:?} is outside a level of {}", self.size);
+        let words = self.words_per_row();
+        let word = &mut self.words[at.y as usize * words + (at.x / WORD) as usize];
+        let bit = 1 << (at.x % WORD);
+        *word = if tile.is_walkable() { *word | bit } else { *word & !bit };
+    }
+
+    /// Every position in scan order: row by row, left to right.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + use<> {
+        let (width, height) = (self.size.width(), self.size.height());
+        (0..height).flat_map(move |y| (0..width).map(move |x| Position { x, y, z: 0 }))
+    }
+
+    /// How many tiles are open.
+    #[must_use]
+    pub fn open_tiles(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Writes the level as tiles, index order `[y][x]`, over those of a level of its size.
+    pub(crate) fn write_tiles(&self, tiles: &mut [Tile]) {
+        let rows = self.words.chunks_exact(self.words_per_row());
+        for (row, words) in tiles.chunks_exact_mut(self.size.width() as usize).zip(rows) {
+            let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+            for (tiles, byte) in row.chunks_mut(8).zip(bytes) {
+                tiles.copy_from_slice(&TILES_OF_BYTE[usize::from(byte)][..tiles.len()]);
+            }
+        }
+    }
+}
+
+/// The eight tiles of each byte, the first from its lowest bit.
+const TILES_OF_BYTE: [[Tile; 8]; 256] = {
+    let mut table = [[Tile::Wall; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][bit] = Tile::Floor;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The runs of open tiles in a row of words, from left to right. Cost: a step a word, and one a run.
+///
+/// The edges of runs are the bits that differ from their left neighbour.
+pub fn spans(words: &[u64]) -> impl Iterator<Item = Span> {
+    let mut words = words.iter().zip((0_u16..).step_by(WORD as usize));
+    let (mut edges, mut first, mut carry) = (0_u64, 0, 0);
+    let mut next_edge = move || {
+        while edges == 0 {
+            let (word, column) = words.next()?;
+            (edges, first) = (word ^ (word << 1 | carry), column);
+            carry = word >> (WORD - 1);
+        }
+        let edge = first + edges.trailing_zeros() as u16;
+        edges &= edges - 1;
+        Some(edge)
+    };
+    std::iter::from_fn(move || Some(Span { start: next_edge()?, end: next_edge()? }))
+}
+
+impl Index<Position> for Level {
+    type Output = Tile;
+
+    /// # Panics
+    /// Outside of the level, as a slice does.
+    fn index(&self, at: Position) -> &Tile {
+        match self.get(at) {
+            Some(Tile::Wall) => &Tile::Wall,
+            Some(_) => &Tile::Floor,
+            None => panic!("{at:?} is outside a level of {}", self.size),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A level whose tile is open where a number from its place says so.
+    fn speckled(width: u64, height: u64) -> (Level, Grid<Tile>) {
+        let size = Size::new(width, height, 1).unwrap();
+        let (mut level, mut tiles) =
+            (Level::filled(size, Tile::Wall).unwrap(), Grid::filled(size, Tile::Wall).unwrap());
+        for at in level.positions() {
+            if (at.x * 7 + at.y * 13 + at.x * at.y) % 5 < 2 {
+                level.set(at, Tile::Floor);
+                tiles[at] = Tile::Floor;
+            }
+        }
+        (level, tiles)
+    }
+
+    #[test]
+    fn bits_and_tiles_say_the_same() {
+        for (width, height) in [(1, 1), (5, 9), (63, 3), (64, 2), (65, 3), (128, 1), (200, 4)] {
+            let (level, tiles) = speckled(width, height);
+            assert!(level.positions().all(|at| level[at] == tiles[at]));
+            assert_eq!(Level::of(&tiles, 0).unwrap(), level);
+            let mut written = vec![Tile::StairsUp; (width * height) as usize];
+            level.write_tiles(&mut written);
+            assert_eq!(written, tiles.cells());
+            let open = tiles.cells().iter().filter(|tile| tile.is_walkable()).count();
+            assert_eq!(level.open_tiles(), open as u64);
+            assert_eq!(level.get(Position::new(width as u32, 0, 0)), None);
+            assert!(!level.is_open(0, height as u32));
+        }
+    }
+
+    #[test]
+    fn spans_are_the_runs_of_open_tiles() {
+        for width in [1, 5, 63, 64, 65, 128, 200] {
+            let (level, _) = speckled(width, 3);
+            for y in 0..3 {
+                let open: Vec<_> = (0..width as u32).filter(|x| level.is_open(*x, y)).collect();
+                let spans: Vec<_> = spans(level.row(y)).collect();
+                assert_eq!(spans.iter().flat_map(|span| span.columns()).collect::<Vec<_>>(), open);
+                assert!(spans.windows(2).all(|pair| pair[0].end < pair[1].start));
+            }
+        }
+    }
+
+    /// The widest row there can be ends where its columns still fit a span.
+    #[test]
+    fn the_widest_row_is_one_span() {
+        let size = Size::new(65_535, 1, 1).unwrap();
+        let level = Level::filled(size, Tile::Floor).unwrap();
+        let whole = Span { start: 0, end: 65_535 };
+        assert_eq!(spans(level.row(0)).collect::<Vec<_>>(), [whole]);
+        assert_eq!((whole.tiles(), level.open_tiles()), (65_535, 65_535));
+    }
+}
