@@ -1,8 +1,12 @@
 //! The frame around the map: sidebar, message log, status line. The map is docked and never covered.
 
+mod bars;
+mod in_view;
 mod log;
+mod place;
 mod sidebar;
 mod status_line;
+mod words;
 
 use bevy::prelude::*;
 
@@ -21,9 +25,9 @@ pub(super) fn plugin(app: &mut App) {
         (
             show_frame,
             sidebar::show_sidebar,
-            sidebar::write_place,
-            sidebar::write_in_view,
-            sidebar::write_bars,
+            place::write_place,
+            in_view::write_in_view,
+            bars::write_bars,
             log::write_log,
             status_line::write_status,
             status_line::write_hints,

@@ -1,0 +1,68 @@
+//! The bars of the sidebar: health and oil.
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use crate::art::palette::{self, Rgb};
+use crate::view::widgets::{colour, text};
+use crate::world::{Health, Lantern, Player};
+
+/// The width of a full bar, in pixels of the interface.
+const BAR_PX: f32 = 136.0;
+
+/// A bar with its number.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bar {
+    Health,
+    Oil,
+}
+
+/// The number of a bar.
+#[derive(Component)]
+pub(super) struct BarNumber(Bar);
+
+pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
+    spawn_bar(side, Bar::Health, "Health", palette::UI_BAD);
+    spawn_bar(side, Bar::Oil, "Oil", palette::LANTERN);
+}
+
+fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
+    let row =
+        Node { height: px(24), column_gap: px(8), align_items: AlignItems::Center, ..default() };
+    side.spawn(row).with_children(|row| {
+        row.spawn((Node { width: px(64), ..default() }, text(name, palette::UI_DIM)));
+        let ground = Node { width: px(BAR_PX), height: px(8), ..default() };
+        row.spawn((ground, BackgroundColor(colour(palette::UI_LINE)))).with_children(|ground| {
+            let filled = Node { width: px(0), height: px(8), ..default() };
+            ground.spawn((bar, filled, BackgroundColor(colour(ink))));
+        });
+        row.spawn((BarNumber(bar), text("", palette::UI_TEXT)));
+    });
+}
+
+/// Writes health and oil; in worlds without danger there is no end to either.
+pub(super) fn write_bars(
+    players: Query<(&Lantern, Option<&Health>), With<Player>>,
+    mut bars: Query<(&Bar, &mut Node)>,
+    mut numbers: Query<(&BarNumber, &mut Text)>,
+) {
+    let Ok((lantern, health)) = players.single() else { return };
+    let of = |bar| match bar {
+        Bar::Health => health.map(|health| (health.now, health.max)),
+        Bar::Oil => lantern.burns.then_some((lantern.oil, Lantern::MOST_OIL)),
+    };
+    for (bar, mut node) in &mut bars {
+        let (now, most) = of(*bar).unwrap_or((1, 1));
+        let width = px((BAR_PX * now as f32 / most.max(1) as f32).round());
+        if node.width != width {
+            node.width = width;
+        }
+    }
+    for (BarNumber(bar), mut text) in &mut numbers {
+        let words = of(*bar).map_or("-".to_owned(), |(now, most)| match bar {
+            Bar::Health => format!("{now}/{most}"),
+            Bar::Oil => now.to_string(),
+        });
+        text.set_if_neq(Text::new(words));
+    }
+}

@@ -1,0 +1,109 @@
+//! Who and what is in view.
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use super::words::{describe, whereabouts};
+use crate::art::palette;
+use crate::grid::{Position, Tile};
+use crate::view::layout::Viewport;
+use crate::view::widgets::{colour, text};
+use crate::world::{Item, Knowledge, Mind, Player, Status};
+
+/// Lines of what is in view.
+const LINES_IN_VIEW: usize = 7;
+
+/// A line of what is in view: its number, and which of its two columns.
+#[derive(Component)]
+pub(super) struct InViewLine(usize, Column);
+
+/// The columns of what is in view.
+#[derive(Clone, Copy)]
+pub(super) enum Column {
+    What,
+    Where,
+}
+
+pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
+    side.spawn(text("IN VIEW", palette::UI_DIM));
+    for line in 0..LINES_IN_VIEW {
+        let row = Node { height: px(24), column_gap: px(16), ..default() };
+        side.spawn(row).with_children(|row| {
+            let what = Node { width: px(152), ..default() };
+            row.spawn((InViewLine(line, Column::What), what, text("", palette::UI_TEXT)));
+            row.spawn((InViewLine(line, Column::Where), text("", palette::UI_DIM)));
+        });
+    }
+}
+
+/// Writes who and what is in view: creatures first, then what lies about, then known stairs; nearest first.
+pub(super) fn write_in_view(
+    (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
+    others: Query<(&Name, &Position, Option<&Mind>, Option<&Item>), Without<Player>>,
+    mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
+) {
+    let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
+    let mut seen: Vec<_> = others
+        .iter()
+        .filter(|(_, at, ..)| knowledge.sees(**at) && viewport.shows(**at))
+        .filter(|(.., item)| *item != Some(&Item::Remains))
+        .map(|(name, at, mind, _)| InView {
+            is_thing: mind.is_none(),
+            is_awake: mind.is_some_and(|mind| mind.is_awake),
+            name: name.to_string(),
+            at: *at,
+        })
+        .collect();
+    seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
+    let stairs = stairs_in_view(&status, &knowledge, &viewport, player).into_iter();
+    seen.extend(stairs.map(|(at, tile)| InView {
+        is_thing: true,
+        is_awake: false,
+        name: describe(tile).to_owned(),
+        at,
+    }));
+    for (InViewLine(line, column), mut text, mut ink) in &mut lines {
+        let (words, shade) = match (seen.get(*line), column) {
+            (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), palette::UI_BAD),
+            (Some(seen), Column::What) => (seen.name.clone(), palette::UI_TEXT),
+            (Some(seen), Column::Where) => {
+                let is_asleep = !seen.is_thing && !seen.is_awake;
+                let state = if is_asleep { ", asleep" } else { "" };
+                (whereabouts(player, seen.at) + state, palette::UI_DIM)
+            }
+            (None, Column::What) if *line == 0 => ("nothing".to_owned(), palette::UI_DIM),
+            (None, _) => (String::new(), palette::UI_DIM),
+        };
+        text.set_if_neq(Text::new(words));
+        ink.set_if_neq(TextColor(colour(shade)));
+    }
+}
+
+/// Somebody or something in view.
+struct InView {
+    is_thing: bool,
+    is_awake: bool,
+    name: String,
+    at: Position,
+}
+
+fn stairs_in_view(
+    status: &Status,
+    knowledge: &Knowledge,
+    viewport: &Viewport,
+    player: Position,
+) -> Vec<(Position, Tile)> {
+    let Some(terrain) = status.terrain() else { return Vec::new() };
+    let tile_px = crate::art::TILE_SIZE_PX as i32;
+    let first = (viewport.origin / tile_px).max(IVec2::ZERO).as_uvec2();
+    let last = ((viewport.origin + viewport.extent) / tile_px).max(IVec2::ZERO).as_uvec2();
+    let places = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| (x, y)));
+    let mut stairs: Vec<_> = places
+        .map(|(x, y)| Position { x, y, z: viewport.z })
+        .filter(|at| *at != player && viewport.shows(*at))
+        .filter_map(|at| Some((at, knowledge.tile(terrain, at)?)))
+        .filter(|(_, tile)| tile.is_stairs())
+        .collect();
+    stairs.sort_by_key(|(at, _)| (player.steps_to(*at), at.y, at.x));
+    stairs
+}

@@ -1,0 +1,123 @@
+//! Where the player is: the level, what is to be done, what is underfoot.
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use super::words::{describe, whereabouts};
+use crate::art::{Theme, palette};
+use crate::controls::{Action, Bindings};
+use crate::grid::{Position, Tile};
+use crate::view::pointer::Pointer;
+use crate::view::widgets::{heading, text};
+use crate::world::{Camp, EmberBearer, Lantern, Player, Status};
+
+/// The name of the level.
+#[derive(Component)]
+pub(super) struct LevelName;
+
+/// A line about where the player is.
+#[derive(Component)]
+pub(super) enum PlaceLine {
+    /// Which level of how many.
+    Level,
+    /// What is to be done.
+    Goal,
+    /// What is underfoot.
+    Underfoot,
+    /// What can be done here.
+    Prompt,
+    /// What it takes to get to where the mouse points.
+    Pointed,
+}
+
+/// Which level this is.
+pub(super) fn spawn_level(side: &mut ChildSpawnerCommands) {
+    side.spawn((LevelName, heading("")));
+    side.spawn((PlaceLine::Level, text("", palette::UI_DIM)));
+    side.spawn((PlaceLine::Goal, text("", palette::UI_TEXT)));
+}
+
+/// What is here.
+pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
+    side.spawn(text("HERE", palette::UI_DIM));
+    side.spawn((PlaceLine::Underfoot, text("", palette::UI_TEXT)));
+    side.spawn((PlaceLine::Prompt, text("", palette::UI_ACCENT)));
+    side.spawn((PlaceLine::Pointed, text("", palette::UI_DIM)));
+}
+
+/// Writes what is here.
+pub(super) fn write_place(
+    (status, bindings, pointer): (Status, Bindings, Res<Pointer>),
+    players: Query<(&Lantern, Has<EmberBearer>), With<Player>>,
+    camp: Option<Res<Camp>>,
+    mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
+    mut lines: Query<(&PlaceLine, &mut Text)>,
+) {
+    let (Some(at), Some(terrain)) = (status.player(), status.terrain()) else { return };
+    name.set_if_neq(Text::new(level_name(at.z)));
+    for (line, mut text) in &mut lines {
+        let words = match line {
+            PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
+            PlaceLine::Goal => goal(&players, camp.as_deref(), at, terrain.size().depth()),
+            PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
+                (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
+                _ => String::new(),
+            },
+            PlaceLine::Pointed => pointer.words(),
+            PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
+        };
+        text.set_if_neq(Text::new(words));
+    }
+}
+
+/// What is to be done; nothing where nothing is at stake.
+fn goal(
+    players: &Query<(&Lantern, Has<EmberBearer>), With<Player>>,
+    camp: Option<&Camp>,
+    at: Position,
+    depth: u32,
+) -> String {
+    match (players.single(), camp) {
+        (Ok((lantern, has_ember)), Some(camp)) if lantern.burns => match has_ember {
+            true if camp.0.z == at.z => format!("The camp is {}", whereabouts(at, camp.0)),
+            true => format!("Bring the Ember to level {}", camp.0.level()),
+            false if at.level() == depth => "Find the Ember on this level".to_owned(),
+            false => format!("Fetch the Ember from level {depth}"),
+        },
+        _ => String::new(),
+    }
+}
+
+/// The name of level `z`: its stone, and another kind of place every five levels.
+fn level_name(z: u32) -> String {
+    const PLACES: [&str; 5] = ["Galleries", "Hollows", "Vaults", "Deeps", "Roots"];
+    let stone = Theme::of_level(z).name();
+    let place = PLACES[(z / Theme::ALL.len() as u32) as usize % PLACES.len()];
+    let (first, rest) = stone.split_at(1);
+    format!("The {}{rest} {place}", first.to_uppercase())
+}
+
+/// What can be done underfoot, from the live bindings.
+fn prompt(underfoot: Option<Tile>, bindings: &Bindings) -> String {
+    let (action, words) = match underfoot {
+        Some(Tile::StairsDown) => (Action::Descend, "go down"),
+        Some(Tile::StairsUp) => (Action::Ascend, "go up"),
+        _ => return String::new(),
+    };
+    format!("{} or {}  {words}", bindings.key(action), bindings.key(Action::Accept))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_names_of_their_own() {
+        assert_eq!(level_name(0), "The Umber Galleries");
+        assert_eq!(level_name(6), "The Slate Hollows");
+        let mut names: Vec<_> = (0..25).map(level_name).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), 25);
+    }
+}
