@@ -7,7 +7,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use super::ViewSystems;
 use crate::art::Theme;
 use crate::art::palette::{self, Rgb};
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Size, Tile};
 use crate::world::{Knowledge, Status, TileChanged, WorldMade};
 
 /// Tiles across and down.
@@ -47,13 +47,7 @@ fn draw_minimap(
     *drawn = Some(player);
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
-    let size = terrain.size();
-    let left = first_tile(player.x, size.width(), TILES.x);
-    let top = first_tile(player.y, size.height(), TILES.y);
-    for (pixel, index) in pixels.chunks_exact_mut(4).zip(0..) {
-        let (column, row) = (i64::from(index % TILES.x), i64::from(index / TILES.x));
-        let place = u32::try_from(left + column).ok().zip(u32::try_from(top + row).ok());
-        let at = place.map(|(x, y)| Position { x, y, z: player.z });
+    for (pixel, at) in pixels.chunks_exact_mut(4).zip(places(player, terrain.size())) {
         let ink = match at {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
                 palette::UI_ACCENT
@@ -66,6 +60,18 @@ fn draw_minimap(
         };
         pixel.copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
     }
+}
+
+/// The places around the player that are shown, row by row; `None` left of or above the map.
+pub(super) fn places(player: Position, size: Size) -> impl Iterator<Item = Option<Position>> {
+    let left = first_tile(player.x, size.width(), TILES.x);
+    let top = first_tile(player.y, size.height(), TILES.y);
+    let tiles = (0..TILES.y).flat_map(|row| (0..TILES.x).map(move |column| (column, row)));
+    tiles.map(move |(column, row)| {
+        let x = u32::try_from(left + i64::from(column)).ok()?;
+        let y = u32::try_from(top + i64::from(row)).ok()?;
+        Some(Position { x, y, z: player.z })
+    })
 }
 
 /// The first column or row that is shown: as the view of the map, but in tiles.

@@ -1,5 +1,6 @@
 //! The few pieces that every panel is made of.
 
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -47,4 +48,14 @@ pub(super) fn rule() -> impl Bundle {
         Node { height: px(1), margin: UiRect::vertical(px(12)), ..default() },
         BackgroundColor(colour(palette::UI_LINE)),
     )
+}
+
+/// A line of two columns: what something is, and where.
+pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, place: impl Bundle) {
+    let row = Node { height: px(24), column_gap: px(16), ..default() };
+    parent.spawn(row).with_children(|row| {
+        let width = Node { width: px(152), ..default() };
+        row.spawn((what, width, text("", palette::UI_TEXT)));
+        row.spawn((place, text("", palette::UI_DIM)));
+    });
 }

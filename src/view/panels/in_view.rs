@@ -1,4 +1,4 @@
-//! Who and what is in view.
+//! Who and what is in view: on the part of the map that is shown, and in sight.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -7,7 +7,7 @@ use super::words::{describe, whereabouts};
 use crate::art::palette;
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
-use crate::view::widgets::{colour, text};
+use crate::view::widgets::{colour, columns, text};
 use crate::world::{Item, Knowledge, Mind, Player, Status};
 
 /// Lines of what is in view.
@@ -27,16 +27,12 @@ pub(super) enum Column {
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     side.spawn(text("IN VIEW", palette::UI_DIM));
     for line in 0..LINES_IN_VIEW {
-        let row = Node { height: px(24), column_gap: px(16), ..default() };
-        side.spawn(row).with_children(|row| {
-            let what = Node { width: px(152), ..default() };
-            row.spawn((InViewLine(line, Column::What), what, text("", palette::UI_TEXT)));
-            row.spawn((InViewLine(line, Column::Where), text("", palette::UI_DIM)));
-        });
+        let [what, place] = [Column::What, Column::Where].map(|column| InViewLine(line, column));
+        columns(side, what, place);
     }
 }
 
-/// Writes who and what is in view: creatures first, then what lies about, then known stairs; nearest first.
+/// Writes who and what is in view: creatures first, then what lies about, then stairs; nearest first.
 pub(super) fn write_in_view(
     (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
     others: Query<(&Name, &Position, Option<&Mind>, Option<&Item>), Without<Player>>,
@@ -100,7 +96,7 @@ fn stairs_in_view(
     let places = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| (x, y)));
     let mut stairs: Vec<_> = places
         .map(|(x, y)| Position { x, y, z: viewport.z })
-        .filter(|at| *at != player && viewport.shows(*at))
+        .filter(|at| *at != player && viewport.shows(*at) && knowledge.sees(*at))
         .filter_map(|at| Some((at, knowledge.tile(terrain, at)?)))
         .filter(|(_, tile)| tile.is_stairs())
         .collect();

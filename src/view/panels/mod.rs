@@ -2,6 +2,7 @@
 
 mod bars;
 mod in_view;
+mod known_stairs;
 mod log;
 mod place;
 mod sidebar;
@@ -27,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             sidebar::show_sidebar,
             place::write_place,
             in_view::write_in_view,
+            known_stairs::write_known_stairs,
             bars::write_bars,
             log::write_log,
             status_line::write_status,

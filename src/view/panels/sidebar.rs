@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::{bars, in_view, place};
+use super::{bars, in_view, known_stairs, place};
 use crate::art::palette;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
@@ -34,6 +34,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
         place::spawn_here(side);
         side.spawn(rule());
         in_view::spawn(side);
+        known_stairs::spawn(side);
         spawn_minimap(side, minimap);
     });
 }
