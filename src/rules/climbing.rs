@@ -9,7 +9,7 @@ use super::stepping::decide_steps;
 use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::ClimbIntent;
-use crate::world::{Mobile, Occupancy, Player, Telling, Terrain};
+use crate::world::{Mobile, Occupancy, Player, Telling, Terrain, refused_climb};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ClimbIntent>();
@@ -62,7 +62,7 @@ fn decide_climbs(
             match decision {
                 Decision::Climb(to) => telling.tell(climbed(vertical, to)),
                 Decision::InTheWay(other) => telling.tell_in_the_way(other),
-                Decision::NoStairs => telling.tell(stopped(vertical)),
+                Decision::NoStairs => telling.tell(refused_climb(vertical)),
             }
         }
     }
@@ -74,13 +74,6 @@ fn climbed(vertical: Vertical, to: Position) -> String {
         Vertical::Up => "up",
     };
     format!("You walk {way} the stairs to level {}.", to.level())
-}
-
-fn stopped(vertical: Vertical) -> &'static str {
-    match vertical {
-        Vertical::Down => "You try to go down but are stopped by the cave floor.",
-        Vertical::Up => "You try to go up but are stopped by the cave ceiling.",
-    }
 }
 
 #[cfg(test)]

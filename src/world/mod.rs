@@ -43,7 +43,7 @@ pub use terrain::{Regions, Terrain, TileChanged};
 
 pub(crate) use items::spawn_item;
 pub(crate) use occupancy::Bodies;
-pub(crate) use telling::Telling;
+pub(crate) use telling::{Telling, refused_climb};
 pub(crate) use terrain::Ground;
 
 use bevy::prelude::{App, Plugin};

@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Has, Query, Res, ResMut};
 
 use super::{Knowledge, MessageLog, Player, TurnCount};
-use crate::grid::Position;
+use crate::grid::{Position, Vertical};
 
 /// Tells the player what is to be told.
 #[derive(SystemParam)]
@@ -75,6 +75,14 @@ impl Telling<'_, '_> {
             Ok((name, ..)) => format!("the {name}"),
             Err(_) => "something".to_owned(),
         }
+    }
+}
+
+/// What is told where no stairs underfoot lead there (SPEC 22).
+pub(crate) fn refused_climb(vertical: Vertical) -> &'static str {
+    match vertical {
+        Vertical::Down => "You try to go down but are stopped by the cave floor.",
+        Vertical::Up => "You try to go up but are stopped by the cave ceiling.",
     }
 }
 

@@ -5,14 +5,19 @@ use bevy::prelude::*;
 
 use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
+use crate::grid::Vertical;
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{Message, MessageLog, TurnCount};
+use crate::world::{Message, MessageLog, TurnCount, refused_climb};
 
 /// Lines that are shown.
 const LINES: usize = 4;
 /// The height of a line, in pixels of the interface.
 const LINE_PX: f32 = 22.0;
+/// The width of a letter of the type, in pixels of the interface.
+const LETTER_PX: f32 = 9.6;
+/// The room on either side, in pixels of the interface.
+const MARGIN_PX: f32 = 16.0;
 
 /// The panel of the log.
 #[derive(Component)]
@@ -29,7 +34,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
         right: px(SIDEBAR_PX),
         bottom: px(STATUS_PX),
         height: px(LOG_PX),
-        padding: UiRect::axes(px(16), px(3)),
+        padding: UiRect::axes(px(MARGIN_PX), px(3)),
         border: UiRect::top(px(1)),
         flex_direction: FlexDirection::Column,
         overflow: Overflow::clip(),
@@ -62,7 +67,10 @@ pub(super) fn write_log(
                 // What an action made somebody say was said before the action was counted.
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
-                (message.text.clone() + &repeats, shade(*age, is_new))
+                let mut words = message.text.clone() + &repeats;
+                let way = (*age == 0).then(|| way_to_stairs(&message.text, &bindings)).flatten();
+                words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
+                (words, shade(*age, is_new))
             }
             None if messages.is_empty() => (hint(*age, &bindings), palette::UI_DIM),
             None => (String::new(), palette::UI_DIM),
@@ -84,6 +92,24 @@ fn fold(messages: &[Message]) -> Vec<(&Message, usize)> {
         }
     }
     folded
+}
+
+/// What leads to stairs, after the refusal of a climb.
+fn way_to_stairs(told: &str, bindings: &Bindings) -> Option<String> {
+    let climb = match told {
+        _ if told == refused_climb(Vertical::Down) => Action::Descend,
+        _ if told == refused_climb(Vertical::Up) => Action::Ascend,
+        _ => return None,
+    };
+    let (travel, climb) = (bindings.key(Action::Travel), bindings.key(climb));
+    Some(format!("   {travel} {climb}  travels to the nearest stairs"))
+}
+
+/// Is there room for a hint in the line of a message?
+fn fits(message: &str, hint: &str, layout: &Layout) -> bool {
+    let letters = message.chars().count() + hint.chars().count();
+    let room = layout.map.x as f32 / layout.interface - 2.0 * MARGIN_PX;
+    letters as f32 * LETTER_PX <= room
 }
 
 fn shade(age: usize, is_new: bool) -> Rgb {
@@ -125,21 +151,48 @@ mod tests {
         lines.into_iter().map(|(_, text)| text.0.clone()).collect()
     }
 
-    /// SPEC 34
-    #[test]
-    fn messages_appear_in_the_log_with_the_newest_below() {
+    /// The log of a game in a window.
+    fn log_in(window: UVec2) -> App {
         let mut app = game_on("@\n");
-        app.init_resource::<Layout>();
+        app.insert_resource(Layout::new(window));
         app.add_systems(Startup, |mut commands: Commands| {
             commands.spawn_empty().with_children(spawn);
         });
         app.add_systems(PostUpdate, write_log);
         app.update();
-        assert!(lines(&mut app)[0].starts_with("Walk with h j k l or the arrow keys; ? lists"));
-        for key in "<<>>".chars() {
-            crate::controls::type_key(app.world_mut(), key);
-        }
+        app
+    }
+
+    fn type_keys(app: &mut App, keys: &str) {
+        keys.chars().for_each(|key| crate::controls::type_key(app.world_mut(), key));
         app.update();
+    }
+
+    #[test]
+    fn a_refused_climb_says_what_leads_to_stairs_where_there_is_room() {
+        let down = "You try to go down but are stopped by the cave floor.";
+        let mut wide = log_in(UVec2::new(1280, 720));
+        type_keys(&mut wide, ">");
+        let way = "   _ >  travels to the nearest stairs";
+        assert_eq!(lines(&mut wide)[3], format!("{down}{way}"));
+        assert_eq!(wide.world().resource::<MessageLog>().messages()[0].text, down);
+        type_keys(&mut wide, ">>>>>>>>>>><");
+        let told = lines(&mut wide);
+        assert_eq!(told[2], format!("{down} x12"), "only the newest");
+        assert!(told[3].ends_with("   _ <  travels to the nearest stairs"));
+        type_keys(&mut wide, "_<");
+        assert_eq!(lines(&mut wide)[3], "You know no way to stairs up.");
+        let mut narrow = log_in(UVec2::new(640, 360));
+        type_keys(&mut narrow, ">");
+        assert_eq!(lines(&mut narrow)[3], down);
+    }
+
+    /// SPEC 34
+    #[test]
+    fn messages_appear_in_the_log_with_the_newest_below() {
+        let mut app = log_in(UVec2::new(640, 360));
+        assert!(lines(&mut app)[0].starts_with("Walk with h j k l or the arrow keys; ? lists"));
+        type_keys(&mut app, "<<>>");
         let up = "You try to go up but are stopped by the cave ceiling.";
         let down = "You try to go down but are stopped by the cave floor.";
         let (up, down) = (format!("{up} x2"), format!("{down} x2"));
