@@ -53,8 +53,10 @@ pub const REMAINS: u16 = 18;
 pub const STAIRS_DOWN: u16 = 19;
 /// Stairs up, likewise.
 pub const STAIRS_UP: u16 = 20;
+/// The fire of the camp.
+pub const CAMP: u16 = 21;
 /// How many cells there are.
-pub const COUNT: u16 = 21;
+pub const COUNT: u16 = 22;
 
 /// The pictures, one cell each.
 const ART: &str = include_str!("../../assets/art/sprites.txt");
@@ -109,6 +111,7 @@ mod tests {
             (REMAINS, "remains"),
             (STAIRS_DOWN, "stairs down"),
             (STAIRS_UP, "stairs up"),
+            (CAMP, "camp"),
         ] {
             assert_eq!(cells[usize::from(index)].name, name);
         }

@@ -8,7 +8,7 @@ use super::ViewSystems;
 use crate::art::Theme;
 use crate::art::palette::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
-use crate::world::{Knowledge, Status, TileChanged, WorldMade};
+use crate::world::{Camp, Knowledge, Status, TileChanged, WorldMade};
 
 /// Tiles across and down.
 const TILES: UVec2 = UVec2::new(160, 50);
@@ -32,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw_minimap(
     (status, knowledge): (Status, Option<Res<Knowledge>>),
+    camp: Option<Res<Camp>>,
     minimap: Res<Minimap>,
     mut images: ResMut<Assets<Image>>,
     mut drawn: Local<Option<Position>>,
@@ -47,11 +48,13 @@ fn draw_minimap(
     *drawn = Some(player);
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
+    let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
     for (pixel, at) in pixels.chunks_exact_mut(4).zip(places(player, terrain.size())) {
         let ink = match at {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
                 palette::UI_ACCENT
             }
+            Some(at) if camp.is_some_and(|camp| is_beside(camp, at)) => palette::PLAYER,
             Some(at) => {
                 let tile = knowledge.tile(terrain, at);
                 tile.map_or(palette::UI_GROUND, |tile| ink(tile, player.z))
@@ -60,6 +63,11 @@ fn draw_minimap(
         };
         pixel.copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
     }
+}
+
+/// Is a place another one, or next to it and not diagonally?
+fn is_beside(one: Position, other: Position) -> bool {
+    one.z == other.z && one.x.abs_diff(other.x) + one.y.abs_diff(other.y) <= 1
 }
 
 /// The places around the player that are shown, row by row; `None` left of or above the map.

@@ -6,6 +6,7 @@
 mod actors;
 mod artwork;
 mod camera;
+mod camp;
 mod chunks;
 mod dialogs;
 mod ground;
@@ -62,7 +63,8 @@ impl Plugin for ViewPlugin {
             overlays::plugin,
             stairs::plugin,
         ));
-        app.add_plugins((actors::plugin, motion::plugin, minimap::plugin, panels::plugin));
+        app.add_plugins((actors::plugin, camp::plugin, motion::plugin));
+        app.add_plugins((minimap::plugin, panels::plugin));
         app.add_plugins((title::plugin, dialogs::plugin, pointer::plugin));
     }
 }

@@ -8,7 +8,7 @@ use crate::art::palette;
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, text};
-use crate::world::{Item, Knowledge, Mind, Player, Status};
+use crate::world::{Camp, Item, Knowledge, Mind, Player, Status};
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 7;
@@ -35,13 +35,15 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 /// Writes who and what is in view: creatures first, then what lies about, then stairs; nearest first.
 pub(super) fn write_in_view(
     (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
+    camp: Option<Res<Camp>>,
     others: Query<(&Name, &Position, Option<&Mind>, Option<&Item>), Without<Player>>,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
+    let is_seen = |at: Position| knowledge.sees(at) && viewport.shows(at);
     let mut seen: Vec<_> = others
         .iter()
-        .filter(|(_, at, ..)| knowledge.sees(**at) && viewport.shows(**at))
+        .filter(|(_, at, ..)| is_seen(**at))
         .filter(|(.., item)| *item != Some(&Item::Remains))
         .map(|(name, at, mind, _)| InView {
             is_thing: mind.is_none(),
@@ -50,14 +52,11 @@ pub(super) fn write_in_view(
             at: *at,
         })
         .collect();
+    let camp = camp.map(|camp| camp.0).filter(|at| *at != player && is_seen(*at));
+    seen.extend(camp.map(|at| InView::thing("the camp", at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
     let stairs = stairs_in_view(&status, &knowledge, &viewport, player).into_iter();
-    seen.extend(stairs.map(|(at, tile)| InView {
-        is_thing: true,
-        is_awake: false,
-        name: describe(tile).to_owned(),
-        at,
-    }));
+    seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
     for (InViewLine(line, column), mut text, mut ink) in &mut lines {
         let (words, shade) = match (seen.get(*line), column) {
             (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), palette::UI_BAD),
@@ -83,6 +82,12 @@ struct InView {
     at: Position,
 }
 
+impl InView {
+    fn thing(name: &str, at: Position) -> Self {
+        Self { is_thing: true, is_awake: false, name: name.to_owned(), at }
+    }
+}
+
 fn stairs_in_view(
     status: &Status,
     knowledge: &Knowledge,
@@ -102,4 +107,36 @@ fn stairs_in_view(
         .collect();
     stairs.sort_by_key(|(at, _)| (player.steps_to(*at), at.y, at.x));
     stairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    fn lines(app: &mut App) -> Vec<String> {
+        let mut lines = app.world_mut().query::<(&InViewLine, &Text)>();
+        let mut lines: Vec<_> = lines.iter(app.world()).collect();
+        lines.sort_by_key(|(InViewLine(line, column), _)| (*line, *column as u32));
+        lines.into_iter().map(|(_, text)| text.0.clone()).collect()
+    }
+
+    #[test]
+    fn the_camp_is_in_view_while_it_is_in_sight() {
+        let mut app = game_on("@...\n###.\n....\n");
+        app.insert_resource(Viewport { origin: IVec2::ZERO, extent: IVec2::splat(64), z: 0 });
+        app.add_systems(Startup, |mut commands: Commands| {
+            commands.spawn_empty().with_children(spawn);
+        });
+        app.add_systems(PostUpdate, write_in_view);
+        app.update();
+        assert_eq!(lines(&mut app)[..2], ["nothing", ""], "the player stands there");
+        "ll".chars().for_each(|key| type_key(app.world_mut(), key));
+        app.update();
+        assert_eq!(lines(&mut app)[..2], ["the camp", "2 west"]);
+        "njhh".chars().for_each(|key| type_key(app.world_mut(), key));
+        app.update();
+        assert_eq!(lines(&mut app)[..2], ["nothing", ""], "around the corner");
+    }
 }
