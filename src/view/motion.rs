@@ -2,6 +2,7 @@
 //!
 //! Everything here follows facts and nothing waits for it: the next key finds every picture in its place.
 
+use std::f32::consts::PI;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -11,6 +12,7 @@ use super::actors::{ActorSystems, light_on};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
+use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::journeys::Journey;
 use crate::screens::Pace;
@@ -18,12 +20,17 @@ use crate::world::{Happened, Knowledge, Player};
 
 /// How long a step glides.
 const STEP: Duration = Duration::from_millis(70);
+/// How much lower a picture is in the middle of a step, in pixels of the art.
+const SQUASH_PX: f32 = 2.0;
 /// How long an attack takes.
 const LUNGE: Duration = Duration::from_millis(110);
 /// How long who was hit flashes.
 const FLASH: Duration = Duration::from_millis(90);
 /// How far an attack goes, in pixels of the art.
 const LUNGE_PX: f32 = 6.0;
+
+/// The height of a picture, in pixels of the art.
+const SIDE_PX: f32 = TILE_SIZE_PX as f32;
 
 /// A picture that moves.
 #[derive(Component)]
@@ -71,10 +78,6 @@ fn begin(
 ) {
     for fact in facts.read() {
         let (who, whom, kind, from, to) = match *fact {
-            // Where the view itself moves along, the player stays in its middle.
-            Happened::Moved { who, .. } if players.contains(who) && viewport.is_changed() => {
-                continue;
-            }
             Happened::Moved { who, from, to } => (who, None, Kind::Glide, from, to),
             Happened::Attacked { who, whom, from, to } => (who, Some(whom), Kind::Lunge, to, from),
             Happened::Dug { .. } | Happened::Died { .. } => continue,
@@ -82,6 +85,9 @@ fn begin(
         if from.z != viewport.z || to.z != viewport.z {
             continue;
         }
+        // Where the view itself moves along, the player stays in its middle.
+        let stays = kind == Kind::Glide && players.contains(who) && viewport.is_changed();
+        let from = if stays { to } else { from };
         let since = time.elapsed();
         let (place, offset) = (tile_centre(to), tile_centre(from) - tile_centre(to));
         if pictures.contains(who) {
@@ -111,8 +117,12 @@ fn go_on(
                 motion.offset.normalize_or_zero() * LUNGE_PX * (1.0 - (2.0 * part - 1.0).abs())
             }
         };
+        let low = if motion.kind == Kind::Glide { squash(part) } else { 0.0 };
         let height = transform.translation.z;
-        transform.translation = (motion.place + offset.round()).extend(height);
+        // The feet stay on the ground.
+        let offset = offset.round() - Vec2::new(0.0, low / 2.0);
+        transform.translation = (motion.place + offset).extend(height);
+        transform.scale = Vec3::new(1.0, 1.0 - low / SIDE_PX, 1.0);
         awake.for_frames(2);
         if part >= 1.0 {
             commands.entity(who).remove::<Moving>();
@@ -128,5 +138,73 @@ fn go_on(
         if is_over {
             commands.entity(who).remove::<Flashing>();
         }
+    }
+}
+
+/// How much lower a picture is after a part of its step, in whole pixels of the art.
+fn squash(part: f32) -> f32 {
+    if part < 1.0 { (SQUASH_PX * (PI * part).sin()).round() } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    /// A game in which each frame lasts half a step.
+    fn drawn_game() -> App {
+        let mut app = game_on("@..\n");
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(STEP / 2));
+        app.init_resource::<Viewport>().init_resource::<Awake>();
+        app.add_systems(PostUpdate, (begin, go_on).chain());
+        app.update();
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        let picture = (Sprite::default(), Transform::from_xyz(0.0, 0.0, 4.0));
+        app.world_mut().entity_mut(player).insert(picture);
+        app
+    }
+
+    /// Where the player's picture is after a frame, and how high it is.
+    fn next_frame(app: &mut App) -> (Vec2, f32) {
+        app.insert_resource(Awake::default());
+        app.update();
+        let mut players = app.world_mut().query_filtered::<&Transform, With<Player>>();
+        let transform = players.single(app.world()).unwrap();
+        assert_eq!((transform.scale.x, transform.scale.z), (1.0, 1.0));
+        (transform.translation.truncate(), transform.scale.y)
+    }
+
+    #[test]
+    fn a_step_glides_and_squashes_and_ends_as_it_was() {
+        let mut app = drawn_game();
+        type_key(app.world_mut(), 'l');
+        assert_eq!(next_frame(&mut app), (Vec2::new(8.0, -8.0), 1.0));
+        assert_eq!(next_frame(&mut app), (Vec2::new(16.0, -9.0), 0.875), "its feet stay");
+        assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -8.0), 1.0));
+        next_frame(&mut app);
+        assert_eq!(*app.world().resource::<Awake>(), Awake::default(), "the window may sleep");
+    }
+
+    #[test]
+    fn a_step_in_the_middle_of_a_moving_view_only_squashes() {
+        let mut app = drawn_game();
+        app.world_mut().resource_mut::<Viewport>().set_changed();
+        type_key(app.world_mut(), 'l');
+        assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -8.0), 1.0));
+        assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -9.0), 0.875));
+    }
+
+    #[test]
+    fn the_next_step_begins_where_the_last_one_ends() {
+        let mut app = drawn_game();
+        type_key(app.world_mut(), 'l');
+        next_frame(&mut app);
+        next_frame(&mut app);
+        type_key(app.world_mut(), 'l');
+        assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -8.0), 1.0));
     }
 }

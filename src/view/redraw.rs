@@ -18,7 +18,7 @@ const FRAMES_AFTER: u32 = 4;
 const FRAMES_AT_START: u32 = 20;
 
 /// How many frames are to be drawn before the window sleeps.
-#[derive(Resource)]
+#[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct Awake(u32);
 
 impl Awake {
