@@ -1,12 +1,17 @@
 //! A turn-based game sleeps: frames are drawn when something happened, and for a moment after.
+//!
+//! The engine takes the time of a frame from the drawing of an older one. After a sleep that is long past,
+//! and two frames later the clock would leap: whatever moves would be over before it was seen. So the clock
+//! is set here, at the beginning of each frame.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{RequestRedraw, WindowFocused, WindowOccluded, WindowResized};
 use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
@@ -59,8 +64,13 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode });
     app.insert_resource(Awake(FRAMES_AT_START));
     app.init_resource::<Waker>();
+    app.add_systems(First, set_clock.before(TimeSystems));
     app.add_systems(Update, end_when_asked);
     app.add_systems(Last, stay_awake);
+}
+
+fn set_clock(mut clock: ResMut<TimeUpdateStrategy>) {
+    *clock = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
 fn end_when_asked(waker: Res<Waker>, mut exit: MessageWriter<AppExit>) {
