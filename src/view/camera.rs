@@ -9,8 +9,12 @@ use super::layout::{Layout, Viewport};
 use super::pixels::to_engine;
 use crate::world::Status;
 
+/// How far the camera is from where it belongs, in pixels of the art, y up.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Shake(pub(super) Vec2);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Layout>().init_resource::<Viewport>();
+    app.init_resource::<Layout>().init_resource::<Viewport>().init_resource::<Shake>();
     app.add_systems(Startup, spawn_camera);
     app.add_systems(
         Update,
@@ -41,17 +45,17 @@ fn choose_viewport(status: Status, layout: Res<Layout>, mut viewport: ResMut<Vie
 }
 
 /// The top-left corner of the window shows the top-left corner of the viewport, pixel on pixel.
-fn place_camera(
-    (layout, viewport): (Res<Layout>, Res<Viewport>),
+pub(super) fn place_camera(
+    (layout, viewport, shake): (Res<Layout>, Res<Viewport>, Res<Shake>),
     camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
 ) {
-    if !layout.is_changed() && !viewport.is_changed() {
+    if !layout.is_changed() && !viewport.is_changed() && !shake.is_changed() {
         return;
     }
     let (mut transform, mut projection) = camera.into_inner();
     let window = layout.window.as_vec2() / layout.zoom.max(1) as f32;
     let middle = viewport.origin.as_vec2() + window / 2.0;
-    transform.translation = to_engine(middle).extend(transform.translation.z);
+    transform.translation = (to_engine(middle) + shake.0).extend(transform.translation.z);
     *projection = Projection::Orthographic(OrthographicProjection {
         scaling_mode: ScalingMode::Fixed { width: window.x, height: window.y },
         ..OrthographicProjection::default_2d()

@@ -7,6 +7,7 @@ mod actors;
 mod artwork;
 mod camera;
 mod camp;
+mod chips;
 mod chunks;
 mod dialogs;
 mod ground;
@@ -63,7 +64,7 @@ impl Plugin for ViewPlugin {
             overlays::plugin,
             stairs::plugin,
         ));
-        app.add_plugins((actors::plugin, camp::plugin, motion::plugin));
+        app.add_plugins((actors::plugin, camp::plugin, motion::plugin, chips::plugin));
         app.add_plugins((minimap::plugin, panels::plugin));
         app.add_plugins((title::plugin, dialogs::plugin, pointer::plugin));
     }

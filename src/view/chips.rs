@@ -1,0 +1,222 @@
+//! Chips of rock: a dig throws some, and the player's own shakes the view, for a moment.
+//!
+//! Everything here follows facts, as all motion does, and nothing waits for it. Where a chip flies stands in
+//! a table; the game's random streams are never asked.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::ViewSystems;
+use super::actors::light_on;
+use super::camera::{Shake, place_camera};
+use super::layout::Viewport;
+use super::pixels::tile_centre;
+use super::redraw::Awake;
+use super::widgets::colour;
+use crate::art::Theme;
+use crate::grid::Position;
+use crate::world::{Happened, Knowledge, Player};
+
+/// How long a chip flies.
+const FLIGHT: Duration = Duration::from_millis(160);
+/// How far it falls meanwhile, in pixels of the art.
+const FALL_PX: f32 = 20.0;
+/// How much of its way a chip has come when it is first seen: rock breaks all over.
+const HEAD_START: f32 = 0.3;
+/// Over everybody.
+const HEIGHT: f32 = 4.5;
+/// Of more digs in a frame only the last ones throw chips.
+const MOST_DIGS: usize = 8;
+/// Where the view is while it shakes, a step after another, in pixels of the art.
+const SHAKES: [Vec2; 3] = [Vec2::X, Vec2::NEG_X, Vec2::Y];
+/// How long each step of the shake takes.
+const SHAKE_STEP: Duration = Duration::from_millis(20);
+
+/// How a chip is thrown.
+struct Throw {
+    /// How far it would fly if it did not fall, in pixels of the art, y up.
+    aim: Vec2,
+    side_px: f32,
+    /// Which of the colours of the level's rock it has.
+    shade: usize,
+}
+
+/// The chips of a dig.
+const THROWS: [Throw; 6] = [
+    Throw { aim: Vec2::new(-15.0, 9.0), side_px: 3.0, shade: 2 },
+    Throw { aim: Vec2::new(-9.0, 17.0), side_px: 2.0, shade: 3 },
+    Throw { aim: Vec2::new(-3.0, 12.0), side_px: 3.0, shade: 1 },
+    Throw { aim: Vec2::new(4.0, 19.0), side_px: 2.0, shade: 2 },
+    Throw { aim: Vec2::new(10.0, 13.0), side_px: 3.0, shade: 3 },
+    Throw { aim: Vec2::new(16.0, 7.0), side_px: 2.0, shade: 1 },
+];
+
+/// A chip in its flight.
+#[derive(Component)]
+struct Chip {
+    /// The place that it comes from.
+    at: Position,
+    start: Vec2,
+    aim: Vec2,
+    since: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, shake.in_set(ViewSystems::Arrange).before(place_camera));
+    app.add_systems(
+        Update,
+        (throw, fly).chain().in_set(ViewSystems::Draw).run_if(resource_exists::<Knowledge>),
+    );
+}
+
+/// Throws chips where a dig is seen.
+fn throw(
+    mut commands: Commands,
+    mut facts: MessageReader<Happened>,
+    (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
+    time: Res<Time<Real>>,
+) {
+    let digs = facts.read().filter_map(|fact| match fact {
+        Happened::Dug { at, .. } => Some(*at),
+        _ => None,
+    });
+    let seen: Vec<_> = digs.filter(|at| at.z == viewport.z && knowledge.sees(*at)).collect();
+    for at in seen.into_iter().rev().take(MOST_DIGS) {
+        let light = light_on(&knowledge, at);
+        for throw in &THROWS {
+            commands.spawn(chip(at, throw, light, time.elapsed()));
+        }
+    }
+}
+
+/// A chip of the rock of a place, in a light; on every other place it is thrown the other way round.
+fn chip(at: Position, throw: &Throw, light: Color, since: Duration) -> impl Bundle + use<> {
+    let side = if (at.x + at.y).is_multiple_of(2) { 1.0 } else { -1.0 };
+    let aim = throw.aim * Vec2::new(side, 1.0);
+    // Pixels on pixels, whichever its size.
+    let start = tile_centre(at) + throw.side_px % 2.0 / 2.0;
+    let shade = colour(Theme::of_level(at.z).ramps().face[throw.shade]);
+    let sprite = Sprite::from_color(lit(shade, light), Vec2::splat(throw.side_px));
+    (Chip { at, start, aim, since }, sprite, Transform::from_translation(start.extend(HEIGHT)))
+}
+
+fn lit(shade: Color, light: Color) -> Color {
+    let (shade, light) = (shade.to_linear(), light.to_linear());
+    Color::linear_rgb(shade.red * light.red, shade.green * light.green, shade.blue * light.blue)
+}
+
+/// Moves all chips along, and takes away those that have come down or whose level is no longer seen.
+fn fly(
+    mut commands: Commands,
+    mut chips: Query<(Entity, &Chip, &mut Transform)>,
+    viewport: Res<Viewport>,
+    mut awake: ResMut<Awake>,
+    time: Res<Time<Real>>,
+) {
+    for (entity, chip, mut transform) in &mut chips {
+        awake.for_frames(2);
+        let part = (time.elapsed() - chip.since).div_duration_f32(FLIGHT);
+        if part >= 1.0 || chip.at.z != viewport.z {
+            commands.entity(entity).despawn();
+        }
+        let offset = flown(chip.aim, part).round();
+        transform.translation = (chip.start + offset).extend(HEIGHT);
+    }
+}
+
+/// Where a chip is after a part of its flight, from where it began.
+fn flown(aim: Vec2, part: f32) -> Vec2 {
+    aim * HEAD_START.lerp(1.0, part) - Vec2::Y * FALL_PX * part * part
+}
+
+/// Shakes the view when the player has dug.
+fn shake(
+    mut facts: MessageReader<Happened>,
+    players: Query<(), With<Player>>,
+    mut since: Local<Option<Duration>>,
+    (mut shake, mut awake): (ResMut<Shake>, ResMut<Awake>),
+    time: Res<Time<Real>>,
+) {
+    let digs = facts.read().filter(|fact| match fact {
+        Happened::Dug { who, .. } => players.contains(*who),
+        _ => false,
+    });
+    if digs.count() > 0 {
+        *since = Some(time.elapsed());
+    }
+    let Some(began) = *since else { return };
+    let step = (time.elapsed() - began).div_duration_f32(SHAKE_STEP) as usize;
+    let offset = SHAKES.get(step).copied();
+    shake.set_if_neq(Shake(offset.unwrap_or_default()));
+    awake.for_frames(2);
+    if offset.is_none() {
+        *since = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    /// A game with a hall behind rock, in which each frame lasts 20 ms.
+    fn drawn_game() -> App {
+        let mut app = game_on("@#.....\n#######\n#######\n.#.....\n");
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+        app.init_resource::<Viewport>().init_resource::<Awake>().init_resource::<Shake>();
+        app.add_systems(PostUpdate, (shake, throw, fly).chain());
+        app.update();
+        app
+    }
+
+    /// The chips after a frame, how the view shakes, and whether anything keeps the window awake.
+    fn next_frame(app: &mut App) -> (usize, Vec2, bool) {
+        app.insert_resource(Awake::default());
+        app.update();
+        let chips = app.world_mut().query::<&Chip>().iter(app.world()).count();
+        let is_awake = *app.world().resource::<Awake>() != Awake::default();
+        (chips, app.world().resource::<Shake>().0, is_awake)
+    }
+
+    #[test]
+    fn a_dig_throws_six_chips_and_shakes_the_view_for_a_moment() {
+        let mut app = drawn_game();
+        assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false));
+        type_key(app.world_mut(), 'l');
+        for step in [Vec2::X, Vec2::NEG_X, Vec2::Y] {
+            assert_eq!(next_frame(&mut app), (6, step, true));
+        }
+        assert_eq!(next_frame(&mut app), (6, Vec2::ZERO, true));
+        (0..4).for_each(|_| _ = next_frame(&mut app));
+        assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, true), "160 ms after the dig");
+        assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false), "the window may sleep");
+        type_key(app.world_mut(), 'l');
+        assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false), "a step throws none");
+    }
+
+    #[test]
+    fn the_dig_of_another_shakes_nothing_and_is_seen_in_sight_alone() {
+        let mut app = drawn_game();
+        let who = app.world_mut().spawn_empty().id();
+        let dug = Happened::Dug { who, at: Position::new(1, 3, 0) };
+        app.world_mut().write_message(dug);
+        assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false));
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        app.world_mut().write_message(dug);
+        assert_eq!(next_frame(&mut app), (6, Vec2::ZERO, true));
+        app.world_mut().resource_mut::<Viewport>().z = 1;
+        assert_eq!(next_frame(&mut app).0, 0, "another level is seen");
+    }
+
+    #[test]
+    fn chips_rise_and_come_down() {
+        for throw in &THROWS {
+            assert!(flown(throw.aim, 0.1).y > 0.0);
+            assert!(flown(throw.aim, 1.0).y < flown(throw.aim, 0.5).y);
+        }
+    }
+}
