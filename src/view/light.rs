@@ -17,6 +17,7 @@ use bevy::shader::ShaderRef;
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
 use super::ViewSystems;
+use super::iris::{Iris, open_iris};
 use super::layout::Viewport;
 use super::pixels::{place_at, tiles_in_engine, tiles_touched};
 use crate::grid::Position;
@@ -48,6 +49,9 @@ struct LightMaterial {
     #[texture(0)]
     #[sampler(1)]
     image: Handle<Image>,
+    /// The centre and the radius of the circle in which there is light, in tiles from the image's corner.
+    #[uniform(2)]
+    iris: Vec4,
 }
 
 impl Material2d for LightMaterial {
@@ -88,6 +92,10 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw_light.in_set(ViewSystems::Draw).run_if(resource_exists::<Terrain>),
     );
+    app.add_systems(
+        Update,
+        draw_iris.in_set(ViewSystems::Draw).after(open_iris).run_if(resource_changed::<Iris>),
+    );
 }
 
 fn spawn_quad(
@@ -96,9 +104,11 @@ fn spawn_quad(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
+    let image = images.add(dark(UVec2::ONE));
+    let iris = circle(&Iris::default(), Vec2::ZERO);
     commands.spawn((
         Mesh2d(meshes.add(Rectangle::from_length(1.0))),
-        MeshMaterial2d(materials.add(LightMaterial { image: images.add(dark(UVec2::ONE)) })),
+        MeshMaterial2d(materials.add(LightMaterial { image, iris })),
         Transform::from_xyz(0.0, 0.0, HEIGHT),
     ));
 }
@@ -146,6 +156,23 @@ fn draw_light(
         let at = at.filter(|at| terrain.tile(*at).is_some());
         bytes.copy_from_slice(&texel(at.map_or(UNKNOWN, |at| light_of(&knowledge, at))));
     }
+}
+
+/// Follows the iris, which stands still but for a moment after stairs.
+fn draw_iris(
+    (iris, viewport): (Res<Iris>, Res<Viewport>),
+    material: Single<&MeshMaterial2d<LightMaterial>>,
+    mut materials: ResMut<Assets<LightMaterial>>,
+) {
+    if let Some(mut material) = materials.get_mut(&material.0) {
+        let corner = tiles_touched(viewport.origin, viewport.extent).min.as_vec2();
+        material.iris = circle(&iris, corner);
+    }
+}
+
+/// The iris for the shader, from a corner in tiles.
+fn circle(iris: &Iris, corner: Vec2) -> Vec4 {
+    (iris.centre - corner).extend(iris.radius).extend(0.0)
 }
 
 /// The places of some tiles, row by row; `None` left of or above the map.

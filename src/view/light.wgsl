@@ -3,8 +3,17 @@
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var light: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var light_sampler: sampler;
+// The circle in which there is light: its centre and its radius, in tiles from the corner of the image.
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var<uniform> iris: vec4<f32>;
+
+// Pixels of the art along each side of a tile.
+const TILE_PX = 16.0;
 
 @fragment
 fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
-    return textureSample(light, light_sampler, mesh.uv);
+    let here = textureSample(light, light_sampler, mesh.uv);
+    // The edge of the circle runs along the pixels of the art.
+    let pixel = floor(mesh.uv * vec2<f32>(textureDimensions(light)) * TILE_PX) + 0.5;
+    let is_dark = distance(pixel / TILE_PX, iris.xy) > iris.z;
+    return select(here, vec4(0.0, 0.0, 0.0, 1.0), is_dark);
 }

@@ -11,6 +11,7 @@ mod chips;
 mod chunks;
 mod dialogs;
 mod ground;
+mod iris;
 mod layout;
 mod light;
 mod minimap;
@@ -60,6 +61,7 @@ impl Plugin for ViewPlugin {
             camera::plugin,
             chunks::plugin,
             ground::plugin,
+            iris::plugin,
             light::plugin,
             overlays::plugin,
             stairs::plugin,
