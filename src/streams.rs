@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn ranks_are_the_places_that_a_shuffle_takes_its_elements_from() {
         for count in [0, 1, 2, 7, 50] {
-            for drawn in [0, 1, count / 2, count] {
+            for drawn in [0, count / 2, count] {
                 let mut items: Vec<u64> = (0..count).collect();
                 Stream::new(count, Domain::Start, 0, 0).shuffle_front(&mut items, drawn as usize);
                 let mut stream = Stream::new(count, Domain::Start, 0, 0);

@@ -62,7 +62,7 @@ fn smooth(old: &Tiles) -> Tiles {
 }
 
 /// The regions of a level in scan order, each as its places.
-fn regions(level: &Tiles) -> Vec<Vec<(usize, usize)>> {
+pub fn regions(level: &Tiles) -> Vec<Vec<(usize, usize)>> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     for y in 0..level.len() {
@@ -112,9 +112,4 @@ fn place_stairs(world: &mut [Tiles], z: usize, stream: &mut Stream) {
             world[z + 1][*y][*x] = '<';
         }
     }
-}
-
-/// Labels a level anew, as is done after each dig where regions are not kept.
-pub fn count_regions(level: &Tiles) -> usize {
-    regions(level).len()
 }

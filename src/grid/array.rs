@@ -87,8 +87,12 @@ impl<T> Grid<T> {
 
     /// The cells of level `z`, to be changed, index order `[y][x]`; empty where there is no such level.
     pub fn level_mut(&mut self, z: u32) -> &mut [T] {
-        let tiles = self.size.level_tiles() as usize;
-        self.cells.chunks_exact_mut(tiles).nth(z as usize).unwrap_or(&mut [])
+        self.levels_mut().nth(z as usize).unwrap_or(&mut [])
+    }
+
+    /// The cells of each level, to be changed, from the top down, index order `[y][x]`.
+    pub fn levels_mut(&mut self) -> std::slice::ChunksExactMut<'_, T> {
+        self.cells.chunks_exact_mut(self.size.level_tiles() as usize)
     }
 
     /// The rows of level `z` from the top down.

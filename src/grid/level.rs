@@ -70,7 +70,8 @@ impl Level {
         let words_per_row = level.words_per_row();
         for (words, row) in level.words.chunks_exact_mut(words_per_row).zip(tiles.rows(z)) {
             for (word, tiles) in words.iter_mut().zip(row.chunks(WORD as usize)) {
-                let bits = tiles.iter().zip(0..).map(|(tile, bit)| u64::from(tile.is_walkable()) << bit);
+                let bits =
+                    tiles.iter().zip(0..).map(|(tile, bit)| u64::from(tile.is_walkable()) << bit);
                 *word = bits.sum();
             }
         }
@@ -104,7 +105,8 @@ impl Level {
     /// The words of a row; empty where there is no such row.
     #[must_use]
     pub fn row(&self, y: u32) -> &[u64] {
-        self.words.chunks_exact(self.words_per_row()).nth(y as usize).unwrap_or(&[])
+        let first = y as usize * self.words_per_row();
+        self.words.get(first..first + self.words_per_row()).unwrap_or(&[])
     }
 
     /// Makes every bit that is no tile rock again.
@@ -159,9 +161,12 @@ impl Level {
     pub(crate) fn write_tiles(&self, tiles: &mut [Tile]) {
         let rows = self.words.chunks_exact(self.words_per_row());
         for (row, words) in tiles.chunks_exact_mut(self.size.width() as usize).zip(rows) {
-            let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-            for (tiles, byte) in row.chunks_mut(8).zip(bytes) {
-                tiles.copy_from_slice(&TILES_OF_BYTE[usize::from(byte)][..tiles.len()]);
+            for (tiles, word) in row.chunks_mut(WORD as usize).zip(words) {
+                let bytes = word.to_le_bytes().map(|byte| &TILES_OF_BYTE[usize::from(byte)]);
+                let (whole, rest) = tiles.as_chunks_mut();
+                whole.iter_mut().zip(bytes).for_each(|(tiles, of_byte)| *tiles = *of_byte);
+                let last = bytes.get(whole.len()).into_iter().flat_map(|tiles| tiles.iter());
+                rest.iter_mut().zip(last).for_each(|(tile, of_byte)| *tile = *of_byte);
             }
         }
     }
@@ -185,22 +190,44 @@ const TILES_OF_BYTE: [[Tile; 8]; 256] = {
 };
 
 /// The runs of open tiles in a row of words, from left to right. Cost: a step a word, and one a run.
-///
-/// The edges of runs are the bits that differ from their left neighbour.
-pub fn spans(words: &[u64]) -> impl Iterator<Item = Span> {
-    let mut words = words.iter().zip((0_u16..).step_by(WORD as usize));
-    let (mut edges, mut first, mut carry) = (0_u64, 0, 0);
-    let mut next_edge = move || {
-        while edges == 0 {
-            let (word, column) = words.next()?;
-            (edges, first) = (word ^ (word << 1 | carry), column);
-            carry = word >> (WORD - 1);
+#[inline]
+pub fn spans(words: &[u64]) -> Spans<'_> {
+    Spans { words: words.iter(), edges: 0, first: 0, last_tile: 0 }
+}
+
+/// The runs of a row: see [`spans`].
+pub struct Spans<'a> {
+    words: std::slice::Iter<'a, u64>,
+    /// The tiles of the word in hand that differ from their left neighbour: a run begins or has ended there.
+    edges: u64,
+    /// One after the last column of that word.
+    first: u32,
+    /// The last tile of that word.
+    last_tile: u64,
+}
+
+impl Spans<'_> {
+    #[inline]
+    fn next_edge(&mut self) -> Option<u16> {
+        while self.edges == 0 {
+            let word = self.words.next()?;
+            self.edges = word ^ (word << 1 | self.last_tile);
+            self.last_tile = word >> (WORD - 1);
+            self.first += WORD;
         }
-        let edge = first + edges.trailing_zeros() as u16;
-        edges &= edges - 1;
-        Some(edge)
-    };
-    std::iter::from_fn(move || Some(Span { start: next_edge()?, end: next_edge()? }))
+        let column = self.first - WORD + self.edges.trailing_zeros();
+        self.edges &= self.edges - 1;
+        Some(column as u16)
+    }
+}
+
+impl Iterator for Spans<'_> {
+    type Item = Span;
+
+    #[inline]
+    fn next(&mut self) -> Option<Span> {
+        Some(Span { start: self.next_edge()?, end: self.next_edge()? })
+    }
 }
 
 impl Index<Position> for Level {

@@ -3,6 +3,7 @@
 use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter};
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
+use crate::grid::Position;
 use crate::world::{Bodies, Happened};
 
 /// An actor is to change places with a neighbour.
@@ -10,6 +11,8 @@ use crate::world::{Bodies, Happened};
 pub(super) struct SwapWith {
     pub(super) actor: Entity,
     pub(super) other: Entity,
+    /// Where the other stands.
+    pub(super) at: Position,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,13 +29,53 @@ pub(super) fn apply_swaps(
     mut taken: MessageWriter<ActionTaken>,
     mut happened: MessageWriter<Happened>,
 ) {
-    for &SwapWith { actor, other } in swaps.read() {
-        let (Some(from), Some(to)) = (bodies.place(actor), bodies.place(other)) else { continue };
-        // The other may have gone away meanwhile.
-        if from.is_beside(to) && bodies.swap(actor, other) {
+    for &SwapWith { actor, other, at: to } in swaps.read() {
+        let Some(from) = bodies.place(actor) else { continue };
+        // Either may have gone somewhere else meanwhile, into rock even.
+        let are_there = bodies.place(other) == Some(to) && from.is_beside(to);
+        if are_there && bodies.swap(actor, other) {
             happened.write(Happened::Moved { who: actor, from, to });
             happened.write(Happened::Moved { who: other, from: to, to: from });
             taken.write(ActionTaken { actor, deed: Deed::Other });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::rules::RulesPlugin;
+    use crate::world::{
+        Brain, NewGame, Species, WorldPlugin, WorldSource, add_species, make_world,
+    };
+    use crate::worldgen::map_text;
+
+    /// SPEC 28: who went into rock in the same round is not followed there.
+    #[test]
+    fn nobody_changes_places_with_who_has_gone_away() {
+        let map =
+            map_text::read("@....\n.....\n".as_bytes()).unwrap().into_playable_world().unwrap();
+        let game = NewGame(WorldSource::Drawn { map: Arc::new(map), seed: 1 });
+        let mut app = App::new();
+        app.insert_resource(game).add_plugins((WorldPlugin, RulesPlugin));
+        let world = app.world_mut();
+        make_world(world);
+        let mut add = |x, brain| {
+            let species = Species::of(brain).unwrap();
+            add_species(world, Position::new(x, 0, 0), species, true).unwrap()
+        };
+        let (actor, other) = (add(3, Brain::Minotaur), add(2, Brain::Elemental));
+        let mut swap_at = |at| {
+            world.write_message(SwapWith { actor, other, at });
+            world.run_system_once(apply_swaps).unwrap();
+            super::super::turn::clear::<SwapWith>(world);
+            [actor, other].map(|who| world.get::<Position>(who).unwrap().x)
+        };
+        assert_eq!(swap_at(Position::new(2, 1, 0)), [3, 2]);
+        assert_eq!(swap_at(Position::new(2, 0, 0)), [2, 3]);
     }
 }

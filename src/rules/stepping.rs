@@ -27,7 +27,7 @@ enum Decision {
     Move(Position),
     Dig(Position),
     Attack(Entity),
-    Swap(Entity),
+    Swap(Entity, Position),
     InTheWay(Entity),
     Nothing,
 }
@@ -73,7 +73,7 @@ fn decide(situation: &Situation) -> Decision {
         let can_swap = situation.displaces && situation.is_mobile && is_mobile;
         return match (is_foe, can_swap && tile.is_walkable()) {
             (true, _) => Decision::Attack(who),
-            (false, true) => Decision::Swap(who),
+            (false, true) => Decision::Swap(who, at),
             (false, false) => Decision::InTheWay(who),
         };
     }
@@ -119,7 +119,7 @@ pub(super) fn decide_steps(
             Decision::Move(to) => _ = moves.write(MoveTo { actor, to }),
             Decision::Dig(at) => _ = digs.write(DigAt { actor, at }),
             Decision::Attack(target) => _ = attacks.write(AttackOn { actor, target }),
-            Decision::Swap(other) => _ = swaps.write(SwapWith { actor, other }),
+            Decision::Swap(other, at) => _ = swaps.write(SwapWith { actor, other, at }),
             Decision::InTheWay(other) if able.is_player => telling.tell_in_the_way(other),
             Decision::InTheWay(_) | Decision::Nothing => {}
         }
@@ -163,7 +163,8 @@ mod tests {
                 assert_eq!(held(true, true), Decision::Attack(who));
                 assert_eq!(held(false, false), Decision::InTheWay(who));
                 let swaps = displaces && is_mobile && !is_rock;
-                let expected = if swaps { Decision::Swap(who) } else { Decision::InTheWay(who) };
+                let expected =
+                    if swaps { Decision::Swap(who, at) } else { Decision::InTheWay(who) };
                 assert_eq!(held(false, true), expected);
             }
             assert_eq!(of(None, None), Decision::Nothing, "outside the map");

@@ -84,6 +84,6 @@ fn run_turn(world: &mut World) {
     clear::<super::noise::Noise>(world);
 }
 
-fn clear<M: Message>(world: &mut World) {
+pub(super) fn clear<M: Message>(world: &mut World) {
     world.resource_mut::<Messages<M>>().clear();
 }

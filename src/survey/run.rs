@@ -112,7 +112,7 @@ impl Tally {
     fn take(&mut self, task: &Task, spec: &WorldSpec) {
         let generator = task.generator;
         let began = Instant::now();
-        let Ok(world) = generator.generate(spec.size, spec.seed, &spec.settings) else {
+        let Ok(world) = generator.generate(spec.size, spec.seed, &spec.settings, 1) else {
             self.refused += 1;
             return;
         };

@@ -207,7 +207,7 @@ mod tests {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::parse("bsp", &Bsp.parameters(), &set).unwrap();
         let size = Size::new(width, height, 1).unwrap();
-        Bsp.generate(size, seed, &settings).unwrap().tiles
+        Bsp.generate(size, seed, &settings, 1).unwrap().tiles
     }
 
     /// SPEC 40: one region, closed by wall, whatever the size and the seed.
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_level_too_small_for_a_room_is_an_error() {
         let settings = Settings::defaults(&Bsp.parameters());
-        let error = Bsp.generate(Size::new(2, 9, 1).unwrap(), 1, &settings).unwrap_err();
+        let error = Bsp.generate(Size::new(2, 9, 1).unwrap(), 1, &settings, 1).unwrap_err();
         assert_eq!(
             error.to_string(),
             "bsp needs at least 3 x 3 tiles a level: the size is 2 x 9 x 1"

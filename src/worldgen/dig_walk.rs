@@ -134,7 +134,10 @@ mod tests {
     fn digging_ends_where_there_is_nothing_left_to_dig() {
         let level = dug((9, 7), 1, "1", "floor");
         assert_eq!(level.open_tiles(), 7 * 5);
-        assert_eq!(dug((1, 1), 1, "1", "anywhere"), Level::filled(Size::new(1, 1, 1).unwrap(), Tile::Floor).unwrap());
+        assert_eq!(
+            dug((1, 1), 1, "1", "anywhere"),
+            Level::filled(Size::new(1, 1, 1).unwrap(), Tile::Floor).unwrap()
+        );
         let set =
             ["floor_share=0.5", "steps=1", "turn=0"].map(|pair| pair.split_once('=').unwrap());
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));

@@ -1,8 +1,8 @@
 //! Worlds that somebody drew, as far as a game can be played on them.
 
 use super::map_text::Drawing;
-use super::smoothing::smooth;
 use super::regions::fill_small;
+use super::smoothing::smooth;
 use super::{WorldMap, stairs};
 use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 

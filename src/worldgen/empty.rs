@@ -66,7 +66,7 @@ mod tests {
         ] {
             let size = Size::new(width, height, 1).unwrap();
             let settings = Settings::defaults(&Empty.parameters());
-            let world = Empty.generate(size, 1, &settings).unwrap();
+            let world = Empty.generate(size, 1, &settings, 1).unwrap();
             let text = level_text(&world.tiles, 0).replace('#', "1").replace('.', "0");
             assert_eq!(text.trim_end().replace('\n', "/"), rows);
         }

@@ -92,10 +92,7 @@ pub(super) fn join_levels(
             StairsRule::Single => {}
         }
         let needs_one = connect || rule == StairsRule::Single;
-        if needs_one
-            && joining.pairs.len() == placed
-            && !joining.place_anywhere(z, &mut stream)?
-        {
+        if needs_one && joining.pairs.len() == placed && !joining.place_anywhere(z, &mut stream)? {
             return Err(CannotJoin::NoRoom { level: z + 1 });
         }
     }
@@ -229,7 +226,8 @@ impl Joining {
         for columns in stairs::overlaps(self.components.regions(), &self.stairs, z) {
             let Some(first) = columns.nth(0, z) else { continue };
             if !self.components.are_joined(first, StairPair { down: first }.up()) {
-                let mut drawn = stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank, z));
+                let mut drawn =
+                    stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank, z));
                 let _ = drawn.any(|down| self.place(down));
             }
         }

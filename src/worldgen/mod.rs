@@ -10,6 +10,7 @@ mod drawn;
 mod empty;
 mod joining;
 pub mod map_text;
+mod parallel;
 mod parameters;
 mod reach;
 mod recipe;

@@ -34,6 +34,7 @@ pub(super) struct RegionLevel {
     open: Level,
     /// The label of each block of 2 x 2 tiles, row by row; 0 for none.
     labels: Vec<u32>,
+    blocks_per_row: usize,
     /// The parent of each label; a root is its own.
     parents: Vec<u32>,
     /// The number of each root's region: the smallest of its labels.
@@ -43,35 +44,43 @@ pub(super) struct RegionLevel {
 }
 
 impl RegionLevel {
-    /// Labels a level in scan order (SPEC 10-12). Cost: a step for 64 tiles, and some for each run of floor.
+    /// Fills the regions of a level that have fewer than `min_size` tiles with wall, and labels the others in
+    /// scan order (SPEC 10-13). Cost: a step for 64 tiles, and some for each run of floor.
     ///
     /// # Errors
     /// [`OutOfMemory`] where the labels do not fit.
-    pub(super) fn label(open: Level) -> Result<Self, OutOfMemory> {
+    pub(super) fn label(mut open: Level, min_size: u64) -> Result<Self, OutOfMemory> {
         let size = open.size();
         let blocks_per_row = size.width().div_ceil(2) as usize;
         let count = blocks_per_row * size.height().div_ceil(2) as usize;
         let mut labels = Vec::new();
         labels.try_reserve_exact(count).map_err(|_| OutOfMemory { size })?;
         labels.resize(count, 0);
-        let runs = Runs::label(&open);
+        let mut runs = Runs::label(&open);
+        runs.fill_small(&mut open, min_size);
         for (y, (spans, numbers)) in runs.rows().enumerate() {
             let row = &mut labels[y / 2 * blocks_per_row..][..blocks_per_row];
-            for (span, number) in spans.iter().zip(numbers) {
-                let blocks = usize::from(span.start / 2)..=usize::from((span.end - 1) / 2);
-                row[blocks].fill(*number);
+            for (span, number) in spans.iter().zip(numbers).filter(|(_, number)| **number > 0) {
+                let blocks = usize::from(span.start / 2)..usize::from(span.end.div_ceil(2));
+                row[blocks].iter_mut().for_each(|label| *label = *number);
             }
         }
         let sizes = runs.sizes().to_vec();
         let alone: Vec<_> = (0..sizes.len() as u32).collect();
-        Ok(Self { open, labels, parents: alone.clone(), numbers: alone, sizes })
+        Ok(Self { open, labels, blocks_per_row, parents: alone.clone(), numbers: alone, sizes })
     }
 
+    /// Has it no region at all?
+    pub(super) fn is_solid(&self) -> bool {
+        self.sizes.len() == 1
+    }
+
+    #[inline]
     fn block(&self, x: u32, y: u32) -> usize {
-        let blocks_per_row = self.open.size().width().div_ceil(2) as usize;
-        (y / 2) as usize * blocks_per_row + (x / 2) as usize
+        (y / 2) as usize * self.blocks_per_row + (x / 2) as usize
     }
 
+    #[inline]
     fn root(&self, mut label: u32) -> u32 {
         while self.parents[label as usize] != label {
             label = self.parents[label as usize];
@@ -80,6 +89,7 @@ impl RegionLevel {
     }
 
     /// The number of an open tile's region.
+    #[inline]
     fn number(&self, x: u32, y: u32) -> u32 {
         self.numbers[self.root(self.labels[self.block(x, y)]) as usize]
     }
@@ -136,7 +146,7 @@ impl RegionMap {
     /// [`OutOfMemory`] where the map does not fit.
     pub fn label(tiles: &Grid<Tile>) -> Result<Self, OutOfMemory> {
         let size = tiles.size();
-        let levels = (0..size.depth()).map(|z| RegionLevel::label(Level::of(tiles, z)?));
+        let levels = (0..size.depth()).map(|z| RegionLevel::label(Level::of(tiles, z)?, 0));
         Ok(Self { size, levels: levels.collect::<Result<_, _>>()? })
     }
 
@@ -148,7 +158,7 @@ impl RegionMap {
     /// Labels level `z` afresh, in scan order.
     pub(super) fn label_again(&mut self, z: u32) -> Result<(), OutOfMemory> {
         let level = &mut self.levels[z as usize];
-        *level = RegionLevel::label(level.open.clone())?;
+        *level = RegionLevel::label(level.open.clone(), 0)?;
         Ok(())
     }
 
@@ -169,6 +179,7 @@ impl RegionMap {
     ///
     /// # Panics
     /// Where there is no such level.
+    #[inline]
     pub(super) fn number_of_open(&self, x: u32, y: u32, z: u32) -> u32 {
         self.levels[z as usize].number(x, y)
     }

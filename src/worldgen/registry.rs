@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::bsp::Bsp;
 use super::empty::Empty;
 use super::joining::{CannotJoin, join_levels};
+use super::parallel::for_each;
 use super::recipe::{Recipe, SHIPPED};
 use super::regions::RegionLevel;
 use super::start::choose_start;
@@ -40,7 +41,7 @@ pub trait Generator: Send + Sync {
     fn parameters(&self) -> Vec<Parameter>;
 
     /// Draws the level at depth `z` before stairs, from its own stream alone; `size` is that of one level. A
-    /// level without floor is drawn again.
+    /// level without floor, once small regions are filled, is drawn again.
     ///
     /// # Errors
     /// [`GenerateError`] where there can be no level of that size.
@@ -52,13 +53,14 @@ pub trait Generator: Send + Sync {
         settings: &Settings,
     ) -> Result<Level, GenerateError>;
 
-    /// No region of the level at depth `z` has fewer tiles: what [`super::verify`] holds worlds to.
+    /// Regions of the level at depth `z` that have fewer tiles are filled with wall once it is drawn (SPEC 13);
+    /// [`super::verify`] holds worlds to it.
     fn smallest_region(&self, _z: u32, settings: &Settings) -> u64 {
         settings.integer("min_region")
     }
 
     /// Makes a world: draws its levels and joins them as the settings say (SPEC 17-20). The same arguments
-    /// always give the same world (SPEC 42).
+    /// always give the same world (SPEC 42), however many threads draw its levels; small worlds are made by one.
     ///
     /// # Errors
     /// [`GenerateError`] where no such world can be.
@@ -67,8 +69,9 @@ pub trait Generator: Send + Sync {
         size: Size,
         seed: u64,
         settings: &Settings,
+        threads: usize,
     ) -> Result<WorldMap, GenerateError> {
-        make_world(self, size, seed, settings)
+        make_world(self, size, seed, settings, threads)
     }
 }
 
@@ -193,42 +196,49 @@ impl Registry {
         }
     }
 
-    /// Makes the world of a specification.
+    /// Makes the world of a specification, a large one on all cores.
     ///
     /// # Errors
     /// [`GenerateError`] where its generator is unknown or no such world can be.
     pub fn make(&self, spec: &WorldSpec) -> Result<WorldMap, GenerateError> {
-        self.maker(spec)?.generate(spec.size, spec.seed, &spec.settings)
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        self.maker(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
     }
 }
 
 /// How often a level is drawn before it is given up as solid rock (SPEC 41).
 const ATTEMPTS: u16 = 64;
 
-/// What making a world needs at most for each of its tiles: tiles, and labels twice over.
-const BYTES_PER_TILE: u64 = 10;
-/// What it needs besides for each tile of one level: noise, smoothing, labels, and the walks through it.
-const BYTES_PER_LEVEL_TILE: u64 = 64;
+/// What making a world needs at most for each of its tiles: the tile, a bit of floor, one of stairs, a label for
+/// four of them. Levels that are less than 64 tiles wide need somewhat more.
+const BYTES_PER_TILE: u64 = 4;
+/// What it needs besides for each tile of one level: runs of noise, and the walks of tunnels.
+const BYTES_PER_LEVEL_TILE: u64 = 32;
+
+/// From this size on, in tiles, levels are drawn by several threads.
+const TILES_WORTH_THREADS: u64 = 1 << 18;
 
 fn make_world(
     generator: &(impl Generator + ?Sized),
     size: Size,
     seed: u64,
     settings: &Settings,
+    threads: usize,
 ) -> Result<WorldMap, GenerateError> {
     let parameters = || settings.to_string();
     size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
-    let mut levels = Vec::new();
-    for z in 0..size.depth() {
+    let threads = if size.tiles() < TILES_WORTH_THREADS { 1 } else { threads };
+    let levels = for_each(0..size.depth(), threads, |z| {
         let level = draw_level(generator, size.one_level(), seed, z, settings)?;
-        levels.push(level.ok_or_else(|| GenerateError::NoFloor {
+        level.ok_or_else(|| GenerateError::NoFloor {
             level: z + 1,
             attempts: ATTEMPTS,
             parameters: parameters(),
             size,
             seed,
-        })?);
-    }
+        })
+    });
+    let levels = levels.into_iter().collect::<Result<_, _>>()?;
     let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings);
     let (regions, stairs) = joined.map_err(|error| match error {
         CannotJoin::NoRoom { level } => {
@@ -241,15 +251,20 @@ fn make_world(
         size,
         seed,
     })?;
-    Ok(WorldMap { tiles: tiles_of(&regions, &stairs)?, stairs, start: Some(start), regions })
+    let tiles = tiles_of(&regions, &stairs, threads)?;
+    Ok(WorldMap { tiles, stairs, start: Some(start), regions })
 }
 
 /// The tiles of a world: floor where one can walk, but for the stairs.
-fn tiles_of(regions: &RegionMap, stairs: &[StairPair]) -> Result<Grid<Tile>, OutOfMemory> {
+fn tiles_of(
+    regions: &RegionMap,
+    stairs: &[StairPair],
+    threads: usize,
+) -> Result<Grid<Tile>, OutOfMemory> {
     let mut tiles = Grid::filled(regions.size(), Tile::Wall)?;
-    for z in 0..regions.size().depth() {
-        regions.open_tiles(z).write_tiles(tiles.level_mut(z));
-    }
+    for_each(tiles.levels_mut().zip(0..), threads, |(tiles, z)| {
+        regions.open_tiles(z).write_tiles(tiles);
+    });
     for pair in stairs {
         tiles[pair.down] = Tile::StairsDown;
         tiles[pair.up()] = Tile::StairsUp;
@@ -269,8 +284,9 @@ fn draw_level(
     for attempt in 0..ATTEMPTS {
         let mut stream = Stream::new(seed, Domain::Level, z, attempt);
         let level = generator.draw_level(z, size, &mut stream, settings)?;
-        if level.words().iter().any(|word| *word != 0) {
-            return Ok(Some(RegionLevel::label(level)?));
+        let level = RegionLevel::label(level, generator.smallest_region(z, settings))?;
+        if !level.is_solid() {
+            return Ok(Some(level));
         }
     }
     Ok(None)

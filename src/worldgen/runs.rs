@@ -14,7 +14,7 @@ use crate::grid::{Level, Span, spans};
 /// ```
 pub(super) struct Runs {
     spans: Vec<Span>,
-    /// The number of each run's region.
+    /// The number of each run's region; 0 where it was filled with wall.
     numbers: Vec<u32>,
     /// The first run of each row, and the count of all runs at the end.
     rows: Vec<u32>,
@@ -26,8 +26,9 @@ impl Runs {
     /// Finds the runs of a level and their regions. Cost: a step for 64 tiles and some for each run.
     pub(super) fn label(level: &Level) -> Self {
         let height = level.size().height() as usize;
+        // Caves have two or three runs for 64 tiles.
         let mut runs = Self {
-            spans: Vec::new(),
+            spans: Vec::with_capacity(3 * level.words().len()),
             numbers: Vec::new(),
             rows: Vec::with_capacity(height + 1),
             sizes: vec![0],
@@ -54,8 +55,10 @@ impl Runs {
                 while above < rows[1] && self.spans[above as usize].end < start {
                     above += 1;
                 }
+                let mut own = run;
                 while above < rows[1] && self.spans[above as usize].start <= end {
-                    unite(parents, run, above);
+                    let other = root(parents, above);
+                    own = unite(parents, own, other);
                     // What reaches beyond this run may touch the next one too.
                     if self.spans[above as usize].end > end {
                         break;
@@ -92,14 +95,30 @@ impl Runs {
         })
     }
 
-    /// Fills the regions of a level that have fewer than `min_size` tiles with wall (SPEC 13).
-    pub(super) fn fill_small(&self, level: &mut Level, min_size: u64) {
+    /// Fills the regions that have fewer than `min_size` tiles with wall, in the level that the runs are of,
+    /// and closes the holes in the numbers (SPEC 13).
+    pub(super) fn fill_small(&mut self, level: &mut Level, min_size: u64) {
+        let mut kept = vec![0];
+        let mut renumbered = vec![0; self.sizes.len()];
+        for (number, size) in
+            self.sizes.iter().enumerate().filter(|(_, size)| **size >= min_size.max(1))
+        {
+            renumbered[number] = kept.len() as u32;
+            kept.push(*size);
+        }
+        if kept.len() == self.sizes.len() {
+            return;
+        }
+        self.sizes = kept;
         let words_per_row = level.words_per_row();
-        let words = level.words_mut().chunks_exact_mut(words_per_row);
-        for (words, (spans, numbers)) in words.zip(self.rows()) {
-            let small = |(_, number): &(&Span, &u32)| self.sizes[**number as usize] < min_size;
-            for (span, _) in spans.iter().zip(numbers).filter(small) {
-                clear(words, *span);
+        for (words, row) in
+            level.words_mut().chunks_exact_mut(words_per_row).zip(self.rows.windows(2))
+        {
+            for run in row[0] as usize..row[1] as usize {
+                self.numbers[run] = renumbered[self.numbers[run] as usize];
+                if self.numbers[run] == 0 {
+                    clear(words, self.spans[run]);
+                }
             }
         }
     }
@@ -115,21 +134,20 @@ fn root(parents: &mut [u32], mut run: u32) -> u32 {
     run
 }
 
-/// Makes two trees one, under the root that comes first.
-fn unite(parents: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(parents, a), root(parents, b));
+/// Makes two trees one, given by their roots, and answers the root that comes first.
+fn unite(parents: &mut [u32], a: u32, b: u32) -> u32 {
     parents[a.max(b) as usize] = a.min(b);
+    a.min(b)
 }
 
 /// Fills the tiles of a run with wall.
 fn clear(words: &mut [u64], span: Span) {
     let (first, last) = (usize::from(span.start) / 64, usize::from(span.end - 1) / 64);
-    let from_start = u64::MAX << (span.start % 64);
-    let to_end = u64::MAX >> (63 - (span.end - 1) % 64);
-    for (i, word) in words.iter_mut().enumerate().take(last + 1).skip(first) {
-        let mut cleared = u64::MAX;
-        cleared &= if i == first { from_start } else { u64::MAX };
-        cleared &= if i == last { to_end } else { u64::MAX };
-        *word &= !cleared;
+    let before = !(u64::MAX << (span.start % 64));
+    let after = !(u64::MAX >> (63 - (span.end - 1) % 64));
+    for (word, i) in words[first..=last].iter_mut().zip(first..) {
+        let kept_before = if i == first { before } else { 0 };
+        let kept_after = if i == last { after } else { 0 };
+        *word &= kept_before | kept_after;
     }
 }

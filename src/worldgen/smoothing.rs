@@ -75,9 +75,11 @@ fn pass(old: &[u64], new: &mut [u64], row: usize, threshold: u32, sums: &mut Sum
     let limit = [0, 1, 2, 3].map(|bit| 0_u64.wrapping_sub(u64::from(threshold >> bit & 1)));
     for (new, first) in new.chunks_mut(band).zip((0..).step_by(band)) {
         add_across(old, first as isize - row as isize, new.len() + 2 * row, sums);
-        let [a1, b1, c1] = [0, row, 2 * row].map(|start| &sums.ones[start..start + new.len()]);
-        let [a2, b2, c2] = [0, row, 2 * row].map(|start| &sums.twos[start..start + new.len()]);
-        for i in 0..new.len() {
+        // Slices of one length, so that the loop needs no checks and becomes vectors.
+        let words = new.len();
+        let (a1, b1, c1) = rows_of_three(&sums.ones, row, words);
+        let (a2, b2, c2) = rows_of_three(&sums.twos, row, words);
+        for i in 0..words {
             let (one, carry) = add(a1[i], b1[i], c1[i]);
             let (sum, fours) = add(a2[i], b2[i], c2[i]);
             let (two, more_fours) = (sum ^ carry, sum & carry);
@@ -85,6 +87,13 @@ fn pass(old: &[u64], new: &mut [u64], row: usize, threshold: u32, sums: &mut Sum
             new[i] = is_at_least([one, two, four, eight], limit);
         }
     }
+}
+
+/// The words of a band in a plane that begins a row before it: from the row above, its own, and from the row
+/// below.
+#[inline]
+fn rows_of_three(plane: &[u64], row: usize, words: usize) -> (&[u64], &[u64], &[u64]) {
+    (&plane[..words], &plane[row..][..words], &plane[2 * row..][..words])
 }
 
 /// Adds up each tile and the two beside it, for `count` words from `first` on; words outside the level are
@@ -125,9 +134,10 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
 /// Which of 64 numbers, as bit planes from the lowest, are at least a limit, whose bits are all ones or all
 /// zeros. The highest bit that differs decides, so it is asked last.
 fn is_at_least(number: [u64; 4], limit: [u64; 4]) -> u64 {
-    number.into_iter().zip(limit).fold(u64::MAX, |so_far, (bit, limit)| {
-        bit & so_far | !limit & (bit | so_far)
-    })
+    number
+        .into_iter()
+        .zip(limit)
+        .fold(u64::MAX, |so_far, (bit, limit)| bit & so_far | !limit & (bit | so_far))
 }
 
 #[cfg(test)]
@@ -235,7 +245,8 @@ mod tests {
     #[test]
     fn bands_meet_without_a_seam() {
         for (width, height) in [(65, 1_200), (65_535, 5), (4_096, 40)] {
-            let mut level = Level::filled(Size::new(width, height, 1).unwrap(), Tile::Wall).unwrap();
+            let mut level =
+                Level::filled(Size::new(width, height, 1).unwrap(), Tile::Wall).unwrap();
             fill_with_noise(&mut level, 32_768, &mut Stream::new(2, Domain::Level, 0, 0));
             let plain = smooth_plainly(&level, 5);
             smooth(&mut level, 1, 5).unwrap();

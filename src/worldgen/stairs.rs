@@ -55,28 +55,31 @@ impl Columns {
     }
 }
 
-/// The runs of columns that are floor on level `z` and on the next, in scan order, each with its row.
-/// `stairs` has the stairs of each level, which are no floor.
-fn shared_floor(regions: &RegionMap, stairs: &[Level], z: u32) -> impl Iterator<Item = (u32, Span)> {
-    let open = [z, z + 1].map(|z| regions.open_tiles(z).words());
-    let taken = [z, z + 1].map(|z| stairs[z as usize].words());
-    let words_per_row = regions.open_tiles(z).words_per_row();
-    let (mut row, mut y) = (vec![0; words_per_row], 0);
-    let mut found = Vec::new();
-    for first in (0..open[0].len()).step_by(words_per_row) {
-        for (word, i) in row.iter_mut().zip(first..) {
-            *word = open[0][i] & open[1][i] & !taken[0][i] & !taken[1][i];
+/// Calls `found` with each run of columns that are floor on level `z` and on the next, in scan order, and its
+/// row. `stairs` has the stairs of each level, which are no floor.
+fn each_shared_run(
+    regions: &RegionMap,
+    stairs: &[Level],
+    z: u32,
+    mut found: impl FnMut(u32, Span),
+) {
+    let (above, below) = (regions.open_tiles(z), regions.open_tiles(z + 1));
+    let (taken_above, taken_below) = (&stairs[z as usize], &stairs[z as usize + 1]);
+    let mut shared = vec![0; above.words_per_row()];
+    for y in 0..above.size().height() {
+        let open = above.row(y).iter().zip(below.row(y));
+        let taken = taken_above.row(y).iter().zip(taken_below.row(y));
+        for ((shared, (a, b)), (c, d)) in shared.iter_mut().zip(open).zip(taken) {
+            *shared = a & b & !c & !d;
         }
-        found.extend(spans(&row).map(|span| (y, span)));
-        y += 1;
+        spans(&shared).for_each(|span| found(y, span));
     }
-    found.into_iter()
 }
 
 /// All columns that are floor on level `z` and on the next.
 pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Columns {
     let mut columns = Columns::default();
-    shared_floor(regions, stairs, z).for_each(|(y, span)| columns.push(y, span));
+    each_shared_run(regions, stairs, z, |y, span| columns.push(y, span));
     columns
 }
 
@@ -84,18 +87,18 @@ pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> C
 /// of the pairs' numbers. A run of such columns lies in one region above and in one below.
 pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Vec<Columns> {
     let mut places = FxHashMap::default();
-    let mut found: Vec<((u32, u32), Columns)> = Vec::new();
-    for (y, span) in shared_floor(regions, stairs, z) {
+    let mut overlaps: Vec<((u32, u32), Columns)> = Vec::new();
+    each_shared_run(regions, stairs, z, |y, span| {
         let x = u32::from(span.start);
         let pair = (regions.number_of_open(x, y, z), regions.number_of_open(x, y, z + 1));
         let place = *places.entry(pair).or_insert_with(|| {
-            found.push((pair, Columns::default()));
-            found.len() - 1
+            overlaps.push((pair, Columns::default()));
+            overlaps.len() - 1
         });
-        found[place].1.push(y, span);
-    }
-    found.sort_unstable_by_key(|(pair, _)| *pair);
-    found.into_iter().map(|(_, columns)| columns).collect()
+        overlaps[place].1.push(y, span);
+    });
+    overlaps.sort_unstable_by_key(|(pair, _)| *pair);
+    overlaps.into_iter().map(|(_, columns)| columns).collect()
 }
 
 /// Every staircase of a world, by level, then in scan order. Stairs without a partner are in none.
@@ -139,7 +142,10 @@ mod tests {
         let mut stairs: Vec<_> =
             (0..2).map(|_| Level::filled(tiles.size(), Tile::Wall).unwrap()).collect();
         let all = |columns: &Columns| -> Vec<_> {
-            (0..columns.count()).filter_map(|rank| columns.nth(rank, 0)).map(|at| (at.x, at.y)).collect()
+            (0..columns.count())
+                .filter_map(|rank| columns.nth(rank, 0))
+                .map(|at| (at.x, at.y))
+                .collect()
         };
         let found = |stairs: &[Level]| -> Vec<_> {
             overlaps(&regions, stairs, 0).iter().map(all).collect()

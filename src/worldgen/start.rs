@@ -9,7 +9,11 @@ use crate::streams::{Domain, Stream};
 /// number. A region that is all stairs is passed over. `None` where the top level has no floor.
 ///
 /// Cost: a step for each run of the top level.
-pub(super) fn choose_start(regions: &RegionMap, stairs: &[StairPair], seed: u64) -> Option<Position> {
+pub(super) fn choose_start(
+    regions: &RegionMap,
+    stairs: &[StairPair],
+    seed: u64,
+) -> Option<Position> {
     let mut by_size: Vec<_> = regions.of_level(0).collect();
     by_size.sort_by_key(|(number, size)| (std::cmp::Reverse(*size), *number));
     let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();

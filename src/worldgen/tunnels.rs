@@ -49,7 +49,8 @@ impl Nearness {
             way.push(at);
             // The way stays in the territory of the region: across its border lies another.
             let is_nearer = |next: &Position| {
-                self.digs[*next] < self.digs[flat(at)] && self.region[*next] == self.region[flat(at)]
+                self.digs[*next] < self.digs[flat(at)]
+                    && self.region[*next] == self.region[flat(at)]
             };
             match flat(at).neighbours(self.digs.size()).find(is_nearer) {
                 Some(nearer) => at = Position { z: at.z, ..nearer },
@@ -119,9 +120,10 @@ pub(super) fn join_level(components: &mut Components, z: u32) -> Result<u64, Out
 fn meetings(near: &Nearness) -> Vec<(u32, [Position; 2])> {
     let ahead = [Direction::East, Direction::SouthWest, Direction::South, Direction::SouthEast];
     let level = near.digs.size();
-    let pairs = near.digs.positions(0).flat_map(|at| {
-        ahead.into_iter().filter_map(move |to| Some([at, at.step(to, level)?]))
-    });
+    let pairs = near
+        .digs
+        .positions(0)
+        .flat_map(|at| ahead.into_iter().filter_map(move |to| Some([at, at.step(to, level)?])));
     let mut meetings: Vec<_> = pairs
         .filter(|[a, b]| near.region[*a] != near.region[*b])
         .map(|[a, b]| (near.digs[a].saturating_add(near.digs[b]), [a, b]))

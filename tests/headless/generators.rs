@@ -3,12 +3,14 @@
 use cavewright::grid::{Level, Position, Size, Tile};
 use cavewright::record::of_tiles;
 use cavewright::screens::Screen;
-use cavewright::streams::Stream;
+use cavewright::streams::{Domain, Stream};
 use cavewright::world::{Generators, NewGame, WorldFailure, WorldSource, make_world};
 use cavewright::worldgen::verify::{Promise, verify};
 use cavewright::worldgen::{
     GenerateError, Generator, Parameter, Registry, Settings, WorldMap, WorldSpec, map_text,
 };
+
+use crate::naive;
 
 fn settings(generator: &dyn Generator, set: &[(&str, &str)]) -> Settings {
     let parameters = generator.parameters();
@@ -30,7 +32,7 @@ fn proven(
 ) -> Option<WorldMap> {
     let settings = settings(generator, set);
     let what = format!("{} {size}, seed {seed}, {settings}", generator.name());
-    match generator.generate(size, seed, &settings) {
+    match generator.generate(size, seed, &settings, 1) {
         Ok(world) => {
             let promise = Promise::of(generator, size.depth(), &settings);
             let findings = verify(&world, &promise);
@@ -129,7 +131,7 @@ fn a_level_does_not_depend_on_how_many_lie_below_it() {
         let settings = settings(generator, &[("connect", "false"), ("stairs", "overlap")]);
         let walkable = |depth| -> Vec<bool> {
             let size = Size::new(40, 30, depth).unwrap();
-            let world = generator.generate(size, 5, &settings).unwrap();
+            let world = generator.generate(size, 5, &settings, 1).unwrap();
             world.tiles.level(0).iter().map(|tile| tile.is_walkable()).collect()
         };
         assert_eq!(walkable(1), walkable(4), "{}", generator.name());
@@ -198,9 +200,51 @@ fn single_stairs_are_as_many_as_are_asked_for() {
 fn a_world_without_room_for_stairs_is_refused() {
     let registry = Registry::default();
     let empty = registry.get("empty").unwrap();
-    let error = empty.generate(Size::new(1, 1, 3).unwrap(), 1, &settings(empty, &[])).unwrap_err();
+    let error =
+        empty.generate(Size::new(1, 1, 3).unwrap(), 1, &settings(empty, &[]), 1).unwrap_err();
     assert!(error.to_string().starts_with("no room for stairs between level 1 and 2"), "{error}");
     assert!(proven(empty, Size::new(1, 2, 3).unwrap(), 1, &[]).is_some());
+}
+
+/// SPEC 42: how many threads make a world does not show.
+#[test]
+fn worlds_do_not_depend_on_the_number_of_threads() {
+    for generator in Registry::default().iter() {
+        let (size, settings) = (Size::new(300, 200, 5).unwrap(), settings(generator, &[]));
+        let make = |threads| generator.generate(size, 9, &settings, threads).unwrap();
+        let alone = make(1);
+        assert!(
+            [2, 3, 8].into_iter().all(|threads| make(threads) == alone),
+            "{}",
+            generator.name()
+        );
+    }
+}
+
+/// SPEC 5-18: what is made 64 tiles at a time is what the plainest program makes, tile for tile.
+#[test]
+fn deep_caves_are_those_of_a_naive_program() {
+    let registry = Registry::default();
+    let generator = registry.get("deep-caves").unwrap();
+    let settings = settings(generator, &[]);
+    let golden = (0..16).map(|seed| (Size::DEFAULT, seed));
+    let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+    let odd = (0..40).map(|seed| {
+        let mut side = |from, more| from + sizes.below(more);
+        (Size::new(side(30, 200), side(20, 60), side(1, 4)).unwrap(), seed)
+    });
+    for (size, seed) in golden.chain(odd) {
+        let made = generator.generate(size, seed, &settings, 1).unwrap();
+        for (z, level) in (0..).zip(naive::deep_caves(size, seed)) {
+            let text: String =
+                level.iter().flat_map(|row| row.iter().chain(['\n'].iter())).collect();
+            assert_eq!(
+                map_text::level_text(&made.tiles, z),
+                text,
+                "{size}, seed {seed}, level {z}"
+            );
+        }
+    }
 }
 
 /// SPEC 37: a generator that a caller registers stands after those that ship, and is played like them.
@@ -257,7 +301,7 @@ fn fingerprints() -> String {
         .flat_map(|generator| (0..16).map(move |seed| (generator, seed)))
         .map(|(generator, seed)| {
             let settings = settings(generator, &[]);
-            let world = generator.generate(Size::DEFAULT, seed, &settings).unwrap();
+            let world = generator.generate(Size::DEFAULT, seed, &settings, 1).unwrap();
             format!("{} {seed} {}\n", generator.name(), of_tiles(&world.tiles))
         })
         .collect()

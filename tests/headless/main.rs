@@ -11,6 +11,8 @@ mod golden;
 mod house;
 mod life;
 mod movement;
+#[path = "../../benches/performance/naive.rs"]
+mod naive;
 mod new_game;
 mod plain_reading;
 mod screens;

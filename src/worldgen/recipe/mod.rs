@@ -100,6 +100,17 @@ impl Recipe {
         self.cycle.map_or(z, |cycle| z % cycle) + 1
     }
 
+    /// What is to be done to a level. A last stage that fills small regions is left out: that is done wherever a
+    /// level is drawn, while its regions are found.
+    fn stages_before_last_cull(&self, level: u32) -> impl Iterator<Item = &Stage> {
+        let is_own =
+            move |stage: &&Stage| stage.is_for(level) && !matches!(stage.kind.work, Work::World);
+        let own = || self.stages.iter().filter(is_own);
+        let ends_with_cull =
+            own().last().is_some_and(|last| matches!(last.kind.work, Work::Cull(_)));
+        own().take(own().count() - usize::from(ends_with_cull))
+    }
+
     /// The value of a parameter that the whole world has in common: one stage has it, with one value.
     fn common(&self, name: &str) -> Option<Value> {
         let mut all = self.stages.iter().flat_map(|stage| &stage.values);
@@ -150,7 +161,7 @@ impl Generator for Recipe {
     ) -> Result<Level, GenerateError> {
         let number = self.level(z);
         let mut level = Level::filled(size, Tile::Wall)?;
-        for stage in self.stages.iter().filter(|stage| stage.is_for(number)) {
+        for stage in self.stages_before_last_cull(number) {
             let settings = self.settings_of(stage, number, settings);
             match stage.kind.work {
                 Work::Level(run) | Work::Cull(run) | Work::Join(run) => {
@@ -162,7 +173,7 @@ impl Generator for Recipe {
         Ok(level)
     }
 
-    /// What the last stage that changes levels promises, if that is one that fills small regions.
+    /// What the last stage that changes levels is set to, if that is one that fills small regions.
     fn smallest_region(&self, z: u32, settings: &Settings) -> u64 {
         let number = self.level(z);
         let mut stages = self.stages.iter().filter(|stage| stage.is_for(number));

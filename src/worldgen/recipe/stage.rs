@@ -128,7 +128,7 @@ fn joining_of(names: &[&str]) -> Vec<Parameter> {
 
 /// Joins the regions of a level by tunnels.
 fn join_alone(level: &mut Level) -> Result<(), OutOfMemory> {
-    let regions = RegionLevel::label(level.clone())?;
+    let regions = RegionLevel::label(level.clone(), 0)?;
     let mut components = Components::new(RegionMap::of_levels(level.size(), vec![regions]));
     join_level(&mut components, 0)?;
     level.clone_from(components.regions().open_tiles(0));
