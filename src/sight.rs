@@ -13,50 +13,41 @@
 //! Source: Albert Ford, "Symmetric shadowcasting", 2020. Slopes are ratios of whole numbers, so that nothing
 //! is rounded. A gap between two corners that has no width lets nothing through.
 
-use std::cmp::Ordering;
-
 use crate::grid::{Position, Size};
 
 /// The ratio of columns to rows, its denominator positive.
 #[derive(Clone, Copy, Debug)]
 struct Slope {
-    columns: i64,
-    rows: i64,
+    columns: i32,
+    rows: i32,
 }
 
 impl Slope {
     /// The left edge of a tile.
-    fn left_of(column: i64, row: i64) -> Self {
+    fn left_of(column: i32, row: i32) -> Self {
         Self { columns: 2 * column - 1, rows: 2 * row }
     }
 
-    fn compare(self, other: Self) -> Ordering {
-        (self.columns * other.rows).cmp(&(other.columns * self.rows))
+    /// The column that a row has there, rounded; where two are as near, the right one, or else the left one.
+    fn column(self, depth: i32, right: bool) -> i32 {
+        let up = if right { self.rows } else { self.rows - 1 };
+        (2 * depth * self.columns + up).div_euclid(2 * self.rows)
     }
 }
 
 /// A part of a row, seen from the place that looks: between two slopes.
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    depth: i64,
+    depth: i32,
     start: Slope,
     end: Slope,
 }
 
 impl Row {
-    /// The columns that are at least half within the slopes.
-    fn columns(self) -> std::ops::RangeInclusive<i64> {
-        let Slope { columns, rows } = self.start;
-        let first = (2 * self.depth * columns + rows).div_euclid(2 * rows);
-        let Slope { columns, rows } = self.end;
-        let last = -(rows - 2 * self.depth * columns).div_euclid(2 * rows);
-        first..=last
-    }
-
     /// Is the middle of a column within the slopes?
-    fn holds(self, column: i64) -> bool {
-        let middle = Slope { columns: column, rows: self.depth };
-        middle.compare(self.start).is_ge() && middle.compare(self.end).is_le()
+    fn holds(self, column: i32) -> bool {
+        column * self.start.rows >= self.start.columns * self.depth
+            && column * self.end.rows <= self.end.columns * self.depth
     }
 
     fn next(self) -> Self {
@@ -64,7 +55,7 @@ impl Row {
     }
 
     fn has_width(self) -> bool {
-        self.start.compare(self.end).is_lt()
+        self.start.columns * self.end.rows < self.end.columns * self.start.rows
     }
 }
 
@@ -77,8 +68,8 @@ pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
     a.z == b.z && dx * dx + dy * dy <= radius * radius + radius
 }
 
-/// Tells every place that can be seen from one within a radius, itself first; some are told more than once.
-/// Places that let no light through are seen where any part of them is.
+/// Tells every place that can be seen from one within a radius of at most 1,000, itself first; some are told
+/// more than once. Places that let no light through are seen where any part of them is.
 ///
 /// Cost: a few looks at each place within the radius.
 pub fn look_around(
@@ -89,31 +80,36 @@ pub fn look_around(
     mut see: impl FnMut(Position),
 ) {
     see(from);
+    let (radius, width, height) =
+        (radius.min(1_000) as i32, size.width() as i32, size.height() as i32);
+    let reach = radius * radius + radius;
+    let mut open = Vec::new();
     // The four quarters: what a row and a column are in each.
     for (row_x, row_y, column_x, column_y) in
         [(0, -1, 1, 0), (1, 0, 0, 1), (0, 1, 1, 0), (-1, 0, 0, 1)]
     {
-        let place = |row: i64, column: i64| {
-            let x = i64::from(from.x) + row * row_x + column * column_x;
-            let y = i64::from(from.y) + row * row_y + column * column_y;
-            let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
-            (x < size.width() && y < size.height()).then_some(Position { x, y, z: from.z })
+        let place = |row: i32, column: i32| {
+            let x = from.x as i32 + row * row_x + column * column_x;
+            let y = from.y as i32 + row * row_y + column * column_y;
+            let is_inside = (0..width).contains(&x) && (0..height).contains(&y);
+            is_inside.then_some(Position { x: x as u32, y: y as u32, z: from.z })
         };
-        let whole = Row {
+        open.push(Row {
             depth: 1,
             start: Slope { columns: -1, rows: 1 },
             end: Slope { columns: 1, rows: 1 },
-        };
-        let mut open = vec![whole];
+        });
         while let Some(mut row) = open.pop() {
-            if row.depth > i64::from(radius) {
+            if row.depth > radius || !row.has_width() {
                 continue;
             }
             let mut was_opaque = None;
-            for column in row.columns() {
+            // The columns that are at least half within the slopes.
+            for column in row.start.column(row.depth, true)..=row.end.column(row.depth, false) {
                 let at = place(row.depth, column);
                 let is_opaque = at.is_none_or(&is_opaque);
-                if let Some(at) = at.filter(|at| is_within(from, *at, radius))
+                let is_near = row.depth * row.depth + column * column <= reach;
+                if let Some(at) = at.filter(|_| is_near)
                     && (is_opaque || row.holds(column))
                 {
                     see(at);
@@ -130,7 +126,6 @@ pub fn look_around(
             if was_opaque == Some(false) {
                 open.push(row.next());
             }
-            open.retain(|row| row.has_width());
         }
     }
 }

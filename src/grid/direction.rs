@@ -49,6 +49,21 @@ impl Direction {
         }
     }
 
+    /// The bit of the neighbour in that direction among those of [`super::Level::around`].
+    #[must_use]
+    pub const fn bit_around(self) -> u16 {
+        match self {
+            Self::NorthWest => 1,
+            Self::North => 1 << 1,
+            Self::NorthEast => 1 << 2,
+            Self::West => 1 << 3,
+            Self::East => 1 << 5,
+            Self::SouthWest => 1 << 6,
+            Self::South => 1 << 7,
+            Self::SouthEast => 1 << 8,
+        }
+    }
+
     /// The direction whose step has the signs of `dx` and `dy`; `None` for `(0, 0)`.
     #[must_use]
     pub fn towards(dx: i64, dy: i64) -> Option<Self> {
@@ -98,6 +113,10 @@ mod tests {
             .filter(|delta| *delta != (0, 0))
             .collect();
         assert_eq!(deltas, ring);
+        for direction in Direction::ALL {
+            let (dx, dy) = direction.delta();
+            assert_eq!(direction.bit_around(), 1 << ((dy + 1) * 3 + dx + 1));
+        }
     }
 
     #[test]

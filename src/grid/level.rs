@@ -126,6 +126,27 @@ impl Level {
         word >> (x % WORD) & 1 == 1
     }
 
+    /// Which tiles of the block of 3 x 3 around one are open, itself included: nine bits, row by row from the
+    /// lowest. Rock is all around the level.
+    ///
+    /// ```
+    /// use cavewright::grid::{Level, Position, Size, Tile};
+    ///
+    /// let mut level = Level::filled(Size::new(3, 3, 1)?, Tile::Floor)?;
+    /// level.set(Position::new(1, 0, 0), Tile::Wall);
+    /// assert_eq!(level.around(1, 1), 0b111_111_101);
+    /// assert_eq!(level.around(0, 0), 0b110_010_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn around(&self, x: u32, y: u32) -> u16 {
+        if x >= self.size.width() {
+            return 0;
+        }
+        let of_row = |y: Option<u32>| y.map_or(0, |y| three_of(self.row(y), x));
+        of_row(y.checked_sub(1)) | of_row(Some(y)) << 3 | of_row(y.checked_add(1)) << 6
+    }
+
     /// The tile at a position, or `None` outside of the level.
     #[must_use]
     pub fn get(&self, at: Position) -> Option<Tile> {
@@ -170,6 +191,18 @@ impl Level {
             }
         }
     }
+}
+
+/// Three bits of a row: a column of it and the two beside; none of no row.
+fn three_of(row: &[u64], x: u32) -> u16 {
+    let (word, bit) = ((x / WORD) as usize, x % WORD);
+    let Some(own) = row.get(word).copied() else { return 0 };
+    let three = match bit {
+        0 => own << 1 | word.checked_sub(1).map_or(0, |left| row[left] >> (WORD - 1)),
+        63 => own >> (WORD - 2) | row.get(word + 1).map_or(0, |right| right << 2),
+        _ => own >> (bit - 1),
+    };
+    (three & 0b111) as u16
 }
 
 /// The eight tiles of each byte, the first from its lowest bit.
@@ -273,6 +306,14 @@ mod tests {
             assert_eq!(written, tiles.cells());
             let open = tiles.cells().iter().filter(|tile| tile.is_walkable()).count();
             assert_eq!(level.open_tiles(), open as u64);
+            for at in level.positions() {
+                let open = |dx: u32, dy: u32| {
+                    let place = (at.x + dx).checked_sub(1).zip((at.y + dy).checked_sub(1));
+                    place.is_some_and(|(x, y)| level.is_open(x, y))
+                };
+                let bits = (0..9).map(|bit| u16::from(open(bit % 3, bit / 3)) << bit);
+                assert_eq!(level.around(at.x, at.y), bits.sum::<u16>(), "{at:?}");
+            }
             assert_eq!(level.get(Position::new(width as u32, 0, 0)), None);
             assert!(!level.is_open(0, height as u32));
         }

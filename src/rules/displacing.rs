@@ -45,6 +45,7 @@ pub(super) fn apply_swaps(
 mod tests {
     use std::sync::Arc;
 
+    use bevy::ecs::message::Messages;
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
@@ -72,7 +73,7 @@ mod tests {
         let mut swap_at = |at| {
             world.write_message(SwapWith { actor, other, at });
             world.run_system_once(apply_swaps).unwrap();
-            super::super::turn::clear::<SwapWith>(world);
+            world.resource_mut::<Messages<SwapWith>>().clear();
             [actor, other].map(|who| world.get::<Position>(who).unwrap().x)
         };
         assert_eq!(swap_at(Position::new(2, 1, 0)), [3, 2]);

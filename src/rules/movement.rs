@@ -25,9 +25,8 @@ pub(super) fn apply_moves(
     mut happened: MessageWriter<Happened>,
 ) {
     for &MoveTo { actor, to } in moves.read() {
-        let Some(from) = bodies.place(actor) else { continue };
         // Somebody may have gone there meanwhile.
-        if bodies.move_to(actor, to) {
+        if let Some(from) = bodies.move_to(actor, to) {
             happened.write(Happened::Moved { who: actor, from, to });
             taken.write(ActionTaken { actor, deed: Deed::Other });
         }

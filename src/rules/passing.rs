@@ -1,7 +1,7 @@
 //! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
 
 use bevy::prelude::{
-    App, Has, IntoScheduleConfigs, Local, MessageReader, Query, Res, ResMut, With,
+    App, Entity, Has, IntoScheduleConfigs, Local, MessageReader, Query, Res, ResMut, With,
 };
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
@@ -25,26 +25,25 @@ pub(super) fn plugin(app: &mut App) {
 /// What the player does takes a turn (SPEC 29).
 fn count_turns(
     mut actions: MessageReader<ActionTaken>,
-    players: Query<(), With<Player>>,
+    players: Query<Entity, With<Player>>,
     mut turn: ResMut<TurnCount>,
 ) {
-    for _ in actions.read().filter(|action| players.contains(action.actor)) {
-        turn.advance();
-    }
+    let Ok(player) = players.single() else { return };
+    actions.read().filter(|action| action.actor == player).for_each(|_| turn.advance());
 }
 
 fn burn_oil(
     mut actions: MessageReader<ActionTaken>,
-    mut lanterns: Query<&mut Lantern>,
+    mut lanterns: Query<(Entity, &mut Lantern)>,
     mut telling: Telling,
 ) {
-    for &ActionTaken { actor, deed } in actions.read() {
-        let Ok(mut lantern) = lanterns.get_mut(actor) else { continue };
+    let Ok((bearer, mut lantern)) = lanterns.single_mut() else { return };
+    for ActionTaken { deed, .. } in actions.read().filter(|action| action.actor == bearer) {
         if !lantern.burns || lantern.oil == 0 {
             continue;
         }
         let before = lantern.oil;
-        lantern.oil = before.saturating_sub(if deed == Deed::Dig { DIG_OIL } else { 1 });
+        lantern.oil = before.saturating_sub(if *deed == Deed::Dig { DIG_OIL } else { 1 });
         if lantern.oil == 0 {
             telling.tell("Your lantern goes out.");
         } else if before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL {
@@ -55,11 +54,11 @@ fn burn_oil(
 
 fn close_wounds(
     mut actions: MessageReader<ActionTaken>,
-    mut players: Query<&mut Health, With<Player>>,
+    mut players: Query<(Entity, &mut Health), With<Player>>,
     turn: Res<TurnCount>,
 ) {
-    for action in actions.read() {
-        let Ok(mut health) = players.get_mut(action.actor) else { continue };
+    let Ok((player, mut health)) = players.single_mut() else { return };
+    for _ in actions.read().filter(|action| action.actor == player) {
         if health.now > 0 && turn.get().is_multiple_of(TURNS_PER_POINT) {
             health.heal(1);
         }

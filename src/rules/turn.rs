@@ -4,16 +4,17 @@
 //! have the energy for an action choose on what they find when the round begins, and act in the order of
 //! their [`crate::world::ActorId`]s. Who comes too late, because another took the place, has lost the round.
 //!
-//! The turn's own messages live for one run alone. They are cleared here, because a schedule that runs
+//! The turn's own messages live for one run alone. They are cleared at its end, because a schedule that runs
 //! many times a frame would otherwise read the messages of all runs in its first.
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::{
     LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
 };
-use bevy::prelude::{App, Message, World};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{App, IntoScheduleConfigs, ResMut, World};
 
-use super::{ActionTaken, Minds, minds};
+use super::{ActionTaken, Minds, TurnSystems, minds};
 use crate::intent::{ClimbIntent, GrowIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::world::{Outcome, TurnCount};
 
@@ -24,6 +25,7 @@ pub struct Turn;
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
     app.add_message::<ActionTaken>();
+    app.add_systems(Turn, forget_messages.after(TurnSystems::End));
 }
 
 /// A schedule whose systems run one after another, in an order that leaves nothing to chance.
@@ -50,7 +52,7 @@ pub fn take_intents(world: &mut World) {
             Intent::Wait(intent) => _ = world.write_message(intent),
             Intent::Grow(intent) => _ = world.write_message(intent),
         }
-        run_turn(world);
+        world.run_schedule(Turn);
         if world.resource::<TurnCount>().get() > turn {
             let_others_act(world);
         }
@@ -65,25 +67,36 @@ fn let_others_act(world: &mut World) {
         if !world.resource::<minds::Round>().has_intents() {
             return;
         }
-        run_turn(world);
+        world.run_schedule(Turn);
     }
 }
 
-fn run_turn(world: &mut World) {
-    world.run_schedule(Turn);
-    clear::<StepIntent>(world);
-    clear::<ClimbIntent>(world);
-    clear::<WaitIntent>(world);
-    clear::<GrowIntent>(world);
-    clear::<ActionTaken>(world);
-    clear::<super::movement::MoveTo>(world);
-    clear::<super::digging::DigAt>(world);
-    clear::<super::displacing::SwapWith>(world);
-    clear::<super::fighting::AttackOn>(world);
-    clear::<super::fighting::Slain>(world);
-    clear::<super::noise::Noise>(world);
+/// The messages of one run.
+#[derive(SystemParam)]
+struct OfThisRun<'w> {
+    steps: ResMut<'w, Messages<StepIntent>>,
+    climbs: ResMut<'w, Messages<ClimbIntent>>,
+    waits: ResMut<'w, Messages<WaitIntent>>,
+    growths: ResMut<'w, Messages<GrowIntent>>,
+    actions: ResMut<'w, Messages<ActionTaken>>,
+    moves: ResMut<'w, Messages<super::movement::MoveTo>>,
+    digs: ResMut<'w, Messages<super::digging::DigAt>>,
+    swaps: ResMut<'w, Messages<super::displacing::SwapWith>>,
+    attacks: ResMut<'w, Messages<super::fighting::AttackOn>>,
+    slain: ResMut<'w, Messages<super::fighting::Slain>>,
+    noises: ResMut<'w, Messages<super::noise::Noise>>,
 }
 
-pub(super) fn clear<M: Message>(world: &mut World) {
-    world.resource_mut::<Messages<M>>().clear();
+fn forget_messages(mut run: OfThisRun) {
+    run.steps.clear();
+    run.climbs.clear();
+    run.waits.clear();
+    run.growths.clear();
+    run.actions.clear();
+    run.moves.clear();
+    run.digs.clear();
+    run.swaps.clear();
+    run.attacks.clear();
+    run.slain.clear();
+    run.noises.clear();
 }

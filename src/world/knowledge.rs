@@ -47,14 +47,15 @@ impl Knowledge {
         let (visible, remembered, new) = (&mut self.visible, &mut self.remembered, &mut self.new);
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
         look_around(from, radius, terrain.size(), is_opaque, |at| {
-            let (Some(tile), Some(place)) = (terrain.tile(at), square(from, radius, at)) else {
+            let (Some(tile), Some(known)) = (terrain.tile(at), remembered.get_mut(at)) else {
                 return;
             };
-            visible[place] = true;
-            if remembered[at] == 0 {
+            let (x, y) = (at.x + radius - from.x, at.y + radius - from.y);
+            visible[y as usize * side + x as usize] = true;
+            if *known == 0 {
                 new.push(at);
             }
-            remembered[at] = 1 + tile as u8;
+            *known = 1 + tile as u8;
         });
     }
 

@@ -106,12 +106,13 @@ pub fn make_world(world: &mut World) {
         }),
     });
     let made = made.and_then(|(map, start)| {
-        let knowledge = Knowledge::nothing(map.tiles.size())?;
-        Ok((map, start, knowledge))
+        let size = map.tiles.size();
+        Ok((map, start, Knowledge::nothing(size)?, Occupancy::nobody(size)?))
     });
     match made {
-        Ok((map, start, knowledge)) => {
+        Ok((map, start, knowledge, occupancy)) => {
             world.insert_resource(knowledge);
+            world.insert_resource(occupancy);
             enter(world, map, start, &source);
         }
         Err(error) => world.insert_resource(WorldFailure(error)),
@@ -133,7 +134,6 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
     world.insert_resource(Terrain::new(map.tiles));
     world.insert_resource(Regions::new(map.regions));
     world.insert_resource(GameSeed(seed));
-    world.insert_resource(Occupancy::default());
     world.insert_resource(TurnCount::default());
     world.insert_resource(MessageLog::default());
     world.insert_resource(Roster::default());

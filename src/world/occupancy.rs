@@ -1,32 +1,69 @@
 //! Who stands where: an index over the positions of all actors, and the only way to move one.
 
 use bevy::ecs::system::SystemParam;
-use bevy::platform::collections::HashMap;
 use bevy::prelude::{Bundle, Commands, Entity, Query, ResMut, Resource, With};
+use rustc_hash::FxHashMap;
 
 use super::{ActorId, Roster};
-use crate::grid::Position;
+use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 
 /// The actor on each tile that has one: at most one (SPEC 27).
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Occupancy(HashMap<Position, Entity>);
+pub struct Occupancy {
+    actors: FxHashMap<u64, Entity>,
+    /// A bit for each tile that has one, by level.
+    taken: Vec<Level>,
+}
+
+/// A place in one number: columns and rows take 16 bits each (SPEC 41).
+fn key(at: Position) -> u64 {
+    u64::from(at.z) << 32 | u64::from(at.y) << 16 | u64::from(at.x)
+}
 
 impl Occupancy {
+    /// Nobody in a world of that size yet.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there is no room for a bit a tile.
+    pub(super) fn nobody(size: Size) -> Result<Self, OutOfMemory> {
+        let taken = (0..size.depth()).map(|_| Level::filled(size, Tile::Wall));
+        Ok(Self { actors: FxHashMap::default(), taken: taken.collect::<Result<_, _>>()? })
+    }
+
+    /// Where anybody stands among a place and its neighbours: bits as [`Level::around`] has them.
+    #[must_use]
+    pub fn taken_around(&self, at: Position) -> u16 {
+        self.taken.get(at.z as usize).map_or(0, |level| level.around(at.x, at.y))
+    }
+
     /// Who stands at a place. Cost O(1).
     #[must_use]
     pub fn who(&self, at: Position) -> Option<Entity> {
-        self.0.get(&at).copied()
+        self.actors.get(&key(at)).copied()
     }
 
     /// How many actors there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.0.len()
+        self.actors.len()
     }
 
     /// Enters an actor that was just put at a free place.
     pub(super) fn enter(&mut self, at: Position, who: Entity) {
-        self.0.insert(at, who);
+        self.actors.insert(key(at), who);
+        self.mark(at, Tile::Floor);
+    }
+
+    /// Strikes out whoever stood at a place.
+    fn leave(&mut self, at: Position) {
+        self.actors.remove(&key(at));
+        self.mark(at, Tile::Wall);
+    }
+
+    fn mark(&mut self, at: Position, tile: Tile) {
+        if let Some(level) = self.taken.get_mut(at.z as usize) {
+            level.set(Position { z: 0, ..at }, tile);
+        }
     }
 }
 
@@ -40,16 +77,15 @@ pub(crate) struct Bodies<'w, 's> {
 }
 
 impl Bodies<'_, '_> {
-    /// Puts an actor at a place that is free, and says whether it is there now.
-    pub(crate) fn move_to(&mut self, who: Entity, to: Position) -> bool {
-        let Ok(mut position) = self.positions.get_mut(who) else { return false };
+    /// Puts an actor at a place that is free, and answers where it was; `None` where it could not go there.
+    pub(crate) fn move_to(&mut self, who: Entity, to: Position) -> Option<Position> {
+        let mut position = self.positions.get_mut(who).ok()?;
         if self.occupancy.who(to).is_some() {
-            return false;
+            return None;
         }
-        self.occupancy.0.remove(&*position);
-        self.occupancy.0.insert(to, who);
-        *position = to;
-        true
+        self.occupancy.leave(*position);
+        self.occupancy.enter(to, who);
+        Some(std::mem::replace(&mut *position, to))
     }
 
     /// Where an actor is.
@@ -61,15 +97,15 @@ impl Bodies<'_, '_> {
     pub(crate) fn swap(&mut self, a: Entity, b: Entity) -> bool {
         let Ok([mut at_a, mut at_b]) = self.positions.get_many_mut([a, b]) else { return false };
         std::mem::swap(&mut *at_a, &mut *at_b);
-        self.occupancy.0.insert(*at_a, a);
-        self.occupancy.0.insert(*at_b, b);
+        self.occupancy.enter(*at_a, a);
+        self.occupancy.enter(*at_b, b);
         true
     }
 
     /// Takes an actor out of the world, and answers where it was.
     pub(crate) fn remove(&mut self, who: Entity) -> Option<Position> {
         let at = self.positions.get(who).ok().copied()?;
-        self.occupancy.0.remove(&at);
+        self.occupancy.leave(at);
         self.roster.strike(who);
         self.commands.entity(who).despawn();
         Some(at)
@@ -83,7 +119,7 @@ impl Bodies<'_, '_> {
         let who = self.commands.spawn((at, actor)).id();
         let id = self.roster.enter(who);
         self.commands.entity(who).insert(id);
-        self.occupancy.0.insert(at, who);
+        self.occupancy.enter(at, who);
         Some(who)
     }
 }

@@ -1,7 +1,7 @@
 //! Regions: which tiles of a level can be walked between without digging (SPEC 10-15).
 
 use super::runs::Runs;
-use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
+use crate::grid::{Direction, Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
 
 /// The region number of every tile, and the size of every region, by level.
 ///
@@ -124,12 +124,12 @@ impl RegionLevel {
         if self.open.get(flat) != Some(Tile::Wall) {
             return;
         }
+        let around = self.open.around(at.x, at.y);
         let mut touched = None;
-        for near in flat.neighbours(self.open.size()) {
-            if self.open.is_open(near.x, near.y) {
-                let root = self.root(self.labels[self.block(near.x, near.y)]);
-                touched = Some(touched.map_or(root, |other| self.join(other, root)));
-            }
+        for direction in Direction::ALL.into_iter().filter(|to| around & to.bit_around() != 0) {
+            let Some(near) = flat.step(direction, self.open.size()) else { continue };
+            let root = self.root(self.labels[self.block(near.x, near.y)]);
+            touched = Some(touched.map_or(root, |other| self.join(other, root)));
         }
         let root = touched.unwrap_or_else(|| self.add());
         self.open.set(flat, Tile::Floor);
@@ -182,6 +182,13 @@ impl RegionMap {
     #[inline]
     pub(super) fn number_of_open(&self, x: u32, y: u32, z: u32) -> u32 {
         self.levels[z as usize].number(x, y)
+    }
+
+    /// Where one can walk among a place and its neighbours: bits as [`Level::around`] has them; none on a level
+    /// that there is not.
+    #[must_use]
+    pub fn open_around(&self, at: Position) -> u16 {
+        self.levels.get(at.z as usize).map_or(0, |level| level.open.around(at.x, at.y))
     }
 
     /// Where one can walk on level `z`.

@@ -11,5 +11,5 @@ pub(super) fn choose(me: &Me, senses: &Senses, dice: &mut Dice) -> Plan {
     if senses.is_seen && dice.once_in(COMES_ONCE_IN) {
         return senses.towards(me, senses.player);
     }
-    dice.choose(&senses.open(me)).map_or(Plan::Rest, |direction| Plan::Step(*direction))
+    senses.any_open(me, dice).map_or(Plan::Rest, Plan::Step)
 }

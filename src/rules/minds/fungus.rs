@@ -20,5 +20,5 @@ pub(super) fn choose(me: &Me, senses: &Senses, dice: &mut Dice) -> Plan {
     if near.filter(|at| senses.occupancy.who(*at).is_some()).count() > CROWD {
         return Plan::Rest;
     }
-    dice.choose(&senses.open(me)).map_or(Plan::Rest, |direction| Plan::Grow(*direction))
+    senses.any_open(me, dice).map_or(Plan::Rest, Plan::Grow)
 }

@@ -22,8 +22,8 @@ use super::Minds;
 use crate::grid::{Direction, Position, Vertical};
 use crate::intent::{ClimbIntent, GrowIntent, StepIntent};
 use crate::world::{
-    Brain, Dice, Digger, Displacer, Energy, Knowledge, Mind, Occupancy, Player, RockWalker, Roster,
-    Terrain,
+    Brain, Dice, Digger, Displacer, Energy, Knowledge, Mind, Occupancy, Player, Regions,
+    RockWalker, Roster, Terrain,
 };
 use scent::Scent;
 use senses::{Me, Senses};
@@ -81,7 +81,8 @@ struct Intentions<'w> {
 fn think(
     mut creatures: Query<Creature, Without<Player>>,
     players: Query<&Position, With<Player>>,
-    (terrain, occupancy, knowledge): (Res<Terrain>, Res<Occupancy>, Res<Knowledge>),
+    (terrain, regions): (Res<Terrain>, Res<Regions>),
+    (occupancy, knowledge): (Res<Occupancy>, Res<Knowledge>),
     roster: Res<Roster>,
     (mut dice, mut round): (ResMut<Dice>, ResMut<Round>),
     mut scent: Local<Scent>,
@@ -103,6 +104,7 @@ fn think(
         round.has_intents = true;
         let senses = Senses {
             terrain: &terrain,
+            regions: regions.map(),
             occupancy: &occupancy,
             player,
             is_seen: knowledge.is_in_sight(*creature.at),

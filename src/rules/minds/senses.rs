@@ -5,6 +5,7 @@ use super::scent::Scent;
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::sight::is_within;
 use crate::world::{Dice, Mind, Occupancy, Terrain};
+use crate::worldgen::RegionMap;
 
 /// A sleeper may notice the player from here on, in tiles.
 const NOTICE_RADIUS: u32 = 6;
@@ -23,6 +24,7 @@ pub(super) struct Me {
 /// What it can know.
 pub(super) struct Senses<'a> {
     pub(super) terrain: &'a Terrain,
+    pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
     pub(super) player: Position,
     /// Do the player and the creature see one another? Sight is symmetric, and as far as the player's light.
@@ -55,9 +57,32 @@ impl Senses<'_> {
         is_passable && (me.displaces || self.occupancy.who(at).is_none())
     }
 
-    /// Every open direction.
-    pub(super) fn open(&self, me: &Me) -> Vec<Direction> {
-        Direction::ALL.into_iter().filter(|direction| self.is_open(me, *direction)).collect()
+    /// Every open direction of those who go where anybody can walk and nobody stands, as bits; `None` for those
+    /// who have other ways.
+    fn free_around(&self, me: &Me) -> Option<u16> {
+        if me.passes_rock || me.is_digger || me.displaces {
+            return None;
+        }
+        let player = self.player_beside(me).map_or(0, Direction::bit_around);
+        Some(self.regions.open_around(me.at) & !self.occupancy.taken_around(me.at) | player)
+    }
+
+    /// One of the open directions, each as likely.
+    pub(super) fn any_open(&self, me: &Me, dice: &mut Dice) -> Option<Direction> {
+        let free = self.free_around(me);
+        let mut open = [Direction::North; 8];
+        let mut count = 0;
+        for direction in Direction::ALL {
+            let is_open = match free {
+                Some(bits) => bits & direction.bit_around() != 0,
+                None => self.is_open(me, direction),
+            };
+            if is_open {
+                open[count] = direction;
+                count += 1;
+            }
+        }
+        dice.choose(&open[..count]).copied()
     }
 
     /// A step in the direction of a place, or in one beside it.

@@ -1,0 +1,60 @@
+//! Digging with regions that stay true, against labelling the level anew after each dig.
+
+use std::hint::black_box;
+
+use cavewright::grid::{Grid, Position, Size, Tile};
+use cavewright::streams::{Domain, Stream};
+use cavewright::worldgen::{RegionMap, Registry, Settings, WorldMap};
+use criterion::{BatchSize, Criterion};
+
+use crate::naive;
+
+/// Tiles that are dug for a sample: the time of one is that part of it.
+pub const DIGS: usize = 1_000;
+
+/// The widths and heights of the levels.
+pub const SIZES: [(&str, u64, u64); 2] = [("160x50", 160, 50), ("1024x1024", 1_024, 1_024)];
+
+fn world(width: u64, height: u64) -> WorldMap {
+    let registry = Registry::default();
+    let caves = registry.get("caves").expect("caves ship");
+    let size = Size::new(width, height, 1).expect("within the limits");
+    let settings = Settings::defaults(&caves.parameters());
+    caves.generate(size, 7, &settings, 1).expect("there is such a world")
+}
+
+/// Rock at random places, none twice.
+fn rock(tiles: &Grid<Tile>) -> Vec<Position> {
+    let mut rock: Vec<_> = tiles.positions(0).filter(|at| tiles[*at].is_diggable()).collect();
+    Stream::new(7, Domain::Level, 0, 0).shuffle_front(&mut rock, DIGS);
+    rock.truncate(DIGS);
+    rock
+}
+
+pub fn measure(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("dig");
+    for (name, width, height) in SIZES {
+        let world = world(width, height);
+        let places = rock(&world.tiles);
+        group.bench_function(name, |bencher| {
+            let fresh = || (world.tiles.clone(), world.regions.clone());
+            let dig = |(tiles, regions): &mut (Grid<Tile>, RegionMap)| {
+                for at in &places {
+                    tiles[*at] = Tile::Floor;
+                    regions.open(*at);
+                }
+            };
+            bencher.iter_batched_ref(fresh, dig, BatchSize::LargeInput);
+        });
+        group.sample_size(10);
+        group.bench_function(format!("{name}-naive"), |bencher| {
+            let level: naive::Tiles = world
+                .tiles
+                .rows(0)
+                .map(|row| row.iter().map(|tile| tile.as_char()).collect())
+                .collect();
+            bencher.iter(|| naive::regions(black_box(&level)));
+        });
+    }
+    group.finish();
+}

@@ -1,0 +1,36 @@
+//! What docs/performance.md tells, each figure beside its baseline in the same run: `cargo bench`.
+//!
+//! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured by
+//! `cargo bench -- NAME`, where the name is one of those that Criterion prints.
+
+mod digging;
+mod measure;
+mod memory;
+mod naive;
+mod start;
+mod table;
+mod turns;
+mod worlds;
+
+use std::time::Duration;
+
+use criterion::Criterion;
+
+fn main() {
+    if memory::is_child() {
+        return memory::run_child();
+    }
+    let mut criterion = Criterion::default()
+        .output_directory(&measure::folder())
+        .without_plots()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2))
+        .configure_from_args();
+    worlds::measure(&mut criterion);
+    digging::measure(&mut criterion);
+    turns::measure(&mut criterion);
+    start::measure(&mut criterion);
+    criterion.final_summary();
+    table::print();
+}

@@ -1,0 +1,96 @@
+//! Turns of the whole game, by the schedule that the window runs, messages and all.
+
+use bevy::prelude::{App, Entity, Mut, With, World};
+use cavewright::grid::{Direction, Position, Size};
+use cavewright::intent::{Intent, Intents, StepIntent, WaitIntent};
+use cavewright::rules::take_intents;
+use cavewright::screens::Screen;
+use cavewright::streams::{Domain, Stream};
+use cavewright::world::{
+    Brain, Energy, Happened, NewGame, Player, Species, Terrain, TileChanged, WorldSource,
+    add_species,
+};
+use cavewright::worldgen::{Registry, Settings, WorldSpec};
+use criterion::Criterion;
+
+/// Bats that flutter at random, beside the player.
+pub const CREATURES: [usize; 3] = [0, 100, 10_000];
+
+/// A game in caves, with so many bats on random floor.
+fn game(bats: usize) -> (App, Entity) {
+    let side = if bats > 1_000 { 512 } else { 160 };
+    let registry = Registry::default();
+    let parameters = registry.get("caves").expect("caves ship").parameters();
+    let none = [("creatures".to_owned(), "0".to_owned())];
+    let spec = WorldSpec {
+        generator: "caves".to_owned(),
+        recipe: None,
+        size: Size::new(side, side, 1).expect("within the limits"),
+        seed: 7,
+        settings: Settings::parse("caves", &parameters, &none).expect("a number of creatures"),
+    };
+    let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
+    let world = app.world_mut();
+    let terrain = world.resource::<Terrain>().tiles();
+    let mut floor: Vec<_> = terrain.positions(0).filter(|at| terrain[*at].is_walkable()).collect();
+    Stream::new(7, Domain::Creatures, 0, 0).shuffle_front(&mut floor, usize::MAX);
+    let species = Species::of(Brain::Bat).expect("bats are in the bestiary");
+    let mut placed = 0;
+    for at in floor {
+        if placed < bats
+            && let Ok(bat) = add_species(world, at, species, true)
+        {
+            // As quick as the player, so that everybody acts once a turn.
+            world.entity_mut(bat).insert(Energy { now: 0, speed: Energy::ACTION });
+            placed += 1;
+        }
+    }
+    assert_eq!(placed, bats);
+    let mut players = world.query_filtered::<Entity, With<Player>>();
+    let player = players.single(world).expect("there is one player");
+    (app, player)
+}
+
+/// A turn; facts for the view are cleared, as nobody reads them.
+fn take_turn(world: &mut World, intent: Intent) {
+    world.resource_mut::<Intents>().push(intent);
+    take_intents(world);
+    world.resource_scope(|_, mut facts: Mut<bevy::prelude::Messages<Happened>>| facts.clear());
+    world.resource_scope(|_, mut facts: Mut<bevy::prelude::Messages<TileChanged>>| facts.clear());
+}
+
+/// A direction in which the player can step, and back again.
+fn free_way(world: &mut World, player: Entity) -> Direction {
+    let at = *world.get::<Position>(player).expect("the player is somewhere");
+    let terrain = world.resource::<Terrain>();
+    let mut ways = Direction::ALL.into_iter();
+    let is_free = |way: &Direction| {
+        at.step(*way, terrain.size())
+            .and_then(|to| terrain.tile(to))
+            .is_some_and(|t| t.is_walkable())
+    };
+    ways.find(is_free).expect("the start is not walled in")
+}
+
+pub fn measure(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("turn");
+    for bats in CREATURES {
+        let (mut app, player) = game(bats);
+        group.bench_function(format!("wait-{bats}"), |bencher| {
+            let world = app.world_mut();
+            bencher.iter(|| take_turn(world, Intent::Wait(WaitIntent { actor: player })));
+        });
+    }
+    let (mut app, player) = game(0);
+    let way = free_way(app.world_mut(), player);
+    let place = Direction::ALL.iter().position(|other| *other == way).unwrap_or(0);
+    let back = Direction::ALL[(place + 4) % 8];
+    group.bench_function("step-0", |bencher| {
+        let (world, mut ways) = (app.world_mut(), [way, back].into_iter().cycle());
+        bencher.iter(|| {
+            let direction = ways.next().unwrap_or(way);
+            take_turn(world, Intent::Step(StepIntent { actor: player, direction }));
+        });
+    });
+    group.finish();
+}
