@@ -1,6 +1,7 @@
 //! Turns of the whole game, by the schedule that the window runs, messages and all.
 
-use bevy::prelude::{App, Entity, Mut, With, World};
+use bevy::ecs::message::Messages;
+use bevy::prelude::{App, Entity, With, World};
 use cavewright::grid::{Direction, Position, Size};
 use cavewright::intent::{Intent, Intents, StepIntent, WaitIntent};
 use cavewright::rules::take_intents;
@@ -55,8 +56,8 @@ fn game(bats: usize) -> (App, Entity) {
 fn take_turn(world: &mut World, intent: Intent) {
     world.resource_mut::<Intents>().push(intent);
     take_intents(world);
-    world.resource_scope(|_, mut facts: Mut<bevy::prelude::Messages<Happened>>| facts.clear());
-    world.resource_scope(|_, mut facts: Mut<bevy::prelude::Messages<TileChanged>>| facts.clear());
+    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<TileChanged>>().clear();
 }
 
 /// A direction in which the player can step, and back again.

@@ -5,21 +5,19 @@
 //! by itself before the next key is read; in a window it takes a step whenever a moment has passed.
 
 mod planning;
+mod scene;
 
 use std::collections::BTreeSet;
 
-use bevy::ecs::name::Name;
-use bevy::ecs::system::{RunSystemOnce, SystemParam};
-use bevy::prelude::{Entity, Query, Res, ResMut, Resource, With, Without, World};
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::{ResMut, Resource, World};
 
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Intents, StepIntent};
 use crate::rules::take_intents;
-use crate::world::{
-    ActorId, Brain, Health, Item, Items, Knowledge, Mind, Occupancy, Outcome, Player, Telling,
-    Terrain,
-};
-use planning::{Known, Passage, Way, plan};
+use crate::world::{ActorId, Knowledge, Outcome, Telling, Terrain};
+use planning::{Known, Passage};
+use scene::Scene;
 
 /// Where a journey leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +44,8 @@ struct UnderWay {
     /// Who was in sight before, by number.
     met: BTreeSet<ActorId>,
     health: u32,
+    /// Where it began.
+    from: Position,
     /// Steps that are planned, the next one last.
     way: Vec<Direction>,
     steps: u32,
@@ -68,7 +68,7 @@ impl Journey {
 pub fn can_set_out(world: &mut World) -> bool {
     let asked = world.run_system_once(|scene: Scene, mut telling: Telling| match scene.danger() {
         Some(name) => {
-            telling.tell(format!("Not while the {name} is in view."));
+            telling.tell(format!("Not while the {name} is so near."));
             false
         }
         None => true,
@@ -86,6 +86,7 @@ pub fn set_out(world: &mut World, aim: Aim) {
         aim,
         met: scene.in_sight().map(|(id, _)| id).collect(),
         health: scene.health(),
+        from: scene.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),
         steps: 0,
     });
@@ -104,56 +105,6 @@ pub fn go_on(world: &mut World) {
     }
 }
 
-/// What a journey looks at.
-#[derive(SystemParam)]
-struct Scene<'w, 's> {
-    players: Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
-    others: Query<
-        'w,
-        's,
-        (&'static ActorId, &'static Name, &'static Position, &'static Mind),
-        Without<Player>,
-    >,
-    things: Query<'w, 's, &'static Item>,
-    terrain: Res<'w, Terrain>,
-    knowledge: Res<'w, Knowledge>,
-    occupancy: Res<'w, Occupancy>,
-    items: Res<'w, Items>,
-}
-
-impl Scene<'_, '_> {
-    fn health(&self) -> u32 {
-        self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
-    }
-
-    /// Creatures in sight, with their names.
-    fn in_sight(&self) -> impl Iterator<Item = (ActorId, &Name)> {
-        let seen = self.others.iter().filter(|(_, _, at, _)| self.knowledge.is_in_sight(**at));
-        seen.map(|(id, name, ..)| (*id, name))
-    }
-
-    /// The first of the creatures in sight that is awake and can come nearer.
-    fn danger(&self) -> Option<&Name> {
-        let awake =
-            self.others.iter().filter(|(.., mind)| mind.is_awake && mind.brain != Brain::Fungus);
-        let seen = awake.filter(|(_, _, at, _)| self.knowledge.is_in_sight(**at));
-        seen.min_by_key(|(id, ..)| **id).map(|(_, name, ..)| name)
-    }
-
-    /// Is there something at a known place that is worth the way?
-    fn is_worth_the_way(&self, at: Position) -> bool {
-        let item = self.items.at(at).and_then(|thing| self.things.get(thing).ok());
-        item.is_some_and(|item| match item {
-            Item::OilFlask | Item::Ember => true,
-            Item::HealthFlask => {
-                let health = self.players.single().ok().and_then(|(.., health)| health);
-                health.is_some_and(|health| health.now < health.max)
-            }
-            Item::Remains => false,
-        })
-    }
-}
-
 fn choose_step(
     scene: Scene,
     mut journey: ResMut<Journey>,
@@ -161,52 +112,27 @@ fn choose_step(
 ) -> Option<StepIntent> {
     let (actor, &at, _) = scene.players.single().ok()?;
     let under_way = journey.under_way.as_mut()?;
-    if let Some((_, name)) = scene.in_sight().find(|(id, _)| !under_way.met.contains(id)) {
-        telling.tell(format!("You stop, for a {name} comes into view."));
-        return None;
-    }
-    if scene.health() < under_way.health {
-        telling.tell("You stop, for you are hurt.");
+    if let Some(why) = scene.reason_to_stop(under_way) {
+        telling.tell(why);
         return None;
     }
     under_way.health = scene.health();
-    let known = Known { terrain: &scene.terrain, knowledge: &scene.knowledge };
-    let is_taken =
-        |at: Position| scene.occupancy.who(at).is_some() && scene.knowledge.is_in_sight(at);
-    let is_free = |direction: &Direction| {
-        at.step(*direction, scene.terrain.size()).is_some_and(|at| !is_taken(at))
-    };
     // What was just seen for the first time may be nearer than what was planned.
     let is_stale = under_way.aim == Aim::Explore && !scene.knowledge.new_places().is_empty();
-    if is_stale || !under_way.way.last().is_some_and(is_free) {
-        let goal = |place: Position| match under_way.aim {
-            Aim::Explore => known.is_frontier(place) || scene.is_worth_the_way(place),
-            Aim::Place(aim) | Aim::Through(aim) => place == aim,
-            Aim::Stairs(tile) => known.tile(place) == Some(tile),
-        };
-        let passage = match under_way.aim {
-            Aim::Through(_) => Passage::Dig,
-            _ => Passage::Walk,
-        };
-        match plan(&known, at, passage, goal, is_taken) {
-            Way::Steps(way) => under_way.way = way,
-            Way::Here => {
-                if under_way.steps == 0 {
-                    telling.tell("You are there already.");
-                }
-                return None;
-            }
-            Way::None => {
-                telling.tell(nowhere(under_way.aim, under_way.steps));
+    let next = |under_way: &UnderWay| at.step(*under_way.way.last()?, scene.terrain.size());
+    if is_stale || next(under_way).is_none_or(|next| scene.is_taken(next)) {
+        match scene.find_way(under_way, at) {
+            Ok(way) => under_way.way = way,
+            Err(why) => {
+                why.into_iter().for_each(|why| telling.tell(why));
                 return None;
             }
         }
     }
     under_way.steps += 1;
-    let direction = *under_way.way.last()?;
-    let next = at.step(direction, scene.terrain.size());
+    let (next, direction) = (next(under_way), *under_way.way.last()?);
     // Into rock the first step digs.
-    if !next.and_then(|next| known.tile(next)).is_some_and(Tile::is_diggable) {
+    if !next.and_then(|next| scene.known().tile(next)).is_some_and(Tile::is_diggable) {
         under_way.way.pop();
     }
     Some(StepIntent { actor, direction })
@@ -235,15 +161,4 @@ pub fn weigh(
     let through_rock =
         turns(Passage::Dig).filter(|turns| around.is_none_or(|around| *turns < around));
     Some(Weighed { around, through_rock })
-}
-
-/// Why there is nowhere to go.
-fn nowhere(aim: Aim, steps: u32) -> &'static str {
-    match aim {
-        Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
-        Aim::Explore => "You have explored what can be reached without digging.",
-        Aim::Place(_) | Aim::Through(_) => "You know no way there.",
-        Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",
-        Aim::Stairs(_) => "You know no way to stairs down.",
-    }
 }

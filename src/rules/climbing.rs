@@ -1,7 +1,7 @@
 //! Climbing: stairs underfoot lead to the level above or below (SPEC 21, 22, 24).
 
 use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res,
+    App, Entity, Has, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader, Query, Res,
 };
 
 use super::movement::MoveTo;
@@ -44,7 +44,7 @@ fn decide(
 }
 
 fn decide_climbs(
-    mut intents: MessageReader<ClimbIntent>,
+    mut intents: PopulatedMessageReader<ClimbIntent>,
     actors: Query<(&Position, Has<Player>), bevy::prelude::With<Mobile>>,
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     mut moves: MessageWriter<MoveTo>,

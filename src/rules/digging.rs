@@ -1,7 +1,7 @@
 //! Digging: rock becomes floor, and the digger stays (SPEC 15, 27).
 
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter, Query,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader, Query,
 };
 
 use super::noise::Noise;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn apply_digs(
-    mut digs: MessageReader<DigAt>,
+    mut digs: PopulatedMessageReader<DigAt>,
     mut ground: Ground,
     lanterns: Query<&Lantern>,
     mut telling: Telling,

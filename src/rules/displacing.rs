@@ -1,6 +1,8 @@
 //! Displacing: two actors change places (SPEC 28).
 
-use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter};
+use bevy::prelude::{
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
+};
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
 use crate::grid::Position;
@@ -24,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn apply_swaps(
-    mut swaps: MessageReader<SwapWith>,
+    mut swaps: PopulatedMessageReader<SwapWith>,
     mut bodies: Bodies,
     mut taken: MessageWriter<ActionTaken>,
     mut happened: MessageWriter<Happened>,

@@ -1,8 +1,8 @@
 //! Fighting: who bumps into a foe attacks it; who has no health left dies.
 
 use bevy::prelude::{
-    App, Commands, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter, Query, Res,
-    ResMut, With,
+    App, Commands, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
+    Query, Res, ResMut, With,
 };
 
 use super::noise::Noise;
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn apply_attacks(
-    mut attacks: MessageReader<AttackOn>,
+    mut attacks: PopulatedMessageReader<AttackOn>,
     attackers: Query<(&Attack, &Position)>,
     mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
     mut dice: ResMut<Dice>,
@@ -75,7 +75,7 @@ pub(super) fn apply_attacks(
 
 /// The game of a player who was slain is lost.
 fn lose_game(
-    mut slain: MessageReader<Slain>,
+    mut slain: PopulatedMessageReader<Slain>,
     mut commands: Commands,
     players: Query<&Position, With<Player>>,
     turn: Res<TurnCount>,
@@ -90,7 +90,7 @@ fn lose_game(
 
 /// Takes the slain out of the world, but for the player.
 pub(super) fn bury_the_slain(
-    mut slain: MessageReader<Slain>,
+    mut slain: PopulatedMessageReader<Slain>,
     players: Query<(), With<Player>>,
     mut commands: Commands,
     mut bodies: Bodies,

@@ -1,6 +1,6 @@
 //! Growing: what is rooted spreads to a free tile beside it.
 
-use bevy::prelude::{App, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res};
+use bevy::prelude::{App, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader, Query, Res};
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
 use crate::grid::Tile;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn apply_growths(
-    mut growths: MessageReader<GrowIntent>,
+    mut growths: PopulatedMessageReader<GrowIntent>,
     parents: Query<&Mind>,
     terrain: Res<Terrain>,
     mut bodies: Bodies,

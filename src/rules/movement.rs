@@ -1,6 +1,8 @@
 //! Moving: an actor goes where a decision sent it.
 
-use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, MessageReader, MessageWriter};
+use bevy::prelude::{
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
+};
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
 use crate::grid::Position;
@@ -19,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn apply_moves(
-    mut moves: MessageReader<MoveTo>,
+    mut moves: PopulatedMessageReader<MoveTo>,
     mut bodies: Bodies,
     mut taken: MessageWriter<ActionTaken>,
     mut happened: MessageWriter<Happened>,

@@ -1,6 +1,6 @@
 //! Noise: it wakes whoever sleeps near, and tells where to look. It goes through rock.
 
-use bevy::prelude::{App, IntoScheduleConfigs, Message, MessageReader, Query};
+use bevy::prelude::{App, IntoScheduleConfigs, Message, PopulatedMessageReader, Query};
 
 use super::{Turn, TurnSystems};
 use crate::grid::Position;
@@ -19,7 +19,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Turn, hear.in_set(TurnSystems::Aftermath));
 }
 
-pub(super) fn hear(mut noises: MessageReader<Noise>, mut minds: Query<(&Position, &mut Mind)>) {
+pub(super) fn hear(
+    mut noises: PopulatedMessageReader<Noise>,
+    mut minds: Query<(&Position, &mut Mind)>,
+) {
     for &Noise { at, radius } in noises.read() {
         for (place, mut mind) in &mut minds {
             if is_within(at, *place, radius) && *place != at {

@@ -1,7 +1,7 @@
 //! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
 
 use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, Local, MessageReader, Query, Res, ResMut, With,
+    App, Entity, Has, IntoScheduleConfigs, Local, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the player does takes a turn (SPEC 29).
 fn count_turns(
-    mut actions: MessageReader<ActionTaken>,
+    mut actions: PopulatedMessageReader<ActionTaken>,
     players: Query<Entity, With<Player>>,
     mut turn: ResMut<TurnCount>,
 ) {
@@ -33,7 +33,7 @@ fn count_turns(
 }
 
 fn burn_oil(
-    mut actions: MessageReader<ActionTaken>,
+    mut actions: PopulatedMessageReader<ActionTaken>,
     mut lanterns: Query<(Entity, &mut Lantern)>,
     mut telling: Telling,
 ) {
@@ -53,7 +53,7 @@ fn burn_oil(
 }
 
 fn close_wounds(
-    mut actions: MessageReader<ActionTaken>,
+    mut actions: PopulatedMessageReader<ActionTaken>,
     mut players: Query<(Entity, &mut Health), With<Player>>,
     turn: Res<TurnCount>,
 ) {

@@ -2,7 +2,7 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, MessageReader, MessageWriter, Query, Res,
+    App, Entity, Has, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader, Query, Res,
 };
 
 use super::digging::DigAt;
@@ -87,7 +87,7 @@ fn decide(situation: &Situation) -> Decision {
 }
 
 pub(super) fn decide_steps(
-    mut intents: MessageReader<StepIntent>,
+    mut intents: PopulatedMessageReader<StepIntent>,
     actors: Query<Abilities>,
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),

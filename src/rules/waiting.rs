@@ -1,6 +1,6 @@
 //! Waiting: a turn passes (SPEC 29).
 
-use bevy::prelude::{App, IntoScheduleConfigs, MessageReader, MessageWriter};
+use bevy::prelude::{App, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader};
 
 use super::{ActionTaken, Deed, Turn, TurnSystems};
 use crate::intent::WaitIntent;
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn apply_waits(
-    mut waits: MessageReader<WaitIntent>,
+    mut waits: PopulatedMessageReader<WaitIntent>,
     mut taken: MessageWriter<ActionTaken>,
 ) {
     for &WaitIntent { actor } in waits.read() {

@@ -36,7 +36,7 @@ impl Pointer {
         };
         match weighed {
             Weighed { around: Some(around), through_rock: None } => {
-                format!("mouse: {around} turns")
+                format!("mouse: {around} turn{}", if around == 1 { "" } else { "s" })
             }
             Weighed { around: Some(around), through_rock: Some(through) } => {
                 format!("mouse: around {around}, through rock {through}")

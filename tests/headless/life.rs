@@ -381,7 +381,7 @@ fn travel_leads_to_known_stairs_and_the_bare_keys_do_not() {
     game.keys(">");
     assert_eq!((game.at(), game.turn()), (at(4, 0), 4));
     game.keys(">_<");
-    assert_eq!(game.messages().last(), Some(&"You are there already."));
+    assert_eq!(game.messages().last(), Some(&"You know no way to other stairs up."));
     game.keys("h_>");
     assert_eq!(game.messages().last(), Some(&"You know no way to stairs down."));
 }
@@ -390,7 +390,7 @@ fn travel_leads_to_known_stairs_and_the_bare_keys_do_not() {
 #[test]
 fn a_journey_stops_at_who_comes_into_view() {
     let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
-    add(&mut game, at(20, 0), Brain::Hound, false);
+    let hound = add(&mut game, at(20, 0), Brain::Hound, false);
     game.keys("o");
     assert_eq!(game.messages(), ["You stop, for a hound comes into view."]);
     assert_eq!(game.at(), at(11, 0), "nine tiles before it");
@@ -400,9 +400,34 @@ fn a_journey_stops_at_who_comes_into_view() {
         .iter_mut(game.app.world_mut())
         .for_each(|mut mind| mind.is_awake = true);
     game.keys("o");
+    assert_eq!(game.messages().last(), Some(&"Somebody stands in the only way."));
+    assert_eq!(game.at(), at(11, 0), "it is too far away to keep one from going");
+    while game.position_of(hound).x > 15 {
+        game.wait();
+    }
+    let turn = game.turn();
+    game.keys("o");
     game.keys("_");
-    assert_eq!(game.messages()[1..], ["Not while the hound is in view."; 2]);
+    let said = game.messages().len() - 2;
+    assert_eq!(game.messages()[said..], ["Not while the hound is so near."; 2]);
     assert_eq!(game.screen(), Screen::Play, "nothing is asked that would be refused");
+    assert_eq!(game.turn(), turn);
+}
+
+/// A journey keeps away from who sleeps, unless there is no other way.
+#[test]
+fn a_journey_passes_sleepers_by() {
+    let turns = |sleeper: Option<Position>, below: &str| {
+        let level = format!("#......#\n@......>\n.######.\n{below}\n");
+        let mut game = game_on(&format!("{level}\n{}", level.replace('@', ".").replace('>', "<")));
+        sleeper.into_iter().for_each(|at| _ = add(&mut game, at, Brain::Fungus, false));
+        game.keys("V_>");
+        assert_eq!(game.at(), at(7, 1));
+        game.turn()
+    };
+    assert_eq!(turns(None, "........"), 7);
+    assert_eq!(turns(Some(at(4, 0)), "........"), 9, "around by the lower way");
+    assert_eq!(turns(Some(at(4, 0)), "########"), 7, "there is no other");
 }
 
 /// A click beside the player is a step; farther away it is a journey, on foot or through rock.

@@ -44,7 +44,7 @@ fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
 pub(super) fn write_bars(
     players: Query<(&Lantern, Option<&Health>), With<Player>>,
     mut bars: Query<(&Bar, &mut Node)>,
-    mut numbers: Query<(&BarNumber, &mut Text)>,
+    mut numbers: Query<(&BarNumber, &mut Text, &mut TextColor)>,
 ) {
     let Ok((lantern, health)) = players.single() else { return };
     let of = |bar| match bar {
@@ -58,7 +58,13 @@ pub(super) fn write_bars(
             node.width = width;
         }
     }
-    for (BarNumber(bar), mut text) in &mut numbers {
+    for (BarNumber(bar), mut text, mut ink) in &mut numbers {
+        let is_low = of(*bar).is_some_and(|(now, most)| match bar {
+            Bar::Health => now * 3 <= most,
+            Bar::Oil => now <= Lantern::LOW_OIL,
+        });
+        let shade = if is_low { palette::UI_BAD } else { palette::UI_TEXT };
+        ink.set_if_neq(TextColor(colour(shade)));
         let words = of(*bar).map_or("-".to_owned(), |(now, most)| match bar {
             Bar::Health => format!("{now}/{most}"),
             Bar::Oil => now.to_string(),

@@ -3,12 +3,12 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::words::{describe, whereabouts};
+use super::words::{bearing, describe};
 use crate::art::palette;
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, text};
-use crate::world::{Camp, Item, Knowledge, Mind, Player, Status};
+use crate::world::{Camp, Health, Item, Knowledge, Mind, Player, Status};
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 7;
@@ -36,7 +36,10 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 pub(super) fn write_in_view(
     (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
     camp: Option<Res<Camp>>,
-    others: Query<(&Name, &Position, Option<&Mind>, Option<&Item>), Without<Player>>,
+    others: Query<
+        (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Item>),
+        Without<Player>,
+    >,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
@@ -45,9 +48,10 @@ pub(super) fn write_in_view(
         .iter()
         .filter(|(_, at, ..)| is_seen(**at))
         .filter(|(.., item)| *item != Some(&Item::Remains))
-        .map(|(name, at, mind, _)| InView {
+        .map(|(name, at, mind, health, _)| InView {
             is_thing: mind.is_none(),
             is_awake: mind.is_some_and(|mind| mind.is_awake),
+            state: state(mind, health),
             name: name.to_string(),
             at: *at,
         })
@@ -57,15 +61,17 @@ pub(super) fn write_in_view(
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
     let stairs = stairs_in_view(&status, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
+    let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
     for (InViewLine(line, column), mut text, mut ink) in &mut lines {
+        let is_last = *line == LINES_IN_VIEW - 1;
         let (words, shade) = match (seen.get(*line), column) {
+            (_, Column::What) if is_last && more > 1 => {
+                (format!("and {more} more"), palette::UI_DIM)
+            }
+            (_, Column::Where) if is_last && more > 1 => (String::new(), palette::UI_DIM),
             (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), palette::UI_BAD),
             (Some(seen), Column::What) => (seen.name.clone(), palette::UI_TEXT),
-            (Some(seen), Column::Where) => {
-                let is_asleep = !seen.is_thing && !seen.is_awake;
-                let state = if is_asleep { ", asleep" } else { "" };
-                (whereabouts(player, seen.at) + state, palette::UI_DIM)
-            }
+            (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, palette::UI_DIM),
             (None, Column::What) if *line == 0 => ("nothing".to_owned(), palette::UI_DIM),
             (None, _) => (String::new(), palette::UI_DIM),
         };
@@ -74,17 +80,28 @@ pub(super) fn write_in_view(
     }
 }
 
+/// How somebody is.
+fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
+    match (mind, health) {
+        (Some(mind), _) if !mind.is_awake => ", asleep",
+        (Some(_), Some(health)) if health.now * 3 <= health.max => ", half dead",
+        (Some(_), Some(health)) if health.now < health.max => ", hurt",
+        _ => "",
+    }
+}
+
 /// Somebody or something in view.
 struct InView {
     is_thing: bool,
     is_awake: bool,
+    state: &'static str,
     name: String,
     at: Position,
 }
 
 impl InView {
     fn thing(name: &str, at: Position) -> Self {
-        Self { is_thing: true, is_awake: false, name: name.to_owned(), at }
+        Self { is_thing: true, is_awake: false, state: "", name: name.to_owned(), at }
     }
 }
 
@@ -134,7 +151,7 @@ mod tests {
         assert_eq!(lines(&mut app)[..2], ["nothing", ""], "the player stands there");
         "ll".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();
-        assert_eq!(lines(&mut app)[..2], ["the camp", "2 west"]);
+        assert_eq!(lines(&mut app)[..2], ["the camp", "2 W"]);
         "njhh".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();
         assert_eq!(lines(&mut app)[..2], ["nothing", ""], "around the corner");

@@ -14,12 +14,26 @@ pub(super) fn describe(tile: Tile) -> &'static str {
 
 /// How far, and in which of eight directions.
 pub(super) fn whereabouts(from: Position, to: Position) -> String {
+    match direction(from, to) {
+        Some(direction) => format!("{} {}", from.steps_to(to), direction.name()),
+        None => "here".to_owned(),
+    }
+}
+
+/// The same in few letters: `6 NW`.
+pub(super) fn bearing(from: Position, to: Position) -> String {
+    let Some(direction) = direction(from, to) else { return "here".to_owned() };
+    let initials = direction.name().split('-').filter_map(|word| word.chars().next());
+    format!("{} {}", from.steps_to(to), initials.collect::<String>().to_uppercase())
+}
+
+/// The nearest of eight directions; `None` between a place and itself.
+fn direction(from: Position, to: Position) -> Option<Direction> {
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
     // A direction is straight where one side is less than half of the other.
     let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
     let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
-    let direction = Direction::towards(dx_kept, dy_kept).map_or("here", Direction::name);
-    format!("{} {direction}", from.steps_to(to))
+    Direction::towards(dx_kept, dy_kept)
 }
 
 #[cfg(test)]
@@ -37,5 +51,7 @@ mod tests {
         ] {
             assert_eq!(whereabouts(from, Position::new(x, y, 0)), says);
         }
+        assert_eq!(bearing(from, Position::new(4, 13, 0)), "6 SW");
+        assert_eq!([whereabouts(from, from), bearing(from, from)], ["here", "here"]);
     }
 }

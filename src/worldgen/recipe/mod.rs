@@ -107,7 +107,7 @@ impl Recipe {
             move |stage: &&Stage| stage.is_for(level) && !matches!(stage.kind.work, Work::World);
         let own = || self.stages.iter().filter(is_own);
         let ends_with_cull =
-            own().last().is_some_and(|last| matches!(last.kind.work, Work::Cull(_)));
+            own().next_back().is_some_and(|last| matches!(last.kind.work, Work::Cull(_)));
         own().take(own().count() - usize::from(ends_with_cull))
     }
 
