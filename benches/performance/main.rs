@@ -3,6 +3,8 @@
 //! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured by
 //! `cargo bench -- NAME`, where the name is one of those that Criterion prints.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 mod digging;
 mod measure;
 mod memory;

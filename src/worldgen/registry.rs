@@ -212,8 +212,8 @@ const ATTEMPTS: u16 = 64;
 /// What making a world needs at most for each of its tiles: the tile, a bit of floor, one of stairs, a label for
 /// four of them. Levels that are less than 64 tiles wide need somewhat more.
 const BYTES_PER_TILE: u64 = 4;
-/// What it needs besides for each tile of one level: runs of noise, and the walks of tunnels.
-const BYTES_PER_LEVEL_TILE: u64 = 32;
+/// What it needs besides for each tile of one level: the runs of noise.
+const BYTES_PER_LEVEL_TILE: u64 = 2;
 
 /// From this size on, in tiles, levels are drawn by several threads.
 const TILES_WORTH_THREADS: u64 = 1 << 18;

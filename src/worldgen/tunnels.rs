@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, VecDeque};
 use super::Components;
 use crate::grid::{Direction, Grid, OutOfMemory, Position};
 
+/// What measuring needs at most for each tile of a level: two numbers, and the tiles that wait or meet others.
+const BYTES_PER_TILE: u64 = 32;
+
 /// How far each tile of a level is from what can be walked, and whose it is.
 struct Nearness {
     /// Tiles that must be dug to walk here, this one included; 0 for what can be walked.
@@ -17,6 +20,7 @@ impl Nearness {
     /// Measures level `z`: a breadth-first search from all regions at once. Cost: eight looks a tile.
     fn measure(components: &Components, z: u32) -> Result<Self, OutOfMemory> {
         let level = components.regions().size().one_level();
+        level.find_room(0, BYTES_PER_TILE)?;
         let mut near =
             Self { digs: Grid::filled(level, u32::MAX)?, region: Grid::filled(level, 0)? };
         let mut open = VecDeque::new();
