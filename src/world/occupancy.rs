@@ -39,6 +39,11 @@ impl Occupancy {
     /// Who stands at a place. Cost O(1).
     #[must_use]
     pub fn who(&self, at: Position) -> Option<Entity> {
+        // Most places are empty, and a bit says so sooner than a search.
+        let level = self.taken.get(at.z as usize);
+        if level.is_some_and(|level| !level.is_open(at.x, at.y)) {
+            return None;
+        }
         self.actors.get(&key(at)).copied()
     }
 

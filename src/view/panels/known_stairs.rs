@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::words::{describe, whereabouts};
+use super::words::{bearing, describe};
 use crate::art::palette;
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
@@ -61,7 +61,7 @@ pub(super) fn write_known_stairs(
     let known = [Tile::StairsDown, Tile::StairsUp].into_iter().filter_map(|kind| {
         let at = nearest(kind, &status, &knowledge, player)?;
         let is_in_view = knowledge.sees(at) && viewport.shows(at);
-        (!is_in_view).then_some((describe(kind), whereabouts(player, at)))
+        (!is_in_view).then_some((describe(kind), bearing(player, at)))
     });
     let known: Vec<_> = known.collect();
     let is_shown = if known.is_empty() { Visibility::Hidden } else { Visibility::Inherited };
@@ -136,7 +136,7 @@ mod tests {
         app.update();
         let (lines, is_shown) = told(&mut app);
         assert!(!is_shown);
-        assert_eq!(lines, ["1 east", "IN VIEW", "KNOWN STAIRS", "stairs down"]);
+        assert_eq!(lines, ["1 E", "IN VIEW", "KNOWN STAIRS", "stairs down"]);
         for key in "llllljjhhh".chars() {
             type_key(app.world_mut(), key);
         }
