@@ -1,7 +1,7 @@
 //! What docs/performance.md tells, each figure beside its baseline in the same run: `cargo bench`.
 //!
-//! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured by
-//! `cargo bench -- NAME`, where the name is one of those that Criterion prints.
+//! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured anew by
+//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, or `memory`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

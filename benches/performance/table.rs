@@ -27,7 +27,10 @@ pub fn print() {
     println!("\n|  # | what                                         |      ratio | figures |");
     println!("|---:|:---------------------------------------------|-----------:|:--------|");
     print_worlds();
-    print_memory();
+    // Memory takes worlds of a gigatile: it is measured with everything, or when it is asked for.
+    if std::env::args().skip(1).all(|argument| argument.starts_with("--") || argument == "memory") {
+        print_memory();
+    }
     print_digs();
     print_turns();
     if let (Some(bare), Some(whole)) = (median("process", "version"), median("process", "generate"))

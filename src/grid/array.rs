@@ -11,6 +11,9 @@ pub struct Grid<T> {
     cells: Vec<T>,
 }
 
+/// So much memory is always there.
+const LITTLE_BYTES: u64 = 1 << 24;
+
 /// The machine has no room for a grid of that size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for a world of {size}")]
@@ -21,13 +24,17 @@ pub struct OutOfMemory {
 
 impl Size {
     /// Is there memory for so many bytes a tile, and so many more for each tile of a level? Asked before
-    /// a long work begins, so that it does not end in the middle. Cost O(1): nothing is written.
+    /// a long work begins, so that it does not end in the middle. Cost O(1): nothing is written. A little is
+    /// always there, and is not asked for.
     ///
     /// # Errors
     /// [`OutOfMemory`] where there is not.
     pub fn find_room(self, for_tile: u64, for_level_tile: u64) -> Result<(), OutOfMemory> {
         let bytes = self.tiles() * for_tile + self.level_tiles() * for_level_tile;
         let refused = OutOfMemory { size: self };
+        if bytes <= LITTLE_BYTES {
+            return Ok(());
+        }
         let bytes = usize::try_from(bytes).map_err(|_| refused)?;
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| refused)
     }
