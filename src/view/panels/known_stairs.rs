@@ -143,6 +143,6 @@ mod tests {
         app.update();
         let (lines, is_shown) = told(&mut app);
         assert!(is_shown);
-        assert_eq!(lines, ["2 north-west", "IN VIEW", "KNOWN STAIRS", "nothing", "stairs down"]);
+        assert_eq!(lines, ["2 NW", "IN VIEW", "KNOWN STAIRS", "nothing", "stairs down"]);
     }
 }
