@@ -9,6 +9,7 @@ mod dig_walk;
 mod drawn;
 mod empty;
 mod joining;
+mod making;
 pub mod map_text;
 mod parallel;
 mod parameters;
