@@ -37,29 +37,29 @@ impl Scene<'_, '_> {
         self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
     }
 
-    /// Creatures in sight, with their names.
-    pub(super) fn in_sight(&self) -> impl Iterator<Item = (ActorId, &Name)> {
-        let seen = self.others.iter().filter(|(_, _, at, _)| self.knowledge.is_in_sight(**at));
-        seen.map(|(id, name, ..)| (*id, name))
+    /// Creatures in sight: number, name, place and mind.
+    fn seen(&self) -> impl Iterator<Item = (ActorId, &Name, Position, &Mind)> {
+        let all = self.others.iter().map(|(id, name, at, mind)| (*id, name, *at, mind));
+        all.filter(|(_, _, at, _)| self.knowledge.is_in_sight(*at))
     }
 
-    /// The first of the creatures in sight that is awake, can come nearer, and is near already.
+    /// Creatures in sight, with their names.
+    pub(super) fn in_sight(&self) -> impl Iterator<Item = (ActorId, &Name)> {
+        self.seen().map(|(id, name, ..)| (id, name))
+    }
+
+    /// The first of the creatures in sight that comes after the player and is near already.
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
-        let near = self.others.iter().filter(|(_, _, at, mind)| {
-            let can_come = mind.is_awake && mind.brain != Brain::Fungus;
-            can_come && self.knowledge.is_in_sight(**at) && player.steps_to(**at) <= NEAR_STEPS
-        });
-        near.min_by_key(|(id, ..)| **id).map(|(_, name, ..)| name)
+        let near = self
+            .seen()
+            .filter(|(_, _, at, mind)| !stays(mind) && player.steps_to(*at) <= NEAR_STEPS);
+        near.min_by_key(|(id, ..)| *id).map(|(_, name, ..)| name)
     }
 
     /// Where those in sight are who stay where they are unless one comes too near.
     fn better_passed_by(&self) -> Vec<Position> {
-        let stays = self.others.iter().filter(|(_, _, at, mind)| {
-            let stays = !mind.is_awake || mind.brain == Brain::Fungus;
-            stays && self.knowledge.is_in_sight(**at)
-        });
-        stays.map(|(_, _, at, _)| *at).collect()
+        self.seen().filter(|(.., mind)| stays(mind)).map(|(_, _, at, _)| at).collect()
     }
 
     /// Is there something at a known place that is worth the way?
@@ -133,6 +133,11 @@ impl Scene<'_, '_> {
             }
         }
     }
+}
+
+/// Does somebody stay in place as long as nobody comes near?
+fn stays(mind: &Mind) -> bool {
+    !mind.is_awake || mind.brain == Brain::Fungus
 }
 
 /// Why there is nowhere to go.
