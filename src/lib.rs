@@ -65,6 +65,7 @@ pub mod record;
 pub mod view;
 
 use bevy::MinimalPlugins;
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Startup, Update};
 
 use screens::Screen;
@@ -94,6 +95,10 @@ impl Plugin for GamePlugin {
 pub fn headless_app(game: NewGame, first: Screen) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, GamePlugin { game, first }));
+    // A key costs microseconds; to wake other threads for it costs more.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
     app.finish();
     app.cleanup();
     app.update();

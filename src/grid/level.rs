@@ -140,11 +140,26 @@ impl Level {
     /// ```
     #[must_use]
     pub fn around(&self, x: u32, y: u32) -> u16 {
-        if x >= self.size.width() {
+        if x >= self.size.width() || y >= self.size.height() {
             return 0;
         }
-        let of_row = |y: Option<u32>| y.map_or(0, |y| three_of(self.row(y), x));
-        of_row(y.checked_sub(1)) | of_row(Some(y)) << 3 | of_row(y.checked_add(1)) << 6
+        let row = self.words_per_row() as u64 * u64::from(WORD);
+        let middle = u64::from(y) * row + u64::from(x);
+        let above = if y == 0 { 0 } else { self.three_around(middle - row) };
+        above | self.three_around(middle) << 3 | self.three_around(middle + row) << 6
+    }
+
+    /// A bit of the words and the two beside it. What is beside the ends of a row is no tile, and never set.
+    fn three_around(&self, bit: u64) -> u16 {
+        let word = |place: u64| u128::from(self.words.get(place as usize).copied().unwrap_or(0));
+        let three = match bit.checked_sub(1) {
+            None => word(0) << 1,
+            Some(first) => {
+                let place = first / u64::from(WORD);
+                (word(place + 1) << WORD | word(place)) >> (first % u64::from(WORD))
+            }
+        };
+        (three & 0b111) as u16
     }
 
     /// The tile at a position, or `None` outside of the level.
@@ -191,18 +206,6 @@ impl Level {
             }
         }
     }
-}
-
-/// Three bits of a row: a column of it and the two beside; none of no row.
-fn three_of(row: &[u64], x: u32) -> u16 {
-    let (word, bit) = ((x / WORD) as usize, x % WORD);
-    let Some(own) = row.get(word).copied() else { return 0 };
-    let three = match bit {
-        0 => own << 1 | word.checked_sub(1).map_or(0, |left| row[left] >> (WORD - 1)),
-        63 => own >> (WORD - 2) | row.get(word + 1).map_or(0, |right| right << 2),
-        _ => own >> (bit - 1),
-    };
-    (three & 0b111) as u16
 }
 
 /// The eight tiles of each byte, the first from its lowest bit.

@@ -1,4 +1,4 @@
-//! Where things are: positions, directions, sizes, tiles, and the dense array that holds them.
+//! Where things are: positions, directions, sizes, tiles, and the arrays that hold them.
 //!
 //! Pure: no Bevy, no time, no randomness. Everything else is built on this room and it imports none of
 //! the others. The index order of every array is `[z][y][x]`; `x` grows right, `y` grows down, `z` grows
@@ -9,6 +9,7 @@ mod direction;
 mod level;
 mod position;
 mod size;
+mod sparse;
 mod tile;
 
 pub use array::{Grid, OutOfMemory};
@@ -16,4 +17,5 @@ pub use direction::{Direction, Vertical};
 pub use level::{Level, Span, spans};
 pub use position::Position;
 pub use size::{Size, SizeError};
+pub use sparse::Sparse;
 pub use tile::Tile;

@@ -117,14 +117,19 @@ impl Scene<'_, '_> {
         let sleepers = self.better_passed_by();
         let is_awkward =
             |at: Position| self.is_taken(at) || sleepers.iter().any(|other| other.is_beside(at));
-        let way = match plan(&known, at, passage, goal, is_awkward) {
-            Way::None => plan(&known, at, passage, goal, |at| self.is_taken(at)),
-            way => way,
-        };
+        // Whoever is not there changes no way.
+        let is_any_awkward = !sleepers.is_empty();
+        let is_any_taken = self.seen().next().is_some();
+        let mut way = plan(&known, at, passage, goal, is_awkward);
+        if way == Way::None && is_any_awkward {
+            way = plan(&known, at, passage, goal, |at| self.is_taken(at));
+        }
         match way {
             Way::Steps(way) => Ok(way),
             Way::Here => Err((journey.steps == 0).then_some("You are there already.")),
-            Way::None if plan(&known, at, passage, goal, |_| false) != Way::None => {
+            Way::None
+                if is_any_taken && plan(&known, at, passage, goal, |_| false) != Way::None =>
+            {
                 Err(Some("Somebody stands in the only way."))
             }
             Way::None => {

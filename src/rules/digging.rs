@@ -5,7 +5,7 @@ use bevy::prelude::{
 };
 
 use super::noise::Noise;
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
 use crate::world::{Ground, Happened, Lantern, Telling};
 
@@ -29,12 +29,12 @@ pub(super) fn apply_digs(
     mut ground: Ground,
     lanterns: Query<&Lantern>,
     mut telling: Telling,
-    mut taken: MessageWriter<ActionTaken>,
+    mut deeds: Deeds,
     (mut noise, mut happened): (MessageWriter<Noise>, MessageWriter<Happened>),
 ) {
     for &DigAt { actor, at } in digs.read() {
         ground.dig(at);
-        taken.write(ActionTaken { actor, deed: Deed::Dig });
+        deeds.done(actor, Deed::Dig);
         noise.write(Noise { at, radius: DIG_RADIUS });
         happened.write(Happened::Dug { who: actor, at });
         // Where nothing is at stake, what one sees is not told.

@@ -4,7 +4,7 @@ use bevy::prelude::{
     App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
 };
 
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
 use crate::world::{Bodies, Happened};
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn apply_swaps(
     mut swaps: PopulatedMessageReader<SwapWith>,
     mut bodies: Bodies,
-    mut taken: MessageWriter<ActionTaken>,
+    mut deeds: Deeds,
     mut happened: MessageWriter<Happened>,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
@@ -38,7 +38,7 @@ pub(super) fn apply_swaps(
         if are_there && bodies.swap(actor, other) {
             happened.write(Happened::Moved { who: actor, from, to });
             happened.write(Happened::Moved { who: other, from: to, to: from });
-            taken.write(ActionTaken { actor, deed: Deed::Other });
+            deeds.done(actor, Deed::Other);
         }
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::{
 };
 
 use super::noise::Noise;
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
 use crate::world::{
     Attack, Bodies, Dice, Happened, Health, Item, Items, Mind, Outcome, Player, Telling, Terrain,
@@ -47,7 +47,7 @@ pub(super) fn apply_attacks(
     mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
     mut dice: ResMut<Dice>,
     mut telling: Telling,
-    (mut taken, mut slain): (MessageWriter<ActionTaken>, MessageWriter<Slain>),
+    (mut deeds, mut slain): (Deeds, MessageWriter<Slain>),
     (mut happened, mut noise): (MessageWriter<Happened>, MessageWriter<Noise>),
 ) {
     for &AttackOn { actor, target } in attacks.read() {
@@ -65,7 +65,7 @@ pub(super) fn apply_attacks(
         telling.tell_deed(actor, attack.verb, target);
         happened.write(Happened::Attacked { who: actor, whom: target, from: *from, to: *to });
         noise.write(Noise { at: *from, radius: FIGHT_RADIUS });
-        taken.write(ActionTaken { actor, deed: Deed::Other });
+        deeds.done(actor, Deed::Other);
         if health.now == 0 {
             telling.tell_of(target, ("die", "dies"), "");
             slain.write(Slain { who: target, by: actor });

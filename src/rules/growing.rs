@@ -1,8 +1,8 @@
 //! Growing: what is rooted spreads to a free tile beside it.
 
-use bevy::prelude::{App, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader, Query, Res};
+use bevy::prelude::{App, IntoScheduleConfigs, PopulatedMessageReader, Query, Res};
 
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Tile;
 use crate::intent::GrowIntent;
 use crate::world::{Bodies, Mind, Species, Terrain};
@@ -20,7 +20,7 @@ fn apply_growths(
     parents: Query<&Mind>,
     terrain: Res<Terrain>,
     mut bodies: Bodies,
-    mut taken: MessageWriter<ActionTaken>,
+    mut deeds: Deeds,
 ) {
     for &GrowIntent { actor, direction } in growths.read() {
         let Ok(mind) = parents.get(actor) else { continue };
@@ -28,7 +28,7 @@ fn apply_growths(
         let Some(to) = at.step(direction, terrain.size()) else { continue };
         let Some(species) = Species::of(mind.brain) else { continue };
         if terrain.tile(to) == Some(Tile::Floor) && bodies.add(to, species.body(true)).is_some() {
-            taken.write(ActionTaken { actor, deed: Deed::Other });
+            deeds.done(actor, Deed::Other);
         }
     }
 }

@@ -21,9 +21,14 @@ mod waiting;
 pub use turn::{Turn, take_intents};
 
 use bevy::ecs::schedule::ScheduleLabel;
-use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, Plugin, SystemSet, Update};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Query, SystemSet, Update,
+    With,
+};
 
 use crate::intent::Intents;
+use crate::world::Player;
 
 /// Turns are taken for the intents that wait in a frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,18 +51,31 @@ pub enum TurnSystems {
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Minds;
 
-/// An action was resolved (SPEC 29).
+/// The player has done something that takes a turn (SPEC 29).
 #[derive(Message, Clone, Copy, Debug)]
-pub(crate) struct ActionTaken {
-    actor: Entity,
-    deed: Deed,
-}
+struct PlayerActed(Deed);
 
 /// What kind of action it was, as far as that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deed {
     Dig,
     Other,
+}
+
+/// Tells the clock who has done what.
+#[derive(SystemParam)]
+pub(crate) struct Deeds<'w, 's> {
+    players: Query<'w, 's, (), With<Player>>,
+    done: MessageWriter<'w, PlayerActed>,
+}
+
+impl Deeds<'_, '_> {
+    /// Somebody's action was resolved. The time of all others is counted by their energy.
+    fn done(&mut self, actor: Entity, deed: Deed) {
+        if self.players.contains(actor) {
+            self.done.write(PlayerActed(deed));
+        }
+    }
 }
 
 /// The rules, and the runner that takes waiting intents once a frame.

@@ -1,12 +1,12 @@
 //! Moving: an actor goes where a decision sent it.
 
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader, Res,
 };
 
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::{Bodies, Happened};
+use crate::world::{Bodies, Happened, Knowledge};
 
 /// An actor is to be at a free place, on its level or another.
 #[derive(Message, Clone, Copy, Debug)]
@@ -23,14 +23,18 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
     mut bodies: Bodies,
-    mut taken: MessageWriter<ActionTaken>,
+    mut deeds: Deeds,
     mut happened: MessageWriter<Happened>,
+    knowledge: Option<Res<Knowledge>>,
 ) {
+    let is_seen = |at| knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
     for &MoveTo { actor, to } in moves.read() {
         // Somebody may have gone there meanwhile.
         if let Some(from) = bodies.move_to(actor, to) {
-            happened.write(Happened::Moved { who: actor, from, to });
-            taken.write(ActionTaken { actor, deed: Deed::Other });
+            if is_seen(from) || is_seen(to) {
+                happened.write(Happened::Moved { who: actor, from, to });
+            }
+            deeds.done(actor, Deed::Other);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
 
 use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, Local, PopulatedMessageReader, Query, Res, ResMut, With,
+    App, Has, IntoScheduleConfigs, Local, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, PlayerActed, Turn, TurnSystems};
 use crate::grid::Position;
 use crate::world::{EmberBearer, Health, Knowledge, Lantern, Player, Telling, Terrain, TurnCount};
 
@@ -23,22 +23,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the player does takes a turn (SPEC 29).
-fn count_turns(
-    mut actions: PopulatedMessageReader<ActionTaken>,
-    players: Query<Entity, With<Player>>,
-    mut turn: ResMut<TurnCount>,
-) {
-    let Ok(player) = players.single() else { return };
-    actions.read().filter(|action| action.actor == player).for_each(|_| turn.advance());
+fn count_turns(mut actions: PopulatedMessageReader<PlayerActed>, mut turn: ResMut<TurnCount>) {
+    actions.read().for_each(|_| turn.advance());
 }
 
 fn burn_oil(
-    mut actions: PopulatedMessageReader<ActionTaken>,
-    mut lanterns: Query<(Entity, &mut Lantern)>,
+    mut actions: PopulatedMessageReader<PlayerActed>,
+    mut lanterns: Query<&mut Lantern, With<Player>>,
     mut telling: Telling,
 ) {
-    let Ok((bearer, mut lantern)) = lanterns.single_mut() else { return };
-    for ActionTaken { deed, .. } in actions.read().filter(|action| action.actor == bearer) {
+    let Ok(mut lantern) = lanterns.single_mut() else { return };
+    for PlayerActed(deed) in actions.read() {
         if !lantern.burns || lantern.oil == 0 {
             continue;
         }
@@ -53,12 +48,12 @@ fn burn_oil(
 }
 
 fn close_wounds(
-    mut actions: PopulatedMessageReader<ActionTaken>,
-    mut players: Query<(Entity, &mut Health), With<Player>>,
+    mut actions: PopulatedMessageReader<PlayerActed>,
+    mut players: Query<&mut Health, With<Player>>,
     turn: Res<TurnCount>,
 ) {
-    let Ok((player, mut health)) = players.single_mut() else { return };
-    for _ in actions.read().filter(|action| action.actor == player) {
+    let Ok(mut health) = players.single_mut() else { return };
+    for _ in actions.read() {
         if health.now > 0 && turn.get().is_multiple_of(TURNS_PER_POINT) {
             health.heal(1);
         }

@@ -14,7 +14,7 @@ use bevy::ecs::schedule::{
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs, ResMut, World};
 
-use super::{ActionTaken, Minds, TurnSystems, minds};
+use super::{Minds, PlayerActed, TurnSystems, minds};
 use crate::intent::{ClimbIntent, GrowIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::world::{Outcome, TurnCount};
 
@@ -24,7 +24,7 @@ pub struct Turn;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
-    app.add_message::<ActionTaken>();
+    app.add_message::<PlayerActed>();
     app.add_systems(Turn, forget_messages.after(TurnSystems::End));
 }
 
@@ -78,7 +78,7 @@ struct OfThisRun<'w> {
     climbs: ResMut<'w, Messages<ClimbIntent>>,
     waits: ResMut<'w, Messages<WaitIntent>>,
     growths: ResMut<'w, Messages<GrowIntent>>,
-    actions: ResMut<'w, Messages<ActionTaken>>,
+    actions: ResMut<'w, Messages<PlayerActed>>,
     moves: ResMut<'w, Messages<super::movement::MoveTo>>,
     digs: ResMut<'w, Messages<super::digging::DigAt>>,
     swaps: ResMut<'w, Messages<super::displacing::SwapWith>>,

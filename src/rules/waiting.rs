@@ -1,8 +1,8 @@
 //! Waiting: a turn passes (SPEC 29).
 
-use bevy::prelude::{App, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader};
+use bevy::prelude::{App, IntoScheduleConfigs, PopulatedMessageReader};
 
-use super::{ActionTaken, Deed, Turn, TurnSystems};
+use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::intent::WaitIntent;
 
 pub(super) fn plugin(app: &mut App) {
@@ -13,11 +13,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-pub(super) fn apply_waits(
-    mut waits: PopulatedMessageReader<WaitIntent>,
-    mut taken: MessageWriter<ActionTaken>,
-) {
+pub(super) fn apply_waits(mut waits: PopulatedMessageReader<WaitIntent>, mut deeds: Deeds) {
     for &WaitIntent { actor } in waits.read() {
-        taken.write(ActionTaken { actor, deed: Deed::Other });
+        deeds.done(actor, Deed::Other);
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, Message};
 
 use crate::grid::Position;
 
-/// Something that can be seen.
+/// Something that can be seen. Who goes where nobody sees it is not told of.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happened {
     /// Somebody went from one place to another.

@@ -55,7 +55,6 @@ impl Plugin for WorldPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<TurnCount>()
             .init_resource::<MessageLog>()
-            .init_resource::<Occupancy>()
             .init_resource::<Roster>()
             .init_resource::<Items>()
             .init_resource::<Dice>()

@@ -1,33 +1,38 @@
 //! Who stands where: an index over the positions of all actors, and the only way to move one.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Bundle, Commands, Entity, Query, ResMut, Resource, With};
-use rustc_hash::FxHashMap;
+use bevy::prelude::{Bundle, Commands, Entity, FromWorld, Query, ResMut, Resource, With, World};
 
-use super::{ActorId, Roster};
-use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
+use super::{ActorId, Roster, Terrain};
+use crate::grid::{Level, OutOfMemory, Position, Size, Sparse, Tile};
 
 /// The actor on each tile that has one: at most one (SPEC 27).
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug)]
 pub struct Occupancy {
-    actors: FxHashMap<u64, Entity>,
+    actors: Sparse<Entity>,
+    count: usize,
     /// A bit for each tile that has one, by level.
     taken: Vec<Level>,
 }
 
-/// A place in one number: columns and rows take 16 bits each (SPEC 41).
-fn key(at: Position) -> u64 {
-    u64::from(at.z) << 32 | u64::from(at.y) << 16 | u64::from(at.x)
+impl FromWorld for Occupancy {
+    /// Nobody on the terrain that there is; where there is none, or no room, nobody can stand anywhere.
+    fn from_world(world: &mut World) -> Self {
+        let nobody = world.get_resource::<Terrain>().map(|terrain| Self::nobody(terrain.size()));
+        let nowhere = Self { actors: Sparse::default(), count: 0, taken: Vec::new() };
+        nobody.and_then(Result::ok).unwrap_or(nowhere)
+    }
 }
 
 impl Occupancy {
     /// Nobody in a world of that size yet.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where there is no room for a bit a tile.
+    /// [`OutOfMemory`] where there is no room for some bits a tile.
     pub(super) fn nobody(size: Size) -> Result<Self, OutOfMemory> {
         let taken = (0..size.depth()).map(|_| Level::filled(size, Tile::Wall));
-        Ok(Self { actors: FxHashMap::default(), taken: taken.collect::<Result<_, _>>()? })
+        let taken = taken.collect::<Result<_, _>>()?;
+        Ok(Self { actors: Sparse::empty(size)?, count: 0, taken })
     }
 
     /// Where anybody stands among a place and its neighbours: bits as [`Level::around`] has them.
@@ -39,30 +44,42 @@ impl Occupancy {
     /// Who stands at a place. Cost O(1).
     #[must_use]
     pub fn who(&self, at: Position) -> Option<Entity> {
-        // Most places are empty, and a bit says so sooner than a search.
+        // Most places are empty, and a bit says so from fewer lines of the cache.
         let level = self.taken.get(at.z as usize);
         if level.is_some_and(|level| !level.is_open(at.x, at.y)) {
             return None;
         }
-        self.actors.get(&key(at)).copied()
+        self.actors.get(at)
     }
 
     /// How many actors there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.actors.len()
+        self.count
     }
 
     /// Enters an actor that was just put at a free place.
     pub(super) fn enter(&mut self, at: Position, who: Entity) {
-        self.actors.insert(key(at), who);
-        self.mark(at, Tile::Floor);
+        if self.actors.set(at, Some(who)).is_none() {
+            self.count += 1;
+            self.mark(at, Tile::Floor);
+        }
     }
 
     /// Strikes out whoever stood at a place.
     fn leave(&mut self, at: Position) {
-        self.actors.remove(&key(at));
-        self.mark(at, Tile::Wall);
+        if self.actors.set(at, None).is_some() {
+            self.count -= 1;
+            self.mark(at, Tile::Wall);
+        }
+    }
+
+    /// Notes that whoever stood at a place went to a free one.
+    fn go(&mut self, from: Position, to: Position) {
+        if self.actors.relocate(from, to) {
+            self.mark(from, Tile::Wall);
+            self.mark(to, Tile::Floor);
+        }
     }
 
     fn mark(&mut self, at: Position, tile: Tile) {
@@ -88,8 +105,7 @@ impl Bodies<'_, '_> {
         if self.occupancy.who(to).is_some() {
             return None;
         }
-        self.occupancy.leave(*position);
-        self.occupancy.enter(to, who);
+        self.occupancy.go(*position, to);
         Some(std::mem::replace(&mut *position, to))
     }
 

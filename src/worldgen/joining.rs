@@ -70,6 +70,7 @@ pub(super) fn join_levels(
     regions: RegionMap,
     seed: u64,
     settings: &Settings,
+    threads: usize,
 ) -> Result<(RegionMap, Vec<StairPair>), CannotJoin> {
     let rule = match settings.choice("stairs") {
         "overlap" => StairsRule::Overlap,
@@ -78,7 +79,7 @@ pub(super) fn join_levels(
     };
     let connect = settings.flag("connect");
     let extra = settings.integer("extra_stairs");
-    let mut joining = Joining::new(regions, connect)?;
+    let mut joining = Joining::new(regions, connect, threads)?;
     if rule == StairsRule::Single {
         joining.join_every_level()?;
     }
@@ -125,6 +126,8 @@ struct Joining {
     dug: Vec<u64>,
     /// Must room be left for the start and for the stairs of the levels below?
     leaves_room: bool,
+    /// How many threads may work at once.
+    threads: usize,
     /// Floor of the top level.
     top_floor: u64,
     /// Tiles of each level that are no stairs.
@@ -132,7 +135,7 @@ struct Joining {
 }
 
 impl Joining {
-    fn new(regions: RegionMap, leaves_room: bool) -> Result<Self, OutOfMemory> {
+    fn new(regions: RegionMap, leaves_room: bool, threads: usize) -> Result<Self, OutOfMemory> {
         let (size, levels) = (regions.size(), regions.size().depth() as usize);
         let stairs = (0..levels).map(|_| Level::filled(size, Tile::Wall));
         Ok(Self {
@@ -142,6 +145,7 @@ impl Joining {
             pairs: Vec::new(),
             dug: vec![0; levels],
             leaves_room,
+            threads,
             free: vec![size.level_tiles(); levels],
         })
     }
@@ -211,9 +215,13 @@ impl Joining {
         true
     }
 
+    fn overlaps(&self, z: u32) -> Vec<stairs::Columns> {
+        stairs::overlaps(self.components.regions(), &self.stairs, z, self.threads)
+    }
+
     /// SPEC 18
     fn place_overlapping(&mut self, z: u32, stream: &mut Stream) {
-        for columns in stairs::overlaps(self.components.regions(), &self.stairs, z) {
+        for columns in self.overlaps(z) {
             let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
             for rank in stream.ranks(columns.count()).take(wanted) {
                 columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
@@ -223,7 +231,7 @@ impl Joining {
 
     /// SPEC 19: a staircase for each overlap that joins what is not joined yet: a spanning forest.
     fn place_forest(&mut self, z: u32, stream: &mut Stream) {
-        for columns in stairs::overlaps(self.components.regions(), &self.stairs, z) {
+        for columns in self.overlaps(z) {
             let Some(first) = columns.nth(0, z) else { continue };
             if !self.components.are_joined(first, StairPair { down: first }.up()) {
                 let mut drawn =

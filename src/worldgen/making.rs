@@ -42,7 +42,7 @@ pub(super) fn make_world(
         })
     });
     let levels = levels.into_iter().collect::<Result<_, _>>()?;
-    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings);
+    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, threads);
     let (regions, stairs) = joined.map_err(|error| match error {
         CannotJoin::NoRoom { level } => {
             GenerateError::NoRoom { level, parameters: parameters(), size, seed }

@@ -1,8 +1,11 @@
 //! Staircases (SPEC 17, 18).
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::RegionMap;
+use super::parallel::for_each;
 use crate::grid::{Grid, Level, Position, Span, Tile, Vertical, spans};
 
 /// A staircase: stairs down on one level, and right below them stairs up.
@@ -42,6 +45,13 @@ impl Columns {
         self.count += u64::from(span.tiles());
     }
 
+    /// Takes in columns that come after all that there are.
+    fn append(&mut self, more: Self) {
+        let before = self.count;
+        self.runs.extend(more.runs.into_iter().map(|(count, y, start)| (before + count, y, start)));
+        self.count += more.count;
+    }
+
     /// How many there are.
     pub(super) fn count(&self) -> u64 {
         self.count
@@ -55,18 +65,19 @@ impl Columns {
     }
 }
 
-/// Calls `found` with each run of columns that are floor on level `z` and on the next, in scan order, and its
-/// row. `stairs` has the stairs of each level, which are no floor.
+/// Calls `found` with each run of columns of some rows that are floor on level `z` and on the next, in scan
+/// order, and its row. `stairs` has the stairs of each level, which are no floor.
 fn each_shared_run(
     regions: &RegionMap,
     stairs: &[Level],
     z: u32,
+    rows: Range<u32>,
     mut found: impl FnMut(u32, Span),
 ) {
     let (above, below) = (regions.open_tiles(z), regions.open_tiles(z + 1));
     let (taken_above, taken_below) = (&stairs[z as usize], &stairs[z as usize + 1]);
     let mut shared = vec![0; above.words_per_row()];
-    for y in 0..above.size().height() {
+    for y in rows {
         let open = above.row(y).iter().zip(below.row(y));
         let taken = taken_above.row(y).iter().zip(taken_below.row(y));
         for ((shared, (a, b)), (c, d)) in shared.iter_mut().zip(open).zip(taken) {
@@ -79,24 +90,55 @@ fn each_shared_run(
 /// All columns that are floor on level `z` and on the next.
 pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Columns {
     let mut columns = Columns::default();
-    each_shared_run(regions, stairs, z, |y, span| columns.push(y, span));
+    let rows = 0..regions.size().height();
+    each_shared_run(regions, stairs, z, rows, |y, span| columns.push(y, span));
     columns
 }
 
-/// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
-/// of the pairs' numbers. A run of such columns lies in one region above and in one below.
-pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Vec<Columns> {
-    let mut places = FxHashMap::default();
-    let mut overlaps: Vec<((u32, u32), Columns)> = Vec::new();
-    each_shared_run(regions, stairs, z, |y, span| {
-        let x = u32::from(span.start);
-        let pair = (regions.number_of_open(x, y, z), regions.number_of_open(x, y, z + 1));
-        let place = *places.entry(pair).or_insert_with(|| {
-            overlaps.push((pair, Columns::default()));
-            overlaps.len() - 1
+/// Columns that join two regions, by the numbers of the one above and the one below.
+#[derive(Default)]
+struct Overlaps {
+    places: FxHashMap<(u32, u32), usize>,
+    /// In the order in which pairs were first met.
+    found: Vec<((u32, u32), Columns)>,
+}
+
+impl Overlaps {
+    fn of(&mut self, pair: (u32, u32)) -> &mut Columns {
+        let place = *self.places.entry(pair).or_insert_with(|| {
+            self.found.push((pair, Columns::default()));
+            self.found.len() - 1
         });
-        overlaps[place].1.push(y, span);
+        &mut self.found[place].1
+    }
+}
+
+/// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
+/// of the pairs' numbers. A run of such columns lies in one region above and in one below. Each thread goes
+/// through a band of rows.
+pub(super) fn overlaps(
+    regions: &RegionMap,
+    stairs: &[Level],
+    z: u32,
+    threads: usize,
+) -> Vec<Columns> {
+    let height = regions.size().height();
+    let rows = height.div_ceil(threads.max(1) as u32);
+    let bands = (0..height).step_by(rows as usize).map(|y| y..height.min(y + rows));
+    let found = for_each(bands, threads, |rows| {
+        let mut overlaps = Overlaps::default();
+        each_shared_run(regions, stairs, z, rows, |y, span| {
+            let x = u32::from(span.start);
+            let number = |z| regions.number_of_open(x, y, z);
+            overlaps.of((number(z), number(z + 1))).push(y, span);
+        });
+        overlaps
     });
+    let all = found.into_iter().reduce(|mut all, band| {
+        band.found.into_iter().for_each(|(pair, columns)| all.of(pair).append(columns));
+        all
+    });
+    let mut overlaps = all.unwrap_or_default().found;
     overlaps.sort_unstable_by_key(|(pair, _)| *pair);
     overlaps.into_iter().map(|(_, columns)| columns).collect()
 }
@@ -148,7 +190,12 @@ mod tests {
                 .collect()
         };
         let found = |stairs: &[Level]| -> Vec<_> {
-            overlaps(&regions, stairs, 0).iter().map(all).collect()
+            let one = overlaps(&regions, stairs, 0, 1).iter().map(all).collect();
+            for threads in [2, 3, 9] {
+                let more: Vec<_> = overlaps(&regions, stairs, 0, threads).iter().map(all).collect();
+                assert_eq!(more, one, "{threads} threads");
+            }
+            one
         };
         let expected = [vec![(0, 0), (0, 1)], vec![(2, 0), (2, 1)], vec![(4, 0), (4, 1)]];
         assert_eq!(found(&stairs), expected);
