@@ -83,7 +83,8 @@ impl<T: Copy> Sparse<T> {
     fn block(&self, at: Position) -> Option<usize> {
         let is_inside = at.x < self.width && at.y < self.height;
         let row = at.z as usize * blocks(self.height) + (at.y / SIDE) as usize;
-        is_inside.then_some(row * blocks(self.width) + (at.x / SIDE) as usize)
+        let block = row * blocks(self.width) + (at.x / SIDE) as usize;
+        (is_inside && block < self.blocks.len()).then_some(block)
     }
 }
 

@@ -1,7 +1,7 @@
 //! From levels to a world: staircases, tunnels, and the promise that everything can be reached
 //! (SPEC 17-20).
 
-use super::stairs::{self, StairPair};
+use super::stairs::{self, Columns, Overlaps, StairPair};
 use super::tunnels::{self, cheapest_columns};
 use super::{Components, Parameter, ParameterKind, RegionMap, Settings, Value};
 use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
@@ -84,6 +84,10 @@ pub(super) fn join_levels(
         joining.join_every_level()?;
     }
     let pairs = 0..joining.size().depth() - 1;
+    if rule != StairsRule::Single {
+        let regions = joining.components.regions();
+        joining.overlaps = stairs::overlaps(regions, &joining.stairs, pairs.clone(), threads);
+    }
     for z in pairs.clone() {
         let mut stream = Stream::new(seed, Domain::Stairs, z, 0);
         let placed = joining.pairs.len();
@@ -126,6 +130,8 @@ struct Joining {
     dug: Vec<u64>,
     /// Must room be left for the start and for the stairs of the levels below?
     leaves_room: bool,
+    /// What each level shares with the next, counted before there were stairs.
+    overlaps: Vec<Overlaps>,
     /// How many threads may work at once.
     threads: usize,
     /// Floor of the top level.
@@ -140,6 +146,7 @@ impl Joining {
         let stairs = (0..levels).map(|_| Level::filled(size, Tile::Wall));
         Ok(Self {
             stairs: stairs.collect::<Result<_, _>>()?,
+            overlaps: Vec::new(),
             top_floor: regions.open_tiles(0).open_tiles(),
             components: Components::new(regions),
             pairs: Vec::new(),
@@ -215,13 +222,28 @@ impl Joining {
         true
     }
 
-    fn overlaps(&self, z: u32) -> Vec<stairs::Columns> {
-        stairs::overlaps(self.components.regions(), &self.stairs, z, self.threads)
+    /// The columns that pairs of regions of level `z` and the next share, in order of the pairs' numbers. Levels
+    /// are asked for once each, from the top down.
+    fn take_overlaps(&mut self, z: u32) -> impl Iterator<Item = Columns> + use<> {
+        let regions = self.components.regions();
+        let place = z as usize;
+        let mut overlaps = std::mem::take(&mut self.overlaps[place]);
+        if self.dug[place] + self.dug[place + 1] > 0 {
+            // What was counted in advance is no longer so.
+            let again = stairs::overlaps(regions, &self.stairs, z..z + 1, self.threads);
+            overlaps = again.into_iter().next().unwrap_or_default();
+        } else {
+            let ups = self.pairs.iter().map(|pair| pair.up());
+            let below = regions.open_tiles(z + 1);
+            let taken = ups.filter(|up| up.z == z && below.is_open(up.x, up.y));
+            overlaps.strike(regions, taken.collect());
+        }
+        overlaps.into_columns()
     }
 
     /// SPEC 18
     fn place_overlapping(&mut self, z: u32, stream: &mut Stream) {
-        for columns in self.overlaps(z) {
+        for columns in self.take_overlaps(z) {
             let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
             for rank in stream.ranks(columns.count()).take(wanted) {
                 columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
@@ -231,7 +253,7 @@ impl Joining {
 
     /// SPEC 19: a staircase for each overlap that joins what is not joined yet: a spanning forest.
     fn place_forest(&mut self, z: u32, stream: &mut Stream) {
-        for columns in self.overlaps(z) {
+        for columns in self.take_overlaps(z) {
             let Some(first) = columns.nth(0, z) else { continue };
             if !self.components.are_joined(first, StairPair { down: first }.up()) {
                 let mut drawn =
