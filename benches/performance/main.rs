@@ -1,7 +1,7 @@
 //! What docs/performance.md tells, each figure beside its baseline in the same run: `cargo bench`.
 //!
 //! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured anew by
-//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, or `memory`.
+//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory` or `view`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -12,6 +12,8 @@ mod naive;
 mod start;
 mod table;
 mod turns;
+#[cfg(feature = "window")]
+mod view;
 mod worlds;
 
 use std::time::Duration;
@@ -21,6 +23,10 @@ use criterion::Criterion;
 fn main() {
     if memory::is_child() {
         return memory::run_child();
+    }
+    #[cfg(feature = "window")]
+    if view::is_child() {
+        return view::run_child();
     }
     let mut criterion = Criterion::default()
         .output_directory(&measure::folder())

@@ -5,11 +5,11 @@ use crate::{digging, memory, turns, worlds};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
-    match seconds {
-        s if s >= 1.0 => format!("{s:.2} s"),
-        s if s >= 1e-3 => format!("{:.2} ms", s * 1e3),
-        s if s >= 1e-6 => format!("{:.1} us", s * 1e6),
-        s => format!("{:.1} ns", s * 1e9),
+    match seconds.abs() {
+        1.0.. => format!("{seconds:.2} s"),
+        1e-3.. => format!("{:.2} ms", seconds * 1e3),
+        1e-6.. => format!("{:.1} us", seconds * 1e6),
+        _ => format!("{:.1} ns", seconds * 1e9),
     }
 }
 
@@ -27,8 +27,7 @@ pub fn print() {
     println!("\n|  # | what                                         |      ratio | figures |");
     println!("|---:|:---------------------------------------------|-----------:|:--------|");
     print_worlds();
-    // Memory takes worlds of a gigatile: it is measured with everything, or when it is asked for.
-    if std::env::args().skip(1).all(|argument| argument.starts_with("--") || argument == "memory") {
+    if is_asked_for("memory") {
         print_memory();
     }
     print_digs();
@@ -38,6 +37,47 @@ pub fn print() {
         let figures = format!("{}, of it {} for a bare start", time(whole), time(bare));
         line(7, "process start to a world printed", None, &figures);
     }
+    #[cfg(feature = "window")]
+    if is_asked_for("view") {
+        print_view();
+    }
+}
+
+/// What takes processes of its own is measured with everything, or when it is asked for.
+fn is_asked_for(name: &str) -> bool {
+    std::env::args().skip(1).all(|argument| argument.starts_with("--") || argument == name)
+}
+
+#[cfg(feature = "window")]
+fn print_view() -> Option<()> {
+    let display = crate::view::Display::open()?;
+    let mut small = None;
+    for size in ["160x50x5", "4096x4096x2"] {
+        let figures = display.frames(size)?;
+        let number = |name: &str| figures[name].as_f64();
+        let tiles = format!("{} tile entities", figures["tiles"]);
+        let text = format!("{} for the map's {tiles}", time(number("map")?));
+        line(8, &format!("idle frame in {size}"), None, &text);
+        let text =
+            format!("{}, drawn in its own frame: {}", time(number("dig")?), figures["was_drawn"]);
+        line(9, &format!("dig to visible in {size}"), None, &text);
+        small = small.or_else(|| {
+            let naive = format!("an entity for each of {} tiles", figures["plain_tiles"]);
+            line(8, &format!("  {naive}"), None, &time(number("plain")?));
+            let (climb, respawn) = (number("climb")?, number("respawn")?);
+            let text = format!("{}, all tiles again {}", time(climb), time(respawn));
+            line(10, "change of level", Some(respawn / climb), &text);
+            let bytes = number("plain_bytes")? / number("plain_tiles")?;
+            let own = bytes * number("tiles")? / 1e6;
+            let text = format!("{own:.1} MB, at {bytes:.0} B a tile entity");
+            line(11, "memory of the view's tiles, any world", None, &text);
+            Some(())
+        });
+    }
+    let (empty, map) = (display.start("empty")?, display.start("map")?);
+    let text = format!("{}, an empty window {}", time(map), time(empty));
+    line(12, "start to the first frames with the map", Some(empty / map), &text);
+    Some(())
 }
 
 fn print_worlds() {

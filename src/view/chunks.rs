@@ -19,7 +19,7 @@ use super::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_fro
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::screens::Overlays;
-use crate::world::{Knowledge, Regions, Terrain};
+use crate::world::{Knowledge, Regions, Terrain, TileChanged, TurnCount, WorldMade};
 
 /// How one tile of a layer looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -211,7 +211,63 @@ fn draw_chunks<L: Layer>(
     }
 }
 
+/// Has the chunks of a layer looked at again that show what may have become known, or was dug: all where
+/// everything is revealed or hidden again, or the world is another.
+pub(super) fn refresh_known<L: Layer>(
+    (knowledge, turn): (Option<Res<Knowledge>>, Res<TurnCount>),
+    (mut digs, mut worlds): (MessageReader<TileChanged>, MessageReader<WorldMade>),
+    mut last: Local<(u64, bool)>,
+    mut chunks: Query<&mut Chunk<L>>,
+) {
+    let Some(knowledge) = knowledge else { return };
+    let is_revealed = knowledge.is_revealed();
+    let (last_turn, was_revealed) = std::mem::replace(&mut *last, (turn.get(), is_revealed));
+    let are_all_new = worlds.read().count() > 0 || was_revealed != is_revealed;
+    let mut places: Vec<_> = digs.read().map(|dig| (dig.at, 1)).collect();
+    if let (true, Some((eye, radius))) = (knowledge.is_changed(), knowledge.eye()) {
+        // Many turns may have passed since the last frame, each a step of the eye at most.
+        places.push((eye, i64::from(radius) + 1 + turn.get().saturating_sub(last_turn) as i64));
+    }
+    if !are_all_new && places.is_empty() {
+        return;
+    }
+    for mut chunk in &mut chunks {
+        let is_near = |(at, steps): &(Position, i64)| {
+            chunk.place.is_some_and(|place| touches(place, *at, *steps))
+        };
+        if are_all_new || places.iter().any(is_near) {
+            chunk.is_stale = true;
+        }
+    }
+}
+
+/// Does a chunk show anything that is no farther away than so many steps?
+fn touches((chunk, z): (IVec2, u32), at: Position, steps: i64) -> bool {
+    let near = |chunk: i32, at: u32| {
+        let first = i64::from(chunk) * i64::from(CHUNK_TILES);
+        let end = first + i64::from(CHUNK_TILES);
+        first <= i64::from(at) + steps && i64::from(at) - steps < end
+    };
+    z == at.z && near(chunk.x, at.x) && near(chunk.y, at.y)
+}
+
 /// Has every chunk of a layer looked at again.
 pub(super) fn refresh_all<L: Layer>(mut chunks: Query<&mut Chunk<L>>) {
     chunks.iter_mut().for_each(|mut chunk| chunk.is_stale = true);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chunk_is_near_what_it_shows_and_what_is_beside() {
+        let near = |chunk: (i32, i32), x, y, steps| {
+            touches((IVec2::from(chunk), 0), Position::new(x, y, 0), steps)
+        };
+        assert!(near((0, 0), 15, 3, 0) && !near((1, 0), 15, 3, 0));
+        assert!(near((1, 0), 15, 3, 1) && near((0, 0), 16, 3, 1) && !near((0, 0), 17, 3, 1));
+        assert!(near((-1, 0), 0, 0, 1) && !near((-1, 0), 0, 0, 0));
+        assert!(!touches((IVec2::ZERO, 1), Position::new(3, 3, 0), 9), "another level");
+    }
 }

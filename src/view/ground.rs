@@ -4,23 +4,17 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::artwork::Atlases;
-use super::chunks::{Layer, Look, Shown, add_layer, refresh_all};
+use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
 use crate::art::{brightness, tile_index};
 use crate::grid::{Direction, Position, Tile};
 use crate::picture::openness;
-use crate::world::{Knowledge, TileChanged};
 
 /// The layer of the terrain.
 struct GroundLayer;
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<GroundLayer>(app);
-    app.add_systems(
-        Update,
-        refresh_all::<GroundLayer>
-            .in_set(ViewSystems::Arrange)
-            .run_if(on_message::<TileChanged>.or_else(resource_exists_and_changed::<Knowledge>)),
-    );
+    app.add_systems(Update, refresh_known::<GroundLayer>.in_set(ViewSystems::Arrange));
 }
 
 impl Layer for GroundLayer {

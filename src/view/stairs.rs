@@ -4,22 +4,16 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::artwork::Atlases;
-use super::chunks::{Layer, Look, Shown, add_layer, refresh_all};
+use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
 use crate::art::sprite;
 use crate::grid::{Position, Tile};
-use crate::world::Knowledge;
 
 /// The layer of the known stairs.
 struct StairsLayer;
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<StairsLayer>(app);
-    app.add_systems(
-        Update,
-        refresh_all::<StairsLayer>
-            .in_set(ViewSystems::Arrange)
-            .run_if(resource_exists_and_changed::<Knowledge>),
-    );
+    app.add_systems(Update, refresh_known::<StairsLayer>.in_set(ViewSystems::Arrange));
 }
 
 impl Layer for StairsLayer {

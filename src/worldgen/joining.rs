@@ -84,7 +84,8 @@ pub(super) fn join_levels(
         joining.join_every_level()?;
     }
     let pairs = 0..joining.size().depth() - 1;
-    if rule != StairsRule::Single {
+    // Several threads go through all levels at once; one alone has less to remember.
+    if rule != StairsRule::Single && threads > 1 {
         let regions = joining.components.regions();
         joining.overlaps = stairs::overlaps(regions, &joining.stairs, pairs.clone(), threads);
     }
@@ -130,7 +131,7 @@ struct Joining {
     dug: Vec<u64>,
     /// Must room be left for the start and for the stairs of the levels below?
     leaves_room: bool,
-    /// What each level shares with the next, counted before there were stairs.
+    /// What each level shares with the next, counted before there were stairs, if at all.
     overlaps: Vec<Overlaps>,
     /// How many threads may work at once.
     threads: usize,
@@ -226,18 +227,17 @@ impl Joining {
     /// are asked for once each, from the top down.
     fn take_overlaps(&mut self, z: u32) -> impl Iterator<Item = Columns> + use<> {
         let regions = self.components.regions();
-        let place = z as usize;
-        let mut overlaps = std::mem::take(&mut self.overlaps[place]);
-        if self.dug[place] + self.dug[place + 1] > 0 {
-            // What was counted in advance is no longer so.
-            let again = stairs::overlaps(regions, &self.stairs, z..z + 1, self.threads);
-            overlaps = again.into_iter().next().unwrap_or_default();
-        } else {
-            let ups = self.pairs.iter().map(|pair| pair.up());
-            let below = regions.open_tiles(z + 1);
-            let taken = ups.filter(|up| up.z == z && below.is_open(up.x, up.y));
-            overlaps.strike(regions, taken.collect());
-        }
+        let is_dug = self.dug[z as usize] + self.dug[z as usize + 1] > 0;
+        let overlaps = match self.overlaps.get_mut(z as usize).map(std::mem::take) {
+            Some(mut overlaps) if !is_dug => {
+                let ups = self.pairs.iter().map(|pair| pair.up());
+                let below = regions.open_tiles(z + 1);
+                let taken = ups.filter(|up| up.z == z && below.is_open(up.x, up.y));
+                overlaps.strike(regions, taken.collect());
+                overlaps
+            }
+            _ => stairs::overlaps(regions, &self.stairs, z..z + 1, self.threads).remove(0),
+        };
         overlaps.into_columns()
     }
 

@@ -43,6 +43,10 @@ pub(super) struct Columns {
 
 impl Columns {
     fn push(&mut self, y: u32, span: Span) {
+        if self.runs.is_empty() {
+            // To grow step by step from four takes longer than all else.
+            self.runs.reserve(32);
+        }
         self.runs.push((self.count, y, span.start));
         self.count += u64::from(span.tiles());
     }
@@ -118,6 +122,8 @@ pub(super) struct Overlaps {
     places: FxHashMap<(u32, u32), usize>,
     /// In the order in which pairs were first met.
     found: Vec<((u32, u32), Columns)>,
+    /// Where the last pair is that was asked for.
+    last: usize,
 }
 
 impl Overlaps {
@@ -133,11 +139,14 @@ impl Overlaps {
     }
 
     fn columns(&mut self, pair: (u32, u32)) -> &mut Columns {
-        let place = *self.places.entry(pair).or_insert_with(|| {
-            self.found.push((pair, Columns::default()));
-            self.found.len() - 1
-        });
-        &mut self.found[place].1
+        // Most often it is the pair of the last run.
+        if self.found.get(self.last).is_none_or(|(last, _)| *last != pair) {
+            self.last = *self.places.entry(pair).or_insert_with(|| {
+                self.found.push((pair, Columns::default()));
+                self.found.len() - 1
+            });
+        }
+        &mut self.found[self.last].1
     }
 
     /// Takes in those of the rows below.

@@ -1,0 +1,329 @@
+//! What is seen: frames, and the start of the window. Each figure comes from a process of its own under a virtual
+//! display; without one there are none.
+//!
+//! Frames are updates of the whole app, rendering included, without the window's surface: what is left out is
+//! the driver's own drawing. The cost of an idle frame is the time that all threads of the process ran.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use bevy::app::{App, AppExit, PluginsState, Update};
+use bevy::ecs::entity::Entity;
+use bevy::ecs::query::{Or, With};
+use bevy::ecs::system::Local;
+use bevy::ecs::world::World;
+use bevy::prelude::{MessageWriter, PluginGroup, default};
+use bevy_ecs_tilemap::prelude::*;
+use cavewright::GamePlugin;
+use cavewright::controls::type_key;
+use cavewright::grid::{Direction, Position, Size, Tile};
+use cavewright::picture::{Artwork, usual_folders};
+use cavewright::screens::Screen;
+use cavewright::view::ViewPlugin;
+use cavewright::world::{NewGame, Player, Terrain, WorldSource};
+use cavewright::worldgen::{Registry, Settings, WorldSpec};
+use serde_json::{Value, json};
+
+/// Tells a process what it is to measure: a size, or what to open a window with.
+const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
+
+/// Frames of which the mean is taken, and means of which the median is taken.
+const FRAMES: u32 = 100;
+const BATCHES: usize = 15;
+/// Digs, and changes of level.
+const TIMES: usize = 20;
+/// By this frame the map is drawn.
+const FIRST_FRAMES: u32 = 3;
+
+/// Is this such a process?
+pub fn is_child() -> bool {
+    std::env::var_os(VARIABLE).is_some()
+}
+
+/// Measures, and prints what was measured as JSON.
+pub fn run_child() {
+    let what = std::env::var(VARIABLE).unwrap_or_default();
+    match what.as_str() {
+        "empty" => run_window(App::new().add_plugins(bevy::DefaultPlugins.build())),
+        "map" => run_window(&mut game([160, 50, 5])),
+        size => {
+            let sides: Vec<u64> = size.split('x').filter_map(|side| side.parse().ok()).collect();
+            println!("{}", measure_frames([sides[0], sides[1], sides[2]]));
+        }
+    }
+}
+
+/// Opens a window and closes it when some frames are drawn.
+fn run_window(app: &mut App) {
+    let leave = |mut frames: Local<u32>, mut exit: MessageWriter<AppExit>| {
+        *frames += 1;
+        if *frames > FIRST_FRAMES {
+            exit.write(AppExit::Success);
+        }
+    };
+    app.add_systems(Update, leave).run();
+}
+
+/// A game in a window.
+fn game([width, height, depth]: [u64; 3]) -> App {
+    let registry = Registry::default();
+    let generator = registry.get("deep-caves").expect("it ships");
+    let given =
+        [("creatures".to_owned(), "0".to_owned()), ("connect".to_owned(), "true".to_owned())];
+    let parameters = generator.parameters();
+    let spec = WorldSpec {
+        generator: generator.name().to_owned(),
+        recipe: None,
+        size: Size::new(width, height, depth).expect("within the limits"),
+        seed: 7,
+        settings: Settings::parse(generator.name(), &parameters, &given).expect("it has those"),
+    };
+    let game = NewGame(WorldSource::Generated(spec));
+    let (artwork, _) = Artwork::load(&usual_folders());
+    let mut app = App::new();
+    app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }));
+    app
+}
+
+fn measure_frames(sides: [u64; 3]) -> Value {
+    let mut app = game(sides);
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    settle(&mut app);
+    let tiles = count_tiles(app.world_mut());
+    let with_map = idle(&mut app);
+    let (dig, was_drawn) = digs(&mut app, with_map.0);
+    let climb = climbs(&mut app, with_map.0);
+    let before = resident();
+    spawn_level(app.world_mut());
+    settle(&mut app);
+    let plain_bytes = resident() - before;
+    remove_tiles(app.world_mut());
+    settle(&mut app);
+    let without = idle(&mut app);
+    spawn_level(app.world_mut());
+    settle(&mut app);
+    let (plain_tiles, plain) = (count_tiles(app.world_mut()), idle(&mut app));
+    let again = (0..TIMES).map(|_| {
+        // The tilemap wants to see that a map is gone before there is another.
+        cost(&mut app, remove_tiles) + cost(&mut app, spawn_level) - 4.0 * plain.0
+    });
+    let respawn = median(again.collect());
+    json!({
+        "tiles": tiles, "map": with_map.1 - without.1, "dig": dig, "was_drawn": was_drawn,
+        "climb": climb, "respawn": respawn,
+        "plain_tiles": plain_tiles, "plain_bytes": plain_bytes, "plain": plain.1 - without.1,
+    })
+}
+
+/// Lets everything arrive that takes some frames.
+fn settle(app: &mut App) {
+    (0..60).for_each(|_| app.update());
+}
+
+/// The time of two frames, the first of which begins with some work, in seconds: what a frame begins the next one
+/// may draw.
+fn cost(app: &mut App, work: impl FnOnce(&mut World)) -> f64 {
+    let began = Instant::now();
+    work(app.world_mut());
+    app.update();
+    app.update();
+    began.elapsed().as_secs_f64()
+}
+
+/// A frame in which nothing happens: its time, and its processor time.
+fn idle(app: &mut App) -> (f64, f64) {
+    let mut times: Vec<_> = (0..BATCHES)
+        .map(|_| {
+            let (began, processor) = (Instant::now(), processor_time());
+            (0..FRAMES).for_each(|_| app.update());
+            let processor = processor_time().saturating_sub(processor);
+            let mean = |time: Duration| time.as_secs_f64() / f64::from(FRAMES);
+            (mean(began.elapsed()), mean(processor))
+        })
+        .collect();
+    let mut median = |key: fn(&(f64, f64)) -> f64| {
+        times.sort_by(|a, b| key(a).total_cmp(&key(b)));
+        times.get(BATCHES / 2).map_or(0.0, key)
+    };
+    (median(|(time, _)| *time), median(|(_, processor)| *processor))
+}
+
+/// The middle one of some times.
+fn median(mut times: Vec<f64>) -> Option<f64> {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied()
+}
+
+/// The time of a dig beyond that of idle frames, and whether tiles were drawn anew in the frame of the key.
+fn digs(app: &mut App, idle: f64) -> (Option<f64>, bool) {
+    let (mut times, mut was_drawn) = (Vec::new(), true);
+    for _ in 0..2_000 {
+        if times.len() == TIMES {
+            break;
+        }
+        let Some((key, is_rock)) = way_east(app.world_mut()) else { break };
+        let before = looks(app.world_mut());
+        let time = cost(app, |world| type_key(world, key));
+        if is_rock {
+            times.push(time - 2.0 * idle);
+            was_drawn &= looks(app.world_mut()) != before;
+        }
+        settle(app);
+    }
+    was_drawn &= !times.is_empty();
+    (median(times), was_drawn)
+}
+
+/// The key that leads along the row, and whether rock is there.
+fn way_east(world: &mut World) -> Option<(char, bool)> {
+    let at = place(world)?;
+    let terrain = world.resource::<Terrain>();
+    let (key, way) = if at.y % 2 == 0 { ('l', Direction::East) } else { ('h', Direction::West) };
+    let to = at.step(way, terrain.size()).and_then(|to| terrain.tile(to));
+    Some(to.map_or(('j', false), |tile| (key, tile == Tile::Wall)))
+}
+
+fn place(world: &mut World) -> Option<Position> {
+    world.query_filtered::<&Position, With<Player>>().single(world).ok().copied()
+}
+
+/// What every drawn tile looks like.
+fn looks(world: &mut World) -> Vec<(u32, bool)> {
+    let mut tiles = world.query::<(&TileTextureIndex, &TileVisible)>();
+    tiles.iter(world).map(|(index, visible)| (index.0, visible.0)).collect()
+}
+
+/// The time of a change of level beyond that of idle frames: the player goes to stairs, and climbs down and up.
+fn climbs(app: &mut App, idle: f64) -> Option<f64> {
+    // All is known, so that there is a way; where one stands already, there is none to go.
+    for key in "V_>".chars() {
+        type_key(app.world_mut(), key);
+    }
+    // The way there takes some time, in which frames go by.
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(60) {
+        app.update();
+        let at = place(app.world_mut())?;
+        if app.world().resource::<Terrain>().tile(at) == Some(Tile::StairsDown) {
+            settle(app);
+            let times = ['>', '<'].into_iter().cycle().take(TIMES).map(|key| {
+                let time = cost(app, |world| type_key(world, key)) - 2.0 * idle;
+                settle(app);
+                time
+            });
+            return median(times.collect());
+        }
+    }
+    None
+}
+
+/// Takes every tilemap and every tile out of the world.
+fn remove_tiles(world: &mut World) {
+    let mut parts = world.query_filtered::<Entity, Or<(With<TilemapSize>, With<TilePos>)>>();
+    for part in parts.iter(world).collect::<Vec<_>>() {
+        world.despawn(part);
+    }
+}
+
+fn count_tiles(world: &mut World) -> usize {
+    world.query_filtered::<(), With<TilePos>>().iter(world).count()
+}
+
+/// One entity for each tile of a level of 160 x 50, as the tilemap's examples have it.
+fn spawn_level(world: &mut World) {
+    let size = TilemapSize { x: 160, y: 50 };
+    let texture = {
+        let mut images = world.resource_mut::<bevy::asset::Assets<bevy::image::Image>>();
+        TilemapTexture::Single(images.add(bevy::image::Image::default()))
+    };
+    let map = world.spawn_empty().id();
+    let mut storage = TileStorage::empty(size);
+    for (x, y) in (0..size.y).flat_map(|y| (0..size.x).map(move |x| (x, y))) {
+        let position = TilePos { x, y };
+        let tile = TileBundle { position, tilemap_id: TilemapId(map), ..default() };
+        storage.set(&position, world.spawn(tile).id());
+    }
+    let tile_size = TilemapTileSize { x: 16.0, y: 16.0 };
+    let grid_size = tile_size.into();
+    let map_bundle = TilemapBundle { size, storage, texture, tile_size, grid_size, ..default() };
+    world.entity_mut(map).insert(map_bundle);
+}
+
+/// How long all threads of this process have run, as Linux tells.
+fn processor_time() -> Duration {
+    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let times = threads.filter_map(|thread| {
+        let text = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        text.split_whitespace().next()?.parse::<u64>().ok()
+    });
+    Duration::from_nanos(times.sum())
+}
+
+/// The memory that this process has, in bytes, as Linux tells.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes =
+        line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1_024
+}
+
+/// A virtual display; it ends with this value.
+pub struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+impl Display {
+    /// `None` where Xvfb is not installed.
+    pub fn open() -> Option<Self> {
+        let options = ["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"];
+        let mut server = Command::new("Xvfb")
+            .args(options)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let mut number = String::new();
+        BufReader::new(server.stdout.take()?).read_line(&mut number).ok()?;
+        Some(Self { server, name: format!(":{}", number.trim()) })
+    }
+
+    fn child(&self, mut child: Command, what: &str) -> Command {
+        child.env(VARIABLE, what).env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
+        child.stderr(Stdio::null());
+        child
+    }
+
+    /// The figures of a world of some size: on one core, as threads that wake one another are most of the noise.
+    pub fn frames(&self, size: &str) -> Option<Value> {
+        let mut child = Command::new("taskset");
+        child.args(["-c", "0"]).arg(std::env::current_exe().ok()?);
+        let output = self.child(child, size).output().ok()?;
+        serde_json::from_str(String::from_utf8(output.stdout).ok()?.trim()).ok()
+    }
+
+    /// The median time from the start of a process until its window has drawn some frames, in seconds; the
+    /// first time is not counted.
+    pub fn start(&self, what: &str) -> Option<f64> {
+        let run = |_| {
+            let began = Instant::now();
+            let child = Command::new(std::env::current_exe().ok()?);
+            let status = self.child(child, what).stdout(Stdio::null()).status().ok()?;
+            status.success().then(|| began.elapsed().as_secs_f64())
+        };
+        median((0..6).map(run).skip(1).collect::<Option<_>>()?)
+    }
+}
