@@ -110,6 +110,9 @@ fn print_worlds() {
 }
 
 fn print_memory() {
+    if let Some(bytes) = memory::bytes_per_tile(1, 1, 1) {
+        line(3, "peak memory for one tile: the program", None, &format!("{:.1} MB", bytes / 1e6));
+    }
     for (width, height, depth) in [(1_024, 1_024, 8), (32_768, 32_768, 1)] {
         if let Some(bytes) = memory::bytes_per_tile(width, height, depth) {
             let what = format!("peak memory for {width} x {height} x {depth}");

@@ -40,9 +40,15 @@ pub(super) struct Abilities {
     is_digger: Has<Digger>,
     passes_rock: Has<RockWalker>,
     displaces: Has<Displacer>,
+}
+
+/// What matters where two actors meet.
+#[derive(QueryData)]
+pub(super) struct Party {
+    is_mobile: Has<Mobile>,
     attacks: Has<Attack>,
-    is_player: Has<Player>,
     can_be_hurt: Has<Health>,
+    is_player: Has<Player>,
 }
 
 /// What an actor can do, and what it steps towards.
@@ -88,7 +94,7 @@ fn decide(situation: &Situation) -> Decision {
 
 pub(super) fn decide_steps(
     mut intents: PopulatedMessageReader<StepIntent>,
-    actors: Query<Abilities>,
+    (actors, parties): (Query<Abilities>, Query<Party>),
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),
     (mut attacks, mut swaps): (MessageWriter<AttackOn>, MessageWriter<SwapWith>),
@@ -98,13 +104,14 @@ pub(super) fn decide_steps(
         let Ok(able) = actors.get(actor) else { continue };
         let at = able.at.step(direction, terrain.size());
         let occupant = at.and_then(|at| occupancy.who(at)).map(|who| {
-            let other = actors.get(who).ok();
-            let is_foe = |other: &AbilitiesItem| other.is_player != able.is_player;
+            let both = parties.get_many([actor, who]).ok();
+            let is_foe = |[own, other]: &[PartyItem; 2]| {
+                own.attacks && other.can_be_hurt && own.is_player != other.is_player
+            };
             Occupant {
                 who,
-                is_foe: able.attacks
-                    && other.as_ref().is_some_and(|other| other.can_be_hurt && is_foe(other)),
-                is_mobile: other.is_some_and(|other| other.is_mobile),
+                is_foe: both.as_ref().is_some_and(is_foe),
+                is_mobile: both.is_some_and(|[_, other]| other.is_mobile),
             }
         });
         let situation = Situation {
@@ -120,8 +127,12 @@ pub(super) fn decide_steps(
             Decision::Dig(at) => _ = digs.write(DigAt { actor, at }),
             Decision::Attack(target) => _ = attacks.write(AttackOn { actor, target }),
             Decision::Swap(other, at) => _ = swaps.write(SwapWith { actor, other, at }),
-            Decision::InTheWay(other) if able.is_player => telling.tell_in_the_way(other),
-            Decision::InTheWay(_) | Decision::Nothing => {}
+            Decision::InTheWay(other) => {
+                if parties.get(actor).is_ok_and(|party| party.is_player) {
+                    telling.tell_in_the_way(other);
+                }
+            }
+            Decision::Nothing => {}
         }
     }
 }

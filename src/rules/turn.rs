@@ -64,10 +64,12 @@ fn let_others_act(world: &mut World) {
     world.resource_mut::<minds::Round>().begin();
     while !world.contains_resource::<Outcome>() {
         world.run_schedule(Minds);
-        if !world.resource::<minds::Round>().has_intents() {
+        if world.resource::<minds::Round>().has_intents() {
+            world.run_schedule(Turn);
+        }
+        if world.resource::<minds::Round>().is_last() {
             return;
         }
-        world.run_schedule(Turn);
     }
 }
 

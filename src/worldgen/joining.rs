@@ -1,7 +1,7 @@
 //! From levels to a world: staircases, tunnels, and the promise that everything can be reached
 //! (SPEC 17-20).
 
-use super::stairs::{self, Columns, Overlaps, StairPair};
+use super::stairs::{self, StairPair};
 use super::tunnels::{self, cheapest_columns};
 use super::{Components, Parameter, ParameterKind, RegionMap, Settings, Value};
 use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
@@ -84,11 +84,6 @@ pub(super) fn join_levels(
         joining.join_every_level()?;
     }
     let pairs = 0..joining.size().depth() - 1;
-    // Several threads go through all levels at once; one alone has less to remember.
-    if rule != StairsRule::Single && threads > 1 {
-        let regions = joining.components.regions();
-        joining.overlaps = stairs::overlaps(regions, &joining.stairs, pairs.clone(), threads);
-    }
     for z in pairs.clone() {
         let mut stream = Stream::new(seed, Domain::Stairs, z, 0);
         let placed = joining.pairs.len();
@@ -131,8 +126,6 @@ struct Joining {
     dug: Vec<u64>,
     /// Must room be left for the start and for the stairs of the levels below?
     leaves_room: bool,
-    /// What each level shares with the next, counted before there were stairs, if at all.
-    overlaps: Vec<Overlaps>,
     /// How many threads may work at once.
     threads: usize,
     /// Floor of the top level.
@@ -147,7 +140,6 @@ impl Joining {
         let stairs = (0..levels).map(|_| Level::filled(size, Tile::Wall));
         Ok(Self {
             stairs: stairs.collect::<Result<_, _>>()?,
-            overlaps: Vec::new(),
             top_floor: regions.open_tiles(0).open_tiles(),
             components: Components::new(regions),
             pairs: Vec::new(),
@@ -223,27 +215,13 @@ impl Joining {
         true
     }
 
-    /// The columns that pairs of regions of level `z` and the next share, in order of the pairs' numbers. Levels
-    /// are asked for once each, from the top down.
-    fn take_overlaps(&mut self, z: u32) -> impl Iterator<Item = Columns> + use<> {
-        let regions = self.components.regions();
-        let is_dug = self.dug[z as usize] + self.dug[z as usize + 1] > 0;
-        let overlaps = match self.overlaps.get_mut(z as usize).map(std::mem::take) {
-            Some(mut overlaps) if !is_dug => {
-                let ups = self.pairs.iter().map(|pair| pair.up());
-                let below = regions.open_tiles(z + 1);
-                let taken = ups.filter(|up| up.z == z && below.is_open(up.x, up.y));
-                overlaps.strike(regions, taken.collect());
-                overlaps
-            }
-            _ => stairs::overlaps(regions, &self.stairs, z..z + 1, self.threads).remove(0),
-        };
-        overlaps.into_columns()
+    fn overlaps(&self, z: u32) -> Vec<stairs::Columns> {
+        stairs::overlaps(self.components.regions(), &self.stairs, z, self.threads)
     }
 
     /// SPEC 18
     fn place_overlapping(&mut self, z: u32, stream: &mut Stream) {
-        for columns in self.take_overlaps(z) {
+        for columns in self.overlaps(z) {
             let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
             for rank in stream.ranks(columns.count()).take(wanted) {
                 columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
@@ -253,7 +231,7 @@ impl Joining {
 
     /// SPEC 19: a staircase for each overlap that joins what is not joined yet: a spanning forest.
     fn place_forest(&mut self, z: u32, stream: &mut Stream) {
-        for columns in self.take_overlaps(z) {
+        for columns in self.overlaps(z) {
             let Some(first) = columns.nth(0, z) else { continue };
             if !self.components.are_joined(first, StairPair { down: first }.up()) {
                 let mut drawn =

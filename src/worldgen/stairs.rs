@@ -37,8 +37,6 @@ pub(super) struct Columns {
     /// Runs of columns: how many columns come before, the row, and the first column.
     runs: Vec<(u64, u32, u16)>,
     count: u64,
-    /// The ranks of columns that were struck out, in order, each less the number of those before it.
-    struck: Vec<u64>,
 }
 
 impl Columns {
@@ -51,34 +49,20 @@ impl Columns {
         self.count += u64::from(span.tiles());
     }
 
-    /// Takes in columns that come after all that there are. None was struck out yet.
+    /// Takes in columns that come after all that there are.
     fn append(&mut self, more: Self) {
         let before = self.count;
         self.runs.extend(more.runs.into_iter().map(|(count, y, start)| (before + count, y, start)));
         self.count += more.count;
     }
 
-    /// Strikes out some of the columns, which are given in scan order.
-    fn strike(&mut self, columns: &[Position]) {
-        let rank = |at: &Position| {
-            let is_before =
-                |(_, y, start): &(u64, u32, u16)| (*y, u32::from(*start)) <= (at.y, at.x);
-            let run = self.runs.partition_point(is_before).checked_sub(1)?;
-            let (before, _, start) = self.runs[run];
-            Some(before + u64::from(at.x - u32::from(start)))
-        };
-        let ranks = columns.iter().filter_map(rank).zip(0..);
-        self.struck = ranks.map(|(rank, before)| rank - before).collect();
-    }
-
     /// How many there are.
     pub(super) fn count(&self) -> u64 {
-        self.count - self.struck.len() as u64
+        self.count
     }
 
     /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
     pub(super) fn nth(&self, rank: u64, z: u32) -> Option<Position> {
-        let rank = rank + self.struck.partition_point(|struck| *struck <= rank) as u64;
         let run = self.runs.partition_point(|(before, ..)| *before <= rank).checked_sub(1)?;
         let (before, y, start) = self.runs[run];
         (rank < self.count).then(|| Position { x: u32::from(start) + (rank - before) as u32, y, z })
@@ -115,10 +99,9 @@ pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> C
     columns
 }
 
-/// The columns that are floor on a level and on the next, for each pair of regions that they join: the number
-/// of the one above, and of the one below.
+/// Columns that join two regions, by the numbers of the one above and the one below.
 #[derive(Default)]
-pub(super) struct Overlaps {
+struct Overlaps {
     places: FxHashMap<(u32, u32), usize>,
     /// In the order in which pairs were first met.
     found: Vec<((u32, u32), Columns)>,
@@ -127,18 +110,7 @@ pub(super) struct Overlaps {
 }
 
 impl Overlaps {
-    /// Those of some rows of level `z` and the next. A run of such columns lies in one region above and in one
-    /// below.
-    fn of_rows(regions: &RegionMap, stairs: &[Level], z: u32, rows: Range<u32>) -> Self {
-        let mut overlaps = Self::default();
-        each_shared_run(regions, stairs, z, rows, |y, span| {
-            let at = Position { x: u32::from(span.start), y, z };
-            overlaps.columns(pair_of(regions, at)).push(y, span);
-        });
-        overlaps
-    }
-
-    fn columns(&mut self, pair: (u32, u32)) -> &mut Columns {
+    fn of(&mut self, pair: (u32, u32)) -> &mut Columns {
         // Most often it is the pair of the last run.
         if self.found.get(self.last).is_none_or(|(last, _)| *last != pair) {
             self.last = *self.places.entry(pair).or_insert_with(|| {
@@ -148,59 +120,36 @@ impl Overlaps {
         }
         &mut self.found[self.last].1
     }
-
-    /// Takes in those of the rows below.
-    fn append(mut self, below: Self) -> Self {
-        for (pair, columns) in below.found {
-            self.columns(pair).append(columns);
-        }
-        self
-    }
-
-    /// Strikes out columns that have become stairs: places of the level above, all of them floor below.
-    pub(super) fn strike(&mut self, regions: &RegionMap, mut stairs: Vec<Position>) {
-        stairs.sort_by_cached_key(|at| (pair_of(regions, *at), at.y, at.x));
-        for of_pair in stairs.chunk_by(|a, b| pair_of(regions, *a) == pair_of(regions, *b)) {
-            self.columns(pair_of(regions, of_pair[0])).strike(of_pair);
-        }
-    }
-
-    /// The columns of each pair that has any, in order of the pairs' numbers.
-    pub(super) fn into_columns(mut self) -> impl Iterator<Item = Columns> {
-        self.found.sort_unstable_by_key(|(pair, _)| *pair);
-        let columns = self.found.into_iter().map(|(_, columns)| columns);
-        columns.filter(|columns| columns.count() > 0)
-    }
 }
 
-/// The numbers of the regions that a column joins.
-fn pair_of(regions: &RegionMap, at: Position) -> (u32, u32) {
-    let number = |z| regions.number_of_open(at.x, at.y, z);
-    (number(at.z), number(at.z + 1))
-}
-
-/// The overlaps of some levels, each with the next. Threads share the work by levels, and by bands of rows where
-/// levels are fewer.
+/// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
+/// of the pairs' numbers. A run of such columns lies in one region above and in one below. Each thread goes
+/// through a band of rows.
 pub(super) fn overlaps(
     regions: &RegionMap,
     stairs: &[Level],
-    levels: Range<u32>,
+    z: u32,
     threads: usize,
-) -> Vec<Overlaps> {
+) -> Vec<Columns> {
     let height = regions.size().height();
-    let bands = (threads as u32).div_ceil(levels.len().max(1) as u32).max(1);
-    let rows = height.div_ceil(bands);
-    let starts = (0..height).step_by(rows as usize);
-    let parts = levels.flat_map(|z| starts.clone().map(move |y| (z, y..height.min(y + rows))));
-    let of_part = |(z, rows)| (z, Overlaps::of_rows(regions, stairs, z, rows));
-    let mut all: Vec<(u32, Overlaps)> = Vec::new();
-    for (z, part) in for_each(parts, threads, of_part) {
-        match all.pop_if(|(last, _)| *last == z) {
-            Some((_, above)) => all.push((z, above.append(part))),
-            None => all.push((z, part)),
-        }
-    }
-    all.into_iter().map(|(_, overlaps)| overlaps).collect()
+    let rows = height.div_ceil(threads.max(1) as u32);
+    let bands = (0..height).step_by(rows as usize).map(|y| y..height.min(y + rows));
+    let found = for_each(bands, threads, |rows| {
+        let mut overlaps = Overlaps::default();
+        each_shared_run(regions, stairs, z, rows, |y, span| {
+            let x = u32::from(span.start);
+            let number = |z| regions.number_of_open(x, y, z);
+            overlaps.of((number(z), number(z + 1))).push(y, span);
+        });
+        overlaps
+    });
+    let all = found.into_iter().reduce(|mut all, band| {
+        band.found.into_iter().for_each(|(pair, columns)| all.of(pair).append(columns));
+        all
+    });
+    let mut overlaps = all.unwrap_or_default().found;
+    overlaps.sort_unstable_by_key(|(pair, _)| *pair);
+    overlaps.into_iter().map(|(_, columns)| columns).collect()
 }
 
 /// Every staircase of a world, by level, then in scan order. Stairs without a partner are in none.
@@ -250,10 +199,9 @@ mod tests {
                 .collect()
         };
         let found = |stairs: &[Level]| -> Vec<_> {
-            let of = |threads| overlaps(&regions, stairs, 0..1, threads).remove(0).into_columns();
-            let one: Vec<_> = of(1).map(|columns| all(&columns)).collect();
+            let one = overlaps(&regions, stairs, 0, 1).iter().map(all).collect();
             for threads in [2, 3, 9] {
-                let more: Vec<_> = of(threads).map(|columns| all(&columns)).collect();
+                let more: Vec<_> = overlaps(&regions, stairs, 0, threads).iter().map(all).collect();
                 assert_eq!(more, one, "{threads} threads");
             }
             one
@@ -263,13 +211,6 @@ mod tests {
         assert_eq!(shared_columns(&regions, &stairs, 0).nth(6, 0), None);
         stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
         assert_eq!(found(&stairs)[1], [(2, 1)]);
-        stairs[1].set(Position::new(2, 0, 0), Tile::Wall);
-        let mut struck = overlaps(&regions, &stairs, 0..1, 1).remove(0);
-        struck
-            .strike(&regions, [(2, 0), (4, 1), (4, 0)].map(|(x, y)| Position::new(x, y, 0)).into());
-        let left: Vec<_> = struck.into_columns().map(|columns| all(&columns)).collect();
-        assert_eq!(left, [vec![(0, 0), (0, 1)], vec![(2, 1)]]);
-        stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
         assert_eq!(shared_columns(&regions, &stairs, 0).count(), 5);
     }
 }

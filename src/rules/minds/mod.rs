@@ -42,6 +42,7 @@ enum Plan {
 pub(super) struct Round {
     is_first: bool,
     has_intents: bool,
+    is_last: bool,
 }
 
 impl Round {
@@ -53,6 +54,11 @@ impl Round {
     /// Did anybody have the energy for anything in the last round?
     pub(super) fn has_intents(&self) -> bool {
         self.has_intents
+    }
+
+    /// Has nobody the energy for anything after it?
+    pub(super) fn is_last(&self) -> bool {
+        self.is_last
     }
 }
 
@@ -87,7 +93,7 @@ fn think(
     mut scent: Local<Scent>,
     mut intentions: Intentions,
 ) {
-    round.has_intents = false;
+    (round.has_intents, round.is_last) = (false, true);
     let Ok(&player) = players.single() else { return };
     let is_first = std::mem::take(&mut round.is_first);
     scent.forget();
@@ -101,6 +107,7 @@ fn think(
         }
         creature.energy.now -= Energy::ACTION;
         round.has_intents = true;
+        round.is_last &= creature.energy.now < Energy::ACTION;
         let senses = Senses {
             terrain: &terrain,
             regions: regions.map(),
