@@ -26,6 +26,8 @@ pub enum Action {
     SouthEast,
     /// Let a turn pass.
     Wait,
+    /// Let turns pass until you are well.
+    Rest,
     /// Take the stairs down.
     Descend,
     /// Take the stairs up.
@@ -38,6 +40,8 @@ pub enum Action {
     Travel,
     /// Lay the region overlay over the map, or take it off.
     Regions,
+    /// Show what was said before.
+    Messages,
     /// Show everything, as if it were known, or only what is known.
     Reveal,
     /// The same world again, when a game has ended.
@@ -50,7 +54,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::West,
         Self::South,
         Self::North,
@@ -60,11 +64,13 @@ impl Action {
         Self::SouthWest,
         Self::SouthEast,
         Self::Wait,
+        Self::Rest,
         Self::Descend,
         Self::Ascend,
         Self::Accept,
         Self::Explore,
         Self::Travel,
+        Self::Messages,
         Self::Regions,
         Self::Reveal,
         Self::Retry,
@@ -85,11 +91,13 @@ impl Action {
             Self::SouthWest => "walk or dig south-west",
             Self::SouthEast => "walk or dig south-east",
             Self::Wait => "wait a turn",
+            Self::Rest => "rest until you are well",
             Self::Descend => "go down the stairs",
             Self::Ascend => "go up the stairs",
             Self::Accept => "take the stairs; say yes",
             Self::Explore => "explore",
             Self::Travel => "travel: then < > or Enter",
+            Self::Messages => "read what was said",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",
             Self::Retry => "the same world again",

@@ -11,7 +11,7 @@ use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 17] = [
+const BY_CHARACTER: [(Action, char); 19] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -21,10 +21,12 @@ const BY_CHARACTER: [(Action, char); 17] = [
     (Action::SouthWest, 'b'),
     (Action::SouthEast, 'n'),
     (Action::Wait, '.'),
+    (Action::Rest, 'Z'),
     (Action::Descend, '>'),
     (Action::Ascend, '<'),
     (Action::Explore, 'o'),
     (Action::Travel, '_'),
+    (Action::Messages, 'M'),
     (Action::Regions, 'R'),
     (Action::Reveal, 'V'),
     (Action::Retry, 'r'),

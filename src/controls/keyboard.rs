@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, KeyCode, MessageReader, ResMut, Resource, Single, Wo
 use leafwing_input_manager::prelude::InputMap;
 
 use super::bindings::look_up;
-use super::{Action, Press, Presses};
+use super::{Action, HeldKey, Press, Presses};
 
 /// The modifiers that are down, as the messages so far have it: the engine's own state is that of the
 /// end of the frame.
@@ -16,14 +16,13 @@ pub(super) struct HeldModifiers(Vec<KeyCode>);
 
 /// Turns the frame's key messages into presses, each with the action that it is bound to.
 ///
-/// A press counts whenever it comes. Repeats of a held key count only while no press waits, so that a
-/// held key never runs ahead of the game. With Ctrl, Alt or the logo key down, characters ask for
+/// A press counts whenever it comes. Repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo key down, characters ask for
 /// nothing. When the window loses the focus, everything counts as released.
 pub(super) fn read_keyboard(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
     bindings: Single<&InputMap<Action>>,
-    mut held: ResMut<HeldModifiers>,
+    (mut held, mut held_key): (ResMut<HeldModifiers>, ResMut<HeldKey>),
     mut presses: ResMut<Presses>,
 ) {
     for key in keys.read() {
@@ -34,7 +33,10 @@ pub(super) fn read_keyboard(
             }
             continue;
         }
-        if key.state == ButtonState::Released || (key.repeat && !presses.is_empty()) {
+        if key.state == ButtonState::Released {
+            held_key.release(key.key_code);
+        }
+        if key.state == ButtonState::Released || key.repeat {
             continue;
         }
         let chord = !held.0.is_empty();
@@ -43,18 +45,13 @@ pub(super) fn read_keyboard(
         } else {
             look_up(&bindings, typed_character(&key.logical_key, key.key_code), key.key_code)
         };
-        if !key.repeat || action.is_some_and(is_repeatable) {
-            presses.push(Press::of(action));
-        }
+        held_key.press(key.key_code, action);
+        presses.push(Press::of(action));
     }
     if focus_lost.read().count() > 0 {
         held.0.clear();
+        held_key.forget();
     }
-}
-
-/// Does holding the key mean doing it again? Toggles and screens would flicker.
-fn is_repeatable(action: Action) -> bool {
-    action.direction().is_some() || action == Action::Wait
 }
 
 /// Keys that change what others mean; alone they ask for nothing (SPEC 29).

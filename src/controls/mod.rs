@@ -9,11 +9,13 @@ mod bindings;
 mod character;
 #[cfg(feature = "gamepad")]
 mod gamepad;
+mod held;
 mod keyboard;
 
 pub use action::Action;
 pub use bindings::{Bindings, default_bindings};
 pub use character::Character;
+pub use held::HeldKey;
 pub use keyboard::{KeyStroke, type_key};
 
 use std::collections::VecDeque;
@@ -36,6 +38,8 @@ pub struct Press {
     pub action: Option<Action>,
     /// Where on the map it was, if it was there.
     pub click: Option<Click>,
+    /// Is the key that was pressed before still down?
+    pub is_held: bool,
 }
 
 /// A press on a place of the map.
@@ -51,7 +55,7 @@ impl Press {
     /// A press of a key or button with an action, or without.
     #[must_use]
     pub fn of(action: Option<Action>) -> Self {
-        Self { action, click: None }
+        Self { action, ..Default::default() }
     }
 }
 
@@ -87,9 +91,13 @@ impl Plugin for ControlsPlugin {
         }
         app.init_resource::<Presses>()
             .init_resource::<keyboard::HeldModifiers>()
+            .init_resource::<HeldKey>()
             .add_systems(Startup, spawn_bindings)
             .configure_sets(PreUpdate, ControlSystems.after(InputSystems))
-            .add_systems(PreUpdate, keyboard::read_keyboard.in_set(ControlSystems));
+            .add_systems(
+                PreUpdate,
+                (keyboard::read_keyboard, held::press_held).chain().in_set(ControlSystems),
+            );
         #[cfg(feature = "gamepad")]
         app.add_systems(
             PreUpdate,

@@ -13,7 +13,7 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{ResMut, Resource, World};
 
 use crate::grid::{Direction, Position, Tile};
-use crate::intent::{Intent, Intents, StepIntent};
+use crate::intent::{Intent, Intents, StepIntent, WaitIntent};
 use crate::rules::take_intents;
 use crate::world::{ActorId, Knowledge, Outcome, Telling, Terrain};
 use planning::{Known, Passage};
@@ -30,7 +30,14 @@ pub enum Aim {
     Place(Position),
     /// To a known place of the level by the quickest way, through rock where that is shorter.
     Through(Position),
+    /// Straight on as long as a key is held, on foot and past nobody; `None` waits.
+    Onward(Option<Direction>),
+    /// Nowhere: until one is well, or for some turns.
+    Rest,
 }
+
+/// Turns of a rest in which nothing happens.
+const REST_TURNS: u32 = 100;
 
 /// The journey that the player is on.
 #[derive(Resource, Debug, Default)]
@@ -44,6 +51,8 @@ struct UnderWay {
     /// Who was in sight before, by number.
     met: BTreeSet<ActorId>,
     health: u32,
+    /// Was nothing to be healed when it began?
+    was_well: bool,
     /// Where it began.
     from: Position,
     /// Steps that are planned, the next one last.
@@ -56,6 +65,12 @@ impl Journey {
     #[must_use]
     pub fn is_under_way(&self) -> bool {
         self.under_way.is_some()
+    }
+
+    /// Is it one that goes on only as long as a key is held?
+    #[must_use]
+    pub fn needs_a_held_key(&self) -> bool {
+        self.under_way.as_ref().is_some_and(|journey| matches!(journey.aim, Aim::Onward(_)))
     }
 
     /// Ends it, wherever the player is.
@@ -76,16 +91,26 @@ pub fn can_set_out(world: &mut World) -> bool {
     asked.unwrap_or(false)
 }
 
+fn is_safe(world: &mut World) -> bool {
+    world.run_system_once(|scene: Scene| scene.danger().is_none()).unwrap_or(false)
+}
+
 /// Sets out, if that can be.
 pub fn set_out(world: &mut World, aim: Aim) {
     world.resource_mut::<Journey>().stop();
-    if !can_set_out(world) {
+    let can = match aim {
+        // A key that is held is no question that wants an answer.
+        Aim::Onward(_) => is_safe(world),
+        _ => can_set_out(world),
+    };
+    if !can {
         return;
     }
     let begun = world.run_system_once(move |scene: Scene| UnderWay {
         aim,
         met: scene.in_sight().map(|(id, _)| id).collect(),
         health: scene.health(),
+        was_well: scene.is_well(),
         from: scene.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),
         steps: 0,
@@ -95,21 +120,21 @@ pub fn set_out(world: &mut World, aim: Aim) {
 
 /// Takes one step of a journey, or ends it and says why.
 pub fn go_on(world: &mut World) {
-    let step = world.run_system_once(choose_step).ok().flatten();
-    match step {
-        Some(step) if !world.contains_resource::<Outcome>() => {
-            world.resource_mut::<Intents>().push(Intent::Step(step));
+    let intent = world.run_system_once(choose_intent).ok().flatten();
+    match intent {
+        Some(intent) if !world.contains_resource::<Outcome>() => {
+            world.resource_mut::<Intents>().push(intent);
             take_intents(world);
         }
         _ => world.resource_mut::<Journey>().stop(),
     }
 }
 
-fn choose_step(
+fn choose_intent(
     scene: Scene,
     mut journey: ResMut<Journey>,
     mut telling: Telling,
-) -> Option<StepIntent> {
+) -> Option<Intent> {
     let (actor, &at, _) = scene.players.single().ok()?;
     let under_way = journey.under_way.as_mut()?;
     if let Some(why) = scene.reason_to_stop(under_way) {
@@ -117,6 +142,31 @@ fn choose_step(
         return None;
     }
     under_way.health = scene.health();
+    match under_way.aim {
+        Aim::Onward(Some(direction)) => {
+            under_way.steps += 1;
+            let is_free = scene.is_free(at, direction);
+            return is_free.then_some(Intent::Step(StepIntent { actor, direction }));
+        }
+        Aim::Onward(None) => {
+            under_way.steps += 1;
+            return Some(Intent::Wait(WaitIntent { actor }));
+        }
+        Aim::Rest if !scene.can_be_hurt() => {
+            telling.tell("Nothing here can hurt you: there is no need to rest.");
+            return None;
+        }
+        Aim::Rest if scene.is_well() && !under_way.was_well => {
+            telling.tell("You are well rested.");
+            return None;
+        }
+        Aim::Rest => {
+            under_way.steps += 1;
+            let goes_on = under_way.steps <= REST_TURNS;
+            return goes_on.then_some(Intent::Wait(WaitIntent { actor }));
+        }
+        _ => {}
+    }
     // What was just seen for the first time may be nearer than what was planned.
     let is_stale = under_way.aim == Aim::Explore && !scene.knowledge.new_places().is_empty();
     let next = |under_way: &UnderWay| at.step(*under_way.way.last()?, scene.terrain.size());
@@ -135,7 +185,7 @@ fn choose_step(
     if !next.and_then(|next| scene.known().tile(next)).is_some_and(Tile::is_diggable) {
         under_way.way.pop();
     }
-    Some(StepIntent { actor, direction })
+    Some(Intent::Step(StepIntent { actor, direction }))
 }
 
 /// What it takes to get to a known place.

@@ -37,6 +37,24 @@ impl Scene<'_, '_> {
         self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
     }
 
+    /// Is there anything that a rest could heal?
+    pub(super) fn can_be_hurt(&self) -> bool {
+        self.players.single().is_ok_and(|(.., health)| health.is_some())
+    }
+
+    /// Is nothing to be healed?
+    pub(super) fn is_well(&self) -> bool {
+        let health = self.players.single().ok().and_then(|(.., health)| health);
+        health.is_none_or(|health| health.now >= health.max)
+    }
+
+    /// Can one step there at once, as far as one knows?
+    pub(super) fn is_free(&self, at: Position, direction: Direction) -> bool {
+        let to = at.step(direction, self.terrain.size());
+        let tile = to.and_then(|to| self.known().tile(to));
+        tile.is_some_and(Tile::is_walkable) && !to.is_some_and(|to| self.is_taken(to))
+    }
+
     /// Creatures in sight: number, name, place and mind.
     fn seen(&self) -> impl Iterator<Item = (ActorId, &Name, Position, &Mind)> {
         let all = self.others.iter().map(|(id, name, at, mind)| (*id, name, *at, mind));
@@ -109,6 +127,8 @@ impl Scene<'_, '_> {
             Aim::Place(aim) | Aim::Through(aim) => place == aim,
             // From stairs one goes to others.
             Aim::Stairs(tile) => known.tile(place) == Some(tile) && place != journey.from,
+            // These need no way.
+            Aim::Onward(_) | Aim::Rest => true,
         };
         let passage = match journey.aim {
             Aim::Through(_) => Passage::Dig,
@@ -151,7 +171,7 @@ fn nowhere(aim: Aim, steps: u32, is_on_stairs: bool) -> &'static str {
         Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
         Aim::Explore => "You have explored what can be reached without digging.",
         Aim::Place(_) => "You know no way there on foot.",
-        Aim::Through(_) => "You know no way there.",
+        Aim::Through(_) | Aim::Onward(_) | Aim::Rest => "You know no way there.",
         Aim::Stairs(Tile::StairsUp) if is_on_stairs => "You know no way to other stairs up.",
         Aim::Stairs(_) if is_on_stairs => "You know no way to other stairs down.",
         Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",

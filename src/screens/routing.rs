@@ -10,7 +10,8 @@ use crate::journeys::{Aim, Journey, can_set_out, go_on, set_out};
 use crate::rules::take_intents;
 use crate::streams::fresh_seed;
 use crate::world::{
-    Camp, GameSeed, Knowledge, NewGame, Outcome, Player, Terrain, WorldFailure, make_world,
+    Camp, GameSeed, Knowledge, MessageLog, NewGame, Outcome, Player, Terrain, WorldFailure,
+    make_world,
 };
 
 /// Takes every press that waits, in order, each by the screen that is current then. After the press that
@@ -19,6 +20,8 @@ pub fn take_presses(world: &mut World) {
     while let Some(press) = world.resource_mut::<Presses>().pop() {
         world.resource_mut::<Journey>().stop();
         match world.resource::<Screens>().current() {
+            // Holding a key means something on the map alone.
+            screen if press.is_held && screen != Screen::Play => {}
             Screen::Start => take_on_start(world, press),
             Screen::Play => take_in_play(world, press),
             Screen::Quit => match press.action {
@@ -31,6 +34,7 @@ pub fn take_presses(world: &mut World) {
                     close_dialog(world);
                 }
             }
+            Screen::Messages => take_on_messages(world, press),
             Screen::Travel => {
                 close_dialog(world);
                 match press.action {
@@ -67,6 +71,21 @@ fn quit(world: &mut World) {
     world.write_message(AppExit::Success);
 }
 
+/// Lines and pages of what was said; what opened it closes it.
+fn take_on_messages(world: &mut World, press: Press) {
+    const PAGE: isize = 10;
+    let lines = world.resource::<MessageLog>().folded().count();
+    let mut scroll = |back| world.resource_mut::<Screens>().scroll(back, lines);
+    match press.action {
+        Some(Action::North) => scroll(1),
+        Some(Action::South) => scroll(-1),
+        Some(Action::NorthEast) => scroll(PAGE),
+        Some(Action::SouthEast) => scroll(-PAGE),
+        Some(Action::Back | Action::Messages | Action::Accept) => close_dialog(world),
+        _ => {}
+    }
+}
+
 /// Any key begins a game, but for those that help or leave (SPEC 31).
 fn take_on_start(world: &mut World, press: Press) {
     match press.action {
@@ -98,15 +117,21 @@ fn take_in_play(world: &mut World, press: Press) {
     if let Some(click) = press.click {
         return take_click(world, click);
     }
+    if press.is_held {
+        let direction = press.action.and_then(Action::direction);
+        return begin_journey(world, Aim::Onward(direction));
+    }
     let Some(action) = press.action else { return };
     match action {
         Action::Help => open(world, Screen::Help),
         Action::Back => open(world, Screen::Quit),
+        Action::Messages => open(world, Screen::Messages),
         Action::Regions => {
             let mut overlays = world.resource_mut::<Overlays>();
             overlays.regions = !overlays.regions;
         }
         Action::Explore => begin_journey(world, Aim::Explore),
+        Action::Rest => begin_journey(world, Aim::Rest),
         Action::Travel => {
             if can_set_out(world) {
                 open(world, Screen::Travel);

@@ -15,6 +15,8 @@ pub enum Screen {
     Help,
     /// The question which stairs to travel to, over the game.
     Travel,
+    /// What was said, over the game.
+    Messages,
     /// The game was won.
     Win,
     /// The game was lost.
@@ -23,8 +25,16 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 7] =
-        [Self::Start, Self::Play, Self::Quit, Self::Help, Self::Travel, Self::Win, Self::Lose];
+    pub const ALL: [Self; 8] = [
+        Self::Start,
+        Self::Play,
+        Self::Quit,
+        Self::Help,
+        Self::Travel,
+        Self::Messages,
+        Self::Win,
+        Self::Lose,
+    ];
 
     /// The name that results use.
     #[must_use]
@@ -35,6 +45,7 @@ impl Screen {
             Self::Quit => "quit",
             Self::Help => "help",
             Self::Travel => "travel",
+            Self::Messages => "messages",
             Self::Win => "win",
             Self::Lose => "lose",
         }
@@ -43,7 +54,7 @@ impl Screen {
     /// Is it laid over another screen, which stays to be seen beneath?
     #[must_use]
     pub fn is_dialog(self) -> bool {
-        matches!(self, Self::Quit | Self::Help | Self::Travel)
+        matches!(self, Self::Quit | Self::Help | Self::Travel | Self::Messages)
     }
 }
 
@@ -52,13 +63,14 @@ impl Screen {
 pub struct Screens {
     base: Screen,
     dialog: Option<Screen>,
+    scrolled: usize,
 }
 
 impl Screens {
     /// One screen alone.
     #[must_use]
     pub fn new(base: Screen) -> Self {
-        Self { base, dialog: None }
+        Self { base, dialog: None, scrolled: 0 }
     }
 
     /// The screen that receives the keys.
@@ -76,7 +88,7 @@ impl Screens {
     /// Opens a dialog over what is there, or puts another screen in the place of everything.
     pub fn open(&mut self, screen: Screen) {
         if screen.is_dialog() {
-            self.dialog = Some(screen);
+            (self.dialog, self.scrolled) = (Some(screen), 0);
         } else {
             *self = Self::new(screen);
         }
@@ -84,7 +96,18 @@ impl Screens {
 
     /// Closes the dialog, if one is open.
     pub fn close_dialog(&mut self) {
-        self.dialog = None;
+        (self.dialog, self.scrolled) = (None, 0);
+    }
+
+    /// How many lines the dialog is scrolled back.
+    #[must_use]
+    pub fn scrolled(&self) -> usize {
+        self.scrolled
+    }
+
+    /// Scrolls the dialog back by so many lines, or on; it has `lines`, of which one at least stays in view.
+    pub(super) fn scroll(&mut self, back: isize, lines: usize) {
+        self.scrolled = self.scrolled.saturating_add_signed(back).min(lines.saturating_sub(1));
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::{Local, Real, Resource, Time, World};
 
 use super::walk_on;
-use crate::controls::Presses;
+use crate::controls::{HeldKey, Presses};
 use crate::journeys::Journey;
 
 /// How journeys go on.
@@ -23,6 +23,10 @@ pub(super) fn keep_walking(world: &mut World, mut last: Local<Duration>) {
     let Pace::StepByStep(pause) = *world.resource::<Pace>() else { return };
     if !world.resource::<Journey>().is_under_way() || !world.resource::<Presses>().is_empty() {
         return;
+    }
+    let is_held = world.resource::<HeldKey>().action().is_some();
+    if world.resource::<Journey>().needs_a_held_key() && !is_held {
+        return world.resource_mut::<Journey>().stop();
     }
     let Some(now) = world.get_resource::<Time<Real>>().map(Time::elapsed) else { return };
     if now.saturating_sub(*last) >= pause {

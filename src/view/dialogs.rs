@@ -4,11 +4,12 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::layout::Layout;
+use super::messages::show_messages;
 use super::widgets::{colour, heading, panel, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::{Screen, Screens};
-use crate::world::{Knowledge, Outcome, Status};
+use crate::world::{Knowledge, MessageLog, Outcome, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
-    (bindings, status): (Bindings, Status),
+    (bindings, status, log): (Bindings, Status, Res<MessageLog>),
     (outcome, knowledge): (Option<Res<Outcome>>, Option<Res<Knowledge>>),
     old: Query<Entity, With<Dialog>>,
 ) {
@@ -36,6 +37,10 @@ fn show_dialog(
     let lines = match screen {
         Screen::Play => return,
         Screen::Help => return show_help(&mut commands, &bindings, &layout),
+        Screen::Messages => {
+            let said = (&*log, &*screens);
+            return show_messages(&mut commands, backdrop(false), said, (&bindings, &layout));
+        }
         Screen::Start => start_lines(&bindings),
         Screen::Quit => quit_lines(&bindings),
         Screen::Travel => travel_lines(&bindings),

@@ -14,6 +14,7 @@ mod ground;
 mod iris;
 mod layout;
 mod light;
+mod messages;
 mod minimap;
 mod motion;
 mod overlays;

@@ -13,6 +13,7 @@ use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
 use crate::art::TILE_SIZE_PX;
+use crate::controls::HeldKey;
 use crate::grid::Position;
 use crate::journeys::Journey;
 use crate::screens::Pace;
@@ -61,9 +62,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (begin, go_on).chain().in_set(ViewSystems::Draw).after(ActorSystems));
 }
 
-/// A journey goes on from frame to frame.
-fn stay_awake_on_journeys(journey: Res<Journey>, mut awake: ResMut<Awake>) {
-    if journey.is_under_way() {
+/// A journey goes on from frame to frame, and a key that is held may begin one.
+fn stay_awake_on_journeys((journey, held): (Res<Journey>, Res<HeldKey>), mut awake: ResMut<Awake>) {
+    if journey.is_under_way() || held.action().is_some() {
         awake.for_frames(2);
     }
 }

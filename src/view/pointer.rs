@@ -72,7 +72,8 @@ fn click(
             _ => continue,
         };
         let at = place_under_mouse(&window, &layout, &viewport);
-        presses.push(Press { action: None, click: at.map(|at| Click { at, through_rock }) });
+        let click = at.map(|at| Click { at, through_rock });
+        presses.push(Press { click, ..default() });
     }
 }
 

@@ -22,6 +22,12 @@ impl MessageLog {
         &self.0
     }
 
+    /// The messages, newest first, each with how often it was said in a row.
+    pub fn folded(&self) -> impl Iterator<Item = (&Message, usize)> {
+        let runs = self.0.chunk_by(|one, next| one.text == next.text).rev();
+        runs.filter_map(|run| Some((run.last()?, run.len())))
+    }
+
     /// Adds a message.
     pub(crate) fn say(&mut self, turn: u64, text: impl Into<String>) {
         self.0.push(Message { turn, text: text.into() });

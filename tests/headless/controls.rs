@@ -1,10 +1,14 @@
 //! The keyboard, by the messages that a device would send.
 
+use std::time::Duration;
+
 use bevy::ecs::message::Messages;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::{Entity, KeyCode};
-use cavewright::screens::Overlays;
+use bevy::time::TimeUpdateStrategy;
+use cavewright::screens::{Overlays, Pace};
+use cavewright::streams::{Domain, Stream};
 
 use crate::support::{Game, at, game_on};
 
@@ -130,25 +134,107 @@ fn a_modifier_is_let_go_when_the_window_loses_the_focus() {
     assert_eq!(game.turn(), 1);
 }
 
-/// A held key walks on, but never runs ahead of the game.
+/// What a device repeats by itself asks for nothing.
 #[test]
-fn repeats_of_a_held_key_count_only_while_no_press_waits() {
+fn repeats_of_the_device_do_not_count() {
     let mut game = game_on(&format!("@{}\n", ".".repeat(50)));
     press(&mut game, KeyCode::KeyL, character("l"));
     for _ in 0..10 {
         send(&mut game, KeyCode::KeyL, character("l"), ButtonState::Pressed, true);
-    }
-    game.app.update();
-    assert_eq!(game.at(), at(1, 0), "the repeats came while the press waited");
-    send(&mut game, KeyCode::KeyL, character("l"), ButtonState::Pressed, true);
-    game.app.update();
-    assert_eq!(game.at(), at(2, 0));
-    for (place, key) in [(KeyCode::KeyR, character("R")), (KeyCode::Escape, Key::Escape)] {
-        send(&mut game, place, key, ButtonState::Pressed, true);
         game.app.update();
     }
-    assert!(!game.app.world().resource::<Overlays>().regions, "toggles do not repeat");
-    assert_eq!(game.screen().name(), "play");
+    assert_eq!((game.at(), game.turn()), (at(1, 0), 1));
+}
+
+/// Lets so much time pass in the next frames.
+fn tick(game: &mut Game, milliseconds: u64) {
+    let step = Duration::from_millis(milliseconds);
+    game.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+    game.app.update();
+}
+
+/// A held key walks on at the game's own pace, and stops where it is released, at rock and beside whoever comes.
+#[test]
+fn a_held_key_walks_on_until_it_is_released_or_something_is_in_the_way() {
+    let mut game = game_on(&format!("@{}####\n", ".".repeat(50)));
+    game.app.insert_resource(Pace::StepByStep(Duration::from_millis(50)));
+    press(&mut game, KeyCode::KeyL, character("l"));
+    tick(&mut game, 50);
+    (0..4).for_each(|_| tick(&mut game, 50));
+    assert_eq!(game.turn(), 1, "it is not held yet");
+    (0..10).for_each(|_| tick(&mut game, 50));
+    let walked = game.turn();
+    assert!((6..=12).contains(&walked), "{walked}");
+    send(&mut game, KeyCode::KeyL, character("l"), ButtonState::Released, false);
+    (0..10).for_each(|_| tick(&mut game, 50));
+    assert_eq!(game.turn(), walked, "it was released");
+    press(&mut game, KeyCode::KeyL, character("l"));
+    (0..100).for_each(|_| tick(&mut game, 50));
+    assert_eq!((game.at(), game.turn()), (at(50, 0), 50), "rock is not dug by a held key");
+    press(&mut game, KeyCode::KeyL, character("l"));
+    tick(&mut game, 50);
+    assert_eq!((game.at(), game.turn()), (at(50, 0), 51), "but by a press");
+}
+
+/// After Alt-Tab no key is held.
+#[test]
+fn a_lost_focus_releases_the_held_key() {
+    let mut game = game_on(&format!("@{}\n", ".".repeat(50)));
+    game.app.insert_resource(Pace::StepByStep(Duration::from_millis(50)));
+    press(&mut game, KeyCode::KeyL, character("l"));
+    tick(&mut game, 50);
+    game.app.world_mut().resource_mut::<Messages<KeyboardFocusLost>>().write(KeyboardFocusLost);
+    (0..20).for_each(|_| tick(&mut game, 50));
+    assert_eq!(game.turn(), 1);
+}
+
+/// Whatever is pressed, released, repeated and lost, in frames of any length: each press of a step is a turn, in
+/// order, and nothing else is.
+#[test]
+fn any_sequence_of_messages_gives_exactly_the_steps_that_were_pressed() {
+    let keys = [
+        (KeyCode::KeyH, "h", -1_i64, 0_i64),
+        (KeyCode::KeyL, "l", 1, 0),
+        (KeyCode::KeyJ, "j", 0, 1),
+        (KeyCode::KeyK, "k", 0, -1),
+        // By place: what a Cyrillic layout types there, and an arrow.
+        (KeyCode::KeyL, "\u{434}", 1, 0),
+        (KeyCode::ArrowLeft, "\u{0}", -1, 0),
+        // These take no turn.
+        (KeyCode::KeyR, "R", 0, 0),
+        (KeyCode::KeyQ, "%", 0, 0),
+    ];
+    let side = 401;
+    let row = ".".repeat(side);
+    let middle = format!("{0}@{0}", ".".repeat(side / 2));
+    let rows: Vec<_> = (0..side).map(|y| if y == side / 2 { &middle } else { &row }).collect();
+    let map = rows.into_iter().fold(String::new(), |map, row| map + row + "\n");
+    for seed in 0..20 {
+        let mut game = game_on(&map);
+        let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+        let (mut x, mut y, mut turns) = ((side / 2) as i64, (side / 2) as i64, 0);
+        for _ in 0..300 {
+            let (place, typed, dx, dy) = keys[stream.below(keys.len() as u64) as usize];
+            let key = if typed == "\u{0}" { Key::ArrowLeft } else { character(typed) };
+            match stream.below(8) {
+                0 => send(&mut game, place, key, ButtonState::Released, false),
+                1 => send(&mut game, place, key, ButtonState::Pressed, true),
+                2 => {
+                    let world = game.app.world_mut();
+                    world.resource_mut::<Messages<KeyboardFocusLost>>().write(KeyboardFocusLost);
+                }
+                3 => press(&mut game, KeyCode::ShiftLeft, Key::Shift),
+                4 => game.app.update(),
+                _ => {
+                    press(&mut game, place, key);
+                    (x, y) = (x + dx, y + dy);
+                    turns += u64::from((dx, dy) != (0, 0));
+                }
+            }
+        }
+        game.app.update();
+        assert_eq!((game.at(), game.turn()), (at(x as u32, y as u32), turns), "seed {seed}");
+    }
 }
 
 /// A layout without Latin letters walks by the places of the letters.

@@ -437,7 +437,7 @@ fn a_click_leads_to_its_place_on_foot_or_through_rock() {
     let map = ".......\n.#####.\n.@###..\n.#####.\n.......\n";
     let click = |game: &mut Game, x, y, through_rock| {
         let click = Some(Click { at: at(x, y), through_rock });
-        game.app.world_mut().resource_mut::<Presses>().push(Press { action: None, click });
+        game.app.world_mut().resource_mut::<Presses>().push(Press { click, ..Default::default() });
         game.app.update();
     };
     let mut game = game_on(map);

@@ -8,7 +8,7 @@ use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{Message, MessageLog, TurnCount, refused_climb};
+use crate::world::{MessageLog, TurnCount, refused_climb};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -60,7 +60,7 @@ pub(super) fn write_log(
     }
     panel.right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
     let messages = log.messages();
-    let folded = fold(messages);
+    let folded: Vec<_> = log.folded().take(LINES).collect();
     for (LogLine(age), mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
             Some((message, times)) => {
@@ -78,20 +78,6 @@ pub(super) fn write_log(
         line.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
     }
-}
-
-/// The last messages, newest first, each with how often it was said in a row.
-fn fold(messages: &[Message]) -> Vec<(&Message, usize)> {
-    let mut folded: Vec<(&Message, usize)> = Vec::new();
-    for message in messages.iter().rev() {
-        let is_full = folded.len() == LINES;
-        match folded.last_mut() {
-            Some((last, times)) if last.text == message.text => *times += 1,
-            _ if is_full => break,
-            _ => folded.push((message, 1)),
-        }
-    }
-    folded
 }
 
 /// What leads to stairs, after the refusal of a climb.

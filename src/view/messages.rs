@@ -1,0 +1,66 @@
+//! Everything that was said, with its turns, the newest below (SPEC 34).
+
+use bevy::prelude::*;
+
+use super::layout::Layout;
+use super::widgets::{colour, panel, sized_text};
+use crate::art::palette;
+use crate::controls::{Action, Bindings};
+use crate::screens::Screens;
+use crate::world::MessageLog;
+
+/// The height of a line, in pixels of the interface.
+const LINE_PX: f32 = 22.0;
+/// Room above and below the lines, in pixels of the interface.
+const FRAME_PX: f32 = 120.0;
+
+/// Fills a dialog with the messages.
+pub(super) fn show_messages(
+    commands: &mut Commands,
+    backdrop: impl Bundle,
+    (log, screens): (&MessageLog, &Screens),
+    (bindings, layout): (&Bindings, &Layout),
+) {
+    let window = layout.window.as_vec2() / layout.interface;
+    let room = ((window.y - FRAME_PX) / LINE_PX).max(1.0) as usize;
+    let total = log.folded().count();
+    // The oldest line stays at the top of a full page.
+    let scrolled = screens.scrolled().min(total.saturating_sub(room));
+    let page: Vec<_> = log.folded().skip(scrolled).take(room).collect();
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        width: px((window.x - 64.0).min(960.0)),
+        padding: UiRect::axes(px(24), px(16)),
+        border: UiRect::all(px(1)),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    let words = |content: String, ink| sized_text(content, ink, 16.0, LINE_PX);
+    commands.spawn(backdrop).with_children(|root| {
+        root.spawn(panel(node)).with_children(|frame| {
+            let heading = if total == 0 { "Nothing was said yet" } else { "MESSAGES" };
+            frame.spawn(words(heading.to_owned(), palette::UI_DIM));
+            for (age, (message, times)) in page.iter().enumerate().rev() {
+                let is_newest = age == 0 && scrolled == 0;
+                let ink = if is_newest { palette::UI_ACCENT } else { palette::UI_TEXT };
+                let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
+                frame.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
+                    let turn =
+                        Node { width: px(64), justify_content: JustifyContent::End, ..default() };
+                    row.spawn(turn).with_children(|cell| {
+                        cell.spawn(words(message.turn.to_string(), palette::UI_DIM));
+                    });
+                    row.spawn(words(message.text.clone() + &repeats, ink));
+                });
+            }
+            let (up, down) = (bindings.key(Action::North), bindings.key(Action::South));
+            let keys =
+                format!("{up} {down} PgUp PgDn scroll   {} back", bindings.key(Action::Back));
+            frame.spawn((
+                Node { height: px(1), margin: UiRect::vertical(px(8)), ..default() },
+                BackgroundColor(colour(palette::UI_LINE)),
+            ));
+            frame.spawn(words(keys, palette::UI_DIM));
+        });
+    });
+}
