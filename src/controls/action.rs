@@ -40,6 +40,10 @@ pub enum Action {
     Travel,
     /// Lay the region overlay over the map, or take it off.
     Regions,
+    /// Look at places without going there.
+    Look,
+    /// Look at the next creature in sight.
+    Next,
     /// Show what was said before.
     Messages,
     /// Show everything, as if it were known, or only what is known.
@@ -54,7 +58,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::West,
         Self::South,
         Self::North,
@@ -70,6 +74,8 @@ impl Action {
         Self::Accept,
         Self::Explore,
         Self::Travel,
+        Self::Look,
+        Self::Next,
         Self::Messages,
         Self::Regions,
         Self::Reveal,
@@ -97,6 +103,8 @@ impl Action {
             Self::Accept => "take the stairs; say yes",
             Self::Explore => "explore",
             Self::Travel => "travel: then < > or Enter",
+            Self::Look => "look around",
+            Self::Next => "look at the next creature",
             Self::Messages => "read what was said",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",

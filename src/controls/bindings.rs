@@ -11,7 +11,7 @@ use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 19] = [
+const BY_CHARACTER: [(Action, char); 21] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -26,6 +26,8 @@ const BY_CHARACTER: [(Action, char); 19] = [
     (Action::Ascend, '<'),
     (Action::Explore, 'o'),
     (Action::Travel, '_'),
+    (Action::Look, 'x'),
+    (Action::Look, ';'),
     (Action::Messages, 'M'),
     (Action::Regions, 'R'),
     (Action::Reveal, 'V'),
@@ -34,7 +36,7 @@ const BY_CHARACTER: [(Action, char); 19] = [
 ];
 
 /// These are bound by place, so that they are the same on every layout.
-const BY_PLACE: [(Action, KeyCode); 22] = [
+const BY_PLACE: [(Action, KeyCode); 23] = [
     (Action::West, KeyCode::ArrowLeft),
     (Action::South, KeyCode::ArrowDown),
     (Action::North, KeyCode::ArrowUp),
@@ -55,6 +57,7 @@ const BY_PLACE: [(Action, KeyCode); 22] = [
     (Action::Accept, KeyCode::Enter),
     (Action::Accept, KeyCode::Space),
     (Action::Accept, KeyCode::NumpadEnter),
+    (Action::Next, KeyCode::Tab),
     (Action::Help, KeyCode::F1),
     (Action::Back, KeyCode::Escape),
 ];

@@ -4,10 +4,12 @@
 //! open the help, close it, and step. So screens are part of the runner that takes the presses one after
 //! another, not a state that changes once a frame.
 
+mod looking;
 mod routing;
 mod stack;
 mod walking;
 
+pub use looking::Cursor;
 pub use routing::take_presses;
 use routing::walk_on;
 pub use stack::{Screen, Screens};
@@ -37,6 +39,7 @@ impl Plugin for ScreensPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(Screens::new(self.first))
             .init_resource::<Overlays>()
+            .init_resource::<Cursor>()
             .init_resource::<Journey>()
             .init_resource::<Pace>()
             .add_systems(

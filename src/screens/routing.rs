@@ -2,6 +2,7 @@
 
 use bevy::prelude::{AppExit, Entity, With, World};
 
+use super::looking::{self, Looked};
 use super::{Overlays, Pace, Screen, Screens};
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -35,6 +36,14 @@ pub fn take_presses(world: &mut World) {
                 }
             }
             Screen::Messages => take_on_messages(world, press),
+            Screen::Look => match looking::take(world, press) {
+                Looked::On => {}
+                Looked::Enough => close_dialog(world),
+                Looked::Go(at) => {
+                    close_dialog(world);
+                    begin_journey(world, Aim::Place(at));
+                }
+            },
             Screen::Travel => {
                 close_dialog(world);
                 match press.action {
@@ -126,6 +135,7 @@ fn take_in_play(world: &mut World, press: Press) {
         Action::Help => open(world, Screen::Help),
         Action::Back => open(world, Screen::Quit),
         Action::Messages => open(world, Screen::Messages),
+        Action::Look => looking::begin(world),
         Action::Regions => {
             let mut overlays = world.resource_mut::<Overlays>();
             overlays.regions = !overlays.regions;

@@ -17,6 +17,8 @@ pub enum Screen {
     Travel,
     /// What was said, over the game.
     Messages,
+    /// A cursor over the map, which tells what is where.
+    Look,
     /// The game was won.
     Win,
     /// The game was lost.
@@ -25,13 +27,14 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Start,
         Self::Play,
         Self::Quit,
         Self::Help,
         Self::Travel,
         Self::Messages,
+        Self::Look,
         Self::Win,
         Self::Lose,
     ];
@@ -46,6 +49,7 @@ impl Screen {
             Self::Help => "help",
             Self::Travel => "travel",
             Self::Messages => "messages",
+            Self::Look => "look",
             Self::Win => "win",
             Self::Lose => "lose",
         }
@@ -54,7 +58,7 @@ impl Screen {
     /// Is it laid over another screen, which stays to be seen beneath?
     #[must_use]
     pub fn is_dialog(self) -> bool {
-        matches!(self, Self::Quit | Self::Help | Self::Travel | Self::Messages)
+        matches!(self, Self::Quit | Self::Help | Self::Travel | Self::Messages | Self::Look)
     }
 }
 

@@ -7,6 +7,7 @@ use bevy::window::PrimaryWindow;
 use super::ViewSystems;
 use super::layout::{Layout, Viewport};
 use super::pixels::to_engine;
+use crate::screens::{Cursor, Screen, Screens};
 use crate::world::Status;
 
 /// How far the camera is from where it belongs, in pixels of the art, y up.
@@ -38,9 +39,18 @@ fn divide_window(
     }
 }
 
-fn choose_viewport(status: Status, layout: Res<Layout>, mut viewport: ResMut<Viewport>) {
+/// The view follows the player, or the cursor where that would leave it.
+fn choose_viewport(
+    (status, layout): (Status, Res<Layout>),
+    (screens, cursor): (Res<Screens>, Res<Cursor>),
+    mut viewport: ResMut<Viewport>,
+) {
     if let (Some(player), Some(terrain)) = (status.player(), status.terrain()) {
-        viewport.set_if_neq(Viewport::following(player, terrain.size(), &layout));
+        let own = Viewport::following(player, terrain.size(), &layout);
+        let looked = cursor.place().filter(|_| screens.current() == Screen::Look);
+        let far = looked.filter(|at| !own.shows(*at));
+        let wanted = far.map_or(own, |at| Viewport::following(at, terrain.size(), &layout));
+        viewport.set_if_neq(wanted);
     }
 }
 

@@ -35,7 +35,7 @@ fn show_dialog(
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
     let screen = screens.current();
     let lines = match screen {
-        Screen::Play => return,
+        Screen::Play | Screen::Look => return,
         Screen::Help => return show_help(&mut commands, &bindings, &layout),
         Screen::Messages => {
             let said = (&*log, &*screens);

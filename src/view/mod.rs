@@ -14,6 +14,7 @@ mod ground;
 mod iris;
 mod layout;
 mod light;
+mod look;
 mod messages;
 mod minimap;
 mod motion;
@@ -69,7 +70,7 @@ impl Plugin for ViewPlugin {
         ));
         app.add_plugins((actors::plugin, camp::plugin, motion::plugin, chips::plugin));
         app.add_plugins((minimap::plugin, panels::plugin));
-        app.add_plugins((title::plugin, dialogs::plugin, pointer::plugin));
+        app.add_plugins((title::plugin, dialogs::plugin, pointer::plugin, look::plugin));
     }
 }
 

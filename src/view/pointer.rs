@@ -20,6 +20,8 @@ pub(super) struct Pointer {
     at: Option<Position>,
     from: Option<Position>,
     weighed: Option<Weighed>,
+    /// Was the mouse moved since the player was?
+    is_fresh: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,6 +31,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Pointer {
+    /// The place under the mouse, until the player has moved.
+    pub(super) fn hovered(&self) -> Option<Position> {
+        self.at.filter(|_| self.is_fresh)
+    }
+
     /// What is known of the ways to the place under the mouse, in words; empty where there is none.
     pub(super) fn words(&self) -> String {
         let Some(weighed) = self.weighed.filter(|_| self.at != self.from) else {
@@ -81,15 +88,17 @@ fn hover(
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, viewport): (Res<Layout>, Res<Viewport>),
     (status, knowledge): (Status, Option<Res<Knowledge>>),
+    mut moves: MessageReader<CursorMoved>,
     mut pointer: ResMut<Pointer>,
 ) {
     let at = place_under_mouse(&window, &layout, &viewport);
     let from = status.player();
-    if (pointer.at, pointer.from) == (at, from) {
+    let is_fresh = moves.read().count() > 0 || (pointer.is_fresh && pointer.from == from);
+    if (pointer.at, pointer.from, pointer.is_fresh) == (at, from, is_fresh) {
         return;
     }
     let weighed = at
         .zip(from)
         .and_then(|(at, from)| weigh(knowledge.as_deref()?, status.terrain()?, from, at));
-    *pointer = Pointer { at, from, weighed };
+    *pointer = Pointer { at, from, weighed, is_fresh };
 }

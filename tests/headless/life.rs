@@ -459,3 +459,18 @@ fn a_click_leads_to_its_place_on_foot_or_through_rock() {
     assert_eq!((game.at(), game.turn() - before), (at(1, 2), 6), "over the corners of two tiles");
     assert_eq!(dug, 2);
 }
+
+/// A rest goes on until the wounds are closed, and no longer; whoever comes into view ends it.
+#[test]
+fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
+    let mut game = game_on("@....\n");
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(Health::full(30));
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 27;
+    game.keys("Z");
+    assert_eq!(health(&game, player), Some(30));
+    assert_eq!(game.turn(), 3 * 14, "a point of health in 14 turns");
+    assert_eq!(*game.messages().last().unwrap(), "You are well rested.");
+    game.keys("Z");
+    assert_eq!(game.turn(), 3 * 14 + 100, "who is well rests for a while");
+}

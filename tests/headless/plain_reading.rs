@@ -150,7 +150,7 @@ fn random_games_agree_with_a_plain_reading_of_the_rules() {
         let (mut plain, mut game) = (Plain::new(&map), game_on(&map));
         for _ in 0..120 {
             let key =
-                *stream.choose(&"hjklyubnhjklyubn.<>  Rxz9".chars().collect::<Vec<_>>()).unwrap();
+                *stream.choose(&"hjklyubnhjklyubn.<>  Rqz9".chars().collect::<Vec<_>>()).unwrap();
             plain.key(key);
             game.keys(&key.to_string());
             let at = game.at();

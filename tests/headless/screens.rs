@@ -3,7 +3,7 @@
 use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::GameState;
-use cavewright::screens::{Screen, Screens};
+use cavewright::screens::{Cursor, Screen, Screens};
 use cavewright::world::{GameSeed, NewGame, Terrain};
 
 use crate::support::{at, caves, game_on};
@@ -85,4 +85,34 @@ fn the_win_and_lose_screens_offer_the_same_world_another_and_the_start() {
             assert_eq!(game.json()["seed"] == 7, is_same, "{key:?}");
         }
     }
+}
+
+/// Looking and reading take no turn; the cursor goes through rock, and from it one goes where it is.
+#[test]
+fn looking_around_takes_no_turn_and_leads_where_one_looks() {
+    let mut game = game_on("@....\n####.\n");
+    game.keys(";");
+    assert_eq!(game.screen().name(), "look");
+    game.keys("jlllk");
+    assert_eq!(game.app.world().resource::<Cursor>().place(), Some(at(3, 0)));
+    game.keys("hhhhhhh");
+    assert_eq!(game.app.world().resource::<Cursor>().place(), Some(at(0, 0)), "the edge stops it");
+    assert_eq!((game.at(), game.turn()), (at(0, 0), 0));
+    game.keys("llll\n");
+    assert_eq!((game.at(), game.turn(), game.screen().name()), (at(4, 0), 4, "play"));
+    game.keys("x\u{1b}");
+    assert_eq!((game.turn(), game.screen().name()), (4, "play"));
+    game.keys("M");
+    assert_eq!(game.screen().name(), "messages");
+    game.keys("kkjM");
+    assert_eq!((game.turn(), game.screen().name()), (4, "play"));
+}
+
+/// A rest ends when one is well; where nothing can hurt, there is none.
+#[test]
+fn a_rest_where_nothing_can_hurt_takes_no_turn() {
+    let mut game = game_on("@....\n");
+    game.keys("Z");
+    assert_eq!(game.turn(), 0);
+    assert_eq!(game.messages().len(), 1);
 }

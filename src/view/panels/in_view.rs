@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::words::{bearing, describe};
+use super::words::{bearing, describe, state};
 use crate::art::palette;
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
@@ -77,16 +77,6 @@ pub(super) fn write_in_view(
         };
         text.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
-    }
-}
-
-/// How somebody is.
-fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
-    match (mind, health) {
-        (Some(mind), _) if !mind.is_awake => ", asleep",
-        (Some(_), Some(health)) if health.now * 3 <= health.max => ", half dead",
-        (Some(_), Some(health)) if health.now < health.max => ", hurt",
-        _ => "",
     }
 }
 

@@ -7,7 +7,7 @@ mod log;
 mod place;
 mod sidebar;
 mod status_line;
-mod words;
+pub(super) mod words;
 
 use bevy::prelude::*;
 

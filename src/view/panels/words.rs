@@ -1,9 +1,10 @@
 //! How the panels put what they tell.
 
 use crate::grid::{Direction, Position, Tile};
+use crate::world::{Health, Mind};
 
 /// What a tile is called.
-pub(super) fn describe(tile: Tile) -> &'static str {
+pub(in crate::view) fn describe(tile: Tile) -> &'static str {
     match tile {
         Tile::Floor => "cave floor",
         Tile::Wall => "rock",
@@ -13,7 +14,7 @@ pub(super) fn describe(tile: Tile) -> &'static str {
 }
 
 /// How far, and in which of eight directions.
-pub(super) fn whereabouts(from: Position, to: Position) -> String {
+pub(in crate::view) fn whereabouts(from: Position, to: Position) -> String {
     match direction(from, to) {
         Some(direction) => format!("{} {}", from.steps_to(to), direction.name()),
         None => "here".to_owned(),
@@ -34,6 +35,16 @@ fn direction(from: Position, to: Position) -> Option<Direction> {
     let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
     let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
     Direction::towards(dx_kept, dy_kept)
+}
+
+/// How somebody is.
+pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
+    match (mind, health) {
+        (Some(mind), _) if !mind.is_awake => ", asleep",
+        (Some(_), Some(health)) if health.now * 3 <= health.max => ", half dead",
+        (Some(_), Some(health)) if health.now < health.max => ", hurt",
+        _ => "",
+    }
 }
 
 #[cfg(test)]
