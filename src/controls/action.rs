@@ -54,11 +54,21 @@ pub enum Action {
     Help,
     /// Go back; ask to quit.
     Back,
+    /// Make the tiles larger.
+    ZoomIn,
+    /// Make the tiles smaller.
+    ZoomOut,
+    /// Make the tiles as large as suits the window.
+    ZoomReset,
+    /// Fill the screen with the window, or no more.
+    FullScreen,
+    /// Save a picture of the window.
+    Screenshot,
 }
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 28] = [
         Self::West,
         Self::South,
         Self::North,
@@ -82,6 +92,11 @@ impl Action {
         Self::Retry,
         Self::Help,
         Self::Back,
+        Self::ZoomIn,
+        Self::ZoomOut,
+        Self::ZoomReset,
+        Self::FullScreen,
+        Self::Screenshot,
     ];
 
     /// What the action does, for the help screen.
@@ -111,7 +126,18 @@ impl Action {
             Self::Retry => "the same world again",
             Self::Help => "this help",
             Self::Back => "go back; quit",
+            Self::ZoomIn => "larger tiles",
+            Self::ZoomOut => "smaller tiles",
+            Self::ZoomReset => "tiles that suit the window",
+            Self::FullScreen => "full screen",
+            Self::Screenshot => "save a picture",
         }
+    }
+
+    /// Does it concern the window alone, whatever the screen?
+    #[must_use]
+    pub fn is_for_window(self) -> bool {
+        self >= Self::ZoomIn
     }
 
     /// The step that the action asks for, if it asks for one (SPEC 26).

@@ -11,7 +11,7 @@ use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 21] = [
+const BY_CHARACTER: [(Action, char); 25] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -33,10 +33,14 @@ const BY_CHARACTER: [(Action, char); 21] = [
     (Action::Reveal, 'V'),
     (Action::Retry, 'r'),
     (Action::Help, '?'),
+    (Action::ZoomIn, '+'),
+    (Action::ZoomIn, '='),
+    (Action::ZoomOut, '-'),
+    (Action::ZoomReset, '0'),
 ];
 
 /// These are bound by place, so that they are the same on every layout.
-const BY_PLACE: [(Action, KeyCode); 23] = [
+const BY_PLACE: [(Action, KeyCode); 27] = [
     (Action::West, KeyCode::ArrowLeft),
     (Action::South, KeyCode::ArrowDown),
     (Action::North, KeyCode::ArrowUp),
@@ -60,6 +64,10 @@ const BY_PLACE: [(Action, KeyCode); 23] = [
     (Action::Next, KeyCode::Tab),
     (Action::Help, KeyCode::F1),
     (Action::Back, KeyCode::Escape),
+    (Action::ZoomIn, KeyCode::NumpadAdd),
+    (Action::ZoomOut, KeyCode::NumpadSubtract),
+    (Action::FullScreen, KeyCode::F11),
+    (Action::Screenshot, KeyCode::F12),
 ];
 
 /// The bindings of a new player.

@@ -14,10 +14,16 @@ use super::{Action, HeldKey, Press, Presses};
 #[derive(Resource, Debug, Default)]
 pub(super) struct HeldModifiers(Vec<KeyCode>);
 
+impl HeldModifiers {
+    fn is_alt(&self) -> bool {
+        self.0.iter().any(|code| matches!(code, KeyCode::AltLeft | KeyCode::AltRight))
+    }
+}
+
 /// Turns the frame's key messages into presses, each with the action that it is bound to.
 ///
-/// A press counts whenever it comes. Repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo key down, characters ask for
-/// nothing. When the window loses the focus, everything counts as released.
+/// A press counts whenever it comes. Repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo
+/// key down, keys ask for nothing but what concerns the window. When the window loses the focus, everything counts as released.
 pub(super) fn read_keyboard(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
@@ -40,10 +46,14 @@ pub(super) fn read_keyboard(
             continue;
         }
         let chord = !held.0.is_empty();
-        let action = if chord {
-            None
-        } else {
-            look_up(&bindings, typed_character(&key.logical_key, key.key_code), key.key_code)
+        let bound =
+            look_up(&bindings, typed_character(&key.logical_key, key.key_code), key.key_code);
+        let action = match bound {
+            // The custom of all windows.
+            Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
+            // With Ctrl tiles grow and shrink too, as they do in other programs.
+            bound if chord => bound.filter(|action| action.is_for_window()),
+            bound => bound,
         };
         held_key.press(key.key_code, action);
         presses.push(Press::of(action));

@@ -15,8 +15,10 @@ use routing::walk_on;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
+use bevy::prelude::{App, IntoScheduleConfigs, Message, Plugin, Resource, SystemSet, Update};
+
+use crate::controls::Action;
 use crate::journeys::Journey;
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Resource, SystemSet, Update};
 
 /// Screens take the presses of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +30,10 @@ pub struct Overlays {
     /// The regions of the level, each in its colour with its number (SPEC 35).
     pub regions: bool,
 }
+
+/// The player asks something of the window, whatever the screen; it is no part of the game.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForWindow(pub Action);
 
 /// The runner that takes presses. The game begins on the screen given here.
 pub struct ScreensPlugin {
@@ -42,6 +48,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Cursor>()
             .init_resource::<Journey>()
             .init_resource::<Pace>()
+            .add_message::<ForWindow>()
             .add_systems(
                 Update,
                 (take_presses, walking::keep_walking).chain().in_set(ScreenSystems),

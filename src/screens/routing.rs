@@ -3,7 +3,7 @@
 use bevy::prelude::{AppExit, Entity, With, World};
 
 use super::looking::{self, Looked};
-use super::{Overlays, Pace, Screen, Screens};
+use super::{ForWindow, Overlays, Pace, Screen, Screens};
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
@@ -19,6 +19,10 @@ use crate::world::{
 /// ends the game none is taken any more.
 pub fn take_presses(world: &mut World) {
     while let Some(press) = world.resource_mut::<Presses>().pop() {
+        if let Some(action) = press.action.filter(|action| action.is_for_window()) {
+            world.write_message(ForWindow(action));
+            continue;
+        }
         world.resource_mut::<Journey>().stop();
         match world.resource::<Screens>().current() {
             // Holding a key means something on the map alone.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::ViewSystems;
-use super::layout::{Layout, Viewport};
+use super::layout::{Layout, Viewport, Zoom};
 use super::pixels::to_engine;
 use crate::screens::{Cursor, Screen, Screens};
 use crate::world::Status;
@@ -27,12 +27,13 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn((Camera2d, Msaa::Off));
 }
 
-fn divide_window(
+pub(super) fn divide_window(
     window: Single<&Window, With<PrimaryWindow>>,
+    zoom: Res<Zoom>,
     mut layout: ResMut<Layout>,
     mut ui_scale: ResMut<UiScale>,
 ) {
-    layout.set_if_neq(Layout::new(window.physical_size()));
+    layout.set_if_neq(Layout::zoomed(window.physical_size(), *zoom));
     let scale = layout.interface / window.scale_factor();
     if ui_scale.0 != scale {
         ui_scale.0 = scale;

@@ -1,5 +1,6 @@
 //! What the screens other than play show: start, help, quit, win and lose.
 
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::ViewSystems;
@@ -146,22 +147,46 @@ fn framed(padding_px: i32) -> impl Bundle {
 /// A lower window has its help in small type, in pixels of the interface.
 const ROOMY_FROM_PX: f32 = 600.0;
 
-/// Every action with its keys, from the live bindings, in two aligned columns.
+/// Every action with its keys, from the live bindings: the steps together, and the others in two columns.
 fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
     let is_roomy = layout.window.y as f32 / layout.interface >= ROOMY_FROM_PX;
-    let (size, line, column) = if is_roomy { (16.0, 22.0, 240.0) } else { (12.0, 17.0, 180.0) };
+    let (size, line, width) = if is_roomy { (16.0, 22.0, 256.0) } else { (12.0, 17.0, 192.0) };
     let words = |content: String, ink| sized_text(content, ink, size, line);
+    let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
+        parent.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
+            let description = Node { width: px(width), ..default() };
+            row.spawn((description, words(what.to_owned(), palette::UI_TEXT)));
+            row.spawn(words(keys, palette::UI_ACCENT));
+        });
+    };
+    let (steps, others): (Vec<_>, Vec<_>) =
+        Action::ALL.into_iter().partition(|action| action.direction().is_some());
     commands.spawn(backdrop(false)).with_children(|root| {
         root.spawn(framed(if is_roomy { 24 } else { 8 })).with_children(|frame| {
             frame.spawn(words("KEYS".to_owned(), palette::UI_DIM));
-            for action in Action::ALL {
-                frame.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
-                    let what = Node { width: px(column), ..default() };
-                    let description = action.description().to_owned();
-                    row.spawn((what, words(description, palette::UI_TEXT)));
-                    row.spawn(words(bindings.keys(action).join("  "), palette::UI_ACCENT));
-                });
+            for (index, keys) in keys_of_steps(&steps, bindings).into_iter().enumerate() {
+                let what = if index == 0 { "walk, dig, attack" } else { "" };
+                entry(frame, what, keys);
             }
+            frame.spawn(Node { column_gap: px(24), ..default() }).with_children(|columns| {
+                for half in others.chunks(others.len().div_ceil(2)) {
+                    let column = Node { flex_direction: FlexDirection::Column, ..default() };
+                    columns.spawn(column).with_children(|column| {
+                        for action in half {
+                            let keys = bindings.keys(*action).join("  ");
+                            entry(column, action.description(), keys);
+                        }
+                    });
+                }
+            });
         });
     });
+}
+
+/// The first keys of all steps, the second ones, and so on.
+fn keys_of_steps(steps: &[Action], bindings: &Bindings) -> Vec<String> {
+    let keys: Vec<_> = steps.iter().map(|action| bindings.keys(*action)).collect();
+    let most = keys.iter().map(Vec::len).max().unwrap_or(0);
+    let nth = |n| keys.iter().filter_map(move |keys: &Vec<String>| keys.get(n)).map(String::as_str);
+    (0..most).map(|n| nth(n).collect::<Vec<_>>().join("  ")).collect()
 }

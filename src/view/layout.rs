@@ -15,6 +15,26 @@ pub(super) const STATUS_PX: f32 = 24.0;
 /// A narrower window has no sidebar, in pixels of the interface.
 const SIDEBAR_FROM_PX: f32 = 900.0;
 
+/// How much larger tiles are than a window of its size would have them, in steps.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Zoom(i32);
+
+impl Zoom {
+    /// The most screen pixels for a pixel of the art.
+    const MOST: i32 = 12;
+
+    /// Makes tiles larger or smaller by a step, if that can be.
+    pub(super) fn step(&mut self, by: i32, layout: &Layout) {
+        let fits = fitting(layout.window) as i32;
+        self.0 = (fits + self.0 + by).clamp(1, Self::MOST) - fits;
+    }
+}
+
+/// Screen pixels for a pixel of the art that suit a window; 0 in one that is too small for any.
+fn fitting(window: UVec2) -> u32 {
+    (window.y / 360).min(window.x / 640)
+}
+
 /// The division of a window. All sizes are in pixels of the screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Layout {
@@ -31,10 +51,16 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Divides a window.
+    /// Divides a window as suits it.
+    #[cfg(test)]
     pub(super) fn new(window: UVec2) -> Self {
-        let fits = (window.y / 360).min(window.x / 640);
-        let zoom = fits.max(1);
+        Self::zoomed(window, Zoom::default())
+    }
+
+    /// Divides a window in which tiles may be larger or smaller than suits it.
+    pub(super) fn zoomed(window: UVec2, Zoom(steps): Zoom) -> Self {
+        let fits = fitting(window);
+        let zoom = fits.saturating_add_signed(steps).max(1);
         let interface = (fits as f32 / 2.0).max(1.0);
         let has_sidebar = window.x as f32 / interface >= SIDEBAR_FROM_PX;
         let sidebar = if has_sidebar { SIDEBAR_PX } else { 0.0 };
@@ -94,6 +120,21 @@ mod tests {
         assert_eq!((narrow.zoom, narrow.interface, narrow.has_sidebar), (1, 1.0, false));
         let tiny = Layout::new(UVec2::new(1, 1));
         assert_eq!((tiny.map, tiny.zoom), (UVec2::new(1, 0), 1));
+    }
+
+    #[test]
+    fn tiles_grow_and_shrink_by_whole_steps_and_the_panels_stay() {
+        let mut zoom = Zoom::default();
+        let plain = Layout::new(UVec2::new(1280, 720));
+        zoom.step(1, &plain);
+        let layout = Layout::zoomed(plain.window, zoom);
+        assert_eq!((layout.zoom, layout.interface, layout.map), (3, plain.interface, plain.map));
+        (0..50).for_each(|_| zoom.step(-1, &plain));
+        assert_eq!(Layout::zoomed(plain.window, zoom).zoom, 1);
+        (0..50).for_each(|_| zoom.step(1, &plain));
+        assert_eq!(Layout::zoomed(plain.window, zoom).zoom, 12);
+        (0..10).for_each(|_| zoom.step(-1, &plain));
+        assert_eq!(Layout::zoomed(plain.window, zoom).zoom, 2, "no step is lost at the end");
     }
 
     /// SPEC 32

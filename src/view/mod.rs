@@ -10,6 +10,7 @@ mod camp;
 mod chips;
 mod chunks;
 mod dialogs;
+mod display;
 mod ground;
 mod iris;
 mod layout;
@@ -70,7 +71,13 @@ impl Plugin for ViewPlugin {
         ));
         app.add_plugins((actors::plugin, camp::plugin, motion::plugin, chips::plugin));
         app.add_plugins((minimap::plugin, panels::plugin));
-        app.add_plugins((title::plugin, dialogs::plugin, pointer::plugin, look::plugin));
+        app.add_plugins((
+            title::plugin,
+            dialogs::plugin,
+            pointer::plugin,
+            look::plugin,
+            display::plugin,
+        ));
     }
 }
 

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
+use crate::view::display::Notice;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{panel, text};
 use crate::world::{Health, Knowledge, Lantern, Player, Status};
@@ -64,11 +65,15 @@ pub(super) fn write_status(
     text.set_if_neq(Text::new(line));
 }
 
-/// Writes the right half, from the live bindings; where there is no sidebar, help is hint enough.
+/// Writes the right half: what there is to say of the window, or hints from the live bindings; where there is no sidebar, help is hint enough.
 pub(super) fn write_hints(
-    (bindings, layout): (Bindings, Res<Layout>),
+    (bindings, layout, notice): (Bindings, Res<Layout>, Res<Notice>),
     mut text: Single<&mut Text, With<HintText>>,
 ) {
+    if !notice.0.is_empty() {
+        text.set_if_neq(Text::new(notice.0.clone()));
+        return;
+    }
     let hints: &[_] = if layout.has_sidebar {
         &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "quit")]
     } else {

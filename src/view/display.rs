@@ -1,0 +1,117 @@
+//! What concerns the window alone: how large tiles are, the full screen, pictures of it.
+
+use std::path::PathBuf;
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseWheel;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+
+use super::ViewSystems;
+use super::camera::divide_window;
+use super::layout::{Layout, Zoom};
+use super::redraw::Awake;
+use crate::controls::Action;
+use crate::screens::ForWindow;
+use crate::world::Status;
+
+/// Frames until a picture of the window has been taken.
+const FRAMES_FOR_PICTURE: u32 = 10;
+
+/// What there is to say of the window, until the next key.
+#[derive(Resource, Default)]
+pub(super) struct Notice(pub(super) String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Zoom>().init_resource::<Notice>();
+    app.add_systems(
+        Update,
+        (forget_notice, do_as_asked, zoom_by_wheel)
+            .chain()
+            .in_set(ViewSystems::Arrange)
+            .before(divide_window),
+    );
+}
+
+fn forget_notice(mut keys: MessageReader<KeyboardInput>, mut notice: ResMut<Notice>) {
+    if keys.read().any(|key| key.state.is_pressed()) && !notice.0.is_empty() {
+        notice.0.clear();
+    }
+}
+
+fn do_as_asked(
+    mut commands: Commands,
+    mut asked: MessageReader<ForWindow>,
+    layout: Res<Layout>,
+    mut zoom: ResMut<Zoom>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut awake: ResMut<Awake>,
+) {
+    for ForWindow(action) in asked.read() {
+        match action {
+            Action::ZoomIn => zoom.step(1, &layout),
+            Action::ZoomOut => zoom.step(-1, &layout),
+            Action::ZoomReset => *zoom = Zoom::default(),
+            Action::FullScreen => {
+                window.mode = match window.mode {
+                    WindowMode::Windowed => {
+                        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+                    }
+                    _ => WindowMode::Windowed,
+                }
+            }
+            Action::Screenshot => {
+                commands.spawn(Screenshot::primary_window()).observe(save_picture);
+                awake.for_frames(FRAMES_FOR_PICTURE);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn zoom_by_wheel(
+    mut wheel: MessageReader<MouseWheel>,
+    layout: Res<Layout>,
+    mut zoom: ResMut<Zoom>,
+    mut awake: ResMut<Awake>,
+) {
+    for turned in wheel.read().filter(|turned| turned.y != 0.0) {
+        zoom.step(if turned.y > 0.0 { 1 } else { -1 }, &layout);
+        awake.for_frames(FRAMES_FOR_PICTURE);
+    }
+}
+
+/// Saves what the window shows, and says where.
+fn save_picture(
+    captured: On<ScreenshotCaptured>,
+    status: Status,
+    mut notice: ResMut<Notice>,
+    mut awake: ResMut<Awake>,
+) {
+    let stem = match status.seed() {
+        Some(seed) => format!("cavewright-seed-{seed}-turn-{}", status.turn()),
+        None => "cavewright".to_owned(),
+    };
+    let path = free_path(&stem);
+    let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string());
+    let saved = picture
+        .and_then(|picture| picture.to_rgb8().save(&path).map_err(|error| error.to_string()));
+    notice.0 = match saved {
+        Ok(()) => format!("saved {}", path.display()),
+        Err(error) => format!("no picture was saved: {error}"),
+    };
+    awake.for_frames(FRAMES_FOR_PICTURE);
+}
+
+/// A file that is not there yet, in the user's folder for pictures, or where there is none in the one that the
+/// game was started in.
+fn free_path(stem: &str) -> PathBuf {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let named = std::env::var_os("XDG_PICTURES_DIR").map(PathBuf::from);
+    let folders = named.into_iter().chain(home.map(|home| home.join("Pictures")));
+    let folder = folders.into_iter().find(|folder| folder.is_dir()).unwrap_or_default();
+    let numbered = (2..).map(|number| folder.join(format!("{stem}-{number}.png")));
+    let mut paths = std::iter::once(folder.join(format!("{stem}.png"))).chain(numbered);
+    paths.find(|path| !path.exists()).unwrap_or_default()
+}
