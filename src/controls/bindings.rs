@@ -151,6 +151,8 @@ fn label(place: KeyCode) -> String {
         KeyCode::PageDown => "PgDn".to_owned(),
         KeyCode::Escape => "Esc".to_owned(),
         KeyCode::NumpadEnter => "pad Enter".to_owned(),
+        KeyCode::NumpadAdd => "pad +".to_owned(),
+        KeyCode::NumpadSubtract => "pad -".to_owned(),
         _ => {
             let name = format!("{place:?}");
             name.strip_prefix("Numpad").map(|digit| format!("pad {digit}")).unwrap_or(name)

@@ -137,7 +137,7 @@ fn backdrop(is_title: bool) -> impl Bundle {
 fn framed(padding_px: i32) -> impl Bundle {
     panel(Node {
         flex_direction: FlexDirection::Column,
-        padding: UiRect::axes(px(32), px(padding_px)),
+        padding: UiRect::axes(px(padding_px + 8), px(padding_px)),
         border: UiRect::all(px(1)),
         row_gap: px(if padding_px > 8 { 6 } else { 0 }),
         ..default()
@@ -150,7 +150,7 @@ const ROOMY_FROM_PX: f32 = 600.0;
 /// Every action with its keys, from the live bindings: the steps together, and the others in two columns.
 fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
     let is_roomy = layout.window.y as f32 / layout.interface >= ROOMY_FROM_PX;
-    let (size, line, width) = if is_roomy { (16.0, 22.0, 256.0) } else { (12.0, 17.0, 192.0) };
+    let (size, line, width) = if is_roomy { (16.0, 22.0, 208.0) } else { (12.0, 17.0, 152.0) };
     let words = |content: String, ink| sized_text(content, ink, size, line);
     let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
         parent.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
@@ -164,23 +164,29 @@ fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
     commands.spawn(backdrop(false)).with_children(|root| {
         root.spawn(framed(if is_roomy { 24 } else { 8 })).with_children(|frame| {
             frame.spawn(words("KEYS".to_owned(), palette::UI_DIM));
-            for (index, keys) in keys_of_steps(&steps, bindings).into_iter().enumerate() {
-                let what = if index == 0 { "walk, dig, attack" } else { "" };
-                entry(frame, what, keys);
-            }
+            frame.spawn(column()).with_children(|column| {
+                for (index, keys) in keys_of_steps(&steps, bindings).into_iter().enumerate() {
+                    entry(column, if index == 0 { "walk, dig, attack" } else { "" }, keys);
+                }
+            });
             frame.spawn(Node { column_gap: px(24), ..default() }).with_children(|columns| {
                 for half in others.chunks(others.len().div_ceil(2)) {
-                    let column = Node { flex_direction: FlexDirection::Column, ..default() };
-                    columns.spawn(column).with_children(|column| {
+                    columns.spawn(column()).with_children(|column| {
                         for action in half {
-                            let keys = bindings.keys(*action).join("  ");
-                            entry(column, action.description(), keys);
+                            // A small window has no room for the third key of anything.
+                            let keys = bindings.keys(*action).into_iter();
+                            let shown: Vec<_> = keys.take(if is_roomy { 9 } else { 2 }).collect();
+                            entry(column, action.description(), shown.join("  "));
                         }
                     });
                 }
             });
         });
     });
+}
+
+fn column() -> Node {
+    Node { flex_direction: FlexDirection::Column, ..default() }
 }
 
 /// The first keys of all steps, the second ones, and so on.

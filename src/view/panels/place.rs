@@ -7,7 +7,6 @@ use super::words::{describe, whereabouts};
 use crate::art::{Theme, palette};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
-use crate::view::pointer::Pointer;
 use crate::view::widgets::{heading, text};
 use crate::world::{Camp, EmberBearer, Lantern, Player, Status};
 
@@ -26,8 +25,6 @@ pub(super) enum PlaceLine {
     Underfoot,
     /// What can be done here.
     Prompt,
-    /// What it takes to get to where the mouse points.
-    Pointed,
 }
 
 /// Which level this is.
@@ -42,12 +39,11 @@ pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
     side.spawn(text("HERE", palette::UI_DIM));
     side.spawn((PlaceLine::Underfoot, text("", palette::UI_TEXT)));
     side.spawn((PlaceLine::Prompt, text("", palette::UI_ACCENT)));
-    side.spawn((PlaceLine::Pointed, text("", palette::UI_DIM)));
 }
 
 /// Writes what is here.
 pub(super) fn write_place(
-    (status, bindings, pointer): (Status, Bindings, Res<Pointer>),
+    (status, bindings): (Status, Bindings),
     players: Query<(&Lantern, Has<EmberBearer>), With<Player>>,
     camp: Option<Res<Camp>>,
     mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
@@ -63,7 +59,6 @@ pub(super) fn write_place(
                 (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
                 _ => String::new(),
             },
-            PlaceLine::Pointed => pointer.words(),
             PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
         };
         text.set_if_neq(Text::new(words));
