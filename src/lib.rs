@@ -46,6 +46,7 @@ pub mod worldgen;
 
 pub mod controls;
 pub mod screens;
+pub mod settings;
 
 pub mod intent;
 

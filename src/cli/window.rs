@@ -9,10 +9,11 @@ use super::exit::complain;
 use super::interrupt::on_signal;
 use super::{Exit, Failure};
 use crate::GamePlugin;
-use crate::controls::type_key;
+use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
 use crate::record::GameState;
 use crate::screens::Screen;
+use crate::settings::Settings;
 use crate::view::{ViewPlugin, Waker, surroundings};
 use crate::world::{NewGame, WorldFailure};
 use crate::worldgen::GenerateError;
@@ -31,7 +32,10 @@ pub(super) fn play(
     typed: &[char],
 ) -> Result<Option<GameState>, Failure> {
     let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
-    let (artwork, warnings) = Artwork::load(&usual_folders());
+    let (artwork, mut warnings) = Artwork::load(&usual_folders());
+    let (settings, mistakes) =
+        Settings::usual_file().map(|file| Settings::load(&file)).unwrap_or_default();
+    warnings.extend(mistakes);
     warnings.iter().for_each(complain);
     let waker = Waker::default();
     let ender = waker.clone();
@@ -41,7 +45,11 @@ pub(super) fn play(
     let noted = ending.clone();
     run_guarded(move || {
         let mut app = App::new();
-        app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first }))
+        app.add_plugins((
+            ViewPlugin { artwork, is_calm: settings.reduced_motion },
+            GamePlugin { game, first },
+        ));
+        app.insert_resource(FirstBindings(settings.bindings))
             .insert_resource(noted)
             .add_systems(PostStartup, move |world: &mut World| {
                 typed.iter().for_each(|c| type_key(world, *c));

@@ -99,6 +99,17 @@ impl Action {
         Self::Screenshot,
     ];
 
+    /// The name that settings use: `north_west`.
+    #[must_use]
+    pub fn name(self) -> String {
+        let name = format!("{self:?}");
+        let words = name.char_indices().map(|(place, c)| match c {
+            'A'..='Z' if place > 0 => format!("_{}", c.to_ascii_lowercase()),
+            c => c.to_ascii_lowercase().to_string(),
+        });
+        words.collect()
+    }
+
     /// What the action does, for the help screen.
     #[must_use]
     pub fn description(self) -> &'static str {

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::actors::light_on;
 use super::camera::{Shake, place_camera};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
 use super::widgets::colour;
+use super::{ViewSystems, may_move};
 use crate::art::Theme;
 use crate::grid::Position;
 use crate::world::{Happened, Knowledge, Player};
@@ -63,10 +63,16 @@ struct Chip {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, shake.in_set(ViewSystems::Arrange).before(place_camera));
     app.add_systems(
         Update,
-        (throw, fly).chain().in_set(ViewSystems::Draw).run_if(resource_exists::<Knowledge>),
+        shake.in_set(ViewSystems::Arrange).before(place_camera).run_if(may_move),
+    );
+    app.add_systems(
+        Update,
+        (throw.run_if(may_move), fly)
+            .chain()
+            .in_set(ViewSystems::Draw)
+            .run_if(resource_exists::<Knowledge>),
     );
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::layout::Viewport;
 use super::redraw::Awake;
+use super::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::world::{Happened, Player};
@@ -35,7 +35,7 @@ impl Default for Iris {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Iris>();
-    app.add_systems(Update, open_iris.in_set(ViewSystems::Draw));
+    app.add_systems(Update, open_iris.in_set(ViewSystems::Draw).run_if(may_move));
 }
 
 pub(super) fn open_iris(

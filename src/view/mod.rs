@@ -32,7 +32,7 @@ mod window;
 
 pub use redraw::Waker;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, SystemSet, Update};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, Resource, SystemSet, Update};
 
 use crate::picture::Artwork;
 use crate::rules::RuleSystems;
@@ -50,12 +50,24 @@ enum ViewSystems {
 pub struct ViewPlugin {
     /// The pictures that it draws with.
     pub artwork: Artwork,
+    /// Is nothing to glide, fly or shake?
+    pub is_calm: bool,
+}
+
+/// Is nothing to glide, fly or shake?
+#[derive(Resource, Clone, Copy)]
+struct Calm(bool);
+
+/// May pictures move?
+fn may_move(calm: Option<Res<Calm>>) -> bool {
+    calm.is_none_or(|calm| !calm.0)
 }
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((window::plugin, redraw::plugin));
         artwork::insert(app.world_mut(), &self.artwork);
+        app.insert_resource(Calm(self.is_calm));
         app.configure_sets(
             Update,
             (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::actors::{ActorSystems, light_on};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
+use super::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::controls::HeldKey;
 use crate::grid::Position;
@@ -59,7 +59,10 @@ const JOURNEY_STEP: Duration = Duration::from_millis(45);
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
     app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Draw));
-    app.add_systems(Update, (begin, go_on).chain().in_set(ViewSystems::Draw).after(ActorSystems));
+    app.add_systems(
+        Update,
+        (begin.run_if(may_move), go_on).chain().in_set(ViewSystems::Draw).after(ActorSystems),
+    );
 }
 
 /// A journey goes on from frame to frame, and a key that is held may begin one.
@@ -160,7 +163,7 @@ mod tests {
         let mut app = game_on("@..\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(STEP / 2));
         app.init_resource::<Viewport>().init_resource::<Awake>();
-        app.add_systems(PostUpdate, (begin, go_on).chain());
+        app.add_systems(PostUpdate, (begin.run_if(may_move), go_on).chain());
         app.update();
         let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
         let player = players.single(app.world()).unwrap();
