@@ -70,6 +70,9 @@ const BY_PLACE: [(Action, KeyCode); 27] = [
     (Action::Screenshot, KeyCode::F12),
 ];
 
+/// Which inputs ask for which action, on all devices.
+pub type BindingTable = InputMap<Action>;
+
 /// A set of keys to walk with. All else is the same in each, and bindings of one's own go over it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Preset {
@@ -127,13 +130,13 @@ const LAPTOP: [(Action, char); 9] = [
 
 /// The bindings of a new player.
 #[must_use]
-pub fn default_bindings() -> InputMap<Action> {
+pub fn default_bindings() -> BindingTable {
     bindings_of(Preset::default())
 }
 
 /// The bindings of a preset.
 #[must_use]
-pub fn bindings_of(preset: Preset) -> InputMap<Action> {
+pub fn bindings_of(preset: Preset) -> BindingTable {
     let own = LAPTOP.into_iter().filter(|_| preset == Preset::Laptop);
     let characters = own.chain(
         BY_CHARACTER.into_iter().filter(|(action, c)| preset.keeps(*action, Key::Character(*c))),
@@ -141,7 +144,7 @@ pub fn bindings_of(preset: Preset) -> InputMap<Action> {
     let places = BY_PLACE.into_iter().filter(|(action, p)| preset.keeps(*action, Key::Place(*p)));
     let keys = characters.map(|(action, c)| (action, Key::Character(c)));
     let keys = keys.chain(places.map(|(action, place)| (action, Key::Place(place))));
-    let map = keys.fold(InputMap::default(), |mut map, (action, key)| {
+    let map = keys.fold(BindingTable::default(), |mut map, (action, key)| {
         key.bind(&mut map, action);
         map
     });
@@ -194,7 +197,7 @@ impl Key {
     }
 
     /// Binds it to an action too.
-    pub fn bind(self, map: &mut InputMap<Action>, action: Action) {
+    pub fn bind(self, map: &mut BindingTable, action: Action) {
         match self {
             Self::Character(c) => map.insert(action, Character(c)),
             Self::Place(place) => map.insert(action, place),
@@ -202,7 +205,7 @@ impl Key {
     }
 
     /// Takes it away from an action.
-    pub fn unbind(self, map: &mut InputMap<Action>, action: Action) {
+    pub fn unbind(self, map: &mut BindingTable, action: Action) {
         match self {
             Self::Character(c) => map.remove(&action, Character(c)),
             Self::Place(place) => map.remove(&action, place),
@@ -211,7 +214,7 @@ impl Key {
 
     /// The keys of an action, characters first.
     #[must_use]
-    pub fn of(map: &InputMap<Action>, action: Action) -> Vec<Self> {
+    pub fn of(map: &BindingTable, action: Action) -> Vec<Self> {
         let inputs = map.get_buttonlike(&action).map_or(&[][..], Vec::as_slice);
         let characters = inputs.iter().filter_map(|input| character(&**input)).map(Self::Character);
         characters
@@ -276,7 +279,7 @@ fn key_name(place: KeyCode) -> String {
 
 /// What a button of a gamepad is bound to; of several, the first action of the enum.
 #[cfg(feature = "gamepad")]
-pub(super) fn look_up_button(map: &InputMap<Action>, button: GamepadButton) -> Option<Action> {
+pub(super) fn look_up_button(map: &BindingTable, button: GamepadButton) -> Option<Action> {
     let is_it = |input: &dyn Buttonlike| Reflect::as_any(input).downcast_ref() == Some(&button);
     let bindings = map.buttonlike_bindings().filter(|(_, input)| is_it(*input));
     bindings.map(|(action, _)| *action).min()
@@ -284,11 +287,7 @@ pub(super) fn look_up_button(map: &InputMap<Action>, button: GamepadButton) -> O
 
 /// What a key is bound to, by the character that it types or by its place. A binding by character goes
 /// first; of several, the first action of the enum.
-pub(super) fn look_up(
-    map: &InputMap<Action>,
-    typed: Option<char>,
-    place: KeyCode,
-) -> Option<Action> {
+pub(super) fn look_up(map: &BindingTable, typed: Option<char>, place: KeyCode) -> Option<Action> {
     let matching = |wanted: &dyn Fn(&dyn Buttonlike) -> bool| {
         let bindings = map.buttonlike_bindings().filter(|(_, input)| wanted(*input));
         bindings.map(|(action, _)| *action).min()
@@ -300,7 +299,7 @@ pub(super) fn look_up(
 /// The live bindings, for whoever shows them.
 #[derive(SystemParam)]
 pub struct Bindings<'w, 's> {
-    map: Query<'w, 's, &'static InputMap<Action>>,
+    map: Query<'w, 's, &'static BindingTable>,
 }
 
 impl Bindings<'_, '_> {
@@ -318,7 +317,7 @@ impl Bindings<'_, '_> {
 }
 
 /// The keys of an action as they are written on keys, bindings by character first.
-fn keys_of(map: &InputMap<Action>, action: Action) -> Vec<String> {
+fn keys_of(map: &BindingTable, action: Action) -> Vec<String> {
     Key::of(map, action).into_iter().map(Key::name).collect()
 }
 
@@ -379,7 +378,7 @@ mod tests {
         Preset::ALL.into_iter().for_each(|preset| check(&bindings_of(preset)));
     }
 
-    fn check(map: &InputMap<Action>) {
+    fn check(map: &BindingTable) {
         let mut keys: Vec<_> =
             Action::ALL.into_iter().flat_map(|action| keys_of(map, action)).collect();
         assert!(Action::ALL.into_iter().all(|action| !keys_of(map, action).is_empty()));

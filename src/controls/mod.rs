@@ -13,7 +13,7 @@ mod held;
 mod keyboard;
 
 pub use action::Action;
-pub use bindings::{Bindings, Key, Preset, bindings_of, default_bindings};
+pub use bindings::{BindingTable, Bindings, Key, Preset, bindings_of, default_bindings};
 pub use character::Character;
 pub use held::HeldKey;
 pub use keyboard::{KeyStroke, type_key};
@@ -24,7 +24,6 @@ use bevy::input::{InputPlugin, InputSystems};
 use bevy::prelude::{
     App, Commands, IntoScheduleConfigs, Plugin, PreUpdate, Res, Resource, Startup, SystemSet,
 };
-use leafwing_input_manager::prelude::InputMap;
 
 use crate::grid::Position;
 
@@ -109,7 +108,7 @@ impl Plugin for ControlsPlugin {
 
 /// The bindings that a game begins with; without them, those of a new player.
 #[derive(Resource, Clone, Debug)]
-pub struct FirstBindings(pub InputMap<Action>);
+pub struct FirstBindings(pub BindingTable);
 
 fn spawn_bindings(mut commands: Commands, first: Option<Res<FirstBindings>>) {
     commands.spawn(first.map_or_else(default_bindings, |first| first.0.clone()));

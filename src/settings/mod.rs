@@ -17,15 +17,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use leafwing_input_manager::prelude::InputMap;
 
-use crate::controls::{Action, default_bindings};
+use crate::controls::{BindingTable, default_bindings};
 
 /// What a player has chosen.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Which key asks for what.
-    pub bindings: InputMap<Action>,
+    pub bindings: BindingTable,
     /// Is nothing to glide, fly or shake?
     pub reduced_motion: bool,
 }
