@@ -44,6 +44,12 @@ pub enum Action {
     Look,
     /// Look at the next creature in sight.
     Next,
+    /// Show all that is known of a level.
+    Map,
+    /// Show the level above.
+    LevelAbove,
+    /// Show the level below.
+    LevelBelow,
     /// Show what was said before.
     Messages,
     /// Show everything, as if it were known, or only what is known.
@@ -68,7 +74,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 31] = [
         Self::West,
         Self::South,
         Self::North,
@@ -86,6 +92,9 @@ impl Action {
         Self::Travel,
         Self::Look,
         Self::Next,
+        Self::Map,
+        Self::LevelAbove,
+        Self::LevelBelow,
         Self::Messages,
         Self::Regions,
         Self::Reveal,
@@ -131,6 +140,9 @@ impl Action {
             Self::Travel => "travel to < > Enter",
             Self::Look => "look around",
             Self::Next => "next creature",
+            Self::Map => "map of the level",
+            Self::LevelAbove => "map one level up",
+            Self::LevelBelow => "map one level down",
             Self::Messages => "read what was said",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",

@@ -11,7 +11,7 @@ use super::gamepad;
 use super::{Action, Character};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 25] = [
+const BY_CHARACTER: [(Action, char); 28] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -28,6 +28,9 @@ const BY_CHARACTER: [(Action, char); 25] = [
     (Action::Travel, '_'),
     (Action::Look, 'x'),
     (Action::Look, ';'),
+    (Action::Map, 'm'),
+    (Action::LevelAbove, '['),
+    (Action::LevelBelow, ']'),
     (Action::Messages, 'M'),
     (Action::Regions, 'R'),
     (Action::Reveal, 'V'),

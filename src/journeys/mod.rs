@@ -32,12 +32,9 @@ pub enum Aim {
     Through(Position),
     /// Straight on as long as a key is held, on foot and past nobody; `None` waits.
     Onward(Option<Direction>),
-    /// Nowhere: until one is well, or for some turns.
+    /// Nowhere: until one is well.
     Rest,
 }
-
-/// Turns of a rest in which nothing happens.
-const REST_TURNS: u32 = 100;
 
 /// The journey that the player is on.
 #[derive(Resource, Debug, Default)]
@@ -51,8 +48,6 @@ struct UnderWay {
     /// Who was in sight before, by number.
     met: BTreeSet<ActorId>,
     health: u32,
-    /// Was nothing to be healed when it began?
-    was_well: bool,
     /// Where it began.
     from: Position,
     /// Steps that are planned, the next one last.
@@ -110,7 +105,6 @@ pub fn set_out(world: &mut World, aim: Aim) {
         aim,
         met: scene.in_sight().map(|(id, _)| id).collect(),
         health: scene.health(),
-        was_well: scene.is_well(),
         from: scene.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),
         steps: 0,
@@ -152,18 +146,14 @@ fn choose_intent(
             under_way.steps += 1;
             return Some(Intent::Wait(WaitIntent { actor }));
         }
-        Aim::Rest if !scene.can_be_hurt() => {
-            telling.tell("Nothing here can hurt you: there is no need to rest.");
-            return None;
-        }
-        Aim::Rest if scene.is_well() && !under_way.was_well => {
-            telling.tell("You are well rested.");
+        Aim::Rest if scene.is_well() => {
+            let has_rested = under_way.steps > 0;
+            telling.tell(if has_rested { "You are well rested." } else { "You need no rest." });
             return None;
         }
         Aim::Rest => {
             under_way.steps += 1;
-            let goes_on = under_way.steps <= REST_TURNS;
-            return goes_on.then_some(Intent::Wait(WaitIntent { actor }));
+            return Some(Intent::Wait(WaitIntent { actor }));
         }
         _ => {}
     }

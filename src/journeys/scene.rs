@@ -37,11 +37,6 @@ impl Scene<'_, '_> {
         self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
     }
 
-    /// Is there anything that a rest could heal?
-    pub(super) fn can_be_hurt(&self) -> bool {
-        self.players.single().is_ok_and(|(.., health)| health.is_some())
-    }
-
     /// Is nothing to be healed?
     pub(super) fn is_well(&self) -> bool {
         let health = self.players.single().ok().and_then(|(.., health)| health);

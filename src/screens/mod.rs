@@ -31,6 +31,10 @@ pub struct Overlays {
     pub regions: bool,
 }
 
+/// The level that the map shows, from 0, while that screen is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MapLevel(pub u32);
+
 /// The player asks something of the window, whatever the screen; it is no part of the game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForWindow(pub Action);
@@ -46,6 +50,7 @@ impl Plugin for ScreensPlugin {
         app.insert_resource(Screens::new(self.first))
             .init_resource::<Overlays>()
             .init_resource::<Cursor>()
+            .init_resource::<MapLevel>()
             .init_resource::<Journey>()
             .init_resource::<Pace>()
             .add_message::<ForWindow>()

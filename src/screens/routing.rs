@@ -3,7 +3,7 @@
 use bevy::prelude::{AppExit, Entity, With, World};
 
 use super::looking::{self, Looked};
-use super::{ForWindow, Overlays, Pace, Screen, Screens};
+use super::{ForWindow, MapLevel, Overlays, Pace, Screen, Screens};
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
@@ -40,6 +40,12 @@ pub fn take_presses(world: &mut World) {
                 }
             }
             Screen::Messages => take_on_messages(world, press),
+            Screen::Map => match press.action {
+                Some(Action::LevelAbove) => turn_map(world, -1),
+                Some(Action::LevelBelow) => turn_map(world, 1),
+                Some(Action::Back | Action::Map | Action::Accept) => close_dialog(world),
+                _ => {}
+            },
             Screen::Look => match looking::take(world, press) {
                 Looked::On => {}
                 Looked::Enough => close_dialog(world),
@@ -82,6 +88,21 @@ fn close_dialog(world: &mut World) {
 fn quit(world: &mut World) {
     *world.resource_mut::<Presses>() = Presses::default();
     world.write_message(AppExit::Success);
+}
+
+/// Opens the map so many levels below the player, or on the last there is.
+fn open_map(world: &mut World, below: i32) {
+    let mut players = world.query_filtered::<&Position, With<Player>>();
+    let Ok(z) = players.single(world).map(|at| at.z) else { return };
+    world.insert_resource(MapLevel(z));
+    turn_map(world, below);
+    open(world, Screen::Map);
+}
+
+fn turn_map(world: &mut World, below: i32) {
+    let levels = world.get_resource::<Terrain>().map_or(1, |terrain| terrain.size().depth());
+    let MapLevel(z) = *world.resource::<MapLevel>();
+    world.insert_resource(MapLevel(z.saturating_add_signed(below).min(levels - 1)));
 }
 
 /// Lines and pages of what was said; what opened it closes it.
@@ -140,6 +161,9 @@ fn take_in_play(world: &mut World, press: Press) {
         Action::Back => open(world, Screen::Quit),
         Action::Messages => open(world, Screen::Messages),
         Action::Look => looking::begin(world),
+        Action::Map => open_map(world, 0),
+        Action::LevelAbove => open_map(world, -1),
+        Action::LevelBelow => open_map(world, 1),
         Action::Regions => {
             let mut overlays = world.resource_mut::<Overlays>();
             overlays.regions = !overlays.regions;

@@ -19,6 +19,8 @@ pub enum Screen {
     Messages,
     /// A cursor over the map, which tells what is where.
     Look,
+    /// All that is known of a level, over the game.
+    Map,
     /// The game was won.
     Win,
     /// The game was lost.
@@ -27,7 +29,7 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Start,
         Self::Play,
         Self::Quit,
@@ -35,6 +37,7 @@ impl Screen {
         Self::Travel,
         Self::Messages,
         Self::Look,
+        Self::Map,
         Self::Win,
         Self::Lose,
     ];
@@ -50,6 +53,7 @@ impl Screen {
             Self::Travel => "travel",
             Self::Messages => "messages",
             Self::Look => "look",
+            Self::Map => "map",
             Self::Win => "win",
             Self::Lose => "lose",
         }
@@ -58,7 +62,10 @@ impl Screen {
     /// Is it laid over another screen, which stays to be seen beneath?
     #[must_use]
     pub fn is_dialog(self) -> bool {
-        matches!(self, Self::Quit | Self::Help | Self::Travel | Self::Messages | Self::Look)
+        matches!(
+            self,
+            Self::Quit | Self::Help | Self::Travel | Self::Messages | Self::Look | Self::Map
+        )
     }
 }
 

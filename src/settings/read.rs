@@ -1,5 +1,7 @@
 //! Settings from text: what can be read is kept.
 
+use std::collections::BTreeSet;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -21,6 +23,8 @@ struct Wish {
 struct Reading {
     settings: Settings,
     wishes: Vec<Wish>,
+    /// Names that were met, and whether in the table of keys.
+    met: BTreeSet<(bool, String)>,
     /// What was passed over, by line.
     mistakes: Vec<(usize, String)>,
 }
@@ -45,7 +49,7 @@ pub(super) fn read(text: &str) -> (Settings, Vec<String>) {
         }
         Err(_) => reading.take_lines(text),
     }
-    let Reading { mut settings, mut wishes, mut mistakes } = reading;
+    let Reading { mut settings, mut wishes, mut mistakes, .. } = reading;
     wishes.sort_by_key(|wish| wish.line);
     grant(wishes, &mut settings, &mut mistakes);
     mistakes.sort();
@@ -70,9 +74,13 @@ impl Reading {
                 }
                 Ok(table) => {
                     for (name, value) in table.get_ref() {
-                        match is_in_keys {
-                            true => self.take_keys(name.get_ref(), value, number),
-                            false => self.take(name.get_ref(), value, number),
+                        let name = name.get_ref();
+                        if !self.met.insert((is_in_keys, name.to_string())) {
+                            self.note(number, format!("{:?} is given already", short(name)));
+                        } else if is_in_keys {
+                            self.take_keys(name, value, number);
+                        } else {
+                            self.take(name, value, number);
                         }
                     }
                 }
@@ -224,6 +232,9 @@ mod tests {
         assert_eq!(keys(&settings, Action::Explore), ["o"]);
         assert_eq!(keys(&settings, Action::Next), ["k"]);
         assert_eq!(keys(&settings, Action::North)[0], "up", "its letter was taken");
+        let (settings, mistakes) = read("preset = \"arrows\"\npreset = \"vi\"\n");
+        assert_eq!(mistakes, ["line 2: \"preset\" is given already"]);
+        assert_eq!(keys(&settings, Action::West), ["left"]);
         let (_, mistakes) = read("[keys]\nlook = \"Esc\"\n");
         assert_eq!(mistakes, ["keys: back has no key any more; give it one"]);
     }

@@ -5,12 +5,13 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::layout::Layout;
+use super::level_map::show_map;
 use super::messages::show_messages;
 use super::widgets::{colour, heading, panel, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
-use crate::screens::{Screen, Screens};
-use crate::world::{Knowledge, MessageLog, Outcome, Status};
+use crate::screens::{MapLevel, Screen, Screens};
+use crate::world::{Camp, Knowledge, MessageLog, Outcome, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -19,9 +20,11 @@ struct Dialog;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show_dialog
-            .in_set(ViewSystems::Draw)
-            .run_if(resource_changed::<Screens>.or_else(resource_changed::<Layout>)),
+        show_dialog.in_set(ViewSystems::Draw).run_if(
+            resource_changed::<Screens>
+                .or_else(resource_changed::<Layout>)
+                .or_else(resource_changed::<MapLevel>),
+        ),
     );
 }
 
@@ -30,7 +33,8 @@ fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
     (bindings, status, log): (Bindings, Status, Res<MessageLog>),
-    (outcome, knowledge): (Option<Res<Outcome>>, Option<Res<Knowledge>>),
+    (outcome, knowledge, camp): (Option<Res<Outcome>>, Option<Res<Knowledge>>, Option<Res<Camp>>),
+    (map_level, mut images): (Res<MapLevel>, ResMut<Assets<Image>>),
     old: Query<Entity, With<Dialog>>,
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
@@ -41,6 +45,14 @@ fn show_dialog(
         Screen::Messages => {
             let said = (&*log, &*screens);
             return show_messages(&mut commands, backdrop(false), said, (&bindings, &layout));
+        }
+        Screen::Map => {
+            let Some(knowledge) = knowledge else { return };
+            let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
+            let known = (&status, &*knowledge, camp);
+            let drawn = (&bindings, &*layout);
+            let over = backdrop(false);
+            return show_map(&mut commands, over, &mut images, known, map_level.0, drawn);
         }
         Screen::Start => start_lines(&bindings),
         Screen::Quit => quit_lines(&bindings),

@@ -23,11 +23,16 @@ const FRAMES_FOR_PICTURE: u32 = 10;
 #[derive(Resource, Default)]
 pub(super) struct Notice(pub(super) String);
 
+/// Pictures of the window that were asked for and not begun.
+#[derive(Resource, Default)]
+struct PicturesWanted(u32);
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PicturesWanted>();
     app.init_resource::<Zoom>().init_resource::<Notice>();
     app.add_systems(
         Update,
-        (forget_notice, do_as_asked, zoom_by_wheel)
+        (forget_notice, do_as_asked, take_pictures, zoom_by_wheel)
             .chain()
             .in_set(ViewSystems::Arrange)
             .before(divide_window),
@@ -40,13 +45,28 @@ fn forget_notice(mut keys: MessageReader<KeyboardInput>, mut notice: ResMut<Noti
     }
 }
 
-fn do_as_asked(
+/// Takes the pictures that are wanted, one after another: the engine takes one of a window at a time.
+fn take_pictures(
     mut commands: Commands,
+    mut wanted: ResMut<PicturesWanted>,
+    taken: Query<(), With<Screenshot>>,
+    mut awake: ResMut<Awake>,
+) {
+    if wanted.0 > 0 {
+        awake.for_frames(FRAMES_FOR_PICTURE);
+        if taken.is_empty() {
+            wanted.0 -= 1;
+            commands.spawn(Screenshot::primary_window()).observe(save_picture);
+        }
+    }
+}
+
+fn do_as_asked(
     mut asked: MessageReader<ForWindow>,
     layout: Res<Layout>,
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
-    mut awake: ResMut<Awake>,
+    mut wanted: ResMut<PicturesWanted>,
 ) {
     for ForWindow(action) in asked.read() {
         match action {
@@ -61,10 +81,7 @@ fn do_as_asked(
                     _ => WindowMode::Windowed,
                 }
             }
-            Action::Screenshot => {
-                commands.spawn(Screenshot::primary_window()).observe(save_picture);
-                awake.for_frames(FRAMES_FOR_PICTURE);
-            }
+            Action::Screenshot => wanted.0 += 1,
             _ => {}
         }
     }

@@ -12,7 +12,19 @@ use crate::world::MessageLog;
 /// The height of a line, in pixels of the interface.
 const LINE_PX: f32 = 22.0;
 /// Room above and below the lines, in pixels of the interface.
-const FRAME_PX: f32 = 120.0;
+const FRAME_PX: f32 = 176.0;
+
+/// The width of a letter, and what is beside a message, in pixels of the interface.
+const LETTER_PX: f32 = 9.6;
+const BESIDE_PX: f32 = 132.0;
+
+/// A sentence, cut short where it is longer than so many letters.
+fn cut(text: &str, letters: usize) -> String {
+    if text.chars().count() <= letters {
+        return text.to_owned();
+    }
+    text.chars().take(letters.saturating_sub(3)).chain("...".chars()).collect()
+}
 
 /// Fills a dialog with the messages.
 pub(super) fn show_messages(
@@ -36,6 +48,7 @@ pub(super) fn show_messages(
         ..default()
     };
     let words = |content: String, ink| sized_text(content, ink, 16.0, LINE_PX);
+    let letters = (((window.x - 64.0).min(960.0) - BESIDE_PX) / LETTER_PX).max(8.0) as usize;
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(node)).with_children(|frame| {
             let heading = if total == 0 { "Nothing was said yet" } else { "MESSAGES" };
@@ -50,7 +63,10 @@ pub(super) fn show_messages(
                     row.spawn(turn).with_children(|cell| {
                         cell.spawn(words(message.turn.to_string(), palette::UI_DIM));
                     });
-                    row.spawn(words(message.text.clone() + &repeats, ink));
+                    row.spawn(words(
+                        cut(&message.text, letters.saturating_sub(repeats.len())) + &repeats,
+                        ink,
+                    ));
                 });
             }
             let (up, down) = (bindings.key(Action::North), bindings.key(Action::South));

@@ -8,7 +8,7 @@ use super::ViewSystems;
 use crate::art::Theme;
 use crate::art::palette::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
-use crate::world::{Camp, Knowledge, Status, TileChanged, WorldMade};
+use crate::world::{Camp, Knowledge, Status, Terrain, TileChanged, WorldMade};
 
 /// Tiles across and down.
 const TILES: UVec2 = UVec2::new(160, 50);
@@ -54,14 +54,24 @@ fn draw_minimap(
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
                 palette::UI_ACCENT
             }
-            Some(at) if camp.is_some_and(|camp| is_beside(camp, at)) => palette::PLAYER,
-            Some(at) => {
-                let tile = knowledge.tile(terrain, at);
-                tile.map_or(palette::UI_GROUND, |tile| ink(tile, player.z))
-            }
+            Some(at) => ink_at(&knowledge, terrain, camp, at),
             None => palette::UI_GROUND,
         };
         pixel.copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
+    }
+}
+
+/// The colour of a place on maps: of what is known of it, and of the camp, if that is known.
+pub(super) fn ink_at(
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    camp: Option<Position>,
+    at: Position,
+) -> Rgb {
+    match knowledge.tile(terrain, at) {
+        _ if camp.is_some_and(|camp| is_beside(camp, at)) => palette::PLAYER,
+        Some(tile) => ink(tile, at.z),
+        None => palette::UI_GROUND,
     }
 }
 

@@ -14,6 +14,7 @@ mod display;
 mod ground;
 mod iris;
 mod layout;
+mod level_map;
 mod light;
 mod look;
 mod messages;

@@ -472,5 +472,5 @@ fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
     assert_eq!(game.turn(), 3 * 14, "a point of health in 14 turns");
     assert_eq!(*game.messages().last().unwrap(), "You are well rested.");
     game.keys("Z");
-    assert_eq!(game.turn(), 3 * 14 + 100, "who is well rests for a while");
+    assert_eq!(game.turn(), 3 * 14, "who is well needs no rest");
 }

@@ -3,7 +3,7 @@
 use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::GameState;
-use cavewright::screens::{Cursor, Screen, Screens};
+use cavewright::screens::{Cursor, MapLevel, Screen, Screens};
 use cavewright::world::{GameSeed, NewGame, Terrain};
 
 use crate::support::{at, caves, game_on};
@@ -115,4 +115,24 @@ fn a_rest_where_nothing_can_hurt_takes_no_turn() {
     game.keys("Z");
     assert_eq!(game.turn(), 0);
     assert_eq!(game.messages().len(), 1);
+}
+
+/// The maps of other levels take no turn, and end at the first and the last level.
+#[test]
+fn maps_of_all_levels_are_looked_through_without_a_turn() {
+    let mut game = game_on("@>\n\n#<\n");
+    for (keys, screen, level) in [
+        ("m", Screen::Map, 0),
+        ("]", Screen::Map, 1),
+        ("]", Screen::Map, 1),
+        ("[[[", Screen::Map, 0),
+        ("m", Screen::Play, 0),
+        ("]", Screen::Map, 1),
+    ] {
+        game.keys(keys);
+        assert_eq!(game.screen(), screen, "{keys}");
+        assert_eq!(*game.app.world().resource::<MapLevel>(), MapLevel(level), "{keys}");
+    }
+    game.keys("\u{1b}l");
+    assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
 }

@@ -110,6 +110,10 @@ fn shade(age: usize, is_new: bool) -> Rgb {
 /// What a newcomer needs to know, in the place of messages.
 fn hint(age: usize, bindings: &Bindings) -> String {
     match age {
+        // Keys that are no letters are the arrows themselves.
+        3 if bindings.key(Action::West).chars().count() > 1 => {
+            format!("Walk with the arrow keys; {} lists all keys.", bindings.key(Action::Help))
+        }
         3 => format!(
             "Walk with {} {} {} {} or the arrow keys; {} lists all keys.",
             bindings.key(Action::West),

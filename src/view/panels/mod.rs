@@ -9,6 +9,8 @@ mod sidebar;
 mod status_line;
 pub(super) mod words;
 
+pub(super) use place::level_name;
+
 use bevy::prelude::*;
 
 use super::ViewSystems;

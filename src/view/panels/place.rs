@@ -84,7 +84,7 @@ fn goal(
 }
 
 /// The name of level `z`: its stone, and another kind of place every five levels.
-fn level_name(z: u32) -> String {
+pub(in crate::view) fn level_name(z: u32) -> String {
     const PLACES: [&str; 5] = ["Galleries", "Hollows", "Vaults", "Deeps", "Roots"];
     let stone = Theme::of_level(z).name();
     let place = PLACES[(z / Theme::ALL.len() as u32) as usize % PLACES.len()];
