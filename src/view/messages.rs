@@ -16,7 +16,7 @@ const FRAME_PX: f32 = 176.0;
 
 /// The width of a letter, and what is beside a message, in pixels of the interface.
 const LETTER_PX: f32 = 9.6;
-const BESIDE_PX: f32 = 132.0;
+const BESIDE_PX: f32 = 100.0;
 
 /// A sentence, cut short where it is longer than so many letters.
 fn cut(text: &str, letters: usize) -> String {
@@ -41,14 +41,14 @@ pub(super) fn show_messages(
     let page: Vec<_> = log.folded().skip(scrolled).take(room).collect();
     let node = Node {
         flex_direction: FlexDirection::Column,
-        width: px((window.x - 64.0).min(960.0)),
-        padding: UiRect::axes(px(24), px(16)),
+        width: px((window.x - 24.0).min(960.0)),
+        padding: UiRect::axes(px(20), px(16)),
         border: UiRect::all(px(1)),
         overflow: Overflow::clip(),
         ..default()
     };
     let words = |content: String, ink| sized_text(content, ink, 16.0, LINE_PX);
-    let letters = (((window.x - 64.0).min(960.0) - BESIDE_PX) / LETTER_PX).max(8.0) as usize;
+    let letters = (((window.x - 24.0).min(960.0) - BESIDE_PX) / LETTER_PX).max(8.0) as usize;
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(node)).with_children(|frame| {
             let heading = if total == 0 { "Nothing was said yet" } else { "MESSAGES" };
@@ -57,9 +57,9 @@ pub(super) fn show_messages(
                 let is_newest = age == 0 && scrolled == 0;
                 let ink = if is_newest { palette::UI_ACCENT } else { palette::UI_TEXT };
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
-                frame.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
+                frame.spawn(Node { column_gap: px(12), ..default() }).with_children(|row| {
                     let turn =
-                        Node { width: px(64), justify_content: JustifyContent::End, ..default() };
+                        Node { width: px(44), justify_content: JustifyContent::End, ..default() };
                     row.spawn(turn).with_children(|cell| {
                         cell.spawn(words(message.turn.to_string(), palette::UI_DIM));
                     });
