@@ -152,8 +152,11 @@ fn take_in_play(world: &mut World, press: Press) {
         return take_click(world, click);
     }
     if press.is_held {
-        let direction = press.action.and_then(Action::direction);
-        return begin_journey(world, Aim::Onward(direction));
+        // At no pace a key that is never released would be walked after for ever.
+        if *world.resource::<Pace>() != Pace::AtOnce {
+            begin_journey(world, Aim::Onward(press.action.and_then(Action::direction)));
+        }
+        return;
     }
     let Some(action) = press.action else { return };
     match action {

@@ -153,7 +153,7 @@ fn tick(game: &mut Game, milliseconds: u64) {
     game.app.update();
 }
 
-/// A held key walks on at the game's own pace, and stops where it is released, at rock and beside whoever comes.
+/// A held key walks on at the game's own pace, and stops where it is released and at rock.
 #[test]
 fn a_held_key_walks_on_until_it_is_released_or_something_is_in_the_way() {
     let mut game = game_on(&format!("@{}####\n", ".".repeat(50)));
@@ -174,6 +174,17 @@ fn a_held_key_walks_on_until_it_is_released_or_something_is_in_the_way() {
     press(&mut game, KeyCode::KeyL, character("l"));
     tick(&mut game, 50);
     assert_eq!((game.at(), game.turn()), (at(50, 0), 51), "but by a press");
+}
+
+/// Where nobody sets a pace, a key that is never released is one step, and the game does not hang.
+#[test]
+fn a_key_that_is_never_released_is_one_step_without_a_pace() {
+    for key in ["l", "."] {
+        let mut game = game_on(&format!("@{}\n", ".".repeat(50)));
+        press(&mut game, KeyCode::KeyL, character(key));
+        (0..20).for_each(|_| tick(&mut game, 50));
+        assert_eq!(game.turn(), 1, "{key}");
+    }
 }
 
 /// After Alt-Tab no key is held.

@@ -473,4 +473,14 @@ fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
     assert_eq!(*game.messages().last().unwrap(), "You are well rested.");
     game.keys("Z");
     assert_eq!(game.turn(), 3 * 14, "who is well needs no rest");
+    // From beyond the light a hound comes along the corridor.
+    let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
+    make_mortal(&mut game, 30);
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 20;
+    let hound = add(&mut game, at(20, 0), Brain::Hound, true);
+    game.app.world_mut().get_mut::<Mind>(hound).unwrap().goal = Some(at(0, 0));
+    game.keys("Z");
+    assert_eq!(*game.messages().last().unwrap(), "You stop, for a hound comes into view.");
+    assert!((1..40).contains(&game.turn()) && health(&game, player) < Some(30));
 }
