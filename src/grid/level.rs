@@ -151,14 +151,11 @@ impl Level {
 
     /// A bit of the words and the two beside it. What is beside the ends of a row is no tile, and never set.
     fn three_around(&self, bit: u64) -> u16 {
-        let word = |place: u64| u128::from(self.words.get(place as usize).copied().unwrap_or(0));
-        let three = match bit.checked_sub(1) {
-            None => word(0) << 1,
-            Some(first) => {
-                let place = first / u64::from(WORD);
-                (word(place + 1) << WORD | word(place)) >> (first % u64::from(WORD))
-            }
-        };
+        let word = |place: u64| self.words.get(place as usize).copied().unwrap_or(0);
+        // Counted from one word before the first, which is rock.
+        let (place, shift) = ((bit + 63) / u64::from(WORD), (bit + 63) % u64::from(WORD));
+        let (left, right) = (word(place.wrapping_sub(1)), word(place));
+        let three = left >> shift | (right << 1) << (63 - shift);
         (three & 0b111) as u16
     }
 

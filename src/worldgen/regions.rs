@@ -27,12 +27,16 @@ pub struct RegionMap {
     levels: Vec<RegionLevel>,
 }
 
+/// So many labels are written at once: that is quicker than to write as many as a run has. Those too many fall on
+/// rock, on a run of the same region, or on what is written later.
+const AT_ONCE: usize = 8;
+
 /// The regions of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RegionLevel {
     /// Where one can walk.
     open: Level,
-    /// The label of each block of 2 x 2 tiles, row by row; 0 for none.
+    /// The label of each block of 2 x 2 tiles, row by row, and [`AT_ONCE`] more; of a block of rock it is any.
     labels: Vec<u32>,
     blocks_per_row: usize,
     /// The parent of each label; a root is its own.
@@ -54,18 +58,22 @@ impl RegionLevel {
         let blocks_per_row = size.width().div_ceil(2) as usize;
         let count = blocks_per_row * size.height().div_ceil(2) as usize;
         let mut labels = Vec::new();
-        labels.try_reserve_exact(count).map_err(|_| OutOfMemory { size })?;
-        labels.resize(count, 0);
+        labels.try_reserve_exact(count + AT_ONCE).map_err(|_| OutOfMemory { size })?;
+        labels.resize(count + AT_ONCE, 0);
         let mut runs = Runs::label(&open);
         runs.fill_small(&mut open, min_size);
-        for (y, (spans, numbers)) in runs.rows().enumerate() {
-            let row = &mut labels[y / 2 * blocks_per_row..][..blocks_per_row];
-            for (span, number) in spans.iter().zip(numbers).filter(|(_, number)| **number > 0) {
-                let blocks = usize::from(span.start / 2)..usize::from(span.end.div_ceil(2));
-                row[blocks].iter_mut().for_each(|label| *label = *number);
+        for (y, two_rows) in (0..).zip(runs.pairs_of_rows()) {
+            let first = y * blocks_per_row;
+            for (span, number) in two_rows {
+                let end = first + usize::from(span.end.div_ceil(2));
+                let mut block = first + usize::from(span.start / 2);
+                while block < end {
+                    labels[block..block + AT_ONCE].fill(number);
+                    block += AT_ONCE;
+                }
             }
         }
-        let sizes = runs.sizes().to_vec();
+        let sizes = runs.into_sizes();
         let alone: Vec<_> = (0..sizes.len() as u32).collect();
         Ok(Self { open, labels, blocks_per_row, parents: alone.clone(), numbers: alone, sizes })
     }
@@ -90,7 +98,7 @@ impl RegionLevel {
 
     /// The number of an open tile's region.
     #[inline]
-    fn number(&self, x: u32, y: u32) -> u32 {
+    pub(super) fn number(&self, x: u32, y: u32) -> u32 {
         self.numbers[self.root(self.labels[self.block(x, y)]) as usize]
     }
 
@@ -175,13 +183,12 @@ impl RegionMap {
         level.open.is_open(at.x, at.y).then(|| level.number(at.x, at.y))
     }
 
-    /// The number of the region that an open tile is in.
+    /// The regions of level `z`.
     ///
     /// # Panics
     /// Where there is no such level.
-    #[inline]
-    pub(super) fn number_of_open(&self, x: u32, y: u32, z: u32) -> u32 {
-        self.levels[z as usize].number(x, y)
+    pub(super) fn level(&self, z: u32) -> &RegionLevel {
+        &self.levels[z as usize]
     }
 
     /// Where one can walk among a place and its neighbours: bits as [`Level::around`] has them; none on a level

@@ -31,9 +31,10 @@ impl Runs {
             spans: Vec::with_capacity(3 * level.words().len()),
             numbers: Vec::new(),
             rows: Vec::with_capacity(height + 1),
-            sizes: vec![0],
+            sizes: Vec::with_capacity(64),
         };
         runs.rows.push(0);
+        runs.sizes.push(0);
         for row in level.words().chunks_exact(level.words_per_row()) {
             runs.spans.extend(spans(row));
             runs.rows.push(runs.spans.len() as u32);
@@ -45,26 +46,22 @@ impl Runs {
 
     /// Puts runs that touch into one tree: `numbers` holds each run's parent, which is never after it.
     fn join(&mut self) {
-        let parents = &mut self.numbers;
-        parents.extend(0..self.spans.len() as u32);
+        let spans = &self.spans[..];
+        self.numbers.extend(0..spans.len() as u32);
+        let parents = &mut self.numbers[..];
         for rows in self.rows.windows(3) {
-            let mut above = rows[0];
-            for run in rows[1]..rows[2] {
-                let Span { start, end } = self.spans[run as usize];
-                // Corners touch: a run above may end where this one starts, or start where it ends.
-                while above < rows[1] && self.spans[above as usize].end < start {
-                    above += 1;
+            let (mut above, mut run) = (rows[0] as usize, rows[1] as usize);
+            while above < rows[1] as usize && run < rows[2] as usize {
+                let (over, under) = (spans[above], spans[run]);
+                // Corners touch: one may end where the other starts.
+                if over.start <= under.end && under.start <= over.end {
+                    unite(parents, above as u32, run as u32);
                 }
-                let mut own = run;
-                while above < rows[1] && self.spans[above as usize].start <= end {
-                    let other = root(parents, above);
-                    own = unite(parents, own, other);
-                    // What reaches beyond this run may touch the next one too.
-                    if self.spans[above as usize].end > end {
-                        break;
-                    }
-                    above += 1;
-                }
+                // Only what reaches farther may touch another run of the other row. That is added, for a
+                // processor cannot guess it.
+                let is_done = over.end <= under.end;
+                above += usize::from(is_done);
+                run += usize::from(!is_done);
             }
         }
     }
@@ -83,22 +80,36 @@ impl Runs {
     }
 
     /// Tiles of each region, by number; of number 0 there is none.
-    pub(super) fn sizes(&self) -> &[u64] {
-        &self.sizes
+    pub(super) fn into_sizes(self) -> Vec<u64> {
+        self.sizes
     }
 
-    /// The runs of each row with the numbers of their regions, from the top down.
-    pub(super) fn rows(&self) -> impl Iterator<Item = (&[Span], &[u32])> {
-        self.rows.windows(2).map(|ends| {
-            let row = ends[0] as usize..ends[1] as usize;
-            (&self.spans[row.clone()], &self.numbers[row])
+    /// The runs of each two rows from the top down, with the numbers of their regions, by where they start: a
+    /// run that starts before another has ended touches it.
+    pub(super) fn pairs_of_rows(&self) -> impl Iterator<Item = impl Iterator<Item = (Span, u32)>> {
+        let ends = self.rows.len() - 1;
+        (0..ends).step_by(2).map(move |row| {
+            let end_of = |row: usize| self.rows[row.min(ends)] as usize;
+            let (mut above, mut below) = (end_of(row), end_of(row + 1));
+            let (above_end, below_end) = (below, end_of(row + 2));
+            (above..below_end).map(move |_| {
+                let start = |run: usize, end: usize| {
+                    if run < end { u32::from(self.spans[run].start) } else { u32::MAX }
+                };
+                let is_above = start(above, above_end) <= start(below, below_end);
+                let run = if is_above { above } else { below };
+                above += usize::from(is_above);
+                below += usize::from(!is_above);
+                (self.spans[run], self.numbers[run])
+            })
         })
     }
 
     /// Fills the regions that have fewer than `min_size` tiles with wall, in the level that the runs are of,
     /// and closes the holes in the numbers (SPEC 13).
     pub(super) fn fill_small(&mut self, level: &mut Level, min_size: u64) {
-        let mut kept = vec![0];
+        let mut kept = Vec::with_capacity(self.sizes.len());
+        kept.push(0);
         let mut renumbered = vec![0; self.sizes.len()];
         for (number, size) in
             self.sizes.iter().enumerate().filter(|(_, size)| **size >= min_size.max(1))
@@ -124,20 +135,25 @@ impl Runs {
     }
 }
 
-/// The root of a run's tree; ways to it are halved as they are walked.
+/// The root of a run's tree; ways to it are halved as they are walked. The same branch is taken for a root and for
+/// what is right below one, so that a processor guesses it well.
+#[inline]
 fn root(parents: &mut [u32], mut run: u32) -> u32 {
-    while parents[run as usize] != run {
+    loop {
         let parent = parents[run as usize];
-        parents[run as usize] = parents[parent as usize];
-        run = parents[run as usize];
+        let grandparent = parents[parent as usize];
+        if parent == grandparent {
+            return parent;
+        }
+        parents[run as usize] = grandparent;
+        run = grandparent;
     }
-    run
 }
 
-/// Makes two trees one, given by their roots, and answers the root that comes first.
-fn unite(parents: &mut [u32], a: u32, b: u32) -> u32 {
+/// Makes the trees of two runs one; its root is the run that comes first.
+fn unite(parents: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parents, a), root(parents, b));
     parents[a.max(b) as usize] = a.min(b);
-    a.min(b)
 }
 
 /// Fills the tiles of a run with wall.

@@ -100,25 +100,41 @@ pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> C
 }
 
 /// Columns that join two regions, by the numbers of the one above and the one below.
-#[derive(Default)]
 struct Overlaps {
-    places: FxHashMap<(u32, u32), usize>,
+    /// Where the first pairs are to be found, by `above % SIDE * SIDE + below % SIDE`.
+    near: Vec<u32>,
+    places: FxHashMap<(u32, u32), u32>,
     /// In the order in which pairs were first met.
     found: Vec<((u32, u32), Columns)>,
-    /// Where the last pair is that was asked for.
-    last: usize,
 }
 
 impl Overlaps {
+    /// Pairs of regions with numbers below this are found without a search.
+    const SIDE: u32 = 32;
+
+    fn new() -> Self {
+        let near = vec![u32::MAX; (Self::SIDE * Self::SIDE) as usize];
+        Self { near, places: FxHashMap::default(), found: Vec::new() }
+    }
+
+    #[inline]
     fn of(&mut self, pair: (u32, u32)) -> &mut Columns {
-        // Most often it is the pair of the last run.
-        if self.found.get(self.last).is_none_or(|(last, _)| *last != pair) {
-            self.last = *self.places.entry(pair).or_insert_with(|| {
-                self.found.push((pair, Columns::default()));
-                self.found.len() - 1
-            });
-        }
-        &mut self.found[self.last].1
+        let (above, below) = pair;
+        let near = (above % Self::SIDE * Self::SIDE + below % Self::SIDE) as usize;
+        let place = self.near[near] as usize;
+        let is_there = self.found.get(place).is_some_and(|(found, _)| *found == pair);
+        let place = if is_there { place } else { self.search(pair, near) };
+        &mut self.found[place].1
+    }
+
+    #[cold]
+    fn search(&mut self, pair: (u32, u32), near: usize) -> usize {
+        let place = *self.places.entry(pair).or_insert_with(|| {
+            self.found.push((pair, Columns::default()));
+            self.found.len() as u32 - 1
+        });
+        self.near[near] = place;
+        place as usize
     }
 }
 
@@ -132,14 +148,14 @@ pub(super) fn overlaps(
     threads: usize,
 ) -> Vec<Columns> {
     let height = regions.size().height();
+    let (above, below) = (regions.level(z), regions.level(z + 1));
     let rows = height.div_ceil(threads.max(1) as u32);
     let bands = (0..height).step_by(rows as usize).map(|y| y..height.min(y + rows));
     let found = for_each(bands, threads, |rows| {
-        let mut overlaps = Overlaps::default();
+        let mut overlaps = Overlaps::new();
         each_shared_run(regions, stairs, z, rows, |y, span| {
             let x = u32::from(span.start);
-            let number = |z| regions.number_of_open(x, y, z);
-            overlaps.of((number(z), number(z + 1))).push(y, span);
+            overlaps.of((above.number(x, y), below.number(x, y))).push(y, span);
         });
         overlaps
     });
@@ -147,7 +163,7 @@ pub(super) fn overlaps(
         band.found.into_iter().for_each(|(pair, columns)| all.of(pair).append(columns));
         all
     });
-    let mut overlaps = all.unwrap_or_default().found;
+    let mut overlaps = all.map_or_else(Vec::new, |all| all.found);
     overlaps.sort_unstable_by_key(|(pair, _)| *pair);
     overlaps.into_iter().map(|(_, columns)| columns).collect()
 }
