@@ -1,5 +1,8 @@
 //! Where the player begins (SPEC 25).
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::RegionMap;
 use super::stairs::StairPair;
 use crate::grid::Position;
@@ -8,16 +11,17 @@ use crate::streams::{Domain, Stream};
 /// A random floor tile of the largest region of the top level; of equals, the one with the smallest
 /// number. A region that is all stairs is passed over. `None` where the top level has no floor.
 ///
-/// Cost: a step for each run of the top level.
+/// Cost: a step for each region and each run of the top level.
 pub(super) fn choose_start(
     regions: &RegionMap,
     stairs: &[StairPair],
     seed: u64,
 ) -> Option<Position> {
-    let mut by_size: Vec<_> = regions.of_level(0).collect();
-    by_size.sort_by_key(|(number, size)| (std::cmp::Reverse(*size), *number));
+    let mut by_size: BinaryHeap<_> =
+        regions.of_level(0).map(|(number, size)| (size, Reverse(number))).collect();
     let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();
-    by_size.into_iter().find_map(|(number, size)| {
+    // Most often the first will do, so that to sort all of them is not worth it.
+    std::iter::from_fn(|| by_size.pop()).find_map(|(size, Reverse(number))| {
         let own = taken.iter().filter(|down| regions.number(**down) == Some(number));
         let floors = size - own.count() as u64;
         let rank = (floors > 0).then(|| Stream::new(seed, Domain::Start, 0, 0).below(floors))?;
