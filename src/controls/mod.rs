@@ -10,13 +10,17 @@ mod character;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod held;
+mod key;
 mod keyboard;
+mod presets;
 
 pub use action::Action;
-pub use bindings::{BindingTable, Bindings, Key, Preset, bindings_of, default_bindings};
+pub use bindings::{BindingTable, Bindings};
 pub use character::Character;
 pub use held::HeldKey;
+pub use key::Key;
 pub use keyboard::{KeyStroke, type_key};
+pub use presets::{Preset, bindings_of, default_bindings};
 
 use std::collections::VecDeque;
 

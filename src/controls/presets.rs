@@ -1,0 +1,175 @@
+//! The keys that players begin with: one table for characters, one for places, and presets of both.
+
+use bevy::prelude::KeyCode;
+
+#[cfg(feature = "gamepad")]
+use super::gamepad;
+use super::key::key_name;
+use super::{Action, BindingTable, Key};
+
+/// Keys that type these are bound by character, so that they are where the layout has them.
+const BY_CHARACTER: [(Action, char); 28] = [
+    (Action::West, 'h'),
+    (Action::South, 'j'),
+    (Action::North, 'k'),
+    (Action::East, 'l'),
+    (Action::NorthWest, 'y'),
+    (Action::NorthEast, 'u'),
+    (Action::SouthWest, 'b'),
+    (Action::SouthEast, 'n'),
+    (Action::Wait, '.'),
+    (Action::Rest, 'Z'),
+    (Action::Descend, '>'),
+    (Action::Ascend, '<'),
+    (Action::Explore, 'o'),
+    (Action::Travel, '_'),
+    (Action::Look, 'x'),
+    (Action::Look, ';'),
+    (Action::Map, 'm'),
+    (Action::LevelAbove, '['),
+    (Action::LevelBelow, ']'),
+    (Action::Messages, 'M'),
+    (Action::Regions, 'R'),
+    (Action::Reveal, 'V'),
+    (Action::Retry, 'r'),
+    (Action::Help, '?'),
+    (Action::ZoomIn, '+'),
+    (Action::ZoomIn, '='),
+    (Action::ZoomOut, '-'),
+    (Action::ZoomReset, '0'),
+];
+
+/// These are bound by place, so that they are the same on every layout.
+const BY_PLACE: [(Action, KeyCode); 27] = [
+    (Action::West, KeyCode::ArrowLeft),
+    (Action::South, KeyCode::ArrowDown),
+    (Action::North, KeyCode::ArrowUp),
+    (Action::East, KeyCode::ArrowRight),
+    (Action::West, KeyCode::Numpad4),
+    (Action::South, KeyCode::Numpad2),
+    (Action::North, KeyCode::Numpad8),
+    (Action::East, KeyCode::Numpad6),
+    (Action::NorthWest, KeyCode::Numpad7),
+    (Action::NorthEast, KeyCode::Numpad9),
+    (Action::SouthWest, KeyCode::Numpad1),
+    (Action::SouthEast, KeyCode::Numpad3),
+    (Action::NorthWest, KeyCode::Home),
+    (Action::NorthEast, KeyCode::PageUp),
+    (Action::SouthWest, KeyCode::End),
+    (Action::SouthEast, KeyCode::PageDown),
+    (Action::Wait, KeyCode::Numpad5),
+    (Action::Accept, KeyCode::Enter),
+    (Action::Accept, KeyCode::Space),
+    (Action::Accept, KeyCode::NumpadEnter),
+    (Action::Next, KeyCode::Tab),
+    (Action::Help, KeyCode::F1),
+    (Action::Back, KeyCode::Escape),
+    (Action::ZoomIn, KeyCode::NumpadAdd),
+    (Action::ZoomOut, KeyCode::NumpadSubtract),
+    (Action::FullScreen, KeyCode::F11),
+    (Action::Screenshot, KeyCode::F12),
+];
+
+/// A set of keys to walk with. All else is the same in each, and bindings of one's own go over it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Preset {
+    /// Letters beside one another, as `vi` has them, and all the others.
+    #[default]
+    Vi,
+    /// The numpad and the arrows.
+    Numpad,
+    /// The arrows, with the four keys around them for diagonals.
+    Arrows,
+    /// Letters around `s` on the left of the keyboard, for those who have no numpad; `s` waits.
+    Laptop,
+}
+
+impl Preset {
+    /// Every preset.
+    pub const ALL: [Self; 4] = [Self::Vi, Self::Numpad, Self::Arrows, Self::Laptop];
+
+    /// The name that settings use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Vi => "vi",
+            Self::Numpad => "numpad",
+            Self::Arrows => "arrows",
+            Self::Laptop => "laptop",
+        }
+    }
+
+    /// Does it keep a key of the tables?
+    fn keeps(self, action: Action, key: Key) -> bool {
+        match (self, key) {
+            (Self::Vi, _) => true,
+            // `x` walks there.
+            (Self::Laptop, Key::Character('x')) => false,
+            (_, Key::Character(_)) => action.direction().is_none(),
+            (Self::Arrows, Key::Place(place)) => !key_name(place).starts_with("pad "),
+            _ => true,
+        }
+    }
+}
+
+/// Where letters walk on the left of the keyboard.
+const LAPTOP: [(Action, char); 9] = [
+    (Action::NorthWest, 'q'),
+    (Action::North, 'w'),
+    (Action::NorthEast, 'e'),
+    (Action::West, 'a'),
+    (Action::East, 'd'),
+    (Action::SouthWest, 'z'),
+    (Action::South, 'x'),
+    (Action::SouthEast, 'c'),
+    (Action::Wait, 's'),
+];
+
+/// The bindings of a new player.
+#[must_use]
+pub fn default_bindings() -> BindingTable {
+    bindings_of(Preset::default())
+}
+
+/// The bindings of a preset.
+#[must_use]
+pub fn bindings_of(preset: Preset) -> BindingTable {
+    let own = LAPTOP.into_iter().filter(|_| preset == Preset::Laptop);
+    let characters = own.chain(
+        BY_CHARACTER.into_iter().filter(|(action, c)| preset.keeps(*action, Key::Character(*c))),
+    );
+    let places = BY_PLACE.into_iter().filter(|(action, p)| preset.keeps(*action, Key::Place(*p)));
+    let keys = characters.map(|(action, c)| (action, Key::Character(c)));
+    let keys = keys.chain(places.map(|(action, place)| (action, Key::Place(place))));
+    let map = keys.fold(BindingTable::default(), |mut map, (action, key)| {
+        key.bind(&mut map, action);
+        map
+    });
+    #[cfg(feature = "gamepad")]
+    let map = gamepad::BUTTONS.into_iter().fold(map, |map, (action, b)| map.with(action, b));
+    map
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys_of(map: &BindingTable, action: Action) -> Vec<String> {
+        Key::of(map, action).into_iter().map(Key::name).collect()
+    }
+
+    #[test]
+    fn every_action_has_a_key_and_no_key_two_actions() {
+        Preset::ALL.into_iter().for_each(|preset| check(&bindings_of(preset)));
+    }
+
+    fn check(map: &BindingTable) {
+        let mut keys: Vec<_> =
+            Action::ALL.into_iter().flat_map(|action| keys_of(map, action)).collect();
+        assert!(Action::ALL.into_iter().all(|action| !keys_of(map, action).is_empty()));
+        let all = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), all);
+    }
+}
