@@ -64,10 +64,7 @@ fn main() {
     let game = NewGame(WorldSource::Generated(spec));
     let (artwork, _) = Artwork::load(&usual_folders());
     App::new()
-        .add_plugins((
-            ViewPlugin { artwork, is_calm: false },
-            GamePlugin { game, first: Screen::Play },
-        ))
+        .add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }))
         .insert_resource(Generators(registry))
         .run();
 }

@@ -82,10 +82,7 @@ fn game([width, height, depth]: [u64; 3]) -> App {
     let game = NewGame(WorldSource::Generated(spec));
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
-    app.add_plugins((
-        ViewPlugin { artwork, is_calm: false },
-        GamePlugin { game, first: Screen::Play },
-    ));
+    app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }));
     app
 }
 

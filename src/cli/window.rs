@@ -13,7 +13,7 @@ use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
 use crate::record::GameState;
 use crate::screens::Screen;
-use crate::settings::Settings;
+use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ViewPlugin, Waker, surroundings};
 use crate::world::{NewGame, WorldFailure};
 use crate::worldgen::GenerateError;
@@ -33,8 +33,8 @@ pub(super) fn play(
 ) -> Result<Option<GameState>, Failure> {
     let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
     let (artwork, mut warnings) = Artwork::load(&usual_folders());
-    let (settings, mistakes) =
-        Settings::usual_file().map(|file| Settings::load(&file)).unwrap_or_default();
+    let file = Preferences::usual_file();
+    let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
     warnings.extend(mistakes);
     warnings.iter().for_each(complain);
     let waker = Waker::default();
@@ -46,10 +46,11 @@ pub(super) fn play(
     run_guarded(move || {
         let mut app = App::new();
         app.add_plugins((
-            ViewPlugin { artwork, is_calm: settings.reduced_motion },
+            SettingsPlugin { preferences: preferences.clone(), file },
+            ViewPlugin { artwork },
             GamePlugin { game, first },
         ));
-        app.insert_resource(FirstBindings(settings.bindings))
+        app.insert_resource(FirstBindings(preferences.bindings()))
             .insert_resource(noted)
             .add_systems(PostStartup, move |world: &mut World| {
                 typed.iter().for_each(|c| type_key(world, *c));

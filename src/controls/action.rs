@@ -66,6 +66,8 @@ pub enum Action {
     ZoomOut,
     /// Make the tiles as large as suits the window.
     ZoomReset,
+    /// Draw letters in the place of pictures, or pictures again.
+    Ascii,
     /// Fill the screen with the window, or no more.
     FullScreen,
     /// Save a picture of the window.
@@ -74,7 +76,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::West,
         Self::South,
         Self::North,
@@ -104,6 +106,7 @@ impl Action {
         Self::ZoomIn,
         Self::ZoomOut,
         Self::ZoomReset,
+        Self::Ascii,
         Self::FullScreen,
         Self::Screenshot,
     ];
@@ -148,10 +151,11 @@ impl Action {
             Self::Reveal => "reveal the map",
             Self::Retry => "the same world again",
             Self::Help => "this help",
-            Self::Back => "go back; quit",
+            Self::Back => "go back; pause",
             Self::ZoomIn => "larger tiles",
             Self::ZoomOut => "smaller tiles",
             Self::ZoomReset => "usual tiles",
+            Self::Ascii => "letters or pictures",
             Self::FullScreen => "full screen",
             Self::Screenshot => "save a picture",
         }

@@ -6,7 +6,7 @@ use leafwing_input_manager::prelude::Buttonlike;
 use super::{Action, BindingTable, Character};
 
 /// A key that can be bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// The one that types a character, wherever the layout has it.
     Character(char),

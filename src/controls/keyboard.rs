@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, KeyCode, MessageReader, ResMut, Resource, Single, Wo
 use leafwing_input_manager::prelude::InputMap;
 
 use super::bindings::look_up;
-use super::{Action, HeldKey, Press, Presses};
+use super::{Action, HeldKey, Press, PressedKey, Presses};
 
 /// The modifiers that are down, as the messages so far have it: the engine's own state is that of the
 /// end of the frame.
@@ -46,8 +46,8 @@ pub(super) fn read_keyboard(
             continue;
         }
         let chord = !held.0.is_empty();
-        let bound =
-            look_up(&bindings, typed_character(&key.logical_key, key.key_code), key.key_code);
+        let typed = typed_character(&key.logical_key, key.key_code);
+        let bound = look_up(&bindings, typed, key.key_code);
         let action = match bound {
             // The custom of all windows.
             Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
@@ -56,7 +56,8 @@ pub(super) fn read_keyboard(
             bound => bound,
         };
         held_key.press(key.key_code, action);
-        presses.push(Press::of(action));
+        let pressed = PressedKey { typed, place: key.key_code, with_command: chord };
+        presses.push(Press { key: Some(pressed), ..Press::of(action) });
     }
     if focus_lost.read().count() > 0 {
         held.0.clear();

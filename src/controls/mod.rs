@@ -26,7 +26,8 @@ use std::collections::VecDeque;
 
 use bevy::input::{InputPlugin, InputSystems};
 use bevy::prelude::{
-    App, Commands, IntoScheduleConfigs, Plugin, PreUpdate, Res, Resource, Startup, SystemSet,
+    App, Commands, IntoScheduleConfigs, KeyCode, Plugin, PreUpdate, Res, Resource, Startup,
+    SystemSet,
 };
 
 use crate::grid::Position;
@@ -44,6 +45,43 @@ pub struct Press {
     pub click: Option<Click>,
     /// Is the key that was pressed before still down?
     pub is_held: bool,
+    /// Which key it was, if it was one of the keyboard.
+    pub key: Option<PressedKey>,
+    /// Where in a menu the mouse was, if it was there.
+    pub row: Option<RowPress>,
+}
+
+/// A key of the keyboard that was pressed, whatever it is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PressedKey {
+    /// The character that it types, if it types one.
+    pub typed: Option<char>,
+    /// Its place on the keyboard.
+    pub place: KeyCode,
+    /// Was a key down that makes a command of characters, as Ctrl does?
+    pub with_command: bool,
+}
+
+/// The mouse on a row of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowPress {
+    /// The row, from 0.
+    pub row: usize,
+    /// What the mouse does there.
+    pub what: RowDeed,
+}
+
+/// What the mouse does on a row of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowDeed {
+    /// It is over the row.
+    Point,
+    /// It chooses the row.
+    Choose,
+    /// It turns the row's value back.
+    Less,
+    /// It turns the row's value on.
+    More,
 }
 
 /// A press on a place of the map.

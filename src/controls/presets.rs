@@ -40,7 +40,7 @@ const BY_CHARACTER: [(Action, char); 28] = [
 ];
 
 /// These are bound by place, so that they are the same on every layout.
-const BY_PLACE: [(Action, KeyCode); 27] = [
+const BY_PLACE: [(Action, KeyCode); 28] = [
     (Action::West, KeyCode::ArrowLeft),
     (Action::South, KeyCode::ArrowDown),
     (Action::North, KeyCode::ArrowUp),
@@ -66,6 +66,7 @@ const BY_PLACE: [(Action, KeyCode); 27] = [
     (Action::Back, KeyCode::Escape),
     (Action::ZoomIn, KeyCode::NumpadAdd),
     (Action::ZoomOut, KeyCode::NumpadSubtract),
+    (Action::Ascii, KeyCode::F2),
     (Action::FullScreen, KeyCode::F11),
     (Action::Screenshot, KeyCode::F12),
 ];

@@ -3,13 +3,19 @@
 //! Pure but for [`Artwork::load`], which looks for pictures that stand in for the embedded ones.
 
 mod artwork;
+#[cfg(feature = "window")]
+mod ascii;
 mod colouring;
 mod level;
+mod tones;
 mod wordmark;
 mod world;
 
 pub use artwork::{Artwork, usual_folders};
+#[cfg(feature = "window")]
+pub use ascii::ascii_artwork;
 pub use colouring::colour_regions;
 pub use level::{draw_level, openness};
+pub use tones::{Tones, recolour};
 pub use wordmark::{carve_wordmark, light_wordmark};
 pub use world::{Layer, TooLarge, draw_world};

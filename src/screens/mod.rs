@@ -4,12 +4,17 @@
 //! open the help, close it, and step. So screens are part of the runner that takes the presses one after
 //! another, not a state that changes once a frame.
 
+mod clipboard;
+mod games;
 mod looking;
+mod menus;
 mod routing;
 mod stack;
 mod walking;
 
+pub use clipboard::{Clipboard, TextStore};
 pub use looking::Cursor;
+pub use menus::{Draft, Leaving, Menu, Rebinding, Row};
 pub use routing::take_presses;
 use routing::walk_on;
 pub use stack::{Screen, Screens};
@@ -19,6 +24,7 @@ use bevy::prelude::{App, IntoScheduleConfigs, Message, Plugin, Resource, SystemS
 
 use crate::controls::Action;
 use crate::journeys::Journey;
+use crate::settings::Preferences;
 
 /// Screens take the presses of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,10 +59,19 @@ impl Plugin for ScreensPlugin {
             .init_resource::<MapLevel>()
             .init_resource::<Journey>()
             .init_resource::<Pace>()
+            .init_resource::<Clipboard>()
+            .init_resource::<Draft>()
+            .init_resource::<Leaving>()
+            .init_resource::<Menu>()
+            .init_resource::<menus::Note>()
+            .init_resource::<Preferences>()
+            .init_resource::<Rebinding>()
             .add_message::<ForWindow>()
             .add_systems(
                 Update,
-                (take_presses, walking::keep_walking).chain().in_set(ScreenSystems),
+                (take_presses, walking::keep_walking, menus::show_menu)
+                    .chain()
+                    .in_set(ScreenSystems),
             );
     }
 }

@@ -1,79 +1,102 @@
 //! What each screen makes of a press.
 
-use bevy::prelude::{AppExit, Entity, With, World};
+use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
-use super::{ForWindow, MapLevel, Overlays, Pace, Screen, Screens};
+use super::{ForWindow, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, menus};
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::journeys::{Aim, Journey, can_set_out, go_on, set_out};
 use crate::rules::take_intents;
-use crate::streams::fresh_seed;
-use crate::world::{
-    Camp, GameSeed, Knowledge, MessageLog, NewGame, Outcome, Player, Terrain, WorldFailure,
-    make_world,
-};
+use crate::settings::Preferences;
+use crate::world::{Camp, Knowledge, MessageLog, Outcome, Player, Terrain};
 
 /// Takes every press that waits, in order, each by the screen that is current then. After the press that
 /// ends the game none is taken any more.
 pub fn take_presses(world: &mut World) {
     while let Some(press) = world.resource_mut::<Presses>().pop() {
-        if let Some(action) = press.action.filter(|action| action.is_for_window()) {
-            world.write_message(ForWindow(action));
-            continue;
+        take_press(world, press);
+    }
+}
+
+fn take_press(world: &mut World, press: Press) {
+    let screen = world.resource::<Screens>().current();
+    if press.row.is_none() {
+        menus::forget_note(world);
+    }
+    if press.is_held && screen != Screen::Play {
+        // Holding a key means something on the map alone.
+        return;
+    }
+    // What is typed, and a key that is waited for, mean themselves.
+    let is_text =
+        screen == Screen::NewGame && press.key.is_some_and(|key| menus::take_text(world, key));
+    if is_text || menus::take_key(world, press) {
+        return;
+    }
+    if let Some(action) = press.action.filter(|action| action.is_for_window()) {
+        return take_for_window(world, action);
+    }
+    world.resource_mut::<Journey>().stop();
+    if menus::take(world, press) {
+        return;
+    }
+    match (screen, press.action) {
+        (Screen::Play, _) => take_in_play(world, press),
+        (Screen::Look, _) => take_in_look(world, press),
+        (Screen::Travel, action) => take_in_travel(world, action),
+        (Screen::Messages, action) => take_on_messages(world, action),
+        (Screen::Map, Some(Action::LevelAbove)) => turn_map(world, -1),
+        (Screen::Map, Some(Action::LevelBelow)) => turn_map(world, 1),
+        (Screen::Map, Some(Action::Map | Action::Accept)) => close_dialog(world),
+        (Screen::Help, Some(Action::Help)) => close_dialog(world),
+        (Screen::Start, Some(Action::Back)) => menus::ask(world, Leaving::Program),
+        (Screen::Win | Screen::Lose, Some(Action::Back)) => open(world, Screen::Start),
+        (Screen::Win | Screen::Lose, Some(Action::Retry)) => games::retry(world),
+        (_, Some(Action::Back)) => close_dialog(world),
+        (Screen::Start | Screen::Pause | Screen::Win | Screen::Lose, Some(Action::Help)) => {
+            open(world, Screen::Help);
         }
-        world.resource_mut::<Journey>().stop();
-        match world.resource::<Screens>().current() {
-            // Holding a key means something on the map alone.
-            screen if press.is_held && screen != Screen::Play => {}
-            Screen::Start => take_on_start(world, press),
-            Screen::Play => take_in_play(world, press),
-            Screen::Quit => match press.action {
-                Some(Action::Accept) => return quit(world),
-                Some(Action::Back) => close_dialog(world),
-                _ => {}
-            },
-            Screen::Help => {
-                if let Some(Action::Back | Action::Help) = press.action {
-                    close_dialog(world);
-                }
-            }
-            Screen::Messages => take_on_messages(world, press),
-            Screen::Map => match press.action {
-                Some(Action::LevelAbove) => turn_map(world, -1),
-                Some(Action::LevelBelow) => turn_map(world, 1),
-                Some(Action::Back | Action::Map | Action::Accept) => close_dialog(world),
-                _ => {}
-            },
-            Screen::Look => match looking::take(world, press) {
-                Looked::On => {}
-                Looked::Enough => close_dialog(world),
-                Looked::Go(at) => {
-                    close_dialog(world);
-                    begin_journey(world, Aim::Place(at));
-                }
-            },
-            Screen::Travel => {
-                close_dialog(world);
-                match press.action {
-                    Some(Action::Descend) => begin_journey(world, Aim::Stairs(Tile::StairsDown)),
-                    Some(Action::Ascend) => begin_journey(world, Aim::Stairs(Tile::StairsUp)),
-                    Some(Action::Accept) => {
-                        let camp = world.get_resource::<Camp>().map(|camp| camp.0);
-                        camp.into_iter().for_each(|camp| begin_journey(world, Aim::Place(camp)));
-                    }
-                    _ => {}
-                }
-            }
-            Screen::Win | Screen::Lose => match press.action {
-                Some(Action::Accept) => begin_game(world, fresh_seed()),
-                Some(Action::Retry) => retry(world),
-                Some(Action::Help) => open(world, Screen::Help),
-                Some(Action::Back) => open(world, Screen::Start),
-                _ => {}
-            },
+        // Any key begins a game, but for those that choose, help or leave (SPEC 31).
+        (Screen::Start, _) if press.key.is_some() || press.action.is_some() => {
+            games::begin_fresh(world);
         }
+        _ => {}
+    }
+}
+
+/// What concerns the window alone is done there; how things are drawn is chosen, whatever the screen.
+fn take_for_window(world: &mut World, action: Action) {
+    if action == Action::Ascii {
+        let mut chosen = world.resource_mut::<Preferences>();
+        chosen.ascii = !chosen.ascii;
+    } else {
+        world.write_message(ForWindow(action));
+    }
+}
+
+fn take_in_look(world: &mut World, press: Press) {
+    match looking::take(world, press) {
+        Looked::On => {}
+        Looked::Enough => close_dialog(world),
+        Looked::Go(at) => {
+            close_dialog(world);
+            begin_journey(world, Aim::Place(at));
+        }
+    }
+}
+
+fn take_in_travel(world: &mut World, action: Option<Action>) {
+    close_dialog(world);
+    match action {
+        Some(Action::Descend) => begin_journey(world, Aim::Stairs(Tile::StairsDown)),
+        Some(Action::Ascend) => begin_journey(world, Aim::Stairs(Tile::StairsUp)),
+        Some(Action::Accept) => {
+            let camp = world.get_resource::<Camp>().map(|camp| camp.0);
+            camp.into_iter().for_each(|camp| begin_journey(world, Aim::Place(camp)));
+        }
+        _ => {}
     }
 }
 
@@ -83,11 +106,6 @@ fn open(world: &mut World, screen: Screen) {
 
 fn close_dialog(world: &mut World) {
     world.resource_mut::<Screens>().close_dialog();
-}
-
-fn quit(world: &mut World) {
-    *world.resource_mut::<Presses>() = Presses::default();
-    world.write_message(AppExit::Success);
 }
 
 /// Opens the map so many levels below the player, or on the last there is.
@@ -106,44 +124,17 @@ fn turn_map(world: &mut World, below: i32) {
 }
 
 /// Lines and pages of what was said; what opened it closes it.
-fn take_on_messages(world: &mut World, press: Press) {
+fn take_on_messages(world: &mut World, action: Option<Action>) {
     const PAGE: isize = 10;
     let lines = world.resource::<MessageLog>().folded().count();
     let mut scroll = |back| world.resource_mut::<Screens>().scroll(back, lines);
-    match press.action {
+    match action {
         Some(Action::North) => scroll(1),
         Some(Action::South) => scroll(-1),
         Some(Action::NorthEast) => scroll(PAGE),
         Some(Action::SouthEast) => scroll(-PAGE),
         Some(Action::Back | Action::Messages | Action::Accept) => close_dialog(world),
         _ => {}
-    }
-}
-
-/// Any key begins a game, but for those that help or leave (SPEC 31).
-fn take_on_start(world: &mut World, press: Press) {
-    match press.action {
-        Some(Action::Help) => open(world, Screen::Help),
-        Some(Action::Back) => open(world, Screen::Quit),
-        _ => begin_game(world, fresh_seed()),
-    }
-}
-
-/// The world that was just played, from its beginning.
-fn retry(world: &mut World) {
-    if let Some(GameSeed(seed)) = world.get_resource().copied() {
-        begin_game(world, seed);
-    }
-}
-
-/// Makes a fresh world from a seed.
-fn begin_game(world: &mut World, seed: u64) {
-    if let Some(mut game) = world.get_resource_mut::<NewGame>() {
-        game.0 = game.0.clone().with_seed(seed);
-    }
-    make_world(world);
-    if !world.contains_resource::<WorldFailure>() {
-        open(world, Screen::Play);
     }
 }
 
@@ -161,7 +152,7 @@ fn take_in_play(world: &mut World, press: Press) {
     let Some(action) = press.action else { return };
     match action {
         Action::Help => open(world, Screen::Help),
-        Action::Back => open(world, Screen::Quit),
+        Action::Back => open(world, Screen::Pause),
         Action::Messages => open(world, Screen::Messages),
         Action::Look => looking::begin(world),
         Action::Map => open_map(world, 0),

@@ -7,10 +7,20 @@ use bevy::prelude::Resource;
 pub enum Screen {
     /// The title: any key begins a game.
     Start,
+    /// The world of a new game is chosen, over the title.
+    NewGame,
     /// The game.
     Play,
-    /// The question whether to quit, over another screen.
+    /// The game stands still, and there is a way out of it.
+    Pause,
+    /// The question whether to leave, over another screen.
     Quit,
+    /// What a player can choose, over another screen.
+    Settings,
+    /// The keys, each to be bound anew, over another screen.
+    Keys,
+    /// A key is waited for.
+    Capture,
     /// The keys, over another screen.
     Help,
     /// The question which stairs to travel to, over the game.
@@ -29,10 +39,15 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 15] = [
         Self::Start,
+        Self::NewGame,
         Self::Play,
+        Self::Pause,
         Self::Quit,
+        Self::Settings,
+        Self::Keys,
+        Self::Capture,
         Self::Help,
         Self::Travel,
         Self::Messages,
@@ -47,8 +62,13 @@ impl Screen {
     pub fn name(self) -> &'static str {
         match self {
             Self::Start => "start",
+            Self::NewGame => "new_game",
             Self::Play => "play",
+            Self::Pause => "pause",
             Self::Quit => "quit",
+            Self::Settings => "settings",
+            Self::Keys => "keys",
+            Self::Capture => "capture",
             Self::Help => "help",
             Self::Travel => "travel",
             Self::Messages => "messages",
@@ -62,63 +82,95 @@ impl Screen {
     /// Is it laid over another screen, which stays to be seen beneath?
     #[must_use]
     pub fn is_dialog(self) -> bool {
-        matches!(
-            self,
-            Self::Quit | Self::Help | Self::Travel | Self::Messages | Self::Look | Self::Map
-        )
+        !matches!(self, Self::Start | Self::Play | Self::Win | Self::Lose)
     }
 }
 
-/// The open screens: one that fills the window, and at most one dialog over it.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Screens {
-    base: Screen,
-    dialog: Option<Screen>,
+/// A screen that is open, and how it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Open {
+    screen: Screen,
+    /// Lines that it is scrolled back.
     scrolled: usize,
+    /// The row that is chosen.
+    selected: usize,
+}
+
+impl Open {
+    fn new(screen: Screen) -> Self {
+        Self { screen, scrolled: 0, selected: 0 }
+    }
+}
+
+/// The open screens: one that fills the window, and dialogs over it, each over the one before.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Screens {
+    base: Open,
+    dialogs: Vec<Open>,
 }
 
 impl Screens {
     /// One screen alone.
     #[must_use]
     pub fn new(base: Screen) -> Self {
-        Self { base, dialog: None, scrolled: 0 }
+        Self { base: Open::new(base), dialogs: Vec::new() }
+    }
+
+    fn top(&self) -> &Open {
+        self.dialogs.last().unwrap_or(&self.base)
+    }
+
+    fn top_mut(&mut self) -> &mut Open {
+        self.dialogs.last_mut().unwrap_or(&mut self.base)
     }
 
     /// The screen that receives the keys.
     #[must_use]
     pub fn current(&self) -> Screen {
-        self.dialog.unwrap_or(self.base)
+        self.top().screen
     }
 
     /// The screen that fills the window.
     #[must_use]
     pub fn base(&self) -> Screen {
-        self.base
+        self.base.screen
     }
 
     /// Opens a dialog over what is there, or puts another screen in the place of everything.
     pub fn open(&mut self, screen: Screen) {
         if screen.is_dialog() {
-            (self.dialog, self.scrolled) = (Some(screen), 0);
+            self.dialogs.push(Open::new(screen));
         } else {
             *self = Self::new(screen);
         }
     }
 
-    /// Closes the dialog, if one is open.
+    /// Closes the topmost dialog, if one is open.
     pub fn close_dialog(&mut self) {
-        (self.dialog, self.scrolled) = (None, 0);
+        self.dialogs.pop();
     }
 
-    /// How many lines the dialog is scrolled back.
+    /// How many lines the current screen is scrolled back.
     #[must_use]
     pub fn scrolled(&self) -> usize {
-        self.scrolled
+        self.top().scrolled
     }
 
-    /// Scrolls the dialog back by so many lines, or on; it has `lines`, of which one at least stays in view.
+    /// Scrolls the current screen back by so many lines, or on; it has `lines`, of which one at least stays in view.
     pub(super) fn scroll(&mut self, back: isize, lines: usize) {
-        self.scrolled = self.scrolled.saturating_add_signed(back).min(lines.saturating_sub(1));
+        let top = self.top_mut();
+        top.scrolled = top.scrolled.saturating_add_signed(back).min(lines.saturating_sub(1));
+    }
+
+    /// The row of the current screen's menu that is chosen, from 0.
+    #[must_use]
+    pub fn selected(&self) -> usize {
+        self.top().selected
+    }
+
+    /// Chooses a row of the current screen's menu.
+    pub(super) fn select(&mut self, row: usize) {
+        self.top_mut().selected = row;
     }
 }
 

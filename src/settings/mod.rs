@@ -1,44 +1,76 @@
-//! What a player has chosen: keys, and how much moves. Read from a file that is written by hand, and never written.
+//! What a player has chosen: keys, how much moves, how everything looks. Read from a file that may be written by
+//! hand, and written where something is changed in the game.
 //!
 //! ```toml
 //! preset = "laptop"         # vi, numpad, arrows or laptop
 //! reduced_motion = true
+//! ascii = false             # true draws letters in the place of pictures
+//! palette = "colour-blind"  # default, colour-blind or high-contrast
+//! interface_scale = 150     # 100 to 300, in percent
 //!
 //! [keys]
 //! explore = ["o", "F5"]
 //! ```
 //!
-//! A bad entry falls back alone: it is told with file, line and key, and everything else is kept.
+//! A bad entry falls back alone: it is told with file, line and key, and everything else is kept. To write changes
+//! only the entries that have changed, so that comments and what somebody else understands stay; a file that cannot
+//! be read is never written over.
 
+mod keys;
 mod read;
+mod saving;
+mod write;
+
+pub use keys::Conflict;
+pub use saving::{NotSaved, SettingsPlugin};
 
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::Resource;
 use etcetera::BaseStrategy;
 
-use crate::controls::{BindingTable, default_bindings};
+use crate::controls::{Action, BindingTable, Key, Preset};
+use crate::picture::Tones;
 
 /// What a player has chosen.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Which key asks for what.
-    pub bindings: BindingTable,
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// The keys to begin with.
+    pub preset: Preset,
+    /// The keys of one's own, which go over those of the preset; of two that want the same the first has it.
+    pub keys: Vec<(Action, Vec<Key>)>,
     /// Is nothing to glide, fly or shake?
     pub reduced_motion: bool,
+    /// Letters in the place of pictures?
+    pub ascii: bool,
+    /// The colours.
+    pub tones: Tones,
+    /// How large the interface is, in percent of what suits the window: one of [`SCALES_PERCENT`].
+    pub interface_percent: u32,
 }
 
-impl Default for Settings {
+/// How large the interface may be, in percent.
+pub const SCALES_PERCENT: std::ops::RangeInclusive<u32> = 100..=300;
+
+impl Default for Preferences {
     fn default() -> Self {
-        Self { bindings: default_bindings(), reduced_motion: false }
+        Self {
+            preset: Preset::default(),
+            keys: Vec::new(),
+            reduced_motion: false,
+            ascii: false,
+            tones: Tones::default(),
+            interface_percent: *SCALES_PERCENT.start(),
+        }
     }
 }
 
 /// A longer file is no settings.
 const MAX_BYTES: u64 = 1 << 20;
 
-impl Settings {
+impl Preferences {
     /// The file where the platform keeps settings; `None` where nobody is at home.
     #[must_use]
     pub fn usual_file() -> Option<PathBuf> {
@@ -49,13 +81,11 @@ impl Settings {
     /// Reads a file, and tells what in it was passed over. Without a file everything is as usual.
     #[must_use]
     pub fn load(file: &Path) -> (Self, Vec<String>) {
-        let mut bytes = Vec::new();
-        let read = File::open(file).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes));
-        match read {
-            Ok(_) => {
-                let (settings, mistakes) = Self::read(&String::from_utf8_lossy(&bytes));
+        match bytes_of(file) {
+            Ok(bytes) => {
+                let (preferences, mistakes) = Self::read(&String::from_utf8_lossy(&bytes));
                 let place = |mistake| format!("{}: {mistake}", file.display());
-                (settings, mistakes.into_iter().map(place).collect())
+                (preferences, mistakes.into_iter().map(place).collect())
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Default::default(),
             Err(error) => (Self::default(), vec![format!("{}: {error}", file.display())]),
@@ -67,4 +97,25 @@ impl Settings {
     pub fn read(text: &str) -> (Self, Vec<String>) {
         read::read(text)
     }
+
+    /// Writes what differs from what the file says, and nothing else. The file is there whole or as it was.
+    ///
+    /// # Errors
+    /// One line, where there is no room or no right, or where the file is damaged.
+    pub fn save(&self, file: &Path) -> Result<(), String> {
+        write::save(self, file).map_err(|error| format!("{}: {error}", file.display()))
+    }
+
+    /// Which key asks for what.
+    #[must_use]
+    pub fn bindings(&self) -> BindingTable {
+        keys::grant(self.preset, &self.keys).0
+    }
+}
+
+/// The bytes of a file, of a longer one the first.
+fn bytes_of(file: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

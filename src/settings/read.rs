@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Settings;
-use crate::controls::{Action, Key, Preset, bindings_of};
+use super::keys::{Refusal, grant};
+use super::{Preferences, SCALES_PERCENT};
+use crate::controls::{Action, Key, Preset};
+use crate::picture::Tones;
 
 /// Longer words are cut short where they are told.
 const TOLD_CHARACTERS: usize = 40;
@@ -21,7 +23,7 @@ struct Wish {
 /// What was read so far.
 #[derive(Default)]
 struct Reading {
-    settings: Settings,
+    preferences: Preferences,
     wishes: Vec<Wish>,
     /// Names that were met, and whether in the table of keys.
     met: BTreeSet<(bool, String)>,
@@ -30,7 +32,7 @@ struct Reading {
 }
 
 /// Where a text is damaged, it is read line by line, so that what is whole is kept.
-pub(super) fn read(text: &str) -> (Settings, Vec<String>) {
+pub(super) fn read(text: &str) -> (Preferences, Vec<String>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reading = Reading::default();
     match DeTable::parse(text) {
@@ -49,15 +51,24 @@ pub(super) fn read(text: &str) -> (Settings, Vec<String>) {
         }
         Err(_) => reading.take_lines(text),
     }
-    let Reading { mut settings, mut wishes, mut mistakes, .. } = reading;
+    let Reading { mut preferences, mut wishes, mut mistakes, .. } = reading;
     wishes.sort_by_key(|wish| wish.line);
-    grant(wishes, &mut settings, &mut mistakes);
+    let lines: Vec<_> = wishes.iter().map(|wish| wish.line).collect();
+    preferences.keys = wishes.into_iter().map(|wish| (wish.action, wish.keys)).collect();
+    let (_, refusals) = grant(preferences.preset, &preferences.keys);
+    mistakes.extend(refusals.into_iter().map(|refusal| match refusal {
+        Refusal::Taken(place, key, other) => {
+            let (name, key) = (preferences.keys[place].0.name(), key.name());
+            (lines[place], format!("keys.{name}: {key:?} is wanted for {} already", other.name()))
+        }
+        Refusal::NoneLeft(place, action) => {
+            let name = action.name();
+            (lines[place], format!("keys: {name} has no key any more; give it one"))
+        }
+    }));
     mistakes.sort();
-    let told = mistakes.into_iter().map(|(line, message)| match line {
-        0 => message,
-        line => format!("line {line}: {message}"),
-    });
-    (settings, told.collect())
+    let told = mistakes.into_iter().map(|(line, message)| format!("line {line}: {message}"));
+    (preferences, told.collect())
 }
 
 impl Reading {
@@ -94,88 +105,90 @@ impl Reading {
 
     /// An entry that is not about keys.
     fn take(&mut self, name: &str, value: &Spanned<DeValue>, line: usize) {
+        let preferences = &mut self.preferences;
+        let named = |known: &[&'static str], wanted: &str| known.iter().position(|k| *k == wanted);
         match (name, value.get_ref()) {
-            ("preset", DeValue::String(preset)) => {
-                match Preset::ALL.into_iter().find(|known| known.name() == &**preset) {
-                    Some(preset) => self.settings.bindings = bindings_of(preset),
+            ("preset", DeValue::String(wanted)) => {
+                let known = Preset::ALL.map(Preset::name);
+                match named(&known, wanted) {
+                    Some(place) => preferences.preset = Preset::ALL[place],
+                    None => self.note_unknown(line, name, wanted, &known),
+                }
+            }
+            ("palette", DeValue::String(wanted)) => {
+                let known = Tones::ALL.map(Tones::name);
+                match named(&known, wanted) {
+                    Some(place) => preferences.tones = Tones::ALL[place],
+                    None => self.note_unknown(line, name, wanted, &known),
+                }
+            }
+            ("reduced_motion", DeValue::Boolean(on)) => preferences.reduced_motion = *on,
+            ("ascii", DeValue::Boolean(on)) => preferences.ascii = *on,
+            ("interface_scale", value) => {
+                let percent = match value {
+                    DeValue::Integer(number) => number.as_str().parse().ok(),
+                    _ => None,
+                };
+                match percent.filter(|percent| SCALES_PERCENT.contains(percent)) {
+                    Some(percent) => preferences.interface_percent = percent,
                     None => {
-                        let known = Preset::ALL.map(Preset::name).join(", ");
-                        let preset = short(preset);
-                        self.note(line, format!("preset {preset:?}: allowed is {known}"));
+                        let (least, most) = (SCALES_PERCENT.start(), SCALES_PERCENT.end());
+                        self.note(line, format!("interface_scale: allowed is {least} to {most}"));
                     }
                 }
             }
-            ("reduced_motion", DeValue::Boolean(on)) => self.settings.reduced_motion = *on,
-            ("preset", _) => self.note(line, "preset: allowed is one of the names, in quotes"),
-            ("reduced_motion", _) => self.note(line, "reduced_motion: allowed is true and false"),
+            ("preset" | "palette", _) => {
+                self.note(line, format!("{name}: allowed is one of the names, in quotes"));
+            }
+            ("reduced_motion" | "ascii", _) => {
+                self.note(line, format!("{name}: allowed is true and false"));
+            }
             ("keys", _) => self.note(line, "keys: allowed is a table of actions"),
             (name, _) => {
-                let name = short(name);
-                let known = "known are preset, reduced_motion, keys";
-                self.note(line, format!("unknown key {name:?}: {known}"));
+                let known =
+                    "known are preset, reduced_motion, ascii, palette, interface_scale, keys";
+                self.note(line, format!("unknown key {:?}: {known}", short(name)));
             }
         }
     }
 
-    /// An entry of the table of keys.
+    fn note_unknown(&mut self, line: usize, name: &str, wanted: &str, known: &[&str]) {
+        let (wanted, known) = (short(wanted), known.join(", "));
+        self.note(line, format!("{name} {wanted:?}: allowed is {known}"));
+    }
+
+    /// An entry of the table of keys. Of a list the names that are keys are kept.
     fn take_keys(&mut self, name: &str, value: &Spanned<DeValue>, line: usize) {
         let told = short(name);
-        match (Action::ALL.into_iter().find(|action| action.name() == name), keys_in(value)) {
-            (None, _) => self.note(line, format!("keys.{told}: there is no such action")),
-            (_, Err(message)) => self.note(line, format!("keys.{told}: {message}")),
-            (Some(action), Ok(keys)) => self.wishes.push(Wish { action, keys, line }),
-        }
-    }
-}
-
-/// One key or a list of keys, by their names.
-fn keys_in(value: &Spanned<DeValue>) -> Result<Vec<Key>, String> {
-    let allowed = "allowed is the name of a key, or a list of names";
-    let key = |value: &DeValue| match value {
-        DeValue::String(name) => {
-            Key::named(name).ok_or_else(|| format!("there is no key {:?}", short(name)))
-        }
-        _ => Err(allowed.to_owned()),
-    };
-    match value.get_ref() {
-        DeValue::Array(names) if names.is_empty() => Err("at least one key is needed".to_owned()),
-        DeValue::Array(names) => names.iter().map(|name| key(name.get_ref())).collect(),
-        one => Ok(vec![key(one)?]),
-    }
-}
-
-/// Binds what is wanted, in order. What is wanted takes a key from whoever has it by custom; of two that want the
-/// same key the first has it, and the other keeps what it had.
-fn grant(wishes: Vec<Wish>, settings: &mut Settings, mistakes: &mut Vec<(usize, String)>) {
-    let usual = settings.bindings.clone();
-    let map = &mut settings.bindings;
-    let mut granted: Vec<(Key, Action)> = Vec::new();
-    for Wish { action, keys, line } in wishes {
-        let holder = |key: &Key| granted.iter().find(|(other, _)| other == key);
-        if let Some((key, (_, other))) = keys.iter().find_map(|key| Some((key, holder(key)?))) {
-            let (name, key, other) = (action.name(), key.name(), other.name());
-            mistakes.push((line, format!("keys.{name}: {key:?} is wanted for {other} already")));
-            continue;
-        }
-        Key::of(map, action).into_iter().for_each(|key| key.unbind(map, action));
-        for key in keys {
-            for other in Action::ALL.into_iter().filter(|other| *other != action) {
-                key.unbind(map, other);
+        let Some(action) = Action::ALL.into_iter().find(|action| action.name() == name) else {
+            return self.note(line, format!("keys.{told}: there is no such action"));
+        };
+        let one = std::slice::from_ref(value);
+        let names = match value.get_ref() {
+            DeValue::Array(names) if names.is_empty() => {
+                return self.note(line, format!("keys.{told}: at least one key is needed"));
             }
-            key.bind(map, action);
-            granted.push((key, action));
-        }
-    }
-    // Nobody goes without a key where a usual one is free.
-    for action in Action::ALL.into_iter().filter(|action| !Key::of(&usual, *action).is_empty()) {
-        if Key::of(map, action).is_empty() {
-            let is_free = |key: &Key| !granted.iter().any(|(other, _)| other == key);
-            let kept: Vec<_> = Key::of(&usual, action).into_iter().filter(is_free).collect();
-            kept.iter().for_each(|key| key.bind(map, action));
-            if kept.is_empty() {
-                let name = action.name();
-                mistakes.push((0, format!("keys: {name} has no key any more; give it one")));
+            DeValue::Array(names) => &names[..],
+            _ => one,
+        };
+        let mut keys = Vec::new();
+        for name in names {
+            match name.get_ref() {
+                DeValue::String(name) => match Key::named(name) {
+                    Some(key) if keys.contains(&key) => {}
+                    Some(key) => keys.push(key),
+                    None => {
+                        self.note(line, format!("keys.{told}: there is no key {:?}", short(name)));
+                    }
+                },
+                _ => self.note(
+                    line,
+                    format!("keys.{told}: allowed is the name of a key, or a list of names"),
+                ),
             }
+        }
+        if !keys.is_empty() {
+            self.wishes.push(Wish { action, keys, line });
         }
     }
 }
@@ -191,8 +204,8 @@ mod tests {
     use super::*;
     use crate::streams::{Domain, Stream};
 
-    fn keys(settings: &Settings, action: Action) -> Vec<String> {
-        Key::of(&settings.bindings, action).into_iter().map(Key::name).collect()
+    fn keys(preferences: &Preferences, action: Action) -> Vec<String> {
+        Key::of(&preferences.bindings(), action).into_iter().map(Key::name).collect()
     }
 
     const GOOD: &str = "# Mine.\npreset = \"laptop\"\nreduced_motion = true\n\n[keys]\n\
@@ -220,7 +233,7 @@ mod tests {
             [
                 "line 1: preset \"emacs\": allowed is vi, numpad, arrows, laptop",
                 "line 2: reduced_motion: allowed is true and false",
-                "line 3: unknown key \"volume\": known are preset, reduced_motion, keys",
+                "line 3: unknown key \"volume\": known are preset, reduced_motion, ascii, palette, interface_scale, keys",
                 "line 5: keys.explore: there is no key \"F99\"",
                 "line 6: keys.dance: there is no such action",
                 "line 8: keys.messages: \"g\" is wanted for regions already",
@@ -236,7 +249,10 @@ mod tests {
         assert_eq!(mistakes, ["line 2: \"preset\" is given already"]);
         assert_eq!(keys(&settings, Action::West), ["left"]);
         let (_, mistakes) = read("[keys]\nlook = \"Esc\"\n");
-        assert_eq!(mistakes, ["keys: back has no key any more; give it one"]);
+        assert_eq!(mistakes, ["line 2: keys: back has no key any more; give it one"]);
+        let (settings, mistakes) = read("[keys]\nlook = [\"F99\", \"F5\"]\n");
+        assert_eq!(mistakes, ["line 2: keys.look: there is no key \"F99\""]);
+        assert_eq!(keys(&settings, Action::Look), ["F5"]);
     }
 
     /// Whatever happens to a file, every line that is whole keeps its meaning as far as it can be told, and every

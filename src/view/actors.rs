@@ -9,6 +9,7 @@ use super::light::light_of;
 use super::pixels::tile_centre;
 use crate::art::sprite;
 use crate::grid::Position;
+use crate::settings::Preferences;
 use crate::world::{Glyph, Item, Knowledge};
 
 /// Over all layers of the map.
@@ -61,18 +62,17 @@ fn dress_actors(
     actors: Query<(Entity, &Position, &Glyph, Has<Item>), Without<Sprite>>,
 ) {
     for (actor, position, glyph, is_item) in &actors {
-        let atlas = TextureAtlas { layout: atlases.sprite_cells.clone(), index: cell(*glyph) };
         let height = if is_item { ITEM_HEIGHT } else { HEIGHT };
         commands.entity(actor).insert((
             LastSeen(*position),
-            Sprite::from_atlas_image(atlases.sprites.clone(), atlas),
+            atlases.sprite(cell(*glyph)),
             Transform::from_translation(tile_centre(*position).extend(height)),
         ));
     }
 }
 
 fn draw_actors(
-    (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
+    (viewport, knowledge, chosen): (Res<Viewport>, Res<Knowledge>, Res<Preferences>),
     mut actors: Query<(
         &Position,
         &Glyph,
@@ -97,7 +97,8 @@ fn draw_actors(
         if last.0 == *position {
             continue;
         }
-        if last.0.x != position.x {
+        // Letters are not mirrored.
+        if last.0.x != position.x && !chosen.ascii {
             sprite.flip_x = position.x < last.0.x;
         }
         if let Some(atlas) = &mut sprite.texture_atlas {

@@ -1,12 +1,19 @@
-//! The atlases as the engine's images.
+//! The atlases as the engine's images: painted, or letters, in the colours that are chosen.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image::RgbaImage;
 
+use super::ViewSystems;
+use super::camera::divide_window;
+use super::layout::Layout;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
-use crate::picture::Artwork;
+use crate::picture::{Artwork, Tones, ascii_artwork, recolour};
+use crate::settings::Preferences;
+
+/// The font of all letters.
+pub(crate) use bevy::text::DEFAULT_FONT_DATA as FONT;
 
 /// The images of all layers.
 #[derive(Resource, Default)]
@@ -14,10 +21,14 @@ pub(super) struct Atlases {
     tiles: [Handle<Image>; 5],
     /// Masks of the region overlay.
     pub(super) overlay: Handle<Image>,
+    /// Stairs, for a layer of tiles: those of the entities' image.
+    pub(super) stairs: Handle<Image>,
     /// Entities.
     pub(super) sprites: Handle<Image>,
     /// The cells of the entities' image.
     pub(super) sprite_cells: Handle<TextureAtlasLayout>,
+    /// The width and height of each cell of all images, in pixels of theirs.
+    pub(super) cell_px: u32,
 }
 
 impl Atlases {
@@ -25,27 +36,72 @@ impl Atlases {
     pub(super) fn tiles_of_level(&self, z: u32) -> Handle<Image> {
         self.tiles[Theme::of_level(z) as usize].clone()
     }
+
+    /// A cell of the entities' image, as large as a tile.
+    pub(super) fn sprite(&self, index: usize) -> Sprite {
+        let atlas = TextureAtlas { layout: self.sprite_cells.clone(), index };
+        let custom_size = Some(Vec2::splat(TILE_SIZE_PX as f32));
+        Sprite { custom_size, ..Sprite::from_atlas_image(self.sprites.clone(), atlas) }
+    }
 }
 
 /// The decoded pictures, for layers that draw pixels themselves.
 #[derive(Resource)]
 pub(super) struct Pictures(pub(super) Artwork);
 
-/// Makes images of the pictures.
-pub(super) fn insert(world: &mut World, artwork: &Artwork) {
-    let rows = artwork.sprites.height() / TILE_SIZE_PX;
-    let cells =
-        TextureAtlasLayout::from_grid(UVec2::splat(TILE_SIZE_PX), ATLAS_COLUMNS, rows, None, None);
-    let sprite_cells = world.resource_mut::<Assets<TextureAtlasLayout>>().add(cells);
-    let mut images = world.resource_mut::<Assets<Image>>();
-    let atlases = Atlases {
-        tiles: artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas))),
-        overlay: images.add(engine_image(&artwork.overlay)),
-        sprites: images.add(engine_image(&artwork.sprites)),
-        sprite_cells,
-    };
-    world.insert_resource(atlases);
-    world.insert_resource(Pictures(artwork.clone()));
+/// The pictures as they were loaded.
+#[derive(Resource)]
+struct Loaded(Artwork);
+
+/// How everything is drawn.
+#[derive(Clone, Copy, PartialEq)]
+struct Dress {
+    tones: Tones,
+    /// Letters for cells of so many pixels; else pictures.
+    letters_px: Option<u32>,
+}
+
+pub(super) fn plugin(app: &mut App, artwork: &Artwork) {
+    app.insert_resource(Loaded(artwork.clone())).insert_resource(Pictures(artwork.clone()));
+    let sprites = app.world_mut().resource_mut::<Assets<Image>>().reserve_handle();
+    let cells = app.world_mut().resource_mut::<Assets<TextureAtlasLayout>>().reserve_handle();
+    app.insert_resource(Atlases { sprites, sprite_cells: cells, ..default() });
+    app.add_systems(PreStartup, dress);
+    app.add_systems(Update, dress.in_set(ViewSystems::Arrange).after(divide_window));
+}
+
+/// Draws all images anew where they are to look otherwise. Letters are drawn as large as they are shown.
+fn dress(
+    (chosen, layout): (Res<Preferences>, Res<Layout>),
+    loaded: Res<Loaded>,
+    (mut pictures, mut atlases): (ResMut<Pictures>, ResMut<Atlases>),
+    (mut images, mut cells): (ResMut<Assets<Image>>, ResMut<Assets<TextureAtlasLayout>>),
+    mut sprites: Query<&mut Sprite>,
+    mut worn: Local<Option<Dress>>,
+) {
+    let letters_px = chosen.ascii.then(|| TILE_SIZE_PX * layout.zoom.max(1));
+    let wanted = Dress { tones: chosen.tones, letters_px };
+    if *worn == Some(wanted) {
+        return;
+    }
+    *worn = Some(wanted);
+    let letters = letters_px.and_then(|px| ascii_artwork(FONT, px, &loaded.0, chosen.tones));
+    pictures.0 = recolour(&loaded.0, chosen.tones);
+    let artwork = letters.as_ref().unwrap_or(&pictures.0);
+    atlases.cell_px = artwork.sprites.width() / ATLAS_COLUMNS;
+    // The tilemap crate looks at an image once, so that it needs new ones.
+    atlases.tiles = artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas)));
+    atlases.overlay = images.add(engine_image(&artwork.overlay));
+    atlases.stairs = images.add(engine_image(&artwork.sprites));
+    let side = UVec2::splat(atlases.cell_px);
+    let rows = artwork.sprites.height() / atlases.cell_px.max(1);
+    let grid = TextureAtlasLayout::from_grid(side, ATLAS_COLUMNS, rows, None, None);
+    // A handle that was reserved here takes whatever is put there.
+    let _ = images.insert(atlases.sprites.id(), engine_image(&artwork.sprites));
+    let _ = cells.insert(atlases.sprite_cells.id(), grid);
+    if chosen.ascii {
+        sprites.iter_mut().for_each(|mut sprite| sprite.flip_x = false);
+    }
 }
 
 /// A picture as an image of the engine, kept on both sides so that it can be redrawn.

@@ -8,6 +8,7 @@ use super::ViewSystems;
 use super::layout::{Layout, Viewport, Zoom};
 use super::pixels::to_engine;
 use crate::screens::{Cursor, Screen, Screens};
+use crate::settings::Preferences;
 use crate::world::Status;
 
 /// How far the camera is from where it belongs, in pixels of the art, y up.
@@ -29,11 +30,11 @@ fn spawn_camera(mut commands: Commands) {
 
 pub(super) fn divide_window(
     window: Single<&Window, With<PrimaryWindow>>,
-    zoom: Res<Zoom>,
+    (zoom, chosen): (Res<Zoom>, Res<Preferences>),
     mut layout: ResMut<Layout>,
     mut ui_scale: ResMut<UiScale>,
 ) {
-    layout.set_if_neq(Layout::zoomed(window.physical_size(), *zoom));
+    layout.set_if_neq(Layout::divided(window.physical_size(), *zoom, chosen.interface_percent));
     let scale = layout.interface / window.scale_factor();
     if ui_scale.0 != scale {
         ui_scale.0 = scale;

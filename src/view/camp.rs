@@ -26,9 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_picture(mut commands: Commands, atlases: Res<Atlases>) {
-    let index = usize::from(sprite::CAMP);
-    let atlas = TextureAtlas { layout: atlases.sprite_cells.clone(), index };
-    let picture = Sprite::from_atlas_image(atlases.sprites.clone(), atlas);
+    let picture = atlases.sprite(usize::from(sprite::CAMP));
     commands.spawn((CampPicture, picture, Visibility::Hidden));
 }
 

@@ -69,6 +69,8 @@ pub(super) struct Chunk<L> {
 struct Pool<L> {
     columns: i32,
     rows: i32,
+    /// The width and height of a cell of the atlas.
+    cell_px: u32,
     chunks: Vec<Entity>,
     layer: PhantomData<L>,
 }
@@ -79,7 +81,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds a layer to the view.
 pub(super) fn add_layer<L: Layer>(app: &mut App) {
-    app.insert_resource(Pool::<L> { columns: 0, rows: 0, chunks: vec![], layer: PhantomData });
+    let chunks = Vec::new();
+    app.insert_resource(Pool::<L> { columns: 0, rows: 0, cell_px: 0, chunks, layer: PhantomData });
     app.add_systems(
         Update,
         (fit_pool::<L>, place_chunks::<L>, draw_chunks::<L>)
@@ -102,7 +105,7 @@ fn fit_pool<L: Layer>(
     chunks: Query<&Chunk<L>>,
 ) {
     let (columns, rows) = (chunks_across(viewport.extent.x), chunks_across(viewport.extent.y));
-    if (pool.columns, pool.rows) == (columns, rows) {
+    if (pool.columns, pool.rows, pool.cell_px) == (columns, rows, atlases.cell_px) {
         return;
     }
     for entity in pool.chunks.drain(..) {
@@ -111,12 +114,14 @@ fn fit_pool<L: Layer>(
         commands.entity(entity).despawn();
     }
     let atlas = L::atlas(&atlases, viewport.z);
-    pool.chunks =
-        (0..columns * rows).map(|_| spawn_chunk::<L>(&mut commands, atlas.clone())).collect();
-    (pool.columns, pool.rows) = (columns, rows);
+    pool.chunks = (0..columns * rows)
+        .map(|_| spawn_chunk::<L>(&mut commands, atlas.clone(), atlases.cell_px))
+        .collect();
+    (pool.columns, pool.rows, pool.cell_px) = (columns, rows, atlases.cell_px);
 }
 
-fn spawn_chunk<L: Layer>(commands: &mut Commands, atlas: Handle<Image>) -> Entity {
+/// Cells that are larger than tiles are drawn smaller.
+fn spawn_chunk<L: Layer>(commands: &mut Commands, atlas: Handle<Image>, cell_px: u32) -> Entity {
     let entity = commands.spawn_empty().id();
     let size = TilemapSize { x: CHUNK_TILES, y: CHUNK_TILES };
     let mut storage = TileStorage::empty(size);
@@ -132,7 +137,8 @@ fn spawn_chunk<L: Layer>(commands: &mut Commands, atlas: Handle<Image>) -> Entit
             tiles.push(tile);
         }
     }
-    let tile_size = TilemapTileSize { x: TILE_SIZE_PX as f32, y: TILE_SIZE_PX as f32 };
+    let tile_size = TilemapTileSize { x: cell_px as f32, y: cell_px as f32 };
+    let scale = TILE_SIZE_PX as f32 / cell_px.max(1) as f32;
     commands.entity(entity).insert((
         Chunk::<L> { place: None, is_stale: true, tiles, layer: PhantomData },
         TilemapBundle {
@@ -141,7 +147,8 @@ fn spawn_chunk<L: Layer>(commands: &mut Commands, atlas: Handle<Image>) -> Entit
             tile_size,
             grid_size: tile_size.into(),
             texture: TilemapTexture::Single(atlas),
-            transform: Transform::from_xyz(0.0, 0.0, L::HEIGHT),
+            transform: Transform::from_xyz(0.0, 0.0, L::HEIGHT)
+                .with_scale(Vec3::new(scale, scale, 1.0)),
             render_settings: TilemapRenderSettings {
                 render_chunk_size: UVec2::splat(CHUNK_TILES),
                 y_sort: false,
@@ -160,6 +167,7 @@ fn place_chunks<L: Layer>(
     mut chunks: Query<(&mut Chunk<L>, &mut Transform, &mut TilemapTexture, &mut Visibility)>,
 ) {
     let is_shown = L::is_shown(&shown);
+    let atlas = L::atlas(&atlases, viewport.z);
     let first = viewport.origin.div_euclid(IVec2::splat(CHUNK_PX));
     for row in first.y..first.y + pool.rows {
         for column in first.x..first.x + pool.columns {
@@ -173,12 +181,11 @@ fn place_chunks<L: Layer>(
             if is_shown && chunk.place != Some(place) {
                 chunk.place = Some(place);
                 chunk.is_stale = true;
-                let TilemapTexture::Single(old) = &*texture else { continue };
-                let atlas = L::atlas(&atlases, viewport.z);
-                if *old != atlas {
-                    *texture = TilemapTexture::Single(atlas);
-                }
                 transform.translation = chunk_origin(place.0).extend(L::HEIGHT);
+            }
+            let TilemapTexture::Single(old) = &*texture else { continue };
+            if is_shown && *old != atlas {
+                *texture = TilemapTexture::Single(atlas.clone());
             }
         }
     }

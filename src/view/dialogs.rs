@@ -1,4 +1,4 @@
-//! What the screens other than play show: start, help, quit, win and lose.
+//! What the screens show that are no menus: help, travel, messages, the map of a level.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -7,11 +7,11 @@ use super::ViewSystems;
 use super::layout::Layout;
 use super::level_map::show_map;
 use super::messages::show_messages;
-use super::widgets::{colour, heading, panel, sized_text, text};
+use super::widgets::{backdrop, framed, heading, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::{MapLevel, Screen, Screens};
-use crate::world::{Camp, Knowledge, MessageLog, Outcome, Status};
+use crate::world::{Camp, Knowledge, MessageLog, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -33,36 +33,30 @@ fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
     (bindings, status, log): (Bindings, Status, Res<MessageLog>),
-    (outcome, knowledge, camp): (Option<Res<Outcome>>, Option<Res<Knowledge>>, Option<Res<Camp>>),
+    (knowledge, camp): (Option<Res<Knowledge>>, Option<Res<Camp>>),
     (map_level, mut images): (Res<MapLevel>, ResMut<Assets<Image>>),
     old: Query<Entity, With<Dialog>>,
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
-    let screen = screens.current();
-    let lines = match screen {
-        Screen::Play | Screen::Look => return,
+    let lines = match screens.current() {
         Screen::Help => return show_help(&mut commands, &bindings, &layout),
         Screen::Messages => {
             let said = (&*log, &*screens);
-            return show_messages(&mut commands, backdrop(false), said, (&bindings, &layout));
+            let over = (Dialog, backdrop(false));
+            return show_messages(&mut commands, over, said, (&bindings, &layout));
         }
         Screen::Map => {
             let Some(knowledge) = knowledge else { return };
             let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
             let known = (&status, &*knowledge, camp);
             let drawn = (&bindings, &*layout);
-            let over = backdrop(false);
+            let over = (Dialog, backdrop(false));
             return show_map(&mut commands, over, &mut images, known, map_level.0, drawn);
         }
-        Screen::Start => start_lines(&bindings),
-        Screen::Quit => quit_lines(&bindings),
         Screen::Travel => travel_lines(&bindings),
-        Screen::Win | Screen::Lose => {
-            let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
-            ending_lines((outcome.as_deref(), is_assisted), &status, &bindings)
-        }
+        _ => return,
     };
-    commands.spawn(backdrop(screen == Screen::Start)).with_children(|root| {
+    commands.spawn((Dialog, backdrop(false))).with_children(|root| {
         root.spawn(framed(24)).with_children(|frame| {
             for (index, line) in lines.into_iter().enumerate() {
                 match index {
@@ -74,22 +68,6 @@ fn show_dialog(
     });
 }
 
-fn start_lines(bindings: &Bindings) -> Vec<String> {
-    vec![
-        "Press any key".to_owned(),
-        "Fetch the Ember from the deepest level, and bring it home.".to_owned(),
-        format!("{} keys   {} quit", bindings.key(Action::Help), bindings.key(Action::Back)),
-    ]
-}
-
-fn quit_lines(bindings: &Bindings) -> Vec<String> {
-    vec![
-        "Quit Cavewright?".to_owned(),
-        format!("{}  quit", bindings.key(Action::Accept)),
-        format!("{}    go on", bindings.key(Action::Back)),
-    ]
-}
-
 fn travel_lines(bindings: &Bindings) -> Vec<String> {
     vec![
         "Travel to the nearest".to_owned(),
@@ -97,63 +75,6 @@ fn travel_lines(bindings: &Bindings) -> Vec<String> {
         format!("{}  stairs up", bindings.key(Action::Ascend)),
         format!("{}  the camp", bindings.key(Action::Accept)),
     ]
-}
-
-/// How the game ended, and what can come after.
-fn ending_lines(
-    (outcome, is_assisted): (Option<&Outcome>, bool),
-    status: &Status,
-    bindings: &Bindings,
-) -> Vec<String> {
-    let seed = status.seed().unwrap_or_default();
-    let (what, how) = match outcome {
-        Some(Outcome::Won { turn }) => {
-            ("The Ember is home.", format!("You brought it to the camp in {turn} turns."))
-        }
-        Some(Outcome::Lost { cause, turn, level }) => {
-            ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))
-        }
-        None => ("The game is over.", String::new()),
-    };
-    vec![
-        what.to_owned(),
-        how,
-        format!("Seed {seed}{}", if is_assisted { ", an assisted game" } else { "" }),
-        String::new(),
-        format!("{}  a new world", bindings.key(Action::Accept)),
-        format!("{}      the same world again", bindings.key(Action::Retry)),
-        format!("{}    the title", bindings.key(Action::Back)),
-    ]
-}
-
-/// The whole window, with its content in the middle: dark over a game, clear below the title.
-fn backdrop(is_title: bool) -> impl Bundle {
-    let (top, shade) = if is_title { (percent(56), 0.0) } else { (percent(0), 0.6) };
-    (
-        Dialog,
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(0),
-            top,
-            bottom: px(0),
-            align_items: if is_title { AlignItems::FlexStart } else { AlignItems::Center },
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
-        BackgroundColor(colour(palette::VOID).with_alpha(shade)),
-        GlobalZIndex(1),
-    )
-}
-
-fn framed(padding_px: i32) -> impl Bundle {
-    panel(Node {
-        flex_direction: FlexDirection::Column,
-        padding: UiRect::axes(px(padding_px + 8), px(padding_px)),
-        border: UiRect::all(px(1)),
-        row_gap: px(if padding_px > 8 { 6 } else { 0 }),
-        ..default()
-    })
 }
 
 /// A lower window has its help in small type, in pixels of the interface.
@@ -173,7 +94,7 @@ fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
     };
     let (steps, others): (Vec<_>, Vec<_>) =
         Action::ALL.into_iter().partition(|action| action.direction().is_some());
-    commands.spawn(backdrop(false)).with_children(|root| {
+    commands.spawn((Dialog, backdrop(false))).with_children(|root| {
         root.spawn(framed(if is_roomy { 24 } else { 8 })).with_children(|frame| {
             frame.spawn(words("KEYS".to_owned(), palette::UI_DIM));
             frame.spawn(column()).with_children(|column| {

@@ -1,6 +1,6 @@
 //! How the window is divided, and which part of the map it shows.
 
-use bevy::math::{IVec2, UVec2};
+use bevy::math::{IVec2, UVec2, Vec2};
 use bevy::prelude::Resource;
 
 use crate::art::TILE_SIZE_PX;
@@ -14,6 +14,9 @@ pub(super) const LOG_PX: f32 = 96.0;
 pub(super) const STATUS_PX: f32 = 24.0;
 /// A narrower window has no sidebar, in pixels of the interface.
 const SIDEBAR_FROM_PX: f32 = 900.0;
+
+/// The least room that all of the interface needs, in pixels of the interface.
+const LEAST_PX: Vec2 = Vec2::new(640.0, 360.0);
 
 /// How much larger tiles are than a window of its size would have them, in steps.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,14 +57,17 @@ impl Layout {
     /// Divides a window as suits it.
     #[cfg(test)]
     pub(super) fn new(window: UVec2) -> Self {
-        Self::zoomed(window, Zoom::default())
+        Self::divided(window, Zoom::default(), 100)
     }
 
-    /// Divides a window in which tiles may be larger or smaller than suits it.
-    pub(super) fn zoomed(window: UVec2, Zoom(steps): Zoom) -> Self {
+    /// Divides a window in which tiles may be larger or smaller than suits it, and the interface larger by some
+    /// percent, as far as everything in it has room.
+    pub(super) fn divided(window: UVec2, Zoom(steps): Zoom, interface_percent: u32) -> Self {
         let fits = fitting(window);
         let zoom = fits.saturating_add_signed(steps).max(1);
-        let interface = (fits as f32 / 2.0).max(1.0);
+        let most = (window.as_vec2() / LEAST_PX).min_element().max(1.0);
+        let suits = (fits as f32 / 2.0).max(1.0);
+        let interface = (suits * interface_percent as f32 / 100.0).min(most.max(suits));
         let has_sidebar = window.x as f32 / interface >= SIDEBAR_FROM_PX;
         let sidebar = if has_sidebar { SIDEBAR_PX } else { 0.0 };
         let below = LOG_PX + STATUS_PX;
@@ -127,14 +133,27 @@ mod tests {
         let mut zoom = Zoom::default();
         let plain = Layout::new(UVec2::new(1280, 720));
         zoom.step(1, &plain);
-        let layout = Layout::zoomed(plain.window, zoom);
+        let layout = Layout::divided(plain.window, zoom, 100);
         assert_eq!((layout.zoom, layout.interface, layout.map), (3, plain.interface, plain.map));
         (0..50).for_each(|_| zoom.step(-1, &plain));
-        assert_eq!(Layout::zoomed(plain.window, zoom).zoom, 1);
+        assert_eq!(Layout::divided(plain.window, zoom, 100).zoom, 1);
         (0..50).for_each(|_| zoom.step(1, &plain));
-        assert_eq!(Layout::zoomed(plain.window, zoom).zoom, 12);
+        assert_eq!(Layout::divided(plain.window, zoom, 100).zoom, 12);
         (0..10).for_each(|_| zoom.step(-1, &plain));
-        assert_eq!(Layout::zoomed(plain.window, zoom).zoom, 2, "no step is lost at the end");
+        assert_eq!(Layout::divided(plain.window, zoom, 100).zoom, 2, "no step is lost at the end");
+    }
+
+    #[test]
+    fn the_interface_grows_as_far_as_it_has_room() {
+        let scaled =
+            |x, y, percent| Layout::divided(UVec2::new(x, y), Zoom::default(), percent).interface;
+        for percent in [100, 150, 200, 300] {
+            assert_eq!(scaled(640, 360, percent), 1.0);
+        }
+        assert_eq!(scaled(1280, 720, 150), 1.5);
+        assert_eq!(scaled(1280, 720, 200), 2.0);
+        assert_eq!(scaled(1280, 720, 300), 2.0, "no more than fits");
+        assert_eq!((scaled(1920, 1080, 100), scaled(1920, 1080, 200)), (1.5, 3.0));
     }
 
     /// SPEC 32

@@ -9,6 +9,7 @@ mod camera;
 mod camp;
 mod chips;
 mod chunks;
+mod clipboard;
 mod dialogs;
 mod display;
 mod ground;
@@ -17,6 +18,7 @@ mod layout;
 mod level_map;
 mod light;
 mod look;
+mod menus;
 mod messages;
 mod minimap;
 mod motion;
@@ -28,15 +30,19 @@ mod redraw;
 mod stairs;
 pub mod surroundings;
 mod title;
+mod tones;
 mod widgets;
 mod window;
 
+#[cfg(test)]
+pub(crate) use artwork::FONT;
 pub use redraw::Waker;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, Resource, SystemSet, Update};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, SystemSet, Update};
 
 use crate::picture::Artwork;
 use crate::rules::RuleSystems;
+use crate::settings::Preferences;
 
 /// The stages of drawing, in their order, after the rules of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,24 +57,17 @@ enum ViewSystems {
 pub struct ViewPlugin {
     /// The pictures that it draws with.
     pub artwork: Artwork,
-    /// Is nothing to glide, fly or shake?
-    pub is_calm: bool,
 }
 
-/// Is nothing to glide, fly or shake?
-#[derive(Resource, Clone, Copy)]
-struct Calm(bool);
-
 /// May pictures move?
-fn may_move(calm: Option<Res<Calm>>) -> bool {
-    calm.is_none_or(|calm| !calm.0)
+fn may_move(chosen: Res<Preferences>) -> bool {
+    !chosen.reduced_motion
 }
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((window::plugin, redraw::plugin));
-        artwork::insert(app.world_mut(), &self.artwork);
-        app.insert_resource(Calm(self.is_calm));
+        artwork::plugin(app, &self.artwork);
         app.configure_sets(
             Update,
             (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
@@ -83,10 +82,12 @@ impl Plugin for ViewPlugin {
             stairs::plugin,
         ));
         app.add_plugins((actors::plugin, camp::plugin, motion::plugin, chips::plugin));
-        app.add_plugins((minimap::plugin, panels::plugin));
+        app.add_plugins((minimap::plugin, panels::plugin, tones::plugin));
         app.add_plugins((
             title::plugin,
             dialogs::plugin,
+            menus::plugin,
+            clipboard::plugin,
             pointer::plugin,
             look::plugin,
             display::plugin,

@@ -12,6 +12,7 @@ use crate::art::TILE_SIZE_PX;
 use crate::controls::{Click, ControlSystems, Press, Presses};
 use crate::grid::Position;
 use crate::journeys::{Weighed, weigh};
+use crate::screens::Menu;
 use crate::world::{Knowledge, Status};
 
 /// The known place under the mouse, and what it takes to get there.
@@ -70,8 +71,12 @@ fn click(
     mut buttons: MessageReader<MouseButtonInput>,
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, viewport): (Res<Layout>, Res<Viewport>),
-    mut presses: ResMut<Presses>,
+    (menu, mut presses): (Res<Menu>, ResMut<Presses>),
 ) {
+    // Where a menu is open its rows take the mouse.
+    if menu.screen.is_some() {
+        return buttons.clear();
+    }
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
         let through_rock = match button.button {
             MouseButton::Left => false,

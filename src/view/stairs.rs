@@ -20,7 +20,7 @@ impl Layer for StairsLayer {
     const HEIGHT: f32 = 2.0;
 
     fn atlas(atlases: &Atlases, _: u32) -> Handle<Image> {
-        atlases.sprites.clone()
+        atlases.stairs.clone()
     }
 
     fn is_shown(_: &Shown) -> bool {

@@ -59,3 +59,32 @@ pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, plac
         row.spawn((place, text("", palette::UI_DIM)));
     });
 }
+
+/// The whole window, with its content in the middle: dark over a game, clear over the title, at its foot.
+pub(super) fn backdrop(is_title: bool) -> impl Bundle {
+    let shade = if is_title { 0.0 } else { 0.6 };
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(0),
+            bottom: px(if is_title { 12 } else { 0 }),
+            align_items: if is_title { AlignItems::End } else { AlignItems::Center },
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        BackgroundColor(colour(palette::VOID).with_alpha(shade)),
+        GlobalZIndex(1),
+    )
+}
+
+pub(super) fn framed(padding_px: i32) -> impl Bundle {
+    panel(Node {
+        flex_direction: FlexDirection::Column,
+        padding: UiRect::axes(px(padding_px + 8), px(padding_px)),
+        border: UiRect::all(px(1)),
+        row_gap: px(if padding_px > 8 { 6 } else { 0 }),
+        ..default()
+    })
+}

@@ -63,7 +63,7 @@ fn a_script_plays_a_drawn_map_to_its_final_state() {
     let fingerprint = state["fingerprint"].as_str().unwrap();
     assert!(fingerprint.len() == 16 && fingerprint.bytes().all(|b| b.is_ascii_hexdigit()));
     let expected = serde_json::json!({
-        "format": 1, "seed": 5, "screen": "quit", "turn": 6,
+        "format": 1, "seed": 5, "screen": "pause", "turn": 6,
         "player": {"x": 2, "y": 0, "z": 0}, "tile": "stairs_down", "region": 1, "dug": 1,
         "messages": ["You walk down the stairs to level 2.", "You walk up the stairs to level 1."],
         "fingerprint": fingerprint,

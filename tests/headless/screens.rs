@@ -22,12 +22,17 @@ fn keys_of_one_frame_go_to_the_screen_that_is_open_then() {
 #[test]
 fn quitting_asks_and_walking_keys_do_not_answer() {
     let mut game = game_on("...\n.@.\n...\n");
-    game.keys("\u{1b}hjklyubn.<>R?");
-    assert_eq!((game.screen(), game.turn()), (Screen::Quit, 0));
-    assert_eq!(game.app.should_exit(), None);
+    game.keys("\u{1b}hjklyubn.<>R");
+    assert_eq!((game.screen(), game.turn()), (Screen::Pause, 0));
     game.keys("\u{1b}l");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
-    game.keys("\u{1b}\nhhh");
+    game.keys("\u{1b}k\n");
+    assert_eq!(game.screen(), Screen::Quit, "the last row of the pause");
+    game.keys("hl.<>R");
+    assert_eq!(game.app.should_exit(), None);
+    game.keys("\u{1b}\u{1b}");
+    assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
+    game.keys("\u{1b}k\n\nhhh");
     assert!(game.app.should_exit().is_some());
     assert_eq!(game.turn(), 1, "keys after the end are not taken");
 }
@@ -42,8 +47,8 @@ fn the_start_screen_begins_a_game_with_any_key_and_each_game_is_another() {
     for key in ['x', 'l', '\n'] {
         type_key(app.world_mut(), key);
         app.update();
-        let screens = *app.world().resource::<Screens>();
-        assert_eq!(screens.current(), Screen::Play, "{key:?}");
+        let screen = app.world().resource::<Screens>().current();
+        assert_eq!(screen, Screen::Play, "{key:?}");
         seeds.push(app.world().resource::<GameSeed>().0);
         app.world_mut().resource_mut::<Screens>().open(Screen::Start);
     }

@@ -1,0 +1,344 @@
+//! Pictures of the map as a terminal would show it: a glyph of the font in each cell.
+//!
+//! Pure: the bytes of a font go in, atlases come out. They have the cells of the painted ones, in the
+//! same places, so whoever shows them needs no other indices.
+
+use std::collections::BTreeMap;
+
+use image::{Rgba, RgbaImage};
+use swash::FontRef;
+use swash::scale::{Render, ScaleContext, Source};
+
+use super::{Artwork, Tones};
+use crate::art::palette::{self, Rgb};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite, tile_of_cell};
+use crate::grid::Tile;
+
+/// The smallest and the largest side of a cell, in pixels.
+const SIDES_PX: std::ops::RangeInclusive<u32> = 8..=256;
+/// What a capital fills of a cell's height, in percent.
+const CAPITAL_PERCENT: u32 = 90;
+/// A glyph that is too large for its cell becomes smaller in such steps, in percent ...
+const SHRINK_PERCENT: u16 = 2;
+/// ... and in fewer steps than this.
+const SHRINKS: u16 = 25;
+/// How much of bone's colour is in the dots of the floor, of 255: floors alone are too dim for dots.
+const BONE_IN_DOT: u8 = 96;
+
+/// For each glyph how much of each pixel of its cell is ink, row by row.
+type Letters = BTreeMap<char, Vec<u8>>;
+
+/// What a cell shows.
+#[derive(Clone, Copy)]
+struct Look {
+    glyph: char,
+    ink: Rgb,
+    ground: Rgb,
+}
+
+impl Look {
+    fn toned(self, tone: impl Fn(Rgb) -> Rgb) -> Self {
+        Self { ink: tone(self.ink), ground: tone(self.ground), ..self }
+    }
+}
+
+/// Pictures with the cells of `plain`, each `cell_px` wide and high and with a glyph of `font` in it, in the colours
+/// of `tones`. `None` where the font cannot be read or lacks a glyph, and for cells below 8 or above 256 pixels.
+///
+/// To recolour the usual pictures would leave the soft edges of glyphs as they were.
+#[must_use]
+pub fn ascii_artwork(font: &[u8], cell_px: u32, plain: &Artwork, tones: Tones) -> Option<Artwork> {
+    let letters = draw_letters(font, cell_px)?;
+    let tiles = std::array::from_fn(|level| {
+        let look = |cell| Some(look_of_tile(cell, Theme::ALL[level]).toned(|c| tones.of_ground(c)));
+        redraw(&plain.tiles[level], cell_px, &letters, look)
+    });
+    let sprites = redraw(&plain.sprites, cell_px, &letters, |cell| {
+        Some(look_of_sprite(u16::try_from(cell).ok()?)?.toned(|c| tones.of(c)))
+    });
+    Some(Artwork { tiles, sprites, overlay: enlarged(&plain.overlay, cell_px) })
+}
+
+fn look_of_sprite(cell: u16) -> Option<Look> {
+    let (glyph, ink) = match cell {
+        sprite::PLAYER | sprite::PLAYER_STEP => ('@', palette::PLAYER_LIGHT),
+        sprite::BAT | sprite::BAT_STEP => ('b', palette::VIOLET),
+        sprite::HOUND | sprite::HOUND_STEP => ('h', palette::RUST),
+        sprite::FUNGUS | sprite::FUNGUS_STEP => ('F', palette::MOSS),
+        sprite::BORER | sprite::BORER_STEP => ('w', palette::BONE),
+        sprite::ELEMENTAL | sprite::ELEMENTAL_STEP => ('E', palette::RIM_NORTH),
+        sprite::MINOTAUR | sprite::MINOTAUR_STEP => ('M', palette::UI_BAD),
+        sprite::OIL_FLASK => ('!', palette::LANTERN),
+        sprite::HEALTH_FLASK => ('+', palette::UI_GOOD),
+        sprite::EMBER | sprite::EMBER_STEP => ('*', palette::LANTERN),
+        sprite::REMAINS => ('%', palette::BONE_SHADE),
+        sprite::STAIRS_DOWN => ('>', palette::STAIRS_DOWN),
+        sprite::STAIRS_UP => ('<', palette::STAIRS_UP),
+        sprite::CAMP => ('^', palette::LANTERN),
+        _ => return None,
+    };
+    Some(Look { glyph, ink, ground: palette::VOID })
+}
+
+fn look_of_tile(cell: usize, theme: Theme) -> Look {
+    let ramps = theme.ramps();
+    let dot = mixed(ramps.floor[3], palette::BONE, BONE_IN_DOT);
+    let (glyph, ink, ground) = match tile_of_cell(cell) {
+        Some(Tile::Wall) => ('#', ramps.face[2], palette::MASS),
+        Some(Tile::Floor) => ('.', dot, palette::VOID),
+        Some(Tile::StairsDown) => ('>', palette::STAIRS_DOWN, palette::VOID),
+        Some(Tile::StairsUp) => ('<', palette::STAIRS_UP, palette::VOID),
+        None => (' ', palette::VOID, palette::VOID),
+    };
+    Look { glyph, ink, ground }
+}
+
+/// A picture with as many cells as `plain`; those without a look stay transparent.
+fn redraw(
+    plain: &RgbaImage,
+    cell_px: u32,
+    letters: &Letters,
+    look: impl Fn(usize) -> Option<Look>,
+) -> RgbaImage {
+    let rows = plain.height() / TILE_SIZE_PX;
+    let mut picture = RgbaImage::new(ATLAS_COLUMNS * cell_px, rows * cell_px);
+    for cell in 0..ATLAS_COLUMNS * rows {
+        let Some(look) = look(cell as usize) else { continue };
+        let letter = letters.get(&look.glyph);
+        let (left, top) = (cell % ATLAS_COLUMNS * cell_px, cell / ATLAS_COLUMNS * cell_px);
+        for y in 0..cell_px {
+            for x in 0..cell_px {
+                let share = letter.and_then(|letter| letter.get((y * cell_px + x) as usize));
+                let [r, g, b] = mixed(look.ground, look.ink, share.copied().unwrap_or(0));
+                picture.put_pixel(left + x, top + y, Rgba([r, g, b, u8::MAX]));
+            }
+        }
+    }
+    picture
+}
+
+/// `share` of 255 of `ink` over `ground`.
+fn mixed(ground: Rgb, ink: Rgb, share: u8) -> Rgb {
+    let share = u32::from(share);
+    std::array::from_fn(|channel| {
+        let sum = u32::from(ground[channel]) * (255 - share) + u32::from(ink[channel]) * share;
+        (sum / 255) as u8
+    })
+}
+
+/// Cells of `cell_px` instead of those of the art, each pixel that which lies nearest.
+fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
+    let side = |plain: u32| plain / TILE_SIZE_PX * cell_px;
+    RgbaImage::from_fn(side(plain.width()), side(plain.height()), |x, y| {
+        *plain.get_pixel(x * TILE_SIZE_PX / cell_px, y * TILE_SIZE_PX / cell_px)
+    })
+}
+
+/// All glyphs that the pictures need.
+fn draw_letters(font: &[u8], cell_px: u32) -> Option<Letters> {
+    let mut pen = Pen::new(font, cell_px)?;
+    let glyphs =
+        "#.><".chars().chain((0..sprite::COUNT).filter_map(look_of_sprite).map(|look| look.glyph));
+    glyphs.map(|glyph| Some((glyph, pen.draw(glyph)?))).collect()
+}
+
+/// Draws glyphs of a font into square cells.
+struct Pen<'a> {
+    font: FontRef<'a>,
+    context: ScaleContext,
+    cell_px: u32,
+    /// The height of a capital, in pixels.
+    capital_px: u32,
+    /// Pixels an em.
+    size: f32,
+}
+
+impl<'a> Pen<'a> {
+    fn new(font: &'a [u8], cell_px: u32) -> Option<Self> {
+        if !SIDES_PX.contains(&cell_px) {
+            return None;
+        }
+        let font = FontRef::from_index(font, 0)?;
+        let metrics = font.metrics(&[]);
+        let capital_px = ((cell_px * CAPITAL_PERCENT + 50) / 100).min(cell_px - 2);
+        let size = capital_px as f32 * f32::from(metrics.units_per_em) / metrics.cap_height;
+        let is_sound = size.is_finite() && size > 0.0;
+        is_sound.then(|| Self { font, context: ScaleContext::new(), cell_px, capital_px, size })
+    }
+
+    /// How much of each pixel of a cell is ink. The outermost pixels never are: a glyph that is too large
+    /// is drawn smaller. Letters stand on one line, such that capitals are in the middle; whatever else
+    /// there is has its ink in the middle, so a floor's dot is not at its foot.
+    fn draw(&mut self, glyph: char) -> Option<Vec<u8>> {
+        let id = self.font.charmap().map(glyph);
+        if id == 0 {
+            return None;
+        }
+        let room = self.cell_px - 2;
+        let (size, image) = (0..SHRINKS).find_map(|step| {
+            let size = self.size * f32::from(100 - step * SHRINK_PERCENT) / 100.0;
+            let mut scaler = self.context.builder(self.font).size(size).hint(true).build();
+            let image = Render::new(&[Source::Outline]).render(&mut scaler, id)?;
+            let (width, height) = (image.placement.width, image.placement.height);
+            ((1..=room).contains(&width) && height <= room).then_some((size, image))
+        })?;
+        let (width, height) = (image.placement.width, image.placement.height);
+        let advance = self.font.glyph_metrics(&[]).scale(size).advance_width(id);
+        let box_left = ((self.cell_px as f32 - advance) / 2.0).round() as i32;
+        let top = if glyph.is_alphabetic() {
+            (self.cell_px + self.capital_px) as i32 / 2 - image.placement.top
+        } else {
+            (self.cell_px - height) as i32 / 2
+        };
+        let top = self.kept_inside(top, height);
+        let left = self.kept_inside(box_left + image.placement.left, width);
+        let (side, width) = (self.cell_px as usize, width as usize);
+        let mut cell = vec![0; side * side];
+        let rows = cell.chunks_exact_mut(side).skip(top);
+        for (row, line) in rows.zip(image.data.chunks_exact(width)) {
+            row[left..left + width].copy_from_slice(line);
+        }
+        Some(cell)
+    }
+
+    /// Where ink of this length begins that shall begin at `start`, but not on the cell's outermost pixels.
+    fn kept_inside(&self, start: i32, length: u32) -> usize {
+        let last = self.cell_px - 1 - length;
+        start.clamp(1, last.max(1) as i32) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::FONT;
+
+    const SIDES: [u32; 3] = [16, 32, 48];
+    const CREATURES: [u16; 7] = [
+        sprite::PLAYER,
+        sprite::BAT,
+        sprite::HOUND,
+        sprite::FUNGUS,
+        sprite::BORER,
+        sprite::ELEMENTAL,
+        sprite::MINOTAUR,
+    ];
+
+    fn artwork(cell_px: u32) -> Artwork {
+        let plain = Artwork::load(&[]).0;
+        ascii_artwork(FONT, cell_px, &plain, Tones::Usual).unwrap()
+    }
+
+    fn cell_of(picture: &RgbaImage, cell: usize, side: u32) -> RgbaImage {
+        let (x, y) = (cell as u32 % ATLAS_COLUMNS * side, cell as u32 / ATLAS_COLUMNS * side);
+        image::imageops::crop_imm(picture, x, y, side, side).to_image()
+    }
+
+    /// The first cell of the atlas that shows `tile`.
+    fn first(tile: Tile) -> usize {
+        (0..256).find(|cell| tile_of_cell(*cell) == Some(tile)).unwrap()
+    }
+
+    #[test]
+    fn the_cells_are_where_they_are_in_the_painted_pictures() {
+        for side in SIDES {
+            let artwork = artwork(side);
+            assert!(artwork.tiles.iter().all(|a| a.dimensions() == (16 * side, 16 * side)));
+            assert_eq!(artwork.sprites.dimensions(), (16 * side, 2 * side));
+            assert_eq!(artwork.overlay.dimensions(), (16 * side, side));
+            let nothing = u32::from(sprite::COUNT) % ATLAS_COLUMNS * side;
+            assert_eq!(artwork.sprites.get_pixel(nothing, side).0[3], 0, "no cell, no ground");
+        }
+    }
+
+    #[test]
+    fn a_region_keeps_the_lines_along_its_ends() {
+        let (plain, large) = (Artwork::load(&[]).0.overlay, artwork(48).overlay);
+        for (x, y, pixel) in large.enumerate_pixels() {
+            assert_eq!(pixel, plain.get_pixel(x / 3, y / 3));
+        }
+    }
+
+    #[test]
+    fn what_differs_in_the_game_differs_in_the_pictures() {
+        for side in SIDES {
+            let artwork = artwork(side);
+            let tiles = Tile::ALL.map(|tile| cell_of(&artwork.tiles[0], first(tile), side));
+            let creatures =
+                CREATURES.map(|cell| cell_of(&artwork.sprites, usize::from(cell), side));
+            let all: Vec<_> = tiles.iter().chain(&creatures).collect();
+            for (index, one) in all.iter().enumerate() {
+                for (place, other) in all.iter().enumerate().take(index) {
+                    assert_ne!(one, other, "{index} and {place} at {side} pixels");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_cell_has_ink_and_none_on_its_outermost_pixels() {
+        for side in SIDES {
+            let artwork = artwork(side);
+            let tiles = (0..256).filter(|cell| tile_of_cell(*cell).is_some());
+            let tiles = tiles.map(|cell| cell_of(&artwork.tiles[1], cell, side));
+            let sprites = 0..usize::from(sprite::COUNT);
+            let sprites = sprites.map(|cell| cell_of(&artwork.sprites, cell, side));
+            for cell in tiles.chain(sprites) {
+                let ground = *cell.get_pixel(0, 0);
+                let inked = cell.enumerate_pixels().filter(|(_, _, pixel)| **pixel != ground);
+                let inked: Vec<_> = inked.map(|(x, y, _)| (x, y)).collect();
+                assert!(!inked.is_empty());
+                let inside = 1..side - 1;
+                assert!(inked.iter().all(|(x, y)| inside.contains(x) && inside.contains(y)));
+                assert!(cell.pixels().all(|pixel| pixel.0[3] == 255));
+            }
+        }
+    }
+
+    #[test]
+    fn a_capital_fills_most_of_its_cell_and_a_dot_is_in_the_middle() {
+        for side in SIDES {
+            let letters = draw_letters(FONT, side).unwrap();
+            let rows = |glyph: char| -> Vec<usize> {
+                let rows = letters[&glyph].chunks_exact(side as usize).enumerate();
+                rows.filter(|(_, row)| row.iter().any(|ink| *ink > 64)).map(|(y, _)| y).collect()
+            };
+            let (capital, dot) = (rows('M'), rows('.'));
+            assert!(capital.len() * 4 >= side as usize * 3, "{} rows of {side}", capital.len());
+            let middle = dot[0] + dot[dot.len() - 1] + 1;
+            assert!(middle.abs_diff(side as usize) <= 2, "the dot's rows are {dot:?} of {side}");
+        }
+    }
+
+    #[test]
+    fn sprites_have_the_glyphs_of_the_bestiary() {
+        let drawn = CREATURES.map(|cell| look_of_sprite(cell).map(|look| look.glyph));
+        for species in &crate::world::BESTIARY {
+            assert!(drawn.contains(&Some(species.glyph)), "{}", species.name);
+        }
+        assert!(look_of_sprite(sprite::COUNT).is_none());
+    }
+
+    #[test]
+    fn other_tones_give_other_colours_and_the_same_glyphs() {
+        let plain = Artwork::load(&[]).0;
+        let usual = artwork(16).sprites;
+        let safe = ascii_artwork(FONT, 16, &plain, Tones::ColourBlind).unwrap();
+        let fungus = usize::from(sprite::FUNGUS);
+        let cells = [&usual, &safe.sprites].map(|picture| cell_of(picture, fungus, 16));
+        assert_ne!(cells[0], cells[1]);
+        let inked = cells.map(|cell| -> Vec<bool> {
+            cell.pixels().map(|pixel| pixel != cell.get_pixel(0, 0)).collect()
+        });
+        assert_eq!(inked[0], inked[1]);
+    }
+
+    #[test]
+    fn what_is_no_font_and_no_size_gives_nothing() {
+        let plain = Artwork::load(&[]).0;
+        assert!(ascii_artwork(b"this is no font", 16, &plain, Tones::Usual).is_none());
+        assert!(ascii_artwork(&[], 16, &plain, Tones::Usual).is_none());
+        assert!(ascii_artwork(&FONT[..64], 16, &plain, Tones::Usual).is_none());
+        assert!(ascii_artwork(FONT, 0, &plain, Tones::Usual).is_none());
+    }
+}

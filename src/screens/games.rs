@@ -1,0 +1,37 @@
+//! Beginning games, and leaving the program.
+
+use bevy::prelude::{AppExit, World};
+
+use super::{Screen, Screens};
+use crate::controls::Presses;
+use crate::streams::fresh_seed;
+use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
+
+/// Begins a game in a world of the kind that is chosen, from a seed that nobody chose.
+pub(super) fn begin_fresh(world: &mut World) {
+    begin(world, fresh_seed());
+}
+
+/// The world that was just played, from its beginning.
+pub(super) fn retry(world: &mut World) {
+    if let Some(GameSeed(seed)) = world.get_resource().copied() {
+        begin(world, seed);
+    }
+}
+
+/// Makes a fresh world from a seed.
+pub(super) fn begin(world: &mut World, seed: u64) {
+    if let Some(mut game) = world.get_resource_mut::<NewGame>() {
+        game.0 = game.0.clone().with_seed(seed);
+    }
+    make_world(world);
+    if !world.contains_resource::<WorldFailure>() {
+        world.resource_mut::<Screens>().open(Screen::Play);
+    }
+}
+
+/// Ends the program; what was pressed after it is not taken.
+pub(super) fn quit(world: &mut World) {
+    *world.resource_mut::<Presses>() = Presses::default();
+    world.write_message(AppExit::Success);
+}

@@ -1,0 +1,99 @@
+//! The menus about games: the title, the pause, the ends, and the question before a game is left.
+
+use bevy::prelude::World;
+
+use super::{Deed, Leaving, Menu, Row, key, usual_hint};
+use crate::controls::Action;
+use crate::screens::{Screen, Screens};
+use crate::world::{GameSeed, Knowledge, Outcome};
+
+pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
+    let hint = usual_hint(world);
+    match screen {
+        Screen::Start => title(world),
+        Screen::Pause => Menu { hint, ..pause(world) },
+        Screen::Quit => Menu { hint, ..question(world) },
+        _ => Menu { hint, ..ending(world) },
+    }
+}
+
+fn title(world: &mut World) -> Menu {
+    let [help, back] = [Action::Help, Action::Back].map(|action| key(world, action));
+    Menu {
+        heading: "Press any key".to_owned(),
+        lines: vec!["Fetch the Ember from the deepest level, and bring it home.".to_owned()],
+        rows: vec![
+            Row::new("New game", Deed::Begin),
+            Row::new("Choose a world", Deed::Open(Screen::NewGame)),
+            Row::new("Settings", Deed::Open(Screen::Settings)),
+            Row::new("Keys and help", Deed::Open(Screen::Help)),
+            Row::new("Quit", Deed::Ask(Leaving::Program)),
+        ],
+        hint: format!("{help} keys   {back} quit"),
+        ..Menu::default()
+    }
+}
+
+fn pause(world: &mut World) -> Menu {
+    Menu {
+        heading: "Paused".to_owned(),
+        rows: vec![
+            Row::new("Go on", Deed::Close),
+            copy_row(world),
+            Row::new("Settings", Deed::Open(Screen::Settings)),
+            Row::new("Keys and help", Deed::Open(Screen::Help)),
+            Row::new("The same world again", Deed::Ask(Leaving::ForSameWorld)),
+            Row::new("To the title", Deed::Ask(Leaving::ForTitle)),
+            Row::new("Quit", Deed::Ask(Leaving::Program)),
+        ],
+        ..Menu::default()
+    }
+}
+
+fn copy_row(world: &World) -> Row {
+    let seed = world.get_resource::<GameSeed>().copied().unwrap_or_default().0;
+    Row::with("Copy the seed", seed.to_string(), Deed::CopySeed)
+}
+
+fn question(world: &World) -> Menu {
+    let is_played = world.resource::<Screens>().base() == Screen::Play;
+    let (heading, yes) = match *world.resource::<Leaving>() {
+        Leaving::Program => ("Quit Cavewright?", "Quit"),
+        Leaving::ForTitle => ("Leave this game for the title?", "Leave it"),
+        Leaving::ForSameWorld => ("Begin this world again?", "Begin again"),
+    };
+    let lost = is_played.then(|| "This game cannot be gone on with later.".to_owned());
+    Menu {
+        heading: heading.to_owned(),
+        lines: lost.into_iter().collect(),
+        rows: vec![Row::new(yes, Deed::Leave), Row::new("Go on", Deed::Close)],
+        ..Menu::default()
+    }
+}
+
+/// How the game ended, and what can come after.
+fn ending(world: &World) -> Menu {
+    let (what, how) = match world.get_resource::<Outcome>() {
+        Some(Outcome::Won { turn }) => {
+            ("The Ember is home.", format!("You brought it to the camp in {turn} turns."))
+        }
+        Some(Outcome::Lost { cause, turn, level }) => {
+            ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))
+        }
+        None => ("The game is over.", String::new()),
+    };
+    let is_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
+    let assisted = is_assisted.then(|| "This was an assisted game.".to_owned());
+    Menu {
+        heading: what.to_owned(),
+        lines: std::iter::once(how).chain(assisted).filter(|line| !line.is_empty()).collect(),
+        rows: vec![
+            Row::new("A new world", Deed::Begin),
+            Row::new("The same world again", Deed::Retry),
+            copy_row(world),
+            Row::new("To the title", Deed::Open(Screen::Start)),
+            Row::new("Quit", Deed::Ask(Leaving::Program)),
+        ],
+        ..Menu::default()
+    }
+}

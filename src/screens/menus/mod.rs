@@ -1,0 +1,251 @@
+//! Menus: rows to choose from, by keyboard, mouse and gamepad alike.
+//!
+//! A menu is made anew from the game's state for each press and each frame: what it shows and what it does are one
+//! list. Each file describes the rows of some screens; what a row does is a [`Deed`].
+
+mod games;
+mod keys;
+mod new_game;
+mod settings;
+
+pub use keys::Rebinding;
+pub(super) use keys::take_key;
+pub use new_game::Draft;
+pub(super) use new_game::{begin_draft, take_text};
+
+use bevy::prelude::{Mut, Resource, World};
+
+use super::clipboard::Clipboard;
+use super::{ForWindow, Screen, Screens, games as game};
+use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
+use crate::world::GameSeed;
+
+/// The menu that is open; without rows where there is none.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    /// Which screen it is.
+    pub screen: Option<Screen>,
+    /// What it is about.
+    pub heading: String,
+    /// What is to be said besides.
+    pub lines: Vec<String>,
+    /// What there is to choose from.
+    pub rows: Vec<Row>,
+    /// The row that is chosen by [`Action::Accept`].
+    pub selected: usize,
+    /// Which keys do what, or what has just happened.
+    pub hint: String,
+}
+
+/// A row of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is.
+    pub label: String,
+    /// What is chosen there.
+    pub value: Option<String>,
+    /// Can the value be turned back and on?
+    pub turns: bool,
+    deed: Deed,
+}
+
+impl Row {
+    fn new(label: impl Into<String>, deed: Deed) -> Self {
+        Self { label: label.into(), value: None, turns: false, deed }
+    }
+
+    fn with(label: &str, value: impl Into<String>, deed: Deed) -> Self {
+        Self { value: Some(value.into()), ..Self::new(label, deed) }
+    }
+
+    fn turning(label: &str, value: impl Into<String>, deed: Deed) -> Self {
+        Self { turns: true, ..Self::with(label, value, deed) }
+    }
+}
+
+/// What a row does when it is chosen, or turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Begin,
+    BeginDraft,
+    Open(Screen),
+    Close,
+    Ask(Leaving),
+    Leave,
+    Retry,
+    CopySeed,
+    Seed,
+    Generator,
+    Size,
+    Preset,
+    Scale,
+    Tones,
+    Ascii,
+    Motion,
+    FullScreen,
+    Keys(Action),
+    ResetKeys,
+}
+
+/// What a game is left for; asked before it is done.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Leaving {
+    /// The program ends.
+    #[default]
+    Program,
+    /// To the title.
+    ForTitle,
+    /// To the beginning of the same world.
+    ForSameWorld,
+}
+
+/// What has just happened in a menu; told until the next press.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Note(pub(super) String);
+
+/// The menu of the current screen; `None` where it has none.
+pub(super) fn describe(world: &mut World) -> Option<Menu> {
+    let screen = world.resource::<Screens>().current();
+    let menu = match screen {
+        Screen::Start | Screen::Pause | Screen::Quit | Screen::Win | Screen::Lose => {
+            games::describe(world, screen)
+        }
+        Screen::NewGame => new_game::describe(world),
+        Screen::Settings => settings::describe(world),
+        Screen::Keys => keys::describe(world),
+        Screen::Capture => keys::describe_capture(world),
+        _ => return None,
+    };
+    let selected = world.resource::<Screens>().selected().min(menu.rows.len().saturating_sub(1));
+    let note = world.resource::<Note>().0.clone();
+    let hint = if note.is_empty() { menu.hint } else { note };
+    Some(Menu { screen: Some(screen), selected, hint, ..menu })
+}
+
+/// Keeps [`Menu`] what it should be.
+pub(super) fn show_menu(world: &mut World) {
+    let menu = describe(world).unwrap_or_default();
+    if *world.resource::<Menu>() != menu {
+        world.insert_resource(menu);
+    }
+}
+
+/// Takes a press where a menu is open; says whether it meant something there.
+pub(super) fn take(world: &mut World, press: Press) -> bool {
+    let Some(menu) = describe(world) else { return false };
+    if let Some(RowPress { row, what }) = press.row {
+        if let Some(deed) = menu.rows.get(row).map(|row| row.deed) {
+            world.resource_mut::<Screens>().select(row);
+            match what {
+                RowDeed::Point => {}
+                RowDeed::Choose => choose(world, deed),
+                RowDeed::Less => turn(world, deed, -1),
+                RowDeed::More => turn(world, deed, 1),
+            }
+        }
+        return true;
+    }
+    let (count, selected) = (menu.rows.len(), menu.selected);
+    let mut select = |row: usize| world.resource_mut::<Screens>().select(row.min(count.max(1) - 1));
+    let row = menu.rows.get(selected);
+    match press.action {
+        Some(Action::North) => select((selected + count.max(1) - 1) % count.max(1)),
+        Some(Action::South | Action::Next) => select((selected + 1) % count.max(1)),
+        Some(Action::NorthWest) => select(0),
+        Some(Action::SouthWest) => select(count),
+        Some(Action::NorthEast) => select(selected.saturating_sub(PAGE)),
+        Some(Action::SouthEast) => select(selected + PAGE),
+        Some(action @ (Action::West | Action::East)) => {
+            let Some(row) = row.filter(|row| row.turns) else { return false };
+            turn(world, row.deed, if action == Action::West { -1 } else { 1 });
+        }
+        Some(Action::Accept) => match row {
+            Some(row) if row.turns && row.deed != Deed::Seed => turn(world, row.deed, 1),
+            Some(row) => choose(world, row.deed),
+            None => return false,
+        },
+        _ => return false,
+    }
+    true
+}
+
+/// So many rows are a page.
+const PAGE: usize = 8;
+
+fn choose(world: &mut World, deed: Deed) {
+    match deed {
+        Deed::Begin => game::begin_fresh(world),
+        Deed::BeginDraft => begin_draft(world),
+        Deed::Open(screen) => open(world, screen),
+        Deed::Close => world.resource_mut::<Screens>().close_dialog(),
+        Deed::Ask(leaving) => ask(world, leaving),
+        Deed::Leave => match *world.resource::<Leaving>() {
+            Leaving::Program => game::quit(world),
+            Leaving::ForTitle => open(world, Screen::Start),
+            Leaving::ForSameWorld => game::retry(world),
+        },
+        Deed::Retry => game::retry(world),
+        Deed::CopySeed => copy_seed(world),
+        Deed::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
+        Deed::Keys(action) => keys::begin(world, action),
+        Deed::ResetKeys => keys::reset_all(world),
+        deed => turn(world, deed, 1),
+    }
+}
+
+/// Turns a value on, or back by -1.
+fn turn(world: &mut World, deed: Deed, by: i32) {
+    match deed {
+        Deed::Seed | Deed::Generator | Deed::Size => new_game::turn(world, deed, by),
+        deed => settings::turn(world, deed, by),
+    }
+}
+
+pub(super) fn open(world: &mut World, screen: Screen) {
+    if screen == Screen::NewGame {
+        new_game::begin(world);
+    }
+    world.resource_mut::<Screens>().open(screen);
+}
+
+/// Asks before something is left.
+pub(super) fn ask(world: &mut World, leaving: Leaving) {
+    world.insert_resource(leaving);
+    open(world, Screen::Quit);
+}
+
+fn copy_seed(world: &mut World) {
+    let Some(GameSeed(seed)) = world.get_resource().copied() else { return };
+    let is_copied = world.resource_mut::<Clipboard>().write(seed.to_string());
+    let told = if is_copied { "Copied the seed" } else { "There is no clipboard for the seed" };
+    world.insert_resource(Note(format!("{told} {seed}.")));
+}
+
+/// Forgets what was told, as the next press comes.
+pub(super) fn forget_note(world: &mut World) {
+    world.resource_mut::<Note>().0.clear();
+}
+
+/// The first key of an action, as it is written on it.
+fn key(world: &mut World, action: Action) -> String {
+    let keys = world.query::<&BindingTable>().single(world).map(|map| Key::of(map, action));
+    keys.ok().and_then(|keys| keys.first().map(|key| key.name())).unwrap_or_default()
+}
+
+/// How rows are chosen, from the live bindings.
+fn usual_hint(world: &mut World) -> String {
+    let accept = key(world, Action::Accept);
+    let back = key(world, Action::Back);
+    format!("{accept} choose   {back} back")
+}
+
+/// The same for rows that turn.
+fn turning_hint(world: &mut World) -> String {
+    let keys = [Action::West, Action::East].map(|action| key(world, action));
+    format!("{} {} change   {}", keys[0], keys[1], usual_hint(world))
+}
+
+/// Changes a resource that is there, and answers what comes of it.
+fn with<R: Resource, T>(world: &mut World, change: impl FnOnce(&mut R, &mut World) -> T) -> T {
+    world.resource_scope(|world, mut resource: Mut<R>| change(&mut resource, world))
+}

@@ -1,0 +1,75 @@
+//! The menu of what a player can choose: see [`Preferences`].
+
+use bevy::prelude::World;
+
+use super::{Deed, Menu, Row, turning_hint};
+use crate::controls::{BindingTable, Preset};
+use crate::picture::Tones;
+use crate::screens::Screen;
+use crate::settings::{NotSaved, Preferences, SCALES_PERCENT};
+
+/// The interface grows in steps of so many percent.
+const SCALE_STEP: u32 = 25;
+
+pub(super) fn describe(world: &mut World) -> Menu {
+    let hint = turning_hint(world);
+    let chosen = world.resource::<Preferences>();
+    let on = |is_on: bool| if is_on { "on" } else { "off" };
+    let scale = format!("{} %", chosen.interface_percent);
+    let pictures = if chosen.ascii { "letters" } else { "pictures" };
+    let not_saved = world.get_resource::<NotSaved>().map(|told| told.0.clone()).unwrap_or_default();
+    let lines = if not_saved.is_empty() {
+        Vec::new()
+    } else {
+        vec!["What is changed is not kept:".to_owned(), not_saved]
+    };
+    Menu {
+        heading: "Settings".to_owned(),
+        lines,
+        rows: vec![
+            Row::turning("Walk with", chosen.preset.name(), Deed::Preset),
+            Row::new("Keys", Deed::Open(Screen::Keys)),
+            Row::turning("Size of the interface", scale, Deed::Scale),
+            Row::turning("Colours", chosen.tones.name(), Deed::Tones),
+            Row::turning("Draw", pictures, Deed::Ascii),
+            Row::turning("Reduced motion", on(chosen.reduced_motion), Deed::Motion),
+            Row::new("Full screen on or off", Deed::FullScreen),
+            Row::new("Back", Deed::Close),
+        ],
+        hint,
+        ..Menu::default()
+    }
+}
+
+/// The one so many places on in a list, round its ends.
+fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    let place = all.iter().position(|one| *one == now).unwrap_or_default() as i64;
+    all[(place + i64::from(by)).rem_euclid(all.len() as i64) as usize]
+}
+
+pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
+    let mut chosen = world.resource_mut::<Preferences>();
+    match deed {
+        Deed::Preset => {
+            chosen.preset = next(&Preset::ALL, chosen.preset, by);
+            apply_keys(world);
+        }
+        Deed::Scale => {
+            let scales: Vec<_> = SCALES_PERCENT.step_by(SCALE_STEP as usize).collect();
+            let nearest = scales.iter().copied().rfind(|one| *one <= chosen.interface_percent);
+            chosen.interface_percent = next(&scales, nearest.unwrap_or_default(), by);
+        }
+        Deed::Tones => chosen.tones = next(&Tones::ALL, chosen.tones, by),
+        Deed::Ascii => chosen.ascii = !chosen.ascii,
+        Deed::Motion => chosen.reduced_motion = !chosen.reduced_motion,
+        _ => {}
+    }
+}
+
+/// Has the keys ask for what is chosen.
+pub(super) fn apply_keys(world: &mut World) {
+    let bindings = world.resource::<Preferences>().bindings();
+    for mut map in world.query::<&mut BindingTable>().iter_mut(world) {
+        *map = bindings.clone();
+    }
+}

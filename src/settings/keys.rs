@@ -1,0 +1,121 @@
+//! Keys of one's own over those of a preset.
+
+use super::Preferences;
+use crate::controls::{Action, BindingTable, Key, Preset, bindings_of};
+
+/// Why a wish was not granted.
+pub(super) enum Refusal {
+    /// Another action, wished for earlier, has the key: the place of the wish, the key, and who has it.
+    Taken(usize, Key, Action),
+    /// All keys of an action were given to others: the place of the last such wish.
+    NoneLeft(usize, Action),
+}
+
+/// Binds what is wanted, in order. What is wanted takes a key from whoever has it by custom; of two that want the
+/// same key the first has it, and the other keeps what it had. Nobody goes without a key where a usual one is free.
+pub(super) fn grant(preset: Preset, wishes: &[(Action, Vec<Key>)]) -> (BindingTable, Vec<Refusal>) {
+    let usual = bindings_of(preset);
+    let mut map = usual.clone();
+    let mut granted: Vec<(Key, Action)> = Vec::new();
+    let mut refusals = Vec::new();
+    for (place, (action, keys)) in wishes.iter().enumerate() {
+        let holder = |key: &Key| granted.iter().find(|(other, _)| other == key);
+        if let Some((key, (_, other))) = keys.iter().find_map(|key| Some((*key, holder(key)?))) {
+            refusals.push(Refusal::Taken(place, key, *other));
+            continue;
+        }
+        Key::of(&map, *action).into_iter().for_each(|key| key.unbind(&mut map, *action));
+        for key in keys {
+            for other in Action::ALL.into_iter().filter(|other| other != action) {
+                key.unbind(&mut map, other);
+            }
+            key.bind(&mut map, *action);
+            granted.push((*key, *action));
+        }
+    }
+    for action in Action::ALL.into_iter().filter(|action| !Key::of(&usual, *action).is_empty()) {
+        if Key::of(&map, action).is_empty() {
+            let taken = |key: &Key| granted.iter().any(|(other, _)| other == key);
+            let usual = Key::of(&usual, action);
+            let kept: Vec<_> = usual.iter().copied().filter(|key| !taken(key)).collect();
+            kept.iter().for_each(|key| key.bind(&mut map, action));
+            if kept.is_empty() {
+                let takes = |(_, keys): &(Action, Vec<Key>)| keys.iter().any(|k| usual.contains(k));
+                let place = wishes.iter().rposition(takes).unwrap_or_default();
+                refusals.push(Refusal::NoneLeft(place, action));
+            }
+        }
+    }
+    (map, refusals)
+}
+
+/// What is in the way of a binding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// The key asks for something else now, which has others.
+    Used(Action),
+    /// It is the only key of something else.
+    Only(Action),
+}
+
+impl Preferences {
+    /// What is in the way of giving an action a key too.
+    #[must_use]
+    pub fn conflict(&self, action: Action, key: Key) -> Option<Conflict> {
+        let map = self.bindings();
+        let mut others = Action::ALL.into_iter().filter(|other| *other != action);
+        let holder = others.find(|other| Key::of(&map, *other).contains(&key))?;
+        let is_only = Key::of(&map, holder).len() == 1;
+        Some(if is_only { Conflict::Only(holder) } else { Conflict::Used(holder) })
+    }
+
+    /// Gives an action one key more, first of all, and takes it from whoever has it.
+    pub fn add_key(&mut self, action: Action, key: Key) {
+        let map = self.bindings();
+        let others = Key::of(&map, action).into_iter().filter(|other| *other != key);
+        let keys = std::iter::once(key).chain(others).collect();
+        for (_, keys) in self.keys.iter_mut().filter(|(other, _)| *other != action) {
+            keys.retain(|other| *other != key);
+        }
+        self.keys.retain(|(other, keys)| *other != action && !keys.is_empty());
+        self.keys.push((action, keys));
+    }
+
+    /// Gives an action the keys of the preset again.
+    pub fn reset_keys(&mut self, action: Action) {
+        self.keys.retain(|(other, _)| *other != action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(preferences: &Preferences, action: Action) -> Vec<String> {
+        Key::of(&preferences.bindings(), action).into_iter().map(Key::name).collect()
+    }
+
+    #[test]
+    fn a_key_is_added_and_taken_from_whoever_has_it() {
+        let mut mine = Preferences::default();
+        let key = Key::Character('x');
+        assert_eq!(mine.conflict(Action::Explore, key), Some(Conflict::Used(Action::Look)));
+        mine.add_key(Action::Explore, key);
+        assert_eq!(names(&mine, Action::Explore), ["x", "o"]);
+        assert_eq!(names(&mine, Action::Look), [";"]);
+        assert_eq!(mine.conflict(Action::Explore, key), None);
+        mine.add_key(Action::Travel, key);
+        assert_eq!(names(&mine, Action::Explore), ["o"]);
+        assert_eq!(names(&mine, Action::Travel), ["x", "_"]);
+        mine.reset_keys(Action::Travel);
+        assert_eq!(names(&mine, Action::Look), ["x", ";"]);
+        assert_eq!(names(&mine, Action::Travel), ["_"]);
+    }
+
+    #[test]
+    fn the_only_key_of_something_is_told() {
+        let mine = Preferences::default();
+        let only = Some(Conflict::Only(Action::Back));
+        assert_eq!(Key::named("Esc").and_then(|key| mine.conflict(Action::Help, key)), only);
+    }
+}

@@ -1,0 +1,43 @@
+//! Changes are kept at once.
+
+use std::path::PathBuf;
+
+use bevy::prelude::resource_changed;
+use bevy::prelude::{
+    App, DetectChanges, DetectChangesMut, IntoScheduleConfigs, Last, Plugin, Res, ResMut, Resource,
+};
+
+use super::Preferences;
+
+/// Keeps what a player chooses in a file, from then on.
+pub struct SettingsPlugin {
+    /// What was chosen so far.
+    pub preferences: Preferences,
+    /// The file; without one nothing is kept.
+    pub file: Option<PathBuf>,
+}
+
+/// The file in which settings are kept.
+#[derive(Resource)]
+struct SettingsFile(PathBuf);
+
+/// Why what was changed last could not be kept; empty where it was.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct NotSaved(pub String);
+
+impl Plugin for SettingsPlugin {
+    fn build(&self, app: &mut App) {
+        app.insert_resource(self.preferences.clone()).init_resource::<NotSaved>();
+        if let Some(file) = self.file.clone() {
+            app.insert_resource(SettingsFile(file));
+            app.add_systems(Last, save.run_if(resource_changed::<Preferences>));
+        }
+    }
+}
+
+fn save(preferences: Res<Preferences>, file: Res<SettingsFile>, mut not_saved: ResMut<NotSaved>) {
+    if !preferences.is_added() {
+        let refused = preferences.save(&file.0).err().unwrap_or_default();
+        not_saved.set_if_neq(NotSaved(refused));
+    }
+}

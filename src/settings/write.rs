@@ -1,0 +1,163 @@
+//! Settings to text: what has changed, and nothing else.
+
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
+
+use super::{MAX_BYTES, Preferences, bytes_of};
+use crate::controls::{Action, Key};
+
+/// Writes what differs from what the file says.
+pub(super) fn save(preferences: &Preferences, file: &Path) -> Result<(), String> {
+    // Where the file is a link, it stays one.
+    let real = std::fs::canonicalize(file);
+    let file = real.as_deref().unwrap_or(file);
+    let text = match bytes_of(file) {
+        Ok(bytes) if bytes.len() as u64 == MAX_BYTES => Err("this is too long".to_owned()),
+        Ok(bytes) => String::from_utf8(bytes).map_err(|_| "this is no text".to_owned()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error.to_string()),
+    }?;
+    let new = rewritten(preferences, &text)?;
+    if new == text {
+        return Ok(());
+    }
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let write = || {
+        std::fs::create_dir_all(folder)?;
+        let mut whole = tempfile::NamedTempFile::new_in(folder)?;
+        whole.write_all(new.as_bytes())?;
+        whole.as_file().sync_all()?;
+        whole.persist(file).map_err(|failed| failed.error)
+    };
+    write().map(drop).map_err(|error| error.to_string())
+}
+
+/// The text with what has changed; all else is as it was.
+fn rewritten(preferences: &Preferences, text: &str) -> Result<String, String> {
+    let mut document: DocumentMut =
+        text.parse().map_err(|_| "mend or remove it, for it is damaged".to_owned())?;
+    let (old, _) = Preferences::read(text);
+    let new = preferences;
+    let mut set = |name: &str, is_other: bool, new: Item| {
+        if is_other {
+            replace(document.as_table_mut(), name, new);
+        }
+    };
+    set("preset", old.preset != new.preset, value(new.preset.name()));
+    set("reduced_motion", old.reduced_motion != new.reduced_motion, value(new.reduced_motion));
+    set("ascii", old.ascii != new.ascii, value(new.ascii));
+    set("palette", old.tones != new.tones, value(new.tones.name()));
+    let percent = new.interface_percent;
+    set("interface_scale", old.interface_percent != percent, value(i64::from(percent)));
+    if old.keys != new.keys {
+        let keys = document.entry("keys").or_insert(Item::Table(Table::new()));
+        let Some(keys) = keys.as_table_like_mut() else {
+            return Err("mend it, for its keys are no table".to_owned());
+        };
+        for action in Action::ALL {
+            let wish = |from: &Preferences| {
+                from.keys.iter().find(|(other, _)| *other == action).map(|(_, keys)| keys.clone())
+            };
+            match (wish(&old), wish(new)) {
+                (old, new) if old == new => {}
+                (_, None) => _ = keys.remove(&action.name()),
+                (_, Some(wanted)) => {
+                    let names: Array = wanted.into_iter().map(Key::name).collect();
+                    replace(keys, &action.name(), value(names));
+                }
+            }
+        }
+    }
+    Ok(document.to_string())
+}
+
+/// Replaces a value, and keeps what is written beside it.
+fn replace(table: &mut dyn TableLike, name: &str, mut new: Item) {
+    match table.get_mut(name) {
+        Some(old) => {
+            if let (Some(old), Some(new)) = (old.as_value(), new.as_value_mut()) {
+                *new.decor_mut() = old.decor().clone();
+            }
+            *old = new;
+        }
+        None => _ = table.insert(name, new),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::Preset;
+    use crate::picture::Tones;
+    use crate::streams::{Domain, Stream};
+
+    const MINE: &str = "# Mine.\npreset = \"laptop\" # on the train\nvolume = 3\n\n[keys]\n\
+                        explore = \"F5\" # far away\ndance = \"d\"\n";
+
+    #[test]
+    fn only_what_has_changed_is_written() {
+        let (mut mine, _) = Preferences::read(MINE);
+        assert_eq!(rewritten(&mine, MINE).unwrap(), MINE);
+        mine.preset = Preset::Numpad;
+        mine.interface_percent = 150;
+        mine.add_key(Action::Help, Key::Character('H'));
+        let text = rewritten(&mine, MINE).unwrap();
+        let kept = ["# Mine.", "preset = \"numpad\" # on the train", "volume = 3", "dance = \"d\""];
+        kept.iter().for_each(|line| assert!(text.contains(line), "{line} in {text}"));
+        assert!(text.contains("explore = \"F5\" # far away"), "{text}");
+        assert_eq!(Preferences::read(&text).0, mine);
+        mine.reset_keys(Action::Explore);
+        let text = rewritten(&mine, &text).unwrap();
+        assert!(!text.contains("explore"));
+        assert_eq!(Preferences::read(&text).0, mine);
+    }
+
+    /// Whatever is chosen is read back as it was.
+    #[test]
+    fn what_is_written_is_read_again() {
+        for seed in 0..200 {
+            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut draw = |below: usize| stream.below(below as u64) as usize;
+            let mut mine = Preferences {
+                preset: Preset::ALL[draw(4)],
+                reduced_motion: draw(2) == 0,
+                ascii: draw(2) == 0,
+                tones: Tones::ALL[draw(Tones::ALL.len())],
+                interface_percent: 100 + 25 * draw(9) as u32,
+                ..Default::default()
+            };
+            for _ in 0..draw(6) {
+                let c = char::from(b'!' + draw(94) as u8);
+                mine.add_key(Action::ALL[draw(Action::ALL.len())], Key::Character(c));
+            }
+            let text = rewritten(&mine, "").unwrap();
+            let (read, mistakes) = Preferences::read(&text);
+            let (mut kept, mut wanted) = (read.keys.clone(), mine.keys.clone());
+            kept.sort();
+            wanted.sort();
+            assert_eq!(kept, wanted, "{text} {mistakes:?}");
+            assert_eq!(Preferences { keys: mine.keys.clone(), ..read }, mine, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_written_whole_and_a_damaged_one_never() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("new").join("settings.toml");
+        let mine = Preferences { ascii: true, ..Default::default() };
+        mine.save(&file).unwrap();
+        assert_eq!(Preferences::load(&file), (mine, vec![]));
+        for damaged in [&b"ascii = tr"[..], b"\xff\xfe", b"keys = 3\n"] {
+            std::fs::write(&file, damaged).unwrap();
+            let mut other = Preferences::load(&file).0;
+            other.add_key(Action::Help, Key::Character('H'));
+            let refused = other.save(&file).unwrap_err();
+            assert!(!refused.contains('\n'), "{refused}");
+            assert_eq!(std::fs::read(&file).unwrap(), damaged);
+        }
+        let beside = std::fs::read_dir(file.parent().unwrap()).unwrap();
+        assert_eq!(beside.count(), 1, "nothing is left lying about");
+    }
+}

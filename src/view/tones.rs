@@ -1,0 +1,125 @@
+//! The colours of the interface in the palette that is chosen.
+//!
+//! Panels use the usual colours; what they set is replaced here before it is drawn, and what they set is kept beside
+//! it, so that another palette can begin from there.
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+
+use crate::picture::Tones;
+use crate::settings::Preferences;
+
+/// A colour that was replaced.
+#[derive(Component)]
+struct Toned<C: Component> {
+    set: Color,
+    shown: Color,
+    of: std::marker::PhantomData<C>,
+}
+
+/// A component that is little but a colour.
+trait Coloured: Component<Mutability = Mutable> {
+    fn colour(&self) -> Color;
+    fn paint(&mut self, colour: Color);
+}
+
+impl Coloured for TextColor {
+    fn colour(&self) -> Color {
+        self.0
+    }
+
+    fn paint(&mut self, colour: Color) {
+        self.0 = colour;
+    }
+}
+
+impl Coloured for BackgroundColor {
+    fn colour(&self) -> Color {
+        self.0
+    }
+
+    fn paint(&mut self, colour: Color) {
+        self.0 = colour;
+    }
+}
+
+impl Coloured for BorderColor {
+    fn colour(&self) -> Color {
+        self.top
+    }
+
+    fn paint(&mut self, colour: Color) {
+        *self = Self::all(colour);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, (tone::<TextColor>, tone::<BackgroundColor>, tone::<BorderColor>));
+}
+
+fn tone<C: Coloured>(
+    mut commands: Commands,
+    chosen: Res<Preferences>,
+    mut coloured: Query<(Entity, &mut C, Option<&mut Toned<C>>)>,
+    mut tones: Local<Tones>,
+) {
+    let is_other = *tones != chosen.tones;
+    if !is_other && chosen.tones == Tones::Usual {
+        return;
+    }
+    *tones = chosen.tones;
+    for (entity, mut component, toned) in &mut coloured {
+        if !is_other && !component.is_changed() {
+            continue;
+        }
+        let now = component.colour();
+        let set = match &toned {
+            Some(toned) if toned.shown == now => toned.set,
+            _ => now,
+        };
+        let shown = replaced(set, *tones);
+        match toned {
+            Some(mut toned) => (toned.set, toned.shown) = (set, shown),
+            None => {
+                commands.entity(entity).insert(Toned::<C> { set, shown, of: default() });
+            }
+        }
+        if now != shown {
+            component.paint(shown);
+        }
+    }
+}
+
+fn replaced(colour: Color, tones: Tones) -> Color {
+    let [red, green, blue, _] = colour.to_srgba().to_u8_array();
+    let [red, green, blue] = tones.of([red, green, blue]);
+    Color::srgb_u8(red, green, blue).with_alpha(colour.alpha())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::palette;
+    use crate::view::widgets::colour;
+
+    #[test]
+    fn a_colour_is_replaced_and_comes_back() {
+        let mut app = App::new();
+        app.init_resource::<Preferences>().add_systems(Last, tone::<TextColor>);
+        let usual = colour(palette::UI_GOOD);
+        let text = app.world_mut().spawn(TextColor(usual)).id();
+        let seen = |app: &mut App, tones| {
+            app.world_mut().resource_mut::<Preferences>().tones = tones;
+            app.update();
+            app.update();
+            app.world().get::<TextColor>(text).map(|text| text.0)
+        };
+        let safe = seen(&mut app, Tones::ColourBlind);
+        assert_ne!(safe, Some(usual));
+        let strong = seen(&mut app, Tones::HighContrast);
+        assert!(strong != safe && strong != Some(usual));
+        assert_eq!(seen(&mut app, Tones::Usual), Some(usual));
+        app.world_mut().entity_mut(text).insert(TextColor(colour(palette::UI_BAD)));
+        assert_ne!(seen(&mut app, Tones::ColourBlind), safe, "another colour was set");
+    }
+}
