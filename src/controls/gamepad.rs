@@ -9,7 +9,7 @@ use super::bindings::look_up_button;
 use super::{Action, Press, Presses};
 
 /// What the buttons of a new player ask for.
-pub(super) const BUTTONS: [(Action, GamepadButton); 10] = [
+pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
     (Action::West, GamepadButton::DPadLeft),
     (Action::South, GamepadButton::DPadDown),
     (Action::North, GamepadButton::DPadUp),
@@ -17,7 +17,13 @@ pub(super) const BUTTONS: [(Action, GamepadButton); 10] = [
     (Action::Accept, GamepadButton::South),
     (Action::Back, GamepadButton::East),
     (Action::Wait, GamepadButton::West),
-    (Action::Regions, GamepadButton::North),
+    (Action::Explore, GamepadButton::North),
+    (Action::Look, GamepadButton::LeftTrigger),
+    (Action::Rest, GamepadButton::RightTrigger),
+    (Action::Regions, GamepadButton::LeftTrigger2),
+    (Action::Travel, GamepadButton::RightTrigger2),
+    (Action::Map, GamepadButton::LeftThumb),
+    (Action::Messages, GamepadButton::RightThumb),
     (Action::Help, GamepadButton::Select),
     (Action::Back, GamepadButton::Start),
 ];

@@ -17,5 +17,5 @@ pub use ascii::ascii_artwork;
 pub use colouring::colour_regions;
 pub use level::{draw_level, openness};
 pub use tones::{Tones, recolour};
-pub use wordmark::{carve_wordmark, light_wordmark};
+pub use wordmark::{WORDMARK_PASSES, carve_wordmark, light_wordmark, way_along_wordmark};
 pub use world::{Layer, TooLarge, draw_world};

@@ -22,12 +22,15 @@ const WORD_HEIGHT: u32 = 7;
 /// Rock around the word, in tiles.
 const MARGIN: u32 = 4;
 
-/// A level of caves with the word carved in its middle, a third of the way down. Where the level is too
-/// narrow, the word is left out.
+/// So often the noise around the word is smoothed.
+pub const WORDMARK_PASSES: u32 = 8;
+
+/// A level of noise that was smoothed so many times, with the word carved in its middle, a third of the way down.
+/// Where the level is too narrow, the word is left out.
 ///
 /// # Errors
 /// [`OutOfMemory`] where the level does not fit.
-pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
+pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory> {
     let size = size.one_level();
     let mut tiles = Grid::filled(size, Tile::Wall)?;
     let mut stream = Stream::new(11, Domain::Level, 0, 0);
@@ -36,7 +39,8 @@ pub fn carve_wordmark(size: Size) -> Result<Grid<Tile>, OutOfMemory> {
             tiles[at] = Tile::Floor;
         }
     }
-    let Drawing { mut tiles, .. } = Drawing { tiles, starts: Vec::new() }.smoothed(5, 0)?;
+    let Drawing { mut tiles, .. } =
+        Drawing { tiles, starts: Vec::new() }.smoothed(passes.into(), 0)?;
     let (left, top) = corner_of_word(size);
     for at in tiles.positions(0) {
         let inside = |value: u32, start: u32, length: u32, margin: u32| {
@@ -61,11 +65,31 @@ fn corner_of_word(size: Size) -> (u32, u32) {
     (left, size.height().saturating_sub(WORD_HEIGHT) / 3)
 }
 
-/// Lays lantern light over the picture of a level with the word: warm along the word, cold further off.
-pub fn light_wordmark(picture: &mut RgbaImage, size: Size) {
+/// Where a lantern walks along the word: the first column, the one after the last, and the row, in tiles.
+#[must_use]
+pub fn way_along_wordmark(size: Size) -> (u32, u32, u32) {
+    let (left, top) = corner_of_word(size);
+    (left, left + WORD_WIDTH, top + WORD_HEIGHT)
+}
+
+/// Light far from any lantern: red, green, blue, linear.
+const FAR: [f32; 3] = [0.20, 0.19, 0.25];
+
+/// Lays light over the picture of a level with the word: warm along the word where a lantern has been there, cold
+/// further off and without one.
+pub fn light_wordmark(picture: &mut RgbaImage, size: Size, with_lantern: bool) {
     const NEAR: [f32; 3] = [1.35, 1.12, 0.80];
-    const FAR: [f32; 3] = [0.20, 0.19, 0.25];
     const REACH: f32 = 9.0;
+    const STEPS: f32 = 255.0;
+    // What each channel is multiplied with, by the nearness in steps.
+    let factors: Vec<[f32; 3]> = (0..=STEPS as u32)
+        .map(|step| {
+            let near = (step as f32 / STEPS).powf(1.4);
+            std::array::from_fn(|channel| {
+                (near * NEAR[channel] + (1.0 - near) * FAR[channel]).powf(1.0 / 2.2)
+            })
+        })
+        .collect();
     let (left, top) = corner_of_word(size);
     let beyond = |value: f32, start: u32, length: u32| {
         let start = start as f32;
@@ -74,10 +98,9 @@ pub fn light_wordmark(picture: &mut RgbaImage, size: Size) {
     for (x, y, Rgba([r, g, b, _])) in picture.enumerate_pixels_mut() {
         let (x, y) = (x as f32 / TILE_SIZE_PX as f32, y as f32 / TILE_SIZE_PX as f32);
         let distance = beyond(x, left, WORD_WIDTH).hypot(beyond(y, top, WORD_HEIGHT)).min(REACH);
-        let near = (1.0 - distance / REACH).powf(1.4);
-        for (value, (near_light, far_light)) in [r, g, b].into_iter().zip(NEAR.iter().zip(FAR)) {
-            let linear = near * near_light + (1.0 - near) * far_light;
-            *value = (f32::from(*value) * linear.powf(1.0 / 2.2)).min(255.0) as u8;
+        let near = if with_lantern { (1.0 - distance / REACH) * STEPS } else { 0.0 };
+        for (value, factor) in [r, g, b].into_iter().zip(factors[near as usize]) {
+            *value = (f32::from(*value) * factor).min(255.0) as u8;
         }
     }
 }
@@ -104,9 +127,9 @@ mod tests {
 
     #[test]
     fn the_word_stands_in_rock_and_a_narrow_level_has_none() {
-        let tiles = carve_wordmark(Size::new(80, 45, 1).unwrap()).unwrap();
+        let tiles = carve_wordmark(Size::new(80, 45, 1).unwrap(), 8).unwrap();
         let row: String = (8..72).map(|x| tiles[Position::new(x, 12, 0)].as_char()).collect();
         assert_eq!(row, "###....##...##.###.#.....#.###.#....###...###....#.###.#.....###");
-        assert!(carve_wordmark(Size::new(1, 1, 1).unwrap()).is_ok());
+        assert!(carve_wordmark(Size::new(1, 1, 1).unwrap(), 0).is_ok());
     }
 }

@@ -10,10 +10,12 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::ViewSystems;
 use super::camera::divide_window;
-use super::layout::{Layout, Zoom};
+use super::layout::{Layout, STATUS_PX, Zoom};
 use super::redraw::Awake;
+use super::widgets::text;
+use crate::art::palette;
 use crate::controls::Action;
-use crate::screens::ForWindow;
+use crate::screens::{ForWindow, Screen, Screens};
 use crate::world::Status;
 
 /// Frames until a picture of the window has been taken.
@@ -30,6 +32,8 @@ struct PicturesWanted(u32);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PicturesWanted>();
     app.init_resource::<Zoom>().init_resource::<Notice>();
+    app.add_systems(Startup, spawn_notice);
+    app.add_systems(Update, show_notice.in_set(ViewSystems::Draw));
     app.add_systems(
         Update,
         (forget_notice, do_as_asked, take_pictures, zoom_by_wheel)
@@ -37,6 +41,30 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(ViewSystems::Arrange)
             .before(divide_window),
     );
+}
+
+/// The notice, where the status line is not to be seen.
+#[derive(Component)]
+struct NoticeText;
+
+fn spawn_notice(mut commands: Commands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(16),
+        bottom: px(0),
+        height: px(STATUS_PX),
+        ..default()
+    };
+    commands.spawn((NoticeText, node, GlobalZIndex(2), text("", palette::UI_ACCENT)));
+}
+
+fn show_notice(
+    (notice, screens): (Res<Notice>, Res<Screens>),
+    mut shown: Single<&mut Text, With<NoticeText>>,
+) {
+    let has_status_line = screens.current() == screens.base() && screens.base() != Screen::Start;
+    let wanted = if has_status_line { String::new() } else { notice.0.clone() };
+    shown.set_if_neq(Text::new(wanted));
 }
 
 fn forget_notice(mut keys: MessageReader<KeyboardInput>, mut notice: ResMut<Notice>) {

@@ -10,6 +10,7 @@ mod generators;
 mod golden;
 mod house;
 mod life;
+mod menus;
 mod movement;
 #[path = "../../benches/performance/naive.rs"]
 mod naive;

@@ -226,10 +226,12 @@ pub(super) fn forget_note(world: &mut World) {
     world.resource_mut::<Note>().0.clear();
 }
 
-/// The first key of an action, as it is written on it.
+/// The first key of an action, as it is written on it; where there is one that types nothing, that.
 fn key(world: &mut World, action: Action) -> String {
     let keys = world.query::<&BindingTable>().single(world).map(|map| Key::of(map, action));
-    keys.ok().and_then(|keys| keys.first().map(|key| key.name())).unwrap_or_default()
+    let keys = keys.unwrap_or_default();
+    let placed = keys.iter().find(|key| matches!(key, Key::Place(_)) && action != Action::Help);
+    placed.or(keys.first()).map(|key| key.name()).unwrap_or_default()
 }
 
 /// How rows are chosen, from the live bindings.

@@ -75,7 +75,7 @@ pub(super) fn write_hints(
         return;
     }
     let hints: &[_] = if layout.has_sidebar {
-        &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "quit")]
+        &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "pause")]
     } else {
         &[(Action::Help, "help")]
     };

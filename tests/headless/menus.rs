@@ -1,0 +1,192 @@
+//! Menus: what is chosen there, by keyboard and by mouse.
+
+use bevy::input::keyboard::{Key as LogicalKey, KeyboardInput};
+use bevy::prelude::{App, KeyCode, Messages};
+use cavewright::controls::{
+    Action, BindingTable, Key, KeyStroke, Press, Presses, RowDeed, RowPress, type_key,
+};
+use cavewright::headless_app;
+use cavewright::screens::{Clipboard, Menu, Screen, Screens};
+use cavewright::settings::Preferences;
+use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
+
+use crate::support::{caves, game, game_on};
+
+fn title() -> App {
+    headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start)
+}
+
+fn keys(app: &mut App, keys: &str) {
+    keys.chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+}
+
+/// Presses a key that types nothing, perhaps with Ctrl.
+fn press(app: &mut App, place: KeyCode, logical: LogicalKey, with_ctrl: bool) {
+    let stroke = |key_code, logical_key: LogicalKey, down: bool| {
+        let like = KeyStroke::typing('x');
+        let message = if down { like.pressed() } else { like.released() };
+        KeyboardInput { key_code, logical_key, ..message }
+    };
+    let mut messages = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
+    let ctrl = with_ctrl.then_some((KeyCode::ControlLeft, LogicalKey::Control));
+    ctrl.iter().for_each(|(place, key)| _ = messages.write(stroke(*place, key.clone(), true)));
+    messages.write(stroke(place, logical.clone(), true));
+    messages.write(stroke(place, logical, false));
+    ctrl.iter().for_each(|(place, key)| _ = messages.write(stroke(*place, key.clone(), false)));
+    app.update();
+}
+
+fn screen(app: &App) -> Screen {
+    app.world().resource::<Screens>().current()
+}
+
+fn menu(app: &App) -> Menu {
+    app.world().resource::<Menu>().clone()
+}
+
+fn value(app: &App, label: &str) -> Option<String> {
+    let row = menu(app).rows.into_iter().find(|row| row.label == label)?;
+    row.value
+}
+
+fn keys_of(app: &mut App, action: Action) -> Vec<String> {
+    let mut tables = app.world_mut().query::<&BindingTable>();
+    let table = tables.single(app.world()).unwrap();
+    Key::of(table, action).into_iter().map(Key::name).collect()
+}
+
+/// SPEC 31, 42: a seed is typed, corrected and pasted, and the world of it is begun.
+#[test]
+fn a_world_is_chosen_by_seed_generator_and_size() {
+    let mut app = title();
+    keys(&mut app, "j\n");
+    assert_eq!(screen(&app), Screen::NewGame);
+    assert_eq!(value(&app, "Seed").as_deref(), Some("any"));
+    keys(&mut app, "1204");
+    press(&mut app, KeyCode::Backspace, LogicalKey::Backspace, false);
+    assert_eq!(value(&app, "Seed").as_deref(), Some("120"));
+    keys(&mut app, "l");
+    assert_eq!(value(&app, "Seed").as_deref(), Some("121"));
+    keys(&mut app, &"9".repeat(40));
+    let longest: u64 = value(&app, "Seed").unwrap().parse().unwrap();
+    assert!(longest > 1 << 60, "digits too many are none");
+    app.world_mut().resource_mut::<Clipboard>().write(" 77 \n".to_owned());
+    press(&mut app, KeyCode::KeyV, LogicalKey::Character("v".into()), true);
+    assert_eq!(value(&app, "Seed").as_deref(), Some("77"));
+    app.world_mut().resource_mut::<Clipboard>().write("no seed".to_owned());
+    press(&mut app, KeyCode::KeyV, LogicalKey::Character("v".into()), true);
+    assert_eq!(value(&app, "Seed").as_deref(), Some("77"));
+    assert!(menu(&app).hint.contains("no seed"));
+    keys(&mut app, "jlljhj\n");
+    assert_eq!(screen(&app), Screen::Play);
+    assert_eq!(app.world().resource::<GameSeed>().0, 77);
+    let WorldSource::Generated(spec) = &app.world().resource::<NewGame>().0 else {
+        panic!("a generator makes it")
+    };
+    assert_ne!(spec.generator, "caves");
+    assert_eq!(app.world().resource::<Terrain>().size(), spec.size);
+    assert_eq!((spec.size.width(), spec.size.height(), spec.size.depth()), (80, 40, 3));
+}
+
+/// Every row of the first menu leads where it says, and Esc leads back.
+#[test]
+fn every_row_leads_somewhere_and_esc_back() {
+    for (row, leads_to) in
+        [(1, Screen::NewGame), (2, Screen::Settings), (3, Screen::Help), (4, Screen::Quit)]
+    {
+        let mut app = title();
+        keys(&mut app, &("j".repeat(row) + "\n"));
+        assert_eq!(screen(&app), leads_to);
+        keys(&mut app, "\u{1b}");
+        assert_eq!(screen(&app), Screen::Start);
+        assert_eq!(menu(&app).selected, row, "it is where it was");
+    }
+}
+
+/// The mouse points and chooses, and never begins a game beside the rows.
+#[test]
+fn the_mouse_chooses_rows_and_turns_values() {
+    let mut app = title();
+    let mouse = |app: &mut App, row, what| {
+        let row = Some(RowPress { row, what });
+        app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
+        app.update();
+    };
+    mouse(&mut app, 2, RowDeed::Point);
+    assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, 2));
+    mouse(&mut app, 99, RowDeed::Choose);
+    app.world_mut().resource_mut::<Presses>().push(Press::default());
+    app.update();
+    assert_eq!(screen(&app), Screen::Start);
+    mouse(&mut app, 2, RowDeed::Choose);
+    assert_eq!(screen(&app), Screen::Settings);
+    mouse(&mut app, 2, RowDeed::More);
+    assert_eq!(app.world().resource::<Preferences>().interface_percent, 125);
+    mouse(&mut app, 2, RowDeed::Less);
+    mouse(&mut app, 2, RowDeed::Less);
+    assert_eq!(app.world().resource::<Preferences>().interface_percent, 300, "round the end");
+}
+
+/// What is chosen takes hold at once, in a game too.
+#[test]
+fn settings_take_hold_at_once() {
+    let mut game = game_on("@....\n");
+    game.keys("\u{1b}jj\n");
+    assert_eq!(game.screen(), Screen::Settings);
+    game.keys("hjjjljljl");
+    let chosen = game.app.world().resource::<Preferences>().clone();
+    assert_eq!(chosen.preset.name(), "laptop");
+    game.keys("\u{1b}\u{1b}d");
+    assert_eq!(game.turn(), 1, "d walks east there");
+    assert_ne!(chosen, Preferences { preset: chosen.preset, ..Preferences::default() });
+}
+
+/// A key is bound, taken from another after a question, and given back; the only key of anything is not taken.
+#[test]
+fn keys_are_bound_with_a_question_where_they_are_used() {
+    let mut app = title();
+    let explore = Action::ALL.iter().position(|action| *action == Action::Explore).unwrap();
+    keys(&mut app, "jj\nj\n");
+    assert_eq!(screen(&app), Screen::Keys);
+    keys(&mut app, &("j".repeat(explore) + "\nG"));
+    assert_eq!(screen(&app), Screen::Keys);
+    assert_eq!(keys_of(&mut app, Action::Explore), ["G", "o"]);
+    keys(&mut app, "\nx");
+    assert_eq!(screen(&app), Screen::Capture, "x looks around: a question");
+    keys(&mut app, "x");
+    assert_eq!(keys_of(&mut app, Action::Explore), ["G", "o"]);
+    keys(&mut app, "\n");
+    assert_eq!(keys_of(&mut app, Action::Explore), ["x", "G", "o"]);
+    assert_eq!(keys_of(&mut app, Action::Look), [";"]);
+    press(&mut app, KeyCode::Delete, LogicalKey::Delete, false);
+    assert_eq!(keys_of(&mut app, Action::Explore), ["o"]);
+    assert_eq!(keys_of(&mut app, Action::Look), ["x", ";"]);
+    keys(&mut app, "\n>");
+    assert_eq!(screen(&app), Screen::Capture);
+    assert!(menu(&app).hint.contains("only key"), "{:?}", menu(&app).hint);
+    keys(&mut app, "\u{1b}\u{1b}\u{1b}");
+    assert_eq!(screen(&app), Screen::Start);
+    assert_eq!(keys_of(&mut app, Action::Descend), [">"]);
+}
+
+/// What loses a game is asked for first; the seed is copied.
+#[test]
+fn a_pause_has_the_seed_and_asks_before_the_game_is_lost() {
+    let mut game = game(caves((30, 20, 1), 7));
+    game.keys(".");
+    game.keys("\u{1b}j\n");
+    assert_eq!(game.screen(), Screen::Pause);
+    let copied = game.app.world_mut().resource_mut::<Clipboard>().read();
+    assert_eq!(copied.as_deref(), Some("7"));
+    for (rows, leads_to) in [("jjj", Screen::Play), ("jjjj", Screen::Start)] {
+        game.keys(&format!("{rows}\n"));
+        assert_eq!(game.screen(), Screen::Quit);
+        game.keys("j\n");
+        assert_eq!((game.screen(), game.turn()), (Screen::Pause, 1), "no is no");
+        game.keys("\n\n");
+        assert_eq!(game.screen(), leads_to);
+        game.app.world_mut().resource_mut::<Screens>().open(Screen::Play);
+        game.keys(if leads_to == Screen::Play { ".\u{1b}j" } else { "\u{1b}" });
+    }
+}
