@@ -141,7 +141,7 @@ impl Plugin for ControlsPlugin {
                 (keyboard::read_keyboard, held::press_held).chain().in_set(ControlSystems),
             );
         #[cfg(feature = "gamepad")]
-        app.add_systems(
+        app.init_resource::<gamepad::Stick>().add_systems(
             PreUpdate,
             gamepad::read_gamepad.in_set(ControlSystems).after(keyboard::read_keyboard),
         );

@@ -190,7 +190,19 @@ impl Scene<'_, '_> {
             Some(region) if tile.is_walkable() => format!(", region {region}"),
             _ => String::new(),
         };
-        let mut lines = vec![format!("{}{region}, {}", describe(tile), whereabouts(player, at))];
+        // Who and what is there comes first: it is what one looks at.
+        let mut lines = Vec::new();
+        if at == player {
+            lines.push("you".to_owned());
+        }
+        let here = self.others.iter().filter(|(_, place, ..)| **place == at);
+        for (name, _, mind, health, is_thing) in here {
+            if knowledge.sees(at) || is_thing {
+                lines.push(format!("{name}{}", state(mind, health)));
+            }
+        }
+        lines.extend(self.camp.as_ref().filter(|camp| camp.0 == at).map(|_| "the camp".to_owned()));
+        lines.push(format!("{}{region}, {}", describe(tile), whereabouts(player, at)));
         let way = match tile {
             Tile::StairsDown => Some(("go down", Vertical::Down)),
             Tile::StairsUp => Some(("go up", Vertical::Up)),
@@ -203,16 +215,6 @@ impl Scene<'_, '_> {
             let region = region.map_or(String::new(), |region| format!("region {region} of "));
             lines.push(format!("{verb}: to {region}level {}", far.level()));
         }
-        if at == player {
-            lines.push("you".to_owned());
-        }
-        let here = self.others.iter().filter(|(_, place, ..)| **place == at);
-        for (name, _, mind, health, is_thing) in here {
-            if knowledge.sees(at) || is_thing {
-                lines.push(format!("{name}{}", state(mind, health)));
-            }
-        }
-        lines.extend(self.camp.as_ref().filter(|camp| camp.0 == at).map(|_| "the camp".to_owned()));
         lines
     }
 }
@@ -235,14 +237,14 @@ mod tests {
         let mut app =
             game_on("@.>.............\n################\n\n..<.............\n.###############\n");
         app.update();
-        assert_eq!(describe(&mut app, 0, 0), ["cave floor, region 1, here", "you", "the camp"]);
+        assert_eq!(describe(&mut app, 0, 0), ["you", "the camp", "cave floor, region 1, here"]);
         let stairs = "stairs down, region 1, 2 east";
         assert_eq!(describe(&mut app, 2, 0), [stairs, "go down: to level 2"]);
         assert_eq!(describe(&mut app, 3, 1), ["rock, 3 east"]);
         assert_eq!(describe(&mut app, 15, 0), ["You know nothing of this place"]);
         "ll><".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();
-        let led = ["stairs down, region 1, here", "go down: to region 1 of level 2", "you"];
+        let led = ["you", "stairs down, region 1, here", "go down: to region 1 of level 2"];
         assert_eq!(describe(&mut app, 2, 0), led);
     }
 }

@@ -51,8 +51,15 @@ pub(super) fn show_messages(
     let letters = (((window.x - 24.0).min(960.0) - BESIDE_PX) / LETTER_PX).max(8.0) as usize;
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(node)).with_children(|frame| {
-            let heading = if total == 0 { "Nothing was said yet" } else { "MESSAGES" };
-            frame.spawn(words(heading.to_owned(), palette::UI_DIM));
+            let heading = match total {
+                0 => "Nothing was said yet".to_owned(),
+                _ if total <= room => "MESSAGES".to_owned(),
+                _ => {
+                    let oldest = total - scrolled;
+                    format!("MESSAGES {} to {oldest} of {total}", oldest + 1 - page.len())
+                }
+            };
+            frame.spawn(words(heading, palette::UI_DIM));
             for (age, (message, times)) in page.iter().enumerate().rev() {
                 let is_newest = age == 0 && scrolled == 0;
                 let ink = if is_newest { palette::UI_ACCENT } else { palette::UI_TEXT };
@@ -70,8 +77,12 @@ pub(super) fn show_messages(
                 });
             }
             let (up, down) = (bindings.key(Action::North), bindings.key(Action::South));
-            let keys =
-                format!("{up} {down} PgUp PgDn scroll   {} back", bindings.key(Action::Back));
+            let scrolls = if total > room {
+                format!("{up} {down} PgUp PgDn scroll   ")
+            } else {
+                String::new()
+            };
+            let keys = format!("{scrolls}{} back", bindings.key(Action::Back));
             frame.spawn((
                 Node { height: px(1), margin: UiRect::vertical(px(8)), ..default() },
                 BackgroundColor(colour(palette::UI_LINE)),

@@ -25,6 +25,8 @@ fn map() -> tempfile::NamedTempFile {
 struct Display {
     server: Child,
     name: String,
+    /// Where the games on it keep settings.
+    settings: tempfile::TempDir,
 }
 
 impl Drop for Display {
@@ -62,12 +64,14 @@ impl Display {
         };
         let mut number = String::new();
         BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
-        Some(Self { server, name: format!(":{}", number.trim()) })
+        let settings = tempfile::tempdir().unwrap();
+        Some(Self { server, name: format!(":{}", number.trim()), settings })
     }
 
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
+        command.env("XDG_CONFIG_HOME", self.settings.path());
         command
     }
 
@@ -151,22 +155,27 @@ fn state(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).expect("the state is printed")
 }
 
-/// Forty taps 2 ms apart are forty steps, however few frames there are; then dig, climb, and quit.
+/// Fifty-five taps 2 ms apart are fifty-five steps, however few frames there are; vi, arrows and numpad dig and walk
+/// alike; what is no turn takes none; quitting asks.
 #[test]
 fn the_window_draws_takes_every_key_and_quits() {
     let Some(display) = Display::open() else { return };
     let map = map();
     let mut game = display.play(&map);
     let window = display.wait_for_map(&mut game);
-    let mut keys = vec!["l"; 40];
-    keys.extend(["j", "j", "Right", "KP_6", "R", "question", "l", "Escape", "Shift_L"]);
-    keys.extend(["Escape", "Return"]);
+    let mut keys = vec!["l"; 55];
+    keys.extend(["j", "j", "Right", "Right", "KP_6", "KP_6"]);
+    keys.extend(["R", "question", "l", "Escape", "plus", "minus", "ctrl+plus", "0", "F2"]);
+    keys.extend(["Shift_L", "Control_L", "Alt_L", "Caps_Lock", "Caps_Lock"]);
+    keys.extend(["Escape", "Up", "Return", "Return"]);
     let focus = ["windowfocus", "--sync", &window, "key", "--delay", "2"];
     display.xdotool(&[&focus[..], &keys].concat());
     let state = state(&game.wait_with_output().unwrap());
-    // Forty steps east; a dig south and a step into it; the same again to the east.
-    assert_eq!(state["player"], serde_json::json!({"x": 41, "y": 1, "z": 0}));
-    assert_eq!((&state["turn"], &state["dug"]), (&44.into(), &2.into()));
+    // Steps east; a dig south and a step into it; twice the same to the east.
+    assert_eq!(state["player"], serde_json::json!({"x": 57, "y": 1, "z": 0}));
+    assert_eq!((&state["turn"], &state["dug"]), (&61.into(), &3.into()));
+    let settings = display.settings.path().join("cavewright").join("settings.toml");
+    assert_eq!(std::fs::read_to_string(settings).unwrap(), "ascii = true\n");
 }
 
 /// SIGTERM ends the game in order, although the window sleeps, and its state is printed.

@@ -75,7 +75,8 @@ fn question(world: &World) -> Menu {
 fn ending(world: &World) -> Menu {
     let (what, how) = match world.get_resource::<Outcome>() {
         Some(Outcome::Won { turn }) => {
-            ("The Ember is home.", format!("You brought it to the camp in {turn} turns."))
+            let turns = if *turn == 1 { "turn" } else { "turns" };
+            ("The Ember is home.", format!("You brought it to the camp in {turn} {turns}."))
         }
         Some(Outcome::Lost { cause, turn, level }) => {
             ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))

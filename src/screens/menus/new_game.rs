@@ -75,7 +75,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
             Row::new("Begin", Deed::BeginDraft),
             Row::new("Back", Deed::Close),
         ],
-        hint: format!("digits, Backspace, Ctrl-V: the seed   {hint}"),
+        hint: format!("digits, Ctrl-V: seed   {hint}"),
         ..Menu::default()
     }
 }

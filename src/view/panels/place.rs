@@ -56,7 +56,11 @@ pub(super) fn write_place(
             PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
             PlaceLine::Goal => goal(&players, camp.as_deref(), at, terrain.size().depth()),
             PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
-                (Some(tile), Some(region)) => format!("{}, region {region}", describe(tile)),
+                (Some(tile), Some(region)) => {
+                    let is_camp = camp.as_ref().is_some_and(|camp| camp.0 == at);
+                    let what = if is_camp { "the camp" } else { describe(tile) };
+                    format!("{what}, region {region}")
+                }
                 _ => String::new(),
             },
             PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
