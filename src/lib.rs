@@ -39,6 +39,7 @@
 #![warn(missing_docs)]
 
 pub mod grid;
+pub mod layers;
 pub mod sight;
 pub mod streams;
 pub mod survey;

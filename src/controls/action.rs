@@ -54,6 +54,22 @@ pub enum Action {
     Messages,
     /// Show everything, as if it were known, or only what is known.
     Reveal,
+    /// Show what can be reached without digging.
+    LayerReach,
+    /// Show how far everything is.
+    LayerDistance,
+    /// Show how far everything is through rock.
+    LayerDigging,
+    /// Show what is seen and what is remembered.
+    LayerSight,
+    /// Show the level above through this one.
+    LayerAbove,
+    /// Show the level below through this one.
+    LayerBelow,
+    /// Show where stairs lead.
+    LayerStairs,
+    /// List the debug layers.
+    Layers,
     /// The same world again, when a game has ended.
     Retry,
     /// Show the keys.
@@ -76,7 +92,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 40] = [
         Self::West,
         Self::South,
         Self::North,
@@ -100,6 +116,14 @@ impl Action {
         Self::Messages,
         Self::Regions,
         Self::Reveal,
+        Self::LayerReach,
+        Self::LayerDistance,
+        Self::LayerDigging,
+        Self::LayerSight,
+        Self::LayerAbove,
+        Self::LayerBelow,
+        Self::LayerStairs,
+        Self::Layers,
         Self::Retry,
         Self::Help,
         Self::Back,
@@ -149,6 +173,14 @@ impl Action {
             Self::Messages => "read what was said",
             Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",
+            Self::LayerReach => "show what is in reach",
+            Self::LayerDistance => "show distances",
+            Self::LayerDigging => "show ways by digging",
+            Self::LayerSight => "show what is seen",
+            Self::LayerAbove => "show the level above",
+            Self::LayerBelow => "show the level below",
+            Self::LayerStairs => "show where stairs lead",
+            Self::Layers => "debug layers",
             Self::Retry => "the same world again",
             Self::Help => "this help",
             Self::Back => "go back; pause",

@@ -8,7 +8,7 @@ use super::key::key_name;
 use super::{Action, BindingTable, Key};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 28] = [
+const BY_CHARACTER: [(Action, char); 35] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -30,6 +30,13 @@ const BY_CHARACTER: [(Action, char); 28] = [
     (Action::LevelBelow, ']'),
     (Action::Messages, 'M'),
     (Action::Regions, 'R'),
+    (Action::LayerReach, 'W'),
+    (Action::LayerDistance, 'D'),
+    (Action::LayerDigging, 'G'),
+    (Action::LayerSight, 'S'),
+    (Action::LayerAbove, '{'),
+    (Action::LayerBelow, '}'),
+    (Action::LayerStairs, 'T'),
     (Action::Reveal, 'V'),
     (Action::Retry, 'r'),
     (Action::Help, '?'),
@@ -40,7 +47,7 @@ const BY_CHARACTER: [(Action, char); 28] = [
 ];
 
 /// These are bound by place, so that they are the same on every layout.
-const BY_PLACE: [(Action, KeyCode); 28] = [
+const BY_PLACE: [(Action, KeyCode); 29] = [
     (Action::West, KeyCode::ArrowLeft),
     (Action::South, KeyCode::ArrowDown),
     (Action::North, KeyCode::ArrowUp),
@@ -67,6 +74,7 @@ const BY_PLACE: [(Action, KeyCode); 28] = [
     (Action::ZoomIn, KeyCode::NumpadAdd),
     (Action::ZoomOut, KeyCode::NumpadSubtract),
     (Action::Ascii, KeyCode::F2),
+    (Action::Layers, KeyCode::F3),
     (Action::FullScreen, KeyCode::F11),
     (Action::Screenshot, KeyCode::F12),
 ];

@@ -8,6 +8,7 @@ mod clipboard;
 mod games;
 mod looking;
 mod menus;
+mod overlays;
 mod routing;
 mod stack;
 mod walking;
@@ -15,6 +16,7 @@ mod walking;
 pub use clipboard::{Clipboard, TextStore};
 pub use looking::Cursor;
 pub use menus::{Draft, Leaving, Menu, Rebinding, Row};
+pub use overlays::{DebugLayer, Overlays};
 pub use routing::take_presses;
 use routing::walk_on;
 pub use stack::{Screen, Screens};
@@ -29,13 +31,6 @@ use crate::settings::Preferences;
 /// Screens take the presses of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ScreenSystems;
-
-/// Which debug layers lie over the map. Changing them takes no turn and is no part of the game's state.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Overlays {
-    /// The regions of the level, each in its colour with its number (SPEC 35).
-    pub regions: bool,
-}
 
 /// The level that the map shows, from 0, while that screen is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,9 @@
 use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
-use super::{ForWindow, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, menus};
+use super::{
+    DebugLayer, ForWindow, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, menus,
+};
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
@@ -50,7 +52,10 @@ fn take_press(world: &mut World, press: Press) {
         (Screen::Map, Some(Action::LevelAbove)) => turn_map(world, -1),
         (Screen::Map, Some(Action::LevelBelow)) => turn_map(world, 1),
         (Screen::Map, Some(Action::Map | Action::Accept)) => close_dialog(world),
-        (Screen::Help, Some(Action::Help)) => close_dialog(world),
+        (Screen::Help, Some(Action::Help)) | (Screen::Layers, Some(Action::Layers)) => {
+            close_dialog(world);
+        }
+        (Screen::Layers, Some(action)) if toggle_layer(world, action) => {}
         (Screen::Start, Some(Action::Back)) => menus::ask(world, Leaving::Program),
         (Screen::Win | Screen::Lose, Some(Action::Back)) => open(world, Screen::Start),
         (Screen::Win | Screen::Lose, Some(Action::Retry)) => games::retry(world),
@@ -150,6 +155,9 @@ fn take_in_play(world: &mut World, press: Press) {
         return;
     }
     let Some(action) = press.action else { return };
+    if toggle_layer(world, action) {
+        return;
+    }
     match action {
         Action::Help => open(world, Screen::Help),
         Action::Back => open(world, Screen::Pause),
@@ -158,10 +166,7 @@ fn take_in_play(world: &mut World, press: Press) {
         Action::Map => open_map(world, 0),
         Action::LevelAbove => open_map(world, -1),
         Action::LevelBelow => open_map(world, 1),
-        Action::Regions => {
-            let mut overlays = world.resource_mut::<Overlays>();
-            overlays.regions = !overlays.regions;
-        }
+        Action::Layers => open(world, Screen::Layers),
         Action::Explore => begin_journey(world, Aim::Explore),
         Action::Rest => begin_journey(world, Aim::Rest),
         Action::Travel => {
@@ -181,6 +186,13 @@ fn take_in_play(world: &mut World, press: Press) {
             }
         }
     }
+}
+
+/// Shows or hides the debug layer of an action; says whether there is one.
+fn toggle_layer(world: &mut World, action: Action) -> bool {
+    let layer = DebugLayer::ALL.into_iter().find(|layer| layer.action() == action);
+    layer.into_iter().for_each(|layer| world.resource_mut::<Overlays>().toggle(layer));
+    layer.is_some()
 }
 
 /// A click beside the player is a step, and one farther away a journey.

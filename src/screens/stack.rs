@@ -31,6 +31,8 @@ pub enum Screen {
     Look,
     /// All that is known of a level, over the game.
     Map,
+    /// The debug layers, over the game.
+    Layers,
     /// The game was won.
     Win,
     /// The game was lost.
@@ -39,7 +41,7 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Start,
         Self::NewGame,
         Self::Play,
@@ -53,6 +55,7 @@ impl Screen {
         Self::Messages,
         Self::Look,
         Self::Map,
+        Self::Layers,
         Self::Win,
         Self::Lose,
     ];
@@ -74,6 +77,7 @@ impl Screen {
             Self::Messages => "messages",
             Self::Look => "look",
             Self::Map => "map",
+            Self::Layers => "layers",
             Self::Win => "win",
             Self::Lose => "lose",
         }

@@ -14,7 +14,7 @@ use bevy_ecs_tilemap::prelude::*;
 use super::ViewSystems;
 use super::artwork::Atlases;
 use super::layout::Viewport;
-use super::overlays::RegionColours;
+use super::overlays::Fields;
 use super::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_from_below};
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
@@ -37,7 +37,7 @@ pub(super) struct Shown<'w> {
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) overlays: Res<'w, Overlays>,
-    pub(super) colours: Res<'w, RegionColours>,
+    pub(super) fields: Res<'w, Fields>,
 }
 
 /// One layer of tiles over the whole map.

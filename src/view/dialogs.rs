@@ -10,7 +10,7 @@ use super::messages::show_messages;
 use super::widgets::{backdrop, framed, heading, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
-use crate::screens::{MapLevel, Screen, Screens};
+use crate::screens::{DebugLayer, MapLevel, Screen, Screens};
 use crate::world::{Camp, Knowledge, MessageLog, Status};
 
 /// The root of what the current screen shows.
@@ -92,8 +92,12 @@ fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
             row.spawn(words(keys, palette::UI_ACCENT));
         });
     };
-    let (steps, others): (Vec<_>, Vec<_>) =
-        Action::ALL.into_iter().partition(|action| action.direction().is_some());
+    // The debug layers have a list of their own.
+    let is_layer = |action: &Action| {
+        DebugLayer::ALL.iter().any(|layer| layer.action() == *action) && *action != Action::Regions
+    };
+    let shown = Action::ALL.into_iter().filter(|action| !is_layer(action));
+    let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
     commands.spawn((Dialog, backdrop(false))).with_children(|root| {
         root.spawn(framed(if is_roomy { 24 } else { 8 })).with_children(|frame| {
             frame.spawn(words("KEYS".to_owned(), palette::UI_DIM));

@@ -61,7 +61,7 @@ mod tests {
 
     use super::*;
     use crate::controls::type_key;
-    use crate::view::overlays::RegionColours;
+    use crate::view::overlays::Fields;
     use crate::view::tests::game_on;
     use crate::world::Ground;
 
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn the_ground_is_drawn_as_it_is_remembered() {
         let mut app = game_on("@...............\n################\n");
-        app.init_resource::<RegionColours>();
+        app.init_resource::<Fields>();
         app.update();
         let rock = look(&mut app, 0, 1);
         (0..12).for_each(|_| {
@@ -94,7 +94,7 @@ mod tests {
     fn the_fringe_tells_nothing_of_what_is_there() {
         let looks = |map: &str| {
             let mut app = game_on(map);
-            app.init_resource::<RegionColours>();
+            app.init_resource::<Fields>();
             app.update();
             [10, 11].map(|x| look(&mut app, x, 0))
         };

@@ -39,7 +39,7 @@ pub use outcome::{Camp, Outcome};
 pub use roster::Roster;
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
-pub use terrain::{Regions, Terrain, TileChanged};
+pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 
 pub(crate) use items::spawn_item;
 pub(crate) use occupancy::Bodies;

@@ -8,7 +8,7 @@ use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
 use super::bestiary::add_creature;
 use super::{
     Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, Knowledge, Lantern, MessageLog, Mobile,
-    Occupancy, Outcome, Player, Regions, Roster, Terrain, TurnCount, add_at, lay_at,
+    Occupancy, Outcome, Player, Regions, Roster, Staircases, Terrain, TurnCount, add_at, lay_at,
 };
 use crate::grid::{Position, Size, Tile};
 use crate::sight::is_within;
@@ -133,6 +133,7 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
     world.remove_resource::<WorldFailure>();
     world.insert_resource(Terrain::new(map.tiles));
     world.insert_resource(Regions::new(map.regions));
+    world.insert_resource(Staircases(map.stairs));
     world.insert_resource(GameSeed(seed));
     world.insert_resource(TurnCount::default());
     world.insert_resource(MessageLog::default());

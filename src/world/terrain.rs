@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
 
 use crate::grid::{Grid, Position, Size, Tile};
-use crate::worldgen::RegionMap;
+use crate::worldgen::{RegionMap, StairPair};
 
 /// The tiles of all levels, which exist and live at once (SPEC 16).
 #[derive(Resource, Clone, Debug)]
@@ -16,6 +16,10 @@ pub struct Terrain {
 /// The regions of all levels, true at every moment (SPEC 15).
 #[derive(Resource, Clone, Debug)]
 pub struct Regions(RegionMap);
+
+/// Every staircase of the world, by level, then in scan order. No game makes or removes any.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Staircases(pub Vec<StairPair>);
 
 /// A tile is no longer what it was.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

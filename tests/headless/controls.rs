@@ -7,7 +7,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::{Entity, KeyCode};
 use bevy::time::TimeUpdateStrategy;
-use cavewright::screens::{Overlays, Pace};
+use cavewright::screens::{DebugLayer, Overlays, Pace};
 use cavewright::streams::{Domain, Stream};
 
 use crate::support::{Game, at, game_on};
@@ -98,9 +98,9 @@ fn modifiers_unbound_keys_and_toggles_take_no_turn() {
     }
     game.keys("Rq5H%");
     assert_eq!((game.at(), game.turn(), game.messages().len()), (at(2, 2), 0, 0));
-    assert!(game.app.world().resource::<Overlays>().regions);
+    assert!(game.app.world().resource::<Overlays>().shows(DebugLayer::Regions));
     game.keys("R");
-    assert!(!game.app.world().resource::<Overlays>().regions);
+    assert!(!game.app.world().resource::<Overlays>().shows(DebugLayer::Regions));
 }
 
 /// Ctrl, Alt and the logo key make a command of a character; it is none that the game knows.
@@ -262,7 +262,7 @@ fn letters_that_are_not_latin_stand_for_their_places() {
     }
     game.app.update();
     assert_eq!((game.at(), game.turn(), game.messages().len()), (at(3, 2), 2, 1));
-    assert!(game.app.world().resource::<Overlays>().regions);
+    assert!(game.app.world().resource::<Overlays>().shows(DebugLayer::Regions));
 }
 
 /// A letter after a dead key that it does not combine with is a press like any other.

@@ -36,7 +36,7 @@ fn assert_free_of(folder: &str, words: &[&str], except: &[&str]) {
 /// The pure rooms know no engine.
 #[test]
 fn pure_rooms_import_no_bevy() {
-    for room in ["grid", "worldgen", "picture", "art", "sight.rs", "survey", "plot"] {
+    for room in ["grid", "worldgen", "layers", "picture", "art", "sight.rs", "survey", "plot"] {
         assert_free_of(room, &["bevy"], &[]);
     }
 }

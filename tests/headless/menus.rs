@@ -6,7 +6,7 @@ use cavewright::controls::{
     Action, BindingTable, Key, KeyStroke, Press, Presses, RowDeed, RowPress, type_key,
 };
 use cavewright::headless_app;
-use cavewright::screens::{Clipboard, Menu, Screen, Screens};
+use cavewright::screens::{Clipboard, DebugLayer, Menu, Overlays, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 
@@ -149,15 +149,15 @@ fn keys_are_bound_with_a_question_where_they_are_used() {
     let explore = Action::ALL.iter().position(|action| *action == Action::Explore).unwrap();
     keys(&mut app, "jj\nj\n");
     assert_eq!(screen(&app), Screen::Keys);
-    keys(&mut app, &("j".repeat(explore) + "\nG"));
+    keys(&mut app, &("j".repeat(explore) + "\nQ"));
     assert_eq!(screen(&app), Screen::Keys);
-    assert_eq!(keys_of(&mut app, Action::Explore), ["G", "o"]);
+    assert_eq!(keys_of(&mut app, Action::Explore), ["Q", "o"]);
     keys(&mut app, "\nx");
     assert_eq!(screen(&app), Screen::Capture, "x looks around: a question");
     keys(&mut app, "x");
-    assert_eq!(keys_of(&mut app, Action::Explore), ["G", "o"]);
+    assert_eq!(keys_of(&mut app, Action::Explore), ["Q", "o"]);
     keys(&mut app, "\n");
-    assert_eq!(keys_of(&mut app, Action::Explore), ["x", "G", "o"]);
+    assert_eq!(keys_of(&mut app, Action::Explore), ["x", "Q", "o"]);
     assert_eq!(keys_of(&mut app, Action::Look), [";"]);
     press(&mut app, KeyCode::Delete, LogicalKey::Delete, false);
     assert_eq!(keys_of(&mut app, Action::Explore), ["o"]);
@@ -189,4 +189,25 @@ fn a_pause_has_the_seed_and_asks_before_the_game_is_lost() {
         game.app.world_mut().resource_mut::<Screens>().open(Screen::Play);
         game.keys(if leads_to == Screen::Play { ".\u{1b}j" } else { "\u{1b}" });
     }
+}
+
+/// Debug layers are switched in their list and by their keys, there and on the map; none takes a turn.
+#[test]
+fn debug_layers_are_listed_with_their_keys() {
+    let mut game = game_on("@....\n");
+    press(&mut game.app, KeyCode::F3, LogicalKey::F3, false);
+    assert_eq!(game.screen(), Screen::Layers);
+    assert_eq!(menu(&game.app).rows.len(), DebugLayer::ALL.len() + 1);
+    let shown = |app: &App| -> Vec<_> {
+        let overlays = app.world().resource::<Overlays>();
+        DebugLayer::ALL.into_iter().filter(|layer| overlays.shows(*layer)).collect()
+    };
+    game.keys("j\nT");
+    assert_eq!(shown(&game.app), [DebugLayer::Reach, DebugLayer::Stairs]);
+    press(&mut game.app, KeyCode::F3, LogicalKey::F3, false);
+    assert_eq!(game.screen(), Screen::Play);
+    game.keys("RWDGS{}");
+    assert_eq!(shown(&game.app), [DebugLayer::Below, DebugLayer::Stairs]);
+    game.keys("}T");
+    assert_eq!((shown(&game.app), game.turn()), (vec![], 0));
 }

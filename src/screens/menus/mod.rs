@@ -5,6 +5,7 @@
 
 mod games;
 mod keys;
+mod layers;
 mod new_game;
 mod settings;
 
@@ -16,7 +17,7 @@ pub(super) use new_game::{begin_draft, take_text};
 use bevy::prelude::{Mut, Resource, World};
 
 use super::clipboard::Clipboard;
-use super::{ForWindow, Screen, Screens, games as game};
+use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
 use crate::world::GameSeed;
 
@@ -85,6 +86,7 @@ enum Deed {
     FullScreen,
     Keys(Action),
     ResetKeys,
+    Layer(DebugLayer),
 }
 
 /// What a game is left for; asked before it is done.
@@ -114,6 +116,7 @@ pub(super) fn describe(world: &mut World) -> Option<Menu> {
         Screen::Settings => settings::describe(world),
         Screen::Keys => keys::describe(world),
         Screen::Capture => keys::describe_capture(world),
+        Screen::Layers => layers::describe(world),
         _ => return None,
     };
     let selected = world.resource::<Screens>().selected().min(menu.rows.len().saturating_sub(1));
@@ -189,6 +192,7 @@ fn choose(world: &mut World, deed: Deed) {
         Deed::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
         Deed::Keys(action) => keys::begin(world, action),
         Deed::ResetKeys => keys::reset_all(world),
+        Deed::Layer(layer) => world.resource_mut::<Overlays>().toggle(layer),
         deed => turn(world, deed, 1),
     }
 }

@@ -1,12 +1,60 @@
-//! Debug layers: over the tiles and below the entities. One file each.
+//! Debug layers: over the tiles and below the entities. One file each, and one line of [`TINTS`] for each tint.
 
+mod distance;
+mod ghost;
+mod legend;
+mod links;
+mod reach;
 mod region_labels;
 mod regions;
+mod sight;
+mod tint;
 
-pub(super) use regions::RegionColours;
+pub(super) use tint::Fields;
 
-use bevy::prelude::App;
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+use bevy::text::LineHeight;
+
+use super::pixels::tile_centre;
+use super::widgets::colour;
+use crate::art::palette;
+use crate::grid::Position;
+use crate::screens::DebugLayer;
+use tint::Tint;
+
+/// The tints.
+const TINTS: [(DebugLayer, Tint); 7] = [
+    (DebugLayer::Regions, regions::TINT),
+    (DebugLayer::Reach, reach::TINT),
+    (DebugLayer::Distance, distance::WALKING),
+    (DebugLayer::Digging, distance::DIGGING),
+    (DebugLayer::Sight, sight::TINT),
+    (DebugLayer::Above, ghost::ABOVE),
+    (DebugLayer::Below, ghost::BELOW),
+];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((regions::plugin, region_labels::plugin));
+    app.add_plugins((tint::plugin, region_labels::plugin, links::plugin, legend::plugin));
+}
+
+/// Between the stairs and the entities.
+const CHIP_HEIGHT: f32 = 3.0;
+
+/// A short text on a dark chip over a tile. Half the height of the tile, and a character is 0.6 as wide as it is high.
+fn chip(text: String, ink: Color, at: Position, zoom: u32) -> impl Bundle {
+    let zoom = zoom.max(1) as f32;
+    let size = Vec2::new(text.len() as f32 * 6.0 + 4.0, 12.0);
+    (
+        Sprite::from_color(colour(palette::VOID).with_alpha(0.85), size),
+        Transform::from_translation(tile_centre(at).extend(CHIP_HEIGHT)),
+        children![(
+            Text2d::new(text),
+            TextFont { font_size: FontSize::Px(10.0 * zoom), ..default() },
+            LineHeight::Px(12.0 * zoom),
+            TextColor(ink),
+            Anchor::CENTER,
+            Transform::from_xyz(0.0, 0.0, 0.1).with_scale(Vec3::splat(1.0 / zoom)),
+        )],
+    )
 }

@@ -3,24 +3,17 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use bevy::sprite::Anchor;
-use bevy::text::LineHeight;
 
-use super::RegionColours;
-use crate::art::palette;
+use super::{Fields, chip};
 use crate::grid::{Position, Tile};
-use crate::screens::Overlays;
+use crate::screens::{DebugLayer, Overlays};
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
-use crate::view::pixels::{CHUNK_TILES, tile_centre};
-use crate::view::widgets::colour;
+use crate::view::pixels::CHUNK_TILES;
 use crate::world::{Knowledge, Regions, Terrain};
 
 /// A smaller part of a region has a label only where no larger part is near.
 const LABEL_FROM_TILES: usize = 24;
-/// Between the stairs and the entities.
-const HEIGHT: f32 = 3.0;
-
 /// A label of a region.
 #[derive(Component)]
 struct RegionLabel;
@@ -53,33 +46,18 @@ fn write_labels(
     mut commands: Commands,
     old: Query<Entity, With<RegionLabel>>,
     (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
-    (terrain, regions, colours): (Res<Terrain>, Res<Regions>, Res<RegionColours>),
+    (terrain, regions, fields): (Res<Terrain>, Res<Regions>, Res<Fields>),
     knowledge: Res<Knowledge>,
 ) {
     old.iter().for_each(|label| commands.entity(label).despawn());
-    if !overlays.regions {
+    if !overlays.shows(DebugLayer::Regions) {
         return;
     }
     let mut seen = seen_places(&terrain, &viewport);
     seen.retain(|at| knowledge.knows(*at));
     for (number, at) in choose_places(&terrain, &regions, seen) {
-        let zoom = layout.zoom.max(1) as f32;
-        let text = number.to_string();
-        // Half the height of a tile, and a character is 0.6 as wide as it is high.
-        let chip = Vec2::new(text.len() as f32 * 6.0 + 4.0, 12.0);
-        commands.spawn((
-            RegionLabel,
-            Sprite::from_color(colour(palette::VOID).with_alpha(0.85), chip),
-            Transform::from_translation(tile_centre(at).extend(HEIGHT)),
-            children![(
-                Text2d::new(text),
-                TextFont { font_size: FontSize::Px(10.0 * zoom), ..default() },
-                LineHeight::Px(12.0 * zoom),
-                TextColor(colours.of(number)),
-                Anchor::CENTER,
-                Transform::from_xyz(0.0, 0.0, 0.1).with_scale(Vec3::splat(1.0 / zoom)),
-            )],
-        ));
+        let ink = fields.colour_of(number);
+        commands.spawn((RegionLabel, chip(number.to_string(), ink, at, layout.zoom)));
     }
 }
 

@@ -1,0 +1,154 @@
+//! How far everything near a place is.
+
+use crate::grid::{Grid, Position, Tile};
+
+/// What a step costs, in turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// A step onto what can be walked takes one; rock is in the way.
+    Walking,
+    /// Rock takes two turns: one to dig it, one to step.
+    Digging,
+}
+
+impl Cost {
+    /// The turns that the dearest step takes.
+    const MOST: usize = 2;
+
+    fn of(self, tile: Tile) -> Option<usize> {
+        match (tile.is_walkable(), self) {
+            (true, _) => Some(1),
+            (false, Self::Digging) if tile.is_diggable() => Some(Self::MOST),
+            (false, _) => None,
+        }
+    }
+}
+
+/// The turns that it takes to get from a place to everything near it on its level.
+///
+/// ```
+/// use cavewright::grid::Position;
+/// use cavewright::layers::{Around, Cost};
+/// use cavewright::worldgen::map_text;
+///
+/// let tiles = map_text::read("@.#.\n####\n".as_bytes())?.tiles;
+/// let (from, far) = (Position::new(0, 0, 0), Position::new(3, 0, 0));
+/// assert_eq!(Around::measure(&tiles, from, 50, Cost::Walking).turns(far), None);
+/// assert_eq!(Around::measure(&tiles, from, 50, Cost::Digging).turns(far), Some(4));
+/// # Ok::<(), map_text::MapTextError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    centre: Option<Position>,
+    radius: u32,
+    /// Of a square around the centre, row by row; [`u16::MAX`] where nothing leads.
+    turns: Vec<u16>,
+}
+
+impl Around {
+    /// Measures everything that is at most `radius` columns and rows away, by ways that leave that square nowhere.
+    /// Cost: eight looks for each place that is reached.
+    #[must_use]
+    pub fn measure(tiles: &Grid<Tile>, centre: Position, radius: u32, cost: Cost) -> Self {
+        let side = 2 * radius as usize + 1;
+        let turns = vec![u16::MAX; side * side];
+        let mut around = Self { centre: Some(centre), radius, turns };
+        // Places by the turns that lead there, as far as the dearest step may lead beyond the nearest.
+        let mut waiting: [Vec<Position>; Cost::MOST + 1] = Default::default();
+        let mut now = 0;
+        if tiles.get(centre).is_some() {
+            around.improve(centre, 0);
+            waiting[0].push(centre);
+        }
+        while waiting.iter().any(|places| !places.is_empty()) {
+            while let Some(at) = waiting[now % (Cost::MOST + 1)].pop() {
+                if around.turns(at) != Some(now as u32) {
+                    continue;
+                }
+                for next in at.neighbours(tiles.size()) {
+                    let Some(cost) = cost.of(tiles[next]) else { continue };
+                    if around.improve(next, now + cost) {
+                        waiting[(now + cost) % (Cost::MOST + 1)].push(next);
+                    }
+                }
+            }
+            now += 1;
+        }
+        around
+    }
+
+    fn place(&self, at: Position) -> Option<usize> {
+        let centre = self.centre.filter(|centre| centre.z == at.z)?;
+        let offset = |at: u32, centre: u32| (at + self.radius).checked_sub(centre);
+        let (x, y) = (offset(at.x, centre.x)?, offset(at.y, centre.y)?);
+        let side = 2 * self.radius + 1;
+        (x < side && y < side).then_some((y * side + x) as usize)
+    }
+
+    /// Notes a shorter way; says whether it is one.
+    fn improve(&mut self, at: Position, turns: usize) -> bool {
+        let Some(place) = self.place(at) else { return false };
+        let is_shorter = turns < usize::from(self.turns[place]);
+        if is_shorter {
+            self.turns[place] = turns as u16;
+        }
+        is_shorter
+    }
+
+    /// The turns to a place; `None` where nothing leads there, and beyond the square.
+    #[must_use]
+    pub fn turns(&self, at: Position) -> Option<u32> {
+        let turns = *self.turns.get(self.place(at)?)?;
+        (turns < u16::MAX).then_some(turns.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Size;
+    use crate::streams::{Domain, Stream};
+
+    /// Against the plainest program: go over all tiles until nothing becomes shorter.
+    #[test]
+    fn the_turns_are_those_of_a_plain_search() {
+        for seed in 0..30 {
+            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let size = Size::new(2 + stream.below(12), 2 + stream.below(9), 1).unwrap();
+            let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
+            for at in tiles.positions(0) {
+                if stream.chance_in_65536(35_000) {
+                    tiles[at] = Tile::Floor;
+                }
+            }
+            let from = Position::new(1, 1, 0);
+            for cost in [Cost::Walking, Cost::Digging] {
+                let mut plain = Grid::filled(size, usize::MAX).unwrap();
+                plain[from] = 0;
+                for _ in 0..size.tiles() {
+                    for at in tiles.positions(0) {
+                        let Some(step) = cost.of(tiles[at]) else { continue };
+                        let nearest = at.neighbours(size).map(|near| plain[near]).min();
+                        let turns = nearest.unwrap_or(usize::MAX).saturating_add(step);
+                        plain[at] = plain[at].min(turns);
+                    }
+                }
+                let around = Around::measure(&tiles, from, 40, cost);
+                for at in tiles.positions(0) {
+                    let expected = (plain[at] < usize::MAX).then_some(plain[at] as u32);
+                    assert_eq!(around.turns(at), expected, "{at:?} {cost:?} seed {seed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_known_beyond_the_square() {
+        let tiles = Grid::filled(Size::new(9, 1, 2).unwrap(), Tile::Floor).unwrap();
+        let around = Around::measure(&tiles, Position::new(4, 0, 0), 2, Cost::Walking);
+        let turns: Vec<_> = (0..9).map(|x| around.turns(Position::new(x, 0, 0))).collect();
+        let row = [None, None, Some(2), Some(1), Some(0), Some(1), Some(2), None, None];
+        assert_eq!(turns, row);
+        assert_eq!(around.turns(Position::new(4, 0, 1)), None, "another level");
+    }
+}

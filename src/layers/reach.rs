@@ -1,0 +1,77 @@
+//! Which regions can be reached without digging.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::grid::Position;
+use crate::worldgen::{RegionMap, StairPair};
+
+/// The regions that can be reached from a place by walking and stairs alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// By level, from 0, and number.
+    regions: BTreeSet<(u32, u32)>,
+}
+
+impl Reach {
+    /// Goes from region to region by the stairs of the world. Cost: some steps for each staircase.
+    #[must_use]
+    pub fn of(regions: &RegionMap, stairs: &[StairPair], from: Position) -> Self {
+        let region_of = |at: Position| regions.number(at).map(|number| (at.z, number));
+        let mut beside: BTreeMap<(u32, u32), Vec<(u32, u32)>> = BTreeMap::new();
+        for pair in stairs {
+            if let (Some(above), Some(below)) = (region_of(pair.down), region_of(pair.up())) {
+                beside.entry(above).or_default().push(below);
+                beside.entry(below).or_default().push(above);
+            }
+        }
+        let mut reached = BTreeSet::new();
+        let mut open: Vec<_> = region_of(from).into_iter().collect();
+        while let Some(region) = open.pop() {
+            if reached.insert(region) {
+                open.extend(beside.get(&region).into_iter().flatten());
+            }
+        }
+        Self { regions: reached }
+    }
+
+    /// Can a region be reached?
+    #[must_use]
+    pub fn has(&self, z: u32, number: u32) -> bool {
+        self.regions.contains(&(z, number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::{Registry, Settings, WorldMap, count_reachable, map_text};
+
+    #[test]
+    fn regions_are_reached_through_other_levels() {
+        let drawn = map_text::read(".>#>\n\n.<.<\n\n....\n".as_bytes()).unwrap();
+        let world = WorldMap::from_tiles(drawn.tiles, None).unwrap();
+        let reach = Reach::of(&world.regions, &world.stairs, Position::new(0, 0, 0));
+        assert!(reach.has(0, 1) && reach.has(1, 1) && reach.has(0, 2));
+        assert!(!reach.has(2, 1));
+    }
+
+    /// As many tiles as a walk over all tiles finds, in worlds of every generator.
+    #[test]
+    fn it_is_what_a_walk_reaches() {
+        let registry = Registry::default();
+        for generator in registry.iter() {
+            let settings = Settings::defaults(&generator.parameters());
+            let size = crate::grid::Size::new(40, 25, 3).unwrap();
+            for seed in 0..6 {
+                let Ok(world) = generator.generate(size, seed, &settings, 1) else { continue };
+                let Some(start) = world.start else { continue };
+                let reach = Reach::of(&world.regions, &world.stairs, start);
+                let tiles =
+                    (0..size.depth()).flat_map(|z| world.regions.of_level(z).map(move |r| (z, r)));
+                let reached = tiles.filter(|(z, (number, _))| reach.has(*z, *number));
+                let sum: u64 = reached.map(|(_, (_, tiles))| tiles).sum();
+                assert_eq!(sum, count_reachable(&world, start).unwrap(), "{}", generator.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The level above or below, seen through this one: where one can walk there, as far as it is known.
+
+use super::tint::{Tint, nothing, outline};
+use crate::art::palette::{REGION_COLOURS, Rgb};
+use crate::grid::{Position, Vertical};
+use crate::view::chunks::{Look, Shown};
+use crate::view::widgets::colour;
+
+pub(super) const ABOVE: Tint = Tint { prepare: nothing, look: above };
+pub(super) const BELOW: Tint = Tint { prepare: nothing, look: below };
+
+/// What is open there.
+pub(super) const OPEN: Rgb = REGION_COLOURS[6];
+
+fn above(shown: &Shown, at: Position) -> Option<Look> {
+    look(shown, at, Vertical::Up)
+}
+
+fn below(shown: &Shown, at: Position) -> Option<Look> {
+    look(shown, at, Vertical::Down)
+}
+
+fn look(shown: &Shown, at: Position, to: Vertical) -> Option<Look> {
+    let size = shown.terrain.size();
+    let is_open = |at: Position| {
+        let there = at.climb(to, size).and_then(|far| shown.knowledge.tile(&shown.terrain, far));
+        there.is_some_and(|tile| tile.is_walkable())
+    };
+    is_open(at).then(|| Look { cell: outline(at, size, is_open), tint: colour(OPEN) })
+}

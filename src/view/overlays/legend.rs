@@ -1,0 +1,105 @@
+//! What the colours of the debug layer mean, in a corner of the map.
+
+use bevy::prelude::*;
+
+use super::distance::RAMP;
+use super::ghost::OPEN;
+use super::reach::{IN_REACH, OUT_OF_REACH};
+use super::sight::{IN_SIGHT, REMEMBERED};
+use super::tint::Fields;
+use crate::art::palette;
+use crate::layers::Reach;
+use crate::screens::{DebugLayer, Overlays};
+use crate::view::ViewSystems;
+use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
+use crate::view::widgets::{colour, panel, sized_text};
+use crate::world::{Knowledge, Regions, Staircases};
+
+/// The most regions that are listed, the largest first.
+const MOST_REGIONS: usize = 8;
+
+/// The panel.
+#[derive(Component)]
+struct Legend;
+
+pub(super) fn plugin(app: &mut App) {
+    let is_new = resource_changed::<Overlays>
+        .or_else(resource_changed::<Layout>)
+        .or_else(resource_changed::<Fields>);
+    app.add_systems(
+        Update,
+        write_legend.in_set(ViewSystems::Draw).run_if(resource_exists::<Regions>.and_then(is_new)),
+    );
+}
+
+fn write_legend(
+    mut commands: Commands,
+    old: Query<Entity, With<Legend>>,
+    (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
+    (regions, stairs, knowledge): (Res<Regions>, Res<Staircases>, Res<Knowledge>),
+    fields: Res<Fields>,
+) {
+    old.iter().for_each(|legend| commands.entity(legend).despawn());
+    let Some(tint) = overlays.tint() else { return };
+    let key = |ink, what: &str| (colour(ink), what.to_owned());
+    let lines = match tint {
+        DebugLayer::Regions => {
+            let known = (&*regions, &*stairs, &*knowledge);
+            region_lines(known, viewport.z, &fields)
+        }
+        DebugLayer::Reach => {
+            vec![key(IN_REACH, "in reach"), key(OUT_OF_REACH, "by digging only")]
+        }
+        DebugLayer::Sight => vec![key(IN_SIGHT, "in sight"), key(REMEMBERED, "remembered")],
+        DebugLayer::Above | DebugLayer::Below => vec![key(OPEN, "open there")],
+        _ => {
+            let turns = ["here", "25 turns", "50 turns", "75 turns", "100 turns"];
+            RAMP.into_iter().zip(turns).map(|(ink, what)| key(ink, what)).collect()
+        }
+    };
+    let right = if layout.has_sidebar { SIDEBAR_PX } else { 0.0 } + 8.0;
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: px(right),
+        top: px(8),
+        padding: UiRect::axes(px(12), px(8)),
+        border: UiRect::all(px(1)),
+        flex_direction: FlexDirection::Column,
+        ..default()
+    };
+    commands.spawn((Legend, panel(node))).with_children(|legend| {
+        let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
+        legend.spawn(words(tint.description().to_owned(), palette::UI_DIM));
+        for (ink, what) in lines {
+            let row = Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
+            legend.spawn(row).with_children(|row| {
+                let swatch = Node { width: px(10), height: px(10), ..default() };
+                row.spawn((swatch, BackgroundColor(ink)));
+                row.spawn(words(what, palette::UI_TEXT));
+            });
+        }
+    });
+}
+
+/// Number, size, stairs, and whether one can walk there, of the largest regions that anything is known of.
+fn region_lines(
+    (regions, stairs, knowledge): (&Regions, &Staircases, &Knowledge),
+    z: u32,
+    fields: &Fields,
+) -> Vec<(Color, String)> {
+    let map = regions.map();
+    let player = knowledge.eye().map(|(eye, _)| eye);
+    let reach = player.map(|at| Reach::of(map, &stairs.0, at)).unwrap_or_default();
+    let ends = stairs.0.iter().flat_map(|pair| [pair.down, pair.up()]);
+    let own: Vec<_> = ends.filter(|at| at.z == z && knowledge.knows(*at)).collect();
+    let mut listed: Vec<_> = map.of_level(z).collect();
+    listed.sort_by_key(|(number, tiles)| (std::cmp::Reverse(*tiles), *number));
+    let rest = listed.len().saturating_sub(MOST_REGIONS);
+    let lines = listed.into_iter().take(MOST_REGIONS).map(|(number, tiles)| {
+        let stairs = own.iter().filter(|at| map.number(**at) == Some(number)).count();
+        let way = if reach.has(z, number) { "in reach" } else { "cut off" };
+        (fields.colour_of(number), format!("{number:3} {tiles:5} tiles {stairs:2} stairs  {way}"))
+    });
+    let rest = (rest > 0).then(|| (Color::NONE, format!("and {rest} smaller ones")));
+    lines.chain(rest).collect()
+}

@@ -1,0 +1,51 @@
+//! Where the known stairs of the level lead: to which level, and as far as it is known to which region.
+
+use bevy::prelude::*;
+
+use super::chip;
+use crate::art::palette;
+use crate::screens::{DebugLayer, Overlays};
+use crate::view::ViewSystems;
+use crate::view::layout::{Layout, Viewport};
+use crate::view::widgets::colour;
+use crate::world::{Knowledge, Regions, Staircases};
+
+/// A mark over a staircase.
+#[derive(Component)]
+struct LinkMark;
+
+pub(super) fn plugin(app: &mut App) {
+    let is_new = resource_changed::<Overlays>
+        .or_else(resource_changed::<Viewport>)
+        .or_else(resource_changed::<Layout>)
+        .or_else(resource_exists_and_changed::<Knowledge>);
+    app.add_systems(
+        Update,
+        write_links
+            .in_set(ViewSystems::Draw)
+            .run_if(resource_exists::<Staircases>.and_then(is_new)),
+    );
+}
+
+fn write_links(
+    mut commands: Commands,
+    old: Query<Entity, With<LinkMark>>,
+    (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
+    (stairs, regions, knowledge): (Res<Staircases>, Res<Regions>, Res<Knowledge>),
+) {
+    old.iter().for_each(|mark| commands.entity(mark).despawn());
+    if !overlays.shows(DebugLayer::Stairs) {
+        return;
+    }
+    let ends = stairs.0.iter().flat_map(|pair| {
+        [(pair.down, pair.up(), palette::STAIRS_DOWN), (pair.up(), pair.down, palette::STAIRS_UP)]
+    });
+    for (here, far, ink) in
+        ends.filter(|(here, ..)| viewport.shows(*here) && knowledge.knows(*here))
+    {
+        let region = regions.map().number(far).filter(|_| knowledge.knows(far));
+        let region = region.map_or_else(|| "?".to_owned(), |number| number.to_string());
+        let text = format!("L{} r{region}", far.level());
+        commands.spawn((LinkMark, chip(text, colour(ink), here, layout.zoom)));
+    }
+}

@@ -1,0 +1,27 @@
+//! What the player sees, and what is only remembered.
+
+use super::tint::{Tint, nothing, outline};
+use crate::art::palette::{REGION_COLOURS, Rgb};
+use crate::grid::Position;
+use crate::view::chunks::{Look, Shown};
+use crate::view::widgets::colour;
+
+pub(super) const TINT: Tint = Tint { prepare: nothing, look };
+
+/// What is in sight.
+pub(super) const IN_SIGHT: Rgb = REGION_COLOURS[3];
+/// What is remembered.
+pub(super) const REMEMBERED: Rgb = REGION_COLOURS[4];
+
+fn look(shown: &Shown, at: Position) -> Option<Look> {
+    let knowledge = &shown.knowledge;
+    let state = |at| (knowledge.is_in_sight(at), knowledge.remembered(at).is_some());
+    let here = state(at);
+    let tint = match here {
+        (true, _) => IN_SIGHT,
+        (false, true) => REMEMBERED,
+        (false, false) => return None,
+    };
+    let cell = outline(at, shown.terrain.size(), |beyond| state(beyond) == here);
+    Some(Look { cell, tint: colour(tint) })
+}

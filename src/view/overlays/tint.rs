@@ -1,0 +1,204 @@
+//! The layer of the tint that is shown, whichever it is: one pool of tiles for all of them.
+//!
+//! What a tint needs is prepared from the state whenever something has changed, and never carried on from what it was:
+//! so it cannot become wrong.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::TINTS;
+use crate::grid::{Direction, Position, Size};
+use crate::layers::{Around, Reach};
+use crate::screens::{DebugLayer, Overlays};
+use crate::view::ViewSystems;
+use crate::view::artwork::Atlases;
+use crate::view::chunks::{Layer, Look, Shown, add_layer, refresh_all};
+use crate::view::layout::Viewport;
+use crate::world::{Knowledge, Regions, Staircases, Terrain, TileChanged, WorldMade};
+
+/// A tint: how it is prepared, and how a place looks in it.
+pub(super) struct Tint {
+    pub(super) prepare: fn(&Scene, &mut Fields),
+    pub(super) look: fn(&Shown, Position) -> Option<Look>,
+}
+
+/// What was prepared for the tint that is shown.
+#[derive(Resource, Debug, Default)]
+pub(in crate::view) struct Fields {
+    /// The colour number of each region of the level that is seen.
+    pub(super) colours: BTreeMap<u32, u32>,
+    pub(super) reach: Reach,
+    pub(super) around: Around,
+}
+
+/// What tints are prepared from.
+#[derive(SystemParam)]
+pub(super) struct Scene<'w> {
+    pub(super) terrain: Res<'w, Terrain>,
+    pub(super) regions: Res<'w, Regions>,
+    pub(super) stairs: Res<'w, Staircases>,
+    pub(super) knowledge: Res<'w, Knowledge>,
+    pub(super) viewport: Res<'w, Viewport>,
+}
+
+impl Scene<'_> {
+    /// Where the player stands.
+    pub(super) fn player(&self) -> Option<Position> {
+        self.knowledge.eye().map(|(eye, _)| eye)
+    }
+}
+
+/// The layer.
+struct TintLayer;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Fields>();
+    add_layer::<TintLayer>(app);
+    app.add_systems(
+        Update,
+        (prepare, refresh_all::<TintLayer>)
+            .chain()
+            .in_set(ViewSystems::Arrange)
+            .run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
+    );
+}
+
+/// Must the tint be drawn again? It follows every dig at once, and costs nothing while there is none.
+fn is_tint_new(
+    overlays: Res<Overlays>,
+    (viewport, knowledge): (Res<Viewport>, Option<Res<Knowledge>>),
+    mut last: Local<Option<(DebugLayer, u32)>>,
+    mut digs: MessageReader<TileChanged>,
+    mut worlds: MessageReader<WorldMade>,
+) -> bool {
+    // What is new in sight has a tint too.
+    let has_grown = knowledge.is_some_and(|knowledge| knowledge.is_changed());
+    let has_changed = digs.read().count() + worlds.read().count() > 0 || has_grown;
+    let shown = overlays.tint().map(|tint| (tint, viewport.z));
+    let is_new = *last != shown || has_changed;
+    *last = shown;
+    shown.is_some() && is_new
+}
+
+fn tint_of(layer: DebugLayer) -> Option<&'static Tint> {
+    TINTS.iter().find(|(other, _)| *other == layer).map(|(_, tint)| tint)
+}
+
+fn prepare(overlays: Res<Overlays>, scene: Scene, mut fields: ResMut<Fields>) {
+    if let Some(tint) = overlays.tint().and_then(tint_of) {
+        (tint.prepare)(&scene, &mut fields);
+    }
+}
+
+impl Layer for TintLayer {
+    const HEIGHT: f32 = 1.0;
+
+    fn atlas(atlases: &Atlases, _: u32) -> Handle<Image> {
+        atlases.overlay.clone()
+    }
+
+    fn is_shown(shown: &Shown) -> bool {
+        shown.overlays.tint().is_some()
+    }
+
+    fn look(shown: &Shown, at: Position) -> Option<Look> {
+        let tint = shown.overlays.tint().and_then(tint_of)?;
+        (tint.look)(shown, at)
+    }
+}
+
+/// The cell of the masks with lines on the sides where what is beyond is not the same: north, east, south, west.
+pub(super) fn outline(at: Position, size: Size, is_same: impl Fn(Position) -> bool) -> u32 {
+    let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+    sides.into_iter().enumerate().fold(0, |mask, (bit, side)| {
+        let ends = !at.step(side, size).is_some_and(&is_same);
+        mask | u32::from(ends) << bit
+    })
+}
+
+/// Nothing needs to be prepared.
+pub(super) fn nothing(_: &Scene, _: &mut Fields) {}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::streams::{Domain, Stream};
+    use crate::view::tests::game_on;
+
+    fn tinted_game(map: &str) -> App {
+        let mut app = game_on(map);
+        app.init_resource::<Fields>().init_resource::<Viewport>();
+        app.add_systems(
+            PostUpdate,
+            prepare.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
+        );
+        app.update();
+        app
+    }
+
+    fn looks(app: &mut App) -> Vec<Option<(u32, Color)>> {
+        let look = |shown: Shown| -> Vec<_> {
+            let z = shown.knowledge.eye().map_or(0, |(eye, _)| eye.z);
+            let tiles = shown.terrain.tiles().positions(z);
+            let look = tiles.map(|at| TintLayer::look(&shown, at));
+            look.map(|look| look.map(|look| (look.cell, look.tint))).collect()
+        };
+        app.world_mut().run_system_once(look).unwrap()
+    }
+
+    fn cells(app: &mut App) -> Vec<Option<u32>> {
+        looks(app).into_iter().map(|look| look.map(|(cell, _)| cell)).collect()
+    }
+
+    /// SPEC 35: drawn where one can walk, with a line where the region ends, and true after each dig.
+    #[test]
+    fn the_overlay_follows_the_player_as_he_digs() {
+        let mut app = tinted_game("@#.\n");
+        type_key(app.world_mut(), 'R');
+        app.update();
+        assert_eq!(cells(&mut app), [Some(0b1111), None, None], "what is not known is not drawn");
+        type_key(app.world_mut(), 'l');
+        app.update();
+        assert_eq!(cells(&mut app), [Some(0b1101), Some(0b0101), Some(0b0111)]);
+    }
+
+    /// After any walk with digging, every tint is what it is when it is prepared afresh; none takes a turn.
+    #[test]
+    fn every_tint_stays_true_on_any_walk() {
+        for (number, (layer, tint)) in TINTS.iter().enumerate() {
+            let mut app = tinted_game(
+                ".........\n...>.....\n.........\n\n@..#....#\n.#.<.##.#\n...#....#\n\n....#....\n....#....\n.........\n",
+            );
+            app.world_mut().resource_mut::<Overlays>().toggle(*layer);
+            let mut stream = Stream::new(number as u64, Domain::Level, 0, 0);
+            let mut has_shown = false;
+            for step in 0..120 {
+                let key = b"hjklyubnV"[stream.below(if step % 9 == 0 { 9 } else { 8 }) as usize];
+                type_key(app.world_mut(), key.into());
+                app.update();
+                let kept = looks(&mut app);
+                has_shown |= kept.iter().any(Option::is_some);
+                let afresh = |scene: Scene, mut fields: ResMut<Fields>| {
+                    *fields = Fields::default();
+                    (tint.prepare)(&scene, &mut fields);
+                };
+                app.world_mut().run_system_once(afresh).unwrap();
+                assert_eq!(kept, looks(&mut app), "{layer:?} after {step} steps");
+            }
+            assert!(has_shown, "{layer:?} shows something");
+        }
+    }
+
+    #[test]
+    fn each_tint_is_registered_once() {
+        for layer in DebugLayer::ALL {
+            let count = TINTS.iter().filter(|(other, _)| *other == layer).count();
+            assert_eq!(count, usize::from(layer.is_tint()), "{layer:?}");
+        }
+    }
+}
