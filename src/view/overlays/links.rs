@@ -10,6 +10,9 @@ use crate::view::layout::{Layout, Viewport};
 use crate::view::widgets::colour;
 use crate::world::{Knowledge, Regions, Staircases};
 
+/// How far the mark is above the middle of its tile, in pixels of the art.
+const RISE_PX: f32 = 14.0;
+
 /// A mark over a staircase.
 #[derive(Component)]
 struct LinkMark;
@@ -46,6 +49,8 @@ fn write_links(
         let region = regions.map().number(far).filter(|_| knowledge.knows(far));
         let region = region.map_or_else(|| "?".to_owned(), |number| number.to_string());
         let text = format!("L{} r{region}", far.level());
-        commands.spawn((LinkMark, chip(text, colour(ink), here, layout.zoom)));
+        // Over the stairs, so that they stay to be seen.
+        let mark = (LinkMark, Visibility::default(), Transform::from_xyz(0.0, RISE_PX, 0.0));
+        commands.spawn(mark).with_child(chip(text, colour(ink), here, layout.zoom));
     }
 }
