@@ -35,7 +35,7 @@ pub(super) fn play(
     let (artwork, mut warnings) = Artwork::load(&usual_folders());
     let file = Preferences::usual_file();
     let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
-    warnings.extend(mistakes);
+    warnings.extend(mistakes.iter().cloned());
     warnings.iter().for_each(complain);
     let waker = Waker::default();
     let ender = waker.clone();
@@ -46,7 +46,7 @@ pub(super) fn play(
     run_guarded(move || {
         let mut app = App::new();
         app.add_plugins((
-            SettingsPlugin { preferences: preferences.clone(), file },
+            SettingsPlugin { preferences: preferences.clone(), file, mistakes },
             ViewPlugin { artwork },
             GamePlugin { game, first },
         ));

@@ -181,7 +181,7 @@ impl Action {
             Self::LayerBelow => "show the level below",
             Self::LayerStairs => "show where stairs lead",
             Self::Layers => "debug layers",
-            Self::Retry => "the same world again",
+            Self::Retry => "at an end: same world",
             Self::Help => "this help",
             Self::Back => "go back; pause",
             Self::ZoomIn => "larger tiles",

@@ -64,7 +64,10 @@ fn take_press(world: &mut World, press: Press) {
             open(world, Screen::Help);
         }
         // Any key begins a game, but for those that choose, help or leave (SPEC 31).
-        (Screen::Start, _) if press.key.is_some() || press.action.is_some() => {
+        (Screen::Start, action)
+            if action.and_then(Action::direction).is_none()
+                && (press.key.is_some() || action.is_some()) =>
+        {
             games::begin_fresh(world);
         }
         _ => {}

@@ -22,7 +22,7 @@ mod saving;
 mod write;
 
 pub use keys::Conflict;
-pub use saving::{NotSaved, SettingsPlugin};
+pub use saving::{Mistakes, NotSaved, SettingsPlugin};
 
 use std::fs::File;
 use std::io::Read;

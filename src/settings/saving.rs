@@ -15,7 +15,13 @@ pub struct SettingsPlugin {
     pub preferences: Preferences,
     /// The file; without one nothing is kept.
     pub file: Option<PathBuf>,
+    /// What in the file was passed over.
+    pub mistakes: Vec<String>,
 }
+
+/// What in the file was passed over at the start, a line each.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes(pub Vec<String>);
 
 /// The file in which settings are kept.
 #[derive(Resource)]
@@ -28,6 +34,7 @@ pub struct NotSaved(pub String);
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(self.preferences.clone()).init_resource::<NotSaved>();
+        app.insert_resource(Mistakes(self.mistakes.clone()));
         if let Some(file) = self.file.clone() {
             app.insert_resource(SettingsFile(file));
             app.add_systems(Last, save.run_if(resource_changed::<Preferences>));

@@ -62,8 +62,8 @@ fn show_notice(
     (notice, screens): (Res<Notice>, Res<Screens>),
     mut shown: Single<&mut Text, With<NoticeText>>,
 ) {
-    let has_status_line = screens.current() == screens.base() && screens.base() != Screen::Start;
-    let wanted = if has_status_line { String::new() } else { notice.0.clone() };
+    let is_title = screens.base() == Screen::Start;
+    let wanted = if is_title { notice.0.clone() } else { String::new() };
     shown.set_if_neq(Text::new(wanted));
 }
 

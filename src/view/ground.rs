@@ -51,7 +51,12 @@ fn fringe(shown: &Shown, at: Position) -> Option<(Tile, u8)> {
         let (x, y) = direction.delta();
         Some((x != 0 && y != 0, !tile.is_walkable()))
     });
-    let (_, is_rock) = known.min()?;
+    let known: Vec<_> = known.collect();
+    let (_, is_rock) = known.iter().copied().min()?;
+    // In a corner between the two either would look like a scrap of the other.
+    if !is_rock && known.contains(&(false, true)) {
+        return None;
+    }
     Some(if is_rock { (Tile::Wall, 0) } else { (Tile::Floor, u8::MAX) })
 }
 

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::minimap::ink_at;
 use super::panels::level_name;
 use super::widgets::{heading, panel, text};
-use crate::art::palette;
+use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
 use crate::world::{Knowledge, Status};
@@ -17,7 +17,15 @@ use crate::world::{Knowledge, Status};
 /// The most columns and rows that are shown; of larger levels it is the part around the player.
 const MOST: u32 = 640;
 /// Room for the lines around the map, in pixels of the interface.
-const FRAME: Vec2 = Vec2::new(80.0, 148.0);
+const FRAME: Vec2 = Vec2::new(80.0, 180.0);
+
+/// What is what on the map.
+const LEGEND: [(&str, Rgb); 4] = [
+    ("you", palette::UI_ACCENT),
+    ("camp", palette::LANTERN),
+    ("stairs down", palette::STAIRS_DOWN),
+    ("stairs up", palette::STAIRS_UP),
+];
 
 /// Fills a dialog with the map of level `z`.
 pub(super) fn show_map(
@@ -72,6 +80,11 @@ pub(super) fn show_map(
         root.spawn(panel(frame)).with_children(|frame| {
             frame.spawn(heading(place));
             frame.spawn((ImageNode::new(images.add(image)), map));
+            frame.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
+                for (what, ink) in LEGEND {
+                    row.spawn(text(what, ink));
+                }
+            });
             let keys = format!("{above} {below} other levels   {back} back");
             frame.spawn(text(keys, palette::UI_DIM));
         });

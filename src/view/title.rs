@@ -98,10 +98,10 @@ fn draw_title(
         scene.since = None;
     }
     let (Some(size), Ok(mut node)) = (scene.size, bearer.single_mut()) else { return };
-    let (left, _, row) = way_along_wordmark(size);
+    let (left, end, row) = way_along_wordmark(size);
     let scale = scene.zoom / layout.interface;
     let at = Vec2::new(
-        scene.reach + (left * TILE_SIZE_PX) as f32 - EDGE_PX,
+        (scene.reach + (left * TILE_SIZE_PX) as f32 - EDGE_PX).min((end * TILE_SIZE_PX) as f32),
         (row * TILE_SIZE_PX) as f32 + 4.0,
     );
     let wanted = (px(at.x * scale), px(at.y * scale));

@@ -78,6 +78,10 @@ fn a_world_is_chosen_by_seed_generator_and_size() {
     press(&mut app, KeyCode::KeyV, LogicalKey::Character("v".into()), true);
     assert_eq!(value(&app, "Seed").as_deref(), Some("77"));
     assert!(menu(&app).hint.contains("no seed"));
+    let mut other = title();
+    keys(&mut other, "lhj\n77\n");
+    assert_eq!(screen(&other), Screen::Play, "Enter begins where the seed is typed");
+    assert_eq!(other.world().resource::<GameSeed>().0, 77);
     keys(&mut app, "jlljhj\n");
     assert_eq!(screen(&app), Screen::Play);
     assert_eq!(app.world().resource::<GameSeed>().0, 77);

@@ -44,7 +44,7 @@ fn the_start_screen_begins_a_game_with_any_key_and_each_game_is_another() {
     assert!(!app.world().contains_resource::<Terrain>(), "no world before the first key");
     assert_eq!(GameState::of(app.world_mut()), None);
     let mut seeds = Vec::new();
-    for key in ['x', 'l', '\n'] {
+    for key in ['x', 'o', '\n'] {
         type_key(app.world_mut(), key);
         app.update();
         let screen = app.world().resource::<Screens>().current();

@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::{Deed, Leaving, Menu, Row, key, usual_hint};
 use crate::controls::Action;
 use crate::screens::{Screen, Screens};
+use crate::settings::Mistakes;
 use crate::world::{GameSeed, Knowledge, Outcome};
 
 pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
@@ -18,10 +19,16 @@ pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
 }
 
 fn title(world: &mut World) -> Menu {
+    let mistakes = world.get_resource::<Mistakes>().map_or(0, |mistakes| mistakes.0.len());
     let [help, back] = [Action::Help, Action::Back].map(|action| key(world, action));
     Menu {
         heading: "Press any key".to_owned(),
         lines: vec!["Fetch the Ember from the deepest level, and bring it home.".to_owned()],
+        hint: match mistakes {
+            0 => format!("{help} keys   {back} quit"),
+            1 => "A line of your settings was passed over: see Settings.".to_owned(),
+            more => format!("{more} lines of your settings were passed over: see Settings."),
+        },
         rows: vec![
             Row::new("New game", Deed::Begin),
             Row::new("Choose a world", Deed::Open(Screen::NewGame)),
@@ -29,7 +36,6 @@ fn title(world: &mut World) -> Menu {
             Row::new("Keys and help", Deed::Open(Screen::Help)),
             Row::new("Quit", Deed::Ask(Leaving::Program)),
         ],
-        hint: format!("{help} keys   {back} quit"),
         ..Menu::default()
     }
 }

@@ -178,7 +178,7 @@ const PAGE: usize = 8;
 fn choose(world: &mut World, deed: Deed) {
     match deed {
         Deed::Begin => game::begin_fresh(world),
-        Deed::BeginDraft => begin_draft(world),
+        Deed::BeginDraft | Deed::Seed => begin_draft(world),
         Deed::Open(screen) => open(world, screen),
         Deed::Close => world.resource_mut::<Screens>().close_dialog(),
         Deed::Ask(leaving) => ask(world, leaving),

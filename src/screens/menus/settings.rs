@@ -6,7 +6,7 @@ use super::{Deed, Menu, Row, turning_hint};
 use crate::controls::{BindingTable, Preset};
 use crate::picture::Tones;
 use crate::screens::Screen;
-use crate::settings::{NotSaved, Preferences, SCALES_PERCENT};
+use crate::settings::{Mistakes, NotSaved, Preferences, SCALES_PERCENT};
 
 /// The interface grows in steps of so many percent.
 const SCALE_STEP: u32 = 25;
@@ -18,11 +18,10 @@ pub(super) fn describe(world: &mut World) -> Menu {
     let scale = format!("{} %", chosen.interface_percent);
     let pictures = if chosen.ascii { "letters" } else { "pictures" };
     let not_saved = world.get_resource::<NotSaved>().map(|told| told.0.clone()).unwrap_or_default();
-    let lines = if not_saved.is_empty() {
-        Vec::new()
-    } else {
-        vec!["What is changed is not kept:".to_owned(), not_saved]
-    };
+    let mut lines = passed_over(world);
+    if !not_saved.is_empty() {
+        lines.extend(["What is changed is not kept:".to_owned(), not_saved]);
+    }
     Menu {
         heading: "Settings".to_owned(),
         lines,
@@ -40,6 +39,18 @@ pub(super) fn describe(world: &mut World) -> Menu {
         ..Menu::default()
     }
 }
+
+/// What was passed over in the file at the start; of much the first.
+fn passed_over(world: &World) -> Vec<String> {
+    let mistakes = world.get_resource::<Mistakes>().map_or(&[][..], |mistakes| &mistakes.0);
+    let more = mistakes.len().saturating_sub(MOST_MISTAKES);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    let heading = (!mistakes.is_empty()).then(|| "Passed over in your file:".to_owned());
+    heading.into_iter().chain(mistakes.iter().take(MOST_MISTAKES).cloned()).chain(more).collect()
+}
+
+/// So many mistakes are told.
+const MOST_MISTAKES: usize = 3;
 
 /// The one so many places on in a list, round its ends.
 fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
