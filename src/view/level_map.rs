@@ -22,7 +22,7 @@ const FRAME: Vec2 = Vec2::new(80.0, 180.0);
 /// What is what on the map.
 const LEGEND: [(&str, Rgb); 4] = [
     ("you", palette::UI_ACCENT),
-    ("camp", palette::LANTERN),
+    ("camp", palette::PLAYER),
     ("stairs down", palette::STAIRS_DOWN),
     ("stairs up", palette::STAIRS_UP),
 ];
