@@ -64,13 +64,17 @@ impl From<OutOfMemory> for CannotJoin {
     }
 }
 
-/// Places stairs and cuts tunnels as the settings say. Answers the regions as they are then, which are those
+/// Is shown what a world is like after each step of its joining: its name, the regions, all staircases so far.
+pub(super) type ShowJoining<'a> = &'a mut dyn FnMut(&str, &RegionMap, &[StairPair]);
+
+/// Places stairs and cuts tunnels as the settings say, and shows what comes of each. Answers the regions as they are then, which are those
 /// of a fresh labelling, and all staircases by level, then in scan order.
 pub(super) fn join_levels(
     regions: RegionMap,
     seed: u64,
     settings: &Settings,
     threads: usize,
+    show: ShowJoining,
 ) -> Result<(RegionMap, Vec<StairPair>), CannotJoin> {
     let rule = match settings.choice("stairs") {
         "overlap" => StairsRule::Overlap,
@@ -82,6 +86,7 @@ pub(super) fn join_levels(
     let mut joining = Joining::new(regions, connect, threads)?;
     if rule == StairsRule::Single {
         joining.join_every_level()?;
+        joining.show("tunnels", show);
     }
     let pairs = 0..joining.size().depth() - 1;
     for z in pairs.clone() {
@@ -97,8 +102,10 @@ pub(super) fn join_levels(
             return Err(CannotJoin::NoRoom { level: z + 1 });
         }
     }
+    joining.show("stairs", show);
     if connect {
         joining.join_every_level()?;
+        joining.show("tunnels", show);
     }
     for z in pairs.filter(|_| rule != StairsRule::Overlap) {
         let mut stream = Stream::new(seed, Domain::ExtraStairs, z, 0);
@@ -111,6 +118,9 @@ pub(super) fn join_levels(
                 break;
             }
         }
+    }
+    if extra > 0 && rule != StairsRule::Overlap {
+        joining.show("more stairs", show);
     }
     Ok(joining.finish()?)
 }
@@ -162,6 +172,10 @@ impl Joining {
 
     fn size(&self) -> Size {
         self.components.regions().size()
+    }
+
+    fn show(&self, step: &str, show: &mut dyn FnMut(&str, &RegionMap, &[StairPair])) {
+        show(step, self.components.regions(), &self.pairs);
     }
 
     fn count_dug(&mut self, z: u32, dug: u64) {

@@ -5,7 +5,7 @@ use super::parallel::for_each;
 use super::regions::RegionLevel;
 use super::start::choose_start;
 use super::{GenerateError, Generator, RegionMap, Settings, StairPair, WorldMap};
-use crate::grid::{Grid, OutOfMemory, Size, Tile};
+use crate::grid::{Grid, Level, OutOfMemory, Size, Tile};
 use crate::streams::{Domain, Stream};
 
 /// How often a level is drawn before it is given up as solid rock (SPEC 41).
@@ -32,42 +32,48 @@ pub(super) fn make_world(
     size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
     let threads = if size.tiles() < TILES_WORTH_THREADS { 1 } else { threads };
     let levels = for_each(0..size.depth(), threads, |z| {
-        let level = draw_level(generator, size.one_level(), seed, z, settings)?;
-        level.ok_or_else(|| GenerateError::NoFloor {
-            level: z + 1,
-            attempts: ATTEMPTS,
-            parameters: parameters(),
-            size,
-            seed,
-        })
+        let draw =
+            |stream: &mut Stream| generator.draw_level(z, size.one_level(), stream, settings);
+        draw_level(generator, (size, seed, z), settings, draw)
     });
     let levels = levels.into_iter().collect::<Result<_, _>>()?;
-    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, threads);
-    let (regions, stairs) = joined.map_err(|error| match error {
-        CannotJoin::NoRoom { level } => {
-            GenerateError::NoRoom { level, parameters: parameters(), size, seed }
-        }
-        CannotJoin::OutOfMemory(error) => error.into(),
-    })?;
+    let regions = RegionMap::of_levels(size, levels);
+    let joined = join_levels(regions, seed, settings, threads, &mut |_, _, _| {});
+    let (regions, stairs) = joined.map_err(|error| no_room(error, size, seed, settings))?;
     let start = choose_start(&regions, &stairs, seed).ok_or_else(|| GenerateError::NoStart {
         parameters: parameters(),
         size,
         seed,
     })?;
-    let tiles = tiles_of(&regions, &stairs, threads)?;
+    let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
+    let tiles = tiles_of(size, &levels, &stairs, threads)?;
     Ok(WorldMap { tiles, stairs, start: Some(start), regions })
 }
 
+/// Why a world could not be joined, for whoever asked for it.
+pub(super) fn no_room(
+    error: CannotJoin,
+    size: Size,
+    seed: u64,
+    settings: &Settings,
+) -> GenerateError {
+    match error {
+        CannotJoin::NoRoom { level } => {
+            GenerateError::NoRoom { level, parameters: settings.to_string(), size, seed }
+        }
+        CannotJoin::OutOfMemory(error) => error.into(),
+    }
+}
+
 /// The tiles of a world: floor where one can walk, but for the stairs.
-fn tiles_of(
-    regions: &RegionMap,
+pub(super) fn tiles_of(
+    size: Size,
+    levels: &[&Level],
     stairs: &[StairPair],
     threads: usize,
 ) -> Result<Grid<Tile>, OutOfMemory> {
-    let mut tiles = Grid::filled(regions.size(), Tile::Wall)?;
-    for_each(tiles.levels_mut().zip(0..), threads, |(tiles, z)| {
-        regions.open_tiles(z).write_tiles(tiles);
-    });
+    let mut tiles = Grid::filled(size, Tile::Wall)?;
+    for_each(tiles.levels_mut().zip(levels), threads, |(tiles, level)| level.write_tiles(tiles));
     for pair in stairs {
         tiles[pair.down] = Tile::StairsDown;
         tiles[pair.up()] = Tile::StairsUp;
@@ -75,22 +81,20 @@ fn tiles_of(
     Ok(tiles)
 }
 
-/// The first attempt at a level that has any floor, each from its own stream; `None` after the last
-/// (SPEC 41, 42).
-fn draw_level(
+/// The first attempt at a level that has any floor, each from its own stream (SPEC 41, 42); `z` is its depth.
+pub(super) fn draw_level(
     generator: &(impl Generator + ?Sized),
-    size: Size,
-    seed: u64,
-    z: u32,
+    (size, seed, z): (Size, u64, u32),
     settings: &Settings,
-) -> Result<Option<RegionLevel>, GenerateError> {
+    mut draw: impl FnMut(&mut Stream) -> Result<Level, GenerateError>,
+) -> Result<RegionLevel, GenerateError> {
     for attempt in 0..ATTEMPTS {
-        let mut stream = Stream::new(seed, Domain::Level, z, attempt);
-        let level = generator.draw_level(z, size, &mut stream, settings)?;
+        let level = draw(&mut Stream::new(seed, Domain::Level, z, attempt))?;
         let level = RegionLevel::label(level, generator.smallest_region(z, settings))?;
         if !level.is_solid() {
-            return Ok(Some(level));
+            return Ok(level);
         }
     }
-    Ok(None)
+    let parameters = settings.to_string();
+    Err(GenerateError::NoFloor { level: z + 1, attempts: ATTEMPTS, parameters, size, seed })
 }

@@ -22,6 +22,7 @@ mod runs;
 mod smoothing;
 mod stairs;
 mod start;
+mod steps;
 mod tunnels;
 pub mod verify;
 
@@ -33,6 +34,7 @@ pub use recipe::{Recipe, RecipeError, STAGES, StageKind};
 pub use regions::RegionMap;
 pub use registry::{GenerateError, Generator, Registry, UnknownGenerator, WorldSpec};
 pub use stairs::StairPair;
+pub use steps::{Step, steps};
 
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
 use components::Components;

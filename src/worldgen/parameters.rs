@@ -205,6 +205,14 @@ impl Settings {
         Ok(Self(values))
     }
 
+    /// The same with another value for a parameter, if there is one of that name.
+    #[must_use]
+    pub fn with(&self, name: &str, value: Value) -> Self {
+        let other =
+            |(key, old): (&'static str, Value)| (key, if key == name { value } else { old });
+        self.iter().map(other).collect()
+    }
+
     /// The value of a parameter; `None` where the generator has none of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Value> {

@@ -88,6 +88,11 @@ impl RegionLevel {
         Ok(Self { open, labels, blocks_per_row, parents: alone.clone(), numbers: alone, sizes })
     }
 
+    /// Where one can walk.
+    pub(super) fn open_tiles(&self) -> &Level {
+        &self.open
+    }
+
     /// Has it no region at all?
     pub(super) fn is_solid(&self) -> bool {
         self.sizes.len() == 1

@@ -50,6 +50,24 @@ pub trait Generator: Send + Sync {
         settings: &Settings,
     ) -> Result<Level, GenerateError>;
 
+    /// Draws the same level as [`Generator::draw_level`], and shows it with a name after each step of the way there:
+    /// the noise, each pass. Whoever has steps worth seeing tells them here; else the whole is one step.
+    ///
+    /// # Errors
+    /// As [`Generator::draw_level`].
+    fn draw_level_in_steps(
+        &self,
+        z: u32,
+        size: Size,
+        stream: &mut Stream,
+        settings: &Settings,
+        show: &mut dyn FnMut(&str, &Level),
+    ) -> Result<Level, GenerateError> {
+        let level = self.draw_level(z, size, stream, settings)?;
+        show("draw", &level);
+        Ok(level)
+    }
+
     /// Regions of the level at depth `z` that have fewer tiles are filled with wall once it is drawn (SPEC 13);
     /// [`super::verify`] holds worlds to it.
     fn smallest_region(&self, _z: u32, settings: &Settings) -> u64 {

@@ -11,7 +11,7 @@ pub use read::RecipeError;
 pub use stage::{STAGES, StageKind};
 
 use super::{GenerateError, Generator, Parameter, Settings, Value, joining_parameters};
-use crate::grid::{Level, Size, Tile};
+use crate::grid::{Level, OutOfMemory, Size, Tile};
 use crate::streams::Stream;
 use stage::Work;
 
@@ -63,7 +63,23 @@ struct Stage {
     values: Vec<(&'static str, Vec<Value>)>,
 }
 
+/// The parameter that tells how often a stage is done.
+const PASSES: &str = "passes";
+
 impl Stage {
+    /// Does its work on a level; on all levels together it does none here.
+    fn run(
+        &self,
+        level: &mut Level,
+        stream: &mut Stream,
+        settings: &Settings,
+    ) -> Result<(), OutOfMemory> {
+        match self.kind.work {
+            Work::Level(run) | Work::Cull(run) | Work::Join(run) => run(level, stream, settings),
+            Work::World => Ok(()),
+        }
+    }
+
     fn is_for(&self, level: u32) -> bool {
         self.levels.is_empty()
             || self.levels.iter().any(|(first, last)| (*first..=*last).contains(&level))
@@ -162,12 +178,36 @@ impl Generator for Recipe {
         let number = self.level(z);
         let mut level = Level::filled(size, Tile::Wall)?;
         for stage in self.stages_before_last_cull(number) {
+            stage.run(&mut level, stream, &self.settings_of(stage, number, settings))?;
+        }
+        Ok(level)
+    }
+
+    /// Each stage is a step, and each of its passes where it has some.
+    fn draw_level_in_steps(
+        &self,
+        z: u32,
+        size: Size,
+        stream: &mut Stream,
+        settings: &Settings,
+        show: &mut dyn FnMut(&str, &Level),
+    ) -> Result<Level, GenerateError> {
+        let number = self.level(z);
+        let mut level = Level::filled(size, Tile::Wall)?;
+        for stage in self.stages_before_last_cull(number) {
             let settings = self.settings_of(stage, number, settings);
-            match stage.kind.work {
-                Work::Level(run) | Work::Cull(run) | Work::Join(run) => {
-                    run(&mut level, stream, &settings)?;
+            match settings.get(PASSES) {
+                Some(Value::Integer(passes)) => {
+                    let once = settings.with(PASSES, Value::Integer(1));
+                    for pass in 1..=passes {
+                        stage.run(&mut level, stream, &once)?;
+                        show(&format!("{} {pass}", stage.kind.name), &level);
+                    }
                 }
-                Work::World => {}
+                _ => {
+                    stage.run(&mut level, stream, &settings)?;
+                    show(stage.kind.name, &level);
+                }
             }
         }
         Ok(level)
