@@ -7,6 +7,7 @@ mod headless;
 mod inspect;
 mod interrupt;
 mod keys;
+mod lab;
 mod options;
 mod output;
 mod play;
@@ -36,6 +37,8 @@ struct Cli {
 enum Command {
     /// Play, straight into a game
     Play(play::Options),
+    /// Change and watch how worlds are made
+    Lab(lab::Options),
     /// List what makes worlds, and what can be set
     Generators(generators::Options),
     /// Print a world
@@ -71,6 +74,7 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
     match command {
         None => play::start(),
         Some(Command::Play(options)) => play::run(&options),
+        Some(Command::Lab(options)) => lab::run(&options),
         Some(Command::Generators(options)) => generators::run(&options),
         Some(Command::Generate(options)) => generate::run(&options),
         Some(Command::Inspect(options)) => inspect::run(&options),

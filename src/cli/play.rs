@@ -7,7 +7,7 @@ use super::Exit;
 use super::options::{WorldOptions, text};
 use super::output::Target;
 #[cfg(feature = "window")]
-use super::window::play as play_in_window;
+pub(super) use super::window::play as play_in_window;
 use super::{Failure, headless, keys};
 use crate::grid::Size;
 #[cfg(not(feature = "window"))]
@@ -76,7 +76,11 @@ pub(super) fn start() -> Result<(), Failure> {
 }
 
 #[cfg(not(feature = "window"))]
-fn play_in_window(_: NewGame, _: Screen, _: &[char]) -> Result<Option<GameState>, Failure> {
+pub(super) fn play_in_window(
+    _: NewGame,
+    _: Screen,
+    _: &[char],
+) -> Result<Option<GameState>, Failure> {
     Err(Failure::new(
         Exit::NoWindow,
         "this program was built without its window: play with --headless",

@@ -6,6 +6,7 @@
 
 mod clipboard;
 mod games;
+mod lab;
 mod looking;
 mod menus;
 mod overlays;
@@ -14,6 +15,7 @@ mod stack;
 mod walking;
 
 pub use clipboard::{Clipboard, TextStore};
+pub use lab::{Lab, LabFigure};
 pub use looking::Cursor;
 pub use menus::{Draft, Leaving, Menu, Rebinding, Row};
 pub use overlays::{DebugLayer, Overlays};
@@ -22,7 +24,9 @@ use routing::walk_on;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Message, Plugin, Resource, SystemSet, Update};
+use bevy::prelude::{
+    App, IntoScheduleConfigs, Message, Plugin, Resource, Startup, SystemSet, Update, World,
+};
 
 use crate::controls::Action;
 use crate::journeys::Journey;
@@ -46,6 +50,13 @@ pub struct ScreensPlugin {
     pub first: Screen,
 }
 
+/// The program may begin in the lab.
+fn begin_lab(world: &mut World) {
+    if world.resource::<Screens>().current() == Screen::Lab {
+        lab::begin(world);
+    }
+}
+
 impl Plugin for ScreensPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(Screens::new(self.first))
@@ -56,12 +67,14 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Pace>()
             .init_resource::<Clipboard>()
             .init_resource::<Draft>()
+            .init_resource::<Lab>()
             .init_resource::<Leaving>()
             .init_resource::<Menu>()
             .init_resource::<menus::Note>()
             .init_resource::<Preferences>()
             .init_resource::<Rebinding>()
             .add_message::<ForWindow>()
+            .add_systems(Startup, begin_lab)
             .add_systems(
                 Update,
                 (take_presses, walking::keep_walking, menus::show_menu)

@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
 use super::{
-    DebugLayer, ForWindow, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, menus,
+    DebugLayer, ForWindow, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, lab, menus,
 };
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -41,6 +41,9 @@ fn take_press(world: &mut World, press: Press) {
         return take_for_window(world, action);
     }
     world.resource_mut::<Journey>().stop();
+    if screen == Screen::Lab && lab::take(world, press) {
+        return;
+    }
     if menus::take(world, press) {
         return;
     }
@@ -57,7 +60,9 @@ fn take_press(world: &mut World, press: Press) {
         }
         (Screen::Layers, Some(action)) if toggle_layer(world, action) => {}
         (Screen::Start, Some(Action::Back)) => menus::ask(world, Leaving::Program),
-        (Screen::Win | Screen::Lose, Some(Action::Back)) => open(world, Screen::Start),
+        (Screen::Lab | Screen::Win | Screen::Lose, Some(Action::Back)) => {
+            open(world, Screen::Start);
+        }
         (Screen::Win | Screen::Lose, Some(Action::Retry)) => games::retry(world),
         (_, Some(Action::Back)) => close_dialog(world),
         (Screen::Start | Screen::Pause | Screen::Win | Screen::Lose, Some(Action::Help)) => {
@@ -66,7 +71,7 @@ fn take_press(world: &mut World, press: Press) {
         // Any key begins a game, but for those that choose, help or leave (SPEC 31).
         (Screen::Start, action)
             if action.and_then(Action::direction).is_none()
-                && (press.key.is_some() || action.is_some()) =>
+                && (press.key.is_some_and(|key| !key.with_command) || action.is_some()) =>
         {
             games::begin_fresh(world);
         }

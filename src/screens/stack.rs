@@ -9,6 +9,8 @@ pub enum Screen {
     Start,
     /// The world of a new game is chosen, over the title.
     NewGame,
+    /// Worlds are made again and watched.
+    Lab,
     /// The game.
     Play,
     /// The game stands still, and there is a way out of it.
@@ -41,9 +43,10 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Start,
         Self::NewGame,
+        Self::Lab,
         Self::Play,
         Self::Pause,
         Self::Quit,
@@ -66,6 +69,7 @@ impl Screen {
         match self {
             Self::Start => "start",
             Self::NewGame => "new_game",
+            Self::Lab => "lab",
             Self::Play => "play",
             Self::Pause => "pause",
             Self::Quit => "quit",
@@ -86,7 +90,7 @@ impl Screen {
     /// Is it laid over another screen, which stays to be seen beneath?
     #[must_use]
     pub fn is_dialog(self) -> bool {
-        !matches!(self, Self::Start | Self::Play | Self::Win | Self::Lose)
+        !matches!(self, Self::Start | Self::Lab | Self::Play | Self::Win | Self::Lose)
     }
 }
 

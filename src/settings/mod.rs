@@ -83,7 +83,13 @@ impl Preferences {
     pub fn load(file: &Path) -> (Self, Vec<String>) {
         match bytes_of(file) {
             Ok(bytes) => {
-                let (preferences, mistakes) = Self::read(&String::from_utf8_lossy(&bytes));
+                let text = String::from_utf8_lossy(&bytes);
+                let (preferences, mut mistakes) = Self::read(&text);
+                if bytes.len() as u64 == MAX_BYTES {
+                    mistakes.push("this is too long, and the rest is passed over".to_owned());
+                } else if matches!(text, std::borrow::Cow::Owned(_)) {
+                    mistakes.push("this is not all text".to_owned());
+                }
                 let place = |mistake| format!("{}: {mistake}", file.display());
                 (preferences, mistakes.into_iter().map(place).collect())
             }
@@ -98,12 +104,13 @@ impl Preferences {
         read::read(text)
     }
 
-    /// Writes what differs from what the file says, and nothing else. The file is there whole or as it was.
+    /// Writes what differs from an older choice, and nothing else, whatever was written there meanwhile. The file is
+    /// there whole or as it was.
     ///
     /// # Errors
     /// One line, where there is no room or no right, or where the file is damaged.
-    pub fn save(&self, file: &Path) -> Result<(), String> {
-        write::save(self, file).map_err(|error| format!("{}: {error}", file.display()))
+    pub fn save(&self, old: &Self, file: &Path) -> Result<(), String> {
+        write::save(old, self, file).map_err(|error| format!("{}: {error}", file.display()))
     }
 
     /// Which key asks for what.

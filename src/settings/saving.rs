@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::resource_changed;
 use bevy::prelude::{
-    App, DetectChanges, DetectChangesMut, IntoScheduleConfigs, Last, Plugin, Res, ResMut, Resource,
+    App, DetectChangesMut, IntoScheduleConfigs, Last, Local, Plugin, Res, ResMut, Resource,
 };
 
 use super::Preferences;
@@ -42,9 +42,19 @@ impl Plugin for SettingsPlugin {
     }
 }
 
-fn save(preferences: Res<Preferences>, file: Res<SettingsFile>, mut not_saved: ResMut<NotSaved>) {
-    if !preferences.is_added() {
-        let refused = preferences.save(&file.0).err().unwrap_or_default();
-        not_saved.set_if_neq(NotSaved(refused));
+fn save(
+    preferences: Res<Preferences>,
+    file: Res<SettingsFile>,
+    mut not_saved: ResMut<NotSaved>,
+    mut saved: Local<Option<Preferences>>,
+) {
+    let Some(old) = saved.as_ref() else {
+        *saved = Some(preferences.clone());
+        return;
+    };
+    let outcome = preferences.save(old, &file.0);
+    if outcome.is_ok() {
+        *saved = Some(preferences.clone());
     }
+    not_saved.set_if_neq(NotSaved(outcome.err().unwrap_or_default()));
 }

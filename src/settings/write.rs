@@ -8,10 +8,12 @@ use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 use super::{MAX_BYTES, Preferences, bytes_of};
 use crate::controls::{Action, Key};
 
-/// Writes what differs from what the file says.
-pub(super) fn save(preferences: &Preferences, file: &Path) -> Result<(), String> {
-    // Where the file is a link, it stays one.
-    let real = std::fs::canonicalize(file);
+/// Writes what differs between two choices.
+pub(super) fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<(), String> {
+    // Where the file is a link, it stays one, even if what it leads to is not there yet.
+    let real = std::fs::canonicalize(file).or_else(|_| {
+        std::fs::read_link(file).map(|target| file.parent().unwrap_or(Path::new(".")).join(target))
+    });
     let file = real.as_deref().unwrap_or(file);
     let text = match bytes_of(file) {
         Ok(bytes) if bytes.len() as u64 == MAX_BYTES => Err("this is too long".to_owned()),
@@ -19,27 +21,37 @@ pub(super) fn save(preferences: &Preferences, file: &Path) -> Result<(), String>
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
         Err(error) => Err(error.to_string()),
     }?;
-    let new = rewritten(preferences, &text)?;
-    if new == text {
+    let plain = text.strip_prefix(BOM).unwrap_or(&text);
+    let mut written = rewritten(old, new, plain)?;
+    if written == plain {
         return Ok(());
     }
+    if plain.contains("\r\n") {
+        written = written.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+    let mark = if plain.len() < text.len() { BOM } else { "" };
     let folder = file.parent().unwrap_or(Path::new("."));
     let write = || {
         std::fs::create_dir_all(folder)?;
         let mut whole = tempfile::NamedTempFile::new_in(folder)?;
-        whole.write_all(new.as_bytes())?;
+        whole.write_all(mark.as_bytes())?;
+        whole.write_all(written.as_bytes())?;
+        if let Ok(about) = std::fs::metadata(file) {
+            whole.as_file().set_permissions(about.permissions())?;
+        }
         whole.as_file().sync_all()?;
         whole.persist(file).map_err(|failed| failed.error)
     };
     write().map(drop).map_err(|error| error.to_string())
 }
 
-/// The text with what has changed; all else is as it was.
-fn rewritten(preferences: &Preferences, text: &str) -> Result<String, String> {
+/// The mark that some editors begin a file with.
+const BOM: &str = "\u{feff}";
+
+/// The text with what has changed from the old choice to the new; all else is as it was, whoever wrote it.
+fn rewritten(old: &Preferences, new: &Preferences, text: &str) -> Result<String, String> {
     let mut document: DocumentMut =
         text.parse().map_err(|_| "mend or remove it, for it is damaged".to_owned())?;
-    let (old, _) = Preferences::read(text);
-    let new = preferences;
     let mut set = |name: &str, is_other: bool, new: Item| {
         if is_other {
             replace(document.as_table_mut(), name, new);
@@ -60,7 +72,7 @@ fn rewritten(preferences: &Preferences, text: &str) -> Result<String, String> {
             let wish = |from: &Preferences| {
                 from.keys.iter().find(|(other, _)| *other == action).map(|(_, keys)| keys.clone())
             };
-            match (wish(&old), wish(new)) {
+            match (wish(old), wish(new)) {
                 (old, new) if old == new => {}
                 (_, None) => _ = keys.remove(&action.name()),
                 (_, Some(wanted)) => {
@@ -99,19 +111,36 @@ mod tests {
     #[test]
     fn only_what_has_changed_is_written() {
         let (mut mine, _) = Preferences::read(MINE);
-        assert_eq!(rewritten(&mine, MINE).unwrap(), MINE);
+        let was = mine.clone();
+        assert_eq!(rewritten(&mine, &mine, MINE).unwrap(), MINE);
         mine.preset = Preset::Numpad;
         mine.interface_percent = 150;
         mine.add_key(Action::Help, Key::Character('H'));
-        let text = rewritten(&mine, MINE).unwrap();
+        let text = rewritten(&was, &mine, MINE).unwrap();
         let kept = ["# Mine.", "preset = \"numpad\" # on the train", "volume = 3", "dance = \"d\""];
         kept.iter().for_each(|line| assert!(text.contains(line), "{line} in {text}"));
         assert!(text.contains("explore = \"F5\" # far away"), "{text}");
         assert_eq!(Preferences::read(&text).0, mine);
+        let was = mine.clone();
         mine.reset_keys(Action::Explore);
-        let text = rewritten(&mine, &text).unwrap();
+        let text = rewritten(&was, &mine, &text).unwrap();
         assert!(!text.contains("explore"));
         assert_eq!(Preferences::read(&text).0, mine);
+    }
+
+    /// What somebody else has written meanwhile stays.
+    #[test]
+    fn changes_by_hand_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("settings.toml");
+        let by_hand = "\u{feff}palette = \"high-contrast\"\r\n[keys]\r\nlook = \"Q\"\r\n";
+        std::fs::write(&file, by_hand).unwrap();
+        let was = Preferences::default();
+        Preferences { ascii: true, ..was.clone() }.save(&was, &file).unwrap();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let kept =
+            ["\u{feff}palette = \"high-contrast\"\r\n", "ascii = true\r\n", "look = \"Q\"\r\n"];
+        kept.iter().for_each(|line| assert!(text.contains(line), "{line:?} in {text:?}"));
     }
 
     /// Whatever is chosen is read back as it was.
@@ -132,7 +161,7 @@ mod tests {
                 let c = char::from(b'!' + draw(94) as u8);
                 mine.add_key(Action::ALL[draw(Action::ALL.len())], Key::Character(c));
             }
-            let text = rewritten(&mine, "").unwrap();
+            let text = rewritten(&Preferences::default(), &mine, "").unwrap();
             let (read, mistakes) = Preferences::read(&text);
             let (mut kept, mut wanted) = (read.keys.clone(), mine.keys.clone());
             kept.sort();
@@ -147,13 +176,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("new").join("settings.toml");
         let mine = Preferences { ascii: true, ..Default::default() };
-        mine.save(&file).unwrap();
+        mine.save(&Preferences::default(), &file).unwrap();
         assert_eq!(Preferences::load(&file), (mine, vec![]));
         for damaged in [&b"ascii = tr"[..], b"\xff\xfe", b"keys = 3\n"] {
             std::fs::write(&file, damaged).unwrap();
-            let mut other = Preferences::load(&file).0;
+            let was = Preferences::load(&file).0;
+            let mut other = was.clone();
             other.add_key(Action::Help, Key::Character('H'));
-            let refused = other.save(&file).unwrap_err();
+            let refused = other.save(&was, &file).unwrap_err();
             assert!(!refused.contains('\n'), "{refused}");
             assert_eq!(std::fs::read(&file).unwrap(), damaged);
         }

@@ -1,29 +1,36 @@
 //! The platform's clipboard.
 
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
 use bevy::prelude::App;
 
 use crate::screens::{Clipboard, TextStore};
 
-/// The clipboard, opened when it is first needed: until then nobody is asked for it.
+/// Whoever has the text has so long to hand it over: the game waits for it.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// The clipboard, opened when it is first written to: what is copied can be had as long as it is open.
 #[derive(Default)]
 struct Platform(Option<arboard::Clipboard>);
 
-impl Platform {
-    fn opened(&mut self) -> Option<&mut arboard::Clipboard> {
-        if self.0.is_none() {
-            self.0 = arboard::Clipboard::new().ok();
-        }
-        self.0.as_mut()
-    }
-}
-
 impl TextStore for Platform {
     fn read(&mut self) -> Option<String> {
-        self.opened()?.get_text().ok()
+        let (hand_over, handed_over) = mpsc::channel();
+        thread::spawn(move || {
+            let text = arboard::Clipboard::new().and_then(|mut clipboard| clipboard.get_text());
+            // Nobody may wait for it any more.
+            let _ = hand_over.send(text.ok());
+        });
+        handed_over.recv_timeout(PATIENCE).ok().flatten()
     }
 
     fn write(&mut self, text: String) -> bool {
-        self.opened().is_some_and(|clipboard| clipboard.set_text(text).is_ok())
+        if self.0.is_none() {
+            self.0 = arboard::Clipboard::new().ok();
+        }
+        self.0.as_mut().is_some_and(|clipboard| clipboard.set_text(text).is_ok())
     }
 }
 

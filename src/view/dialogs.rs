@@ -78,7 +78,7 @@ fn travel_lines(bindings: &Bindings) -> Vec<String> {
 }
 
 /// A lower window has its help in small type, in pixels of the interface.
-const ROOMY_FROM_PX: f32 = 600.0;
+const ROOMY_FROM_PX: f32 = 540.0;
 
 /// Every action with its keys, from the live bindings: the steps together, and the others in two columns.
 fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {

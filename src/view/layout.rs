@@ -12,8 +12,8 @@ pub(super) const SIDEBAR_PX: f32 = 336.0;
 pub(super) const LOG_PX: f32 = 96.0;
 /// The height of the status line, in pixels of the interface.
 pub(super) const STATUS_PX: f32 = 24.0;
-/// A narrower window has no sidebar, in pixels of the interface.
-const SIDEBAR_FROM_PX: f32 = 900.0;
+/// A narrower or lower window has no sidebar, in pixels of the interface.
+const SIDEBAR_FROM_PX: Vec2 = Vec2::new(840.0, 440.0);
 
 /// The least room that all of the interface needs, in pixels of the interface.
 const LEAST_PX: Vec2 = Vec2::new(640.0, 360.0);
@@ -68,7 +68,7 @@ impl Layout {
         let most = (window.as_vec2() / LEAST_PX).min_element().max(1.0);
         let suits = (fits as f32 / 2.0).max(1.0);
         let interface = (suits * interface_percent as f32 / 100.0).min(most.max(suits));
-        let has_sidebar = window.x as f32 / interface >= SIDEBAR_FROM_PX;
+        let has_sidebar = (window.as_vec2() / interface).cmpge(SIDEBAR_FROM_PX).all();
         let sidebar = if has_sidebar { SIDEBAR_PX } else { 0.0 };
         let below = LOG_PX + STATUS_PX;
         let taken = UVec2::new((sidebar * interface) as u32, (below * interface) as u32);

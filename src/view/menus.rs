@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiSystems};
 
 use super::ViewSystems;
-use super::layout::Layout;
-use super::widgets::{backdrop, framed, sized_text};
+use super::layout::{Layout, SIDEBAR_PX};
+use super::widgets::{backdrop, colour, framed, sized_text};
 use crate::art::palette;
 use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
 use crate::screens::{Menu, Row, Screen};
@@ -18,8 +18,10 @@ struct MenuRoot;
 #[derive(Component, Clone, Copy)]
 struct Target(RowPress);
 
-/// A lower window has its menus in small type, in pixels of the interface.
-const ROOMY_FROM_PX: f32 = 600.0;
+/// A lower window has the title's menu in small type, below the word, in pixels of the interface.
+const TITLE_FROM_PX: f32 = 540.0;
+/// A lower window has menus in small type where they do not fit in large type, in pixels of the interface.
+const LONG_FROM_PX: f32 = 480.0;
 
 /// The measures of a menu, in pixels of the interface.
 struct Measures {
@@ -32,14 +34,25 @@ struct Measures {
 }
 
 impl Measures {
-    fn of(layout: &Layout, lines: usize) -> Self {
+    fn of(layout: &Layout, (lines, rows): (usize, usize), screen: Screen) -> Self {
         let height = layout.window.y as f32 / layout.interface;
-        let (size, line, padding) =
-            if height >= ROOMY_FROM_PX { (16.0, 24.0, 24) } else { (12.0, 17.0, 8) };
+        let (size, line, padding) = match screen {
+            Screen::Lab => (12.0, 17.0, 8),
+            Screen::Start if height < TITLE_FROM_PX => (12.0, 17.0, 8),
+            // All of it in large type, or much of it.
+            _ if height >= LONG_FROM_PX.min(52.0 + (4 + lines + rows) as f32 * 26.0) => {
+                (16.0, 24.0, 24)
+            }
+            _ => (12.0, 17.0, 8),
+        };
         // The heading, the hint, and a line each between.
         let chrome = 2.0 * padding as f32 + (4 + lines) as f32 * (line + 2.0);
         let rows = ((height - chrome) / line).max(1.0) as usize;
-        let letters = (layout.window.x as f32 / layout.interface - 96.0) / (size * 0.6);
+        let width = match screen {
+            Screen::Lab => SIDEBAR_PX - 36.0,
+            _ => layout.window.x as f32 / layout.interface - 96.0,
+        };
+        let letters = width / (size * 0.6);
         Self { size, line, padding, rows, letters }
     }
 }
@@ -58,10 +71,14 @@ fn show_menu(
 ) {
     old.iter().for_each(|root| commands.entity(root).despawn());
     let Some(screen) = menu.screen else { return };
-    let measures = Measures::of(&layout, menu.lines.len());
+    let measures = Measures::of(&layout, (menu.lines.len(), menu.rows.len()), screen);
     let words = |content: String, ink| sized_text(content, ink, measures.size, measures.line);
-    let is_title = screen == Screen::Start;
-    commands.spawn((MenuRoot, backdrop(is_title))).with_children(|root| {
+    let mut root = commands.spawn(MenuRoot);
+    match screen {
+        Screen::Lab => root.insert(docked()),
+        screen => root.insert(backdrop(screen == Screen::Start)),
+    };
+    root.with_children(|root| {
         root.spawn(framed(measures.padding)).with_children(|frame| {
             frame.spawn(sized_text(
                 menu.heading.clone(),
@@ -90,6 +107,23 @@ fn show_menu(
             frame.spawn(words(hint, palette::UI_DIM));
         });
     });
+}
+
+/// At the right side of the window, as the sidebar of a game.
+fn docked() -> impl Bundle {
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            right: px(0),
+            top: px(0),
+            bottom: px(0),
+            width: px(SIDEBAR_PX),
+            flex_direction: FlexDirection::Column,
+            ..default()
+        },
+        BackgroundColor(colour(palette::UI_PANEL)),
+        GlobalZIndex(1),
+    )
 }
 
 /// The first row that is shown, so that the selected one is in the middle where it can be.

@@ -14,6 +14,7 @@ mod dialogs;
 mod display;
 mod ground;
 mod iris;
+mod lab;
 mod layout;
 mod level_map;
 mod light;
@@ -87,6 +88,7 @@ impl Plugin for ViewPlugin {
             title::plugin,
             dialogs::plugin,
             menus::plugin,
+            lab::plugin,
             clipboard::plugin,
             pointer::plugin,
             look::plugin,

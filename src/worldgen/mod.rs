@@ -33,6 +33,7 @@ pub use reach::count_reachable;
 pub use recipe::{Recipe, RecipeError, STAGES, StageKind};
 pub use regions::RegionMap;
 pub use registry::{GenerateError, Generator, Registry, UnknownGenerator, WorldSpec};
+pub use smoothing::smooth_once;
 pub use stairs::StairPair;
 pub use steps::{Step, steps};
 

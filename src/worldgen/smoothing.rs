@@ -30,6 +30,14 @@ pub(super) fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream)
 /// Words of a band: what is worked on at once stays in the first cache.
 const BAND_WORDS: usize = 1024;
 
+/// One pass more, by the usual threshold of five floors among nine (SPEC 9).
+///
+/// # Errors
+/// [`OutOfMemory`] where a second copy of the level does not fit.
+pub fn smooth_once(level: &mut Level) -> Result<(), OutOfMemory> {
+    smooth(level, 1, 5)
+}
+
 /// Smooths a level `passes` times, each pass from the old tiles to new ones (SPEC 6-8).
 ///
 /// A tile becomes floor if and only if the 3 x 3 block around it, itself included, holds at least

@@ -6,9 +6,11 @@ use cavewright::controls::{
     Action, BindingTable, Key, KeyStroke, Press, Presses, RowDeed, RowPress, type_key,
 };
 use cavewright::headless_app;
-use cavewright::screens::{Clipboard, DebugLayer, Menu, Overlays, Screen, Screens};
+use cavewright::screens::{Clipboard, DebugLayer, Lab, Menu, Overlays, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
+use cavewright::worldgen::Registry;
+use cavewright::worldgen::map_text::Drawing;
 
 use crate::support::{caves, game, game_on};
 
@@ -97,7 +99,7 @@ fn a_world_is_chosen_by_seed_generator_and_size() {
 #[test]
 fn every_row_leads_somewhere_and_esc_back() {
     for (row, leads_to) in
-        [(1, Screen::NewGame), (2, Screen::Settings), (3, Screen::Help), (4, Screen::Quit)]
+        [(1, Screen::NewGame), (3, Screen::Settings), (4, Screen::Help), (5, Screen::Quit)]
     {
         let mut app = title();
         keys(&mut app, &("j".repeat(row) + "\n"));
@@ -117,19 +119,19 @@ fn the_mouse_chooses_rows_and_turns_values() {
         app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
         app.update();
     };
-    mouse(&mut app, 2, RowDeed::Point);
-    assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, 2));
+    mouse(&mut app, 3, RowDeed::Point);
+    assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, 3));
     mouse(&mut app, 99, RowDeed::Choose);
     app.world_mut().resource_mut::<Presses>().push(Press::default());
     app.update();
     assert_eq!(screen(&app), Screen::Start);
-    mouse(&mut app, 2, RowDeed::Choose);
+    mouse(&mut app, 3, RowDeed::Choose);
     assert_eq!(screen(&app), Screen::Settings);
     mouse(&mut app, 2, RowDeed::More);
     assert_eq!(app.world().resource::<Preferences>().interface_percent, 125);
     mouse(&mut app, 2, RowDeed::Less);
     mouse(&mut app, 2, RowDeed::Less);
-    assert_eq!(app.world().resource::<Preferences>().interface_percent, 300, "round the end");
+    assert_eq!(app.world().resource::<Preferences>().interface_percent, 100, "there it ends");
 }
 
 /// What is chosen takes hold at once, in a game too.
@@ -151,7 +153,7 @@ fn settings_take_hold_at_once() {
 fn keys_are_bound_with_a_question_where_they_are_used() {
     let mut app = title();
     let explore = Action::ALL.iter().position(|action| *action == Action::Explore).unwrap();
-    keys(&mut app, "jj\nj\n");
+    keys(&mut app, "jjj\nj\n");
     assert_eq!(screen(&app), Screen::Keys);
     keys(&mut app, &("j".repeat(explore) + "\nQ"));
     assert_eq!(screen(&app), Screen::Keys);
@@ -214,4 +216,38 @@ fn debug_layers_are_listed_with_their_keys() {
     assert_eq!(shown(&game.app), [DebugLayer::Below, DebugLayer::Stairs]);
     game.keys("}T");
     assert_eq!((shown(&game.app), game.turn()), (vec![], 0));
+}
+
+/// SPEC 9, 42: the lab makes a world again whenever anything changes, goes through the steps of its making, and plays it.
+#[test]
+fn the_lab_makes_watches_and_plays_worlds() {
+    let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Lab);
+    let lab = |app: &App| app.world().resource::<Lab>().clone();
+    let made = |app: &App| {
+        let spec = lab(app).spec().unwrap().clone();
+        Registry::default().make(&spec).unwrap()
+    };
+    assert_eq!(screen(&app), Screen::Lab);
+    assert_eq!(lab(&app).tiles().unwrap(), made(&app).tiles, "the last step is the world");
+    keys(&mut app, ",,");
+    assert_eq!(lab(&app).at(), lab(&app).steps().len() - 3);
+    keys(&mut app, "...");
+    keys(&mut app, "jl");
+    assert_eq!(lab(&app).spec().unwrap().seed, 6);
+    assert_eq!(lab(&app).tiles().unwrap(), made(&app).tiles, "of the new seed");
+    let before = lab(&app).tiles();
+    keys(&mut app, "jjl");
+    assert_ne!(lab(&app).tiles(), before, "the first parameter is another");
+    let command = lab(&app).command().unwrap();
+    assert!(command.contains("--seed 6 --width 50 --height 30 --depth 2 --set fill=0.51"));
+    keys(&mut app, ",,,s");
+    let lab_now = lab(&app);
+    let (smoothed, step) = (lab_now.steps()[lab_now.at()].clone(), lab_now.at());
+    let expected = Drawing { tiles: lab_now.steps()[step - 1].tiles().unwrap(), starts: vec![] };
+    assert_eq!(smoothed.tiles().unwrap(), expected.smoothed(1, 0).unwrap().tiles);
+    let world = made(&app);
+    keys(&mut app, "\n");
+    assert_eq!(screen(&app), Screen::Play);
+    assert_eq!(app.world().resource::<Terrain>().tiles(), &world.tiles);
+    assert_eq!(app.world().resource::<GameSeed>().0, 6);
 }

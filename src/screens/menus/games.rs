@@ -32,6 +32,7 @@ fn title(world: &mut World) -> Menu {
         rows: vec![
             Row::new("New game", Deed::Begin),
             Row::new("Choose a world", Deed::Open(Screen::NewGame)),
+            Row::new("The lab", Deed::Open(Screen::Lab)),
             Row::new("Settings", Deed::Open(Screen::Settings)),
             Row::new("Keys and help", Deed::Open(Screen::Help)),
             Row::new("Quit", Deed::Ask(Leaving::Program)),

@@ -103,6 +103,8 @@ fn key_of(pressed: PressedKey) -> Option<Key> {
     let by_name = |name: &str| Key::named(name).filter(|_| !with_command);
     // What is on the numpad is bound by place: it types the same as others.
     let placed = by_name(&Key::Place(place).name());
+    // What the font of the game cannot show is not bound here.
+    let typed = typed.filter(char::is_ascii);
     placed.or_else(|| typed.and_then(|c| by_name(c.encode_utf8(&mut [0; 4]))))
 }
 

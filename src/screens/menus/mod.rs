@@ -5,6 +5,7 @@
 
 mod games;
 mod keys;
+mod lab;
 mod layers;
 mod new_game;
 mod settings;
@@ -87,6 +88,9 @@ enum Deed {
     Keys(Action),
     ResetKeys,
     Layer(DebugLayer),
+    Lab(lab::LabRow),
+    PlayLab,
+    LeaveLab,
 }
 
 /// What a game is left for; asked before it is done.
@@ -117,6 +121,7 @@ pub(super) fn describe(world: &mut World) -> Option<Menu> {
         Screen::Keys => keys::describe(world),
         Screen::Capture => keys::describe_capture(world),
         Screen::Layers => layers::describe(world),
+        Screen::Lab => lab::describe(world),
         _ => return None,
     };
     let selected = world.resource::<Screens>().selected().min(menu.rows.len().saturating_sub(1));
@@ -163,6 +168,8 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
             turn(world, row.deed, if action == Action::West { -1 } else { 1 });
         }
         Some(Action::Accept) => match row {
+            // In the lab Enter plays, whatever value is chosen.
+            Some(Row { turns: true, deed: Deed::Lab(_), .. }) => super::lab::play(world),
             Some(row) if row.turns && row.deed != Deed::Seed => turn(world, row.deed, 1),
             Some(row) => choose(world, row.deed),
             None => return false,
@@ -192,6 +199,8 @@ fn choose(world: &mut World, deed: Deed) {
         Deed::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
         Deed::Keys(action) => keys::begin(world, action),
         Deed::ResetKeys => keys::reset_all(world),
+        Deed::PlayLab => super::lab::play(world),
+        Deed::LeaveLab => open(world, Screen::Start),
         Deed::Layer(layer) => world.resource_mut::<Overlays>().toggle(layer),
         deed => turn(world, deed, 1),
     }
@@ -201,13 +210,16 @@ fn choose(world: &mut World, deed: Deed) {
 fn turn(world: &mut World, deed: Deed, by: i32) {
     match deed {
         Deed::Seed | Deed::Generator | Deed::Size => new_game::turn(world, deed, by),
+        Deed::Lab(row) => lab::turn(world, row, by),
         deed => settings::turn(world, deed, by),
     }
 }
 
 pub(super) fn open(world: &mut World, screen: Screen) {
-    if screen == Screen::NewGame {
-        new_game::begin(world);
+    match screen {
+        Screen::NewGame => new_game::begin(world),
+        Screen::Lab => super::lab::begin(world),
+        _ => {}
     }
     world.resource_mut::<Screens>().open(screen);
 }

@@ -23,7 +23,7 @@ pub struct Draft {
 }
 
 /// Sizes of worlds, by name: width, height, depth.
-const SIZES: [(&str, [u64; 3]); 4] = [
+pub(super) const SIZES: [(&str, [u64; 3]); 4] = [
     ("small", [80, 40, 3]),
     ("usual", [160, 50, 5]),
     ("large", [320, 100, 8]),

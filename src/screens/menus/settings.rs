@@ -68,7 +68,10 @@ pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
         Deed::Scale => {
             let scales: Vec<_> = SCALES_PERCENT.step_by(SCALE_STEP as usize).collect();
             let nearest = scales.iter().copied().rfind(|one| *one <= chosen.interface_percent);
-            chosen.interface_percent = next(&scales, nearest.unwrap_or_default(), by);
+            let place = scales.iter().position(|one| Some(*one) == nearest).unwrap_or_default();
+            // At an end it stays: what is pointed at would be gone.
+            let place = place.saturating_add_signed(by as isize).min(scales.len() - 1);
+            chosen.interface_percent = scales[place];
         }
         Deed::Tones => chosen.tones = next(&Tones::ALL, chosen.tones, by),
         Deed::Ascii => chosen.ascii = !chosen.ascii,
