@@ -17,7 +17,7 @@ use crate::grid::Tile;
 use crate::screens::{Lab, Screen, Screens};
 
 /// The height of the time line, in pixels of the interface.
-const TIME_LINE_PX: f32 = 64.0;
+const TIME_LINE_PX: f32 = 88.0;
 /// Between two steps that are played.
 const STEP: Duration = Duration::from_millis(180);
 
@@ -94,36 +94,53 @@ fn show_lab(
             height: px(TIME_LINE_PX),
             padding: UiRect::axes(px(16), px(8)),
             border: UiRect::top(px(1)),
-            column_gap: px(12),
-            row_gap: px(2),
-            flex_wrap: FlexWrap::Wrap,
+            flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::SpaceBetween,
             overflow: Overflow::clip(),
             ..default()
         };
+        let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
         all.spawn(panel(line)).with_children(|line| {
-            for (place, step) in lab.steps().iter().enumerate() {
-                let name = step.names.get(lab.level() as usize).map_or("", String::as_str);
-                let ink = match place {
-                    place if place == lab.at() => palette::UI_ACCENT,
-                    place if place < lab.at() => palette::UI_TEXT,
-                    _ => palette::UI_DIM,
-                };
-                line.spawn(sized_text(name, ink, 12.0, 17.0));
-            }
+            let steps = Node { column_gap: px(12), flex_wrap: FlexWrap::Wrap, ..default() };
+            line.spawn(steps).with_children(|line| {
+                for (name, first, last) in named_steps(&lab) {
+                    let ink = match lab.at() {
+                        at if (first..=last).contains(&at) => palette::UI_ACCENT,
+                        at if last < at => palette::UI_TEXT,
+                        _ => palette::UI_DIM,
+                    };
+                    line.spawn(words(name, ink));
+                }
+            });
+            let [above, below, seed] = [Action::LevelAbove, Action::LevelBelow, Action::Retry]
+                .map(|action| bindings.key(action));
+            let keys = [
+                "Space watch".to_owned(),
+                ", . step".to_owned(),
+                "s smooth".to_owned(),
+                format!("{seed} other seed"),
+                format!("{above} {below} level"),
+            ];
+            let row = Node { column_gap: px(20), ..default() };
+            line.spawn(row).with_children(|row| {
+                keys.into_iter().for_each(|keys| _ = row.spawn(words(keys, palette::UI_DIM)));
+            });
         });
-        let [above, below, seed] = [Action::LevelAbove, Action::LevelBelow, Action::Retry]
-            .map(|action| bindings.key(action));
-        let keys = format!(
-            "Space watch   , . step back and on   s smooth once more   {seed} another seed   {above} {below} level"
-        );
-        let place = Node {
-            position_type: PositionType::Absolute,
-            left: px(17),
-            bottom: px(4),
-            ..default()
-        };
-        all.spawn((place, sized_text(keys, palette::UI_DIM, 12.0, 17.0)));
     });
+}
+
+/// The steps of the level that is shown: the name of each, its first and its last number. While others need more
+/// steps, a level waits with the same name.
+fn named_steps(lab: &Lab) -> Vec<(String, usize, usize)> {
+    let mut named: Vec<(String, usize, usize)> = Vec::new();
+    for (place, step) in lab.steps().iter().enumerate() {
+        let name = step.names.get(lab.level() as usize).cloned().unwrap_or_default();
+        match named.last_mut() {
+            Some((before, _, last)) if *before == name => *last = place,
+            _ => named.push((name, place, place)),
+        }
+    }
+    named
 }
 
 /// The level at the step that is shown, a pixel a tile, and its size.

@@ -13,7 +13,7 @@ pub(super) const LOG_PX: f32 = 96.0;
 /// The height of the status line, in pixels of the interface.
 pub(super) const STATUS_PX: f32 = 24.0;
 /// A narrower or lower window has no sidebar, in pixels of the interface.
-const SIDEBAR_FROM_PX: Vec2 = Vec2::new(840.0, 440.0);
+const SIDEBAR_FROM_PX: Vec2 = Vec2::new(840.0, 540.0);
 
 /// The least room that all of the interface needs, in pixels of the interface.
 const LEAST_PX: Vec2 = Vec2::new(640.0, 360.0);
