@@ -23,6 +23,9 @@ const TITLE_FROM_PX: f32 = 540.0;
 /// A lower window has menus in small type where they do not fit in large type, in pixels of the interface.
 const LONG_FROM_PX: f32 = 480.0;
 
+/// Beside the lines of a menu, in pixels of the interface.
+const BESIDE_PX: f32 = 96.0;
+
 /// The measures of a menu, in pixels of the interface.
 struct Measures {
     size: f32,
@@ -34,11 +37,16 @@ struct Measures {
 }
 
 impl Measures {
-    fn of(layout: &Layout, (lines, rows): (usize, usize), screen: Screen) -> Self {
+    fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
+        let (lines, rows) = (menu.lines.len(), menu.rows.len());
+        let said = menu.lines.iter().chain([&menu.hint]);
+        let longest = said.map(|line| line.chars().count()).max().unwrap_or(0);
+        let is_wide = longest as f32 * 9.6 + BESIDE_PX > layout.window.x as f32 / layout.interface;
         let height = layout.window.y as f32 / layout.interface;
         let (size, line, padding) = match screen {
             Screen::Lab => (12.0, 17.0, 8),
             Screen::Start if height < TITLE_FROM_PX => (12.0, 17.0, 8),
+            _ if is_wide => (12.0, 17.0, 8),
             // All of it in large type, or much of it.
             _ if height >= LONG_FROM_PX.min(52.0 + (4 + lines + rows) as f32 * 26.0) => {
                 (16.0, 24.0, 24)
@@ -50,7 +58,7 @@ impl Measures {
         let rows = ((height - chrome) / line).max(1.0) as usize;
         let width = match screen {
             Screen::Lab => SIDEBAR_PX - 36.0,
-            _ => layout.window.x as f32 / layout.interface - 96.0,
+            _ => layout.window.x as f32 / layout.interface - BESIDE_PX,
         };
         let letters = width / (size * 0.6);
         Self { size, line, padding, rows, letters }
@@ -71,7 +79,7 @@ fn show_menu(
 ) {
     old.iter().for_each(|root| commands.entity(root).despawn());
     let Some(screen) = menu.screen else { return };
-    let measures = Measures::of(&layout, (menu.lines.len(), menu.rows.len()), screen);
+    let measures = Measures::of(&layout, &menu, screen);
     let words = |content: String, ink| sized_text(content, ink, measures.size, measures.line);
     let mut root = commands.spawn(MenuRoot);
     match screen {
