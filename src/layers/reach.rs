@@ -34,6 +34,15 @@ impl Reach {
         Self { regions: reached }
     }
 
+    /// How many tiles can be reached.
+    #[must_use]
+    pub fn tiles(&self, regions: &RegionMap) -> u64 {
+        let levels = 0..regions.size().depth();
+        let all =
+            levels.flat_map(|z| regions.of_level(z).map(move |(number, tiles)| (z, number, tiles)));
+        all.filter(|(z, number, _)| self.has(*z, *number)).map(|(.., tiles)| tiles).sum()
+    }
+
     /// Can a region be reached?
     #[must_use]
     pub fn has(&self, z: u32, number: u32) -> bool {
@@ -66,11 +75,12 @@ mod tests {
                 let Ok(world) = generator.generate(size, seed, &settings, 1) else { continue };
                 let Some(start) = world.start else { continue };
                 let reach = Reach::of(&world.regions, &world.stairs, start);
-                let tiles =
-                    (0..size.depth()).flat_map(|z| world.regions.of_level(z).map(move |r| (z, r)));
-                let reached = tiles.filter(|(z, (number, _))| reach.has(*z, *number));
-                let sum: u64 = reached.map(|(_, (_, tiles))| tiles).sum();
-                assert_eq!(sum, count_reachable(&world, start).unwrap(), "{}", generator.name());
+                assert_eq!(
+                    reach.tiles(&world.regions),
+                    count_reachable(&world, start).unwrap(),
+                    "{}",
+                    generator.name()
+                );
             }
         }
     }

@@ -6,12 +6,13 @@ use bevy::prelude::{KeyCode, Resource, World};
 
 use super::games;
 use crate::controls::{Action, Press};
-use crate::grid::{Grid, Tile};
+use crate::grid::{Grid, Level, Tile};
+use crate::layers::Reach;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{
-    Generator, ParameterKind, RegionMap, Registry, Settings, Step, Value, WorldMap, WorldSpec,
-    count_reachable, smooth_once, steps,
+    GenerateError, ParameterKind, RegionMap, Registry, Settings, Step, Value, WorldSpec,
+    smooth_once, steps,
 };
 
 /// What is in the lab.
@@ -27,6 +28,7 @@ pub struct Lab {
     /// Why the world could not be made; then the one before is shown.
     failure: Option<String>,
     made_in: Duration,
+    figures: Vec<LabFigure>,
 }
 
 /// A figure of what is shown, by its name.
@@ -77,30 +79,34 @@ impl Lab {
 
     /// Floor, regions, stairs and what can be reached, of the step that is shown.
     #[must_use]
-    pub fn figures(&self) -> Vec<LabFigure> {
-        let (Some(tiles), Some(step)) = (self.tiles(), self.steps.get(self.at)) else {
-            return Vec::new();
+    pub fn figures(&self) -> &[LabFigure] {
+        &self.figures
+    }
+
+    /// Counts the figures of the step that is shown, once it is another.
+    fn count(&mut self) {
+        self.figures.clear();
+        let Some(step) = self.steps.get(self.at) else { return };
+        let Some(regions) = step.tiles().ok().and_then(|tiles| RegionMap::label(&tiles).ok())
+        else {
+            return;
         };
         let share = |part: u64, of: u64| match of {
             0 => "-".to_owned(),
             _ => format!("{:.1} %", 100.0 * part as f64 / of as f64),
         };
-        let floor: u64 = step.levels.iter().map(crate::grid::Level::open_tiles).sum();
-        let size = tiles.size();
-        let map = RegionMap::label(&tiles);
-        let regions = map.map_or(0, |map| (0..size.depth()).map(|z| map.of_level(z).count()).sum());
+        let floor: u64 = step.levels.iter().map(Level::open_tiles).sum();
+        let size = regions.size();
+        let count: usize = (0..size.depth()).map(|z| regions.of_level(z).count()).sum();
         let start = self.steps.last().and_then(|last| last.start);
-        let reached = start.and_then(|start| {
-            let world = WorldMap::from_tiles(tiles, Some(start)).ok()?;
-            count_reachable(&world, start).ok()
-        });
-        vec![
+        let reached = start.map(|start| Reach::of(&regions, &step.stairs, start).tiles(&regions));
+        self.figures = vec![
             ("floor", share(floor, size.tiles())),
-            ("regions", regions.to_string()),
+            ("regions", count.to_string()),
             ("staircases", step.stairs.len().to_string()),
             ("in reach", reached.map_or_else(|| "-".to_owned(), |tiles| share(tiles, floor))),
             ("made in", format!("{:.2} ms", self.made_in.as_secs_f64() * 1_000.0)),
-        ]
+        ];
     }
 
     /// The command that makes the world again.
@@ -123,24 +129,20 @@ impl Lab {
     /// Makes the world anew; the same step is shown as before, or the last where it was the last.
     fn make(&mut self, spec: WorldSpec, registry: &Registry) {
         let was_last = self.at + 1 >= self.steps.len();
-        let generator: Option<&dyn Generator> = match &spec.recipe {
-            Some(recipe) => Some(recipe.as_ref()),
-            None => registry.get(&spec.generator).ok(),
-        };
         let began = Instant::now();
-        let made =
-            generator.map(|generator| steps(generator, spec.size, spec.seed, &spec.settings));
+        let maker = registry.maker(&spec).map_err(GenerateError::from);
+        let made = maker.and_then(|maker| steps(maker, spec.size, spec.seed, &spec.settings));
         self.made_in = began.elapsed();
         self.level = self.level.min(spec.size.depth() - 1);
         self.spec = Some(spec);
         match made {
-            Some(Ok(steps)) => {
+            Ok(steps) => {
                 let last = steps.len().saturating_sub(1);
                 self.at = if was_last { last } else { self.at.min(last) };
                 (self.steps, self.failure) = (steps, None);
+                self.count();
             }
-            Some(Err(error)) => self.failure = Some(error.to_string()),
-            None => self.failure = Some("there is no such generator".to_owned()),
+            Err(error) => self.failure = Some(error.to_string()),
         }
     }
 
@@ -148,6 +150,7 @@ impl Lab {
     pub(super) fn go(&mut self, by: i64) {
         let last = self.steps.len().saturating_sub(1) as i64;
         self.at = (self.at as i64 + by).clamp(0, last) as usize;
+        self.count();
     }
 
     /// Goes on by a step by itself, and stands still at the last.
@@ -170,6 +173,7 @@ impl Lab {
             step.names.iter_mut().for_each(|name| *name = "smooth more".to_owned());
             self.at += 1;
             self.steps.insert(self.at, step);
+            self.count();
         }
     }
 }
@@ -216,7 +220,7 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
             let mut lab = world.resource_mut::<Lab>();
             lab.is_playing = !lab.is_playing;
             if lab.is_playing && lab.at + 1 >= lab.steps.len() {
-                lab.at = 0;
+                lab.go(i64::MIN / 2);
             }
         }
         (_, Some(','), _) => world.resource_mut::<Lab>().go(-1),

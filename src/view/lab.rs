@@ -26,10 +26,20 @@ const STEP: Duration = Duration::from_millis(180);
 struct LabView;
 
 pub(super) fn plugin(app: &mut App) {
-    let is_new = resource_changed::<Lab>
-        .or_else(resource_changed::<Screens>)
-        .or_else(resource_changed::<Layout>);
-    app.add_systems(Update, (play_on, show_lab.run_if(is_new)).chain().in_set(ViewSystems::Draw));
+    app.add_systems(
+        Update,
+        (play_on, show_lab.run_if(is_lab_new)).chain().in_set(ViewSystems::Draw),
+    );
+}
+
+/// Must the lab be shown again, or taken away? To choose a row changes nothing here.
+fn is_lab_new(
+    (lab, layout, screens): (Res<Lab>, Res<Layout>, Res<Screens>),
+    mut last: Local<Option<Screen>>,
+) -> bool {
+    let was = last.replace(screens.base());
+    let is_open = screens.base() == Screen::Lab;
+    was != *last || (is_open && (lab.is_changed() || layout.is_changed()))
 }
 
 /// Goes on from step to step while it is played.

@@ -5,7 +5,7 @@ use bevy::ui::{FocusPolicy, UiSystems};
 
 use super::ViewSystems;
 use super::layout::{Layout, SIDEBAR_PX};
-use super::widgets::{backdrop, colour, framed, sized_text};
+use super::widgets::{LETTER_WIDTH, backdrop, colour, cut, framed, sized_text};
 use crate::art::palette;
 use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
 use crate::screens::{Menu, Row, Screen};
@@ -22,46 +22,57 @@ struct Target(RowPress);
 const TITLE_FROM_PX: f32 = 540.0;
 /// A lower window has menus in small type where they do not fit in large type, in pixels of the interface.
 const LONG_FROM_PX: f32 = 480.0;
-
-/// Beside the lines of a menu, in pixels of the interface.
+/// Beside the lines of a menu, and of a docked one, in pixels of the interface.
 const BESIDE_PX: f32 = 96.0;
+const BESIDE_DOCKED_PX: f32 = 36.0;
 
-/// The measures of a menu, in pixels of the interface.
-struct Measures {
+/// The type that a menu is set in, in pixels of the interface.
+#[derive(Clone, Copy)]
+struct Type {
     size: f32,
     line: f32,
     padding: i32,
+}
+
+const LARGE: Type = Type { size: 16.0, line: 24.0, padding: 24 };
+const SMALL: Type = Type { size: 12.0, line: 17.0, padding: 8 };
+
+impl Type {
+    fn letter(self) -> f32 {
+        self.size * LETTER_WIDTH
+    }
+
+    /// The height of what is around the rows: the heading, the hint, and a line each between.
+    fn chrome(self, menu: &Menu) -> f32 {
+        2.0 * self.padding as f32 + (4 + menu.lines.len()) as f32 * (self.line + 2.0)
+    }
+}
+
+/// How a menu is laid out.
+struct Measures {
+    type_: Type,
     /// Rows that there is room for.
     rows: usize,
-    letters: f32,
+    /// Letters that a line has room for.
+    letters: usize,
 }
 
 impl Measures {
     fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
-        let (lines, rows) = (menu.lines.len(), menu.rows.len());
-        let said = menu.lines.iter().chain([&menu.hint]);
-        let longest = said.map(|line| line.chars().count()).max().unwrap_or(0);
-        let is_wide = longest as f32 * 9.6 + BESIDE_PX > layout.window.x as f32 / layout.interface;
-        let height = layout.window.y as f32 / layout.interface;
-        let (size, line, padding) = match screen {
-            Screen::Lab => (12.0, 17.0, 8),
-            Screen::Start if height < TITLE_FROM_PX => (12.0, 17.0, 8),
-            _ if is_wide => (12.0, 17.0, 8),
+        let window = layout.window.as_vec2() / layout.interface;
+        let whole = LARGE.chrome(menu) + menu.rows.len() as f32 * LARGE.line;
+        let (width, large_from) = match screen {
+            Screen::Lab => (SIDEBAR_PX - BESIDE_DOCKED_PX, f32::INFINITY),
+            Screen::Start => (window.x - BESIDE_PX, TITLE_FROM_PX),
             // All of it in large type, or much of it.
-            _ if height >= LONG_FROM_PX.min(52.0 + (4 + lines + rows) as f32 * 26.0) => {
-                (16.0, 24.0, 24)
-            }
-            _ => (12.0, 17.0, 8),
+            _ => (window.x - BESIDE_PX, whole.min(LONG_FROM_PX)),
         };
-        // The heading, the hint, and a line each between.
-        let chrome = 2.0 * padding as f32 + (4 + lines) as f32 * (line + 2.0);
-        let rows = ((height - chrome) / line).max(1.0) as usize;
-        let width = match screen {
-            Screen::Lab => SIDEBAR_PX - 36.0,
-            _ => layout.window.x as f32 / layout.interface - BESIDE_PX,
-        };
-        let letters = width / (size * 0.6);
-        Self { size, line, padding, rows, letters }
+        let said = menu.lines.iter().chain([&menu.hint]);
+        let longest = said.map(|line| line.chars().count()).max().unwrap_or(0) as f32;
+        let is_large = window.y >= large_from && longest * LARGE.letter() <= width;
+        let type_ = if is_large { LARGE } else { SMALL };
+        let rows = ((window.y - type_.chrome(menu)) / type_.line).max(1.0) as usize;
+        Self { type_, rows, letters: (width / type_.letter()) as usize }
     }
 }
 
@@ -80,26 +91,27 @@ fn show_menu(
     old.iter().for_each(|root| commands.entity(root).despawn());
     let Some(screen) = menu.screen else { return };
     let measures = Measures::of(&layout, &menu, screen);
-    let words = |content: String, ink| sized_text(content, ink, measures.size, measures.line);
+    let words =
+        |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
     let mut root = commands.spawn(MenuRoot);
     match screen {
         Screen::Lab => root.insert(docked()),
         screen => root.insert(backdrop(screen == Screen::Start)),
     };
     root.with_children(|root| {
-        root.spawn(framed(measures.padding)).with_children(|frame| {
+        root.spawn(framed(measures.type_.padding)).with_children(|frame| {
             frame.spawn(sized_text(
                 menu.heading.clone(),
                 palette::UI_ACCENT,
-                measures.size + 4.0,
-                measures.line + 2.0,
+                measures.type_.size + 4.0,
+                measures.type_.line + 2.0,
             ));
             for line in &menu.lines {
-                frame.spawn(words(cut(line, measures.letters as usize), palette::UI_TEXT));
+                frame.spawn(words(cut(line, measures.letters), palette::UI_TEXT));
             }
             let first = first_row(menu.selected, menu.rows.len(), measures.rows);
             let shown = menu.rows.iter().enumerate().skip(first).take(measures.rows);
-            let margin = UiRect::vertical(px(measures.padding / 3));
+            let margin = UiRect::vertical(px(measures.type_.padding / 3));
             let column = Node { flex_direction: FlexDirection::Column, margin, ..default() };
             frame.spawn(column).with_children(|column| {
                 for (index, row) in shown {
@@ -111,7 +123,7 @@ fn show_menu(
                 0 => String::new(),
                 _ => format!("{} of {}   ", menu.selected + 1, menu.rows.len()),
             };
-            let hint = cut(&format!("{more}{}", menu.hint), measures.letters as usize);
+            let hint = cut(&format!("{more}{}", menu.hint), measures.letters);
             frame.spawn(words(hint, palette::UI_DIM));
         });
     });
@@ -139,14 +151,6 @@ fn first_row(selected: usize, count: usize, room: usize) -> usize {
     selected.saturating_sub(room / 2).min(count.saturating_sub(room))
 }
 
-/// A line, cut short where it is longer than so many letters.
-fn cut(line: &str, letters: usize) -> String {
-    if line.chars().count() <= letters {
-        return line.to_owned();
-    }
-    line.chars().take(letters.saturating_sub(3)).chain("...".chars()).collect()
-}
-
 fn spawn_row(
     column: &mut ChildSpawnerCommands,
     (index, row): (usize, &Row),
@@ -155,10 +159,11 @@ fn spawn_row(
 ) {
     let is_selected = index == menu.selected;
     let ink = if is_selected { palette::UI_ACCENT } else { palette::UI_TEXT };
-    let words = |content: String, ink| sized_text(content, ink, measures.size, measures.line);
+    let words =
+        |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
     let target =
         |what| (Target(RowPress { row: index, what }), Interaction::None, FocusPolicy::Block);
-    let letter = measures.size * 0.6;
+    let letter = measures.type_.letter();
     // Values stand below one another, two letters after the longest label.
     let longest = menu.rows.iter().filter(|row| row.value.is_some()).map(|row| row.label.len());
     let width = (longest.max().unwrap_or(0) + 2) as f32 * letter;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::layout::Layout;
-use super::widgets::{colour, panel, sized_text};
+use super::widgets::{LETTER_WIDTH, colour, cut, panel, sized_text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::Screens;
@@ -15,16 +15,8 @@ const LINE_PX: f32 = 22.0;
 const FRAME_PX: f32 = 176.0;
 
 /// The width of a letter, and what is beside a message, in pixels of the interface.
-const LETTER_PX: f32 = 9.6;
+const LETTER_PX: f32 = 16.0 * LETTER_WIDTH;
 const BESIDE_PX: f32 = 100.0;
-
-/// A sentence, cut short where it is longer than so many letters.
-fn cut(text: &str, letters: usize) -> String {
-    if text.chars().count() <= letters {
-        return text.to_owned();
-    }
-    text.chars().take(letters.saturating_sub(3)).chain("...".chars()).collect()
-}
 
 /// Fills a dialog with the messages.
 pub(super) fn show_messages(

@@ -37,6 +37,17 @@ pub(super) fn sized_text(
     )
 }
 
+/// How wide a letter is, for its height.
+pub(super) const LETTER_WIDTH: f32 = 0.6;
+
+/// A line, cut short where it is longer than so many letters.
+pub(super) fn cut(line: &str, letters: usize) -> String {
+    if line.chars().count() <= letters {
+        return line.to_owned();
+    }
+    line.chars().take(letters.saturating_sub(3)).chain("...".chars()).collect()
+}
+
 /// A panel of the interface with a line around it.
 pub(super) fn panel(node: Node) -> impl Bundle {
     (node, BackgroundColor(colour(palette::UI_PANEL)), BorderColor::all(colour(palette::UI_LINE)))

@@ -125,6 +125,10 @@ fn the_mouse_chooses_rows_and_turns_values() {
     app.world_mut().resource_mut::<Presses>().push(Press::default());
     app.update();
     assert_eq!(screen(&app), Screen::Start);
+    mouse(&mut app, 1, RowDeed::Choose);
+    mouse(&mut app, 0, RowDeed::Choose);
+    assert_eq!(screen(&app), Screen::NewGame, "to point at the seed begins nothing");
+    keys(&mut app, "\u{1b}");
     mouse(&mut app, 3, RowDeed::Choose);
     assert_eq!(screen(&app), Screen::Settings);
     mouse(&mut app, 2, RowDeed::More);
@@ -229,6 +233,17 @@ fn the_lab_makes_watches_and_plays_worlds() {
     };
     assert_eq!(screen(&app), Screen::Lab);
     assert_eq!(lab(&app).tiles().unwrap(), made(&app).tiles, "the last step is the world");
+    let figure = |app: &App, wanted: &str| {
+        let lab = lab(app);
+        let mut figures = lab.figures().iter();
+        figures.find(|(name, _)| *name == wanted).map(|(_, value)| value.clone()).unwrap()
+    };
+    assert_eq!(figure(&app, "staircases"), made(&app).stairs.len().to_string());
+    assert_eq!(figure(&app, "in reach"), "100.0 %", "as connect promises");
+    let all = lab(&app).steps().len();
+    keys(&mut app, &",".repeat(all));
+    assert_eq!((lab(&app).at(), figure(&app, "staircases")), (0, "0".to_owned()));
+    keys(&mut app, &".".repeat(all));
     keys(&mut app, ",,");
     assert_eq!(lab(&app).at(), lab(&app).steps().len() - 3);
     keys(&mut app, "...");

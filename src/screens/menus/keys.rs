@@ -3,7 +3,7 @@
 use bevy::prelude::{KeyCode, Resource, World};
 
 use super::settings::apply_keys;
-use super::{Deed, Menu, Note, Row, key, usual_hint, with};
+use super::{Deed, Menu, Note, Row, key, usual_hint};
 use crate::controls::{Action, BindingTable, Key, Press, PressedKey};
 use crate::screens::{Screen, Screens};
 use crate::settings::{Conflict, Preferences};
@@ -128,7 +128,7 @@ fn add(world: &mut World, action: Action, key: Key) {
 }
 
 pub(super) fn reset_all(world: &mut World) {
-    with(world, |preferences: &mut Preferences, _| preferences.keys.clear());
+    world.resource_mut::<Preferences>().keys.clear();
     apply_keys(world);
     tell(world, "All keys are as usual.");
 }

@@ -3,13 +3,12 @@
 use bevy::prelude::World;
 
 use super::new_game::SIZES;
-use super::{Deed, Menu, Note, Row, key};
+use super::{Deed, Menu, Row, copy, key};
 use crate::controls::Action;
 use crate::grid::Size;
-use crate::screens::clipboard::Clipboard;
+use crate::screens::Screen;
 use crate::screens::lab::{self, Lab};
-use crate::world::Generators;
-use crate::worldgen::{Generator, Parameter, Registry, WorldSpec};
+use crate::worldgen::Generator;
 
 /// What a row of the panel sets or does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,34 +22,24 @@ pub(super) enum LabRow {
     Copy,
 }
 
-/// The parameters of what makes the world.
-fn parameters(registry: &Registry, spec: &WorldSpec) -> Vec<Parameter> {
-    match &spec.recipe {
-        Some(recipe) => recipe.parameters(),
-        None => registry.get(&spec.generator).map(Generator::parameters).unwrap_or_default(),
-    }
-}
-
 pub(super) fn describe(world: &mut World) -> Menu {
     let back = key(world, Action::Back);
-    let lab = world.resource::<Lab>().clone();
+    let lab = world.resource::<Lab>();
     let Some(spec) = lab.spec() else { return Menu::default() };
-    let parameters = parameters(&world.get_resource_or_init::<Generators>().0, spec);
     let row = |label: &str, value: String, row| Row::turning(label, value, Deed::Lab(row));
     let size = spec.size;
+    let sides = format!("{} x {} x {}", size.width(), size.height(), size.depth());
     let mut rows = vec![
         row("generator", spec.generator.clone(), LabRow::Generator),
         row("seed", spec.seed.to_string(), LabRow::Seed),
-        row(
-            "size",
-            format!("{} x {} x {}", size.width(), size.height(), size.depth()),
-            LabRow::Size,
-        ),
+        row("size", sides, LabRow::Size),
     ];
-    rows.extend(parameters.iter().enumerate().filter_map(|(place, parameter)| {
-        let value = spec.settings.get(parameter.name)?;
-        Some(row(parameter.name, value.to_string(), LabRow::Parameter(place)))
-    }));
+    rows.extend(
+        spec.settings
+            .iter()
+            .enumerate()
+            .map(|(place, (name, value))| row(name, value.to_string(), LabRow::Parameter(place))),
+    );
     let name = lab.steps().get(lab.at()).and_then(|step| step.names.get(lab.level() as usize));
     let name = name.map_or("", String::as_str);
     rows.extend([
@@ -58,9 +47,9 @@ pub(super) fn describe(world: &mut World) -> Menu {
         row("step", format!("{} of {}, {name}", lab.at() + 1, lab.steps().len()), LabRow::Step),
         Row::new("play this world", Deed::PlayLab),
         Row::new("copy the command that makes it", Deed::Lab(LabRow::Copy)),
-        Row::new("back", Deed::LeaveLab),
+        Row::new("back", Deed::Open(Screen::Start)),
     ]);
-    let figures = lab.figures().into_iter().map(|(name, value)| format!("{name:10}  {value}"));
+    let figures = lab.figures().iter().map(|(name, value)| format!("{name:10}  {value}"));
     let failure = lab.failure().map(|failure| format!("not made: {failure}"));
     Menu {
         heading: "The lab".to_owned(),
@@ -81,7 +70,7 @@ pub(super) fn turn(world: &mut World, row: LabRow, by: i32) {
         }
         LabRow::Size => lab::change(world, |spec, _| spec.size = other_size(spec.size, by)),
         LabRow::Parameter(place) => lab::change(world, |spec, registry| {
-            let parameters = parameters(registry, spec);
+            let parameters = registry.maker(spec).map(Generator::parameters).unwrap_or_default();
             let Some(parameter) = parameters.get(place) else { return };
             if let Some(value) = spec.settings.get(parameter.name) {
                 let value = lab::turned(parameter.kind, value, by);
@@ -90,7 +79,10 @@ pub(super) fn turn(world: &mut World, row: LabRow, by: i32) {
         }),
         LabRow::Level => world.resource_mut::<Lab>().turn_level(by),
         LabRow::Step => world.resource_mut::<Lab>().go(by.into()),
-        LabRow::Copy => copy(world),
+        LabRow::Copy => {
+            let command = world.resource::<Lab>().command();
+            command.into_iter().for_each(|command| copy(world, command, "the command"));
+        }
     }
 }
 
@@ -100,11 +92,4 @@ fn other_size(now: Size, by: i32) -> Size {
     let place = sizes.iter().position(|size| *size == Ok(now)).unwrap_or(1) as i64;
     let place = (place + i64::from(by)).rem_euclid(sizes.len() as i64) as usize;
     sizes[place].unwrap_or(now)
-}
-
-fn copy(world: &mut World) {
-    let Some(command) = world.resource::<Lab>().command() else { return };
-    let is_copied = world.resource_mut::<Clipboard>().write(command);
-    let told = if is_copied { "Copied the command." } else { "There is no clipboard." };
-    world.insert_resource(Note(told.to_owned()));
 }

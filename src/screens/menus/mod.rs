@@ -15,7 +15,7 @@ pub(super) use keys::take_key;
 pub use new_game::Draft;
 pub(super) use new_game::{begin_draft, take_text};
 
-use bevy::prelude::{Mut, Resource, World};
+use bevy::prelude::{Resource, World};
 
 use super::clipboard::Clipboard;
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
@@ -90,7 +90,6 @@ enum Deed {
     Layer(DebugLayer),
     Lab(lab::LabRow),
     PlayLab,
-    LeaveLab,
 }
 
 /// What a game is left for; asked before it is done.
@@ -146,6 +145,7 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
             world.resource_mut::<Screens>().select(row);
             match what {
                 RowDeed::Point => {}
+                RowDeed::Choose if deed == Deed::Seed => {}
                 RowDeed::Choose => choose(world, deed),
                 RowDeed::Less => turn(world, deed, -1),
                 RowDeed::More => turn(world, deed, 1),
@@ -170,7 +170,8 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
         Some(Action::Accept) => match row {
             // In the lab Enter plays, whatever value is chosen.
             Some(Row { turns: true, deed: Deed::Lab(_), .. }) => super::lab::play(world),
-            Some(row) if row.turns && row.deed != Deed::Seed => turn(world, row.deed, 1),
+            // What was typed is begun.
+            Some(Row { deed: Deed::Seed, .. }) => begin_draft(world),
             Some(row) => choose(world, row.deed),
             None => return false,
         },
@@ -185,7 +186,7 @@ const PAGE: usize = 8;
 fn choose(world: &mut World, deed: Deed) {
     match deed {
         Deed::Begin => game::begin_fresh(world),
-        Deed::BeginDraft | Deed::Seed => begin_draft(world),
+        Deed::BeginDraft => begin_draft(world),
         Deed::Open(screen) => open(world, screen),
         Deed::Close => world.resource_mut::<Screens>().close_dialog(),
         Deed::Ask(leaving) => ask(world, leaving),
@@ -200,7 +201,6 @@ fn choose(world: &mut World, deed: Deed) {
         Deed::Keys(action) => keys::begin(world, action),
         Deed::ResetKeys => keys::reset_all(world),
         Deed::PlayLab => super::lab::play(world),
-        Deed::LeaveLab => open(world, Screen::Start),
         Deed::Layer(layer) => world.resource_mut::<Overlays>().toggle(layer),
         deed => turn(world, deed, 1),
     }
@@ -231,10 +231,16 @@ pub(super) fn ask(world: &mut World, leaving: Leaving) {
 }
 
 fn copy_seed(world: &mut World) {
-    let Some(GameSeed(seed)) = world.get_resource().copied() else { return };
-    let is_copied = world.resource_mut::<Clipboard>().write(seed.to_string());
-    let told = if is_copied { "Copied the seed" } else { "There is no clipboard for the seed" };
-    world.insert_resource(Note(format!("{told} {seed}.")));
+    if let Some(GameSeed(seed)) = world.get_resource().copied() {
+        copy(world, seed.to_string(), &format!("the seed {seed}"));
+    }
+}
+
+/// Puts a text into the clipboard, and tells so.
+fn copy(world: &mut World, text: String, what: &str) {
+    let is_copied = world.resource_mut::<Clipboard>().write(text);
+    let told = if is_copied { "Copied" } else { "There is no clipboard for" };
+    world.insert_resource(Note(format!("{told} {what}.")));
 }
 
 /// Forgets what was told, as the next press comes.
@@ -261,9 +267,4 @@ fn usual_hint(world: &mut World) -> String {
 fn turning_hint(world: &mut World) -> String {
     let keys = [Action::West, Action::East].map(|action| key(world, action));
     format!("{} {} change   {}", keys[0], keys[1], usual_hint(world))
-}
-
-/// Changes a resource that is there, and answers what comes of it.
-fn with<R: Resource, T>(world: &mut World, change: impl FnOnce(&mut R, &mut World) -> T) -> T {
-    world.resource_scope(|world, mut resource: Mut<R>| change(&mut resource, world))
 }

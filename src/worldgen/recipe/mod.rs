@@ -116,15 +116,21 @@ impl Recipe {
         self.cycle.map_or(z, |cycle| z % cycle) + 1
     }
 
-    /// What is to be done to a level. A last stage that fills small regions is left out: that is done wherever a
-    /// level is drawn, while its regions are found.
-    fn stages_before_last_cull(&self, level: u32) -> impl Iterator<Item = &Stage> {
+    /// What is to be done to a level, and how. A last stage that fills small regions is left out: that is done wherever
+    /// a level is drawn, while its regions are found.
+    fn stages_before_last_cull(
+        &self,
+        level: u32,
+        settings: &Settings,
+    ) -> impl Iterator<Item = (&Stage, Settings)> {
         let is_own =
             move |stage: &&Stage| stage.is_for(level) && !matches!(stage.kind.work, Work::World);
         let own = || self.stages.iter().filter(is_own);
         let ends_with_cull =
             own().next_back().is_some_and(|last| matches!(last.kind.work, Work::Cull(_)));
-        own().take(own().count() - usize::from(ends_with_cull))
+        own()
+            .take(own().count() - usize::from(ends_with_cull))
+            .map(move |stage| (stage, self.settings_of(stage, level, settings)))
     }
 
     /// The value of a parameter that the whole world has in common: one stage has it, with one value.
@@ -177,8 +183,8 @@ impl Generator for Recipe {
     ) -> Result<Level, GenerateError> {
         let number = self.level(z);
         let mut level = Level::filled(size, Tile::Wall)?;
-        for stage in self.stages_before_last_cull(number) {
-            stage.run(&mut level, stream, &self.settings_of(stage, number, settings))?;
+        for (stage, settings) in self.stages_before_last_cull(number, settings) {
+            stage.run(&mut level, stream, &settings)?;
         }
         Ok(level)
     }
@@ -194,8 +200,7 @@ impl Generator for Recipe {
     ) -> Result<Level, GenerateError> {
         let number = self.level(z);
         let mut level = Level::filled(size, Tile::Wall)?;
-        for stage in self.stages_before_last_cull(number) {
-            let settings = self.settings_of(stage, number, settings);
+        for (stage, settings) in self.stages_before_last_cull(number, settings) {
             match settings.get(PASSES) {
                 Some(Value::Integer(passes)) => {
                     let once = settings.with(PASSES, Value::Integer(1));
