@@ -180,7 +180,7 @@ pub(super) fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Fa
             "line {line}: name {name:?}: a generator has that name already"
         )));
     }
-    Ok(recipe)
+    Ok(recipe.read_from(path))
 }
 
 /// Reads a map from a file, or from standard input where that is named `-`.

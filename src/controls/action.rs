@@ -62,6 +62,8 @@ pub enum Action {
     LayerDigging,
     /// Show what is seen and what is remembered.
     LayerSight,
+    /// Show how far the player is heard.
+    LayerNoise,
     /// Show the level above through this one.
     LayerAbove,
     /// Show the level below through this one.
@@ -92,7 +94,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::West,
         Self::South,
         Self::North,
@@ -120,6 +122,7 @@ impl Action {
         Self::LayerDistance,
         Self::LayerDigging,
         Self::LayerSight,
+        Self::LayerNoise,
         Self::LayerAbove,
         Self::LayerBelow,
         Self::LayerStairs,
@@ -177,6 +180,7 @@ impl Action {
             Self::LayerDistance => "show distances",
             Self::LayerDigging => "show ways by digging",
             Self::LayerSight => "show what is seen",
+            Self::LayerNoise => "show how far you are heard",
             Self::LayerAbove => "show the level above",
             Self::LayerBelow => "show the level below",
             Self::LayerStairs => "show where stairs lead",

@@ -82,6 +82,8 @@ pub enum RowDeed {
     Less,
     /// It turns the row's value on.
     More,
+    /// It puts the row's value so far along its slider; [`u16::MAX`] is its end.
+    Slide(u16),
 }
 
 /// A press on a place of the map.

@@ -8,7 +8,7 @@ use super::key::key_name;
 use super::{Action, BindingTable, Key};
 
 /// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 35] = [
+const BY_CHARACTER: [(Action, char); 36] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -34,6 +34,7 @@ const BY_CHARACTER: [(Action, char); 35] = [
     (Action::LayerDistance, 'D'),
     (Action::LayerDigging, 'G'),
     (Action::LayerSight, 'S'),
+    (Action::LayerNoise, 'N'),
     (Action::LayerAbove, '{'),
     (Action::LayerBelow, '}'),
     (Action::LayerStairs, 'T'),

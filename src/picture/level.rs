@@ -20,22 +20,33 @@ pub fn openness(tiles: &Grid<Tile>, at: Position) -> u8 {
 /// Draws level `z` with 16 x 16 pixels a tile. Cost: one copy a pixel.
 #[must_use]
 pub fn draw_level(tiles: &Grid<Tile>, z: u32, artwork: &Artwork) -> RgbaImage {
-    let atlas = artwork.tiles_of_level(z);
     let mut picture =
         RgbaImage::new(tiles.size().width() * TILE_SIZE_PX, tiles.size().height() * TILE_SIZE_PX);
     for at in tiles.positions(z) {
-        let index = u32::from(tile_index(tiles[at], openness(tiles, at), at.x, at.y, at.z));
-        let light = brightness(at.x, at.y, at.z);
-        let (column, row) = (index % ATLAS_COLUMNS, index / ATLAS_COLUMNS);
-        for y in 0..TILE_SIZE_PX {
-            for x in 0..TILE_SIZE_PX {
-                let from = atlas.get_pixel(column * TILE_SIZE_PX + x, row * TILE_SIZE_PX + y);
-                let to = (at.x * TILE_SIZE_PX + x, at.y * TILE_SIZE_PX + y);
-                picture.put_pixel(to.0, to.1, lit(*from, light));
-            }
-        }
+        let to = (at.x * TILE_SIZE_PX, at.y * TILE_SIZE_PX);
+        draw_tile(&mut picture, to, tiles, at, artwork);
     }
     picture
+}
+
+/// Draws the tile of a place at a corner of a picture.
+pub(super) fn draw_tile(
+    picture: &mut RgbaImage,
+    (left, top): (u32, u32),
+    tiles: &Grid<Tile>,
+    at: Position,
+    artwork: &Artwork,
+) {
+    let atlas = artwork.tiles_of_level(at.z);
+    let index = u32::from(tile_index(tiles[at], openness(tiles, at), at.x, at.y, at.z));
+    let light = brightness(at.x, at.y, at.z);
+    let (column, row) = (index % ATLAS_COLUMNS, index / ATLAS_COLUMNS);
+    for y in 0..TILE_SIZE_PX {
+        for x in 0..TILE_SIZE_PX {
+            let from = atlas.get_pixel(column * TILE_SIZE_PX + x, row * TILE_SIZE_PX + y);
+            picture.put_pixel(left + x, top + y, lit(*from, light));
+        }
+    }
 }
 
 fn lit(Rgba([r, g, b, a]): Rgba<u8>, light: f32) -> Rgba<u8> {

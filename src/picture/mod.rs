@@ -2,20 +2,24 @@
 //!
 //! Pure but for [`Artwork::load`], which looks for pictures that stand in for the embedded ones.
 
+mod animation;
 mod artwork;
 #[cfg(feature = "window")]
 mod ascii;
 mod colouring;
 mod level;
+mod plan;
 mod tones;
 mod wordmark;
 mod world;
 
+pub use animation::{Shot, animate};
 pub use artwork::{Artwork, usual_folders};
 #[cfg(feature = "window")]
 pub use ascii::ascii_artwork;
 pub use colouring::colour_regions;
 pub use level::{draw_level, openness};
+pub use plan::Plan;
 pub use tones::{Tones, recolour};
 pub use wordmark::{WORDMARK_PASSES, carve_wordmark, light_wordmark, way_along_wordmark};
 pub use world::{Layer, TooLarge, draw_world};

@@ -2,10 +2,9 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::{Artwork, colour_regions, draw_level};
-use crate::art::palette::{REGION_COLOURS, VOID};
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, sprite};
-use crate::grid::{Position, Tile};
+use super::{Artwork, Plan};
+use crate::art::palette::VOID;
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX};
 use crate::worldgen::WorldMap;
 
 /// What a picture shows of each tile.
@@ -19,8 +18,6 @@ pub enum Layer {
 
 /// The most pixels of a picture.
 const MAX_PIXELS: u64 = 1 << 27;
-/// How much of a region's colour lies over its tiles, in percent.
-const TINT_PERCENT: u32 = 45;
 
 /// A world is too large for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,43 +47,26 @@ pub fn draw_world(
     let [r, g, b] = VOID;
     let mut picture = RgbaImage::from_pixel(width as u32, height as u32, Rgba([r, g, b, 255]));
     for z in 0..size.depth() {
-        let mut level = draw_level(&world.tiles, z, artwork);
-        if layer == Layer::Regions {
-            tint_regions(&mut level, world, z);
-        }
-        draw_start(&mut level, world, z, artwork);
+        let regions = (layer == Layer::Regions).then_some(&world.regions);
+        let plan = Plan { tiles: &world.tiles, start: world.start, regions };
+        let level = plan.draw_near(z, 0..size.width(), 0..size.height(), artwork);
         image::imageops::replace(&mut picture, &level, 0, (level_height * u64::from(z)) as i64);
     }
     Ok(picture)
 }
 
-fn draw_start(level: &mut RgbaImage, world: &WorldMap, z: u32, artwork: &Artwork) {
-    let Some(start) = world.start.filter(|start| start.z == z) else { return };
-    let cell = u32::from(sprite::PLAYER);
+/// Draws a cell of the entities over what is at a corner of a picture.
+pub(super) fn draw_sprite(
+    picture: &mut RgbaImage,
+    (left, top): (u32, u32),
+    cell: u16,
+    artwork: &Artwork,
+) {
+    let cell = u32::from(cell);
     let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
     let side = TILE_SIZE_PX;
-    let player = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
-    let (x, y) = (i64::from(start.x * side), i64::from(start.y * side));
-    image::imageops::overlay(level, &*player, x, y);
-}
-
-fn tint_regions(level: &mut RgbaImage, world: &WorldMap, z: u32) {
-    let count = REGION_COLOURS.len() as u32;
-    let colours = colour_regions(&world.tiles, &world.regions, z, count);
-    for (x, y, Rgba([r, g, b, _])) in level.enumerate_pixels_mut() {
-        let at = Position { x: x / TILE_SIZE_PX, y: y / TILE_SIZE_PX, z };
-        if world.tiles[at] != Tile::Floor {
-            continue;
-        }
-        let colour = world.regions.number(at).and_then(|number| colours.get(&number));
-        let Some(tint) = colour.and_then(|colour| REGION_COLOURS.get(*colour as usize)) else {
-            continue;
-        };
-        for (value, tint) in [r, g, b].into_iter().zip(tint) {
-            let mixed = u32::from(*value) * (100 - TINT_PERCENT) + u32::from(*tint) * TINT_PERCENT;
-            *value = (mixed / 100) as u8;
-        }
-    }
+    let drawn = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
+    image::imageops::overlay(picture, &*drawn, left.into(), top.into());
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 mod fingerprint;
 mod game_state;
+mod keepsake;
 mod world_report;
 
 pub use fingerprint::{Fingerprint, of_game, of_text, of_tiles};
 pub use game_state::GameState;
+pub use keepsake::keep;
 pub use world_report::WorldReport;

@@ -10,7 +10,7 @@ use crate::grid::Position;
 use crate::world::{Ground, Happened, Lantern, Telling};
 
 /// How far digging is heard, in tiles.
-const DIG_RADIUS: u32 = 12;
+pub const DIG_RADIUS: u32 = 12;
 
 /// A wall is to become floor.
 #[derive(Message, Clone, Copy, Debug)]

@@ -14,7 +14,7 @@ use crate::world::{
 };
 
 /// How far a fight is heard, in tiles.
-const FIGHT_RADIUS: u32 = 6;
+pub const FIGHT_RADIUS: u32 = 6;
 
 /// An actor is to attack a neighbour.
 #[derive(Message, Clone, Copy, Debug)]

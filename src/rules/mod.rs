@@ -18,6 +18,8 @@ mod taking;
 mod turn;
 mod waiting;
 
+pub use digging::DIG_RADIUS;
+pub use fighting::FIGHT_RADIUS;
 pub use turn::{Turn, take_intents};
 
 use bevy::ecs::schedule::ScheduleLabel;

@@ -15,9 +15,11 @@ mod stack;
 mod walking;
 
 pub use clipboard::{Clipboard, TextStore};
-pub use lab::{Lab, LabFigure};
+pub use lab::{Bench, FULL, Gallery, Lab, LabFigure, Thumbnail};
 pub use looking::Cursor;
-pub use menus::{Draft, Leaving, Menu, Rebinding, Row};
+pub use menus::{
+    Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
+};
 pub use overlays::{DebugLayer, Overlays};
 pub use routing::take_presses;
 use routing::walk_on;
@@ -29,6 +31,7 @@ use bevy::prelude::{
 };
 
 use crate::controls::Action;
+use crate::grid::Direction;
 use crate::journeys::Journey;
 use crate::settings::Preferences;
 
@@ -43,6 +46,10 @@ pub struct MapLevel(pub u32);
 /// The player asks something of the window, whatever the screen; it is no part of the game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForWindow(pub Action);
+
+/// The player moves the maps of the lab.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PanLab(pub Direction);
 
 /// The runner that takes presses. The game begins on the screen given here.
 pub struct ScreensPlugin {
@@ -67,17 +74,25 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Pace>()
             .init_resource::<Clipboard>()
             .init_resource::<Draft>()
+            .init_resource::<Gallery>()
             .init_resource::<Lab>()
+            .init_resource::<menus::Field>()
             .init_resource::<Leaving>()
             .init_resource::<Menu>()
             .init_resource::<menus::Note>()
             .init_resource::<Preferences>()
             .init_resource::<Rebinding>()
             .add_message::<ForWindow>()
+            .add_message::<PanLab>()
             .add_systems(Startup, begin_lab)
             .add_systems(
                 Update,
-                (take_presses, walking::keep_walking, menus::show_menu)
+                (
+                    take_presses,
+                    walking::keep_walking,
+                    lab::fill_gallery.run_if(lab::is_gallery_filling),
+                    menus::show_menu,
+                )
                     .chain()
                     .in_set(ScreenSystems),
             );

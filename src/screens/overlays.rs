@@ -17,6 +17,8 @@ pub enum DebugLayer {
     Digging,
     /// What is in sight, and what is remembered.
     Sight,
+    /// How far the player is heard.
+    Noise,
     /// The level above.
     Above,
     /// The level below.
@@ -27,12 +29,13 @@ pub enum DebugLayer {
 
 impl DebugLayer {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Regions,
         Self::Reach,
         Self::Distance,
         Self::Digging,
         Self::Sight,
+        Self::Noise,
         Self::Above,
         Self::Below,
         Self::Stairs,
@@ -47,6 +50,7 @@ impl DebugLayer {
             Self::Distance => Action::LayerDistance,
             Self::Digging => Action::LayerDigging,
             Self::Sight => Action::LayerSight,
+            Self::Noise => Action::LayerNoise,
             Self::Above => Action::LayerAbove,
             Self::Below => Action::LayerBelow,
             Self::Stairs => Action::LayerStairs,
@@ -62,6 +66,7 @@ impl DebugLayer {
             Self::Distance => "turns to walk there",
             Self::Digging => "turns to get there, through rock too",
             Self::Sight => "in sight, or remembered",
+            Self::Noise => "how far you are heard",
             Self::Above => "the level above",
             Self::Below => "the level below",
             Self::Stairs => "where stairs lead",

@@ -4,7 +4,8 @@ use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
 use super::{
-    DebugLayer, ForWindow, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, lab, menus,
+    DebugLayer, ForWindow, Gallery, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, lab,
+    menus,
 };
 use crate::controls::{Action, Click, Press, Presses};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -32,8 +33,11 @@ fn take_press(world: &mut World, press: Press) {
         return;
     }
     // What is typed, and a key that is waited for, mean themselves.
-    let is_text =
-        screen == Screen::NewGame && press.key.is_some_and(|key| menus::take_text(world, key));
+    let is_text = press.key.is_some_and(|key| match screen {
+        Screen::NewGame => menus::take_text(world, key),
+        Screen::Lab => menus::take_field(world, key),
+        _ => false,
+    });
     if is_text || menus::take_key(world, press) {
         return;
     }
@@ -52,6 +56,10 @@ fn take_press(world: &mut World, press: Press) {
         (Screen::Look, _) => take_in_look(world, press),
         (Screen::Travel, action) => take_in_travel(world, action),
         (Screen::Messages, action) => take_on_messages(world, action),
+        (Screen::Gallery, Some(action @ (Action::LevelAbove | Action::LevelBelow))) => {
+            let by = if action == Action::LevelAbove { -1 } else { 1 };
+            world.resource_mut::<Gallery>().turn_level(by);
+        }
         (Screen::Map, Some(Action::LevelAbove)) => turn_map(world, -1),
         (Screen::Map, Some(Action::LevelBelow)) => turn_map(world, 1),
         (Screen::Map, Some(Action::Map | Action::Accept)) => close_dialog(world),

@@ -11,6 +11,8 @@ pub enum Screen {
     NewGame,
     /// Worlds are made again and watched.
     Lab,
+    /// Many worlds at once, over the lab.
+    Gallery,
     /// The game.
     Play,
     /// The game stands still, and there is a way out of it.
@@ -43,10 +45,11 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Start,
         Self::NewGame,
         Self::Lab,
+        Self::Gallery,
         Self::Play,
         Self::Pause,
         Self::Quit,
@@ -70,6 +73,7 @@ impl Screen {
             Self::Start => "start",
             Self::NewGame => "new_game",
             Self::Lab => "lab",
+            Self::Gallery => "gallery",
             Self::Play => "play",
             Self::Pause => "pause",
             Self::Quit => "quit",

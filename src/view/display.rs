@@ -1,6 +1,6 @@
 //! What concerns the window alone: how large tiles are, the full screen, pictures of it.
 
-use std::path::PathBuf;
+use std::io;
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseWheel;
@@ -15,6 +15,7 @@ use super::redraw::Awake;
 use super::widgets::text;
 use crate::art::palette;
 use crate::controls::Action;
+use crate::record::keep;
 use crate::screens::{ForWindow, Screen, Screens};
 use crate::world::Status;
 
@@ -91,13 +92,16 @@ fn take_pictures(
 
 fn do_as_asked(
     mut asked: MessageReader<ForWindow>,
-    layout: Res<Layout>,
+    (layout, screens): (Res<Layout>, Res<Screens>),
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut wanted: ResMut<PicturesWanted>,
 ) {
+    // The lab zooms its own maps.
+    let is_lab = screens.base() == Screen::Lab;
     for ForWindow(action) in asked.read() {
         match action {
+            Action::ZoomIn | Action::ZoomOut | Action::ZoomReset if is_lab => {}
             Action::ZoomIn => zoom.step(1, &layout),
             Action::ZoomOut => zoom.step(-1, &layout),
             Action::ZoomReset => *zoom = Zoom::default(),
@@ -117,10 +121,13 @@ fn do_as_asked(
 
 fn zoom_by_wheel(
     mut wheel: MessageReader<MouseWheel>,
-    layout: Res<Layout>,
+    (layout, screens): (Res<Layout>, Res<Screens>),
     mut zoom: ResMut<Zoom>,
     mut awake: ResMut<Awake>,
 ) {
+    if screens.base() == Screen::Lab {
+        return wheel.clear();
+    }
     for turned in wheel.read().filter(|turned| turned.y != 0.0) {
         zoom.step(if turned.y > 0.0 { 1 } else { -1 }, &layout);
         awake.for_frames(FRAMES_FOR_PICTURE);
@@ -138,25 +145,16 @@ fn save_picture(
         Some(seed) => format!("cavewright-seed-{seed}-turn-{}", status.turn()),
         None => "cavewright".to_owned(),
     };
-    let path = free_path(&stem);
-    let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string());
-    let saved = picture
-        .and_then(|picture| picture.to_rgb8().save(&path).map_err(|error| error.to_string()));
+    let picture = captured.image.clone().try_into_dynamic().map_err(io::Error::other);
+    let saved = picture.and_then(|picture| {
+        let mut bytes = io::Cursor::new(Vec::new());
+        let written = picture.to_rgb8().write_to(&mut bytes, image::ImageFormat::Png);
+        written.map_err(io::Error::other)?;
+        keep(&stem, "png", bytes.get_ref())
+    });
     notice.0 = match saved {
-        Ok(()) => format!("saved {}", path.display()),
+        Ok(path) => format!("saved {}", path.display()),
         Err(error) => format!("no picture was saved: {error}"),
     };
     awake.for_frames(FRAMES_FOR_PICTURE);
-}
-
-/// A file that is not there yet, in the user's folder for pictures, or where there is none in the one that the
-/// game was started in.
-fn free_path(stem: &str) -> PathBuf {
-    let home = std::env::var_os("HOME").map(PathBuf::from);
-    let named = std::env::var_os("XDG_PICTURES_DIR").map(PathBuf::from);
-    let folders = named.into_iter().chain(home.map(|home| home.join("Pictures")));
-    let folder = folders.into_iter().find(|folder| folder.is_dir()).unwrap_or_default();
-    let numbered = (2..).map(|number| folder.join(format!("{stem}-{number}.png")));
-    let mut paths = std::iter::once(folder.join(format!("{stem}.png"))).chain(numbered);
-    paths.find(|path| !path.exists()).unwrap_or_default()
 }

@@ -10,6 +10,12 @@ use crate::grid::{Position, Size};
 pub(super) const SIDEBAR_PX: f32 = 336.0;
 /// The height of the message log, in pixels of the interface.
 pub(super) const LOG_PX: f32 = 96.0;
+/// The height of the lab's time line, in pixels of the interface.
+pub(super) const TIME_LINE_PX: f32 = 76.0;
+/// The height of the lab's plots, in pixels of the interface.
+pub(super) const PLOT_PX: f32 = 64.0;
+/// The height of the line below the lab's maps, in pixels of the interface.
+pub(super) const LAB_LINE_PX: f32 = 20.0;
 /// The height of the status line, in pixels of the interface.
 pub(super) const STATUS_PX: f32 = 24.0;
 /// A narrower or lower window has no sidebar, in pixels of the interface.

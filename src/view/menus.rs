@@ -5,6 +5,7 @@ use bevy::ui::{FocusPolicy, UiSystems};
 
 use super::ViewSystems;
 use super::layout::{Layout, SIDEBAR_PX};
+use super::sliders::{Track, spawn_slider};
 use super::widgets::{LETTER_WIDTH, backdrop, colour, cut, framed, sized_text};
 use crate::art::palette;
 use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
@@ -16,7 +17,17 @@ struct MenuRoot;
 
 /// What the mouse does where it presses.
 #[derive(Component, Clone, Copy)]
-struct Target(RowPress);
+pub(super) struct Target(RowPress);
+
+impl Target {
+    /// Something that the mouse can point at and press.
+    pub(super) fn button(press: RowPress) -> impl Bundle {
+        (Self(press), Interaction::None, FocusPolicy::Block)
+    }
+}
+
+/// The width of a slider, in pixels of the interface.
+const SLIDER_PX: f32 = 88.0;
 
 /// A lower window has the title's menu in small type, below the word, in pixels of the interface.
 const TITLE_FROM_PX: f32 = 540.0;
@@ -62,7 +73,7 @@ impl Measures {
         let window = layout.window.as_vec2() / layout.interface;
         let whole = LARGE.chrome(menu) + menu.rows.len() as f32 * LARGE.line;
         let (width, large_from) = match screen {
-            Screen::Lab => (SIDEBAR_PX - BESIDE_DOCKED_PX, f32::INFINITY),
+            Screen::Lab | Screen::Gallery => (SIDEBAR_PX - BESIDE_DOCKED_PX, f32::INFINITY),
             Screen::Start => (window.x - BESIDE_PX, TITLE_FROM_PX),
             // All of it in large type, or much of it.
             _ => (window.x - BESIDE_PX, whole.min(LONG_FROM_PX)),
@@ -95,7 +106,7 @@ fn show_menu(
         |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
     let mut root = commands.spawn(MenuRoot);
     match screen {
-        Screen::Lab => root.insert(docked()),
+        Screen::Lab | Screen::Gallery => root.insert(docked()),
         screen => root.insert(backdrop(screen == Screen::Start)),
     };
     root.with_children(|root| {
@@ -161,8 +172,7 @@ fn spawn_row(
     let ink = if is_selected { palette::UI_ACCENT } else { palette::UI_TEXT };
     let words =
         |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
-    let target =
-        |what| (Target(RowPress { row: index, what }), Interaction::None, FocusPolicy::Block);
+    let target = |what| Target::button(RowPress { row: index, what });
     let letter = measures.type_.letter();
     // Values stand below one another, two letters after the longest label.
     let longest = menu.rows.iter().filter(|row| row.value.is_some()).map(|row| row.label.len());
@@ -174,12 +184,23 @@ fn spawn_row(
             None => _ = line.spawn(words(row.label.clone(), ink)),
             Some(value) => {
                 line.spawn((Node { width: px(width), ..default() }, words(row.label.clone(), ink)));
-                let side = Node { width: px(2.0 * letter), ..default() };
-                line.spawn((side.clone(), arrow("<"), target(RowDeed::Less)));
-                line.spawn(words(value.clone(), ink));
-                let side = Node { margin: UiRect::left(px(letter)), ..side };
-                line.spawn((side, arrow(">"), target(RowDeed::More)));
+                let beside = Node { margin: UiRect::left(px(letter)), ..default() };
+                if let Some(share) = row.slider {
+                    let track = Track { row: index, number: 0 };
+                    spawn_slider(line, track, share, (SLIDER_PX, measures.type_.line - 1.0));
+                    line.spawn((beside, words(value.clone(), ink)));
+                } else {
+                    let side = Node { width: px(2.0 * letter), ..default() };
+                    line.spawn((side, arrow("<"), target(RowDeed::Less)));
+                    line.spawn(words(value.clone(), ink));
+                    let side = Node { width: px(2.0 * letter), ..beside };
+                    line.spawn((side, arrow(">"), target(RowDeed::More)));
+                }
             }
+        }
+        if !row.key.is_empty() {
+            let far = Node { margin: UiRect::left(auto()), ..default() };
+            line.spawn((far, words(row.key.clone(), palette::UI_DIM)));
         }
     });
 }

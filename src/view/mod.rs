@@ -28,6 +28,7 @@ mod panels;
 mod pixels;
 mod pointer;
 mod redraw;
+mod sliders;
 mod stairs;
 pub mod surroundings;
 mod title;
@@ -88,6 +89,7 @@ impl Plugin for ViewPlugin {
             title::plugin,
             dialogs::plugin,
             menus::plugin,
+            sliders::plugin,
             lab::plugin,
             clipboard::plugin,
             pointer::plugin,

@@ -35,7 +35,7 @@ pub use regions::RegionMap;
 pub use registry::{GenerateError, Generator, Registry, UnknownGenerator, WorldSpec};
 pub use smoothing::smooth_once;
 pub use stairs::StairPair;
-pub use steps::{Step, steps};
+pub use steps::{Step, steps, steps_from_levels};
 
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
 use components::Components;

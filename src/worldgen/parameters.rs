@@ -81,7 +81,8 @@ fn write_auto<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
 
 impl Value {
     /// Reads a value of a kind; `None` where the text is none.
-    pub(super) fn parse(kind: ParameterKind, text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn parse(kind: ParameterKind, text: &str) -> Option<Self> {
         let is_plain = |more: &[u8]| {
             !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || more.contains(&b))
         };

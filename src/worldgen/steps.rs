@@ -1,7 +1,10 @@
 //! A world on its way: what it is like after each step of its making, for whoever wants to watch.
 
+use std::time::Duration;
+
 use super::joining::join_levels;
 use super::making::{draw_level, no_room, tiles_of};
+use super::regions::RegionLevel;
 use super::start::choose_start;
 use super::{GenerateError, Generator, RegionMap, Settings, StairPair};
 use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Tile};
@@ -17,6 +20,8 @@ pub struct Step {
     pub stairs: Vec<StairPair>,
     /// Where the player will begin, once that is chosen.
     pub start: Option<Position>,
+    /// How long the step took on all levels, by the watch of whoever looks on.
+    pub took: Duration,
 }
 
 impl Step {
@@ -34,7 +39,8 @@ impl Step {
 }
 
 /// Makes a world, and answers what it was like after each step; the last is the world that
-/// [`Generator::generate`] makes. Cost: as making it, and some bits a tile for each step.
+/// [`Generator::generate`] makes. `clock` tells the time, from whenever it likes. Cost: as making it, and some bits a
+/// tile for each step.
 ///
 /// # Errors
 /// As [`Generator::generate`].
@@ -43,32 +49,88 @@ pub fn steps(
     size: Size,
     seed: u64,
     settings: &Settings,
+    clock: &mut dyn FnMut() -> Duration,
 ) -> Result<Vec<Step>, GenerateError> {
+    let mut watch = Watch::start(clock);
     let mut drawn = Vec::new();
     let mut levels = Vec::new();
     for z in 0..size.depth() {
-        let mut shown: Vec<(String, Level)> = Vec::new();
+        let mut shown: Vec<Shown> = Vec::new();
         let level = draw_level(generator, (size, seed, z), settings, |stream| {
             // What an attempt without floor has shown counts no more.
             shown.clear();
-            let show =
-                &mut |name: &str, level: &Level| shown.push((name.to_owned(), level.clone()));
+            let show = &mut |name: &str, level: &Level| {
+                let took = watch.lap();
+                shown.push((name.to_owned(), level.clone(), took));
+                watch.lap();
+            };
             generator.draw_level_in_steps(z, size.one_level(), stream, settings, show)
         })?;
-        shown.push(("regions".to_owned(), level.open_tiles().clone()));
+        shown.push(("regions".to_owned(), level.open_tiles().clone(), watch.lap()));
         drawn.push(shown);
         levels.push(level);
     }
     let most = drawn.iter().map(Vec::len).max().unwrap_or(0);
-    let mut steps: Vec<_> = (0..most).map(|step| step_of_levels(&drawn, step)).collect();
+    let steps = (0..most).map(|step| step_of_levels(&drawn, step)).collect();
+    join(steps, levels, (size, seed), settings, &mut watch)
+}
+
+/// Makes a world of levels that were drawn already, as [`steps`] does from its regions on.
+///
+/// # Errors
+/// As [`Generator::generate`]; levels without floor are not drawn again.
+pub fn steps_from_levels(
+    generator: &dyn Generator,
+    levels: &[Level],
+    (size, seed): (Size, u64),
+    settings: &Settings,
+    clock: &mut dyn FnMut() -> Duration,
+) -> Result<Vec<Step>, GenerateError> {
+    let mut watch = Watch::start(clock);
+    let labelled = (0..).zip(levels).map(|(z, level)| {
+        let level = RegionLevel::label(level.clone(), generator.smallest_region(z, settings))?;
+        if level.is_solid() {
+            let parameters = settings.to_string();
+            return Err(GenerateError::NoFloor {
+                level: z + 1,
+                attempts: 1,
+                parameters,
+                size,
+                seed,
+            });
+        }
+        Ok(level)
+    });
+    let labelled = labelled.collect::<Result<Vec<_>, GenerateError>>()?;
+    let regions = Step {
+        names: vec!["regions".to_owned(); labelled.len()],
+        levels: labelled.iter().map(|level| level.open_tiles().clone()).collect(),
+        stairs: Vec::new(),
+        start: None,
+        took: watch.lap(),
+    };
+    join(vec![regions], labelled, (size, seed), settings, &mut watch)
+}
+
+/// Adds the steps in which drawn levels become a world.
+fn join(
+    mut steps: Vec<Step>,
+    levels: Vec<RegionLevel>,
+    (size, seed): (Size, u64),
+    settings: &Settings,
+    watch: &mut Watch,
+) -> Result<Vec<Step>, GenerateError> {
     let depth = size.depth();
     let mut show = |name: &str, regions: &RegionMap, stairs: &[StairPair]| {
+        let took = watch.lap();
         steps.push(Step {
             names: vec![name.to_owned(); depth as usize],
             levels: (0..depth).map(|z| regions.open_tiles(z).clone()).collect(),
             stairs: stairs.to_vec(),
             start: None,
+            took,
         });
+        watch.lap();
     };
     let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, 1, &mut show);
     let (regions, stairs) = joined.map_err(|error| no_room(error, size, seed, settings))?;
@@ -84,11 +146,34 @@ pub fn steps(
     Ok(steps)
 }
 
+/// Tells how long each step took.
+struct Watch<'a> {
+    clock: &'a mut dyn FnMut() -> Duration,
+    since: Duration,
+}
+
+impl<'a> Watch<'a> {
+    fn start(clock: &'a mut dyn FnMut() -> Duration) -> Self {
+        let since = clock();
+        Self { clock, since }
+    }
+
+    /// The time since the last lap.
+    fn lap(&mut self) -> Duration {
+        let now = (self.clock)();
+        now.saturating_sub(std::mem::replace(&mut self.since, now))
+    }
+}
+
+/// A step of one level: its name, what the level is like after it, and how long it took.
+type Shown = (String, Level, Duration);
+
 /// The step of this number while levels are drawn, each alone.
-fn step_of_levels(drawn: &[Vec<(String, Level)>], step: usize) -> Step {
+fn step_of_levels(drawn: &[Vec<Shown>], step: usize) -> Step {
+    let took = drawn.iter().filter_map(|shown| shown.get(step)).map(|(.., took)| *took).sum();
     let shown = drawn.iter().filter_map(|shown| shown.get(step).or(shown.last()));
-    let (names, levels) = shown.cloned().unzip();
-    Step { names, levels, stairs: Vec::new(), start: None }
+    let (names, levels) = shown.map(|(name, level, _)| (name.clone(), level.clone())).unzip();
+    Step { names, levels, stairs: Vec::new(), start: None, took }
 }
 
 #[cfg(test)]
@@ -106,7 +191,7 @@ mod tests {
             for (seed, settings) in (0..8).flat_map(|seed| [(seed, &defaults), (seed, &single)]) {
                 let size = Size::new(50, 30, 3).unwrap();
                 let made = generator.generate(size, seed, settings, 1).unwrap();
-                let steps = steps(generator, size, seed, settings).unwrap();
+                let steps = steps(generator, size, seed, settings, &mut || Duration::ZERO).unwrap();
                 let last = steps.last().unwrap();
                 let name = generator.name();
                 assert_eq!(last.tiles().unwrap(), made.tiles, "{name} seed {seed}");
@@ -122,7 +207,13 @@ mod tests {
         let registry = Registry::default();
         let caves = registry.get("deep-caves").unwrap();
         let settings = Settings::defaults(&caves.parameters());
-        let steps = steps(caves, Size::new(40, 20, 2).unwrap(), 5, &settings).unwrap();
+        let size = Size::new(40, 20, 2).unwrap();
+        let mut ticks = 0;
+        let mut clock = || {
+            ticks += 1;
+            Duration::from_secs(ticks)
+        };
+        let steps = steps(caves, size, 5, &settings, &mut clock).unwrap();
         let names: Vec<_> = steps.iter().map(|step| step.names[0].as_str()).collect();
         let passes = (1..=settings.integer("passes")).map(|pass| format!("smooth {pass}"));
         let mut expected = vec!["fill".to_owned()];
@@ -130,5 +221,29 @@ mod tests {
         expected.extend(["regions", "stairs", "start"].map(str::to_owned));
         assert_eq!(names, expected);
         assert_ne!(steps[0].levels, steps[1].levels, "noise is not what is left of it");
+        let took: Vec<_> = steps.iter().map(|step| step.took.as_secs()).collect();
+        assert_eq!(took[..2], [2, 2], "a tick for each level");
+        assert_eq!(took.last(), Some(&1));
+    }
+
+    /// SPEC 9: whoever smooths on by himself goes on from there as the generator would have.
+    #[test]
+    fn a_world_can_be_made_from_levels_that_were_drawn() {
+        let registry = Registry::default();
+        for generator in registry.iter() {
+            let settings = Settings::defaults(&generator.parameters());
+            let (size, mut still) = (Size::new(50, 30, 3).unwrap(), || Duration::ZERO);
+            let all = steps(generator, size, 3, &settings, &mut still).unwrap();
+            let regions =
+                all.iter().position(|step| step.names.iter().all(|name| name == "regions"));
+            let Some(regions) = regions else { panic!("{} has regions", generator.name()) };
+            let drawn = &all[regions].levels;
+            let onward =
+                steps_from_levels(generator, drawn, (size, 3), &settings, &mut still).unwrap();
+            assert_eq!(onward, all[regions..], "{}", generator.name());
+            let rock = [Level::filled(size, Tile::Wall).unwrap()];
+            let refused = steps_from_levels(generator, &rock, (size, 3), &settings, &mut still);
+            assert!(matches!(refused, Err(GenerateError::NoFloor { level: 1, .. })));
+        }
     }
 }

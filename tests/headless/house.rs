@@ -66,6 +66,7 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
     assert_free_of("", &["swash"], &["picture/ascii.rs"]);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
+    assert_free_of("", &["gif::"], &["picture/animation.rs"]);
     for (path, text) in sources("") {
         let is_home = path.components().any(|part| part.as_os_str() == "controls");
         assert!(is_home || !text.contains("leafwing"), "{} knows leafwing", path.display());

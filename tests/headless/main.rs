@@ -9,6 +9,7 @@ mod digging;
 mod generators;
 mod golden;
 mod house;
+mod lab;
 mod life;
 mod menus;
 mod movement;

@@ -6,11 +6,9 @@ use cavewright::controls::{
     Action, BindingTable, Key, KeyStroke, Press, Presses, RowDeed, RowPress, type_key,
 };
 use cavewright::headless_app;
-use cavewright::screens::{Clipboard, DebugLayer, Lab, Menu, Overlays, Screen, Screens};
+use cavewright::screens::{Clipboard, DebugLayer, Menu, Overlays, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
-use cavewright::worldgen::Registry;
-use cavewright::worldgen::map_text::Drawing;
 
 use crate::support::{caves, game, game_on};
 
@@ -216,53 +214,8 @@ fn debug_layers_are_listed_with_their_keys() {
     assert_eq!(shown(&game.app), [DebugLayer::Reach, DebugLayer::Stairs]);
     press(&mut game.app, KeyCode::F3, LogicalKey::F3, false);
     assert_eq!(game.screen(), Screen::Play);
-    game.keys("RWDGS{}");
+    game.keys("RWDGSN{}");
     assert_eq!(shown(&game.app), [DebugLayer::Below, DebugLayer::Stairs]);
     game.keys("}T");
     assert_eq!((shown(&game.app), game.turn()), (vec![], 0));
-}
-
-/// SPEC 9, 42: the lab makes a world again whenever anything changes, goes through the steps of its making, and plays it.
-#[test]
-fn the_lab_makes_watches_and_plays_worlds() {
-    let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Lab);
-    let lab = |app: &App| app.world().resource::<Lab>().clone();
-    let made = |app: &App| {
-        let spec = lab(app).spec().unwrap().clone();
-        Registry::default().make(&spec).unwrap()
-    };
-    assert_eq!(screen(&app), Screen::Lab);
-    assert_eq!(lab(&app).tiles().unwrap(), made(&app).tiles, "the last step is the world");
-    let figure = |app: &App, wanted: &str| {
-        let lab = lab(app);
-        let mut figures = lab.figures().iter();
-        figures.find(|(name, _)| *name == wanted).map(|(_, value)| value.clone()).unwrap()
-    };
-    assert_eq!(figure(&app, "staircases"), made(&app).stairs.len().to_string());
-    assert_eq!(figure(&app, "in reach"), "100.0 %", "as connect promises");
-    let all = lab(&app).steps().len();
-    keys(&mut app, &",".repeat(all));
-    assert_eq!((lab(&app).at(), figure(&app, "staircases")), (0, "0".to_owned()));
-    keys(&mut app, &".".repeat(all));
-    keys(&mut app, ",,");
-    assert_eq!(lab(&app).at(), lab(&app).steps().len() - 3);
-    keys(&mut app, "...");
-    keys(&mut app, "jl");
-    assert_eq!(lab(&app).spec().unwrap().seed, 6);
-    assert_eq!(lab(&app).tiles().unwrap(), made(&app).tiles, "of the new seed");
-    let before = lab(&app).tiles();
-    keys(&mut app, "jjl");
-    assert_ne!(lab(&app).tiles(), before, "the first parameter is another");
-    let command = lab(&app).command().unwrap();
-    assert!(command.contains("--seed 6 --width 50 --height 30 --depth 2 --set fill=0.51"));
-    keys(&mut app, ",,,s");
-    let lab_now = lab(&app);
-    let (smoothed, step) = (lab_now.steps()[lab_now.at()].clone(), lab_now.at());
-    let expected = Drawing { tiles: lab_now.steps()[step - 1].tiles().unwrap(), starts: vec![] };
-    assert_eq!(smoothed.tiles().unwrap(), expected.smoothed(1, 0).unwrap().tiles);
-    let world = made(&app);
-    keys(&mut app, "\n");
-    assert_eq!(screen(&app), Screen::Play);
-    assert_eq!(app.world().resource::<Terrain>().tiles(), &world.tiles);
-    assert_eq!(app.world().resource::<GameSeed>().0, 6);
 }

@@ -1,95 +1,236 @@
 //! The panel of the lab: everything about a world that can be set, from the generator's own description.
 
-use bevy::prelude::World;
+use bevy::prelude::{KeyCode, Resource, World};
 
-use super::new_game::SIZES;
-use super::{Deed, Menu, Row, copy, key};
-use crate::controls::Action;
-use crate::grid::Size;
-use crate::screens::Screen;
-use crate::screens::lab::{self, Lab};
-use crate::worldgen::Generator;
+use super::{Deed, Menu, Row, copy, key, tell};
+use crate::controls::{Action, PressedKey};
+use crate::screens::lab::{self, Bench, Change, FULL, Form, Lab, Scale, Side};
+use crate::screens::{Screen, Screens};
+use crate::world::Generators;
+use crate::worldgen::Registry;
+
+/// The label of the row that a time line scrubs.
+pub const STEP: &str = "step";
+/// The label of the row that chooses between two worlds.
+pub const SIDE: &str = "panel of";
+
+/// The label of the row that goes through the steps by itself.
+pub const WATCH: &str = "watch it being made";
 
 /// What a row of the panel sets or does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LabRow {
     Generator,
     Seed,
-    Size,
+    Side(Side),
     Parameter(usize),
     Level,
     Step,
+    Compare,
+    Bench,
+    Regions,
+    Watch,
+    Smooth,
+    Reseed,
     Copy,
+    Save(Form),
 }
+
+/// What is being typed into a row, until it is taken over.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::screens) struct Field(Option<(usize, String)>);
+
+/// The longest number that can be typed: all of a seed.
+const LONGEST: usize = 20;
 
 pub(super) fn describe(world: &mut World) -> Menu {
     let back = key(world, Action::Back);
+    let [regions, above, below, seed] =
+        [Action::Regions, Action::LevelAbove, Action::LevelBelow, Action::Retry]
+            .map(|action| key(world, action));
+    world.get_resource_or_init::<Generators>();
     let lab = world.resource::<Lab>();
-    let Some(spec) = lab.spec() else { return Menu::default() };
-    let row = |label: &str, value: String, row| Row::turning(label, value, Deed::Lab(row));
-    let size = spec.size;
-    let sides = format!("{} x {} x {}", size.width(), size.height(), size.depth());
-    let mut rows = vec![
-        row("generator", spec.generator.clone(), LabRow::Generator),
-        row("seed", spec.seed.to_string(), LabRow::Seed),
-        row("size", sides, LabRow::Size),
-    ];
-    rows.extend(
-        spec.settings
-            .iter()
-            .enumerate()
-            .map(|(place, (name, value))| row(name, value.to_string(), LabRow::Parameter(place))),
-    );
-    let name = lab.steps().get(lab.at()).and_then(|step| step.names.get(lab.level() as usize));
-    let name = name.map_or("", String::as_str);
+    let Some(bench) = lab.bench() else { return Menu::default() };
+    let mut rows = rows_of(lab, bench, &world.resource::<Generators>().0);
+    let keys =
+        [("level", format!("{above} {below}")), (STEP, ", .".to_owned()), ("regions", regions)];
+    for (label, key) in keys {
+        rows.iter_mut().filter(|row| row.label == label).for_each(|row| row.key = key.clone());
+    }
+    let button = |label: &str, row| Row::new(label, Deed::Lab(row));
     rows.extend([
-        row("level", format!("{} of {}", lab.level() + 1, size.depth()), LabRow::Level),
-        row("step", format!("{} of {}, {name}", lab.at() + 1, lab.steps().len()), LabRow::Step),
-        Row::new("play this world", Deed::PlayLab),
-        Row::new("copy the command that makes it", Deed::Lab(LabRow::Copy)),
-        Row::new("back", Deed::Open(Screen::Start)),
+        button(WATCH, LabRow::Watch).with_key("Space"),
+        button("smooth once more", LabRow::Smooth).with_key("s"),
+        button("another seed", LabRow::Reseed).with_key(&seed),
+        Row::new("gallery of 24 worlds", Deed::Open(Screen::Gallery)).with_key("g"),
+        Row::new("play this world", Deed::PlayLab).with_key("Enter"),
+        button("copy the command", LabRow::Copy),
     ]);
-    let figures = lab.figures().iter().map(|(name, value)| format!("{name:10}  {value}"));
-    let failure = lab.failure().map(|failure| format!("not made: {failure}"));
+    rows.extend(Form::ALL.map(|form| Row::new(form.label(), Deed::Lab(LabRow::Save(form)))));
+    rows.push(Row::new("back", Deed::Open(Screen::Start)));
+    if let Some((row, typed)) = &world.resource::<Field>().0
+        && let Some(row) = rows.get_mut(*row)
+    {
+        row.value = Some(format!("{typed}_"));
+    }
+    let failure = lab.failure_in_words();
     Menu {
         heading: "The lab".to_owned(),
-        lines: figures.chain(failure).collect(),
+        lines: figures(lab).chain(failure).collect(),
         rows,
-        hint: format!("Enter play   {back} back"),
+        hint: format!("digits type a number   {back} back"),
         ..Menu::default()
     }
 }
 
-pub(super) fn turn(world: &mut World, row: LabRow, by: i32) {
-    match row {
-        LabRow::Generator => {
-            lab::change(world, |spec, registry| lab::turn_generator(spec, registry, by));
-        }
-        LabRow::Seed => {
-            lab::change(world, |spec, _| spec.seed = spec.seed.wrapping_add_signed(by.into()));
-        }
-        LabRow::Size => lab::change(world, |spec, _| spec.size = other_size(spec.size, by)),
-        LabRow::Parameter(place) => lab::change(world, |spec, registry| {
-            let parameters = registry.maker(spec).map(Generator::parameters).unwrap_or_default();
-            let Some(parameter) = parameters.get(place) else { return };
-            if let Some(value) = spec.settings.get(parameter.name) {
-                let value = lab::turned(parameter.kind, value, by);
-                spec.settings = spec.settings.with(parameter.name, value);
-            }
-        }),
-        LabRow::Level => world.resource_mut::<Lab>().turn_level(by),
-        LabRow::Step => world.resource_mut::<Lab>().go(by.into()),
-        LabRow::Copy => {
-            let command = world.resource::<Lab>().command();
-            command.into_iter().for_each(|command| copy(world, command, "the command"));
-        }
+fn rows_of(lab: &Lab, bench: &Bench, registry: &Registry) -> Vec<Row> {
+    let spec = bench.spec();
+    let turning = |label: &str, value: String, row| Row::turning(label, value, Deed::Lab(row));
+    let sliding = |label: &str, value: String, row, share| Row {
+        slider: share,
+        ..turning(label, value, row)
+    };
+    let mut rows = vec![
+        turning("generator", spec.generator.clone(), LabRow::Generator),
+        turning("seed", spec.seed.to_string(), LabRow::Seed),
+    ];
+    for (label, side) in [("width", Side::Width), ("height", Side::Height), ("depth", Side::Depth)]
+    {
+        let length = side.of(spec.size);
+        let share = side.scale().share_of(length);
+        rows.push(sliding(label, length.to_string(), LabRow::Side(side), Some(share)));
+    }
+    for (place, (parameter, value)) in lab.parameters(registry).into_iter().enumerate() {
+        let share = lab::share_of(&parameter, value);
+        let row = LabRow::Parameter(place);
+        rows.push(sliding(parameter.name, value.to_string(), row, share));
+    }
+    let along = |at: usize, count: usize| {
+        let last = count.saturating_sub(1) as u64;
+        (last > 0).then(|| Scale::new(0, last).share_of(at as u64))
+    };
+    let of = |at: usize, count: usize| format!("{} of {count}", at + 1);
+    let (level, depth) = (lab.level() as usize, lab.depth() as usize);
+    rows.push(sliding("level", of(level, depth), LabRow::Level, along(level, depth)));
+    let (at, count) = (bench.at(), bench.steps().len());
+    rows.push(sliding(STEP, of(at, count), LabRow::Step, along(at, count)));
+    let on = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
+    rows.push(turning("regions", on(lab.shows_regions()), LabRow::Regions));
+    let is_compared = lab.benches().len() > 1;
+    rows.push(turning("compare", on(is_compared), LabRow::Compare).with_key("v"));
+    if is_compared {
+        let side = ["the first", "the second"][lab.active().min(1)];
+        rows.push(turning(SIDE, side.to_owned(), LabRow::Bench).with_key("f"));
+    }
+    rows
+}
+
+/// The figures of the worlds that are shown, beside one another.
+fn figures(lab: &Lab) -> impl Iterator<Item = String> {
+    let names = lab.benches().first().map(Bench::figures).unwrap_or_default();
+    names.iter().enumerate().map(|(place, (name, _))| {
+        let values = lab.benches().iter().filter_map(|bench| bench.figures().get(place));
+        let values: String = values.map(|(_, value)| format!("{value:>10}")).collect();
+        format!("{name:10}  {values}")
+    })
+}
+
+impl Lab {
+    /// Why a world is not shown, if one is not.
+    fn failure_in_words(&self) -> Option<String> {
+        let failure = self.bench()?.failure()?;
+        Some(format!("not made: {failure}"))
     }
 }
 
-/// The next of the sizes that worlds are chosen by.
-fn other_size(now: Size, by: i32) -> Size {
-    let sizes = SIZES.map(|(_, [width, height, depth])| Size::new(width, height, depth));
-    let place = sizes.iter().position(|size| *size == Ok(now)).unwrap_or(1) as i64;
-    let place = (place + i64::from(by)).rem_euclid(sizes.len() as i64) as usize;
-    sizes[place].unwrap_or(now)
+/// Does what a row is for, or changes its value.
+pub(super) fn turn(world: &mut World, row: LabRow, to: Change) {
+    let by = match to {
+        Change::By(by) => by,
+        Change::To(share) => {
+            if share > FULL / 2 {
+                1
+            } else {
+                -1
+            }
+        }
+        Change::Typed(_) => 0,
+    };
+    match (row, to) {
+        (LabRow::Generator, _) => {
+            lab::change(world, |spec, registry| lab::turn_generator(spec, registry, by));
+        }
+        (LabRow::Seed, Change::Typed(text)) => match text.parse() {
+            Ok(seed) => lab::change(world, |spec, _| spec.seed = seed),
+            Err(_) => tell(world, format!("{text} is no seed")),
+        },
+        (LabRow::Seed, _) => {
+            lab::change(world, |spec, _| spec.seed = spec.seed.wrapping_add_signed(by.into()));
+        }
+        (LabRow::Side(side), to) => lab::change_side(world, side, to),
+        (LabRow::Parameter(place), to) => lab::change_parameter(world, place, to),
+        (LabRow::Level, to) => {
+            let mut lab = world.resource_mut::<Lab>();
+            let levels = Scale::new(0, u64::from(lab.depth() - 1));
+            match to {
+                Change::To(share) => lab.show_level(levels.number_at(share) as u32),
+                Change::By(by) => lab.turn_level(by),
+                Change::Typed(_) => {}
+            }
+        }
+        (LabRow::Step, Change::To(share)) => world.resource_mut::<Lab>().go_along(share),
+        (LabRow::Step, _) => world.resource_mut::<Lab>().go(by.into()),
+        (LabRow::Compare, _) => world.resource_mut::<Lab>().compare(),
+        (LabRow::Bench, Change::To(share)) => {
+            let mut lab = world.resource_mut::<Lab>();
+            if (lab.active() == 1) != (share > FULL / 2) {
+                lab.turn_side();
+            }
+        }
+        (LabRow::Bench, _) => world.resource_mut::<Lab>().turn_side(),
+        (LabRow::Regions, _) => world.resource_mut::<Lab>().toggle_regions(),
+        (LabRow::Watch, _) => world.resource_mut::<Lab>().watch(),
+        (LabRow::Smooth, _) => lab::smooth_on(world),
+        (LabRow::Reseed, _) => lab::reseed(world),
+        (LabRow::Copy, _) => match world.resource::<Lab>().bench().and_then(Bench::command) {
+            Some(command) => copy(world, command, "the command"),
+            None => tell(world, "No command smooths by hand: save it.".to_owned()),
+        },
+        (LabRow::Save(form), _) => lab::save(world, form),
+    }
+}
+
+/// Takes what is typed into the row that is chosen; says whether it was that. Enter takes it over, Esc forgets it, and
+/// whatever else is pressed takes it over and means what it means.
+pub(in crate::screens) fn take_field(world: &mut World, key: PressedKey) -> bool {
+    let selected = world.resource::<Screens>().selected();
+    let Some(menu) = super::describe(world) else { return false };
+    let row = menu.rows.get(selected).and_then(|row| match row.deed {
+        Deed::Lab(row @ (LabRow::Seed | LabRow::Side(_) | LabRow::Parameter(_)))
+            if row == LabRow::Seed || menu.rows[selected].slider.is_some() =>
+        {
+            Some(row)
+        }
+        _ => None,
+    });
+    let Some(row) = row else { return false };
+    let typed = world.resource_mut::<Field>().0.take().filter(|(place, _)| *place == selected);
+    let is_begun = typed.is_some();
+    let mut typed = typed.map(|(_, typed)| typed).unwrap_or_default();
+    match (key.typed, key.place) {
+        (Some(c), _) if c.is_ascii_digit() || (c == '.' && is_begun) => {
+            if typed.len() < LONGEST {
+                typed.push(c);
+            }
+        }
+        (_, KeyCode::Backspace) if is_begun => _ = typed.pop(),
+        (_, KeyCode::Escape) if is_begun => return true,
+        (_, place) if is_begun => {
+            turn(world, row, Change::Typed(&typed));
+            return matches!(place, KeyCode::Enter | KeyCode::NumpadEnter);
+        }
+        _ => return false,
+    }
+    world.resource_mut::<Field>().0 = Some((selected, typed));
+    true
 }

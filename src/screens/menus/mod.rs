@@ -3,6 +3,7 @@
 //! A menu is made anew from the game's state for each press and each frame: what it shows and what it does are one
 //! list. Each file describes the rows of some screens; what a row does is a [`Deed`].
 
+mod gallery;
 mod games;
 mod keys;
 mod lab;
@@ -10,17 +11,24 @@ mod layers;
 mod new_game;
 mod settings;
 
+pub use gallery::WORLD as GALLERY_WORLD;
 pub use keys::Rebinding;
 pub(super) use keys::take_key;
+pub(super) use lab::{Field, take_field};
+pub use lab::{SIDE as LAB_SIDE, STEP as LAB_STEP, WATCH as LAB_WATCH};
 pub use new_game::Draft;
 pub(super) use new_game::{begin_draft, take_text};
 
 use bevy::prelude::{Resource, World};
 
 use super::clipboard::Clipboard;
+#[cfg(doc)]
+use super::lab::FULL;
+use super::lab::{Change, begin_gallery};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
 use crate::world::GameSeed;
+use lab::LabRow;
 
 /// The menu that is open; without rows where there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -48,16 +56,31 @@ pub struct Row {
     pub value: Option<String>,
     /// Can the value be turned back and on?
     pub turns: bool,
+    /// How far along its slider the value is, of [`FULL`], if it has one.
+    pub slider: Option<u16>,
+    /// The key that does the same, where it has one of its own.
+    pub key: String,
     deed: Deed,
 }
 
 impl Row {
     fn new(label: impl Into<String>, deed: Deed) -> Self {
-        Self { label: label.into(), value: None, turns: false, deed }
+        Self {
+            label: label.into(),
+            value: None,
+            turns: false,
+            slider: None,
+            key: String::new(),
+            deed,
+        }
     }
 
     fn with(label: &str, value: impl Into<String>, deed: Deed) -> Self {
         Self { value: Some(value.into()), ..Self::new(label, deed) }
+    }
+
+    fn with_key(self, key: &str) -> Self {
+        Self { key: key.to_owned(), ..self }
     }
 
     fn turning(label: &str, value: impl Into<String>, deed: Deed) -> Self {
@@ -90,6 +113,8 @@ enum Deed {
     Layer(DebugLayer),
     Lab(lab::LabRow),
     PlayLab,
+    Gallery(gallery::GalleryRow),
+    OpenChosen,
 }
 
 /// What a game is left for; asked before it is done.
@@ -121,6 +146,7 @@ pub(super) fn describe(world: &mut World) -> Option<Menu> {
         Screen::Capture => keys::describe_capture(world),
         Screen::Layers => layers::describe(world),
         Screen::Lab => lab::describe(world),
+        Screen::Gallery => gallery::describe(world),
         _ => return None,
     };
     let selected = world.resource::<Screens>().selected().min(menu.rows.len().saturating_sub(1));
@@ -141,14 +167,16 @@ pub(super) fn show_menu(world: &mut World) {
 pub(super) fn take(world: &mut World, press: Press) -> bool {
     let Some(menu) = describe(world) else { return false };
     if let Some(RowPress { row, what }) = press.row {
-        if let Some(deed) = menu.rows.get(row).map(|row| row.deed) {
+        if let Some(Row { deed, slider, .. }) = menu.rows.get(row) {
             world.resource_mut::<Screens>().select(row);
+            let is_field = slider.is_some() || matches!(deed, Deed::Seed | Deed::Lab(LabRow::Seed));
             match what {
                 RowDeed::Point => {}
-                RowDeed::Choose if deed == Deed::Seed => {}
-                RowDeed::Choose => choose(world, deed),
-                RowDeed::Less => turn(world, deed, -1),
-                RowDeed::More => turn(world, deed, 1),
+                RowDeed::Choose if is_field => {}
+                RowDeed::Choose => choose(world, *deed),
+                RowDeed::Less => turn(world, *deed, -1),
+                RowDeed::More => turn(world, *deed, 1),
+                RowDeed::Slide(share) => slide(world, *deed, share),
             }
         }
         return true;
@@ -170,6 +198,7 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
         Some(Action::Accept) => match row {
             // In the lab Enter plays, whatever value is chosen.
             Some(Row { turns: true, deed: Deed::Lab(_), .. }) => super::lab::play(world),
+            Some(Row { turns: true, deed: Deed::Gallery(_), .. }) => gallery::open_chosen(world),
             // What was typed is begun.
             Some(Row { deed: Deed::Seed, .. }) => begin_draft(world),
             Some(row) => choose(world, row.deed),
@@ -201,6 +230,7 @@ fn choose(world: &mut World, deed: Deed) {
         Deed::Keys(action) => keys::begin(world, action),
         Deed::ResetKeys => keys::reset_all(world),
         Deed::PlayLab => super::lab::play(world),
+        Deed::OpenChosen => gallery::open_chosen(world),
         Deed::Layer(layer) => world.resource_mut::<Overlays>().toggle(layer),
         deed => turn(world, deed, 1),
     }
@@ -210,8 +240,18 @@ fn choose(world: &mut World, deed: Deed) {
 fn turn(world: &mut World, deed: Deed, by: i32) {
     match deed {
         Deed::Seed | Deed::Generator | Deed::Size => new_game::turn(world, deed, by),
-        Deed::Lab(row) => lab::turn(world, row, by),
+        Deed::Lab(row) => lab::turn(world, row, Change::By(by)),
+        Deed::Gallery(row) => gallery::turn(world, row, by),
         deed => settings::turn(world, deed, by),
+    }
+}
+
+/// Puts a value so far along its slider, of [`FULL`].
+fn slide(world: &mut World, deed: Deed, share: u16) {
+    match deed {
+        Deed::Lab(row) => lab::turn(world, row, Change::To(share)),
+        Deed::Gallery(gallery::GalleryRow::World) => gallery::choose(world, share),
+        _ => {}
     }
 }
 
@@ -219,6 +259,7 @@ pub(super) fn open(world: &mut World, screen: Screen) {
     match screen {
         Screen::NewGame => new_game::begin(world),
         Screen::Lab => super::lab::begin(world),
+        Screen::Gallery => begin_gallery(world),
         _ => {}
     }
     world.resource_mut::<Screens>().open(screen);
@@ -240,7 +281,12 @@ fn copy_seed(world: &mut World) {
 fn copy(world: &mut World, text: String, what: &str) {
     let is_copied = world.resource_mut::<Clipboard>().write(text);
     let told = if is_copied { "Copied" } else { "There is no clipboard for" };
-    world.insert_resource(Note(format!("{told} {what}.")));
+    tell(world, format!("{told} {what}."));
+}
+
+/// Says something until the next press.
+pub(super) fn tell(world: &mut World, what: String) {
+    world.insert_resource(Note(what));
 }
 
 /// Forgets what was told, as the next press comes.

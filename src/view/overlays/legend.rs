@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::distance::RAMP;
 use super::ghost::OPEN;
+use super::noise::{DIG_IS_HEARD, FIGHT_IS_HEARD};
 use super::reach::{IN_REACH, OUT_OF_REACH};
 use super::sight::{IN_SIGHT, REMEMBERED};
 use super::tint::Fields;
@@ -51,6 +52,9 @@ fn write_legend(
             vec![key(IN_REACH, "in reach"), key(OUT_OF_REACH, "by digging only")]
         }
         DebugLayer::Sight => vec![key(IN_SIGHT, "in sight"), key(REMEMBERED, "remembered")],
+        DebugLayer::Noise => {
+            vec![key(FIGHT_IS_HEARD, "a fight is heard"), key(DIG_IS_HEARD, "digging is heard")]
+        }
         DebugLayer::Above | DebugLayer::Below => vec![key(OPEN, "open there")],
         _ => {
             let turns = ["here", "25 turns", "50 turns", "75 turns", "100 turns"];

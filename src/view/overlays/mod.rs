@@ -4,6 +4,7 @@ mod distance;
 mod ghost;
 mod legend;
 mod links;
+mod noise;
 mod reach;
 mod region_labels;
 mod regions;
@@ -24,12 +25,13 @@ use crate::screens::DebugLayer;
 use tint::Tint;
 
 /// The tints.
-const TINTS: [(DebugLayer, Tint); 7] = [
+const TINTS: [(DebugLayer, Tint); 8] = [
     (DebugLayer::Regions, regions::TINT),
     (DebugLayer::Reach, reach::TINT),
     (DebugLayer::Distance, distance::WALKING),
     (DebugLayer::Digging, distance::DIGGING),
     (DebugLayer::Sight, sight::TINT),
+    (DebugLayer::Noise, noise::TINT),
     (DebugLayer::Above, ghost::ABOVE),
     (DebugLayer::Below, ghost::BELOW),
 ];

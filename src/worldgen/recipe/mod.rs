@@ -10,6 +10,8 @@ mod stage;
 pub use read::RecipeError;
 pub use stage::{STAGES, StageKind};
 
+use std::path::{Path, PathBuf};
+
 use super::{GenerateError, Generator, Parameter, Settings, Value, joining_parameters};
 use crate::grid::{Level, OutOfMemory, Size, Tile};
 use crate::streams::Stream;
@@ -46,6 +48,8 @@ pub(super) const SHIPPED: [&str; 5] = [
 pub struct Recipe {
     /// What it was read from.
     text: String,
+    /// Where it was read from, if that was a file.
+    file: Option<PathBuf>,
     name: String,
     description: String,
     /// After so many levels they begin again.
@@ -97,6 +101,18 @@ impl Recipe {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The same recipe, as what was read from a file.
+    #[must_use]
+    pub fn read_from(self, file: &Path) -> Self {
+        Self { file: Some(file.to_owned()), ..self }
+    }
+
+    /// The file that it was read from.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     /// Has any of its stages a parameter of this name?

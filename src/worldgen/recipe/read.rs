@@ -75,7 +75,7 @@ fn read(text: &str) -> Result<Recipe, Mistake> {
         stages.push(stage);
     }
     let (text, name, description) = (text.to_owned(), name.to_owned(), description.to_owned());
-    Ok(Recipe { text, name, description, cycle, stages })
+    Ok(Recipe { text, file: None, name, description, cycle, stages })
 }
 
 fn read_stage(entry: &Entry) -> Result<Stage, Mistake> {

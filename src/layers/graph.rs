@@ -1,0 +1,160 @@
+//! The regions of all levels and the stairs between them, as a graph.
+
+use std::collections::BTreeMap;
+
+use super::Reach;
+use crate::grid::Position;
+use crate::worldgen::{RegionMap, StairPair};
+
+/// A region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RegionNode {
+    /// Its level, from 0.
+    pub z: u32,
+    /// Its number on the level.
+    pub number: u32,
+    /// Its tiles.
+    pub tiles: u64,
+    /// The mean of its columns and rows; that need not be one of its tiles.
+    pub middle: Position,
+    /// Can it be reached from where the player stands, by walking and stairs?
+    pub is_in_reach: bool,
+}
+
+/// Regions of neighbouring levels with staircases between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RegionLink {
+    /// The node on the upper level.
+    pub above: usize,
+    /// The node on the lower level.
+    pub below: usize,
+    /// The staircases between the two.
+    pub staircases: usize,
+}
+
+/// Regions as nodes, and staircases as links.
+///
+/// ```text
+///     level 1     1   2       a node for each region,
+///                 | \ |       in order of level, then from west to east
+///     level 2     1   2
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegionGraph {
+    /// By level, then from west to east.
+    pub nodes: Vec<RegionNode>,
+    /// By their nodes.
+    pub links: Vec<RegionLink>,
+}
+
+impl RegionGraph {
+    /// The graph of what a test lets in: regions with a tile, and staircases with an end, that are let in. Cost: a look
+    /// a tile.
+    #[must_use]
+    pub fn of(
+        regions: &RegionMap,
+        stairs: &[StairPair],
+        from: Option<Position>,
+        is_let_in: impl Fn(Position) -> bool,
+    ) -> Self {
+        let reach = from.map(|from| Reach::of(regions, stairs, from)).unwrap_or_default();
+        let size = regions.size();
+        let mut nodes = Vec::new();
+        for z in 0..size.depth() {
+            // Tiles, and the sums of their columns and rows; whether any is let in.
+            let mut sums: BTreeMap<u32, (u64, u64, u64, bool)> = BTreeMap::new();
+            for (y, x) in (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (y, x))) {
+                let at = Position { x, y, z };
+                let Some(number) = regions.number(at) else { continue };
+                let (tiles, columns, rows, is_in) = sums.entry(number).or_default();
+                *tiles += 1;
+                *columns += u64::from(x);
+                *rows += u64::from(y);
+                *is_in = *is_in || is_let_in(at);
+            }
+            let known = sums.into_iter().filter(|(_, (.., is_in))| *is_in);
+            let first = nodes.len();
+            nodes.extend(known.map(|(number, (tiles, columns, rows, _))| {
+                let middle = Position { x: (columns / tiles) as u32, y: (rows / tiles) as u32, z };
+                let is_in_reach = reach.has(z, number);
+                RegionNode { z, number, tiles, middle, is_in_reach }
+            }));
+            nodes[first..].sort_by_key(|node| (node.middle.x, node.number));
+        }
+        let place = |at: Position| {
+            let number = regions.number(at)?;
+            nodes.iter().position(|node| (node.z, node.number) == (at.z, number))
+        };
+        let mut counts: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for pair in stairs.iter().filter(|pair| is_let_in(pair.down) || is_let_in(pair.up())) {
+            if let (Some(above), Some(below)) = (place(pair.down), place(pair.up())) {
+                *counts.entry((above, below)).or_default() += 1;
+            }
+        }
+        let links = counts.into_iter();
+        let links =
+            links.map(|((above, below), staircases)| RegionLink { above, below, staircases });
+        Self { links: links.collect(), nodes }
+    }
+
+    /// The node of the region that a place is in.
+    #[must_use]
+    pub fn node_at(&self, regions: &RegionMap, at: Position) -> Option<usize> {
+        let number = regions.number(at)?;
+        self.nodes.iter().position(|node| (node.z, node.number) == (at.z, number))
+    }
+
+    /// The next node on the same level, or the one before, round about.
+    #[must_use]
+    pub fn beside(&self, node: usize, by: isize) -> usize {
+        let Some(z) = self.nodes.get(node).map(|node| node.z) else { return node };
+        let first = self.nodes.partition_point(|other| other.z < z);
+        let count = self.nodes.partition_point(|other| other.z <= z) - first;
+        first + (node - first).wrapping_add_signed(by + count as isize) % count
+    }
+
+    /// The nearest node on the next level, or on the one above: one that stairs lead to, if there is any.
+    #[must_use]
+    pub fn beyond(&self, node: usize, is_down: bool) -> usize {
+        let Some(from) = self.nodes.get(node) else { return node };
+        let z = if is_down { Some(from.z + 1) } else { from.z.checked_sub(1) };
+        let is_linked = |other: usize| {
+            self.links.iter().any(|link| {
+                (link.above, link.below) == if is_down { (node, other) } else { (other, node) }
+            })
+        };
+        let others = self.nodes.iter().enumerate().filter(|(_, other)| Some(other.z) == z);
+        let nearest = others.min_by_key(|(place, other)| {
+            (!is_linked(*place), other.middle.x.abs_diff(from.middle.x))
+        });
+        nearest.map_or(node, |(place, _)| place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::{WorldMap, map_text};
+
+    #[test]
+    fn regions_are_nodes_and_stairs_are_links() {
+        let drawing = map_text::read("@>#>.\n.>#..\n\n.<#<.\n#<#..\n".as_bytes()).unwrap();
+        let start = drawing.starts[0];
+        let world = WorldMap::from_tiles(drawing.tiles, Some(start)).unwrap();
+        let graph = |is_let_in: fn(Position) -> bool| {
+            RegionGraph::of(&world.regions, &world.stairs, Some(start), is_let_in)
+        };
+        let all = graph(|_| true);
+        let nodes: Vec<_> =
+            all.nodes.iter().map(|n| (n.z, n.number, n.tiles, n.is_in_reach)).collect();
+        assert_eq!(nodes, [(0, 1, 4, true), (0, 2, 4, false), (1, 1, 3, true), (1, 2, 4, false)]);
+        let links: Vec<_> = all.links.iter().map(|l| (l.above, l.below, l.staircases)).collect();
+        assert_eq!(links, [(0, 2, 2), (1, 3, 1)]);
+        assert_eq!(all.nodes[1].middle, Position::new(3, 0, 0));
+        assert_eq!((all.beside(0, 1), all.beside(0, -1), all.beside(3, 1)), (1, 1, 2));
+        assert_eq!((all.beyond(0, true), all.beyond(3, false), all.beyond(3, true)), (2, 1, 3));
+        assert_eq!(all.node_at(&world.regions, Position::new(4, 1, 1)), Some(3));
+        let known = graph(|at| at.z == 0 && at.x < 2);
+        assert_eq!((known.nodes.len(), known.links.len()), (1, 0), "its other end is not known");
+    }
+}

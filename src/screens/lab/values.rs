@@ -1,0 +1,185 @@
+//! Values of parameters as sliders and fields have them, from the generator's own description.
+
+use crate::worldgen::{ParameterKind, Value};
+
+/// The full way of a slider.
+pub const FULL: u16 = u16::MAX;
+
+/// Where the numbers of a slider lie: evenly, or where they are many so that small ones have as much room as large ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::screens) struct Scale {
+    min: u64,
+    max: u64,
+}
+
+/// A slider over more numbers than this is no longer even.
+const MOST_EVEN: u64 = 500;
+
+impl Scale {
+    pub(in crate::screens) const fn new(min: u64, max: u64) -> Self {
+        Self { min, max }
+    }
+
+    /// The numbers of a range from 1 on, after `auto` at 0.
+    const fn after_auto(min: u64, max: u64) -> Self {
+        Self::new(0, max - min + 1)
+    }
+
+    /// How far along a number is; numbers beyond the ends are at them.
+    pub(in crate::screens) fn share_of(self, number: u64) -> u16 {
+        let (range, above) = ((self.max - self.min) as f64, number.saturating_sub(self.min) as f64);
+        let share =
+            if self.is_even() { above / range.max(1.0) } else { (above + 1.0).log(range + 1.0) };
+        (share.clamp(0.0, 1.0) * f64::from(FULL)).round() as u16
+    }
+
+    /// The number so far along.
+    pub(in crate::screens) fn number_at(self, share: u16) -> u64 {
+        let (range, share) = ((self.max - self.min) as f64, f64::from(share) / f64::from(FULL));
+        let above = if self.is_even() { range * share } else { (range + 1.0).powf(share) - 1.0 };
+        self.min + (above.round() as u64).min(self.max - self.min)
+    }
+
+    fn is_even(self) -> bool {
+        self.max - self.min <= MOST_EVEN
+    }
+}
+
+/// How far along its slider a value is; `None` where it is none of a slider.
+pub(super) fn share_of(kind: ParameterKind, value: Value) -> Option<u16> {
+    Some(match (kind, value) {
+        (ParameterKind::Integer { min, max }, Value::Integer(number)) => {
+            Scale::new(min, max).share_of(number)
+        }
+        (ParameterKind::IntegerOrAuto { min, max }, Value::Integer(number)) => {
+            Scale::after_auto(min, max).share_of(number.saturating_sub(min) + 1)
+        }
+        (ParameterKind::IntegerOrAuto { .. }, _) => 0,
+        (ParameterKind::Probability, Value::Probability(chance)) => {
+            (chance * f64::from(FULL)).round() as u16
+        }
+        _ => return None,
+    })
+}
+
+/// The value so far along its slider; what has no slider has its words in order.
+pub(super) fn value_at(kind: ParameterKind, share: u16) -> Value {
+    let nth = |count: usize| usize::from(share) * (count - 1).max(1) / usize::from(FULL);
+    match kind {
+        ParameterKind::Integer { min, max } => {
+            Value::Integer(Scale::new(min, max).number_at(share))
+        }
+        ParameterKind::IntegerOrAuto { min, max } => {
+            let above = Scale::after_auto(min, max).number_at(share).checked_sub(1);
+            above.map_or(Value::Auto, |above| Value::Integer(min + above))
+        }
+        ParameterKind::Probability => {
+            Value::Probability((f64::from(share) / f64::from(FULL) * 100.0).round() / 100.0)
+        }
+        ParameterKind::Flag => Value::Flag(nth(2) > 0),
+        ParameterKind::Choice(words) => {
+            words.get(nth(words.len())).map_or(Value::Auto, |word| Value::Choice(word))
+        }
+    }
+}
+
+/// So far to both sides values are taken around one, of all of the slider.
+const AROUND: u16 = FULL / 5;
+
+/// At most so many values of a parameter, each once: numbers around its value, or its words in order.
+pub(super) fn values_around(kind: ParameterKind, value: Value, most: usize) -> Vec<Value> {
+    let (count, from, to) = match (kind, share_of(kind, value)) {
+        (ParameterKind::Choice(words), _) => (words.len().min(most), 0, FULL),
+        (_, Some(share)) => {
+            let from = share.saturating_sub(AROUND).min(FULL - 2 * AROUND);
+            (most, from, from + 2 * AROUND)
+        }
+        (_, None) => (most.min(2), 0, FULL),
+    };
+    let part = |place: usize| usize::from(to - from) * place / (count - 1).max(1);
+    let mut values: Vec<_> =
+        (0..count).map(|place| value_at(kind, from + part(place) as u16)).collect();
+    values.dedup();
+    values
+}
+
+/// The value of a parameter some steps on or back, within its range.
+pub(super) fn turned(kind: ParameterKind, value: Value, by: i32) -> Value {
+    let number = |value: u64, min: u64, max: u64| {
+        Value::Integer(value.saturating_add_signed(by.into()).clamp(min, max))
+    };
+    match (kind, value) {
+        (ParameterKind::Integer { min, max }, Value::Integer(value)) => number(value, min, max),
+        (ParameterKind::IntegerOrAuto { min, .. }, Value::Integer(value))
+            if by < 0 && value == min =>
+        {
+            Value::Auto
+        }
+        (ParameterKind::IntegerOrAuto { min, max }, Value::Integer(value)) => {
+            number(value, min, max)
+        }
+        (ParameterKind::IntegerOrAuto { min, .. }, _) if by > 0 => Value::Integer(min),
+        (ParameterKind::Probability, Value::Probability(value)) => {
+            let hundredths = (value * 100.0).round() + f64::from(by);
+            Value::Probability(hundredths.clamp(0.0, 100.0) / 100.0)
+        }
+        (ParameterKind::Flag, Value::Flag(is_on)) => Value::Flag(!is_on),
+        (ParameterKind::Choice(words), Value::Choice(word)) => {
+            let place = words.iter().position(|other| *other == word).unwrap_or(0) as i64;
+            let place = (place + i64::from(by)).rem_euclid(words.len() as i64);
+            Value::Choice(words[place as usize])
+        }
+        (_, value) => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::Registry;
+
+    /// For each parameter of each generator: all of the slider gives legal values, from one end of the range to the
+    /// other, and a value is where the slider would be for it.
+    #[test]
+    fn sliders_reach_from_end_to_end_and_values_stay_where_they_are() {
+        for generator in Registry::default().iter() {
+            for parameter in generator.parameters() {
+                let kind = parameter.kind;
+                let values: Vec<_> =
+                    (0..=100).map(|i| value_at(kind, (u32::from(FULL) * i / 100) as u16)).collect();
+                let texts: Vec<_> = values.iter().map(ToString::to_string).collect();
+                assert!(
+                    values.iter().all(|value| Value::parse(kind, &value.to_string()).is_some())
+                );
+                match kind {
+                    ParameterKind::Integer { min, max } => {
+                        assert_eq!(values.first(), Some(&Value::Integer(min)));
+                        assert_eq!(values.last(), Some(&Value::Integer(max)));
+                    }
+                    ParameterKind::IntegerOrAuto { max, .. } => {
+                        assert_eq!(values.first(), Some(&Value::Auto));
+                        assert_eq!(values.last(), Some(&Value::Integer(max)));
+                    }
+                    ParameterKind::Probability => assert_eq!(texts[45], "0.45"),
+                    ParameterKind::Flag => assert!(texts.contains(&"true".to_owned())),
+                    ParameterKind::Choice(words) => {
+                        assert!(words.iter().all(|word| texts.iter().any(|text| text == word)));
+                    }
+                }
+                for value in values {
+                    if let Some(share) = share_of(kind, value) {
+                        assert_eq!(value_at(kind, share), value, "{} {value}", parameter.name);
+                    }
+                }
+                let around = values_around(kind, parameter.default, 6);
+                assert!((2..=6).contains(&around.len()), "{}", parameter.name);
+                let ends = [around.first(), around.last()].map(|end| share_of(kind, *end.unwrap()));
+                if let ([Some(first), Some(last)], Some(now)) =
+                    (ends, share_of(kind, parameter.default))
+                {
+                    assert!(first <= now && now <= last, "{}", parameter.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What the lab shows beside its panel, which is a menu.
+
+mod camera;
+mod gallery;
+mod map;
+mod time_line;
+
+use bevy::prelude::*;
+
+use super::layout::Layout;
+use crate::art::palette;
+use crate::screens::{Screen, Screens};
+use crate::view::ViewSystems;
+use crate::view::widgets::colour;
+
+/// Behind everything in the lab, so that nothing of a game is seen.
+#[derive(Component)]
+struct Ground;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((camera::plugin, map::plugin, time_line::plugin, gallery::plugin));
+    app.add_systems(
+        Update,
+        lay_ground.in_set(ViewSystems::Draw).run_if(resource_changed::<Screens>),
+    );
+}
+
+/// Is the lab open, and nothing over it?
+fn is_lab(screens: Res<Screens>) -> bool {
+    screens.current() == Screen::Lab
+}
+
+fn lay_ground(mut commands: Commands, screens: Res<Screens>, old: Query<Entity, With<Ground>>) {
+    match (screens.base() == Screen::Lab, old.iter().next()) {
+        (true, None) => {
+            let all = Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                height: percent(100),
+                ..default()
+            };
+            let ground = BackgroundColor(colour(palette::UI_GROUND));
+            commands.spawn((Ground, all, ground, GlobalZIndex(-2)));
+        }
+        (false, Some(ground)) => commands.entity(ground).despawn(),
+        _ => {}
+    }
+}
+
+/// A node in the place of a rectangle of the screen.
+fn node_at(at: Rect, layout: &Layout) -> Node {
+    let scale = layout.interface;
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(at.min.x / scale),
+        top: px(at.min.y / scale),
+        width: px(at.width() / scale),
+        height: px(at.height() / scale),
+        ..default()
+    }
+}

@@ -1,0 +1,30 @@
+//! How far the player is heard: where he digs, and where he fights. Noise goes through rock, so that it says nothing of
+//! what is there.
+
+use super::tint::{Tint, nothing, outline};
+use crate::art::palette::{REGION_COLOURS, Rgb};
+use crate::grid::Position;
+use crate::rules::{DIG_RADIUS, FIGHT_RADIUS};
+use crate::sight::is_within;
+use crate::view::chunks::{Look, Shown};
+use crate::view::widgets::colour;
+
+pub(super) const TINT: Tint = Tint { prepare: nothing, look };
+
+/// A fight is heard, and digging too.
+pub(super) const FIGHT_IS_HEARD: Rgb = REGION_COLOURS[5];
+/// Digging is heard.
+pub(super) const DIG_IS_HEARD: Rgb = REGION_COLOURS[0];
+
+fn look(shown: &Shown, at: Position) -> Option<Look> {
+    let (player, _) = shown.knowledge.eye()?;
+    let state = |at| [FIGHT_RADIUS, DIG_RADIUS].map(|radius| is_within(player, at, radius));
+    let here = state(at);
+    let tint = match here {
+        [true, _] => FIGHT_IS_HEARD,
+        [false, true] => DIG_IS_HEARD,
+        [false, false] => return None,
+    };
+    let cell = outline(at, shown.terrain.size(), |beyond| state(beyond) == here);
+    Some(Look { cell, tint: colour(tint) })
+}

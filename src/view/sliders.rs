@@ -1,0 +1,95 @@
+//! Sliders: tracks that the mouse drags a value along, each for a row of the open menu.
+
+use bevy::prelude::*;
+use bevy::ui::{FocusPolicy, UiGlobalTransform, UiSystems};
+use bevy::window::PrimaryWindow;
+
+use super::widgets::colour;
+use crate::art::palette;
+use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
+use crate::screens::FULL;
+
+/// The height of a track's line, and the width of its knob, in pixels of the interface.
+const LINE_PX: f32 = 4.0;
+const KNOB_PX: f32 = 6.0;
+
+/// A track; the same row may have several.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Track {
+    /// The row of the menu that it is for.
+    pub(super) row: usize,
+    /// Which of the row's tracks it is.
+    pub(super) number: u8,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, slide.in_set(ControlSystems).after(UiSystems::Focus));
+}
+
+/// A slider of a width and height in pixels of the interface, whose value is so far along, of [`FULL`].
+pub(super) fn spawn_slider(
+    parent: &mut ChildSpawnerCommands,
+    track: Track,
+    share: u16,
+    (width, height): (f32, f32),
+) {
+    let along = f32::from(share) / f32::from(FULL) * (width - KNOB_PX);
+    let bar = |left: f32, width: f32, high: f32, ink| {
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(left),
+            top: px(((height - high) / 2.0).floor()),
+            width: px(width),
+            height: px(high),
+            ..default()
+        };
+        (node, BackgroundColor(colour(ink)))
+    };
+    let node = Node { width: px(width), height: px(height), flex_shrink: 0.0, ..default() };
+    parent.spawn((track, Interaction::None, FocusPolicy::Block, node)).with_children(|slider| {
+        slider.spawn(bar(0.0, width, LINE_PX, palette::UI_LINE));
+        slider.spawn(bar(0.0, along, LINE_PX, palette::UI_DIM));
+        slider.spawn(bar(along.round(), KNOB_PX, height - 4.0, palette::UI_ACCENT));
+    });
+}
+
+/// What is dragged, and how far it was when it was last told.
+#[derive(Default)]
+struct Drag {
+    track: Option<Track>,
+    told: Option<u16>,
+}
+
+/// A track that is pressed follows the mouse until it is released, wherever it goes. The slider itself may be drawn anew
+/// meanwhile.
+fn slide(
+    tracks: Query<(&Interaction, &Track, &ComputedNode, &UiGlobalTransform)>,
+    buttons: Res<bevy::input::ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut drag: Local<Drag>,
+    mut presses: ResMut<Presses>,
+) {
+    if !buttons.pressed(MouseButton::Left) {
+        *drag = Drag::default();
+        return;
+    }
+    if drag.track.is_none() {
+        let pressed = tracks.iter().find(|(now, ..)| **now == Interaction::Pressed);
+        drag.track = pressed.map(|(_, track, ..)| *track);
+    }
+    let Some(track) = drag.track else { return };
+    let Some(mouse) = window.physical_cursor_position() else { return };
+    let Some((.., node, transform)) = tracks.iter().find(|(_, other, ..)| **other == track) else {
+        return;
+    };
+    let (width, scale) = (node.size().x, node.inverse_scale_factor().max(f32::EPSILON));
+    let knob = KNOB_PX / scale;
+    let left = transform.translation.x - width / 2.0 + knob / 2.0;
+    let share = ((mouse.x - left) / (width - knob).max(1.0)).clamp(0.0, 1.0);
+    let share = (share * f32::from(FULL)).round() as u16;
+    if drag.told != Some(share) {
+        drag.told = Some(share);
+        let what = RowDeed::Slide(share);
+        presses.push(Press { row: Some(RowPress { row: track.row, what }), ..default() });
+    }
+}

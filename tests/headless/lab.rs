@@ -1,0 +1,276 @@
+//! The lab: worlds made again, watched, compared, smoothed by hand, shown by the dozen, and played.
+
+use bevy::prelude::App;
+use cavewright::controls::{Press, Presses, RowDeed, RowPress, type_key};
+use cavewright::headless_app;
+use cavewright::screens::{Bench, Clipboard, FULL, Gallery, LAB_STEP, Lab, Menu, Screen, Screens};
+use cavewright::survey::MEASURES;
+use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
+use cavewright::worldgen::map_text::Drawing;
+use cavewright::worldgen::{Registry, Settings, WorldMap, WorldSpec};
+
+use crate::support::caves;
+
+fn lab() -> App {
+    headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Lab)
+}
+
+fn keys(app: &mut App, keys: &str) {
+    keys.chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+}
+
+fn screen(app: &App) -> Screen {
+    app.world().resource::<Screens>().current()
+}
+
+fn bench(app: &App) -> Bench {
+    app.world().resource::<Lab>().bench().unwrap().clone()
+}
+
+fn row(app: &App, label: &str) -> usize {
+    let rows = &app.world().resource::<Menu>().rows;
+    rows.iter().position(|row| row.label == label).unwrap()
+}
+
+fn value(app: &App, label: &str) -> String {
+    app.world().resource::<Menu>().rows[row(app, label)].value.clone().unwrap()
+}
+
+fn mouse(app: &mut App, label: &str, what: RowDeed) {
+    let row = Some(RowPress { row: row(app, label), what });
+    app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
+    app.update();
+}
+
+/// Chooses a row by the keyboard.
+fn choose(app: &mut App, label: &str) {
+    let (now, wanted) = (app.world().resource::<Menu>().selected, row(app, label));
+    let key = if wanted < now { "k" } else { "j" };
+    keys(app, &key.repeat(now.abs_diff(wanted)));
+}
+
+fn made(spec: &WorldSpec) -> WorldMap {
+    Registry::default().make(spec).unwrap()
+}
+
+fn assert_shows_what_is_made(app: &App, what: &str) {
+    let bench = bench(app);
+    assert_eq!(bench.failure(), None, "{what}");
+    assert_eq!(bench.shown().unwrap(), &made(bench.spec()), "{what}");
+}
+
+/// SPEC 9, 42: the lab makes a world again whenever anything changes, goes through the steps of its making, and plays
+/// it.
+#[test]
+fn the_lab_makes_watches_and_plays_worlds() {
+    let mut app = lab();
+    assert_eq!(screen(&app), Screen::Lab);
+    assert_shows_what_is_made(&app, "the last step is the world");
+    let figure = |app: &App, wanted: &str| {
+        let bench = bench(app);
+        let mut figures = bench.figures().iter();
+        figures.find(|(name, _)| *name == wanted).map(|(_, value)| value.clone()).unwrap()
+    };
+    let stairs = made(bench(&app).spec()).stairs.len();
+    assert_eq!(figure(&app, "staircases"), stairs.to_string());
+    assert_eq!(figure(&app, "in reach"), "100.0 %", "as connect promises");
+    let all = bench(&app).steps().len();
+    keys(&mut app, &",".repeat(all));
+    assert_eq!((bench(&app).at(), figure(&app, "staircases")), (0, "0".to_owned()));
+    keys(&mut app, &".".repeat(all));
+    keys(&mut app, ",,");
+    assert_eq!(bench(&app).at(), all - 3);
+    keys(&mut app, "...");
+    keys(&mut app, "jl");
+    assert_eq!(bench(&app).spec().seed, 6);
+    assert_shows_what_is_made(&app, "of the new seed");
+    choose(&mut app, "fill");
+    keys(&mut app, "l");
+    assert_shows_what_is_made(&app, "the first parameter is another");
+    let command = bench(&app).command().unwrap();
+    assert!(command.contains("--seed 6 --width 50 --height 30 --depth 2 --set fill=0.51"));
+    mouse(&mut app, "copy the command", RowDeed::Choose);
+    assert_eq!(app.world_mut().resource_mut::<Clipboard>().read().as_deref(), Some(&*command));
+    keys(&mut app, "\n");
+    assert_ne!(screen(&app), Screen::Play, "what is chosen is done");
+    choose(&mut app, "fill");
+    let world = made(bench(&app).spec());
+    keys(&mut app, "\n");
+    assert_eq!(screen(&app), Screen::Play);
+    assert_eq!(app.world().resource::<Terrain>().tiles(), &world.tiles);
+    assert_eq!(app.world().resource::<GameSeed>().0, 6);
+}
+
+/// Every slider of every generator is dragged from end to end, and what is shown is always what is made then.
+#[test]
+fn sliders_make_the_world_of_their_place_at_once() {
+    let registry = Registry::default();
+    for generator in registry.iter() {
+        let WorldSource::Generated(mut spec) = caves((30, 20, 2), 5) else { return };
+        spec.generator = generator.name().to_owned();
+        spec.settings = Settings::defaults(&generator.parameters());
+        let mut app = headless_app(NewGame(WorldSource::Generated(spec)), Screen::Lab);
+        app.update();
+        let rows = app.world().resource::<Menu>().rows.clone();
+        let sliders = rows.into_iter().filter(|row| row.slider.is_some());
+        let labels: Vec<_> = sliders.map(|row| row.label).collect();
+        assert!(labels.len() >= 5, "{}", generator.name());
+        for label in labels {
+            let before = value(&app, &label);
+            let mut seen = Vec::new();
+            for share in [0, FULL / 3, FULL / 2, FULL] {
+                mouse(&mut app, &label, RowDeed::Slide(share));
+                let bench = bench(&app);
+                seen.push(value(&app, &label));
+                if bench.failure().is_some() {
+                    let refused = registry.make(bench.spec());
+                    assert!(refused.is_err(), "{} {label}", generator.name());
+                } else if label != LAB_STEP {
+                    assert_shows_what_is_made(&app, &label);
+                }
+            }
+            seen.dedup();
+            assert!(seen.len() > 1, "{} {label}: {seen:?}", generator.name());
+            // Back to where it was, by hand where it is a number.
+            if before.parse::<f64>().is_ok() {
+                choose(&mut app, &label);
+                keys(&mut app, &before);
+                keys(&mut app, "\n");
+            } else if before == "auto" {
+                mouse(&mut app, &label, RowDeed::Slide(0));
+            } else {
+                continue;
+            }
+            assert_eq!(value(&app, &label), before, "{} {label}", generator.name());
+        }
+        assert_eq!(screen(&app), Screen::Lab);
+    }
+}
+
+/// Numbers are typed: Enter takes them over, Esc forgets them, and what cannot be is not taken.
+#[test]
+fn numbers_are_typed_into_rows() {
+    let mut app = lab();
+    choose(&mut app, "seed");
+    keys(&mut app, "12");
+    assert_eq!(value(&app, "seed"), "12_");
+    assert_eq!(bench(&app).spec().seed, 5, "not yet");
+    keys(&mut app, "0\n");
+    assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, 120));
+    keys(&mut app, "7\u{1b}");
+    assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, 120));
+    keys(&mut app, "99999999999999999999\n");
+    assert_eq!(bench(&app).spec().seed, 120);
+    assert!(app.world().resource::<Menu>().hint.contains("no seed"));
+    choose(&mut app, "width");
+    keys(&mut app, "64j");
+    assert_eq!(bench(&app).spec().size.width(), 64, "taken over where one goes on");
+    choose(&mut app, "width");
+    keys(&mut app, "99999999\n");
+    assert_eq!(bench(&app).spec().size.width(), 64);
+    assert!(app.world().resource::<Menu>().hint.contains("65535"));
+    choose(&mut app, "fill");
+    keys(&mut app, "0.475\n");
+    assert_eq!(value(&app, "fill"), "0.475");
+    keys(&mut app, "7\n");
+    assert_eq!(value(&app, "fill"), "0.475", "no chance is 7");
+    assert_shows_what_is_made(&app, "after all that");
+}
+
+/// SPEC 9: a pass more by hand, from whatever step is shown; the world of it can be played.
+#[test]
+fn a_world_that_is_smoothed_by_hand_can_be_played() {
+    let mut app = lab();
+    keys(&mut app, ",,,,s");
+    let smoothed = bench(&app);
+    let step = smoothed.at();
+    let before = Drawing { tiles: smoothed.steps()[step - 1].tiles().unwrap(), starts: vec![] };
+    let expected = before.smoothed(1, 0).unwrap().tiles;
+    assert_eq!(smoothed.shown().unwrap().tiles, expected);
+    assert!(smoothed.has_own_passes() && smoothed.command().is_none());
+    keys(&mut app, "s");
+    let world = bench(&app).world().unwrap();
+    assert_ne!(world.tiles, made(bench(&app).spec()).tiles);
+    assert!(world.start.is_some() && !world.stairs.is_empty());
+    keys(&mut app, "\n");
+    assert_eq!(screen(&app), Screen::Play);
+    assert_eq!(app.world().resource::<Terrain>().tiles(), &world.tiles);
+}
+
+/// Two worlds beside one another: each has its own panel, and one time line goes through both.
+#[test]
+fn two_worlds_are_compared() {
+    let mut app = lab();
+    keys(&mut app, "v");
+    let both = |app: &App| app.world().resource::<Lab>().benches().to_vec();
+    assert_eq!(both(&app).len(), 2);
+    choose(&mut app, "seed");
+    keys(&mut app, "l");
+    let seeds = |app: &App| both(app).iter().map(|bench| bench.spec().seed).collect::<Vec<_>>();
+    assert_eq!(seeds(&app), [5, 6]);
+    keys(&mut app, "f");
+    choose(&mut app, "seed");
+    keys(&mut app, "lll");
+    assert_eq!(seeds(&app), [8, 6]);
+    assert!(both(&app).iter().all(|bench| bench.shown() == Some(&made(bench.spec()))));
+    mouse(&mut app, LAB_STEP, RowDeed::Slide(0));
+    assert!(both(&app).iter().all(|bench| bench.at() == 0));
+    mouse(&mut app, LAB_STEP, RowDeed::Slide(FULL));
+    assert!(both(&app).iter().all(Bench::is_finished));
+    keys(&mut app, "v");
+    assert_eq!(seeds(&app), [8]);
+}
+
+/// 24 worlds of consecutive seeds, sorted by any measure; a chosen one is opened.
+#[test]
+fn the_gallery_shows_worlds_by_the_dozen() {
+    let mut app = lab();
+    keys(&mut app, "g");
+    let gallery = |app: &App| app.world().resource::<Gallery>().clone();
+    let fill = |app: &mut App| {
+        let worlds = gallery(app).worlds().count();
+        // Each frame makes one at least.
+        (0..worlds).for_each(|_| app.update());
+        assert!(gallery(app).is_filled());
+    };
+    fill(&mut app);
+    assert_eq!(screen(&app), Screen::Gallery);
+    let seeds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.seed).collect();
+    assert_eq!(seeds, (5..29).collect::<Vec<_>>());
+    choose(&mut app, "most");
+    for (measure, name) in MEASURES.into_iter().enumerate() {
+        keys(&mut app, "l");
+        assert_eq!(value(&app, "most"), name);
+        let values: Vec<_> =
+            gallery(&app).worlds().map(|world| world.measure(measure).unwrap_or(-1.0)).collect();
+        assert_eq!(values.len(), 24);
+        assert!(values.windows(2).all(|two| two[0] >= two[1]), "{values:?}");
+    }
+    let chosen = gallery(&app).worlds().nth(3).unwrap().spec.seed;
+    mouse(&mut app, "world", RowDeed::Slide(3));
+    keys(&mut app, "\n");
+    assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, chosen));
+    assert_shows_what_is_made(&app, "what was opened");
+    keys(&mut app, "g");
+    choose(&mut app, "most");
+    keys(&mut app, "l");
+    assert_eq!(value(&app, "most"), "none", "round about");
+    choose(&mut app, "shows");
+    keys(&mut app, "l");
+    fill(&mut app);
+    let (across, down) = (value(&app, "across"), value(&app, "down"));
+    let worlds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.clone()).collect();
+    let columns = gallery(&app).columns().unwrap();
+    assert!(columns > 1 && worlds.len() > columns && worlds.len() <= 24);
+    let of = |spec: &WorldSpec, name: &str| spec.settings.get(name).unwrap();
+    for (place, spec) in worlds.iter().enumerate() {
+        assert_eq!(spec.seed, chosen);
+        assert_eq!(of(spec, &across), of(&worlds[place % columns], &across));
+        assert_eq!(of(spec, &down), of(&worlds[place / columns * columns], &down));
+    }
+    assert_ne!(of(&worlds[0], &across), of(&worlds[1], &across));
+    assert_ne!(of(&worlds[0], &down), of(&worlds[columns], &down));
+    keys(&mut app, "\u{1b}");
+    assert_eq!(screen(&app), Screen::Lab);
+}
