@@ -8,6 +8,7 @@ mod clipboard;
 mod games;
 mod lab;
 mod looking;
+mod map;
 mod menus;
 mod overlays;
 mod routing;
@@ -17,6 +18,7 @@ mod walking;
 pub use clipboard::{Clipboard, TextStore};
 pub use lab::{Bench, FULL, Gallery, Lab, LabFigure, Thumbnail};
 pub use looking::Cursor;
+pub use map::{MapGraph, MapLevel};
 pub use menus::{
     Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
 };
@@ -26,9 +28,7 @@ use routing::walk_on;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
-use bevy::prelude::{
-    App, IntoScheduleConfigs, Message, Plugin, Resource, Startup, SystemSet, Update, World,
-};
+use bevy::prelude::{App, IntoScheduleConfigs, Message, Plugin, Startup, SystemSet, Update, World};
 
 use crate::controls::Action;
 use crate::grid::Direction;
@@ -38,10 +38,6 @@ use crate::settings::Preferences;
 /// Screens take the presses of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ScreenSystems;
-
-/// The level that the map shows, from 0, while that screen is open.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MapLevel(pub u32);
 
 /// The player asks something of the window, whatever the screen; it is no part of the game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +65,7 @@ impl Plugin for ScreensPlugin {
         app.insert_resource(Screens::new(self.first))
             .init_resource::<Overlays>()
             .init_resource::<Cursor>()
+            .init_resource::<MapGraph>()
             .init_resource::<MapLevel>()
             .init_resource::<Journey>()
             .init_resource::<Pace>()

@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
 use super::{
-    DebugLayer, ForWindow, Gallery, Leaving, MapLevel, Overlays, Pace, Screen, Screens, games, lab,
+    DebugLayer, ForWindow, Gallery, Leaving, Overlays, Pace, Screen, Screens, games, lab, map,
     menus,
 };
 use crate::controls::{Action, Click, Press, Presses};
@@ -60,9 +60,7 @@ fn take_press(world: &mut World, press: Press) {
             let by = if action == Action::LevelAbove { -1 } else { 1 };
             world.resource_mut::<Gallery>().turn_level(by);
         }
-        (Screen::Map, Some(Action::LevelAbove)) => turn_map(world, -1),
-        (Screen::Map, Some(Action::LevelBelow)) => turn_map(world, 1),
-        (Screen::Map, Some(Action::Map | Action::Accept)) => close_dialog(world),
+        (Screen::Map, _) => map::take(world, press),
         (Screen::Help, Some(Action::Help)) | (Screen::Layers, Some(Action::Layers)) => {
             close_dialog(world);
         }
@@ -129,21 +127,6 @@ fn close_dialog(world: &mut World) {
     world.resource_mut::<Screens>().close_dialog();
 }
 
-/// Opens the map so many levels below the player, or on the last there is.
-fn open_map(world: &mut World, below: i32) {
-    let mut players = world.query_filtered::<&Position, With<Player>>();
-    let Ok(z) = players.single(world).map(|at| at.z) else { return };
-    world.insert_resource(MapLevel(z));
-    turn_map(world, below);
-    open(world, Screen::Map);
-}
-
-fn turn_map(world: &mut World, below: i32) {
-    let levels = world.get_resource::<Terrain>().map_or(1, |terrain| terrain.size().depth());
-    let MapLevel(z) = *world.resource::<MapLevel>();
-    world.insert_resource(MapLevel(z.saturating_add_signed(below).min(levels - 1)));
-}
-
 /// Lines and pages of what was said; what opened it closes it.
 fn take_on_messages(world: &mut World, action: Option<Action>) {
     const PAGE: isize = 10;
@@ -179,9 +162,9 @@ fn take_in_play(world: &mut World, press: Press) {
         Action::Back => open(world, Screen::Pause),
         Action::Messages => open(world, Screen::Messages),
         Action::Look => looking::begin(world),
-        Action::Map => open_map(world, 0),
-        Action::LevelAbove => open_map(world, -1),
-        Action::LevelBelow => open_map(world, 1),
+        Action::Map => map::open(world, 0),
+        Action::LevelAbove => map::open(world, -1),
+        Action::LevelBelow => map::open(world, 1),
         Action::Layers => open(world, Screen::Layers),
         Action::Explore => begin_journey(world, Aim::Explore),
         Action::Rest => begin_journey(world, Aim::Rest),

@@ -10,8 +10,8 @@ use super::messages::show_messages;
 use super::widgets::{backdrop, framed, heading, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
-use crate::screens::{DebugLayer, MapLevel, Screen, Screens};
-use crate::world::{Camp, Knowledge, MessageLog, Status};
+use crate::screens::{DebugLayer, MapGraph, MapLevel, Screen, Screens};
+use crate::world::{Camp, Knowledge, MessageLog, Regions, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -23,7 +23,8 @@ pub(super) fn plugin(app: &mut App) {
         show_dialog.in_set(ViewSystems::Draw).run_if(
             resource_changed::<Screens>
                 .or_else(resource_changed::<Layout>)
-                .or_else(resource_changed::<MapLevel>),
+                .or_else(resource_changed::<MapLevel>)
+                .or_else(resource_changed::<MapGraph>),
         ),
     );
 }
@@ -34,7 +35,8 @@ fn show_dialog(
     (screens, layout): (Res<Screens>, Res<Layout>),
     (bindings, status, log): (Bindings, Status, Res<MessageLog>),
     (knowledge, camp): (Option<Res<Knowledge>>, Option<Res<Camp>>),
-    (map_level, mut images): (Res<MapLevel>, ResMut<Assets<Image>>),
+    (map_level, map_graph, regions): (Res<MapLevel>, Res<MapGraph>, Option<Res<Regions>>),
+    mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<Dialog>>,
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
@@ -46,12 +48,13 @@ fn show_dialog(
             return show_messages(&mut commands, over, said, (&bindings, &layout));
         }
         Screen::Map => {
-            let Some(knowledge) = knowledge else { return };
+            let (Some(knowledge), Some(regions)) = (knowledge, regions) else { return };
             let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
-            let known = (&status, &*knowledge, camp);
+            let known = (&status, &*knowledge, &*regions, camp);
+            let shown = (map_level.0, &*map_graph);
             let drawn = (&bindings, &*layout);
             let over = (Dialog, backdrop(false));
-            return show_map(&mut commands, over, &mut images, known, map_level.0, drawn);
+            return show_map(&mut commands, over, &mut images, known, shown, drawn);
         }
         Screen::Travel => travel_lines(&bindings),
         _ => return,

@@ -8,16 +8,26 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use super::layout::Layout;
 use super::minimap::ink_at;
 use super::panels::level_name;
+use super::region_graph::{height_of, spawn_graph};
 use super::widgets::{heading, panel, text};
 use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
-use crate::grid::Position;
-use crate::world::{Knowledge, Status};
+use crate::grid::{Position, Tile};
+use crate::layers::RegionNode;
+use crate::screens::MapGraph;
+use crate::world::{Knowledge, Regions, Status};
 
 /// The most columns and rows that are shown; of larger levels it is the part around the player.
 const MOST: u32 = 640;
 /// Room for the lines around the map, in pixels of the interface.
 const FRAME: Vec2 = Vec2::new(80.0, 180.0);
+
+/// The height of the line that tells of the chosen region, in pixels of the interface.
+const GRAPH_LINE_PX: f32 = 38.0;
+/// The least width of the graph of regions, in pixels of the interface.
+const LEAST_GRAPH_PX: f32 = 480.0;
+/// The floor of the chosen region.
+const CHOSEN: Rgb = palette::REGION_COLOURS[0];
 
 /// What is what on the map.
 const LEGEND: [(&str, Rgb); 4] = [
@@ -32,8 +42,8 @@ pub(super) fn show_map(
     commands: &mut Commands,
     backdrop: impl Bundle,
     images: &mut Assets<Image>,
-    (status, knowledge, camp): (&Status, &Knowledge, Option<Position>),
-    z: u32,
+    (status, knowledge, regions, camp): (&Status, &Knowledge, &Regions, Option<Position>),
+    (z, shown): (u32, &MapGraph),
     (bindings, layout): (&Bindings, &Layout),
 ) {
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
@@ -43,12 +53,18 @@ pub(super) fn show_map(
     };
     let (left, top) = (first(player.x, size.width()), first(player.y, size.height()));
     let (columns, rows) = (size.width().min(MOST), size.height().min(MOST));
+    let graph = shown.graph().zip(shown.selected());
+    let chosen = graph.and_then(|(graph, selected)| graph.nodes.get(selected).copied());
     let places = (0..rows).flat_map(|row| {
         (0..columns).map(move |column| Position { x: left + column, y: top + row, z })
     });
     let pixels = places.flat_map(|at| {
+        let is_chosen = chosen.is_some_and(|node| {
+            knowledge.knows(at) && (at.z, regions.map().number(at)) == (node.z, Some(node.number))
+        });
         let [r, g, b] = match at == player {
             true => palette::UI_ACCENT,
+            false if is_chosen && terrain.tile(at) == Some(Tile::Floor) => CHOSEN,
             false => ink_at(knowledge, terrain, camp, at),
         };
         [r, g, b, 255]
@@ -61,7 +77,9 @@ pub(super) fn show_map(
         RenderAssetUsages::all(),
     );
     image.sampler = ImageSampler::nearest();
-    let room = (layout.window.as_vec2() / layout.interface - FRAME).max(Vec2::ONE);
+    let below = graph.map_or(0.0, |(graph, _)| height_of(graph) + GRAPH_LINE_PX);
+    let room = layout.window.as_vec2() / layout.interface - FRAME - Vec2::new(0.0, below);
+    let room = room.max(Vec2::ONE);
     let fits = (room / UVec2::new(columns, rows).as_vec2()).min_element();
     let scale = if fits >= 1.0 { fits.floor().min(8.0) } else { fits };
     let map =
@@ -74,19 +92,39 @@ pub(super) fn show_map(
         ..default()
     };
     let place = format!("{}, level {} of {}", level_name(z), z + 1, size.depth());
-    let [above, below, back] =
-        [Action::LevelAbove, Action::LevelBelow, Action::Back].map(|action| bindings.key(action));
+    let [above, below, regions_key, back] =
+        [Action::LevelAbove, Action::LevelBelow, Action::Regions, Action::Back]
+            .map(|action| bindings.key(action));
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(frame)).with_children(|frame| {
             frame.spawn(heading(place));
             frame.spawn((ImageNode::new(images.add(image)), map));
+            if let Some(graph) = graph {
+                let width = (columns as f32 * scale).max(LEAST_GRAPH_PX);
+                spawn_graph(frame, images, graph, (width, size.width()));
+                frame.spawn(text(chosen.map(describe).unwrap_or_default(), palette::UI_TEXT));
+            }
             frame.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
                 for (what, ink) in LEGEND {
                     row.spawn(text(what, ink));
                 }
             });
-            let keys = format!("{above} {below} other levels   {back} back");
+            let keys = match graph {
+                Some(_) => {
+                    format!("arrows, Tab: other regions   {regions_key} no graph   {back} back")
+                }
+                None => format!(
+                    "{above} {below} other levels   {regions_key} regions as a graph   {back} back"
+                ),
+            };
             frame.spawn(text(keys, palette::UI_DIM));
         });
     });
+}
+
+/// What is known of a region.
+fn describe(node: RegionNode) -> String {
+    let way = if node.is_in_reach { "in reach" } else { "cut off: only digging leads there" };
+    let level = node.z + 1;
+    format!("region {} of level {level}: {} tiles, {way}", node.number, node.tiles)
 }

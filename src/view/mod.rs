@@ -28,6 +28,7 @@ mod panels;
 mod pixels;
 mod pointer;
 mod redraw;
+mod region_graph;
 mod sliders;
 mod stairs;
 pub mod surroundings;

@@ -3,10 +3,10 @@
 use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::GameState;
-use cavewright::screens::{Cursor, MapLevel, Screen, Screens};
+use cavewright::screens::{Cursor, MapGraph, MapLevel, Screen, Screens};
 use cavewright::world::{GameSeed, NewGame, Terrain};
 
-use crate::support::{at, caves, game_on};
+use crate::support::{Game, at, caves, game_on};
 
 /// SPEC 31: each key is read by the screen that is current when its turn comes.
 #[test]
@@ -140,4 +140,29 @@ fn maps_of_all_levels_are_looked_through_without_a_turn() {
     }
     game.keys("\u{1b}l");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
+}
+
+/// Regions are shown as a graph on the map, and chosen there; none of it takes a turn.
+#[test]
+fn regions_are_chosen_from_a_graph_on_the_map() {
+    let mut game = game_on("@>#>.\n.>#..\n\n.<#<.\n#<#..\n");
+    game.keys("VmR");
+    let shown = |game: &Game| {
+        let graph = game.app.world().resource::<MapGraph>();
+        let node = graph.graph().unwrap().nodes[graph.selected().unwrap()];
+        ((node.z, node.number), game.app.world().resource::<MapLevel>().0)
+    };
+    assert_eq!(shown(&game), ((0, 1), 0), "where the player is");
+    game.keys("l");
+    assert_eq!(shown(&game), ((0, 2), 0));
+    game.keys("j");
+    assert_eq!(shown(&game), ((1, 2), 1), "where stairs lead, and its level is shown");
+    game.keys("\t");
+    assert_eq!(shown(&game), ((1, 1), 1));
+    game.keys("k");
+    assert_eq!(shown(&game), ((0, 1), 0));
+    game.keys("R");
+    assert!(game.app.world().resource::<MapGraph>().graph().is_none());
+    game.keys("\u{1b}");
+    assert_eq!((game.screen(), game.turn()), (Screen::Play, 0));
 }

@@ -162,3 +162,75 @@ fn describe(bench: &Bench, at: Position) -> Option<String> {
     };
     Some(format!("{place}, {region}, {far}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::{Press, Presses, RowDeed, RowPress};
+    use crate::grid::Size;
+    use crate::rules::RuleSystems;
+    use crate::screens::{FULL, Menu};
+    use crate::view::redraw::Awake;
+    use crate::world::{NewGame, WorldSource};
+    use crate::worldgen::{Registry, Settings, WorldSpec};
+
+    fn lab(generator: &dyn crate::worldgen::Generator) -> App {
+        let spec = WorldSpec {
+            generator: generator.name().to_owned(),
+            recipe: None,
+            size: Size::DEFAULT,
+            seed: 7,
+            settings: Settings::defaults(&generator.parameters()),
+        };
+        let game = NewGame(WorldSource::Generated(spec));
+        let mut app = App::new();
+        app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Lab }));
+        app.init_resource::<Assets<Image>>().init_resource::<Awake>();
+        app.insert_resource(Layout::new(UVec2::new(1280, 720)));
+        app.insert_resource(Pictures(Artwork::load(&[]).0));
+        app.configure_sets(
+            Update,
+            (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
+        );
+        app.add_plugins((super::super::camera::plugin, plugin));
+        app
+    }
+
+    /// The pixels of the map that is on the screen.
+    fn pixels(app: &mut App) -> Vec<u8> {
+        let mut maps = app.world_mut().query_filtered::<&ImageNode, With<ChildOf>>();
+        let image = maps.single(app.world()).unwrap().image.clone();
+        app.world().resource::<Assets<Image>>().get(&image).unwrap().data.clone().unwrap()
+    }
+
+    /// In the frame in which a slider is moved, the world of its place is drawn.
+    #[test]
+    fn a_slider_shows_the_new_world_in_the_next_frame() {
+        let registry = Registry::default();
+        for generator in registry.iter() {
+            let mut app = lab(generator);
+            app.update();
+            let rows = app.world().resource::<Menu>().rows.clone();
+            let first = rows.iter().position(|row| row.label == "depth").unwrap() + 1;
+            let (row, label) = (first..rows.len())
+                .find(|row| rows[*row].slider.is_some())
+                .map(|row| (row, rows[row].label.clone()))
+                .unwrap();
+            let mut shown = vec![pixels(&mut app)];
+            for share in [FULL / 2 + FULL / 20, FULL / 2 - FULL / 20] {
+                let press = RowPress { row, what: RowDeed::Slide(share) };
+                let press = Press { row: Some(press), ..Press::default() };
+                app.world_mut().resource_mut::<Presses>().push(press);
+                app.update();
+                let spec = app.world().resource::<Lab>().bench().unwrap().spec().clone();
+                let world = registry.make(&spec).unwrap();
+                let plan = Plan { tiles: &world.tiles, start: world.start, regions: None };
+                let expected = plan.draw(0).into_raw();
+                assert!(pixels(&mut app) == expected, "{} {label} {share}", generator.name());
+                shown.push(expected);
+            }
+            shown.dedup();
+            assert!(shown.len() > 1, "{} {label} changes something", generator.name());
+        }
+    }
+}

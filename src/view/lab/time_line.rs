@@ -220,8 +220,10 @@ fn spawn_line(
                     at if phase.last < at => palette::UI_TEXT,
                     _ => palette::UI_DIM,
                 };
-                let passes = phase.last - phase.first + 1;
-                let times = if passes > 1 { format!(" x {passes}") } else { String::new() };
+                let times = match phase.passes {
+                    1 => String::new(),
+                    passes => format!(" x {passes}"),
+                };
                 row.spawn(words(format!("{}{times}  {}", phase.name, milliseconds(took)), ink));
             }
         });
@@ -238,6 +240,8 @@ struct Phase {
     name: String,
     first: usize,
     last: usize,
+    /// How often it was done; a level waits with the name of its last step while others need more.
+    passes: usize,
 }
 
 /// Steps by what they do, whatever number of pass they are.
@@ -246,8 +250,11 @@ fn phases(names: &[String]) -> Vec<Phase> {
     for (place, name) in names.iter().enumerate() {
         let kind = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
         match phases.last_mut() {
-            Some(phase) if phase.name == kind => phase.last = place,
-            _ => phases.push(Phase { name: kind.to_owned(), first: place, last: place }),
+            Some(phase) if phase.name == kind => {
+                phase.last = place;
+                phase.passes += usize::from(names[place - 1] != *name);
+            }
+            _ => phases.push(Phase { name: kind.to_owned(), first: place, last: place, passes: 1 }),
         }
     }
     phases
@@ -259,18 +266,19 @@ mod tests {
 
     #[test]
     fn passes_of_one_kind_are_one_phase() {
-        let names = ["fill", "smooth 1", "smooth 2", "smooth more", "regions", "stairs"];
+        let names = ["fill", "smooth 1", "smooth 2", "smooth more", "regions", "regions"];
         let found = phases(&names.map(str::to_owned));
-        let shown: Vec<_> =
-            found.iter().map(|phase| (phase.name.as_str(), phase.first, phase.last)).collect();
+        let shown: Vec<_> = found
+            .iter()
+            .map(|phase| (phase.name.as_str(), phase.first, phase.last, phase.passes))
+            .collect();
         assert_eq!(
             shown,
             [
-                ("fill", 0, 0),
-                ("smooth", 1, 2),
-                ("smooth more", 3, 3),
-                ("regions", 4, 4),
-                ("stairs", 5, 5)
+                ("fill", 0, 0, 1),
+                ("smooth", 1, 2, 2),
+                ("smooth more", 3, 3, 1),
+                ("regions", 4, 5, 1)
             ]
         );
     }

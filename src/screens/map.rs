@@ -1,0 +1,115 @@
+//! The map of a level, and with it the graph of all regions, where it is shown.
+
+use bevy::prelude::{Resource, With, World};
+
+use super::{Screen, Screens};
+use crate::controls::{Action, Press};
+use crate::grid::Position;
+use crate::layers::RegionGraph;
+use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
+
+/// The level that the map shows, from 0, while that screen is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MapLevel(pub u32);
+
+/// The graph of the regions that are known, and the one of them that is chosen; none where it is not shown.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct MapGraph(Option<(RegionGraph, usize)>);
+
+impl MapGraph {
+    /// The graph, if it is shown.
+    #[must_use]
+    pub fn graph(&self) -> Option<&RegionGraph> {
+        self.0.as_ref().map(|(graph, _)| graph)
+    }
+
+    /// The place of the chosen region among the nodes of the graph.
+    #[must_use]
+    pub fn selected(&self) -> Option<usize> {
+        self.0.as_ref().map(|(_, selected)| *selected)
+    }
+}
+
+/// Larger worlds have no graph: nobody could read it.
+const MAX_TILES: u64 = 1 << 22;
+
+fn player(world: &mut World) -> Option<Position> {
+    let mut players = world.query_filtered::<&Position, With<Player>>();
+    players.single(world).ok().copied()
+}
+
+/// Opens the map so many levels below the player, or on the last there is.
+pub(super) fn open(world: &mut World, below: i32) {
+    let Some(at) = player(world) else { return };
+    world.insert_resource(MapLevel(at.z));
+    turn(world, below);
+    if world.resource::<MapGraph>().graph().is_some() {
+        show_graph(world);
+    }
+    world.resource_mut::<Screens>().open(Screen::Map);
+}
+
+/// Shows another level, as far as there is one.
+fn turn(world: &mut World, below: i32) {
+    let levels = world.get_resource::<Terrain>().map_or(1, |terrain| terrain.size().depth());
+    let MapLevel(z) = *world.resource::<MapLevel>();
+    world.insert_resource(MapLevel(z.saturating_add_signed(below).min(levels - 1)));
+}
+
+/// Makes the graph of what is known now; the region of the player is chosen.
+fn show_graph(world: &mut World) {
+    let at = player(world);
+    let (Some(regions), Some(stairs), Some(knowledge)) = (
+        world.get_resource::<Regions>(),
+        world.get_resource::<Staircases>(),
+        world.get_resource::<Knowledge>(),
+    ) else {
+        return;
+    };
+    let map = regions.map();
+    if map.size().tiles() > MAX_TILES {
+        return;
+    }
+    let graph = RegionGraph::of(map, &stairs.0, at, |at| knowledge.knows(at));
+    let selected = at.and_then(|at| graph.node_at(map, at)).unwrap_or(0);
+    world.insert_resource(MapGraph(Some((graph, selected))));
+}
+
+/// Chooses a region, and shows its level.
+fn select(world: &mut World, choose: impl FnOnce(&RegionGraph, usize) -> usize) {
+    let mut shown = world.resource_mut::<MapGraph>();
+    let Some((graph, selected)) = &mut shown.0 else { return };
+    *selected = choose(graph, *selected);
+    if let Some(z) = graph.nodes.get(*selected).map(|node| node.z) {
+        world.insert_resource(MapLevel(z));
+    }
+}
+
+/// Takes a press on the map.
+pub(super) fn take(world: &mut World, press: Press) {
+    if let Some(pressed) = press.row {
+        return select(
+            world,
+            |graph, now| if pressed.row < graph.nodes.len() { pressed.row } else { now },
+        );
+    }
+    match press.action {
+        Some(Action::LevelAbove) => turn(world, -1),
+        Some(Action::LevelBelow) => turn(world, 1),
+        Some(Action::Regions) => {
+            let mut graph = world.resource_mut::<MapGraph>();
+            match graph.0.take() {
+                Some(_) => {}
+                None => show_graph(world),
+            }
+        }
+        Some(Action::West) => select(world, |graph, now| graph.beside(now, -1)),
+        Some(Action::East | Action::Next) => select(world, |graph, now| graph.beside(now, 1)),
+        Some(Action::North) => select(world, |graph, now| graph.beyond(now, false)),
+        Some(Action::South) => select(world, |graph, now| graph.beyond(now, true)),
+        Some(Action::Map | Action::Accept | Action::Back) => {
+            world.resource_mut::<Screens>().close_dialog();
+        }
+        _ => {}
+    }
+}

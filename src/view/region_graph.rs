@@ -1,0 +1,163 @@
+//! The graph of the regions under the map of a level: a row for each level, a node for each region, a line where stairs
+//! lead.
+
+use bevy::prelude::*;
+use image::{Rgba, RgbaImage};
+
+use super::artwork::engine_image;
+use super::menus::Target;
+use super::widgets::{colour, sized_text};
+use crate::art::palette::{self, REGION_COLOURS, Rgb};
+use crate::controls::{RowDeed, RowPress};
+use crate::layers::{RegionGraph, RegionLink, RegionNode};
+
+/// The height of a level, and of a node, in pixels of the interface.
+const LEVEL_PX: f32 = 30.0;
+const NODE_PX: f32 = 18.0;
+/// The least width of a node, and of a letter in it, in pixels of the interface.
+const LEAST_PX: f32 = 22.0;
+const LETTER_PX: f32 = 7.2;
+/// The most levels that are shown at once.
+const MOST_LEVELS: usize = 7;
+
+/// The height of a graph, in pixels of the interface.
+pub(super) fn height_of(graph: &RegionGraph) -> f32 {
+    levels_of(graph, None).len() as f32 * LEVEL_PX
+}
+
+/// The levels that are shown: all that have regions, or those around the chosen one.
+fn levels_of(graph: &RegionGraph, chosen: Option<u32>) -> Vec<u32> {
+    let mut levels: Vec<_> = graph.nodes.iter().map(|node| node.z).collect();
+    levels.dedup();
+    let place = levels.iter().position(|z| Some(*z) == chosen).unwrap_or(0);
+    let first = place.saturating_sub(MOST_LEVELS / 2).min(levels.len().saturating_sub(MOST_LEVELS));
+    levels.into_iter().skip(first).take(MOST_LEVELS).collect()
+}
+
+/// Where the nodes of a level stand: as far east as their regions are, but none over another, as far as there is room.
+/// Answers the left edge of each.
+fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
+    const GAP: f32 = 4.0;
+    let mut lefts = Vec::new();
+    let mut free = 0.0_f32;
+    for (middle, width) in wanted.iter().zip(widths) {
+        let left = (middle - width / 2.0).max(free);
+        lefts.push(left);
+        free = left + width + GAP;
+    }
+    let mut end = room;
+    for (left, width) in lefts.iter_mut().zip(widths).rev() {
+        *left = left.min(end - width).max(0.0);
+        end = *left - GAP;
+    }
+    lefts
+}
+
+/// Draws the graph, as wide as the map above it.
+pub(super) fn spawn_graph(
+    parent: &mut ChildSpawnerCommands,
+    images: &mut Assets<Image>,
+    (graph, selected): (&RegionGraph, usize),
+    (width, columns): (f32, u32),
+) {
+    let chosen = graph.nodes.get(selected).map(|node| node.z);
+    let levels = levels_of(graph, chosen);
+    let mut boxes: Vec<Option<Rect>> = vec![None; graph.nodes.len()];
+    for (row, z) in levels.iter().enumerate() {
+        let nodes: Vec<_> =
+            graph.nodes.iter().enumerate().filter(|(_, node)| node.z == *z).collect();
+        let widths: Vec<_> = nodes.iter().map(|(_, node)| width_of(node)).collect();
+        let wanted: Vec<_> = nodes
+            .iter()
+            .map(|(_, node)| (node.middle.x as f32 + 0.5) / columns.max(1) as f32 * width)
+            .collect();
+        let top = row as f32 * LEVEL_PX + (LEVEL_PX - NODE_PX) / 2.0;
+        for (((place, _), left), width) in
+            nodes.iter().zip(spread(&wanted, &widths, width)).zip(&widths)
+        {
+            boxes[*place] = Some(Rect::new(left, top, left + width, top + NODE_PX));
+        }
+    }
+    let height = levels.len() as f32 * LEVEL_PX;
+    let all = Node { width: px(width), height: px(height), ..default() };
+    let lines = images.add(engine_image(&lines(graph, selected, &boxes, Vec2::new(width, height))));
+    parent.spawn((ImageNode::new(lines), all)).with_children(|all| {
+        for (place, (node, at)) in graph.nodes.iter().zip(&boxes).enumerate() {
+            let Some(at) = at else { continue };
+            let is_chosen = place == selected;
+            let ink = if is_chosen { palette::UI_ACCENT } else { ink_of(node) };
+            let chip = Node {
+                position_type: PositionType::Absolute,
+                left: px(at.min.x.round()),
+                top: px(at.min.y),
+                width: px(at.width()),
+                height: px(at.height()),
+                border: UiRect::all(px(if is_chosen { 2 } else { 1 })),
+                justify_content: JustifyContent::Center,
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            let ground = BackgroundColor(colour(palette::UI_GROUND));
+            let press = RowPress { row: place, what: RowDeed::Choose };
+            all.spawn((chip, ground, BorderColor::all(colour(ink)), Target::button(press)))
+                .with_child(sized_text(node.number.to_string(), ink, 12.0, 14.0));
+        }
+    });
+}
+
+fn width_of(node: &RegionNode) -> f32 {
+    (node.number.to_string().len() as f32 * LETTER_PX + 8.0).max(LEAST_PX)
+}
+
+/// What cannot be walked to is dim.
+fn ink_of(node: &RegionNode) -> Rgb {
+    let colour = REGION_COLOURS[(node.number as usize - 1) % REGION_COLOURS.len()];
+    if node.is_in_reach { colour } else { palette::UI_DIM }
+}
+
+/// The lines between nodes; those of the chosen one are bright.
+fn lines(graph: &RegionGraph, selected: usize, boxes: &[Option<Rect>], size: Vec2) -> RgbaImage {
+    let size = size.ceil().max(Vec2::ONE).as_uvec2();
+    let mut picture = RgbaImage::new(size.x, size.y);
+    let is_chosen = |link: &&RegionLink| [link.above, link.below].contains(&selected);
+    let (bright, dim): (Vec<&RegionLink>, Vec<&RegionLink>) =
+        graph.links.iter().partition(is_chosen);
+    for (links, [r, g, b]) in [(dim, palette::UI_DIM), (bright, palette::UI_ACCENT)] {
+        for link in links {
+            let ends = boxes
+                .get(link.above)
+                .copied()
+                .flatten()
+                .zip(boxes.get(link.below).copied().flatten());
+            let Some((above, below)) = ends else { continue };
+            let from = Vec2::new(above.center().x, above.max.y);
+            let to = Vec2::new(below.center().x, below.min.y);
+            let steps = (to - from).abs().max_element().ceil().max(1.0) as u32 * 2;
+            for step in 0..=steps {
+                let at = from.lerp(to, step as f32 / steps as f32).round().as_ivec2();
+                if let Some(pixel) =
+                    picture.get_pixel_mut_checked(at.x.max(0) as u32, at.y.max(0) as u32)
+                {
+                    *pixel = Rgba([r, g, b, 255]);
+                }
+            }
+        }
+    }
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_stand_where_their_regions_are_and_never_over_one_another() {
+        let widths = [20.0; 4];
+        assert_eq!(spread(&[50.0, 150.0], &widths[..2], 400.0), [40.0, 140.0]);
+        for wanted in [[10.0, 11.0, 12.0, 13.0], [390.0; 4], [200.0, 205.0, 395.0, 399.0]] {
+            let lefts = spread(&wanted, &widths, 400.0);
+            assert!(lefts.windows(2).all(|two| two[1] - two[0] >= 20.0), "{lefts:?}");
+            assert!(lefts.iter().all(|left| (0.0..=380.0).contains(left)), "{lefts:?}");
+        }
+    }
+}
