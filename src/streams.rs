@@ -51,6 +51,13 @@ impl Stream {
         Self(rng)
     }
 
+    /// The same stream after so many words were drawn. Cost O(1).
+    #[must_use]
+    pub fn at(mut self, position: u128) -> Self {
+        self.0.set_word_pos(position);
+        self
+    }
+
     /// How many words were drawn: with what the stream was made from, this is its whole state.
     #[must_use]
     pub fn position(&self) -> u128 {

@@ -8,10 +8,11 @@ use bevy::prelude::App;
 
 use super::interrupt::on_signal;
 use super::keys::KeyReader;
+use super::play::Played;
 use super::{Exit, Failure};
 use crate::controls::type_key;
 use crate::headless_app;
-use crate::record::GameState;
+use crate::record::{GameState, record_games, replay_of};
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldFailure};
 
@@ -27,16 +28,24 @@ enum Happening {
     Interrupted,
 }
 
-/// Plays until the keys run out, the game ends, or a signal comes, and answers the last state.
+/// Plays until the keys run out, the game ends, or a signal comes, and answers the last state; and the replay, if the
+/// game is to be recorded.
 ///
 /// # Errors
 /// Exit 2 where the world cannot be or the keys are none, exit 3 where they cannot be read.
-pub(super) fn play(game: NewGame, typed: Option<&[char]>) -> Result<Option<GameState>, Failure> {
+pub(super) fn play(
+    game: NewGame,
+    typed: Option<&[char]>,
+    is_recorded: bool,
+) -> Result<Played, Failure> {
     let (happens, happenings) = channel();
     let interrupt = happens.clone();
     on_signal(move || _ = interrupt.send(Happening::Interrupted));
     let mut app = headless_app(game, Screen::Play);
     check_world(&app)?;
+    if is_recorded {
+        record_games(app.world_mut());
+    }
     match typed {
         Some(typed) => {
             for piece in typed.chunks(1_000) {
@@ -70,7 +79,8 @@ pub(super) fn play(game: NewGame, typed: Option<&[char]>) -> Result<Option<GameS
             }
         }
     }
-    Ok(GameState::of(app.world_mut()))
+    let world = app.world_mut();
+    Ok(Played { state: GameState::of(world), replay: replay_of(world) })
 }
 
 /// Presses keys, and says whether the game ended.

@@ -11,6 +11,7 @@ mod lab;
 mod options;
 mod output;
 mod play;
+mod replay;
 mod report;
 mod usage;
 #[cfg(feature = "window")]
@@ -39,6 +40,8 @@ enum Command {
     Play(play::Options),
     /// Change and watch how worlds are made
     Lab(lab::Options),
+    /// Play a recorded game again, and check it
+    Replay(replay::Options),
     /// List what makes worlds, and what can be set
     Generators(generators::Options),
     /// Print a world
@@ -75,6 +78,7 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         None => play::start(),
         Some(Command::Play(options)) => play::run(&options),
         Some(Command::Lab(options)) => lab::run(&options),
+        Some(Command::Replay(options)) => replay::run(&options),
         Some(Command::Generators(options)) => generators::run(&options),
         Some(Command::Generate(options)) => generate::run(&options),
         Some(Command::Inspect(options)) => inspect::run(&options),

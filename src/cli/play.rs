@@ -1,5 +1,7 @@
 //! `cavewright play`, and `cavewright` alone: the game, in a window or without.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 #[cfg(not(feature = "window"))]
@@ -10,8 +12,7 @@ use super::output::Target;
 pub(super) use super::window::play as play_in_window;
 use super::{Failure, headless, keys};
 use crate::grid::Size;
-#[cfg(not(feature = "window"))]
-use crate::record::GameState;
+use crate::record::{GameState, Replay};
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource};
 use crate::worldgen::{GenerateError, Registry, Settings, WorldSpec};
@@ -26,9 +27,21 @@ pub(super) struct Options {
     /// Keys to press one after another: characters, \e for Esc, \n for Enter, \\ for a backslash
     #[arg(long, value_name = "STRING", value_parser = text(keys_value), allow_hyphen_values = true)]
     keys: Option<Keys>,
+    /// Write a replay, for `cavewright replay`
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    record: Option<PathBuf>,
     /// Print the final state as one line of JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What is left of a game when it ends.
+#[derive(Clone, Default)]
+pub(super) struct Played {
+    /// The last state, if a game was begun.
+    pub(super) state: Option<GameState>,
+    /// Its replay, if it was recorded.
+    pub(super) replay: Option<Vec<u8>>,
 }
 
 #[derive(Clone)]
@@ -42,11 +55,14 @@ fn keys_value(text: &str) -> Result<Keys, String> {
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let game = NewGame(options.world.source()?);
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
-    let state = if options.headless {
-        headless::play(game, typed)?
+    let Played { state, replay } = if options.headless {
+        headless::play(game, typed, options.record.is_some())?
     } else {
         play_in_window(game, Screen::Play, typed.unwrap_or_default())?
     };
+    if let Some((file, replay)) = options.record.as_deref().zip(replay) {
+        Target::new(Some(file)).write(|out| out.write_all(&replay))?;
+    }
     match state {
         Some(state) if options.json => Target::Standard.write(|out| {
             serde_json::to_writer(&mut *out, &state)?;
@@ -75,12 +91,22 @@ pub(super) fn start() -> Result<(), Failure> {
     play_in_window(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
 }
 
+/// Watches a recorded game in a window.
+#[cfg(feature = "window")]
+pub(super) fn watch_in_window(replay: Replay) -> Result<(), Failure> {
+    super::window::watch(replay).map(drop)
+}
+
 #[cfg(not(feature = "window"))]
-pub(super) fn play_in_window(
-    _: NewGame,
-    _: Screen,
-    _: &[char],
-) -> Result<Option<GameState>, Failure> {
+pub(super) fn watch_in_window(_: Replay) -> Result<(), Failure> {
+    Err(Failure::new(
+        Exit::NoWindow,
+        "this program was built without its window: replay with --headless",
+    ))
+}
+
+#[cfg(not(feature = "window"))]
+pub(super) fn play_in_window(_: NewGame, _: Screen, _: &[char]) -> Result<Played, Failure> {
     Err(Failure::new(
         Exit::NoWindow,
         "this program was built without its window: play with --headless",

@@ -7,12 +7,13 @@ use bevy::prelude::{App, AppExit, Last, Messages, PostStartup, Resource, World};
 
 use super::exit::complain;
 use super::interrupt::on_signal;
+use super::play::Played;
 use super::{Exit, Failure};
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
-use crate::record::GameState;
-use crate::screens::Screen;
+use crate::record::{GameState, Replay, SavingPlugin, Store, replay_of};
+use crate::screens::{Replaying, Screen};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ViewPlugin, Waker, surroundings};
 use crate::world::{NewGame, WorldFailure};
@@ -20,17 +21,30 @@ use crate::worldgen::GenerateError;
 
 /// How a game in a window ended.
 #[derive(Resource, Clone, Default)]
-struct Ending(Arc<Mutex<(Option<GameState>, Option<GenerateError>)>>);
+struct Ending(Arc<Mutex<(Played, Option<GenerateError>)>>);
 
-/// Opens a window, plays until it closes, and answers the last state, if a game was begun.
+/// Opens a window, plays until it closes, and answers the last state and the replay, if a game was begun.
 ///
 /// # Errors
 /// Exit 2 where the world cannot be, exit 4 where there can be no window.
-pub(super) fn play(
+pub(super) fn play(game: NewGame, first: Screen, typed: &[char]) -> Result<Played, Failure> {
+    open(game, first, typed, None)
+}
+
+/// Opens a window in which a recorded game is watched, and answers the last state.
+///
+/// # Errors
+/// Exit 2 where the world cannot be, exit 4 where there can be no window.
+pub(super) fn watch(replay: Replay) -> Result<Played, Failure> {
+    open(NewGame(replay.source.clone()), Screen::Play, &[], Some(replay))
+}
+
+fn open(
     game: NewGame,
     first: Screen,
     typed: &[char],
-) -> Result<Option<GameState>, Failure> {
+    replay: Option<Replay>,
+) -> Result<Played, Failure> {
     let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
     let (artwork, mut warnings) = Artwork::load(&usual_folders());
     let file = Preferences::usual_file();
@@ -50,6 +64,13 @@ pub(super) fn play(
             ViewPlugin { artwork },
             GamePlugin { game, first },
         ));
+        match replay {
+            Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
+            None => {
+                let store = Preferences::data_folder().map(Store::new);
+                app.add_plugins(SavingPlugin { store });
+            }
+        }
         app.insert_resource(FirstBindings(preferences.bindings()))
             .insert_resource(noted)
             .add_systems(PostStartup, move |world: &mut World| {
@@ -60,10 +81,10 @@ pub(super) fn play(
         app.run();
     })?;
     drop(found);
-    let Ok(mut ending) = ending.0.lock() else { return Ok(None) };
+    let Ok(mut ending) = ending.0.lock() else { return Ok(Played::default()) };
     match ending.1.take() {
         Some(failure) => Err(failure.into()),
-        None => Ok(ending.0.take()),
+        None => Ok(std::mem::take(&mut ending.0)),
     }
 }
 
@@ -97,8 +118,8 @@ fn note_ending(world: &mut World) {
     if world.resource::<Messages<AppExit>>().is_empty() {
         return;
     }
-    let state = GameState::of(world);
+    let played = Played { state: GameState::of(world), replay: replay_of(world) };
     if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {
-        *ending = (state, failure);
+        *ending = (played, failure);
     }
 }

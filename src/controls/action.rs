@@ -72,6 +72,8 @@ pub enum Action {
     LayerStairs,
     /// List the debug layers.
     Layers,
+    /// Take a turn back.
+    Undo,
     /// The same world again, when a game has ended.
     Retry,
     /// Show the keys.
@@ -94,7 +96,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::West,
         Self::South,
         Self::North,
@@ -127,6 +129,7 @@ impl Action {
         Self::LayerBelow,
         Self::LayerStairs,
         Self::Layers,
+        Self::Undo,
         Self::Retry,
         Self::Help,
         Self::Back,
@@ -185,6 +188,7 @@ impl Action {
             Self::LayerBelow => "show the level below",
             Self::LayerStairs => "show where stairs lead",
             Self::Layers => "debug layers",
+            Self::Undo => "take back (Ctrl-Z)",
             Self::Retry => "at an end: same world",
             Self::Help => "this help",
             Self::Back => "go back; pause",

@@ -15,6 +15,10 @@ use super::{Action, HeldKey, Press, PressedKey, Presses};
 pub(super) struct HeldModifiers(Vec<KeyCode>);
 
 impl HeldModifiers {
+    fn is_ctrl(&self) -> bool {
+        self.0.iter().any(|code| matches!(code, KeyCode::ControlLeft | KeyCode::ControlRight))
+    }
+
     fn is_alt(&self) -> bool {
         self.0.iter().any(|code| matches!(code, KeyCode::AltLeft | KeyCode::AltRight))
     }
@@ -51,6 +55,8 @@ pub(super) fn read_keyboard(
         let action = match bound {
             // The custom of all windows.
             Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
+            // The custom of all editors.
+            _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
             // With Ctrl tiles grow and shrink too, as they do in other programs.
             bound if chord => bound.filter(|action| action.is_for_window()),
             bound => bound,

@@ -48,7 +48,7 @@ const BY_CHARACTER: [(Action, char); 36] = [
 ];
 
 /// These are bound by place, so that they are the same on every layout.
-const BY_PLACE: [(Action, KeyCode); 29] = [
+const BY_PLACE: [(Action, KeyCode); 30] = [
     (Action::West, KeyCode::ArrowLeft),
     (Action::South, KeyCode::ArrowDown),
     (Action::North, KeyCode::ArrowUp),
@@ -76,6 +76,7 @@ const BY_PLACE: [(Action, KeyCode); 29] = [
     (Action::ZoomOut, KeyCode::NumpadSubtract),
     (Action::Ascii, KeyCode::F2),
     (Action::Layers, KeyCode::F3),
+    (Action::Undo, KeyCode::F8),
     (Action::FullScreen, KeyCode::F11),
     (Action::Screenshot, KeyCode::F12),
 ];

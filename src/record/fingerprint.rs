@@ -11,8 +11,9 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{
-    ActorId, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health, Item, Lantern,
-    MessageLog, Mind, Mobile, Outcome, Player, RockWalker, Terrain, TurnCount,
+    ActorId, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health, Item,
+    Knowledge, Lantern, MessageLog, Mind, Mobile, Outcome, Player, Regions, RockWalker, Roster,
+    Staircases, Terrain, TurnCount,
 };
 
 /// 64 bits that stand for a state; written as 16 hexadecimal digits.
@@ -54,40 +55,158 @@ fn add_tiles(hash: &mut Xxh3, tiles: &Grid<Tile>) {
 /// The fingerprint of a text.
 #[must_use]
 pub fn of_text(text: &str) -> Fingerprint {
-    let mut hash = Xxh3::new();
-    hash.update(text.as_bytes());
-    Fingerprint(hash.digest())
+    of_bytes(text.as_bytes())
 }
 
-/// The fingerprint of a whole game: terrain, actors in their order, things that lie about, dice, turn, seed,
-/// how it ended, and messages. What the player knows follows from the rest, and debug layers change nothing.
+/// The fingerprints of the parts of a game, so that two games that differ say where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameParts([u64; PARTS.len()]);
+
+/// The names of the parts.
+pub const PARTS: [&str; 6] =
+    ["terrain", "actors", "items", "knowledge", "messages", "clock and dice"];
+
+impl GameParts {
+    /// The parts of the game in a world. Of messages those from the number `since` on count, with how many there are, and
+    /// those before where it is 0. What regions there are follows from the terrain, and debug layers change nothing.
+    ///
+    /// The world is borrowed for writing only to make the queries. Cost: a look at each 64 tiles, and each actor.
+    #[must_use]
+    pub fn of(world: &mut World, since: usize) -> Self {
+        let hashed = |add: &mut dyn FnMut(&mut Xxh3)| {
+            let mut hash = Xxh3::new();
+            add(&mut hash);
+            hash.digest()
+        };
+        Self([
+            hashed(&mut |hash| add_terrain(hash, world)),
+            hashed(&mut |hash| add_actors(hash, world)),
+            hashed(&mut |hash| add_items(hash, world)),
+            hashed(&mut |hash| add_knowledge(hash, world)),
+            hashed(&mut |hash| add_messages(hash, world, since)),
+            hashed(&mut |hash| add_clock(hash, world)),
+        ])
+    }
+
+    /// The parts as a recording keeps them after each deed.
+    #[must_use]
+    pub fn checks(&self) -> Checks {
+        Checks(self.0.map(|part| part as u32))
+    }
+
+    /// The parts without any message.
+    pub(super) fn silent(world: &mut World) -> Self {
+        let all = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+        let mut parts = Self::of(world, all);
+        parts.0[4] = 0;
+        parts
+    }
+
+    /// One number for all of them.
+    #[must_use]
+    pub fn whole(&self) -> Fingerprint {
+        let mut hash = Xxh3::new();
+        self.0.iter().for_each(|part| hash.update(&part.to_le_bytes()));
+        Fingerprint(hash.digest())
+    }
+}
+
+/// The low half of each part: 192 bits for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Checks([u32; PARTS.len()]);
+
+impl Checks {
+    /// The name of the first part that differs.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let differs = self.0.iter().zip(other.0).position(|(one, other)| *one != other);
+        differs.and_then(|place| PARTS.get(place)).copied()
+    }
+}
+
+/// The fingerprint of bytes.
+#[must_use]
+pub fn of_bytes(bytes: &[u8]) -> Fingerprint {
+    Fingerprint(xxhash_rust::xxh3::xxh3_64(bytes))
+}
+
+/// The fingerprint of a whole game: terrain, actors in their order, things that lie about, what the player knows,
+/// messages, turn, seed and dice, and how it ended.
 ///
 /// The world is borrowed for writing only to make the queries.
 #[must_use]
 pub fn of_game(world: &mut World) -> Fingerprint {
-    let mut hash = Xxh3::new();
-    add_actors(&mut hash, world);
-    add_items(&mut hash, world);
-    if let Some(terrain) = world.get_resource::<Terrain>() {
-        add_tiles(&mut hash, terrain.tiles());
-        hash.update(&terrain.dug().to_le_bytes());
+    GameParts::of(world, 0).whole()
+}
+
+fn add_terrain(hash: &mut Xxh3, world: &mut World) {
+    let (Some(terrain), Some(regions), Some(stairs)) = (
+        world.get_resource::<Terrain>(),
+        world.get_resource::<Regions>(),
+        world.get_resource::<Staircases>(),
+    ) else {
+        return;
+    };
+    let size = terrain.size();
+    for side in [size.width(), size.height(), size.depth()] {
+        hash.update(&side.to_le_bytes());
     }
+    // Where one can walk, 64 tiles at a time; and which of that are stairs.
+    for z in 0..size.depth() {
+        regions
+            .map()
+            .open_tiles(z)
+            .words()
+            .iter()
+            .for_each(|word| hash.update(&word.to_le_bytes()));
+    }
+    stairs.0.iter().for_each(|pair| add_place(hash, pair.down));
+    hash.update(&terrain.dug().to_le_bytes());
+}
+
+fn add_knowledge(hash: &mut Xxh3, world: &mut World) {
+    let Some(knowledge) = world.get_resource::<Knowledge>() else { return };
+    hash.update(&knowledge.digest().to_le_bytes());
+    hash.update(&knowledge.dug_then().to_le_bytes());
+    if let Some((eye, radius)) = knowledge.eye() {
+        add_place(hash, eye);
+        hash.update(&radius.to_le_bytes());
+    }
+    let visible: Vec<u8> = knowledge.visible().iter().map(|is| u8::from(*is)).collect();
+    hash.update(&visible);
+}
+
+fn add_messages(hash: &mut Xxh3, world: &mut World, since: usize) {
+    let messages = world.get_resource::<MessageLog>().map_or(&[][..], MessageLog::messages);
+    hash.update(&(messages.len() as u64).to_le_bytes());
+    for message in messages.iter().skip(since) {
+        hash.update(&message.turn.to_le_bytes());
+        add_text(hash, &message.text);
+    }
+}
+
+fn add_clock(hash: &mut Xxh3, world: &mut World) {
     let turn = world.get_resource::<TurnCount>().copied().unwrap_or_default();
     hash.update(&turn.get().to_le_bytes());
     let seed = world.get_resource::<GameSeed>().copied().unwrap_or_default();
     hash.update(&seed.0.to_le_bytes());
     let dice = world.get_resource::<Dice>().map_or(0, Dice::position);
     hash.update(&dice.to_le_bytes());
-    let has_ended = world.get_resource::<Outcome>().map(|outcome| match outcome {
-        Outcome::Won { .. } => 1_u8,
-        Outcome::Lost { .. } => 2,
-    });
-    hash.update(&[has_ended.unwrap_or(0)]);
-    for message in world.get_resource::<MessageLog>().map_or(&[][..], MessageLog::messages) {
-        hash.update(&message.turn.to_le_bytes());
-        add_text(&mut hash, &message.text);
+    let last = world.get_resource::<Roster>().map_or(0, Roster::last);
+    hash.update(&last.to_le_bytes());
+    match world.get_resource::<Outcome>() {
+        None => hash.update(&[0]),
+        Some(Outcome::Won { turn }) => {
+            hash.update(&[1]);
+            hash.update(&turn.to_le_bytes());
+        }
+        Some(Outcome::Lost { cause, turn, level }) => {
+            hash.update(&[2]);
+            hash.update(&turn.to_le_bytes());
+            hash.update(&level.to_le_bytes());
+            add_text(hash, cause);
+        }
     }
-    Fingerprint(hash.digest())
 }
 
 fn add_actors(hash: &mut Xxh3, world: &mut World) {

@@ -1,11 +1,26 @@
-//! What is kept of worlds and games: fingerprints, and descriptions for programs to read.
+//! What is kept of worlds and games: fingerprints, replays, and descriptions for programs to read.
 
+mod autosave;
 mod fingerprint;
 mod game_state;
 mod keepsake;
+mod origin;
+mod recording;
+mod saved_game;
+mod sealed;
+mod store;
+mod undo;
 mod world_report;
 
-pub use fingerprint::{Fingerprint, of_game, of_text, of_tiles};
+pub use autosave::{SavingPlugin, Slot, go_on_with_saved};
+pub use fingerprint::{
+    Checks, Fingerprint, GameParts, PARTS, of_bytes, of_game, of_text, of_tiles,
+};
 pub use game_state::GameState;
 pub use keepsake::keep;
+pub use recording::{Deed, Divergence, Entry, Recording, Replay, record_games, replay_of};
+pub use saved_game::SavedGame;
+pub use sealed::SealError;
+pub use store::{Found, Store};
+pub use undo::undo;
 pub use world_report::WorldReport;

@@ -1,7 +1,7 @@
 //! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
 
 use bevy::prelude::{
-    App, Has, IntoScheduleConfigs, Local, PopulatedMessageReader, Query, Res, ResMut, With,
+    App, Has, IntoScheduleConfigs, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
 use super::{Deed, PlayerActed, Turn, TurnSystems};
@@ -65,13 +65,11 @@ pub(super) fn look(
     players: Query<(&Position, &Lantern, Has<EmberBearer>), With<Player>>,
     terrain: Res<Terrain>,
     mut knowledge: ResMut<Knowledge>,
-    mut looked: Local<u64>,
 ) {
     let Ok((at, lantern, has_ember)) = players.single() else { return };
     let least = if has_ember { EMBER_RADIUS } else { 0 };
     let radius = lantern.radius().max(least);
-    if knowledge.eye() != Some((*at, radius)) || *looked != terrain.dug() {
-        *looked = terrain.dug();
+    if knowledge.eye() != Some((*at, radius)) || knowledge.dug_then() != terrain.dug() {
         knowledge.look(&terrain, *at, radius);
     }
 }

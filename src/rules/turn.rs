@@ -12,7 +12,7 @@ use bevy::ecs::schedule::{
     LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
 };
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{App, IntoScheduleConfigs, ResMut, World};
+use bevy::prelude::{App, IntoScheduleConfigs, ResMut, Resource, World};
 
 use super::{Minds, PlayerActed, TurnSystems, minds};
 use crate::intent::{ClimbIntent, GrowIntent, Intent, Intents, StepIntent, WaitIntent};
@@ -39,11 +39,24 @@ fn schedule(label: impl ScheduleLabel) -> Schedule {
     schedule
 }
 
+/// Who looks on while the player's intents are taken; writes nothing that rules go by.
+#[derive(Resource, Clone, Copy)]
+pub struct Witness {
+    /// Is called before an intent is taken.
+    pub before: fn(&mut World),
+    /// Is called when all has come of it.
+    pub after: fn(&mut World, Intent),
+}
+
 /// Runs a turn for each intent that waits, in order. Once the game has ended none is taken any more.
 pub fn take_intents(world: &mut World) {
     while let Some(intent) = world.resource_mut::<Intents>().pop() {
         if world.contains_resource::<Outcome>() {
             continue;
+        }
+        let witness = world.get_resource::<Witness>().copied();
+        if let Some(witness) = witness {
+            (witness.before)(world);
         }
         let turn = world.resource::<TurnCount>().get();
         match intent {
@@ -55,6 +68,9 @@ pub fn take_intents(world: &mut World) {
         world.run_schedule(Turn);
         if world.resource::<TurnCount>().get() > turn {
             let_others_act(world);
+        }
+        if let Some(witness) = witness {
+            (witness.after)(world, intent);
         }
     }
 }

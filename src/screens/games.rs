@@ -2,7 +2,7 @@
 
 use bevy::prelude::{AppExit, World};
 
-use super::{Screen, Screens};
+use super::{Screen, Screens, menus};
 use crate::controls::Presses;
 use crate::streams::fresh_seed;
 use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
@@ -25,8 +25,9 @@ pub(super) fn begin(world: &mut World, seed: u64) {
         game.0 = game.0.clone().with_seed(seed);
     }
     make_world(world);
-    if !world.contains_resource::<WorldFailure>() {
-        world.resource_mut::<Screens>().open(Screen::Play);
+    match world.remove_resource::<WorldFailure>() {
+        None => world.resource_mut::<Screens>().open(Screen::Play),
+        Some(WorldFailure(error)) => menus::tell(world, error.to_string()),
     }
 }
 

@@ -11,6 +11,7 @@ mod looking;
 mod map;
 mod menus;
 mod overlays;
+mod replaying;
 mod routing;
 mod stack;
 mod walking;
@@ -23,12 +24,15 @@ pub use menus::{
     Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
 };
 pub use overlays::{DebugLayer, Overlays};
+pub use replaying::Replaying;
 pub use routing::take_presses;
 use routing::walk_on;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Message, Plugin, Startup, SystemSet, Update, World};
+use bevy::prelude::{
+    App, IntoScheduleConfigs, Message, Plugin, Startup, SystemSet, Update, World, resource_exists,
+};
 
 use crate::controls::Action;
 use crate::grid::Direction;
@@ -53,10 +57,13 @@ pub struct ScreensPlugin {
     pub first: Screen,
 }
 
-/// The program may begin in the lab.
-fn begin_lab(world: &mut World) {
+/// The program may begin in the lab, or watch a game.
+fn begin_elsewhere(world: &mut World) {
     if world.resource::<Screens>().current() == Screen::Lab {
         lab::begin(world);
+    }
+    if world.contains_resource::<Replaying>() {
+        world.resource_mut::<Screens>().open(Screen::Replay);
     }
 }
 
@@ -81,12 +88,13 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Rebinding>()
             .add_message::<ForWindow>()
             .add_message::<PanLab>()
-            .add_systems(Startup, begin_lab)
+            .add_systems(Startup, begin_elsewhere)
             .add_systems(
                 Update,
                 (
                     take_presses,
                     walking::keep_walking,
+                    replaying::play_on.run_if(resource_exists::<Replaying>),
                     lab::fill_gallery.run_if(lab::is_gallery_filling),
                     menus::show_menu,
                 )

@@ -5,12 +5,13 @@ use bevy::prelude::{Entity, With, World};
 use super::looking::{self, Looked};
 use super::{
     DebugLayer, ForWindow, Gallery, Leaving, Overlays, Pace, Screen, Screens, games, lab, map,
-    menus,
+    menus, replaying,
 };
-use crate::controls::{Action, Click, Press, Presses};
+use crate::controls::{Action, Click, Press, Presses, RowDeed};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::journeys::{Aim, Journey, can_set_out, go_on, set_out};
+use crate::record::undo;
 use crate::rules::take_intents;
 use crate::settings::Preferences;
 use crate::world::{Camp, Knowledge, MessageLog, Outcome, Player, Terrain};
@@ -25,17 +26,24 @@ pub fn take_presses(world: &mut World) {
 
 fn take_press(world: &mut World, press: Press) {
     let screen = world.resource::<Screens>().current();
-    if press.row.is_none() {
+    if press.row.is_none_or(|row| row.what != RowDeed::Point) {
         menus::forget_note(world);
     }
     if press.is_held && screen != Screen::Play {
         // Holding a key means something on the map alone.
         return;
     }
+    let row = menus::selected_row(world);
+    take_here(world, press, screen);
+    menus::keep_row(world, row);
+}
+
+fn take_here(world: &mut World, press: Press, screen: Screen) {
     // What is typed, and a key that is waited for, mean themselves.
     let is_text = press.key.is_some_and(|key| match screen {
         Screen::NewGame => menus::take_text(world, key),
         Screen::Lab => menus::take_field(world, key),
+        Screen::Replay => replaying::take_digit(world, key),
         _ => false,
     });
     if is_text || menus::take_key(world, press) {
@@ -61,6 +69,7 @@ fn take_press(world: &mut World, press: Press) {
             world.resource_mut::<Gallery>().turn_level(by);
         }
         (Screen::Map, _) => map::take(world, press),
+        (Screen::Replay, _) => replaying::take(world, press),
         (Screen::Help, Some(Action::Help)) | (Screen::Layers, Some(Action::Layers)) => {
             close_dialog(world);
         }
@@ -70,8 +79,12 @@ fn take_press(world: &mut World, press: Press) {
             open(world, Screen::Start);
         }
         (Screen::Win | Screen::Lose, Some(Action::Retry)) => games::retry(world),
+        (Screen::Win | Screen::Lose, Some(Action::Undo)) => take_back_the_end(world),
         (_, Some(Action::Back)) => close_dialog(world),
-        (Screen::Start | Screen::Pause | Screen::Win | Screen::Lose, Some(Action::Help)) => {
+        (
+            Screen::Start | Screen::Lab | Screen::Pause | Screen::Win | Screen::Lose,
+            Some(Action::Help),
+        ) => {
             open(world, Screen::Help);
         }
         // Any key begins a game, but for those that choose, help or leave (SPEC 31).
@@ -173,6 +186,7 @@ fn take_in_play(world: &mut World, press: Press) {
                 open(world, Screen::Travel);
             }
         }
+        Action::Undo => _ = undo(world),
         Action::Reveal => {
             if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
                 let is_revealed = knowledge.is_revealed();
@@ -184,6 +198,13 @@ fn take_in_play(world: &mut World, press: Press) {
                 act(world, intent);
             }
         }
+    }
+}
+
+/// A game that has ended goes on from before its last turn.
+fn take_back_the_end(world: &mut World) {
+    if undo(world) {
+        open(world, Screen::Play);
     }
 }
 

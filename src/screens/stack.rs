@@ -15,6 +15,8 @@ pub enum Screen {
     Gallery,
     /// The game.
     Play,
+    /// A recorded game is watched, over the game.
+    Replay,
     /// The game stands still, and there is a way out of it.
     Pause,
     /// The question whether to leave, over another screen.
@@ -45,12 +47,13 @@ pub enum Screen {
 
 impl Screen {
     /// Every screen.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Start,
         Self::NewGame,
         Self::Lab,
         Self::Gallery,
         Self::Play,
+        Self::Replay,
         Self::Pause,
         Self::Quit,
         Self::Settings,
@@ -75,6 +78,7 @@ impl Screen {
             Self::Lab => "lab",
             Self::Gallery => "gallery",
             Self::Play => "play",
+            Self::Replay => "play",
             Self::Pause => "pause",
             Self::Quit => "quit",
             Self::Settings => "settings",

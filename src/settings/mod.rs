@@ -71,6 +71,12 @@ impl Default for Preferences {
 const MAX_BYTES: u64 = 1 << 20;
 
 impl Preferences {
+    /// The folder where the platform keeps what programs save; `None` where nobody is at home.
+    #[must_use]
+    pub fn data_folder() -> Option<PathBuf> {
+        Some(etcetera::choose_base_strategy().ok()?.data_dir().join("cavewright"))
+    }
+
     /// The file where the platform keeps settings; `None` where nobody is at home.
     #[must_use]
     pub fn usual_file() -> Option<PathBuf> {

@@ -6,7 +6,7 @@ use bevy::ui::{FocusPolicy, UiSystems};
 use super::ViewSystems;
 use super::layout::{Layout, SIDEBAR_PX};
 use super::sliders::{Track, spawn_slider};
-use super::widgets::{LETTER_WIDTH, backdrop, colour, cut, framed, sized_text};
+use super::widgets::{LETTER_WIDTH, backdrop, colour, cut, framed, sized_text, wrapped};
 use crate::art::palette;
 use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
 use crate::screens::{Menu, Row, Screen};
@@ -134,8 +134,12 @@ fn show_menu(
                 0 => String::new(),
                 _ => format!("{} of {}   ", menu.selected + 1, menu.rows.len()),
             };
-            let hint = cut(&format!("{more}{}", menu.hint), measures.letters);
-            frame.spawn(words(hint, palette::UI_DIM));
+            let hint = format!("{more}{}", menu.hint);
+            let lines = match screen {
+                Screen::Lab | Screen::Gallery => wrapped(&hint, measures.letters),
+                _ => vec![cut(&hint, measures.letters)],
+            };
+            lines.into_iter().for_each(|line| _ = frame.spawn(words(line, palette::UI_DIM)));
         });
     });
 }

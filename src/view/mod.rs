@@ -29,6 +29,7 @@ mod pixels;
 mod pointer;
 mod redraw;
 mod region_graph;
+mod replaying;
 mod sliders;
 mod stairs;
 pub mod surroundings;
@@ -91,6 +92,7 @@ impl Plugin for ViewPlugin {
             dialogs::plugin,
             menus::plugin,
             sliders::plugin,
+            replaying::plugin,
             lab::plugin,
             clipboard::plugin,
             pointer::plugin,

@@ -66,9 +66,12 @@ fn slide(
     tracks: Query<(&Interaction, &Track, &ComputedNode, &UiGlobalTransform)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
+    mut moves: MessageReader<CursorMoved>,
     mut drag: Local<Drag>,
     mut presses: ResMut<Presses>,
 ) {
+    // Beyond the window the mouse is told of, though it is nowhere in it.
+    let moved = moves.read().last().map(|moved| moved.position * window.scale_factor());
     if !buttons.pressed(MouseButton::Left) {
         *drag = Drag::default();
         return;
@@ -78,7 +81,7 @@ fn slide(
         drag.track = pressed.map(|(_, track, ..)| *track);
     }
     let Some(track) = drag.track else { return };
-    let Some(mouse) = window.physical_cursor_position() else { return };
+    let Some(mouse) = window.physical_cursor_position().or(moved) else { return };
     let Some((.., node, transform)) = tracks.iter().find(|(_, other, ..)| **other == track) else {
         return;
     };

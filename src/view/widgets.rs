@@ -48,6 +48,28 @@ pub(super) fn cut(line: &str, letters: usize) -> String {
     line.chars().take(letters.saturating_sub(3)).chain("...".chars()).collect()
 }
 
+/// A text on lines of at most so many letters, broken between words where that can be.
+pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let mut word: Vec<char> = word.chars().collect();
+        while let Some(last) = lines.last_mut() {
+            let used = last.chars().count();
+            let gap = usize::from(used > 0);
+            if used + gap + word.len() <= letters {
+                last.extend(std::iter::repeat_n(' ', gap).chain(word));
+                break;
+            }
+            if used == 0 {
+                // A word that is longer than a line.
+                last.extend(word.drain(..letters.max(1).min(word.len())));
+            }
+            lines.push(String::new());
+        }
+    }
+    lines
+}
+
 /// A panel of the interface with a line around it.
 pub(super) fn panel(node: Node) -> impl Bundle {
     (node, BackgroundColor(colour(palette::UI_PANEL)), BorderColor::all(colour(palette::UI_LINE)))
@@ -98,4 +120,20 @@ pub(super) fn framed(padding_px: i32) -> impl Bundle {
         row_gap: px(if padding_px > 8 { 6 } else { 0 }),
         ..default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(
+            wrapped("level 1 came out without floor", 12),
+            ["level 1 came", "out without", "floor"]
+        );
+        assert_eq!(wrapped("Saved /a/very/long/path", 8), ["Saved", "/a/very/", "long/pat", "h"]);
+        assert_eq!(wrapped("a   b", 80), ["a   b"], "what is apart stays apart");
+        assert_eq!(wrapped("", 5), [""]);
+    }
 }

@@ -13,6 +13,11 @@ impl TurnCount {
         self.0
     }
 
+    /// The clock of a game that goes on.
+    pub(super) fn at(turn: u64) -> Self {
+        Self(turn)
+    }
+
     /// One more action was resolved.
     pub(crate) fn advance(&mut self) {
         self.0 += 1;

@@ -21,6 +21,11 @@ impl Dice {
         Self(Stream::new(seed, Domain::Rules, 0, 0))
     }
 
+    /// The dice of a game when they have come so far.
+    pub(super) fn at(seed: u64, position: u128) -> Self {
+        Self(Stream::new(seed, Domain::Rules, 0, 0).at(position))
+    }
+
     /// A number from a range, both ends included, each as likely.
     pub(crate) fn roll(&mut self, (least, most): (u32, u32)) -> u32 {
         least + self.0.below(u64::from(most.saturating_sub(least)) + 1) as u32

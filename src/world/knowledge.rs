@@ -11,8 +11,12 @@ use crate::sight::look_around;
 pub struct Knowledge {
     /// For each tile 0, or 1 and the number of what it was when it was last seen.
     remembered: Grid<u8>,
+    /// A sum over all that is remembered, kept up to date, so that two memories can be compared at once.
+    digest: u64,
     /// Where the player stood and how far was seen.
     eye: Option<(Position, u32)>,
+    /// Tiles of the world that were dug before the last look.
+    dug: u64,
     /// The places that are seen, row by row in the square around the eye.
     visible: Vec<bool>,
     is_revealed: bool,
@@ -29,7 +33,9 @@ impl Knowledge {
     pub fn nothing(size: Size) -> Result<Self, OutOfMemory> {
         Ok(Self {
             remembered: Grid::filled(size, 0)?,
+            digest: 0,
             eye: None,
+            dug: 0,
             visible: Vec::new(),
             is_revealed: false,
             is_assisted: false,
@@ -37,14 +43,29 @@ impl Knowledge {
         })
     }
 
+    /// The knowledge of a game that goes on: what is remembered, the eye and how far it sees, tiles that were dug before
+    /// it looked, the places that are seen around it, whether everything is revealed and whether it ever was.
+    pub(crate) fn of(
+        remembered: Grid<u8>,
+        (eye, dug): (Option<(Position, u32)>, u64),
+        visible: Vec<bool>,
+        (is_revealed, is_assisted): (bool, bool),
+    ) -> Self {
+        let all = remembered.cells().iter().enumerate();
+        let digest = all.fold(0, |sum: u64, (place, known)| sum.wrapping_add(mixed(place, *known)));
+        Self { remembered, digest, eye, dug, visible, is_revealed, is_assisted, new: Vec::new() }
+    }
+
     /// Looks around from a place: what is seen is remembered as it is now.
     pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32) {
         self.eye = Some((from, radius));
+        self.dug = terrain.dug();
         self.new.clear();
         let side = 2 * radius as usize + 1;
         self.visible.clear();
         self.visible.resize(side * side, false);
         let (visible, remembered, new) = (&mut self.visible, &mut self.remembered, &mut self.new);
+        let (size, digest) = (terrain.size(), &mut self.digest);
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
         look_around(from, radius, terrain.size(), is_opaque, |at| {
             let (Some(tile), Some(known)) = (terrain.tile(at), remembered.get_mut(at)) else {
@@ -55,7 +76,14 @@ impl Knowledge {
             if *known == 0 {
                 new.push(at);
             }
-            *known = 1 + tile as u8;
+            let seen = 1 + tile as u8;
+            if *known != seen {
+                let level = at.z as usize * size.level_tiles() as usize;
+                let place = level + at.y as usize * size.width() as usize + at.x as usize;
+                *digest =
+                    digest.wrapping_sub(mixed(place, *known)).wrapping_add(mixed(place, seen));
+                *known = seen;
+            }
         });
     }
 
@@ -98,10 +126,31 @@ impl Knowledge {
         self.eye
     }
 
+    /// Tiles of the world that were dug before the last look.
+    #[must_use]
+    pub fn dug_then(&self) -> u64 {
+        self.dug
+    }
+
     /// Places that the last look showed for the first time.
     #[must_use]
     pub fn new_places(&self) -> &[Position] {
         &self.new
+    }
+
+    /// For each tile 0, or 1 and the number of what it was when it was last seen; index order as of a grid.
+    pub(crate) fn remembered_bytes(&self) -> &[u8] {
+        self.remembered.cells()
+    }
+
+    /// A number for all that is remembered. Cost O(1).
+    pub(crate) fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Which places are seen, row by row in the square around the eye.
+    pub(crate) fn visible(&self) -> &[bool] {
+        &self.visible
     }
 
     /// Is everything shown, as if it were known?
@@ -121,6 +170,18 @@ impl Knowledge {
         self.is_revealed = is_revealed;
         self.is_assisted |= is_revealed;
     }
+}
+
+/// What a tile adds to the digest: nothing where nothing is known. Source: the finalizer of Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", 2014.
+fn mixed(place: usize, known: u8) -> u64 {
+    if known == 0 {
+        return 0;
+    }
+    let mut mixed = (place as u64) << 3 | u64::from(known);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
 }
 
 /// The index of a place in the square of a radius around another.

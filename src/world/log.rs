@@ -22,6 +22,11 @@ impl MessageLog {
         &self.0
     }
 
+    /// The log of a game that goes on.
+    pub(super) fn of(messages: Vec<Message>) -> Self {
+        Self(messages)
+    }
+
     /// The messages, newest first, each with how often it was said in a row.
     pub fn folded(&self) -> impl Iterator<Item = (&Message, usize)> {
         let runs = self.0.chunk_by(|one, next| one.text == next.text).rev();

@@ -15,6 +15,7 @@ mod new_game;
 mod occupancy;
 mod outcome;
 mod roster;
+mod snapshot;
 mod spawning;
 mod status;
 mod telling;
@@ -32,16 +33,18 @@ pub use items::{Item, Items, lay_at};
 pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog};
 pub use new_game::{
-    GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
+    GameNumber, GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
 };
 pub use occupancy::Occupancy;
-pub use outcome::{Camp, Outcome};
+pub use outcome::{Camp, Outcome, Practice};
 pub use roster::Roster;
+pub use snapshot::{ActorState, Snapshot};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 
 pub(crate) use items::spawn_item;
+pub(crate) use new_game::PLAYER_VERB;
 pub(crate) use occupancy::Bodies;
 pub(crate) use telling::{Telling, refused_climb};
 pub(crate) use terrain::Ground;

@@ -8,7 +8,8 @@ use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
 use super::bestiary::add_creature;
 use super::{
     Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, Knowledge, Lantern, MessageLog, Mobile,
-    Occupancy, Outcome, Player, Regions, Roster, Staircases, Terrain, TurnCount, add_at, lay_at,
+    Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases, Terrain, TurnCount, add_at,
+    lay_at,
 };
 use crate::grid::{Position, Size, Tile};
 use crate::sight::is_within;
@@ -81,6 +82,10 @@ pub struct Generators(pub Registry);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameSeed(pub u64);
 
+/// How many games were begun before this one since the program began.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameNumber(pub u64);
+
 /// Why the last call of [`make_world`] made none.
 #[derive(Resource, Clone, Debug)]
 pub struct WorldFailure(pub GenerateError);
@@ -134,7 +139,9 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
     world.insert_resource(Terrain::new(map.tiles));
     world.insert_resource(Regions::new(map.regions));
     world.insert_resource(Staircases(map.stairs));
+    world.insert_resource(Practice(false));
     world.insert_resource(GameSeed(seed));
+    world.get_resource_or_init::<GameNumber>().0 += 1;
     world.insert_resource(TurnCount::default());
     world.insert_resource(MessageLog::default());
     world.insert_resource(Roster::default());
@@ -150,7 +157,7 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
     if let Ok(who) = who
         && creatures > 0
     {
-        let attack = Attack { verb: ("hit", "hits"), points: PLAYER_POINTS };
+        let attack = Attack { verb: PLAYER_VERB, points: PLAYER_POINTS };
         world.entity_mut(who).insert((Health::full(PLAYER_HEALTH), attack));
         populate(world, start, seed, creatures);
     }
@@ -164,6 +171,8 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
 
 /// What the player can bear.
 const PLAYER_HEALTH: u32 = 30;
+/// How the player attacks.
+pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
 /// The least and the most points that the player's blow takes.
 const PLAYER_POINTS: (u32, u32) = (2, 5);
 /// No creature begins nearer to the player than this, in tiles.

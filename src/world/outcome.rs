@@ -8,6 +8,10 @@ use crate::grid::Position;
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camp(pub Position);
 
+/// Was any turn of the game taken back?
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Practice(pub bool);
+
 /// How a game ended; there is none while it is played.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {

@@ -20,6 +20,21 @@ impl Roster {
         id
     }
 
+    /// Nobody yet, where so many were there before.
+    pub(super) fn after(last: u32) -> Self {
+        Self { actors: Vec::new(), last }
+    }
+
+    /// Enters somebody who has a number already; in order.
+    pub(super) fn enter_again(&mut self, id: ActorId, who: Entity) {
+        self.actors.push((id, who));
+    }
+
+    /// The last number that was given.
+    pub(crate) fn last(&self) -> u32 {
+        self.last
+    }
+
     /// Strikes somebody out. Cost: one look at each actor.
     pub(crate) fn strike(&mut self, who: Entity) {
         self.actors.retain(|(_, actor)| *actor != who);

@@ -35,6 +35,11 @@ impl Terrain {
         Self { tiles, dug: 0 }
     }
 
+    /// The terrain of a game that goes on.
+    pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
+        Self { tiles, dug }
+    }
+
     /// The size of the world.
     #[must_use]
     pub fn size(&self) -> Size {

@@ -1,5 +1,7 @@
 //! Regions: which tiles of a level can be walked between without digging (SPEC 10-15).
 
+use std::collections::BTreeSet;
+
 use super::runs::Runs;
 use crate::grid::{Direction, Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
 
@@ -217,7 +219,7 @@ impl RegionMap {
     ///
     /// # Panics
     /// Where there is no such level.
-    pub(super) fn open_tiles(&self, z: u32) -> &Level {
+    pub fn open_tiles(&self, z: u32) -> &Level {
         &self.levels[z as usize].open
     }
 
@@ -238,6 +240,43 @@ impl RegionMap {
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (u32, u64)> {
         let sizes = self.levels.get(z as usize).map_or(&[][..], |level| &level.sizes);
         (0..).zip(sizes.iter().copied()).filter(|(_, size)| *size > 0)
+    }
+
+    /// The numbers of the regions of level `z`, in scan order of their first tiles, and the highest that there ever was.
+    ///
+    /// # Panics
+    /// Where there is no such level.
+    #[must_use]
+    pub fn numbers_in_scan_order(&self, z: u32) -> (Vec<u32>, u32) {
+        let mut seen = BTreeSet::new();
+        let numbers = self.runs(z).map(|(_, _, number)| number);
+        let in_order = numbers.filter(|number| seen.insert(*number)).collect();
+        (in_order, self.levels[z as usize].sizes.len() as u32 - 1)
+    }
+
+    /// Gives the regions of a level that was just labelled the numbers that [`RegionMap::numbers_in_scan_order`]
+    /// answered; says whether those can be.
+    pub fn renumber(&mut self, z: u32, numbers: &[u32], ever: u32) -> bool {
+        let tiles = self.size.level_tiles();
+        let Some(level) = self.levels.get_mut(z as usize) else { return false };
+        let different: BTreeSet<_> = numbers.iter().collect();
+        let can_be = numbers.len() + 1 == level.sizes.len()
+            && different.len() == numbers.len()
+            && u64::from(ever) <= tiles
+            && numbers.iter().all(|number| (1..=ever).contains(number));
+        if can_be {
+            let mut sizes = vec![0; ever as usize + 1];
+            for (label, number) in (1..).zip(numbers) {
+                sizes[*number as usize] = level.sizes[label];
+                level.numbers[label] = *number;
+            }
+            // A region that is new gets the next number, which is also its label.
+            let labels = level.parents.len() as u32;
+            level.parents.extend(labels..=ever);
+            level.numbers.extend(labels..=ever);
+            level.sizes = sizes;
+        }
+        can_be
     }
 
     /// Takes in a tile that has just become walkable (SPEC 15): it joins its neighbours' region, and

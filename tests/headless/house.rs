@@ -61,11 +61,12 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["base64"], &["plot/contact_sheet.rs"]);
     assert_free_of("", &["xxhash"], &["record/fingerprint.rs"]);
     assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
-    let writers = ["cli/output.rs", "picture/artwork.rs", "settings/write.rs"];
+    let writers = ["cli/output.rs", "picture/artwork.rs", "record/store.rs", "settings/write.rs"];
     assert_free_of("", &["tempfile"], &writers);
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
     assert_free_of("", &["swash"], &["picture/ascii.rs"]);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
+    assert_free_of("", &["postcard"], &["record/sealed.rs"]);
     assert_free_of("", &["gif::"], &["picture/animation.rs"]);
     for (path, text) in sources("") {
         let is_home = path.components().any(|part| part.as_os_str() == "controls");

@@ -238,10 +238,10 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     assert_eq!(screen(&app), Screen::Gallery);
     let seeds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.seed).collect();
     assert_eq!(seeds, (5..29).collect::<Vec<_>>());
-    choose(&mut app, "most");
+    choose(&mut app, "sorted by");
     for (measure, name) in MEASURES.into_iter().enumerate() {
         keys(&mut app, "l");
-        assert_eq!(value(&app, "most"), name);
+        assert_eq!(value(&app, "sorted by"), name);
         let values: Vec<_> =
             gallery(&app).worlds().map(|world| world.measure(measure).unwrap_or(-1.0)).collect();
         assert_eq!(values.len(), 24);
@@ -253,9 +253,9 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, chosen));
     assert_shows_what_is_made(&app, "what was opened");
     keys(&mut app, "g");
-    choose(&mut app, "most");
+    choose(&mut app, "sorted by");
     keys(&mut app, "l");
-    assert_eq!(value(&app, "most"), "none", "round about");
+    assert_eq!(value(&app, "sorted by"), "none", "round about");
     choose(&mut app, "shows");
     keys(&mut app, "l");
     fill(&mut app);

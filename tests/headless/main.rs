@@ -17,6 +17,8 @@ mod movement;
 mod naive;
 mod new_game;
 mod plain_reading;
+mod replay;
+mod saving;
 mod screens;
 mod stairs;
 mod support;

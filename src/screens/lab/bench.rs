@@ -16,6 +16,8 @@ pub type LabFigure = (&'static str, String);
 #[derive(Clone, Debug)]
 pub struct Bench {
     spec: WorldSpec,
+    /// What the world that is shown was made from.
+    made: WorldSpec,
     steps: Vec<Step>,
     /// The step that is shown.
     at: usize,
@@ -33,6 +35,7 @@ impl Bench {
     /// Makes a world.
     pub(super) fn new(spec: WorldSpec, registry: &Registry) -> Self {
         let mut bench = Self {
+            made: spec.clone(),
             spec: spec.clone(),
             steps: Vec::new(),
             at: 0,
@@ -106,10 +109,16 @@ impl Bench {
         self.at + 1 >= self.steps.len()
     }
 
-    /// The command that makes the world again; none where somebody smoothed it himself.
+    /// Levels of the world that is shown.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.shown.as_ref().map_or(1, |shown| shown.tiles.size().depth())
+    }
+
+    /// The command that makes the world again; none where somebody smoothed it himself, or there is no such world.
     #[must_use]
     pub fn command(&self) -> Option<String> {
-        if self.has_own_passes {
+        if self.has_own_passes || self.failure.is_some() {
             return None;
         }
         let (spec, size) = (&self.spec, self.spec.size);
@@ -142,15 +151,19 @@ impl Bench {
                 let last = steps.len().saturating_sub(1);
                 self.at = if was_last { last } else { self.at.min(last) };
                 (self.steps, self.failure, self.has_own_passes) = (steps, None, false);
+                self.made = self.spec.clone();
                 self.show();
             }
             Err(error) => self.failure = Some(error.to_string()),
         }
     }
 
-    /// Smooths all levels of the step that is shown once more (SPEC 9), and makes the world of what comes of it.
+    /// Smooths all levels of the step that is shown once more (SPEC 9), and makes the world of what comes of it. A world
+    /// that is shown in the place of one that could not be made stays as it is.
     pub(super) fn smooth_on(&mut self, registry: &Registry) {
-        let Some(shown) = self.steps.get(self.at) else { return };
+        let Some(shown) = self.steps.get(self.at).filter(|_| self.made == self.spec) else {
+            return;
+        };
         let began = Instant::now();
         let mut smoothed = Step { start: None, stairs: Vec::new(), ..shown.clone() };
         if smoothed.levels.iter_mut().any(|level| smooth_once(level).is_err()) {

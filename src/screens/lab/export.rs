@@ -80,7 +80,14 @@ impl Form {
     }
 }
 
+/// The most pixels of all steps of an animation.
+const MAX_PIXELS: u64 = 1 << 26;
+
 fn animation(bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
+    let pixels = |bench: &Bench| Some(bench.shown()?.tiles.size().level_tiles());
+    if pixels(bench).unwrap_or(0) * bench.steps().len() as u64 > MAX_PIXELS {
+        return Err(io::Error::other("the level is too large for an animation"));
+    }
     let last = bench.steps().len().saturating_sub(1);
     let mut shots = Vec::new();
     for (place, step) in bench.steps().iter().enumerate() {

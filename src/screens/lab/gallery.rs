@@ -18,6 +18,8 @@ const COUNT: usize = 24;
 /// Values of the parameter across and of the one down.
 const ACROSS: usize = 6;
 const DOWN: usize = 4;
+/// The largest worlds of a gallery, in tiles: two dozen are made while somebody waits.
+const MAX_TILES: u64 = 1 << 20;
 /// So long worlds are made before a frame is drawn.
 const BUDGET: Duration = Duration::from_millis(12);
 
@@ -74,6 +76,11 @@ impl Thumbnail {
 
     fn make(&mut self, registry: &Registry) {
         let spec = &self.spec;
+        if spec.size.tiles() > MAX_TILES {
+            let why = format!("worlds of more than {MAX_TILES} tiles are not shown here");
+            self.made = Some(Err(why));
+            return;
+        }
         let made = registry.maker(spec).map_err(|error| error.to_string()).and_then(|maker| {
             let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
             let world = world.map_err(|error| error.to_string())?;

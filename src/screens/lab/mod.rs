@@ -75,7 +75,7 @@ impl Lab {
 
     /// The levels of the deepest world that is shown.
     pub(super) fn depth(&self) -> u32 {
-        self.benches.iter().map(|bench| bench.spec().size.depth()).max().unwrap_or(1)
+        self.benches.iter().map(Bench::depth).max().unwrap_or(1)
     }
 
     /// Shows other steps, as far as there are any.
@@ -190,8 +190,9 @@ pub(super) enum Change<'a> {
     Typed(&'a str),
 }
 
-/// Changes the value of the parameter at a place; what it cannot be, it stays.
+/// Changes the value of the parameter at a place; what it cannot be, it stays, and is told what it can be.
 pub(super) fn change_parameter(world: &mut World, place: usize, to: Change) {
+    let mut refused = None;
     change(world, |spec, registry| {
         let parameters = registry.maker(spec).map(Generator::parameters).unwrap_or_default();
         let Some(parameter) = parameters.get(place) else { return };
@@ -202,10 +203,15 @@ pub(super) fn change_parameter(world: &mut World, place: usize, to: Change) {
             Change::To(share) => Some(values::value_at(kind, share)),
             Change::Typed(text) => Value::parse(kind, text),
         };
-        if let Some(value) = value {
-            spec.settings = spec.settings.with(parameter.name, value);
+        match (value, to) {
+            (Some(value), _) => spec.settings = spec.settings.with(parameter.name, value),
+            (None, Change::Typed(text)) => {
+                refused = Some(format!("{} {text}: allowed is {kind}", parameter.name));
+            }
+            (None, _) => {}
         }
     });
+    refused.into_iter().for_each(|refused| tell(world, refused));
 }
 
 /// A side of a world: which of its three, and the numbers of its slider.
@@ -280,6 +286,10 @@ pub(super) fn play(world: &mut World) {
 
 /// Smooths the world whose panel is shown once more.
 pub(super) fn smooth_on(world: &mut World) {
+    let failure = world.resource::<Lab>().bench().and_then(Bench::failure).map(str::to_owned);
+    if let Some(failure) = failure {
+        return tell(world, failure);
+    }
     with_registry(world, |lab, registry| {
         if let Some(bench) = lab.benches.get_mut(lab.active) {
             bench.smooth_on(registry);

@@ -47,7 +47,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
     let sorting = sorting.map_or("none", |measure| measure);
     let depth = gallery.chosen().map_or(1, |spec| spec.size.depth());
     rows.extend([
-        turning("most", sorting.to_owned(), GalleryRow::Sorting),
+        turning("sorted by", sorting.to_owned(), GalleryRow::Sorting),
         turning("level", format!("{} of {depth}", gallery.level() + 1), GalleryRow::Level),
         Row::new("open the chosen world", Deed::OpenChosen).with_key("Enter"),
         Row::new("back to the lab", Deed::Close),

@@ -4,9 +4,10 @@ use bevy::prelude::World;
 
 use super::{Deed, Leaving, Menu, Row, key, usual_hint};
 use crate::controls::Action;
+use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::settings::Mistakes;
-use crate::world::{GameSeed, Knowledge, Outcome};
+use crate::world::{GameSeed, Knowledge, Outcome, Practice};
 
 pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
     let hint = usual_hint(world);
@@ -21,22 +22,36 @@ pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
 fn title(world: &mut World) -> Menu {
     let mistakes = world.get_resource::<Mistakes>().map_or(0, |mistakes| mistakes.0.len());
     let [help, back] = [Action::Help, Action::Back].map(|action| key(world, action));
+    let slot = world.get_resource::<Slot>();
+    let go_on = slot.and_then(|slot| {
+        let label = if slot.is_backup { "Go on with the backup" } else { "Go on" };
+        let what = slot.game.as_ref()?.in_words();
+        Some(Row::with(label, what, Deed::GoOn))
+    });
+    let refused = slot.and_then(|slot| slot.refused.clone());
     Menu {
         heading: "Press any key".to_owned(),
-        lines: vec!["Fetch the Ember from the deepest level, and bring it home.".to_owned()],
+        lines: std::iter::once(
+            "Fetch the Ember from the deepest level, and bring it home.".to_owned(),
+        )
+        .chain(refused)
+        .collect(),
         hint: match mistakes {
             0 => format!("{help} keys   {back} quit"),
             1 => "A line of your settings was passed over: see Settings.".to_owned(),
             more => format!("{more} lines of your settings were passed over: see Settings."),
         },
-        rows: vec![
-            Row::new("New game", Deed::Begin),
-            Row::new("Choose a world", Deed::Open(Screen::NewGame)),
-            Row::new("The lab", Deed::Open(Screen::Lab)),
-            Row::new("Settings", Deed::Open(Screen::Settings)),
-            Row::new("Keys and help", Deed::Open(Screen::Help)),
-            Row::new("Quit", Deed::Ask(Leaving::Program)),
-        ],
+        rows: go_on
+            .into_iter()
+            .chain([
+                Row::new("New game", Deed::Begin),
+                Row::new("Choose a world", Deed::Open(Screen::NewGame)),
+                Row::new("The lab", Deed::Open(Screen::Lab)),
+                Row::new("Settings", Deed::Open(Screen::Settings)),
+                Row::new("Keys and help", Deed::Open(Screen::Help)),
+                Row::new("Quit", Deed::Ask(Leaving::Program)),
+            ])
+            .collect(),
         ..Menu::default()
     }
 }
@@ -69,7 +84,14 @@ fn question(world: &World) -> Menu {
         Leaving::ForTitle => ("Leave this game for the title?", "Leave it"),
         Leaving::ForSameWorld => ("Begin this world again?", "Begin again"),
     };
-    let lost = is_played.then(|| "This game cannot be gone on with later.".to_owned());
+    let is_over = world.contains_resource::<Outcome>();
+    let lost = (is_played && !is_over).then(|| match world.get_resource::<Slot>() {
+        Some(slot) if slot.not_saved.is_empty() => {
+            "The game is saved; you can go on with it.".to_owned()
+        }
+        Some(slot) => slot.not_saved.clone(),
+        None => "This game cannot be gone on with later.".to_owned(),
+    });
     Menu {
         heading: heading.to_owned(),
         lines: lost.into_iter().collect(),
@@ -91,7 +113,12 @@ fn ending(world: &World) -> Menu {
         None => ("The game is over.", String::new()),
     };
     let is_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
-    let assisted = is_assisted.then(|| "This was an assisted game.".to_owned());
+    let is_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
+    let assisted = match (is_practice, is_assisted) {
+        (true, _) => Some("This was a practice game: turns were taken back.".to_owned()),
+        (false, true) => Some("This was an assisted game.".to_owned()),
+        (false, false) => None,
+    };
     Menu {
         heading: what.to_owned(),
         lines: std::iter::once(how).chain(assisted).filter(|line| !line.is_empty()).collect(),

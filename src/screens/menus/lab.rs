@@ -44,7 +44,7 @@ pub(in crate::screens) struct Field(Option<(usize, String)>);
 const LONGEST: usize = 20;
 
 pub(super) fn describe(world: &mut World) -> Menu {
-    let back = key(world, Action::Back);
+    let [help, back] = [Action::Help, Action::Back].map(|action| key(world, action));
     let [regions, above, below, seed] =
         [Action::Regions, Action::LevelAbove, Action::LevelBelow, Action::Retry]
             .map(|action| key(world, action));
@@ -73,12 +73,18 @@ pub(super) fn describe(world: &mut World) -> Menu {
     {
         row.value = Some(format!("{typed}_"));
     }
-    let failure = lab.failure_in_words();
+    // The line is always there, so that rows stay where they are.
+    let failure = lab.bench().and_then(Bench::failure);
+    let line = if failure.is_some() { "not made: the last one is shown" } else { " " };
+    let hint = match failure {
+        Some(failure) => failure.to_owned(),
+        None => format!("digits type a number   {help} keys   {back} back"),
+    };
     Menu {
         heading: "The lab".to_owned(),
-        lines: figures(lab).chain(failure).collect(),
+        lines: figures(lab).chain([line.to_owned()]).collect(),
         rows,
-        hint: format!("digits type a number   {back} back"),
+        hint,
         ..Menu::default()
     }
 }
@@ -109,7 +115,10 @@ fn rows_of(lab: &Lab, bench: &Bench, registry: &Registry) -> Vec<Row> {
         let last = count.saturating_sub(1) as u64;
         (last > 0).then(|| Scale::new(0, last).share_of(at as u64))
     };
-    let of = |at: usize, count: usize| format!("{} of {count}", at + 1);
+    let of = |at: usize, count: usize| match count {
+        0 => "-".to_owned(),
+        _ => format!("{}/{count}", at + 1),
+    };
     let (level, depth) = (lab.level() as usize, lab.depth() as usize);
     rows.push(sliding("level", of(level, depth), LabRow::Level, along(level, depth)));
     let (at, count) = (bench.at(), bench.steps().len());
@@ -133,14 +142,6 @@ fn figures(lab: &Lab) -> impl Iterator<Item = String> {
         let values: String = values.map(|(_, value)| format!("{value:>10}")).collect();
         format!("{name:10}  {values}")
     })
-}
-
-impl Lab {
-    /// Why a world is not shown, if one is not.
-    fn failure_in_words(&self) -> Option<String> {
-        let failure = self.bench()?.failure()?;
-        Some(format!("not made: {failure}"))
-    }
 }
 
 /// Does what a row is for, or changes its value.

@@ -27,6 +27,7 @@ use super::lab::FULL;
 use super::lab::{Change, begin_gallery};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
+use crate::record::go_on_with_saved;
 use crate::world::GameSeed;
 use lab::LabRow;
 
@@ -92,6 +93,7 @@ impl Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deed {
     Begin,
+    GoOn,
     BeginDraft,
     Open(Screen),
     Close,
@@ -163,6 +165,27 @@ pub(super) fn show_menu(world: &mut World) {
     }
 }
 
+/// A row that is chosen: on which screen, its place and its label.
+pub(super) type ChosenRow = (Screen, usize, String);
+
+/// The row of the lab that is chosen, before a press is taken.
+pub(super) fn selected_row(world: &mut World) -> Option<ChosenRow> {
+    let screen = world.resource::<Screens>().current();
+    let menu = describe(world).filter(|_| screen == Screen::Lab)?;
+    Some((screen, menu.selected, menu.rows.get(menu.selected)?.label.clone()))
+}
+
+/// Where a press has changed the rows and chosen none, the same row stays chosen, wherever it is now.
+pub(super) fn keep_row(world: &mut World, before: Option<ChosenRow>) {
+    let (Some((screen, place, label)), now) = (before, selected_row(world)) else { return };
+    if now.is_some_and(|now| now.0 == screen && now.1 == place && now.2 != label) {
+        let menu = describe(world).unwrap_or_default();
+        if let Some(row) = menu.rows.iter().position(|row| row.label == label) {
+            world.resource_mut::<Screens>().select(row);
+        }
+    }
+}
+
 /// Takes a press where a menu is open; says whether it meant something there.
 pub(super) fn take(world: &mut World, press: Press) -> bool {
     let Some(menu) = describe(world) else { return false };
@@ -215,6 +238,7 @@ const PAGE: usize = 8;
 fn choose(world: &mut World, deed: Deed) {
     match deed {
         Deed::Begin => game::begin_fresh(world),
+        Deed::GoOn => _ = go_on_with_saved(world),
         Deed::BeginDraft => begin_draft(world),
         Deed::Open(screen) => open(world, screen),
         Deed::Close => world.resource_mut::<Screens>().close_dialog(),

@@ -163,7 +163,7 @@ fn zoom_and_pan(
     let fits = fitting(first.room.size(), level) as i32;
     let zoom = |camera: &mut LabCamera, by: i32, at: Option<Vec2>| {
         let was = pane(first.room, level, camera);
-        camera.nearer = (fits + camera.nearer + by).clamp(0, SCALES.len() as i32 - 1) - fits;
+        camera.nearer = (fits + camera.nearer + by).clamp(fits, SCALES.len() as i32 - 1) - fits;
         let is = pane(first.room, level, camera);
         // What is under the mouse stays there.
         let beside = at.unwrap_or(first.room.center()) - first.room.center();

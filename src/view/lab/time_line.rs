@@ -26,6 +26,8 @@ const HIGHEST_PX: u32 = 40;
 /// The width of a plot, and the most of each bar, with a gap beside it, in pixels of the interface.
 const PLOT_WIDTH_PX: u32 = 384;
 const BAR_PX: u32 = 16;
+/// About the width of a phase's name and time, in pixels of the interface.
+const PHASE_PX: f32 = 150.0;
 /// Left and right of everything, in pixels of the interface.
 const BESIDE_PX: f32 = 16.0;
 
@@ -212,7 +214,12 @@ fn spawn_line(
         let row = Node { column_gap: px(16), ..default() };
         line.spawn(row).with_children(|row| {
             let all: Vec<_> = (0..bench.steps().len()).map(name).collect();
-            for phase in phases(&all) {
+            let phases = phases(&all);
+            // Of very many those around the one that is shown.
+            let shown = phases.iter().position(|phase| bench.at() <= phase.last).unwrap_or(0);
+            let most = (width / PHASE_PX).max(1.0) as usize;
+            let first = shown.saturating_sub(most / 2).min(phases.len().saturating_sub(most));
+            for phase in phases.into_iter().skip(first).take(most) {
                 let took =
                     bench.steps()[phase.first..=phase.last].iter().map(|step| step.took).sum();
                 let ink = match bench.at() {

@@ -8,7 +8,7 @@ use crate::controls::{Action, Bindings};
 use crate::view::display::Notice;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{panel, text};
-use crate::world::{Health, Knowledge, Lantern, Player, Status};
+use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
 
 /// The left half.
 #[derive(Component)]
@@ -44,7 +44,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
 pub(super) fn write_status(
     (status, layout): (Status, Res<Layout>),
     players: Query<(&Health, &Lantern), With<Player>>,
-    knowledge: Option<Res<Knowledge>>,
+    (knowledge, practice): (Option<Res<Knowledge>>, Option<Res<Practice>>),
     status_text: Single<(&mut Text, &mut TextFont), With<StatusText>>,
 ) {
     let (mut text, mut font) = status_text.into_inner();
@@ -59,7 +59,9 @@ pub(super) fn write_status(
         line += &format!("health {}   oil {}   ", health.now, lantern.oil);
     }
     line += &status.line();
-    if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
+    if practice.is_some_and(|practice| practice.0) {
+        line += "   practice";
+    } else if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
         line += "   assisted";
     }
     text.set_if_neq(Text::new(line));

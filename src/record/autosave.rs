@@ -1,0 +1,140 @@
+//! Games save themselves: every so many turns, at each change of level, and whenever they are left.
+
+use bevy::prelude::{
+    App, AppExit, IntoScheduleConfigs, Last, Messages, Plugin, Resource, With, World,
+    resource_exists,
+};
+
+use super::recording::{Recording, replay_of};
+use super::store::{Found, Store};
+use super::{SavedGame, record_games};
+use crate::grid::Position;
+use crate::screens::{Screen, Screens};
+use crate::world::{GameNumber, Generators, Outcome, Player, Terrain, TurnCount};
+
+/// After so many turns a game is saved.
+const TURNS: u64 = 50;
+
+/// Saves the game that is played, and records it.
+pub struct SavingPlugin {
+    /// Where; without a store nothing is saved.
+    pub store: Option<Store>,
+}
+
+/// The game that can be gone on with, and what went wrong with saving.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Slot {
+    /// The game.
+    pub game: Option<Box<SavedGame>>,
+    /// Is it the one before the last that was saved?
+    pub is_backup: bool,
+    /// Why the last one cannot be gone on with.
+    pub refused: Option<String>,
+    /// Why the game that is played is not saved; empty where it is.
+    pub not_saved: String,
+}
+
+/// Where games are saved, and what was saved last.
+#[derive(Resource)]
+struct Saving {
+    store: Store,
+    last: Option<Moment>,
+}
+
+/// A moment of a game: which game, the turn, the level, and how much was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Moment {
+    game: GameNumber,
+    turn: u64,
+    z: u32,
+    deeds: usize,
+}
+
+impl Plugin for SavingPlugin {
+    fn build(&self, app: &mut App) {
+        record_games(app.world_mut());
+        app.init_resource::<Slot>();
+        let Some(store) = self.store.clone() else { return };
+        let slot = match store.load(&app.world_mut().get_resource_or_init::<Generators>().0) {
+            Found::Nothing => Slot::default(),
+            Found::Game(game) => Slot { game: Some(game), ..Slot::default() },
+            Found::Refused { why, backup } => Slot {
+                is_backup: backup.is_some(),
+                game: backup,
+                refused: Some(why),
+                ..Slot::default()
+            },
+        };
+        app.insert_resource(slot).insert_resource(Saving { store, last: None });
+        app.add_systems(Last, autosave.run_if(resource_exists::<Saving>));
+    }
+}
+
+fn now(world: &mut World) -> Option<Moment> {
+    let game = *world.get_resource::<GameNumber>()?;
+    let z = world.query_filtered::<&Position, With<Player>>().single(world).map(|at| at.z).ok();
+    let turn = world.get_resource::<TurnCount>()?.get();
+    let deeds = world.get_resource::<Recording>().map_or(0, |recording| recording.entries().len());
+    world.get_resource::<Terrain>()?;
+    Some(Moment { game, turn, z: z.unwrap_or(0), deeds })
+}
+
+/// Saves where it is time to.
+fn autosave(world: &mut World) {
+    let Some(now) = now(world) else { return };
+    let last = world.resource::<Saving>().last;
+    let is_leaving = !world.resource::<Messages<AppExit>>().is_empty()
+        || world.resource::<Screens>().base() != Screen::Play;
+    let has_ended = world.contains_resource::<Outcome>();
+    let is_time = match last {
+        // A game that was only begun is nothing to lose, until something was done.
+        None => now.turn > 0,
+        Some(last) if last.game != now.game => now.turn > 0,
+        Some(last) => {
+            last != now
+                && (is_leaving || has_ended || now.z != last.z || now.turn >= last.turn + TURNS)
+        }
+    };
+    if is_time {
+        save(world, now, has_ended);
+    }
+}
+
+fn save(world: &mut World, now: Moment, has_ended: bool) {
+    let replay = replay_of(world);
+    let game = SavedGame::take(world);
+    let (Some(replay), Some(game)) = (replay, game) else { return };
+    world.get_resource_or_init::<Generators>();
+    let store = &world.resource::<Saving>().store;
+    let saved = match has_ended {
+        true => store.end(),
+        false => store.save(&game, &world.resource::<Generators>().0),
+    };
+    let saved = saved.and_then(|()| store.keep_replay(&replay));
+    let mut slot = world.resource_mut::<Slot>();
+    match saved {
+        Ok(()) => {
+            let game = (!has_ended).then(|| Box::new(game));
+            *slot = Slot { game, ..Slot::default() };
+        }
+        Err(error) => slot.not_saved = format!("The game is not saved: {error}"),
+    }
+    // Where it failed, it is tried again when it would be time the next time.
+    world.resource_mut::<Saving>().last = Some(now);
+}
+
+/// Goes on with the game that was saved; says whether there is one.
+pub fn go_on_with_saved(world: &mut World) -> bool {
+    let Some(game) = world.get_resource::<Slot>().and_then(|slot| slot.game.clone()) else {
+        return false;
+    };
+    if game.go_on(world).is_err() {
+        return false;
+    }
+    let now = now(world);
+    if let Some(mut saving) = world.get_resource_mut::<Saving>() {
+        saving.last = now;
+    }
+    world.resource_mut::<Screens>().open(Screen::Play);
+    true
+}

@@ -1,0 +1,148 @@
+//! Sealed files: any byte that is missing or added, and any bit that is changed, is noticed before anything is read.
+//!
+//! ```text
+//!     16 bytes   "cavewright" and what it is, filled with spaces
+//!      4 bytes   the format's number           all numbers little-endian
+//!      8 bytes   the length of the content
+//!      n bytes   the content, by postcard
+//!      8 bytes   XXH3 of everything before
+//! ```
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::of_bytes;
+
+/// What a sealed file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Replay,
+    Save,
+}
+
+impl Kind {
+    fn magic(self) -> &'static [u8; 16] {
+        match self {
+            Self::Replay => b"cavewrightreplay",
+            Self::Save => b"cavewright  save",
+        }
+    }
+
+    /// What it is called.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Replay => "replay",
+            Self::Save => "save",
+        }
+    }
+
+    /// The number of the format that is written and read.
+    fn format(self) -> u32 {
+        match self {
+            Self::Replay | Self::Save => 1,
+        }
+    }
+}
+
+/// Why a sealed file is not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SealError {
+    /// It is something else.
+    #[error("this is no {0} of cavewright")]
+    Other(&'static str),
+    /// Another version of the program wrote it.
+    #[error("this {kind} has format {found}: this program reads format {known}")]
+    Version {
+        /// What it is.
+        kind: &'static str,
+        /// Its format.
+        found: u32,
+        /// The format that can be read.
+        known: u32,
+    },
+    /// Bytes are missing.
+    #[error("this {kind} is cut short: {found} bytes of {wanted}")]
+    Short {
+        /// What it is.
+        kind: &'static str,
+        /// Bytes that are there.
+        found: u64,
+        /// Bytes that should be.
+        wanted: u64,
+    },
+    /// There is more than should be.
+    #[error("this {kind} has {0} bytes too many", .more)]
+    Long {
+        /// What it is.
+        kind: &'static str,
+        /// Bytes after its end.
+        more: u64,
+    },
+    /// Something in it was changed.
+    #[error("this {0} is damaged: its sum does not match")]
+    Changed(&'static str),
+    /// The sum matches, and yet it says what cannot be.
+    #[error("this {kind} says what cannot be: {what}")]
+    Senseless {
+        /// What it is.
+        kind: &'static str,
+        /// What cannot be.
+        what: String,
+    },
+}
+
+const HEAD: usize = 28;
+const SUM: usize = 8;
+
+/// Seals some content.
+pub(super) fn seal(kind: Kind, content: &impl Serialize) -> Vec<u8> {
+    // Writing to memory fails for no type that is sealed here; were it so, the file would be refused.
+    let content = postcard::to_stdvec(content).unwrap_or_default();
+    let mut bytes = kind.magic().to_vec();
+    bytes.extend(kind.format().to_le_bytes());
+    bytes.extend((content.len() as u64).to_le_bytes());
+    bytes.extend(content);
+    let sum = of_bytes(&bytes).0;
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+/// Reads what was sealed. Nothing is allocated that the bytes do not hold.
+pub(super) fn unseal<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, SealError> {
+    let name = kind.name();
+    let short = |wanted: u64| SealError::Short { kind: name, found: bytes.len() as u64, wanted };
+    let number = |range: std::ops::Range<usize>| -> Option<u64> {
+        let bytes = bytes.get(range)?;
+        Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    let magic = kind.magic();
+    let shared = bytes.len().min(magic.len());
+    if bytes[..shared] != magic[..shared] || bytes.is_empty() {
+        return Err(SealError::Other(name));
+    }
+    let least = (HEAD + SUM) as u64;
+    let found = number(16..20).ok_or_else(|| short(least))? as u32;
+    let length = number(20..HEAD).ok_or_else(|| short(least))?;
+    if found != kind.format() {
+        return Err(SealError::Version { kind: name, found, known: kind.format() });
+    }
+    let wanted = length.saturating_add(least);
+    let there = bytes.len() as u64;
+    if there < wanted {
+        return Err(short(wanted));
+    }
+    if there > wanted {
+        return Err(SealError::Long { kind: name, more: there - wanted });
+    }
+    let end = bytes.len() - SUM;
+    if number(end..bytes.len()) != Some(of_bytes(&bytes[..end]).0) {
+        return Err(SealError::Changed(name));
+    }
+    let senseless = |what: String| SealError::Senseless { kind: name, what };
+    let (content, rest) = postcard::take_from_bytes(&bytes[HEAD..end])
+        .map_err(|error| senseless(error.to_string()))?;
+    if !rest.is_empty() {
+        return Err(senseless(format!("{} bytes after its end", rest.len())));
+    }
+    Ok(content)
+}

@@ -1,0 +1,170 @@
+//! The files of saved games, in the user's folder for data: the game that is played, the one before as its backup, and the
+//! replay of the last game.
+//!
+//! A game is saved in this order, so that at every moment one of the two is whole: the bytes are read back in memory,
+//! written to a temporary file beside the old game, and forced to the disk; the old game becomes the backup as well; the
+//! new one takes its place; and the folder is forced to the disk.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::{SavedGame, SealError};
+use crate::worldgen::Registry;
+
+/// A longer file is no saved game.
+const MAX_BYTES: u64 = 1 << 30;
+/// The most files that are kept aside.
+const MOST_ASIDE: u32 = 1_000;
+
+/// Where games are saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// What was found where the game is saved.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// No game was saved.
+    Nothing,
+    /// The game.
+    Game(Box<SavedGame>),
+    /// One that cannot be gone on with: why, and where it was kept. The backup, if that can.
+    Refused {
+        /// What is wrong with it, with its file and where it is now.
+        why: String,
+        /// The game before.
+        backup: Option<Box<SavedGame>>,
+    },
+}
+
+impl Store {
+    /// Saves in a folder, which is made when it is needed.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    fn game(&self) -> PathBuf {
+        self.folder.join("game.save")
+    }
+
+    fn backup(&self) -> PathBuf {
+        self.folder.join("game.save.backup")
+    }
+
+    /// The replay of the last game.
+    #[must_use]
+    pub fn replay(&self) -> PathBuf {
+        self.folder.join("last.replay")
+    }
+
+    /// Saves a game in the place of the last one, which becomes the backup.
+    ///
+    /// # Errors
+    /// Those of the system, and where the game would not be read again; then the last one is still there.
+    pub fn save(&self, game: &SavedGame, registry: &Registry) -> io::Result<()> {
+        let bytes = game.to_bytes();
+        SavedGame::read(&bytes, registry).map_err(io::Error::other)?;
+        let (slot, backup) = (self.game(), self.backup());
+        let whole = self.write_beside(&bytes)?;
+        if slot.is_file() {
+            // Another name for the same file, put in the place of the old backup at once.
+            let link = self.folder.join(".game.save.backup.new");
+            let _ = fs::remove_file(&link);
+            if fs::hard_link(&slot, &link).is_err() {
+                fs::copy(&slot, &link)?;
+            }
+            fs::rename(&link, &backup)?;
+        }
+        whole.persist(&slot).map_err(|error| error.error)?;
+        self.force()
+    }
+
+    /// Writes the replay of the game that is played.
+    ///
+    /// # Errors
+    /// Those of the system; then the last one is still there.
+    pub fn keep_replay(&self, bytes: &[u8]) -> io::Result<()> {
+        self.write_beside(bytes)?.persist(self.replay()).map_err(|error| error.error)?;
+        self.force()
+    }
+
+    /// Bytes in a temporary file, on the disk.
+    fn write_beside(&self, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+        fs::create_dir_all(&self.folder)?;
+        let mut whole = tempfile::NamedTempFile::new_in(&self.folder)?;
+        whole.write_all(bytes)?;
+        whole.as_file().sync_all()?;
+        Ok(whole)
+    }
+
+    /// Forces the names in the folder to the disk, where the platform can.
+    fn force(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        File::open(&self.folder)?.sync_all()?;
+        Ok(())
+    }
+
+    /// The game has ended: there is nothing to go on with. What was saved stays as the backup.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn end(&self) -> io::Result<()> {
+        match fs::rename(self.game(), self.backup()) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            ended => ended.and_then(|()| self.force()),
+        }
+    }
+
+    /// Reads the saved game. One that cannot be gone on with is kept aside under another name, and never removed.
+    #[must_use]
+    pub fn load(&self, registry: &Registry) -> Found {
+        let slot = self.game();
+        match read(&slot, registry) {
+            Ok(None) => Found::Nothing,
+            Ok(Some(game)) => Found::Game(Box::new(game)),
+            Err(why) => {
+                let aside = self.keep_aside(&slot);
+                let aside = match aside {
+                    Ok(aside) => format!("it is kept as {}", aside.display()),
+                    Err(error) => format!("it could not be kept aside: {error}"),
+                };
+                let why = format!("{}: {why}; {aside}", slot.display());
+                let backup = read(&self.backup(), registry).ok().flatten().map(Box::new);
+                Found::Refused { why, backup }
+            }
+        }
+    }
+
+    fn keep_aside(&self, slot: &Path) -> io::Result<PathBuf> {
+        for number in 1..MOST_ASIDE {
+            let aside = self.folder.join(format!("game.save.refused-{number}"));
+            match fs::hard_link(slot, &aside) {
+                Ok(()) => return fs::remove_file(slot).map(|()| aside),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(_) if !aside.exists() => return fs::rename(slot, &aside).map(|()| aside),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
+    }
+}
+
+/// Reads a game from a file; `None` where there is no such file.
+fn read(path: &Path, registry: &Registry) -> Result<Option<SavedGame>, String> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+        // Whatever else it is, to read it might never end.
+        Ok(about) if !about.is_file() => return Err("this is no file".to_owned()),
+        Ok(about) if about.len() > MAX_BYTES => return Err("this is too long".to_owned()),
+        Ok(_) => {}
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    let game = SavedGame::read(&bytes, registry);
+    game.map(Some).map_err(|error: SealError| error.to_string())
+}

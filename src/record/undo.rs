@@ -1,0 +1,47 @@
+//! Going back a turn: the game is put back as it was a while ago, and what was done since is done again up to there.
+
+use bevy::prelude::World;
+
+use super::recording::{Recording, Replay, catch_up};
+use crate::rules::Witness;
+use crate::world::{GameNumber, Generators, MessageLog, NewGame, Practice, TurnCount, make_world};
+
+/// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
+/// the turns since the game was kept last, a few dozen; of a very large world, that of all turns.
+pub fn undo(world: &mut World) -> bool {
+    if world.get_resource::<Witness>().is_none() {
+        return false;
+    }
+    catch_up(world);
+    let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
+    let Some(mut recording) = world.get_resource::<Recording>().filter(|_| turn > 0).cloned()
+    else {
+        return false;
+    };
+    let kept = recording.entries.partition_point(|entry| entry.turn < turn);
+    let source = recording.origin.source(&world.get_resource_or_init::<Generators>().0);
+    let Ok(source) = source else { return false };
+    // What is done again is recorded already.
+    let witness = world.remove_resource::<Witness>();
+    recording.frames.retain(|(deeds, _)| *deeds <= kept);
+    let frame = recording.frames.last().map(|(deeds, frame)| (*deeds, frame.clone()));
+    let restored = frame.and_then(|(deeds, frame)| frame.restore(world).ok().map(|()| deeds));
+    let first = restored.unwrap_or_else(|| {
+        world.insert_resource(NewGame(source.clone()));
+        make_world(world);
+        0
+    });
+    recording.entries.truncate(kept);
+    let replay = Replay { source, entries: recording.entries, program: String::new() };
+    for place in first..kept {
+        // Where it differs, it is not the game that was recorded: that is for `replay --verify` to tell.
+        let _ = replay.play(world, place);
+    }
+    recording.entries = replay.entries;
+    recording.game = world.get_resource::<GameNumber>().copied().unwrap_or_default();
+    recording.told = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+    world.insert_resource(recording);
+    world.insert_resource(Practice(true));
+    witness.into_iter().for_each(|witness| world.insert_resource(witness));
+    true
+}

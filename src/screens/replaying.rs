@@ -1,0 +1,210 @@
+//! A recorded game that is watched again: paused, faster, step by step and back, and at any turn at once.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
+
+use super::{FULL, Leaving, menus};
+use crate::controls::{Action, Press, PressedKey, RowDeed};
+use crate::record::{Divergence, Replay};
+use crate::world::Snapshot;
+
+/// A game that is watched.
+#[derive(Resource, Clone, Debug)]
+pub struct Replaying {
+    replay: Replay,
+    /// Deeds that were done again.
+    at: usize,
+    /// The game as it was after so many deeds, to go back to.
+    frames: BTreeMap<usize, Snapshot>,
+    is_playing: bool,
+    /// The place in [`SPEEDS`].
+    speed: usize,
+    /// The turn that is being typed.
+    typed: String,
+    /// Where it first was another game than the recorded one.
+    divergence: Option<Divergence>,
+}
+
+/// Deeds in a second.
+const SPEEDS: [u32; 7] = [1, 2, 5, 10, 20, 50, 200];
+/// After so many deeds the game is kept, to go back to.
+const FRAME_EVERY: usize = 100;
+/// So many deeds are a page.
+const PAGE: usize = 50;
+/// The longest turn that can be typed.
+const LONGEST: usize = 12;
+
+impl Replaying {
+    /// Watches a game from its beginning.
+    #[must_use]
+    pub fn new(replay: Replay) -> Self {
+        Self {
+            replay,
+            at: 0,
+            frames: BTreeMap::new(),
+            is_playing: true,
+            speed: 2,
+            typed: String::new(),
+            divergence: None,
+        }
+    }
+
+    /// Deeds that were done again, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.at, self.replay.entries.len())
+    }
+
+    /// The last turn of the game.
+    #[must_use]
+    pub fn last_turn(&self) -> u64 {
+        self.replay.entries.last().map_or(0, |entry| entry.turn)
+    }
+
+    /// Does it go on by itself?
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    /// Deeds in a second.
+    #[must_use]
+    pub fn speed(&self) -> u32 {
+        SPEEDS[self.speed.min(SPEEDS.len() - 1)]
+    }
+
+    /// The turn that is being typed.
+    #[must_use]
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// Where it first was another game than the recorded one.
+    #[must_use]
+    pub fn divergence(&self) -> Option<&Divergence> {
+        self.divergence.as_ref()
+    }
+
+    /// How many deeds there are up to a turn.
+    fn deeds_to(&self, turn: u64) -> usize {
+        self.replay.entries.partition_point(|entry| entry.turn <= turn)
+    }
+}
+
+/// Shows the game as it was after so many deeds, or at its end.
+fn go_to(world: &mut World, deeds: usize) {
+    let Some(mut watched) = world.remove_resource::<Replaying>() else { return };
+    let deeds = deeds.min(watched.replay.entries.len());
+    if deeds < watched.at
+        && let Some((at, frame)) = watched.frames.range(..=deeds).next_back()
+        && frame.clone().restore(world).is_ok()
+    {
+        watched.at = *at;
+    }
+    while watched.at < deeds || watched.frames.is_empty() {
+        if watched.at.is_multiple_of(FRAME_EVERY)
+            && !watched.frames.contains_key(&watched.at)
+            && let Some(frame) = Snapshot::take(world)
+        {
+            watched.frames.insert(watched.at, frame);
+        }
+        if watched.at >= deeds {
+            break;
+        }
+        let divergence = watched.replay.play(world, watched.at);
+        watched.divergence = watched.divergence.or(divergence);
+        watched.at += 1;
+    }
+    if watched.at >= watched.replay.entries.len() {
+        watched.is_playing = false;
+    }
+    world.insert_resource(watched);
+}
+
+/// Goes on by itself where it is time to.
+pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
+    let Some(watched) = world.get_resource::<Replaying>() else { return };
+    let (at, pause) = (watched.at, Duration::from_secs(1) / watched.speed());
+    let is_playing = watched.is_playing;
+    let Some(now) = world.get_resource::<Time<Real>>().map(Time::elapsed) else { return };
+    if !is_playing {
+        *last = now;
+        return;
+    }
+    // At a high speed several deeds are due in a frame.
+    let due = (now.saturating_sub(*last).as_nanos() / pause.as_nanos().max(1)).min(64) as usize;
+    if due > 0 {
+        *last = now;
+        go_to(world, at + due);
+    }
+}
+
+/// Takes a digit of the turn that is to be gone to; says whether it was one.
+pub(super) fn take_digit(world: &mut World, key: PressedKey) -> bool {
+    let digit = key.typed.filter(char::is_ascii_digit);
+    let (Some(digit), Some(mut watched)) = (digit, world.get_resource_mut::<Replaying>()) else {
+        return false;
+    };
+    if watched.typed.len() < LONGEST {
+        watched.typed.push(digit);
+    }
+    true
+}
+
+/// Takes a press while a game is watched.
+pub(super) fn take(world: &mut World, press: Press) {
+    let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
+    let (at, count) = (watched.at, watched.replay.entries.len());
+    if let Some(RowDeed::Slide(share)) = press.row.map(|row| row.what) {
+        watched.is_playing = false;
+        let along = u128::from(share) * count as u128 / u128::from(FULL);
+        return go_to(world, along as usize);
+    }
+    let key = press.key;
+    let typed = std::mem::take(&mut watched.typed);
+    match (key.map(|key| key.place), press.action) {
+        (Some(KeyCode::Backspace), _) => {
+            watched.typed = typed;
+            watched.typed.pop();
+        }
+        (Some(KeyCode::Space), _) => {
+            watched.is_playing = !watched.is_playing;
+            if watched.is_playing && at >= count {
+                go_to(world, 0);
+                if let Some(mut watched) = world.get_resource_mut::<Replaying>() {
+                    watched.is_playing = true;
+                }
+            }
+        }
+        (_, Some(Action::Accept)) => {
+            if let Ok(turn) = typed.parse() {
+                watched.is_playing = false;
+                let deeds = watched.deeds_to(turn);
+                go_to(world, deeds);
+            }
+        }
+        (_, Some(Action::North)) => watched.speed = (watched.speed + 1).min(SPEEDS.len() - 1),
+        (_, Some(Action::South)) => watched.speed = watched.speed.saturating_sub(1),
+        (_, Some(Action::Back)) => menus::ask(world, Leaving::Program),
+        (_, Some(action)) => {
+            let to = match action {
+                Action::West => at.saturating_sub(1),
+                Action::East | Action::Wait => at + 1,
+                Action::NorthEast => at.saturating_sub(PAGE),
+                Action::SouthEast => at + PAGE,
+                Action::NorthWest => 0,
+                Action::SouthWest => count,
+                _ => return,
+            };
+            watched.is_playing = false;
+            go_to(world, to);
+        }
+        _ if key.and_then(|key| key.typed) == Some(',') => {
+            watched.is_playing = false;
+            go_to(world, at.saturating_sub(1));
+        }
+        _ => {}
+    }
+}

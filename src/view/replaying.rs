@@ -1,0 +1,80 @@
+//! The bar over a game that is watched again: how far it has come, and the keys.
+
+use bevy::prelude::*;
+
+use super::ViewSystems;
+use super::layout::Layout;
+use super::redraw::Awake;
+use super::sliders::{Track, spawn_slider};
+use super::widgets::{panel, sized_text};
+use crate::art::palette;
+use crate::screens::{FULL, Replaying, Screen, Screens};
+use crate::world::TurnCount;
+
+/// The bar.
+#[derive(Component)]
+struct Bar;
+
+/// The width of the slider, in pixels of the interface.
+const SLIDER_PX: f32 = 420.0;
+
+pub(super) fn plugin(app: &mut App) {
+    let is_new = resource_exists_and_changed::<Replaying>
+        .or_else(resource_changed::<Screens>)
+        .or_else(resource_changed::<Layout>);
+    app.add_systems(
+        Update,
+        (stay_awake, show_bar.run_if(is_new))
+            .chain()
+            .in_set(ViewSystems::Draw)
+            .run_if(resource_exists::<Replaying>),
+    );
+}
+
+fn stay_awake(watched: Res<Replaying>, mut awake: ResMut<Awake>) {
+    if watched.is_playing() {
+        awake.for_frames(2);
+    }
+}
+
+fn show_bar(
+    mut commands: Commands,
+    (watched, screens, layout): (Res<Replaying>, Res<Screens>, Res<Layout>),
+    turn: Res<TurnCount>,
+    old: Query<Entity, With<Bar>>,
+) {
+    old.iter().for_each(|bar| commands.entity(bar).despawn());
+    if screens.current() != Screen::Replay {
+        return;
+    }
+    let (at, count) = watched.progress();
+    let share = (at as f64 / count.max(1) as f64 * f64::from(FULL)) as u16;
+    let state = if watched.is_playing() { "playing" } else { "paused" };
+    let typed = match watched.typed() {
+        "" => String::new(),
+        typed => format!("   to turn {typed}_"),
+    };
+    let said = match watched.divergence() {
+        Some(differs) => format!("differs from turn {} on: {}", differs.turn, differs.part),
+        None => format!("{state} at {} a second{typed}", watched.speed()),
+    };
+    let width = SLIDER_PX.min(layout.map.x as f32 / layout.interface - 48.0).max(64.0);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        top: px(8),
+        padding: UiRect::axes(px(12), px(8)),
+        border: UiRect::all(px(1)),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(4),
+        ..default()
+    };
+    let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
+    commands.spawn((Bar, panel(node), GlobalZIndex(1))).with_children(|bar| {
+        let turns = format!("Replay   turn {} of {}   {said}", turn.get(), watched.last_turn());
+        bar.spawn(words(turns, palette::UI_ACCENT));
+        spawn_slider(bar, Track { row: 0, number: 2 }, share, (width, 14.0));
+        let keys = "Space pause   , . step   up down speed   12 Enter to turn 12";
+        bar.spawn(words(keys.to_owned(), palette::UI_DIM));
+    });
+}

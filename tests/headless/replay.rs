@@ -1,0 +1,237 @@
+//! Replays: a game that is played again is the same game; and a file that is not as it was written is refused.
+
+use bevy::prelude::App;
+use cavewright::controls::type_key;
+use cavewright::headless_app;
+use cavewright::record::{Deed, Replay, SealError, of_game, record_games, replay_of};
+use cavewright::screens::{Replaying, Screen, Screens};
+use cavewright::streams::{Domain, Stream};
+use cavewright::world::{NewGame, Snapshot, TurnCount, WorldSource};
+use cavewright::worldgen::{Registry, Settings, WorldSpec};
+
+use crate::support::{caves, game_on, living_caves};
+
+/// A game that is recorded.
+fn recorded(source: WorldSource) -> App {
+    let mut app = headless_app(NewGame(source), Screen::Play);
+    record_games(app.world_mut());
+    app
+}
+
+fn turn(app: &App) -> u64 {
+    app.world().resource::<TurnCount>().get()
+}
+
+/// Presses keys as somebody would who hardly thinks: most of them walk, some dig, climb, travel, rest, and some mean
+/// nothing.
+fn press_at_random(app: &mut App, stream: &mut Stream) {
+    let keys: &[&str] = match stream.below(20) {
+        0 => &["o"],
+        1 => &["_>", "_<", "_\n"],
+        2 => &[">", "<", "\n"],
+        3 => &["Z", "."],
+        4 => &["?x\u{1b}\u{1b}", "R", "M\u{1b}", "m[]\u{1b}", "#", "VV"],
+        _ => &["h", "j", "k", "l", "y", "u", "b", "n"],
+    };
+    let chosen = stream.choose(keys).copied().unwrap_or(".");
+    chosen.chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+}
+
+fn replay(app: &mut App) -> Replay {
+    Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default()).unwrap()
+}
+
+/// Plays a recorded game again, checks every deed, and answers the game.
+fn play_again(replay: &Replay) -> App {
+    let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
+    for place in 0..replay.entries.len() {
+        let divergence = replay.play(app.world_mut(), place);
+        assert_eq!(divergence, None, "{:?}", replay.entries[place].deed);
+    }
+    app
+}
+
+fn random_games(games: u64, turns: u64) {
+    let registry = Registry::default();
+    let generators: Vec<_> = registry.iter().map(|generator| generator.name().to_owned()).collect();
+    for number in 0..games {
+        let WorldSource::Generated(spec) = living_caves((60, 40, 3), number, "6") else { return };
+        let name = &generators[number as usize % generators.len()];
+        let parameters = registry.get(name).unwrap().parameters();
+        let given = [("creatures".to_owned(), "6".to_owned())];
+        let settings = Settings::parse(name, &parameters, &given).unwrap();
+        let spec = WorldSpec { generator: name.clone(), settings, ..spec };
+        let mut app = recorded(WorldSource::Generated(spec));
+        let mut stream = Stream::new(number, Domain::Rules, 0, 9);
+        let mut presses = 0;
+        while turn(&app) < turns && presses < 2 * turns {
+            press_at_random(&mut app, &mut stream);
+            presses += 1;
+        }
+        let kept = replay(&mut app);
+        let mut again = play_again(&kept);
+        let ends = [of_game(app.world_mut()), of_game(again.world_mut())];
+        assert_eq!(ends[0], ends[1], "{name} {number} after {} turns", turn(&app));
+    }
+}
+
+/// Every turn of games on worlds of every generator is the same when they are played again.
+#[test]
+fn random_games_are_the_same_when_played_again() {
+    random_games(28, 250);
+}
+
+/// 100 games of 2,000 turns, as far as the player lives: `cargo test --release --test headless -- --ignored hundred`.
+#[test]
+#[ignore = "takes some minutes"]
+fn a_hundred_long_games_are_the_same_when_played_again() {
+    random_games(100, 2_000);
+}
+
+/// What journeys tell is part of a game though no rule says it.
+#[test]
+fn what_is_told_between_turns_is_recorded() {
+    let mut app = recorded(caves((40, 25, 2), 3));
+    for key in "Zo.Z_<".chars() {
+        type_key(app.world_mut(), key);
+        app.update();
+    }
+    let kept = replay(&mut app);
+    assert!(kept.entries.iter().any(|entry| matches!(entry.deed, Deed::Told(_))));
+    let mut again = play_again(&kept);
+    assert_eq!(of_game(again.world_mut()), of_game(app.world_mut()));
+}
+
+/// A new game in the same window is another recording; a drawn map is recorded too.
+#[test]
+fn each_game_has_its_own_recording() {
+    let mut game = game_on("@....\n..>..\n\n.....\n..<..\n");
+    record_games(game.app.world_mut());
+    game.keys("llj");
+    assert_eq!(replay(&mut game.app).entries.len(), 3);
+    let mut again = play_again(&replay(&mut game.app));
+    assert_eq!(of_game(again.world_mut()), of_game(game.app.world_mut()));
+    let source = game.app.world().resource::<NewGame>().0.clone();
+    game.app.insert_resource(NewGame(source.with_seed(9)));
+    cavewright::world::make_world(game.app.world_mut());
+    game.keys("l");
+    let kept = replay(&mut game.app);
+    assert_eq!((kept.entries.len(), kept.source.seed()), (1, 9));
+}
+
+/// The first turn and part that differ are named.
+#[test]
+fn a_divergence_is_named_with_its_turn_and_part() {
+    let mut app = recorded(caves((40, 25, 2), 3));
+    for key in "....hjkl....".chars() {
+        type_key(app.world_mut(), key);
+    }
+    app.update();
+    let mut kept = replay(&mut app);
+    let count = kept.entries.len();
+    let wait = kept.entries.iter().position(|entry| entry.deed == Deed::Wait).unwrap();
+    let changed =
+        (wait + 1..count).find(|place| matches!(kept.entries[*place].deed, Deed::Step(_)));
+    let changed = changed.unwrap();
+    kept.entries[changed].deed = Deed::Wait;
+    let mut again = headless_app(NewGame(kept.source.clone()), Screen::Play);
+    let first = (0..count).find_map(|place| Some((place, kept.play(again.world_mut(), place)?)));
+    let (place, divergence) = first.unwrap();
+    assert_eq!(place, changed);
+    assert!(["terrain", "actors"].contains(&divergence.part), "{divergence:?}");
+}
+
+/// Any byte that is missing, added or changed is noticed, and says what is wrong.
+#[test]
+fn a_damaged_replay_is_refused() {
+    let mut game = game_on("@...\n");
+    record_games(game.app.world_mut());
+    game.keys("lll");
+    let bytes = replay_of(game.app.world_mut()).unwrap();
+    let registry = Registry::default();
+    let read = |bytes: &[u8]| Replay::read(bytes, &registry).map(|replay| replay.entries.len());
+    assert_eq!(read(&bytes), Ok(3));
+    for end in 0..bytes.len() {
+        assert!(read(&bytes[..end]).is_err(), "cut at {end}");
+    }
+    for bit in 0..8 * bytes.len() {
+        let mut changed = bytes.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        assert!(read(&changed).is_err(), "bit {bit}");
+    }
+    assert!(matches!(read(&[&bytes[..], b"x"].concat()), Err(SealError::Long { .. })));
+    assert!(matches!(read(b"something else"), Err(SealError::Other(_))));
+    let mut newer = bytes.clone();
+    newer[16] = 200;
+    assert!(matches!(read(&newer), Err(SealError::Version { found: 200, .. })));
+}
+
+/// A game that is taken down and put back after every turn goes on as one that never was.
+#[test]
+fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
+    for seed in 0..6 {
+        let mut app = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
+        let mut twin = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
+        let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
+        for step in 0..120 {
+            let keys = b"hjklyubn.>< ";
+            let key = char::from(keys[stream.below(keys.len() as u64) as usize]);
+            for game in [&mut app, &mut twin] {
+                type_key(game.world_mut(), key);
+                game.update();
+            }
+            let snapshot = Snapshot::take(app.world_mut()).unwrap();
+            snapshot.restore(app.world_mut()).unwrap();
+            assert_eq!(
+                of_game(app.world_mut()),
+                of_game(twin.world_mut()),
+                "seed {seed} step {step}"
+            );
+        }
+    }
+}
+
+/// A game is watched: a step on and back, to a turn, to both ends; wherever one looks it is what it was.
+#[test]
+fn a_watched_game_is_gone_through_in_any_direction() {
+    let mut app = recorded(living_caves((40, 25, 2), 2, "10"));
+    let mut stream = Stream::new(2, Domain::Rules, 0, 9);
+    for _ in 0..260 {
+        press_at_random(&mut app, &mut stream);
+    }
+    let kept = replay(&mut app);
+    let count = kept.entries.len();
+    let mut expected = headless_app(NewGame(kept.source.clone()), Screen::Play);
+    let mut all = vec![of_game(expected.world_mut())];
+    for place in 0..count {
+        kept.play(expected.world_mut(), place);
+        all.push(of_game(expected.world_mut()));
+    }
+    let mut watched = headless_app(NewGame(kept.source.clone()), Screen::Play);
+    watched.insert_resource(Replaying::new(kept.clone()));
+    watched.world_mut().resource_mut::<Screens>().open(Screen::Replay);
+    let press = |app: &mut App, keys: &str| {
+        keys.chars().for_each(|key| type_key(app.world_mut(), key));
+        app.update();
+        app.world().resource::<Replaying>().progress().0
+    };
+    press(&mut watched, ",");
+    let mut random = Stream::new(5, Domain::Rules, 0, 1);
+    for _ in 0..120 {
+        let turn = random.below(kept.entries[count - 1].turn + 1);
+        let keys = match random.below(4) {
+            0 => "l".repeat(random.below(9) as usize),
+            1 => ",".repeat(random.below(9) as usize),
+            _ => format!("{turn}\n"),
+        };
+        let at = press(&mut watched, &keys);
+        assert_eq!(of_game(watched.world_mut()), all[at], "after {keys:?}");
+        if keys.ends_with('\n') {
+            let shown = watched.world().resource::<TurnCount>().get();
+            assert_eq!(shown, turn, "every turn can be gone to");
+        }
+    }
+    assert!(watched.world().resource::<Replaying>().divergence().is_none());
+    assert_eq!(watched.world().resource::<Screens>().current(), Screen::Replay);
+}

@@ -1,0 +1,309 @@
+//! Saved games: what is read goes on as what was saved, and whatever else is in a file is refused.
+
+use std::fs;
+use std::path::Path;
+
+use bevy::prelude::App;
+use cavewright::controls::type_key;
+use cavewright::headless_app;
+use cavewright::record::{
+    Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, of_bytes, of_game,
+    record_games, replay_of, undo,
+};
+use cavewright::screens::{Screen, Screens};
+use cavewright::streams::{Domain, Stream};
+use cavewright::world::{MessageLog, NewGame, Practice, TurnCount, WorldSource, make_world};
+use cavewright::worldgen::Registry;
+
+use crate::support::{caves, game_on, living_caves};
+
+fn recorded(source: WorldSource) -> App {
+    let mut app = headless_app(NewGame(source), Screen::Play);
+    record_games(app.world_mut());
+    app
+}
+
+fn press(app: &mut App, keys: &str) {
+    keys.chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+}
+
+fn saved(app: &mut App) -> Vec<u8> {
+    SavedGame::take(app.world_mut()).unwrap().to_bytes()
+}
+
+fn read(bytes: &[u8]) -> Result<SavedGame, String> {
+    SavedGame::read(bytes, &Registry::default()).map_err(|error| error.to_string())
+}
+
+/// A game that is saved, read and gone on with after every key is the same as one that never was, and its recording is
+/// that of the whole game.
+#[test]
+fn a_game_that_is_saved_and_read_every_turn_goes_on_the_same() {
+    for seed in 0..4 {
+        let source = living_caves((50, 30, 3), seed, "8");
+        let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
+        let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
+        for step in 0..60 {
+            let keys = b"hjklyubn.><Zo";
+            let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
+            press(&mut app, &key);
+            press(&mut twin, &key);
+            let bytes = saved(&mut app);
+            let game = read(&bytes).unwrap();
+            assert_eq!(game.to_bytes(), bytes, "what is read is written the same");
+            game.go_on(app.world_mut()).unwrap();
+            let ends = [of_game(app.world_mut()), of_game(twin.world_mut())];
+            assert_eq!(ends[0], ends[1], "seed {seed} step {step}");
+        }
+        let replays = [replay_of(app.world_mut()), replay_of(twin.world_mut())];
+        assert_eq!(replays[0], replays[1]);
+        let replay = Replay::read(replays[0].as_ref().unwrap(), &Registry::default()).unwrap();
+        let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
+        let differs =
+            (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
+        assert_eq!(differs, None);
+    }
+}
+
+/// SPEC 15: regions have the numbers that they had, also after digs have merged some.
+#[test]
+fn regions_keep_their_numbers() {
+    let mut game = game_on("@#.#.#.\n#######\n.#.#.#.\n");
+    record_games(game.app.world_mut());
+    game.keys("lllljj");
+    let before = game.app.world().resource::<cavewright::world::Regions>().map().clone();
+    assert!(before.of_level(0).count() < before.numbers_in_scan_order(0).1 as usize);
+    let bytes = saved(&mut game.app);
+    read(&bytes).unwrap().go_on(game.app.world_mut()).unwrap();
+    let after = game.app.world().resource::<cavewright::world::Regions>().map().clone();
+    assert_eq!(after, before);
+    assert_eq!(after.numbers_in_scan_order(0), before.numbers_in_scan_order(0));
+    let mut twins = [before, after];
+    for map in &mut twins {
+        map.open(cavewright::grid::Position::new(5, 2, 0));
+    }
+    assert_eq!(twins[0], twins[1], "and go on from there");
+}
+
+/// Any cut and any changed bit is noticed. Where the sum is made right again, what is read is refused, or is a game that
+/// can be played: nothing panics.
+#[test]
+fn a_damaged_save_is_refused_or_can_be_played() {
+    let mut app = recorded(living_caves((12, 9, 2), 1, "1"));
+    press(&mut app, "hjkl.");
+    let bytes = saved(&mut app);
+    assert!(read(&bytes).is_ok());
+    for end in 0..bytes.len() {
+        assert!(read(&bytes[..end]).is_err(), "cut at {end}");
+    }
+    let mut believed = 0;
+    for bit in 0..8 * bytes.len() {
+        let mut changed = bytes.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        assert!(read(&changed).is_err(), "bit {bit}");
+        let end = changed.len() - 8;
+        let sum = of_bytes(&changed[..end]).0.to_le_bytes();
+        changed[end..].copy_from_slice(&sum);
+        if let Ok(game) = read(&changed) {
+            believed += 1;
+            if bit % 7 == 0 {
+                game.go_on(app.world_mut()).unwrap();
+                press(&mut app, "hjklyubn..");
+            }
+        }
+    }
+    assert!(believed > 0, "a message may say something else");
+    for seed in 0..3_000 {
+        let mut stream = Stream::new(seed, Domain::Rules, 0, 1);
+        let mut changed = bytes.clone();
+        for _ in 0..1 + stream.below(4) {
+            let place = 28 + stream.below(bytes.len() as u64 - 36) as usize;
+            changed[place] =
+                [0, 1, 127, 128, 255, stream.below(256) as u8][stream.below(6) as usize];
+        }
+        let end = changed.len() - 8;
+        let sum = of_bytes(&changed[..end]).0.to_le_bytes();
+        changed[end..].copy_from_slice(&sum);
+        if let Ok(game) = read(&changed) {
+            game.go_on(app.world_mut()).unwrap();
+            press(&mut app, "hjkl>.");
+        }
+    }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+/// The last game is there, and the one before as its backup; what is damaged is kept aside, and the backup offered.
+#[test]
+fn a_store_has_a_game_and_its_backup() {
+    let (folder, registry) = (folder(), Registry::default());
+    let store = Store::new(folder.path().join("deep").join("down"));
+    assert!(matches!(store.load(&registry), Found::Nothing));
+    let mut app = recorded(caves((30, 20, 2), 3));
+    let mut turns = Vec::new();
+    for _ in 0..3 {
+        press(&mut app, "..");
+        turns.push(app.world().resource::<TurnCount>().get());
+        store.save(&SavedGame::take(app.world_mut()).unwrap(), &registry).unwrap();
+    }
+    let inside = folder.path().join("deep").join("down");
+    assert_eq!(names(&inside), ["game.save", "game.save.backup"], "nothing else is left");
+    let Found::Game(game) = store.load(&registry) else { panic!("it was saved") };
+    assert_eq!(game.snapshot.turn(), turns[2]);
+    let bytes = fs::read(inside.join("game.save")).unwrap();
+    fs::write(inside.join("game.save"), &bytes[..bytes.len() / 2]).unwrap();
+    let Found::Refused { why, backup } = store.load(&registry) else { panic!("it is cut") };
+    assert!(why.contains("game.save: this save is cut short"), "{why}");
+    assert!(why.contains("game.save.refused-1"), "{why}");
+    assert_eq!(backup.unwrap().snapshot.turn(), turns[1]);
+    assert_eq!(fs::read(inside.join("game.save.refused-1")).unwrap(), bytes[..bytes.len() / 2]);
+    assert!(matches!(store.load(&registry), Found::Nothing), "it is told once");
+    let mut newer = bytes.clone();
+    newer[16] = 9;
+    fs::write(inside.join("game.save"), &newer).unwrap();
+    let Found::Refused { why, .. } = store.load(&registry) else { panic!("it is newer") };
+    assert!(why.contains("format 9") && why.contains("refused-2"), "{why}");
+    fs::create_dir(inside.join("game.save")).unwrap();
+    assert!(matches!(store.load(&registry), Found::Refused { .. }), "a folder is no game");
+}
+
+fn saving(source: WorldSource, first: Screen, folder: &Path) -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        bevy::MinimalPlugins,
+        cavewright::GamePlugin { game: NewGame(source), first },
+        SavingPlugin { store: Some(Store::new(folder.to_owned())) },
+    ));
+    app.update();
+    app
+}
+
+fn saved_turn(folder: &Path) -> Option<u64> {
+    match Store::new(folder.to_owned()).load(&Registry::default()) {
+        Found::Game(game) => Some(game.snapshot.turn()),
+        _ => None,
+    }
+}
+
+/// A game saves itself after turns, at another level, and when it is left; the title goes on with it.
+#[test]
+fn a_game_saves_itself_and_is_gone_on_with() {
+    let folder = folder();
+    let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+    assert_eq!(names(folder.path()), Vec::<String>::new(), "nothing was done yet");
+    press(&mut app, ".");
+    assert_eq!(saved_turn(folder.path()), Some(1), "the first turn");
+    press(&mut app, &".".repeat(49));
+    assert_eq!(saved_turn(folder.path()), Some(1));
+    press(&mut app, ".");
+    assert_eq!(saved_turn(folder.path()), Some(51));
+    press(&mut app, "V_>>");
+    let turn = app.world().resource::<TurnCount>().get();
+    assert_eq!(saved_turn(folder.path()), Some(turn), "another level");
+    press(&mut app, "..\u{1b}");
+    let end = of_game(app.world_mut());
+    press(&mut app, &"j".repeat(5));
+    press(&mut app, "\n\n");
+    assert_eq!(app.world().resource::<Screens>().current(), Screen::Start);
+    assert_eq!(saved_turn(folder.path()), Some(turn + 2), "it was left");
+    press(&mut app, "\n");
+    assert_eq!(app.world().resource::<Screens>().current(), Screen::Play);
+    assert_eq!(of_game(app.world_mut()), end, "it is gone on with at once");
+    app.world_mut().write_message(bevy::app::AppExit::Success);
+    press(&mut app, ".");
+    assert_eq!(saved_turn(folder.path()), Some(turn + 3), "the window closes");
+    let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    press(&mut later, "\n");
+    assert_eq!(of_game(later.world_mut()), of_game(app.world_mut()));
+    press(&mut later, "l");
+    let replay = fs::read(folder.path().join("last.replay")).unwrap();
+    let replay = Replay::read(&replay, &Registry::default()).unwrap();
+    assert!(replay.entries.len() as u64 > turn, "the replay has all of the game");
+}
+
+/// A game that has ended is not gone on with, and its replay stays.
+#[test]
+fn a_game_that_has_ended_is_over() {
+    let folder = folder();
+    let mut app = saving(living_caves((40, 30, 1), 5, "40"), Screen::Play, folder.path());
+    for _ in 0..2_000 {
+        if app.world().resource::<Screens>().base() != Screen::Play {
+            break;
+        }
+        press(&mut app, "...hjkl");
+    }
+    assert_eq!(app.world().resource::<Screens>().base(), Screen::Lose);
+    assert_eq!(names(folder.path()), ["game.save.backup", "last.replay"]);
+    assert!(app.world().resource::<Slot>().game.is_none());
+    let said = app.world().resource::<MessageLog>().messages().len();
+    make_world(app.world_mut());
+    assert!(app.world().resource::<MessageLog>().messages().len() < said);
+}
+
+/// Where nothing can be written the game goes on, and says that it is not saved.
+#[test]
+fn a_game_that_cannot_be_saved_says_so() {
+    let folder = folder();
+    let file = folder.path().join("a-file");
+    fs::write(&file, "x").unwrap();
+    let mut app = saving(caves((30, 20, 2), 3), Screen::Play, &file);
+    press(&mut app, ".");
+    let slot = app.world().resource::<Slot>().clone();
+    assert!(slot.not_saved.starts_with("The game is not saved: "), "{slot:?}");
+    press(&mut app, ".");
+    assert_eq!(app.world().resource::<TurnCount>().get(), 2);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "x");
+}
+
+/// Turns are taken back one by one, each to exactly what was before it, also from the end of the game and across a save.
+#[test]
+fn turns_are_taken_back() {
+    for seed in 0..4 {
+        let mut app = recorded(living_caves((40, 30, 2), seed, "20"));
+        let mut stream = Stream::new(seed, Domain::Rules, 0, 3);
+        let mut states = vec![(0, GameParts::of(app.world_mut(), 0).checks())];
+        for step in 0..200 {
+            let key = b"hjklyubn.><"[stream.below(11) as usize];
+            press(&mut app, &char::from(key).to_string());
+            let turn = app.world().resource::<TurnCount>().get();
+            if states.last().unwrap().0 != turn {
+                states.push((turn, GameParts::of(app.world_mut(), 0).checks()));
+            } else {
+                states.last_mut().unwrap().1 = GameParts::of(app.world_mut(), 0).checks();
+            }
+            if step == 90 {
+                read(&saved(&mut app)).unwrap().go_on(app.world_mut()).unwrap();
+            }
+        }
+        assert!(!app.world().resource::<Practice>().0);
+        assert!(states.len() > 20, "seed {seed}: {}", states.len());
+        states.pop();
+        while let Some((turn, before)) = states.pop() {
+            assert!(undo(app.world_mut()));
+            assert_eq!(app.world().resource::<TurnCount>().get(), turn);
+            let now = GameParts::of(app.world_mut(), 0).checks();
+            assert_eq!(now.difference(&before), None, "seed {seed} turn {turn}");
+        }
+        assert!(!undo(app.world_mut()), "there is nothing before the beginning");
+        assert!(app.world().resource::<Practice>().0);
+        press(&mut app, "l.");
+        let replay = Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default());
+        let replay = replay.unwrap();
+        let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
+        let differs =
+            (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
+        assert_eq!(differs, None, "what was taken back is not in the replay");
+    }
+}
