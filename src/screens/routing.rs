@@ -11,7 +11,7 @@ use crate::controls::{Action, Click, Press, Presses, RowDeed};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::journeys::{Aim, Journey, can_set_out, go_on, set_out};
-use crate::record::undo;
+use crate::record::{go_on_with_saved, undo};
 use crate::rules::take_intents;
 use crate::settings::Preferences;
 use crate::world::{Camp, Knowledge, MessageLog, Outcome, Player, Terrain};
@@ -87,12 +87,12 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
         ) => {
             open(world, Screen::Help);
         }
-        // Any key begins a game, but for those that choose, help or leave (SPEC 31).
+        // Any key goes on with the saved game or begins one, but for those that choose, help or leave (SPEC 31).
         (Screen::Start, action)
             if action.and_then(Action::direction).is_none()
                 && (press.key.is_some_and(|key| !key.with_command) || action.is_some()) =>
         {
-            games::begin_fresh(world);
+            go_on_or_begin(world);
         }
         _ => {}
     }
@@ -198,6 +198,13 @@ fn take_in_play(world: &mut World, press: Press) {
                 act(world, intent);
             }
         }
+    }
+}
+
+/// Nobody loses a saved game by a key that means nothing.
+fn go_on_or_begin(world: &mut World) {
+    if !go_on_with_saved(world) {
+        games::begin_fresh(world);
     }
 }
 

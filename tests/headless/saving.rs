@@ -225,7 +225,7 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     press(&mut app, ".");
     assert_eq!(saved_turn(folder.path()), Some(turn + 3), "the window closes");
     let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
-    press(&mut later, "\n");
+    press(&mut later, "q");
     assert_eq!(of_game(later.world_mut()), of_game(app.world_mut()));
     press(&mut later, "l");
     let replay = fs::read(folder.path().join("last.replay")).unwrap();

@@ -30,7 +30,10 @@ fn title(world: &mut World) -> Menu {
     });
     let refused = slot.and_then(|slot| slot.refused.clone());
     Menu {
-        heading: "Press any key".to_owned(),
+        heading: match go_on {
+            Some(_) => "Press any key to go on".to_owned(),
+            None => "Press any key".to_owned(),
+        },
         lines: std::iter::once(
             "Fetch the Ember from the deepest level, and bring it home.".to_owned(),
         )
