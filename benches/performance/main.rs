@@ -36,6 +36,7 @@ fn main() {
         .measurement_time(Duration::from_secs(2))
         .configure_from_args();
     worlds::measure(&mut criterion);
+    worlds::measure_threads(&mut criterion);
     digging::measure(&mut criterion);
     turns::measure(&mut criterion);
     start::measure(&mut criterion);

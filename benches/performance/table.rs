@@ -107,6 +107,10 @@ fn print_worlds() {
             line(4, &format!("two threads for {name}"), Some(one / two), &figures);
         }
     }
+    if let (Some(one), Some(two)) = (median("threads", "sums-1"), median("threads", "sums-2")) {
+        let figures = format!("{} on one, {} on two", time(one), time(two));
+        line(4, "two threads of which none waits or reads", Some(one / two), &figures);
+    }
 }
 
 fn print_memory() {

@@ -76,6 +76,33 @@ pub fn measure(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// What two threads can gain at most on this machine: two pieces of work that share nothing and touch no memory.
+pub fn measure_threads(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("threads");
+    group.sample_size(10);
+    group.bench_function("sums-1", |bencher| bencher.iter(|| (sum(), sum())));
+    group.bench_function("sums-2", |bencher| {
+        bencher.iter(|| {
+            std::thread::scope(|scope| {
+                let other = scope.spawn(sum);
+                (sum(), other.join().expect("it adds up"))
+            })
+        });
+    });
+    group.finish();
+}
+
+/// Some milliseconds of arithmetic in registers.
+fn sum() -> u64 {
+    let mut lanes = [1_u64, 2, 3, 4, 5, 6, 7, 8];
+    for step in 0..black_box(1_500_000_u64) {
+        for lane in 0..8 {
+            lanes[lane] = lanes[lane].rotate_left(7) ^ lanes[(lane + 1) % 8].wrapping_add(step);
+        }
+    }
+    lanes.into_iter().fold(0, |sum, lane| sum ^ lane)
+}
+
 /// The time of so many rounds from that of fewer.
 fn scale(time: Duration, asked: u64, done: u64) -> Duration {
     time.mul_f64(asked as f64 / done as f64)

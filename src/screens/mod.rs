@@ -17,7 +17,9 @@ mod stack;
 mod walking;
 
 pub use clipboard::{Clipboard, TextStore};
-pub use lab::{Bench, FULL, Gallery, Lab, LabFigure, Thumbnail};
+pub use lab::{
+    Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
+};
 pub use looking::Cursor;
 pub use map::{MapGraph, MapLevel};
 pub use menus::{

@@ -3,7 +3,9 @@
 use bevy::prelude::App;
 use cavewright::controls::{Press, Presses, RowDeed, RowPress, type_key};
 use cavewright::headless_app;
-use cavewright::screens::{Bench, Clipboard, FULL, Gallery, LAB_STEP, Lab, Menu, Screen, Screens};
+use cavewright::screens::{
+    Bench, Clipboard, FULL, Gallery, LAB_STEP, Lab, Menu, Screen, Screens, figure_name,
+};
 use cavewright::survey::MEASURES;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 use cavewright::worldgen::map_text::Drawing;
@@ -239,11 +241,12 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     let seeds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.seed).collect();
     assert_eq!(seeds, (5..29).collect::<Vec<_>>());
     choose(&mut app, "sorted by");
-    for (measure, name) in MEASURES.into_iter().enumerate() {
+    assert!(MEASURES.iter().zip(0..).all(|(name, place)| figure_name(place) == Some(name)));
+    for (place, name) in (0..).map_while(|place| Some((place, figure_name(place)?))) {
         keys(&mut app, "l");
         assert_eq!(value(&app, "sorted by"), name);
         let values: Vec<_> =
-            gallery(&app).worlds().map(|world| world.measure(measure).unwrap_or(-1.0)).collect();
+            gallery(&app).worlds().map(|world| world.figure(place).unwrap_or(-1.0)).collect();
         assert_eq!(values.len(), 24);
         assert!(values.windows(2).all(|two| two[0] >= two[1]), "{values:?}");
     }

@@ -46,9 +46,30 @@ pub(in crate::screens) enum Sorting {
     /// As they were made.
     #[default]
     Made,
-    /// Those with most of a measure first, by its place in [`MEASURES`].
+    /// Those with most of a figure first, by its place.
     Most(usize),
 }
+
+/// The names of the figures by which worlds are sorted, by their places: the measures of reports, and the time of making.
+#[must_use]
+pub fn figure_name(place: usize) -> Option<&'static str> {
+    let time = (place == MEASURES.len()).then_some("generation_seconds");
+    MEASURES.get(place).copied().or(time)
+}
+
+/// A figure in words, by its name: shares in percent, times in milliseconds.
+#[must_use]
+pub fn figure_in_words(name: &str, value: Option<f64>) -> String {
+    match value {
+        None => "-".to_owned(),
+        Some(share) if name.ends_with("share") => format!("{:.1} %", share * 100.0),
+        Some(time) if name.ends_with("seconds") => format!("{:.2} ms", time * 1_000.0),
+        Some(value) => format!("{value}"),
+    }
+}
+
+/// How many figures there are.
+const FIGURES: usize = MEASURES.len() + 1;
 
 /// A world of the gallery.
 #[derive(Clone, Debug)]
@@ -59,8 +80,25 @@ pub struct Thumbnail {
     pub label: String,
     /// The same in words.
     pub title: String,
-    /// Each of its levels, and its measures, once it is made; or why it cannot be.
-    pub made: Option<Result<(Vec<RgbaImage>, Measures), String>>,
+    /// What came of it, once it is made; or why it cannot be.
+    pub made: Option<Result<Made, String>>,
+}
+
+/// A world of the gallery that is made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Each of its levels.
+    pub levels: Vec<RgbaImage>,
+    measures: Measures,
+    took: Duration,
+}
+
+impl Made {
+    /// Every figure of the world with its name.
+    pub fn figures(&self) -> impl Iterator<Item = (&'static str, Option<f64>)> {
+        let time = ("generation_seconds", Some(self.took.as_secs_f64()));
+        self.measures.named().chain([time])
+    }
 }
 
 impl Thumbnail {
@@ -68,10 +106,10 @@ impl Thumbnail {
         Self { spec, label, title, made: None }
     }
 
-    /// A measure of the world, by its place in [`MEASURES`].
+    /// A figure of the world, by its place.
     #[must_use]
-    pub fn measure(&self, place: usize) -> Option<f64> {
-        self.made.as_ref()?.as_ref().ok()?.1.get(place)
+    pub fn figure(&self, place: usize) -> Option<f64> {
+        self.made.as_ref()?.as_ref().ok()?.figures().nth(place)?.1
     }
 
     fn make(&mut self, registry: &Registry) {
@@ -82,11 +120,13 @@ impl Thumbnail {
             return;
         }
         let made = registry.maker(spec).map_err(|error| error.to_string()).and_then(|maker| {
+            let began = Instant::now();
             let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
             let world = world.map_err(|error| error.to_string())?;
+            let took = began.elapsed();
             let promise = Promise::of(maker, spec.size.depth(), &spec.settings);
             let measures = Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
-            Ok((levels_of(&world), measures))
+            Ok(Made { levels: levels_of(&world), measures, took })
         });
         self.made = Some(made);
     }
@@ -121,7 +161,7 @@ impl Gallery {
         (self.swept.is_some() && self.sorting == Sorting::Made).then_some(self.columns)
     }
 
-    /// The measure by which it is sorted, by its place in [`MEASURES`].
+    /// The figure by which it is sorted, by its place.
     #[must_use]
     pub fn sorted_by(&self) -> Option<usize> {
         match self.sorting {
@@ -163,7 +203,7 @@ impl Gallery {
 
     pub(in crate::screens) fn turn_sorting(&mut self, by: i32) {
         let place = self.sorted_by().map_or(0, |measure| measure as i64 + 1) + i64::from(by);
-        self.sorting = match place.rem_euclid(MEASURES.len() as i64 + 1) {
+        self.sorting = match place.rem_euclid(FIGURES as i64 + 1) {
             0 => Sorting::Made,
             place => Sorting::Most(place as usize - 1),
         };
@@ -173,7 +213,7 @@ impl Gallery {
     fn sort(&mut self) {
         self.order = (0..self.worlds.len()).collect();
         if let Sorting::Most(measure) = self.sorting {
-            let value = |place: &usize| self.worlds[*place].measure(measure).unwrap_or(-1.0);
+            let value = |place: &usize| self.worlds[*place].figure(measure).unwrap_or(-1.0);
             let mut order = std::mem::take(&mut self.order);
             order.sort_by(|a, b| value(b).total_cmp(&value(a)));
             self.order = order;

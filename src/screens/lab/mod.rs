@@ -1,13 +1,15 @@
 //! The lab: worlds that are made again whenever anything about them is changed, and watched step by step.
 
 mod bench;
+mod changing;
 mod export;
 mod gallery;
 mod values;
 
 pub use bench::{Bench, LabFigure};
+pub(super) use changing::{Change, Side, change, change_parameter, change_side, turn_generator};
 pub(super) use export::Form;
-pub use gallery::{Gallery, Thumbnail};
+pub use gallery::{Gallery, Made, Thumbnail, figure_in_words, figure_name};
 pub(super) use gallery::{begin_gallery, change_swept, fill_gallery, is_gallery_filling};
 pub use values::FULL;
 pub(super) use values::Scale;
@@ -19,10 +21,10 @@ use bevy::prelude::{KeyCode, Resource, World};
 use super::menus::tell;
 use super::{PanLab, Screen, games};
 use crate::controls::{Action, Press};
-use crate::grid::{Direction, Size};
+use crate::grid::Direction;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
-use crate::worldgen::{Generator, Parameter, Registry, Settings, Value, WorldSpec};
+use crate::worldgen::{Generator, Parameter, Registry, Value};
 
 /// What is in the lab: nothing before it is opened, then one world, or two that are compared.
 #[derive(Resource, Clone, Debug, Default)]
@@ -168,94 +170,6 @@ fn with_registry<T>(world: &mut World, work: impl FnOnce(&mut Lab, &Registry) ->
     done
 }
 
-/// Changes what the world whose panel is shown is made from, and makes it again.
-pub(super) fn change(world: &mut World, change: impl FnOnce(&mut WorldSpec, &Registry)) {
-    with_registry(world, |lab, registry| {
-        let Some(bench) = lab.benches.get_mut(lab.active) else { return };
-        let mut spec = bench.spec().clone();
-        change(&mut spec, registry);
-        bench.make(spec, registry);
-        lab.show_level(lab.level);
-    });
-}
-
-/// What is to become of a value.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Change<'a> {
-    /// Some steps on, or back.
-    By(i32),
-    /// So far along its slider.
-    To(u16),
-    /// What was typed.
-    Typed(&'a str),
-}
-
-/// Changes the value of the parameter at a place; what it cannot be, it stays, and is told what it can be.
-pub(super) fn change_parameter(world: &mut World, place: usize, to: Change) {
-    let mut refused = None;
-    change(world, |spec, registry| {
-        let parameters = registry.maker(spec).map(Generator::parameters).unwrap_or_default();
-        let Some(parameter) = parameters.get(place) else { return };
-        let Some(value) = spec.settings.get(parameter.name) else { return };
-        let kind = parameter.kind;
-        let value = match to {
-            Change::By(by) => Some(values::turned(kind, value, by)),
-            Change::To(share) => Some(values::value_at(kind, share)),
-            Change::Typed(text) => Value::parse(kind, text),
-        };
-        match (value, to) {
-            (Some(value), _) => spec.settings = spec.settings.with(parameter.name, value),
-            (None, Change::Typed(text)) => {
-                refused = Some(format!("{} {text}: allowed is {kind}", parameter.name));
-            }
-            (None, _) => {}
-        }
-    });
-    refused.into_iter().for_each(|refused| tell(world, refused));
-}
-
-/// A side of a world: which of its three, and the numbers of its slider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    Width,
-    Height,
-    Depth,
-}
-
-impl Side {
-    pub(super) fn scale(self) -> Scale {
-        match self {
-            Self::Width => Scale::new(10, 400),
-            Self::Height => Scale::new(10, 200),
-            Self::Depth => Scale::new(1, 20),
-        }
-    }
-
-    pub(super) fn of(self, size: Size) -> u64 {
-        match self {
-            Self::Width => size.width().into(),
-            Self::Height => size.height().into(),
-            Self::Depth => size.depth().into(),
-        }
-    }
-}
-
-/// Changes a side of the world; what it cannot be, it stays.
-pub(super) fn change_side(world: &mut World, side: Side, to: Change) {
-    let Some(size) = world.resource::<Lab>().bench().map(|bench| bench.spec().size) else { return };
-    let now = side.of(size);
-    let wanted = match to {
-        Change::By(by) => now.saturating_add_signed(by.into()),
-        Change::To(share) => side.scale().number_at(share),
-        Change::Typed(text) => text.parse().unwrap_or(now),
-    };
-    let length = |other: Side| if other == side { wanted } else { other.of(size) };
-    match Size::new(length(Side::Width), length(Side::Height), length(Side::Depth)) {
-        Ok(size) => change(world, |spec, _| spec.size = size),
-        Err(error) => tell(world, error.to_string()),
-    }
-}
-
 /// Opens with the world that the next game would have.
 pub(super) fn begin(world: &mut World) {
     if world.resource::<Lab>().bench().is_some() {
@@ -337,16 +251,4 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
 
 fn pan(world: &mut World, direction: Direction) {
     world.write_message(PanLab(direction));
-}
-
-/// Another generator, with its defaults.
-pub(super) fn turn_generator(spec: &mut WorldSpec, registry: &Registry, by: i32) {
-    let now = registry.iter().position(|generator| generator.name() == spec.generator);
-    let count = registry.iter().count().max(1) as i64;
-    let place = (now.unwrap_or(0) as i64 + i64::from(by)).rem_euclid(count) as usize;
-    if let Some(generator) = registry.iter().nth(place) {
-        spec.generator = generator.name().to_owned();
-        spec.recipe = None;
-        spec.settings = Settings::defaults(&generator.parameters());
-    }
 }

@@ -5,8 +5,9 @@ use bevy::prelude::World;
 use super::{Deed, Menu, Row, key};
 use crate::controls::Action;
 use crate::screens::Screens;
-use crate::screens::lab::{self, Gallery, Lab, Thumbnail, change_swept};
-use crate::survey::MEASURES;
+use crate::screens::lab::{
+    self, Gallery, Lab, Thumbnail, change_swept, figure_in_words, figure_name,
+};
 use crate::world::Generators;
 
 /// What a row of the panel sets or does.
@@ -43,8 +44,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
         let name = swept.and_then(|swept| parameters.get(swept[place]));
         rows.extend(name.map(|(parameter, _)| turning(label, parameter.name.to_owned(), row)));
     }
-    let sorting = gallery.sorted_by().and_then(|place| MEASURES.get(place));
-    let sorting = sorting.map_or("none", |measure| measure);
+    let sorting = gallery.sorted_by().and_then(figure_name).unwrap_or("none");
     let depth = gallery.chosen().map_or(1, |spec| spec.size.depth());
     rows.extend([
         turning("sorted by", sorting.to_owned(), GalleryRow::Sorting),
@@ -68,22 +68,14 @@ fn lines_of(world: &Thumbnail) -> Vec<String> {
     match &world.made {
         None => lines.push("being made".to_owned()),
         Some(Err(error)) => lines.push(error.clone()),
-        Some(Ok((_, measures))) => {
+        Some(Ok(made)) => {
             lines.extend(
-                measures.named().map(|(name, value)| format!("{name:16}{}", figure(name, value))),
+                made.figures()
+                    .map(|(name, value)| format!("{name:20}{}", figure_in_words(name, value))),
             );
         }
     }
     lines
-}
-
-/// A measure in words; shares in percent.
-fn figure(name: &str, value: Option<f64>) -> String {
-    match value {
-        None => "-".to_owned(),
-        Some(share) if name.ends_with("share") => format!("{:.1} %", share * 100.0),
-        Some(value) => format!("{value}"),
-    }
 }
 
 pub(super) fn turn(world: &mut World, row: GalleryRow, by: i32) {

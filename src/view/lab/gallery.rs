@@ -6,8 +6,9 @@ use bevy::ui::FocusPolicy;
 
 use crate::art::palette;
 use crate::controls::{Action, ControlSystems, Press, Presses, RowDeed, RowPress};
-use crate::screens::{GALLERY_WORLD, Gallery, Menu, Screen, Screens, Thumbnail};
-use crate::survey::MEASURES;
+use crate::screens::{
+    GALLERY_WORLD, Gallery, Made, Menu, Screen, Screens, Thumbnail, figure_in_words, figure_name,
+};
 use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
 use crate::view::layout::{Layout, SIDEBAR_PX};
@@ -112,7 +113,7 @@ fn show(
                 let ground = BackgroundColor(colour(palette::UI_PANEL));
                 let map = (map, ground, BorderColor::all(colour(line)));
                 cell.spawn(map).with_children(|map| {
-                    let Some(Ok((levels, _))) = &world.made else { return };
+                    let Some(Ok(Made { levels, .. })) = &world.made else { return };
                     if let Some(level) = levels.get(gallery.level() as usize) {
                         let mut image = engine_image(level);
                         image.sampler =
@@ -138,14 +139,8 @@ fn label(world: &Thumbnail, gallery: &Gallery) -> String {
     if let Some(Err(_)) = &world.made {
         return format!("{}: none", world.label);
     }
-    let Some(measure) = gallery.sorted_by() else { return world.label.clone() };
-    let value = world.measure(measure).map_or_else(
-        || "-".to_owned(),
-        |value| match value {
-            share if MEASURES[measure].ends_with("share") => format!("{:.1} %", share * 100.0),
-            value => value.to_string(),
-        },
-    );
+    let Some(place) = gallery.sorted_by() else { return world.label.clone() };
+    let value = figure_in_words(figure_name(place).unwrap_or_default(), world.figure(place));
     format!("{value}   {}", world.label)
 }
 

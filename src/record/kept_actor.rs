@@ -1,0 +1,136 @@
+//! An actor of a saved game in the form that is written, and the way back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::grid::{Grid, Position, Tile};
+use crate::world::{
+    ActorState, Attack, BESTIARY, Brain, Energy, Health, Lantern, Mind, PLAYER_VERB,
+};
+
+/// The most of anything that adds up: far beyond what any game has, and far from where numbers end.
+pub(super) const MOST: u32 = 1 << 20;
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct KeptActor {
+    id: u32,
+    at: [u32; 3],
+    name: Option<String>,
+    glyph: Option<char>,
+    health: Option<(u32, u32)>,
+    /// A place among the verbs that there are, and the points.
+    attack: Option<(u8, (u32, u32))>,
+    energy: Option<(u32, u32)>,
+    /// A place among the brains, whether it is awake, and its goal.
+    mind: Option<(u8, bool, Option<[u32; 3]>)>,
+    lantern: Option<(u32, bool)>,
+    /// Player, mobile, digger, walks through rock, displaces, bears the Ember: a bit each.
+    can: u8,
+}
+
+fn verbs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BESTIARY.iter().map(|species| species.verb).chain([PLAYER_VERB])
+}
+
+fn brains() -> impl Iterator<Item = Brain> {
+    BESTIARY.iter().map(|species| species.brain)
+}
+
+/// A place as its three numbers.
+pub(super) fn sides_of(at: Position) -> [u32; 3] {
+    [at.x, at.y, at.z]
+}
+
+/// Says what cannot be, unless it can.
+pub(super) fn check(can_be: bool, what: &str) -> Result<(), String> {
+    if can_be { Ok(()) } else { Err(what.to_owned()) }
+}
+
+impl KeptActor {
+    /// The form of an actor.
+    pub(super) fn of(actor: &ActorState) -> Self {
+        let place = |found: Option<usize>| found.unwrap_or(0) as u8;
+        let can = [
+            actor.is_player,
+            actor.is_mobile,
+            actor.is_digger,
+            actor.walks_rock,
+            actor.displaces,
+            actor.bears_ember,
+        ];
+        Self {
+            id: actor.id,
+            at: sides_of(actor.at),
+            name: actor.name.clone(),
+            glyph: actor.glyph,
+            health: actor.health.map(|health| (health.now, health.max)),
+            attack: actor
+                .attack
+                .map(|attack| (place(verbs().position(|verb| verb == attack.verb)), attack.points)),
+            energy: actor.energy.map(|energy| (energy.now, energy.speed)),
+            mind: actor.mind.map(|mind| {
+                let brain = place(brains().position(|brain| brain == mind.brain));
+                (brain, mind.is_awake, mind.goal.map(sides_of))
+            }),
+            lantern: actor.lantern.map(|lantern| (lantern.oil, lantern.burns)),
+            can: can.into_iter().zip(0..).map(|(is, bit)| u8::from(is) << bit).sum(),
+        }
+    }
+
+    /// The actor of the form; or what in it cannot be.
+    pub(super) fn state(
+        &self,
+        tiles: &Grid<Tile>,
+        place: impl Fn([u32; 3]) -> Result<Position, String>,
+    ) -> Result<ActorState, String> {
+        let at = place(self.at)?;
+        let can = |bit: u8| self.can >> bit & 1 == 1;
+        let walks_rock = can(3);
+        check(self.can < 1 << 6, "an ability that there is not")?;
+        check(tiles[at].is_walkable() || walks_rock, "an actor in rock")?;
+        let is_small = |numbers: &[u32]| numbers.iter().all(|number| *number <= MOST);
+        if let Some((now, max)) = self.health {
+            let may_be_dead = can(0);
+            let can_be = now <= max && (now > 0 || may_be_dead) && is_small(&[max]);
+            check(can_be, "a health that cannot be")?;
+        }
+        if let Some((now, speed)) = self.energy {
+            check(is_small(&[now, speed]), "an energy that cannot be")?;
+        }
+        if let Some((oil, _)) = self.lantern {
+            check(oil <= Lantern::MOST_OIL, "more oil than a lantern holds")?;
+        }
+        let attack = match self.attack {
+            Some((verb, points)) => {
+                check(points.0 <= points.1 && is_small(&[points.1]), "a blow that cannot be")?;
+                let verb = verbs().nth(verb.into()).ok_or("a blow that there is not")?;
+                Some(Attack { verb, points })
+            }
+            None => None,
+        };
+        let mind = match self.mind {
+            Some((brain, is_awake, goal)) => {
+                let brain = brains().nth(brain.into()).ok_or("a mind that there is not")?;
+                let goal = goal.map(&place).transpose()?;
+                Some(Mind { brain, is_awake, goal })
+            }
+            None => None,
+        };
+        Ok(ActorState {
+            id: self.id,
+            at,
+            name: self.name.clone(),
+            glyph: self.glyph,
+            health: self.health.map(|(now, max)| Health { now, max }),
+            attack,
+            energy: self.energy.map(|(now, speed)| Energy { now, speed }),
+            mind,
+            lantern: self.lantern.map(|(oil, burns)| Lantern { oil, burns }),
+            is_player: can(0),
+            is_mobile: can(1),
+            is_digger: can(2),
+            walks_rock,
+            displaces: can(4),
+            bears_ember: can(5),
+        })
+    }
+}
