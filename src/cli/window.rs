@@ -3,7 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::{Arc, Mutex};
 
-use bevy::prelude::{App, AppExit, Last, Messages, PostStartup, Resource, World};
+use bevy::prelude::{
+    App, AppExit, IntoScheduleConfigs, Last, Messages, PostStartup, Resource, World,
+};
 
 use super::exit::complain;
 use super::interrupt::on_signal;
@@ -12,16 +14,15 @@ use super::{Exit, Failure};
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
-use crate::record::{GameState, Replay, SavingPlugin, Store, replay_of};
+use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store, replay_of};
 use crate::screens::{Replaying, Screen};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ViewPlugin, Waker, surroundings};
 use crate::world::{NewGame, WorldFailure};
-use crate::worldgen::GenerateError;
 
 /// How a game in a window ended.
 #[derive(Resource, Clone, Default)]
-struct Ending(Arc<Mutex<(Played, Option<GenerateError>)>>);
+struct Ending(Arc<Mutex<(Played, Option<Failure>)>>);
 
 /// Opens a window, plays until it closes, and answers the last state and the replay, if a game was begun.
 ///
@@ -76,14 +77,14 @@ fn open(
             .add_systems(PostStartup, move |world: &mut World| {
                 typed.iter().for_each(|c| type_key(world, *c));
             })
-            .add_systems(Last, note_ending);
+            .add_systems(Last, note_ending.after(SavingSystems));
         waker.watch(&mut app);
         app.run();
     })?;
     drop(found);
     let Ok(mut ending) = ending.0.lock() else { return Ok(Played::default()) };
     match ending.1.take() {
-        Some(failure) => Err(failure.into()),
+        Some(failure) => Err(failure),
         None => Ok(std::mem::take(&mut ending.0)),
     }
 }
@@ -111,12 +112,17 @@ fn run_guarded(run: impl FnOnce()) -> Result<(), Failure> {
 
 /// Keeps the last state, and ends the game where its world could not be made.
 fn note_ending(world: &mut World) {
-    let failure = world.get_resource::<WorldFailure>().map(|failure| failure.0.clone());
+    let failure = world.get_resource::<WorldFailure>();
+    let mut failure: Option<Failure> = failure.map(|failure| failure.0.clone().into());
     if failure.is_some() {
         world.write_message(AppExit::error());
     }
     if world.resource::<Messages<AppExit>>().is_empty() {
         return;
+    }
+    let not_saved = world.get_resource::<Slot>().map(|slot| slot.not_saved.clone());
+    if let Some(not_saved) = not_saved.filter(|not_saved| !not_saved.is_empty()) {
+        failure = failure.or(Some(Failure::new(Exit::File, not_saved)));
     }
     let played = Played { state: GameState::of(world), replay: replay_of(world) };
     if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {

@@ -1,7 +1,7 @@
 //! Games save themselves: every so many turns, at each change of level, and whenever they are left.
 
 use bevy::prelude::{
-    App, AppExit, IntoScheduleConfigs, Last, Messages, Plugin, Resource, With, World,
+    App, AppExit, IntoScheduleConfigs, Last, Messages, Plugin, Resource, SystemSet, With, World,
     resource_exists,
 };
 
@@ -20,6 +20,10 @@ pub struct SavingPlugin {
     /// Where; without a store nothing is saved.
     pub store: Option<Store>,
 }
+
+/// The game that is played is saved, where it is time to.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SavingSystems;
 
 /// The game that can be gone on with, and what went wrong with saving.
 #[derive(Resource, Clone, Debug, Default)]
@@ -66,7 +70,7 @@ impl Plugin for SavingPlugin {
             },
         };
         app.insert_resource(slot).insert_resource(Saving { store, last: None });
-        app.add_systems(Last, autosave.run_if(resource_exists::<Saving>));
+        app.add_systems(Last, autosave.in_set(SavingSystems).run_if(resource_exists::<Saving>));
     }
 }
 
@@ -100,7 +104,25 @@ fn autosave(world: &mut World) {
     }
 }
 
+/// Saves the game that is played, if anything was done since it was saved last. So whoever asks what [`Slot`] says of it
+/// is told the truth.
+pub fn save_now(world: &mut World) {
+    let (Some(now), Some(last)) =
+        (now(world), world.get_resource::<Saving>().map(|saving| saving.last))
+    else {
+        return;
+    };
+    let is_other = last.is_none_or(|last| last.game != now.game);
+    let failed = world.get_resource::<Slot>().is_some_and(|slot| !slot.not_saved.is_empty());
+    if (is_other && now.turn > 0) || (!is_other && (last != Some(now) || failed)) {
+        let has_ended = world.contains_resource::<Outcome>();
+        save(world, now, has_ended);
+    }
+}
+
 fn save(world: &mut World, now: Moment, has_ended: bool) {
+    let last = world.resource::<Saving>().last;
+    let is_other = last.is_none_or(|last| last.game != now.game);
     let replay = replay_of(world);
     let game = SavedGame::take(world);
     let (Some(replay), Some(game)) = (replay, game) else { return };
@@ -108,7 +130,7 @@ fn save(world: &mut World, now: Moment, has_ended: bool) {
     let store = &world.resource::<Saving>().store;
     let saved = match has_ended {
         true => store.end(),
-        false => store.save(&game, &world.resource::<Generators>().0),
+        false => store.save(&game, &world.resource::<Generators>().0, is_other),
     };
     let saved = saved.and_then(|()| store.keep_replay(&replay));
     let mut slot = world.resource_mut::<Slot>();

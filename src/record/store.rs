@@ -60,26 +60,34 @@ impl Store {
         self.folder.join("last.replay")
     }
 
-    /// Saves a game in the place of the last one, which becomes the backup.
+    /// Saves a game in the place of the last one, which becomes the backup; where it is `another` game than that one, the
+    /// last one is kept as `game.save.before` too.
     ///
     /// # Errors
     /// Those of the system, and where the game would not be read again; then the last one is still there.
-    pub fn save(&self, game: &SavedGame, registry: &Registry) -> io::Result<()> {
+    pub fn save(&self, game: &SavedGame, registry: &Registry, another: bool) -> io::Result<()> {
         let bytes = game.to_bytes();
         SavedGame::read(&bytes, registry).map_err(io::Error::other)?;
         let (slot, backup) = (self.game(), self.backup());
         let whole = self.write_beside(&bytes)?;
         if slot.is_file() {
-            // Another name for the same file, put in the place of the old backup at once.
-            let link = self.folder.join(".game.save.backup.new");
-            let _ = fs::remove_file(&link);
-            if fs::hard_link(&slot, &link).is_err() {
-                fs::copy(&slot, &link)?;
+            if another {
+                self.name_too(&slot, &self.folder.join("game.save.before"))?;
             }
-            fs::rename(&link, &backup)?;
+            self.name_too(&slot, &backup)?;
         }
         whole.persist(&slot).map_err(|error| error.error)?;
         self.force()
+    }
+
+    /// Gives a file another name as well, in the place of whatever had it, at once.
+    fn name_too(&self, file: &Path, name: &Path) -> io::Result<()> {
+        let link = self.folder.join(".game.save.new");
+        let _ = fs::remove_file(&link);
+        if fs::hard_link(file, &link).is_err() {
+            fs::copy(file, &link)?;
+        }
+        fs::rename(&link, name)
     }
 
     /// Writes the replay of the game that is played.
@@ -107,15 +115,18 @@ impl Store {
         Ok(())
     }
 
-    /// The game has ended: there is nothing to go on with. What was saved stays as the backup.
+    /// The game has ended: there is nothing to go on with. What was saved last stays as `game.save.ended`.
     ///
     /// # Errors
     /// Those of the system.
     pub fn end(&self) -> io::Result<()> {
-        match fs::rename(self.game(), self.backup()) {
+        let gone = |done: io::Result<()>| match done {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            ended => ended.and_then(|()| self.force()),
-        }
+            done => done,
+        };
+        gone(fs::rename(self.game(), self.folder.join("game.save.ended")))?;
+        gone(fs::remove_file(self.backup()))?;
+        gone(self.force())
     }
 
     /// Reads the saved game. One that cannot be gone on with is kept aside under another name, and never removed.
@@ -123,7 +134,13 @@ impl Store {
     pub fn load(&self, registry: &Registry) -> Found {
         let slot = self.game();
         match read(&slot, registry) {
-            Ok(None) => Found::Nothing,
+            Ok(None) => match read(&self.backup(), registry) {
+                Ok(Some(backup)) => Found::Refused {
+                    why: format!("{} is gone", slot.display()),
+                    backup: Some(Box::new(backup)),
+                },
+                _ => Found::Nothing,
+            },
             Ok(Some(game)) => Found::Game(Box::new(game)),
             Err(why) => {
                 let aside = self.keep_aside(&slot);

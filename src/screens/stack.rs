@@ -166,6 +166,11 @@ impl Screens {
         self.dialogs.pop();
     }
 
+    /// Closes the question that is asked, if one is.
+    pub(super) fn close_question(&mut self) {
+        self.dialogs.pop_if(|dialog| dialog.screen == Screen::Quit);
+    }
+
     /// How many lines the current screen is scrolled back.
     #[must_use]
     pub fn scrolled(&self) -> usize {

@@ -6,7 +6,7 @@ use bevy::ui::{FocusPolicy, UiSystems};
 use super::ViewSystems;
 use super::layout::{Layout, SIDEBAR_PX};
 use super::sliders::{Track, spawn_slider};
-use super::widgets::{LETTER_WIDTH, backdrop, colour, cut, framed, sized_text, wrapped};
+use super::widgets::{LETTER_WIDTH, backdrop, colour, framed, sized_text, wrapped};
 use crate::art::palette;
 use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
 use crate::screens::{Menu, Row, Screen};
@@ -26,6 +26,8 @@ impl Target {
     }
 }
 
+/// Longer lines are broken, in letters.
+const LETTERS: usize = 76;
 /// The width of a slider, in pixels of the interface.
 const SLIDER_PX: f32 = 88.0;
 
@@ -79,11 +81,11 @@ impl Measures {
             _ => (window.x - BESIDE_PX, whole.min(LONG_FROM_PX)),
         };
         let said = menu.lines.iter().chain([&menu.hint]);
-        let longest = said.map(|line| line.chars().count()).max().unwrap_or(0) as f32;
+        let longest = said.map(|line| line.chars().count()).max().unwrap_or(0).min(LETTERS) as f32;
         let is_large = window.y >= large_from && longest * LARGE.letter() <= width;
         let type_ = if is_large { LARGE } else { SMALL };
         let rows = ((window.y - type_.chrome(menu)) / type_.line).max(1.0) as usize;
-        Self { type_, rows, letters: (width / type_.letter()) as usize }
+        Self { type_, rows, letters: ((width / type_.letter()) as usize).min(LETTERS) }
     }
 }
 
@@ -117,8 +119,8 @@ fn show_menu(
                 measures.type_.size + 4.0,
                 measures.type_.line + 2.0,
             ));
-            for line in &menu.lines {
-                frame.spawn(words(cut(line, measures.letters), palette::UI_TEXT));
+            for line in menu.lines.iter().flat_map(|line| wrapped(line, measures.letters)) {
+                frame.spawn(words(line, palette::UI_TEXT));
             }
             let first = first_row(menu.selected, menu.rows.len(), measures.rows);
             let shown = menu.rows.iter().enumerate().skip(first).take(measures.rows);
@@ -135,11 +137,9 @@ fn show_menu(
                 _ => format!("{} of {}   ", menu.selected + 1, menu.rows.len()),
             };
             let hint = format!("{more}{}", menu.hint);
-            let lines = match screen {
-                Screen::Lab | Screen::Gallery => wrapped(&hint, measures.letters),
-                _ => vec![cut(&hint, measures.letters)],
-            };
-            lines.into_iter().for_each(|line| _ = frame.spawn(words(line, palette::UI_DIM)));
+            wrapped(&hint, measures.letters)
+                .into_iter()
+                .for_each(|line| _ = frame.spawn(words(line, palette::UI_DIM)));
         });
     });
 }

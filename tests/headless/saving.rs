@@ -10,7 +10,7 @@ use cavewright::record::{
     Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, of_bytes, of_game,
     record_games, replay_of, undo,
 };
-use cavewright::screens::{Screen, Screens};
+use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{MessageLog, NewGame, Practice, TurnCount, WorldSource, make_world};
 use cavewright::worldgen::Registry;
@@ -156,7 +156,7 @@ fn a_store_has_a_game_and_its_backup() {
     for _ in 0..3 {
         press(&mut app, "..");
         turns.push(app.world().resource::<TurnCount>().get());
-        store.save(&SavedGame::take(app.world_mut()).unwrap(), &registry).unwrap();
+        store.save(&SavedGame::take(app.world_mut()).unwrap(), &registry, false).unwrap();
     }
     let inside = folder.path().join("deep").join("down");
     assert_eq!(names(&inside), ["game.save", "game.save.backup"], "nothing else is left");
@@ -169,7 +169,8 @@ fn a_store_has_a_game_and_its_backup() {
     assert!(why.contains("game.save.refused-1"), "{why}");
     assert_eq!(backup.unwrap().snapshot.turn(), turns[1]);
     assert_eq!(fs::read(inside.join("game.save.refused-1")).unwrap(), bytes[..bytes.len() / 2]);
-    assert!(matches!(store.load(&registry), Found::Nothing), "it is told once");
+    let Found::Refused { why, backup } = store.load(&registry) else { panic!("it is gone") };
+    assert!(why.ends_with("game.save is gone") && backup.is_some(), "{why}");
     let mut newer = bytes.clone();
     newer[16] = 9;
     fs::write(inside.join("game.save"), &newer).unwrap();
@@ -245,7 +246,7 @@ fn a_game_that_has_ended_is_over() {
         press(&mut app, "...hjkl");
     }
     assert_eq!(app.world().resource::<Screens>().base(), Screen::Lose);
-    assert_eq!(names(folder.path()), ["game.save.backup", "last.replay"]);
+    assert_eq!(names(folder.path()), ["game.save.ended", "last.replay"]);
     assert!(app.world().resource::<Slot>().game.is_none());
     let said = app.world().resource::<MessageLog>().messages().len();
     make_world(app.world_mut());
@@ -306,4 +307,47 @@ fn turns_are_taken_back() {
             (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
         assert_eq!(differs, None, "what was taken back is not in the replay");
     }
+}
+
+/// A saved game is given up for another only when that is said, and even then it is kept.
+#[test]
+fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
+    let folder = folder();
+    let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+    press(&mut app, ".");
+    let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    press(&mut later, "j\n");
+    assert_eq!(later.world().resource::<Screens>().current(), Screen::Quit);
+    press(&mut later, "j\n");
+    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start);
+    press(&mut later, "\n\n");
+    assert_eq!(later.world().resource::<Screens>().current(), Screen::Play);
+    assert_eq!(saved_turn(folder.path()), Some(1), "until something is done");
+    let old = fs::read(folder.path().join("game.save")).unwrap();
+    press(&mut later, ".");
+    assert_eq!(fs::read(folder.path().join("game.save.before")).unwrap(), old);
+    assert_ne!(fs::read(folder.path().join("game.save")).unwrap(), old);
+}
+
+/// The question before a game is left tells what is true then: the game is saved before it is asked.
+#[test]
+fn the_question_whether_to_leave_comes_after_saving() {
+    let folder = folder();
+    let place = folder.path().join("saves");
+    let mut app = saving(caves((30, 20, 2), 3), Screen::Play, &place);
+    press(&mut app, "...");
+    fs::remove_dir_all(&place).unwrap();
+    fs::write(&place, "in the way").unwrap();
+    press(&mut app, ".\u{1b}");
+    let ask = |app: &mut App| {
+        press(app, "jjjjj\n");
+        let lines = app.world().resource::<Menu>().lines.clone();
+        press(app, "\u{1b}kkkkk");
+        lines
+    };
+    let lines = ask(&mut app);
+    assert!(lines[0].starts_with("The game is not saved: "), "{lines:?}");
+    fs::remove_file(&place).unwrap();
+    assert_eq!(ask(&mut app), ["The game is saved; you can go on with it."]);
+    assert_eq!(saved_turn(&place), Some(4));
 }

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::{Deed, Leaving, Menu, Row, key, usual_hint};
 use crate::controls::Action;
 use crate::record::Slot;
-use crate::screens::{Screen, Screens};
+use crate::screens::{Replaying, Screen, Screens};
 use crate::settings::Mistakes;
 use crate::world::{GameSeed, Knowledge, Outcome, Practice};
 
@@ -81,26 +81,41 @@ fn copy_row(world: &World) -> Row {
 }
 
 fn question(world: &World) -> Menu {
-    let is_played = world.resource::<Screens>().base() == Screen::Play;
-    let (heading, yes) = match *world.resource::<Leaving>() {
+    let leaving = *world.resource::<Leaving>();
+    let (heading, yes) = match leaving {
+        Leaving::Program if world.contains_resource::<Replaying>() => ("Stop watching?", "Stop"),
         Leaving::Program => ("Quit Cavewright?", "Quit"),
         Leaving::ForTitle => ("Leave this game for the title?", "Leave it"),
         Leaving::ForSameWorld => ("Begin this world again?", "Begin again"),
+        _ => ("Begin another game?", "Begin"),
     };
-    let is_over = world.contains_resource::<Outcome>();
-    let lost = (is_played && !is_over).then(|| match world.get_resource::<Slot>() {
-        Some(slot) if slot.not_saved.is_empty() => {
-            "The game is saved; you can go on with it.".to_owned()
-        }
-        Some(slot) => slot.not_saved.clone(),
-        None => "This game cannot be gone on with later.".to_owned(),
-    });
     Menu {
         heading: heading.to_owned(),
-        lines: lost.into_iter().collect(),
+        lines: fate(world, leaving).into_iter().collect(),
         rows: vec![Row::new(yes, Deed::Leave), Row::new("Go on", Deed::Close)],
         ..Menu::default()
     }
+}
+
+/// What becomes of the game that is played, or of the one that is saved.
+fn fate(world: &World, leaving: Leaving) -> Option<String> {
+    let slot = world.get_resource::<Slot>();
+    let begins = !matches!(leaving, Leaving::Program | Leaving::ForTitle | Leaving::ForSameWorld);
+    if begins {
+        let saved = slot?.game.as_ref()?.in_words();
+        return Some(format!("The saved game is given up: {saved}."));
+    }
+    let is_played = world.resource::<Screens>().base() == Screen::Play
+        && !world.contains_resource::<Outcome>()
+        && !world.contains_resource::<Replaying>();
+    is_played.then(|| match slot {
+        Some(slot) if !slot.not_saved.is_empty() => slot.not_saved.clone(),
+        Some(_) if leaving == Leaving::ForSameWorld => {
+            "The game that is played is given up for it.".to_owned()
+        }
+        Some(_) => "The game is saved; you can go on with it.".to_owned(),
+        None => "This game cannot be gone on with later.".to_owned(),
+    })
 }
 
 /// How the game ended, and what can come after.
@@ -122,9 +137,16 @@ fn ending(world: &World) -> Menu {
         (false, true) => Some("This was an assisted game.".to_owned()),
         (false, false) => None,
     };
+    let has_lost = matches!(world.get_resource::<Outcome>(), Some(Outcome::Lost { .. }));
+    let practise = (has_lost && world.contains_resource::<Slot>())
+        .then(|| "Ctrl-Z takes the last turn back, for practice.".to_owned());
     Menu {
         heading: what.to_owned(),
-        lines: std::iter::once(how).chain(assisted).filter(|line| !line.is_empty()).collect(),
+        lines: [Some(how), assisted, practise]
+            .into_iter()
+            .flatten()
+            .filter(|line| !line.is_empty())
+            .collect(),
         rows: vec![
             Row::new("A new world", Deed::Begin),
             Row::new("The same world again", Deed::Retry),

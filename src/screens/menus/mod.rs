@@ -27,7 +27,7 @@ use super::lab::FULL;
 use super::lab::{Change, begin_gallery};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
-use crate::record::go_on_with_saved;
+use crate::record::{Slot, go_on_with_saved, save_now};
 use crate::world::GameSeed;
 use lab::LabRow;
 
@@ -129,6 +129,12 @@ pub enum Leaving {
     ForTitle,
     /// To the beginning of the same world.
     ForSameWorld,
+    /// For another game than the one that is saved: of the usual kind, the one that was chosen, or the lab's.
+    ForNewGame,
+    /// The same, in the world that was chosen.
+    ForDraft,
+    /// The same, in the world of the lab.
+    ForLab,
 }
 
 /// What has just happened in a menu; told until the next press.
@@ -220,10 +226,10 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
         }
         Some(Action::Accept) => match row {
             // In the lab Enter plays, whatever value is chosen.
-            Some(Row { turns: true, deed: Deed::Lab(_), .. }) => super::lab::play(world),
+            Some(Row { turns: true, deed: Deed::Lab(_), .. }) => begin(world, Leaving::ForLab),
             Some(Row { turns: true, deed: Deed::Gallery(_), .. }) => gallery::open_chosen(world),
             // What was typed is begun.
-            Some(Row { deed: Deed::Seed, .. }) => begin_draft(world),
+            Some(Row { deed: Deed::Seed, .. }) => begin(world, Leaving::ForDraft),
             Some(row) => choose(world, row.deed),
             None => return false,
         },
@@ -237,9 +243,9 @@ const PAGE: usize = 8;
 
 fn choose(world: &mut World, deed: Deed) {
     match deed {
-        Deed::Begin => game::begin_fresh(world),
+        Deed::Begin => begin(world, Leaving::ForNewGame),
         Deed::GoOn => _ = go_on_with_saved(world),
-        Deed::BeginDraft => begin_draft(world),
+        Deed::BeginDraft => begin(world, Leaving::ForDraft),
         Deed::Open(screen) => open(world, screen),
         Deed::Close => world.resource_mut::<Screens>().close_dialog(),
         Deed::Ask(leaving) => ask(world, leaving),
@@ -247,13 +253,14 @@ fn choose(world: &mut World, deed: Deed) {
             Leaving::Program => game::quit(world),
             Leaving::ForTitle => open(world, Screen::Start),
             Leaving::ForSameWorld => game::retry(world),
+            begun => begin_at_once(world, begun),
         },
         Deed::Retry => game::retry(world),
         Deed::CopySeed => copy_seed(world),
         Deed::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
         Deed::Keys(action) => keys::begin(world, action),
         Deed::ResetKeys => keys::reset_all(world),
-        Deed::PlayLab => super::lab::play(world),
+        Deed::PlayLab => begin(world, Leaving::ForLab),
         Deed::OpenChosen => gallery::open_chosen(world),
         Deed::Layer(layer) => world.resource_mut::<Overlays>().toggle(layer),
         deed => turn(world, deed, 1),
@@ -289,8 +296,27 @@ pub(super) fn open(world: &mut World, screen: Screen) {
     world.resource_mut::<Screens>().open(screen);
 }
 
+/// Begins another game; asks first where a saved one would be given up for it.
+fn begin(world: &mut World, begun: Leaving) {
+    if world.get_resource::<Slot>().is_some_and(|slot| slot.game.is_some()) {
+        ask(world, begun);
+    } else {
+        begin_at_once(world, begun);
+    }
+}
+
+fn begin_at_once(world: &mut World, begun: Leaving) {
+    world.resource_mut::<Screens>().close_question();
+    match begun {
+        Leaving::ForDraft => begin_draft(world),
+        Leaving::ForLab => super::lab::play(world),
+        _ => game::begin_fresh(world),
+    }
+}
+
 /// Asks before something is left.
 pub(super) fn ask(world: &mut World, leaving: Leaving) {
+    save_now(world);
     world.insert_resource(leaving);
     open(world, Screen::Quit);
 }

@@ -5,6 +5,8 @@ use bevy::prelude::*;
 
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
+use crate::record::Slot;
+use crate::screens::{Screen, Screens};
 use crate::view::display::Notice;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{panel, text};
@@ -70,10 +72,16 @@ pub(super) fn write_status(
 /// Writes the right half: what there is to say of the window, or hints from the live bindings; where there is no sidebar, help is hint enough.
 pub(super) fn write_hints(
     (bindings, layout, notice): (Bindings, Res<Layout>, Res<Notice>),
+    (slot, screens): (Option<Res<Slot>>, Res<Screens>),
     mut text: Single<&mut Text, With<HintText>>,
 ) {
-    if !notice.0.is_empty() {
-        text.set_if_neq(Text::new(notice.0.clone()));
+    let not_saved = slot.map_or(String::new(), |slot| slot.not_saved.clone());
+    if let Some(said) = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty()) {
+        text.set_if_neq(Text::new(said.clone()));
+        return;
+    }
+    if screens.current() == Screen::Replay {
+        text.set_if_neq(Text::new(format!("{} stop", bindings.key(Action::Back))));
         return;
     }
     let hints: &[_] = if layout.has_sidebar {
