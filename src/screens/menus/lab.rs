@@ -44,7 +44,7 @@ pub(in crate::screens) struct Field(Option<(usize, String)>);
 const LONGEST: usize = 20;
 
 pub(super) fn describe(world: &mut World) -> Menu {
-    let [help, back] = [Action::Help, Action::Back].map(|action| key(world, action));
+    let back = key(world, Action::Back);
     let [regions, above, below, seed] =
         [Action::Regions, Action::LevelAbove, Action::LevelBelow, Action::Retry]
             .map(|action| key(world, action));
@@ -78,7 +78,9 @@ pub(super) fn describe(world: &mut World) -> Menu {
     let line = if failure.is_some() { "not made: the last one is shown" } else { " " };
     let hint = match failure {
         Some(failure) => failure.to_owned(),
-        None => format!("digits type a number   {help} keys   {back} back"),
+        None => format!(
+            "digits type a number   H J K L + - 0 and the wheel move the maps   {back} back"
+        ),
     };
     Menu {
         heading: "The lab".to_owned(),
