@@ -173,7 +173,7 @@ pub(super) fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Fa
         damaged(&format!("line {line}: not valid UTF-8"))
     })?;
     let recipe: Recipe = text.parse().map_err(|error| damaged(&error))?;
-    if registry.get(recipe.name()).is_ok() {
+    if registry.get(recipe.name()).is_ok() && !recipe.ships() {
         let name = recipe.name();
         let line = recipe.line_of_name();
         return Err(damaged(&format!(

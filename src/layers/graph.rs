@@ -13,7 +13,7 @@ pub struct RegionNode {
     pub z: u32,
     /// Its number on the level.
     pub number: u32,
-    /// Its tiles.
+    /// Its tiles, as far as they were let in.
     pub tiles: u64,
     /// The mean of its columns and rows; that need not be one of its tiles.
     pub middle: Position,
@@ -61,20 +61,18 @@ impl RegionGraph {
         let size = regions.size();
         let mut nodes = Vec::new();
         for z in 0..size.depth() {
-            // Tiles, and the sums of their columns and rows; whether any is let in.
-            let mut sums: BTreeMap<u32, (u64, u64, u64, bool)> = BTreeMap::new();
+            // Tiles that are let in, and the sums of their columns and rows.
+            let mut sums: BTreeMap<u32, (u64, u64, u64)> = BTreeMap::new();
             for (y, x) in (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (y, x))) {
                 let at = Position { x, y, z };
-                let Some(number) = regions.number(at) else { continue };
-                let (tiles, columns, rows, is_in) = sums.entry(number).or_default();
+                let Some(number) = regions.number(at).filter(|_| is_let_in(at)) else { continue };
+                let (tiles, columns, rows) = sums.entry(number).or_default();
                 *tiles += 1;
                 *columns += u64::from(x);
                 *rows += u64::from(y);
-                *is_in = *is_in || is_let_in(at);
             }
-            let known = sums.into_iter().filter(|(_, (.., is_in))| *is_in);
             let first = nodes.len();
-            nodes.extend(known.map(|(number, (tiles, columns, rows, _))| {
+            nodes.extend(sums.into_iter().map(|(number, (tiles, columns, rows))| {
                 let middle = Position { x: (columns / tiles) as u32, y: (rows / tiles) as u32, z };
                 let is_in_reach = reach.has(z, number);
                 RegionNode { z, number, tiles, middle, is_in_reach }

@@ -4,7 +4,9 @@ use bevy::prelude::World;
 
 use super::recording::{Recording, Replay, catch_up};
 use crate::rules::Witness;
-use crate::world::{GameNumber, Generators, MessageLog, NewGame, Practice, TurnCount, make_world};
+use crate::world::{
+    GameNumber, Generators, Knowledge, MessageLog, NewGame, Practice, TurnCount, make_world,
+};
 
 /// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
 /// the turns since the game was kept last, a few dozen; of a very large world, that of all turns.
@@ -21,6 +23,8 @@ pub fn undo(world: &mut World) -> bool {
     let kept = recording.entries.partition_point(|entry| entry.turn < turn);
     let source = recording.origin.source(&world.get_resource_or_init::<Generators>().0);
     let Ok(source) = source else { return false };
+    let number = world.get_resource::<GameNumber>().copied().unwrap_or_default();
+    let was_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
     // What is done again is recorded already.
     let witness = world.remove_resource::<Witness>();
     recording.frames.retain(|(deeds, _)| *deeds <= kept);
@@ -38,7 +42,12 @@ pub fn undo(world: &mut World) -> bool {
         let _ = replay.play(world, place);
     }
     recording.entries = replay.entries;
-    recording.game = world.get_resource::<GameNumber>().copied().unwrap_or_default();
+    // It is still the same game.
+    world.insert_resource(number);
+    recording.game = number;
+    if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>().filter(|_| was_assisted) {
+        knowledge.set_assisted();
+    }
     recording.told = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
     world.insert_resource(recording);
     world.insert_resource(Practice(true));

@@ -165,6 +165,11 @@ impl Knowledge {
         self.is_assisted
     }
 
+    /// The game was an assisted one before.
+    pub(crate) fn set_assisted(&mut self) {
+        self.is_assisted = true;
+    }
+
     /// Shows everything, or only what is known. A game in which that was done once is an assisted one.
     pub(crate) fn set_revealed(&mut self, is_revealed: bool) {
         self.is_revealed = is_revealed;

@@ -103,7 +103,7 @@ fn fate(world: &World, leaving: Leaving) -> Option<String> {
     let begins = !matches!(leaving, Leaving::Program | Leaving::ForTitle | Leaving::ForSameWorld);
     if begins {
         let saved = slot?.game.as_ref()?.in_words();
-        return Some(format!("The saved game is given up: {saved}."));
+        return Some(format!("It takes the place of the saved one: {saved}."));
     }
     let is_played = world.resource::<Screens>().base() == Screen::Play
         && !world.contains_resource::<Outcome>()

@@ -27,7 +27,7 @@ const HIGHEST_PX: u32 = 40;
 const PLOT_WIDTH_PX: u32 = 384;
 const BAR_PX: u32 = 16;
 /// About the width of a phase's name and time, in pixels of the interface.
-const PHASE_PX: f32 = 150.0;
+const PHASE_PX: f32 = 116.0;
 /// Left and right of everything, in pixels of the interface.
 const BESIDE_PX: f32 = 16.0;
 

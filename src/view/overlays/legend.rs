@@ -10,7 +10,7 @@ use super::sight::{IN_SIGHT, REMEMBERED};
 use super::tint::Fields;
 use crate::art::palette;
 use crate::layers::Reach;
-use crate::screens::{DebugLayer, Overlays};
+use crate::screens::{DebugLayer, Overlays, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
 use crate::view::widgets::{colour, panel, sized_text};
@@ -25,6 +25,7 @@ struct Legend;
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Overlays>
+        .or_else(resource_changed::<Screens>)
         .or_else(resource_changed::<Layout>)
         .or_else(resource_changed::<Fields>);
     app.add_systems(
@@ -38,10 +39,10 @@ fn write_legend(
     old: Query<Entity, With<Legend>>,
     (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
     (regions, stairs, knowledge): (Res<Regions>, Res<Staircases>, Res<Knowledge>),
-    fields: Res<Fields>,
+    (fields, screens): (Res<Fields>, Res<Screens>),
 ) {
     old.iter().for_each(|legend| commands.entity(legend).despawn());
-    let Some(tint) = overlays.tint() else { return };
+    let Some(tint) = overlays.tint().filter(|_| screens.base() == Screen::Play) else { return };
     let key = |ink, what: &str| (colour(ink), what.to_owned());
     let lines = match tint {
         DebugLayer::Regions => {

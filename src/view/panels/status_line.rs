@@ -63,7 +63,8 @@ pub(super) fn write_status(
     line += &status.line();
     if practice.is_some_and(|practice| practice.0) {
         line += "   practice";
-    } else if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
+    }
+    if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
         line += "   assisted";
     }
     text.set_if_neq(Text::new(line));

@@ -109,6 +109,12 @@ impl Recipe {
         Self { file: Some(file.to_owned()), ..self }
     }
 
+    /// Is it, to the letter, one of those that ship?
+    #[must_use]
+    pub fn ships(&self) -> bool {
+        SHIPPED.contains(&self.text.as_str())
+    }
+
     /// The file that it was read from.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
