@@ -8,9 +8,13 @@ use crate::worldgen::RegionMap;
 /// Regions whose tiles come so near, in tiles, are neighbours.
 const NEAR: i64 = 3;
 
+/// Larger levels have no colours, in tiles.
+const MAX_TILES: u64 = 1 << 18;
+
 /// A colour number below `colours` for each region of level `z`. A region has the colour of its number,
 /// `(number - 1) % colours`, unless a neighbour with a smaller number has that; then the next that no
-/// such neighbour has. Cost: 24 looks a walkable tile.
+/// such neighbour has. On levels of more than a quarter of a million tiles there are none, and the number alone is to
+/// decide: looking for neighbours would take too long. Cost: 24 looks a walkable tile.
 #[must_use]
 pub fn colour_regions(
     tiles: &Grid<Tile>,
@@ -18,6 +22,9 @@ pub fn colour_regions(
     z: u32,
     colours: u32,
 ) -> BTreeMap<u32, u32> {
+    if tiles.size().level_tiles() > MAX_TILES {
+        return BTreeMap::new();
+    }
     let mut near: BTreeMap<u32, BTreeSet<u32>> =
         regions.of_level(z).map(|(number, _)| (number, BTreeSet::new())).collect();
     let ahead: Vec<_> = (0..=NEAR)

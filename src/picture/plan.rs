@@ -16,8 +16,6 @@ use crate::worldgen::RegionMap;
 
 /// So much of a region's colour lies over its floor, in percent.
 const TINT_PERCENT: u32 = 45;
-/// On larger levels the number alone decides the colour of a region: looking for neighbours would take too long.
-const MAX_TILES_TO_COLOUR: u64 = 1 << 18;
 
 /// Colours for the regions of a level, so that regions that are near one another differ.
 pub(super) struct Tints<'a> {
@@ -28,10 +26,7 @@ pub(super) struct Tints<'a> {
 impl<'a> Tints<'a> {
     /// Chooses the colours of level `z`.
     pub(super) fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
-        let is_small = tiles.size().level_tiles() <= MAX_TILES_TO_COLOUR;
-        let count = REGION_COLOURS.len() as u32;
-        let colours =
-            if is_small { colour_regions(tiles, regions, z, count) } else { BTreeMap::new() };
+        let colours = colour_regions(tiles, regions, z, REGION_COLOURS.len() as u32);
         Self { regions, colours }
     }
 

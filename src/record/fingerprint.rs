@@ -66,6 +66,9 @@ pub struct GameParts([u64; PARTS.len()]);
 pub const PARTS: [&str; 6] =
     ["terrain", "actors", "items", "knowledge", "messages", "clock and dice"];
 
+/// The place of the messages among them.
+const MESSAGES: usize = 4;
+
 impl GameParts {
     /// The parts of the game in a world. Of messages those from the number `since` on count, with how many there are, and
     /// those before where it is 0. What regions there are follows from the terrain, and debug layers change nothing.
@@ -98,7 +101,7 @@ impl GameParts {
     pub(super) fn silent(world: &mut World) -> Self {
         let all = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
         let mut parts = Self::of(world, all);
-        parts.0[4] = 0;
+        parts.0[MESSAGES] = 0;
         parts
     }
 

@@ -97,6 +97,7 @@ impl Plugin for ScreensPlugin {
                     take_presses,
                     walking::keep_walking,
                     replaying::play_on.run_if(resource_exists::<Replaying>),
+                    lab::watch_on,
                     lab::fill_gallery.run_if(lab::is_gallery_filling),
                     menus::show_menu,
                 )

@@ -1,6 +1,9 @@
 //! The lab: worlds made again, watched, compared, smoothed by hand, shown by the dozen, and played.
 
+use std::time::Duration;
+
 use bevy::prelude::App;
+use bevy::time::TimeUpdateStrategy;
 use cavewright::controls::{Press, Presses, RowDeed, RowPress, type_key};
 use cavewright::headless_app;
 use cavewright::screens::{
@@ -276,4 +279,24 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     assert_ne!(of(&worlds[0], &down), of(&worlds[columns], &down));
     keys(&mut app, "\u{1b}");
     assert_eq!(screen(&app), Screen::Lab);
+}
+
+/// Steps that are watched follow one another from the first, and stand still at the last.
+#[test]
+fn steps_are_watched_one_after_another() {
+    let mut app = lab();
+    let all = bench(&app).steps().len();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)));
+    keys(&mut app, " ");
+    assert!(app.world().resource::<Lab>().is_playing());
+    let mut seen = vec![bench(&app).at()];
+    for _ in 0..2 * all {
+        app.update();
+        seen.push(bench(&app).at());
+    }
+    seen.dedup();
+    let first = seen[0];
+    assert!(first <= 1, "from the first");
+    assert_eq!(seen, (first..all).collect::<Vec<_>>());
+    assert!(!app.world().resource::<Lab>().is_playing());
 }

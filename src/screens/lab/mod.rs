@@ -15,8 +15,9 @@ pub use values::FULL;
 pub(super) use values::Scale;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use bevy::prelude::{KeyCode, Resource, World};
+use bevy::prelude::{KeyCode, Local, Real, Res, ResMut, Resource, Time, World};
 
 use super::menus::tell;
 use super::{PanLab, Screen, games};
@@ -97,7 +98,7 @@ impl Lab {
     }
 
     /// Goes on by a step by itself, and stands still at the last.
-    pub fn play_on(&mut self) {
+    fn play_on(&mut self) {
         self.go(1);
         self.is_playing = !self.benches.iter().all(Bench::is_finished);
     }
@@ -154,6 +155,24 @@ impl Lab {
             Some((parameter, value))
         });
         valued.collect()
+    }
+}
+
+/// Between two steps that are watched.
+const PAUSE: Duration = Duration::from_millis(180);
+
+/// Goes on from step to step while they are watched.
+pub(super) fn watch_on(
+    mut lab: ResMut<Lab>,
+    time: Option<Res<Time<Real>>>,
+    mut last: Local<Duration>,
+) {
+    let Some(now) = time.map(|time| time.elapsed()) else { return };
+    if !lab.is_playing() {
+        *last = now;
+    } else if now >= *last + PAUSE {
+        *last = now;
+        lab.play_on();
     }
 }
 

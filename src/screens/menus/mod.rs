@@ -177,7 +177,10 @@ pub(super) type ChosenRow = (Screen, usize, String);
 /// The row of the lab that is chosen, before a press is taken.
 pub(super) fn selected_row(world: &mut World) -> Option<ChosenRow> {
     let screen = world.resource::<Screens>().current();
-    let menu = describe(world).filter(|_| screen == Screen::Lab)?;
+    if screen != Screen::Lab {
+        return None;
+    }
+    let menu = describe(world)?;
     Some((screen, menu.selected, menu.rows.get(menu.selected)?.label.clone()))
 }
 

@@ -18,8 +18,6 @@ use crate::view::redraw::Awake;
 use crate::view::sliders::{Track, spawn_slider};
 use crate::view::widgets::{panel, sized_text};
 
-/// Between two steps that are played.
-const STEP: Duration = Duration::from_millis(180);
 /// Bars of a plot, and the height of the highest, in pixels of the interface.
 const BARS: usize = 96;
 const HIGHEST_PX: u32 = 40;
@@ -42,25 +40,14 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (play_on.run_if(is_lab), show.run_if(is_new)).chain().in_set(ViewSystems::Draw),
+        (stay_awake.run_if(is_lab), show.run_if(is_new)).chain().in_set(ViewSystems::Draw),
     );
 }
 
-/// Goes on from step to step while it is played.
-fn play_on(
-    mut lab: ResMut<Lab>,
-    time: Res<Time<Real>>,
-    mut last: Local<Duration>,
-    mut awake: ResMut<Awake>,
-) {
-    if !lab.is_playing() {
-        *last = time.elapsed();
-        return;
-    }
-    awake.for_frames(2);
-    if time.elapsed() >= *last + STEP {
-        *last = time.elapsed();
-        lab.play_on();
+/// Steps that are watched follow one another without a key.
+fn stay_awake(lab: Res<Lab>, mut awake: ResMut<Awake>) {
+    if lab.is_playing() {
+        awake.for_frames(2);
     }
 }
 

@@ -11,9 +11,6 @@ use crate::view::widgets::colour;
 
 pub(super) const TINT: Tint = Tint { prepare, look };
 
-/// On larger levels the number alone decides the colour: looking for neighbours would take too long.
-const MAX_TILES_TO_COLOUR: u64 = 1 << 18;
-
 impl Fields {
     /// The colour of a region.
     pub(super) fn colour_of(&self, number: u32) -> Color {
@@ -23,11 +20,8 @@ impl Fields {
 }
 
 fn prepare(scene: &Scene, fields: &mut Fields) {
-    fields.colours.clear();
-    if scene.terrain.size().level_tiles() <= MAX_TILES_TO_COLOUR {
-        let (tiles, map) = (scene.terrain.tiles(), scene.regions.map());
-        fields.colours = colour_regions(tiles, map, scene.viewport.z, REGION_COLOURS.len() as u32);
-    }
+    let (tiles, map) = (scene.terrain.tiles(), scene.regions.map());
+    fields.colours = colour_regions(tiles, map, scene.viewport.z, REGION_COLOURS.len() as u32);
 }
 
 fn look(shown: &Shown, at: Position) -> Option<Look> {
