@@ -100,12 +100,16 @@ impl Stream {
     /// The numbers of `0..count` in random order, each drawn when it is asked for: the places that
     /// [`Stream::shuffle_front`] would take its elements from. Room: some bytes for each number drawn.
     pub fn ranks(&mut self, count: u64) -> impl Iterator<Item = u64> {
-        // Where the number of a place was swapped away, the one that came instead.
-        let mut moved = BTreeMap::new();
+        // Where the number of a place was swapped away, the one that came instead; the last such is added when
+        // another number is asked for, since most often none is.
+        let (mut moved, mut last) = (BTreeMap::new(), None);
         (0..count).map(move |i| {
+            moved.extend(last.take());
             let other = i + self.below(count - i);
             let here = moved.remove(&i).unwrap_or(i);
-            if other == i { here } else { moved.insert(other, here).unwrap_or(other) }
+            let drawn = moved.get(&other).copied().unwrap_or(other);
+            last = Some((other, here)).filter(|_| other != i);
+            if other == i { here } else { drawn }
         })
     }
 

@@ -105,7 +105,7 @@ mod tests {
     use crate::worldgen::runs::Runs;
 
     fn regions(level: &Level) -> usize {
-        Runs::label(level).into_sizes().len() - 1
+        Runs::label(level, 0).into_sizes().len() - 1
     }
 
     fn dug(size: (u64, u64), seed: u64, share: &str, begin: &str) -> Level {

@@ -229,13 +229,13 @@ impl Joining {
         true
     }
 
-    fn overlaps(&self, z: u32) -> Vec<stairs::Columns> {
+    fn overlaps(&self, z: u32) -> stairs::Overlaps {
         stairs::overlaps(self.components.regions(), &self.stairs, z, self.threads)
     }
 
     /// SPEC 18
     fn place_overlapping(&mut self, z: u32, stream: &mut Stream) {
-        for columns in self.overlaps(z) {
+        for columns in self.overlaps(z).iter() {
             let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
             for rank in stream.ranks(columns.count()).take(wanted) {
                 columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
@@ -245,7 +245,7 @@ impl Joining {
 
     /// SPEC 19: a staircase for each overlap that joins what is not joined yet: a spanning forest.
     fn place_forest(&mut self, z: u32, stream: &mut Stream) {
-        for columns in self.overlaps(z) {
+        for columns in self.overlaps(z).iter() {
             let Some(first) = columns.nth(0, z) else { continue };
             if !self.components.are_joined(first, StairPair { down: first }.up()) {
                 let mut drawn =
@@ -259,6 +259,7 @@ impl Joining {
     /// there was a place.
     fn place_spare(&mut self, z: u32, stream: &mut Stream) -> bool {
         let columns = stairs::shared_columns(self.components.regions(), &self.stairs, z);
+        let Some(columns) = columns.iter().next() else { return false };
         let drawn = stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank, z));
         self.farthest(drawn.take(DRAWN)).is_some_and(|down| self.place(down))
     }

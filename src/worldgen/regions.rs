@@ -72,11 +72,11 @@ impl RegionLevel {
         let mut labels = Vec::new();
         labels.try_reserve_exact(count + AT_ONCE).map_err(|_| OutOfMemory { size })?;
         labels.resize(count + AT_ONCE, 0);
-        let mut runs = Runs::label(&open);
-        runs.fill_small(&mut open, min_size);
-        for (y, two_rows) in (0..).zip(runs.pairs_of_rows()) {
+        let runs = Runs::label(&open, min_size);
+        runs.fill_small(&mut open);
+        for (y, band) in (0..).zip(runs.bands()) {
             let first = y * blocks_per_row;
-            for (span, number) in two_rows {
+            for (span, number) in band {
                 let end = first + usize::from(span.end.div_ceil(2));
                 let mut block = first + usize::from(span.start / 2);
                 while block < end {
@@ -293,7 +293,7 @@ impl RegionMap {
 pub(super) fn fill_small(tiles: &mut Grid<Tile>, min_size: u64) -> Result<(), OutOfMemory> {
     for z in 0..tiles.size().depth() {
         let mut level = Level::of(tiles, z)?;
-        Runs::label(&level).fill_small(&mut level, min_size);
+        Runs::label(&level, min_size).fill_small(&mut level);
         for at in tiles.positions(z).filter(|at| !level.is_open(at.x, at.y)) {
             tiles[at] = Tile::Wall;
         }

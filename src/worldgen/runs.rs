@@ -1,82 +1,156 @@
-//! Regions of one level, by the runs of its rows (SPEC 10-13).
+//! Regions of one level, by the runs of its rows, two rows at a time (SPEC 10-13).
 //!
-//! Source: He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008.
+//! Sources: He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008, for the runs; Grana,
+//! Borghesani and Cucchiara, "Optimized block-based connected components labeling with decision trees", 2010,
+//! for what is taken together.
 
 use crate::grid::{Level, Span, spans};
 
-/// The runs of open tiles of a level, and the region of each.
+/// The runs of a level's bands, and the region of each.
+///
+/// A band is two rows, laid over one another: a column is open where it is in one of them. Open tiles of one
+/// column touch, and those of two columns side by side, so that each run of a band lies in one region.
 ///
 /// ```text
-///     ..##..      row 0: 0-2 in 1, 4-6 in 2
-///     ..#...      row 1: 0-2 in 1, 3-6 in 2      numbers are from 1 in scan order of each region's
-///     ..#.##      row 2: 0-2 in 1, 3-4 in 2      first tile, without holes (SPEC 11, 14)
-///     ..#.#.      row 3: 0-2 in 1, 3-4 in 2, 5-6 in 3
+///     ..##..                                 numbers are from 1 in scan order of each region's
+///     ..#...      ..#...      0-2 in 1, 3-6 in 2      first tile, without holes (SPEC 11, 14)
+///
+///     ..#.##
+///     ..#.#.      ..#.#.      0-2 in 1, 3-4 in 2, 5-6 in 3
 /// ```
 pub(super) struct Runs {
-    spans: Vec<Span>,
-    /// The number of each run's region; 0 where it was filled with wall.
+    runs: Vec<Run>,
+    /// The number of each run's region; 0 where that is too small.
     numbers: Vec<u32>,
-    /// The first run of each row, and the count of all runs at the end.
-    rows: Vec<u32>,
+    /// The first run of each band, and the count of all runs at the end.
+    bands: Vec<u32>,
     /// Tiles of each region; of number 0 there is none.
     sizes: Vec<u64>,
 }
 
+#[derive(Clone, Copy)]
+struct Run {
+    span: Span,
+    /// How many of its columns are open in both rows.
+    doubled: u16,
+    /// Is any open in the upper row?
+    has_upper: bool,
+}
+
+impl Run {
+    fn tiles(self) -> u64 {
+        u64::from(self.span.tiles()) + u64::from(self.doubled)
+    }
+}
+
+/// A region before it has its number.
+struct Found {
+    tiles: u64,
+    /// The row of its first tile and, among those of that row, its first run.
+    first: (u32, u32),
+}
+
 impl Runs {
-    /// Finds the runs of a level and their regions. Cost: a step for 64 tiles and some for each run.
-    pub(super) fn label(level: &Level) -> Self {
-        let height = level.size().height() as usize;
-        // Caves have two or three runs for 64 tiles.
-        let mut runs = Self {
-            spans: Vec::with_capacity(3 * level.words().len()),
-            numbers: Vec::new(),
-            rows: Vec::with_capacity(height + 1),
-            sizes: Vec::with_capacity(64),
+    /// Finds the runs of a level and their regions, leaving out those with fewer than `min_size` tiles. Cost: a
+    /// step for 64 tiles and some for each run.
+    pub(super) fn label(level: &Level, min_size: u64) -> Self {
+        let words = level.words_per_row();
+        // Caves have two or three runs for 64 tiles of a band.
+        let expected = 3 * level.words().len() / 2 + 1;
+        let mut labelled = Self {
+            runs: Vec::with_capacity(expected),
+            numbers: Vec::with_capacity(expected),
+            bands: Vec::with_capacity(level.words().len() / words / 2 + 2),
+            sizes: Vec::new(),
         };
-        runs.rows.push(0);
-        runs.sizes.push(0);
-        for row in level.words().chunks_exact(level.words_per_row()) {
-            runs.spans.extend(spans(row));
-            runs.rows.push(runs.spans.len() as u32);
+        labelled.bands.push(0);
+        let solid = vec![0; words];
+        let mut over = vec![0; words];
+        let (mut above, mut below) = (vec![Ends::default(); words], vec![Ends::default(); words]);
+        let mut last = &solid[..];
+        for rows in level.words().chunks(2 * words) {
+            let (upper, lower) = rows.split_at(words);
+            let lower = if lower.is_empty() { &solid[..] } else { lower };
+            let columns = upper.iter().zip(lower).map(|(upper, lower)| upper | lower);
+            over.iter_mut().zip(columns).for_each(|(over, columns)| *over = columns);
+            ends_of_runs(&over, labelled.runs.len() as u32, &mut below);
+            labelled.find(&over, upper, lower);
+            labelled.join((last, &above), (upper, &below));
+            std::mem::swap(&mut above, &mut below);
+            last = lower;
         }
-        runs.join();
-        runs.number();
-        runs
+        labelled.number(min_size.max(1));
+        labelled
     }
 
-    /// Puts runs that touch into one tree: `numbers` holds each run's parent, which is never after it.
-    fn join(&mut self) {
-        let spans = &self.spans[..];
-        self.numbers.extend(0..spans.len() as u32);
-        let parents = &mut self.numbers[..];
-        for rows in self.rows.windows(3) {
-            let (mut above, mut run) = (rows[0] as usize, rows[1] as usize);
-            while above < rows[1] as usize && run < rows[2] as usize {
-                let (over, under) = (spans[above], spans[run]);
-                // Corners touch: one may end where the other starts.
-                if over.start <= under.end && under.start <= over.end {
-                    unite(parents, above as u32, run as u32);
-                }
-                // Only what reaches farther may touch another run of the other row. That is added, for a
-                // processor cannot guess it.
-                let is_done = over.end <= under.end;
-                above += usize::from(is_done);
-                run += usize::from(!is_done);
+    /// Adds the runs of a band, each as a tree of its own.
+    fn find(&mut self, over: &[u64], upper: &[u64], lower: &[u64]) {
+        for span in spans(over) {
+            let (mut doubled, mut any_upper) = (0, 0);
+            for (word, mask) in masks(span) {
+                doubled += (upper[word] & lower[word] & mask).count_ones();
+                any_upper |= upper[word] & mask;
+            }
+            self.numbers.push(self.runs.len() as u32);
+            self.runs.push(Run { span, doubled: doubled as u16, has_upper: any_upper != 0 });
+        }
+        self.bands.push(self.runs.len() as u32);
+    }
+
+    /// Puts runs that touch into one tree, by the lower row of the band above and the upper row of the band
+    /// below, each with the ends of its band: `numbers` holds each run's parent, which is never after it.
+    fn join(
+        &mut self,
+        (above, ends_above): (&[u64], &[Ends]),
+        (below, ends_below): (&[u64], &[Ends]),
+    ) {
+        let mut before = 0;
+        for word in 0..above.len() {
+            let next =
+                |row: &[u64]| row[word] >> 1 | row.get(word + 1).map_or(0, |next| next << 63);
+            let (a, b, a_next, b_next) = (above[word], below[word], next(above), next(below));
+            let both = a & b;
+            // Where a run of such columns begins, or two tiles touch by their corners alone.
+            let corners = (a ^ a_next) & (b ^ b_next) & (a ^ b);
+            let mut touching = both & !(both << 1 | before) | corners;
+            before = both >> 63;
+            while touching != 0 {
+                let bit = touching.trailing_zeros();
+                let (a, b) = (ends_above[word].run_at(bit), ends_below[word].run_at(bit));
+                unite(&mut self.numbers, a, b);
+                touching &= touching - 1;
             }
         }
     }
 
     /// Gives regions their numbers: a root comes before all other runs of its tree.
-    fn number(&mut self) {
-        for run in 0..self.numbers.len() {
-            let parent = self.numbers[run] as usize;
-            let number = if parent == run { self.sizes.len() as u32 } else { self.numbers[parent] };
-            if parent == run {
-                self.sizes.push(0);
+    fn number(&mut self, min_size: u64) {
+        let mut found: Vec<Found> = Vec::with_capacity(64);
+        for (row, band) in (0..).step_by(2).zip(self.bands.windows(2)) {
+            for run in band[0]..band[1] {
+                let parent = self.numbers[run as usize];
+                let region =
+                    if parent == run { found.len() as u32 } else { self.numbers[parent as usize] };
+                if parent == run {
+                    found.push(Found { tiles: 0, first: (u32::MAX, 0) });
+                }
+                self.numbers[run as usize] = region;
+                let (of, region) = (self.runs[run as usize], &mut found[region as usize]);
+                region.tiles += of.tiles();
+                region.first = region.first.min((row + u32::from(!of.has_upper), run));
             }
-            self.numbers[run] = number;
-            self.sizes[number as usize] += u64::from(self.spans[run].tiles());
         }
+        let mut kept: Vec<_> =
+            (0..found.len()).filter(|region| found[*region].tiles >= min_size).collect();
+        kept.sort_unstable_by_key(|region| found[*region].first);
+        let mut numbers = vec![0; found.len()];
+        self.sizes.reserve_exact(kept.len() + 1);
+        self.sizes.push(0);
+        for region in kept {
+            numbers[region] = self.sizes.len() as u32;
+            self.sizes.push(found[region].tiles);
+        }
+        self.numbers.iter_mut().for_each(|number| *number = numbers[*number as usize]);
     }
 
     /// Tiles of each region, by number; of number 0 there is none.
@@ -84,55 +158,66 @@ impl Runs {
         self.sizes
     }
 
-    /// The runs of each two rows from the top down, with the numbers of their regions, by where they start: a
-    /// run that starts before another has ended touches it.
-    pub(super) fn pairs_of_rows(&self) -> impl Iterator<Item = impl Iterator<Item = (Span, u32)>> {
-        let ends = self.rows.len() - 1;
-        (0..ends).step_by(2).map(move |row| {
-            let end_of = |row: usize| self.rows[row.min(ends)] as usize;
-            let (mut above, mut below) = (end_of(row), end_of(row + 1));
-            let (above_end, below_end) = (below, end_of(row + 2));
-            (above..below_end).map(move |_| {
-                let start = |run: usize, end: usize| {
-                    if run < end { u32::from(self.spans[run].start) } else { u32::MAX }
-                };
-                let is_above = start(above, above_end) <= start(below, below_end);
-                let run = if is_above { above } else { below };
-                above += usize::from(is_above);
-                below += usize::from(!is_above);
-                (self.spans[run], self.numbers[run])
-            })
+    /// The runs of each band from the top down, with the numbers of their regions.
+    pub(super) fn bands(&self) -> impl Iterator<Item = impl Iterator<Item = (Span, u32)>> {
+        self.bands.windows(2).map(|band| {
+            let runs = band[0] as usize..band[1] as usize;
+            self.runs[runs.clone()]
+                .iter()
+                .map(|run| run.span)
+                .zip(self.numbers[runs].iter().copied())
         })
     }
 
-    /// Fills the regions that have fewer than `min_size` tiles with wall, in the level that the runs are of,
-    /// and closes the holes in the numbers (SPEC 13).
-    pub(super) fn fill_small(&mut self, level: &mut Level, min_size: u64) {
-        let mut kept = Vec::with_capacity(self.sizes.len());
-        kept.push(0);
-        let mut renumbered = vec![0; self.sizes.len()];
-        for (number, size) in
-            self.sizes.iter().enumerate().filter(|(_, size)| **size >= min_size.max(1))
-        {
-            renumbered[number] = kept.len() as u32;
-            kept.push(*size);
-        }
-        if kept.len() == self.sizes.len() {
-            return;
-        }
-        self.sizes = kept;
-        let words_per_row = level.words_per_row();
-        for (words, row) in
-            level.words_mut().chunks_exact_mut(words_per_row).zip(self.rows.windows(2))
-        {
-            for run in row[0] as usize..row[1] as usize {
-                self.numbers[run] = renumbered[self.numbers[run] as usize];
-                if self.numbers[run] == 0 {
-                    clear(words, self.spans[run]);
+    /// Fills the regions that were left out with wall, in the level that the runs are of.
+    pub(super) fn fill_small(&self, level: &mut Level) {
+        let words = level.words_per_row();
+        for (rows, band) in level.words_mut().chunks_mut(2 * words).zip(self.bands()) {
+            for (span, _) in band.filter(|(_, number)| *number == 0) {
+                for row in rows.chunks_exact_mut(words) {
+                    masks(span).for_each(|(word, mask)| row[word] &= !mask);
                 }
             }
         }
     }
+}
+
+/// Where the runs of a word have ended.
+#[derive(Clone, Copy, Default)]
+struct Ends {
+    /// The first column after each.
+    bits: u64,
+    /// How many ended before the word, in all bands.
+    before: u32,
+}
+
+impl Ends {
+    /// The run that a column is in, or the next column is, if that one is not.
+    #[inline]
+    fn run_at(self, bit: u32) -> u32 {
+        self.before + (self.bits & (u64::MAX >> (63 - bit))).count_ones()
+    }
+}
+
+/// Finds the ends of a band's runs, `before` of which are those of the bands above it.
+fn ends_of_runs(over: &[u64], mut before: u32, ends: &mut [Ends]) {
+    let mut last = 0;
+    for (ends, word) in ends.iter_mut().zip(over) {
+        *ends = Ends { bits: !word & (word << 1 | last), before };
+        before += ends.bits.count_ones();
+        last = word >> 63;
+    }
+}
+
+/// The words that a run is in, each with the bits that are its own.
+fn masks(span: Span) -> impl Iterator<Item = (usize, u64)> {
+    let (first, last) = (usize::from(span.start) / 64, usize::from(span.end - 1) / 64);
+    let from_start = u64::MAX << (span.start % 64);
+    let to_end = u64::MAX >> (63 - (span.end - 1) % 64);
+    (first..=last).map(move |word| {
+        let start = if word == first { from_start } else { u64::MAX };
+        (word, if word == last { start & to_end } else { start })
+    })
 }
 
 /// The root of a run's tree; ways to it are halved as they are walked. The same branch is taken for a root and for
@@ -154,16 +239,4 @@ fn root(parents: &mut [u32], mut run: u32) -> u32 {
 fn unite(parents: &mut [u32], a: u32, b: u32) {
     let (a, b) = (root(parents, a), root(parents, b));
     parents[a.max(b) as usize] = a.min(b);
-}
-
-/// Fills the tiles of a run with wall.
-fn clear(words: &mut [u64], span: Span) {
-    let (first, last) = (usize::from(span.start) / 64, usize::from(span.end - 1) / 64);
-    let before = !(u64::MAX << (span.start % 64));
-    let after = !(u64::MAX >> (63 - (span.end - 1) % 64));
-    for (word, i) in words[first..=last].iter_mut().zip(first..) {
-        let kept_before = if i == first { before } else { 0 };
-        let kept_after = if i == last { after } else { 0 };
-        *word &= kept_before | kept_after;
-    }
 }

@@ -1,5 +1,6 @@
 //! Staircases (SPEC 17, 18).
 
+use std::iter;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -31,38 +32,24 @@ pub(super) fn pairs_for_overlap(columns: u64) -> u64 {
     columns / TILES_PER_EXTRA_PAIR + 1
 }
 
+/// A run of columns: how many of its overlap come before, the row, and the first column.
+type Run = (u64, u32, u16);
+
 /// Columns between a level and the next, in scan order.
-#[derive(Debug, Default)]
-pub(super) struct Columns {
-    /// Runs of columns: how many columns come before, the row, and the first column.
-    runs: Vec<(u64, u32, u16)>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Columns<'a> {
+    runs: &'a [Run],
     count: u64,
 }
 
-impl Columns {
-    fn push(&mut self, y: u32, span: Span) {
-        if self.runs.is_empty() {
-            // To grow step by step from four takes longer than all else.
-            self.runs.reserve(32);
-        }
-        self.runs.push((self.count, y, span.start));
-        self.count += u64::from(span.tiles());
-    }
-
-    /// Takes in columns that come after all that there are.
-    fn append(&mut self, more: Self) {
-        let before = self.count;
-        self.runs.extend(more.runs.into_iter().map(|(count, y, start)| (before + count, y, start)));
-        self.count += more.count;
-    }
-
+impl Columns<'_> {
     /// How many there are.
-    pub(super) fn count(&self) -> u64 {
+    pub(super) fn count(self) -> u64 {
         self.count
     }
 
     /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
-    pub(super) fn nth(&self, rank: u64, z: u32) -> Option<Position> {
+    pub(super) fn nth(self, rank: u64, z: u32) -> Option<Position> {
         let run = self.runs.partition_point(|(before, ..)| *before <= rank).checked_sub(1)?;
         let (before, y, start) = self.runs[run];
         (rank < self.count).then(|| Position { x: u32::from(start) + (rank - before) as u32, y, z })
@@ -91,81 +78,125 @@ fn each_shared_run(
     }
 }
 
-/// All columns that are floor on level `z` and on the next.
-pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Columns {
-    let mut columns = Columns::default();
+/// All columns that are floor on level `z` and on the next, as one overlap.
+pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
+    let mut met = Met::default();
     let rows = 0..regions.size().height();
-    each_shared_run(regions, stairs, z, rows, |y, span| columns.push(y, span));
-    columns
-}
-
-/// Columns that join two regions, by the numbers of the one above and the one below.
-struct Overlaps {
-    /// Where the first pairs are to be found, by `above % SIDE * SIDE + below % SIDE`.
-    near: Vec<u32>,
-    places: FxHashMap<(u32, u32), u32>,
-    /// In the order in which pairs were first met.
-    found: Vec<((u32, u32), Columns)>,
-}
-
-impl Overlaps {
-    /// Pairs of regions with numbers below this are found without a search.
-    const SIDE: u32 = 32;
-
-    fn new() -> Self {
-        let near = vec![u32::MAX; (Self::SIDE * Self::SIDE) as usize];
-        Self { near, places: FxHashMap::default(), found: Vec::new() }
-    }
-
-    #[inline]
-    fn of(&mut self, pair: (u32, u32)) -> &mut Columns {
-        let (above, below) = pair;
-        let near = (above % Self::SIDE * Self::SIDE + below % Self::SIDE) as usize;
-        let place = self.near[near] as usize;
-        let is_there = self.found.get(place).is_some_and(|(found, _)| *found == pair);
-        let place = if is_there { place } else { self.search(pair, near) };
-        &mut self.found[place].1
-    }
-
-    #[cold]
-    fn search(&mut self, pair: (u32, u32), near: usize) -> usize {
-        let place = *self.places.entry(pair).or_insert_with(|| {
-            self.found.push((pair, Columns::default()));
-            self.found.len() as u32 - 1
-        });
-        self.near[near] = place;
-        place as usize
-    }
+    each_shared_run(regions, stairs, z, rows, |y, span| met.push((0, 0), y, span));
+    Overlaps::of(met)
 }
 
 /// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
 /// of the pairs' numbers. A run of such columns lies in one region above and in one below. Each thread goes
 /// through a band of rows.
-pub(super) fn overlaps(
-    regions: &RegionMap,
-    stairs: &[Level],
-    z: u32,
-    threads: usize,
-) -> Vec<Columns> {
+pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32, threads: usize) -> Overlaps {
     let height = regions.size().height();
     let (above, below) = (regions.level(z), regions.level(z + 1));
     let rows = height.div_ceil(threads.max(1) as u32);
     let bands = (0..height).step_by(rows as usize).map(|y| y..height.min(y + rows));
-    let found = for_each(bands, threads, |rows| {
-        let mut overlaps = Overlaps::new();
+    let met = for_each(bands, threads, |rows| {
+        let mut met = Met::default();
         each_shared_run(regions, stairs, z, rows, |y, span| {
             let x = u32::from(span.start);
-            overlaps.of((above.number(x, y), below.number(x, y))).push(y, span);
+            met.push((above.number(x, y), below.number(x, y)), y, span);
         });
-        overlaps
+        met
     });
-    let all = found.into_iter().reduce(|mut all, band| {
-        band.found.into_iter().for_each(|(pair, columns)| all.of(pair).append(columns));
+    let all = met.into_iter().reduce(|mut all, band| {
+        band.runs
+            .iter()
+            .for_each(|(place, y, span)| all.push(band.pairs[*place as usize].regions, *y, *span));
         all
     });
-    let mut overlaps = all.map_or_else(Vec::new, |all| all.found);
-    overlaps.sort_unstable_by_key(|(pair, _)| *pair);
-    overlaps.into_iter().map(|(_, columns)| columns).collect()
+    Overlaps::of(all.unwrap_or_default())
+}
+
+/// Two regions that share columns, by the number of the one above and of the one below.
+struct Pair {
+    regions: (u32, u32),
+    runs: usize,
+    columns: u64,
+}
+
+/// The runs of columns as they are met, from the first row down.
+#[derive(Default)]
+struct Met {
+    /// Pairs of regions in the order in which they were first met.
+    pairs: Vec<Pair>,
+    /// Each run with the place of its pair, and its row.
+    runs: Vec<(u32, u32, Span)>,
+    /// Where the first pairs are to be found, by `above % SIDE * SIDE + below % SIDE`.
+    near: Vec<u32>,
+    places: FxHashMap<(u32, u32), u32>,
+}
+
+impl Met {
+    /// Pairs of regions with numbers below this are found without a search.
+    const SIDE: u32 = 32;
+
+    #[inline]
+    fn push(&mut self, regions: (u32, u32), y: u32, span: Span) {
+        let (above, below) = regions;
+        let near = (above % Self::SIDE * Self::SIDE + below % Self::SIDE) as usize;
+        let place = self.near.get(near).copied().unwrap_or(u32::MAX);
+        let is_there = self.pairs.get(place as usize).is_some_and(|pair| pair.regions == regions);
+        let place = if is_there { place } else { self.search(regions, near) };
+        let pair = &mut self.pairs[place as usize];
+        pair.runs += 1;
+        pair.columns += u64::from(span.tiles());
+        self.runs.push((place, y, span));
+    }
+
+    #[cold]
+    fn search(&mut self, regions: (u32, u32), near: usize) -> u32 {
+        let place = *self.places.entry(regions).or_insert_with(|| {
+            self.pairs.push(Pair { regions, runs: 0, columns: 0 });
+            self.pairs.len() as u32 - 1
+        });
+        self.near.resize((Self::SIDE * Self::SIDE) as usize, u32::MAX);
+        self.near[near] = place;
+        place
+    }
+}
+
+/// The columns of each pair of regions that share some.
+pub(super) struct Overlaps {
+    /// Those of one overlap after those of another.
+    runs: Vec<Run>,
+    /// For each overlap, where its runs end, and how many columns it has.
+    ends: Vec<(usize, u64)>,
+}
+
+impl Overlaps {
+    /// Puts runs in order of the numbers of their pairs; those of one pair stay as they were met.
+    fn of(met: Met) -> Self {
+        let mut order: Vec<_> = (0..met.pairs.len()).collect();
+        order.sort_unstable_by_key(|place| met.pairs[*place].regions);
+        let mut ends = Vec::with_capacity(order.len());
+        let mut next = vec![(0, 0); order.len()];
+        let mut end = 0;
+        for place in order {
+            next[place] = (end, 0);
+            end += met.pairs[place].runs;
+            ends.push((end, met.pairs[place].columns));
+        }
+        let mut runs = vec![(0, 0, 0); end];
+        for (place, y, span) in met.runs {
+            let (at, before) = &mut next[place as usize];
+            runs[*at] = (*before, y, span.start);
+            *at += 1;
+            *before += u64::from(span.tiles());
+        }
+        Self { runs, ends }
+    }
+
+    /// Each overlap, in order of its pair's numbers.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Columns<'_>> {
+        let begins = iter::once(0).chain(self.ends.iter().map(|(end, _)| *end));
+        begins
+            .zip(&self.ends)
+            .map(|(begin, (end, count))| Columns { runs: &self.runs[begin..*end], count: *count })
+    }
 }
 
 /// Every staircase of a world, by level, then in scan order. Stairs without a partner are in none.
@@ -208,7 +239,7 @@ mod tests {
         let regions = RegionMap::label(&tiles).unwrap();
         let mut stairs: Vec<_> =
             (0..2).map(|_| Level::filled(tiles.size(), Tile::Wall).unwrap()).collect();
-        let all = |columns: &Columns| -> Vec<_> {
+        let all = |columns: Columns| -> Vec<_> {
             (0..columns.count())
                 .filter_map(|rank| columns.nth(rank, 0))
                 .map(|at| (at.x, at.y))
@@ -224,9 +255,13 @@ mod tests {
         };
         let expected = [vec![(0, 0), (0, 1)], vec![(2, 0), (2, 1)], vec![(4, 0), (4, 1)]];
         assert_eq!(found(&stairs), expected);
-        assert_eq!(shared_columns(&regions, &stairs, 0).nth(6, 0), None);
+        let shared = |stairs: &[Level]| {
+            let columns = shared_columns(&regions, stairs, 0);
+            columns.iter().map(all).collect::<Vec<_>>()
+        };
+        assert_eq!(shared(&stairs), [[(0, 0), (2, 0), (4, 0), (0, 1), (2, 1), (4, 1)]]);
         stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
         assert_eq!(found(&stairs)[1], [(2, 1)]);
-        assert_eq!(shared_columns(&regions, &stairs, 0).count(), 5);
+        assert_eq!(shared(&stairs)[0].len(), 5);
     }
 }

@@ -75,7 +75,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "small regions are filled with wall",
         parameters: cull_parameters,
         work: Work::Cull(|level, _, settings| {
-            Runs::label(level).fill_small(level, settings.integer("min_region"));
+            Runs::label(level, settings.integer("min_region")).fill_small(level);
             Ok(())
         }),
     },
