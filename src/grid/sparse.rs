@@ -3,9 +3,9 @@
 use super::{OutOfMemory, Position, Size};
 
 /// Tiles along a side of a block.
-const SIDE: u32 = 16;
+const SIDE: u32 = 8;
 
-/// A value for each place that has one, where few have. The world is cut into blocks of 16 x 16 tiles with a
+/// A value for each place that has one, where few have. The world is cut into blocks of 8 x 8 tiles with a
 /// list each, so that what is near in the world is near in memory.
 ///
 /// Room: 24 bytes a block, and a little more than a value for each that there is. What lies outside of the
@@ -38,7 +38,7 @@ impl<T: Copy> Sparse<T> {
         Ok(Self { width: size.width(), height: size.height(), blocks: lists })
     }
 
-    /// The value at a place. Cost: a look at each value of the block, of which there are 256 at most.
+    /// The value at a place. Cost: a look at each value of the block, of which there are 64 at most.
     #[must_use]
     pub fn get(&self, at: Position) -> Option<T> {
         let mut values = self.blocks.get(self.block(at)?)?.iter();

@@ -25,7 +25,7 @@ pub use turn::{Turn, Witness, take_intents};
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Query, SystemSet, Update,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, Update,
     With,
 };
 
@@ -67,14 +67,14 @@ enum Deed {
 /// Tells the clock who has done what.
 #[derive(SystemParam)]
 pub(crate) struct Deeds<'w, 's> {
-    players: Query<'w, 's, (), With<Player>>,
+    player: Option<Single<'w, 's, Entity, With<Player>>>,
     done: MessageWriter<'w, PlayerActed>,
 }
 
 impl Deeds<'_, '_> {
     /// Somebody's action was resolved. The time of all others is counted by their energy.
     fn done(&mut self, actor: Entity, deed: Deed) {
-        if self.players.contains(actor) {
+        if self.player.as_deref() == Some(&actor) {
             self.done.write(PlayerActed(deed));
         }
     }
