@@ -68,7 +68,7 @@ pub mod view;
 
 use bevy::MinimalPlugins;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Startup, Update};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Startup, Update, World};
 
 use screens::Screen;
 use world::NewGame;
@@ -97,12 +97,17 @@ impl Plugin for GamePlugin {
 pub fn headless_app(game: NewGame, first: Screen) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, GamePlugin { game, first }));
-    // A key costs microseconds; to wake other threads for it costs more.
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
+    on_one_thread(app.world_mut());
     app.finish();
     app.cleanup();
     app.update();
     app
+}
+
+/// Has the systems of every schedule run one after another in the thread that runs the schedule. A system of a
+/// game like this takes microseconds; to hand it to another thread takes more, and a frame has hundreds of them.
+fn on_one_thread(world: &mut World) {
+    for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
 }

@@ -43,7 +43,9 @@ pub(crate) use artwork::FONT;
 pub use redraw::Waker;
 
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res, SystemSet, Update};
+use bevy::render::RenderApp;
 
+use crate::on_one_thread;
 use crate::picture::Artwork;
 use crate::rules::RuleSystems;
 use crate::settings::Preferences;
@@ -99,6 +101,14 @@ impl Plugin for ViewPlugin {
             look::plugin,
             display::plugin,
         ));
+    }
+
+    /// All schedules are there by now, those that draw too; they stay in a thread of their own.
+    fn finish(&self, app: &mut App) {
+        on_one_thread(app.world_mut());
+        if let Some(render) = app.get_sub_app_mut(RenderApp) {
+            on_one_thread(render.world_mut());
+        }
     }
 }
 
