@@ -1,12 +1,14 @@
 //! Games save themselves: every so many turns, at each change of level, and whenever they are left.
 
+use std::io;
+
 use bevy::prelude::{
     App, AppExit, IntoScheduleConfigs, Last, Messages, Plugin, Resource, SystemSet, With, World,
     resource_exists,
 };
 
 use super::recording::{Recording, replay_of};
-use super::store::{Found, Store};
+use super::store::{Claim, Found, Store};
 use super::{SavedGame, record_games};
 use crate::grid::Position;
 use crate::screens::{Screen, Screens};
@@ -42,8 +44,16 @@ pub struct Slot {
 #[derive(Resource)]
 struct Saving {
     store: Store,
+    /// That nobody else has the store; `None` until there is something to save.
+    claim: Option<Claim>,
+    /// When it was saved last, or should have been.
     last: Option<Moment>,
+    /// Which game is there.
+    saved: Option<GameNumber>,
 }
+
+/// What is told where another program has the store.
+const TAKEN: &str = "another Cavewright has the saved game in hand";
 
 /// A moment of a game: which game, the turn, the level, and how much was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,12 +64,29 @@ struct Moment {
     deeds: usize,
 }
 
+impl Saving {
+    /// Makes sure that nobody else saves where this program does.
+    fn claim(&mut self) -> io::Result<()> {
+        if self.claim.is_none() {
+            self.claim = self.store.claim()?;
+        }
+        self.claim.is_some().then_some(()).ok_or_else(|| io::Error::other(TAKEN))
+    }
+}
+
 impl Plugin for SavingPlugin {
     fn build(&self, app: &mut App) {
         record_games(app.world_mut());
         app.init_resource::<Slot>();
         let Some(store) = self.store.clone() else { return };
-        let slot = match store.load(&app.world_mut().get_resource_or_init::<Generators>().0) {
+        // A folder that is not there is not made before there is something to save.
+        let claim = store.exists().then(|| store.claim()).and_then(Result::ok);
+        let registry = &app.world_mut().get_resource_or_init::<Generators>().0;
+        let found = match claim {
+            Some(None) => Found::Refused { why: TAKEN.to_owned(), backup: None },
+            _ => store.load(registry),
+        };
+        let slot = match found {
             Found::Nothing => Slot::default(),
             Found::Game(game) => Slot { game: Some(game), ..Slot::default() },
             Found::Refused { why, backup } => Slot {
@@ -69,7 +96,12 @@ impl Plugin for SavingPlugin {
                 ..Slot::default()
             },
         };
-        app.insert_resource(slot).insert_resource(Saving { store, last: None });
+        app.insert_resource(slot).insert_resource(Saving {
+            store,
+            claim: claim.flatten(),
+            last: None,
+            saved: None,
+        });
         app.add_systems(Last, autosave.in_set(SavingSystems).run_if(resource_exists::<Saving>));
     }
 }
@@ -121,18 +153,23 @@ pub fn save_now(world: &mut World) {
 }
 
 fn save(world: &mut World, now: Moment, has_ended: bool) {
-    let last = world.resource::<Saving>().last;
-    let is_other = last.is_none_or(|last| last.game != now.game);
+    let is_other = world.resource::<Saving>().saved != Some(now.game);
     let replay = replay_of(world);
     let game = SavedGame::take(world);
     let (Some(replay), Some(game)) = (replay, game) else { return };
     world.get_resource_or_init::<Generators>();
+    let claimed = world.resource_mut::<Saving>().claim();
     let store = &world.resource::<Saving>().store;
-    let saved = match has_ended {
+    let saved = claimed.and_then(|()| match has_ended {
         true => store.end(),
         false => store.save(&game, &world.resource::<Generators>().0, is_other),
-    };
+    });
+    let kept = saved.is_ok();
     let saved = saved.and_then(|()| store.keep_replay(&replay));
+    let mut saving = world.resource_mut::<Saving>();
+    saving.saved = if kept { Some(now.game) } else { saving.saved };
+    // Where it failed, it is tried again when it would be time the next time.
+    saving.last = Some(now);
     let mut slot = world.resource_mut::<Slot>();
     match saved {
         Ok(()) => {
@@ -141,8 +178,6 @@ fn save(world: &mut World, now: Moment, has_ended: bool) {
         }
         Err(error) => slot.not_saved = format!("The game is not saved: {error}"),
     }
-    // Where it failed, it is tried again when it would be time the next time.
-    world.resource_mut::<Saving>().last = Some(now);
 }
 
 /// Goes on with the game that was saved; says whether there is one.
@@ -155,7 +190,7 @@ pub fn go_on_with_saved(world: &mut World) -> bool {
     }
     let now = now(world);
     if let Some(mut saving) = world.get_resource_mut::<Saving>() {
-        saving.last = now;
+        (saving.last, saving.saved) = (now, now.map(|now| now.game));
     }
     world.resource_mut::<Screens>().open(Screen::Play);
     true

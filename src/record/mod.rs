@@ -24,6 +24,6 @@ pub use keepsake::keep;
 pub use recording::{Deed, Divergence, Entry, Recording, Replay, record_games, replay_of};
 pub use saved_game::SavedGame;
 pub use sealed::SealError;
-pub use store::{Found, Store};
+pub use store::{Claim, Found, Store};
 pub use undo::undo;
 pub use world_report::WorldReport;

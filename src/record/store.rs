@@ -4,8 +4,10 @@
 //! A game is saved in this order, so that at every moment one of the two is whole: the bytes are read back in memory,
 //! written to a temporary file beside the old game, and forced to the disk; the old game becomes the backup as well; the
 //! new one takes its place; and the folder is forced to the disk.
+//!
+//! One program at a time has the store: two that save in turns would each take the other's game away.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -16,11 +18,19 @@ use crate::worldgen::Registry;
 const MAX_BYTES: u64 = 1 << 30;
 /// The most files that are kept aside.
 const MOST_ASIDE: u32 = 1_000;
+/// What is written has such a name until it is whole.
+const UNFINISHED: (&str, &str) = (".game-", ".unfinished");
 
 /// Where games are saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
+}
+
+/// As long as it lives, no other program can have the store.
+#[derive(Debug)]
+pub struct Claim {
+    _lock: Option<File>,
 }
 
 /// What was found where the game is saved.
@@ -44,6 +54,41 @@ impl Store {
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
+    }
+
+    /// Claims the store for this program, and removes what a program that was killed has left unfinished; `None`
+    /// where another program has it. Where files cannot be locked, everybody is believed to be alone.
+    ///
+    /// # Errors
+    /// Those of the system, where the folder cannot be made or written in.
+    pub fn claim(&self) -> io::Result<Option<Claim>> {
+        fs::create_dir_all(&self.folder)?;
+        let lock = File::options().create(true).append(true).open(self.folder.join("game.lock"))?;
+        let is_ours = match lock.try_lock() {
+            Ok(()) => true,
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            Err(TryLockError::Error(_)) => false,
+        };
+        if is_ours {
+            self.remove_unfinished()?;
+        }
+        Ok(Some(Claim { _lock: is_ours.then_some(lock) }))
+    }
+
+    /// Is there a folder to claim?
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        self.folder.is_dir()
+    }
+
+    fn remove_unfinished(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.folder)? {
+            let (name, (begin, end)) = (entry?.file_name(), UNFINISHED);
+            if name.to_str().is_some_and(|name| name.starts_with(begin) && name.ends_with(end)) {
+                fs::remove_file(self.folder.join(name))?;
+            }
+        }
+        Ok(())
     }
 
     fn game(&self) -> PathBuf {
@@ -82,7 +127,7 @@ impl Store {
 
     /// Gives a file another name as well, in the place of whatever had it, at once.
     fn name_too(&self, file: &Path, name: &Path) -> io::Result<()> {
-        let link = self.folder.join(".game.save.new");
+        let link = self.folder.join(format!("{}link{}", UNFINISHED.0, UNFINISHED.1));
         let _ = fs::remove_file(&link);
         if fs::hard_link(file, &link).is_err() {
             fs::copy(file, &link)?;
@@ -102,7 +147,9 @@ impl Store {
     /// Bytes in a temporary file, on the disk.
     fn write_beside(&self, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
         fs::create_dir_all(&self.folder)?;
-        let mut whole = tempfile::NamedTempFile::new_in(&self.folder)?;
+        let (begin, end) = UNFINISHED;
+        let mut whole =
+            tempfile::Builder::new().prefix(begin).suffix(end).tempfile_in(&self.folder)?;
         whole.write_all(bytes)?;
         whole.as_file().sync_all()?;
         Ok(whole)

@@ -6,6 +6,7 @@
 mod command_line;
 mod controls;
 mod digging;
+mod failures;
 mod generators;
 mod golden;
 mod house;

@@ -6,6 +6,7 @@ use cavewright::controls::{
     Action, BindingTable, Key, KeyStroke, Press, Presses, RowDeed, RowPress, type_key,
 };
 use cavewright::headless_app;
+use cavewright::record::of_game;
 use cavewright::screens::{Clipboard, DebugLayer, Menu, Overlays, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
@@ -140,7 +141,7 @@ fn the_mouse_chooses_rows_and_turns_values() {
 #[test]
 fn settings_take_hold_at_once() {
     let mut game = game_on("@....\n");
-    game.keys("\u{1b}jj\n");
+    game.keys("\u{1b}jjj\n");
     assert_eq!(game.screen(), Screen::Settings);
     game.keys("hjjjljljl");
     let chosen = game.app.world().resource::<Preferences>().clone();
@@ -187,7 +188,11 @@ fn a_pause_has_the_seed_and_asks_before_the_game_is_lost() {
     assert_eq!(game.screen(), Screen::Pause);
     let copied = game.app.world_mut().resource_mut::<Clipboard>().read();
     assert_eq!(copied.as_deref(), Some("7"));
-    for (rows, leads_to) in [("jjj", Screen::Play), ("jjjj", Screen::Start)] {
+    game.keys("j\n");
+    let copied = game.app.world_mut().resource_mut::<Clipboard>().read();
+    let fingerprint = of_game(game.app.world_mut()).to_string();
+    assert_eq!(copied, Some(fingerprint), "by which two games are compared");
+    for (rows, leads_to) in [("jjj", Screen::Play), ("jjjjj", Screen::Start)] {
         game.keys(&format!("{rows}\n"));
         assert_eq!(game.screen(), Screen::Quit);
         game.keys("j\n");

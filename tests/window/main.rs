@@ -72,6 +72,7 @@ impl Display {
         let mut command = Command::new(program);
         command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
         command.env("XDG_CONFIG_HOME", self.settings.path());
+        command.env("XDG_DATA_HOME", self.settings.path());
         command
     }
 

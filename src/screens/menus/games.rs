@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::{Deed, Leaving, Menu, Row, key, usual_hint};
 use crate::controls::Action;
-use crate::record::Slot;
+use crate::record::{Slot, of_game};
 use crate::screens::{Replaying, Screen, Screens};
 use crate::settings::Mistakes;
 use crate::world::{GameSeed, Knowledge, Outcome, Practice};
@@ -65,6 +65,7 @@ fn pause(world: &mut World) -> Menu {
         rows: vec![
             Row::new("Go on", Deed::Close),
             copy_row(world),
+            Row::with("Copy the fingerprint", of_game(world).to_string(), Deed::CopyFingerprint),
             Row::new("Settings", Deed::Open(Screen::Settings)),
             Row::new("Keys and help", Deed::Open(Screen::Help)),
             Row::new("The same world again", Deed::Ask(Leaving::ForSameWorld)),

@@ -27,7 +27,7 @@ use super::lab::FULL;
 use super::lab::{Change, begin_gallery};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
-use crate::record::{Slot, go_on_with_saved, save_now};
+use crate::record::{Slot, go_on_with_saved, of_game, save_now};
 use crate::world::GameSeed;
 use lab::LabRow;
 
@@ -101,6 +101,7 @@ enum Deed {
     Leave,
     Retry,
     CopySeed,
+    CopyFingerprint,
     Seed,
     Generator,
     Size,
@@ -260,6 +261,10 @@ fn choose(world: &mut World, deed: Deed) {
         },
         Deed::Retry => game::retry(world),
         Deed::CopySeed => copy_seed(world),
+        Deed::CopyFingerprint => {
+            let fingerprint = of_game(world);
+            copy(world, fingerprint.to_string(), &format!("the fingerprint {fingerprint}"));
+        }
         Deed::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
         Deed::Keys(action) => keys::begin(world, action),
         Deed::ResetKeys => keys::reset_all(world),

@@ -1,0 +1,267 @@
+//! What becomes of saved games where the program is killed, or the disk fails, in the midst of saving.
+//!
+//! The program that is hurt is this test binary itself, as a process of its own that goes on with the saved game, plays
+//! and saves; `strace` kills it at a system call, or has one fail.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::hint::spin_loop;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use bevy::prelude::App;
+use cavewright::controls::type_key;
+use cavewright::record::{Found, SavedGame, SavingPlugin, Slot, Store, go_on_with_saved, save_now};
+use cavewright::screens::Screen;
+use cavewright::streams::{Domain, Stream};
+use cavewright::world::{NewGame, TurnCount};
+use cavewright::worldgen::Registry;
+
+use crate::support::living_caves;
+
+/// Tells the process that saves where it is to.
+const FOLDER: &str = "CAVEWRIGHT_TEST_SAVES_IN";
+/// How many turns it plays, each of which it saves.
+const TURNS: &str = "CAVEWRIGHT_TEST_TURNS";
+
+/// A game that is gone on with where one is saved, and begun where none is.
+fn game(folder: &Path) -> App {
+    let source = living_caves((60, 40, 2), 5, "3");
+    let mut app = App::new();
+    app.add_plugins((
+        bevy::MinimalPlugins,
+        cavewright::GamePlugin { game: NewGame(source), first: Screen::Play },
+        SavingPlugin { store: Some(Store::new(folder.to_owned())) },
+    ));
+    app.update();
+    go_on_with_saved(app.world_mut());
+    app
+}
+
+fn turn(app: &App) -> u64 {
+    app.world().resource::<TurnCount>().get()
+}
+
+/// Plays a turn, saves it, and says what came of that.
+fn play_and_save(app: &mut App) -> Result<u64, String> {
+    type_key(app.world_mut(), '.');
+    app.update();
+    save_now(app.world_mut());
+    let not_saved = app.world().resource::<Slot>().not_saved.clone();
+    if not_saved.is_empty() { Ok(turn(app)) } else { Err(not_saved) }
+}
+
+/// The process that saves: not a test of its own.
+#[test]
+#[ignore = "is started by the tests here"]
+fn a_process_that_saves() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let turns = std::env::var(TURNS).unwrap().parse().unwrap();
+    let mut app = game(Path::new(&folder));
+    for _ in 0..turns {
+        match play_and_save(&mut app) {
+            Ok(turn) => println!("\nsaved {turn}"),
+            Err(why) => println!("\nnot saved: {why}"),
+        }
+    }
+}
+
+fn saver(program: &mut Command, folder: &Path, turns: u32) -> Command {
+    let mut command = std::mem::replace(program, Command::new(""));
+    command
+        .args(["--ignored", "--exact", "failures::a_process_that_saves", "--nocapture"])
+        .args(["--test-threads", "1"])
+        .env(FOLDER, folder)
+        .env(TURNS, turns.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    command
+}
+
+/// The same under `strace`, with one system call hurt.
+fn hurt(inject: &str, folder: &Path) -> (Vec<String>, bool) {
+    let mut strace = Command::new("strace");
+    strace.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("inject={inject}")]);
+    strace.arg(std::env::current_exe().unwrap());
+    let output = saver(&mut strace, folder, 1).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    (said.lines().map(str::to_owned).collect(), output.status.success())
+}
+
+fn has_strace() -> bool {
+    let there =
+        Command::new("strace").arg("-V").output().is_ok_and(|output| output.status.success());
+    assert!(there || std::env::var_os("CAVEWRIGHT_REQUIRE_WINDOW").is_none(), "strace is missing");
+    there
+}
+
+/// A folder in which two turns were saved.
+fn folder_of_two() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = game(folder.path());
+    assert_eq!([play_and_save(&mut app), play_and_save(&mut app)], [Ok(1), Ok(2)]);
+    folder
+}
+
+fn copy_of(folder: &Path) -> tempfile::TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+    }
+    copy
+}
+
+/// The turn of the game that is saved; it loads, and so does its backup.
+fn turn_saved(folder: &Path) -> u64 {
+    let store = Store::new(folder.to_owned());
+    let claim = store.claim().unwrap();
+    assert!(claim.is_some(), "who was killed has no claim");
+    let Found::Game(found) = store.load(&Registry::default()) else {
+        panic!("there is no game in {:?}", fs::read_dir(folder).unwrap().collect::<Vec<_>>());
+    };
+    let backup = fs::read(folder.join("game.save.backup")).unwrap();
+    SavedGame::read(&backup, &Registry::default()).unwrap();
+    let left = fs::read_dir(folder).unwrap().filter_map(|entry| {
+        entry.unwrap().file_name().into_string().ok().filter(|name| name.ends_with("unfinished"))
+    });
+    assert_eq!(left.collect::<Vec<_>>(), Vec::<String>::new(), "what is unfinished is removed");
+    drop(claim);
+    let mut app = game(folder);
+    assert_eq!(SavedGame::take(app.world_mut()).unwrap().to_bytes(), found.to_bytes());
+    turn(&app)
+}
+
+/// What saving asks of the system.
+const CALLS: [&str; 10] = [
+    "openat", "write", "fsync", "link", "linkat", "rename", "renameat", "unlink", "close", "mkdir",
+];
+
+/// At whatever system call the program is killed, the game is the old one or the new one, and the new one once that was
+/// said.
+#[test]
+fn who_is_killed_while_saving_has_the_old_game_or_the_new_one() {
+    if !has_strace() {
+        return;
+    }
+    let folder = folder_of_two();
+    let mut ends = BTreeMap::new();
+    for call in CALLS {
+        for place in 1.. {
+            let copy = copy_of(folder.path());
+            let (said, is_whole) = hurt(&format!("{call}:signal=KILL:when={place}"), copy.path());
+            if is_whole {
+                break;
+            }
+            let turn = turn_saved(copy.path());
+            assert!([2, 3].contains(&turn), "{call} {place}: turn {turn}");
+            if said.contains(&"saved 3".to_owned()) {
+                assert_eq!(turn, 3, "{call} {place}");
+            }
+            *ends.entry(turn).or_insert(0) += 1;
+        }
+    }
+    println!("killed with the old game left, and with the new one: {ends:?}");
+    assert!(ends.len() == 2 && ends.values().sum::<i32>() > 20, "{ends:?}");
+}
+
+/// Whatever fails, the game is the old one or the new one; "saved" is said of the new one alone, and else why not.
+fn each_call_fails_by(errors: &[&str]) {
+    if !has_strace() {
+        return;
+    }
+    let folder = folder_of_two();
+    let (mut told, mut saved) = (0, 0);
+    for call in ["openat", "write", "fsync", "link", "linkat", "rename", "renameat", "close"] {
+        for error in errors {
+            let mut last = Vec::new();
+            for place in 1.. {
+                let copy = copy_of(folder.path());
+                let inject = format!("{call}:error={error}:when={place}");
+                let (said, _) = hurt(&inject, copy.path());
+                let turn = turn_saved(copy.path());
+                assert!([2, 3].contains(&turn), "{inject}: turn {turn}");
+                let is_saved = said.contains(&"saved 3".to_owned());
+                assert!(!is_saved || turn == 3, "{inject}");
+                let is_told =
+                    said.iter().any(|line| line.starts_with("not saved: The game is not"));
+                (told, saved) = (told + usize::from(is_told), saved + usize::from(is_saved));
+                // The last calls of the process are long after its saving.
+                last.push(is_saved);
+                if last.ends_with(&[true; 12]) || place > 80 {
+                    break;
+                }
+            }
+        }
+    }
+    println!("saved all the same {saved} times, told {told} times");
+    assert!(told > 5 * errors.len(), "{told}");
+}
+
+#[test]
+fn an_error_of_the_disk_is_told_and_leaves_the_old_game() {
+    each_call_fails_by(&["ENOSPC"]);
+}
+
+/// Every kind of error: `cargo test --test headless -- --ignored every_error`.
+#[test]
+#[ignore = "takes two minutes"]
+fn every_error_of_the_disk_is_told_and_leaves_the_old_game() {
+    each_call_fails_by(&["ENOSPC", "EIO", "EDQUOT", "EROFS", "EACCES", "EMFILE", "EINTR"]);
+}
+
+/// Killed at any moment, while it saves each turn: some turns are waited for, and then some more moments.
+fn killed_at_random(times: u64) {
+    let folder = folder_of_two();
+    let mut stream = Stream::new(times, Domain::Rules, 0, 9);
+    let mut last = 2;
+    for _ in 0..times {
+        let mut this = Command::new(std::env::current_exe().unwrap());
+        let mut child = saver(&mut this, folder.path(), 100_000).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let mut saved = lines.filter_map(|line| line.strip_prefix("saved ")?.parse::<u64>().ok());
+        let seen = saved.by_ref().take(1 + stream.below(3) as usize).last();
+        (0..stream.below(2_000_000)).for_each(|_| spin_loop());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let said = saved.last().or(seen).unwrap();
+        let turn = turn_saved(folder.path());
+        assert!([said, said + 1].contains(&turn) && said > last, "turn {turn}, {said} was said");
+        last = turn;
+    }
+    println!("{times} kills, {last} turns");
+}
+
+/// SIGKILL at random moments.
+#[test]
+fn who_is_killed_at_any_moment_loses_at_most_a_turn() {
+    killed_at_random(10);
+}
+
+/// The same for long: `cargo test --test headless -- --ignored killed_a_thousand_times`.
+#[test]
+#[ignore = "takes some minutes"]
+fn a_game_survives_who_is_killed_a_thousand_times() {
+    killed_at_random(1_000);
+}
+
+/// A second program has neither the saved game nor its place, until the first has ended.
+#[test]
+fn two_programs_do_not_save_in_one_place() {
+    let folder = folder_of_two();
+    let mut first = game(folder.path());
+    let mut second = game(folder.path());
+    let slot = second.world().resource::<Slot>();
+    assert!(slot.game.is_none() && slot.refused.as_ref().unwrap().contains("another"), "{slot:?}");
+    assert_eq!(turn(&second), 0);
+    let not_saved = play_and_save(&mut second).unwrap_err();
+    assert!(not_saved.contains("another Cavewright"), "{not_saved}");
+    assert_eq!(play_and_save(&mut first), Ok(3));
+    drop(first);
+    assert_eq!(turn_saved(folder.path()), 3);
+    assert_eq!(play_and_save(&mut second), Ok(2));
+    drop(second);
+    assert_eq!(turn_saved(folder.path()), 2);
+    assert!(folder.path().join("game.save.before").is_file());
+}
