@@ -65,6 +65,6 @@ fn main() {
     let (artwork, _) = Artwork::load(&usual_folders());
     App::new()
         .add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }))
-        .insert_resource(Generators(registry))
+        .insert_resource(Generators(registry.into()))
         .run();
 }

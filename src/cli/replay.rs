@@ -77,9 +77,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         Target::Standard.write(|out| out.write_all(words.as_bytes()))?;
     }
     match found {
-        Some(Divergence { turn, part }) => Err(Failure::new(
+        Some(divergence) => Err(Failure::new(
             Exit::CheckFailed,
-            format!("{}: turn {turn} differs: {part}", options.file.display()),
+            format!("{}: {divergence}", options.file.display()),
         )),
         None if options.verify && !options.json => Target::Standard.write(|out| {
             let count = replay.entries.len();

@@ -35,7 +35,7 @@ pub(super) fn play(game: NewGame, first: Screen, typed: &[char]) -> Result<Playe
 /// Opens a window in which a recorded game is watched, and answers the last state.
 ///
 /// # Errors
-/// Exit 2 where the world cannot be, exit 4 where there can be no window.
+/// Exit 1 where it was another game than the recorded one, exit 2 where the world cannot be, exit 4 where there can be no window.
 pub(super) fn watch(replay: Replay) -> Result<Played, Failure> {
     open(NewGame(replay.source.clone()), Screen::Play, &[], Some(replay))
 }
@@ -123,6 +123,9 @@ fn note_ending(world: &mut World) {
     let not_saved = world.get_resource::<Slot>().map(|slot| slot.not_saved.clone());
     if let Some(not_saved) = not_saved.filter(|not_saved| !not_saved.is_empty()) {
         failure = failure.or(Some(Failure::new(Exit::File, not_saved)));
+    }
+    if let Some(divergence) = world.get_resource::<Replaying>().and_then(Replaying::divergence) {
+        failure = failure.or(Some(Failure::new(Exit::CheckFailed, divergence.to_string())));
     }
     let played = Played { state: GameState::of(world), replay: replay_of(world) };
     if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {

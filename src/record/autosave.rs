@@ -1,6 +1,7 @@
 //! Games save themselves: every so many turns, at each change of level, and whenever they are left.
 
 use std::io;
+use std::thread::{self, JoinHandle};
 
 use bevy::prelude::{
     App, AppExit, IntoScheduleConfigs, Last, Messages, Plugin, Resource, SystemSet, With, World,
@@ -16,6 +17,8 @@ use crate::world::{GameNumber, Generators, Outcome, Player, Terrain, TurnCount};
 
 /// After so many turns a game is saved.
 const TURNS: u64 = 50;
+/// From so many tiles on, a game is saved by a thread of its own while it goes on.
+const ASIDE_FROM: u64 = 1 << 20;
 
 /// Saves the game that is played, and records it.
 pub struct SavingPlugin {
@@ -50,6 +53,18 @@ struct Saving {
     last: Option<Moment>,
     /// Which game is there.
     saved: Option<GameNumber>,
+    under_way: Option<JoinHandle<Saved>>,
+}
+
+/// What came of saving.
+struct Saved {
+    game: Box<SavedGame>,
+    number: GameNumber,
+    /// Was it its end that was saved?
+    is_end: bool,
+    /// Is it there?
+    is_kept: bool,
+    outcome: io::Result<()>,
 }
 
 /// What is told where another program has the store.
@@ -101,6 +116,7 @@ impl Plugin for SavingPlugin {
             claim: claim.flatten(),
             last: None,
             saved: None,
+            under_way: None,
         });
         app.add_systems(Last, autosave.in_set(SavingSystems).run_if(resource_exists::<Saving>));
     }
@@ -117,6 +133,9 @@ fn now(world: &mut World) -> Option<Moment> {
 
 /// Saves where it is time to.
 fn autosave(world: &mut World) {
+    if world.resource::<Saving>().under_way.as_ref().is_some_and(JoinHandle::is_finished) {
+        finish(world);
+    }
     let Some(now) = now(world) else { return };
     let last = world.resource::<Saving>().last;
     let is_leaving = !world.resource::<Messages<AppExit>>().is_empty()
@@ -132,56 +151,86 @@ fn autosave(world: &mut World) {
         }
     };
     if is_time {
-        save(world, now, has_ended);
+        begin(world, now);
+    }
+    if is_leaving || has_ended {
+        finish(world);
     }
 }
 
 /// Saves the game that is played, if anything was done since it was saved last. So whoever asks what [`Slot`] says of it
 /// is told the truth.
 pub fn save_now(world: &mut World) {
-    let (Some(now), Some(last)) =
-        (now(world), world.get_resource::<Saving>().map(|saving| saving.last))
-    else {
+    if !world.contains_resource::<Saving>() {
         return;
-    };
+    }
+    finish(world);
+    let (Some(now), last) = (now(world), world.resource::<Saving>().last) else { return };
     let is_other = last.is_none_or(|last| last.game != now.game);
     let failed = world.get_resource::<Slot>().is_some_and(|slot| !slot.not_saved.is_empty());
     if (is_other && now.turn > 0) || (!is_other && (last != Some(now) || failed)) {
-        let has_ended = world.contains_resource::<Outcome>();
-        save(world, now, has_ended);
+        begin(world, now);
+        finish(world);
     }
 }
 
-fn save(world: &mut World, now: Moment, has_ended: bool) {
-    let is_other = world.resource::<Saving>().saved != Some(now.game);
-    let replay = replay_of(world);
-    let game = SavedGame::take(world);
-    let (Some(replay), Some(game)) = (replay, game) else { return };
-    world.get_resource_or_init::<Generators>();
-    let claimed = world.resource_mut::<Saving>().claim();
-    let store = &world.resource::<Saving>().store;
-    let saved = claimed.and_then(|()| match has_ended {
-        true => store.end(),
-        false => store.save(&game, &world.resource::<Generators>().0, is_other),
-    });
-    let kept = saved.is_ok();
-    let saved = saved.and_then(|()| store.keep_replay(&replay));
+/// Begins to save the game as it is; it can go on meanwhile.
+fn begin(world: &mut World, now: Moment) {
+    finish(world);
+    let (Some(replay), Some(game)) = (replay_of(world), SavedGame::take(world)) else { return };
+    let registry = world.get_resource_or_init::<Generators>().0.clone();
+    let is_end = world.contains_resource::<Outcome>();
+    let is_large = world.resource::<Terrain>().size().tiles() >= ASIDE_FROM;
     let mut saving = world.resource_mut::<Saving>();
-    saving.saved = if kept { Some(now.game) } else { saving.saved };
-    // Where it failed, it is tried again when it would be time the next time.
+    let (number, another) = (now.game, saving.saved != Some(now.game));
+    // Where it fails, it is tried again when it would be time the next time.
     saving.last = Some(now);
-    let mut slot = world.resource_mut::<Slot>();
-    match saved {
-        Ok(()) => {
-            let game = (!has_ended).then(|| Box::new(game));
-            *slot = Slot { game, ..Slot::default() };
+    let (claimed, store) = (saving.claim(), saving.store.clone());
+    let save = move || {
+        let kept = claimed.and_then(|()| match is_end {
+            true => store.end(),
+            false => store.save(&game, &registry, another),
+        });
+        let is_kept = kept.is_ok();
+        let outcome = kept.and_then(|()| store.keep_replay(&replay));
+        Saved { game: Box::new(game), number, is_end, is_kept, outcome }
+    };
+    if is_large {
+        saving.under_way = Some(thread::spawn(save));
+    } else {
+        note(world, save());
+    }
+}
+
+/// Waits until the game that is being saved is.
+fn finish(world: &mut World) {
+    match world.resource_mut::<Saving>().under_way.take().map(JoinHandle::join) {
+        None => {}
+        Some(Ok(saved)) => note(world, saved),
+        Some(Err(_)) => {
+            let not_saved = "The game is not saved: its thread has failed";
+            world.resource_mut::<Slot>().not_saved = not_saved.to_owned();
         }
+    }
+}
+
+/// Tells what came of saving.
+fn note(world: &mut World, saved: Saved) {
+    if saved.is_kept {
+        world.resource_mut::<Saving>().saved = Some(saved.number);
+    }
+    let mut slot = world.resource_mut::<Slot>();
+    match saved.outcome {
+        Ok(()) => *slot = Slot { game: (!saved.is_end).then_some(saved.game), ..Slot::default() },
         Err(error) => slot.not_saved = format!("The game is not saved: {error}"),
     }
 }
 
 /// Goes on with the game that was saved; says whether there is one.
 pub fn go_on_with_saved(world: &mut World) -> bool {
+    if world.contains_resource::<Saving>() {
+        finish(world);
+    }
     let Some(game) = world.get_resource::<Slot>().and_then(|slot| slot.game.clone()) else {
         return false;
     };

@@ -193,7 +193,8 @@ pub struct Replay {
 }
 
 /// The first place at which a game that is played again is another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("turn {turn} differs: {part}")]
 pub struct Divergence {
     /// The turn after the deed.
     pub turn: u64,

@@ -76,7 +76,7 @@ impl WorldSource {
 
 /// The generators that worlds are made by; without it, those that ship.
 #[derive(Resource, Default)]
-pub struct Generators(pub Registry);
+pub struct Generators(pub Arc<Registry>);
 
 /// The seed of the game that is being played.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

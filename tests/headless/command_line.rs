@@ -486,3 +486,80 @@ fn wait_until_started(process: u32) {
     }
     panic!("the game never listened for signals");
 }
+
+/// Whatever stands for a number is taken, or refused with a line that names it; nothing panics or runs on.
+#[test]
+fn absurd_values_are_refused_by_name() {
+    let values = [
+        "0",
+        "1",
+        "2",
+        "3",
+        "-1",
+        "-0",
+        "+1",
+        "65536",
+        "4294967295",
+        "4294967296",
+        "1e9",
+        "18446744073709551615",
+        "18446744073709551616",
+        "0x10",
+        "１２",
+        "NaN",
+        "inf",
+        "",
+        " ",
+        "1 ",
+        "1,5",
+        "1_000",
+        "٣",
+        "null",
+        "--",
+        "a\nb",
+        "\u{202e}1",
+        "../x",
+    ];
+    let long = "9".repeat(100_000);
+    let options =
+        ["--width", "--height", "--depth", "--seed", "--set", "--generator", "--format", "--layer"];
+    for option in options {
+        for value in values.iter().copied().chain([long.as_str()]) {
+            let small = [["--height", "5"], ["--width", "5"], ["--depth", "1"], ["--seed", "1"]];
+            let given = format!("{option}={value}");
+            let mut arguments = vec!["generate"];
+            arguments.extend(small.iter().filter(|pair| pair[0] != option).flatten());
+            arguments.push(&given);
+            let output = cavewright(&arguments);
+            let said = String::from_utf8_lossy(&output.stderr);
+            let code = output.status.code();
+            assert!(
+                code == Some(0) || code == Some(2),
+                "{option} {value:.40}: {code:?} {said:.300}"
+            );
+            if code == Some(2) {
+                assert!(
+                    (1..=2).contains(&said.lines().count()),
+                    "{option} {value:.40}: {said:.300}"
+                );
+                assert!(output.stdout.is_empty());
+            }
+        }
+    }
+    for arguments in [
+        &["generate", "--seed"][..],
+        &["generate", "--seed", "1", "--seed", "2"],
+        &["play", "--headless", "--keys", "l", "--keys", "l"],
+        &["report", "--seeds", "0..18446744073709551616"],
+        &["report", "--seeds", "18446744073709551615..0"],
+        &["replay"],
+        &["replay", "a", "b"],
+        &[""],
+        &["play", "--json=yes"],
+    ] {
+        let output = cavewright(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!((1..=2).contains(&said.lines().count()), "{arguments:?}: {said}");
+    }
+}

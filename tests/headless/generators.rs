@@ -289,7 +289,7 @@ fn a_registered_generator_is_found_and_played() {
     };
     let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
     assert!(app.world().contains_resource::<WorldFailure>(), "it does not ship");
-    app.insert_resource(Generators(registry));
+    app.insert_resource(Generators(registry.into()));
     make_world(app.world_mut());
     let player = crate::support::player_of(app.world_mut());
     assert_eq!(app.world().get::<Position>(player), Some(&Position::new(1, 0, 0)));

@@ -21,6 +21,7 @@ mod plain_reading;
 mod replay;
 mod saving;
 mod screens;
+mod soak;
 mod stairs;
 mod support;
 mod turns;

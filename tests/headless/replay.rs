@@ -69,6 +69,10 @@ fn random_games(games: u64, turns: u64) {
             press_at_random(&mut app, &mut stream);
             presses += 1;
         }
+        if let Some(folder) = std::env::var_os("CAVEWRIGHT_REPLAYS") {
+            let file = std::path::Path::new(&folder).join(format!("{number}.replay"));
+            std::fs::write(file, replay_of(app.world_mut()).unwrap()).unwrap();
+        }
         let kept = replay(&mut app);
         let mut again = play_again(&kept);
         let ends = [of_game(app.world_mut()), of_game(again.world_mut())];
@@ -82,7 +86,8 @@ fn random_games_are_the_same_when_played_again() {
     random_games(28, 250);
 }
 
-/// 100 games of 2,000 turns, as far as the player lives: `cargo test --release --test headless -- --ignored hundred`.
+/// 100 games of 2,000 turns, as far as the player lives: `cargo test --test headless -- --ignored hundred`. The
+/// replays are written into the folder `CAVEWRIGHT_REPLAYS`, so that other builds and the window can be tried with them.
 #[test]
 #[ignore = "takes some minutes"]
 fn a_hundred_long_games_are_the_same_when_played_again() {

@@ -355,3 +355,20 @@ fn the_question_whether_to_leave_comes_after_saving() {
     assert_eq!(ask(&mut app), ["The game is saved; you can go on with it."]);
     assert_eq!(saved_turn(&place), Some(4));
 }
+
+/// A large world is saved while its game goes on; whoever leaves waits for it.
+#[test]
+fn a_large_game_is_saved_while_it_goes_on() {
+    let folder = folder();
+    let mut app = saving(caves((1_024, 1_024, 1), 3), Screen::Play, folder.path());
+    press(&mut app, &".".repeat(51));
+    press(&mut app, "..");
+    let end = of_game(app.world_mut());
+    app.world_mut().write_message(bevy::app::AppExit::Success);
+    app.update();
+    assert_eq!(saved_turn(folder.path()), Some(53));
+    drop(app);
+    let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    press(&mut later, "\n");
+    assert_eq!(of_game(later.world_mut()), end);
+}

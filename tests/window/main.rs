@@ -2,159 +2,14 @@
 //! key, and ends in order.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Output, Stdio};
+mod display;
+mod replays;
+mod storms;
+mod surroundings;
 
-use image::RgbaImage;
-use serde_json::Value;
+use std::process::Command;
 
-/// A room with rock around, stairs, and a corridor of 60 tiles.
-fn map() -> tempfile::NamedTempFile {
-    let corridor = format!("@{}", ".".repeat(60));
-    let rock = "#".repeat(61);
-    let room = format!(".....>{}", "#".repeat(55));
-    let below = format!("#####<{}", "#".repeat(55));
-    let top = [corridor.as_str(), &room, &rock, &rock].join("\n");
-    let deep = [rock.as_str(), &below, &rock, &rock].join("\n");
-    let mut file = tempfile::NamedTempFile::new().unwrap();
-    write!(file, "{top}\n\n{deep}\n").unwrap();
-    file
-}
-
-/// A virtual display; it ends with this value.
-struct Display {
-    server: Child,
-    name: String,
-    /// Where the games on it keep settings.
-    settings: tempfile::TempDir,
-}
-
-impl Drop for Display {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
-
-impl Display {
-    /// `None` where Xvfb is not installed.
-    fn open() -> Option<Self> {
-        let server = Command::new("Xvfb")
-            .args([
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                "1280x720x24",
-                "-nolisten",
-                "tcp",
-                "-noreset",
-            ])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut server = match server {
-            Ok(server) => server,
-            Err(error) => {
-                let required = std::env::var_os("CAVEWRIGHT_REQUIRE_WINDOW").is_some();
-                assert!(!required, "Xvfb cannot be started: {error}");
-                println!("skipped: Xvfb cannot be started: {error}");
-                return None;
-            }
-        };
-        let mut number = String::new();
-        BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
-        let settings = tempfile::tempdir().unwrap();
-        Some(Self { server, name: format!(":{}", number.trim()), settings })
-    }
-
-    fn command(&self, program: &str) -> Command {
-        let mut command = Command::new(program);
-        command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
-        command.env("XDG_CONFIG_HOME", self.settings.path());
-        command.env("XDG_DATA_HOME", self.settings.path());
-        command
-    }
-
-    fn play(&self, map: &tempfile::NamedTempFile) -> Child {
-        self.command(env!("CARGO_BIN_EXE_cavewright"))
-            .args(["play", "--json", "--seed", "3", "--map", map.path().to_str().unwrap()])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap()
-    }
-
-    fn xdotool(&self, arguments: &[&str]) -> String {
-        let output = self.command("xdotool").args(arguments).output().expect("xdotool is there");
-        String::from_utf8(output.stdout).unwrap().trim().to_owned()
-    }
-
-    /// The window, once it is there and has drawn walls, floor and the player.
-    fn wait_for_map(&self, game: &mut Child) -> String {
-        for _ in 0..600 {
-            assert!(game.try_wait().unwrap().is_none(), "the game ended: {}", errors(game));
-            let found = self.xdotool(&["search", "--onlyvisible", "--class", "cavewright"]);
-            let Some(window) = found.lines().last() else { continue };
-            if self.picture(window).is_some_and(|picture| shows_map(&picture)) {
-                return window.to_owned();
-            }
-        }
-        panic!("the window never showed walls, floor and the player");
-    }
-
-    /// The part of the window that shows the map.
-    fn picture(&self, window: &str) -> Option<RgbaImage> {
-        let map = ["-window", window, "-crop", "944x600+0+0", "+repage", "png:-"];
-        let shot = self.command("import").args(map).output();
-        let shot = shot.expect("import is there");
-        Some(image::load_from_memory(&shot.stdout).ok()?.into_rgba8())
-    }
-}
-
-fn errors(game: &mut Child) -> String {
-    game.stderr.take().and_then(|err| std::io::read_to_string(err).ok()).unwrap_or_default()
-}
-
-/// By the light of the lantern, with darkness around.
-fn shows_map(picture: &RgbaImage) -> bool {
-    share(picture, is_floor) > 0.01
-        && share(picture, is_rock) > 0.004
-        && share(picture, is_player) > 0.00002
-        && share(picture, is_dark) > 0.5
-}
-
-fn share(picture: &RgbaImage, test: fn([u8; 4]) -> bool) -> f64 {
-    let hits = picture.pixels().filter(|pixel| test(pixel.0)).count();
-    hits as f64 / f64::from(picture.width() * picture.height())
-}
-
-/// Umber floor in warm light.
-fn is_floor([r, g, b, _]: [u8; 4]) -> bool {
-    (0x28..=0x72).contains(&r) && r > g && g > b && b >= 0x10
-}
-
-/// Rock is bluish, even in that light.
-fn is_rock([r, g, b, _]: [u8; 4]) -> bool {
-    (0x0a..=0x60).contains(&b) && b > g && b > r.saturating_add(2)
-}
-
-/// Where nothing is known.
-fn is_dark([r, g, b, _]: [u8; 4]) -> bool {
-    r.max(g).max(b) < 4
-}
-
-/// The cloak in the light of the lantern.
-fn is_player([r, g, b, _]: [u8; 4]) -> bool {
-    r.abs_diff(0xd0) < 6 && g.abs_diff(0x4e) < 6 && b.abs_diff(0x30) < 6
-}
-
-fn state(output: &Output) -> Value {
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{errors}");
-    assert!(!errors.contains("panicked"), "{errors}");
-    serde_json::from_slice(&output.stdout).expect("the state is printed")
-}
+use display::{Display, map, state};
 
 /// Fifty-five taps 2 ms apart are fifty-five steps, however few frames there are; vi, arrows and numpad dig and walk
 /// alike; what is no turn takes none; quitting asks.
@@ -169,8 +24,7 @@ fn the_window_draws_takes_every_key_and_quits() {
     keys.extend(["R", "question", "l", "Escape", "plus", "minus", "ctrl+plus", "0", "F2"]);
     keys.extend(["Shift_L", "Control_L", "Alt_L", "Caps_Lock", "Caps_Lock"]);
     keys.extend(["Escape", "Up", "Return", "Return"]);
-    let focus = ["windowfocus", "--sync", &window, "key", "--delay", "2"];
-    display.xdotool(&[&focus[..], &keys].concat());
+    display.press(&window, &keys);
     let state = state(&game.wait_with_output().unwrap());
     // Steps east; a dig south and a step into it; twice the same to the east.
     assert_eq!(state["player"], serde_json::json!({"x": 57, "y": 1, "z": 0}));

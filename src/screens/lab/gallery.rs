@@ -303,7 +303,7 @@ pub(in crate::screens) fn fill_gallery(
     generators: Option<Res<Generators>>,
 ) {
     let shipped = generators.is_none().then(Registry::default);
-    let registry = generators.as_ref().map(|generators| &generators.0).or(shipped.as_ref());
+    let registry = generators.as_ref().map(|generators| &*generators.0).or(shipped.as_ref());
     let Some(registry) = registry else { return };
     let began = Instant::now();
     for world in gallery.worlds.iter_mut().filter(|world| world.made.is_none()) {

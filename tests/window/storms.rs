@@ -1,0 +1,60 @@
+//! Windows that are resized, hidden and shown at random: the game does not mind.
+
+use cavewright::streams::{Domain, Stream};
+
+use crate::display::{Display, errors, map, state};
+
+/// Sizes that a window should survive, in pixels.
+const SIZES: [(u32, u32); 10] = [
+    (1, 1),
+    (2, 3),
+    (33, 700),
+    (1_000, 1),
+    (640, 360),
+    (777, 555),
+    (1_280, 720),
+    (1_919, 1_081),
+    (2_560, 1_440),
+    (4_096, 2_160),
+];
+
+fn storm(operations: u64, seed: u64) {
+    let Some(display) = Display::open() else { return };
+    let map = map();
+    let mut game = display.play(&map);
+    let window = display.wait_for_map(&mut game);
+    let mut stream = Stream::new(seed, Domain::Rules, 0, 11);
+    for _ in 0..operations {
+        match stream.below(10) {
+            0 => _ = display.xdotool(&["windowunmap", &window, "windowmap", &window]),
+            1 => display.press(&window, &["F11"]),
+            2 => display.press(&window, &["plus", "minus", "Tab", "R", "m", "m"]),
+            3 => _ = display.xdotool(&["windowmove", &window, "-300", "200"]),
+            _ => {
+                let (width, height) = SIZES[stream.below(SIZES.len() as u64) as usize];
+                let (width, height) = (width.to_string(), height.to_string());
+                display.xdotool(&["windowsize", &window, &width, &height]);
+            }
+        }
+        assert!(game.try_wait().unwrap().is_none(), "the game ended: {}", errors(&mut game));
+    }
+    display.xdotool(&["windowmap", &window, "windowsize", "--sync", &window, "1280", "720"]);
+    display.press(&window, &["Escape", "Escape", "l", "l", "Escape", "Up", "Return", "Return"]);
+    let output = game.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let state = state(&output);
+    assert_eq!((&state["turn"], &state["player"]["x"]), (&2.into(), &2.into()), "{state}");
+    assert!(!said.contains("alidation"), "{said}");
+}
+
+#[test]
+fn a_window_survives_any_size_and_being_hidden() {
+    storm(40, 1);
+}
+
+/// The same for long: `cargo test --test window -- --ignored thousand_storms`.
+#[test]
+#[ignore = "takes some minutes"]
+fn a_window_survives_a_thousand_storms() {
+    storm(1_000, 2);
+}
