@@ -52,10 +52,13 @@ fn play_again(replay: &Replay) -> App {
     app
 }
 
+/// Plays games at random until so many have lasted so many turns, and each of them again.
 fn random_games(games: u64, turns: u64) {
     let registry = Registry::default();
     let generators: Vec<_> = registry.iter().map(|generator| generator.name().to_owned()).collect();
-    for number in 0..games {
+    let (mut number, mut lasted) = (0, 0);
+    while lasted < games {
+        assert!(number < 8 * games, "most games end soon");
         let WorldSource::Generated(spec) = living_caves((60, 40, 3), number, "6") else { return };
         let name = &generators[number as usize % generators.len()];
         let parameters = registry.get(name).unwrap().parameters();
@@ -65,7 +68,7 @@ fn random_games(games: u64, turns: u64) {
         let mut app = recorded(WorldSource::Generated(spec));
         let mut stream = Stream::new(number, Domain::Rules, 0, 9);
         let mut presses = 0;
-        while turn(&app) < turns && presses < 2 * turns {
+        while turn(&app) < turns && presses < 4 * turns {
             press_at_random(&mut app, &mut stream);
             presses += 1;
         }
@@ -77,7 +80,10 @@ fn random_games(games: u64, turns: u64) {
         let mut again = play_again(&kept);
         let ends = [of_game(app.world_mut()), of_game(again.world_mut())];
         assert_eq!(ends[0], ends[1], "{name} {number} after {} turns", turn(&app));
+        lasted += u64::from(turn(&app) >= turns);
+        number += 1;
     }
+    println!("{number} games, of which {lasted} had {turns} turns");
 }
 
 /// Every turn of games on worlds of every generator is the same when they are played again.
@@ -86,7 +92,7 @@ fn random_games_are_the_same_when_played_again() {
     random_games(28, 250);
 }
 
-/// 100 games of 2,000 turns, as far as the player lives: `cargo test --test headless -- --ignored hundred`. The
+/// 100 games of 2,000 turns, and those that ended before: `cargo test --test headless -- --ignored hundred_long`. The
 /// replays are written into the folder `CAVEWRIGHT_REPLAYS`, so that other builds and the window can be tried with them.
 #[test]
 #[ignore = "takes some minutes"]

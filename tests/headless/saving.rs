@@ -38,13 +38,12 @@ fn read(bytes: &[u8]) -> Result<SavedGame, String> {
 
 /// A game that is saved, read and gone on with after every key is the same as one that never was, and its recording is
 /// that of the whole game.
-#[test]
-fn a_game_that_is_saved_and_read_every_turn_goes_on_the_same() {
-    for seed in 0..4 {
+fn round_trips(games: u64, keys_of_each: u64) {
+    for seed in 0..games {
         let source = living_caves((50, 30, 3), seed, "8");
         let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
         let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
-        for step in 0..60 {
+        for step in 0..keys_of_each {
             let keys = b"hjklyubn.><Zo";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
             press(&mut app, &key);
@@ -64,6 +63,18 @@ fn a_game_that_is_saved_and_read_every_turn_goes_on_the_same() {
             (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
         assert_eq!(differs, None);
     }
+}
+
+#[test]
+fn a_game_that_is_saved_and_read_every_turn_goes_on_the_same() {
+    round_trips(12, 60);
+}
+
+/// The same for long: `cargo test --test headless -- --ignored hundred_thousand_round_trips`.
+#[test]
+#[ignore = "takes some minutes"]
+fn a_hundred_thousand_round_trips_change_nothing() {
+    round_trips(200, 500);
 }
 
 /// SPEC 15: regions have the numbers that they had, also after digs have merged some.
@@ -179,6 +190,9 @@ fn a_store_has_a_game_and_its_backup() {
     assert!(why.contains("format 9") && why.contains("refused-2"), "{why}");
     fs::create_dir(inside.join("game.save")).unwrap();
     assert!(matches!(store.load(&registry), Found::Refused { .. }), "a folder is no game");
+    let huge = fs::File::create(folder.path().join("game.save")).unwrap();
+    huge.set_len(5 << 30).unwrap();
+    assert!(matches!(store.load(&registry), Found::Refused { .. }), "five gigabytes are no game");
 }
 
 fn saving(source: WorldSource, first: Screen, folder: &Path) -> App {

@@ -38,6 +38,9 @@ fn cycles(games: u64, keys: u64) {
     for game in 0..games {
         let mut stream = Stream::new(game, Domain::Rules, 0, 13);
         for _ in 0..keys {
+            if app.world().resource::<Screens>().base() != Screen::Play {
+                break;
+            }
             let keys = b"hjklyubnhjklyubn><.oZR?m";
             let key = keys[stream.below(keys.len() as u64) as usize];
             for key in [char::from(key), '\u{1b}', '\u{1b}'] {
@@ -68,9 +71,9 @@ fn games_leave_nothing_behind() {
     cycles(24, 150);
 }
 
-/// The same for long: `cargo test --test headless -- --ignored five_hundred_games`.
+/// The same for long: `cargo test --test headless -- --ignored soak`.
 #[test]
 #[ignore = "takes some minutes"]
-fn five_hundred_games_leave_nothing_behind() {
+fn a_soak_of_games_leaves_nothing_behind() {
     cycles(500, 3_000);
 }

@@ -103,15 +103,24 @@ impl Display {
 
     /// The window, once it is there and has drawn walls, floor and the player.
     pub fn wait_for_map(&self, game: &mut Child) -> String {
+        self.wait_for(game, shows_map)
+    }
+
+    /// The window, once it shows anything at all.
+    pub fn wait_for_anything(&self, game: &mut Child) -> String {
+        self.wait_for(game, |picture| share(picture, is_dark) < 0.999)
+    }
+
+    fn wait_for(&self, game: &mut Child, shows: fn(&RgbaImage) -> bool) -> String {
         for _ in 0..600 {
             assert!(game.try_wait().unwrap().is_none(), "the game ended: {}", errors(game));
             let found = self.xdotool(&["search", "--onlyvisible", "--class", "cavewright"]);
             let Some(window) = found.lines().last() else { continue };
-            if self.picture(window).is_some_and(|picture| shows_map(&picture)) {
+            if self.picture(window).is_some_and(|picture| shows(&picture)) {
                 return window.to_owned();
             }
         }
-        panic!("the window never showed walls, floor and the player");
+        panic!("the window never showed what it should");
     }
 
     /// The part of the window that shows the map.

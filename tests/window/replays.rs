@@ -13,7 +13,7 @@ fn watch(display: &Display, replay: &Path) -> Output {
     let mut command = display.command(env!("CARGO_BIN_EXE_cavewright"));
     command.arg("replay").arg(replay).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut watched = command.spawn().unwrap();
-    let window = display.wait_for_map(&mut watched);
+    let window = display.wait_for_anything(&mut watched);
     display.press(&window, &["End", "Home", "End", "Escape", "Return"]);
     watched.wait_with_output().unwrap()
 }
