@@ -50,6 +50,14 @@ pub enum SealError {
     /// It is something else.
     #[error("this is no {0} of cavewright")]
     Other(&'static str),
+    /// It is the other kind of file.
+    #[error("this is a {found}, not a {wanted}")]
+    Confused {
+        /// What it is.
+        found: &'static str,
+        /// What it should be.
+        wanted: &'static str,
+    },
     /// Another version of the program wrote it.
     #[error("this {kind} has format {found}: this program reads format {known}")]
     Version {
@@ -118,7 +126,12 @@ pub(super) fn unseal<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T,
     let magic = kind.magic();
     let shared = bytes.len().min(magic.len());
     if bytes[..shared] != magic[..shared] || bytes.is_empty() {
-        return Err(SealError::Other(name));
+        let kinds = [Kind::Replay, Kind::Save];
+        let found = kinds.into_iter().find(|kind| bytes.starts_with(kind.magic()));
+        return Err(match found.map(Kind::name) {
+            Some(found) => SealError::Confused { found, wanted: name },
+            None => SealError::Other(name),
+        });
     }
     let least = (HEAD + SUM) as u64;
     let found = number(16..20).ok_or_else(|| short(least))? as u32;

@@ -186,7 +186,11 @@ impl Store {
                     why: format!("{} is gone", slot.display()),
                     backup: Some(Box::new(backup)),
                 },
-                _ => Found::Nothing,
+                Ok(None) => Found::Nothing,
+                Err(why) => Found::Refused {
+                    why: format!("{}: {why}", self.backup().display()),
+                    backup: None,
+                },
             },
             Ok(Some(game)) => Found::Game(Box::new(game)),
             Err(why) => {
@@ -196,8 +200,13 @@ impl Store {
                     Err(error) => format!("it could not be kept aside: {error}"),
                 };
                 let why = format!("{}: {why}; {aside}", slot.display());
-                let backup = read(&self.backup(), registry).ok().flatten().map(Box::new);
-                Found::Refused { why, backup }
+                match read(&self.backup(), registry) {
+                    Ok(backup) => Found::Refused { why, backup: backup.map(Box::new) },
+                    Err(worse) => {
+                        let why = format!("{why}; and {}: {worse}", self.backup().display());
+                        Found::Refused { why, backup: None }
+                    }
+                }
             }
         }
     }

@@ -202,11 +202,18 @@ fn a_store_has_a_game_and_its_backup() {
     assert_eq!(fs::read(inside.join("game.save.refused-1")).unwrap(), bytes[..bytes.len() / 2]);
     let Found::Refused { why, backup } = store.load(&registry) else { panic!("it is gone") };
     assert!(why.ends_with("game.save is gone") && backup.is_some(), "{why}");
+    fs::write(inside.join("game.save.backup"), "worse").unwrap();
+    let Found::Refused { why, backup } = store.load(&registry) else { panic!("it is gone") };
+    assert!(why.ends_with("game.save.backup: this is no save of cavewright"), "{why}");
+    assert!(backup.is_none());
+    let replay = Replay::read(&bytes, &registry).map(drop).unwrap_err();
+    assert_eq!(replay.to_string(), "this is a save, not a replay");
     let mut newer = bytes.clone();
     newer[16] = 9;
     fs::write(inside.join("game.save"), &newer).unwrap();
     let Found::Refused { why, .. } = store.load(&registry) else { panic!("it is newer") };
     assert!(why.contains("format 9") && why.contains("refused-2"), "{why}");
+    assert!(why.contains("; and ") && why.contains("game.save.backup: this is no save"), "{why}");
     fs::create_dir(inside.join("game.save")).unwrap();
     assert!(matches!(store.load(&registry), Found::Refused { .. }), "a folder is no game");
     let huge = fs::File::create(folder.path().join("game.save")).unwrap();
