@@ -53,6 +53,7 @@ struct Saving {
     last: Option<Moment>,
     /// Which game is there.
     saved: Option<GameNumber>,
+    /// A large game that is being saved.
     under_way: Option<JoinHandle<Saved>>,
 }
 
@@ -98,7 +99,9 @@ impl Plugin for SavingPlugin {
         let claim = store.exists().then(|| store.claim()).and_then(Result::ok);
         let registry = &app.world_mut().get_resource_or_init::<Generators>().0;
         let found = match claim {
-            Some(None) => Found::Refused { why: TAKEN.to_owned(), backup: None },
+            Some(None) => {
+                Found::Refused { why: format!("Nothing is saved: {TAKEN}."), backup: None }
+            }
             _ => store.load(registry),
         };
         let slot = match found {
