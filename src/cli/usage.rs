@@ -1,7 +1,7 @@
 //! Usage errors in one line, where the parser would print five.
 
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error};
 
 use super::{Exit, Failure};
 
@@ -24,11 +24,10 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand);
-            format!(
-                "unknown command {}: known are play, generators, generate, inspect, report{}",
-                quoted(&name),
-                suggestion(error)
-            )
+            let command = super::Cli::command();
+            let known: Vec<_> = command.get_subcommands().map(|known| known.get_name()).collect();
+            let (name, known) = (quoted(&name), known.join(", "));
+            format!("unknown command {name}: known are {known}{}", suggestion(error))
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);

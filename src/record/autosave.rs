@@ -14,6 +14,7 @@ use super::{SavedGame, record_games};
 use crate::grid::Position;
 use crate::screens::{Screen, Screens};
 use crate::world::{GameNumber, Generators, Outcome, Player, Terrain, TurnCount};
+use crate::worldgen::Registry;
 
 /// After so many turns a game is saved.
 const TURNS: u64 = 50;
@@ -41,6 +42,8 @@ pub struct Slot {
     pub refused: Option<String>,
     /// Why the game that is played is not saved; empty where it is.
     pub not_saved: String,
+    /// Why its replay is not kept; empty where it is.
+    pub no_replay: String,
 }
 
 /// Where games are saved, and what was saved last.
@@ -53,6 +56,8 @@ struct Saving {
     last: Option<Moment>,
     /// Which game is there.
     saved: Option<GameNumber>,
+    /// Was nothing saved yet of the game that is gone on with? Then it is tried at once whether it can be.
+    is_untried: bool,
     /// A large game that is being saved.
     under_way: Option<JoinHandle<Saved>>,
 }
@@ -63,9 +68,8 @@ struct Saved {
     number: GameNumber,
     /// Was it its end that was saved?
     is_end: bool,
-    /// Is it there?
-    is_kept: bool,
     outcome: io::Result<()>,
+    replay: io::Result<()>,
 }
 
 /// What is told where another program has the store.
@@ -81,6 +85,32 @@ struct Moment {
 }
 
 impl Saving {
+    /// What there is to go on with.
+    fn open(&mut self, registry: &Registry) -> Slot {
+        // A folder that is not there is not made before there is something to save.
+        let cannot = match self.store.exists().then(|| self.store.claim()).transpose() {
+            Ok(Some(None)) => {
+                let why = format!("Nothing is saved: {TAKEN}.");
+                return Slot { refused: Some(why), ..Slot::default() };
+            }
+            Ok(claim) => {
+                self.claim = claim.flatten();
+                None
+            }
+            Err(error) => Some(format!("Nothing can be saved: {error}")),
+        };
+        match self.store.load(registry) {
+            Found::Nothing => Slot { refused: cannot, ..Slot::default() },
+            Found::Game(game) => Slot { game: Some(game), refused: cannot, ..Slot::default() },
+            Found::Refused { why, backup } => Slot {
+                is_backup: backup.is_some(),
+                game: backup,
+                refused: Some(cannot.map_or(why.clone(), |cannot| format!("{cannot}; {why}"))),
+                ..Slot::default()
+            },
+        }
+    }
+
     /// Makes sure that nobody else saves where this program does.
     fn claim(&mut self) -> io::Result<()> {
         if self.claim.is_none() {
@@ -95,32 +125,17 @@ impl Plugin for SavingPlugin {
         record_games(app.world_mut());
         app.init_resource::<Slot>();
         let Some(store) = self.store.clone() else { return };
-        // A folder that is not there is not made before there is something to save.
-        let claim = store.exists().then(|| store.claim()).and_then(Result::ok);
-        let registry = &app.world_mut().get_resource_or_init::<Generators>().0;
-        let found = match claim {
-            Some(None) => {
-                Found::Refused { why: format!("Nothing is saved: {TAKEN}."), backup: None }
-            }
-            _ => store.load(registry),
-        };
-        let slot = match found {
-            Found::Nothing => Slot::default(),
-            Found::Game(game) => Slot { game: Some(game), ..Slot::default() },
-            Found::Refused { why, backup } => Slot {
-                is_backup: backup.is_some(),
-                game: backup,
-                refused: Some(why),
-                ..Slot::default()
-            },
-        };
-        app.insert_resource(slot).insert_resource(Saving {
+        let registry = app.world_mut().get_resource_or_init::<Generators>().0.clone();
+        let mut saving = Saving {
             store,
-            claim: claim.flatten(),
+            claim: None,
             last: None,
             saved: None,
+            is_untried: false,
             under_way: None,
-        });
+        };
+        let slot = saving.open(&registry);
+        app.insert_resource(slot).insert_resource(saving);
         app.add_systems(Last, autosave.in_set(SavingSystems).run_if(resource_exists::<Saving>));
     }
 }
@@ -139,8 +154,11 @@ fn autosave(world: &mut World) {
     if world.resource::<Saving>().under_way.as_ref().is_some_and(JoinHandle::is_finished) {
         finish(world);
     }
+    look_again(world);
     let Some(now) = now(world) else { return };
-    let last = world.resource::<Saving>().last;
+    let Saving { last, is_untried, .. } = *world.resource::<Saving>();
+    let has_failed = !world.resource::<Slot>().not_saved.is_empty();
+    let is_due = is_untried || has_failed;
     let is_leaving = !world.resource::<Messages<AppExit>>().is_empty()
         || world.resource::<Screens>().base() != Screen::Play;
     let has_ended = world.contains_resource::<Outcome>();
@@ -149,8 +167,8 @@ fn autosave(world: &mut World) {
         None => now.turn > 0,
         Some(last) if last.game != now.game => now.turn > 0,
         Some(last) => {
-            last != now
-                && (is_leaving || has_ended || now.z != last.z || now.turn >= last.turn + TURNS)
+            let is_later = now.z != last.z || now.turn >= last.turn + TURNS;
+            last != now && (is_leaving || has_ended || is_due || is_later)
         }
     };
     if is_time {
@@ -158,6 +176,18 @@ fn autosave(world: &mut World) {
     }
     if is_leaving || has_ended {
         finish(world);
+    }
+}
+
+/// On the title: another program that had the store may have ended meanwhile.
+fn look_again(world: &mut World) {
+    let is_title = world.resource::<Screens>().base() == Screen::Start;
+    let (slot, saving) = (world.resource::<Slot>(), world.resource::<Saving>());
+    let has_nothing = slot.refused.is_some() && slot.game.is_none() && saving.claim.is_none();
+    if is_title && has_nothing {
+        let registry = world.get_resource_or_init::<Generators>().0.clone();
+        let slot = world.resource_mut::<Saving>().open(&registry);
+        world.insert_resource(slot);
     }
 }
 
@@ -186,17 +216,15 @@ fn begin(world: &mut World, now: Moment) {
     let is_large = world.resource::<Terrain>().size().tiles() >= ASIDE_FROM;
     let mut saving = world.resource_mut::<Saving>();
     let (number, another) = (now.game, saving.saved != Some(now.game));
-    // Where it fails, it is tried again when it would be time the next time.
-    saving.last = Some(now);
+    (saving.last, saving.is_untried) = (Some(now), false);
     let (claimed, store) = (saving.claim(), saving.store.clone());
     let save = move || {
-        let kept = claimed.and_then(|()| match is_end {
+        let outcome = claimed.and_then(|()| match is_end {
             true => store.end(),
             false => store.save(&game, &registry, another),
         });
-        let is_kept = kept.is_ok();
-        let outcome = kept.and_then(|()| store.keep_replay(&replay));
-        Saved { game: Box::new(game), number, is_end, is_kept, outcome }
+        let replay = if outcome.is_ok() { store.keep_replay(&replay) } else { Ok(()) };
+        Saved { game: Box::new(game), number, is_end, outcome, replay }
     };
     if is_large {
         saving.under_way = Some(thread::spawn(save));
@@ -219,13 +247,19 @@ fn finish(world: &mut World) {
 
 /// Tells what came of saving.
 fn note(world: &mut World, saved: Saved) {
-    if saved.is_kept {
-        world.resource_mut::<Saving>().saved = Some(saved.number);
-    }
-    let mut slot = world.resource_mut::<Slot>();
     match saved.outcome {
-        Ok(()) => *slot = Slot { game: (!saved.is_end).then_some(saved.game), ..Slot::default() },
-        Err(error) => slot.not_saved = format!("The game is not saved: {error}"),
+        Ok(()) => {
+            world.resource_mut::<Saving>().saved = Some(saved.number);
+            let no_replay = saved.replay.err().map(|error| format!("No replay is kept: {error}"));
+            world.insert_resource(Slot {
+                game: (!saved.is_end).then_some(saved.game),
+                no_replay: no_replay.unwrap_or_default(),
+                ..Slot::default()
+            });
+        }
+        Err(error) => {
+            world.resource_mut::<Slot>().not_saved = format!("The game is not saved: {error}");
+        }
     }
 }
 
@@ -243,6 +277,7 @@ pub fn go_on_with_saved(world: &mut World) -> bool {
     let now = now(world);
     if let Some(mut saving) = world.get_resource_mut::<Saving>() {
         (saving.last, saving.saved) = (now, now.map(|now| now.game));
+        saving.is_untried = true;
     }
     world.resource_mut::<Screens>().open(Screen::Play);
     true

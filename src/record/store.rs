@@ -7,6 +7,7 @@
 //!
 //! One program at a time has the store: two that save in turns would each take the other's game away.
 
+use std::error::Error;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -18,6 +19,8 @@ use crate::worldgen::Registry;
 const MAX_BYTES: u64 = 1 << 30;
 /// The most files that are kept aside.
 const MOST_ASIDE: u32 = 1_000;
+/// The most games that are kept which others took the place of.
+const MOST_BEFORE: u32 = 9;
 /// What is written has such a name until it is whole.
 const UNFINISHED: (&str, &str) = (".game-", ".unfinished");
 
@@ -62,15 +65,20 @@ impl Store {
     /// # Errors
     /// Those of the system, where the folder cannot be made or written in.
     pub fn claim(&self) -> io::Result<Option<Claim>> {
-        fs::create_dir_all(&self.folder)?;
-        let lock = File::options().create(true).append(true).open(self.folder.join("game.lock"))?;
+        let lock = self.folder.join("game.lock");
+        named(&self.folder, fs::create_dir_all(&self.folder))?;
+        // To open a pipe might never end.
+        if fs::metadata(&lock).is_ok_and(|about| !about.is_file()) {
+            return named(&lock, Err(io::Error::other("this is no file")));
+        }
+        let lock = named(&lock, File::options().create(true).append(true).open(&lock))?;
         let is_ours = match lock.try_lock() {
             Ok(()) => true,
             Err(TryLockError::WouldBlock) => return Ok(None),
             Err(TryLockError::Error(_)) => false,
         };
         if is_ours {
-            self.remove_unfinished()?;
+            named(&self.folder, self.remove_unfinished())?;
         }
         Ok(Some(Claim { _lock: is_ours.then_some(lock) }))
     }
@@ -106,7 +114,7 @@ impl Store {
     }
 
     /// Saves a game in the place of the last one, which becomes the backup; where it is `another` game than that one, the
-    /// last one is kept as `game.save.before` too.
+    /// last one is kept as `game.save.before-1` too, or under the next number that is free; of nine the oldest goes.
     ///
     /// # Errors
     /// Those of the system, and where the game would not be read again; then the last one is still there.
@@ -114,15 +122,24 @@ impl Store {
         let bytes = game.to_bytes();
         SavedGame::read(&bytes, registry).map_err(io::Error::other)?;
         let (slot, backup) = (self.game(), self.backup());
-        let whole = self.write_beside(&bytes)?;
+        let whole = named(&slot, self.write_beside(&bytes))?;
         if slot.is_file() {
             if another {
-                self.name_too(&slot, &self.folder.join("game.save.before"))?;
+                let before = self.before();
+                named(&before, self.name_too(&slot, &before))?;
             }
-            self.name_too(&slot, &backup)?;
+            named(&backup, self.name_too(&slot, &backup))?;
         }
-        whole.persist(&slot).map_err(|error| error.error)?;
-        self.force()
+        named(&slot, whole.persist(&slot).map_err(|error| error.error))?;
+        named(&self.folder, self.force())
+    }
+
+    /// Where a game is kept that another one takes the place of.
+    fn before(&self) -> PathBuf {
+        let names = (1..=MOST_BEFORE).map(|number| format!("game.save.before-{number}"));
+        let age = |name: &PathBuf| fs::metadata(name).and_then(|about| about.modified()).ok();
+        // What is not there is older than anything.
+        names.map(|name| self.folder.join(name)).min_by_key(age).unwrap_or_default()
     }
 
     /// Gives a file another name as well, in the place of whatever had it, at once.
@@ -132,7 +149,7 @@ impl Store {
         if fs::hard_link(file, &link).is_err() {
             fs::copy(file, &link)?;
         }
-        fs::rename(&link, name)
+        fs::rename(&link, name).inspect_err(|_| _ = fs::remove_file(&link))
     }
 
     /// Writes the replay of the game that is played.
@@ -140,8 +157,10 @@ impl Store {
     /// # Errors
     /// Those of the system; then the last one is still there.
     pub fn keep_replay(&self, bytes: &[u8]) -> io::Result<()> {
-        self.write_beside(bytes)?.persist(self.replay()).map_err(|error| error.error)?;
-        self.force()
+        let replay = self.replay();
+        let whole = named(&replay, self.write_beside(bytes))?;
+        named(&replay, whole.persist(&replay).map_err(|error| error.error))?;
+        named(&self.folder, self.force())
     }
 
     /// Bytes in a temporary file, on the disk.
@@ -171,44 +190,39 @@ impl Store {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             done => done,
         };
-        gone(fs::rename(self.game(), self.folder.join("game.save.ended")))?;
-        gone(fs::remove_file(self.backup()))?;
-        gone(self.force())
+        let (ended, backup) = (self.folder.join("game.save.ended"), self.backup());
+        gone(named(&ended, fs::rename(self.game(), &ended)))?;
+        gone(named(&backup, fs::remove_file(&backup)))?;
+        gone(named(&self.folder, self.force()))
     }
 
     /// Reads the saved game. One that cannot be gone on with is kept aside under another name, and never removed.
     #[must_use]
     pub fn load(&self, registry: &Registry) -> Found {
-        let slot = self.game();
-        match read(&slot, registry) {
-            Ok(None) => match read(&self.backup(), registry) {
-                Ok(Some(backup)) => Found::Refused {
-                    why: format!("{} is gone", slot.display()),
-                    backup: Some(Box::new(backup)),
-                },
-                Ok(None) => Found::Nothing,
-                Err(why) => Found::Refused {
-                    why: format!("{}: {why}", self.backup().display()),
-                    backup: None,
-                },
-            },
-            Ok(Some(game)) => Found::Game(Box::new(game)),
-            Err(why) => {
-                let aside = self.keep_aside(&slot);
-                let aside = match aside {
-                    Ok(aside) => format!("it is kept as {}", aside.display()),
-                    Err(error) => format!("it could not be kept aside: {error}"),
-                };
-                let why = format!("{}: {why}; {aside}", slot.display());
-                match read(&self.backup(), registry) {
-                    Ok(backup) => Found::Refused { why, backup: backup.map(Box::new) },
-                    Err(worse) => {
-                        let why = format!("{why}; and {}: {worse}", self.backup().display());
-                        Found::Refused { why, backup: None }
-                    }
-                }
+        let (slot, backup) = (self.game(), self.backup());
+        let (is_damaged, why) = match read(&slot, registry) {
+            Ok(Some(game)) => return Found::Game(Box::new(game)),
+            Ok(None) => (false, format!("{} is gone", slot.display())),
+            Err(why) => (true, self.refuse(&slot, &why)),
+        };
+        match read(&backup, registry) {
+            Ok(None) if !is_damaged => Found::Nothing,
+            Ok(backup) => Found::Refused { why, backup: backup.map(Box::new) },
+            Err(worse) => {
+                let worse = self.refuse(&backup, &worse);
+                let why = if !is_damaged { worse } else { format!("{why}; {worse}") };
+                Found::Refused { why, backup: None }
             }
         }
+    }
+
+    /// Keeps a file aside, and says why, and where.
+    fn refuse(&self, file: &Path, why: &str) -> String {
+        let aside = match self.keep_aside(file) {
+            Ok(aside) => format!("it is kept as {}", aside.display()),
+            Err(error) => format!("it could not be kept aside: {error}"),
+        };
+        format!("{}: {why}; {aside}", file.display())
     }
 
     fn keep_aside(&self, slot: &Path) -> io::Result<PathBuf> {
@@ -223,6 +237,15 @@ impl Store {
         }
         Err(ErrorKind::AlreadyExists.into())
     }
+}
+
+/// Says which file an error is of.
+fn named<T>(file: &Path, done: io::Result<T>) -> io::Result<T> {
+    done.map_err(|error| {
+        // A library may have named one that nobody knows.
+        let cause = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        io::Error::new(error.kind(), format!("{}: {cause}", file.display()))
+    })
 }
 
 /// Reads a game from a file; `None` where there is no such file.

@@ -87,6 +87,16 @@ impl Replaying {
         self.divergence.as_ref()
     }
 
+    /// The place after the last deed of the turn before, and of the next one: some deeds take no turn.
+    fn turns_beside(&self) -> (usize, usize) {
+        let turn =
+            |deeds: usize| deeds.checked_sub(1).map_or(0, |last| self.replay.entries[last].turn);
+        let before = turn(self.at).checked_sub(1).map_or(0, |turn| self.deeds_to(turn));
+        let next =
+            self.replay.entries.get(self.at).map_or(self.at, |next| self.deeds_to(next.turn));
+        (before, next)
+    }
+
     /// How many deeds there are up to a turn.
     fn deeds_to(&self, turn: u64) -> usize {
         self.replay.entries.partition_point(|entry| entry.turn <= turn)
@@ -157,6 +167,7 @@ pub(super) fn take_digit(world: &mut World, key: PressedKey) -> bool {
 pub(super) fn take(world: &mut World, press: Press) {
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
     let (at, count) = (watched.at, watched.replay.entries.len());
+    let (before, next) = watched.turns_beside();
     if let Some(RowDeed::Slide(share)) = press.row.map(|row| row.what) {
         watched.is_playing = false;
         let along = u128::from(share) * count as u128 / u128::from(FULL);
@@ -190,8 +201,8 @@ pub(super) fn take(world: &mut World, press: Press) {
         (_, Some(Action::Back)) => menus::ask(world, Leaving::Program),
         (_, Some(action)) => {
             let to = match action {
-                Action::West => at.saturating_sub(1),
-                Action::East | Action::Wait => at + 1,
+                Action::West => before,
+                Action::East | Action::Wait => next,
                 Action::NorthEast => at.saturating_sub(PAGE),
                 Action::SouthEast => at + PAGE,
                 Action::NorthWest => 0,
@@ -203,7 +214,7 @@ pub(super) fn take(world: &mut World, press: Press) {
         }
         _ if key.and_then(|key| key.typed) == Some(',') => {
             watched.is_playing = false;
-            go_to(world, at.saturating_sub(1));
+            go_to(world, before);
         }
         _ => {}
     }

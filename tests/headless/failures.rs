@@ -47,9 +47,14 @@ fn turn(app: &App) -> u64 {
 fn play_and_save(app: &mut App) -> Result<u64, String> {
     type_key(app.world_mut(), '.');
     app.update();
+    // To leave is to try once more; so it is looked before that.
+    let failure = |app: &App| {
+        let not_saved = app.world().resource::<Slot>().not_saved.clone();
+        if not_saved.is_empty() { Ok(()) } else { Err(not_saved) }
+    };
+    failure(app)?;
     save_now(app.world_mut());
-    let not_saved = app.world().resource::<Slot>().not_saved.clone();
-    if not_saved.is_empty() { Ok(turn(app)) } else { Err(not_saved) }
+    failure(app).map(|()| turn(app))
 }
 
 /// The process that saves: not a test of its own.
@@ -184,8 +189,9 @@ fn each_call_fails_by(errors: &[&str]) {
                 assert!([2, 3].contains(&turn), "{inject}: turn {turn}");
                 let is_saved = said.contains(&"saved 3".to_owned());
                 assert!(!is_saved || turn == 3, "{inject}");
-                let is_told =
-                    said.iter().any(|line| line.starts_with("not saved: The game is not"));
+                let is_told = said.iter().any(|line| line.starts_with("not saved: "));
+                let names_file = |line: &&String| line.contains(copy.path().to_str().unwrap());
+                assert!(!is_told || said.iter().find(names_file).is_some(), "{inject}: {said:?}");
                 (told, saved) = (told + usize::from(is_told), saved + usize::from(is_saved));
                 // The last calls of the process are long after its saving.
                 last.push(is_saved);
@@ -196,7 +202,7 @@ fn each_call_fails_by(errors: &[&str]) {
         }
     }
     println!("saved all the same {saved} times, told {told} times");
-    assert!(told > 5 * errors.len(), "{told}");
+    assert!(told >= 4 * errors.len(), "{told}");
 }
 
 #[test]
@@ -263,5 +269,5 @@ fn two_programs_do_not_save_in_one_place() {
     assert_eq!(play_and_save(&mut second), Ok(2));
     drop(second);
     assert_eq!(turn_saved(folder.path()), 2);
-    assert!(folder.path().join("game.save.before").is_file());
+    assert!(folder.path().join("game.save.before-1").is_file());
 }

@@ -60,8 +60,11 @@ fn title(world: &mut World) -> Menu {
 }
 
 fn pause(world: &mut World) -> Menu {
+    let slot = world.get_resource::<Slot>();
+    let troubles = slot.into_iter().flat_map(|slot| [&slot.not_saved, &slot.no_replay]);
     Menu {
         heading: "Paused".to_owned(),
+        lines: troubles.filter(|trouble| !trouble.is_empty()).cloned().collect(),
         rows: vec![
             Row::new("Go on", Deed::Close),
             copy_row(world),

@@ -33,6 +33,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
         padding: UiRect::horizontal(px(16)),
         border: UiRect::top(px(1)),
         justify_content: JustifyContent::SpaceBetween,
+        column_gap: px(24),
         overflow: Overflow::clip(),
         ..default()
     };
@@ -76,7 +77,14 @@ pub(super) fn write_hints(
     (slot, screens): (Option<Res<Slot>>, Res<Screens>),
     mut text: Single<&mut Text, With<HintText>>,
 ) {
-    let not_saved = slot.map_or(String::new(), |slot| slot.not_saved.clone());
+    let why = bindings.key(Action::Back);
+    let not_saved = match slot {
+        Some(slot) if !slot.not_saved.is_empty() => {
+            format!("The game is not saved: {why} tells why")
+        }
+        Some(slot) if !slot.no_replay.is_empty() => format!("No replay is kept: {why} tells why"),
+        _ => String::new(),
+    };
     if let Some(said) = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty()) {
         text.set_if_neq(Text::new(said.clone()));
         return;
