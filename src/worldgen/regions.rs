@@ -328,6 +328,19 @@ mod tests {
         assert_eq!(map.of_level(1).count(), 0);
     }
 
+    /// SPEC 11, 14: what begins in a row comes before what begins in the next one, wherever that is.
+    #[test]
+    fn numbers_go_by_rows_before_columns() {
+        for (text, expected) in [
+            ("###.\n.###\n", [0, 0, 0, 1, 2, 0, 0, 0]),
+            (".##.\n.##.\n", [1, 0, 0, 2, 1, 0, 0, 2]),
+            ("####\n.#.#\n", [0, 0, 0, 0, 1, 0, 2, 0]),
+        ] {
+            let tiles = world(text);
+            assert_eq!(numbers(&tiles, &RegionMap::label(&tiles).unwrap()), expected, "{text}");
+        }
+    }
+
     /// SPEC 12
     #[test]
     fn any_number_of_regions_works() {

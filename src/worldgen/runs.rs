@@ -12,11 +12,12 @@ use crate::grid::{Level, Span, spans};
 /// column touch, and those of two columns side by side, so that each run of a band lies in one region.
 ///
 /// ```text
-///     ..##..                                 numbers are from 1 in scan order of each region's
-///     ..#...      ..#...      0-2 in 1, 3-6 in 2      first tile, without holes (SPEC 11, 14)
+///     rows        their band      regions of its runs, numbered from 1 in scan order of their
+///     ..##..                      first tiles, without holes (SPEC 11, 14)
+///     ..#...      ..#...          0-2 in 1, 3-6 in 2
 ///
 ///     ..#.##
-///     ..#.#.      ..#.#.      0-2 in 1, 3-4 in 2, 5-6 in 3
+///     ..#.#.      ..#.#.          0-2 in 1, 3-4 in 2, 5-6 in 3
 /// ```
 pub(super) struct Runs {
     runs: Vec<Run>,
