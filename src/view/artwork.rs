@@ -70,6 +70,18 @@ pub(super) fn plugin(app: &mut App, artwork: &Artwork) {
     app.add_systems(Update, dress.in_set(ViewSystems::Arrange).after(divide_window));
 }
 
+/// What the tilemap draws with, once for each dress that was ever worn: its crate keeps whatever it has seen, so
+/// that a new image for each change would never be given back.
+type Wardrobe = Vec<(Dress, TileImages)>;
+
+/// The images of a dress that the tilemap draws with.
+#[derive(Clone)]
+struct TileImages {
+    tiles: [Handle<Image>; 5],
+    overlay: Handle<Image>,
+    stairs: Handle<Image>,
+}
+
 /// Draws all images anew where they are to look otherwise. Letters are drawn as large as they are shown.
 fn dress(
     (chosen, layout): (Res<Preferences>, Res<Layout>),
@@ -77,7 +89,7 @@ fn dress(
     (mut pictures, mut atlases): (ResMut<Pictures>, ResMut<Atlases>),
     (mut images, mut cells): (ResMut<Assets<Image>>, ResMut<Assets<TextureAtlasLayout>>),
     mut sprites: Query<&mut Sprite>,
-    mut worn: Local<Option<Dress>>,
+    (mut worn, mut wardrobe): (Local<Option<Dress>>, Local<Wardrobe>),
 ) {
     let letters_px = chosen.ascii.then(|| TILE_SIZE_PX * layout.zoom.max(1));
     let wanted = Dress { tones: chosen.tones, letters_px };
@@ -89,10 +101,18 @@ fn dress(
     pictures.0 = recolour(&loaded.0, chosen.tones);
     let artwork = letters.as_ref().unwrap_or(&pictures.0);
     atlases.cell_px = artwork.sprites.width() / ATLAS_COLUMNS;
-    // The tilemap crate looks at an image once, so that it needs new ones.
-    atlases.tiles = artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas)));
-    atlases.overlay = images.add(engine_image(&artwork.overlay));
-    atlases.stairs = images.add(engine_image(&artwork.sprites));
+    // The tilemap's crate looks at an image once, so that each dress needs its own.
+    let hung = wardrobe.iter().position(|(dress, _)| *dress == wanted).unwrap_or_else(|| {
+        let images = TileImages {
+            tiles: artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas))),
+            overlay: images.add(engine_image(&artwork.overlay)),
+            stairs: images.add(engine_image(&artwork.sprites)),
+        };
+        wardrobe.push((wanted, images));
+        wardrobe.len() - 1
+    });
+    let TileImages { tiles, overlay, stairs } = wardrobe[hung].1.clone();
+    (atlases.tiles, atlases.overlay, atlases.stairs) = (tiles, overlay, stairs);
     let side = UVec2::splat(atlases.cell_px);
     let rows = artwork.sprites.height() / atlases.cell_px.max(1);
     let grid = TextureAtlasLayout::from_grid(side, ATLAS_COLUMNS, rows, None, None);
@@ -113,4 +133,31 @@ pub(super) fn engine_image(picture: &RgbaImage) -> Image {
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::all(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the tilemap has seen it keeps, so that each dress must be made once.
+    #[test]
+    fn changing_to_and_fro_makes_no_more_images() {
+        let (artwork, _) = Artwork::load(&[]);
+        let mut app = App::new();
+        app.init_resource::<Assets<Image>>().init_resource::<Assets<TextureAtlasLayout>>();
+        app.init_resource::<Preferences>().init_resource::<Layout>();
+        plugin(&mut app, &artwork);
+        let mut images = |ascii, zoom| {
+            app.world_mut().resource_mut::<Preferences>().ascii = ascii;
+            app.world_mut().resource_mut::<Layout>().zoom = zoom;
+            app.update();
+            app.world().resource::<Assets<Image>>().len()
+        };
+        let dresses = [(false, 1), (true, 1), (true, 2)];
+        let all = dresses.map(|(ascii, zoom)| images(ascii, zoom));
+        assert!(all[0] < all[1] && all[1] < all[2], "{all:?}");
+        for (ascii, zoom) in dresses.into_iter().cycle().take(12) {
+            assert_eq!(images(ascii, zoom), all[2]);
+        }
+    }
 }

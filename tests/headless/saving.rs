@@ -233,6 +233,16 @@ fn a_store_has_a_game_and_its_backup() {
     assert!(matches!(store.load(&registry), Found::Refused { .. }), "five gigabytes are no game");
 }
 
+/// A program that is started after another one that saved in a folder: in a copy of it, for a process that some test starts
+/// at the same moment may have the other's claim for a moment.
+fn saving_later(source: WorldSource, first: Screen, folder: &Path) -> (App, tempfile::TempDir) {
+    let copy = tempfile::tempdir().unwrap();
+    for name in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()) {
+        fs::copy(folder.join(&name), copy.path().join(&name)).unwrap();
+    }
+    (saving(source, first, copy.path()), copy)
+}
+
 fn saving(source: WorldSource, first: Screen, folder: &Path) -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -280,7 +290,7 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert_eq!(saved_turn(folder.path()), Some(turn + 3), "the window closes");
     let end = of_game(app.world_mut());
     drop(app);
-    let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    let (mut later, folder) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
     press(&mut later, "q");
     assert_eq!(of_game(later.world_mut()), end);
     press(&mut later, "l");
@@ -371,7 +381,7 @@ fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
     let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
     press(&mut app, ".");
     drop(app);
-    let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    let (mut later, folder) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
     press(&mut later, "j\n");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Quit);
     press(&mut later, "j\n");
@@ -420,7 +430,7 @@ fn a_large_game_is_saved_while_it_goes_on() {
     app.update();
     assert_eq!(saved_turn(folder.path()), Some(53));
     drop(app);
-    let mut later = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    let (mut later, _copy) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
     press(&mut later, "\n");
     assert_eq!(of_game(later.world_mut()), end);
 }

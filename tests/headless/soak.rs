@@ -1,5 +1,7 @@
 //! Long runs: nothing grows that should not.
 
+use std::process::Command;
+
 use bevy::ecs::resource::IsResource;
 use bevy::prelude::{App, Entity, Without};
 use cavewright::controls::type_key;
@@ -66,14 +68,35 @@ fn cycles(games: u64, keys: u64) {
     assert!(end < warm + (8 << 20), "from {warm} to {end} bytes");
 }
 
+/// How many games a process of its own plays, and how many keys in each: other tests have memory and files too.
+const CYCLES: &str = "CAVEWRIGHT_TEST_CYCLES";
+
+/// The process that plays: not a test of its own.
 #[test]
-fn games_leave_nothing_behind() {
-    cycles(24, 150);
+#[ignore = "is started by the tests here"]
+fn a_process_that_plays() {
+    let Ok(given) = std::env::var(CYCLES) else { return };
+    let (games, keys) = given.split_once('x').unwrap();
+    cycles(games.parse().unwrap(), keys.parse().unwrap());
 }
 
-/// The same for long: `cargo test --test headless -- --ignored soak`.
+fn in_a_process(games: u64, keys: u64) {
+    let status = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "soak::a_process_that_plays", "--nocapture"])
+        .args(["--test-threads", "1"])
+        .env(CYCLES, format!("{games}x{keys}"))
+        .status();
+    assert!(status.unwrap().success());
+}
+
+#[test]
+fn games_leave_nothing_behind() {
+    in_a_process(24, 150);
+}
+
+/// The same for long: `cargo test --test headless -- --ignored soak_of_games`.
 #[test]
 #[ignore = "takes some minutes"]
 fn a_soak_of_games_leaves_nothing_behind() {
-    cycles(500, 3_000);
+    in_a_process(500, 3_000);
 }
