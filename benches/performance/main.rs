@@ -15,6 +15,9 @@ mod turns;
 #[cfg(feature = "window")]
 mod view;
 mod worlds;
+#[cfg(feature = "window")]
+#[path = "../../tests/window/xvfb.rs"]
+mod xvfb;
 
 use std::time::Duration;
 

@@ -4,8 +4,7 @@
 //! Frames are updates of the whole app, rendering included, without the window's surface: what is left out is
 //! the driver's own drawing. The cost of an idle frame is the time that all threads of the process ran.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use bevy::app::{App, AppExit, PluginsState, Update};
@@ -24,6 +23,8 @@ use cavewright::view::ViewPlugin;
 use cavewright::world::{NewGame, Player, Terrain, WorldSource};
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
 use serde_json::{Value, json};
+
+use crate::xvfb::Xvfb;
 
 /// Tells a process what it is to measure: a size, or what to open a window with.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
@@ -274,35 +275,16 @@ fn resident() -> u64 {
 }
 
 /// A virtual display; it ends with this value.
-pub struct Display {
-    server: Child,
-    name: String,
-}
-
-impl Drop for Display {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
+pub struct Display(Xvfb);
 
 impl Display {
     /// `None` where Xvfb is not installed.
     pub fn open() -> Option<Self> {
-        let options = ["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"];
-        let mut server = Command::new("Xvfb")
-            .args(options)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .ok()?;
-        let mut number = String::new();
-        BufReader::new(server.stdout.take()?).read_line(&mut number).ok()?;
-        Some(Self { server, name: format!(":{}", number.trim()) })
+        Xvfb::open().ok().map(Self)
     }
 
     fn child(&self, mut child: Command, what: &str) -> Command {
-        child.env(VARIABLE, what).env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
+        child.env(VARIABLE, what).env("DISPLAY", &self.0.name).env_remove("WAYLAND_DISPLAY");
         child.stderr(Stdio::null());
         child
     }

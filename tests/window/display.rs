@@ -1,11 +1,13 @@
 //! A virtual display, games on it, and what their windows show.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
 use image::RgbaImage;
 use serde_json::Value;
+
+use crate::xvfb::Xvfb;
 
 /// A room with rock around, stairs, and a corridor of 60 tiles.
 pub fn map() -> tempfile::NamedTempFile {
@@ -20,56 +22,30 @@ pub fn map() -> tempfile::NamedTempFile {
     file
 }
 
-/// A virtual display; it ends with this value.
+/// A virtual display, with folders for what games on it write.
 pub struct Display {
-    server: Child,
-    pub name: String,
+    pub server: Xvfb,
     /// Where the games on it keep settings and what is saved.
     pub settings: tempfile::TempDir,
-}
-
-impl Drop for Display {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
 }
 
 impl Display {
     /// `None` where Xvfb is not installed.
     pub fn open() -> Option<Self> {
-        let server = Command::new("Xvfb")
-            .args([
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                "1280x720x24",
-                "-nolisten",
-                "tcp",
-                "-noreset",
-            ])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut server = match server {
-            Ok(server) => server,
+        match Xvfb::open() {
+            Ok(server) => Some(Self { server, settings: tempfile::tempdir().unwrap() }),
             Err(error) => {
                 let required = std::env::var_os("CAVEWRIGHT_REQUIRE_WINDOW").is_some();
                 assert!(!required, "Xvfb cannot be started: {error}");
                 println!("skipped: Xvfb cannot be started: {error}");
-                return None;
+                None
             }
-        };
-        let mut number = String::new();
-        BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
-        let settings = tempfile::tempdir().unwrap();
-        Some(Self { server, name: format!(":{}", number.trim()), settings })
+        }
     }
 
     pub fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
-        command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY");
+        command.env("DISPLAY", &self.server.name).env_remove("WAYLAND_DISPLAY");
         command.env("XDG_CONFIG_HOME", self.settings.path());
         command.env("XDG_DATA_HOME", self.settings.path());
         command.env("XDG_RUNTIME_DIR", self.settings.path());

@@ -6,6 +6,7 @@ mod display;
 mod replays;
 mod storms;
 mod surroundings;
+mod xvfb;
 
 use std::process::Command;
 

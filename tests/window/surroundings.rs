@@ -26,7 +26,7 @@ fn where_there_can_be_no_window_that_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("dead");
     drop(UnixListener::bind(&socket).unwrap());
-    let (dead, name) = (socket.to_str().unwrap(), display.name.as_str());
+    let (dead, name) = (socket.to_str().unwrap(), display.server.name.as_str());
     let no_driver = [
         ("DISPLAY", name),
         ("VK_DRIVER_FILES", "/nonexistent"),
