@@ -434,3 +434,33 @@ fn a_large_game_is_saved_while_it_goes_on() {
     press(&mut later, "\n");
     assert_eq!(of_game(later.world_mut()), end);
 }
+
+/// A title that could not have the saved game looks again by itself.
+#[test]
+fn a_second_title_finds_the_game_once_the_first_program_has_ended() {
+    let folder = folder();
+    let mut first = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+    press(&mut first, "..");
+    let mut second = saving(caves((30, 20, 2), 99), Screen::Start, folder.path());
+    let slot = second.world().resource::<Slot>();
+    assert!(slot.game.is_none() && slot.refused.as_ref().unwrap().contains("another Cavewright"));
+    drop(first);
+    // A process that another test starts at that moment may have the claim for a moment.
+    let found = (0..1_000_000).find(|_| {
+        second.update();
+        second.world().resource::<Slot>().game.is_some()
+    });
+    assert!(found.is_some());
+    assert_eq!(second.world().resource::<Slot>().refused, None);
+}
+
+/// To open what is no file might never end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_the_lock_is_told() {
+    let folder = folder();
+    let pipe = folder.path().join("game.lock");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let told = Store::new(folder.path().to_owned()).claim().unwrap_err().to_string();
+    assert!(told.ends_with("game.lock: this is no file"), "{told}");
+}
