@@ -9,7 +9,6 @@
 //! ```
 
 use super::blob::{BLOB_COUNT, E, N, NE, NW, S, SE, SW, W};
-use crate::grid::Tile;
 
 /// First wall; blob b in variant v is `WALLS + 2 b + v`.
 pub const WALLS: usize = 0;
@@ -53,19 +52,6 @@ pub const VOID: usize = 255;
 
 /// How many contact shadows there are.
 pub const SHADOW_COUNT: usize = Shadow::ALL.len();
-
-/// What cell `cell` of the atlas shows; `None` for cells of nothing.
-#[must_use]
-pub const fn tile_of_cell(cell: usize) -> Option<Tile> {
-    const END: usize = OPEN_FLOORS + OPEN_FLOOR_VARIANTS;
-    match cell {
-        WALLS..FLOORS => Some(Tile::Wall),
-        FLOORS..STAIRS_DOWN | OPEN_FLOORS..END => Some(Tile::Floor),
-        STAIRS_DOWN..STAIRS_UP => Some(Tile::StairsDown),
-        STAIRS_UP..OPEN_FLOORS => Some(Tile::StairsUp),
-        _ => None,
-    }
-}
 
 /// What throws a shadow onto a floor tile. Light comes from the north-west.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

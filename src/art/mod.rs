@@ -34,7 +34,6 @@ mod veins;
 mod wall;
 
 pub use atlas::bake_tiles;
-pub use layout::tile_of_cell;
 pub use noise::brightness;
 pub use overlay::bake_overlay;
 pub use sprite::bake_sprites;

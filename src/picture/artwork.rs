@@ -10,7 +10,8 @@ use crate::art::Theme;
 /// All atlases, decoded.
 #[derive(Clone, Debug)]
 pub struct Artwork {
-    /// The terrain of each theme, in the order of [`Theme::ALL`].
+    /// The terrain of each theme, in the order of [`Theme::ALL`]: painted, with the cells of
+    /// [`crate::art::tile_index`]; in letters, with one cell for each kind of tile.
     pub tiles: [RgbaImage; 5],
     /// Entities: see [`crate::art::sprite`].
     pub sprites: RgbaImage,

@@ -1,7 +1,7 @@
 //! Pictures of the map as a terminal would show it: a glyph of the font in each cell.
 //!
-//! Pure: the bytes of a font go in, atlases come out. They have the cells of the painted ones, in the
-//! same places, so whoever shows them needs no other indices.
+//! Pure: the bytes of a font go in, atlases come out. Entities and masks have the cells of the painted ones, in
+//! the same places; the terrain has one cell for each kind of tile, as a letter has no edges and no variants.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use swash::scale::{Render, ScaleContext, Source};
 
 use super::{Artwork, Tones};
 use crate::art::palette::{self, Rgb};
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite, tile_of_cell};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite};
 use crate::grid::Tile;
 
 /// The smallest and the largest side of a cell, in pixels.
@@ -42,21 +42,28 @@ impl Look {
     }
 }
 
-/// Pictures with the cells of `plain`, each `cell_px` wide and high and with a glyph of `font` in it, in the colours
-/// of `tones`. `None` where the font cannot be read or lacks a glyph, and for cells below 8 or above 256 pixels.
+/// Pictures of which each cell is `cell_px` wide and high and has a glyph of `font` in it, in the colours of `tones`:
+/// entities where they usually are, terrain in the order of [`Tile::ALL`], and the masks `plain`, enlarged. `None`
+/// where the font cannot be read or lacks a glyph, and for cells below 8 or above 256 pixels.
 ///
-/// To recolour the usual pictures would leave the soft edges of glyphs as they were.
+/// To recolour the usual pictures would leave the soft edges of glyphs as they were. Painted terrain has 256 cells;
+/// as many letters, as large as they are shown, would be 36 MB a theme.
 #[must_use]
-pub fn ascii_artwork(font: &[u8], cell_px: u32, plain: &Artwork, tones: Tones) -> Option<Artwork> {
+pub fn ascii_artwork(
+    font: &[u8],
+    cell_px: u32,
+    plain: &RgbaImage,
+    tones: Tones,
+) -> Option<Artwork> {
     let letters = draw_letters(font, cell_px)?;
-    let tiles = std::array::from_fn(|level| {
-        let look = |cell| Some(look_of_tile(cell, Theme::ALL[level]).toned(|c| tones.of_ground(c)));
-        redraw(&plain.tiles[level], cell_px, &letters, look)
+    let tiles = Theme::ALL.map(|theme| {
+        let looks = Tile::ALL.map(|tile| look_of_tile(tile, theme).toned(|c| tones.of_ground(c)));
+        draw_cells(&looks, cell_px, &letters)
     });
-    let sprites = redraw(&plain.sprites, cell_px, &letters, |cell| {
-        Some(look_of_sprite(u16::try_from(cell).ok()?)?.toned(|c| tones.of(c)))
-    });
-    Some(Artwork { tiles, sprites, overlay: enlarged(&plain.overlay, cell_px) })
+    let looks = (0..sprite::COUNT).filter_map(look_of_sprite);
+    let looks: Vec<_> = looks.map(|look| look.toned(|c| tones.of(c))).collect();
+    let sprites = draw_cells(&looks, cell_px, &letters);
+    Some(Artwork { tiles, sprites, overlay: enlarged(plain, cell_px) })
 }
 
 fn look_of_sprite(cell: u16) -> Option<Look> {
@@ -80,30 +87,24 @@ fn look_of_sprite(cell: u16) -> Option<Look> {
     Some(Look { glyph, ink, ground: palette::VOID })
 }
 
-fn look_of_tile(cell: usize, theme: Theme) -> Look {
+fn look_of_tile(tile: Tile, theme: Theme) -> Look {
     let ramps = theme.ramps();
     let dot = mixed(ramps.floor[3], palette::BONE, BONE_IN_DOT);
-    let (glyph, ink, ground) = match tile_of_cell(cell) {
-        Some(Tile::Wall) => ('#', ramps.face[2], palette::MASS),
-        Some(Tile::Floor) => ('.', dot, palette::VOID),
-        Some(Tile::StairsDown) => ('>', palette::STAIRS_DOWN, palette::VOID),
-        Some(Tile::StairsUp) => ('<', palette::STAIRS_UP, palette::VOID),
-        None => (' ', palette::VOID, palette::VOID),
+    let (glyph, ink, ground) = match tile {
+        Tile::Wall => ('#', ramps.face[2], palette::MASS),
+        Tile::Floor => ('.', dot, palette::VOID),
+        Tile::StairsDown => ('>', palette::STAIRS_DOWN, palette::VOID),
+        Tile::StairsUp => ('<', palette::STAIRS_UP, palette::VOID),
     };
     Look { glyph, ink, ground }
 }
 
-/// A picture with as many cells as `plain`; those without a look stay transparent.
-fn redraw(
-    plain: &RgbaImage,
-    cell_px: u32,
-    letters: &Letters,
-    look: impl Fn(usize) -> Option<Look>,
-) -> RgbaImage {
-    let rows = plain.height() / TILE_SIZE_PX;
-    let mut picture = RgbaImage::new(ATLAS_COLUMNS * cell_px, rows * cell_px);
-    for cell in 0..ATLAS_COLUMNS * rows {
-        let Some(look) = look(cell as usize) else { continue };
+/// A picture with a cell for each look, as many a row as an atlas has; what is left of the last row is transparent.
+fn draw_cells(looks: &[Look], cell_px: u32, letters: &Letters) -> RgbaImage {
+    let count = looks.len() as u32;
+    let (columns, rows) = (count.min(ATLAS_COLUMNS), count.div_ceil(ATLAS_COLUMNS));
+    let mut picture = RgbaImage::new(columns * cell_px, rows * cell_px);
+    for (look, cell) in looks.iter().zip(0..) {
         let letter = letters.get(&look.glyph);
         let (left, top) = (cell % ATLAS_COLUMNS * cell_px, cell / ATLAS_COLUMNS * cell_px);
         for y in 0..cell_px {
@@ -225,7 +226,7 @@ mod tests {
     ];
 
     fn artwork(cell_px: u32) -> Artwork {
-        let plain = Artwork::load(&[]).0;
+        let plain = Artwork::load(&[]).0.overlay;
         ascii_artwork(FONT, cell_px, &plain, Tones::Usual).unwrap()
     }
 
@@ -234,16 +235,11 @@ mod tests {
         image::imageops::crop_imm(picture, x, y, side, side).to_image()
     }
 
-    /// The first cell of the atlas that shows `tile`.
-    fn first(tile: Tile) -> usize {
-        (0..256).find(|cell| tile_of_cell(*cell) == Some(tile)).unwrap()
-    }
-
     #[test]
-    fn the_cells_are_where_they_are_in_the_painted_pictures() {
+    fn entities_are_where_they_are_in_the_painted_pictures_and_each_tile_has_one_cell() {
         for side in SIDES {
             let artwork = artwork(side);
-            assert!(artwork.tiles.iter().all(|a| a.dimensions() == (16 * side, 16 * side)));
+            assert!(artwork.tiles.iter().all(|a| a.dimensions() == (4 * side, side)));
             assert_eq!(artwork.sprites.dimensions(), (16 * side, 2 * side));
             assert_eq!(artwork.overlay.dimensions(), (16 * side, side));
             let nothing = u32::from(sprite::COUNT) % ATLAS_COLUMNS * side;
@@ -263,7 +259,7 @@ mod tests {
     fn what_differs_in_the_game_differs_in_the_pictures() {
         for side in SIDES {
             let artwork = artwork(side);
-            let tiles = Tile::ALL.map(|tile| cell_of(&artwork.tiles[0], first(tile), side));
+            let tiles = Tile::ALL.map(|tile| cell_of(&artwork.tiles[0], tile as usize, side));
             let creatures =
                 CREATURES.map(|cell| cell_of(&artwork.sprites, usize::from(cell), side));
             let all: Vec<_> = tiles.iter().chain(&creatures).collect();
@@ -279,11 +275,10 @@ mod tests {
     fn every_cell_has_ink_and_none_on_its_outermost_pixels() {
         for side in SIDES {
             let artwork = artwork(side);
-            let tiles = (0..256).filter(|cell| tile_of_cell(*cell).is_some());
-            let tiles = tiles.map(|cell| cell_of(&artwork.tiles[1], cell, side));
+            let tiles = Tile::ALL.map(|tile| cell_of(&artwork.tiles[1], tile as usize, side));
             let sprites = 0..usize::from(sprite::COUNT);
             let sprites = sprites.map(|cell| cell_of(&artwork.sprites, cell, side));
-            for cell in tiles.chain(sprites) {
+            for cell in tiles.into_iter().chain(sprites) {
                 let ground = *cell.get_pixel(0, 0);
                 let inked = cell.enumerate_pixels().filter(|(_, _, pixel)| **pixel != ground);
                 let inked: Vec<_> = inked.map(|(x, y, _)| (x, y)).collect();
@@ -321,7 +316,7 @@ mod tests {
 
     #[test]
     fn other_tones_give_other_colours_and_the_same_glyphs() {
-        let plain = Artwork::load(&[]).0;
+        let plain = Artwork::load(&[]).0.overlay;
         let usual = artwork(16).sprites;
         let safe = ascii_artwork(FONT, 16, &plain, Tones::ColourBlind).unwrap();
         let fungus = usize::from(sprite::FUNGUS);
@@ -335,7 +330,7 @@ mod tests {
 
     #[test]
     fn what_is_no_font_and_no_size_gives_nothing() {
-        let plain = Artwork::load(&[]).0;
+        let plain = Artwork::load(&[]).0.overlay;
         assert!(ascii_artwork(b"this is no font", 16, &plain, Tones::Usual).is_none());
         assert!(ascii_artwork(&[], 16, &plain, Tones::Usual).is_none());
         assert!(ascii_artwork(&FONT[..64], 16, &plain, Tones::Usual).is_none());

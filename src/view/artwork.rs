@@ -8,7 +8,8 @@ use image::RgbaImage;
 use super::ViewSystems;
 use super::camera::divide_window;
 use super::layout::Layout;
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, tile_index};
+use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Tones, ascii_artwork, recolour};
 use crate::settings::Preferences;
 
@@ -29,12 +30,20 @@ pub(super) struct Atlases {
     pub(super) sprite_cells: Handle<TextureAtlasLayout>,
     /// The width and height of each cell of all images, in pixels of theirs.
     pub(super) cell_px: u32,
+    /// Are they letters?
+    has_letters: bool,
 }
 
 impl Atlases {
     /// The terrain of level `z`.
     pub(super) fn tiles_of_level(&self, z: u32) -> Handle<Image> {
         self.tiles[Theme::of_level(z) as usize].clone()
+    }
+
+    /// The cell of the terrain's image that shows a tile with these open neighbours: a letter has no edges.
+    pub(super) fn ground_cell(&self, tile: Tile, open: u8, at: Position) -> u32 {
+        let painted = || tile_index(tile, open, at.x, at.y, at.z).into();
+        if self.has_letters { tile as u32 } else { painted() }
     }
 
     /// A cell of the entities' image, as large as a tile.
@@ -97,10 +106,12 @@ fn dress(
         return;
     }
     *worn = Some(wanted);
-    let letters = letters_px.and_then(|px| ascii_artwork(FONT, px, &loaded.0, chosen.tones));
+    let letters =
+        letters_px.and_then(|px| ascii_artwork(FONT, px, &loaded.0.overlay, chosen.tones));
     pictures.0 = recolour(&loaded.0, chosen.tones);
     let artwork = letters.as_ref().unwrap_or(&pictures.0);
     atlases.cell_px = artwork.sprites.width() / ATLAS_COLUMNS;
+    atlases.has_letters = letters.is_some();
     // The tilemap's crate looks at an image once, so that each dress needs its own.
     let hung = wardrobe.iter().position(|(dress, _)| *dress == wanted).unwrap_or_else(|| {
         let images = TileImages {
@@ -139,25 +150,43 @@ pub(super) fn engine_image(picture: &RgbaImage) -> Image {
 mod tests {
     use super::*;
 
-    /// What the tilemap has seen it keeps, so that each dress must be made once.
-    #[test]
-    fn changing_to_and_fro_makes_no_more_images() {
+    /// An app that only dresses.
+    fn wardrobe() -> App {
         let (artwork, _) = Artwork::load(&[]);
         let mut app = App::new();
         app.init_resource::<Assets<Image>>().init_resource::<Assets<TextureAtlasLayout>>();
         app.init_resource::<Preferences>().init_resource::<Layout>();
         plugin(&mut app, &artwork);
-        let mut images = |ascii, zoom| {
-            app.world_mut().resource_mut::<Preferences>().ascii = ascii;
-            app.world_mut().resource_mut::<Layout>().zoom = zoom;
-            app.update();
-            app.world().resource::<Assets<Image>>().len()
-        };
+        app
+    }
+
+    /// How many images there are after a change, and their bytes.
+    fn worn(app: &mut App, ascii: bool, zoom: u32) -> (usize, usize) {
+        app.world_mut().resource_mut::<Preferences>().ascii = ascii;
+        app.world_mut().resource_mut::<Layout>().zoom = zoom;
+        app.update();
+        let images = app.world().resource::<Assets<Image>>();
+        let bytes = images.iter().filter_map(|(_, image)| Some(image.data.as_ref()?.len())).sum();
+        (images.len(), bytes)
+    }
+
+    /// What the tilemap has seen it keeps, so that each dress must be made once.
+    #[test]
+    fn changing_to_and_fro_makes_no_more_images() {
+        let mut app = wardrobe();
         let dresses = [(false, 1), (true, 1), (true, 2)];
-        let all = dresses.map(|(ascii, zoom)| images(ascii, zoom));
+        let all = dresses.map(|(ascii, zoom)| worn(&mut app, ascii, zoom).0);
         assert!(all[0] < all[1] && all[1] < all[2], "{all:?}");
         for (ascii, zoom) in dresses.into_iter().cycle().take(12) {
-            assert_eq!(images(ascii, zoom), all[2]);
+            assert_eq!(worn(&mut app, ascii, zoom).0, all[2]);
         }
+    }
+
+    /// They stay for ever, so that all of them must be bearable: once here, and twice more where they are drawn.
+    #[test]
+    fn letters_of_every_size_take_less_than_80_megabytes() {
+        let mut app = wardrobe();
+        let (_, bytes) = (1..=12).map(|zoom| worn(&mut app, true, zoom)).last().unwrap();
+        assert!(bytes < 80 << 20, "{bytes} bytes");
     }
 }

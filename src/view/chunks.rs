@@ -36,6 +36,7 @@ pub(super) struct Shown<'w> {
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) regions: Res<'w, Regions>,
+    pub(super) atlases: Res<'w, Atlases>,
     pub(super) overlays: Res<'w, Overlays>,
     pub(super) fields: Res<'w, Fields>,
 }
@@ -162,12 +163,12 @@ fn spawn_chunk<L: Layer>(commands: &mut Commands, atlas: Handle<Image>, cell_px:
 /// Puts every chunk that the view needs and does not have into the place of one that it has left.
 fn place_chunks<L: Layer>(
     pool: Res<Pool<L>>,
-    (viewport, atlases): (Res<Viewport>, Res<Atlases>),
+    viewport: Res<Viewport>,
     shown: Shown,
     mut chunks: Query<(&mut Chunk<L>, &mut Transform, &mut TilemapTexture, &mut Visibility)>,
 ) {
     let is_shown = L::is_shown(&shown);
-    let atlas = L::atlas(&atlases, viewport.z);
+    let atlas = L::atlas(&shown.atlases, viewport.z);
     let first = viewport.origin.div_euclid(IVec2::splat(CHUNK_PX));
     for row in first.y..first.y + pool.rows {
         for column in first.x..first.x + pool.columns {
@@ -186,6 +187,7 @@ fn place_chunks<L: Layer>(
             let TilemapTexture::Single(old) = &*texture else { continue };
             if is_shown && *old != atlas {
                 *texture = TilemapTexture::Single(atlas.clone());
+                chunk.is_stale = true;
             }
         }
     }

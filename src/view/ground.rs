@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::ViewSystems;
 use super::artwork::Atlases;
 use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
-use crate::art::{brightness, tile_index};
+use crate::art::brightness;
 use crate::grid::{Direction, Position, Tile};
 use crate::picture::openness;
 
@@ -36,7 +36,7 @@ impl Layer for GroundLayer {
         };
         let light = brightness(at.x, at.y, at.z);
         Some(Look {
-            cell: tile_index(tile, open, at.x, at.y, at.z).into(),
+            cell: shown.atlases.ground_cell(tile, open, at),
             tint: Color::linear_rgb(light, light, light),
         })
     }
@@ -66,11 +66,15 @@ mod tests {
 
     use super::*;
     use crate::controls::type_key;
+    use crate::picture::Artwork;
+    use crate::settings::Preferences;
+    use crate::view::artwork;
+    use crate::view::layout::Layout;
     use crate::view::overlays::Fields;
     use crate::view::tests::game_on;
     use crate::world::Ground;
 
-    fn look(app: &mut App, x: u32, y: u32) -> Option<Look> {
+    fn look_at(app: &mut App, x: u32, y: u32) -> Option<Look> {
         let at = Position::new(x, y, 0);
         let look = move |shown: Shown| GroundLayer::look(&shown, at);
         app.world_mut().run_system_once(look).unwrap()
@@ -81,7 +85,7 @@ mod tests {
         let mut app = game_on("@...............\n################\n");
         app.init_resource::<Fields>();
         app.update();
-        let rock = look(&mut app, 0, 1);
+        let rock = look_at(&mut app, 0, 1);
         (0..12).for_each(|_| {
             type_key(app.world_mut(), 'l');
             app.update();
@@ -89,10 +93,27 @@ mod tests {
         let dig = |mut ground: Ground| ground.dig(Position::new(0, 1, 0));
         app.world_mut().run_system_once(dig).unwrap();
         app.update();
-        assert_eq!(look(&mut app, 0, 1), rock);
+        assert_eq!(look_at(&mut app, 0, 1), rock);
         type_key(app.world_mut(), 'V');
         app.update();
-        assert_ne!(look(&mut app, 0, 1), rock);
+        assert_ne!(look_at(&mut app, 0, 1), rock);
+    }
+
+    #[test]
+    fn letters_are_other_cells_of_another_image() {
+        let mut app = game_on("@...............\n################\n");
+        app.init_resource::<Fields>().init_resource::<Layout>();
+        app.init_resource::<Assets<Image>>().init_resource::<Assets<TextureAtlasLayout>>();
+        artwork::plugin(&mut app, &Artwork::load(&[]).0);
+        app.update();
+        let painted = [0, 1].map(|y| look_at(&mut app, 0, y));
+        app.world_mut().resource_mut::<Preferences>().ascii = true;
+        app.update();
+        let cells = [0, 1].map(|y| look_at(&mut app, 0, y).map(|look| look.cell));
+        assert_eq!(cells, [Tile::Floor, Tile::Wall].map(|tile| Some(tile as u32)));
+        app.world_mut().resource_mut::<Preferences>().ascii = false;
+        app.update();
+        assert_eq!([0, 1].map(|y| look_at(&mut app, 0, y)), painted);
     }
 
     #[test]
@@ -101,7 +122,7 @@ mod tests {
             let mut app = game_on(map);
             app.init_resource::<Fields>();
             app.update();
-            [10, 11].map(|x| look(&mut app, x, 0))
+            [10, 11].map(|x| look_at(&mut app, x, 0))
         };
         let [fringe, beyond] = looks("@............\n");
         assert_eq!(looks("@.........#..\n"), [fringe, beyond]);

@@ -129,6 +129,7 @@ mod tests {
         let game = NewGame(WorldSource::Drawn { map, seed: 1 });
         let mut app = App::new();
         app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Play }));
+        app.init_resource::<super::artwork::Atlases>();
         app
     }
 }
