@@ -1,5 +1,7 @@
 //! Windows that are resized, hidden and shown at random: the game does not mind.
 
+use std::process::{Child, Stdio};
+
 use cavewright::streams::{Domain, Stream};
 
 use crate::display::{Display, errors, map, state};
@@ -57,4 +59,65 @@ fn a_window_survives_any_size_and_being_hidden() {
 #[ignore = "takes some minutes"]
 fn a_window_survives_a_thousand_storms() {
     storm(1_000, 2);
+}
+
+/// How much memory a process has at hand, in kB.
+fn resident_kb(process: &Child) -> u64 {
+    let status = format!("/proc/{}/status", process.id());
+    let status = std::fs::read_to_string(status).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim_end_matches("kB").trim().parse().unwrap()
+}
+
+/// Keys at random, letters and the size of tiles among them: `cargo test --test window -- --ignored soak_of_a_window`.
+/// A look that was worn once is kept, so that the first half may take memory; the second must not.
+#[test]
+#[ignore = "takes some minutes"]
+fn a_soak_of_a_window_takes_no_more_memory() {
+    const KEYS: [&str; 19] = [
+        "h",
+        "j",
+        "k",
+        "l",
+        "y",
+        "u",
+        "b",
+        "n",
+        "o",
+        "o",
+        "underscore",
+        "Z",
+        "F2",
+        "F2",
+        "plus",
+        "minus",
+        "Tab",
+        "R",
+        "m",
+    ];
+    let Some(display) = Display::open() else { return };
+    let program = env!("CARGO_BIN_EXE_cavewright");
+    let mut game = display.command(program);
+    game.args(["play", "--seed", "11", "--set", "creatures=0"]);
+    let mut game = game.stderr(Stdio::piped()).spawn().unwrap();
+    let window = display.wait_for_map(&mut game);
+    let mut stream = Stream::new(12, Domain::Rules, 0, 11);
+    let mut resident = Vec::new();
+    for _ in 0..1_000 {
+        let keys: Vec<_> =
+            (0..40).map(|_| KEYS[stream.below(KEYS.len() as u64) as usize]).collect();
+        display.press(&window, &keys);
+        assert!(game.try_wait().unwrap().is_none(), "the game ended: {}", errors(&mut game));
+        resident.push(resident_kb(&game));
+    }
+    game.kill().unwrap();
+    game.wait().unwrap();
+    let (half, end) = (resident[resident.len() / 2], resident[resident.len() - 1]);
+    println!(
+        "{} MB at the start, {} MB half-way, {} MB at the end",
+        resident[0] / 1_024,
+        half / 1_024,
+        end / 1_024
+    );
+    assert!(end < half + 32 * 1_024, "{resident:?}");
 }
