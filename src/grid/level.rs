@@ -143,20 +143,18 @@ impl Level {
         if x >= self.size.width() || y >= self.size.height() {
             return 0;
         }
-        let row = self.words_per_row() as u64 * u64::from(WORD);
-        let middle = u64::from(y) * row + u64::from(x);
-        let above = if y == 0 { 0 } else { self.three_around(middle - row) };
-        above | self.three_around(middle) << 3 | self.three_around(middle + row) << 6
-    }
-
-    /// A bit of the words and the two beside it. What is beside the ends of a row is no tile, and never set.
-    fn three_around(&self, bit: u64) -> u16 {
-        let word = |place: u64| self.words.get(place as usize).copied().unwrap_or(0);
-        // Counted from one word before the first, which is rock.
-        let (place, shift) = ((bit + 63) / u64::from(WORD), (bit + 63) % u64::from(WORD));
-        let (left, right) = (word(place.wrapping_sub(1)), word(place));
-        let three = left >> shift | (right << 1) << (63 - shift);
-        (three & 0b111) as u16
+        let words = self.words_per_row();
+        let (place, bit) = (y as usize * words + (x / WORD) as usize, x % WORD);
+        let word = |place: usize| self.words.get(place).copied().unwrap_or(0);
+        // Most often the three bits of a row are in one word.
+        let three = |place: usize| match bit {
+            0 => word(place) << 1 | word(place.wrapping_sub(1)) >> 63,
+            63 => word(place) >> 62 | word(place + 1) << 2,
+            _ => word(place) >> (bit - 1),
+        };
+        let three = |place: usize| (three(place) & 0b111) as u16;
+        let above = if y == 0 { 0 } else { three(place - words) };
+        above | three(place) << 3 | three(place + words) << 6
     }
 
     /// The tile at a position, or `None` outside of the level.

@@ -9,7 +9,7 @@ mod direction;
 mod level;
 mod position;
 mod size;
-mod sparse;
+mod spatial;
 mod tile;
 
 pub use array::{Grid, OutOfMemory};
@@ -17,5 +17,5 @@ pub use direction::{Direction, Vertical};
 pub use level::{Level, Span, spans};
 pub use position::Position;
 pub use size::{Size, SizeError};
-pub use sparse::Sparse;
+pub use spatial::SpatialIndex;
 pub use tile::Tile;

@@ -94,7 +94,7 @@ impl Scene<'_, '_> {
 
     /// Does the player see somebody there?
     pub(super) fn is_taken(&self, at: Position) -> bool {
-        self.occupancy.who(at).is_some() && self.knowledge.is_in_sight(at)
+        self.occupancy.is_taken(at) && self.knowledge.is_in_sight(at)
     }
 
     /// Why a journey ends where it is.

@@ -4,12 +4,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Bundle, Commands, Entity, FromWorld, Query, ResMut, Resource, With, World};
 
 use super::{ActorId, Roster, Terrain};
-use crate::grid::{Level, OutOfMemory, Position, Size, Sparse, Tile};
+use crate::grid::{Level, OutOfMemory, Position, Size, SpatialIndex, Tile};
 
 /// The actor on each tile that has one: at most one (SPEC 27).
 #[derive(Resource, Clone, Debug)]
 pub struct Occupancy {
-    actors: Sparse<Entity>,
+    /// By the indices of the entities.
+    actors: SpatialIndex<Entity>,
     count: usize,
     /// A bit for each tile that has one, by level.
     taken: Vec<Level>,
@@ -19,7 +20,7 @@ impl FromWorld for Occupancy {
     /// Nobody on the terrain that there is; where there is none, or no room, nobody can stand anywhere.
     fn from_world(world: &mut World) -> Self {
         let nobody = world.get_resource::<Terrain>().map(|terrain| Self::nobody(terrain.size()));
-        let nowhere = Self { actors: Sparse::default(), count: 0, taken: Vec::new() };
+        let nowhere = Self { actors: SpatialIndex::default(), count: 0, taken: Vec::new() };
         nobody.and_then(Result::ok).unwrap_or(nowhere)
     }
 }
@@ -32,7 +33,7 @@ impl Occupancy {
     pub(super) fn nobody(size: Size) -> Result<Self, OutOfMemory> {
         let taken = (0..size.depth()).map(|_| Level::filled(size, Tile::Wall));
         let taken = taken.collect::<Result<_, _>>()?;
-        Ok(Self { actors: Sparse::empty(size)?, count: 0, taken })
+        Ok(Self { actors: SpatialIndex::empty(size)?, count: 0, taken })
     }
 
     /// Where anybody stands among a place and its neighbours: bits as [`Level::around`] has them.
@@ -41,15 +42,16 @@ impl Occupancy {
         self.taken.get(at.z as usize).map_or(0, |level| level.around(at.x, at.y))
     }
 
-    /// Who stands at a place. Cost O(1).
+    /// Does anybody stand at a place? Cost O(1).
+    #[must_use]
+    pub fn is_taken(&self, at: Position) -> bool {
+        self.taken.get(at.z as usize).is_some_and(|level| level.is_open(at.x, at.y))
+    }
+
+    /// Who stands at a place. Cost O(1) where nobody does, else a look at each actor nearby.
     #[must_use]
     pub fn who(&self, at: Position) -> Option<Entity> {
-        // Most places are empty, and a bit says so from fewer lines of the cache.
-        let level = self.taken.get(at.z as usize);
-        if level.is_some_and(|level| !level.is_open(at.x, at.y)) {
-            return None;
-        }
-        self.actors.get(at)
+        self.is_taken(at).then(|| self.actors.at(at)).flatten()
     }
 
     /// How many actors there are.
@@ -60,23 +62,23 @@ impl Occupancy {
 
     /// Enters an actor that was just put at a free place.
     pub(super) fn enter(&mut self, at: Position, who: Entity) {
-        if self.actors.set(at, Some(who)).is_none() {
+        if self.actors.insert(who.index_u32(), at, who) {
             self.count += 1;
             self.mark(at, Tile::Floor);
         }
     }
 
-    /// Strikes out whoever stood at a place.
-    fn leave(&mut self, at: Position) {
-        if self.actors.set(at, None).is_some() {
+    /// Strikes an actor out.
+    fn leave(&mut self, who: Entity) {
+        if let Some((at, _)) = self.actors.remove(who.index_u32()) {
             self.count -= 1;
             self.mark(at, Tile::Wall);
         }
     }
 
-    /// Notes that whoever stood at a place went to a free one.
-    fn go(&mut self, from: Position, to: Position) {
-        if self.actors.relocate(from, to) {
+    /// Notes that an actor went to a free place.
+    fn go(&mut self, who: Entity, to: Position) {
+        if let Some(from) = self.actors.relocate(who.index_u32(), to) {
             self.mark(from, Tile::Wall);
             self.mark(to, Tile::Floor);
         }
@@ -102,10 +104,10 @@ impl Bodies<'_, '_> {
     /// Puts an actor at a place that is free, and answers where it was; `None` where it could not go there.
     pub(crate) fn move_to(&mut self, who: Entity, to: Position) -> Option<Position> {
         let mut position = self.positions.get_mut(who).ok()?;
-        if self.occupancy.who(to).is_some() {
+        if self.occupancy.is_taken(to) {
             return None;
         }
-        self.occupancy.go(*position, to);
+        self.occupancy.go(who, to);
         Some(std::mem::replace(&mut *position, to))
     }
 
@@ -118,15 +120,16 @@ impl Bodies<'_, '_> {
     pub(crate) fn swap(&mut self, a: Entity, b: Entity) -> bool {
         let Ok([mut at_a, mut at_b]) = self.positions.get_many_mut([a, b]) else { return false };
         std::mem::swap(&mut *at_a, &mut *at_b);
-        self.occupancy.enter(*at_a, a);
-        self.occupancy.enter(*at_b, b);
+        for (who, at) in [(a, *at_a), (b, *at_b)] {
+            self.occupancy.actors.relocate(who.index_u32(), at);
+        }
         true
     }
 
     /// Takes an actor out of the world, and answers where it was.
     pub(crate) fn remove(&mut self, who: Entity) -> Option<Position> {
         let at = self.positions.get(who).ok().copied()?;
-        self.occupancy.leave(at);
+        self.occupancy.leave(who);
         self.roster.strike(who);
         self.commands.entity(who).despawn();
         Some(at)
@@ -134,7 +137,7 @@ impl Bodies<'_, '_> {
 
     /// Adds an actor at a place that is free, and says who it is.
     pub(crate) fn add(&mut self, at: Position, actor: impl Bundle) -> Option<Entity> {
-        if self.occupancy.who(at).is_some() {
+        if self.occupancy.is_taken(at) {
             return None;
         }
         let who = self.commands.spawn((at, actor)).id();

@@ -27,7 +27,7 @@ pub struct NoEmptyLocation {
 /// # Errors
 /// [`Occupied`] where somebody stands there.
 pub fn add_at(world: &mut World, at: Position, actor: impl Bundle) -> Result<Entity, Occupied> {
-    if world.get_resource_or_init::<Occupancy>().who(at).is_some() {
+    if world.get_resource_or_init::<Occupancy>().is_taken(at) {
         return Err(Occupied { at });
     }
     let who = world.spawn((at, actor)).id();
@@ -55,7 +55,7 @@ pub fn add_at_empty_location(
         .map(|terrain| {
             let is_walkable = |at: &Position| terrain.tile(*at).is_some_and(Tile::is_walkable);
             let tiles = terrain.tiles().positions(z);
-            tiles.filter(is_walkable).filter(|at| occupancy.who(*at).is_none()).collect()
+            tiles.filter(is_walkable).filter(|at| !occupancy.is_taken(*at)).collect()
         })
         .unwrap_or_default();
     let at = *stream.choose(&empty).ok_or(NoEmptyLocation { z })?;

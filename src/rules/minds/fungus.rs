@@ -17,7 +17,7 @@ pub(super) fn choose(me: &Me, senses: &Senses, dice: &mut Dice) -> Plan {
         return Plan::Rest;
     }
     let near = me.at.neighbours(senses.terrain.size());
-    if near.filter(|at| senses.occupancy.who(*at).is_some()).count() > CROWD {
+    if near.filter(|at| senses.occupancy.is_taken(*at)).count() > CROWD {
         return Plan::Rest;
     }
     senses.any_open(me, dice).map_or(Plan::Rest, Plan::Grow)

@@ -15,7 +15,8 @@ mod senses;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, Entity, Has, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
+    App, DetectChangesMut, Entity, Has, Local, MessageWriter, Query, Res, ResMut, Resource, With,
+    Without,
 };
 
 use super::Minds;
@@ -99,15 +100,16 @@ fn think(
     scent.forget();
     for who in roster.iter() {
         let Ok(mut creature) = creatures.get_mut(who) else { continue };
+        let energy = &mut *creature.energy;
         if is_first {
-            creature.energy.now += creature.energy.speed;
+            energy.now += energy.speed;
         }
-        if creature.energy.now < Energy::ACTION {
+        if energy.now < Energy::ACTION {
             continue;
         }
-        creature.energy.now -= Energy::ACTION;
+        energy.now -= Energy::ACTION;
         round.has_intents = true;
-        round.is_last &= creature.energy.now < Energy::ACTION;
+        round.is_last &= energy.now < Energy::ACTION;
         let senses = Senses {
             terrain: &terrain,
             regions: regions.map(),
@@ -127,7 +129,7 @@ fn think(
             continue;
         }
         let plan = choose(&mut me, &senses, &mut scent, &mut dice);
-        *creature.mind = me.mind;
+        creature.mind.set_if_neq(me.mind);
         intentions.write(who, plan);
     }
 }

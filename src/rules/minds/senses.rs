@@ -54,7 +54,7 @@ impl Senses<'_> {
         let is_passable = self.terrain.tile(at).is_some_and(|tile| {
             tile.is_walkable() || me.passes_rock || (me.is_digger && tile.is_diggable())
         });
-        is_passable && (me.displaces || self.occupancy.who(at).is_none())
+        is_passable && (me.displaces || !self.occupancy.is_taken(at))
     }
 
     /// Every open direction of those who go where anybody can walk and nobody stands, as bits; `None` for those
