@@ -78,7 +78,8 @@ impl Journey {
 pub fn can_set_out(world: &mut World) -> bool {
     let asked = world.run_system_once(|scene: Scene, mut telling: Telling| match scene.danger() {
         Some(name) => {
-            telling.tell(format!("Not while the {name} is so near."));
+            telling
+                .tell(format!("Not while the {name} is so near: fight it, or walk step by step."));
             false
         }
         None => true,

@@ -79,7 +79,9 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
             open(world, Screen::Start);
         }
         (Screen::Win | Screen::Lose, Some(Action::Retry)) => games::retry(world),
-        (Screen::Win | Screen::Lose, Some(Action::Undo)) => take_back_the_end(world),
+        (Screen::Start | Screen::Win | Screen::Lose, Some(Action::Undo)) => {
+            take_back_the_end(world);
+        }
         (_, Some(Action::Back)) => close_dialog(world),
         (
             Screen::Start | Screen::Lab | Screen::Pause | Screen::Win | Screen::Lose,
@@ -208,9 +210,9 @@ fn go_on_or_begin(world: &mut World) {
     }
 }
 
-/// A game that has ended goes on from before its last turn.
+/// A game that has ended goes on from before its last turn, also when it was left for the title.
 fn take_back_the_end(world: &mut World) {
-    if undo(world) {
+    if world.contains_resource::<Outcome>() && undo(world) {
         open(world, Screen::Play);
     }
 }

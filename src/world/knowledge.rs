@@ -120,6 +120,21 @@ impl Knowledge {
         if self.is_revealed { terrain.tile(at) } else { self.remembered(at) }
     }
 
+    /// The places of level `z` that were seen, in scan order; none where there is no such level. Cost: a look at each tile,
+    /// of many at once where nothing was seen.
+    pub fn seen_places(&self, z: u32) -> impl Iterator<Item = Position> {
+        const AT_ONCE: usize = 64;
+        let size = self.remembered.size();
+        let level = if z < size.depth() { self.remembered.level(z) } else { &[] };
+        let known = level.chunks(AT_ONCE).enumerate();
+        let known = known.filter(|(_, tiles)| tiles.iter().fold(0, |any, tile| any | tile) > 0);
+        let known = known.flat_map(|(chunk, tiles)| (chunk * AT_ONCE..).zip(tiles));
+        known.filter(|(_, known)| **known > 0).map(move |(place, _)| {
+            let width = size.width() as usize;
+            Position { x: (place % width) as u32, y: (place / width) as u32, z }
+        })
+    }
+
     /// Where the player stood at the last look, and how far the lantern shone.
     #[must_use]
     pub fn eye(&self) -> Option<(Position, u32)> {
@@ -192,11 +207,8 @@ fn mixed(place: usize, known: u8) -> u64 {
 /// The index of a place in the square of a radius around another.
 fn square(from: Position, radius: u32, at: Position) -> Option<usize> {
     let side = 2 * radius + 1;
-    let along = |from: u32, at: u32| {
-        u32::try_from(i64::from(at) + i64::from(radius) - i64::from(from))
-            .ok()
-            .filter(|place| *place < side)
-    };
-    let (x, y) = (along(from.x, at.x)?, along(from.y, at.y)?);
-    (from.z == at.z).then_some((y * side + x) as usize)
+    // What lies before the square is a very large number.
+    let along = |from: u32, at: u32| at.wrapping_sub(from).wrapping_add(radius);
+    let (x, y) = (along(from.x, at.x), along(from.y, at.y));
+    (x < side && y < side && from.z == at.z).then(|| (y * side + x) as usize)
 }

@@ -409,7 +409,10 @@ fn a_journey_stops_at_who_comes_into_view() {
     game.keys("o");
     game.keys("_");
     let said = game.messages().len() - 2;
-    assert_eq!(game.messages()[said..], ["Not while the hound is so near."; 2]);
+    assert_eq!(
+        game.messages()[said..],
+        ["Not while the hound is so near: fight it, or walk step by step."; 2]
+    );
     assert_eq!(game.screen(), Screen::Play, "nothing is asked that would be refused");
     assert_eq!(game.turn(), turn);
 }

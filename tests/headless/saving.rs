@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use bevy::prelude::App;
-use cavewright::controls::type_key;
+use cavewright::controls::{Action, Press, Presses, type_key};
 use cavewright::headless_app;
 use cavewright::record::{
     Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, of_bytes, of_game,
@@ -299,6 +299,21 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert!(replay.entries.len() as u64 > turn, "the replay has all of the game");
 }
 
+fn take_back(app: &mut App) {
+    let action = Some(Action::Undo);
+    app.world_mut().resource_mut::<Presses>().push(Press { action, ..Press::default() });
+    app.update();
+}
+
+/// SPEC 31: any key begins a game, but for the one that would take something back.
+#[test]
+fn the_title_begins_no_game_to_take_back_what_there_is_not() {
+    let mut app = recorded(caves((30, 20, 1), 3));
+    app.world_mut().resource_mut::<Screens>().open(Screen::Start);
+    take_back(&mut app);
+    assert_eq!(app.world().resource::<Screens>().current(), Screen::Start);
+}
+
 /// A game that has ended is not gone on with, and its replay stays.
 #[test]
 fn a_game_that_has_ended_is_over() {
@@ -313,6 +328,12 @@ fn a_game_that_has_ended_is_over() {
     assert_eq!(app.world().resource::<Screens>().base(), Screen::Lose);
     assert_eq!(names(folder.path()), ["game.save.ended", "last.replay"]);
     assert!(app.world().resource::<Slot>().game.is_none());
+    let end = app.world().resource::<TurnCount>().get();
+    press(&mut app, "\u{1b}");
+    assert_eq!(app.world().resource::<Screens>().base(), Screen::Start);
+    take_back(&mut app);
+    assert_eq!(app.world().resource::<Screens>().base(), Screen::Play, "the title goes back too");
+    assert_eq!(app.world().resource::<TurnCount>().get(), end - 1);
     let said = app.world().resource::<MessageLog>().messages().len();
     make_world(app.world_mut());
     assert!(app.world().resource::<MessageLog>().messages().len() < said);

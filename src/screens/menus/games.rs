@@ -40,6 +40,7 @@ fn title(world: &mut World) -> Menu {
         .chain(refused)
         .collect(),
         hint: match mistakes {
+            0 if has_lost(world) => format!("{help} keys   {back} quit   {TAKE_BACK}"),
             0 => format!("{help} keys   {back} quit"),
             1 => "A line of your settings was passed over: see Settings.".to_owned(),
             more => format!("{more} lines of your settings were passed over: see Settings."),
@@ -122,6 +123,14 @@ fn fate(world: &World, leaving: Leaving) -> Option<String> {
     })
 }
 
+const TAKE_BACK: &str = "Ctrl-Z takes the last turn back";
+
+/// Did the game end with death, so that its end can be taken back?
+fn has_lost(world: &World) -> bool {
+    let outcome = world.get_resource::<Outcome>();
+    world.contains_resource::<Slot>() && matches!(outcome, Some(Outcome::Lost { .. }))
+}
+
 /// How the game ended, and what can come after.
 fn ending(world: &World) -> Menu {
     let (what, how) = match world.get_resource::<Outcome>() {
@@ -141,9 +150,7 @@ fn ending(world: &World) -> Menu {
         (false, true) => Some("This was an assisted game.".to_owned()),
         (false, false) => None,
     };
-    let has_lost = matches!(world.get_resource::<Outcome>(), Some(Outcome::Lost { .. }));
-    let practise = (has_lost && world.contains_resource::<Slot>())
-        .then(|| "Ctrl-Z takes the last turn back, for practice.".to_owned());
+    let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
     Menu {
         heading: what.to_owned(),
         lines: [Some(how), assisted, practise]

@@ -1,5 +1,7 @@
 //! What the colours of the debug layer mean, in a corner of the map.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 
 use super::distance::RAMP;
@@ -86,7 +88,7 @@ fn write_legend(
     });
 }
 
-/// Number, size, stairs, and whether one can walk there, of the largest regions that anything is known of.
+/// Number, size, stairs, and whether one can walk there, of the largest regions: as far as they are known.
 fn region_lines(
     (regions, stairs, knowledge): (&Regions, &Staircases, &Knowledge),
     z: u32,
@@ -97,7 +99,15 @@ fn region_lines(
     let reach = player.map(|at| Reach::of(map, &stairs.0, at)).unwrap_or_default();
     let ends = stairs.0.iter().flat_map(|pair| [pair.down, pair.up()]);
     let own: Vec<_> = ends.filter(|at| at.z == z && knowledge.knows(*at)).collect();
-    let mut listed: Vec<_> = map.of_level(z).collect();
+    let mut listed: Vec<_> = if knowledge.is_revealed() {
+        map.of_level(z).collect()
+    } else {
+        let mut known: BTreeMap<u32, u64> = BTreeMap::new();
+        for number in knowledge.seen_places(z).filter_map(|at| map.number(at)) {
+            *known.entry(number).or_default() += 1;
+        }
+        known.into_iter().collect()
+    };
     listed.sort_by_key(|(number, tiles)| (std::cmp::Reverse(*tiles), *number));
     let rest = listed.len().saturating_sub(MOST_REGIONS);
     let lines = listed.into_iter().take(MOST_REGIONS).map(|(number, tiles)| {
@@ -107,4 +117,35 @@ fn region_lines(
     });
     let rest = (rest > 0).then(|| (Color::NONE, format!("and {rest} smaller ones")));
     lines.chain(rest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    /// Regions and their tiles are told as far as they are known, and all of them when everything is revealed.
+    #[test]
+    fn the_list_of_regions_tells_nothing_that_is_not_known() {
+        let room = ".".repeat(40);
+        let mut app = game_on(&format!("@{room}\n{}\n{room}.\n", "#".repeat(41)));
+        app.update();
+        let sizes = |app: &App| -> Vec<u64> {
+            let world = app.world();
+            let known = (world.resource(), world.resource(), world.resource());
+            let lines = region_lines(known, 0, &Fields::default()).into_iter();
+            lines
+                .map(|(_, line)| line.split_whitespace().nth(1).unwrap().parse().unwrap())
+                .collect()
+        };
+        let [first] = sizes(&app)[..] else { panic!("{:?}", sizes(&app)) };
+        assert!((2..41).contains(&first), "{first}");
+        "llll".chars().for_each(|key| type_key(app.world_mut(), key));
+        app.update();
+        assert_eq!(sizes(&app), [first + 4]);
+        type_key(app.world_mut(), 'V');
+        app.update();
+        assert_eq!(sizes(&app), [41, 41]);
+    }
 }

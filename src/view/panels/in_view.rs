@@ -1,4 +1,4 @@
-//! Who and what is in view: on the part of the map that is shown, and in sight.
+//! Who and what is in sight, whatever part of the map the window shows; while all is revealed, also who is shown there.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ pub(super) fn write_in_view(
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
-    let is_seen = |at: Position| knowledge.sees(at) && viewport.shows(at);
+    let is_seen = |at| is_seen(&knowledge, &viewport, at);
     let mut seen: Vec<_> = others
         .iter()
         .filter(|(_, at, ..)| is_seen(**at))
@@ -95,6 +95,12 @@ impl InView {
     }
 }
 
+/// Is a place in sight, or revealed and shown?
+fn is_seen(knowledge: &Knowledge, viewport: &Viewport, at: Position) -> bool {
+    knowledge.is_in_sight(at) || (knowledge.is_revealed() && viewport.shows(at))
+}
+
+/// The stairs in sight, or revealed and shown; nearest first.
 fn stairs_in_view(
     status: &Status,
     knowledge: &Knowledge,
@@ -103,12 +109,15 @@ fn stairs_in_view(
 ) -> Vec<(Position, Tile)> {
     let Some(terrain) = status.terrain() else { return Vec::new() };
     let tile_px = crate::art::TILE_SIZE_PX as i32;
-    let first = (viewport.origin / tile_px).max(IVec2::ZERO).as_uvec2();
-    let last = ((viewport.origin + viewport.extent) / tile_px).max(IVec2::ZERO).as_uvec2();
+    let radius = knowledge.eye().map_or(0, |(_, radius)| radius as i32);
+    let eye = IVec2::new(player.x as i32, player.y as i32);
+    let first = (viewport.origin / tile_px).min(eye - radius).max(IVec2::ZERO).as_uvec2();
+    let last = (viewport.origin + viewport.extent) / tile_px;
+    let last = last.max(eye + radius).as_uvec2();
     let places = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| (x, y)));
     let mut stairs: Vec<_> = places
         .map(|(x, y)| Position { x, y, z: viewport.z })
-        .filter(|at| *at != player && viewport.shows(*at) && knowledge.sees(*at))
+        .filter(|at| *at != player && is_seen(knowledge, viewport, *at))
         .filter_map(|at| Some((at, knowledge.tile(terrain, at)?)))
         .filter(|(_, tile)| tile.is_stairs())
         .collect();
@@ -132,7 +141,8 @@ mod tests {
     #[test]
     fn the_camp_is_in_view_while_it_is_in_sight() {
         let mut app = game_on("@...\n###.\n....\n");
-        app.insert_resource(Viewport { origin: IVec2::ZERO, extent: IVec2::splat(64), z: 0 });
+        // So few tiles are shown: what is in sight is in view all the same.
+        app.insert_resource(Viewport { origin: IVec2::ZERO, extent: IVec2::splat(16), z: 0 });
         app.add_systems(Startup, |mut commands: Commands| {
             commands.spawn_empty().with_children(spawn);
         });

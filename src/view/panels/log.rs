@@ -112,10 +112,10 @@ fn hint(age: usize, bindings: &Bindings) -> String {
     match age {
         // Keys that are no letters are the arrows themselves.
         3 if bindings.key(Action::West).chars().count() > 1 => {
-            format!("Walk with the arrow keys; {} lists all keys.", bindings.key(Action::Help))
+            format!("Walk with the arrow keys; {} lists the keys.", bindings.key(Action::Help))
         }
         3 => format!(
-            "Walk with {} {} {} {} or the arrow keys; {} lists all keys.",
+            "Walk with {} {} {} {} or the arrow keys; {} lists the keys.",
             bindings.key(Action::West),
             bindings.key(Action::South),
             bindings.key(Action::North),

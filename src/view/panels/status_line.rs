@@ -48,13 +48,8 @@ pub(super) fn write_status(
     (status, layout): (Status, Res<Layout>),
     players: Query<(&Health, &Lantern), With<Player>>,
     (knowledge, practice): (Option<Res<Knowledge>>, Option<Res<Practice>>),
-    status_text: Single<(&mut Text, &mut TextFont), With<StatusText>>,
+    mut status_text: Single<&mut Text, With<StatusText>>,
 ) {
-    let (mut text, mut font) = status_text.into_inner();
-    let size = FontSize::Px(if layout.has_sidebar { 16.0 } else { NARROW_PX });
-    if font.font_size != size {
-        font.font_size = size;
-    }
     let mut line = String::new();
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
@@ -68,7 +63,18 @@ pub(super) fn write_status(
     if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
         line += "   assisted";
     }
-    text.set_if_neq(Text::new(line));
+    status_text.set_if_neq(Text::new(line));
+}
+
+/// Type is smaller where there is no sidebar.
+pub(super) fn size_type(
+    layout: Res<Layout>,
+    mut halves: Query<&mut TextFont, Or<(With<StatusText>, With<HintText>)>>,
+) {
+    let size = FontSize::Px(if layout.has_sidebar { 16.0 } else { NARROW_PX });
+    for mut font in halves.iter_mut().filter(|font| font.font_size != size) {
+        font.font_size = size;
+    }
 }
 
 /// Writes the right half: what there is to say of the window, or hints from the live bindings; where there is no sidebar, help is hint enough.
