@@ -68,8 +68,10 @@ pub(super) fn place_camera(
     let window = layout.window.as_vec2() / layout.zoom.max(1) as f32;
     let middle = viewport.origin.as_vec2() + window / 2.0;
     transform.translation = (to_engine(middle) + shake.0).extend(transform.translation.z);
-    *projection = Projection::Orthographic(OrthographicProjection {
-        scaling_mode: ScalingMode::Fixed { width: window.x, height: window.y },
-        ..OrthographicProjection::default_2d()
-    });
+    if layout.is_changed() {
+        *projection = Projection::Orthographic(OrthographicProjection {
+            scaling_mode: ScalingMode::Fixed { width: window.x, height: window.y },
+            ..OrthographicProjection::default_2d()
+        });
+    }
 }

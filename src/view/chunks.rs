@@ -225,17 +225,22 @@ fn draw_chunks<L: Layer>(
 pub(super) fn refresh_known<L: Layer>(
     (knowledge, turn): (Option<Res<Knowledge>>, Res<TurnCount>),
     (mut digs, mut worlds): (MessageReader<TileChanged>, MessageReader<WorldMade>),
-    mut last: Local<(u64, bool)>,
+    mut last: Local<(u64, bool, u64)>,
     mut chunks: Query<&mut Chunk<L>>,
 ) {
     let Some(knowledge) = knowledge else { return };
     let is_revealed = knowledge.is_revealed();
-    let (last_turn, was_revealed) = std::mem::replace(&mut *last, (turn.get(), is_revealed));
+    let now = (turn.get(), is_revealed, knowledge.looks());
+    let (last_turn, was_revealed, last_looks) = std::mem::replace(&mut *last, now);
     let are_all_new = worlds.read().count() > 0 || was_revealed != is_revealed;
     let mut places: Vec<_> = digs.read().map(|dig| (dig.at, 1)).collect();
-    if let (true, Some((eye, radius))) = (knowledge.is_changed(), knowledge.eye()) {
-        // Many turns may have passed since the last frame, each a step of the eye at most.
-        places.push((eye, i64::from(radius) + 1 + turn.get().saturating_sub(last_turn) as i64));
+    match (knowledge.changed_since(last_looks), knowledge.eye()) {
+        (Some(changed), _) => places.extend(changed.iter().map(|at| (*at, 1))),
+        // Many turns have passed since the last frame, each a step of the eye at most.
+        (None, Some((eye, radius))) => {
+            places.push((eye, i64::from(radius) + 1 + turn.get().saturating_sub(last_turn) as i64));
+        }
+        (None, None) => {}
     }
     if !are_all_new && places.is_empty() {
         return;
@@ -263,6 +268,22 @@ fn touches((chunk, z): (IVec2, u32), at: Position, steps: i64) -> bool {
 /// Has every chunk of a layer looked at again.
 pub(super) fn refresh_all<L: Layer>(mut chunks: Query<&mut Chunk<L>>) {
     chunks.iter_mut().for_each(|mut chunk| chunk.is_stale = true);
+}
+
+/// A chunk without tiles, for tests of what becomes stale.
+#[cfg(test)]
+pub(super) fn empty_chunk<L: Layer>(place: IVec2, z: u32) -> impl Bundle {
+    let place = Some((place, z));
+    Chunk::<L> { place, is_stale: false, tiles: Vec::new(), layer: PhantomData }
+}
+
+/// The places of all stale chunks, which are so no more.
+#[cfg(test)]
+pub(super) fn take_stale<L: Layer>(mut chunks: Query<&mut Chunk<L>>) -> Vec<(IVec2, u32)> {
+    let stale = chunks.iter_mut().filter(|chunk| chunk.is_stale);
+    stale
+        .filter_map(|mut chunk| std::mem::take(&mut chunk.is_stale).then_some(chunk.place?))
+        .collect()
 }
 
 #[cfg(test)]

@@ -67,8 +67,11 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::picture::Artwork;
+    use crate::rules::RuleSystems;
     use crate::settings::Preferences;
+    use crate::streams::{Domain, Stream};
     use crate::view::artwork;
+    use crate::view::chunks::{empty_chunk, take_stale};
     use crate::view::layout::Layout;
     use crate::view::overlays::Fields;
     use crate::view::tests::game_on;
@@ -97,6 +100,47 @@ mod tests {
         type_key(app.world_mut(), 'V');
         app.update();
         assert_ne!(look_at(&mut app, 0, 1), rock);
+    }
+
+    /// Whatever looks otherwise after some steps is in a chunk that is looked at again.
+    #[test]
+    fn no_change_is_missed() {
+        let rock = "#".repeat(60);
+        let rows = format!("@{}\n{}", ".".repeat(59), format!("{rock}\n").repeat(39));
+        let mut app = game_on(&rows);
+        app.init_resource::<Fields>();
+        app.add_systems(Update, refresh_known::<GroundLayer>.after(RuleSystems));
+        let chunks = (0..4).flat_map(|x| (0..3).map(move |y| IVec2::new(x, y)));
+        chunks.for_each(|place| _ = app.world_mut().spawn(empty_chunk::<GroundLayer>(place, 0)));
+        let looks = |app: &mut App| {
+            let look = |shown: Shown| -> Vec<_> {
+                let all = shown.terrain.tiles().positions(0);
+                all.map(|at| (at, GroundLayer::look(&shown, at))).collect()
+            };
+            app.world_mut().run_system_once(look).unwrap()
+        };
+        app.update();
+        let mut stream = Stream::new(3, Domain::Level, 0, 0);
+        let (mut before, mut quiet) = (looks(&mut app), 0);
+        app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();
+        for step in 0..300 {
+            // At times several turns in a frame, and at times everything is revealed or hidden.
+            for _ in 0..1 + step % 3 {
+                let key =
+                    if step % 100 == 50 { b'V' } else { b"hjlnlnb"[stream.below(7) as usize] };
+                type_key(app.world_mut(), key.into());
+            }
+            app.update();
+            let now = looks(&mut app);
+            let stale = app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();
+            quiet += usize::from(stale.is_empty());
+            for ((at, was), (_, is)) in before.iter().zip(&now) {
+                let place = (IVec2::new(at.x as i32 / 16, at.y as i32 / 16), 0);
+                assert!(was == is || stale.contains(&place), "{at:?} after {step} steps");
+            }
+            before = now;
+        }
+        assert!((1..300).contains(&quiet), "{quiet} frames in which nothing was looked at again");
     }
 
     #[test]

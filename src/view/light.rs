@@ -152,9 +152,15 @@ fn draw_light(
     }
     let Some(mut image) = images.get_mut(&material.image) else { return };
     let Some(texels) = image.data.as_mut() else { return };
+    // Most have the light of the one before.
+    let mut last = (UNKNOWN, texel(UNKNOWN));
     for (bytes, at) in texels.chunks_exact_mut(4).zip(places(tiles, viewport.z)) {
         let at = at.filter(|at| terrain.tile(*at).is_some());
-        bytes.copy_from_slice(&texel(at.map_or(UNKNOWN, |at| light_of(&knowledge, at))));
+        let light = at.map_or(UNKNOWN, |at| light_of(&knowledge, at));
+        if light != last.0 {
+            last = (light, texel(light));
+        }
+        bytes.copy_from_slice(&last.1);
     }
 }
 

@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::ViewSystems;
+use super::pixels::place_at;
 use crate::art::Theme;
 use crate::art::palette::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
-use crate::world::{Camp, Knowledge, Status, Terrain, TileChanged, WorldMade};
+use crate::world::{Camp, Knowledge, Status, Terrain, TileChanged, TurnCount, WorldMade};
 
 /// Tiles across and down.
 const TILES: UVec2 = UVec2::new(160, 50);
@@ -30,34 +31,72 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw_minimap.in_set(ViewSystems::Draw));
 }
 
+/// What was drawn last.
+#[derive(Clone, Copy, PartialEq)]
+struct Drawn {
+    player: Position,
+    /// The first column and row.
+    corner: IVec2,
+    is_revealed: bool,
+    turn: u64,
+}
+
+/// Draws what may have changed: around the player, and where anybody dug; all of it where another part is shown.
 fn draw_minimap(
     (status, knowledge): (Status, Option<Res<Knowledge>>),
-    camp: Option<Res<Camp>>,
+    (camp, turn): (Option<Res<Camp>>, Res<TurnCount>),
     minimap: Res<Minimap>,
     mut images: ResMut<Assets<Image>>,
-    mut drawn: Local<Option<Position>>,
+    mut drawn: Local<Option<Drawn>>,
     mut digs: MessageReader<TileChanged>,
     mut worlds: MessageReader<WorldMade>,
 ) {
-    let has_changed = digs.read().count() + worlds.read().count() > 0;
+    let is_new = worlds.read().count() > 0;
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
     let Some(knowledge) = knowledge else { return };
-    if *drawn == Some(player) && !has_changed && !knowledge.is_changed() {
+    let corner = first_tiles(player, terrain.size());
+    let (is_revealed, turn) = (knowledge.is_revealed(), turn.get());
+    let now = Drawn { player, corner, is_revealed, turn };
+    if *drawn == Some(now) && digs.is_empty() && !is_new && !knowledge.is_changed() {
         return;
     }
-    *drawn = Some(player);
+    let part = |drawn: Drawn| (drawn.player.z, drawn.corner, drawn.is_revealed);
+    let last = drawn.replace(now).filter(|last| !is_new && part(*last) == part(now));
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
     let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
-    for (pixel, at) in pixels.chunks_exact_mut(4).zip(places(player, terrain.size())) {
-        let ink = match at {
+    let mut draw = |place: IVec2| {
+        let ink = match place_at(corner + place, player.z) {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
                 palette::UI_ACCENT
             }
             Some(at) => ink_at(&knowledge, terrain, camp, at),
             None => palette::UI_GROUND,
         };
-        pixel.copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
+        let first = 4 * (place.y * TILES.x as i32 + place.x) as usize;
+        pixels[first..first + 4].copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
+    };
+    let all = IRect::from_corners(IVec2::ZERO, TILES.as_ivec2());
+    let dug = digs.read().filter(|dig| dig.at.z == player.z).map(|dig| (dig.at, 0));
+    let Some(last) = last else {
+        digs.clear();
+        return each_place(all, &mut draw);
+    };
+    // Many turns may have passed, each a step at most.
+    let steps = turn.saturating_sub(last.turn).min(u64::from(TILES.x)) as u32;
+    let eye = knowledge.eye().map(|(eye, radius)| (eye, radius + steps + 1));
+    for (at, reach) in eye.into_iter().chain([(last.player, 1), (player, 1)]).chain(dug) {
+        let middle = IVec2::new(at.x as i32, at.y as i32) - corner;
+        let square = IRect::from_center_half_size(middle, IVec2::splat(reach as i32));
+        // The last column and row are in it too.
+        each_place(IRect { max: square.max + 1, ..square }.intersect(all), &mut draw);
+    }
+}
+
+/// Goes through the places of a rectangle, row by row.
+fn each_place(of: IRect, mut found: impl FnMut(IVec2)) {
+    for y in of.min.y..of.max.y {
+        (of.min.x..of.max.x).for_each(|x| found(IVec2::new(x, y)));
     }
 }
 
@@ -80,16 +119,17 @@ fn is_beside(one: Position, other: Position) -> bool {
     one.z == other.z && one.x.abs_diff(other.x) + one.y.abs_diff(other.y) <= 1
 }
 
-/// The places around the player that are shown, row by row; `None` left of or above the map.
-pub(super) fn places(player: Position, size: Size) -> impl Iterator<Item = Option<Position>> {
+/// The columns and rows of the level that are shown; before the first there is no tile.
+pub(super) fn shown(player: Position, size: Size) -> IRect {
+    let corner = first_tiles(player, size);
+    IRect { min: corner.max(IVec2::ZERO), max: corner + TILES.as_ivec2() }
+}
+
+/// The first column and the first row that are shown.
+fn first_tiles(player: Position, size: Size) -> IVec2 {
     let left = first_tile(player.x, size.width(), TILES.x);
     let top = first_tile(player.y, size.height(), TILES.y);
-    let tiles = (0..TILES.y).flat_map(|row| (0..TILES.x).map(move |column| (column, row)));
-    tiles.map(move |(column, row)| {
-        let x = u32::try_from(left + i64::from(column)).ok()?;
-        let y = u32::try_from(top + i64::from(row)).ok()?;
-        Some(Position { x, y, z: player.z })
-    })
+    IVec2::new(left as i32, top as i32)
 }
 
 /// The first column or row that is shown: as the view of the map, but in tiles.
@@ -104,5 +144,59 @@ fn ink(tile: Tile, z: u32) -> Rgb {
         Tile::Wall => palette::MASS_LIGHT,
         Tile::StairsDown => palette::STAIRS_DOWN,
         Tile::StairsUp => palette::STAIRS_UP,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::rules::RuleSystems;
+    use crate::streams::{Domain, Stream};
+    use crate::view::tests::game_on;
+
+    /// After any walk with digging and climbing it is what it would be if all of it were drawn; on a level that is wider
+    /// than the map, too.
+    #[test]
+    fn the_minimap_stays_true_on_any_walk() {
+        for (seed, width) in [(1, 50), (2, 400)] {
+            let rock = format!("{}\n", "#".repeat(width)).repeat(29);
+            let row = |tiles: &str| format!("{tiles}{}\n", "#".repeat(width - tiles.len()));
+            let map = format!("{rock}{}\n{rock}{}", row("@.>"), row("..<"));
+            let mut app = game_on(&map);
+            app.init_resource::<Assets<Image>>();
+            plugin(&mut app);
+            app.configure_sets(Update, ViewSystems::Draw.after(RuleSystems));
+            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            for step in 0..200 {
+                for _ in 0..1 + step % 3 {
+                    let key = match step {
+                        60 | 90 => b'V',
+                        _ => b"lllhkkjun><"[stream.below(11) as usize],
+                    };
+                    type_key(app.world_mut(), key.into());
+                }
+                app.update();
+                let (drawn, all) = (picture(&app), whole(&mut app));
+                assert_eq!(
+                    drawn.iter().zip(&all).position(|(a, b)| a != b),
+                    None,
+                    "{width}, {step}"
+                );
+            }
+        }
+    }
+
+    fn picture(app: &App) -> Vec<u8> {
+        let image =
+            app.world().resource::<Assets<Image>>().get(&app.world().resource::<Minimap>().0);
+        image.unwrap().data.clone().unwrap()
+    }
+
+    /// All of it drawn, without regard to what was drawn before.
+    fn whole(app: &mut App) -> Vec<u8> {
+        use bevy::ecs::system::RunSystemOnce;
+        app.world_mut().run_system_once(draw_minimap).unwrap();
+        picture(app)
     }
 }

@@ -83,13 +83,18 @@ pub(super) fn rule() -> impl Bundle {
     )
 }
 
+/// The place of a line of text, in pixels of the interface. Text whose place is as large as it says is laid out once when it
+/// changes; elsewhere it is measured in several ways first.
+pub(super) fn line(width_px: i32, height_px: i32) -> Node {
+    Node { width: px(width_px), height: px(height_px), flex_shrink: 0.0, ..default() }
+}
+
 /// A line of two columns: what something is, and where.
 pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, place: impl Bundle) {
     let row = Node { height: px(24), column_gap: px(16), ..default() };
     parent.spawn(row).with_children(|row| {
-        let width = Node { width: px(152), ..default() };
-        row.spawn((what, width, text("", palette::UI_TEXT)));
-        row.spawn((place, text("", palette::UI_DIM)));
+        row.spawn((what, line(152, 24), text("", palette::UI_TEXT)));
+        row.spawn((place, line(136, 24), text("", palette::UI_DIM)));
     });
 }
 

@@ -23,6 +23,10 @@ pub struct Knowledge {
     is_assisted: bool,
     /// Tiles that were never seen before the last look.
     new: Vec<Position>,
+    /// Tiles that are remembered otherwise than before the last look, new ones among them.
+    changed: Vec<Position>,
+    /// How often the player has looked.
+    looks: u64,
 }
 
 impl Knowledge {
@@ -40,6 +44,8 @@ impl Knowledge {
             is_revealed: false,
             is_assisted: false,
             new: Vec::new(),
+            changed: Vec::new(),
+            looks: 0,
         })
     }
 
@@ -53,18 +59,33 @@ impl Knowledge {
     ) -> Self {
         let all = remembered.cells().iter().enumerate();
         let digest = all.fold(0, |sum: u64, (place, known)| sum.wrapping_add(mixed(place, *known)));
-        Self { remembered, digest, eye, dug, visible, is_revealed, is_assisted, new: Vec::new() }
+        let (new, changed) = (Vec::new(), Vec::new());
+        Self {
+            remembered,
+            digest,
+            eye,
+            dug,
+            visible,
+            is_revealed,
+            is_assisted,
+            new,
+            changed,
+            looks: 0,
+        }
     }
 
     /// Looks around from a place: what is seen is remembered as it is now.
     pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32) {
         self.eye = Some((from, radius));
         self.dug = terrain.dug();
+        self.looks += 1;
         self.new.clear();
+        self.changed.clear();
         let side = 2 * radius as usize + 1;
         self.visible.clear();
         self.visible.resize(side * side, false);
-        let (visible, remembered, new) = (&mut self.visible, &mut self.remembered, &mut self.new);
+        let (visible, remembered) = (&mut self.visible, &mut self.remembered);
+        let (new, changed) = (&mut self.new, &mut self.changed);
         let (size, digest) = (terrain.size(), &mut self.digest);
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
         look_around(from, radius, terrain.size(), is_opaque, |at| {
@@ -83,6 +104,7 @@ impl Knowledge {
                 *digest =
                     digest.wrapping_sub(mixed(place, *known)).wrapping_add(mixed(place, seen));
                 *known = seen;
+                changed.push(at);
             }
         });
     }
@@ -105,7 +127,7 @@ impl Knowledge {
     #[must_use]
     pub fn remembered(&self, at: Position) -> Option<Tile> {
         let number = usize::from(*self.remembered.get(at)?);
-        Tile::ALL.into_iter().find(|tile| *tile as usize + 1 == number)
+        Tile::ALL.get(number.checked_sub(1)?).copied()
     }
 
     /// Is anything known of a place?
@@ -151,6 +173,20 @@ impl Knowledge {
     #[must_use]
     pub fn new_places(&self) -> &[Position] {
         &self.new
+    }
+
+    /// How often the player has looked: for [`Knowledge::changed_since`].
+    pub(crate) fn looks(&self) -> u64 {
+        self.looks
+    }
+
+    /// Places that are remembered otherwise than after so many looks; `None` where there were more than one since.
+    pub(crate) fn changed_since(&self, looks: u64) -> Option<&[Position]> {
+        match self.looks.checked_sub(looks)? {
+            0 => Some(&[]),
+            1 => Some(&self.changed),
+            _ => None,
+        }
     }
 
     /// For each tile 0, or 1 and the number of what it was when it was last seen; index order as of a grid.

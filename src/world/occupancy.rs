@@ -44,12 +44,14 @@ impl Occupancy {
 
     /// Does anybody stand at a place? Cost O(1).
     #[must_use]
+    #[inline]
     pub fn is_taken(&self, at: Position) -> bool {
         self.taken.get(at.z as usize).is_some_and(|level| level.is_open(at.x, at.y))
     }
 
     /// Who stands at a place. Cost O(1) where nobody does, else a look at each actor nearby.
     #[must_use]
+    #[inline]
     pub fn who(&self, at: Position) -> Option<Entity> {
         self.is_taken(at).then(|| self.actors.at(at)).flatten()
     }

@@ -1,5 +1,7 @@
 //! What every place is made of, and which places hang together. The two change together or not at all.
 
+use std::ops::Range;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
 
@@ -20,6 +22,18 @@ pub struct Regions(RegionMap);
 /// Every staircase of the world, by level, then in scan order. No game makes or removes any.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Staircases(pub Vec<StairPair>);
+
+impl Staircases {
+    /// Every end of a staircase in some rows of level `z`: where, and whether stairs lead down or up there. Cost: two searches,
+    /// and a step for each.
+    pub fn ends(&self, z: u32, rows: Range<u32>) -> impl Iterator<Item = (Position, Tile)> {
+        let place = |z, y| self.0.partition_point(|pair| (pair.down.z, pair.down.y) < (z, y));
+        let of_level = |z| &self.0[place(z, rows.start)..place(z, rows.end.max(rows.start))];
+        let down = of_level(z).iter().map(|pair| (pair.down, Tile::StairsDown));
+        let above = z.checked_sub(1).map_or(&[][..], of_level);
+        down.chain(above.iter().map(|pair| (pair.up(), Tile::StairsUp)))
+    }
+}
 
 /// A tile is no longer what it was.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +109,30 @@ impl Ground<'_> {
             self.terrain.dug += 1;
             self.regions.0.open(at);
             self.changed.write(TileChanged { at });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    #[test]
+    fn staircases_are_found_by_level_and_rows() {
+        let map = "@.>\n...\n>..\n\n..<\n..>\n<..\n\n...\n..<\n...\n";
+        let drawing = map_text::read(map.as_bytes()).unwrap();
+        let world = drawing.into_playable_world().unwrap();
+        let stairs = Staircases(world.stairs);
+        for z in 0..3 {
+            for (first, end) in [(0, 3), (0, 1), (1, 2), (2, 3), (1, 1), (2, 1), (2, 99)] {
+                let mut ends: Vec<_> = stairs.ends(z, first..end).collect();
+                ends.sort_by_key(|(at, _)| (at.y, at.x));
+                let rows = world.tiles.positions(z).filter(|at| (first..end).contains(&at.y));
+                let there =
+                    rows.map(|at| (at, world.tiles[at])).filter(|(_, tile)| tile.is_stairs());
+                assert_eq!(ends, there.collect::<Vec<_>>(), "level {z}, rows {first} to {end}");
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use crate::art::palette::{self, Rgb};
-use crate::view::widgets::{colour, text};
+use crate::view::widgets::{colour, line, text};
 use crate::world::{Health, Lantern, Player};
 
 /// The width of a full bar, in pixels of the interface.
@@ -36,7 +36,7 @@ fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
             let filled = Node { width: px(0), height: px(8), ..default() };
             ground.spawn((bar, filled, BackgroundColor(colour(ink))));
         });
-        row.spawn((BarNumber(bar), text("", palette::UI_TEXT)));
+        row.spawn((BarNumber(bar), line(88, 22), text("", palette::UI_TEXT)));
     });
 }
 

@@ -4,11 +4,11 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::words::{bearing, describe, state};
-use crate::art::palette;
+use crate::art::{TILE_SIZE_PX, palette};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, text};
-use crate::world::{Camp, Health, Item, Knowledge, Mind, Player, Status};
+use crate::world::{Camp, Health, Item, Knowledge, Mind, Player, Staircases, Status};
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 7;
@@ -35,7 +35,7 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 /// Writes who and what is in view: creatures first, then what lies about, then stairs; nearest first.
 pub(super) fn write_in_view(
     (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
-    camp: Option<Res<Camp>>,
+    (camp, stairs): (Option<Res<Camp>>, Option<Res<Staircases>>),
     others: Query<
         (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Item>),
         Without<Player>,
@@ -43,6 +43,7 @@ pub(super) fn write_in_view(
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
+    let Some(stairs) = stairs else { return };
     let is_seen = |at| is_seen(&knowledge, &viewport, at);
     let mut seen: Vec<_> = others
         .iter()
@@ -59,7 +60,7 @@ pub(super) fn write_in_view(
     let camp = camp.map(|camp| camp.0).filter(|at| *at != player && is_seen(*at));
     seen.extend(camp.map(|at| InView::thing("the camp", at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
-    let stairs = stairs_in_view(&status, &knowledge, &viewport, player).into_iter();
+    let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
     let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
     for (InViewLine(line, column), mut text, mut ink) in &mut lines {
@@ -96,31 +97,25 @@ impl InView {
 }
 
 /// Is a place in sight, or revealed and shown?
-fn is_seen(knowledge: &Knowledge, viewport: &Viewport, at: Position) -> bool {
+pub(super) fn is_seen(knowledge: &Knowledge, viewport: &Viewport, at: Position) -> bool {
     knowledge.is_in_sight(at) || (knowledge.is_revealed() && viewport.shows(at))
 }
 
 /// The stairs in sight, or revealed and shown; nearest first.
 fn stairs_in_view(
-    status: &Status,
+    stairs: &Staircases,
     knowledge: &Knowledge,
     viewport: &Viewport,
     player: Position,
 ) -> Vec<(Position, Tile)> {
-    let Some(terrain) = status.terrain() else { return Vec::new() };
-    let tile_px = crate::art::TILE_SIZE_PX as i32;
-    let radius = knowledge.eye().map_or(0, |(_, radius)| radius as i32);
-    let eye = IVec2::new(player.x as i32, player.y as i32);
-    let first = (viewport.origin / tile_px).min(eye - radius).max(IVec2::ZERO).as_uvec2();
-    let last = (viewport.origin + viewport.extent) / tile_px;
-    let last = last.max(eye + radius).as_uvec2();
-    let places = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| (x, y)));
-    let mut stairs: Vec<_> = places
-        .map(|(x, y)| Position { x, y, z: viewport.z })
-        .filter(|at| *at != player && is_seen(knowledge, viewport, *at))
-        .filter_map(|at| Some((at, knowledge.tile(terrain, at)?)))
-        .filter(|(_, tile)| tile.is_stairs())
-        .collect();
+    let radius = knowledge.eye().map_or(0, |(_, radius)| radius);
+    let tile_px = TILE_SIZE_PX as i32;
+    let shown = [viewport.origin.y, viewport.origin.y + viewport.extent.y];
+    let [first, last] = shown.map(|y| (y / tile_px).max(0) as u32);
+    let first = first.min(player.y.saturating_sub(radius));
+    let ends = stairs.ends(player.z, first..last.max(player.y + radius) + 1);
+    let is_in_view = |at| at != player && is_seen(knowledge, viewport, at);
+    let mut stairs: Vec<_> = ends.filter(|(at, _)| is_in_view(*at)).collect();
     stairs.sort_by_key(|(at, _)| (player.steps_to(*at), at.y, at.x));
     stairs
 }

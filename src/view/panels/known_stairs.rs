@@ -3,13 +3,14 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+use super::in_view::is_seen;
 use super::words::{bearing, describe};
 use crate::art::palette;
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Size, Tile};
 use crate::view::layout::Viewport;
 use crate::view::minimap;
 use crate::view::widgets::{colour, columns, text};
-use crate::world::{Knowledge, Status};
+use crate::world::{Knowledge, Staircases, Status};
 
 /// From the bottom of the sidebar, over the minimap, in pixels of the interface.
 const BOTTOM_PX: f32 = 116.0;
@@ -50,6 +51,7 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 /// Writes the nearest known stairs of each kind that are not in view.
 pub(super) fn write_known_stairs(
     (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
+    stairs: Option<Res<Staircases>>,
     mut part: Single<&mut Visibility, With<KnownStairs>>,
     mut kinds: Query<(&WhatLine, &mut Text)>,
     mut places: Query<(&WhereLine, &mut Text), Without<WhatLine>>,
@@ -58,10 +60,10 @@ pub(super) fn write_known_stairs(
     if !knowledge.is_changed() && !viewport.is_changed() {
         return;
     }
+    let (Some(stairs), Some(terrain)) = (stairs, status.terrain()) else { return };
     let known = [Tile::StairsDown, Tile::StairsUp].into_iter().filter_map(|kind| {
-        let at = nearest(kind, &status, &knowledge, player)?;
-        let is_in_view = knowledge.sees(at) && viewport.shows(at);
-        (!is_in_view).then_some((describe(kind), bearing(player, at)))
+        let at = nearest(kind, (&stairs, terrain.size()), &knowledge, player)?;
+        (!is_seen(&knowledge, &viewport, at)).then_some((describe(kind), bearing(player, at)))
     });
     let known: Vec<_> = known.collect();
     let is_shown = if known.is_empty() { Visibility::Hidden } else { Visibility::Inherited };
@@ -77,14 +79,14 @@ pub(super) fn write_known_stairs(
 /// The nearest known stairs of a kind, of those that the minimap shows.
 fn nearest(
     kind: Tile,
-    status: &Status,
+    (stairs, size): (&Staircases, Size),
     knowledge: &Knowledge,
     player: Position,
 ) -> Option<Position> {
-    let terrain = status.terrain()?;
-    minimap::places(player, terrain.size())
-        .flatten()
-        .filter(|at| knowledge.tile(terrain, *at) == Some(kind))
+    let shown = minimap::shown(player, size).as_urect();
+    let ends = stairs.ends(player.z, shown.min.y..shown.max.y);
+    let ends = ends.filter(|(_, tile)| *tile == kind).map(|(at, _)| at);
+    ends.filter(|at| (shown.min.x..shown.max.x).contains(&at.x) && knowledge.knows(*at))
         .min_by_key(|at| (player.steps_to(*at), at.y, at.x))
 }
 

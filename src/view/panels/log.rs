@@ -1,8 +1,8 @@
 //! The last lines of the message log, newest brightest (SPEC 34).
 
-use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+use super::Frame;
 use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
@@ -27,7 +27,7 @@ pub(super) struct LogPanel;
 #[derive(Component)]
 pub(super) struct LogLine(usize);
 
-pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
+pub(super) fn spawn(commands: &mut Commands) {
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -40,9 +40,9 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
         overflow: Overflow::clip(),
         ..default()
     };
-    frame.spawn((LogPanel, panel(node))).with_children(|lines| {
+    commands.spawn((Frame, LogPanel, panel(node))).with_children(|lines| {
         for age in (0..LINES).rev() {
-            let line = Node { height: px(LINE_PX), ..default() };
+            let line = Node { width: percent(100), height: px(LINE_PX), ..default() };
             lines.spawn((LogLine(age), line, text("", palette::UI_TEXT)));
         }
     });
@@ -58,7 +58,10 @@ pub(super) fn write_log(
     if !log.is_changed() && !layout.is_changed() && !turn.is_changed() {
         return;
     }
-    panel.right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
+    let right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
+    if panel.right != right {
+        panel.right = right;
+    }
     let messages = log.messages();
     let folded: Vec<_> = log.folded().take(LINES).collect();
     for (LogLine(age), mut line, mut ink) in &mut lines {
@@ -145,9 +148,7 @@ mod tests {
     fn log_in(window: UVec2) -> App {
         let mut app = game_on("@\n");
         app.insert_resource(Layout::new(window));
-        app.add_systems(Startup, |mut commands: Commands| {
-            commands.spawn_empty().with_children(spawn);
-        });
+        app.add_systems(Startup, |mut commands: Commands| spawn(&mut commands));
         app.add_systems(PostUpdate, write_log);
         app.update();
         app

@@ -17,7 +17,7 @@ use super::ViewSystems;
 use super::minimap::Minimap;
 use crate::screens::{Screen, Screens};
 
-/// The root of all panels; seen while a game is on the screen.
+/// A panel; seen while a game is on the screen. Each is a root: a text that changes has only its own tree laid out anew.
 #[derive(Component)]
 struct Frame;
 
@@ -42,20 +42,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_frame(mut commands: Commands, minimap: Res<Minimap>) {
-    let everything = Node {
-        width: percent(100),
-        height: percent(100),
-        position_type: PositionType::Absolute,
-        ..default()
-    };
-    commands.spawn((Frame, everything)).with_children(|frame| {
-        sidebar::spawn(frame, &minimap);
-        log::spawn(frame);
-        status_line::spawn(frame);
-    });
+    sidebar::spawn(&mut commands, &minimap);
+    log::spawn(&mut commands);
+    status_line::spawn(&mut commands);
 }
 
-fn show_frame(screens: Res<Screens>, mut frame: Single<&mut Visibility, With<Frame>>) {
+fn show_frame(screens: Res<Screens>, mut frame: Query<&mut Visibility, With<Frame>>) {
     let is_shown = matches!(screens.base(), Screen::Play | Screen::Win | Screen::Lose);
-    frame.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
+    let wanted = if is_shown { Visibility::Inherited } else { Visibility::Hidden };
+    frame.iter_mut().for_each(|mut panel| _ = panel.set_if_neq(wanted));
 }

@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::{bars, in_view, known_stairs, place};
+use super::{Frame, bars, in_view, known_stairs, place};
 use crate::art::palette;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
@@ -13,7 +13,7 @@ use crate::view::widgets::{colour, panel, rule};
 #[derive(Component)]
 pub(super) struct Sidebar;
 
-pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
+pub(super) fn spawn(commands: &mut Commands, minimap: &Minimap) {
     let node = Node {
         position_type: PositionType::Absolute,
         top: px(0),
@@ -26,7 +26,7 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands, minimap: &Minimap) {
         overflow: Overflow::clip(),
         ..default()
     };
-    frame.spawn((Sidebar, panel(node))).with_children(|side| {
+    commands.spawn((Frame, Sidebar, panel(node))).with_children(|side| {
         place::spawn_level(side);
         side.spawn(rule());
         bars::spawn(side);

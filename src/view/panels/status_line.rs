@@ -1,8 +1,8 @@
 //! The line at the bottom: level, location, turn and seed on the left, keys on the right (SPEC 33).
 
-use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
+use super::Frame;
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::record::Slot;
@@ -23,7 +23,7 @@ pub(super) struct HintText;
 /// The size of type where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
 const NARROW_PX: f32 = 12.0;
 
-pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
+pub(super) fn spawn(commands: &mut Commands) {
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -37,8 +37,15 @@ pub(super) fn spawn(frame: &mut ChildSpawnerCommands) {
         overflow: Overflow::clip(),
         ..default()
     };
-    frame.spawn(panel(node)).with_children(|line| {
-        line.spawn((StatusText, text("", palette::UI_TEXT)));
+    commands.spawn((Frame, panel(node))).with_children(|line| {
+        let rest = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            height: px(22),
+            ..default()
+        };
+        line.spawn((StatusText, rest, text("", palette::UI_TEXT)));
         line.spawn((HintText, text("", palette::UI_DIM)));
     });
 }
