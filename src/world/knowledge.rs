@@ -176,12 +176,14 @@ impl Knowledge {
     }
 
     /// How often the player has looked: for [`Knowledge::changed_since`].
-    pub(crate) fn looks(&self) -> u64 {
+    #[must_use]
+    pub fn looks(&self) -> u64 {
         self.looks
     }
 
     /// Places that are remembered otherwise than after so many looks; `None` where there were more than one since.
-    pub(crate) fn changed_since(&self, looks: u64) -> Option<&[Position]> {
+    #[must_use]
+    pub fn changed_since(&self, looks: u64) -> Option<&[Position]> {
         match self.looks.checked_sub(looks)? {
             0 => Some(&[]),
             1 => Some(&self.changed),
