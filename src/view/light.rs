@@ -2,7 +2,7 @@
 //!
 //! One quad over the terrain multiplies what is below it by a small image: one texel for each tile that the
 //! view can touch and one more on each side, smoothed by the sampler. The texels follow what is known and
-//! the view; between turns nothing is done here.
+//! the view; between turns nothing is done here. Letters are not smoothed: half a letter is none.
 
 use bevy::asset::{RenderAssetUsages, load_internal_asset, uuid_handle};
 use bevy::image::ImageSampler;
@@ -21,6 +21,7 @@ use super::iris::{Iris, open_iris};
 use super::layout::Viewport;
 use super::pixels::{place_at, tiles_in_engine, tiles_touched};
 use crate::grid::Position;
+use crate::settings::Preferences;
 use crate::world::{Knowledge, Terrain};
 
 /// Over the terrain, and under the overlay of the regions.
@@ -104,7 +105,7 @@ fn spawn_quad(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
-    let image = images.add(dark(UVec2::ONE));
+    let image = images.add(dark(UVec2::ONE, ImageSampler::linear()));
     let iris = circle(&Iris::default(), Vec2::ZERO);
     commands.spawn((
         Mesh2d(meshes.add(Rectangle::from_length(1.0))),
@@ -114,7 +115,7 @@ fn spawn_quad(
 }
 
 /// An image without light, of a size in tiles.
-fn dark(size: UVec2) -> Image {
+fn dark(size: UVec2, sampler: ImageSampler) -> Image {
     let mut image = Image::new_fill(
         Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
         TextureDimension::D2,
@@ -122,19 +123,22 @@ fn dark(size: UVec2) -> Image {
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::all(),
     );
-    image.sampler = ImageSampler::linear();
+    image.sampler = sampler;
     image
 }
 
-/// Follows what is known and the view; the image is a new one only where the view has another size.
+/// Follows what is known and the view; the image is a new one only where the view has another size, or letters come or go.
 fn draw_light(
     (knowledge, terrain): (Res<Knowledge>, Res<Terrain>),
-    viewport: Res<Viewport>,
+    (viewport, chosen): (Res<Viewport>, Res<Preferences>),
     quad: Single<(&MeshMaterial2d<LightMaterial>, &mut Transform)>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<LightMaterial>>,
+    mut has_letters: Local<bool>,
 ) {
-    if !knowledge.is_changed() && !viewport.is_changed() {
+    let was_lettered = std::mem::replace(&mut *has_letters, chosen.ascii);
+    let is_dressed_anew = was_lettered != chosen.ascii;
+    if !knowledge.is_changed() && !viewport.is_changed() && !is_dressed_anew {
         return;
     }
     let (material, mut transform) = quad.into_inner();
@@ -147,8 +151,9 @@ fn draw_light(
         ..default()
     });
     let size = tiles.size().as_uvec2();
-    if images.get(&material.image).map(Image::size) != Some(size) {
-        material.image = images.add(dark(size));
+    if is_dressed_anew || images.get(&material.image).map(Image::size) != Some(size) {
+        let sampler = if chosen.ascii { ImageSampler::nearest() } else { ImageSampler::linear() };
+        material.image = images.add(dark(size, sampler));
     }
     let Some(mut image) = images.get_mut(&material.image) else { return };
     let Some(texels) = image.data.as_mut() else { return };
@@ -211,6 +216,8 @@ fn lantern_light(eye: Position, at: Position) -> [f32; 3] {
 
 #[cfg(test)]
 mod tests {
+    use bevy::image::ImageSamplerDescriptor;
+
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
@@ -269,6 +276,14 @@ mod tests {
         assert_eq!(first, second);
         assert_eq!(texels[at(0, 0)..][..4], [82, 91, 111, 255]);
         assert_eq!(texels[at(0, 2)..][..4], [0, 0, 0, 255]);
+        app.world_mut().resource_mut::<Preferences>().ascii = true;
+        app.update();
+        let (lettered, _, same) = image(&app).unwrap();
+        let sampler = &app.world().resource::<Assets<Image>>().get(&lettered).unwrap().sampler;
+        assert!(
+            matches!(sampler, ImageSampler::Descriptor(of) if *of == ImageSamplerDescriptor::nearest())
+        );
+        assert_eq!(texels, same);
     }
 
     #[test]
