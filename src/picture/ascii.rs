@@ -91,7 +91,7 @@ fn look_of_tile(tile: Tile, theme: Theme) -> Look {
     let ramps = theme.ramps();
     let dot = mixed(ramps.floor[3], palette::BONE, BONE_IN_DOT);
     let (glyph, ink, ground) = match tile {
-        Tile::Wall => ('#', ramps.face[2], palette::MASS),
+        Tile::Wall => ('#', ramps.face[2], palette::VOID),
         Tile::Floor => ('.', dot, palette::VOID),
         Tile::StairsDown => ('>', palette::STAIRS_DOWN, palette::VOID),
         Tile::StairsUp => ('<', palette::STAIRS_UP, palette::VOID),
