@@ -17,7 +17,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// Every kind of tile.
+    /// Every kind of tile, each in the place of its number.
     pub const ALL: [Self; 4] = [Self::Floor, Self::Wall, Self::StairsDown, Self::StairsUp];
 
     /// Can one stand here? Floor and both stairs (SPEC 3).
@@ -81,5 +81,11 @@ mod tests {
             assert_eq!(Tile::from_char(tile.as_char()), Some(tile));
         }
         assert_eq!(Tile::from_char('@'), None);
+    }
+
+    /// What keeps tiles as numbers finds them by their places.
+    #[test]
+    fn every_tile_is_in_the_place_of_its_number() {
+        assert_eq!(Tile::ALL.map(|tile| tile as usize), [0, 1, 2, 3]);
     }
 }

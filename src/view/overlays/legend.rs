@@ -97,8 +97,8 @@ fn region_lines(
     let map = regions.map();
     let player = knowledge.eye().map(|(eye, _)| eye);
     let reach = player.map(|at| Reach::of(map, &stairs.0, at)).unwrap_or_default();
-    let ends = stairs.0.iter().flat_map(|pair| [pair.down, pair.up()]);
-    let own: Vec<_> = ends.filter(|at| at.z == z && knowledge.knows(*at)).collect();
+    let ends = stairs.ends(z, 0..map.size().height()).map(|(at, _)| at);
+    let own: Vec<_> = ends.filter(|at| knowledge.knows(*at)).collect();
     let mut listed: Vec<_> = if knowledge.is_revealed() {
         map.of_level(z).collect()
     } else {
