@@ -64,6 +64,14 @@ impl Stream {
         self.0.get_word_pos()
     }
 
+    /// The stream as it is after so many 64-bit draws more. Cost O(1).
+    #[must_use]
+    pub fn ahead(&self, draws: u64) -> Self {
+        let mut rng = ChaCha8Rng::from_seed(self.0.get_seed());
+        rng.set_stream(self.0.get_stream());
+        Self(rng).at(self.position() + 2 * u128::from(draws))
+    }
+
     /// 64 bits, each as likely 0 as 1. One 64-bit draw.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
@@ -150,6 +158,17 @@ mod tests {
         firsts.sort_unstable();
         firsts.dedup();
         assert_eq!(firsts.len(), 6);
+    }
+
+    #[test]
+    fn a_stream_goes_on_from_wherever_one_looks_ahead() {
+        for odd in [false, true] {
+            let mut stream = Stream::new(7, Domain::Level, 0, 0);
+            // A draw of 32 bits moves the words of all others by one.
+            let _ = odd && stream.chance_in_65536(0);
+            let ahead: Vec<_> = (0..100).map(|draws| stream.ahead(draws).bits()).collect();
+            assert_eq!(ahead, (0..100).map(|_| stream.bits()).collect::<Vec<_>>());
+        }
     }
 
     #[test]

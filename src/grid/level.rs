@@ -188,9 +188,10 @@ impl Level {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Writes the level as tiles, index order `[y][x]`, over those of a level of its size.
-    pub(crate) fn write_tiles(&self, tiles: &mut [Tile]) {
-        let rows = self.words.chunks_exact(self.words_per_row());
+    /// Writes rows of the level, from the first of them on, as tiles, index order `[y][x]`, over those of such rows.
+    pub(crate) fn write_rows(&self, first: u32, tiles: &mut [Tile]) {
+        let words = self.words_per_row();
+        let rows = self.words[first as usize * words..].chunks_exact(words);
         for (row, words) in tiles.chunks_exact_mut(self.size.width() as usize).zip(rows) {
             for (tiles, word) in row.chunks_mut(WORD as usize).zip(words) {
                 let bytes = word.to_le_bytes().map(|byte| &TILES_OF_BYTE[usize::from(byte)]);
@@ -300,7 +301,9 @@ mod tests {
             assert!(level.positions().all(|at| level[at] == tiles[at]));
             assert_eq!(Level::of(&tiles, 0).unwrap(), level);
             let mut written = vec![Tile::StairsUp; (width * height) as usize];
-            level.write_tiles(&mut written);
+            let (first, rest) = written.split_at_mut(width as usize);
+            level.write_rows(0, first);
+            level.write_rows(1, rest);
             assert_eq!(written, tiles.cells());
             let open = tiles.cells().iter().filter(|tile| tile.is_walkable()).count();
             assert_eq!(level.open_tiles(), open as u64);

@@ -58,7 +58,7 @@ impl Drawing {
         for z in (0..tiles.size().depth()).filter(|_| passes > 0) {
             let mut level = Level::of(&tiles, z)?;
             smooth(&mut level, passes, THRESHOLD)?;
-            level.write_tiles(tiles.level_mut(z));
+            level.write_rows(0, tiles.level_mut(z));
         }
         fill_small(&mut tiles, min_region)?;
         let starts = self.starts.into_iter().filter(|at| tiles[*at] == Tile::Floor).collect();

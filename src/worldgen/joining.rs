@@ -73,7 +73,6 @@ pub(super) fn join_levels(
     regions: RegionMap,
     seed: u64,
     settings: &Settings,
-    threads: usize,
     show: ShowJoining,
 ) -> Result<(RegionMap, Vec<StairPair>), CannotJoin> {
     let rule = match settings.choice("stairs") {
@@ -83,7 +82,7 @@ pub(super) fn join_levels(
     };
     let connect = settings.flag("connect");
     let extra = settings.integer("extra_stairs");
-    let mut joining = Joining::new(regions, connect, threads)?;
+    let mut joining = Joining::new(regions, connect)?;
     if rule == StairsRule::Single {
         joining.join_every_level()?;
         joining.show("tunnels", show);
@@ -136,8 +135,6 @@ struct Joining {
     dug: Vec<u64>,
     /// Must room be left for the start and for the stairs of the levels below?
     leaves_room: bool,
-    /// How many threads may work at once.
-    threads: usize,
     /// Floor of the top level.
     top_floor: u64,
     /// Tiles of each level that are no stairs.
@@ -145,7 +142,7 @@ struct Joining {
 }
 
 impl Joining {
-    fn new(regions: RegionMap, leaves_room: bool, threads: usize) -> Result<Self, OutOfMemory> {
+    fn new(regions: RegionMap, leaves_room: bool) -> Result<Self, OutOfMemory> {
         let (size, levels) = (regions.size(), regions.size().depth() as usize);
         let stairs = (0..levels).map(|_| Level::filled(size, Tile::Wall));
         Ok(Self {
@@ -155,7 +152,6 @@ impl Joining {
             pairs: Vec::new(),
             dug: vec![0; levels],
             leaves_room,
-            threads,
             free: vec![size.level_tiles(); levels],
         })
     }
@@ -230,14 +226,18 @@ impl Joining {
     }
 
     fn overlaps(&self, z: u32) -> stairs::Overlaps {
-        stairs::overlaps(self.components.regions(), &self.stairs, z, self.threads)
+        stairs::overlaps(self.components.regions(), &self.stairs, z)
     }
 
     /// SPEC 18
     fn place_overlapping(&mut self, z: u32, stream: &mut Stream) {
         for columns in self.overlaps(z).iter() {
             let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
-            for rank in stream.ranks(columns.count()).take(wanted) {
+            let mut ranks: Vec<_> = stream.ranks(columns.count()).take(wanted).collect();
+            // In scan order, so that places of memory are near one another. All overlaps but those of one staircase
+            // have room for many more, so that which comes first does not matter.
+            ranks.sort_unstable();
+            for rank in ranks {
                 columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
             }
         }

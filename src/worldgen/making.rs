@@ -1,12 +1,12 @@
 //! From a generator to a world: levels are drawn, each alone; then they are joined, and a start is chosen.
 
 use super::joining::{CannotJoin, join_levels};
-use super::parallel::for_each;
 use super::regions::RegionLevel;
 use super::start::choose_start;
 use super::{GenerateError, Generator, RegionMap, Settings, StairPair, WorldMap};
 use crate::grid::{Grid, Level, OutOfMemory, Size, Tile};
 use crate::streams::{Domain, Stream};
+use crate::worldgen::parallel::{filled, for_each, rows_per_part, with_threads};
 
 /// How often a level is drawn before it is given up as solid rock (SPEC 41).
 const ATTEMPTS: u16 = 64;
@@ -17,7 +17,7 @@ const BYTES_PER_TILE: u64 = 4;
 /// What it needs besides for each tile of one level: the runs of noise.
 const BYTES_PER_LEVEL_TILE: u64 = 2;
 
-/// From this size on, in tiles, levels are drawn by several threads.
+/// From this size on, in tiles, worlds are made by several threads.
 const TILES_WORTH_THREADS: u64 = 1 << 18;
 
 /// Makes a world: draws its levels, joins them, and chooses the start.
@@ -28,25 +28,34 @@ pub(super) fn make_world(
     settings: &Settings,
     threads: usize,
 ) -> Result<WorldMap, GenerateError> {
-    let parameters = || settings.to_string();
     size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
     let threads = if size.tiles() < TILES_WORTH_THREADS { 1 } else { threads };
-    let levels = for_each(0..size.depth(), threads, |z| {
+    with_threads(threads, || make(generator, size, seed, settings))
+}
+
+/// Makes a world by the threads that are at hand.
+fn make(
+    generator: &(impl Generator + ?Sized),
+    size: Size,
+    seed: u64,
+    settings: &Settings,
+) -> Result<WorldMap, GenerateError> {
+    let levels = for_each(0..size.depth(), |z| {
         let draw =
             |stream: &mut Stream| generator.draw_level(z, size.one_level(), stream, settings);
         draw_level(generator, (size, seed, z), settings, draw)
     });
     let levels = levels.into_iter().collect::<Result<_, _>>()?;
     let regions = RegionMap::of_levels(size, levels);
-    let joined = join_levels(regions, seed, settings, threads, &mut |_, _, _| {});
+    let joined = join_levels(regions, seed, settings, &mut |_, _, _| {});
     let (regions, stairs) = joined.map_err(|error| no_room(error, size, seed, settings))?;
     let start = choose_start(&regions, &stairs, seed).ok_or_else(|| GenerateError::NoStart {
-        parameters: parameters(),
+        parameters: settings.to_string(),
         size,
         seed,
     })?;
     let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
-    let tiles = tiles_of(size, &levels, &stairs, threads)?;
+    let tiles = tiles_of(size, &levels, &stairs)?;
     Ok(WorldMap { tiles, stairs, start: Some(start), regions })
 }
 
@@ -70,10 +79,17 @@ pub(super) fn tiles_of(
     size: Size,
     levels: &[&Level],
     stairs: &[StairPair],
-    threads: usize,
 ) -> Result<Grid<Tile>, OutOfMemory> {
-    let mut tiles = Grid::filled(size, Tile::Wall)?;
-    for_each(tiles.levels_mut().zip(levels), threads, |(tiles, level)| level.write_tiles(tiles));
+    let cells = usize::try_from(size.tiles()).ok().and_then(|count| filled(Tile::Wall, count).ok());
+    let tiles = cells.and_then(|cells| Grid::from_cells(size, cells));
+    let mut tiles = tiles.ok_or(OutOfMemory { size })?;
+    let rows = rows_per_part(size.height(), 1);
+    for (tiles, level) in tiles.levels_mut().zip(levels) {
+        let parts = tiles.chunks_mut((rows * size.width()) as usize);
+        for_each(parts.zip((0..).step_by(rows as usize)), |(tiles, first)| {
+            level.write_rows(first, tiles);
+        });
+    }
     for pair in stairs {
         tiles[pair.down] = Tile::StairsDown;
         tiles[pair.up()] = Tile::StairsUp;

@@ -1,35 +1,88 @@
-//! Work on several levels at once.
+//! Work on several threads, wherever [`with_threads`] has them at hand; elsewhere the caller's own does all of it.
+//! What comes of it does not depend on how many there are.
 
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, TryReserveError};
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Does some work for each item on so many threads, and answers the results in the order of the items: what
-/// comes of it does not depend on how many threads there are. One thread is the caller's own.
-pub(super) fn for_each<I: Send, T: Send>(
-    items: impl Iterator<Item = I> + Send,
-    threads: usize,
-    work: impl Fn(I) -> T + Sync,
-) -> Vec<T> {
+use rayon::iter::{IntoParallelIterator, ParallelExtend, ParallelIterator, repeat_n};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Does work that has so many threads at hand; one is the caller's own. Where the system has none to give, that one
+/// does it.
+pub fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match pool(threads) {
+        Some(pool) => pool.install(work),
+        None => work(),
+    }
+}
+
+/// So many threads, which wait from then on for the next work: new ones would begin with memory that is new to them.
+fn pool(threads: usize) -> Option<Arc<ThreadPool>> {
+    static POOLS: Mutex<BTreeMap<usize, Arc<ThreadPool>>> = Mutex::new(BTreeMap::new());
     if threads <= 1 {
+        return None;
+    }
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(pool) = pools.get(&threads) {
+        return Some(pool.clone());
+    }
+    let pool = Arc::new(ThreadPoolBuilder::new().num_threads(threads).build().ok()?);
+    pools.insert(threads, pool.clone());
+    Some(pool)
+}
+
+/// How many threads are at hand.
+fn at_hand() -> usize {
+    rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads())
+}
+
+/// Does some work for each item, and answers the results in the order of the items.
+pub fn for_each<I: Send, T: Send>(
+    items: impl Iterator<Item = I>,
+    work: impl Fn(I) -> T + Sync + Send,
+) -> Vec<T> {
+    if at_hand() == 1 {
         return items.map(work).collect();
     }
-    let waiting = Mutex::new(items.enumerate());
-    let work_on = || -> Vec<(usize, T)> {
-        let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-        std::iter::from_fn(next).map(|(place, item)| (place, work(item))).collect()
-    };
-    let mut done: Vec<_> = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work_on)).collect();
-        let mut done = work_on();
-        for other in others {
-            match other.join() {
-                Ok(more) => done.extend(more),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        done
-    });
-    done.sort_unstable_by_key(|(place, _)| *place);
-    done.into_iter().map(|(_, result)| result).collect()
+    items.collect::<Vec<_>>().into_par_iter().map(work).collect()
+}
+
+/// Parts of each thread's share, so that none waits long for another.
+const PARTS_PER_THREAD: usize = 4;
+
+/// How many rows a part has, so that there is something to do for all threads at hand: a multiple of `together`. All
+/// rows, where one thread is at hand.
+pub fn rows_per_part(rows: u32, together: u32) -> u32 {
+    let parts = if at_hand() == 1 { 1 } else { at_hand() * PARTS_PER_THREAD };
+    rows.div_ceil(parts as u32).next_multiple_of(together)
+}
+
+/// The rows of each part, from the top down.
+pub fn parts(rows: u32, together: u32) -> impl Iterator<Item = Range<u32>> {
+    let each = rows_per_part(rows, together);
+    (0..rows).step_by(each as usize).map(move |first| first..rows.min(first + each))
+}
+
+/// Values that are written together.
+const BLOCK: usize = 64;
+
+/// A list of so many times the same value, with room for exactly those. Memory that is new is cleared by the kernel
+/// when it is touched first, which takes longer than all else: threads share that.
+///
+/// # Errors
+/// Where there is no room.
+pub fn filled<T: Copy + Send + Sync>(value: T, count: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut blocks: Vec<[T; BLOCK]> = Vec::new();
+    blocks.try_reserve_exact(count.div_ceil(BLOCK))?;
+    if at_hand() == 1 {
+        blocks.resize(count / BLOCK, [value; BLOCK]);
+    } else {
+        blocks.par_extend(repeat_n([value; BLOCK], count / BLOCK));
+    }
+    let mut values = blocks.into_flattened();
+    values.resize(count, value);
+    Ok(values)
 }
 
 #[cfg(test)]
@@ -39,8 +92,34 @@ mod tests {
     #[test]
     fn results_come_in_order_whatever_the_number_of_threads() {
         for threads in [0, 1, 2, 7] {
-            let squares = for_each(0..100_u64, threads, |n| n * n);
+            let squares = with_threads(threads, || for_each(0..100_u64, |n| n * n));
             assert_eq!(squares, (0..100).map(|n| n * n).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn parts_are_all_rows_whatever_the_number_of_threads() {
+        for (threads, rows, together) in [(1, 50, 2), (2, 50, 2), (2, 1, 2), (3, 7, 1), (8, 999, 4)]
+        {
+            let parts: Vec<_> = with_threads(threads, || parts(rows, together).collect());
+            assert_eq!(
+                parts.iter().cloned().flatten().collect::<Vec<_>>(),
+                (0..rows).collect::<Vec<_>>()
+            );
+            assert!(parts.iter().all(|part| part.start % together == 0 && !part.is_empty()));
+            assert!(threads > 1 || parts.len() == 1);
+        }
+    }
+
+    #[test]
+    fn a_list_has_as_many_values_as_were_asked_for_and_no_room_for_more() {
+        for (threads, count) in
+            [1, 2].into_iter().flat_map(|n| [0, 1, 64, 1_000].map(|count| (n, count)))
+        {
+            let values = with_threads(threads, || filled(7_u8, count)).unwrap();
+            assert_eq!(values, vec![7; count]);
+            assert!(values.capacity() < count + BLOCK);
+        }
+        assert!(filled(0_u64, usize::MAX / 8).is_err());
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::runs::Runs;
+use super::runs::{Part, Runs};
 use crate::grid::{Direction, Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
+use crate::worldgen::parallel::{filled, for_each};
 
 /// The region number of every tile, and the size of every region, by level.
 ///
@@ -48,7 +49,7 @@ const AT_ONCE: usize = 8;
 pub(super) struct RegionLevel {
     /// Where one can walk.
     open: Level,
-    /// The label of each block of 2 x 2 tiles, row by row, and [`AT_ONCE`] more; of a block of rock it is any.
+    /// The label of each block of 2 x 2 tiles, row by row; of a block of rock it is any.
     labels: Vec<u32>,
     blocks_per_row: usize,
     /// The parent of each label; a root is its own.
@@ -69,22 +70,11 @@ impl RegionLevel {
         let size = open.size();
         let blocks_per_row = size.width().div_ceil(2) as usize;
         let count = blocks_per_row * size.height().div_ceil(2) as usize;
-        let mut labels = Vec::new();
-        labels.try_reserve_exact(count + AT_ONCE).map_err(|_| OutOfMemory { size })?;
-        labels.resize(count + AT_ONCE, 0);
+        let mut labels = filled(0, count).map_err(|_| OutOfMemory { size })?;
         let runs = Runs::label(&open, min_size);
         runs.fill_small(&mut open);
-        for (y, band) in (0..).zip(runs.bands()) {
-            let first = y * blocks_per_row;
-            for (span, number) in band {
-                let end = first + usize::from(span.end.div_ceil(2));
-                let mut block = first + usize::from(span.start / 2);
-                while block < end {
-                    labels[block..block + AT_ONCE].fill(number);
-                    block += AT_ONCE;
-                }
-            }
-        }
+        let parts = labels.chunks_mut(runs.rows_per_part() / 2 * blocks_per_row).zip(runs.parts());
+        for_each(parts, |(labels, part)| write_labels(labels, blocks_per_row, part));
         let sizes = runs.into_sizes();
         let alone: Vec<_> = (0..sizes.len() as u32).collect();
         Ok(Self { open, labels, blocks_per_row, parents: alone.clone(), numbers: alone, sizes })
@@ -161,6 +151,23 @@ impl RegionLevel {
         let (block, number) = (self.block(at.x, at.y), self.numbers[root as usize]);
         self.labels[block] = root;
         self.sizes[number as usize] += 1;
+    }
+}
+
+/// Writes the label of each block of a part.
+fn write_labels(labels: &mut [u32], blocks_per_row: usize, part: &Part) {
+    for (first, band) in (0..).step_by(blocks_per_row).zip(part.bands()) {
+        for (span, number) in band {
+            let end = first + usize::from(span.end.div_ceil(2));
+            let mut block = first + usize::from(span.start / 2);
+            while block < end {
+                match labels[block..].first_chunk_mut::<AT_ONCE>() {
+                    Some(blocks) => *blocks = [number; AT_ONCE],
+                    None => labels[block..end].fill(number),
+                }
+                block += AT_ONCE;
+            }
+        }
     }
 }
 
@@ -306,6 +313,8 @@ mod tests {
     use super::*;
     use crate::streams::{Domain, Stream};
     use crate::worldgen::map_text;
+    use crate::worldgen::parallel::with_threads;
+    use crate::worldgen::smoothing::fill_with_noise;
 
     fn world(text: &str) -> Grid<Tile> {
         map_text::read(text.as_bytes()).unwrap().tiles
@@ -338,6 +347,29 @@ mod tests {
         ] {
             let tiles = world(text);
             assert_eq!(numbers(&tiles, &RegionMap::label(&tiles).unwrap()), expected, "{text}");
+        }
+    }
+
+    /// SPEC 10-14: where parts of a level meet, its regions do.
+    #[test]
+    fn a_level_in_parts_is_labelled_as_in_one() {
+        let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+        for seed in 0..200 {
+            let size = Size::new(1 + sizes.below(200), 1 + sizes.below(60), 1).unwrap();
+            let mut level = Level::filled(size, Tile::Wall).unwrap();
+            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            fill_with_noise(&mut level, 20_000 + sizes.below(20_000) as u32, &mut stream);
+            let min_size = seed % 4 * 3;
+            let map = || {
+                let labelled = RegionLevel::label(level.clone(), min_size).unwrap();
+                let map = RegionMap::of_levels(size, vec![labelled]);
+                let sizes: Vec<_> = map.of_level(0).collect();
+                (map, sizes)
+            };
+            let alone = map();
+            for threads in [2, 3, 8] {
+                assert!(with_threads(threads, map) == alone, "{size}, {threads} threads");
+            }
         }
     }
 

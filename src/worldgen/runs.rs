@@ -4,7 +4,10 @@
 //! Borghesani and Cucchiara, "Optimized block-based connected components labeling with decision trees", 2010,
 //! for what is taken together.
 
+use std::iter;
+
 use crate::grid::{Level, Span, spans};
+use crate::worldgen::parallel::{for_each, rows_per_part};
 
 /// The runs of a level's bands, and the region of each.
 ///
@@ -19,14 +22,22 @@ use crate::grid::{Level, Span, spans};
 ///     ..#.##
 ///     ..#.#.      ..#.#.          0-2 in 1, 3-4 in 2, 5-6 in 3
 /// ```
+///
+/// Threads share a level by parts of its rows, which are laid side by side when each is labelled.
 pub(super) struct Runs {
+    parts: Vec<Part>,
+    rows_per_part: usize,
+    /// Tiles of each region; of number 0 there is none.
+    sizes: Vec<u64>,
+}
+
+/// The runs of some bands.
+pub(super) struct Part {
     runs: Vec<Run>,
     /// The number of each run's region; 0 where that is too small.
     numbers: Vec<u32>,
     /// The first run of each band, and the count of all runs at the end.
     bands: Vec<u32>,
-    /// Tiles of each region; of number 0 there is none.
-    sizes: Vec<u64>,
 }
 
 #[derive(Clone, Copy)]
@@ -44,7 +55,7 @@ impl Run {
     }
 }
 
-/// A region before it has its number.
+/// A region, or a part's piece of one, before it has its number.
 struct Found {
     tiles: u64,
     /// The row of its first tile and, among those of that row, its first run.
@@ -56,35 +67,128 @@ impl Runs {
     /// step for 64 tiles and some for each run.
     pub(super) fn label(level: &Level, min_size: u64) -> Self {
         let words = level.words_per_row();
+        let rows_per_part = rows_per_part(level.size().height(), 2) as usize;
+        let rows = level.words().chunks(rows_per_part * words);
+        let labelled = for_each(rows.clone().zip((0..).step_by(rows_per_part)), |(rows, first)| {
+            let mut part = Part::label(rows, words);
+            let found = part.number(first);
+            (part, found)
+        });
+        let mut regions = Vec::new();
+        let mut parts = Vec::with_capacity(labelled.len());
+        let mut firsts = Vec::with_capacity(labelled.len());
+        for (part, found) in labelled {
+            firsts.push(regions.len() as u32);
+            regions.extend(found);
+            parts.push(part);
+        }
+        let mut parents: Vec<_> = (0..regions.len() as u32).collect();
+        let rows: Vec<_> = rows.collect();
+        for ((rows, parts), firsts) in rows.windows(2).zip(parts.windows(2)).zip(firsts.windows(2))
+        {
+            parts[0].each_touching((rows[0], &parts[1], rows[1]), words, |a, b| {
+                unite(&mut parents, firsts[0] + a, firsts[1] + b);
+            });
+        }
+        let (numbers, sizes) = number(regions, parents, min_size.max(1));
+        for_each(parts.iter_mut().zip(firsts), |(part, first)| {
+            let of_part = &numbers[first as usize..];
+            part.numbers.iter_mut().for_each(|number| *number = of_part[*number as usize]);
+        });
+        Self { parts, rows_per_part, sizes }
+    }
+
+    /// Tiles of each region, by number; of number 0 there is none.
+    pub(super) fn into_sizes(self) -> Vec<u64> {
+        self.sizes
+    }
+
+    /// The level's parts from the top down, each of [`Runs::rows_per_part`] rows but for the last.
+    pub(super) fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter()
+    }
+
+    /// An even number.
+    pub(super) fn rows_per_part(&self) -> usize {
+        self.rows_per_part
+    }
+
+    /// Fills the regions that were left out with wall, in the level that the runs are of.
+    pub(super) fn fill_small(&self, level: &mut Level) {
+        let words = level.words_per_row();
+        let parts = level.words_mut().chunks_mut(self.rows_per_part * words).zip(&self.parts);
+        for_each(parts, |(rows, part)| {
+            for (rows, band) in rows.chunks_mut(2 * words).zip(part.bands()) {
+                for (span, _) in band.filter(|(_, number)| *number == 0) {
+                    for row in rows.chunks_exact_mut(words) {
+                        masks(span).for_each(|(word, mask)| row[word] &= !mask);
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// Joins the regions that parts have found to those of which they are pieces, by the parent of each, and numbers those
+/// with enough tiles. Answers the number of each piece, and the tiles of each number.
+fn number(mut found: Vec<Found>, mut parents: Vec<u32>, min_size: u64) -> (Vec<u32>, Vec<u64>) {
+    for piece in 0..found.len() {
+        let root = root(&mut parents, piece as u32) as usize;
+        parents[piece] = root as u32;
+        if root != piece {
+            found[root].tiles += found[piece].tiles;
+            found[root].first = found[root].first.min(found[piece].first);
+        }
+    }
+    let is_kept =
+        |region: &usize| parents[*region] == *region as u32 && found[*region].tiles >= min_size;
+    let mut kept: Vec<_> = (0..found.len()).filter(is_kept).collect();
+    kept.sort_unstable_by_key(|region| found[*region].first);
+    let mut numbers = vec![0; found.len()];
+    let mut sizes = Vec::with_capacity(kept.len() + 1);
+    sizes.push(0);
+    for region in kept {
+        numbers[region] = sizes.len() as u32;
+        sizes.push(found[region].tiles);
+    }
+    for piece in 0..numbers.len() {
+        numbers[piece] = numbers[parents[piece] as usize];
+    }
+    (numbers, sizes)
+}
+
+impl Part {
+    /// Finds the runs of some rows, so many words each, and puts those of a region into one tree.
+    fn label(rows: &[u64], words: usize) -> Self {
         // Caves have two or three runs for 64 tiles of a band.
-        let expected = 3 * level.words().len() / 2 + 1;
-        let mut labelled = Self {
+        let expected = 3 * rows.len() / 2 + 1;
+        let mut part = Self {
             runs: Vec::with_capacity(expected),
             numbers: Vec::with_capacity(expected),
-            bands: Vec::with_capacity(level.words().len() / words / 2 + 2),
-            sizes: Vec::new(),
+            bands: Vec::with_capacity(rows.len() / words / 2 + 2),
         };
-        labelled.bands.push(0);
+        part.bands.push(0);
         let solid = vec![0; words];
         let mut over = vec![0; words];
         let (mut above, mut below) = (vec![Ends::default(); words], vec![Ends::default(); words]);
         let mut last = &solid[..];
-        for rows in level.words().chunks(2 * words) {
+        for rows in rows.chunks(2 * words) {
             let (upper, lower) = rows.split_at(words);
             let lower = if lower.is_empty() { &solid[..] } else { lower };
             let columns = upper.iter().zip(lower).map(|(upper, lower)| upper | lower);
             over.iter_mut().zip(columns).for_each(|(over, columns)| *over = columns);
-            ends_of_runs(&over, labelled.runs.len() as u32, &mut below);
-            labelled.find(&over, upper, lower);
-            labelled.join((last, &above), (upper, &below));
+            ends_of_runs(&over, part.runs.len() as u32, &mut below);
+            part.find(&over, upper, lower);
+            each_touching((last, &above), (upper, &below), |a, b| {
+                unite(&mut part.numbers, a, b);
+            });
             std::mem::swap(&mut above, &mut below);
             last = lower;
         }
-        labelled.number(min_size.max(1));
-        labelled
+        part
     }
 
-    /// Adds the runs of a band, each as a tree of its own.
+    /// Adds the runs of a band, each as a tree of its own: `numbers` holds each run's parent, which is never after it.
     fn find(&mut self, over: &[u64], upper: &[u64], lower: &[u64]) {
         for span in spans(over) {
             let (mut doubled, mut any_upper) = (0, 0);
@@ -98,36 +202,10 @@ impl Runs {
         self.bands.push(self.runs.len() as u32);
     }
 
-    /// Puts runs that touch into one tree, by the lower row of the band above and the upper row of the band
-    /// below, each with the ends of its band: `numbers` holds each run's parent, which is never after it.
-    fn join(
-        &mut self,
-        (above, ends_above): (&[u64], &[Ends]),
-        (below, ends_below): (&[u64], &[Ends]),
-    ) {
-        let mut before = 0;
-        for word in 0..above.len() {
-            let next =
-                |row: &[u64]| row[word] >> 1 | row.get(word + 1).map_or(0, |next| next << 63);
-            let (a, b, a_next, b_next) = (above[word], below[word], next(above), next(below));
-            let both = a & b;
-            // Where a run of such columns begins, or two tiles touch by their corners alone.
-            let corners = (a ^ a_next) & (b ^ b_next) & (a ^ b);
-            let mut touching = both & !(both << 1 | before) | corners;
-            before = both >> 63;
-            while touching != 0 {
-                let bit = touching.trailing_zeros();
-                let (a, b) = (ends_above[word].run_at(bit), ends_below[word].run_at(bit));
-                unite(&mut self.numbers, a, b);
-                touching &= touching - 1;
-            }
-        }
-    }
-
-    /// Gives regions their numbers: a root comes before all other runs of its tree.
-    fn number(&mut self, min_size: u64) {
+    /// Numbers the regions of a part that begins with a row, from 0: a root comes before all other runs of its tree.
+    fn number(&mut self, first_row: u32) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::with_capacity(64);
-        for (row, band) in (0..).step_by(2).zip(self.bands.windows(2)) {
+        for (row, band) in (first_row..).step_by(2).zip(self.bands.windows(2)) {
             for run in band[0]..band[1] {
                 let parent = self.numbers[run as usize];
                 let region =
@@ -141,22 +219,32 @@ impl Runs {
                 region.first = region.first.min((row + u32::from(!of.has_upper), run));
             }
         }
-        let mut kept: Vec<_> =
-            (0..found.len()).filter(|region| found[*region].tiles >= min_size).collect();
-        kept.sort_unstable_by_key(|region| found[*region].first);
-        let mut numbers = vec![0; found.len()];
-        self.sizes.reserve_exact(kept.len() + 1);
-        self.sizes.push(0);
-        for region in kept {
-            numbers[region] = self.sizes.len() as u32;
-            self.sizes.push(found[region].tiles);
-        }
-        self.numbers.iter_mut().for_each(|number| *number = numbers[*number as usize]);
+        found
     }
 
-    /// Tiles of each region, by number; of number 0 there is none.
-    pub(super) fn into_sizes(self) -> Vec<u64> {
-        self.sizes
+    /// Calls `found` with the regions of this part and of the next that touch, by the rows of both.
+    fn each_touching(
+        &self,
+        (rows, next, next_rows): (&[u64], &Self, &[u64]),
+        words: usize,
+        mut found: impl FnMut(u32, u32),
+    ) {
+        let ends = |rows: &[u64], before| {
+            let (upper, lower) = rows.split_at(words);
+            let lower = lower.iter().copied().chain(iter::repeat(0));
+            let over: Vec<_> =
+                upper.iter().zip(lower).map(|(upper, lower)| upper | lower).collect();
+            let mut ends = vec![Ends::default(); words];
+            ends_of_runs(&over, before, &mut ends);
+            ends
+        };
+        let last_band = &rows[rows.len() - 2 * words..];
+        let first_band = &next_rows[..next_rows.len().min(2 * words)];
+        let above = ends(last_band, self.bands[self.bands.len() - 2]);
+        let below = ends(first_band, 0);
+        each_touching((&last_band[words..], &above), (&first_band[..words], &below), |a, b| {
+            found(self.numbers[a as usize], next.numbers[b as usize]);
+        });
     }
 
     /// The runs of each band from the top down, with the numbers of their regions.
@@ -169,16 +257,29 @@ impl Runs {
                 .zip(self.numbers[runs].iter().copied())
         })
     }
+}
 
-    /// Fills the regions that were left out with wall, in the level that the runs are of.
-    pub(super) fn fill_small(&self, level: &mut Level) {
-        let words = level.words_per_row();
-        for (rows, band) in level.words_mut().chunks_mut(2 * words).zip(self.bands()) {
-            for (span, _) in band.filter(|(_, number)| *number == 0) {
-                for row in rows.chunks_exact_mut(words) {
-                    masks(span).for_each(|(word, mask)| row[word] &= !mask);
-                }
-            }
+/// Calls `found` with runs that touch, by the lower row of the band above and the upper row of the band below, each
+/// with the ends of its band.
+#[inline]
+fn each_touching(
+    (above, ends_above): (&[u64], &[Ends]),
+    (below, ends_below): (&[u64], &[Ends]),
+    mut found: impl FnMut(u32, u32),
+) {
+    let mut before = 0;
+    for word in 0..above.len() {
+        let next = |row: &[u64]| row[word] >> 1 | row.get(word + 1).map_or(0, |next| next << 63);
+        let (a, b, a_next, b_next) = (above[word], below[word], next(above), next(below));
+        let both = a & b;
+        // Where a run of such columns begins, or two tiles touch by their corners alone.
+        let corners = (a ^ a_next) & (b ^ b_next) & (a ^ b);
+        let mut touching = both & !(both << 1 | before) | corners;
+        before = both >> 63;
+        while touching != 0 {
+            let bit = touching.trailing_zeros();
+            found(ends_above[word].run_at(bit), ends_below[word].run_at(bit));
+            touching &= touching - 1;
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::grid::{Level, OutOfMemory, Tile};
 use crate::streams::Stream;
+use crate::worldgen::parallel::{for_each, rows_per_part};
 
 /// Fills a level: each tile is floor with probability `fill / 65536`, wall otherwise (SPEC 5).
 ///
@@ -11,19 +12,30 @@ use crate::streams::Stream;
 ///
 /// Words are drawn row by row, left to right, and for each 64 tiles from the lowest bit up.
 pub(super) fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream) {
-    let (width, words_per_row) = (level.size().width() as usize, level.words_per_row());
-    for row in level.words_mut().chunks_exact_mut(words_per_row) {
-        for word in &mut row[..width.div_ceil(64)] {
-            *word = match fill {
-                0 => 0,
-                1..=65_535 => (fill.trailing_zeros()..16).fold(0, |less, bit| {
+    let bits = match fill {
+        1..=65_535 => fill.trailing_zeros()..16,
+        _ => 0..0,
+    };
+    let undrawn = if fill == 0 { 0 } else { u64::MAX };
+    let (drawn_words, words) = (level.size().width().div_ceil(64) as usize, level.words_per_row());
+    let height = level.size().height();
+    let rows = rows_per_part(height, 1);
+    let draws_of_a_row = drawn_words as u64 * bits.len() as u64;
+    let parts = level.words_mut().chunks_mut(rows as usize * words).zip(0_u64..);
+    for_each(parts, |(part, place)| {
+        let mut stream = stream.ahead(place * u64::from(rows) * draws_of_a_row);
+        for word in part.chunks_exact_mut(words).flat_map(|row| &mut row[..drawn_words]) {
+            *word = if bits.is_empty() {
+                undrawn
+            } else {
+                bits.clone().fold(0, |less, bit| {
                     let drawn = !stream.bits();
                     if fill >> bit & 1 == 1 { less | drawn } else { less & drawn }
-                }),
-                _ => u64::MAX,
+                })
             };
         }
-    }
+    });
+    *stream = stream.ahead(u64::from(height) * draws_of_a_row);
     level.clear_beyond_rows();
 }
 
@@ -57,9 +69,13 @@ pub fn smooth_once(level: &mut Level) -> Result<(), OutOfMemory> {
 /// Source: sums of bit planes by carry-save adders are in Warren, "Hacker's Delight", 2nd edition, 5-1.
 pub(super) fn smooth(level: &mut Level, passes: u64, threshold: u32) -> Result<(), OutOfMemory> {
     let mut new = Level::filled(level.size(), Tile::Wall)?;
-    let mut sums = Sums::default();
+    let row = level.words_per_row();
+    let part = rows_per_part(level.size().height(), 1) as usize * row;
+    let mut sums: Vec<_> = level.words().chunks(part).map(|_| Sums::default()).collect();
     for _ in 0..passes {
-        pass(level.words(), new.words_mut(), level.words_per_row(), threshold, &mut sums);
+        let old = level.words();
+        let parts = new.words_mut().chunks_mut(part).zip((0..).step_by(part)).zip(&mut sums);
+        for_each(parts, |((new, first), sums)| pass(old, (new, first), row, threshold, sums));
         new.clear_beyond_rows();
         if new == *level {
             break;
@@ -76,12 +92,19 @@ struct Sums {
     twos: Vec<u64>,
 }
 
-/// One pass from old words to new ones, band by band; each band needs the row above and the one below.
-fn pass(old: &[u64], new: &mut [u64], row: usize, threshold: u32, sums: &mut Sums) {
+/// One pass from old words to some new ones, whose first has that place, band by band; each band needs the row above
+/// and the one below.
+fn pass(
+    old: &[u64],
+    (new, first): (&mut [u64], usize),
+    row: usize,
+    threshold: u32,
+    sums: &mut Sums,
+) {
     let band = row * (BAND_WORDS / row).max(1);
     // For each bit of the threshold all ones or all zeros.
     let limit = [0, 1, 2, 3].map(|bit| 0_u64.wrapping_sub(u64::from(threshold >> bit & 1)));
-    for (new, first) in new.chunks_mut(band).zip((0..).step_by(band)) {
+    for (new, first) in new.chunks_mut(band).zip((first..).step_by(band)) {
         add_across(old, first as isize - row as isize, new.len() + 2 * row, sums);
         // Slices of one length, so that the loop needs no checks and becomes vectors.
         let words = new.len();
@@ -153,6 +176,7 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Position, Size};
     use crate::streams::Domain;
+    use crate::worldgen::parallel::with_threads;
 
     fn level(rows: &[&str]) -> Level {
         let cells = rows.iter().flat_map(|row| row.chars()).filter_map(Tile::from_char).collect();
@@ -237,12 +261,21 @@ mod tests {
             let mut level = Level::filled(size, Tile::Wall).unwrap();
             let mut plain = level.clone();
             fill_with_noise(&mut level, fill, &mut Stream::new(seed, Domain::Level, 0, 0));
-            fill_plainly(&mut plain, fill, &mut Stream::new(seed, Domain::Level, 0, 0));
+            let mut plain_stream = Stream::new(seed, Domain::Level, 0, 0);
+            fill_plainly(&mut plain, fill, &mut plain_stream);
             assert_eq!(level, plain, "{size}, fill {fill}");
+            let (by_threads, position) = with_threads(1 + seed as usize % 3, || {
+                let (mut level, mut stream) =
+                    (level.clone(), Stream::new(seed, Domain::Level, 0, 0));
+                fill_with_noise(&mut level, fill, &mut stream);
+                (level, stream.position())
+            });
+            assert_eq!((by_threads, position), (level.clone(), plain_stream.position()));
             let threshold = (seed % 10) as u32;
             for passes in 1..4 {
                 let mut smoothed = level.clone();
-                smooth(&mut smoothed, passes, threshold).unwrap();
+                with_threads(1 + seed as usize % 3, || smooth(&mut smoothed, passes, threshold))
+                    .unwrap();
                 plain = smooth_plainly(&plain, threshold);
                 assert_eq!(smoothed, plain, "{size}, threshold {threshold}, {passes} passes");
             }

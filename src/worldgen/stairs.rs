@@ -6,8 +6,8 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::RegionMap;
-use super::parallel::for_each;
 use crate::grid::{Grid, Level, Position, Span, Tile, Vertical, spans};
+use crate::worldgen::parallel::{for_each, parts};
 
 /// A staircase: stairs down on one level, and right below them stairs up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +32,14 @@ pub(super) fn pairs_for_overlap(columns: u64) -> u64 {
     columns / TILES_PER_EXTRA_PAIR + 1
 }
 
-/// A run of columns: how many of its overlap come before, the row, and the first column.
-type Run = (u64, u32, u16);
+/// A run of columns: how many of its piece of the overlap come before, the row, and the first column.
+type Run = (u32, u16, u16);
 
 /// Columns between a level and the next, in scan order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Columns<'a> {
-    runs: &'a [Run],
+    bands: &'a [Band],
+    pieces: &'a [Piece],
     count: u64,
 }
 
@@ -50,9 +51,13 @@ impl Columns<'_> {
 
     /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
     pub(super) fn nth(self, rank: u64, z: u32) -> Option<Position> {
-        let run = self.runs.partition_point(|(before, ..)| *before <= rank).checked_sub(1)?;
-        let (before, y, start) = self.runs[run];
-        (rank < self.count).then(|| Position { x: u32::from(start) + (rank - before) as u32, y, z })
+        let piece = self.pieces.partition_point(|piece| piece.before <= rank).checked_sub(1)?;
+        let Piece { before, band, ref runs, .. } = self.pieces[piece];
+        let (runs, rank_in_piece) = (&self.bands[band].runs[runs.clone()], (rank - before) as u32);
+        let run = runs.partition_point(|(before, ..)| *before <= rank_in_piece).checked_sub(1)?;
+        let (before, y, start) = runs[run];
+        let x = u32::from(start) + rank_in_piece - before;
+        (rank < self.count).then(|| Position { x, y: u32::from(y), z })
     }
 }
 
@@ -80,42 +85,40 @@ fn each_shared_run(
 
 /// All columns that are floor on level `z` and on the next, as one overlap.
 pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
-    let mut met = Met::default();
-    let rows = 0..regions.size().height();
-    each_shared_run(regions, stairs, z, rows, |y, span| met.push((0, 0), y, span));
-    Overlaps::of(met)
+    overlaps_by(regions, stairs, z, |_, _| (0, 0))
 }
 
 /// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
-/// of the pairs' numbers. A run of such columns lies in one region above and in one below. Each thread goes
-/// through a band of rows.
-pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32, threads: usize) -> Overlaps {
-    let height = regions.size().height();
+/// of the pairs' numbers. A run of such columns lies in one region above and in one below.
+pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
     let (above, below) = (regions.level(z), regions.level(z + 1));
-    let rows = height.div_ceil(threads.max(1) as u32);
-    let bands = (0..height).step_by(rows as usize).map(|y| y..height.min(y + rows));
-    let met = for_each(bands, threads, |rows| {
+    overlaps_by(regions, stairs, z, |x, y| (above.number(x, y), below.number(x, y)))
+}
+
+/// The columns that are floor on level `z` and on the next, in order of what they are told apart by. Threads share
+/// the rows.
+fn overlaps_by(
+    regions: &RegionMap,
+    stairs: &[Level],
+    z: u32,
+    regions_at: impl Fn(u32, u32) -> (u32, u32) + Sync + Send,
+) -> Overlaps {
+    let bands = for_each(parts(regions.size().height(), 1), |rows| {
         let mut met = Met::default();
         each_shared_run(regions, stairs, z, rows, |y, span| {
-            let x = u32::from(span.start);
-            met.push((above.number(x, y), below.number(x, y)), y, span);
+            met.push(regions_at(u32::from(span.start), y), y, span);
         });
-        met
+        met.sorted()
     });
-    let all = met.into_iter().reduce(|mut all, band| {
-        band.runs
-            .iter()
-            .for_each(|(place, y, span)| all.push(band.pairs[*place as usize].regions, *y, *span));
-        all
-    });
-    Overlaps::of(all.unwrap_or_default())
+    Overlaps::of(bands)
 }
 
 /// Two regions that share columns, by the number of the one above and of the one below.
+#[derive(Debug)]
 struct Pair {
     regions: (u32, u32),
     runs: usize,
-    columns: u64,
+    columns: u32,
 }
 
 /// The runs of columns as they are met, from the first row down.
@@ -124,7 +127,7 @@ struct Met {
     /// Pairs of regions in the order in which they were first met.
     pairs: Vec<Pair>,
     /// Each run with the place of its pair, and its row.
-    runs: Vec<(u32, u32, Span)>,
+    runs: Vec<(u32, u16, Span)>,
     /// Where the first pairs are to be found, by `above % SIDE * SIDE + below % SIDE`.
     near: Vec<u32>,
     places: FxHashMap<(u32, u32), u32>,
@@ -143,8 +146,8 @@ impl Met {
         let place = if is_there { place } else { self.search(regions, near) };
         let pair = &mut self.pairs[place as usize];
         pair.runs += 1;
-        pair.columns += u64::from(span.tiles());
-        self.runs.push((place, y, span));
+        pair.columns += span.tiles();
+        self.runs.push((place, y as u16, span));
     }
 
     #[cold]
@@ -157,45 +160,95 @@ impl Met {
         self.near[near] = place;
         place
     }
-}
 
-/// The columns of each pair of regions that share some.
-pub(super) struct Overlaps {
-    /// Those of one overlap after those of another.
-    runs: Vec<Run>,
-    /// For each overlap, where its runs end, and how many columns it has.
-    ends: Vec<(usize, u64)>,
-}
-
-impl Overlaps {
     /// Puts runs in order of the numbers of their pairs; those of one pair stay as they were met.
-    fn of(met: Met) -> Self {
-        let mut order: Vec<_> = (0..met.pairs.len()).collect();
-        order.sort_unstable_by_key(|place| met.pairs[*place].regions);
-        let mut ends = Vec::with_capacity(order.len());
+    fn sorted(self) -> Band {
+        let Self { mut pairs, runs: met, .. } = self;
+        let mut order: Vec<_> = (0..pairs.len()).collect();
+        order.sort_unstable_by_key(|place| pairs[*place].regions);
         let mut next = vec![(0, 0); order.len()];
         let mut end = 0;
         for place in order {
             next[place] = (end, 0);
-            end += met.pairs[place].runs;
-            ends.push((end, met.pairs[place].columns));
+            end += pairs[place].runs;
         }
         let mut runs = vec![(0, 0, 0); end];
-        for (place, y, span) in met.runs {
+        for (place, y, span) in met {
             let (at, before) = &mut next[place as usize];
             runs[*at] = (*before, y, span.start);
             *at += 1;
-            *before += u64::from(span.tiles());
+            *before += span.tiles();
         }
-        Self { runs, ends }
+        pairs.sort_unstable_by_key(|pair| pair.regions);
+        Band { pairs, runs }
+    }
+}
+
+/// What pairs of regions share in a band of rows.
+#[derive(Debug)]
+struct Band {
+    /// In order of their numbers.
+    pairs: Vec<Pair>,
+    /// Those of one pair after those of another, in scan order.
+    runs: Vec<Run>,
+}
+
+/// What a band has of an overlap.
+#[derive(Debug)]
+struct Piece {
+    regions: (u32, u32),
+    /// How many columns of the overlap come before, in the bands above.
+    before: u64,
+    band: usize,
+    /// The place of its runs among those of the band.
+    runs: Range<usize>,
+}
+
+/// The columns of each pair of regions that share some.
+pub(super) struct Overlaps {
+    bands: Vec<Band>,
+    /// Those of one overlap after those of another, from the top down.
+    pieces: Vec<Piece>,
+    /// For each overlap, where its pieces end, and how many columns it has.
+    ends: Vec<(usize, u64)>,
+}
+
+impl Overlaps {
+    /// Puts together what the bands have, from the top down.
+    fn of(bands: Vec<Band>) -> Self {
+        let mut pieces = Vec::new();
+        for (place, band) in bands.iter().enumerate() {
+            let mut first = 0;
+            for pair in &band.pairs {
+                let runs = first..first + pair.runs;
+                first = runs.end;
+                let before = u64::from(pair.columns);
+                pieces.push(Piece { regions: pair.regions, before, band: place, runs });
+            }
+        }
+        pieces.sort_unstable_by_key(|piece| (piece.regions, piece.band));
+        let mut ends = Vec::new();
+        let mut end = 0;
+        for overlap in pieces.chunk_by_mut(|a, b| a.regions == b.regions) {
+            let mut count = 0;
+            for piece in &mut *overlap {
+                count += std::mem::replace(&mut piece.before, count);
+            }
+            end += overlap.len();
+            ends.push((end, count));
+        }
+        Self { bands, pieces, ends }
     }
 
     /// Each overlap, in order of its pair's numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = Columns<'_>> {
         let begins = iter::once(0).chain(self.ends.iter().map(|(end, _)| *end));
-        begins
-            .zip(&self.ends)
-            .map(|(begin, (end, count))| Columns { runs: &self.runs[begin..*end], count: *count })
+        let (bands, pieces) = (&self.bands, &self.pieces);
+        begins.zip(&self.ends).map(|(begin, (end, count))| Columns {
+            bands,
+            pieces: &pieces[begin..*end],
+            count: *count,
+        })
     }
 }
 
@@ -222,6 +275,7 @@ pub(super) fn has_partner(tiles: &Grid<Tile>, at: Position) -> bool {
 mod tests {
     use super::*;
     use crate::worldgen::map_text;
+    use crate::worldgen::parallel::with_threads;
 
     /// SPEC 17
     #[test]
@@ -246,10 +300,10 @@ mod tests {
                 .collect()
         };
         let found = |stairs: &[Level]| -> Vec<_> {
-            let one = overlaps(&regions, stairs, 0, 1).iter().map(all).collect();
+            let overlaps = || overlaps(&regions, stairs, 0).iter().map(all).collect::<Vec<_>>();
+            let one = overlaps();
             for threads in [2, 3, 9] {
-                let more: Vec<_> = overlaps(&regions, stairs, 0, threads).iter().map(all).collect();
-                assert_eq!(more, one, "{threads} threads");
+                assert_eq!(with_threads(threads, overlaps), one, "{threads} threads");
             }
             one
         };

@@ -36,9 +36,15 @@ fn nth_floor(
     number: u32,
     mut rank: u64,
 ) -> Option<Position> {
-    for (y, span, _) in regions.runs(0).filter(|(.., of)| *of == number) {
-        let before = |x: u16| taken.partition_point(|at| (at.y, at.x) < (y, u32::from(x)));
-        let stairs = &taken[before(span.start)..before(span.end)];
+    let mut taken = taken;
+    for (y, span, of) in regions.runs(0) {
+        // Those of a run are the next, as there are stairs in runs alone.
+        let ended = |at: &Position| at.y == y && at.x < u32::from(span.end);
+        let (stairs, rest) = taken.split_at(taken.iter().take_while(|at| ended(at)).count());
+        taken = rest;
+        if of != number {
+            continue;
+        }
         let floors = u64::from(span.tiles()) - stairs.len() as u64;
         if rank < floors {
             let places = span.columns().map(|x| Position { x, y, z: 0 });

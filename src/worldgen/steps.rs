@@ -34,7 +34,7 @@ impl Step {
         let (width, height) = (first.size().width(), first.size().height());
         let size = Size::new(width.into(), height.into(), self.levels.len() as u64);
         let size = size.map_err(|_| OutOfMemory { size: first.size() })?;
-        tiles_of(size, &self.levels.iter().collect::<Vec<_>>(), &self.stairs, 1)
+        tiles_of(size, &self.levels.iter().collect::<Vec<_>>(), &self.stairs)
     }
 }
 
@@ -132,7 +132,7 @@ fn join(
         });
         watch.lap();
     };
-    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, 1, &mut show);
+    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, &mut show);
     let (regions, stairs) = joined.map_err(|error| no_room(error, size, seed, settings))?;
     let start = choose_start(&regions, &stairs, seed).ok_or_else(|| GenerateError::NoStart {
         parameters: settings.to_string(),

@@ -220,7 +220,7 @@ mod tests {
         let mut tiles = map_text::read(text.as_bytes()).unwrap().tiles;
         let mut components = Components::new(RegionMap::label(&tiles).unwrap());
         let dug = join_level(&mut components, 0).unwrap();
-        components.regions().open_tiles(0).write_tiles(tiles.cells_mut());
+        components.regions().open_tiles(0).write_rows(0, tiles.cells_mut());
         (map_text::level_text(&tiles, 0), dug)
     }
 

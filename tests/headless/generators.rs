@@ -210,14 +210,16 @@ fn a_world_without_room_for_stairs_is_refused() {
 #[test]
 fn worlds_do_not_depend_on_the_number_of_threads() {
     for generator in Registry::default().iter() {
-        let (size, settings) = (Size::new(300, 200, 5).unwrap(), settings(generator, &[]));
-        let make = |threads| generator.generate(size, 9, &settings, threads).unwrap();
-        let alone = make(1);
-        assert!(
-            [2, 3, 8].into_iter().all(|threads| make(threads) == alone),
-            "{}",
-            generator.name()
-        );
+        let settings = settings(generator, &[]);
+        for (seed, (width, height, depth)) in
+            (0..).zip([(300, 200, 5), (61, 4_501, 1), (4_501, 61, 2)])
+        {
+            let size = Size::new(width, height, depth).unwrap();
+            let make = |threads| generator.generate(size, seed, &settings, threads).unwrap();
+            let alone = make(1);
+            let is_the_same = |threads| make(threads) == alone;
+            assert!([2, 3, 8].into_iter().all(is_the_same), "{}: {size}", generator.name());
+        }
     }
 }
 
