@@ -1,12 +1,12 @@
 //! From a generator to a world: levels are drawn, each alone; then they are joined, and a start is chosen.
 
 use super::joining::{CannotJoin, join_levels};
+use super::parallel::{filled, for_each, rows_per_part, with_threads};
 use super::regions::RegionLevel;
 use super::start::choose_start;
 use super::{GenerateError, Generator, RegionMap, Settings, StairPair, WorldMap};
 use crate::grid::{Grid, Level, OutOfMemory, Size, Tile};
 use crate::streams::{Domain, Stream};
-use crate::worldgen::parallel::{filled, for_each, rows_per_part, with_threads};
 
 /// How often a level is drawn before it is given up as solid rock (SPEC 41).
 const ATTEMPTS: u16 = 64;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::parallel::{filled, for_each};
 use super::runs::{Part, Runs};
 use crate::grid::{Direction, Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
-use crate::worldgen::parallel::{filled, for_each};
 
 /// The region number of every tile, and the size of every region, by level.
 ///

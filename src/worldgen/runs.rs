@@ -6,8 +6,8 @@
 
 use std::iter;
 
+use super::parallel::{for_each, rows_per_part};
 use crate::grid::{Level, Span, spans};
-use crate::worldgen::parallel::{for_each, rows_per_part};
 
 /// The runs of a level's bands, and the region of each.
 ///

@@ -1,8 +1,8 @@
 //! Noise, and the cellular automaton that smooths it into caves (SPEC 5-8), 64 tiles at a time.
 
+use super::parallel::{for_each, rows_per_part};
 use crate::grid::{Level, OutOfMemory, Tile};
 use crate::streams::Stream;
-use crate::worldgen::parallel::{for_each, rows_per_part};
 
 /// Fills a level: each tile is floor with probability `fill / 65536`, wall otherwise (SPEC 5).
 ///

@@ -6,8 +6,8 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::RegionMap;
+use super::parallel::{for_each, parts};
 use crate::grid::{Grid, Level, Position, Span, Tile, Vertical, spans};
-use crate::worldgen::parallel::{for_each, parts};
 
 /// A staircase: stairs down on one level, and right below them stairs up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
