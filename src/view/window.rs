@@ -5,6 +5,8 @@ use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::{App, ClearColor, ImagePlugin, PluginGroup, Window, WindowPlugin};
 use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::transform::StaticTransformOptimizations;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 
 use super::widgets::colour;
@@ -34,8 +36,12 @@ pub(super) fn plugin(app: &mut App) {
             // A frame that is drawn only when something happens cannot wait for its shaders.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() })
             .set(LogPlugin { filter: LOGGED.to_owned(), ..Default::default() })
+            // What a key does is drawn in its own frame, and no thread waits for another.
+            .disable::<PipelinedRenderingPlugin>()
             // Signals are heard by the command line, which hears more of them.
             .disable::<TerminalCtrlCHandlerPlugin>(),
     );
     app.insert_resource(ClearColor(colour(palette::VOID)));
+    // Nothing here stands on anything else: to follow what does would begin three tasks in each frame.
+    app.insert_resource(StaticTransformOptimizations::Disabled);
 }
