@@ -52,15 +52,22 @@ const THROWS: [Throw; 6] = [
     Throw { aim: Vec2::new(16.0, 7.0), side_px: 2.0, shade: 1 },
 ];
 
-/// A chip in its flight.
-#[derive(Component)]
-struct Chip {
+/// A chip in its flight, or one that waits to be thrown again where it has none: to make a picture, and to take it away,
+/// takes longer than to hide it.
+#[derive(Component, Default)]
+struct Chip(Option<Flight>);
+
+struct Flight {
     /// The place that it comes from.
     at: Position,
     start: Vec2,
     aim: Vec2,
     since: Duration,
 }
+
+/// What makes a chip.
+type ChipParts =
+    (&'static mut Chip, &'static mut Sprite, &'static mut Visibility, &'static mut Transform);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -79,6 +86,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Throws chips where a dig is seen.
 fn throw(
     mut commands: Commands,
+    mut chips: Query<ChipParts>,
     mut facts: MessageReader<Happened>,
     (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
     time: Res<Time<Real>>,
@@ -88,23 +96,28 @@ fn throw(
         _ => None,
     });
     let seen: Vec<_> = digs.filter(|at| at.z == viewport.z && knowledge.sees(*at)).collect();
-    for at in seen.into_iter().rev().take(MOST_DIGS) {
-        let light = light_on(&knowledge, at);
-        for throw in &THROWS {
-            commands.spawn(chip(at, throw, light, time.elapsed()));
+    let digs = seen.into_iter().rev().take(MOST_DIGS);
+    let throws = digs.flat_map(|at| THROWS.iter().map(move |throw| (at, throw)));
+    let mut waiting = chips.iter_mut().filter(|(chip, ..)| chip.0.is_none());
+    for (at, throw) in throws {
+        let (flight, sprite) = thrown(at, throw, light_on(&knowledge, at), time.elapsed());
+        if let Some((mut chip, mut own, mut visibility, _)) = waiting.next() {
+            (chip.0, *own, *visibility) = (Some(flight), sprite, Visibility::Inherited);
+        } else {
+            commands.spawn((Chip(Some(flight)), sprite));
         }
     }
 }
 
 /// A chip of the rock of a place, in a light; on every other place it is thrown the other way round.
-fn chip(at: Position, throw: &Throw, light: Color, since: Duration) -> impl Bundle + use<> {
+fn thrown(at: Position, throw: &Throw, light: Color, since: Duration) -> (Flight, Sprite) {
     let side = if (at.x + at.y).is_multiple_of(2) { 1.0 } else { -1.0 };
     let aim = throw.aim * Vec2::new(side, 1.0);
     // Pixels on pixels, whichever its size.
     let start = tile_centre(at) + throw.side_px % 2.0 / 2.0;
     let shade = colour(Theme::of_level(at.z).ramps().face[throw.shade]);
     let sprite = Sprite::from_color(lit(shade, light), Vec2::splat(throw.side_px));
-    (Chip { at, start, aim, since }, sprite, Transform::from_translation(start.extend(HEIGHT)))
+    (Flight { at, start, aim, since }, sprite)
 }
 
 fn lit(shade: Color, light: Color) -> Color {
@@ -112,22 +125,22 @@ fn lit(shade: Color, light: Color) -> Color {
     Color::linear_rgb(shade.red * light.red, shade.green * light.green, shade.blue * light.blue)
 }
 
-/// Moves all chips along, and takes away those that have come down or whose level is no longer seen.
+/// Moves all chips along, and hides those that have come down or whose level is no longer seen.
 fn fly(
-    mut commands: Commands,
-    mut chips: Query<(Entity, &Chip, &mut Transform)>,
+    mut chips: Query<ChipParts>,
     viewport: Res<Viewport>,
     mut awake: ResMut<Awake>,
     time: Res<Time<Real>>,
 ) {
-    for (entity, chip, mut transform) in &mut chips {
+    for (mut chip, _, mut visibility, mut transform) in &mut chips {
+        let Some(flight) = &chip.0 else { continue };
         awake.for_frames(2);
-        let part = (time.elapsed() - chip.since).div_duration_f32(FLIGHT);
-        if part >= 1.0 || chip.at.z != viewport.z {
-            commands.entity(entity).despawn();
+        let part = (time.elapsed() - flight.since).div_duration_f32(FLIGHT);
+        let offset = flown(flight.aim, part).round();
+        transform.translation = (flight.start + offset).extend(HEIGHT);
+        if part >= 1.0 || flight.at.z != viewport.z {
+            (chip.0, *visibility) = (None, Visibility::Hidden);
         }
-        let offset = flown(chip.aim, part).round();
-        transform.translation = (chip.start + offset).extend(HEIGHT);
     }
 }
 
@@ -183,7 +196,13 @@ mod tests {
     fn next_frame(app: &mut App) -> (usize, Vec2, bool) {
         app.insert_resource(Awake::default());
         app.update();
-        let chips = app.world_mut().query::<&Chip>().iter(app.world()).count();
+        let mut chips = app.world_mut().query::<(&Chip, &Visibility)>();
+        assert!(
+            chips
+                .iter(app.world())
+                .all(|(chip, shown)| { chip.0.is_some() == (*shown != Visibility::Hidden) })
+        );
+        let chips = chips.iter(app.world()).filter(|(chip, _)| chip.0.is_some()).count();
         let is_awake = *app.world().resource::<Awake>() != Awake::default();
         (chips, app.world().resource::<Shake>().0, is_awake)
     }
@@ -202,6 +221,9 @@ mod tests {
         assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false), "the window may sleep");
         type_key(app.world_mut(), 'l');
         assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false), "a step throws none");
+        type_key(app.world_mut(), 'j');
+        assert_eq!(next_frame(&mut app).0, 6);
+        assert_eq!(app.world_mut().query::<&Chip>().iter(app.world()).count(), 6, "the same");
     }
 
     #[test]
