@@ -57,12 +57,17 @@ impl Status<'_, '_> {
     /// Level, location, turn and seed in one line (SPEC 33); empty before the first world.
     #[must_use]
     pub fn line(&self) -> String {
+        self.line_in_parts().concat()
+    }
+
+    /// The line in three: what comes before the number of the turn, that, and what comes after it.
+    pub fn line_in_parts(&self) -> [String; 3] {
         let (Some(at), Some(terrain), Some(seed)) = (self.player(), self.terrain(), self.seed())
         else {
-            return String::new();
+            return [const { String::new() }; 3];
         };
-        let (level, levels, turn) = (at.level(), terrain.size().depth(), self.turn());
-        let Position { x, y, .. } = at;
-        format!("Level {level}/{levels}   loc: [{x},{y}]   turn {turn}   seed {seed}")
+        let (level, levels, Position { x, y, .. }) = (at.level(), terrain.size().depth(), at);
+        let place = format!("Level {level}/{levels}   loc: [{x},{y}]   turn ");
+        [place, self.turn().to_string(), format!("   seed {seed}")]
     }
 }

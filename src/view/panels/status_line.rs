@@ -9,12 +9,17 @@ use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::view::display::Notice;
 use crate::view::layout::{Layout, STATUS_PX};
-use crate::view::widgets::{panel, text};
+use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
 use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
 
-/// The left half.
-#[derive(Component)]
-pub(super) struct StatusText;
+/// A part of the left half. The number of the turn changes most often, and stands alone: a text is laid out anew as a
+/// whole, and a dig changes no other.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) enum StatusText {
+    Place,
+    Turn,
+    Rest,
+}
 
 /// The right half.
 #[derive(Component)]
@@ -37,16 +42,20 @@ pub(super) fn spawn(commands: &mut Commands) {
         overflow: Overflow::clip(),
         ..default()
     };
-    commands.spawn((Frame, panel(node))).with_children(|line| {
+    commands.spawn((Frame, panel(node))).with_children(|halves| {
         let rest = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
             min_width: px(0),
-            height: px(22),
+            overflow: Overflow::clip(),
             ..default()
         };
-        line.spawn((StatusText, rest, text("", palette::UI_TEXT)));
-        line.spawn((HintText, text("", palette::UI_DIM)));
+        halves.spawn(rest).with_children(|half| {
+            for part in [StatusText::Place, StatusText::Turn, StatusText::Rest] {
+                half.spawn((part, line(0, 22), text("", palette::UI_TEXT)));
+            }
+        });
+        halves.spawn((HintText, text("", palette::UI_DIM)));
     });
 }
 
@@ -55,22 +64,40 @@ pub(super) fn write_status(
     (status, layout): (Status, Res<Layout>),
     players: Query<(&Health, &Lantern), With<Player>>,
     (knowledge, practice): (Option<Res<Knowledge>>, Option<Res<Practice>>),
-    mut status_text: Single<&mut Text, With<StatusText>>,
+    mut parts: Query<(&StatusText, &mut Text, &mut Node)>,
 ) {
-    let mut line = String::new();
+    let [mut place, turn, mut rest] = status.line_in_parts();
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        line += &format!("health {}   oil {}   ", health.now, lantern.oil);
+        place.insert_str(0, &format!("health {}   oil {}   ", health.now, lantern.oil));
     }
-    line += &status.line();
     if practice.is_some_and(|practice| practice.0) {
-        line += "   practice";
+        rest += "   practice";
     }
     if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
-        line += "   assisted";
+        rest += "   assisted";
     }
-    status_text.set_if_neq(Text::new(line));
+    let letter_px = LETTER_WIDTH * type_px(&layout);
+    for (part, mut text, mut node) in &mut parts {
+        let content = match part {
+            StatusText::Place => &place,
+            StatusText::Turn => &turn,
+            StatusText::Rest => &rest,
+        };
+        let width = px(content.chars().count() as f32 * letter_px);
+        if node.width != width {
+            node.width = width;
+        }
+        if text.0 != *content {
+            text.0.clone_from(content);
+        }
+    }
+}
+
+/// The size of type, in pixels of the interface.
+fn type_px(layout: &Layout) -> f32 {
+    if layout.has_sidebar { 16.0 } else { NARROW_PX }
 }
 
 /// Type is smaller where there is no sidebar.
@@ -78,7 +105,7 @@ pub(super) fn size_type(
     layout: Res<Layout>,
     mut halves: Query<&mut TextFont, Or<(With<StatusText>, With<HintText>)>>,
 ) {
-    let size = FontSize::Px(if layout.has_sidebar { 16.0 } else { NARROW_PX });
+    let size = FontSize::Px(type_px(&layout));
     for mut font in halves.iter_mut().filter(|font| font.font_size != size) {
         font.font_size = size;
     }
