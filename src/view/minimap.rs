@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.insert_resource(Minimap(handle));
-    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Draw));
+    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Tell));
 }
 
 /// What was drawn last.
@@ -151,7 +151,7 @@ fn ink(tile: Tile, z: u32) -> Rgb {
 mod tests {
     use super::*;
     use crate::controls::type_key;
-    use crate::rules::RuleSystems;
+    use crate::screens::ScreenSystems;
     use crate::streams::{Domain, Stream};
     use crate::view::tests::game_on;
 
@@ -166,7 +166,7 @@ mod tests {
             let mut app = game_on(&map);
             app.init_resource::<Assets<Image>>();
             plugin(&mut app);
-            app.configure_sets(Update, ViewSystems::Draw.after(RuleSystems));
+            app.configure_sets(Update, ViewSystems::Tell.before(ScreenSystems));
             let mut stream = Stream::new(seed, Domain::Level, 0, 0);
             for step in 0..200 {
                 for _ in 0..1 + step % 3 {
@@ -176,6 +176,8 @@ mod tests {
                     };
                     type_key(app.world_mut(), key.into());
                 }
+                // It tells in the next frame.
+                app.update();
                 app.update();
                 let (drawn, all) = (picture(&app), whole(&mut app));
                 assert_eq!(

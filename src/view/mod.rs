@@ -48,11 +48,15 @@ use bevy::render::RenderApp;
 use crate::on_one_thread;
 use crate::picture::Artwork;
 use crate::rules::RuleSystems;
+use crate::screens::ScreenSystems;
 use crate::settings::Preferences;
 
-/// The stages of drawing, in their order, after the rules of the frame.
+/// The stages of drawing, in their order; all but the first come after the rules of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 enum ViewSystems {
+    /// The panels tell what the frame before has brought, before this one brings more: to lay out a line takes longer
+    /// than all that a dig changes on the map, which is not to wait for it.
+    Tell,
     /// The window is divided, and the part of the map that it shows is chosen.
     Arrange,
     /// Everything is drawn.
@@ -78,6 +82,7 @@ impl Plugin for ViewPlugin {
             Update,
             (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
         );
+        app.configure_sets(Update, ViewSystems::Tell.before(ScreenSystems));
         app.add_plugins((
             camera::plugin,
             chunks::plugin,
@@ -103,7 +108,7 @@ impl Plugin for ViewPlugin {
         ));
     }
 
-    /// All schedules are there by now, those that draw too; they stay in a thread of their own.
+    /// All schedules are there by now, those that draw too.
     fn finish(&self, app: &mut App) {
         on_one_thread(app.world_mut());
         if let Some(render) = app.get_sub_app_mut(RenderApp) {

@@ -25,9 +25,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_frame);
     app.add_systems(
         Update,
+        (show_frame, sidebar::show_sidebar, status_line::write_hints).in_set(ViewSystems::Draw),
+    );
+    app.add_systems(
+        Update,
         (
-            show_frame,
-            sidebar::show_sidebar,
             place::write_place,
             in_view::write_in_view,
             known_stairs::write_known_stairs,
@@ -35,9 +37,8 @@ pub(super) fn plugin(app: &mut App) {
             log::write_log,
             status_line::size_type,
             status_line::write_status,
-            status_line::write_hints,
         )
-            .in_set(ViewSystems::Draw),
+            .in_set(ViewSystems::Tell),
     );
 }
 
