@@ -58,8 +58,12 @@ fn print_view() -> Option<()> {
         let tiles = format!("{} tile entities", figures["tiles"]);
         let text = format!("{} for the map's {tiles}", time(number("map")?));
         line(8, &format!("idle frame in {size}"), None, &text);
-        let text =
-            format!("{}, drawn in its own frame: {}", time(number("dig")?), figures["was_drawn"]);
+        let text = format!(
+            "{}, drawn in its own frame: {}; the panels {} in the next",
+            time(number("dig")?),
+            figures["was_drawn"],
+            time(number("told")?)
+        );
         line(9, &format!("dig to visible in {size}"), None, &text);
         small = small.or_else(|| {
             let naive = format!("an entity for each of {} tiles", figures["plain_tiles"]);
