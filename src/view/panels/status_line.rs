@@ -12,7 +12,11 @@ use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
 use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
 
-/// A part of the left half. The number of the turn changes most often, and stands alone: a text is laid out anew as a
+/// All of the left half.
+#[derive(Component)]
+pub(super) struct LeftHalf;
+
+/// A part of it. The number of the turn changes most often, and stands alone: a text is laid out anew as a
 /// whole, and a dig changes no other.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StatusText {
@@ -43,19 +47,15 @@ pub(super) fn spawn(commands: &mut Commands) {
         ..default()
     };
     commands.spawn((Frame, panel(node))).with_children(|halves| {
-        let rest = Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            overflow: Overflow::clip(),
-            ..default()
-        };
-        halves.spawn(rest).with_children(|half| {
+        let half =
+            Node { flex_grow: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
+        halves.spawn((LeftHalf, half)).with_children(|half| {
             for part in [StatusText::Place, StatusText::Turn, StatusText::Rest] {
                 half.spawn((part, line(0, 22), text("", palette::UI_TEXT)));
             }
         });
-        halves.spawn((HintText, text("", palette::UI_DIM)));
+        let whole = Node { flex_shrink: 0.0, ..default() };
+        halves.spawn((HintText, whole, text("", palette::UI_DIM)));
     });
 }
 
@@ -116,6 +116,7 @@ pub(super) fn write_hints(
     (bindings, layout, notice): (Bindings, Res<Layout>, Res<Notice>),
     (slot, screens): (Option<Res<Slot>>, Res<Screens>),
     mut text: Single<&mut Text, With<HintText>>,
+    mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
     let why = bindings.key(Action::Back);
     let not_saved = match slot {
@@ -125,7 +126,13 @@ pub(super) fn write_hints(
         Some(slot) if !slot.no_replay.is_empty() => format!("No replay is kept: {why} tells why"),
         _ => String::new(),
     };
-    if let Some(said) = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty()) {
+    let said = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty());
+    // Where there is no room for both halves, what is said is whole, and hints are cut.
+    let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
+    if left.flex_shrink != flex_shrink {
+        left.flex_shrink = flex_shrink;
+    }
+    if let Some(said) = said {
         text.set_if_neq(Text::new(said.clone()));
         return;
     }
