@@ -209,8 +209,17 @@ impl Joining {
         !self.leaves_room || !(takes_last_floor || takes_last_place)
     }
 
-    /// Puts a staircase where both ends are floor, if there is room for it.
+    /// Puts a staircase where both ends are floor, if there is room for it, and joins their regions.
     fn place(&mut self, down: Position) -> bool {
+        let is_placed = self.put(down);
+        if is_placed {
+            self.components.join(down, StairPair { down }.up());
+        }
+        is_placed
+    }
+
+    /// Puts a staircase as [`Joining::place`] does, between regions that are joined otherwise.
+    fn put(&mut self, down: Position) -> bool {
         let pair = StairPair { down };
         if !self.is_floor(down) || !self.is_floor(pair.up()) || !self.has_room(down) {
             return false;
@@ -219,7 +228,6 @@ impl Joining {
             self.stairs[end.z as usize].set(Position { z: 0, ..end }, Tile::Floor);
             self.free[end.z as usize] -= 1;
         }
-        self.components.join(down, pair.up());
         self.pairs.push(pair);
         self.top_floor -= u64::from(down.z == 0);
         true
@@ -237,9 +245,10 @@ impl Joining {
             // In scan order, so that places of memory are near one another. All overlaps but those of one staircase
             // have room for many more, so that which comes first does not matter.
             ranks.sort_unstable();
-            for rank in ranks {
-                columns.nth(rank, z).into_iter().for_each(|down| _ = self.place(down));
-            }
+            let mut places = ranks.into_iter().filter_map(|rank| columns.nth(rank, z));
+            // One joins both regions; the others are between the same.
+            let _ = places.any(|down| self.place(down));
+            places.for_each(|down| _ = self.put(down));
         }
     }
 
