@@ -59,10 +59,11 @@ fn print_view() -> Option<()> {
         let text = format!("{} for the map's {tiles}", time(number("map")?));
         line(8, &format!("idle frame in {size}"), None, &text);
         let text = format!(
-            "{}, drawn in its own frame: {}; the panels {} in the next",
+            "{}, drawn in its own frame: {}; the panels {} in the next; an idle frame {}",
             time(number("dig")?),
             figures["was_drawn"],
-            time(number("told")?)
+            time(number("told")?),
+            time(number("idle")?)
         );
         line(9, &format!("dig to visible in {size}"), None, &text);
         small = small.or_else(|| {

@@ -115,7 +115,7 @@ fn measure_frames(sides: [u64; 3]) -> Value {
     });
     let respawn = median(again.collect());
     json!({
-        "tiles": tiles, "map": with_map.1 - without.1,
+        "tiles": tiles, "map": with_map.1 - without.1, "idle": with_map.0,
         "dig": digs.frame, "told": digs.next_frame, "was_drawn": digs.was_drawn,
         "climb": climb, "respawn": respawn,
         "plain_tiles": plain_tiles, "plain_bytes": plain_bytes, "plain": plain.1 - without.1,
