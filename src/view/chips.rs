@@ -54,7 +54,7 @@ const THROWS: [Throw; 6] = [
 
 /// A chip in its flight, or one that waits to be thrown again where it has none: to make a picture, and to take it away,
 /// takes longer than to hide it.
-#[derive(Component, Default)]
+#[derive(Component)]
 struct Chip(Option<Flight>);
 
 struct Flight {

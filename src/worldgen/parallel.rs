@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::iter::{IntoParallelIterator, ParallelExtend, ParallelIterator, repeat_n};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Does work that has so many threads at hand; one is the caller's own. Where the system has none to give, that one
-/// does it.
+/// Does work that has so many threads at hand, while the caller waits. The caller's own does it where one is asked for,
+/// or the system has none to give.
 pub fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match pool(threads) {
         Some(pool) => pool.install(work),

@@ -86,11 +86,11 @@ impl Runs {
         let rows: Vec<_> = rows.collect();
         for ((rows, parts), firsts) in rows.windows(2).zip(parts.windows(2)).zip(firsts.windows(2))
         {
-            parts[0].each_touching((rows[0], &parts[1], rows[1]), words, |a, b| {
+            parts[0].each_meeting((rows[0], &parts[1], rows[1]), words, |a, b| {
                 unite(&mut parents, firsts[0] + a, firsts[1] + b);
             });
         }
-        let (numbers, sizes) = number(regions, parents, min_size.max(1));
+        let (numbers, sizes) = join_pieces(regions, parents, min_size.max(1));
         for_each(parts.iter_mut().zip(firsts), |(part, first)| {
             let of_part = &numbers[first as usize..];
             part.numbers.iter_mut().for_each(|number| *number = of_part[*number as usize]);
@@ -131,7 +131,11 @@ impl Runs {
 
 /// Joins the regions that parts have found to those of which they are pieces, by the parent of each, and numbers those
 /// with enough tiles. Answers the number of each piece, and the tiles of each number.
-fn number(mut found: Vec<Found>, mut parents: Vec<u32>, min_size: u64) -> (Vec<u32>, Vec<u64>) {
+fn join_pieces(
+    mut found: Vec<Found>,
+    mut parents: Vec<u32>,
+    min_size: u64,
+) -> (Vec<u32>, Vec<u64>) {
     for piece in 0..found.len() {
         let root = root(&mut parents, piece as u32) as usize;
         parents[piece] = root as u32;
@@ -222,8 +226,8 @@ impl Part {
         found
     }
 
-    /// Calls `found` with the regions of this part and of the next that touch, by the rows of both.
-    fn each_touching(
+    /// Calls `found` with the regions of this part and of the next that meet, by the rows of both.
+    fn each_meeting(
         &self,
         (rows, next, next_rows): (&[u64], &Self, &[u64]),
         words: usize,
