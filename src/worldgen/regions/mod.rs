@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::parallel::{filled, for_each};
-use super::runs::{Part, Runs};
-use crate::grid::{Direction, Grid, Level, OutOfMemory, Position, Size, Span, Tile, spans};
+use super::runs::Runs;
+use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Span, Tile};
+
+mod level;
+
+pub(super) use level::RegionLevel;
 
 /// The region number of every tile, and the size of every region, by level.
 ///
@@ -40,137 +43,6 @@ impl PartialEq for RegionMap {
 
 impl Eq for RegionMap {}
 
-/// So many labels are written at once: that is quicker than to write as many as a run has. Those too many fall on
-/// rock, on a run of the same region, or on what is written later.
-const AT_ONCE: usize = 8;
-
-/// The regions of one level.
-#[derive(Clone, Debug)]
-pub(super) struct RegionLevel {
-    /// Where one can walk.
-    open: Level,
-    /// The label of each block of 2 x 2 tiles, row by row; of a block of rock it is any.
-    labels: Vec<u32>,
-    blocks_per_row: usize,
-    /// The parent of each label; a root is its own.
-    parents: Vec<u32>,
-    /// The number of each root's region: the smallest of its labels.
-    numbers: Vec<u32>,
-    /// Tiles of the region with this number; 0 once it is merged away.
-    sizes: Vec<u64>,
-}
-
-impl RegionLevel {
-    /// Fills the regions of a level that have fewer than `min_size` tiles with wall, and labels the others in
-    /// scan order (SPEC 10-13). Cost: a step for 64 tiles, and some for each run of floor.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`] where the labels do not fit.
-    pub(super) fn label(mut open: Level, min_size: u64) -> Result<Self, OutOfMemory> {
-        let size = open.size();
-        let blocks_per_row = size.width().div_ceil(2) as usize;
-        let count = blocks_per_row * size.height().div_ceil(2) as usize;
-        let mut labels = filled(0, count).map_err(|_| OutOfMemory { size })?;
-        let runs = Runs::label(&open, min_size);
-        runs.fill_small(&mut open);
-        let parts = labels.chunks_mut(runs.rows_per_part() / 2 * blocks_per_row).zip(runs.parts());
-        for_each(parts, |(labels, part)| write_labels(labels, blocks_per_row, part));
-        let sizes = runs.into_sizes();
-        let alone: Vec<_> = (0..sizes.len() as u32).collect();
-        Ok(Self { open, labels, blocks_per_row, parents: alone.clone(), numbers: alone, sizes })
-    }
-
-    /// Where one can walk.
-    pub(super) fn open_tiles(&self) -> &Level {
-        &self.open
-    }
-
-    /// Has it no region at all?
-    pub(super) fn is_solid(&self) -> bool {
-        self.sizes.len() == 1
-    }
-
-    #[inline]
-    fn block(&self, x: u32, y: u32) -> usize {
-        (y / 2) as usize * self.blocks_per_row + (x / 2) as usize
-    }
-
-    #[inline]
-    fn root(&self, mut label: u32) -> u32 {
-        while self.parents[label as usize] != label {
-            label = self.parents[label as usize];
-        }
-        label
-    }
-
-    /// The number of an open tile's region.
-    #[inline]
-    pub(super) fn number(&self, x: u32, y: u32) -> u32 {
-        self.numbers[self.root(self.labels[self.block(x, y)]) as usize]
-    }
-
-    fn add(&mut self) -> u32 {
-        let label = self.parents.len() as u32;
-        self.parents.push(label);
-        self.numbers.push(label);
-        self.sizes.push(0);
-        label
-    }
-
-    /// Joins the regions of two roots under the smaller number, and answers the root of both.
-    fn join(&mut self, a: u32, b: u32) -> u32 {
-        if a == b {
-            return a;
-        }
-        let number_of = |root: u32| self.numbers[root as usize];
-        let size_of = |root: u32| self.sizes[number_of(root) as usize];
-        let (larger, smaller) = if size_of(a) >= size_of(b) { (a, b) } else { (b, a) };
-        let kept = number_of(a).min(number_of(b));
-        let retired = number_of(a).max(number_of(b));
-        self.parents[smaller as usize] = larger;
-        self.numbers[larger as usize] = kept;
-        self.sizes[kept as usize] += std::mem::take(&mut self.sizes[retired as usize]);
-        larger
-    }
-
-    /// Takes in a tile that has just become walkable.
-    fn open(&mut self, at: Position) {
-        let flat = Position { z: 0, ..at };
-        if self.open.get(flat) != Some(Tile::Wall) {
-            return;
-        }
-        let around = self.open.around(at.x, at.y);
-        let mut touched = None;
-        for direction in Direction::ALL.into_iter().filter(|to| around & to.bit_around() != 0) {
-            let Some(near) = flat.step(direction, self.open.size()) else { continue };
-            let root = self.root(self.labels[self.block(near.x, near.y)]);
-            touched = Some(touched.map_or(root, |other| self.join(other, root)));
-        }
-        let root = touched.unwrap_or_else(|| self.add());
-        self.open.set(flat, Tile::Floor);
-        let (block, number) = (self.block(at.x, at.y), self.numbers[root as usize]);
-        self.labels[block] = root;
-        self.sizes[number as usize] += 1;
-    }
-}
-
-/// Writes the label of each block of a part.
-fn write_labels(labels: &mut [u32], blocks_per_row: usize, part: &Part) {
-    for (first, band) in (0..).step_by(blocks_per_row).zip(part.bands()) {
-        for (span, number) in band {
-            let end = first + usize::from(span.end.div_ceil(2));
-            let mut block = first + usize::from(span.start / 2);
-            while block < end {
-                match labels[block..].first_chunk_mut::<AT_ONCE>() {
-                    Some(blocks) => *blocks = [number; AT_ONCE],
-                    None => labels[block..end].fill(number),
-                }
-                block += AT_ONCE;
-            }
-        }
-    }
-}
-
 impl RegionMap {
     /// Labels a whole world in scan order (SPEC 10-12). Cost: a step a tile, and some for each run of floor.
     ///
@@ -183,14 +55,14 @@ impl RegionMap {
     }
 
     /// The regions of a world from those of its levels, which are all as large.
-    pub(super) fn of_levels(size: Size, levels: Vec<RegionLevel>) -> Self {
+    pub(in crate::worldgen) fn of_levels(size: Size, levels: Vec<RegionLevel>) -> Self {
         Self { size, levels }
     }
 
     /// Labels level `z` afresh, in scan order.
-    pub(super) fn label_again(&mut self, z: u32) -> Result<(), OutOfMemory> {
+    pub(in crate::worldgen) fn label_again(&mut self, z: u32) -> Result<(), OutOfMemory> {
         let level = &mut self.levels[z as usize];
-        *level = RegionLevel::label(level.open.clone(), 0)?;
+        *level = level.label_again()?;
         Ok(())
     }
 
@@ -204,14 +76,14 @@ impl RegionMap {
     #[must_use]
     pub fn number(&self, at: Position) -> Option<u32> {
         let level = self.levels.get(at.z as usize)?;
-        level.open.is_open(at.x, at.y).then(|| level.number(at.x, at.y))
+        level.open_tiles().is_open(at.x, at.y).then(|| level.number(at.x, at.y))
     }
 
     /// The regions of level `z`.
     ///
     /// # Panics
     /// Where there is no such level.
-    pub(super) fn level(&self, z: u32) -> &RegionLevel {
+    pub(in crate::worldgen) fn level(&self, z: u32) -> &RegionLevel {
         &self.levels[z as usize]
     }
 
@@ -219,7 +91,7 @@ impl RegionMap {
     /// that there is not.
     #[must_use]
     pub fn open_around(&self, at: Position) -> u16 {
-        self.levels.get(at.z as usize).map_or(0, |level| level.open.around(at.x, at.y))
+        self.levels.get(at.z as usize).map_or(0, |level| level.open_tiles().around(at.x, at.y))
     }
 
     /// Where one can walk on level `z`.
@@ -227,7 +99,7 @@ impl RegionMap {
     /// # Panics
     /// Where there is no such level.
     pub fn open_tiles(&self, z: u32) -> &Level {
-        &self.levels[z as usize].open
+        self.levels[z as usize].open_tiles()
     }
 
     /// The runs of tiles of level `z` that can be walked, in scan order, each with its row and the number of
@@ -235,18 +107,13 @@ impl RegionMap {
     ///
     /// # Panics
     /// Where there is no such level.
-    pub(super) fn runs(&self, z: u32) -> impl Iterator<Item = (u32, Span, u32)> {
-        let level = &self.levels[z as usize];
-        let rows = level.open.words().chunks_exact(level.open.words_per_row());
-        (0..).zip(rows).flat_map(move |(y, row)| {
-            spans(row).map(move |span| (y, span, level.number(u32::from(span.start), y)))
-        })
+    pub(in crate::worldgen) fn runs(&self, z: u32) -> impl Iterator<Item = (u32, Span, u32)> {
+        self.levels[z as usize].runs()
     }
 
     /// The regions of level `z` as `(number, tiles)`, by number; none where there is no such level.
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (u32, u64)> {
-        let sizes = self.levels.get(z as usize).map_or(&[][..], |level| &level.sizes);
-        (0..).zip(sizes.iter().copied()).filter(|(_, size)| *size > 0)
+        self.levels.get(z as usize).into_iter().flat_map(RegionLevel::sizes)
     }
 
     /// The numbers of the regions of level `z`, in scan order of their first tiles, and the highest that there ever was.
@@ -258,32 +125,13 @@ impl RegionMap {
         let mut seen = BTreeSet::new();
         let numbers = self.runs(z).map(|(_, _, number)| number);
         let in_order = numbers.filter(|number| seen.insert(*number)).collect();
-        (in_order, self.levels[z as usize].sizes.len() as u32 - 1)
+        (in_order, self.levels[z as usize].highest_ever())
     }
 
     /// Gives the regions of a level that was just labelled the numbers that [`RegionMap::numbers_in_scan_order`]
     /// answered; says whether those can be.
     pub fn renumber(&mut self, z: u32, numbers: &[u32], ever: u32) -> bool {
-        let tiles = self.size.level_tiles();
-        let Some(level) = self.levels.get_mut(z as usize) else { return false };
-        let different: BTreeSet<_> = numbers.iter().collect();
-        let can_be = numbers.len() + 1 == level.sizes.len()
-            && different.len() == numbers.len()
-            && u64::from(ever) <= tiles
-            && numbers.iter().all(|number| (1..=ever).contains(number));
-        if can_be {
-            let mut sizes = vec![0; ever as usize + 1];
-            for (label, number) in (1..).zip(numbers) {
-                sizes[*number as usize] = level.sizes[label];
-                level.numbers[label] = *number;
-            }
-            // A region that is new gets the next number, which is also its label.
-            let labels = level.parents.len() as u32;
-            level.parents.extend(labels..=ever);
-            level.numbers.extend(labels..=ever);
-            level.sizes = sizes;
-        }
-        can_be
+        self.levels.get_mut(z as usize).is_some_and(|level| level.renumber(numbers, ever))
     }
 
     /// Takes in a tile that has just become walkable (SPEC 15): it joins its neighbours' region, and
@@ -297,7 +145,10 @@ impl RegionMap {
 }
 
 /// Fills the regions of a world that have fewer than `min_size` tiles with wall (SPEC 13).
-pub(super) fn fill_small(tiles: &mut Grid<Tile>, min_size: u64) -> Result<(), OutOfMemory> {
+pub(in crate::worldgen) fn fill_small(
+    tiles: &mut Grid<Tile>,
+    min_size: u64,
+) -> Result<(), OutOfMemory> {
     for z in 0..tiles.size().depth() {
         let mut level = Level::of(tiles, z)?;
         Runs::label(&level, min_size).fill_small(&mut level);

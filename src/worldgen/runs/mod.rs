@@ -1,0 +1,166 @@
+//! Regions of one level, by the runs of its rows, two rows at a time (SPEC 10-13).
+//!
+//! Sources: He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008, for the runs; Grana,
+//! Borghesani and Cucchiara, "Optimized block-based connected components labeling with decision trees", 2010,
+//! for what is taken together.
+
+use super::parallel::{for_each, rows_per_part};
+use crate::grid::{Level, Span};
+
+mod part;
+
+use part::Found;
+pub(super) use part::Part;
+
+/// The runs of a level's bands, and the region of each.
+///
+/// A band is two rows, laid over one another: a column is open where it is in one of them. Open tiles of one
+/// column touch, and those of two columns side by side, so that each run of a band lies in one region.
+///
+/// ```text
+///     rows        their band      regions of its runs, numbered from 1 in scan order of their
+///     ..##..                      first tiles, without holes (SPEC 11, 14)
+///     ..#...      ..#...          0-2 in 1, 3-6 in 2
+///
+///     ..#.##
+///     ..#.#.      ..#.#.          0-2 in 1, 3-4 in 2, 5-6 in 3
+/// ```
+///
+/// Threads share a level by parts of its rows, which are laid side by side when each is labelled.
+pub(in crate::worldgen) struct Runs {
+    parts: Vec<Part>,
+    rows_per_part: usize,
+    /// Tiles of each region; of number 0 there is none.
+    sizes: Vec<u64>,
+}
+
+impl Runs {
+    /// Finds the runs of a level and their regions, leaving out those with fewer than `min_size` tiles. Cost: a
+    /// step for 64 tiles and some for each run.
+    pub(in crate::worldgen) fn label(level: &Level, min_size: u64) -> Self {
+        let words = level.words_per_row();
+        let rows_per_part = rows_per_part(level.size().height(), 2) as usize;
+        let rows = level.words().chunks(rows_per_part * words);
+        let labelled = for_each(rows.clone().zip((0..).step_by(rows_per_part)), |(rows, first)| {
+            let mut part = Part::label(rows, words);
+            let found = part.number(first);
+            (part, found)
+        });
+        let mut regions = Vec::new();
+        let mut parts = Vec::with_capacity(labelled.len());
+        let mut firsts = Vec::with_capacity(labelled.len());
+        for (part, found) in labelled {
+            firsts.push(regions.len() as u32);
+            regions.extend(found);
+            parts.push(part);
+        }
+        let mut parents: Vec<_> = (0..regions.len() as u32).collect();
+        let rows: Vec<_> = rows.collect();
+        for ((rows, parts), firsts) in rows.windows(2).zip(parts.windows(2)).zip(firsts.windows(2))
+        {
+            parts[0].each_meeting((rows[0], &parts[1], rows[1]), words, |a, b| {
+                unite(&mut parents, firsts[0] + a, firsts[1] + b);
+            });
+        }
+        let (numbers, sizes) = join_pieces(regions, parents, min_size.max(1));
+        for_each(parts.iter_mut().zip(firsts), |(part, first)| {
+            let of_part = &numbers[first as usize..];
+            part.numbers.iter_mut().for_each(|number| *number = of_part[*number as usize]);
+        });
+        Self { parts, rows_per_part, sizes }
+    }
+
+    /// Tiles of each region, by number; of number 0 there is none.
+    pub(in crate::worldgen) fn into_sizes(self) -> Vec<u64> {
+        self.sizes
+    }
+
+    /// The level's parts from the top down, each of [`Runs::rows_per_part`] rows but for the last.
+    pub(in crate::worldgen) fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter()
+    }
+
+    /// An even number.
+    pub(in crate::worldgen) fn rows_per_part(&self) -> usize {
+        self.rows_per_part
+    }
+
+    /// Fills the regions that were left out with wall, in the level that the runs are of.
+    pub(in crate::worldgen) fn fill_small(&self, level: &mut Level) {
+        let words = level.words_per_row();
+        let parts = level.words_mut().chunks_mut(self.rows_per_part * words).zip(&self.parts);
+        for_each(parts, |(rows, part)| {
+            for (rows, band) in rows.chunks_mut(2 * words).zip(part.bands()) {
+                for (span, _) in band.filter(|(_, number)| *number == 0) {
+                    for row in rows.chunks_exact_mut(words) {
+                        masks(span).for_each(|(word, mask)| row[word] &= !mask);
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// Joins the regions that parts have found to those of which they are pieces, by the parent of each, and numbers those
+/// with enough tiles. Answers the number of each piece, and the tiles of each number.
+fn join_pieces(
+    mut found: Vec<Found>,
+    mut parents: Vec<u32>,
+    min_size: u64,
+) -> (Vec<u32>, Vec<u64>) {
+    for piece in 0..found.len() {
+        let root = root(&mut parents, piece as u32) as usize;
+        parents[piece] = root as u32;
+        if root != piece {
+            found[root].tiles += found[piece].tiles;
+            found[root].first = found[root].first.min(found[piece].first);
+        }
+    }
+    let is_kept =
+        |region: &usize| parents[*region] == *region as u32 && found[*region].tiles >= min_size;
+    let mut kept: Vec<_> = (0..found.len()).filter(is_kept).collect();
+    kept.sort_unstable_by_key(|region| found[*region].first);
+    let mut numbers = vec![0; found.len()];
+    let mut sizes = Vec::with_capacity(kept.len() + 1);
+    sizes.push(0);
+    for region in kept {
+        numbers[region] = sizes.len() as u32;
+        sizes.push(found[region].tiles);
+    }
+    for piece in 0..numbers.len() {
+        numbers[piece] = numbers[parents[piece] as usize];
+    }
+    (numbers, sizes)
+}
+
+/// The root of a run's tree; ways to it are halved as they are walked. The same branch is taken for a root and for
+/// what is right below one, so that a processor guesses it well.
+#[inline]
+fn root(parents: &mut [u32], mut run: u32) -> u32 {
+    loop {
+        let parent = parents[run as usize];
+        let grandparent = parents[parent as usize];
+        if parent == grandparent {
+            return parent;
+        }
+        parents[run as usize] = grandparent;
+        run = grandparent;
+    }
+}
+
+/// Makes the trees of two runs one; its root is the run that comes first.
+fn unite(parents: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parents, a), root(parents, b));
+    parents[a.max(b) as usize] = a.min(b);
+}
+
+/// The words that a run is in, each with the bits that are its own.
+fn masks(span: Span) -> impl Iterator<Item = (usize, u64)> {
+    let (first, last) = (usize::from(span.start) / 64, usize::from(span.end - 1) / 64);
+    let from_start = u64::MAX << (span.start % 64);
+    let to_end = u64::MAX >> (63 - (span.end - 1) % 64);
+    (first..=last).map(move |word| {
+        let start = if word == first { from_start } else { u64::MAX };
+        (word, if word == last { start & to_end } else { start })
+    })
+}
