@@ -61,12 +61,6 @@ impl<T> Grid<T> {
         (cells.len() as u64 == size.tiles()).then_some(Self { size, cells })
     }
 
-    /// The cells in index order.
-    #[must_use]
-    pub fn into_cells(self) -> Vec<T> {
-        self.cells
-    }
-
     /// The size of the world that this grid covers.
     #[must_use]
     pub const fn size(&self) -> Size {
@@ -124,7 +118,9 @@ impl<T> Grid<T> {
         (0..height).flat_map(move |y| (0..width).map(move |x| Position { x, y, z }))
     }
 
-    fn index_of(&self, at: Position) -> Option<usize> {
+    /// The index of a position's cell, or `None` outside the world.
+    #[must_use]
+    pub fn index_of(&self, at: Position) -> Option<usize> {
         let inside =
             at.x < self.size.width() && at.y < self.size.height() && at.z < self.size.depth();
         inside.then(|| {

@@ -12,8 +12,8 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{
     ActorId, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health, Item,
-    Knowledge, Lantern, MessageLog, Mind, Mobile, Outcome, Player, Regions, RockWalker, Roster,
-    Staircases, Terrain, TurnCount,
+    Knowledge, Lantern, MessageLog, Mind, Mobile, Outcome, Player, RockWalker, Roster, Terrain,
+    TurnCount,
 };
 
 /// 64 bits that stand for a state; written as 16 hexadecimal digits.
@@ -73,7 +73,7 @@ impl GameParts {
     /// The parts of the game in a world. Of messages those from the number `since` on count, with how many there are, and
     /// those before where it is 0. What regions there are follows from the terrain, and debug layers change nothing.
     ///
-    /// The world is borrowed for writing only to make the queries. Cost: a look at each 64 tiles, and each actor.
+    /// The world is borrowed for writing only to make the queries. Cost: a look at each actor and each thing that lies about.
     #[must_use]
     pub fn of(world: &mut World, since: usize) -> Self {
         let hashed = |add: &mut dyn FnMut(&mut Xxh3)| {
@@ -143,27 +143,12 @@ pub fn of_game(world: &mut World) -> Fingerprint {
 }
 
 fn add_terrain(hash: &mut Xxh3, world: &mut World) {
-    let (Some(terrain), Some(regions), Some(stairs)) = (
-        world.get_resource::<Terrain>(),
-        world.get_resource::<Regions>(),
-        world.get_resource::<Staircases>(),
-    ) else {
-        return;
-    };
+    let Some(terrain) = world.get_resource::<Terrain>() else { return };
     let size = terrain.size();
     for side in [size.width(), size.height(), size.depth()] {
         hash.update(&side.to_le_bytes());
     }
-    // Where one can walk, 64 tiles at a time; and which of that are stairs.
-    for z in 0..size.depth() {
-        regions
-            .map()
-            .open_tiles(z)
-            .words()
-            .iter()
-            .for_each(|word| hash.update(&word.to_le_bytes()));
-    }
-    stairs.0.iter().for_each(|pair| add_place(hash, pair.down));
+    hash.update(&terrain.digest().to_le_bytes());
     hash.update(&terrain.dug().to_le_bytes());
 }
 

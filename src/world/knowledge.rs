@@ -3,6 +3,7 @@
 use bevy::prelude::Resource;
 
 use super::Terrain;
+use super::digest::mixed;
 use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
 use crate::sight::look_around;
 
@@ -58,7 +59,7 @@ impl Knowledge {
         (is_revealed, is_assisted): (bool, bool),
     ) -> Self {
         let all = remembered.cells().iter().enumerate();
-        let digest = all.fold(0, |sum: u64, (place, known)| sum.wrapping_add(mixed(place, *known)));
+        let digest = all.fold(0, |sum: u64, (place, known)| sum.wrapping_add(told(place, *known)));
         let (new, changed) = (Vec::new(), Vec::new());
         Self {
             remembered,
@@ -86,12 +87,13 @@ impl Knowledge {
         self.visible.resize(side * side, false);
         let (visible, remembered) = (&mut self.visible, &mut self.remembered);
         let (new, changed) = (&mut self.new, &mut self.changed);
-        let (size, digest) = (terrain.size(), &mut self.digest);
+        let digest = &mut self.digest;
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
         look_around(from, radius, terrain.size(), is_opaque, |at| {
-            let (Some(tile), Some(known)) = (terrain.tile(at), remembered.get_mut(at)) else {
+            let (Some(tile), Some(place)) = (terrain.tile(at), remembered.index_of(at)) else {
                 return;
             };
+            let known = &mut remembered.cells_mut()[place];
             let (x, y) = (at.x + radius - from.x, at.y + radius - from.y);
             visible[y as usize * side + x as usize] = true;
             if *known == 0 {
@@ -99,10 +101,7 @@ impl Knowledge {
             }
             let seen = 1 + tile as u8;
             if *known != seen {
-                let level = at.z as usize * size.level_tiles() as usize;
-                let place = level + at.y as usize * size.width() as usize + at.x as usize;
-                *digest =
-                    digest.wrapping_sub(mixed(place, *known)).wrapping_add(mixed(place, seen));
+                *digest = digest.wrapping_sub(told(place, *known)).wrapping_add(told(place, seen));
                 *known = seen;
                 changed.push(at);
             }
@@ -230,16 +229,9 @@ impl Knowledge {
     }
 }
 
-/// What a tile adds to the digest: nothing where nothing is known. Source: the finalizer of Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014.
-fn mixed(place: usize, known: u8) -> u64 {
-    if known == 0 {
-        return 0;
-    }
-    let mut mixed = (place as u64) << 3 | u64::from(known);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
+/// What a tile adds to the digest: nothing where nothing is known.
+fn told(place: usize, known: u8) -> u64 {
+    if known == 0 { 0 } else { mixed(place, u32::from(known)) }
 }
 
 /// The index of a place in the square of a radius around another.

@@ -7,6 +7,7 @@ mod actors;
 mod bestiary;
 mod clock;
 mod dice;
+mod digest;
 mod facts;
 mod items;
 mod knowledge;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
 
+use super::digest::mixed;
 use crate::grid::{Grid, Position, Size, Tile};
 use crate::worldgen::{RegionMap, StairPair};
 
@@ -13,7 +14,13 @@ use crate::worldgen::{RegionMap, StairPair};
 pub struct Terrain {
     tiles: Grid<Tile>,
     dug: u64,
+    /// A sum over all tiles, kept up to date, so that two terrains can be compared at once.
+    digest: u64,
 }
+
+/// So many tiles, two bits each, are one value of the digest.
+const TOGETHER: usize = 16;
+const _: () = assert!(Tile::ALL.len() <= 4);
 
 /// The regions of all levels, true at every moment (SPEC 15).
 #[derive(Resource, Clone, Debug)]
@@ -43,15 +50,17 @@ pub struct TileChanged {
 }
 
 impl Terrain {
-    /// The terrain of a new world.
+    /// The terrain of a new world. Cost: a look at each tile.
     #[must_use]
     pub fn new(tiles: Grid<Tile>) -> Self {
-        Self { tiles, dug: 0 }
+        Self::with_dug(tiles, 0)
     }
 
     /// The terrain of a game that goes on.
     pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
-        Self { tiles, dug }
+        let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
+        let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(told(&tiles, part)));
+        Self { tiles, dug, digest }
     }
 
     /// The size of the world.
@@ -77,6 +86,28 @@ impl Terrain {
     pub fn dug(&self) -> u64 {
         self.dug
     }
+
+    /// A number for all tiles as they are now. Cost O(1).
+    pub(crate) fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Turns a tile into floor.
+    fn open(&mut self, at: Position) {
+        let Some(place) = self.tiles.index_of(at) else { return };
+        let before = told(&self.tiles, place / TOGETHER);
+        self.tiles[at] = Tile::Floor;
+        let after = told(&self.tiles, place / TOGETHER);
+        self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
+        self.dug += 1;
+    }
+}
+
+/// What some tiles, which lie together, add to the digest.
+fn told(tiles: &Grid<Tile>, part: usize) -> u64 {
+    let cells = &tiles.cells()[part * TOGETHER..];
+    let cells = cells[..cells.len().min(TOGETHER)].iter();
+    mixed(part, cells.fold(0, |value, tile| value << 2 | *tile as u32))
 }
 
 impl Regions {
@@ -105,8 +136,7 @@ impl Ground<'_> {
     /// Turns rock into floor and keeps the regions true. Whatever is not rock stays as it is.
     pub(crate) fn dig(&mut self, at: Position) {
         if self.terrain.tile(at).is_some_and(Tile::is_diggable) {
-            self.terrain.tiles[at] = Tile::Floor;
-            self.terrain.dug += 1;
+            self.terrain.open(at);
             self.regions.0.open(at);
             self.changed.write(TileChanged { at });
         }
