@@ -210,7 +210,7 @@ pub fn save_now(world: &mut World) {
 /// Begins to save the game as it is; it can go on meanwhile.
 fn begin(world: &mut World, now: Moment) {
     finish(world);
-    let (Some(replay), Some(game)) = (replay_of(world), SavedGame::take(world)) else { return };
+    let (Some(replay), Some(mut game)) = (replay_of(world), SavedGame::take(world)) else { return };
     let registry = world.get_resource_or_init::<Generators>().0.clone();
     let is_end = world.contains_resource::<Outcome>();
     let is_large = world.resource::<Terrain>().size().tiles() >= ASIDE_FROM;
@@ -219,6 +219,7 @@ fn begin(world: &mut World, now: Moment) {
     (saving.last, saving.is_untried) = (Some(now), false);
     let (claimed, store) = (saving.claim(), saving.store.clone());
     let save = move || {
+        game.snapshot.stand_alone();
         let outcome = claimed.and_then(|()| match is_end {
             true => store.end(),
             false => store.save(&game, &registry, another),

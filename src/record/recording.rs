@@ -176,9 +176,9 @@ fn turn(world: &World) -> u64 {
 pub fn replay_of(world: &mut World) -> Option<Vec<u8>> {
     world.get_resource::<Witness>()?;
     catch_up(world);
-    let Recording { origin, entries, .. } = world.get_resource::<Recording>()?.clone();
+    let Recording { origin, entries, .. } = world.get_resource::<Recording>()?;
     let program = env!("CARGO_PKG_VERSION").to_owned();
-    Some(seal(Kind::Replay, &Kept { program, origin, entries }))
+    Some(seal(Kind::Replay, &Kept { program, origin: origin.clone(), entries: entries.clone() }))
 }
 
 /// A recorded game, to be played again.

@@ -16,13 +16,13 @@ pub fn undo(world: &mut World) -> bool {
     }
     catch_up(world);
     let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
-    let Some(mut recording) = world.get_resource::<Recording>().filter(|_| turn > 0).cloned()
-    else {
+    let origin = world.get_resource::<Recording>().filter(|_| turn > 0);
+    let Some(origin) = origin.map(|recording| recording.origin.clone()) else { return false };
+    let source = origin.source(&world.get_resource_or_init::<Generators>().0);
+    let (Ok(source), Some(mut recording)) = (source, world.remove_resource::<Recording>()) else {
         return false;
     };
     let kept = recording.entries.partition_point(|entry| entry.turn < turn);
-    let source = recording.origin.source(&world.get_resource_or_init::<Generators>().0);
-    let Ok(source) = source else { return false };
     let number = world.get_resource::<GameNumber>().copied().unwrap_or_default();
     let was_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
     // What is done again is recorded already.

@@ -1,5 +1,7 @@
 //! What the player sees, and what the player remembers of each level.
 
+use std::sync::Arc;
+
 use bevy::prelude::Resource;
 
 use super::Terrain;
@@ -7,11 +9,12 @@ use super::digest::mixed;
 use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
 use crate::sight::look_around;
 
-/// What is known of the world. Views, maps and travel show and use nothing else.
+/// What is known of the world. Views, maps and travel show and use nothing else. A copy shares what is remembered until one
+/// of the two looks around.
 #[derive(Resource, Clone, Debug)]
 pub struct Knowledge {
     /// For each tile 0, or 1 and the number of what it was when it was last seen.
-    remembered: Grid<u8>,
+    remembered: Arc<Grid<u8>>,
     /// A sum over all that is remembered, kept up to date, so that two memories can be compared at once.
     digest: u64,
     /// Where the player stood and how far was seen.
@@ -37,7 +40,7 @@ impl Knowledge {
     /// [`OutOfMemory`] where there is no room to remember a world of that size.
     pub fn nothing(size: Size) -> Result<Self, OutOfMemory> {
         Ok(Self {
-            remembered: Grid::filled(size, 0)?,
+            remembered: Arc::new(Grid::filled(size, 0)?),
             digest: 0,
             eye: None,
             dug: 0,
@@ -62,7 +65,7 @@ impl Knowledge {
         let digest = all.fold(0, |sum: u64, (place, known)| sum.wrapping_add(told(place, *known)));
         let (new, changed) = (Vec::new(), Vec::new());
         Self {
-            remembered,
+            remembered: Arc::new(remembered),
             digest,
             eye,
             dug,
@@ -85,7 +88,7 @@ impl Knowledge {
         let side = 2 * radius as usize + 1;
         self.visible.clear();
         self.visible.resize(side * side, false);
-        let (visible, remembered) = (&mut self.visible, &mut self.remembered);
+        let (visible, remembered) = (&mut self.visible, Arc::make_mut(&mut self.remembered));
         let (new, changed) = (&mut self.new, &mut self.changed);
         let digest = &mut self.digest;
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
@@ -193,6 +196,11 @@ impl Knowledge {
     /// For each tile 0, or 1 and the number of what it was when it was last seen; index order as of a grid.
     pub(crate) fn remembered_bytes(&self) -> &[u8] {
         self.remembered.cells()
+    }
+
+    /// Shares what is remembered with no other copy. Cost: a copy of it, where it is shared.
+    pub(super) fn stand_alone(&mut self) {
+        Arc::make_mut(&mut self.remembered);
     }
 
     /// A number for all that is remembered. Cost O(1).

@@ -56,7 +56,8 @@ pub struct ActorState {
 
 impl Snapshot {
     /// The game in a world as it is now; `None` before the first was begun. The world is borrowed for writing only to
-    /// make the queries. Cost: a copy of all tiles.
+    /// make the queries. Cost: a copy of every actor, thing and message; tiles, regions and memory are shared until the game
+    /// changes them.
     #[must_use]
     pub fn take(world: &mut World) -> Option<Self> {
         let actors = actors(world);
@@ -118,6 +119,15 @@ impl Snapshot {
         }
         world.write_message(WorldMade);
         Ok(())
+    }
+
+    /// Shares nothing with the game any more, so that the game need not copy what it changes. Cost: a copy of all that was
+    /// shared.
+    pub(crate) fn stand_alone(&mut self) {
+        // First what most turns change.
+        self.knowledge.stand_alone();
+        self.terrain.stand_alone();
+        self.regions.stand_alone();
     }
 
     /// The turn.

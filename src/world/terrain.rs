@@ -1,6 +1,7 @@
 //! What every place is made of, and which places hang together. The two change together or not at all.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
@@ -9,10 +10,10 @@ use super::digest::mixed;
 use crate::grid::{Grid, Position, Size, Tile};
 use crate::worldgen::{RegionMap, StairPair};
 
-/// The tiles of all levels, which exist and live at once (SPEC 16).
+/// The tiles of all levels, which exist and live at once (SPEC 16). A copy shares them until one of the two changes.
 #[derive(Resource, Clone, Debug)]
 pub struct Terrain {
-    tiles: Grid<Tile>,
+    tiles: Arc<Grid<Tile>>,
     dug: u64,
     /// A sum over all tiles, kept up to date, so that two terrains can be compared at once.
     digest: u64,
@@ -22,9 +23,9 @@ pub struct Terrain {
 const TOGETHER: usize = 16;
 const _: () = assert!(Tile::ALL.len() <= 4);
 
-/// The regions of all levels, true at every moment (SPEC 15).
+/// The regions of all levels, true at every moment (SPEC 15). A copy shares them until one of the two changes.
 #[derive(Resource, Clone, Debug)]
-pub struct Regions(RegionMap);
+pub struct Regions(Arc<RegionMap>);
 
 /// Every staircase of the world, by level, then in scan order. No game makes or removes any.
 #[derive(Resource, Clone, Debug, Default)]
@@ -60,7 +61,7 @@ impl Terrain {
     pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
         let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
         let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(told(&tiles, part)));
-        Self { tiles, dug, digest }
+        Self { tiles: Arc::new(tiles), dug, digest }
     }
 
     /// The size of the world.
@@ -92,11 +93,16 @@ impl Terrain {
         self.digest
     }
 
+    /// Shares the tiles with no other copy. Cost: a copy of them, where they are shared.
+    pub(super) fn stand_alone(&mut self) {
+        Arc::make_mut(&mut self.tiles);
+    }
+
     /// Turns a tile into floor.
     fn open(&mut self, at: Position) {
         let Some(place) = self.tiles.index_of(at) else { return };
         let before = told(&self.tiles, place / TOGETHER);
-        self.tiles[at] = Tile::Floor;
+        Arc::make_mut(&mut self.tiles)[at] = Tile::Floor;
         let after = told(&self.tiles, place / TOGETHER);
         self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
         self.dug += 1;
@@ -114,13 +120,18 @@ impl Regions {
     /// The regions of a new world.
     #[must_use]
     pub fn new(map: RegionMap) -> Self {
-        Self(map)
+        Self(Arc::new(map))
     }
 
     /// The map of all levels.
     #[must_use]
     pub fn map(&self) -> &RegionMap {
         &self.0
+    }
+
+    /// Shares the regions with no other copy. Cost: a copy of them, where they are shared.
+    pub(super) fn stand_alone(&mut self) {
+        Arc::make_mut(&mut self.0);
     }
 }
 
@@ -137,7 +148,7 @@ impl Ground<'_> {
     pub(crate) fn dig(&mut self, at: Position) {
         if self.terrain.tile(at).is_some_and(Tile::is_diggable) {
             self.terrain.open(at);
-            self.regions.0.open(at);
+            Arc::make_mut(&mut self.regions.0).open(at);
             self.changed.write(TileChanged { at });
         }
     }
