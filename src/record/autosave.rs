@@ -18,8 +18,6 @@ use crate::worldgen::Registry;
 
 /// After so many turns a game is saved.
 const TURNS: u64 = 50;
-/// From so many tiles on, a game is saved by a thread of its own while it goes on.
-const ASIDE_FROM: u64 = 1 << 20;
 
 /// Saves the game that is played, and records it.
 pub struct SavingPlugin {
@@ -58,8 +56,15 @@ struct Saving {
     saved: Option<GameNumber>,
     /// Was nothing saved yet of the game that is gone on with? Then it is tried at once whether it can be.
     is_untried: bool,
-    /// A large game that is being saved.
+    /// The game that is being saved, by a thread of its own while it goes on.
     under_way: Option<JoinHandle<Saved>>,
+}
+
+/// A game that is being saved is saved, whatever else ends.
+impl Drop for Saving {
+    fn drop(&mut self) {
+        let _ = self.under_way.take().map(JoinHandle::join);
+    }
 }
 
 /// What came of saving.
@@ -152,7 +157,7 @@ fn now(world: &mut World) -> Option<Moment> {
 /// Saves where it is time to.
 fn autosave(world: &mut World) {
     if world.resource::<Saving>().under_way.as_ref().is_some_and(JoinHandle::is_finished) {
-        finish(world);
+        finish_saving(world);
     }
     look_again(world);
     let Some(now) = now(world) else { return };
@@ -175,7 +180,7 @@ fn autosave(world: &mut World) {
         begin(world, now);
     }
     if is_leaving || has_ended {
-        finish(world);
+        finish_saving(world);
     }
 }
 
@@ -197,23 +202,22 @@ pub fn save_now(world: &mut World) {
     if !world.contains_resource::<Saving>() {
         return;
     }
-    finish(world);
+    finish_saving(world);
     let (Some(now), last) = (now(world), world.resource::<Saving>().last) else { return };
     let is_other = last.is_none_or(|last| last.game != now.game);
     let failed = world.get_resource::<Slot>().is_some_and(|slot| !slot.not_saved.is_empty());
     if (is_other && now.turn > 0) || (!is_other && (last != Some(now) || failed)) {
         begin(world, now);
-        finish(world);
+        finish_saving(world);
     }
 }
 
 /// Begins to save the game as it is; it can go on meanwhile.
 fn begin(world: &mut World, now: Moment) {
-    finish(world);
+    finish_saving(world);
     let (Some(replay), Some(mut game)) = (replay_of(world), SavedGame::take(world)) else { return };
     let registry = world.get_resource_or_init::<Generators>().0.clone();
     let is_end = world.contains_resource::<Outcome>();
-    let is_large = world.resource::<Terrain>().size().tiles() >= ASIDE_FROM;
     let mut saving = world.resource_mut::<Saving>();
     let (number, another) = (now.game, saving.saved != Some(now.game));
     (saving.last, saving.is_untried) = (Some(now), false);
@@ -227,16 +231,14 @@ fn begin(world: &mut World, now: Moment) {
         let replay = if outcome.is_ok() { store.keep_replay(&replay) } else { Ok(()) };
         Saved { game: Box::new(game), number, is_end, outcome, replay }
     };
-    if is_large {
-        saving.under_way = Some(thread::spawn(save));
-    } else {
-        note(world, save());
-    }
+    saving.under_way = Some(thread::spawn(save));
 }
 
-/// Waits until the game that is being saved is.
-fn finish(world: &mut World) {
-    match world.resource_mut::<Saving>().under_way.take().map(JoinHandle::join) {
+/// Waits until the game that is being saved is, if there is one.
+pub fn finish_saving(world: &mut World) {
+    let under_way =
+        world.get_resource_mut::<Saving>().and_then(|mut saving| saving.under_way.take());
+    match under_way.map(JoinHandle::join) {
         None => {}
         Some(Ok(saved)) => note(world, saved),
         Some(Err(_)) => {
@@ -266,9 +268,7 @@ fn note(world: &mut World, saved: Saved) {
 
 /// Goes on with the game that was saved; says whether there is one.
 pub fn go_on_with_saved(world: &mut World) -> bool {
-    if world.contains_resource::<Saving>() {
-        finish(world);
-    }
+    finish_saving(world);
     let Some(game) = world.get_resource::<Slot>().and_then(|slot| slot.game.clone()) else {
         return false;
     };

@@ -7,12 +7,14 @@ use bevy::prelude::App;
 use cavewright::controls::{Action, Press, Presses, type_key};
 use cavewright::headless_app;
 use cavewright::record::{
-    Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, of_bytes, of_game,
-    record_games, replay_of, undo,
+    Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, finish_saving, of_bytes,
+    of_game, record_games, replay_of, undo,
 };
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{MessageLog, NewGame, Practice, TurnCount, WorldSource, make_world};
+use cavewright::world::{
+    MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, make_world,
+};
 use cavewright::worldgen::Registry;
 
 use crate::support::{caves, game_on, living_caves};
@@ -26,6 +28,7 @@ fn recorded(source: WorldSource) -> App {
 fn press(app: &mut App, keys: &str) {
     keys.chars().for_each(|key| type_key(app.world_mut(), key));
     app.update();
+    finish_saving(app.world_mut());
 }
 
 fn saved(app: &mut App) -> Vec<u8> {
@@ -439,21 +442,37 @@ fn the_question_whether_to_leave_comes_after_saving() {
     assert_eq!(saved_turn(&place), Some(4));
 }
 
-/// A large world is saved while its game goes on; whoever leaves waits for it.
+/// A game is saved while it goes on: what is saved is the game as it was when that began. Whoever leaves waits for it.
 #[test]
-fn a_large_game_is_saved_while_it_goes_on() {
-    let folder = folder();
-    let mut app = saving(caves((1_024, 1_024, 1), 3), Screen::Play, folder.path());
-    press(&mut app, &".".repeat(51));
-    press(&mut app, "..");
-    let end = of_game(app.world_mut());
-    app.world_mut().write_message(bevy::app::AppExit::Success);
-    app.update();
-    assert_eq!(saved_turn(folder.path()), Some(53));
-    drop(app);
-    let (mut later, _copy) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
-    press(&mut later, "\n");
-    assert_eq!(of_game(later.world_mut()), end);
+fn a_game_is_saved_while_it_goes_on() {
+    for size in [(30, 20, 2), (1_024, 1_024, 1)] {
+        let folder = folder();
+        let mut app = saving(caves(size, 3), Screen::Play, folder.path());
+        press(&mut app, ".");
+        press(&mut app, &".".repeat(49));
+        let play = |app: &mut App, keys: &str| {
+            keys.chars().for_each(|key| type_key(app.world_mut(), key));
+            app.update();
+        };
+        play(&mut app, ".");
+        let then = of_game(app.world_mut());
+        "hyhyhylulululu".chars().for_each(|key| play(&mut app, &key.to_string()));
+        assert!(app.world().resource::<Terrain>().dug() > 0);
+        finish_saving(app.world_mut());
+        assert_eq!(saved_turn(folder.path()), Some(51));
+        let bytes = fs::read(folder.path().join("game.save")).unwrap();
+        let mut other = recorded(caves((30, 20, 2), 99));
+        read(&bytes).unwrap().go_on(other.world_mut()).unwrap();
+        assert_eq!(of_game(other.world_mut()), then);
+        play(&mut app, "..");
+        let end = of_game(app.world_mut());
+        app.world_mut().write_message(bevy::app::AppExit::Success);
+        app.update();
+        drop(app);
+        let (mut later, _copy) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
+        press(&mut later, "\n");
+        assert_eq!(of_game(later.world_mut()), end);
+    }
 }
 
 /// A title that could not have the saved game looks again by itself.
