@@ -1,9 +1,9 @@
 //! The binding table: which key asks for which action.
 
 use bevy::ecs::system::SystemParam;
+use bevy::prelude::{DetectChanges, KeyCode, Query, Ref};
 #[cfg(feature = "gamepad")]
 use bevy::prelude::{GamepadButton, Reflect};
-use bevy::prelude::{KeyCode, Query};
 use leafwing_input_manager::prelude::{Buttonlike, InputMap};
 
 use super::key::{character, key_code};
@@ -34,14 +34,20 @@ pub(super) fn look_up(map: &BindingTable, typed: Option<char>, place: KeyCode) -
 /// The live bindings, for whoever shows them.
 #[derive(SystemParam)]
 pub struct Bindings<'w, 's> {
-    map: Query<'w, 's, &'static BindingTable>,
+    map: Query<'w, 's, Ref<'static, BindingTable>>,
 }
 
 impl Bindings<'_, '_> {
+    /// Was anything bound anew since the system that asks ran last?
+    #[must_use]
+    pub fn are_changed(&self) -> bool {
+        self.map.single().is_ok_and(|map| map.is_changed())
+    }
+
     /// Every key of an action as it is written on the key.
     #[must_use]
     pub fn keys(&self, action: Action) -> Vec<String> {
-        self.map.single().map(|map| keys_of(map, action)).unwrap_or_default()
+        self.map.single().map(|map| keys_of(&map, action)).unwrap_or_default()
     }
 
     /// The first key of an action as it is written on the key; empty where it has none.

@@ -91,8 +91,11 @@ fn draw_actors(
         let is_here = position.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
-        if is_here && knowledge.is_changed() {
-            sprite.color = light_on(&knowledge, *position);
+        if is_here {
+            let light = light_on(&knowledge, *position);
+            if sprite.color != light {
+                sprite.color = light;
+            }
         }
         if last.0 == *position {
             continue;
@@ -159,6 +162,21 @@ mod tests {
         app.update();
         let visible = (Some(Visibility::Inherited), Some(Visibility::Hidden));
         assert_eq!((seen(&app, near), seen(&app, hidden)), visible);
+    }
+
+    #[test]
+    fn whoever_comes_has_the_light_of_its_place_also_while_the_player_waits() {
+        let mut app = drawn_game("@......\n");
+        let bat = add_at(app.world_mut(), Position::new(6, 0, 0), (Glyph('b'), Mobile)).unwrap();
+        let colour = |app: &App| app.world().get::<Sprite>(bat).unwrap().color;
+        for x in [6, 3] {
+            let at = Position::new(x, 0, 0);
+            app.world_mut().entity_mut(bat).insert(at);
+            app.update();
+            let light = light_on(app.world().resource::<Knowledge>(), at);
+            assert_eq!(colour(&app), light, "column {x}");
+            assert_ne!(colour(&app), Color::WHITE, "column {x}");
+        }
     }
 
     #[test]

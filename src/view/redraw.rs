@@ -17,6 +17,8 @@ use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
 
+use crate::world::{MessageLog, TurnCount};
+
 /// Frames that are drawn after something happened: images and layouts take a few to arrive.
 const FRAMES_AFTER: u32 = 4;
 /// Frames that are drawn after the start.
@@ -87,6 +89,7 @@ fn stay_awake(
     mut resized: MessageReader<WindowResized>,
     mut focused: MessageReader<WindowFocused>,
     mut occluded: MessageReader<WindowOccluded>,
+    (turn, log): (Res<TurnCount>, Res<MessageLog>),
 ) {
     let happened = keys.read().count()
         + mouse.0.read().count()
@@ -95,6 +98,10 @@ fn stay_awake(
         + focused.read().count()
         + occluded.read().count();
     awake.0 = if happened > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
+    // The panels tell of a turn in the frame after it.
+    if turn.is_changed() || log.is_changed() {
+        awake.for_frames(2);
+    }
     if awake.0 > 0 {
         redraw.write(RequestRedraw);
     }

@@ -55,7 +55,8 @@ pub(super) fn write_log(
     mut panel: Single<&mut Node, With<LogPanel>>,
     mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
 ) {
-    if !log.is_changed() && !layout.is_changed() && !turn.is_changed() {
+    let is_other = log.is_changed() || layout.is_changed() || turn.is_changed();
+    if !is_other && !bindings.are_changed() {
         return;
     }
     let right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
@@ -135,6 +136,7 @@ fn hint(age: usize, bindings: &Bindings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controls::{BindingTable, Preset, bindings_of};
     use crate::view::tests::game_on;
 
     fn lines(app: &mut App) -> Vec<String> {
@@ -176,6 +178,20 @@ mod tests {
         let mut narrow = log_in(UVec2::new(640, 360));
         type_keys(&mut narrow, ">");
         assert_eq!(lines(&mut narrow)[3], down);
+    }
+
+    #[test]
+    fn hints_name_the_keys_that_there_are() {
+        let mut app = log_in(UVec2::new(1280, 720));
+        assert!(lines(&mut app)[0].starts_with("Walk with h j k l "));
+        let mut tables = app.world_mut().query::<&mut BindingTable>();
+        *tables.single_mut(app.world_mut()).unwrap() = bindings_of(Preset::Arrows);
+        app.update();
+        assert!(
+            lines(&mut app)[0].starts_with("Walk with the arrow keys; "),
+            "{:?}",
+            lines(&mut app)
+        );
     }
 
     /// SPEC 34
