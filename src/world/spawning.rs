@@ -48,7 +48,8 @@ pub fn add_at_empty_location(
     stream: &mut Stream,
     actor: impl Bundle,
 ) -> Result<Entity, NoEmptyLocation> {
-    let occupancy = world.get_resource_or_init::<Occupancy>().clone();
+    world.init_resource::<Occupancy>();
+    let occupancy = world.resource::<Occupancy>();
     let empty: Vec<_> = world
         .get_resource::<Terrain>()
         .filter(|terrain| z < terrain.size().depth())

@@ -6,8 +6,8 @@ use crate::grid::Position;
 /// A union-find over the regions of all levels. Digging merges regions; stairs join them.
 pub(super) struct Components {
     regions: RegionMap,
-    /// For each level, for each region number: a node.
-    nodes: Vec<Vec<usize>>,
+    /// For each level the node of number 0; those of its regions follow by their numbers.
+    firsts: Vec<usize>,
     parents: Vec<usize>,
     /// Nodes below each root: the smaller tree goes below the larger, so that ways to the root stay short.
     weights: Vec<usize>,
@@ -16,16 +16,13 @@ pub(super) struct Components {
 impl Components {
     /// Every region alone.
     pub(super) fn new(regions: RegionMap) -> Self {
-        let mut parents = Vec::new();
-        let mut nodes = Vec::new();
+        let mut nodes = 0;
+        let mut firsts = Vec::new();
         for z in 0..regions.size().depth() {
-            let count = regions.of_level(z).map(|(number, _)| number).max().unwrap_or(0) as usize;
-            let first = parents.len();
-            parents.extend(first..=first + count);
-            nodes.push((first..=first + count).collect());
+            firsts.push(nodes);
+            nodes += 1 + regions.of_level(z).map(|(number, _)| number).max().unwrap_or(0) as usize;
         }
-        let weights = vec![1; parents.len()];
-        Self { regions, nodes, parents, weights }
+        Self { regions, firsts, parents: (0..nodes).collect(), weights: vec![1; nodes] }
     }
 
     pub(super) fn regions(&self) -> &RegionMap {
@@ -40,7 +37,7 @@ impl Components {
     /// The component of a place; `None` in rock.
     pub(super) fn of(&self, at: Position) -> Option<usize> {
         let number = self.regions.number(at)?;
-        Some(self.root(self.nodes[at.z as usize][number as usize]))
+        Some(self.root(self.firsts[at.z as usize] + number as usize))
     }
 
     fn root(&self, mut node: usize) -> usize {

@@ -1,11 +1,11 @@
 //! From a generator to a world: levels are drawn, each alone; then they are joined, and a start is chosen.
 
-use super::joining::{CannotJoin, join_levels};
+use super::joining::{CannotJoin, ShowJoining, join_levels};
 use super::parallel::{filled, for_each, rows_per_part, with_threads};
 use super::regions::RegionLevel;
 use super::start::choose_start;
 use super::{GenerateError, Generator, RegionMap, Settings, StairPair, WorldMap};
-use crate::grid::{Grid, Level, OutOfMemory, Size, Tile};
+use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Tile};
 use crate::streams::{Domain, Stream};
 
 /// How often a level is drawn before it is given up as solid rock (SPEC 41).
@@ -46,32 +46,32 @@ fn make(
         draw_level(generator, (size, seed, z), settings, draw)
     });
     let levels = levels.into_iter().collect::<Result<_, _>>()?;
-    let regions = RegionMap::of_levels(size, levels);
-    let joined = join_levels(regions, seed, settings, &mut |_, _, _| {});
-    let (regions, stairs) = joined.map_err(|error| no_room(error, size, seed, settings))?;
-    let start = choose_start(&regions, &stairs, seed).ok_or_else(|| GenerateError::NoStart {
-        parameters: settings.to_string(),
-        size,
-        seed,
-    })?;
+    let (regions, stairs, start) =
+        join_and_start(levels, (size, seed), settings, &mut |_, _, _| {})?;
     let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
     let tiles = tiles_of(size, &levels, &stairs)?;
     Ok(WorldMap { tiles, stairs, start: Some(start), regions })
 }
 
-/// Why a world could not be joined, for whoever asked for it.
-pub(super) fn no_room(
-    error: CannotJoin,
-    size: Size,
-    seed: u64,
+/// Joins the levels of a world, shows what comes of each step, and chooses the start.
+pub(super) fn join_and_start(
+    levels: Vec<RegionLevel>,
+    (size, seed): (Size, u64),
     settings: &Settings,
-) -> GenerateError {
-    match error {
+    show: ShowJoining,
+) -> Result<(RegionMap, Vec<StairPair>, Position), GenerateError> {
+    let parameters = || settings.to_string();
+    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, show);
+    let (regions, stairs) = joined.map_err(|error| match error {
         CannotJoin::NoRoom { level } => {
-            GenerateError::NoRoom { level, parameters: settings.to_string(), size, seed }
+            GenerateError::NoRoom { level, parameters: parameters(), size, seed }
         }
         CannotJoin::OutOfMemory(error) => error.into(),
-    }
+    })?;
+    let start = choose_start(&regions, &stairs, seed);
+    let start =
+        start.ok_or_else(|| GenerateError::NoStart { parameters: parameters(), size, seed })?;
+    Ok((regions, stairs, start))
 }
 
 /// The tiles of a world: floor where one can walk, but for the stairs.

@@ -67,7 +67,7 @@ pub fn parts(rows: u32, together: u32) -> impl Iterator<Item = Range<u32>> {
 /// Values that are written together.
 const BLOCK: usize = 64;
 
-/// A list of so many times the same value, with room for exactly those. Memory that is new is cleared by the kernel
+/// A list of so many times the same value, with room for a block more at most. Memory that is new is cleared by the kernel
 /// when it is touched first, which takes longer than all else: threads share that.
 ///
 /// # Errors

@@ -128,13 +128,13 @@ struct Met {
     pairs: Vec<Pair>,
     /// Each run with the place of its pair, and its row.
     runs: Vec<(u32, u16, Span)>,
-    /// Where the first pairs are to be found, by `above % SIDE * SIDE + below % SIDE`.
+    /// Of all pairs with the same `above % SIDE * SIDE + below % SIDE` the one that was met last.
     near: Vec<u32>,
     places: FxHashMap<(u32, u32), u32>,
 }
 
 impl Met {
-    /// Pairs of regions with numbers below this are found without a search.
+    /// Where regions have lower numbers than this, no pair is searched twice.
     const SIDE: u32 = 32;
 
     #[inline]
@@ -163,24 +163,22 @@ impl Met {
 
     /// Puts runs in order of the numbers of their pairs; those of one pair stay as they were met.
     fn sorted(self) -> Band {
-        let Self { mut pairs, runs: met, .. } = self;
-        let mut order: Vec<_> = (0..pairs.len()).collect();
-        order.sort_unstable_by_key(|place| pairs[*place].regions);
-        let mut next = vec![(0, 0); order.len()];
+        let mut pairs: Vec<_> = self.pairs.into_iter().zip(0..).collect();
+        pairs.sort_unstable_by_key(|(pair, _)| pair.regions);
+        let mut next = vec![(0, 0); pairs.len()];
         let mut end = 0;
-        for place in order {
-            next[place] = (end, 0);
-            end += pairs[place].runs;
+        for (pair, place) in &pairs {
+            next[*place as usize] = (end, 0);
+            end += pair.runs;
         }
         let mut runs = vec![(0, 0, 0); end];
-        for (place, y, span) in met {
+        for (place, y, span) in self.runs {
             let (at, before) = &mut next[place as usize];
             runs[*at] = (*before, y, span.start);
             *at += 1;
             *before += span.tiles();
         }
-        pairs.sort_unstable_by_key(|pair| pair.regions);
-        Band { pairs, runs }
+        Band { pairs: pairs.into_iter().map(|(pair, _)| pair).collect(), runs }
     }
 }
 

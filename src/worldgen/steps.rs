@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use super::joining::join_levels;
-use super::making::{draw_level, no_room, tiles_of};
+use super::making::{draw_level, join_and_start, tiles_of};
 use super::regions::RegionLevel;
-use super::start::choose_start;
 use super::{GenerateError, Generator, RegionMap, Settings, StairPair};
 use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Tile};
 
@@ -132,13 +130,7 @@ fn join(
         });
         watch.lap();
     };
-    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, &mut show);
-    let (regions, stairs) = joined.map_err(|error| no_room(error, size, seed, settings))?;
-    let start = choose_start(&regions, &stairs, seed).ok_or_else(|| GenerateError::NoStart {
-        parameters: settings.to_string(),
-        size,
-        seed,
-    })?;
+    let (regions, stairs, start) = join_and_start(levels, (size, seed), settings, &mut show)?;
     show("start", &regions, &stairs);
     if let Some(last) = steps.last_mut() {
         last.start = Some(start);
