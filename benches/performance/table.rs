@@ -66,6 +66,8 @@ fn print_view() -> Option<()> {
             time(number("idle")?)
         );
         line(9, &format!("dig to visible in {size}"), None, &text);
+        let text = format!("{} in the frame of the key", time(number("step")?));
+        line(9, &format!("  a step in {size}"), None, &text);
         small = small.or_else(|| {
             let naive = format!("an entity for each of {} tiles", figures["plain_tiles"]);
             line(8, &format!("  {naive}"), None, &time(number("plain")?));
@@ -144,9 +146,11 @@ fn print_digs() {
 fn print_turns() {
     let runs =
         turns::CREATURES.map(|bats| (format!("wait-{bats}"), format!("player waits, {bats} bats")));
-    for (name, what) in
-        runs.into_iter().chain([("step-0".into(), "player steps and looks, alone".into())])
-    {
+    let others = [
+        ("step-0".into(), "player steps and looks, alone".into()),
+        ("recorded-100".into(), "player waits, 100 bats, all recorded".into()),
+    ];
+    for (name, what) in runs.into_iter().chain(others) {
         if let Some(turn) = median("turn", &name) {
             let figures = format!("{:.0} turns a second, {} each", 1.0 / turn, time(turn));
             line(6, &format!("headless turns: {what}"), None, &figures);

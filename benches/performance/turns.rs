@@ -4,6 +4,7 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::{App, Entity, With, World};
 use cavewright::grid::{Direction, Position, Size};
 use cavewright::intent::{Intent, Intents, StepIntent, WaitIntent};
+use cavewright::record::record_games;
 use cavewright::rules::take_intents;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
@@ -92,6 +93,12 @@ pub fn measure(criterion: &mut Criterion) {
             let direction = ways.next().unwrap_or(way);
             take_turn(world, Intent::Step(StepIntent { actor: player, direction }));
         });
+    });
+    let (mut app, player) = game(100);
+    record_games(app.world_mut());
+    group.bench_function("recorded-100", |bencher| {
+        let world = app.world_mut();
+        bencher.iter(|| take_turn(world, Intent::Wait(WaitIntent { actor: player })));
     });
     group.finish();
 }

@@ -1,9 +1,10 @@
 //! What is seen: frames, and the start of the window. Each figure comes from a process of its own under a virtual
 //! display; without one there are none.
 //!
-//! Frames are updates of the whole app, rendering included, without the window's surface: what is left out is
-//! the driver's own drawing. The cost of an idle frame is the time that all threads of the process ran.
+//! Frames are updates of the whole app, rendering, recording and saving included, without the window's surface: what is
+//! left out is the driver's own drawing. The cost of an idle frame is the time that all threads of the process ran.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,7 @@ use cavewright::GamePlugin;
 use cavewright::controls::type_key;
 use cavewright::grid::{Direction, Position, Size, Tile};
 use cavewright::picture::{Artwork, usual_folders};
+use cavewright::record::{SavingPlugin, Store};
 use cavewright::screens::Screen;
 use cavewright::view::ViewPlugin;
 use cavewright::world::{NewGame, Player, Terrain, WorldSource};
@@ -32,8 +34,10 @@ const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
 /// Frames of which the mean is taken, and means of which the median is taken.
 const FRAMES: u32 = 100;
 const BATCHES: usize = 15;
-/// Digs, and changes of level.
+/// Digs, steps, and changes of level.
 const TIMES: usize = 40;
+/// After so long whatever flies, glides or shakes is at rest.
+const REST: Duration = Duration::from_millis(250);
 /// By this frame the map is drawn.
 const FIRST_FRAMES: u32 = 3;
 
@@ -45,12 +49,14 @@ pub fn is_child() -> bool {
 /// Measures, and prints what was measured as JSON.
 pub fn run_child() {
     let what = std::env::var(VARIABLE).unwrap_or_default();
+    let folder = tempfile::tempdir().expect("there is room for a folder");
     match what.as_str() {
         "empty" => run_window(App::new().add_plugins(bevy::DefaultPlugins.build())),
-        "map" => run_window(&mut game([160, 50, 5])),
+        "map" => run_window(&mut game([160, 50, 5], folder.path())),
         size => {
             let sides: Vec<u64> = size.split('x').filter_map(|side| side.parse().ok()).collect();
-            println!("{}", measure_frames([sides[0], sides[1], sides[2]]));
+            let mut app = game([sides[0], sides[1], sides[2]], folder.path());
+            println!("{}", measure_frames(&mut app));
         }
     }
 }
@@ -66,12 +72,13 @@ fn run_window(app: &mut App) {
     app.add_systems(Update, leave).run();
 }
 
-/// A game in a window.
-fn game([width, height, depth]: [u64; 3]) -> App {
+/// A game in a window, saved in a folder, with one creature on each level: that is enough for lanterns to burn and for digs
+/// to be told, and leaves the player alone.
+fn game([width, height, depth]: [u64; 3], saves: &Path) -> App {
     let registry = Registry::default();
     let generator = registry.get("deep-caves").expect("it ships");
     let given =
-        [("creatures".to_owned(), "0".to_owned()), ("connect".to_owned(), "true".to_owned())];
+        [("creatures".to_owned(), "1".to_owned()), ("connect".to_owned(), "true".to_owned())];
     let parameters = generator.parameters();
     let spec = WorldSpec {
         generator: generator.name().to_owned(),
@@ -83,48 +90,51 @@ fn game([width, height, depth]: [u64; 3]) -> App {
     let game = NewGame(WorldSource::Generated(spec));
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
-    app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }));
+    let saving = SavingPlugin { store: Some(Store::new(saves.to_owned())) };
+    app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }, saving));
     app
 }
 
-fn measure_frames(sides: [u64; 3]) -> Value {
-    let mut app = game(sides);
+fn measure_frames(app: &mut App) -> Value {
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
     app.finish();
     app.cleanup();
-    settle(&mut app);
+    settle(app);
     let tiles = count_tiles(app.world_mut());
-    let with_map = idle(&mut app);
-    let digs = digs(&mut app);
-    let climb = climbs(&mut app, with_map.0);
+    let with_map = idle(app);
+    let moves = moves(app);
+    let climb = climbs(app);
     let before = resident();
     spawn_level(app.world_mut());
-    settle(&mut app);
+    settle(app);
     let plain_bytes = resident() - before;
     remove_tiles(app.world_mut());
-    settle(&mut app);
-    let without = idle(&mut app);
+    settle(app);
+    let without = idle(app);
     spawn_level(app.world_mut());
-    settle(&mut app);
-    let (plain_tiles, plain) = (count_tiles(app.world_mut()), idle(&mut app));
+    settle(app);
+    let (plain_tiles, plain) = (count_tiles(app.world_mut()), idle(app));
     let again = (0..TIMES).map(|_| {
         // The tilemap wants to see that a map is gone before there is another.
-        cost(&mut app, remove_tiles) + cost(&mut app, spawn_level) - 4.0 * plain.0
+        cost(app, remove_tiles) + cost(app, spawn_level) - 4.0 * plain.0
     });
     let respawn = median(again.collect());
     json!({
         "tiles": tiles, "map": with_map.1 - without.1, "idle": with_map.0,
-        "dig": digs.frame, "told": digs.next_frame, "was_drawn": digs.was_drawn,
+        "dig": moves.dig, "told": moves.told, "was_drawn": moves.was_drawn, "step": moves.step,
         "climb": climb, "respawn": respawn,
         "plain_tiles": plain_tiles, "plain_bytes": plain_bytes, "plain": plain.1 - without.1,
     })
 }
 
-/// Lets everything arrive that takes some frames.
+/// Lets everything arrive that takes some frames, or some time.
 fn settle(app: &mut App) {
-    (0..60).for_each(|_| app.update());
+    let began = Instant::now();
+    while began.elapsed() < REST {
+        app.update();
+    }
 }
 
 /// The time of a frame that begins with some work, in seconds.
@@ -165,36 +175,41 @@ fn median(mut times: Vec<f64>) -> Option<f64> {
     times.get(times.len() / 2).copied()
 }
 
-/// What digs cost.
-struct Digs {
-    /// The time of the frame of the key beyond that of an idle one.
-    frame: Option<f64>,
+/// What digs and steps cost, beyond an idle frame.
+struct Moves {
+    /// The time of the frame of the key.
+    dig: Option<f64>,
     /// The same of the frame after it, in which the panels tell of the dig.
-    next_frame: Option<f64>,
+    told: Option<f64>,
     /// Were tiles drawn anew in the frame of the key?
     was_drawn: bool,
+    /// The time of the frame of a step.
+    step: Option<f64>,
 }
 
-/// Digs along the row. Each time is compared with that of the idle frame before it, as the machine's speed changes.
-fn digs(app: &mut App) -> Digs {
-    let (mut frames, mut next_frames, mut was_drawn) = (Vec::new(), Vec::new(), true);
+/// Walks and digs along the row. Each time is compared with that of the idle frame before it, as the machine's speed
+/// changes.
+fn moves(app: &mut App) -> Moves {
+    let (mut digs, mut told, mut was_drawn, mut steps) = (vec![], vec![], true, vec![]);
     for _ in 0..2_000 {
-        if frames.len() == TIMES {
+        if digs.len() == TIMES {
             break;
         }
         let Some((key, is_rock)) = way_east(app.world_mut()) else { break };
         let before = looks(app.world_mut());
         let idle = frame(app, |_| {});
-        let time = frame(app, |world| type_key(world, key));
+        let time = frame(app, |world| type_key(world, key)) - idle;
         if is_rock {
             was_drawn &= looks(app.world_mut()) != before;
-            frames.push(time - idle);
-            next_frames.push(frame(app, |_| {}) - idle);
+            digs.push(time);
+            told.push(frame(app, |_| {}) - idle);
+        } else {
+            steps.push(time);
         }
         settle(app);
     }
-    was_drawn &= !frames.is_empty();
-    Digs { frame: median(frames), next_frame: median(next_frames), was_drawn }
+    was_drawn &= !digs.is_empty();
+    Moves { dig: median(digs), told: median(told), was_drawn, step: median(steps) }
 }
 
 /// The key that leads along the row, and whether rock is there.
@@ -217,20 +232,19 @@ fn looks(world: &mut World) -> Vec<(u32, bool)> {
 }
 
 /// The time of a change of level beyond that of idle frames: the player goes to stairs, and climbs down and up.
-fn climbs(app: &mut App, idle: f64) -> Option<f64> {
-    // All is known, so that there is a way; where one stands already, there is none to go.
-    for key in "V_>".chars() {
-        type_key(app.world_mut(), key);
-    }
-    // The way there takes some time, in which frames go by.
+fn climbs(app: &mut App) -> Option<f64> {
+    // All is known, so that there is a way.
+    type_key(app.world_mut(), 'V');
+    // The way there takes some time, in which frames go by, and who comes may stop it.
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(60) {
-        app.update();
+        "_>".chars().for_each(|key| type_key(app.world_mut(), key));
+        settle(app);
         let at = place(app.world_mut())?;
         if app.world().resource::<Terrain>().tile(at) == Some(Tile::StairsDown) {
-            settle(app);
             let times = ['>', '<'].into_iter().cycle().take(TIMES).map(|key| {
-                let time = cost(app, |world| type_key(world, key)) - 2.0 * idle;
+                let idle = cost(app, |_| {});
+                let time = cost(app, |world| type_key(world, key)) - idle;
                 settle(app);
                 time
             });
