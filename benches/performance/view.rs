@@ -22,7 +22,7 @@ use cavewright::picture::{Artwork, usual_folders};
 use cavewright::record::{SavingPlugin, Store};
 use cavewright::screens::Screen;
 use cavewright::view::ViewPlugin;
-use cavewright::world::{NewGame, Player, Terrain, WorldSource};
+use cavewright::world::{NewGame, Player, Terrain, WorldSource, make_world};
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
 use serde_json::{Value, json};
 
@@ -55,8 +55,7 @@ pub fn run_child() {
         "map" => run_window(&mut game([160, 50, 5], folder.path())),
         size => {
             let sides: Vec<u64> = size.split('x').filter_map(|side| side.parse().ok()).collect();
-            let mut app = game([sides[0], sides[1], sides[2]], folder.path());
-            println!("{}", measure_frames(&mut app));
+            println!("{}", measure_frames([sides[0], sides[1], sides[2]], folder.path()));
         }
     }
 }
@@ -72,13 +71,22 @@ fn run_window(app: &mut App) {
     app.add_systems(Update, leave).run();
 }
 
-/// A game in a window, saved in a folder, with one creature on each level: that is enough for lanterns to burn and for digs
-/// to be told, and leaves the player alone.
-fn game([width, height, depth]: [u64; 3], saves: &Path) -> App {
+/// A game in a window, saved in a folder. One creature on each level is enough for the lantern to burn and for digs to be
+/// told, and leaves the player alone for a while.
+fn game(sides: [u64; 3], saves: &Path) -> App {
+    let (artwork, _) = Artwork::load(&usual_folders());
+    let mut app = App::new();
+    let saving = SavingPlugin { store: Some(Store::new(saves.to_owned())) };
+    let game = GamePlugin { game: new_game(sides, "1"), first: Screen::Play };
+    app.add_plugins((ViewPlugin { artwork }, game, saving));
+    app
+}
+
+fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
     let registry = Registry::default();
     let generator = registry.get("deep-caves").expect("it ships");
-    let given =
-        [("creatures".to_owned(), "1".to_owned()), ("connect".to_owned(), "true".to_owned())];
+    let given = [("creatures", creatures), ("connect", "true")];
+    let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let parameters = generator.parameters();
     let spec = WorldSpec {
         generator: generator.name().to_owned(),
@@ -87,15 +95,11 @@ fn game([width, height, depth]: [u64; 3], saves: &Path) -> App {
         seed: 7,
         settings: Settings::parse(generator.name(), &parameters, &given).expect("it has those"),
     };
-    let game = NewGame(WorldSource::Generated(spec));
-    let (artwork, _) = Artwork::load(&usual_folders());
-    let mut app = App::new();
-    let saving = SavingPlugin { store: Some(Store::new(saves.to_owned())) };
-    app.add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }, saving));
-    app
+    NewGame(WorldSource::Generated(spec))
 }
 
-fn measure_frames(app: &mut App) -> Value {
+fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
+    let app = &mut game(sides, saves);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -105,6 +109,9 @@ fn measure_frames(app: &mut App) -> Value {
     let tiles = count_tiles(app.world_mut());
     let with_map = idle(app);
     let moves = moves(app);
+    // In a world without creatures nobody stops a journey.
+    app.insert_resource(new_game(sides, "0"));
+    make_world(app.world_mut());
     let climb = climbs(app);
     let before = resident();
     spawn_level(app.world_mut());
@@ -132,6 +139,7 @@ fn measure_frames(app: &mut App) -> Value {
 /// Lets everything arrive that takes some frames, or some time.
 fn settle(app: &mut App) {
     let began = Instant::now();
+    (0..FRAMES).for_each(|_| app.update());
     while began.elapsed() < REST {
         app.update();
     }
@@ -234,12 +242,11 @@ fn looks(world: &mut World) -> Vec<(u32, bool)> {
 /// The time of a change of level beyond that of idle frames: the player goes to stairs, and climbs down and up.
 fn climbs(app: &mut App) -> Option<f64> {
     // All is known, so that there is a way.
-    type_key(app.world_mut(), 'V');
-    // The way there takes some time, in which frames go by, and who comes may stop it.
+    "V_>".chars().for_each(|key| type_key(app.world_mut(), key));
+    // The way there takes some time, in which frames go by.
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(60) {
-        "_>".chars().for_each(|key| type_key(app.world_mut(), key));
-        settle(app);
+        app.update();
         let at = place(app.world_mut())?;
         if app.world().resource::<Terrain>().tile(at) == Some(Tile::StairsDown) {
             let times = ['>', '<'].into_iter().cycle().take(TIMES).map(|key| {

@@ -87,16 +87,15 @@ fn stay_awake(
     mut keys: MessageReader<KeyboardInput>,
     mut mouse: (MessageReader<MouseButtonInput>, MessageReader<CursorMoved>),
     mut resized: MessageReader<WindowResized>,
-    mut focused: MessageReader<WindowFocused>,
-    mut occluded: MessageReader<WindowOccluded>,
+    mut window: (MessageReader<WindowFocused>, MessageReader<WindowOccluded>),
     (turn, log): (Res<TurnCount>, Res<MessageLog>),
 ) {
     let happened = keys.read().count()
         + mouse.0.read().count()
         + mouse.1.read().count()
         + resized.read().count()
-        + focused.read().count()
-        + occluded.read().count();
+        + window.0.read().count()
+        + window.1.read().count();
     awake.0 = if happened > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
     // The panels tell of a turn in the frame after it.
     if turn.is_changed() || log.is_changed() {
