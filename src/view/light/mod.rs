@@ -24,23 +24,13 @@ use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::world::{Knowledge, Terrain};
 
+mod source;
+
+pub(in crate::view) use source::light_of;
+use source::{Source, UNKNOWN, texel};
+
 /// Over the terrain, and under the overlay of the regions.
 const HEIGHT: f32 = 0.5;
-/// Beside the lantern, as are all lights here: red, green, blue, linear.
-const NEAR: [f32; 3] = [1.0, 0.84, 0.58];
-/// As far as the lantern shines.
-const FAR: [f32; 3] = [0.20, 0.19, 0.24];
-/// Out of sight, but remembered.
-const REMEMBERED: [f32; 3] = [0.085, 0.105, 0.16];
-/// Out of sight while everything is revealed.
-const REVEALED: [f32; 3] = [0.30, 0.32, 0.38];
-/// Where nothing is known.
-const UNKNOWN: [f32; 3] = [0.0; 3];
-/// Where the light has fallen to [`FAR`], in tiles.
-const REACH: f32 = 10.0;
-/// How quickly it falls.
-const FALL: f32 = 1.4;
-
 /// Found by the engine when the material asks for it.
 const SHADER: Handle<Shader> = uuid_handle!("5d4b3a0e-7a0f-4c57-9a0c-2f5d6a1c9e41");
 
@@ -155,15 +145,10 @@ fn draw_light(
     }
     let Some(mut image) = images.get_mut(&material.image) else { return };
     let Some(texels) = image.data.as_mut() else { return };
-    // Most have the light of the one before.
-    let mut last = (UNKNOWN, texel(UNKNOWN));
     for (bytes, at) in texels.chunks_exact_mut(4).zip(places(tiles, viewport.z)) {
         let at = at.filter(|at| terrain.tile(*at).is_some());
-        let light = at.map_or(UNKNOWN, |at| light_of(&knowledge, at));
-        if light != last.0 {
-            last = (light, texel(light));
-        }
-        bytes.copy_from_slice(&last.1);
+        let source = at.map_or(Source::Nothing, |at| Source::of(&knowledge, at));
+        bytes.copy_from_slice(&source.texel());
     }
 }
 
@@ -190,30 +175,9 @@ fn places(tiles: IRect, z: u32) -> impl Iterator<Item = Option<Position>> {
     rows.flat_map(move |y| (tiles.min.x..tiles.max.x).map(move |x| place_at(IVec2::new(x, y), z)))
 }
 
-/// A light as the image holds it: sRGB.
-fn texel([red, green, blue]: [f32; 3]) -> [u8; 4] {
-    Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
-}
-
-/// The light on a place: red, green, blue, linear.
-pub(in crate::view) fn light_of(knowledge: &Knowledge, at: Position) -> [f32; 3] {
-    match knowledge.eye() {
-        Some((eye, _)) if knowledge.is_in_sight(at) => lantern_light(eye, at),
-        _ if knowledge.is_revealed() => REVEALED,
-        _ if knowledge.knows(at) => REMEMBERED,
-        _ => UNKNOWN,
-    }
-}
-
-/// The light of the lantern, from near to far.
-fn lantern_light(eye: Position, at: Position) -> [f32; 3] {
-    let across = Vec2::new(eye.x.abs_diff(at.x) as f32, eye.y.abs_diff(at.y) as f32);
-    let nearness = (1.0 - across.length() / REACH).max(0.0).powf(FALL);
-    Vec3::from(FAR).lerp(Vec3::from(NEAR), nearness).to_array()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::source::{NEAR, REMEMBERED, REVEALED};
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
@@ -278,16 +242,5 @@ mod tests {
         let sampler = &app.world().resource::<Assets<Image>>().get(&lettered).unwrap().sampler;
         assert_eq!(*sampler, ImageSampler::nearest());
         assert_eq!(texels, same);
-    }
-
-    #[test]
-    fn the_lantern_fades_with_the_distance() {
-        let eye = Position::new(20, 20, 0);
-        assert_eq!(lantern_light(eye, eye), NEAR);
-        assert_eq!(lantern_light(eye, Position::new(20, 30, 0)), FAR);
-        assert_eq!(lantern_light(eye, Position::new(0, 0, 0)), FAR);
-        let half = lantern_light(eye, Position::new(23, 24, 0));
-        let mixed = 0.2 + 0.8 * 0.5_f32.powf(1.4);
-        assert!((half[0] - mixed).abs() < 1e-6, "{half:?}: five tiles away");
     }
 }
