@@ -2,20 +2,32 @@
 
 use std::process::exit;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Exit;
 use super::exit::complain;
+use crate::record::is_saving;
 
-/// How long an end in order may take. A game that is still making its world has nothing to lose.
+/// How long an end in order may take, after the game is saved. One that is still making its world has nothing to lose.
 const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How often it is looked whether the game is still being saved.
+const LOOK: Duration = Duration::from_millis(20);
+/// No game takes so long to be saved.
+const MOST: Duration = Duration::from_secs(120);
 
-/// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process
-/// that goes on all the same is ended.
+/// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that goes on all
+/// the same is ended, once no game is being saved.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
     let heard = ctrlc::set_handler(move || {
         act();
-        sleep(PATIENCE);
+        let heard = Instant::now();
+        let mut busy = heard;
+        while busy.elapsed() < PATIENCE && heard.elapsed() < MOST {
+            sleep(LOOK);
+            if is_saving() {
+                busy = Instant::now();
+            }
+        }
         exit(Exit::Ok as i32);
     });
     if let Err(error) = heard {

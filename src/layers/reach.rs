@@ -1,6 +1,6 @@
 //! Which regions can be reached without digging.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::grid::Position;
 use crate::worldgen::{RegionMap, StairPair};
@@ -17,18 +17,18 @@ impl Reach {
     #[must_use]
     pub fn of(regions: &RegionMap, stairs: &[StairPair], from: Position) -> Self {
         let region_of = |at: Position| regions.number(at).map(|number| (at.z, number));
-        let mut beside: BTreeMap<(u32, u32), Vec<(u32, u32)>> = BTreeMap::new();
-        for pair in stairs {
-            if let (Some(above), Some(below)) = (region_of(pair.down), region_of(pair.up())) {
-                beside.entry(above).or_default().push(below);
-                beside.entry(below).or_default().push(above);
-            }
-        }
+        let ends = |pair: &StairPair| Some((region_of(pair.down)?, region_of(pair.up())?));
+        let ways = stairs.iter().filter_map(ends);
+        let mut ways: Vec<_> = ways.flat_map(|(a, b)| [(a, b), (b, a)]).collect();
+        ways.sort_unstable();
+        ways.dedup();
         let mut reached = BTreeSet::new();
         let mut open: Vec<_> = region_of(from).into_iter().collect();
         while let Some(region) = open.pop() {
             if reached.insert(region) {
-                open.extend(beside.get(&region).into_iter().flatten());
+                let first = ways.partition_point(|(from, _)| *from < region);
+                let from_here = ways[first..].iter().take_while(|(from, _)| *from == region);
+                open.extend(from_here.map(|(_, to)| *to));
             }
         }
         Self { regions: reached }

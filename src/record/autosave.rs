@@ -1,6 +1,7 @@
 //! Games save themselves: every so many turns, at each change of level, and whenever they are left.
 
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 
 use bevy::prelude::{
@@ -42,6 +43,33 @@ pub struct Slot {
     pub not_saved: String,
     /// Why its replay is not kept; empty where it is.
     pub no_replay: String,
+    /// Is the game being saved at this moment?
+    pub is_saving: bool,
+}
+
+/// Saves of this process that are under way.
+static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
+
+/// Is a game of this process being saved? Whoever ends the process waits for it.
+#[must_use]
+pub fn is_saving() -> bool {
+    UNDER_WAY.load(Ordering::Acquire) > 0
+}
+
+/// A save is under way as long as it lives.
+struct UnderWay;
+
+impl UnderWay {
+    fn begin() -> Self {
+        UNDER_WAY.fetch_add(1, Ordering::AcqRel);
+        Self
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        UNDER_WAY.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 /// Where games are saved, and what was saved last.
@@ -167,19 +195,24 @@ fn autosave(world: &mut World) {
     let is_leaving = !world.resource::<Messages<AppExit>>().is_empty()
         || world.resource::<Screens>().base() != Screen::Play;
     let has_ended = world.contains_resource::<Outcome>();
+    let must_be_whole = is_leaving || has_ended;
+    // Of several saves that follow one another none is forgotten between them.
+    let _saving = must_be_whole.then(UnderWay::begin);
     let is_time = match last {
         // A game that was only begun is nothing to lose, until something was done.
         None => now.turn > 0,
         Some(last) if last.game != now.game => now.turn > 0,
         Some(last) => {
             let is_later = now.z != last.z || now.turn >= last.turn + TURNS;
-            last != now && (is_leaving || has_ended || is_due || is_later)
+            last != now && (must_be_whole || is_due || is_later)
         }
     };
-    if is_time {
+    // A game that goes on does not wait for the save before: the next one begins when that is done.
+    let is_free = world.resource::<Saving>().under_way.is_none();
+    if is_time && (must_be_whole || is_free) {
         begin(world, now);
     }
-    if is_leaving || has_ended {
+    if must_be_whole {
         finish_saving(world);
     }
 }
@@ -222,7 +255,9 @@ fn begin(world: &mut World, now: Moment) {
     let (number, another) = (now.game, saving.saved != Some(now.game));
     (saving.last, saving.is_untried) = (Some(now), false);
     let (claimed, store) = (saving.claim(), saving.store.clone());
+    let mark = UnderWay::begin();
     let save = move || {
+        let _mark = mark;
         game.snapshot.stand_alone();
         let outcome = claimed.and_then(|()| match is_end {
             true => store.end(),
@@ -232,12 +267,16 @@ fn begin(world: &mut World, now: Moment) {
         Saved { game: Box::new(game), number, is_end, outcome, replay }
     };
     saving.under_way = Some(thread::spawn(save));
+    world.resource_mut::<Slot>().is_saving = true;
 }
 
 /// Waits until the game that is being saved is, if there is one.
 pub fn finish_saving(world: &mut World) {
     let under_way =
         world.get_resource_mut::<Saving>().and_then(|mut saving| saving.under_way.take());
+    if under_way.is_some() {
+        world.resource_mut::<Slot>().is_saving = false;
+    }
     match under_way.map(JoinHandle::join) {
         None => {}
         Some(Ok(saved)) => note(world, saved),

@@ -15,7 +15,9 @@ mod store;
 mod undo;
 mod world_report;
 
-pub use autosave::{SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, save_now};
+pub use autosave::{
+    SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving, save_now,
+};
 pub use fingerprint::{
     Checks, Fingerprint, GameParts, PARTS, of_bytes, of_game, of_text, of_tiles,
 };

@@ -17,6 +17,7 @@ use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
 
+use crate::record::Slot;
 use crate::world::{MessageLog, TurnCount};
 
 /// Frames that are drawn after something happened: images and layouts take a few to arrive.
@@ -88,7 +89,7 @@ fn stay_awake(
     mut mouse: (MessageReader<MouseButtonInput>, MessageReader<CursorMoved>),
     mut resized: MessageReader<WindowResized>,
     mut window: (MessageReader<WindowFocused>, MessageReader<WindowOccluded>),
-    (turn, log): (Res<TurnCount>, Res<MessageLog>),
+    (turn, log, slot): (Res<TurnCount>, Res<MessageLog>, Option<Res<Slot>>),
 ) {
     let happened = keys.read().count()
         + mouse.0.read().count()
@@ -97,8 +98,8 @@ fn stay_awake(
         + window.0.read().count()
         + window.1.read().count();
     awake.0 = if happened > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
-    // The panels tell of a turn in the frame after it.
-    if turn.is_changed() || log.is_changed() {
+    // The panels tell of a turn in the frame after it, and of a save that failed in the one after that.
+    if turn.is_changed() || log.is_changed() || slot.is_some_and(|slot| slot.is_saving) {
         awake.for_frames(2);
     }
     if awake.0 > 0 {

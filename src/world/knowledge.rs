@@ -1,5 +1,6 @@
 //! What the player sees, and what the player remembers of each level.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use bevy::prelude::Resource;
@@ -15,6 +16,8 @@ use crate::sight::look_around;
 pub struct Knowledge {
     /// For each tile 0, or 1 and the number of what it was when it was last seen.
     remembered: Arc<Grid<u8>>,
+    /// The rows of each level from the first of which anything was seen to the last.
+    rows: Vec<Range<u32>>,
     /// A sum over all that is remembered, kept up to date, so that two memories can be compared at once.
     digest: u64,
     /// Where the player stood and how far was seen.
@@ -41,6 +44,7 @@ impl Knowledge {
     pub fn nothing(size: Size) -> Result<Self, OutOfMemory> {
         Ok(Self {
             remembered: Arc::new(Grid::filled(size, 0)?),
+            rows: vec![0..0; size.depth() as usize],
             digest: 0,
             eye: None,
             dug: 0,
@@ -65,6 +69,7 @@ impl Knowledge {
         let digest = all.fold(0, |sum: u64, (place, known)| sum.wrapping_add(told(place, *known)));
         let (new, changed) = (Vec::new(), Vec::new());
         Self {
+            rows: (0..remembered.size().depth()).map(|z| rows_of(&remembered, z)).collect(),
             remembered: Arc::new(remembered),
             digest,
             eye,
@@ -90,7 +95,7 @@ impl Knowledge {
         self.visible.resize(side * side, false);
         let (visible, remembered) = (&mut self.visible, Arc::make_mut(&mut self.remembered));
         let (new, changed) = (&mut self.new, &mut self.changed);
-        let digest = &mut self.digest;
+        let (digest, rows) = (&mut self.digest, &mut self.rows);
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
         look_around(from, radius, terrain.size(), is_opaque, |at| {
             let (Some(tile), Some(place)) = (terrain.tile(at), remembered.index_of(at)) else {
@@ -101,6 +106,10 @@ impl Knowledge {
             visible[y as usize * side + x as usize] = true;
             if *known == 0 {
                 new.push(at);
+                let rows = &mut rows[at.z as usize];
+                let none = Range::is_empty(rows);
+                rows.start = if none { at.y } else { rows.start.min(at.y) };
+                rows.end = rows.end.max(at.y + 1);
             }
             let seen = 1 + tile as u8;
             if *known != seen {
@@ -144,17 +153,27 @@ impl Knowledge {
         if self.is_revealed { terrain.tile(at) } else { self.remembered(at) }
     }
 
-    /// The places of level `z` that were seen, in scan order; none where there is no such level. Cost: a look at each tile,
-    /// of many at once where nothing was seen.
+    /// The rows of level `z` from the first of which anything was seen to the last; none where there is no such level.
+    #[must_use]
+    pub fn seen_rows(&self, z: u32) -> Range<u32> {
+        self.rows.get(z as usize).cloned().unwrap_or_default()
+    }
+
+    /// The places of level `z` that were seen, in scan order; none where there is no such level. Cost: a look at each tile
+    /// of [`Knowledge::seen_rows`], of many at once where nothing was seen.
     pub fn seen_places(&self, z: u32) -> impl Iterator<Item = Position> {
         const AT_ONCE: usize = 64;
         let size = self.remembered.size();
-        let level = if z < size.depth() { self.remembered.level(z) } else { &[] };
+        let rows = self.seen_rows(z);
+        let place = |row: u32| row as usize * size.width() as usize;
+        let level = &self.remembered.level(z);
+        let level = level.get(place(rows.start)..place(rows.end)).unwrap_or(&[]);
+        let before = place(rows.start);
         let known = level.chunks(AT_ONCE).enumerate();
         let known = known.filter(|(_, tiles)| tiles.iter().fold(0, |any, tile| any | tile) > 0);
         let known = known.flat_map(|(chunk, tiles)| (chunk * AT_ONCE..).zip(tiles));
         known.filter(|(_, known)| **known > 0).map(move |(place, _)| {
-            let width = size.width() as usize;
+            let (place, width) = (before + place, size.width() as usize);
             Position { x: (place % width) as u32, y: (place / width) as u32, z }
         })
     }
@@ -240,6 +259,15 @@ impl Knowledge {
 /// What a tile adds to the digest: nothing where nothing is known.
 fn told(place: usize, known: u8) -> u64 {
     if known == 0 { 0 } else { mixed(place, u32::from(known)) }
+}
+
+/// The rows of a level from the first of which anything is known to the last.
+fn rows_of(remembered: &Grid<u8>, z: u32) -> Range<u32> {
+    let is_known = |row: &[u8]| row.iter().any(|known| *known > 0);
+    let mut known = (0..).zip(remembered.rows(z)).filter(|(_, row)| is_known(row));
+    let first = known.next().map(|(y, _)| y);
+    let last = known.last().map(|(y, _)| y).or(first);
+    first.zip(last).map(|(first, last)| first..last + 1).unwrap_or_default()
 }
 
 /// The index of a place in the square of a radius around another.

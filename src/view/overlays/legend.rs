@@ -11,7 +11,6 @@ use super::reach::{IN_REACH, OUT_OF_REACH};
 use super::sight::{IN_SIGHT, REMEMBERED};
 use super::tint::Fields;
 use crate::art::palette;
-use crate::layers::Reach;
 use crate::screens::{DebugLayer, Overlays, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
@@ -95,10 +94,9 @@ fn region_lines(
     fields: &Fields,
 ) -> Vec<(Color, String)> {
     let map = regions.map();
-    let player = knowledge.eye().map(|(eye, _)| eye);
-    let reach = player.map(|at| Reach::of(map, &stairs.0, at)).unwrap_or_default();
-    let ends = stairs.ends(z, 0..map.size().height()).map(|(at, _)| at);
-    let own: Vec<_> = ends.filter(|at| knowledge.knows(*at)).collect();
+    let ends = stairs.ends(z, knowledge.seen_rows(z)).map(|(at, _)| at);
+    let own: Vec<_> =
+        ends.filter(|at| knowledge.knows(*at)).filter_map(|at| map.number(at)).collect();
     let mut listed: Vec<_> = if knowledge.is_revealed() {
         map.of_level(z).collect()
     } else {
@@ -111,8 +109,8 @@ fn region_lines(
     listed.sort_by_key(|(number, tiles)| (std::cmp::Reverse(*tiles), *number));
     let rest = listed.len().saturating_sub(MOST_REGIONS);
     let lines = listed.into_iter().take(MOST_REGIONS).map(|(number, tiles)| {
-        let stairs = own.iter().filter(|at| map.number(**at) == Some(number)).count();
-        let way = if reach.has(z, number) { "in reach" } else { "cut off" };
+        let stairs = own.iter().filter(|end| **end == number).count();
+        let way = if fields.reach.has(z, number) { "in reach" } else { "cut off" };
         (fields.colour_of(number), format!("{number:3} {tiles:5} tiles {stairs:2} stairs  {way}"))
     });
     let rest = (rest > 0).then(|| (Color::NONE, format!("and {rest} smaller ones")));

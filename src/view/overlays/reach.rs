@@ -3,7 +3,6 @@
 use super::tint::{Fields, Scene, Tint, outline};
 use crate::art::palette::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
-use crate::layers::Reach;
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
@@ -15,8 +14,7 @@ pub(super) const IN_REACH: Rgb = REGION_COLOURS[1];
 pub(super) const OUT_OF_REACH: Rgb = REGION_COLOURS[5];
 
 fn prepare(scene: &Scene, fields: &mut Fields) {
-    let reach = |player| Reach::of(scene.regions.map(), &scene.stairs.0, player);
-    fields.reach = scene.player().map(reach).unwrap_or_default();
+    fields.find_reach(scene);
 }
 
 fn look(shown: &Shown, at: Position) -> Option<Look> {

@@ -21,6 +21,7 @@ impl Fields {
 
 fn prepare(scene: &Scene, fields: &mut Fields) {
     let (tiles, map) = (scene.terrain.tiles(), scene.regions.map());
+    fields.find_reach(scene);
     fields.colours = colour_regions(tiles, map, scene.viewport.z, REGION_COLOURS.len() as u32);
 }
 
