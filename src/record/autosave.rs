@@ -146,7 +146,8 @@ impl Saving {
 
     /// Makes sure that nobody else saves where this program does.
     fn claim(&mut self) -> io::Result<()> {
-        if self.claim.is_none() {
+        if !self.claim.as_ref().is_some_and(|claim| self.store.is_held_by(claim)) {
+            self.claim = None;
             self.claim = self.store.claim()?;
         }
         self.claim.is_some().then_some(()).ok_or_else(|| io::Error::other(TAKEN))

@@ -33,7 +33,8 @@ pub struct Store {
 /// As long as it lives, no other program can have the store.
 #[derive(Debug)]
 pub struct Claim {
-    _lock: Option<File>,
+    #[cfg_attr(not(unix), expect(dead_code, reason = "it is held, not read"))]
+    lock: Option<File>,
 }
 
 /// What was found where the game is saved.
@@ -80,7 +81,22 @@ impl Store {
         if is_ours {
             named(&self.folder, self.remove_unfinished())?;
         }
-        Ok(Some(Claim { _lock: is_ours.then_some(lock) }))
+        Ok(Some(Claim { lock: is_ours.then_some(lock) }))
+    }
+
+    /// Does a claim still stand? Not where the folder, or the lock in it, was taken away meanwhile: another program could have
+    /// claimed it since. Where the system cannot tell, it does.
+    #[must_use]
+    pub fn is_held_by(&self, claim: &Claim) -> bool {
+        #[cfg(unix)]
+        if let Some(held) = &claim.lock {
+            use std::os::unix::fs::MetadataExt;
+            let file = |about: fs::Metadata| (about.dev(), about.ino());
+            let there = fs::metadata(self.folder.join("game.lock")).map(file);
+            return held.metadata().map(file).ok().zip(there.ok()).is_some_and(|(a, b)| a == b);
+        }
+        let _ = claim;
+        true
     }
 
     /// Is there a folder to claim?

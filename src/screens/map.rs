@@ -4,7 +4,7 @@ use bevy::prelude::{Resource, With, World};
 
 use super::{Screen, Screens};
 use crate::controls::{Action, Press};
-use crate::grid::Position;
+use crate::grid::{Position, Size};
 use crate::layers::RegionGraph;
 use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
 
@@ -32,6 +32,12 @@ impl MapGraph {
 
 /// Larger worlds have no graph: nobody could read it.
 const MAX_TILES: u64 = 1 << 22;
+
+/// Can the regions of a world so large be shown as a graph?
+#[must_use]
+pub fn has_graph(size: Size) -> bool {
+    size.tiles() <= MAX_TILES
+}
 
 fn player(world: &mut World) -> Option<Position> {
     let mut players = world.query_filtered::<&Position, With<Player>>();
@@ -67,7 +73,7 @@ fn show_graph(world: &mut World) {
         return;
     };
     let map = regions.map();
-    if map.size().tiles() > MAX_TILES {
+    if !has_graph(map.size()) {
         return;
     }
     let graph = RegionGraph::of(map, &stairs.0, at, |at| knowledge.knows(at));

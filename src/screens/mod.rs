@@ -21,7 +21,7 @@ pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
 };
 pub use looking::Cursor;
-pub use map::{MapGraph, MapLevel};
+pub use map::{MapGraph, MapLevel, has_graph};
 pub use menus::{
     Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
 };

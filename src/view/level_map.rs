@@ -14,7 +14,7 @@ use crate::art::palette::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::layers::RegionNode;
-use crate::screens::MapGraph;
+use crate::screens::{MapGraph, has_graph};
 use crate::world::{Knowledge, Regions, Status};
 
 /// The most columns and rows that are shown; of larger levels it is the part around the player.
@@ -58,11 +58,14 @@ pub(super) fn show_map(
     let places = (0..rows).flat_map(|row| {
         (0..columns).map(move |column| Position { x: left + column, y: top + row, z })
     });
+    // Where a tile is a pixel, one alone would be hard to find.
+    let mark = if columns.max(rows) > 200 { 2 } else { 0 };
     let pixels = places.flat_map(|at| {
         let is_chosen = chosen.is_some_and(|node| {
             knowledge.knows(at) && (at.z, regions.map().number(at)) == (node.z, Some(node.number))
         });
-        let [r, g, b] = match at == player {
+        let steps = at.x.abs_diff(player.x).max(at.y.abs_diff(player.y));
+        let [r, g, b] = match at.z == player.z && steps <= mark {
             true => palette::UI_ACCENT,
             false if is_chosen && terrain.tile(at) == Some(Tile::Floor) => CHOSEN,
             false => ink_at(knowledge, terrain, camp, at),
@@ -91,7 +94,9 @@ pub(super) fn show_map(
         row_gap: px(8),
         ..default()
     };
-    let place = format!("{}, level {} of {}", level_name(z), z + 1, size.depth());
+    let is_part = size.width() > MOST || size.height() > MOST;
+    let part = if is_part { ": the part around you" } else { "" };
+    let place = format!("{}, level {} of {}{part}", level_name(z), z + 1, size.depth());
     let [above, below, regions_key, back] =
         [Action::LevelAbove, Action::LevelBelow, Action::Regions, Action::Back]
             .map(|action| bindings.key(action));
@@ -113,9 +118,10 @@ pub(super) fn show_map(
                 Some(_) => {
                     format!("arrows, Tab: other regions   {regions_key} no graph   {back} back")
                 }
-                None => format!(
+                None if has_graph(terrain.size()) => format!(
                     "{above} {below} other levels   {regions_key} regions as a graph   {back} back"
                 ),
+                None => format!("{above} {below} other levels   {back} back"),
             };
             frame.spawn(text(keys, palette::UI_DIM));
         });

@@ -134,7 +134,10 @@ pub enum GenerateError {
         seed: u64,
     },
     /// The generator needs larger levels.
-    #[error("{generator} needs at least {side} x {side} tiles a level: the size is {size}")]
+    #[error(
+        "{generator} needs at least {side} x {side} tiles a level: it has {} x {}",
+        size.width(), size.height()
+    )]
     TooSmall {
         /// The generator's name.
         generator: String,

@@ -13,7 +13,7 @@ use cavewright::record::{
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, make_world,
+    Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, make_world,
 };
 use cavewright::worldgen::Registry;
 
@@ -475,6 +475,35 @@ fn a_game_is_saved_while_it_goes_on() {
     }
 }
 
+/// What was seen is found row by row, also of a game that was read.
+#[test]
+fn what_was_seen_is_found_again_after_walks_climbs_and_a_save() {
+    for seed in 0..6 {
+        let mut app = recorded(living_caves((50, 40, 2), seed, "2"));
+        let check = |app: &App| {
+            let (world, terrain) = (app.world(), app.world().resource::<Terrain>());
+            let knowledge = world.resource::<Knowledge>();
+            let mut count = 0;
+            for z in 0..3 {
+                let all = (z < 2).then(|| terrain.tiles().positions(z)).into_iter().flatten();
+                let seen: Vec<_> = all.filter(|at| knowledge.remembered(*at).is_some()).collect();
+                assert_eq!(knowledge.seen_places(z).collect::<Vec<_>>(), seen, "seed {seed}");
+                count += seen.len();
+            }
+            count
+        };
+        let few = check(&app);
+        let mut stream = Stream::new(seed, Domain::Rules, 0, 7);
+        for _ in 0..60 {
+            let key = b"hjklyubn><"[stream.below(10) as usize];
+            press(&mut app, &char::from(key).to_string());
+        }
+        assert!(check(&app) > few);
+        read(&saved(&mut app)).unwrap().go_on(app.world_mut()).unwrap();
+        check(&app);
+    }
+}
+
 /// A title that could not have the saved game looks again by itself.
 #[test]
 fn a_second_title_finds_the_game_once_the_first_program_has_ended() {
@@ -492,6 +521,22 @@ fn a_second_title_finds_the_game_once_the_first_program_has_ended() {
     });
     assert!(found.is_some());
     assert_eq!(second.world().resource::<Slot>().refused, None);
+}
+
+/// Where the folder is taken away, and with it the lock, it is claimed anew when it is made again.
+#[test]
+fn a_folder_that_comes_back_is_claimed_again() {
+    let folder = folder();
+    let place = folder.path().join("saves");
+    let mut first = saving(caves((30, 20, 2), 3), Screen::Play, &place);
+    press(&mut first, ".");
+    fs::remove_dir_all(&place).unwrap();
+    press(&mut first, &".".repeat(50));
+    assert_eq!(saved_turn(&place), Some(51));
+    let second = saving(caves((30, 20, 2), 99), Screen::Start, &place);
+    let slot = second.world().resource::<Slot>();
+    assert!(slot.refused.as_ref().unwrap().contains("another Cavewright"), "{slot:?}");
+    assert!(slot.game.is_none());
 }
 
 /// To open what is no file might never end.
