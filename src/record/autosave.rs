@@ -267,8 +267,15 @@ fn begin(world: &mut World, now: Moment) {
         let replay = if outcome.is_ok() { store.keep_replay(&replay) } else { Ok(()) };
         Saved { game: Box::new(game), number, is_end, outcome, replay }
     };
-    saving.under_way = Some(thread::spawn(save));
-    world.resource_mut::<Slot>().is_saving = true;
+    let begun = thread::Builder::new().spawn(save);
+    let mut slot = world.resource_mut::<Slot>();
+    match begun {
+        Ok(under_way) => {
+            slot.is_saving = true;
+            world.resource_mut::<Saving>().under_way = Some(under_way);
+        }
+        Err(error) => slot.not_saved = format!("The game is not saved: {error}"),
+    }
 }
 
 /// Waits until the game that is being saved is, if there is one.

@@ -1,10 +1,11 @@
 //! The layer of the tint that is shown, whichever it is: one pool of tiles for all of them.
 //!
 //! What a tint needs is prepared from the state whenever something has changed, and never carried on from what it was,
-//! unless that was made of the same ground: so it cannot become wrong.
+//! unless that was made of the same regions: so it cannot become wrong.
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::change_detection::Tick;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -30,22 +31,22 @@ pub(in crate::view) struct Fields {
     /// The colour number of each region of the level that is seen.
     pub(super) colours: BTreeMap<u32, u32>,
     pub(super) reach: Reach,
-    /// The digest of the terrain that it is of.
-    reach_of: Option<u64>,
+    /// When the regions changed last that it is of.
+    reach_of: Option<Tick>,
     pub(super) around: Around,
 }
 
 impl Fields {
-    /// Finds what is in reach of the player, unless the ground is as it was and the player is in reach still.
+    /// Finds what is in reach of the player, unless the regions are as they were and the player is in reach still.
     pub(super) fn find_reach(&mut self, scene: &Scene) {
         let map = scene.regions.map();
-        let digest = scene.terrain.digest();
+        let changed = scene.regions.last_changed();
         let region = scene.player().and_then(|at| Some((at, map.number(at)?)));
-        let is_same = self.reach_of == Some(digest);
+        let is_same = self.reach_of == Some(changed);
         if !is_same || !region.is_some_and(|(at, number)| self.reach.has(at.z, number)) {
             let reach = |(at, _)| Reach::of(map, &scene.stairs.0, at);
             self.reach = region.map(reach).unwrap_or_default();
-            self.reach_of = Some(digest);
+            self.reach_of = Some(changed);
         }
     }
 }
