@@ -61,6 +61,17 @@ impl Position {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
+    /// The nearest of the eight directions to another place of the level, by x and y alone; `None` where these are the same.
+    #[must_use]
+    pub fn direction_to(self, other: Self) -> Option<Direction> {
+        let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
+        let (dx, dy) = (delta(self.x, other.x), delta(self.y, other.y));
+        // A direction is straight where one side is less than half of the other.
+        let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
+        let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
+        Direction::towards(dx_kept, dy_kept)
+    }
+
     /// The neighbours on the same level that lie in a world of `size`, clockwise from north.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction, size))

@@ -6,6 +6,7 @@
 
 mod planning;
 mod scene;
+mod ways;
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,7 @@ use bevy::prelude::{ResMut, Resource, World};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Intents, StepIntent, WaitIntent};
 use crate::rules::take_intents;
-use crate::world::{ActorId, Knowledge, Outcome, Telling, Terrain};
+use crate::world::{ActorId, JourneyMemory, Knowledge, Outcome, Telling, Terrain};
 use planning::{Known, Passage};
 use scene::Scene;
 
@@ -30,6 +31,8 @@ pub enum Aim {
     Place(Position),
     /// To a known place of the level by the quickest way, through rock where that is shorter.
     Through(Position),
+    /// Through rock to unknown ground, see [`draught`].
+    Draught(Position),
     /// Straight on as long as a key is held, on foot and past nobody; `None` waits.
     Onward(Option<Direction>),
     /// Nowhere: until one is well.
@@ -91,6 +94,11 @@ fn is_safe(world: &mut World) -> bool {
     world.run_system_once(|scene: Scene| scene.danger().is_none()).unwrap_or(false)
 }
 
+/// The unknown ground, of all within reach of a feeling, that takes the fewest turns through rock; `None` where there is none.
+pub fn draught(world: &mut World) -> Option<Position> {
+    world.run_system_once(|scene: Scene| scene.draught()).ok().flatten()
+}
+
 /// Sets out, if that can be.
 pub fn set_out(world: &mut World, aim: Aim) {
     world.resource_mut::<Journey>().stop();
@@ -127,12 +135,14 @@ pub fn go_on(world: &mut World) {
 
 fn choose_intent(
     scene: Scene,
-    mut journey: ResMut<Journey>,
+    (mut journey, mut memory): (ResMut<Journey>, ResMut<JourneyMemory>),
     mut telling: Telling,
 ) -> Option<Intent> {
     let (actor, &at, _) = scene.players.single().ok()?;
     let under_way = journey.under_way.as_mut()?;
-    if let Some(why) = scene.reason_to_stop(under_way) {
+    let reason = scene.reason_to_stop(under_way, &memory);
+    scene.remember(&mut memory);
+    if let Some(why) = reason {
         telling.tell(why);
         return None;
     }
@@ -162,7 +172,7 @@ fn choose_intent(
     let is_stale = under_way.aim == Aim::Explore && !scene.knowledge.new_places().is_empty();
     let next = |under_way: &UnderWay| at.step(*under_way.way.last()?, scene.terrain.size());
     if is_stale || next(under_way).is_none_or(|next| scene.is_taken(next)) {
-        match scene.find_way(under_way, at) {
+        match scene.find_way(under_way, at, &mut memory) {
             Ok(way) => under_way.way = way,
             Err(why) => {
                 why.into_iter().for_each(|why| telling.tell(why));

@@ -3,6 +3,7 @@
 use pathfinding::prelude::{bfs, dijkstra};
 
 use crate::grid::{Direction, Position, Tile};
+use crate::sight::is_within;
 use crate::world::{Knowledge, Terrain};
 
 /// The world as the player knows it.
@@ -46,6 +47,8 @@ pub(super) enum Passage {
     Walk,
     /// By digging, which takes a turn more.
     Dig,
+    /// By digging, also where nothing is known: as through rock.
+    Burrow,
 }
 
 /// The quickest way to the nearest goal, around whoever is seen in the way. Cost: a look at each known place
@@ -63,7 +66,9 @@ pub(super) fn plan(
             let places = |at: &Position| next(at).into_iter().map(|(next, _)| next);
             bfs(&from, places, |at| is_goal(*at))
         }
-        Passage::Dig => dijkstra(&from, next, |at| is_goal(*at)).map(|(places, _)| places),
+        Passage::Dig | Passage::Burrow => {
+            dijkstra(&from, next, |at| is_goal(*at)).map(|(places, _)| places)
+        }
     };
     let Some(places) = found else { return Way::None };
     let steps: Vec<_> = places.windows(2).filter_map(|pair| step(pair[0], pair[1])).rev().collect();
@@ -76,6 +81,25 @@ pub(super) fn turns(known: &Known, from: Position, passage: Passage, to: Positio
     dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
 }
 
+/// The ground that is not known yet and is reached in the fewest turns through the rock as it is, with those turns; `None`
+/// where there is none within so many tiles. Cost: O(tiles in that square).
+pub(super) fn unknown_ground(
+    known: &Known,
+    from: Position,
+    within: u32,
+) -> Option<(Position, u32)> {
+    let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, within));
+    let next = |at: &Position| {
+        let around = at.neighbours(known.terrain.size());
+        let turns = |tile: Tile| if tile.is_walkable() { 1 } else { 2 };
+        around.filter_map(|next| Some((next, turns(tile(next)?)))).collect::<Vec<_>>()
+    };
+    let is_unknown =
+        |at: Position| tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at);
+    let (places, turns) = dijkstra(&from, next, |at| is_unknown(*at))?;
+    Some((*places.last()?, turns))
+}
+
 /// The places that one can get to, with the turns that it takes.
 fn successors(
     known: &Known,
@@ -83,14 +107,15 @@ fn successors(
     passage: Passage,
     is_taken: &impl Fn(Position) -> bool,
 ) -> Vec<(Position, u32)> {
-    let turns = |tile: Tile| match passage {
-        _ if tile.is_walkable() => Some(1),
-        Passage::Dig if tile.is_diggable() => Some(2),
+    let turns = |tile: Option<Tile>| match (tile, passage) {
+        (Some(tile), _) if tile.is_walkable() => Some(1),
+        (Some(tile), Passage::Dig | Passage::Burrow) if tile.is_diggable() => Some(2),
+        (None, Passage::Burrow) => Some(2),
         _ => None,
     };
     at.neighbours(known.terrain.size())
         .filter(|next| !is_taken(*next))
-        .filter_map(|next| Some((next, turns(known.tile(next)?)?)))
+        .filter_map(|next| Some((next, turns(known.tile(next))?)))
         .collect()
 }
 

@@ -1,14 +1,14 @@
-//! What a journey looks at: who is near, why to stop, and which way to go.
+//! What a journey looks at: who is near, and why to stop.
 
 use bevy::ecs::name::Name;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, With, Without};
 
-use super::planning::{Known, Passage, Way, plan};
-use super::{Aim, UnderWay};
+use super::UnderWay;
+use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
-    ActorId, Brain, Health, Item, Items, Knowledge, Mind, Occupancy, Player, Terrain,
+    ActorId, Brain, Health, Item, Items, JourneyMemory, Knowledge, Mind, Occupancy, Player, Terrain,
 };
 
 /// So near, in steps, somebody awake keeps one from a journey.
@@ -70,13 +70,31 @@ impl Scene<'_, '_> {
         near.min_by_key(|(id, ..)| *id).map(|(_, name, ..)| name)
     }
 
-    /// Where those in sight are who stay where they are unless one comes too near.
-    fn better_passed_by(&self) -> Vec<Position> {
-        self.seen().filter(|(.., mind)| stays(mind)).map(|(_, _, at, _)| at).collect()
+    /// Remembers who stays where, and forgets whoever is seen to be there no more.
+    pub(super) fn remember(&self, memory: &mut JourneyMemory) {
+        memory.stayers.retain(|_, at| !self.knowledge.is_in_sight(*at));
+        for (id, _, at, mind) in self.seen() {
+            if stays(mind) {
+                memory.stayers.insert(id, at);
+            } else {
+                memory.stayers.remove(&id);
+            }
+        }
+    }
+
+    /// What somebody is called.
+    pub(super) fn name_of(&self, id: ActorId) -> &str {
+        let name = self.others.iter().find(|(other, ..)| **other == id).map(|(_, name, ..)| name);
+        name.map_or("creature", Name::as_str)
+    }
+
+    /// Who is seen at a place.
+    pub(super) fn seen_at(&self, at: Position) -> Option<ActorId> {
+        self.seen().find(|(_, _, place, _)| *place == at).map(|(id, ..)| id)
     }
 
     /// Is there something at a known place that is worth the way?
-    fn is_worth_the_way(&self, at: Position) -> bool {
+    pub(super) fn is_worth_the_way(&self, at: Position) -> bool {
         let item = self.items.at(at).and_then(|thing| self.things.get(thing).ok());
         item.is_some_and(|item| match item {
             Item::OilFlask | Item::Ember => true,
@@ -97,9 +115,18 @@ impl Scene<'_, '_> {
         self.occupancy.is_taken(at) && self.knowledge.is_in_sight(at)
     }
 
-    /// Why a journey ends where it is.
-    pub(super) fn reason_to_stop(&self, journey: &UnderWay) -> Option<String> {
-        if let Some((_, name)) = self.in_sight().find(|(id, _)| !journey.met.contains(id)) {
+    /// Why a journey ends where it is. Who was in sight when it began, and who stays where it was seen before, ends none.
+    pub(super) fn reason_to_stop(
+        &self,
+        journey: &UnderWay,
+        memory: &JourneyMemory,
+    ) -> Option<String> {
+        let is_new = |id: &ActorId, at: Position, mind: &Mind| {
+            let is_known = stays(mind) && memory.stayers.get(id) == Some(&at);
+            !journey.met.contains(id) && !is_known
+        };
+        let new = self.seen().filter(|(id, _, at, mind)| is_new(id, *at, mind));
+        if let Some((_, name, ..)) = new.min_by_key(|(id, ..)| *id) {
             return Some(format!("You stop, for a {name} comes into view."));
         }
         if self.health() < journey.health {
@@ -108,68 +135,9 @@ impl Scene<'_, '_> {
         let danger = self.danger().filter(|_| journey.steps > 0);
         danger.map(|name| format!("You stop, for the {name} is near."))
     }
-
-    /// Plans the steps of a journey, away from sleepers if that can be; or says why there are none, where
-    /// there is anything to say.
-    pub(super) fn find_way(
-        &self,
-        journey: &UnderWay,
-        at: Position,
-    ) -> Result<Vec<Direction>, Option<&'static str>> {
-        let known = self.known();
-        let goal = |place: Position| match journey.aim {
-            Aim::Explore => known.is_frontier(place) || self.is_worth_the_way(place),
-            Aim::Place(aim) | Aim::Through(aim) => place == aim,
-            // From stairs one goes to others.
-            Aim::Stairs(tile) => known.tile(place) == Some(tile) && place != journey.from,
-            // These need no way.
-            Aim::Onward(_) | Aim::Rest => true,
-        };
-        let passage = match journey.aim {
-            Aim::Through(_) => Passage::Dig,
-            _ => Passage::Walk,
-        };
-        let sleepers = self.better_passed_by();
-        let is_awkward =
-            |at: Position| self.is_taken(at) || sleepers.iter().any(|other| other.is_beside(at));
-        // Whoever is not there changes no way.
-        let is_any_awkward = !sleepers.is_empty();
-        let is_any_taken = self.seen().next().is_some();
-        let mut way = plan(&known, at, passage, goal, is_awkward);
-        if way == Way::None && is_any_awkward {
-            way = plan(&known, at, passage, goal, |at| self.is_taken(at));
-        }
-        match way {
-            Way::Steps(way) => Ok(way),
-            Way::Here => Err((journey.steps == 0).then_some("You are there already.")),
-            Way::None
-                if is_any_taken && plan(&known, at, passage, goal, |_| false) != Way::None =>
-            {
-                Err(Some("Somebody stands in the only way."))
-            }
-            Way::None => {
-                let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
-                Err(Some(nowhere(journey.aim, journey.steps, is_on_stairs)))
-            }
-        }
-    }
 }
 
 /// Does somebody stay in place as long as nobody comes near?
 fn stays(mind: &Mind) -> bool {
     !mind.is_awake || mind.brain == Brain::Fungus
-}
-
-/// Why there is nowhere to go.
-fn nowhere(aim: Aim, steps: u32, is_on_stairs: bool) -> &'static str {
-    match aim {
-        Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
-        Aim::Explore => "You have explored what can be reached without digging.",
-        Aim::Place(_) => "You know no way there on foot.",
-        Aim::Through(_) | Aim::Onward(_) | Aim::Rest => "You know no way there.",
-        Aim::Stairs(Tile::StairsUp) if is_on_stairs => "You know no way to other stairs up.",
-        Aim::Stairs(_) if is_on_stairs => "You know no way to other stairs down.",
-        Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",
-        Aim::Stairs(_) => "You know no way to stairs down.",
-    }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{
-    ActorState, Attack, BESTIARY, Brain, Energy, Health, Lantern, Mind, PLAYER_VERB,
+    ActorState, Attack, BESTIARY, Brain, Energy, Health, Lantern, Mind, PLAYER_VERB, Species,
 };
 
 /// The most of anything that adds up: far beyond what any game has, and far from where numbers end.
@@ -17,22 +17,25 @@ pub(super) struct KeptActor {
     name: Option<String>,
     glyph: Option<char>,
     health: Option<(u32, u32)>,
-    /// A place among the verbs that there are, and the points.
-    attack: Option<(u8, (u32, u32))>,
+    /// What it does, as in "I bite", and the points.
+    attack: Option<(String, (u32, u32))>,
     energy: Option<(u32, u32)>,
-    /// A place among the brains, whether it is awake, and its goal.
+    /// The number of its brain, whether it is awake, and its goal.
     mind: Option<(u8, bool, Option<[u32; 3]>)>,
     lantern: Option<(u32, bool)>,
     /// Player, mobile, digger, walks through rock, displaces, bears the Ember: a bit each.
     can: u8,
 }
 
-fn verbs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    BESTIARY.iter().map(|species| species.verb).chain([PLAYER_VERB])
+/// What is done by one of some species, or by the player, by how it is called in "I bite".
+fn verb_of(species: &[Species], name: &str) -> Option<(&'static str, &'static str)> {
+    let mut verbs = species.iter().map(|species| species.verb).chain([PLAYER_VERB]);
+    verbs.find(|verb| verb.0 == name)
 }
 
-fn brains() -> impl Iterator<Item = Brain> {
-    BESTIARY.iter().map(|species| species.brain)
+/// The brain of some species by its number.
+fn brain_of(species: &[Species], number: u8) -> Option<Brain> {
+    species.iter().map(|species| species.brain).find(|brain| *brain as u8 == number)
 }
 
 /// A place as its three numbers.
@@ -48,7 +51,6 @@ pub(super) fn check(can_be: bool, what: &str) -> Result<(), String> {
 impl KeptActor {
     /// The form of an actor.
     pub(super) fn of(actor: &ActorState) -> Self {
-        let place = |found: Option<usize>| found.unwrap_or(0) as u8;
         let can = [
             actor.is_player,
             actor.is_mobile,
@@ -63,14 +65,10 @@ impl KeptActor {
             name: actor.name.clone(),
             glyph: actor.glyph,
             health: actor.health.map(|health| (health.now, health.max)),
-            attack: actor
-                .attack
-                .map(|attack| (place(verbs().position(|verb| verb == attack.verb)), attack.points)),
+            attack: actor.attack.map(|attack| (attack.verb.0.to_owned(), attack.points)),
             energy: actor.energy.map(|energy| (energy.now, energy.speed)),
-            mind: actor.mind.map(|mind| {
-                let brain = place(brains().position(|brain| brain == mind.brain));
-                (brain, mind.is_awake, mind.goal.map(sides_of))
-            }),
+            mind: (actor.mind)
+                .map(|mind| (mind.brain as u8, mind.is_awake, mind.goal.map(sides_of))),
             lantern: actor.lantern.map(|lantern| (lantern.oil, lantern.burns)),
             can: can.into_iter().zip(0..).map(|(is, bit)| u8::from(is) << bit).sum(),
         }
@@ -99,17 +97,17 @@ impl KeptActor {
         if let Some((oil, _)) = self.lantern {
             check(oil <= Lantern::MOST_OIL, "more oil than a lantern holds")?;
         }
-        let attack = match self.attack {
+        let attack = match &self.attack {
             Some((verb, points)) => {
                 check(points.0 <= points.1 && is_small(&[points.1]), "a blow that cannot be")?;
-                let verb = verbs().nth(verb.into()).ok_or("a blow that there is not")?;
-                Some(Attack { verb, points })
+                let verb = verb_of(&BESTIARY, verb).ok_or("a blow that there is not")?;
+                Some(Attack { verb, points: *points })
             }
             None => None,
         };
         let mind = match self.mind {
             Some((brain, is_awake, goal)) => {
-                let brain = brains().nth(brain.into()).ok_or("a mind that there is not")?;
+                let brain = brain_of(&BESTIARY, brain).ok_or("a mind that there is not")?;
                 let goal = goal.map(&place).transpose()?;
                 Some(Mind { brain, is_awake, goal })
             }
@@ -132,5 +130,38 @@ impl KeptActor {
             displaces: can(4),
             bears_ember: can(5),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is kept of a species means the same where there are others before it and after it.
+    #[test]
+    fn another_species_changes_no_other() {
+        let other = Species { name: "newt", verb: ("nibble", "nibbles"), ..BESTIARY[1] };
+        let more: Vec<_> = [other].into_iter().chain(BESTIARY).chain([other]).collect();
+        for species in &BESTIARY {
+            assert_eq!(brain_of(&more, species.brain as u8), Some(species.brain));
+            assert_eq!(verb_of(&more, species.verb.0), Some(species.verb));
+        }
+        assert_eq!(verb_of(&more, PLAYER_VERB.0), Some(PLAYER_VERB));
+        assert_eq!((verb_of(&BESTIARY, "nibble"), brain_of(&more, 99)), (None, None));
+    }
+
+    /// A word stands for one pair of forms, and a number for one brain, or what is read would not be what was written.
+    #[test]
+    fn no_word_and_no_number_has_two_meanings() {
+        for one in &BESTIARY {
+            for other in &BESTIARY {
+                assert!(one.verb.0 != other.verb.0 || one.verb == other.verb);
+                assert!(one.verb.0 != PLAYER_VERB.0 || one.verb == PLAYER_VERB);
+            }
+        }
+        let numbers = BESTIARY.map(|species| (species.name, species.brain as u8));
+        let known = [("fungus", 0), ("bat", 1), ("hound", 2), ("borer", 3)];
+        assert_eq!(numbers[..4], known);
+        assert_eq!(numbers[4..], [("stone elemental", 4), ("minotaur", 5)]);
     }
 }

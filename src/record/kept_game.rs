@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::SavedGame;
 use super::kept_actor::{KeptActor, MOST, check, sides_of};
+use super::kept_journeys::KeptJourneys;
 use super::origin::Origin;
 use super::packed::{pack, unpack};
 use super::recording::Entry;
@@ -34,6 +35,7 @@ pub(super) struct Kept {
     dug_then: u64,
     /// A bit for each place of the square around the eye.
     visible: Vec<u8>,
+    journeys: KeptJourneys,
     is_revealed: bool,
     is_assisted: bool,
     is_practice: bool,
@@ -55,7 +57,6 @@ enum KeptOutcome {
 const MOST_TURNS: u64 = 1 << 48;
 /// The farthest that anybody sees, in tiles.
 const MOST_RADIUS: u32 = 64;
-const ITEMS: [Item; 4] = [Item::OilFlask, Item::HealthFlask, Item::Ember, Item::Remains];
 
 impl Kept {
     /// The form of a game.
@@ -79,6 +80,7 @@ impl Kept {
             eye: game.knowledge.eye().map(|(eye, radius)| (sides_of(eye), radius)),
             dug_then: game.knowledge.dug_then(),
             visible: pack(visible, 1),
+            journeys: KeptJourneys::of(&game.journeys),
             is_revealed: game.knowledge.is_revealed(),
             is_assisted: game.knowledge.is_assisted(),
             is_practice: game.is_practice,
@@ -94,12 +96,7 @@ impl Kept {
                 .collect(),
             actors: game.actors.iter().map(KeptActor::of).collect(),
             last_actor: game.last_actor,
-            items: (game.items.iter())
-                .map(|(at, item)| {
-                    let kind = ITEMS.iter().position(|other| other == item).unwrap_or(0);
-                    (sides_of(*at), kind as u8)
-                })
-                .collect(),
+            items: (game.items.iter()).map(|(at, item)| (sides_of(*at), *item as u8)).collect(),
         }
     }
 
@@ -126,15 +123,17 @@ impl Kept {
         check(last <= self.last_actor, "an actor after the last")?;
         let places: BTreeSet<_> = actors.iter().map(|actor| sides_of(actor.at)).collect();
         check(places.len() == actors.len(), "two actors in one place")?;
+        let journeys = self.journeys.memory(self.last_actor, place)?;
         let players = actors.iter().filter(|actor| actor.is_player).count();
         let has_lost = matches!(self.outcome, Some(KeptOutcome::Lost { .. }));
         check(players == 1 || (players == 0 && has_lost), "another number of players than one")?;
         let mut items = Vec::new();
         for (at, kind) in &self.items {
-            let item = ITEMS.get(usize::from(*kind)).ok_or("a thing that there is not")?;
+            let item = Item::ALL.into_iter().find(|item| *item as u8 == *kind);
+            let item = item.ok_or("a thing that there is not")?;
             let at = place(*at)?;
             check(world.tiles[at].is_walkable(), "a thing in rock")?;
-            items.push((at, *item));
+            items.push((at, item));
         }
         let lying: BTreeSet<_> = items.iter().map(|(at, _)| sides_of(*at)).collect();
         check(lying.len() == items.len(), "two things in one place")?;
@@ -154,6 +153,7 @@ impl Kept {
             regions: Regions::new(world.regions),
             stairs: Staircases(world.stairs),
             knowledge,
+            journeys,
             messages: messages.map(|(turn, text)| Message { turn, text }).collect(),
             actors,
             last_actor: self.last_actor,

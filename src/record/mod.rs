@@ -6,6 +6,7 @@ mod game_state;
 mod keepsake;
 mod kept_actor;
 mod kept_game;
+mod kept_journeys;
 mod origin;
 mod packed;
 mod recording;

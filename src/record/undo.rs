@@ -5,7 +5,8 @@ use bevy::prelude::World;
 use super::recording::{Recording, Replay, catch_up};
 use crate::rules::Witness;
 use crate::world::{
-    GameNumber, Generators, Knowledge, MessageLog, NewGame, Practice, TurnCount, make_world,
+    GameNumber, Generators, Knowledge, MessageLog, NewGame, Practice, TurnCount, forget_facts,
+    make_world,
 };
 
 /// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
@@ -42,6 +43,7 @@ pub fn undo(world: &mut World) -> bool {
         let _ = replay.play(world, place);
     }
     recording.entries = replay.entries;
+    forget_facts(world);
     // It is still the same game.
     world.insert_resource(number);
     recording.game = number;

@@ -33,7 +33,10 @@ pub(super) fn apply_digs(
     (mut noise, mut happened): (MessageWriter<Noise>, MessageWriter<Happened>),
 ) {
     for &DigAt { actor, at } in digs.read() {
-        ground.dig(at);
+        // Somebody may have dug there meanwhile.
+        if !ground.dig(at) {
+            continue;
+        }
         deeds.done(actor, Deed::Dig);
         noise.write(Noise { at, radius: DIG_RADIUS });
         happened.write(Happened::Dug { who: actor, at });

@@ -8,7 +8,7 @@ use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
 use super::{FULL, Leaving, menus};
 use crate::controls::{Action, Press, PressedKey, RowDeed};
 use crate::record::{Divergence, Replay};
-use crate::world::Snapshot;
+use crate::world::{Snapshot, forget_facts};
 
 /// A game that is watched.
 #[derive(Resource, Clone, Debug)]
@@ -103,8 +103,14 @@ impl Replaying {
     }
 }
 
-/// Shows the game as it was after so many deeds, or at its end.
+/// Shows the game as it was after so many deeds, or at its end, at once: of what happened before then nothing is shown.
 fn go_to(world: &mut World, deeds: usize) {
+    go_on_to(world, deeds);
+    forget_facts(world);
+}
+
+/// Goes on to after so many deeds, or to the end; back, where that is before.
+fn go_on_to(world: &mut World, deeds: usize) {
     let Some(mut watched) = world.remove_resource::<Replaying>() else { return };
     let deeds = deeds.min(watched.replay.entries.len());
     if deeds < watched.at
@@ -147,7 +153,7 @@ pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
     let due = (now.saturating_sub(*last).as_nanos() / pause.as_nanos().max(1)).min(64) as usize;
     if due > 0 {
         *last = now;
-        go_to(world, at + due);
+        go_on_to(world, at + due);
     }
 }
 
@@ -210,7 +216,7 @@ pub(super) fn take(world: &mut World, press: Press) {
                 _ => return,
             };
             watched.is_playing = false;
-            go_to(world, to);
+            if to == next { go_on_to(world, to) } else { go_to(world, to) }
         }
         _ if key.and_then(|key| key.typed) == Some(',') => {
             watched.is_playing = false;

@@ -10,11 +10,11 @@ use super::{
 use crate::controls::{Action, Click, Press, Presses, RowDeed};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
-use crate::journeys::{Aim, Journey, can_set_out, go_on, set_out};
+use crate::journeys::{Aim, Journey, can_set_out, draught, go_on, set_out};
 use crate::record::{go_on_with_saved, undo};
 use crate::rules::take_intents;
 use crate::settings::Preferences;
-use crate::world::{Camp, Knowledge, MessageLog, Outcome, Player, Terrain};
+use crate::world::{Camp, Knowledge, MessageLog, Outcome, Player, Terrain, TurnCount};
 
 /// Takes every press that waits, in order, each by the screen that is current then. After the press that
 /// ends the game none is taken any more.
@@ -130,8 +130,17 @@ fn take_in_travel(world: &mut World, action: Option<Action>) {
             let camp = world.get_resource::<Camp>().map(|camp| camp.0);
             camp.into_iter().for_each(|camp| begin_journey(world, Aim::Place(camp)));
         }
+        Some(Action::Explore) => match draught(world) {
+            Some(ground) => begin_journey(world, Aim::Draught(ground)),
+            None => say(world, "You feel no draught here."),
+        },
         _ => {}
     }
+}
+
+fn say(world: &mut World, text: &str) {
+    let turn = world.resource::<TurnCount>().get();
+    world.resource_mut::<MessageLog>().say(turn, text);
 }
 
 fn open(world: &mut World, screen: Screen) {

@@ -77,6 +77,7 @@ fn travel_lines(bindings: &Bindings) -> Vec<String> {
         format!("{}  stairs down", bindings.key(Action::Descend)),
         format!("{}  stairs up", bindings.key(Action::Ascend)),
         format!("{}  the camp", bindings.key(Action::Accept)),
+        format!("{}  unknown ground, through rock", bindings.key(Action::Explore)),
     ]
 }
 

@@ -102,21 +102,22 @@ pub struct Mind {
     pub goal: Option<Position>,
 }
 
-/// A way of choosing what to do. Each is a file in [`crate::rules`].
+/// A way of choosing what to do. Each is a file in [`crate::rules`]. Saved games have its number: none changes, and
+/// none is given again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Brain {
     /// Rooted; spreads.
-    Fungus,
+    Fungus = 0,
     /// Flutters about.
-    Bat,
+    Bat = 1,
     /// Hunts by sight and noise.
-    Hound,
+    Hound = 2,
     /// Eats its way through rock.
-    Borer,
+    Borer = 3,
     /// Comes straight through the rock.
-    Elemental,
+    Elemental = 4,
     /// Hunts, and pushes aside who stands in its way.
-    Minotaur,
+    Minotaur = 5,
 }
 
 /// The player's lantern.

@@ -1,6 +1,7 @@
 //! What has happened, for whoever shows it: facts live until the view has read them in its frame.
 
-use bevy::prelude::{Entity, Message};
+use bevy::ecs::message::Messages;
+use bevy::prelude::{Entity, Message, World};
 
 use crate::grid::Position;
 
@@ -39,4 +40,11 @@ pub enum Happened {
         /// Where.
         at: Position,
     },
+}
+
+/// Forgets what has happened and was not shown yet: the game is at another moment now, as after a turn was taken back.
+pub(crate) fn forget_facts(world: &mut World) {
+    if let Some(mut facts) = world.get_resource_mut::<Messages<Happened>>() {
+        facts.clear();
+    }
 }

@@ -7,20 +7,23 @@ use bevy::prelude::{Commands, Component, Entity, Resource, World};
 use super::Glyph;
 use crate::grid::Position;
 
-/// A thing that lies on a tile. Whoever plays takes it by walking there.
+/// A thing that lies on a tile. Whoever plays takes it by walking there. Saved games have its number: none changes, and
+/// none is given again.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// Fills the lantern.
-    OilFlask,
+    OilFlask = 0,
     /// Heals.
-    HealthFlask,
+    HealthFlask = 1,
     /// What the game is about.
-    Ember,
+    Ember = 2,
     /// What is left of somebody; it stays.
-    Remains,
+    Remains = 3,
 }
 
 impl Item {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [Self::OilFlask, Self::HealthFlask, Self::Ember, Self::Remains];
     /// Oil in a flask.
     pub const OIL: u32 = 300;
     /// Points that a flask of health gives back.

@@ -10,6 +10,7 @@ mod dice;
 mod digest;
 mod facts;
 mod items;
+mod journey_memory;
 mod knowledge;
 mod log;
 mod new_game;
@@ -31,6 +32,7 @@ pub use clock::TurnCount;
 pub use dice::Dice;
 pub use facts::Happened;
 pub use items::{Item, Items, lay_at};
+pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog};
 pub use new_game::{
@@ -44,6 +46,7 @@ pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 
+pub(crate) use facts::forget_facts;
 pub(crate) use items::spawn_item;
 pub(crate) use new_game::PLAYER_VERB;
 pub(crate) use occupancy::Bodies;
@@ -61,6 +64,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<MessageLog>()
             .init_resource::<Roster>()
             .init_resource::<Items>()
+            .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
             .add_message::<TileChanged>()
             .add_message::<Happened>()

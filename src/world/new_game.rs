@@ -7,9 +7,9 @@ use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
 
 use super::bestiary::add_creature;
 use super::{
-    Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, Knowledge, Lantern, MessageLog, Mobile,
-    Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases, Terrain, TurnCount, add_at,
-    lay_at,
+    Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, JourneyMemory, Knowledge, Lantern,
+    MessageLog, Mobile, Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases, Terrain,
+    TurnCount, add_at, forget_facts, lay_at,
 };
 use crate::grid::{Position, Size, Tile};
 use crate::sight::is_within;
@@ -146,6 +146,7 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
     world.insert_resource(MessageLog::default());
     world.insert_resource(Roster::default());
     world.insert_resource(Items::default());
+    world.insert_resource(JourneyMemory::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Camp(start));
     world.remove_resource::<Outcome>();
@@ -166,6 +167,7 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
             knowledge.look(terrain, start, lantern.radius());
         }
     });
+    forget_facts(world);
     world.write_message(WorldMade);
 }
 

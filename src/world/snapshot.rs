@@ -5,9 +5,9 @@ use bevy::prelude::{Entity, Has, With, World};
 
 use super::{
     ActorId, Attack, Camp, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health,
-    Item, Items, Knowledge, Lantern, Message, MessageLog, Mind, Mobile, Occupancy, Outcome, Player,
-    Practice, Regions, RockWalker, Roster, Staircases, Terrain, TurnCount, WorldFailure, WorldMade,
-    lay_at,
+    Item, Items, JourneyMemory, Knowledge, Lantern, Message, MessageLog, Mind, Mobile, Occupancy,
+    Outcome, Player, Practice, Regions, RockWalker, Roster, Staircases, Terrain, TurnCount,
+    WorldFailure, WorldMade, forget_facts, lay_at,
 };
 use crate::grid::{OutOfMemory, Position};
 
@@ -25,6 +25,7 @@ pub struct Snapshot {
     pub(crate) regions: Regions,
     pub(crate) stairs: Staircases,
     pub(crate) knowledge: Knowledge,
+    pub(crate) journeys: JourneyMemory,
     pub(crate) messages: Vec<Message>,
     /// In order of their numbers.
     pub(crate) actors: Vec<ActorState>,
@@ -78,6 +79,7 @@ impl Snapshot {
             regions: world.get_resource::<Regions>()?.clone(),
             stairs: world.get_resource::<Staircases>()?.clone(),
             knowledge: world.get_resource::<Knowledge>()?.clone(),
+            journeys: world.get_resource::<JourneyMemory>().cloned().unwrap_or_default(),
             messages: world.get_resource::<MessageLog>()?.messages().to_vec(),
             last_actor: world.get_resource::<Roster>()?.last(),
             actors,
@@ -108,6 +110,7 @@ impl Snapshot {
         world.insert_resource(self.regions);
         world.insert_resource(self.stairs);
         world.insert_resource(self.knowledge);
+        world.insert_resource(self.journeys);
         world.insert_resource(MessageLog::of(self.messages));
         match self.outcome {
             Some(outcome) => world.insert_resource(outcome),
@@ -117,6 +120,7 @@ impl Snapshot {
         for (at, item) in self.items {
             lay_at(world, at, item);
         }
+        forget_facts(world);
         world.write_message(WorldMade);
         Ok(())
     }

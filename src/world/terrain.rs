@@ -144,13 +144,15 @@ pub(crate) struct Ground<'w> {
 }
 
 impl Ground<'_> {
-    /// Turns rock into floor and keeps the regions true. Whatever is not rock stays as it is.
-    pub(crate) fn dig(&mut self, at: Position) {
-        if self.terrain.tile(at).is_some_and(Tile::is_diggable) {
+    /// Turns rock into floor, keeps the regions true, and returns whether it was rock; whatever is not stays as it is.
+    pub(crate) fn dig(&mut self, at: Position) -> bool {
+        let is_rock = self.terrain.tile(at).is_some_and(Tile::is_diggable);
+        if is_rock {
             self.terrain.open(at);
             Arc::make_mut(&mut self.regions.0).open(at);
             self.changed.write(TileChanged { at });
         }
+        is_rock
     }
 }
 

@@ -451,7 +451,9 @@ fn without_a_display_a_window_is_refused_and_headless_play_goes_on() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_headless_game_with_its_state() {
-    for signal in ["TERM", "INT"] {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
             .args(["play", "--headless", "--seed", "1", "--json"])
             .stdin(Stdio::piped())
@@ -462,8 +464,7 @@ fn a_signal_ends_a_headless_game_with_its_state() {
         let mut keys = child.stdin.take().unwrap();
         keys.write_all(b"....").unwrap();
         wait_until_started(child.id());
-        let arguments = [format!("-{signal}"), child.id().to_string()];
-        assert!(Command::new("kill").args(arguments).status().unwrap().success());
+        kill(Pid::from_raw(child.id().cast_signed()), signal).unwrap();
         let output = child.wait_with_output().unwrap();
         assert_eq!(json(&output)["screen"], "play", "{signal}");
     }

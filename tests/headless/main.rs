@@ -6,10 +6,13 @@
 mod command_line;
 mod controls;
 mod digging;
+mod facts;
 mod failures;
 mod generators;
 mod golden;
+mod golden_save;
 mod house;
+mod journeys;
 mod lab;
 mod life;
 mod menus;

@@ -8,9 +8,9 @@ mod storms;
 mod surroundings;
 mod xvfb;
 
-use std::process::Command;
-
 use display::{Display, map, state};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 
 /// Fifty-five taps 2 ms apart are fifty-five steps, however few frames there are; vi, arrows and numpad dig and walk
 /// alike; what is no turn takes none; quitting asks.
@@ -41,8 +41,7 @@ fn a_signal_ends_the_window_with_its_state() {
     let map = map();
     let mut game = display.play(&map);
     display.wait_for_map(&mut game);
-    let id = game.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    kill(Pid::from_raw(game.id().cast_signed()), Signal::SIGTERM).unwrap();
     let state = state(&game.wait_with_output().unwrap());
     assert_eq!((&state["screen"], &state["turn"]), (&"play".into(), &0.into()));
 }

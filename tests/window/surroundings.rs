@@ -9,6 +9,8 @@ use std::process::{Command, Output, Stdio};
 use cavewright::record::{Found, Store};
 use cavewright::streams::{Domain, Stream};
 use cavewright::worldgen::Registry;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 
 use crate::display::{Display, errors, map, state};
 
@@ -122,9 +124,8 @@ fn signals(times: u64, seed: u64) {
         let window = display.wait_for_map(&mut game);
         let steps = stream.below(50) as usize;
         display.press(&window, &vec!["l"; steps]);
-        let signal = ["-TERM", "-INT", "-HUP"][number as usize % 3];
-        let id = game.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        let signal = [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP][number as usize % 3];
+        kill(Pid::from_raw(game.id().cast_signed()), signal).unwrap();
         let output = game.wait_with_output().unwrap();
         let turn = state(&output)["turn"].as_u64().unwrap();
         let saved = match Store::new(data.path().join("cavewright")).load(&Registry::default()) {

@@ -1,6 +1,6 @@
 //! How the panels put what they tell.
 
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Position, Tile};
 use crate::world::{Health, Mind};
 
 /// What a tile is called.
@@ -15,7 +15,7 @@ pub(in crate::view) fn describe(tile: Tile) -> &'static str {
 
 /// How far, and in which of eight directions.
 pub(in crate::view) fn whereabouts(from: Position, to: Position) -> String {
-    match direction(from, to) {
+    match from.direction_to(to) {
         Some(direction) => format!("{} {}", from.steps_to(to), direction.name()),
         None => "here".to_owned(),
     }
@@ -23,18 +23,9 @@ pub(in crate::view) fn whereabouts(from: Position, to: Position) -> String {
 
 /// The same in few letters: `6 NW`.
 pub(super) fn bearing(from: Position, to: Position) -> String {
-    let Some(direction) = direction(from, to) else { return "here".to_owned() };
+    let Some(direction) = from.direction_to(to) else { return "here".to_owned() };
     let initials = direction.name().split('-').filter_map(|word| word.chars().next());
     format!("{} {}", from.steps_to(to), initials.collect::<String>().to_uppercase())
-}
-
-/// The nearest of eight directions; `None` between a place and itself.
-fn direction(from: Position, to: Position) -> Option<Direction> {
-    let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-    // A direction is straight where one side is less than half of the other.
-    let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
-    let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
-    Direction::towards(dx_kept, dy_kept)
 }
 
 /// How somebody is.

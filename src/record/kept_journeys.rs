@@ -1,0 +1,63 @@
+//! What journeys remember, in the form that is written, and the way back.
+
+use serde::{Deserialize, Serialize};
+
+use super::kept_actor::{check, sides_of};
+use crate::grid::Position;
+use crate::world::{ActorId, JourneyMemory, Obstacle};
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct KeptJourneys {
+    /// Numbers of creatures, ascending, and where they stay.
+    stayers: Vec<(u32, [u32; 3])>,
+    obstacle: Option<KeptObstacle>,
+    draught: Option<[u32; 3]>,
+}
+
+#[derive(Serialize, Deserialize)]
+enum KeptObstacle {
+    Creature(u32),
+    Rock([u32; 3]),
+}
+
+impl KeptJourneys {
+    /// The form of a memory.
+    pub(super) fn of(memory: &JourneyMemory) -> Self {
+        Self {
+            stayers: memory.stayers.iter().map(|(id, at)| (id.0, sides_of(*at))).collect(),
+            obstacle: memory.obstacle.map(|obstacle| match obstacle {
+                Obstacle::Creature(id) => KeptObstacle::Creature(id.0),
+                Obstacle::Rock(at) => KeptObstacle::Rock(sides_of(at)),
+            }),
+            draught: memory.draught.map(sides_of),
+        }
+    }
+
+    /// The memory of the form; or what in it cannot be.
+    pub(super) fn memory(
+        &self,
+        last_actor: u32,
+        place: impl Fn([u32; 3]) -> Result<Position, String>,
+    ) -> Result<JourneyMemory, String> {
+        let in_order = self.stayers.windows(2).all(|two| two[0].0 < two[1].0);
+        check(in_order, "creatures that stay, out of order")?;
+        let is_known = |id: u32| check(id <= last_actor, "a creature after the last");
+        let stayers = self.stayers.iter().map(|(id, at)| {
+            is_known(*id)?;
+            Ok((ActorId(*id), place(*at)?))
+        });
+        let obstacle = match self.obstacle {
+            Some(KeptObstacle::Creature(id)) => {
+                is_known(id)?;
+                Some(Obstacle::Creature(ActorId(id)))
+            }
+            Some(KeptObstacle::Rock(at)) => Some(Obstacle::Rock(place(at)?)),
+            None => None,
+        };
+        Ok(JourneyMemory {
+            stayers: stayers.collect::<Result<_, String>>()?,
+            obstacle,
+            draught: self.draught.map(place).transpose()?,
+        })
+    }
+}

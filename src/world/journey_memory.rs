@@ -1,0 +1,29 @@
+//! What journeys remember, so that nothing stops two of them for the same reason.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::Resource;
+
+use super::ActorId;
+use crate::grid::Position;
+
+/// What the player knows from journeys before. Journeys write it; it changes no rule, so it is saved with a game, and is no
+/// part of its fingerprint.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct JourneyMemory {
+    /// Creatures that stay where they are, and where each was seen last.
+    pub stayers: BTreeMap<ActorId, Position>,
+    /// What the last journey ended at. Who sets out for it again means it.
+    pub obstacle: Option<Obstacle>,
+    /// The unknown ground behind rock that the player was told of last.
+    pub draught: Option<Position>,
+}
+
+/// Something that a journey on foot does not pass by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A creature in the only way.
+    Creature(ActorId),
+    /// Rock before a place.
+    Rock(Position),
+}

@@ -1,0 +1,83 @@
+//! A saved game that is kept in the repository: what one build has written every later one of the same format reads, and as
+//! the same game. A change of the format renews it, told in CHANGELOG.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::{App, Name, With, Without};
+use cavewright::controls::type_key;
+use cavewright::headless_app;
+use cavewright::record::{SavedGame, of_bytes, record_games};
+use cavewright::screens::Screen;
+use cavewright::world::{Attack, BESTIARY, Energy, Health, Item, Mind, NewGame};
+use cavewright::worldgen::Registry;
+
+use crate::support::{caves, living_caves};
+
+const GOLDEN: &[u8] = include_bytes!("golden/game.save");
+
+fn read(bytes: &[u8]) -> SavedGame {
+    SavedGame::read(bytes, &Registry::default()).expect("the saved game is of this format")
+}
+
+/// Every creature is what it was, whatever else there is by now.
+#[test]
+fn the_golden_save_is_read_as_the_game_that_it_was() {
+    let game = read(GOLDEN);
+    assert!(game.to_bytes() == GOLDEN, "what is read is written the same");
+    let mut app = headless_app(NewGame(caves((20, 20, 1), 1)), Screen::Play);
+    game.go_on(app.world_mut()).unwrap();
+    let world = app.world_mut();
+    let mut creatures = world.query::<(&Name, &Mind, &Attack, &Health, &Energy)>();
+    let mut met = BTreeSet::new();
+    for (name, mind, attack, health, energy) in creatures.iter(world) {
+        let species = BESTIARY.iter().find(|species| species.name == name.as_str()).unwrap();
+        assert_eq!((mind.brain, attack.verb), (species.brain, species.verb), "{name}");
+        assert_eq!(attack.points, species.points, "{name}");
+        assert_eq!((health.max, energy.speed), (species.health, species.speed), "{name}");
+        met.insert(species.name);
+    }
+    let first = ["fungus", "bat", "hound", "borer", "stone elemental", "minotaur"];
+    assert_eq!(met, BTreeSet::from(first));
+    let mut players = world.query_filtered::<&Attack, Without<Mind>>();
+    assert_eq!(players.single(world).unwrap().verb, ("hit", "hits"));
+    let items: BTreeSet<_> = world.query::<&Item>().iter(world).map(|item| item.name()).collect();
+    assert_eq!(items, BTreeSet::from(["Ember", "flask of health", "flask of oil"]));
+}
+
+/// A save of another format is refused in plain words, and never read as something else.
+#[test]
+fn a_save_of_another_format_is_refused_in_plain_words() {
+    let format = GOLDEN[16];
+    for other in (0..=255).filter(|other| *other != format) {
+        let mut bytes = GOLDEN.to_vec();
+        bytes[16] = other;
+        let end = bytes.len() - 8;
+        let sum = of_bytes(&bytes[..end]).0.to_le_bytes();
+        bytes[end..].copy_from_slice(&sum);
+        let why = SavedGame::read(&bytes, &Registry::default()).unwrap_err().to_string();
+        let says = format!("this save has format {other}: this program reads format {format}");
+        assert_eq!(why, says);
+    }
+}
+
+/// Writes it anew: `cargo test --test headless -- --ignored renew`.
+#[test]
+#[ignore = "writes a file of the repository"]
+fn renew_the_golden_save() {
+    let games = (0..).map(|seed| {
+        let mut app = headless_app(NewGame(living_caves((60, 40, 2), seed, "30")), Screen::Play);
+        record_games(app.world_mut());
+        app
+    });
+    let has_all = |app: &mut App| {
+        let mut creatures = app.world_mut().query_filtered::<&Name, With<Mind>>();
+        let names: BTreeSet<_> = creatures.iter(app.world()).map(Name::as_str).collect();
+        names.len() == BESTIARY.len()
+    };
+    let mut app = games.into_iter().find_map(|mut app| has_all(&mut app).then_some(app)).unwrap();
+    "o.hhjjkl".chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+    let bytes = SavedGame::take(app.world_mut()).unwrap().to_bytes();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/headless/golden/game.save");
+    std::fs::write(file, bytes).unwrap();
+}

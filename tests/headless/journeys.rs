@@ -1,0 +1,293 @@
+//! Journeys: exploring, travelling, resting, and what ends them.
+
+use bevy::prelude::Entity;
+use cavewright::grid::{Position, Tile};
+use cavewright::screens::Screen;
+use cavewright::world::{
+    ActorId, Brain, Health, Knowledge, Mind, Regions, Species, Terrain, add_species,
+};
+
+use crate::support::{Game, at, game, game_on, living_caves};
+
+fn add(game: &mut Game, place: Position, brain: Brain, is_awake: bool) -> Entity {
+    let species = Species::of(brain).expect("every brain has a body");
+    add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
+}
+
+fn make_mortal(game: &mut Game, health: u32) {
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(Health::full(health));
+}
+
+fn health(game: &Game, who: Entity) -> Option<u32> {
+    game.app.world().get::<Health>(who).map(|health| health.now)
+}
+
+fn last(game: &Game) -> &str {
+    game.messages().last().copied().unwrap_or_default()
+}
+
+/// Exploring ends when all that can be reached on foot is known, and takes turns like walking.
+#[test]
+fn exploring_shows_all_that_can_be_reached() {
+    for seed in 0..6 {
+        let mut game = game(crate::support::caves((60, 30, 1), seed));
+        game.keys("o");
+        assert_eq!(game.screen(), Screen::Play);
+        let last = game.messages().last().copied();
+        assert_eq!(last, Some("You have explored what can be reached without digging."));
+        let world = game.app.world();
+        let (terrain, knowledge) = (world.resource::<Terrain>(), world.resource::<Knowledge>());
+        let regions = world.resource::<Regions>().map();
+        let own = regions.number(game.at());
+        for at in terrain.tiles().positions(0).filter(|at| regions.number(*at) == own) {
+            assert!(knowledge.knows(at), "seed {seed}: {at:?}");
+        }
+        let turn = game.turn();
+        assert!(turn > 10);
+        game.keys("o");
+        let last = game.messages().last().copied();
+        assert_eq!(last, Some("There is nothing more to explore here without digging."));
+        assert_eq!(game.turn(), turn);
+    }
+}
+
+/// Travel goes to the nearest stairs that are known; the bare keys keep SPEC 22.
+#[test]
+fn travel_leads_to_known_stairs_and_the_bare_keys_do_not() {
+    let mut game = game_on("@...>\n\n....<\n");
+    game.keys("_");
+    assert_eq!(game.json()["screen"], "travel");
+    game.keys(">");
+    assert_eq!((game.at(), game.turn()), (at(4, 0), 4));
+    game.keys(">_<");
+    assert_eq!(game.messages().last(), Some(&"You know no way to other stairs up."));
+    game.keys("h_>");
+    assert_eq!(game.messages().last(), Some(&"You know no way to stairs down."));
+}
+
+/// A journey ends at anything new, and says why.
+#[test]
+fn a_journey_stops_at_who_comes_into_view() {
+    let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
+    let hound = add(&mut game, at(20, 0), Brain::Hound, false);
+    game.keys("o");
+    assert_eq!(game.messages(), ["You stop, for a hound comes into view."]);
+    assert_eq!(game.at(), at(11, 0), "nine tiles before it");
+    game.app
+        .world_mut()
+        .query::<&mut Mind>()
+        .iter_mut(game.app.world_mut())
+        .for_each(|mut mind| mind.is_awake = true);
+    game.keys("o");
+    let in_the_way = "The hound stands in the only way: fight it, or dig around it.";
+    assert_eq!(game.messages().last(), Some(&in_the_way));
+    assert_eq!(game.at(), at(11, 0), "it is too far away to keep one from going");
+    while game.position_of(hound).x > 15 {
+        game.wait();
+    }
+    let turn = game.turn();
+    game.keys("o");
+    game.keys("_");
+    let said = game.messages().len() - 2;
+    assert_eq!(
+        game.messages()[said..],
+        ["Not while the hound is so near: fight it, or walk step by step."; 2]
+    );
+    assert_eq!(game.screen(), Screen::Play, "nothing is asked that would be refused");
+    assert_eq!(game.turn(), turn);
+}
+
+/// A journey keeps away from who sleeps, unless there is no other way.
+#[test]
+fn a_journey_passes_sleepers_by() {
+    let turns = |sleeper: Option<Position>, below: &str| {
+        let level = format!("#......#\n@......>\n.######.\n{below}\n");
+        let mut game = game_on(&format!("{level}\n{}", level.replace('@', ".").replace('>', "<")));
+        sleeper.into_iter().for_each(|at| _ = add(&mut game, at, Brain::Fungus, false));
+        game.keys("V_>");
+        assert_eq!(game.at(), at(7, 1));
+        game.turn()
+    };
+    assert_eq!(turns(None, "........"), 7);
+    assert_eq!(turns(Some(at(4, 0)), "........"), 9, "around by the lower way");
+    assert_eq!(turns(Some(at(4, 0)), "########"), 7, "there is no other");
+}
+
+/// A click beside the player is a step; farther away it is a journey, on foot or through rock.
+#[test]
+fn a_click_leads_to_its_place_on_foot_or_through_rock() {
+    use cavewright::controls::{Click, Press, Presses};
+    let map = ".......\n.#####.\n.@###..\n.#####.\n.......\n";
+    let click = |game: &mut Game, x, y, through_rock| {
+        let click = Some(Click { at: at(x, y), through_rock });
+        game.app.world_mut().resource_mut::<Presses>().push(Press { click, ..Default::default() });
+        game.app.update();
+    };
+    let mut game = game_on(map);
+    // All of it becomes known.
+    game.keys("o");
+    let start = game.turn();
+    click(&mut game, 0, 2, false);
+    assert_eq!(game.at(), at(0, 2));
+    let around = game.turn() - start;
+    click(&mut game, 1, 2, false);
+    assert_eq!(game.at(), at(1, 2), "a step");
+    let before = game.turn();
+    click(&mut game, 5, 2, false);
+    assert_eq!((game.at(), game.turn() - before), (at(5, 2), 8), "around");
+    assert!(around > 0 && game.app.world().resource::<Terrain>().dug() == 0);
+    let before = game.turn();
+    click(&mut game, 1, 2, true);
+    let dug = game.app.world().resource::<Terrain>().dug();
+    assert_eq!((game.at(), game.turn() - before), (at(1, 2), 6), "over the corners of two tiles");
+    assert_eq!(dug, 2);
+}
+
+/// A rest goes on until the wounds are closed, and no longer; whoever comes into view ends it.
+#[test]
+fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
+    let mut game = game_on("@....\n");
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(Health::full(30));
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 27;
+    game.keys("Z");
+    assert_eq!(health(&game, player), Some(30));
+    assert_eq!(game.turn(), 3 * 14, "a point of health in 14 turns");
+    assert_eq!(*game.messages().last().unwrap(), "You are well rested.");
+    game.keys("Z");
+    assert_eq!(game.turn(), 3 * 14, "who is well needs no rest");
+    // From beyond the light a hound comes along the corridor.
+    let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
+    make_mortal(&mut game, 30);
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 20;
+    let hound = add(&mut game, at(20, 0), Brain::Hound, true);
+    game.app.world_mut().get_mut::<Mind>(hound).unwrap().goal = Some(at(0, 0));
+    game.keys("Z");
+    assert_eq!(*game.messages().last().unwrap(), "You stop, for a hound comes into view.");
+    assert!((1..40).contains(&game.turn()) && health(&game, player) < Some(30));
+}
+
+/// Of two who come into view at once the one that came into the world first is named, whatever the order of entities.
+#[test]
+fn who_came_first_is_named_first() {
+    for first in [Brain::Hound, Brain::Minotaur] {
+        let mut game = game_on(&format!("@{}\n.{0}\n", ".".repeat(40)));
+        let other = if first == Brain::Hound { Brain::Minotaur } else { Brain::Hound };
+        let one = add(&mut game, at(20, 0), first, false);
+        let two = add(&mut game, at(20, 1), other, false);
+        // The same numbers the other way round: whoever has the lower one is now the later entity.
+        let world = game.app.world_mut();
+        let (low, high) =
+            (*world.get::<ActorId>(one).unwrap(), *world.get::<ActorId>(two).unwrap());
+        world.entity_mut(one).insert(high);
+        world.entity_mut(two).insert(low);
+        game.keys("o");
+        let name = Species::of(other).unwrap().name;
+        assert_eq!(last(&game), format!("You stop, for a {name} comes into view."));
+    }
+}
+
+/// Who stays where it was stops no second journey, however often it goes out of view and comes back; who stands in the only
+/// way is named with what can be done, and is gone up to when that is asked again.
+#[test]
+fn who_stays_in_a_corridor_is_told_of_once_and_then_gone_up_to() {
+    let mut game = game_on(&format!("{}@{0}\n", ".".repeat(30)));
+    make_mortal(&mut game, 100);
+    for x in [10, 50] {
+        add(&mut game, at(x, 0), Brain::Fungus, true);
+    }
+    game.keys("o");
+    assert_eq!(last(&game), "You stop, for a fungus comes into view.");
+    game.keys("o");
+    assert_eq!(last(&game), "You stop, for a fungus comes into view.", "the other one");
+    game.keys("o");
+    let in_the_way = "The fungus stands in the only way: fight it, or dig around it.";
+    assert_eq!(last(&game), in_the_way);
+    let (turn, from) = (game.turn(), game.at());
+    game.keys("o");
+    assert_eq!(last(&game), in_the_way);
+    assert!(game.turn() > turn && game.at() != from, "it is gone up to");
+    assert!([11, 49].contains(&game.at().x), "until beside it: {:?}", game.at());
+    let turn = game.turn();
+    game.keys("o");
+    assert_eq!((last(&game), game.turn()), (in_the_way, turn));
+}
+
+/// Whoever does nothing but explore, fight what is beside, and take stairs gets on: no key is told the same as the last
+/// ones without a turn, unless there is nothing more that keys like these can do.
+#[test]
+fn exploring_by_one_key_never_goes_round_in_circles() {
+    for seed in 0..12 {
+        let mut game = game(living_caves((80, 40, 1), seed, "12"));
+        make_mortal(&mut game, 1_000_000);
+        let mut idle = 0;
+        for _ in 0..600 {
+            let (turn, place) = (game.turn(), game.at());
+            game.keys("o");
+            let world = game.app.world_mut();
+            let mut minds = world.query::<(&Position, &Mind)>();
+            let near: Vec<_> = minds.iter(world).map(|(at, _)| *at).collect();
+            let foe = near.into_iter().find(|other| other.is_beside(game.at()));
+            if let Some(direction) = foe.and_then(|foe| game.at().direction_to(foe)) {
+                game.step(direction);
+            }
+            idle = if (game.turn(), game.at()) == (turn, place) { idle + 1 } else { 0 };
+            let is_done = ["You have explored", "There is nothing more", "A draught"];
+            if is_done.iter().any(|done| last(&game).starts_with(done)) {
+                break;
+            }
+            if last(&game).starts_with("Not while") {
+                game.wait();
+                idle = 0;
+            }
+            if game.screen() != Screen::Play {
+                break;
+            }
+            assert!(idle < 3, "seed {seed}: {}", last(&game));
+        }
+        assert!(last(&game).len() > 3 && game.turn() > 50, "seed {seed}: {}", last(&game));
+        let known = |at: &Position| game.app.world().resource::<Knowledge>().knows(*at);
+        let regions = game.app.world().resource::<Regions>().map();
+        let tiles = game.app.world().resource::<Terrain>().tiles();
+        let own = regions.number(game.at());
+        let all = tiles.positions(0).filter(|at| regions.number(*at) == own);
+        let (seen, unseen): (Vec<_>, Vec<_>) = all.partition(known);
+        assert!(seen.len() > 5 * unseen.len(), "seed {seed}: {} {}", seen.len(), unseen.len());
+    }
+}
+
+/// In a sealed place the way to the nearest unknown ground is told once, and travel digs there.
+#[test]
+fn a_draught_leads_out_of_a_sealed_place() {
+    let mut game = game_on("@..#######....\n...#######....\n");
+    game.keys("o");
+    assert_eq!(
+        game.messages(),
+        [
+            "There is nothing more to explore here without digging.",
+            "A draught comes from the east, through some 17 turns of rock: you can travel there."
+        ]
+    );
+    game.keys("o");
+    assert_eq!(last(&game), "There is nothing more to explore here without digging.");
+    assert_eq!((game.messages().len(), game.turn()), (3, 0), "it is told once");
+    game.keys("_o");
+    assert_eq!((game.at().x, game.turn(), game.screen()), (10, 17, Screen::Play));
+    assert_eq!(game.app.world().resource::<Terrain>().dug(), 7);
+    game.keys("o_o");
+    assert_eq!(last(&game), "You feel no draught here.");
+}
+
+/// Stairs that are known and lie behind rock are told with their direction, and dug to when that is asked again.
+#[test]
+fn stairs_behind_rock_are_dug_to_when_asked_twice() {
+    let mut game = game_on("@..####.>\n\n........<\n");
+    game.keys("V_>");
+    let told = "You know stairs down to the east, behind rock: set out again to dig there.";
+    assert_eq!((last(&game), game.turn()), (told, 0));
+    game.keys("_>");
+    assert_eq!((game.at(), game.tile(8, 0, 0)), (at(8, 0), Some(Tile::StairsDown)));
+    assert_eq!(game.turn(), 8 + 4, "eight steps, and four digs");
+}
