@@ -1,27 +1,12 @@
 //! Journeys: exploring, travelling, resting, and what ends them.
 
-use bevy::prelude::Entity;
 use cavewright::grid::{Position, Tile};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    ActorId, Brain, Health, Knowledge, Mind, Regions, Species, Terrain, add_species,
+    ActorId, Brain, Health, Knowledge, Mind, Regions, Species, Terrain,
 };
 
-use crate::support::{Game, at, game, game_on, living_caves};
-
-fn add(game: &mut Game, place: Position, brain: Brain, is_awake: bool) -> Entity {
-    let species = Species::of(brain).expect("every brain has a body");
-    add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
-}
-
-fn make_mortal(game: &mut Game, health: u32) {
-    let player = game.player;
-    game.app.world_mut().entity_mut(player).insert(Health::full(health));
-}
-
-fn health(game: &Game, who: Entity) -> Option<u32> {
-    game.app.world().get::<Health>(who).map(|health| health.now)
-}
+use crate::support::{Game, add, at, dice, game, game_on, health, living_caves, make_mortal};
 
 fn last(game: &Game) -> &str {
     game.messages().last().copied().unwrap_or_default()
@@ -167,6 +152,23 @@ fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
     game.keys("Z");
     assert_eq!(*game.messages().last().unwrap(), "You stop, for a hound comes into view.");
     assert!((1..40).contains(&game.turn()) && health(&game, player) < Some(30));
+}
+
+/// Who stays in place keeps nobody from a rest, but the first wound ends it.
+#[test]
+fn a_journey_ends_where_the_player_is_hurt() {
+    let mut game = game_on("@..\n");
+    make_mortal(&mut game, 30);
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 20;
+    add(&mut game, at(1, 0), Brain::Fungus, true);
+    let mut dice = dice(1);
+    let stings = 1 + std::iter::repeat_with(|| dice.below(2)).take_while(|die| *die > 0).count();
+    assert!(stings < 14, "before a wound closes by itself");
+    game.keys("Z");
+    assert_eq!(game.turn(), stings as u64);
+    assert_eq!(game.messages(), ["The fungus stings you.", "You stop, for you are hurt."]);
+    assert!(health(&game, player) < Some(20));
 }
 
 /// Of two who come into view at once the one that came into the world first is named, whatever the order of entities.

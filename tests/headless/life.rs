@@ -9,30 +9,14 @@ use cavewright::rules::take_intents;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Brain, Digger, EmberBearer, Health, Item, Knowledge, Lantern, Mind, Mobile, Occupancy, Player,
-    Regions, RockWalker, Roster, Species, Terrain, add_species, lay_at,
+    Brain, Digger, EmberBearer, Happened, Health, Item, Knowledge, Lantern, Mind, Mobile,
+    Occupancy, Player, Regions, RockWalker, Roster, Terrain, lay_at,
 };
 use cavewright::worldgen::RegionMap;
 
-use crate::support::{Game, at, game, game_on, living_caves};
-
-fn add(game: &mut Game, place: Position, brain: Brain, is_awake: bool) -> Entity {
-    let species = Species::of(brain).expect("every brain has a body");
-    add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
-}
-
-fn make_mortal(game: &mut Game, health: u32) {
-    let player = game.player;
-    game.app.world_mut().entity_mut(player).insert(Health::full(health));
-}
-
-fn health(game: &Game, who: Entity) -> Option<u32> {
-    game.app.world().get::<Health>(who).map(|health| health.now)
-}
-
-fn is_awake(game: &Game, who: Entity) -> bool {
-    game.app.world().get::<Mind>(who).is_some_and(|mind| mind.is_awake)
-}
+use crate::support::{
+    Game, add, arm, at, dice, game, game_on, health, is_awake, living_caves, make_mortal,
+};
 
 /// What must hold after every turn, whatever happens.
 fn check(world: &mut World, what: &str) {
@@ -190,15 +174,16 @@ fn a_minotaur_changes_places_with_who_is_in_its_way() {
     let minotaur = add(&mut game, at(3, 0), Brain::Minotaur, true);
     game.wait();
     assert_eq!((game.position_of(minotaur), game.position_of(fungus)), (at(2, 0), at(3, 0)));
+    let moved = |who, from, to| Happened::Moved { who, from, to };
+    let both = [moved(minotaur, at(3, 0), at(2, 0)), moved(fungus, at(2, 0), at(3, 0))];
+    assert_eq!(game.happened(), both, "each is shown to come from where it was");
 }
 
 #[test]
 fn a_bump_attacks_and_the_slain_leave_remains() {
     let mut game = game_on("@.\n");
     make_mortal(&mut game, 100);
-    let attack = cavewright::world::Attack { verb: ("hit", "hits"), points: (3, 3) };
-    let player = game.player;
-    game.app.world_mut().entity_mut(player).insert(attack);
+    arm(&mut game, 3);
     let bat = add(&mut game, at(1, 0), Brain::Bat, false);
     game.step(Direction::East);
     assert_eq!((health(&game, bat), game.at(), game.turn()), (Some(1), at(0, 0), 1));
@@ -263,6 +248,25 @@ fn flasks_are_taken_where_they_are_of_use() {
     game.keys("hl");
     let mut items = game.app.world_mut().query::<&Item>();
     assert_eq!(items.iter(game.app.world()).count(), 0);
+}
+
+#[test]
+fn flasks_that_are_of_no_use_stay_until_they_are() {
+    let mut game = game_on("@..\n");
+    make_mortal(&mut game, 20);
+    let player = game.player;
+    game.app.world_mut().get_mut::<Lantern>(player).unwrap().oil = Lantern::MOST_OIL;
+    assert!(lay_at(game.app.world_mut(), at(1, 0), Item::OilFlask));
+    assert!(lay_at(game.app.world_mut(), at(2, 0), Item::HealthFlask));
+    game.keys("ll.");
+    let mut items = game.app.world_mut().query::<&Item>();
+    assert_eq!(items.iter(game.app.world()).count(), 2);
+    assert_eq!(game.messages(), [""; 0]);
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 19;
+    game.keys(".");
+    assert_eq!(health(&game, player), Some(20));
+    assert_eq!(game.messages(), ["You drink a flask of health."]);
+    assert_eq!(items.iter(game.app.world()).count(), 1);
 }
 
 #[test]

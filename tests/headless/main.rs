@@ -16,10 +16,12 @@ mod journeys;
 mod lab;
 mod life;
 mod menus;
+mod minds;
 mod movement;
 #[path = "../../benches/performance/naive.rs"]
 mod naive;
 mod new_game;
+mod noise;
 mod plain_reading;
 mod replay;
 mod saving;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bevy::ecs::message::Messages;
 use bevy::prelude::{App, Bundle, Entity, World};
 use cavewright::controls::type_key;
 use cavewright::grid::{Direction, Position, Size, Tile, Vertical};
@@ -9,8 +10,10 @@ use cavewright::headless_app;
 use cavewright::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use cavewright::record::GameState;
 use cavewright::screens::{Screen, Screens};
+use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    MessageLog, NewGame, Player, Regions, Terrain, TurnCount, WorldSource, add_at,
+    Attack, Brain, Happened, Health, MessageLog, Mind, NewGame, Player, Regions, Species, Terrain,
+    TurnCount, WorldSource, add_at, add_species,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
 
@@ -19,11 +22,16 @@ pub struct Game {
     pub player: Entity,
 }
 
-/// A game on a drawing.
+/// A game on a drawing, with seed 1.
 pub fn game_on(map: &str) -> Game {
+    game_on_with_seed(map, 1)
+}
+
+/// A game on a drawing.
+pub fn game_on_with_seed(map: &str, seed: u64) -> Game {
     let drawing = map_text::read(map.as_bytes()).expect("the drawing is a map");
     let map = Arc::new(drawing.into_playable_world().expect("the map can be played"));
-    game(WorldSource::Drawn { map, seed: 1 })
+    game(WorldSource::Drawn { map, seed })
 }
 
 /// What a game in generated caves is made from, without creatures.
@@ -106,6 +114,11 @@ impl Game {
         log.messages().iter().map(|message| message.text.as_str()).collect()
     }
 
+    /// What has happened since this was asked last.
+    pub fn happened(&mut self) -> Vec<Happened> {
+        self.app.world_mut().resource_mut::<Messages<Happened>>().drain().collect()
+    }
+
     pub fn screen(&self) -> Screen {
         self.app.world().resource::<Screens>().current()
     }
@@ -127,4 +140,46 @@ impl Game {
 /// A position on the top level.
 pub fn at(x: u32, y: u32) -> Position {
     Position::new(x, y, 0)
+}
+
+/// What the dice of a game with that seed roll, to be read apart from it.
+pub fn dice(seed: u64) -> Stream {
+    Stream::new(seed, Domain::Rules, 0, 0)
+}
+
+/// Adds a creature.
+pub fn add(game: &mut Game, place: Position, brain: Brain, is_awake: bool) -> Entity {
+    let species = Species::of(brain).expect("every brain has a body");
+    add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
+}
+
+/// Gives the player of a drawn world something to lose.
+pub fn make_mortal(game: &mut Game, health: u32) {
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(Health::full(health));
+}
+
+/// Has the player of a drawn world attack, each time for so many points.
+pub fn arm(game: &mut Game, points: u32) {
+    let (player, points) = (game.player, (points, points));
+    game.app.world_mut().entity_mut(player).insert(Attack { verb: ("hit", "hits"), points });
+}
+
+pub fn health(game: &Game, who: Entity) -> Option<u32> {
+    game.app.world().get::<Health>(who).map(|health| health.now)
+}
+
+pub fn is_awake(game: &Game, who: Entity) -> bool {
+    game.app.world().get::<Mind>(who).is_some_and(|mind| mind.is_awake)
+}
+
+/// Where somebody means to go.
+pub fn goal(game: &Game, who: Entity) -> Option<Position> {
+    game.app.world().get::<Mind>(who).and_then(|mind| mind.goal)
+}
+
+/// Has somebody mean to go somewhere.
+pub fn set_goal(game: &mut Game, who: Entity, goal: Position) {
+    let mut mind = game.app.world_mut().get_mut::<Mind>(who).expect("a creature has a mind");
+    mind.goal = Some(goal);
 }

@@ -1,0 +1,35 @@
+//! What is heard, how far, and by whom.
+
+use bevy::ecs::name::Name;
+use cavewright::grid::Direction;
+use cavewright::world::{Brain, Health};
+
+use crate::support::{add, arm, at, game_on, goal, health, is_awake, make_mortal, set_goal};
+
+/// Rock between keeps them from seeing anything, and what is struck strikes nobody.
+#[test]
+fn a_fight_wakes_sleepers_within_six_tiles() {
+    let mut game = game_on("@.####..\n");
+    arm(&mut game, 3);
+    let post = game.add(at(1, 0), (Name::new("post"), Health::full(100)));
+    let [near, far] = [6, 7].map(|x| add(&mut game, at(x, 0), Brain::Hound, false));
+    game.step(Direction::East);
+    assert_eq!((health(&game, post), game.turn()), (Some(97), 1));
+    assert!(is_awake(&game, near) && !is_awake(&game, far));
+    assert_eq!(goal(&game, near), Some(at(0, 0)), "it knows where to look");
+}
+
+#[test]
+fn who_makes_a_noise_is_not_led_astray_by_it() {
+    let mut game = game_on("@...###.\n");
+    make_mortal(&mut game, 100);
+    let borer = add(&mut game, at(1, 0), Brain::Borer, true);
+    set_goal(&mut game, borer, at(3, 0));
+    let sleeper = add(&mut game, at(7, 0), Brain::Hound, false);
+    // It is slower than the player.
+    game.wait();
+    game.wait();
+    assert!(health(&game, game.player) < Some(100), "it attacks the player beside it");
+    assert_eq!(goal(&game, borer), Some(at(3, 0)), "and means to go on");
+    assert_eq!((is_awake(&game, sleeper), goal(&game, sleeper)), (true, Some(at(1, 0))));
+}
