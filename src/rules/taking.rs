@@ -34,7 +34,8 @@ fn take_items(
             lantern.oil = (lantern.oil + Item::OIL).min(Lantern::MOST_OIL);
             telling.tell("You fill your lantern from a flask of oil.");
         }
-        (Item::HealthFlask, Some(mut health)) if health.now < health.max => {
+        // The dead drink nothing.
+        (Item::HealthFlask, Some(mut health)) if (1..health.max).contains(&health.now) => {
             health.heal(Item::HEALTH);
             telling.tell("You drink a flask of health.");
         }

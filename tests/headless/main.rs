@@ -8,6 +8,7 @@ mod controls;
 mod digging;
 mod facts;
 mod failures;
+mod fighting;
 mod generators;
 mod golden;
 mod golden_save;

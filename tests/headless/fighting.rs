@@ -1,0 +1,66 @@
+//! Fights to the death, and what the dead no longer do.
+
+use cavewright::grid::{Direction, Position};
+use cavewright::intent::{Intent, Intents, WaitIntent};
+use cavewright::world::{Brain, Energy, Item, Items, Outcome, lay_at};
+
+use crate::support::{add, arm, at, game_on, health, make_mortal};
+
+#[test]
+fn the_slain_leave_no_remains_where_something_lies() {
+    let mut game = game_on("@.\n");
+    arm(&mut game, 9);
+    let place = at(1, 0);
+    assert!(lay_at(game.app.world_mut(), place, Item::HealthFlask));
+    let bat = add(&mut game, place, Brain::Bat, false);
+    game.step(Direction::East);
+    assert_eq!(health(&game, bat), None, "it is dead");
+    let mut items = game.app.world_mut().query::<(&Position, &Item)>();
+    let world = game.app.world();
+    let lying: Vec<_> = items.iter(world).collect();
+    assert_eq!(lying, [(&place, &Item::HealthFlask)]);
+    let item = world.resource::<Items>().at(place).and_then(|item| world.get::<Item>(item));
+    assert_eq!(item, Some(&Item::HealthFlask));
+}
+
+/// Both choose to attack when the round begins; the second comes too late.
+#[test]
+fn who_is_slain_is_struck_no_more() {
+    let mut game = game_on(".@.\n");
+    make_mortal(&mut game, 1);
+    add(&mut game, at(0, 0), Brain::Hound, true);
+    add(&mut game, at(2, 0), Brain::Minotaur, true);
+    game.wait();
+    assert_eq!(game.messages(), ["The hound bites you.", "You die."]);
+    let cause = "killed by a hound".to_owned();
+    let outcome = game.app.world().resource::<Outcome>();
+    assert_eq!(*outcome, Outcome::Lost { cause, turn: 1, level: 1 });
+}
+
+/// The flask was of no use to somebody unhurt, and comes too late now.
+#[test]
+fn who_is_slain_on_a_flask_does_not_drink_it() {
+    let mut game = game_on("@.\n");
+    make_mortal(&mut game, 1);
+    assert!(lay_at(game.app.world_mut(), at(0, 0), Item::HealthFlask));
+    add(&mut game, at(1, 0), Brain::Minotaur, true);
+    game.wait();
+    assert_eq!(game.messages(), ["The minotaur gores you.", "You die."]);
+    assert_eq!(health(&game, game.player), Some(0));
+}
+
+/// Neither the others nor the intents that wait go on.
+#[test]
+fn everything_ends_with_the_round_in_which_the_player_is_slain() {
+    let mut game = game_on(".@......\n");
+    make_mortal(&mut game, 1);
+    add(&mut game, at(0, 0), Brain::Minotaur, true);
+    let bat = add(&mut game, at(7, 0), Brain::Bat, true);
+    let actor = game.player;
+    let mut intents = game.app.world_mut().resource_mut::<Intents>();
+    (0..3).for_each(|_| intents.push(Intent::Wait(WaitIntent { actor })));
+    game.app.update();
+    assert_eq!((health(&game, actor), game.turn()), (Some(0), 1));
+    let energy = game.app.world().get::<Energy>(bat).map(|energy| energy.now);
+    assert_eq!(energy, Some(100), "it acts twice a turn, and had one action left");
+}
