@@ -188,6 +188,22 @@ mod tests {
         assert_eq!(items, [0, 1, 2, 3, 4, 5]);
     }
 
+    /// SPEC 42: nearly every other draw would bias a bound just above half of all numbers.
+    #[test]
+    fn a_draw_that_would_bias_a_choice_is_drawn_again() {
+        let (all, bound) = (1_u128 << 64, (1_u128 << 63) + 1);
+        let new = || Stream::new(7, Domain::Level, 0, 0);
+        let (mut stream, mut raw) = (new(), new());
+        for _ in 0..200 {
+            let drawn = stream.below(bound as u64);
+            let product = std::iter::repeat_with(|| u128::from(raw.bits()) * bound)
+                .find(|product| product % all >= all % bound);
+            assert_eq!(product.map(|product| product >> 64), Some(u128::from(drawn)));
+            assert_eq!(stream.position(), raw.position());
+        }
+        assert!(raw.position() > 2 * 300, "draws were rejected");
+    }
+
     #[test]
     fn ranks_are_the_places_that_a_shuffle_takes_its_elements_from() {
         for count in [0, 1, 2, 7, 50] {

@@ -159,3 +159,15 @@ impl Lantern {
 /// Carries the Ember.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct EmberBearer;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lantern_shines_a_tile_farther_for_every_fifty_of_oil_that_are_begun() {
+        let radius = |oil| Lantern { oil, burns: true }.radius();
+        let oil = [0, 1, 50, 51, 100, 101, 250, 251, 299, 300, 301, 1_200];
+        assert_eq!(oil.map(radius), [3, 4, 4, 5, 5, 6, 8, 9, 9, 9, 9, 9]);
+    }
+}
