@@ -38,7 +38,7 @@ pub(super) fn apply_digs(
             continue;
         }
         deeds.done(actor, Deed::Dig);
-        noise.write(Noise { at, radius: DIG_RADIUS });
+        noise.write(Noise { at, radius: DIG_RADIUS, by: actor });
         happened.write(Happened::Dug { who: actor, at });
         // Where nothing is at stake, what one sees is not told.
         if lanterns.get(actor).is_ok_and(|lantern| lantern.burns) {

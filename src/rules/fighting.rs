@@ -64,7 +64,7 @@ pub(super) fn apply_attacks(
         }
         telling.tell_deed(actor, attack.verb, target);
         happened.write(Happened::Attacked { who: actor, whom: target, from: *from, to: *to });
-        noise.write(Noise { at: *from, radius: FIGHT_RADIUS });
+        noise.write(Noise { at: *from, radius: FIGHT_RADIUS, by: actor });
         deeds.done(actor, Deed::Other);
         if health.now == 0 {
             telling.tell_of(target, ("die", "dies"), "");

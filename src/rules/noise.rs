@@ -1,6 +1,6 @@
 //! Noise: it wakes whoever sleeps near, and tells where to look. It goes through rock.
 
-use bevy::prelude::{App, IntoScheduleConfigs, Message, PopulatedMessageReader, Query};
+use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, PopulatedMessageReader, Query};
 
 use super::{Turn, TurnSystems};
 use crate::grid::Position;
@@ -12,6 +12,8 @@ use crate::world::Mind;
 pub(super) struct Noise {
     pub(super) at: Position,
     pub(super) radius: u32,
+    /// Who makes it, and does not heed it.
+    pub(super) by: Entity,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
-    mut minds: Query<(&Position, &mut Mind)>,
+    mut minds: Query<(Entity, &Position, &mut Mind)>,
 ) {
-    for &Noise { at, radius } in noises.read() {
-        for (place, mut mind) in &mut minds {
-            if is_within(at, *place, radius) && *place != at {
+    for &Noise { at, radius, by } in noises.read() {
+        for (who, place, mut mind) in &mut minds {
+            if who != by && is_within(at, *place, radius) {
                 mind.is_awake = true;
                 mind.goal = Some(at);
             }

@@ -2,9 +2,7 @@
 
 use cavewright::grid::{Position, Tile};
 use cavewright::screens::Screen;
-use cavewright::world::{
-    ActorId, Brain, Health, Knowledge, Mind, Regions, Species, Terrain,
-};
+use cavewright::world::{ActorId, Brain, Health, Knowledge, Mind, Regions, Species, Terrain};
 
 use crate::support::{Game, add, at, dice, game, game_on, health, living_caves, make_mortal};
 

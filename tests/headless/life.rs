@@ -15,7 +15,7 @@ use cavewright::world::{
 use cavewright::worldgen::RegionMap;
 
 use crate::support::{
-    Game, add, arm, at, dice, game, game_on, health, is_awake, living_caves, make_mortal,
+    Game, add, arm, at, game, game_on, health, is_awake, living_caves, make_mortal,
 };
 
 /// What must hold after every turn, whatever happens.

@@ -1,7 +1,7 @@
 //! What is heard, how far, and by whom.
 
 use bevy::ecs::name::Name;
-use cavewright::grid::Direction;
+use cavewright::grid::{Direction, Tile};
 use cavewright::world::{Brain, Health};
 
 use crate::support::{add, arm, at, game_on, goal, health, is_awake, make_mortal, set_goal};
@@ -17,6 +17,19 @@ fn a_fight_wakes_sleepers_within_six_tiles() {
     assert_eq!((health(&game, post), game.turn()), (Some(97), 1));
     assert!(is_awake(&game, near) && !is_awake(&game, far));
     assert_eq!(goal(&game, near), Some(at(0, 0)), "it knows where to look");
+}
+
+/// Its own noise leads it no more astray than that of a fight.
+#[test]
+fn a_borer_digs_on_to_where_it_means_to_go() {
+    let mut game = game_on("@#####.#####\n");
+    let borer = add(&mut game, at(6, 0), Brain::Borer, true);
+    set_goal(&mut game, borer, at(11, 0));
+    // It is slower than the player, and digs with its first action.
+    game.wait();
+    game.wait();
+    assert!(game.tile(7, 0, 0).is_some_and(Tile::is_walkable));
+    assert_eq!(goal(&game, borer), Some(at(11, 0)));
 }
 
 #[test]
