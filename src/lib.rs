@@ -40,6 +40,7 @@
 
 pub mod grid;
 pub mod layers;
+mod nearest;
 pub mod sight;
 pub mod streams;
 pub mod survey;

@@ -4,6 +4,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
 
 use super::{Exit, Failure};
+use crate::nearest::did_you_mean;
 
 /// Names the option, the value and what is allowed.
 pub(super) fn in_one_line(error: &Error) -> Failure {
@@ -20,14 +21,16 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
             format!("{option}: {}: {allowed}", quoted(&value))
         }
         ErrorKind::UnknownArgument => {
-            format!("unexpected argument {}{}", quoted(&option), suggestion(error))
+            let meant = text(ContextKind::SuggestedArg);
+            let meant = if meant.is_empty() { meant } else { format!(": did you mean {meant}?") };
+            format!("unexpected argument {}{meant}", quoted(&option))
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand);
             let command = super::Cli::command();
             let known: Vec<_> = command.get_subcommands().map(|known| known.get_name()).collect();
-            let (name, known) = (quoted(&name), known.join(", "));
-            format!("unknown command {name}: known are {known}{}", suggestion(error))
+            let meant = did_you_mean(&name, known.iter().copied());
+            format!("unknown command {}: {meant}known are {}", quoted(&name), known.join(", "))
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
@@ -46,13 +49,6 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
         }
     };
     Failure::new(Exit::Usage, format!("{line} (see --help)"))
-}
-
-fn suggestion(error: &Error) -> String {
-    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand]
-        .into_iter()
-        .find_map(|kind| error.get(kind));
-    suggested.map(|name| format!(", did you mean {}?", plain(name))).unwrap_or_default()
 }
 
 /// A context value without the quotes and brackets of the parser.

@@ -11,6 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{MEASURES, Measures};
+use crate::nearest::did_you_mean;
 
 /// How deep brackets and `not` may stand in one another.
 const DEEPEST: usize = 64;
@@ -205,8 +206,10 @@ impl<'a> Reader<'a> {
             None if is_number => word.parse().ok().map(Term::Number),
             None => None,
         };
-        let operand = operand
-            .ok_or_else(|| self.expected(format!("a number or one of {}", MEASURES.join(", "))))?;
+        let operand = operand.ok_or_else(|| {
+            let (meant, known) = (did_you_mean(word, MEASURES), MEASURES.join(", "));
+            self.expected(format!("{meant}a number or one of {known}"))
+        })?;
         self.at += word.len();
         Ok(operand)
     }
@@ -251,6 +254,10 @@ mod tests {
         for (question, says) in [
             ("", format!("column 1: a number or one of {names} expected")),
             ("loops>", format!("column 7: a number or one of {names} expected")),
+            (
+                "loops > 2 and lops < 3",
+                format!("column 15: did you mean \"loops\"? a number or one of {names} expected"),
+            ),
             ("loops>>2", "column 6: <, <=, >, >=, = or != expected".to_owned()),
             ("loops > 2 regions", "column 11: and, or, or the end expected".to_owned()),
             ("(loops > 2", "column 11: and, or, or ) expected".to_owned()),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::nearest::did_you_mean;
+
 /// One thing about a generator that can be set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -136,7 +138,7 @@ impl fmt::Display for ParameterKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// The generator has no such parameter.
-    #[error("unknown parameter {name:?}: {generator} has {known}")]
+    #[error("unknown parameter {name:?}: {}{generator} has {known}", did_you_mean(name, known.split(", ")))]
     Unknown {
         /// What was asked for.
         name: String,
@@ -323,7 +325,11 @@ mod tests {
     #[test]
     fn refusals_name_the_key_the_value_and_what_is_allowed() {
         for (set, says) in [
-            (&[("fil", "1")][..], "unknown parameter \"fil\": caves has fill, passes"),
+            (&[("tiles", "1")][..], "unknown parameter \"tiles\": caves has fill, passes"),
+            (
+                &[("fil", "1")],
+                "unknown parameter \"fil\": did you mean \"fill\"? caves has fill, passes",
+            ),
             (&[("fill", "1.5")], "fill \"1.5\": allowed is a number from 0 to 1"),
             (&[("fill", "NaN")], "fill \"NaN\": allowed is a number from 0 to 1"),
             (&[("fill", "-0")], "fill \"-0\": allowed is a number from 0 to 1"),

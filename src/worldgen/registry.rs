@@ -8,6 +8,7 @@ use super::making::make_world;
 use super::recipe::{Recipe, SHIPPED};
 use super::{Parameter, Settings, WorldMap};
 use crate::grid::{Level, OutOfMemory, Size};
+use crate::nearest::did_you_mean;
 use crate::streams::Stream;
 
 /// Everything that decides a world (SPEC 42).
@@ -156,7 +157,7 @@ pub enum GenerateError {
 
 /// A name that is not in the registry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown generator {name:?}: known are {known}")]
+#[error("unknown generator {name:?}: {}known are {known}", did_you_mean(name, known.split(", ")))]
 pub struct UnknownGenerator {
     /// What was asked for.
     pub name: String,
@@ -234,7 +235,8 @@ mod tests {
         let error = Registry::default().get("cave").err().unwrap();
         assert_eq!(
             error.to_string(),
-            "unknown generator \"cave\": known are empty, bsp, caves, deep-caves, drunkard, halls, strata"
+            "unknown generator \"cave\": did you mean \"caves\"? known are empty, bsp, caves, deep-caves, \
+             drunkard, halls, strata"
         );
     }
 

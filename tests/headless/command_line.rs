@@ -138,7 +138,20 @@ fn bad_input_has_its_exit_code_and_one_line() {
     let path = |file: &tempfile::NamedTempFile| file.path().to_str().unwrap().to_owned();
     let folder = std::env::temp_dir().to_str().unwrap().to_owned();
     let cases: &[(i32, &[&str], &[&str])] = &[
-        (2, &["nonsense"], &["nonsense", "play", "generate"]),
+        (2, &["nonsense"], &["\"nonsense\": known are play, lab"]),
+        (
+            2,
+            &["genrate"],
+            &["unknown command \"genrate\": did you mean \"generate\"? known are play, "],
+        ),
+        (2, &["generate", "--sead", "1"], &["\"--sead\": did you mean --seed?"]),
+        (
+            2,
+            &["generate", "--generator", "cave"],
+            &["--generator", "did you mean \"caves\"? known are"],
+        ),
+        (2, &["generate", "--set", "fil=1"], &["--set", "did you mean \"fill\"? caves has fill, "]),
+        (2, &["report", "--seeds", "0..1", "--find", "lops > 2"], &["did you mean \"loops\"?"]),
         (2, &["generate", "--seed", "-1"], &["--seed", "-1", "whole number"]),
         (2, &["generate", "--seed", "18446744073709551616"], &["--seed", "18446744073709551615"]),
         (2, &["generate", "--width", "0"], &["--width", "\"0\"", "1 to 65535"]),
@@ -291,7 +304,11 @@ fn a_recipe_makes_worlds() {
 fn a_damaged_recipe_is_refused_with_line_and_key() {
     for (text_of_file, says) in [
         (RECIPE.replace("0.2", "2"), "line 5: floor_share 2: allowed is a number from 0 to 1"),
-        (RECIPE.replace("floor_", "flor_"), "line 5: unknown key \"flor_share\""),
+        (
+            RECIPE.replace("floor_", "flor_"),
+            "line 5: unknown key \"flor_share\": did you mean \"floor_share\"?",
+        ),
+        (RECIPE.replace("walk", "wlk"), "line 4: do \"dig-wlk\": did you mean \"dig-walk\"?"),
         (
             RECIPE.replace("pits", "caves"),
             "line 1: name \"caves\": a generator has that name already",

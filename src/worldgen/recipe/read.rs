@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 use super::stage::Work;
 use super::{Recipe, STAGES, Stage, StageKind};
 use crate::grid::Size;
+use crate::nearest::did_you_mean;
 use crate::worldgen::{Parameter, ParameterKind, Value};
 
 /// What is wrong with a recipe, and where.
@@ -86,10 +87,11 @@ fn read_stage(entry: &Entry) -> Result<Stage, Mistake> {
         return Err((entry.span(), format!("do is missing: allowed is {}", stage_names())));
     };
     let name = text_of("do", doing)?;
-    let kind = STAGES
-        .iter()
-        .find(|kind| kind.name == name)
-        .ok_or_else(|| refused("do", doing, &stage_names()))?;
+    let kind = STAGES.iter().find(|kind| kind.name == name).ok_or_else(|| {
+        let names = STAGES.map(|kind| kind.name);
+        let (meant, known) = (did_you_mean(name, names), names.join(", "));
+        (doing.span(), format!("do {}: {meant}allowed is {known}", told(doing)))
+    })?;
     let parameters = (kind.parameters)();
     let mut known = vec!["do"];
     let is_of_levels = !matches!(kind.work, Work::World);
@@ -194,7 +196,8 @@ fn only_known(table: &DeTable, known: &[&str], owner: &str) -> Result<(), Mistak
         None => Ok(()),
         Some((key, _)) => {
             let name = key.get_ref();
-            Err((key.span(), format!("unknown key {name:?}: {owner} has {}", known.join(", "))))
+            let (meant, known) = (did_you_mean(name, known.iter().copied()), known.join(", "));
+            Err((key.span(), format!("unknown key {name:?}: {meant}{owner} has {known}")))
         }
     }
 }
@@ -211,6 +214,11 @@ fn text_of<'a>(key: &str, entry: &'a Entry) -> Result<&'a str, Mistake> {
 }
 
 fn refused(key: &str, entry: &Entry, allowed: &str) -> Mistake {
+    (entry.span(), format!("{key} {}: allowed is {allowed}", told(entry)))
+}
+
+/// A value as it is told, cut short where it is long.
+fn told(entry: &Entry) -> String {
     let value = match entry.get_ref() {
         DeValue::String(text) => format!("{text:?}"),
         DeValue::Integer(number) => number.to_string(),
@@ -220,11 +228,10 @@ fn refused(key: &str, entry: &Entry, allowed: &str) -> Mistake {
         DeValue::Array(_) => "[...]".to_owned(),
         DeValue::Table(_) => "{...}".to_owned(),
     };
-    let told = match value.char_indices().nth(TOLD_CHARACTERS) {
+    match value.char_indices().nth(TOLD_CHARACTERS) {
         Some((end, _)) => format!("{}...", &value[..end]),
         None => value,
-    };
-    (entry.span(), format!("{key} {told}: allowed is {allowed}"))
+    }
 }
 
 fn stage_names() -> String {
@@ -252,16 +259,23 @@ mod tests {
             ),
             (
                 format!("{head}\nstages = []"),
-                "line 4: unknown key \"stages\": a recipe has name, description, cycle, stage",
+                "line 4: unknown key \"stages\": did you mean \"stage\"? a recipe has name, \
+                 description, cycle, stage",
             ),
             (
                 stage("do = \"smoothe\""),
-                "line 4: do \"smoothe\": allowed is fill, smooth, dig-walk, rooms, cull, join, \
+                "line 4: do \"smoothe\": did you mean \"smooth\"? allowed is fill, smooth, dig-walk, \
+                 rooms, cull, join, stairs, tunnels",
+            ),
+            (
+                stage("do = \"erode\""),
+                "line 4: do \"erode\": allowed is fill, smooth, dig-walk, rooms, cull, join, \
                  stairs, tunnels",
             ),
             (
                 stage("do = \"smooth\"\npass = 3"),
-                "line 5: unknown key \"pass\": smooth has do, levels, threshold, passes",
+                "line 5: unknown key \"pass\": did you mean \"passes\"? smooth has do, levels, \
+                 threshold, passes",
             ),
             (
                 stage("do = \"smooth\"\npasses = [3, -1]"),
