@@ -39,7 +39,7 @@ impl Generator for Pillars {
         stream: &mut Stream,
         settings: &Settings,
     ) -> Result<Level, GenerateError> {
-        let spacing = settings.integer("spacing") as u32;
+        let spacing = settings.integer("spacing")? as u32;
         let mut level = Level::filled(size, Tile::Floor)?;
         for at in level.positions() {
             let is_pillar = at.x % spacing == 0 && at.y % spacing == 0 && stream.below(4) > 0;

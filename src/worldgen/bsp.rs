@@ -71,14 +71,14 @@ impl Generator for Bsp {
                 size,
             });
         }
-        let integer = |name| settings.integer(name) as u32;
+        let integer = |name| settings.integer(name).map(|value| value as u32);
         let rules = Rules {
-            min_room: integer("min_room"),
-            split: (integer("split_min"), integer("split_max")),
+            min_room: integer("min_room")?,
+            split: (integer("split_min")?, integer("split_max")?),
         };
         let mut level = Level::filled(size, Tile::Wall)?;
         let whole = Area { x: 0, y: 0, width: size.width(), height: size.height() };
-        build(&mut level, whole, integer("tree_depth"), &rules, stream);
+        build(&mut level, whole, integer("tree_depth")?, &rules, stream);
         Ok(level)
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Source: the technique is known as the drunkard's walk.
 
-use super::{Parameter, ParameterKind, Settings, Value};
-use crate::grid::{Direction, Level, OutOfMemory, Position, Size, Tile};
+use super::{GenerateError, Parameter, ParameterKind, Settings, Value};
+use crate::grid::{Direction, Level, Position, Size, Tile};
 use crate::streams::Stream;
 
 /// Steps that all diggers of a level together may take, for each of its tiles.
@@ -44,9 +44,11 @@ pub(super) fn dig(
     level: &mut Level,
     stream: &mut Stream,
     settings: &Settings,
-) -> Result<(), OutOfMemory> {
+) -> Result<(), GenerateError> {
     let size = level.size();
-    let share = u64::from(settings.in_65536ths("floor_share"));
+    let share = u64::from(settings.in_65536ths("floor_share")?);
+    let begins_anywhere = settings.choice("begin")? == "anywhere";
+    let (steps, turn) = (settings.integer("steps")?, settings.in_65536ths("turn")?);
     let wanted = (size.level_tiles() * share + 32_768) / 65_536;
     let mut dug: Vec<_> = level.positions().filter(|at| level[*at].is_walkable()).collect();
     let mut left = size.level_tiles().saturating_mul(STEPS_PER_TILE);
@@ -60,18 +62,19 @@ pub(super) fn dig(
     };
     let mut is_done = dug.len() as u64 >= wanted;
     while !is_done && left > 0 {
-        let mut at = match settings.choice("begin") {
-            "anywhere" => anywhere(size, stream),
-            _ => stream.choose(&dug).copied().unwrap_or(middle),
+        let mut at = if begins_anywhere {
+            anywhere(size, stream)
+        } else {
+            stream.choose(&dug).copied().unwrap_or(middle)
         };
         is_done = dig_at(at, &mut dug);
         let mut way = WAYS[stream.below(4) as usize];
-        for _ in 0..settings.integer("steps").min(left) {
+        for _ in 0..steps.min(left) {
             if is_done {
                 break;
             }
             left -= 1;
-            if stream.chance_in_65536(settings.in_65536ths("turn")) {
+            if stream.chance_in_65536(turn) {
                 way = WAYS[stream.below(4) as usize];
             }
             match at.step(way, size).filter(|next| is_inside(*next, size)) {

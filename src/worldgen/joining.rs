@@ -76,12 +76,12 @@ pub(super) fn join_levels(
     show: ShowJoining,
 ) -> Result<(RegionMap, Vec<StairPair>), CannotJoin> {
     let rule = match settings.choice("stairs") {
-        "overlap" => StairsRule::Overlap,
-        "single" => StairsRule::Single,
+        Ok("overlap") => StairsRule::Overlap,
+        Ok("single") => StairsRule::Single,
         _ => StairsRule::Few,
     };
-    let connect = settings.flag("connect");
-    let extra = settings.integer("extra_stairs");
+    let connect = settings.flag("connect").unwrap_or(false);
+    let extra = settings.integer("extra_stairs").unwrap_or(0);
     let mut joining = Joining::new(regions, connect)?;
     if rule == StairsRule::Single {
         joining.join_every_level()?;

@@ -20,7 +20,7 @@ const BYTES_PER_LEVEL_TILE: u64 = 2;
 /// From this size on, in tiles, worlds are made by several threads.
 const TILES_WORTH_THREADS: u64 = 1 << 18;
 
-/// Makes a world: draws its levels, joins them, and chooses the start.
+/// Checks the settings and makes a world: draws its levels, joins them, and chooses the start.
 pub(super) fn make_world(
     generator: &(impl Generator + ?Sized),
     size: Size,
@@ -28,6 +28,7 @@ pub(super) fn make_world(
     settings: &Settings,
     threads: usize,
 ) -> Result<WorldMap, GenerateError> {
+    settings.check(generator.name(), &generator.parameters())?;
     size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
     let threads = if size.tiles() < TILES_WORTH_THREADS { 1 } else { threads };
     with_threads(threads, || make(generator, size, seed, settings))

@@ -163,6 +163,26 @@ pub enum SettingError {
         /// The parameter.
         name: &'static str,
     },
+    /// There is no value of the type that is asked for.
+    #[error("{name} is missing: allowed is {allowed}")]
+    Missing {
+        /// The parameter.
+        name: String,
+        /// Its type, and its range where that is known.
+        allowed: String,
+    },
+}
+
+impl SettingError {
+    fn unknown(name: &str, generator: &str, parameters: &[Parameter]) -> Self {
+        let known: Vec<_> = parameters.iter().map(|p| p.name).collect();
+        let (name, generator) = (name.to_owned(), generator.to_owned());
+        Self::Unknown { name, generator, known: known.join(", ") }
+    }
+
+    fn missing(name: &str, allowed: impl fmt::Display) -> Self {
+        Self::Missing { name: name.to_owned(), allowed: allowed.to_string() }
+    }
 }
 
 /// A value for each parameter of a generator, in the generator's order.
@@ -189,9 +209,7 @@ impl Settings {
         let mut done = Vec::new();
         for (name, text) in set {
             let Some(index) = parameters.iter().position(|p| p.name == name) else {
-                let known: Vec<_> = parameters.iter().map(|p| p.name).collect();
-                let (name, generator) = (name.clone(), generator.to_owned());
-                return Err(SettingError::Unknown { name, generator, known: known.join(", ") });
+                return Err(SettingError::unknown(name, generator, parameters));
             };
             let parameter = &parameters[index];
             if done.contains(&index) {
@@ -208,6 +226,27 @@ impl Settings {
         Ok(Self(values))
     }
 
+    /// Are these exactly a value for each of a generator's parameters, of its type and range?
+    ///
+    /// # Errors
+    /// [`SettingError`] for the first that does not fit, or that is missing.
+    pub fn check(&self, generator: &str, parameters: &[Parameter]) -> Result<(), SettingError> {
+        for (index, (name, value)) in self.iter().enumerate() {
+            let Some(parameter) = parameters.iter().find(|p| p.name == name) else {
+                return Err(SettingError::unknown(name, generator, parameters));
+            };
+            if self.iter().take(index).any(|(before, _)| before == name) {
+                return Err(SettingError::Twice { name });
+            }
+            let (text, allowed) = (value.to_string(), parameter.kind);
+            if Value::parse(allowed, &text) != Some(value) {
+                return Err(SettingError::OutOfRange { name, value: text, allowed });
+            }
+        }
+        let missing = parameters.iter().find(|p| self.get(p.name).is_none());
+        missing.map_or(Ok(()), |p| Err(SettingError::missing(p.name, p.kind)))
+    }
+
     /// The same with another value for a parameter, if there is one of that name.
     #[must_use]
     pub fn with(&self, name: &str, value: Value) -> Self {
@@ -222,36 +261,47 @@ impl Settings {
         self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// A whole number; 0 where there is none of that name.
-    #[must_use]
-    pub fn integer(&self, name: &str) -> u64 {
+    /// A whole number. Whoever can do without says what it is then: `settings.integer("min_region").unwrap_or(0)`.
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where there is none of that name.
+    pub fn integer(&self, name: &str) -> Result<u64, SettingError> {
         match self.get(name) {
-            Some(Value::Integer(value)) => value,
-            _ => 0,
+            Some(Value::Integer(value)) => Ok(value),
+            _ => Err(SettingError::missing(name, "a whole number")),
         }
     }
 
-    /// A probability in 65536ths, rounded to the nearest (SPEC 42); 0 where there is none of that name.
-    #[must_use]
-    pub fn in_65536ths(&self, name: &str) -> u32 {
+    /// A probability in 65536ths, rounded to the nearest (SPEC 42).
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where there is none of that name.
+    pub fn in_65536ths(&self, name: &str) -> Result<u32, SettingError> {
         match self.get(name) {
-            Some(Value::Probability(value)) => (value * 65_536.0).round() as u32,
-            _ => 0,
+            Some(Value::Probability(value)) => Ok((value * 65_536.0).round() as u32),
+            _ => Err(SettingError::missing(name, ParameterKind::Probability)),
         }
     }
 
-    /// A flag; `false` where there is none of that name.
-    #[must_use]
-    pub fn flag(&self, name: &str) -> bool {
-        matches!(self.get(name), Some(Value::Flag(true)))
+    /// A flag.
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where there is none of that name.
+    pub fn flag(&self, name: &str) -> Result<bool, SettingError> {
+        match self.get(name) {
+            Some(Value::Flag(value)) => Ok(value),
+            _ => Err(SettingError::missing(name, ParameterKind::Flag)),
+        }
     }
 
-    /// A word; empty where there is none of that name.
-    #[must_use]
-    pub fn choice(&self, name: &str) -> &'static str {
+    /// A word.
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where there is none of that name.
+    pub fn choice(&self, name: &str) -> Result<&'static str, SettingError> {
         match self.get(name) {
-            Some(Value::Choice(word)) => word,
-            _ => "",
+            Some(Value::Choice(word)) => Ok(word),
+            _ => Err(SettingError::missing(name, "a word")),
         }
     }
 
@@ -318,7 +368,54 @@ mod tests {
             [("0", 0), ("0.5", 32_768), ("1", 65_536), ("0.45", 29_491), (".00001", 1)]
         {
             let settings = parse(&[("fill", text)]).unwrap();
-            assert_eq!(settings.in_65536ths("fill"), steps, "{text}");
+            assert_eq!(settings.in_65536ths("fill"), Ok(steps), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_no_parameter_has_gives_no_value() {
+        let settings = parse(&[]).unwrap();
+        let says = |error: SettingError| error.to_string();
+        let missing = [
+            says(settings.integer("pases").unwrap_err()),
+            says(settings.integer("fill").unwrap_err()),
+            says(settings.in_65536ths("passes").unwrap_err()),
+            says(settings.flag("connect").unwrap_err()),
+            says(settings.choice("stairs").unwrap_err()),
+        ];
+        let expected = [
+            "pases is missing: allowed is a whole number",
+            "fill is missing: allowed is a whole number",
+            "passes is missing: allowed is a number from 0 to 1",
+            "connect is missing: allowed is true or false",
+            "stairs is missing: allowed is a word",
+        ];
+        assert_eq!(missing, expected);
+    }
+
+    #[test]
+    fn settings_fit_where_they_are_a_value_for_each_parameter() {
+        let (fill, passes) = (Value::Probability(0.5), Value::Integer(100));
+        let check = |values: &[(&'static str, Value)]| {
+            let settings: Settings = values.iter().copied().collect();
+            settings.check("caves", &parameters()).map_err(|error| error.to_string())
+        };
+        assert_eq!(check(&[("fill", fill), ("passes", passes)]), Ok(()));
+        for (values, says) in [
+            (&[("fill", fill)][..], "passes is missing: allowed is a whole number from 0 to 100"),
+            (&[("rooms", passes)], "unknown parameter \"rooms\": caves has fill, passes"),
+            (
+                &[("fill", Value::Probability(f64::NAN))],
+                "fill \"NaN\": allowed is a number from 0 to 1",
+            ),
+            (&[("fill", Value::Integer(1))], "fill \"1\": allowed is a number from 0 to 1"),
+            (
+                &[("passes", Value::Integer(101))],
+                "passes \"101\": allowed is a whole number from 0 to 100",
+            ),
+            (&[("fill", fill), ("fill", fill)], "fill is set twice"),
+        ] {
+            assert_eq!(check(values), Err(says.to_owned()));
         }
     }
 

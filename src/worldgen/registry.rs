@@ -6,7 +6,7 @@ use super::bsp::Bsp;
 use super::empty::Empty;
 use super::making::make_world;
 use super::recipe::{Recipe, SHIPPED};
-use super::{Parameter, Settings, WorldMap};
+use super::{Parameter, SettingError, Settings, WorldMap};
 use crate::grid::{Level, OutOfMemory, Size};
 use crate::nearest::did_you_mean;
 use crate::streams::Stream;
@@ -70,16 +70,16 @@ pub trait Generator: Send + Sync {
     }
 
     /// Regions of the level at depth `z` that have fewer tiles are filled with wall once it is drawn (SPEC 13);
-    /// [`super::verify`] holds worlds to it.
+    /// [`super::verify`] holds worlds to it. None are filled where there is no parameter `min_region`.
     fn smallest_region(&self, _z: u32, settings: &Settings) -> u64 {
-        settings.integer("min_region")
+        settings.integer("min_region").unwrap_or(0)
     }
 
     /// Makes a world: draws its levels and joins them as the settings say (SPEC 17-20). The same arguments
     /// always give the same world (SPEC 42), however many threads draw its levels; small worlds are made by one.
     ///
     /// # Errors
-    /// [`GenerateError`] where no such world can be.
+    /// [`GenerateError`] where the settings are not exactly a value for each parameter, or no such world can be.
     fn generate(
         &self,
         size: Size,
@@ -153,6 +153,9 @@ pub enum GenerateError {
     /// The name is not in the registry.
     #[error(transparent)]
     Unknown(#[from] UnknownGenerator),
+    /// The settings are not exactly a value for each of the generator's parameters.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
 }
 
 /// A name that is not in the registry.
@@ -218,7 +221,8 @@ impl Registry {
     /// Makes the world of a specification, a large one on all cores.
     ///
     /// # Errors
-    /// [`GenerateError`] where its generator is unknown or no such world can be.
+    /// [`GenerateError`] where its generator is unknown, where its settings are not exactly a value for each of the
+    /// generator's parameters, or where no such world can be.
     pub fn make(&self, spec: &WorldSpec) -> Result<WorldMap, GenerateError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         self.maker(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
@@ -238,6 +242,38 @@ mod tests {
             "unknown generator \"cave\": did you mean \"caves\"? known are empty, bsp, caves, deep-caves, \
              drunkard, halls, strata"
         );
+    }
+
+    /// SPEC 38: what a world was not made from is not what it says that it was made from.
+    #[test]
+    fn settings_that_are_not_those_of_the_generator_are_refused() {
+        use crate::worldgen::{Value, steps, steps_from_levels};
+        use std::time::Duration;
+        let registry = Registry::default();
+        let defaults = |name| Settings::defaults(&registry.get(name).unwrap().parameters());
+        let size = Size::new(20, 10, 2).unwrap();
+        for (settings, says) in [
+            (defaults("bsp"), "unknown parameter \"min_room\""),
+            (Settings::defaults(&[]), "fill is missing: allowed is a number from 0 to 1"),
+            (
+                defaults("caves").with("passes", Value::Integer(u64::MAX)),
+                "passes \"18446744073709551615\": allowed is a whole number from 0 to 1000",
+            ),
+        ] {
+            let caves = registry.get("caves").unwrap();
+            let refused = |error: Option<GenerateError>| {
+                let Some(GenerateError::Setting(error)) = error else { panic!("{error:?}") };
+                assert!(error.to_string().starts_with(says), "{error}");
+            };
+            let generator = "caves".to_owned();
+            let spec =
+                WorldSpec { generator, recipe: None, size, seed: 1, settings: settings.clone() };
+            refused(registry.make(&spec).err());
+            let mut still = || Duration::ZERO;
+            refused(steps(caves, size, 1, &settings, &mut still).err());
+            let drawn = [Level::filled(size.one_level(), crate::grid::Tile::Floor).unwrap()];
+            refused(steps_from_levels(caves, &drawn, (size, 1), &settings, &mut still).err());
+        }
     }
 
     /// SPEC 37, 38

@@ -9,8 +9,8 @@
 //!     #............#        #.####.####..#
 //! ```
 
-use super::{Parameter, Settings};
-use crate::grid::{Grid, Level, OutOfMemory, Position, Tile};
+use super::{GenerateError, Parameter, Settings};
+use crate::grid::{Grid, Level, Position, Tile};
 use crate::streams::Stream;
 
 /// How often a place is looked for before a room is given up.
@@ -60,12 +60,14 @@ pub(super) fn build(
     level: &mut Level,
     stream: &mut Stream,
     settings: &Settings,
-) -> Result<(), OutOfMemory> {
-    let wanted = (level.size().level_tiles() * settings.integer("rooms")).div_ceil(1_000);
+) -> Result<(), GenerateError> {
+    let wanted = (level.size().level_tiles() * settings.integer("rooms")?).div_ceil(1_000);
+    let shortest = settings.integer("room_min")? as u32;
+    let longest = (settings.integer("room_max")? as u32).max(shortest);
     let mut is_taken = Grid::filled(level.size(), false)?;
     for _ in 0..wanted {
         let place = (0..TRIES)
-            .filter_map(|_| draw_room(level, stream, settings))
+            .filter_map(|_| draw_room(level, stream, (shortest, longest)))
             .find(|room| !room.places().any(|at| is_taken[at]));
         if let Some(room) = place {
             build_room(level, room, stream);
@@ -75,10 +77,8 @@ pub(super) fn build(
     Ok(())
 }
 
-/// A room of random size at a random place; `None` where the level is too small for it.
-fn draw_room(level: &Level, stream: &mut Stream, settings: &Settings) -> Option<Room> {
-    let shortest = settings.integer("room_min") as u32;
-    let longest = (settings.integer("room_max") as u32).max(shortest);
+/// A room of random size at a random place, its sides between two lengths; `None` where the level is too small for it.
+fn draw_room(level: &Level, stream: &mut Stream, (shortest, longest): (u32, u32)) -> Option<Room> {
     let mut side = |longest: u32| shortest + stream.below(u64::from(longest - shortest) + 1) as u32;
     let (width, height) = (side(longest), side((longest * 2 / 3).max(shortest)));
     let mut place = |length: u32, of: u32| {

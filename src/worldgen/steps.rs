@@ -49,6 +49,7 @@ pub fn steps(
     settings: &Settings,
     clock: &mut dyn FnMut() -> Duration,
 ) -> Result<Vec<Step>, GenerateError> {
+    settings.check(generator.name(), &generator.parameters())?;
     let mut watch = Watch::start(clock);
     let mut drawn = Vec::new();
     let mut levels = Vec::new();
@@ -84,6 +85,7 @@ pub fn steps_from_levels(
     settings: &Settings,
     clock: &mut dyn FnMut() -> Duration,
 ) -> Result<Vec<Step>, GenerateError> {
+    settings.check(generator.name(), &generator.parameters())?;
     let mut watch = Watch::start(clock);
     let labelled = (0..).zip(levels).map(|(z, level)| {
         let level = RegionLevel::label(level.clone(), generator.smallest_region(z, settings))?;
@@ -207,7 +209,7 @@ mod tests {
         };
         let steps = steps(caves, size, 5, &settings, &mut clock).unwrap();
         let names: Vec<_> = steps.iter().map(|step| step.names[0].as_str()).collect();
-        let passes = (1..=settings.integer("passes")).map(|pass| format!("smooth {pass}"));
+        let passes = (1..=settings.integer("passes").unwrap()).map(|pass| format!("smooth {pass}"));
         let mut expected = vec!["fill".to_owned()];
         expected.extend(passes);
         expected.extend(["regions", "stairs", "start"].map(str::to_owned));

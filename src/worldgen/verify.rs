@@ -21,7 +21,7 @@ impl Promise {
     pub fn of(generator: &dyn Generator, depth: u32, settings: &Settings) -> Self {
         Self {
             min_region: (0..depth).map(|z| generator.smallest_region(z, settings)).collect(),
-            connect: settings.flag("connect"),
+            connect: settings.flag("connect").unwrap_or(false),
         }
     }
 }

@@ -13,7 +13,7 @@ pub use stage::{STAGES, StageKind};
 use std::path::{Path, PathBuf};
 
 use super::{GenerateError, Generator, Parameter, Settings, Value, joining_parameters};
-use crate::grid::{Level, OutOfMemory, Size, Tile};
+use crate::grid::{Level, Size, Tile};
 use crate::streams::Stream;
 use stage::Work;
 
@@ -77,7 +77,7 @@ impl Stage {
         level: &mut Level,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), GenerateError> {
         match self.kind.work {
             Work::Level(run) | Work::Cull(run) | Work::Join(run) => run(level, stream, settings),
             Work::World => Ok(()),
@@ -245,7 +245,8 @@ impl Generator for Recipe {
         let number = self.level(z);
         let mut stages = self.stages.iter().filter(|stage| stage.is_for(number));
         let last = stages.rfind(|stage| matches!(stage.kind.work, Work::Level(_) | Work::Cull(_)));
-        last.map_or(0, |stage| self.settings_of(stage, number, settings).integer("min_region"))
+        let own = last.map(|stage| self.settings_of(stage, number, settings));
+        own.and_then(|own| own.integer("min_region").ok()).unwrap_or(0)
     }
 }
 
@@ -373,7 +374,7 @@ mod tests {
         let set = [("fill".to_owned(), "1".to_owned())];
         let settings = Settings::parse("test", &recipe.parameters(), &set).unwrap();
         assert_eq!(floors(&recipe, 0, &settings), 200);
-        assert_eq!(settings.choice("stairs"), "single");
+        assert_eq!(settings.choice("stairs"), Ok("single"));
     }
 
     /// A region is promised to be large only where nothing changed levels after small ones were filled.

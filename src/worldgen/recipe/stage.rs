@@ -7,8 +7,8 @@ use crate::worldgen::runs::Runs;
 use crate::worldgen::smoothing::{fill_with_noise, smooth};
 use crate::worldgen::tunnels::join_level;
 use crate::worldgen::{
-    Components, Parameter, ParameterKind, RegionMap, Settings, Value, dig_walk, joining_parameters,
-    rooms,
+    Components, GenerateError, Parameter, ParameterKind, RegionMap, Settings, Value, dig_walk,
+    joining_parameters, rooms,
 };
 
 /// One thing that is done to a world while it is made.
@@ -24,7 +24,7 @@ pub struct StageKind {
 }
 
 /// Changes one level, with that level's own stream.
-pub(super) type LevelWork = fn(&mut Level, &mut Stream, &Settings) -> Result<(), OutOfMemory>;
+pub(super) type LevelWork = fn(&mut Level, &mut Stream, &Settings) -> Result<(), GenerateError>;
 
 /// What a stage works on.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "noise: each tile becomes floor or wall by chance",
         parameters: fill_parameters,
         work: Work::Level(|level, stream, settings| {
-            fill_with_noise(level, settings.in_65536ths("fill"), stream);
+            fill_with_noise(level, settings.in_65536ths("fill")?, stream);
             Ok(())
         }),
     },
@@ -55,7 +55,8 @@ pub const STAGES: [StageKind; 8] = [
         description: "a cellular automaton: each tile becomes what most tiles around it are",
         parameters: smooth_parameters,
         work: Work::Level(|level, _, settings| {
-            smooth(level, settings.integer("passes"), settings.integer("threshold") as u32)
+            let (passes, threshold) = (settings.integer("passes")?, settings.integer("threshold")?);
+            Ok(smooth(level, passes, threshold as u32)?)
         }),
     },
     StageKind {
@@ -75,7 +76,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "small regions are filled with wall",
         parameters: cull_parameters,
         work: Work::Cull(|level, _, settings| {
-            Runs::label(level, settings.integer("min_region")).fill_small(level);
+            Runs::label(level, settings.integer("min_region")?).fill_small(level);
             Ok(())
         }),
     },
@@ -83,7 +84,7 @@ pub const STAGES: [StageKind; 8] = [
         name: "join",
         description: "the shortest tunnels make one region of each level",
         parameters: Vec::new,
-        work: Work::Join(|level, _, _| join_alone(level)),
+        work: Work::Join(|level, _, _| Ok(join_alone(level)?)),
     },
     StageKind {
         name: "stairs",
