@@ -16,10 +16,11 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    let output = options.output.chosen()?;
     if let Some(world) = options.world.drawn_world()? {
-        return options.output.print(&world, None);
+        return output.print(&world, None);
     }
     let spec = options.world.spec()?;
     let world = Registry::default().make(&spec)?;
-    options.output.print(&world, Some(&spec))
+    output.print(&world, Some(&spec))
 }

@@ -27,11 +27,12 @@ pub(super) struct Options {
 const MAX_PASSES: u64 = 1_000;
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    let output = options.output.chosen()?;
     let drawing = read_drawing(&options.file)?
         .smoothed(options.smooth, options.min_region)
         .map_err(|error| Failure::new(Exit::Usage, error))?;
     let world = drawing.into_world().map_err(|error| unplayable(&options.file, &error))?;
-    options.output.print(&world, None)
+    output.print(&world, None)
 }
 
 fn passes(text: &str) -> Result<u64, String> {

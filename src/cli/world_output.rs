@@ -1,7 +1,7 @@
 //! Worlds as results: options that say how a world is printed, and the printing.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -14,9 +14,9 @@ use crate::worldgen::{WorldMap, WorldSpec, map_text};
 /// How a world is printed.
 #[derive(Args)]
 pub(super) struct OutputOptions {
-    /// How the world is written
-    #[arg(long, value_enum, default_value = "text", allow_hyphen_values = true)]
-    format: Format,
+    /// How the world is written [default: as the name of the file ends, or else text]
+    #[arg(long, value_enum, allow_hyphen_values = true)]
+    format: Option<Format>,
     /// What text and pictures show of each tile
     #[arg(long, value_enum, default_value = "tiles", allow_hyphen_values = true)]
     layer: Layer,
@@ -25,7 +25,14 @@ pub(super) struct OutputOptions {
     output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+/// How a world is printed, and where to.
+pub(super) struct WorldOutput {
+    format: Format,
+    layer: Layer,
+    target: Target,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// One character a tile
     Text,
@@ -43,13 +50,57 @@ enum Layer {
     Regions,
 }
 
+impl Format {
+    /// What the name of a file in this format ends with.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Text => "txt",
+            Self::Json => "json",
+            Self::Png => "png",
+        }
+    }
+
+    /// As in `--format`.
+    fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+
+    /// The format that a file's name tells.
+    fn of(file: &Path) -> Option<Self> {
+        let ending = file.extension()?;
+        let mut all = Self::value_variants().iter().copied();
+        all.find(|format| ending.eq_ignore_ascii_case(format.ending()))
+    }
+}
+
 impl OutputOptions {
+    /// How a world is printed, and where to, by the name of the file where no format is given.
+    ///
+    /// # Errors
+    /// Exit 2 where the format that is given is not that of the name.
+    pub(super) fn chosen(&self) -> Result<WorldOutput, Failure> {
+        let file = self.output.as_deref();
+        let named = file.and_then(Format::of);
+        if let (Some(file), Some(given), Some(named)) = (file, self.format, named)
+            && given != named
+        {
+            let (given, named, file) = (given.name(), named.name(), file.display());
+            let line =
+                format!("--format {given} does not go with --output {file}: allowed is {named}");
+            return Err(Failure::new(Exit::Usage, line));
+        }
+        let format = self.format.or(named).unwrap_or(Format::Text);
+        Ok(WorldOutput { format, layer: self.layer, target: Target::new(file) })
+    }
+}
+
+impl WorldOutput {
     /// Prints a world; `spec` is what it was made from, unless it was drawn.
     ///
     /// # Errors
     /// Exit 2 where there can be no such picture, exit 3 where it cannot be written.
     pub(super) fn print(&self, world: &WorldMap, spec: Option<&WorldSpec>) -> Result<(), Failure> {
-        let target = Target::new(self.output.as_deref());
+        let target = &self.target;
         match (self.format, self.layer) {
             (Format::Text, Layer::Tiles) => {
                 target.write(|mut out| map_text::write(world, &mut out))

@@ -167,6 +167,16 @@ fn bad_input_has_its_exit_code_and_one_line() {
         (2, &["inspect", "x", "--smooth", "1001"], &["--smooth", "0 to 1000"]),
         (3, &["inspect", "no/such/file"], &["no/such/file"]),
         (2, &["generate", "--format", "xml"], &["--format", "xml", "text", "json"]),
+        (
+            2,
+            &["generate", "--format", "text", "--output", "x.png"],
+            &["--format text", "--output x.png", "png"],
+        ),
+        (
+            2,
+            &["inspect", "no-file", "--format", "png", "--output", "x.TXT"],
+            &["--format png", "allowed is text"],
+        ),
         (2, &["generate", "--width", "1", "--height", "1"], &["without floor", "fill=0.5"]),
         (2, &["play", "--headless", "--keys", "\\x"], &["--keys", "\\x", "allowed"]),
         (2, &["play", "--headless", "--keys"], &["--keys"]),
@@ -397,6 +407,34 @@ fn output_goes_to_a_file_and_leaves_nothing_else_behind() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0));
     assert_eq!(std::fs::read(&file).unwrap(), printed);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// Without --format a file is what its name says.
+#[test]
+fn the_name_of_a_file_tells_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = map_file("@..\n");
+    let written = |command: &[&str], name: &str, format: &[&str]| {
+        let file = folder.path().join(name);
+        let output = ["--output", file.to_str().unwrap()];
+        let output = cavewright(&[command, &output, format].concat());
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", text(&output.stderr));
+        std::fs::read(&file).unwrap()
+    };
+    let size = ["--width", "30", "--height", "12", "--depth", "1", "--seed", "1"];
+    let generate = [&["generate"], &size[..]].concat();
+    for command in [&generate[..], &["inspect", map.path().to_str().unwrap()]] {
+        let printed = |format: &str| cavewright(&[command, &["--format", format]].concat()).stdout;
+        let picture = written(command, "world.png", &[]);
+        assert!(image::load_from_memory(&picture).is_ok(), "{command:?}");
+        assert_eq!(picture, printed("png"));
+        assert_eq!(written(command, "world.JSON", &[]), printed("json"));
+        for name in ["world.txt", "world.map", "world", ".png"] {
+            assert_eq!(written(command, name, &[]), printed("text"), "{name}");
+        }
+        assert_eq!(written(command, "world.map", &["--format", "json"]), printed("json"));
+        assert_eq!(written(command, "same.json", &["--format", "json"]), printed("json"));
+    }
 }
 
 #[cfg(target_os = "linux")]
