@@ -13,7 +13,9 @@ use super::{Exit, Failure};
 use crate::grid::Size;
 use crate::plot;
 use crate::record::of_text;
-use crate::survey::{Find, MEASURES, Question, QuestionError, Survey, Task, take_survey};
+use crate::survey::{
+    Find, MEASURES, Question, QuestionError, Survey, Task, Violation, take_survey,
+};
 use crate::worldgen::{Registry, Settings, WorldSpec};
 
 #[derive(Args)]
@@ -56,12 +58,21 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let survey = match &options.seeds {
-        Some(seeds) => survey(options, seeds.clone())?,
-        None => merged(&options.merge)?,
+    let registry = Registry::default();
+    let (survey, spec) = match &options.seeds {
+        Some(seeds) => {
+            let spec = options.world.spec_with_seed(seeds.start)?;
+            (survey(options, &spec, seeds.clone(), &registry)?, Some(spec))
+        }
+        None => {
+            let survey = merged(&options.merge)?;
+            let spec = spec_of(&survey, &registry);
+            (survey, spec)
+        }
     };
+    let spec = spec.as_ref();
     if let Some(file) = &options.plot {
-        draw_plot(options, &survey, file)?;
+        draw_plot(&survey, spec, &registry, file)?;
     }
     Target::Standard.write(|mut out| {
         if options.json {
@@ -71,25 +82,31 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             write!(out, "{}", in_words(&survey))
         }
     })?;
-    match survey.violations.first() {
-        None => Ok(()),
-        Some(first) => Err(Failure::new(
-            Exit::CheckFailed,
-            format!(
-                "{} violations, the first with seed {}: {}; again: {}",
-                survey.violations.len(),
-                first.seed,
-                first.invariant,
-                first.command
-            ),
-        )),
-    }
+    check(&survey, spec, &registry)
 }
 
-fn survey(options: &Options, seeds: Range<u64>) -> Result<Survey, Failure> {
-    let spec = options.world.spec_with_seed(seeds.start)?;
-    let registry = Registry::default();
-    let generator = registry.maker(&spec).map_err(|error| Failure::new(Exit::Usage, error))?;
+/// # Errors
+/// Exit 2 where no world could be made, exit 1 where one broke a promise.
+fn check(survey: &Survey, spec: Option<&WorldSpec>, registry: &Registry) -> Result<(), Failure> {
+    if survey.worlds == 0 {
+        let error = spec.and_then(|spec| registry.make(spec).err());
+        let why = error.map(|error| format!(", first because {error}")).unwrap_or_default();
+        return Err(Failure::new(Exit::Usage, format!("no world could be made{why}")));
+    }
+    let Some(first) = survey.violations.first() else { return Ok(()) };
+    let (count, Violation { seed, invariant, command }) = (survey.violations.len(), first);
+    let line =
+        format!("{count} violations, the first with seed {seed}: {invariant}; again: {command}");
+    Err(Failure::new(Exit::CheckFailed, line))
+}
+
+fn survey(
+    options: &Options,
+    spec: &WorldSpec,
+    seeds: Range<u64>,
+    registry: &Registry,
+) -> Result<Survey, Failure> {
+    let generator = registry.maker(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
     let recipe = options.world.recipe_file().zip(spec.recipe.as_ref());
     let recipe = recipe
         .map(|(file, recipe)| (file.display().to_string(), of_text(recipe.text()).to_string()));
@@ -104,11 +121,6 @@ fn survey(options: &Options, seeds: Range<u64>) -> Result<Survey, Failure> {
     let jobs = options.jobs.unwrap_or(processors);
     let survey = take_survey(&task, seeds, jobs, |worlds| progress.inc(worlds));
     progress.finish_and_clear();
-    if survey.worlds == 0
-        && let Err(error) = registry.make(&spec)
-    {
-        complain(format!("no world could be made, first because {error}"));
-    }
     Ok(survey)
 }
 
@@ -139,21 +151,21 @@ fn read(file: &Path) -> Result<Survey, Failure> {
 }
 
 /// Draws a report. Worlds of a recipe that is not at hand are left out.
-fn draw_plot(options: &Options, survey: &Survey, file: &Path) -> Result<(), Failure> {
-    let registry = Registry::default();
-    let spec = match &options.seeds {
-        Some(_) => Some(options.world.spec_with_seed(0)?),
-        None => spec_of(survey, &registry),
-    };
+fn draw_plot(
+    survey: &Survey,
+    spec: Option<&WorldSpec>,
+    registry: &Registry,
+    file: &Path,
+) -> Result<(), Failure> {
     if spec.is_none() {
         complain("the unusual worlds are not drawn: their generator does not ship");
     }
-    let make = |seed| registry.make(&WorldSpec { seed, ..spec.clone()? }).ok();
+    let make = |seed| registry.make(&WorldSpec { seed, ..spec.cloned()? }).ok();
     let drawn = plot::draw(survey, make).map_err(|error| Failure::new(Exit::File, error))?;
     Target::new(Some(file)).write(|out| out.write_all(drawn.as_bytes()))
 }
 
-/// What the worlds of a report were made from; `None` where they cannot be made again.
+/// What the first world of a report was made from; `None` where it cannot be made again.
 fn spec_of(survey: &Survey, registry: &Registry) -> Option<WorldSpec> {
     let generator = registry.get(&survey.generator).ok()?;
     let set: Vec<_> = (survey.parameters.iter())
@@ -163,8 +175,8 @@ fn spec_of(survey: &Survey, registry: &Registry) -> Option<WorldSpec> {
         .collect();
     let settings = Settings::parse(generator.name(), &generator.parameters(), &set).ok()?;
     let size = Size::new(survey.width.into(), survey.height.into(), survey.depth.into()).ok()?;
-    let generator = survey.generator.clone();
-    Some(WorldSpec { generator, recipe: None, size, seed: 0, settings })
+    let (generator, [seed, _]) = (survey.generator.clone(), *survey.seeds.first()?);
+    Some(WorldSpec { generator, recipe: None, size, seed, settings })
 }
 
 fn in_words(survey: &Survey) -> String {
@@ -183,9 +195,10 @@ fn in_words(survey: &Survey) -> String {
     );
     for (name, figure) in survey.figures.named() {
         words += &format!("{name:<20}");
-        for value in figure.summary() {
-            words += &format!("{value:>12.5}");
-        }
+        words += &match figure.summary() {
+            Some(values) => values.map(|value| format!("{value:>12.5}")).concat(),
+            None => format!("{:>12}", "-").repeat(4),
+        };
         words += "\n";
     }
     if let Some(Find { question, worlds: found }) = &survey.find {

@@ -39,7 +39,6 @@ type Failed<'a> = plotters::drawing::DrawingAreaErrorKind<
 
 fn draw_one<'a>(area: &Area<'a>, name: &str, figure: &Figure) -> Result<(), Failed<'a>> {
     let ranges = figure.ranges(BARS);
-    let [_, mean, median, _] = figure.summary();
     let (low, high) = match (ranges.first(), ranges.last()) {
         (Some(([low, _], _)), Some(([_, high], _))) => (*low, *high),
         _ => (0.0, 1.0),
@@ -55,7 +54,12 @@ fn draw_one<'a>(area: &Area<'a>, name: &str, figure: &Figure) -> Result<(), Fail
     // A whole number stands in the middle of its bar.
     let shift = if figure.is_whole() { 0.5 } else { 0.0 };
     let digits = if figure.is_whole() { 1 } else { 4 };
-    let caption = format!("{name}: mean {mean:.digits$}, median {median:.digits$}");
+    let caption = match figure.summary() {
+        Some([_, mean, median, _]) => {
+            format!("{name}: mean {mean:.digits$}, median {median:.digits$}")
+        }
+        None => format!("{name}: no values"),
+    };
     let words = |size: u32, rgb: Rgb| -> TextStyle<'static> {
         ("sans-serif", size).into_font().color(&ink(rgb))
     };

@@ -19,14 +19,14 @@ pub struct Figure {
 #[error("the histograms are kept in different parts")]
 pub struct FigureError;
 
-/// The form of a figure in JSON. The first four are for people; the histogram alone is read back.
+/// The form of a figure in JSON. The first four are for people, and null without values; the histogram alone is read back.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    min: f64,
-    mean: f64,
-    median: f64,
-    max: f64,
+    min: Option<f64>,
+    mean: Option<f64>,
+    median: Option<f64>,
+    max: Option<f64>,
     histogram: WrittenHistogram,
 }
 
@@ -78,16 +78,15 @@ impl Figure {
         self.counts.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// The smallest, mean, median and largest value; all 0 where there is none.
+    /// The smallest, mean, median and largest value; `None` where there is no value.
     #[must_use]
-    pub fn summary(&self) -> [f64; 4] {
+    pub fn summary(&self) -> Option<[f64; 4]> {
+        let (min, max) = (*self.counts.keys().next()?, *self.counts.keys().next_back()?);
         let count = self.count();
         let weighted = self.counts.iter().map(|(value, n)| u128::from(*value) * u128::from(*n));
-        let mean = weighted.sum::<u128>() as f64 / count.max(1) as f64;
-        let end = |value: Option<&u64>| value.copied().unwrap_or(0) as f64;
-        let (min, max) = (end(self.counts.keys().next()), end(self.counts.keys().next_back()));
-        let median = (self.nth(count.saturating_sub(1) / 2) + self.nth(count / 2)) / 2.0;
-        [min, mean, median, max].map(|value| value / self.parts as f64)
+        let mean = weighted.sum::<u128>() as f64 / count as f64;
+        let median = (self.nth((count - 1) / 2) + self.nth(count / 2)) / 2.0;
+        Some([min as f64, mean, median, max as f64].map(|value| value / self.parts as f64))
     }
 
     /// All values in at most `most` ranges of one width, in order: each from its lowest value up to, but not
@@ -128,7 +127,7 @@ impl Figure {
 
 impl Serialize for Figure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let [min, mean, median, max] = self.summary();
+        let [min, mean, median, max] = self.summary().map_or([None; 4], |all| all.map(Some));
         let counts = self.counts.iter().map(|(value, count)| (*value, *count)).collect();
         let histogram = WrittenHistogram { parts: self.parts, counts };
         Written { min, mean, median, max, histogram }.serialize(serializer)
@@ -158,13 +157,21 @@ mod tests {
     fn a_figure_has_its_smallest_mean_median_and_largest_value() {
         let mut figure = Figure::new(1);
         [4, 10, 10, 21].into_iter().for_each(|value| figure.record(value));
-        assert_eq!(figure.summary(), [4.0, 11.25, 10.0, 21.0]);
-        assert_eq!(Figure::new(1).summary(), [0.0; 4]);
+        assert_eq!(figure.summary(), Some([4.0, 11.25, 10.0, 21.0]));
         assert_eq!(figure.ranges(100)[0], ([4.0, 5.0], 1));
         assert_eq!(figure.ranges(3), [([4.0, 10.0], 1), ([10.0, 16.0], 2), ([16.0, 22.0], 1)]);
         let mut share = Figure::new(1_000_000);
         share.record_share(1, 1);
         share.record_share(0, 7);
-        assert_eq!(share.summary()[1], 0.5);
+        assert_eq!(share.summary(), Some([0.0, 0.5, 0.5, 1.0]));
+    }
+
+    #[test]
+    fn a_figure_without_values_has_no_smallest_and_reads_back() {
+        let none = Figure::new(7);
+        assert_eq!(none.summary(), None);
+        let json = serde_json::to_value(&none).unwrap();
+        assert!(json["min"].is_null() && json["median"].is_null(), "{json}");
+        assert_eq!(serde_json::from_value::<Figure>(json).unwrap(), none);
     }
 }

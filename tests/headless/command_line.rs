@@ -279,8 +279,34 @@ fn report_proves_worlds_and_merges_parts() {
         let output = cavewright(&["report", "--merge", &path(&two), &path(&damaged)]);
         assert_eq!(output.status.code(), Some(5), "{new}: {}", text(&output.stderr));
     }
-    let tiny = ["report", "--seeds", "0..5", "--width", "1", "--height", "1", "--json"];
-    assert_eq!(json(&cavewright(&tiny))["refused"], 5);
+}
+
+/// A report without a world fails with the reason, and can be merged all the same.
+#[test]
+fn a_report_in_which_no_world_could_be_made_says_why() {
+    let report = |more: &[&str]| {
+        let arguments = ["report", "--width", "1", "--height", "1", "--seeds"];
+        let output = cavewright(&[&arguments, more].concat());
+        let line = text(&output.stderr).to_owned();
+        assert_eq!((output.status.code(), line.lines().count()), (Some(2), 1), "{line}");
+        assert!(line.contains("no world could be made, first because level 1"), "{line}");
+        text(&output.stdout).to_owned()
+    };
+    let printed = report(&["0..5", "--json"]);
+    let parsed: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!((&parsed["worlds"], &parsed["refused"]), (&0.into(), &5.into()));
+    let floor = &parsed["figures"]["floor_share"];
+    assert_eq!((&floor["min"], &floor["median"]), (&Value::Null, &Value::Null));
+    let words = report(&["0..5"]);
+    let row = words.lines().find(|line| line.starts_with("floor share")).unwrap();
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["floor", "share", "-", "-", "-", "-"]);
+    let (one, two) = (map_file(&printed), map_file(&report(&["5..7", "--json"])));
+    let [one, two] = [&one, &two].map(|file| file.path().to_str().unwrap());
+    let merged = cavewright(&["report", "--json", "--merge", one, two]);
+    assert_eq!(merged.status.code(), Some(2));
+    assert!(text(&merged.stderr).contains("first because level 1"), "{}", text(&merged.stderr));
+    let merged: Value = serde_json::from_slice(&merged.stdout).unwrap();
+    assert_eq!(merged["refused"], 7);
 }
 
 const RECIPE: &str =
