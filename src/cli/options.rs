@@ -100,11 +100,6 @@ impl WorldOptions {
         Ok(WorldSpec { generator, recipe, size, seed, settings })
     }
 
-    /// The recipe's file, if one was asked for.
-    pub(super) fn recipe_file(&self) -> Option<&Path> {
-        self.recipe.as_deref()
-    }
-
     /// The world of a game.
     ///
     /// # Errors

@@ -107,9 +107,7 @@ fn survey(
     registry: &Registry,
 ) -> Result<Survey, Failure> {
     let generator = registry.maker(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
-    let recipe = options.world.recipe_file().zip(spec.recipe.as_ref());
-    let recipe = recipe
-        .map(|(file, recipe)| (file.display().to_string(), of_text(recipe.text()).to_string()));
+    let recipe = spec.recipe.as_ref().map(|recipe| of_text(recipe.text()).to_string());
     let question = options.find.clone();
     let task = Task { generator, spec: spec.clone(), recipe, question };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);

@@ -3,7 +3,7 @@
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 
-use super::{Fingerprint, of_tiles};
+use super::{Fingerprint, of_text, of_tiles};
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::{Settings, WorldMap, WorldSpec, count_reachable};
 
@@ -13,6 +13,9 @@ use crate::worldgen::{Settings, WorldMap, WorldSpec, count_reachable};
 pub struct WorldReport<'a> {
     format: u32,
     generator: Option<&'a str>,
+    /// Of the recipe's text, where one was given: recipes can have the same name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recipe: Option<Fingerprint>,
     parameters: Option<Parameters<'a>>,
     seed: Option<u64>,
     width: u32,
@@ -37,6 +40,7 @@ impl<'a> WorldReport<'a> {
         Ok(Self {
             format: 1,
             generator: spec.map(|spec| spec.generator.as_str()),
+            recipe: spec.and_then(|spec| spec.recipe.as_ref()).map(|recipe| of_text(recipe.text())),
             parameters: spec.map(|spec| Parameters(&spec.settings)),
             seed: spec.map(|spec| spec.seed),
             width: size.width(),

@@ -14,8 +14,8 @@ pub struct Task<'a> {
     pub generator: &'a dyn Generator,
     /// What all worlds have in common; its seed does not matter.
     pub spec: WorldSpec,
-    /// The file and the fingerprint of the recipe, where the generator is one that does not ship.
-    pub recipe: Option<(String, String)>,
+    /// The fingerprint of the recipe, where the generator is one that does not ship.
+    pub recipe: Option<String>,
     /// Asked of every world.
     pub question: Option<Question>,
 }
@@ -67,7 +67,7 @@ pub fn take_survey(
     Survey {
         format: 1,
         generator: spec.generator.clone(),
-        recipe: task.recipe.as_ref().map(|(_, fingerprint)| fingerprint.clone()),
+        recipe: task.recipe.clone(),
         parameters: (spec.settings.iter())
             .map(|(name, value)| (name.to_owned(), serde_json::json!(value)))
             .collect(),
@@ -130,11 +130,10 @@ impl Tally {
         if task.question.as_ref().is_some_and(|question| question.fits(&measures)) {
             self.found.push(MeasuredWorld::new(spec.seed, &measures));
         }
-        let command = || show_again(task, spec);
         self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
             seed: spec.seed,
             invariant,
-            command: command(),
+            command: show_again(spec),
         }));
     }
 
@@ -161,17 +160,75 @@ impl Tally {
 }
 
 /// The command that makes a world again.
-fn show_again(task: &Task, spec: &WorldSpec) -> String {
-    let WorldSpec { generator, size, seed, settings, .. } = spec;
-    let (width, height, depth) = (size.width(), size.height(), size.depth());
-    let set: String = settings.iter().map(|(key, value)| format!(" --set {key}={value}")).collect();
-    let maker = match &task.recipe {
-        None => format!("--generator {generator}"),
-        Some((file, _)) => format!("--recipe {file}"),
+fn show_again(spec: &WorldSpec) -> String {
+    let seed = spec.seed;
+    spec.command("report", &format!("--seeds {seed}..{}", seed.saturating_add(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::grid::{Level, Size, Tile};
+    use crate::streams::Stream;
+    use crate::worldgen::{
+        GenerateError, Parameter, Recipe, Settings, joining_parameters, map_text,
     };
-    format!(
-        "cavewright report {maker} --seeds {seed}..{} --width {width} \
-         --height {height} --depth {depth}{set}",
-        seed.saturating_add(1)
-    )
+
+    /// Promises what it does not hold.
+    struct Liar;
+
+    impl Generator for Liar {
+        fn name(&self) -> &str {
+            "liar"
+        }
+
+        fn description(&self) -> &str {
+            "two rooms that nothing joins"
+        }
+
+        fn parameters(&self) -> Vec<Parameter> {
+            joining_parameters("few", true)
+        }
+
+        fn draw_level(
+            &self,
+            _: u32,
+            size: Size,
+            _: &mut Stream,
+            _: &Settings,
+        ) -> Result<Level, GenerateError> {
+            Ok(Level::filled(size, Tile::Floor)?)
+        }
+
+        fn generate(
+            &self,
+            _: Size,
+            _: u64,
+            _: &Settings,
+            _: usize,
+        ) -> Result<WorldMap, GenerateError> {
+            Ok(map_text::read(&b"@#.\n"[..]).unwrap().into_world().unwrap())
+        }
+    }
+
+    /// A shell reads the command as it was meant, whatever the recipe's file is called.
+    #[test]
+    fn a_violation_is_told_with_the_command_that_shows_it_again() {
+        let recipe: Recipe = "name = \"pits\"\ndescription = \"pits\"\nstage = []".parse().unwrap();
+        let spec = WorldSpec {
+            generator: "pits".to_owned(),
+            recipe: Some(Arc::new(recipe.read_from(Path::new("Ann's own/pits.toml")))),
+            size: Size::new(3, 1, 1).unwrap(),
+            seed: 0,
+            settings: Settings::defaults(&Liar.parameters()),
+        };
+        let task = Task { generator: &Liar, spec, recipe: None, question: None };
+        let survey = take_survey(&task, 4..5, 1, |_| ());
+        let command = &survey.violations[0].command;
+        let begins = r"cavewright report --recipe 'Ann'\''s own/pits.toml' --seeds 4..5 --width 3 ";
+        assert!(command.starts_with(begins), "{command}");
+    }
 }

@@ -333,6 +333,14 @@ fn a_recipe_makes_worlds() {
     let report = json(&cavewright(&report));
     assert_eq!((&report["generator"], &report["worlds"]), (&"pits".into(), &3.into()));
     assert!(report["recipe"].is_string());
+    assert_eq!(world["recipe"], report["recipe"]);
+    let other = map_file(&RECIPE.replace("floor_share", "steps = 9\nfloor_share"));
+    let of_other = ["generate", "--format", "json", "--recipe", other.path().to_str().unwrap()];
+    let of_other = json(&cavewright(&[&of_other, &size[..]].concat()));
+    assert_eq!((&of_other["generator"], &of_other["walkable"]), (&"pits".into(), &160.into()));
+    assert_ne!(of_other["recipe"], world["recipe"], "the name is the same, the recipe is not");
+    let shipped = json(&cavewright(&[&["generate", "--format", "json"], &size[..]].concat()));
+    assert!(shipped.get("recipe").is_none());
 }
 
 /// What is wrong with a recipe is told with its line and key; where there is none, with its path.

@@ -121,20 +121,7 @@ impl Bench {
         if self.has_own_passes || self.failure.is_some() {
             return None;
         }
-        let (spec, size) = (&self.spec, self.spec.size);
-        let maker = match spec.recipe.as_ref().and_then(|recipe| recipe.file()) {
-            Some(file) => format!("--recipe '{}'", file.display()),
-            None => format!("--generator {}", spec.generator),
-        };
-        let set: String =
-            spec.settings.to_string().split(' ').map(|pair| format!(" --set {pair}")).collect();
-        Some(format!(
-            "cavewright generate {maker} --seed {} --width {} --height {} --depth {}{set}",
-            spec.seed,
-            size.width(),
-            size.height(),
-            size.depth(),
-        ))
+        Some(self.spec.command("generate", &format!("--seed {}", self.spec.seed)))
     }
 
     /// Makes the world anew; the same step is shown as before, or the last where it was the last.
