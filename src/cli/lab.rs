@@ -2,26 +2,22 @@
 
 use clap::Args;
 
-use super::options::WorldOptions;
+use super::Failure;
+use super::options::{MakerOptions, SeedOption};
 use super::play::play_in_window;
-use super::{Exit, Failure};
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource};
 
 #[derive(Args)]
 pub(super) struct Options {
     #[command(flatten)]
-    world: WorldOptions,
+    maker: MakerOptions,
+    #[command(flatten)]
+    seed: SeedOption,
 }
 
 /// Runs `cavewright lab`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let source = options.world.source()?;
-    if matches!(source, WorldSource::Drawn { .. }) {
-        return Err(Failure::new(
-            Exit::Usage,
-            "--map: the lab makes worlds, and plays no drawn one",
-        ));
-    }
-    play_in_window(NewGame(source), Screen::Lab, &[]).map(|_| ())
+    let spec = options.maker.spec(|| options.seed.or_drawn())?;
+    play_in_window(NewGame(WorldSource::Generated(spec)), Screen::Lab, &[]).map(|_| ())
 }

@@ -18,15 +18,12 @@ use crate::worldgen::{
     DrawnMapError, Generator, Recipe, Registry, SettingError, Settings, WorldMap, WorldSpec,
 };
 
-/// Which world.
+/// What makes worlds, and how large they are.
 #[derive(Args)]
-pub(super) struct WorldOptions {
+pub(super) struct MakerOptions {
     /// The generator that makes the world
     #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
     generator: String,
-    /// The seed, a whole number [default: a random one, which is told]
-    #[arg(long, value_name = "N", value_parser = text(seed), allow_hyphen_values = true)]
-    seed: Option<u64>,
     /// Columns of a level, in tiles
     #[arg(long, value_name = "W", default_value = "160", value_parser = text(side), allow_hyphen_values = true)]
     width: u64,
@@ -42,41 +39,15 @@ pub(super) struct WorldOptions {
     /// A recipe instead of a generator: a list of stages, see `assets/recipes`
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with = "generator")]
     recipe: Option<PathBuf>,
-    /// A drawn map instead of a generator
-    #[arg(
-        long,
-        value_name = "FILE",
-        allow_hyphen_values = true,
-        conflicts_with_all = ["generator", "recipe", "width", "height", "depth", "set"]
-    )]
-    map: Option<PathBuf>,
 }
 
-impl WorldOptions {
-    /// The drawn map that was asked for, if one was.
-    ///
-    /// # Errors
-    /// Exit 3 where the file cannot be read, exit 5 where it is damaged.
-    pub(super) fn drawing(&self) -> Result<Option<(&Path, Drawing)>, Failure> {
-        let Some(path) = self.map.as_deref() else { return Ok(None) };
-        Ok(Some((path, read_drawing(path)?)))
-    }
-
-    /// What the generated world is made from. A seed that was drawn is told on standard error.
+impl MakerOptions {
+    /// What a world is made from; `seed` is asked last.
     ///
     /// # Errors
     /// Exit 2 where there is no such generator, parameter or size; exit 3 where a recipe cannot be read, exit
     /// 5 where it is damaged.
-    pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
-        let spec = self.spec_with_seed(0)?;
-        Ok(WorldSpec { seed: self.seed(), ..spec })
-    }
-
-    /// What a world is made from whose seed is known.
-    ///
-    /// # Errors
-    /// As [`Self::spec`].
-    pub(super) fn spec_with_seed(&self, seed: u64) -> Result<WorldSpec, Failure> {
+    pub(super) fn spec(&self, seed: impl FnOnce() -> u64) -> Result<WorldSpec, Failure> {
         let registry = Registry::default();
         let recipe = self.recipe.as_deref().map(|path| read_recipe(path, &registry));
         let recipe = recipe.transpose()?.map(Arc::new);
@@ -97,7 +68,53 @@ impl WorldOptions {
         let size = Size::new(self.width, self.height, self.depth)
             .map_err(|error| Failure::new(Exit::Usage, error))?;
         let generator = generator.name().to_owned();
-        Ok(WorldSpec { generator, recipe, size, seed, settings })
+        Ok(WorldSpec { generator, recipe, size, seed: seed(), settings })
+    }
+}
+
+/// The seed of a world.
+#[derive(Args)]
+pub(super) struct SeedOption {
+    /// The seed, a whole number [default: a random one, which is told]
+    #[arg(long, value_name = "N", value_parser = text(seed), allow_hyphen_values = true)]
+    seed: Option<u64>,
+}
+
+impl SeedOption {
+    /// The seed that was asked for, or one that is drawn and told on standard error.
+    pub(super) fn or_drawn(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let seed = fresh_seed();
+            complain(format!("seed {seed}"));
+            seed
+        })
+    }
+}
+
+/// Which world, made or drawn.
+#[derive(Args)]
+pub(super) struct WorldOptions {
+    #[command(flatten)]
+    maker: MakerOptions,
+    #[command(flatten)]
+    seed: SeedOption,
+    /// A drawn map instead of a generator
+    #[arg(
+        long,
+        value_name = "FILE",
+        allow_hyphen_values = true,
+        conflicts_with_all = ["generator", "recipe", "width", "height", "depth", "set"]
+    )]
+    map: Option<PathBuf>,
+}
+
+impl WorldOptions {
+    /// What the generated world is made from. A seed that was drawn is told on standard error.
+    ///
+    /// # Errors
+    /// As [`MakerOptions::spec`].
+    pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
+        self.maker.spec(|| self.seed.or_drawn())
     }
 
     /// The world of a game.
@@ -110,7 +127,7 @@ impl WorldOptions {
             Some((path, drawing)) => {
                 let map =
                     drawing.into_playable_world().map_err(|error| unplayable(path, &error))?;
-                Ok(WorldSource::Drawn { map: Arc::new(map), seed: self.seed() })
+                Ok(WorldSource::Drawn { map: Arc::new(map), seed: self.seed.or_drawn() })
             }
         }
     }
@@ -124,12 +141,13 @@ impl WorldOptions {
         Ok(Some(drawing.into_world().map_err(|error| unplayable(path, &error))?))
     }
 
-    fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            let seed = fresh_seed();
-            complain(format!("seed {seed}"));
-            seed
-        })
+    /// The drawn map that was asked for, if one was.
+    ///
+    /// # Errors
+    /// Exit 3 where the file cannot be read, exit 5 where it is damaged.
+    fn drawing(&self) -> Result<Option<(&Path, Drawing)>, Failure> {
+        let Some(path) = self.map.as_deref() else { return Ok(None) };
+        Ok(Some((path, read_drawing(path)?)))
     }
 }
 

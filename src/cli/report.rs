@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::exit::complain;
-use super::options::{WorldOptions, read_at_most, text, whole_number};
+use super::options::{MakerOptions, read_at_most, text, whole_number};
 use super::output::Target;
 use super::{Exit, Failure};
 use crate::grid::Size;
@@ -21,15 +21,14 @@ use crate::worldgen::{Registry, Settings, WorldSpec};
 #[derive(Args)]
 pub(super) struct Options {
     #[command(flatten)]
-    world: WorldOptions,
+    maker: MakerOptions,
     /// The seeds A <= s < B
     #[arg(
         long,
         value_name = "A..B",
         value_parser = text(seed_range),
         allow_hyphen_values = true,
-        required_unless_present = "merge",
-        conflicts_with_all = ["seed", "map"]
+        required_unless_present = "merge"
     )]
     seeds: Option<Range<u64>>,
     /// Worlds that are made at once [default: as many as there are processors]
@@ -41,7 +40,7 @@ pub(super) struct Options {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "seeds", "jobs", "find", "generator", "recipe", "seed", "width", "height", "depth", "set", "map"
+            "seeds", "jobs", "find", "generator", "recipe", "width", "height", "depth", "set"
         ]
     )]
     merge: Vec<PathBuf>,
@@ -61,7 +60,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let registry = Registry::default();
     let (survey, spec) = match &options.seeds {
         Some(seeds) => {
-            let spec = options.world.spec_with_seed(seeds.start)?;
+            let spec = options.maker.spec(|| seeds.start)?;
             (survey(options, &spec, seeds.clone(), &registry)?, Some(spec))
         }
         None => {

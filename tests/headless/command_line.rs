@@ -163,7 +163,14 @@ fn bad_input_has_its_exit_code_and_one_line() {
         (2, &["generate", "--set", "fill"], &["--set", "KEY=VALUE"]),
         (2, &["report", "--seeds", "5..5"], &["--seeds", "5..5", "A < B"]),
         (2, &["report", "--seeds", "1..2", "--jobs", "0"], &["--jobs", "1 to 1024"]),
-        (2, &["report", "--seeds", "1..2", "--map", "x"], &["--seeds", "--map"]),
+        (2, &["report", "--seeds", "1..2", "--map", "x"], &["unexpected argument \"--map\""]),
+        (
+            2,
+            &["report", "--seeds", "1..2", "--seed", "1"],
+            &["unexpected argument \"--seed\"", "--seeds?"],
+        ),
+        (2, &["report", "--merge", "x", "--width", "9"], &["--merge", "--width"]),
+        (2, &["lab", "--map", "x"], &["unexpected argument \"--map\""]),
         (2, &["inspect", "x", "--smooth", "1001"], &["--smooth", "0 to 1000"]),
         (3, &["inspect", "no/such/file"], &["no/such/file"]),
         (2, &["generate", "--format", "xml"], &["--format", "xml", "text", "json"]),
@@ -510,6 +517,20 @@ fn help_and_version_work_everywhere() {
         let output = cavewright(arguments);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
         assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+/// A command lists the options that it takes, and no others.
+#[test]
+fn help_lists_what_a_command_takes() {
+    let takes = |command: &str, option: &str| {
+        let help = cavewright(&[command, "--help"]).stdout;
+        text(&help).lines().any(|line| line.trim_start().starts_with(&format!("{option} <")))
+    };
+    for command in ["play", "generate", "lab", "report"] {
+        assert!(takes(command, "--width") && takes(command, "--recipe"), "{command}");
+        assert_eq!(takes(command, "--seed"), command != "report", "{command}");
+        assert_eq!(takes(command, "--map"), ["play", "generate"].contains(&command), "{command}");
     }
 }
 
