@@ -206,3 +206,6 @@ impl Kept {
         ))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -38,6 +38,8 @@ mod tests {
                 assert_eq!(bytes.len() as u64, (count * u64::from(bits)).div_ceil(8));
                 assert_eq!(unpack(&bytes, count, bits).unwrap().collect::<Vec<_>>(), numbers);
                 assert!(unpack(&bytes, count + 9, bits).is_none(), "more than there are");
+                let more = [&bytes[..], &[0]].concat();
+                assert!(unpack(&more, count, bits).is_none(), "a byte that nobody needs");
             }
         }
     }

@@ -1,0 +1,189 @@
+//! What is kept comes back as it was, and each thing that cannot be is refused in its own words.
+
+use std::iter::repeat_n;
+use std::sync::Arc;
+
+use super::*;
+use crate::headless_app;
+use crate::record::record_games;
+use crate::screens::Screen;
+use crate::world::{
+    BESTIARY, Energy, Health, Lantern, Mind, NewGame, WorldSource, add_species, lay_at,
+};
+use crate::worldgen::map_text;
+
+const MAP: &str = "@....>\n..##..\n......\n\n.....<\n......\n......\n";
+const TILES: u64 = 36;
+const ROCK: [u32; 3] = [2, 1, 0];
+
+/// A game of two actors, the player first, and of two things.
+fn game() -> SavedGame {
+    let drawing = map_text::read(MAP.as_bytes()).unwrap();
+    let map = Arc::new(drawing.into_playable_world().unwrap());
+    let mut app = headless_app(NewGame(WorldSource::Drawn { map, seed: 1 }), Screen::Play);
+    let world = app.world_mut();
+    record_games(world);
+    add_species(world, Position::new(3, 2, 0), &BESTIARY[1], true).unwrap();
+    assert!(lay_at(world, Position::new(5, 1, 0), Item::OilFlask));
+    assert!(lay_at(world, Position::new(0, 2, 1), Item::Ember));
+    SavedGame::take(world).unwrap()
+}
+
+fn read(game: &SavedGame) -> Result<SavedGame, String> {
+    SavedGame::read(&game.to_bytes(), &Registry::default()).map_err(|error| error.to_string())
+}
+
+/// The game with a flag for each bit.
+fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedGame {
+    let is = |bit: u32| flags >> bit & 1 == 1;
+    let mut saved = first.clone();
+    let game = &mut saved.snapshot;
+    (game.is_practice, game.outcome) = (is(0), outcome);
+    game.knowledge.set_revealed(is(1));
+    if is(2) {
+        game.knowledge.set_assisted();
+    }
+    let goal = is(6).then_some(game.camp);
+    game.actors[0].lantern = Some(Lantern { oil: flags, burns: is(3) });
+    game.actors[0].bears_ember = is(4);
+    game.actors[1].mind = game.actors[1].mind.map(|mind| Mind { is_awake: is(5), goal, ..mind });
+    saved
+}
+
+#[test]
+fn every_flag_is_read_as_it_was_saved() {
+    let outcomes = [
+        None,
+        Some(Outcome::Won { turn: 7 }),
+        Some(Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 8, level: 2 }),
+    ];
+    let first = game();
+    for flags in 0..outcomes.len() as u32 * 128 {
+        let outcome = &outcomes[flags as usize / 128];
+        let game = with_flags(&first, flags, outcome.clone());
+        let again = read(&game).unwrap().snapshot;
+        let game = &game.snapshot;
+        assert_eq!((again.is_practice, &again.outcome), (game.is_practice, outcome));
+        assert_eq!(again.knowledge.is_revealed(), game.knowledge.is_revealed());
+        assert_eq!(again.knowledge.is_assisted(), game.knowledge.is_assisted());
+        assert_eq!(again.actors, game.actors);
+        assert_eq!(again.items, game.items);
+        assert_eq!((again.turn, again.dice, again.camp), (game.turn, game.dice, game.camp));
+        assert_eq!((again.seed, again.last_actor), (game.seed, game.last_actor));
+    }
+}
+
+/// Has the eye see so far from the first place, and nothing of it.
+fn see(kept: &mut Kept, radius: u32) {
+    kept.eye = Some(([0; 3], radius));
+    kept.visible = pack(repeat_n(0, (2 * radius as usize + 1).pow(2)), 1);
+}
+
+#[test]
+fn each_form_that_cannot_be_is_refused_in_its_own_words() {
+    let drawn = |map: &str| Origin::Drawn { map: map.to_owned(), seed: 1 };
+    assert_eq!(
+        refused_for(|kept| kept.origin = drawn(".\n")),
+        "the map has no start: put one @ on it"
+    );
+    let cases: [(&str, fn(&mut Kept)); 23] = [
+        ("width 0 is out of range: allowed is 1 to 65535", |kept| kept.sides[0] = 0),
+        ("tiles that are not as many", |kept| _ = kept.tiles.pop()),
+        ("tiles that are not as many", |kept| kept.tiles.push(0)),
+        ("stairs without a partner", |kept| kept.tiles[0] |= (Tile::StairsDown as u8) << 2),
+        ("levels without regions", |kept| _ = kept.regions.pop()),
+        ("numbers of regions that cannot be", |kept| kept.regions[1].0[0] = 2),
+        ("memory of elsewhere", |kept| _ = kept.remembered.pop()),
+        ("memory of a tile that there is not", |kept| kept.remembered[0] = 5),
+        ("an eye that sees too far", |kept| see(kept, MOST_RADIUS + 1)),
+        ("an eye that sees too far", |kept| kept.eye = Some(([0; 3], u32::MAX))),
+        ("a place outside of the world", |kept| kept.eye = Some(([6, 0, 0], 1))),
+        ("sight of another size", |kept| kept.visible.push(0)),
+        ("a place outside of the world", |kept| kept.camp = [0, 3, 0]),
+        ("a camp in rock", |kept| kept.camp = ROCK),
+        ("too many turns", |kept| kept.turn = MOST_TURNS + 1),
+        ("more dug than there is", |kept| kept.dug = TILES + 1),
+        ("too many actors", |kept| kept.last_actor = MOST),
+        ("an actor after the last", |kept| kept.last_actor = 1),
+        ("a thing that there is not", |kept| kept.items[0].1 = ITEMS.len() as u8),
+        ("a place outside of the world", |kept| kept.items[0].0 = [0, 0, 2]),
+        ("a thing in rock", |kept| kept.items[0].0 = ROCK),
+        ("two things in one place", |kept| kept.items[1].0 = kept.items[0].0),
+        ("a place outside of the world", |kept| kept.camp = [u32::MAX; 3]),
+    ];
+    for (words, change) in cases {
+        assert_eq!(refused_for(change), words);
+    }
+}
+
+/// What is said of a game whose form was changed.
+fn refused_for(change: impl FnOnce(&mut Kept)) -> String {
+    let mut kept = Kept::of(&game());
+    change(&mut kept);
+    kept.game(&Registry::default()).map(drop).unwrap_err()
+}
+
+#[test]
+fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
+    let cases: [(&str, fn(&mut Snapshot)); 15] = [
+        ("a place outside of the world", |game| game.actors[1].at.x = 6),
+        ("an actor in rock", |game| game.actors[1].at = Position::new(2, 1, 0)),
+        ("a health that cannot be", |game| game.actors[1].health = Some(Health { now: 3, max: 2 })),
+        ("a health that cannot be", |game| game.actors[1].health = Some(Health { now: 0, max: 2 })),
+        ("a health that cannot be", |game| game.actors[1].health = Some(Health::full(MOST + 1))),
+        ("an energy that cannot be", |game| energy(game, MOST + 1, 100)),
+        ("an energy that cannot be", |game| energy(game, 0, MOST + 1)),
+        ("more oil than a lantern holds", |game| oil(game, Lantern::MOST_OIL + 1)),
+        ("actors out of order", |game| game.actors.swap(0, 1)),
+        ("actors out of order", |game| game.actors[1].id = game.actors[0].id),
+        ("two actors in one place", |game| game.actors[1].at = game.actors[0].at),
+        ("another number of players than one", |game| game.actors[0].is_player = false),
+        ("another number of players than one", |game| game.actors[1].is_player = true),
+        ("another number of players than one", |game| {
+            game.actors[0].is_player = false;
+            game.outcome = Some(Outcome::Won { turn: 1 });
+        }),
+        ("a place outside of the world", |game| {
+            let goal = Some(Position::new(0, 0, 2));
+            game.actors[1].mind = game.actors[1].mind.map(|mind| Mind { goal, ..mind });
+        }),
+    ];
+    for (words, change) in cases {
+        let mut game = game();
+        change(&mut game.snapshot);
+        let told = read(&game).map(drop).unwrap_err();
+        assert_eq!(told, format!("this save says what cannot be: {words}"));
+    }
+}
+
+fn energy(game: &mut Snapshot, now: u32, speed: u32) {
+    game.actors[1].energy = Some(Energy { now, speed });
+}
+
+fn oil(game: &mut Snapshot, oil: u32) {
+    game.actors[0].lantern = Some(Lantern { oil, burns: true });
+}
+
+#[test]
+fn what_is_just_possible_is_believed() {
+    let mut saved = game();
+    let game = &mut saved.snapshot;
+    energy(game, MOST, MOST);
+    oil(game, Lantern::MOST_OIL);
+    game.actors[0].health = Some(Health { now: 0, max: MOST });
+    game.actors[1].health = Some(Health { now: 1, max: MOST });
+    let mut kept = Kept::of(&saved);
+    see(&mut kept, MOST_RADIUS);
+    (kept.turn, kept.dug, kept.last_actor) = (MOST_TURNS, TILES, MOST - 1);
+    let again = kept.game(&Registry::default()).unwrap().snapshot;
+    assert_eq!(again.actors, saved.snapshot.actors);
+    assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
+    assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));
+    assert_eq!(again.terrain.dug(), TILES);
+    // Who died of it is no actor any more.
+    let mut lost = saved;
+    lost.snapshot.actors.remove(0);
+    lost.snapshot.outcome =
+        Some(Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 1, level: 1 });
+    assert_eq!(read(&lost).unwrap().snapshot.actors.len(), 1);
+}
