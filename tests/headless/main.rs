@@ -25,9 +25,12 @@ mod new_game;
 mod noise;
 mod plain_reading;
 mod replay;
+mod saved_forms;
 mod saving;
 mod screens;
 mod soak;
 mod stairs;
 mod support;
 mod turns;
+#[cfg(unix)]
+mod written_files;

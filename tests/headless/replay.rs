@@ -1,22 +1,18 @@
 //! Replays: a game that is played again is the same game; and a file that is not as it was written is refused.
 
-use bevy::prelude::App;
+use bevy::prelude::{App, Entity, With, World};
 use cavewright::controls::type_key;
+use cavewright::grid::Position;
 use cavewright::headless_app;
-use cavewright::record::{Deed, Replay, SealError, of_game, record_games, replay_of};
+use cavewright::record::{
+    Deed, Divergence, GameParts, Replay, SealError, of_game, record_games, replay_of,
+};
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{NewGame, Snapshot, TurnCount, WorldSource};
+use cavewright::world::{Energy, Health, Lantern, Mind, NewGame, Snapshot, TurnCount, WorldSource};
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
 
-use crate::support::{caves, game_on, living_caves};
-
-/// A game that is recorded.
-fn recorded(source: WorldSource) -> App {
-    let mut app = headless_app(NewGame(source), Screen::Play);
-    record_games(app.world_mut());
-    app
-}
+use crate::support::{caves, game_on, living_caves, player_of, recorded};
 
 fn turn(app: &App) -> u64 {
     app.world().resource::<TurnCount>().get()
@@ -155,6 +151,46 @@ fn a_divergence_is_named_with_its_turn_and_part() {
     let (place, divergence) = first.unwrap();
     assert_eq!(place, changed);
     assert!(["terrain", "actors"].contains(&divergence.part), "{divergence:?}");
+}
+
+/// The turn is compared by itself: whoever watches goes to turns by their numbers.
+#[test]
+fn another_number_of_the_turn_is_a_divergence() {
+    let mut app = recorded(caves((40, 25, 2), 3));
+    "....".chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+    let mut kept = replay(&mut app);
+    let last = kept.entries.len() - 1;
+    let turn = kept.entries[last].turn;
+    kept.entries[last].turn += 1;
+    let mut again = headless_app(NewGame(kept.source.clone()), Screen::Play);
+    let first = (0..=last).find_map(|place| kept.play(again.world_mut(), place));
+    assert_eq!(first, Some(Divergence { turn, part: "clock and dice" }));
+}
+
+/// Two games are the same only where each actor has the same left of everything.
+#[test]
+fn the_fingerprint_tells_what_each_actor_has_left() {
+    let mut app = recorded(living_caves((40, 25, 2), 3, "4"));
+    let player = player_of(app.world_mut());
+    let mut creatures = app.world_mut().query_filtered::<Entity, With<Mind>>();
+    let creature = creatures.iter(app.world()).next().unwrap();
+    let changes: [(Entity, fn(&mut World, Entity)); 6] = [
+        (player, |world, who| world.get_mut::<Lantern>(who).unwrap().oil -= 1),
+        (player, |world, who| world.get_mut::<Health>(who).unwrap().now -= 1),
+        (creature, |world, who| world.get_mut::<Health>(who).unwrap().now -= 1),
+        (creature, |world, who| world.get_mut::<Energy>(who).unwrap().now += 1),
+        (creature, |world, who| {
+            world.get_mut::<Mind>(who).unwrap().goal = Some(Position::new(1, 1, 0));
+        }),
+        (creature, |world, who| world.get_mut::<Mind>(who).unwrap().is_awake ^= true),
+    ];
+    for (place, (who, change)) in changes.into_iter().enumerate() {
+        let before = GameParts::of(app.world_mut(), 0).checks();
+        change(app.world_mut(), who);
+        let after = GameParts::of(app.world_mut(), 0).checks();
+        assert_eq!(after.difference(&before), Some("actors"), "change {place}");
+    }
 }
 
 /// Any byte that is missing, added or changed is noticed, and says what is wrong.

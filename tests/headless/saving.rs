@@ -7,8 +7,8 @@ use bevy::prelude::App;
 use cavewright::controls::{Action, Press, Presses, type_key};
 use cavewright::headless_app;
 use cavewright::record::{
-    Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, finish_saving, of_bytes,
-    of_game, record_games, replay_of, undo,
+    Found, GameParts, Replay, SavedGame, Slot, Store, finish_saving, of_bytes, of_game,
+    record_games, replay_of, undo,
 };
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
@@ -17,19 +17,7 @@ use cavewright::world::{
 };
 use cavewright::worldgen::Registry;
 
-use crate::support::{caves, game_on, living_caves};
-
-fn recorded(source: WorldSource) -> App {
-    let mut app = headless_app(NewGame(source), Screen::Play);
-    record_games(app.world_mut());
-    app
-}
-
-fn press(app: &mut App, keys: &str) {
-    keys.chars().for_each(|key| type_key(app.world_mut(), key));
-    app.update();
-    finish_saving(app.world_mut());
-}
+use crate::support::{caves, game_on, living_caves, press, recorded, saved_turn, saving};
 
 fn saved(app: &mut App) -> Vec<u8> {
     SavedGame::take(app.world_mut()).unwrap().to_bytes()
@@ -244,24 +232,6 @@ fn saving_later(source: WorldSource, first: Screen, folder: &Path) -> (App, temp
         fs::copy(folder.join(&name), copy.path().join(&name)).unwrap();
     }
     (saving(source, first, copy.path()), copy)
-}
-
-fn saving(source: WorldSource, first: Screen, folder: &Path) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        bevy::MinimalPlugins,
-        cavewright::GamePlugin { game: NewGame(source), first },
-        SavingPlugin { store: Some(Store::new(folder.to_owned())) },
-    ));
-    app.update();
-    app
-}
-
-fn saved_turn(folder: &Path) -> Option<u64> {
-    match Store::new(folder.to_owned()).load(&Registry::default()) {
-        Found::Game(game) => Some(game.snapshot.turn()),
-        _ => None,
-    }
 }
 
 /// A game saves itself after turns, at another level, and when it is left; the title goes on with it.

@@ -1,5 +1,6 @@
-//! A game on a drawn map, driven by intents.
+//! A game on a drawn map, driven by intents; games that are recorded and saved.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use bevy::ecs::message::Messages;
@@ -8,7 +9,7 @@ use cavewright::controls::type_key;
 use cavewright::grid::{Direction, Position, Size, Tile, Vertical};
 use cavewright::headless_app;
 use cavewright::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
-use cavewright::record::GameState;
+use cavewright::record::{Found, GameState, SavingPlugin, Store, finish_saving, record_games};
 use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
@@ -58,6 +59,40 @@ pub fn game(source: WorldSource) -> Game {
     let mut app = headless_app(NewGame(source), Screen::Play);
     let player = player_of(app.world_mut());
     Game { app, player }
+}
+
+/// A game that is recorded.
+pub fn recorded(source: WorldSource) -> App {
+    let mut app = headless_app(NewGame(source), Screen::Play);
+    record_games(app.world_mut());
+    app
+}
+
+/// A program that saves in a folder.
+pub fn saving(source: WorldSource, first: Screen, folder: &Path) -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        bevy::MinimalPlugins,
+        cavewright::GamePlugin { game: NewGame(source), first },
+        SavingPlugin { store: Some(Store::new(folder.to_owned())) },
+    ));
+    app.update();
+    app
+}
+
+/// Types keys, all in one frame, and waits until what they had saved is saved.
+pub fn press(app: &mut App, keys: &str) {
+    keys.chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+    finish_saving(app.world_mut());
+}
+
+/// The turn of the game that is saved in a folder.
+pub fn saved_turn(folder: &Path) -> Option<u64> {
+    match Store::new(folder.to_owned()).load(&Registry::default()) {
+        Found::Game(game) => Some(game.snapshot.turn()),
+        _ => None,
+    }
 }
 
 pub fn player_of(world: &mut World) -> Entity {
