@@ -2,14 +2,14 @@
 //! replay of the last game.
 //!
 //! A game is saved in this order, so that at every moment one of the two is whole: the bytes are read back in memory,
-//! written to a temporary file beside the old game, and forced to the disk; the old game becomes the backup as well; the
-//! new one takes its place; and the folder is forced to the disk.
+//! written to a temporary file beside the old game, and forced to the disk; the old game becomes the backup as well, and the
+//! folder is forced to the disk; the new one takes its place; and the folder is forced again.
 //!
 //! One program at a time has the store: two that save in turns would each take the other's game away.
 
 use std::error::Error;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use super::{SavedGame, SealError};
@@ -67,7 +67,7 @@ impl Store {
     /// Those of the system, where the folder cannot be made or written in.
     pub fn claim(&self) -> io::Result<Option<Claim>> {
         let lock = self.folder.join("game.lock");
-        named(&self.folder, fs::create_dir_all(&self.folder))?;
+        named(&self.folder, self.make_folder())?;
         // To open a pipe might never end.
         if fs::metadata(&lock).is_ok_and(|about| !about.is_file()) {
             return named(&lock, Err(io::Error::other("this is no file")));
@@ -105,6 +105,15 @@ impl Store {
         self.folder.is_dir()
     }
 
+    /// Makes the folder where there is none, and forces its name to the disk.
+    fn make_folder(&self) -> io::Result<()> {
+        let missing = self.folder.ancestors().take_while(|folder| !folder.exists()).count();
+        fs::create_dir_all(&self.folder)?;
+        // Where one may write but not read, it is left to the system when the name is on the disk.
+        self.folder.ancestors().skip(1).take(missing).for_each(|above| _ = force(above));
+        Ok(())
+    }
+
     fn remove_unfinished(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.folder)? {
             let (name, (begin, end)) = (entry?.file_name(), UNFINISHED);
@@ -138,16 +147,18 @@ impl Store {
         let bytes = game.to_bytes();
         SavedGame::read(&bytes, registry).map_err(io::Error::other)?;
         let (slot, backup) = (self.game(), self.backup());
-        let whole = named(&slot, self.write_beside(&bytes))?;
+        let whole = named(&slot, self.write_beside(&bytes[..]))?;
         if slot.is_file() {
             if another {
                 let before = self.before();
                 named(&before, self.name_too(&slot, &before))?;
             }
             named(&backup, self.name_too(&slot, &backup))?;
+            // A disk may keep a later name and lose an earlier one.
+            named(&self.folder, force(&self.folder))?;
         }
         named(&slot, whole.persist(&slot).map_err(|error| error.error))?;
-        named(&self.folder, self.force())
+        named(&self.folder, force(&self.folder))
     }
 
     /// Where a game is kept that another one takes the place of.
@@ -158,12 +169,14 @@ impl Store {
         names.map(|name| self.folder.join(name)).min_by_key(age).unwrap_or_default()
     }
 
-    /// Gives a file another name as well, in the place of whatever had it, at once.
+    /// Gives a file another name as well, in the place of whatever had it, at once. Where a file can have one name alone, a
+    /// copy gets it, once that is on the disk.
     fn name_too(&self, file: &Path, name: &Path) -> io::Result<()> {
         let link = self.folder.join(format!("{}link{}", UNFINISHED.0, UNFINISHED.1));
         let _ = fs::remove_file(&link);
         if fs::hard_link(file, &link).is_err() {
-            fs::copy(file, &link)?;
+            let copy = self.write_beside(File::open(file)?)?;
+            return copy.persist(name).map(drop).map_err(|error| error.error);
         }
         fs::rename(&link, name).inspect_err(|_| _ = fs::remove_file(&link))
     }
@@ -176,25 +189,18 @@ impl Store {
         let replay = self.replay();
         let whole = named(&replay, self.write_beside(bytes))?;
         named(&replay, whole.persist(&replay).map_err(|error| error.error))?;
-        named(&self.folder, self.force())
+        named(&self.folder, force(&self.folder))
     }
 
-    /// Bytes in a temporary file, on the disk.
-    fn write_beside(&self, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
-        fs::create_dir_all(&self.folder)?;
+    /// All that can be read from somewhere in a temporary file, on the disk.
+    fn write_beside(&self, mut content: impl Read) -> io::Result<tempfile::NamedTempFile> {
+        self.make_folder()?;
         let (begin, end) = UNFINISHED;
         let mut whole =
             tempfile::Builder::new().prefix(begin).suffix(end).tempfile_in(&self.folder)?;
-        whole.write_all(bytes)?;
+        io::copy(&mut content, whole.as_file_mut())?;
         whole.as_file().sync_all()?;
         Ok(whole)
-    }
-
-    /// Forces the names in the folder to the disk, where the platform can.
-    fn force(&self) -> io::Result<()> {
-        #[cfg(unix)]
-        File::open(&self.folder)?.sync_all()?;
-        Ok(())
     }
 
     /// The game has ended: there is nothing to go on with. What was saved last stays as `game.save.ended`.
@@ -209,7 +215,7 @@ impl Store {
         let (ended, backup) = (self.folder.join("game.save.ended"), self.backup());
         gone(named(&ended, fs::rename(self.game(), &ended)))?;
         gone(named(&backup, fs::remove_file(&backup)))?;
-        gone(named(&self.folder, self.force()))
+        gone(named(&self.folder, force(&self.folder)))
     }
 
     /// Reads the saved game. One that cannot be gone on with is kept aside under another name, and never removed.
@@ -245,7 +251,10 @@ impl Store {
         for number in 1..MOST_ASIDE {
             let aside = self.folder.join(format!("game.save.refused-{number}"));
             match fs::hard_link(slot, &aside) {
-                Ok(()) => return fs::remove_file(slot).map(|()| aside),
+                Ok(()) => {
+                    force(&self.folder)?;
+                    return fs::remove_file(slot).map(|()| aside);
+                }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(_) if !aside.exists() => return fs::rename(slot, &aside).map(|()| aside),
                 Err(error) => return Err(error),
@@ -253,6 +262,14 @@ impl Store {
         }
         Err(ErrorKind::AlreadyExists.into())
     }
+}
+
+/// Forces the names in a folder to the disk, where the platform can.
+fn force(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    let _ = folder;
+    Ok(())
 }
 
 /// Says which file an error is of.

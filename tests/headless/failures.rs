@@ -12,29 +12,30 @@ use std::process::{Command, Stdio};
 
 use bevy::prelude::App;
 use cavewright::controls::type_key;
-use cavewright::record::{Found, SavedGame, SavingPlugin, Slot, Store, go_on_with_saved, save_now};
+use cavewright::record::{Found, SavedGame, Slot, Store, go_on_with_saved, save_now};
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{NewGame, TurnCount};
+use cavewright::world::TurnCount;
 use cavewright::worldgen::Registry;
 
-use crate::support::living_caves;
+use crate::support::{living_caves, saving};
 
 /// Tells the process that saves where it is to.
 const FOLDER: &str = "CAVEWRIGHT_TEST_SAVES_IN";
 /// How many turns it plays, each of which it saves.
 const TURNS: &str = "CAVEWRIGHT_TEST_TURNS";
 
+/// Has it begin another game than the saved one.
+pub const ANOTHER: &str = "CAVEWRIGHT_TEST_ANOTHER";
+
+/// A game that is begun where others may be saved.
+fn begun(folder: &Path) -> App {
+    saving(living_caves((60, 40, 2), 5, "3"), Screen::Play, folder)
+}
+
 /// A game that is gone on with where one is saved, and begun where none is.
 fn game(folder: &Path) -> App {
-    let source = living_caves((60, 40, 2), 5, "3");
-    let mut app = App::new();
-    app.add_plugins((
-        bevy::MinimalPlugins,
-        cavewright::GamePlugin { game: NewGame(source), first: Screen::Play },
-        SavingPlugin { store: Some(Store::new(folder.to_owned())) },
-    ));
-    app.update();
+    let mut app = begun(folder);
     go_on_with_saved(app.world_mut());
     app
 }
@@ -63,7 +64,8 @@ fn play_and_save(app: &mut App) -> Result<u64, String> {
 fn a_process_that_saves() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let turns = std::env::var(TURNS).unwrap().parse().unwrap();
-    let mut app = game(Path::new(&folder));
+    let begin = if std::env::var_os(ANOTHER).is_some() { begun } else { game };
+    let mut app = begin(Path::new(&folder));
     for _ in 0..turns {
         match play_and_save(&mut app) {
             Ok(turn) => println!("\nsaved {turn}"),
@@ -72,7 +74,8 @@ fn a_process_that_saves() {
     }
 }
 
-fn saver(program: &mut Command, folder: &Path, turns: u32) -> Command {
+/// The process that saves some turns, started by a program or as it is.
+pub fn saver(program: &mut Command, folder: &Path, turns: u32) -> Command {
     let mut command = std::mem::replace(program, Command::new(""));
     command
         .args(["--ignored", "--exact", "failures::a_process_that_saves", "--nocapture"])
@@ -94,7 +97,7 @@ fn hurt(inject: &str, folder: &Path) -> (Vec<String>, bool) {
     (said.lines().map(str::to_owned).collect(), output.status.success())
 }
 
-fn has_strace() -> bool {
+pub fn has_strace() -> bool {
     let there =
         Command::new("strace").arg("-V").output().is_ok_and(|output| output.status.success());
     assert!(there || std::env::var_os("CAVEWRIGHT_REQUIRE_WINDOW").is_none(), "strace is missing");
@@ -102,14 +105,14 @@ fn has_strace() -> bool {
 }
 
 /// A folder in which two turns were saved.
-fn folder_of_two() -> tempfile::TempDir {
+pub fn folder_of_two() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut app = game(folder.path());
     assert_eq!([play_and_save(&mut app), play_and_save(&mut app)], [Ok(1), Ok(2)]);
     folder
 }
 
-fn copy_of(folder: &Path) -> tempfile::TempDir {
+pub fn copy_of(folder: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().unwrap();
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();

@@ -6,6 +6,7 @@
 mod command_line;
 mod controls;
 mod digging;
+mod disk;
 mod facts;
 mod failures;
 mod fighting;
@@ -24,6 +25,7 @@ mod naive;
 mod new_game;
 mod noise;
 mod plain_reading;
+mod power_loss;
 mod replay;
 mod saved_forms;
 mod saving;
