@@ -118,7 +118,7 @@ fn files(folder: &Path) -> Files {
 }
 
 /// Whenever the power fails the game is the old one or the new one, and the new one once that was said; the old one is
-/// there as well, and so is the replay of one of them.
+/// there as well, and the replay is of what was saved.
 #[test]
 fn who_loses_power_while_saving_has_the_old_game_or_the_new_one() {
     if !has_strace() {
@@ -150,6 +150,7 @@ fn has_old_or_new(folder: &Path, state: &State, run: &Run, is_another: bool) {
     assert!(is_old("game.save") || was_game("game.save.backup"), "{state:?}");
     let is_kept = is_old("game.save") || !is_another || was_game("game.save.before-1");
     assert!(is_kept, "the other game: {state:?}");
+    assert!(is_old("last.replay") || is_new("game.save"), "a replay of no game: {state:?}");
 }
 
 /// A game that is refused is never lost, whenever the power fails while it is kept aside.
