@@ -69,9 +69,13 @@ pub mod view;
 
 use bevy::MinimalPlugins;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Startup, Update, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Last, Plugin, Startup, Update, World};
 
-use screens::Screen;
+use controls::ControlSystems;
+use record::SavingSystems;
+use rules::RuleSystems;
+use screens::{Screen, ScreenSystems};
+use settings::SettingsSystems;
 use world::NewGame;
 
 /// The whole game but for what is seen of it.
@@ -87,11 +91,20 @@ impl Plugin for GamePlugin {
         app.insert_resource(self.game.clone());
         app.add_plugins((world::WorldPlugin, rules::RulesPlugin, controls::ControlsPlugin));
         app.add_plugins(screens::ScreensPlugin { first: self.first });
-        app.configure_sets(Update, (screens::ScreenSystems, rules::RuleSystems).chain());
+        order_game(app);
         if self.first == Screen::Play {
-            app.add_systems(Startup, world::make_world);
+            app.add_systems(Startup, world::make_world.in_set(RuleSystems));
         }
     }
+}
+
+/// The order of a frame, as far as nothing is drawn: devices, each after another, are read in `PreUpdate`
+/// ([`ControlSystems`]), screens take what was pressed, then the rules what else is meant; at its end settings are kept, and
+/// then the game. What is drawn comes after the rules, in an order that `view` declares.
+fn order_game(app: &mut App) {
+    app.configure_sets(Startup, (ControlSystems::Keys, RuleSystems, ScreenSystems).chain());
+    app.configure_sets(Update, (ScreenSystems, RuleSystems).chain());
+    app.configure_sets(Last, (SettingsSystems, SavingSystems).chain());
 }
 
 /// A game without a window, started: its world is made, and the next `update` takes keys.
@@ -110,5 +123,91 @@ pub fn headless_app(game: NewGame, first: Screen) -> App {
 fn on_one_thread(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    use bevy::ecs::schedule::ScheduleLabel;
+    use bevy::prelude::ResMut;
+
+    use super::*;
+    use crate::controls::Presses;
+    use crate::record::{SavingPlugin, Store};
+    use crate::settings::{Preferences, SettingsPlugin};
+    use crate::world::WorldSource;
+    use crate::worldgen::map_text;
+
+    /// A game with all of its systems that run in a window, but without the window.
+    fn whole_game() -> App {
+        let drawing = map_text::read("@\n".as_bytes()).unwrap();
+        let map = Arc::new(drawing.into_playable_world().unwrap());
+        let game = NewGame(WorldSource::Drawn { map, seed: 1 });
+        let nowhere = PathBuf::from("no such folder");
+        let (preferences, file) = (Preferences::default(), Some(nowhere.clone()));
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            SettingsPlugin { preferences, file, mistakes: Vec::new() },
+            GamePlugin { game, first: Screen::Play },
+            SavingPlugin { store: Some(Store::new(nowhere)) },
+        ));
+        #[cfg(feature = "window")]
+        draw(&mut app);
+        app
+    }
+
+    #[cfg(feature = "window")]
+    fn draw(app: &mut App) {
+        use bevy::asset::{AssetApp, AssetPlugin};
+        use bevy::image::{Image, TextureAtlasLayout};
+        use bevy::shader::Shader;
+
+        app.add_plugins(AssetPlugin::default());
+        app.init_asset::<Image>().init_asset::<TextureAtlasLayout>().init_asset::<Shader>();
+        view::draw(app, &picture::Artwork::load(&[]).0);
+    }
+
+    /// The systems of the house, two and two, that share data in a schedule and have no order between them.
+    fn unordered(world: &mut World, label: impl ScheduleLabel) -> Vec<String> {
+        world.schedule_scope(label, |world, schedule| {
+            schedule.initialize(world).unwrap();
+            let systems = schedule.systems().unwrap();
+            let names: HashMap<_, _> =
+                systems.map(|(key, system)| (key, system.name().to_string())).collect();
+            let mut found = Vec::new();
+            for (one, other, shared) in schedule.graph().conflicting_systems().iter() {
+                let (one, other) = (&names[one], &names[other]);
+                let shared: Vec<_> =
+                    shared.iter().map(|id| world.components().get_name(*id)).collect();
+                if [one, other].iter().all(|name| name.starts_with("cavewright::")) {
+                    found.push(format!("{one} and {other}: {shared:?}"));
+                }
+            }
+            found
+        })
+    }
+
+    #[test]
+    fn systems_that_share_data_have_an_order_in_every_schedule() {
+        let mut app = whole_game();
+        let schedules = app.world().resource::<Schedules>().iter();
+        let labels: Vec<_> = schedules.map(|(_, schedule)| schedule.label()).collect();
+        let found: Vec<_> =
+            labels.into_iter().flat_map(|label| unordered(app.world_mut(), label)).collect();
+        assert!(found.is_empty(), "{found:#?}");
+    }
+
+    /// The test above can fail: it knows which systems are of the house.
+    #[test]
+    fn a_system_without_an_order_would_be_found() {
+        fn meddle(_: ResMut<Presses>) {}
+        let mut app = whole_game();
+        app.add_systems(Update, meddle);
+        assert!(!unordered(app.world_mut(), Update).is_empty());
     }
 }

@@ -17,7 +17,7 @@ use crate::picture::{Artwork, usual_folders};
 use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store, replay_of};
 use crate::screens::{Replaying, Screen};
 use crate::settings::{Preferences, SettingsPlugin};
-use crate::view::{ViewPlugin, Waker, surroundings};
+use crate::view::{ViewPlugin, ViewSystems, Waker, surroundings};
 use crate::world::{NewGame, WorldFailure};
 
 /// How a game in a window ended.
@@ -77,7 +77,7 @@ fn open(
             .add_systems(PostStartup, move |world: &mut World| {
                 typed.iter().for_each(|c| type_key(world, *c));
             })
-            .add_systems(Last, note_ending.after(SavingSystems));
+            .add_systems(Last, note_ending.after(SavingSystems).after(ViewSystems::Rest));
         waker.watch(&mut app);
         app.run();
     })?;

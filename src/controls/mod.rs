@@ -32,9 +32,17 @@ use bevy::prelude::{
 
 use crate::grid::Position;
 
-/// Reads devices into [`Presses`], before anything else of a frame.
+/// Devices are read into [`Presses`], before anything else of a frame. What comes from several devices in one frame is taken
+/// in this order, whichever came first: the engine tells it of each device alone.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ControlSystems;
+pub enum ControlSystems {
+    /// The keyboard, then the gamepad.
+    Keys,
+    /// The mouse.
+    Mouse,
+    /// The key that is held counts as another press where nothing else was pressed.
+    Held,
+}
 
 /// One press of a key that is not a modifier, or of a button of the mouse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,16 +144,19 @@ impl Plugin for ControlsPlugin {
         app.init_resource::<Presses>()
             .init_resource::<keyboard::HeldModifiers>()
             .init_resource::<HeldKey>()
-            .add_systems(Startup, spawn_bindings)
-            .configure_sets(PreUpdate, ControlSystems.after(InputSystems))
-            .add_systems(
+            .add_systems(Startup, spawn_bindings.in_set(ControlSystems::Keys))
+            .configure_sets(
                 PreUpdate,
-                (keyboard::read_keyboard, held::press_held).chain().in_set(ControlSystems),
-            );
+                (ControlSystems::Keys, ControlSystems::Mouse, ControlSystems::Held)
+                    .chain()
+                    .after(InputSystems),
+            )
+            .add_systems(PreUpdate, keyboard::read_keyboard.in_set(ControlSystems::Keys))
+            .add_systems(PreUpdate, held::press_held.in_set(ControlSystems::Held));
         #[cfg(feature = "gamepad")]
         app.init_resource::<gamepad::Stick>().add_systems(
             PreUpdate,
-            gamepad::read_gamepad.in_set(ControlSystems).after(keyboard::read_keyboard),
+            gamepad::read_gamepad.in_set(ControlSystems::Keys).after(keyboard::read_keyboard),
         );
     }
 }

@@ -90,7 +90,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Rebinding>()
             .add_message::<ForWindow>()
             .add_message::<PanLab>()
-            .add_systems(Startup, begin_elsewhere)
+            .add_systems(Startup, begin_elsewhere.in_set(ScreenSystems))
             .add_systems(
                 Update,
                 (

@@ -22,7 +22,7 @@ mod saving;
 mod write;
 
 pub use keys::Conflict;
-pub use saving::{Mistakes, NotSaved, SettingsPlugin};
+pub use saving::{Mistakes, NotSaved, SettingsPlugin, SettingsSystems};
 
 use std::fs::File;
 use std::io::Read;

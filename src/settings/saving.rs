@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::resource_changed;
 use bevy::prelude::{
     App, DetectChangesMut, IntoScheduleConfigs, Last, Local, Plugin, Res, ResMut, Resource,
+    SystemSet,
 };
 
 use super::Preferences;
@@ -18,6 +19,10 @@ pub struct SettingsPlugin {
     /// What in the file was passed over.
     pub mistakes: Vec<String>,
 }
+
+/// What was chosen in the frame is kept.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SettingsSystems;
 
 /// What in the file was passed over at the start, a line each.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +42,8 @@ impl Plugin for SettingsPlugin {
         app.insert_resource(Mistakes(self.mistakes.clone()));
         if let Some(file) = self.file.clone() {
             app.insert_resource(SettingsFile(file));
-            app.add_systems(Last, save.run_if(resource_changed::<Preferences>));
+            let has_changed = resource_changed::<Preferences>;
+            app.add_systems(Last, save.in_set(SettingsSystems).run_if(has_changed));
         }
     }
 }

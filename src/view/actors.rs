@@ -24,17 +24,12 @@ const LEAST_LIGHT: f32 = 0.5;
 #[derive(Component)]
 struct LastSeen(Position);
 
-/// Pictures are dressed and put in their places; whatever moves them comes after.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ActorSystems;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (dress_actors, draw_actors)
             .chain()
-            .in_set(ActorSystems)
-            .in_set(ViewSystems::Draw)
+            .in_set(ViewSystems::Actors)
             .run_if(resource_exists::<Knowledge>),
     );
 }

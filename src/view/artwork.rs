@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App, artwork: &Artwork) {
     let cells = app.world_mut().resource_mut::<Assets<TextureAtlasLayout>>().reserve_handle();
     app.insert_resource(Atlases { sprites, sprite_cells: cells, ..default() });
     app.add_systems(PreStartup, dress);
-    app.add_systems(Update, dress.in_set(ViewSystems::Arrange).after(divide_window));
+    app.add_systems(Update, dress.in_set(ViewSystems::Divide).after(divide_window));
 }
 
 /// What the tilemap draws with, once for each dress that was ever worn: its crate keeps whatever it has seen, so

@@ -17,11 +17,9 @@ pub(super) struct Shake(pub(super) Vec2);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Layout>().init_resource::<Viewport>().init_resource::<Shake>();
-    app.add_systems(Startup, spawn_camera);
-    app.add_systems(
-        Update,
-        (divide_window, choose_viewport, place_camera).chain().in_set(ViewSystems::Arrange),
-    );
+    app.add_systems(Startup, spawn_camera.in_set(ViewSystems::Follow));
+    app.add_systems(Update, divide_window.in_set(ViewSystems::Divide));
+    app.add_systems(Update, (choose_viewport, place_camera).chain().in_set(ViewSystems::Follow));
 }
 
 fn spawn_camera(mut commands: Commands) {

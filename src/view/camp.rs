@@ -18,10 +18,10 @@ const HEIGHT: f32 = 3.25;
 struct CampPicture;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_picture);
+    app.add_systems(Startup, spawn_picture.in_set(ViewSystems::Camp));
     app.add_systems(
         Update,
-        draw_camp.in_set(ViewSystems::Draw).run_if(resource_exists::<Knowledge>),
+        draw_camp.in_set(ViewSystems::Camp).run_if(resource_exists::<Knowledge>),
     );
 }
 

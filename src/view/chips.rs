@@ -72,13 +72,13 @@ type ChipParts =
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        shake.in_set(ViewSystems::Arrange).before(place_camera).run_if(may_move),
+        shake.in_set(ViewSystems::Follow).before(place_camera).run_if(may_move),
     );
     app.add_systems(
         Update,
         (throw.run_if(may_move), fly)
             .chain()
-            .in_set(ViewSystems::Draw)
+            .in_set(ViewSystems::Chips)
             .run_if(resource_exists::<Knowledge>),
     );
 }

@@ -80,15 +80,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin);
 }
 
-/// Adds a layer to the view.
-pub(super) fn add_layer<L: Layer>(app: &mut App) {
+/// Adds a layer to the view, which is drawn in a stage of its own.
+pub(super) fn add_layer<L: Layer>(app: &mut App, stage: ViewSystems) {
     let chunks = Vec::new();
     app.insert_resource(Pool::<L> { columns: 0, rows: 0, cell_px: 0, chunks, layer: PhantomData });
     app.add_systems(
         Update,
         (fit_pool::<L>, place_chunks::<L>, draw_chunks::<L>)
             .chain()
-            .in_set(ViewSystems::Draw)
+            .in_set(stage)
             .run_if(resource_exists::<Terrain>),
     );
 }

@@ -20,7 +20,7 @@ struct Dialog;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show_dialog.in_set(ViewSystems::Draw).run_if(
+        show_dialog.in_set(ViewSystems::Screens).run_if(
             resource_changed::<Screens>
                 .or_else(resource_changed::<Layout>)
                 .or_else(resource_changed::<MapLevel>)

@@ -9,7 +9,6 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::ViewSystems;
-use super::camera::divide_window;
 use super::layout::{Layout, STATUS_PX, Zoom};
 use super::redraw::Awake;
 use super::widgets::text;
@@ -33,14 +32,12 @@ struct PicturesWanted(u32);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PicturesWanted>();
     app.init_resource::<Zoom>().init_resource::<Notice>();
-    app.add_systems(Startup, spawn_notice);
-    app.add_systems(Update, show_notice.in_set(ViewSystems::Draw));
+    app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Obey));
     app.add_systems(
         Update,
-        (forget_notice, do_as_asked, take_pictures, zoom_by_wheel)
+        (forget_notice, do_as_asked, take_pictures, zoom_by_wheel, show_notice)
             .chain()
-            .in_set(ViewSystems::Arrange)
-            .before(divide_window),
+            .in_set(ViewSystems::Obey),
     );
 }
 

@@ -13,8 +13,8 @@ use crate::picture::openness;
 struct GroundLayer;
 
 pub(super) fn plugin(app: &mut App) {
-    add_layer::<GroundLayer>(app);
-    app.add_systems(Update, refresh_known::<GroundLayer>.in_set(ViewSystems::Arrange));
+    add_layer::<GroundLayer>(app, ViewSystems::Ground);
+    app.add_systems(Update, refresh_known::<GroundLayer>.in_set(ViewSystems::Renew));
 }
 
 impl Layer for GroundLayer {

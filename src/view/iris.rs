@@ -35,7 +35,7 @@ impl Default for Iris {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Iris>();
-    app.add_systems(Update, open_iris.in_set(ViewSystems::Draw).run_if(may_move));
+    app.add_systems(Update, open_iris.in_set(ViewSystems::Light).run_if(may_move));
 }
 
 pub(super) fn open_iris(

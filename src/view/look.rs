@@ -9,7 +9,7 @@ use super::ViewSystems;
 use super::layout::{Layout, Viewport};
 use super::panels::words::{describe, state, whereabouts};
 use super::pixels::tile_centre;
-use super::pointer::Pointer;
+use super::pointer::{Pointer, hover};
 use super::widgets::{colour, panel, text};
 use crate::art::{TILE_SIZE_PX, palette};
 use crate::controls::{Action, Bindings};
@@ -35,10 +35,14 @@ struct LookPanel;
 struct LookLine(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, (spawn_frame, spawn_panel));
+    app.add_systems(Startup, (spawn_frame, spawn_panel).in_set(ViewSystems::Look));
     app.add_systems(
         Update,
-        (draw_frame, write_panel).in_set(ViewSystems::Draw).run_if(resource_exists::<Terrain>),
+        (draw_frame, write_panel)
+            .chain()
+            .in_set(ViewSystems::Look)
+            .after(hover)
+            .run_if(resource_exists::<Terrain>),
     );
 }
 

@@ -1,14 +1,14 @@
 //! The menu that is open: its rows, which the mouse can point at and press.
 
 use bevy::prelude::*;
-use bevy::ui::{FocusPolicy, UiSystems};
+use bevy::ui::FocusPolicy;
 
 use super::ViewSystems;
 use super::layout::{Layout, SIDEBAR_PX};
 use super::sliders::{Track, spawn_slider};
 use super::widgets::{LETTER_WIDTH, backdrop, colour, framed, sized_text, wrapped};
 use crate::art::palette;
-use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
+use crate::controls::{Press, Presses, RowDeed, RowPress};
 use crate::screens::{Menu, Row, Screen};
 
 /// A menu on the screen.
@@ -90,9 +90,8 @@ impl Measures {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, point_at_rows.in_set(ControlSystems).after(UiSystems::Focus));
     let is_other = resource_changed::<Menu>.or_else(resource_changed::<Layout>);
-    app.add_systems(Update, show_menu.in_set(ViewSystems::Draw).run_if(is_other));
+    app.add_systems(Update, show_menu.in_set(ViewSystems::Screens).run_if(is_other));
 }
 
 /// Shows the menu in the place of the one before.
@@ -214,7 +213,7 @@ fn mark(is_selected: bool) -> String {
 }
 
 /// The mouse points where it has moved, and chooses where it presses.
-fn point_at_rows(
+pub(super) fn point_at_rows(
     mut moves: MessageReader<CursorMoved>,
     targets: Query<(&Interaction, &Target), Changed<Interaction>>,
     mut presses: ResMut<Presses>,

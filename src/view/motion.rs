@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::actors::{ActorSystems, light_on};
+use super::actors::light_on;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::Awake;
@@ -58,11 +58,8 @@ const JOURNEY_STEP: Duration = Duration::from_millis(45);
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
-    app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Draw));
-    app.add_systems(
-        Update,
-        (begin.run_if(may_move), go_on).chain().in_set(ViewSystems::Draw).after(ActorSystems),
-    );
+    app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Motion));
+    app.add_systems(Update, (begin.run_if(may_move), go_on).chain().in_set(ViewSystems::Motion));
 }
 
 /// A journey goes on from frame to frame, and a key that is held may begin one.

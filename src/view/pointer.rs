@@ -9,7 +9,7 @@ use super::ViewSystems;
 use super::layout::{Layout, Viewport};
 use super::pixels::place_at;
 use crate::art::TILE_SIZE_PX;
-use crate::controls::{Click, ControlSystems, Press, Presses};
+use crate::controls::{Click, Press, Presses};
 use crate::grid::Position;
 use crate::journeys::{Weighed, weigh};
 use crate::screens::Menu;
@@ -27,8 +27,7 @@ pub(super) struct Pointer {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointer>();
-    app.add_systems(PreUpdate, click.in_set(ControlSystems));
-    app.add_systems(Update, hover.in_set(ViewSystems::Draw));
+    app.add_systems(Update, hover.in_set(ViewSystems::Look));
 }
 
 impl Pointer {
@@ -67,7 +66,8 @@ fn place_under_mouse(window: &Window, layout: &Layout, viewport: &Viewport) -> O
     place_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
 }
 
-fn click(
+/// A button that is pressed over the map is a press there.
+pub(super) fn click(
     mut buttons: MessageReader<MouseButtonInput>,
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, viewport): (Res<Layout>, Res<Viewport>),
@@ -89,7 +89,8 @@ fn click(
     }
 }
 
-fn hover(
+/// Follows the mouse, and weighs the ways to what is under it.
+pub(super) fn hover(
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, viewport): (Res<Layout>, Res<Viewport>),
     (status, knowledge): (Status, Option<Res<Knowledge>>),

@@ -17,6 +17,7 @@ use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
 
+use super::ViewSystems;
 use crate::record::Slot;
 use crate::world::{MessageLog, TurnCount};
 
@@ -65,11 +66,12 @@ impl Waker {
 pub(super) fn plugin(app: &mut App) {
     let mode = UpdateMode::reactive_low_power(Duration::from_secs(3_600));
     app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode });
-    app.insert_resource(Awake(FRAMES_AT_START));
+    // Of all who ask for frames the one that needs most counts, in whatever order they ask.
+    app.insert_resource(Awake(FRAMES_AT_START)).allow_ambiguous_resource::<Awake>();
     app.init_resource::<Waker>();
     app.add_systems(First, set_clock.before(TimeSystems));
-    app.add_systems(Update, end_when_asked);
-    app.add_systems(Last, stay_awake);
+    app.add_systems(Update, end_when_asked.in_set(ViewSystems::Obey));
+    app.add_systems(Last, stay_awake.in_set(ViewSystems::Rest));
 }
 
 fn set_clock(mut clock: ResMut<TimeUpdateStrategy>) {

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (stay_awake, show_bar.run_if(is_new))
             .chain()
-            .in_set(ViewSystems::Draw)
+            .in_set(ViewSystems::Screens)
             .run_if(resource_exists::<Replaying>),
     );
 }

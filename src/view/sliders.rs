@@ -1,12 +1,12 @@
 //! Sliders: tracks that the mouse drags a value along, each for a row of the open menu.
 
 use bevy::prelude::*;
-use bevy::ui::{FocusPolicy, UiGlobalTransform, UiSystems};
+use bevy::ui::{FocusPolicy, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::widgets::colour;
 use crate::art::palette;
-use crate::controls::{ControlSystems, Press, Presses, RowDeed, RowPress};
+use crate::controls::{Press, Presses, RowDeed, RowPress};
 use crate::screens::FULL;
 
 /// The height of a track's line, and the width of its knob, in pixels of the interface.
@@ -20,10 +20,6 @@ pub(super) struct Track {
     pub(super) row: usize,
     /// Which of the row's tracks it is.
     pub(super) number: u8,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, slide.in_set(ControlSystems).after(UiSystems::Focus));
 }
 
 /// A slider of a width and height in pixels of the interface, whose value is so far along, of [`FULL`].
@@ -55,14 +51,14 @@ pub(super) fn spawn_slider(
 
 /// What is dragged, and how far it was when it was last told.
 #[derive(Default)]
-struct Drag {
+pub(super) struct Drag {
     track: Option<Track>,
     told: Option<u16>,
 }
 
 /// A track that is pressed follows the mouse until it is released, wherever it goes. The slider itself may be drawn anew
 /// meanwhile.
-fn slide(
+pub(super) fn slide(
     tracks: Query<(&Interaction, &Track, &ComputedNode, &UiGlobalTransform)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,

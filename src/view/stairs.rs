@@ -12,8 +12,8 @@ use crate::grid::{Position, Tile};
 struct StairsLayer;
 
 pub(super) fn plugin(app: &mut App) {
-    add_layer::<StairsLayer>(app);
-    app.add_systems(Update, refresh_known::<StairsLayer>.in_set(ViewSystems::Arrange));
+    add_layer::<StairsLayer>(app, ViewSystems::Stairs);
+    app.add_systems(Update, refresh_known::<StairsLayer>.in_set(ViewSystems::Renew));
 }
 
 impl Layer for StairsLayer {

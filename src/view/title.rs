@@ -56,7 +56,7 @@ struct Scene {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw_title.in_set(ViewSystems::Draw));
+    app.add_systems(Update, draw_title.in_set(ViewSystems::Screens));
 }
 
 /// Draws the picture to the size of the window when the start screen opens, and takes it away when it

@@ -6,6 +6,7 @@
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
+use super::ViewSystems;
 use crate::picture::Tones;
 use crate::settings::Preferences;
 
@@ -54,7 +55,10 @@ impl Coloured for BorderColor {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, (tone::<TextColor>, tone::<BackgroundColor>, tone::<BorderColor>));
+    app.add_systems(
+        Last,
+        (tone::<TextColor>, tone::<BackgroundColor>, tone::<BorderColor>).in_set(ViewSystems::Rest),
+    );
 }
 
 fn tone<C: Coloured>(

@@ -134,7 +134,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabCamera>().init_resource::<Panes>();
     app.add_systems(
         Update,
-        (zoom_and_pan, drag, arrange).chain().in_set(ViewSystems::Arrange).run_if(is_lab),
+        (zoom_and_pan, drag, arrange).chain().in_set(ViewSystems::Follow).run_if(is_lab),
     );
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 
 use crate::art::palette;
-use crate::controls::{Action, ControlSystems, Press, Presses, RowDeed, RowPress};
+use crate::controls::{Action, Press, Presses, RowDeed, RowPress};
 use crate::screens::{
     GALLERY_WORLD, Gallery, Made, Menu, Screen, Screens, Thumbnail, figure_in_words, figure_name,
 };
@@ -29,14 +29,13 @@ struct GalleryRoot;
 
 /// A map of it, by its place in the order of showing.
 #[derive(Component)]
-struct Place(u16);
+pub(in crate::view) struct Place(u16);
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Gallery>
         .or_else(resource_changed::<Layout>)
         .or_else(resource_changed::<Screens>);
-    app.add_systems(Update, (stay_awake, show.run_if(is_new)).chain().in_set(ViewSystems::Draw));
-    app.add_systems(PreUpdate, point.in_set(ControlSystems).after(bevy::ui::UiSystems::Focus));
+    app.add_systems(Update, (stay_awake, show.run_if(is_new)).chain().in_set(ViewSystems::Screens));
 }
 
 /// Worlds that are still to be made are made in the next frames.
@@ -145,7 +144,7 @@ fn label(world: &Thumbnail, gallery: &Gallery) -> String {
 }
 
 /// The mouse chooses the world that it moves over, and opens the one that it presses.
-fn point(
+pub(in crate::view) fn point_at_worlds(
     mut moves: MessageReader<CursorMoved>,
     places: Query<(&Interaction, &Place)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,

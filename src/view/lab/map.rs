@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (show_maps.run_if(is_new), hover.run_if(is_lab)).chain().in_set(ViewSystems::Draw),
+        (show_maps.run_if(is_new), hover.run_if(is_lab)).chain().in_set(ViewSystems::Screens),
     );
 }
 
@@ -168,8 +168,8 @@ mod tests {
     use super::*;
     use crate::controls::{Press, Presses, RowDeed, RowPress};
     use crate::grid::Size;
-    use crate::rules::RuleSystems;
     use crate::screens::{FULL, Menu};
+    use crate::view::order_view;
     use crate::view::redraw::Awake;
     use crate::world::{NewGame, WorldSource};
     use crate::worldgen::{Registry, Settings, WorldSpec};
@@ -188,10 +188,7 @@ mod tests {
         app.init_resource::<Assets<Image>>().init_resource::<Awake>();
         app.insert_resource(Layout::new(UVec2::new(1280, 720)));
         app.insert_resource(Pictures(Artwork::load(&[]).0));
-        app.configure_sets(
-            Update,
-            (ViewSystems::Arrange, ViewSystems::Draw).chain().after(RuleSystems),
-        );
+        order_view(&mut app);
         app.add_plugins((super::super::camera::plugin, plugin));
         app
     }

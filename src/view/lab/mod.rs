@@ -5,6 +5,8 @@ mod gallery;
 mod map;
 mod time_line;
 
+pub(super) use gallery::point_at_worlds;
+
 use bevy::prelude::*;
 
 use super::layout::Layout;
@@ -21,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((camera::plugin, map::plugin, time_line::plugin, gallery::plugin));
     app.add_systems(
         Update,
-        lay_ground.in_set(ViewSystems::Draw).run_if(resource_changed::<Screens>),
+        lay_ground.in_set(ViewSystems::Screens).run_if(resource_changed::<Screens>),
     );
 }
 

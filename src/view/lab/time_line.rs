@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (stay_awake.run_if(is_lab), show.run_if(is_new)).chain().in_set(ViewSystems::Draw),
+        (stay_awake.run_if(is_lab), show.run_if(is_new)).chain().in_set(ViewSystems::Screens),
     );
 }
 

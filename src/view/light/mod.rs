@@ -78,14 +78,13 @@ impl Material2d for LightMaterial {
 pub(super) fn plugin(app: &mut App) {
     load_internal_asset!(app, SHADER, "light.wgsl", Shader::from_wgsl);
     app.add_plugins(Material2dPlugin::<LightMaterial>::default());
-    app.add_systems(Startup, spawn_quad);
+    app.add_systems(Startup, spawn_quad.in_set(ViewSystems::Light));
     app.add_systems(
         Update,
-        draw_light.in_set(ViewSystems::Draw).run_if(resource_exists::<Terrain>),
-    );
-    app.add_systems(
-        Update,
-        draw_iris.in_set(ViewSystems::Draw).after(open_iris).run_if(resource_changed::<Iris>),
+        (draw_light.run_if(resource_exists::<Terrain>), draw_iris.run_if(resource_changed::<Iris>))
+            .chain()
+            .in_set(ViewSystems::Light)
+            .after(open_iris),
     );
 }
 

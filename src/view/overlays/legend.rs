@@ -31,7 +31,9 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Fields>);
     app.add_systems(
         Update,
-        write_legend.in_set(ViewSystems::Draw).run_if(resource_exists::<Regions>.and_then(is_new)),
+        write_legend
+            .in_set(ViewSystems::Overlays)
+            .run_if(resource_exists::<Regions>.and_then(is_new)),
     );
 }
 

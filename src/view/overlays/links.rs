@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         write_links
-            .in_set(ViewSystems::Draw)
+            .in_set(ViewSystems::Overlays)
             .run_if(resource_exists::<Staircases>.and_then(is_new)),
     );
 }

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         write_labels
-            .in_set(ViewSystems::Draw)
+            .in_set(ViewSystems::Overlays)
             .run_if(resource_exists::<Terrain>.and_then(are_labels_new)),
     );
 }

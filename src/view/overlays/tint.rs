@@ -73,12 +73,12 @@ struct TintLayer;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Fields>();
-    add_layer::<TintLayer>(app);
+    add_layer::<TintLayer>(app, ViewSystems::Overlays);
     app.add_systems(
         Update,
         (prepare, refresh_all::<TintLayer>)
             .chain()
-            .in_set(ViewSystems::Arrange)
+            .in_set(ViewSystems::Renew)
             .run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
     );
 }

@@ -22,10 +22,12 @@ use crate::screens::{Screen, Screens};
 struct Frame;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_frame);
+    app.add_systems(Startup, spawn_frame.in_set(ViewSystems::Panels));
     app.add_systems(
         Update,
-        (show_frame, sidebar::show_sidebar, status_line::write_hints).in_set(ViewSystems::Draw),
+        (show_frame, sidebar::show_sidebar, status_line::write_hints)
+            .chain()
+            .in_set(ViewSystems::Panels),
     );
     app.add_systems(
         Update,
@@ -38,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
             status_line::size_type,
             status_line::write_status,
         )
+            .chain()
             .in_set(ViewSystems::Tell),
     );
 }
