@@ -204,32 +204,62 @@ impl Action {
     /// Does it concern the window alone, whatever the screen?
     #[must_use]
     pub fn is_for_window(self) -> bool {
-        self >= Self::ZoomIn
+        self.sort() == Sort::Window
     }
 
     /// The step that the action asks for, if it asks for one (SPEC 26).
     #[must_use]
     pub fn direction(self) -> Option<Direction> {
-        Some(match self {
-            Self::West => Direction::West,
-            Self::South => Direction::South,
-            Self::North => Direction::North,
-            Self::East => Direction::East,
-            Self::NorthWest => Direction::NorthWest,
-            Self::NorthEast => Direction::NorthEast,
-            Self::SouthWest => Direction::SouthWest,
-            Self::SouthEast => Direction::SouthEast,
-            _ => return None,
-        })
+        match self.sort() {
+            Sort::Step(direction) => Some(direction),
+            Sort::Climb(_) | Sort::Screen | Sort::Window => None,
+        }
     }
 
     /// The climb that the action asks for, if it asks for one (SPEC 23).
     #[must_use]
     pub fn vertical(self) -> Option<Vertical> {
-        match self {
-            Self::Descend => Some(Vertical::Down),
-            Self::Ascend => Some(Vertical::Up),
-            _ => None,
+        match self.sort() {
+            Sort::Climb(vertical) => Some(vertical),
+            Sort::Step(_) | Sort::Screen | Sort::Window => None,
         }
     }
+
+    /// Every action is named here, so that a new one is of no sort that nobody chose.
+    fn sort(self) -> Sort {
+        match self {
+            Self::West => Sort::Step(Direction::West),
+            Self::South => Sort::Step(Direction::South),
+            Self::North => Sort::Step(Direction::North),
+            Self::East => Sort::Step(Direction::East),
+            Self::NorthWest => Sort::Step(Direction::NorthWest),
+            Self::NorthEast => Sort::Step(Direction::NorthEast),
+            Self::SouthWest => Sort::Step(Direction::SouthWest),
+            Self::SouthEast => Sort::Step(Direction::SouthEast),
+            Self::Descend => Sort::Climb(Vertical::Down),
+            Self::Ascend => Sort::Climb(Vertical::Up),
+            Self::Wait | Self::Rest | Self::Accept | Self::Explore | Self::Travel => Sort::Screen,
+            Self::Look | Self::Next | Self::Map | Self::LevelAbove => Sort::Screen,
+            Self::LevelBelow | Self::Messages | Self::Regions | Self::Reveal => Sort::Screen,
+            Self::LayerReach | Self::LayerDistance | Self::LayerDigging => Sort::Screen,
+            Self::LayerSight | Self::LayerNoise | Self::LayerAbove => Sort::Screen,
+            Self::LayerBelow | Self::LayerStairs | Self::Layers => Sort::Screen,
+            Self::Undo | Self::Retry | Self::Help | Self::Back => Sort::Screen,
+            Self::ZoomIn | Self::ZoomOut | Self::ZoomReset => Sort::Window,
+            Self::Ascii | Self::FullScreen | Self::Screenshot => Sort::Window,
+        }
+    }
+}
+
+/// What sort of thing an action asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// A step.
+    Step(Direction),
+    /// A climb.
+    Climb(Vertical),
+    /// What the current screen makes of it.
+    Screen,
+    /// Something of the window alone.
+    Window,
 }
