@@ -76,7 +76,11 @@ impl DebugLayer {
     /// Does it tint tiles? Others set marks on them.
     #[must_use]
     pub fn is_tint(self) -> bool {
-        self != Self::Stairs
+        match self {
+            Self::Regions | Self::Reach | Self::Distance | Self::Digging => true,
+            Self::Sight | Self::Noise | Self::Above | Self::Below => true,
+            Self::Stairs => false,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::legend::Meaning;
 use super::tint::{Fields, Scene, Tint, outline};
 use crate::art::palette::Rgb;
 use crate::grid::Position;
@@ -9,8 +10,8 @@ use crate::layers::{Around, Cost};
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
-pub(super) const WALKING: Tint = Tint { prepare: walking, look };
-pub(super) const DIGGING: Tint = Tint { prepare: digging, look };
+pub(super) const WALKING: Tint = Tint { prepare: walking, look, meaning: MEANING };
+pub(super) const DIGGING: Tint = Tint { prepare: digging, look, meaning: MEANING };
 
 /// Columns and rows around the player that are measured.
 const RADIUS: u32 = 96;
@@ -19,13 +20,20 @@ const BAND: u32 = 10;
 /// What is so many turns away, or more, has the last colour.
 const FARTHEST: f32 = 100.0;
 /// From near to far: lightness falls with the distance, so that every eye can tell.
-pub(super) const RAMP: [Rgb; 5] = [
+const RAMP: [Rgb; 5] = [
     [0xFF, 0xE9, 0x6B],
     [0x8F, 0xD0, 0x5C],
     [0x2A, 0xA0, 0x92],
     [0x3C, 0x5F, 0xA8],
     [0x3E, 0x24, 0x6A],
 ];
+const MEANING: Meaning = Meaning::Colours(&[
+    (RAMP[0], "here"),
+    (RAMP[1], "25 turns"),
+    (RAMP[2], "50 turns"),
+    (RAMP[3], "75 turns"),
+    (RAMP[4], "100 turns"),
+]);
 
 fn walking(scene: &Scene, fields: &mut Fields) {
     measure(scene, fields, Cost::Walking);

@@ -1,16 +1,18 @@
 //! The level above or below, seen through this one: where one can walk there, as far as it is known.
 
+use super::legend::Meaning;
 use super::tint::{Tint, nothing, outline};
 use crate::art::palette::{REGION_COLOURS, Rgb};
 use crate::grid::{Position, Vertical};
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
-pub(super) const ABOVE: Tint = Tint { prepare: nothing, look: above };
-pub(super) const BELOW: Tint = Tint { prepare: nothing, look: below };
+pub(super) const ABOVE: Tint = Tint { prepare: nothing, look: above, meaning: MEANING };
+pub(super) const BELOW: Tint = Tint { prepare: nothing, look: below, meaning: MEANING };
 
+const MEANING: Meaning = Meaning::Colours(&[(OPEN, "open there")]);
 /// What is open there.
-pub(super) const OPEN: Rgb = REGION_COLOURS[6];
+const OPEN: Rgb = REGION_COLOURS[6];
 
 fn above(shown: &Shown, at: Position) -> Option<Look> {
     look(shown, at, Vertical::Up)

@@ -4,14 +4,10 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::distance::RAMP;
-use super::ghost::OPEN;
-use super::noise::{DIG_IS_HEARD, FIGHT_IS_HEARD};
-use super::reach::{IN_REACH, OUT_OF_REACH};
-use super::sight::{IN_SIGHT, REMEMBERED};
 use super::tint::Fields;
-use crate::art::palette;
-use crate::screens::{DebugLayer, Overlays, Screen, Screens};
+use super::tint_of;
+use crate::art::palette::{self, Rgb};
+use crate::screens::{Overlays, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
 use crate::view::widgets::{colour, panel, sized_text};
@@ -19,6 +15,14 @@ use crate::world::{Knowledge, Regions, Staircases};
 
 /// The most regions that are listed, the largest first.
 const MOST_REGIONS: usize = 8;
+
+/// What the colours of a tint mean.
+pub(super) enum Meaning {
+    /// Each what is beside it.
+    Colours(&'static [(Rgb, &'static str)]),
+    /// Each a region.
+    Regions,
+}
 
 /// The panel.
 #[derive(Component)]
@@ -45,24 +49,17 @@ fn write_legend(
     (fields, screens): (Res<Fields>, Res<Screens>),
 ) {
     old.iter().for_each(|legend| commands.entity(legend).despawn());
-    let Some(tint) = overlays.tint().filter(|_| screens.base() == Screen::Play) else { return };
-    let key = |ink, what: &str| (colour(ink), what.to_owned());
-    let lines = match tint {
-        DebugLayer::Regions => {
+    let layer = overlays.tint().filter(|_| screens.base() == Screen::Play);
+    let Some((layer, tint)) = layer.and_then(|layer| Some((layer, tint_of(layer)?))) else {
+        return;
+    };
+    let lines = match tint.meaning {
+        Meaning::Regions => {
             let known = (&*regions, &*stairs, &*knowledge);
             region_lines(known, viewport.z, &fields)
         }
-        DebugLayer::Reach => {
-            vec![key(IN_REACH, "in reach"), key(OUT_OF_REACH, "by digging only")]
-        }
-        DebugLayer::Sight => vec![key(IN_SIGHT, "in sight"), key(REMEMBERED, "remembered")],
-        DebugLayer::Noise => {
-            vec![key(FIGHT_IS_HEARD, "a fight is heard"), key(DIG_IS_HEARD, "digging is heard")]
-        }
-        DebugLayer::Above | DebugLayer::Below => vec![key(OPEN, "open there")],
-        _ => {
-            let turns = ["here", "25 turns", "50 turns", "75 turns", "100 turns"];
-            RAMP.into_iter().zip(turns).map(|(ink, what)| key(ink, what)).collect()
+        Meaning::Colours(colours) => {
+            colours.iter().map(|(ink, what)| (colour(*ink), (*what).to_owned())).collect()
         }
     };
     let right = if layout.has_sidebar { SIDEBAR_PX } else { 0.0 } + 8.0;
@@ -77,7 +74,7 @@ fn write_legend(
     };
     commands.spawn((Legend, panel(node))).with_children(|legend| {
         let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
-        legend.spawn(words(tint.description().to_owned(), palette::UI_DIM));
+        legend.spawn(words(layer.description().to_owned(), palette::UI_DIM));
         for (ink, what) in lines {
             let row = Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
             legend.spawn(row).with_children(|row| {

@@ -1,4 +1,4 @@
-//! Debug layers: over the tiles and below the entities. One file each, and one line of [`TINTS`] for each tint.
+//! Debug layers: over the tiles and below the entities. One file each, and one line of [`tint_of`] for each tint.
 
 mod distance;
 mod ghost;
@@ -24,17 +24,20 @@ use crate::grid::Position;
 use crate::screens::DebugLayer;
 use tint::Tint;
 
-/// The tints.
-const TINTS: [(DebugLayer, Tint); 8] = [
-    (DebugLayer::Regions, regions::TINT),
-    (DebugLayer::Reach, reach::TINT),
-    (DebugLayer::Distance, distance::WALKING),
-    (DebugLayer::Digging, distance::DIGGING),
-    (DebugLayer::Sight, sight::TINT),
-    (DebugLayer::Noise, noise::TINT),
-    (DebugLayer::Above, ghost::ABOVE),
-    (DebugLayer::Below, ghost::BELOW),
-];
+/// The tint of a debug layer; none where it sets marks.
+fn tint_of(layer: DebugLayer) -> Option<&'static Tint> {
+    match layer {
+        DebugLayer::Regions => Some(&regions::TINT),
+        DebugLayer::Reach => Some(&reach::TINT),
+        DebugLayer::Distance => Some(&distance::WALKING),
+        DebugLayer::Digging => Some(&distance::DIGGING),
+        DebugLayer::Sight => Some(&sight::TINT),
+        DebugLayer::Noise => Some(&noise::TINT),
+        DebugLayer::Above => Some(&ghost::ABOVE),
+        DebugLayer::Below => Some(&ghost::BELOW),
+        DebugLayer::Stairs => None,
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((tint::plugin, region_labels::plugin, links::plugin, legend::plugin));

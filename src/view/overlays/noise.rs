@@ -1,6 +1,7 @@
 //! How far the player is heard: where he digs, and where he fights. Noise goes through rock, so that it says nothing of
 //! what is there.
 
+use super::legend::Meaning;
 use super::tint::{Tint, nothing, outline};
 use crate::art::palette::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
@@ -9,12 +10,14 @@ use crate::sight::is_within;
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare: nothing, look };
+pub(super) const TINT: Tint = Tint { prepare: nothing, look, meaning: MEANING };
 
+const MEANING: Meaning =
+    Meaning::Colours(&[(FIGHT_IS_HEARD, "a fight is heard"), (DIG_IS_HEARD, "digging is heard")]);
 /// A fight is heard, and digging too.
-pub(super) const FIGHT_IS_HEARD: Rgb = REGION_COLOURS[5];
+const FIGHT_IS_HEARD: Rgb = REGION_COLOURS[5];
 /// Digging is heard.
-pub(super) const DIG_IS_HEARD: Rgb = REGION_COLOURS[0];
+const DIG_IS_HEARD: Rgb = REGION_COLOURS[0];
 
 fn look(shown: &Shown, at: Position) -> Option<Look> {
     let (player, _) = shown.knowledge.eye()?;

@@ -1,17 +1,20 @@
 //! What can be reached from the player by walking and stairs alone, and what only by digging.
 
+use super::legend::Meaning;
 use super::tint::{Fields, Scene, Tint, outline};
 use crate::art::palette::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare, look };
+pub(super) const TINT: Tint = Tint { prepare, look, meaning: MEANING };
 
+const MEANING: Meaning =
+    Meaning::Colours(&[(IN_REACH, "in reach"), (OUT_OF_REACH, "by digging only")]);
 /// What can be walked to.
-pub(super) const IN_REACH: Rgb = REGION_COLOURS[1];
+const IN_REACH: Rgb = REGION_COLOURS[1];
 /// What must be dug to.
-pub(super) const OUT_OF_REACH: Rgb = REGION_COLOURS[5];
+const OUT_OF_REACH: Rgb = REGION_COLOURS[5];
 
 fn prepare(scene: &Scene, fields: &mut Fields) {
     fields.find_reach(scene);

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::legend::Meaning;
 use super::tint::{Fields, Scene, Tint, outline};
 use crate::art::palette::REGION_COLOURS;
 use crate::grid::Position;
@@ -9,7 +10,7 @@ use crate::picture::colour_regions;
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare, look };
+pub(super) const TINT: Tint = Tint { prepare, look, meaning: Meaning::Regions };
 
 impl Fields {
     /// The colour of a region.

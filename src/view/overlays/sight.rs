@@ -1,17 +1,19 @@
 //! What the player sees, and what is only remembered.
 
+use super::legend::Meaning;
 use super::tint::{Tint, nothing, outline};
 use crate::art::palette::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare: nothing, look };
+pub(super) const TINT: Tint = Tint { prepare: nothing, look, meaning: MEANING };
 
+const MEANING: Meaning = Meaning::Colours(&[(IN_SIGHT, "in sight"), (REMEMBERED, "remembered")]);
 /// What is in sight.
-pub(super) const IN_SIGHT: Rgb = REGION_COLOURS[3];
+const IN_SIGHT: Rgb = REGION_COLOURS[3];
 /// What is remembered.
-pub(super) const REMEMBERED: Rgb = REGION_COLOURS[4];
+const REMEMBERED: Rgb = REGION_COLOURS[4];
 
 fn look(shown: &Shown, at: Position) -> Option<Look> {
     let knowledge = &shown.knowledge;
