@@ -1,4 +1,4 @@
-//! The entities of the level, each as the picture of its glyph, where the player sees them (SPEC 36).
+//! The entities of the level, each as its picture, where the player sees them (SPEC 36).
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use super::pixels::tile_centre;
 use crate::art::sprite;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Item, Knowledge};
+use crate::world::{Brain, Glyph, Item, Knowledge, Mind};
 
 /// Over all layers of the map.
 const HEIGHT: f32 = 4.0;
@@ -34,33 +34,37 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cell of a glyph's first frame.
-pub(super) fn cell(glyph: Glyph) -> usize {
-    usize::from(match glyph.0 {
-        '@' => sprite::PLAYER,
-        'b' => sprite::BAT,
-        'h' => sprite::HOUND,
-        'F' => sprite::FUNGUS,
-        'w' => sprite::BORER,
-        'E' => sprite::ELEMENTAL,
-        'M' => sprite::MINOTAUR,
-        '!' => sprite::OIL_FLASK,
-        '+' => sprite::HEALTH_FLASK,
-        '*' => sprite::EMBER,
-        _ => sprite::REMAINS,
+/// What somebody or something is.
+type Kind = (Option<&'static Item>, Option<&'static Mind>);
+
+/// The cell of the first frame of somebody's or something's picture. Every mind and every thing is named here, so that none
+/// has that of another; who has no mind of its own is the player.
+fn cell((item, mind): (Option<&Item>, Option<&Mind>)) -> usize {
+    usize::from(match (item, mind.map(|mind| mind.brain)) {
+        (Some(Item::OilFlask), _) => sprite::OIL_FLASK,
+        (Some(Item::HealthFlask), _) => sprite::HEALTH_FLASK,
+        (Some(Item::Ember), _) => sprite::EMBER,
+        (Some(Item::Remains), _) => sprite::REMAINS,
+        (None, Some(Brain::Fungus)) => sprite::FUNGUS,
+        (None, Some(Brain::Bat)) => sprite::BAT,
+        (None, Some(Brain::Hound)) => sprite::HOUND,
+        (None, Some(Brain::Borer)) => sprite::BORER,
+        (None, Some(Brain::Elemental)) => sprite::ELEMENTAL,
+        (None, Some(Brain::Minotaur)) => sprite::MINOTAUR,
+        (None, None) => sprite::PLAYER,
     })
 }
 
 fn dress_actors(
     mut commands: Commands,
     atlases: Res<Atlases>,
-    actors: Query<(Entity, &Position, &Glyph, Has<Item>), Without<Sprite>>,
+    actors: Query<(Entity, &Position, Kind), (With<Glyph>, Without<Sprite>)>,
 ) {
-    for (actor, position, glyph, is_item) in &actors {
-        let height = if is_item { ITEM_HEIGHT } else { HEIGHT };
+    for (actor, position, kind) in &actors {
+        let height = if kind.0.is_some() { ITEM_HEIGHT } else { HEIGHT };
         commands.entity(actor).insert((
             LastSeen(*position),
-            atlases.sprite(cell(*glyph)),
+            atlases.sprite(cell(kind)),
             Transform::from_translation(tile_centre(*position).extend(height)),
         ));
     }
@@ -70,19 +74,17 @@ fn draw_actors(
     (viewport, knowledge, chosen): (Res<Viewport>, Res<Knowledge>, Res<Preferences>),
     mut actors: Query<(
         &Position,
-        &Glyph,
-        Has<Item>,
+        Kind,
         &mut LastSeen,
         &mut Sprite,
         &mut Transform,
         &mut Visibility,
     )>,
 ) {
-    for (position, glyph, is_item, mut last, mut sprite, mut transform, mut visibility) in
-        &mut actors
-    {
+    for (position, kind, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
         // What lies about is remembered; who walks about is not.
-        let is_known = knowledge.sees(*position) || is_item && knowledge.knows(*position);
+        let is_kept = kind.0.is_some() && knowledge.knows(*position);
+        let is_known = knowledge.sees(*position) || is_kept;
         let is_here = position.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
@@ -100,7 +102,7 @@ fn draw_actors(
             sprite.flip_x = position.x < last.0.x;
         }
         if let Some(atlas) = &mut sprite.texture_atlas {
-            atlas.index = cell(*glyph) + usize::from(atlas.index == cell(*glyph));
+            atlas.index = cell(kind) + usize::from(atlas.index == cell(kind));
         }
         let height = transform.translation.z;
         transform.translation = tile_centre(*position).extend(height);
@@ -175,11 +177,16 @@ mod tests {
     }
 
     #[test]
-    fn every_creature_has_a_picture_of_its_own() {
-        let mut cells: Vec<_> = BESTIARY.iter().map(|species| cell(Glyph(species.glyph))).collect();
-        cells.push(cell(Glyph('?')));
+    fn every_creature_and_every_thing_has_a_picture_of_its_own() {
+        let mind = |brain| Mind { brain, is_awake: true, goal: None };
+        let minds = BESTIARY.map(|species| mind(species.brain));
+        let items = [Item::OilFlask, Item::HealthFlask, Item::Ember, Item::Remains];
+        let mut cells: Vec<_> = minds.iter().map(|mind| cell((None, Some(mind)))).collect();
+        cells.extend(items.iter().map(|item| cell((Some(item), None))));
+        cells.push(cell((None, None)));
+        let all = cells.len();
         cells.sort_unstable();
         cells.dedup();
-        assert_eq!(cells.len(), BESTIARY.len() + 1);
+        assert_eq!(cells.len(), all);
     }
 }
