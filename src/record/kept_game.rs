@@ -154,7 +154,7 @@ impl Kept {
             stairs: Staircases(world.stairs),
             knowledge,
             journeys,
-            messages: messages.map(|(turn, text)| Message { turn, text }).collect(),
+            messages: messages.map(|(turn, text)| Message::new(turn, text)).collect(),
             actors,
             last_actor: self.last_actor,
             items,

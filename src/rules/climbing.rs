@@ -9,7 +9,7 @@ use super::stepping::decide_steps;
 use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::ClimbIntent;
-use crate::world::{Mobile, Occupancy, Player, Telling, Terrain, refused_climb};
+use crate::world::{Mobile, Occupancy, Player, Telling, Terrain};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ClimbIntent>();
@@ -62,7 +62,7 @@ fn decide_climbs(
             match decision {
                 Decision::Climb(to) => telling.tell(climbed(vertical, to)),
                 Decision::InTheWay(other) => telling.tell_in_the_way(other),
-                Decision::NoStairs => telling.tell(refused_climb(vertical)),
+                Decision::NoStairs => telling.tell_no_stairs(vertical),
             }
         }
     }

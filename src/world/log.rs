@@ -2,6 +2,8 @@
 
 use bevy::prelude::Resource;
 
+use crate::grid::Vertical;
+
 /// One message of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
@@ -9,6 +11,26 @@ pub struct Message {
     pub turn: u64,
     /// The sentence.
     pub text: String,
+    /// What it is about. Saved games do not keep that.
+    pub topic: Topic,
+}
+
+/// What a message is about, where anybody goes by that.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Topic {
+    /// Something that nobody goes by.
+    #[default]
+    Other,
+    /// No stairs underfoot lead there (SPEC 22).
+    NoStairs(Vertical),
+}
+
+impl Message {
+    /// A message that is about nothing that anybody goes by.
+    #[must_use]
+    pub fn new(turn: u64, text: impl Into<String>) -> Self {
+        Self { turn, text: text.into(), topic: Topic::default() }
+    }
 }
 
 /// Every message of the game, oldest first.
@@ -35,6 +57,11 @@ impl MessageLog {
 
     /// Adds a message.
     pub(crate) fn say(&mut self, turn: u64, text: impl Into<String>) {
-        self.0.push(Message { turn, text: text.into() });
+        self.0.push(Message::new(turn, text));
+    }
+
+    /// Adds a message about something.
+    pub(super) fn say_of(&mut self, turn: u64, text: impl Into<String>, topic: Topic) {
+        self.0.push(Message { topic, ..Message::new(turn, text) });
     }
 }

@@ -34,7 +34,7 @@ pub use facts::Happened;
 pub use items::{Item, Items, lay_at};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
-pub use log::{Message, MessageLog};
+pub use log::{Message, MessageLog, Topic};
 pub use new_game::{
     GameNumber, GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
 };
@@ -50,7 +50,7 @@ pub(crate) use facts::forget_facts;
 pub(crate) use items::spawn_item;
 pub(crate) use new_game::PLAYER_VERB;
 pub(crate) use occupancy::Bodies;
-pub(crate) use telling::{Telling, refused_climb};
+pub(crate) use telling::Telling;
 pub(crate) use terrain::Ground;
 
 use bevy::prelude::{App, Plugin};

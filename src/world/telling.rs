@@ -4,7 +4,7 @@ use bevy::ecs::name::Name;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Has, Query, Res, ResMut};
 
-use super::{Knowledge, MessageLog, Player, TurnCount};
+use super::{Knowledge, MessageLog, Player, Topic, TurnCount};
 use crate::grid::{Position, Vertical};
 
 /// Tells the player what is to be told.
@@ -41,6 +41,15 @@ impl Telling<'_, '_> {
         }
     }
 
+    /// Tells that no stairs underfoot lead there (SPEC 22).
+    pub(crate) fn tell_no_stairs(&mut self, vertical: Vertical) {
+        let text = match vertical {
+            Vertical::Down => "You try to go down but are stopped by the cave floor.",
+            Vertical::Up => "You try to go up but are stopped by the cave ceiling.",
+        };
+        self.log.say_of(self.turn.get(), text, Topic::NoStairs(vertical));
+    }
+
     /// Who stands in whose way.
     pub(crate) fn tell_in_the_way(&mut self, who: Entity) {
         let subject = self.subject(who);
@@ -75,14 +84,6 @@ impl Telling<'_, '_> {
             Ok((name, ..)) => format!("the {name}"),
             Err(_) => "something".to_owned(),
         }
-    }
-}
-
-/// What is told where no stairs underfoot lead there (SPEC 22).
-pub(crate) fn refused_climb(vertical: Vertical) -> &'static str {
-    match vertical {
-        Vertical::Down => "You try to go down but are stopped by the cave floor.",
-        Vertical::Up => "You try to go up but are stopped by the cave ceiling.",
     }
 }
 

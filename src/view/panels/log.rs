@@ -8,7 +8,7 @@ use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{MessageLog, TurnCount, refused_climb};
+use crate::world::{MessageLog, Topic, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -72,7 +72,7 @@ pub(super) fn write_log(
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
-                let way = (*age == 0).then(|| way_to_stairs(&message.text, &bindings)).flatten();
+                let way = (*age == 0).then(|| way_to_stairs(message.topic, &bindings)).flatten();
                 words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
                 (words, shade(*age, is_new))
             }
@@ -85,11 +85,11 @@ pub(super) fn write_log(
 }
 
 /// What leads to stairs, after the refusal of a climb.
-fn way_to_stairs(told: &str, bindings: &Bindings) -> Option<String> {
-    let climb = match told {
-        _ if told == refused_climb(Vertical::Down) => Action::Descend,
-        _ if told == refused_climb(Vertical::Up) => Action::Ascend,
-        _ => return None,
+fn way_to_stairs(topic: Topic, bindings: &Bindings) -> Option<String> {
+    let climb = match topic {
+        Topic::NoStairs(Vertical::Down) => Action::Descend,
+        Topic::NoStairs(Vertical::Up) => Action::Ascend,
+        Topic::Other => return None,
     };
     let (travel, climb) = (bindings.key(Action::Travel), bindings.key(climb));
     Some(format!("   {travel} {climb}  travels to the nearest stairs"))
@@ -175,6 +175,9 @@ mod tests {
         assert!(told[3].ends_with("   _ <  travels to the nearest stairs"));
         type_keys(&mut wide, "_<");
         assert_eq!(lines(&mut wide)[3], "You know no way to stairs up.");
+        wide.world_mut().resource_mut::<MessageLog>().say(0, down);
+        wide.update();
+        assert_eq!(lines(&mut wide)[3], down, "the same words about something else");
         let mut narrow = log_in(UVec2::new(640, 360));
         type_keys(&mut narrow, ">");
         assert_eq!(lines(&mut narrow)[3], down);
