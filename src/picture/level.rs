@@ -4,16 +4,32 @@ use image::{Rgba, RgbaImage};
 
 use super::Artwork;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, brightness, tile_index};
-use crate::grid::{Direction, Grid, Position, Tile};
+use crate::grid::{Direction, Grid, Position, Size, Tile};
 
 /// Which neighbours of a place can be walked on: one bit for each direction of [`Direction::ALL`], from
 /// the lowest. What is outside the world cannot.
 #[must_use]
 pub fn openness(tiles: &Grid<Tile>, at: Position) -> u8 {
+    open_neighbours(tiles.size(), at, |next| tiles.get(next).is_some_and(|tile| tile.is_walkable()))
+}
+
+/// A tile as it is known, and which of its neighbours can be walked on, as [`openness`] tells it; `None` where the tile
+/// itself is not known. A neighbour that is not known counts as the tile itself: rock goes on as rock and floor as floor,
+/// so that nothing tells what is there.
+#[must_use]
+pub fn known_openness(
+    size: Size,
+    at: Position,
+    known: impl Fn(Position) -> Option<Tile>,
+) -> Option<(Tile, u8)> {
+    let tile = known(at)?;
+    Some((tile, open_neighbours(size, at, |next| known(next).unwrap_or(tile).is_walkable())))
+}
+
+/// One bit for each neighbour inside the world that is open.
+fn open_neighbours(size: Size, at: Position, is_open: impl Fn(Position) -> bool) -> u8 {
     Direction::ALL.into_iter().enumerate().fold(0, |bits, (bit, direction)| {
-        let next = at.step(direction, tiles.size());
-        let is_open = next.and_then(|next| tiles.get(next)).is_some_and(|tile| tile.is_walkable());
-        bits | u8::from(is_open) << bit
+        bits | u8::from(at.step(direction, size).is_some_and(&is_open)) << bit
     })
 }
 
@@ -64,6 +80,25 @@ mod tests {
         let tiles = map_text::read("#.#\n>##\n##<\n".as_bytes()).unwrap().tiles;
         assert_eq!(openness(&tiles, Position::new(1, 1, 0)), 0b0100_1001);
         assert_eq!(openness(&tiles, Position::new(0, 0, 0)), 0b0001_0100);
+    }
+
+    #[test]
+    fn what_is_not_known_counts_as_the_tile_beside() {
+        let read = |text: &str| map_text::read(text.as_bytes()).unwrap().tiles;
+        let (cave, rock) = (read("...\n###\n...\n"), read("...\n###\n###\n"));
+        let above = |tiles: &Grid<Tile>, rows: u32, x, y| {
+            let known = |at: Position| (at.y < rows).then(|| tiles[at]);
+            known_openness(tiles.size(), Position::new(x, y, 0), known)
+        };
+        for tiles in [&cave, &rock] {
+            assert_eq!(above(tiles, 2, 1, 1), Some((Tile::Wall, 0b1000_0011)), "no face below");
+            assert_eq!(above(tiles, 1, 1, 0), Some((Tile::Floor, 0b0111_1100)), "floor goes on");
+            assert_eq!(above(tiles, 2, 1, 2), None);
+            for at in tiles.positions(0) {
+                let truth = Some((tiles[at], openness(tiles, at)));
+                assert_eq!(above(tiles, 3, at.x, at.y), truth, "where all is known");
+            }
+        }
     }
 
     #[test]

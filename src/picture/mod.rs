@@ -18,7 +18,7 @@ pub use artwork::{Artwork, usual_folders};
 #[cfg(feature = "window")]
 pub use ascii::ascii_artwork;
 pub use colouring::colour_regions;
-pub use level::{draw_level, openness};
+pub use level::{draw_level, known_openness, openness};
 pub use plan::Plan;
 pub use tones::{Tones, recolour};
 pub use wordmark::{WORDMARK_PASSES, carve_wordmark, light_wordmark, way_along_wordmark};

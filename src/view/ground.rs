@@ -6,8 +6,8 @@ use super::ViewSystems;
 use super::artwork::Atlases;
 use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
 use crate::art::brightness;
-use crate::grid::{Direction, Position, Tile};
-use crate::picture::openness;
+use crate::grid::Position;
+use crate::picture::known_openness;
 
 /// The layer of the terrain.
 struct GroundLayer;
@@ -28,12 +28,11 @@ impl Layer for GroundLayer {
         true
     }
 
-    /// What a tile was; its edges are those of the rock as it is.
+    /// What a tile was when it was last seen, with the edges and shadows that follow from what is known around it, so
+    /// that it tells nothing of a cave that was never seen. Nothing is drawn where nothing is known.
     fn look(shown: &Shown, at: Position) -> Option<Look> {
-        let (tile, open) = match shown.knowledge.tile(&shown.terrain, at) {
-            Some(tile) => (tile, openness(shown.terrain.tiles(), at)),
-            None => fringe(shown, at)?,
-        };
+        let known = |at: Position| shown.knowledge.tile(&shown.terrain, at);
+        let (tile, open) = known_openness(shown.terrain.size(), at, known)?;
         let light = brightness(at.x, at.y, at.z);
         Some(Look {
             cell: shown.atlases.ground_cell(tile, open, at),
@@ -42,31 +41,15 @@ impl Layer for GroundLayer {
     }
 }
 
-/// What the light fades out on where nothing is known: floor beside floor that is known, rock beside rock,
-/// whatever is there in truth; sides count before corners.
-fn fringe(shown: &Shown, at: Position) -> Option<(Tile, u8)> {
-    let known = Direction::ALL.into_iter().filter_map(|direction| {
-        let beside = at.step(direction, shown.terrain.size())?;
-        let tile = shown.knowledge.tile(&shown.terrain, beside)?;
-        let (x, y) = direction.delta();
-        Some((x != 0 && y != 0, !tile.is_walkable()))
-    });
-    let known: Vec<_> = known.collect();
-    let (_, is_rock) = known.iter().copied().min()?;
-    // In a corner between the two either would look like a scrap of the other.
-    if !is_rock && known.contains(&(false, true)) {
-        return None;
-    }
-    Some(if is_rock { (Tile::Wall, 0) } else { (Tile::Floor, u8::MAX) })
-}
-
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::art::tile_index;
     use crate::controls::type_key;
-    use crate::picture::Artwork;
+    use crate::grid::Tile;
+    use crate::picture::{Artwork, openness};
     use crate::rules::RuleSystems;
     use crate::settings::Preferences;
     use crate::streams::{Domain, Stream};
@@ -75,7 +58,8 @@ mod tests {
     use crate::view::layout::Layout;
     use crate::view::overlays::Fields;
     use crate::view::tests::game_on;
-    use crate::world::Ground;
+    use crate::world::{Ground, Knowledge};
+    use crate::worldgen::map_text;
 
     fn look_at(app: &mut App, x: u32, y: u32) -> Option<Look> {
         let at = Position::new(x, y, 0);
@@ -160,16 +144,43 @@ mod tests {
         assert_eq!([0, 1].map(|y| look_at(&mut app, 0, y)), painted);
     }
 
-    #[test]
-    fn the_fringe_tells_nothing_of_what_is_there() {
-        let looks = |map: &str| {
-            let mut app = game_on(map);
-            app.init_resource::<Fields>();
-            app.update();
-            [10, 11].map(|x| look_at(&mut app, x, 0))
+    /// All tiles of a map as they look, before or after everything is revealed.
+    fn looks(map: &str, is_revealed: bool) -> Vec<Option<Look>> {
+        let mut app = game_on(map);
+        app.init_resource::<Fields>();
+        app.update();
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(is_revealed);
+        let all = |shown: Shown| -> Vec<_> {
+            let places = shown.terrain.tiles().positions(0);
+            places.map(|at| GroundLayer::look(&shown, at)).collect()
         };
-        let [fringe, beyond] = looks("@............\n");
-        assert_eq!(looks("@.........#..\n"), [fringe, beyond]);
-        assert!(fringe.is_some() && beyond.is_none());
+        app.world_mut().run_system_once(all).unwrap()
+    }
+
+    #[test]
+    fn nothing_of_an_unseen_cave_is_drawn() {
+        // The wall between two caves, and floor at the end of sight.
+        for [cave, rock] in [
+            ["@....\n#####\n.....\n", "@....\n#####\n#####\n"],
+            [
+                "..\n..\n..\n..\n..\n..\n..\n..\n..\n..\n@.\n",
+                "##\n..\n..\n..\n..\n..\n..\n..\n..\n..\n@.\n",
+            ],
+        ] {
+            let seen = looks(cave, false);
+            assert_eq!(seen, looks(rock, false));
+            assert!(seen.contains(&None), "something is out of sight");
+            assert_ne!(looks(cave, true), looks(rock, true), "there is something to be told");
+        }
+    }
+
+    #[test]
+    fn what_is_revealed_has_the_edges_that_it_has() {
+        let map = "@....\n#####\n..#..\n";
+        let tiles = map_text::read(map.as_bytes()).unwrap().tiles;
+        for (at, look) in tiles.positions(0).zip(looks(map, true)) {
+            let cell = tile_index(tiles[at], openness(&tiles, at), at.x, at.y, at.z);
+            assert_eq!(look.map(|look| look.cell), Some(cell.into()), "{at:?}");
+        }
     }
 }
