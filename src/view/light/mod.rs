@@ -1,8 +1,8 @@
 //! The light of the lantern, and the dusk of what is only remembered.
 //!
-//! One quad over the terrain multiplies what is below it by a small image: one texel for each tile that the
-//! view can touch and one more on each side, smoothed by the sampler. The texels follow what is known and
-//! the view; between turns nothing is done here. Letters are not smoothed: half a letter is none.
+//! One quad over the terrain multiplies what is below it by a small image of the tiles that the view can touch and one more
+//! on each side, smoothed by the sampler: `lattice.rs` tells which texel lies where. The texels follow what is known and the
+//! view; between turns nothing is done here. Letters are not smoothed, half a letter is none: theirs is a texel a tile.
 
 use bevy::asset::{RenderAssetUsages, load_internal_asset, uuid_handle};
 use bevy::image::ImageSampler;
@@ -20,12 +20,15 @@ use super::ViewSystems;
 use super::iris::{Iris, open_iris};
 use super::layout::Viewport;
 use super::pixels::{place_at, tiles_in_engine, tiles_touched};
+use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::world::{Knowledge, Terrain};
 
+mod lattice;
 mod source;
 
+use lattice::Texel;
 pub(in crate::view) use source::light_of;
 use source::{Source, UNKNOWN, texel};
 
@@ -40,7 +43,8 @@ struct LightMaterial {
     #[texture(0)]
     #[sampler(1)]
     image: Handle<Image>,
-    /// The centre and the radius of the circle in which there is light, in tiles from the image's corner.
+    /// The centre and the radius of the circle in which there is light, from the image's corner, and the side of a texel:
+    /// all in pixels of the art.
     #[uniform(2)]
     iris: Vec4,
 }
@@ -95,7 +99,7 @@ fn spawn_quad(
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
     let image = images.add(dark(UVec2::ONE, ImageSampler::linear()));
-    let iris = circle(&Iris::default(), Vec2::ZERO);
+    let iris = circle(&Iris::default(), Vec2::ZERO, true);
     commands.spawn((
         Mesh2d(meshes.add(Rectangle::from_length(1.0))),
         MeshMaterial2d(materials.add(LightMaterial { image, iris })),
@@ -129,43 +133,64 @@ fn draw_light(
     }
     let (material, mut transform) = quad.into_inner();
     let Some(mut material) = materials.get_mut(&material.0) else { return };
+    let is_smooth = !chosen.ascii;
     let tiles = tiles_touched(viewport.origin, viewport.extent);
-    let place = tiles_in_engine(tiles);
+    let place = tiles_in_engine(tiles).inflate(margin(is_smooth) * TILE_SIZE_PX as f32);
     transform.set_if_neq(Transform {
         translation: place.center().extend(HEIGHT),
         scale: place.size().extend(1.0),
         ..default()
     });
-    let size = tiles.size().as_uvec2();
-    let sampler = if chosen.ascii { ImageSampler::nearest() } else { ImageSampler::linear() };
+    let count = tiles.size().as_uvec2();
+    let (size, sampler) = match is_smooth {
+        true => (lattice::size_for(count), ImageSampler::linear()),
+        false => (count, ImageSampler::nearest()),
+    };
     let fits = |image: &Image| image.size() == size && image.sampler == sampler;
     if !images.get(&material.image).is_some_and(fits) {
         material.image = images.add(dark(size, sampler));
     }
     let Some(mut image) = images.get_mut(&material.image) else { return };
     let Some(texels) = image.data.as_mut() else { return };
-    for (bytes, at) in texels.chunks_exact_mut(4).zip(places(tiles, viewport.z)) {
-        let at = at.filter(|at| terrain.tile(*at).is_some());
-        let source = at.map_or(Source::Nothing, |at| Source::of(&knowledge, at));
-        bytes.copy_from_slice(&source.texel());
+    let lights = lights(tiles, viewport.z, &knowledge, &terrain);
+    match is_smooth {
+        true => lattice::fill(texels, &lights, count.x as usize),
+        false => texels.copy_from_slice(lights.as_flattened()),
     }
+}
+
+/// The lights of some tiles, row by row.
+fn lights(tiles: IRect, z: u32, knowledge: &Knowledge, terrain: &Terrain) -> Vec<Texel> {
+    let light = |at: Option<Position>| {
+        let at = at.filter(|at| terrain.tile(*at).is_some());
+        at.map_or(Source::Nothing, |at| Source::of(knowledge, at)).texel()
+    };
+    places(tiles, z).map(light).collect()
+}
+
+/// How far the image reaches beyond its tiles, in tiles: half a texel, where texels lie on their borders.
+fn margin(is_smooth: bool) -> f32 {
+    if is_smooth { 0.25 } else { 0.0 }
 }
 
 /// Follows the iris, which stands still but for a moment after stairs.
 fn draw_iris(
-    (iris, viewport): (Res<Iris>, Res<Viewport>),
+    (iris, viewport, chosen): (Res<Iris>, Res<Viewport>, Res<Preferences>),
     material: Single<&MeshMaterial2d<LightMaterial>>,
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
     if let Some(mut material) = materials.get_mut(&material.0) {
         let corner = tiles_touched(viewport.origin, viewport.extent).min.as_vec2();
-        material.iris = circle(&iris, corner);
+        material.iris = circle(&iris, corner, !chosen.ascii);
     }
 }
 
-/// The iris for the shader, from a corner in tiles.
-fn circle(iris: &Iris, corner: Vec2) -> Vec4 {
-    (iris.centre - corner).extend(iris.radius).extend(0.0)
+/// The iris for the shader, where the tiles of the image begin at a corner.
+fn circle(iris: &Iris, corner: Vec2, is_smooth: bool) -> Vec4 {
+    let tile_px = TILE_SIZE_PX as f32;
+    let centre = (iris.centre - corner + margin(is_smooth)) * tile_px;
+    let texel_px = if is_smooth { tile_px / 2.0 } else { tile_px };
+    centre.extend(iris.radius * tile_px).extend(texel_px)
 }
 
 /// The places of some tiles, row by row; `None` left of or above the map.
@@ -225,11 +250,12 @@ mod tests {
             let image = app.world().resource::<Assets<Image>>().get(&material.image)?;
             Some((material.image.clone(), image.size(), image.data.clone()?))
         };
-        let at = |x: usize, y: usize| 4 * (13 * (y + 1) + x + 1);
+        let at = |x: usize, y: usize| 4 * (27 * (2 * y + 3) + 2 * x + 3);
         let (first, size, texels) = image(&app).unwrap();
-        assert_eq!(size, UVec2::new(13, 6));
+        assert_eq!(size, UVec2::new(27, 13));
         assert_eq!(texels[at(0, 0)..][..4], [255, 236, 200, 255]);
-        assert_eq!(texels[..4], [0, 0, 0, 255], "beyond the map");
+        assert_eq!(texels[at(0, 0) - 4..][..4], [0, 0, 0, 255], "the edge of the map");
+        assert!(texels[at(0, 0) + 4] > texels[at(1, 0)], "between two tiles in the light");
         walk(&mut app, 10);
         let (second, _, texels) = image(&app).unwrap();
         assert_eq!(first, second);
@@ -237,9 +263,10 @@ mod tests {
         assert_eq!(texels[at(0, 2)..][..4], [0, 0, 0, 255]);
         app.world_mut().resource_mut::<Preferences>().ascii = true;
         app.update();
-        let (lettered, _, same) = image(&app).unwrap();
+        let (lettered, size, texels) = image(&app).unwrap();
+        assert_eq!(size, UVec2::new(13, 6), "a letter has one light");
+        assert_eq!(texels[4 * (13 + 1)..][..4], [82, 91, 111, 255]);
         let sampler = &app.world().resource::<Assets<Image>>().get(&lettered).unwrap().sampler;
         assert_eq!(*sampler, ImageSampler::nearest());
-        assert_eq!(texels, same);
     }
 }

@@ -1,0 +1,98 @@
+//! How light falls between tiles: smoothly, and never on what is not known.
+//!
+//! ```text
+//!     +---+---+    A texel in the middle of a tile has its light. One on a border or a corner has the mean of
+//!     | o | o |    the tiles that meet there, or none where one of them is not known: so light ends at the
+//!     +---+---+    border of what is known, without hard corners. The sampler fills in what lies between.
+//! ```
+
+use bevy::math::UVec2;
+
+/// A light as the image holds it: red, green and blue in sRGB, and opaque.
+pub(super) type Texel = [u8; 4];
+
+/// No light, as where nothing is known.
+const DARK: Texel = [0, 0, 0, u8::MAX];
+
+/// The size of the image for so many tiles across and down.
+pub(super) fn size_for(tiles: UVec2) -> UVec2 {
+    tiles * 2 + 1
+}
+
+/// Fills an image, row by row, from the lights of its tiles, of which there are so many in a row. Beyond the tiles all is
+/// dark. Cost: four looks a texel.
+pub(super) fn fill(image: &mut [u8], tiles: &[Texel], columns: usize) {
+    let columns = columns.max(1);
+    let row = |number: Option<usize>| {
+        number.and_then(|number| tiles.chunks_exact(columns).nth(number)).unwrap_or(&[])
+    };
+    for (y, line) in image.chunks_exact_mut(4 * (2 * columns + 1)).enumerate() {
+        let [above, below] = meeting(y).map(row);
+        for (x, texel) in line.chunks_exact_mut(4).enumerate() {
+            let [left, right] = meeting(x);
+            let lights = [(above, left), (above, right), (below, left), (below, right)];
+            let lights = lights.map(|(row, column)| column.and_then(|column| row.get(column)));
+            texel.copy_from_slice(&mean(lights.map(|light| light.copied().unwrap_or(DARK))));
+        }
+    }
+}
+
+/// The two columns or rows of tiles that meet at a texel: the same one twice in the middle of tiles.
+fn meeting(texel: usize) -> [Option<usize>; 2] {
+    [texel.checked_sub(1).map(|before| before / 2), Some(texel / 2)]
+}
+
+/// The mean of lights that meet, none where one of them is.
+fn mean(lights: [Texel; 4]) -> Texel {
+    if lights == [lights[0]; 4] {
+        return lights[0];
+    }
+    if lights.contains(&DARK) {
+        return DARK;
+    }
+    std::array::from_fn(|channel| {
+        // What sRGB holds is nearly the root of the light.
+        let squares: f32 = lights.iter().map(|light| f32::from(light[channel]).powi(2)).sum();
+        (squares / 4.0).sqrt().round() as u8
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(tiles: &[Texel], columns: usize) -> Vec<Texel> {
+        let size = size_for(UVec2::new(columns as u32, (tiles.len() / columns) as u32));
+        let mut image = vec![7; 4 * (size.x * size.y) as usize];
+        fill(&mut image, tiles, columns);
+        image.chunks_exact(4).map(|bytes| [bytes[0], bytes[1], bytes[2], bytes[3]]).collect()
+    }
+
+    #[test]
+    fn what_is_not_known_is_dark_up_to_its_borders_and_what_is_known_keeps_its_light() {
+        for known in 0..512_u32 {
+            let light = |tile: u32| {
+                if (known >> tile) & 1 == 1 { [90 + tile as u8, 80, 70, 255] } else { DARK }
+            };
+            let tiles: Vec<_> = (0..9).map(light).collect();
+            let texels = filled(&tiles, 3);
+            for (tile, light) in tiles.iter().enumerate() {
+                let (x, y) = (2 * (tile % 3) + 1, 2 * (tile / 3) + 1);
+                assert_eq!(texels[7 * y + x], *light);
+                let mut around = (y - 1..=y + 1).flat_map(|y| (x - 1..=x + 1).map(move |x| (x, y)));
+                let is_dark = around.all(|(x, y)| texels[7 * y + x] == DARK);
+                assert!(is_dark || *light != DARK, "{known:b}, tile {tile}");
+            }
+        }
+    }
+
+    #[test]
+    fn between_known_tiles_lies_the_mean_of_their_light() {
+        let (dim, bright) = ([100, 100, 100, 255], [200, 100, 0, 255]);
+        let texels = filled(&[dim, bright, dim, bright], 2);
+        let [above, middle] = [1, 2].map(|y| texels[5 * y + 2]);
+        assert_eq!((above, middle), ([158, 100, 71, 255], above));
+        assert_eq!(texels[5 * 2 + 1], dim);
+        assert!((0..5).all(|x| texels[x] == DARK && texels[5 * 4 + x] == DARK), "beyond the tiles");
+    }
+}
