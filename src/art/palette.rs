@@ -72,6 +72,9 @@ pub const WATER: Rgb = [0x4F, 0x7F, 0x99];
 /// Still water where it is deep.
 pub const WATER_SHADE: Rgb = [0x2C, 0x46, 0x58];
 
+/// Maps: where the player is. Nothing else on them comes near it, in any palette.
+pub const YOU: Rgb = [0xFF, 0xFF, 0xFF];
+
 /// Interface: the ground behind everything.
 pub const UI_GROUND: Rgb = [0x0E, 0x10, 0x17];
 /// Interface: a panel.

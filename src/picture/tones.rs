@@ -145,6 +145,8 @@ mod tests {
 
     type Matrix = [[f64; 3]; 3];
 
+    /// How eyes see that tell all colours apart.
+    const ALL_COLOURS: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     /// How eyes without green receptors see, on linear light (Machado, Oliveira and Fernandes, 2009).
     const DEUTERANOPIA: Matrix = [
         [0.367_322, 0.860_646, -0.227_968],
@@ -199,9 +201,9 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// How near the nearest two of the meanings come.
-    fn nearest(tones: Tones, eyes: &Matrix) -> f64 {
-        let seen = MEANINGS.map(|colour| lab(tones.of(colour), eyes));
+    /// How near the nearest two of some meanings come.
+    fn nearest(meanings: &[Rgb], tones: Tones, eyes: &Matrix) -> f64 {
+        let seen: Vec<_> = meanings.iter().map(|colour| lab(tones.of(*colour), eyes)).collect();
         let mut nearest = f64::MAX;
         for (index, one) in seen.iter().enumerate() {
             for other in &seen[..index] {
@@ -252,9 +254,26 @@ mod tests {
     #[test]
     fn eyes_that_miss_red_or_green_tell_all_meanings_apart() {
         for eyes in [DEUTERANOPIA, PROTANOPIA] {
-            assert!(nearest(Tones::Usual, &eyes) < LEAST_DISTANCE, "nothing to be done?");
-            let nearest = nearest(Tones::ColourBlind, &eyes);
+            assert!(
+                nearest(&MEANINGS, Tones::Usual, &eyes) < LEAST_DISTANCE,
+                "nothing to be done?"
+            );
+            let nearest = nearest(&MEANINGS, Tones::ColourBlind, &eyes);
             assert!(nearest >= LEAST_DISTANCE, "{nearest}");
+        }
+    }
+
+    #[test]
+    fn what_is_on_maps_is_told_apart_at_a_glance_in_every_palette() {
+        let on_maps = [palette::YOU, palette::PLAYER, palette::STAIRS_DOWN, palette::STAIRS_UP];
+        for (tones, eyes) in [
+            (Tones::Usual, ALL_COLOURS),
+            (Tones::ColourBlind, DEUTERANOPIA),
+            (Tones::ColourBlind, PROTANOPIA),
+            (Tones::HighContrast, ALL_COLOURS),
+        ] {
+            let nearest = nearest(&on_maps, tones, &eyes);
+            assert!(nearest >= 2.5 * LEAST_DISTANCE, "{tones:?}: {nearest}");
         }
     }
 

@@ -11,6 +11,7 @@ use super::widgets::{backdrop, framed, heading, sized_text, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
 use crate::screens::{DebugLayer, MapGraph, MapLevel, Screen, Screens};
+use crate::settings::Preferences;
 use crate::world::{Camp, Knowledge, MessageLog, Regions, Status};
 
 /// The root of what the current screen shows.
@@ -30,12 +31,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the current screen in the place of the one before.
-fn show_dialog(
+pub(super) fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
     (bindings, status, log): (Bindings, Status, Res<MessageLog>),
-    (knowledge, camp): (Option<Res<Knowledge>>, Option<Res<Camp>>),
-    (map_level, map_graph, regions): (Res<MapLevel>, Res<MapGraph>, Option<Res<Regions>>),
+    (knowledge, camp, regions): (Option<Res<Knowledge>>, Option<Res<Camp>>, Option<Res<Regions>>),
+    (map_level, map_graph, chosen): (Res<MapLevel>, Res<MapGraph>, Res<Preferences>),
     mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<Dialog>>,
 ) {
@@ -51,8 +52,8 @@ fn show_dialog(
             let (Some(knowledge), Some(regions)) = (knowledge, regions) else { return };
             let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
             let known = (&status, &*knowledge, &*regions, camp);
-            let shown = (map_level.0, &*map_graph);
-            let drawn = (&bindings, &*layout);
+            let shown = (map_level.0, &*map_graph, screens.is_changed());
+            let drawn = (&bindings, &*layout, chosen.tones);
             let over = (Dialog, backdrop(false));
             return show_map(&mut commands, over, &mut images, known, shown, drawn);
         }

@@ -9,6 +9,8 @@ use super::pixels::place_at;
 use crate::art::Theme;
 use crate::art::palette::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
+use crate::picture::Tones;
+use crate::settings::Preferences;
 use crate::world::{Camp, Knowledge, Status, Terrain, TileChanged, TurnCount, WorldMade};
 
 /// Tiles across and down.
@@ -38,13 +40,14 @@ struct Drawn {
     /// The first column and row.
     corner: IVec2,
     is_revealed: bool,
+    tones: Tones,
     turn: u64,
 }
 
 /// Draws what may have changed: around the player, and where anybody dug; all of it where another part is shown.
 fn draw_minimap(
     (status, knowledge): (Status, Option<Res<Knowledge>>),
-    (camp, turn): (Option<Res<Camp>>, Res<TurnCount>),
+    (camp, turn, chosen): (Option<Res<Camp>>, Res<TurnCount>, Res<Preferences>),
     minimap: Res<Minimap>,
     mut images: ResMut<Assets<Image>>,
     mut drawn: Local<Option<Drawn>>,
@@ -55,12 +58,12 @@ fn draw_minimap(
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
     let Some(knowledge) = knowledge else { return };
     let corner = first_tiles(player, terrain.size());
-    let (is_revealed, turn) = (knowledge.is_revealed(), turn.get());
-    let now = Drawn { player, corner, is_revealed, turn };
+    let (is_revealed, tones, turn) = (knowledge.is_revealed(), chosen.tones, turn.get());
+    let now = Drawn { player, corner, is_revealed, tones, turn };
     if *drawn == Some(now) && digs.is_empty() && !is_new && !knowledge.is_changed() {
         return;
     }
-    let part = |drawn: Drawn| (drawn.player.z, drawn.corner, drawn.is_revealed);
+    let part = |drawn: Drawn| (drawn.player.z, drawn.corner, drawn.is_revealed, drawn.tones);
     let last = drawn.replace(now).filter(|last| !is_new && part(*last) == part(now));
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
@@ -68,10 +71,11 @@ fn draw_minimap(
     let mut draw = |place: IVec2| {
         let ink = match place_at(corner + place, player.z) {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
-                palette::UI_ACCENT
+                tones.of(palette::YOU)
             }
-            Some(at) => ink_at(&knowledge, terrain, camp, at),
-            None => palette::UI_GROUND,
+            Some(at) if camp.is_some_and(|camp| is_beside(camp, at)) => tones.of(palette::PLAYER),
+            Some(at) => ink_at(&knowledge, terrain, tones, at),
+            None => tones.of(palette::UI_GROUND),
         };
         let first = 4 * (place.y * TILES.x as i32 + place.x) as usize;
         pixels[first..first + 4].copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
@@ -100,17 +104,15 @@ fn each_place(of: IRect, mut found: impl FnMut(IVec2)) {
     }
 }
 
-/// The colour of a place on maps: of what is known of it, and of the camp, if that is known.
-pub(super) fn ink_at(
-    knowledge: &Knowledge,
-    terrain: &Terrain,
-    camp: Option<Position>,
-    at: Position,
-) -> Rgb {
+/// The colour of a place on maps: of what is known of it.
+pub(super) fn ink_at(knowledge: &Knowledge, terrain: &Terrain, tones: Tones, at: Position) -> Rgb {
     match knowledge.tile(terrain, at) {
-        _ if camp.is_some_and(|camp| is_beside(camp, at)) => palette::PLAYER,
-        Some(tile) => ink(tile, at.z),
-        None => palette::UI_GROUND,
+        Some(Tile::Floor) => tones.of_ground(Theme::of_level(at.z).ramps().floor[2]),
+        // Dark in every palette: darker yet it would be as black as what is not known.
+        Some(Tile::Wall) => palette::MASS_LIGHT,
+        Some(Tile::StairsDown) => tones.of(palette::STAIRS_DOWN),
+        Some(Tile::StairsUp) => tones.of(palette::STAIRS_UP),
+        None => tones.of(palette::UI_GROUND),
     }
 }
 
@@ -138,15 +140,6 @@ fn first_tile(player: u32, map: u32, shown: u32) -> i64 {
     if map <= shown { (map - shown) / 2 } else { (player - shown / 2).clamp(0, map - shown) }
 }
 
-fn ink(tile: Tile, z: u32) -> Rgb {
-    match tile {
-        Tile::Floor => Theme::of_level(z).ramps().floor[2],
-        Tile::Wall => palette::MASS_LIGHT,
-        Tile::StairsDown => palette::STAIRS_DOWN,
-        Tile::StairsUp => palette::STAIRS_UP,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,6 +147,22 @@ mod tests {
     use crate::screens::ScreenSystems;
     use crate::streams::{Domain, Stream};
     use crate::view::tests::game_on;
+
+    #[test]
+    fn the_colours_are_those_of_the_palette_that_is_chosen() {
+        let mut app = game_on("@..>\n\n...<\n");
+        app.init_resource::<Assets<Image>>();
+        plugin(&mut app);
+        for tones in Tones::ALL {
+            app.world_mut().resource_mut::<Preferences>().tones = tones;
+            app.update();
+            app.update();
+            let inks: Vec<_> = picture(&app).chunks_exact(4).map(|p| [p[0], p[1], p[2]]).collect();
+            for ink in [palette::YOU, palette::STAIRS_DOWN, palette::UI_GROUND] {
+                assert!(inks.contains(&tones.of(ink)), "{tones:?}: {ink:?}");
+            }
+        }
+    }
 
     /// After any walk with digging and climbing it is what it would be if all of it were drawn; on a level that is wider
     /// than the map, too.

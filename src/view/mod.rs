@@ -19,6 +19,7 @@ mod layout;
 mod level_map;
 mod light;
 mod look;
+mod map_marks;
 mod menus;
 mod messages;
 mod minimap;
@@ -151,6 +152,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     app.add_plugins((
         title::plugin,
         dialogs::plugin,
+        map_marks::plugin,
         menus::plugin,
         replaying::plugin,
         lab::plugin,

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use image::{Rgba, RgbaImage};
 
 use super::artwork::engine_image;
+use super::map_marks::Mark;
 use super::menus::Target;
 use super::widgets::{colour, sized_text};
 use crate::art::palette::{self, REGION_COLOURS, Rgb};
@@ -17,6 +18,8 @@ const NODE_PX: f32 = 18.0;
 /// The least width of a node, and of a letter in it, in pixels of the interface.
 const LEAST_PX: f32 = 22.0;
 const LETTER_PX: f32 = 7.2;
+/// The size of a mark on a node, in pixels of the interface.
+const MARK_PX: f32 = 12.0;
 /// The most levels that are shown at once.
 const MOST_LEVELS: usize = 7;
 
@@ -53,12 +56,13 @@ fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
     lefts
 }
 
-/// Draws the graph, as wide as the map above it.
+/// Draws the graph, as wide as the map above it, and marks over the nodes in which something is.
 pub(super) fn spawn_graph(
     parent: &mut ChildSpawnerCommands,
     images: &mut Assets<Image>,
     (graph, selected): (&RegionGraph, usize),
     (width, columns): (f32, u32),
+    marks: [(Mark, Option<usize>); 2],
 ) {
     let chosen = graph.nodes.get(selected).map(|node| node.z);
     let levels = levels_of(graph, chosen);
@@ -102,7 +106,20 @@ pub(super) fn spawn_graph(
             all.spawn((chip, ground, BorderColor::all(colour(ink)), Target::button(press)))
                 .with_child(sized_text(node.number.to_string(), ink, 12.0, 14.0));
         }
+        for (mark, node) in marks {
+            if let Some(at) = node.and_then(|node| boxes.get(node).copied().flatten()) {
+                all.spawn(mark.around(corner(mark, at), MARK_PX));
+            }
+        }
     });
+}
+
+/// Where a mark stands on a node: each on a corner of its own, beside the number.
+fn corner(mark: Mark, node: Rect) -> Vec2 {
+    match mark {
+        Mark::You => node.min,
+        Mark::Camp => Vec2::new(node.max.x, node.min.y),
+    }
 }
 
 fn width_of(node: &RegionNode) -> f32 {
@@ -149,6 +166,14 @@ fn lines(graph: &RegionGraph, selected: usize, boxes: &[Option<Rect>], size: Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_of_one_node_stand_apart() {
+        let node = Rect::new(40.0, 6.0, 40.0 + LEAST_PX, 6.0 + NODE_PX);
+        let [you, camp] = Mark::ALL.map(|mark| corner(mark, node));
+        assert!(you.distance(camp) >= MARK_PX + LETTER_PX, "the number is seen between them");
+        assert_ne!(you, camp);
+    }
 
     #[test]
     fn nodes_stand_where_their_regions_are_and_never_over_one_another() {

@@ -1,0 +1,152 @@
+//! What stands above all else on the map of a level and on the graph of regions: a ring where the player is, and a
+//! square where the camp is.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::dialogs::show_dialog;
+use super::redraw::Awake;
+use super::widgets::colour;
+use super::{ViewSystems, may_move};
+use crate::art::palette::{self, Rgb};
+
+/// How long a ring closes in on the player.
+const CLOSE: Duration = Duration::from_millis(200);
+/// How much larger it is at first.
+const FIRST: f32 = 8.0;
+
+/// What is marked.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Mark {
+    You,
+    Camp,
+}
+
+impl Mark {
+    /// All of them, in the order of the legend.
+    pub(super) const ALL: [Self; 2] = [Self::You, Self::Camp];
+
+    /// Its name for the legend.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::You => "you",
+            Self::Camp => "camp",
+        }
+    }
+
+    /// Its colour.
+    pub(super) const fn ink(self) -> Rgb {
+        match self {
+            Self::You => palette::YOU,
+            Self::Camp => palette::PLAYER,
+        }
+    }
+
+    /// Its shape, with a dark line around it that shows it on any ground.
+    pub(super) fn shape(self, side_px: f32) -> (Node, BackgroundColor, BorderColor, Outline) {
+        let ink = colour(self.ink());
+        let (ground, border_radius) = match self {
+            Self::You => (Color::NONE, BorderRadius::MAX),
+            Self::Camp => (ink, BorderRadius::ZERO),
+        };
+        let border = UiRect::all(px(2));
+        let node =
+            Node { width: px(side_px), height: px(side_px), border, border_radius, ..default() };
+        let outline = Outline::new(px(1), px(0), colour(palette::VOID));
+        (node, BackgroundColor(ground), BorderColor::all(ink), outline)
+    }
+
+    /// The mark around a point of its parent, in pixels of the interface.
+    pub(super) fn around(self, middle: Vec2, side_px: f32) -> impl Bundle {
+        let (mut node, ground, border, outline) = self.shape(side_px);
+        node.position_type = PositionType::Absolute;
+        put_around(&mut node, middle, side_px);
+        (self, node, ground, border, outline)
+    }
+}
+
+/// Puts a square around a point of its parent.
+fn put_around(node: &mut Node, middle: Vec2, side_px: f32) {
+    let corner = middle - side_px / 2.0;
+    (node.left, node.top) = (px(corner.x), px(corner.y));
+    (node.width, node.height) = (px(side_px), px(side_px));
+}
+
+/// A mark that closes in on its point from afar, so that the eye follows it there.
+#[derive(Component)]
+pub(super) struct Closing {
+    middle: Vec2,
+    side_px: f32,
+    since: Option<Duration>,
+}
+
+impl Closing {
+    /// The mark will be around this point, and so large.
+    pub(super) fn around(middle: Vec2, side_px: f32) -> Self {
+        Self { middle, side_px, since: None }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let close_in = close_in.in_set(ViewSystems::Draw).after(show_dialog).run_if(may_move);
+    app.add_systems(Update, close_in);
+}
+
+fn close_in(
+    mut commands: Commands,
+    mut marks: Query<(Entity, &mut Closing, &mut Node)>,
+    mut awake: ResMut<Awake>,
+    time: Res<Time<Real>>,
+) {
+    for (mark, mut closing, mut node) in &mut marks {
+        let began = *closing.since.get_or_insert(time.elapsed());
+        let part = (time.elapsed() - began).div_duration_f32(CLOSE);
+        put_around(&mut node, closing.middle, closing.side_px * growth(part));
+        awake.for_frames(2);
+        if part >= 1.0 {
+            commands.entity(mark).remove::<Closing>();
+        }
+    }
+}
+
+/// How much larger a mark is after a part of its time: it slows down.
+fn growth(part: f32) -> f32 {
+    1.0 + (FIRST - 1.0) * (1.0 - part.min(1.0)).powi(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    #[test]
+    fn a_ring_closes_in_around_its_point_and_then_nothing_runs() {
+        let mut app = App::new();
+        app.add_plugins(bevy::MinimalPlugins).init_resource::<Awake>();
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(CLOSE / 2));
+        app.add_systems(Update, close_in);
+        let middle = Vec2::new(50.0, 40.0);
+        let ring = (Mark::You.around(middle, 14.0), Closing::around(middle, 14.0));
+        let ring = app.world_mut().spawn(ring).id();
+        let place = |app: &App| app.world().get::<Node>(ring).map(|node| (node.left, node.width));
+        let still = place(&app);
+        assert_eq!(still, Some((px(43.0), px(14.0))));
+        app.update();
+        assert_eq!(place(&app), Some((px(-6.0), px(14.0 * FIRST))));
+        app.update();
+        app.update();
+        assert_eq!(place(&app), still);
+        app.insert_resource(Awake::default());
+        app.update();
+        assert_eq!(*app.world().resource::<Awake>(), Awake::default(), "the window may sleep");
+    }
+
+    #[test]
+    fn marks_differ_in_shape_and_not_in_colour_alone() {
+        let [you, camp] = Mark::ALL.map(|mark| mark.shape(10.0));
+        assert_ne!(you.0.border_radius, camp.0.border_radius, "a ring and a square");
+        assert_ne!(you.1.0.is_fully_transparent(), camp.1.0.is_fully_transparent());
+    }
+}
