@@ -14,6 +14,16 @@ pub(super) type Texel = [u8; 4];
 /// No light, as where nothing is known.
 const DARK: Texel = [0, 0, 0, u8::MAX];
 
+/// The light of floor of whose eight neighbours so many are not known: the more there are, the less is left of it, so that
+/// the end of sight looks round.
+pub(super) fn faded(light: Texel, unknown: usize) -> Texel {
+    let [red, green, blue, opaque] = light;
+    // What sRGB holds is nearly the root of the light: of that a quarter is left at least.
+    let known = 8 - unknown.min(4);
+    let [red, green, blue] = [red, green, blue].map(|part| (usize::from(part) * known / 8) as u8);
+    [red, green, blue, opaque]
+}
+
 /// The size of the image for so many tiles across and down.
 pub(super) fn size_for(tiles: UVec2) -> UVec2 {
     tiles * 2 + 1
@@ -84,6 +94,14 @@ mod tests {
                 assert!(is_dark || *light != DARK, "{known:b}, tile {tile}");
             }
         }
+    }
+
+    #[test]
+    fn floor_fades_beside_what_is_not_known_and_is_always_seen() {
+        let light = [82, 91, 111, 255];
+        let faded: Vec<_> = (0..=8).map(|unknown| faded(light, unknown)).collect();
+        assert!(faded.is_sorted_by(|more, less| more >= less));
+        assert_eq!((faded[0], faded[8]), (light, [41, 45, 55, 255]));
     }
 
     #[test]

@@ -152,18 +152,29 @@ fn draw_light(
     }
     let Some(mut image) = images.get_mut(&material.image) else { return };
     let Some(texels) = image.data.as_mut() else { return };
-    let lights = lights(tiles, viewport.z, &knowledge, &terrain);
+    let lights = lights(tiles, viewport.z, (&*knowledge, &*terrain), is_smooth);
     match is_smooth {
         true => lattice::fill(texels, &lights, count.x as usize),
         false => texels.copy_from_slice(lights.as_flattened()),
     }
 }
 
-/// The lights of some tiles, row by row.
-fn lights(tiles: IRect, z: u32, knowledge: &Knowledge, terrain: &Terrain) -> Vec<Texel> {
+/// The lights of some tiles, row by row; smooth light fades on floor beside what is not known. Rock ends there by itself.
+fn lights(
+    tiles: IRect,
+    z: u32,
+    (knowledge, terrain): (&Knowledge, &Terrain),
+    is_smooth: bool,
+) -> Vec<Texel> {
     let light = |at: Option<Position>| {
         let at = at.filter(|at| terrain.tile(*at).is_some());
-        at.map_or(Source::Nothing, |at| Source::of(knowledge, at)).texel()
+        let light = at.map_or(Source::Nothing, |at| Source::of(knowledge, at)).texel();
+        let is_open =
+            |at: &Position| knowledge.tile(terrain, *at).is_some_and(|tile| tile.is_walkable());
+        at.filter(|at| is_smooth && is_open(at)).map_or(light, |at| {
+            let around = at.neighbours(terrain.size());
+            lattice::faded(light, around.filter(|beside| !knowledge.knows(*beside)).count())
+        })
     };
     places(tiles, z).map(light).collect()
 }
@@ -256,6 +267,8 @@ mod tests {
         assert_eq!(texels[at(0, 0)..][..4], [255, 236, 200, 255]);
         assert_eq!(texels[at(0, 0) - 4..][..4], [0, 0, 0, 255], "the edge of the map");
         assert!(texels[at(0, 0) + 4] > texels[at(1, 0)], "between two tiles in the light");
+        let whole = Source::of(app.world().resource::<Knowledge>(), Position::new(9, 0, 0)).texel();
+        assert!(texels[at(9, 0)] < whole[0], "floor at the end of sight");
         walk(&mut app, 10);
         let (second, _, texels) = image(&app).unwrap();
         assert_eq!(first, second);
