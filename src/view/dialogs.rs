@@ -16,7 +16,7 @@ use crate::world::{Camp, Knowledge, MessageLog, Regions, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
-struct Dialog;
+pub(super) struct Dialog;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

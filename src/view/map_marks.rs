@@ -89,7 +89,7 @@ impl Closing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let close_in = close_in.in_set(ViewSystems::Draw).after(show_dialog).run_if(may_move);
+    let close_in = close_in.in_set(ViewSystems::Screens).after(show_dialog).run_if(may_move);
     app.add_systems(Update, close_in);
 }
 

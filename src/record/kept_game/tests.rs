@@ -105,7 +105,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("more dug than there is", |kept| kept.dug = TILES + 1),
         ("too many actors", |kept| kept.last_actor = MOST),
         ("an actor after the last", |kept| kept.last_actor = 1),
-        ("a thing that there is not", |kept| kept.items[0].1 = ITEMS.len() as u8),
+        ("a thing that there is not", |kept| kept.items[0].1 = Item::ALL.len() as u8),
         ("a place outside of the world", |kept| kept.items[0].0 = [0, 0, 2]),
         ("a thing in rock", |kept| kept.items[0].0 = ROCK),
         ("two things in one place", |kept| kept.items[1].0 = kept.items[0].0),
