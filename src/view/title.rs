@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Draws the picture to the size of the window when the start screen opens, and takes it away when it
 /// closes.
-fn draw_title(
+pub(super) fn draw_title(
     mut commands: Commands,
     (screens, layout, chosen): (Res<Screens>, Res<Layout>, Res<Preferences>),
     (pictures, atlases): (Res<Pictures>, Res<Atlases>),
