@@ -15,7 +15,7 @@ use super::widgets::text;
 use crate::art::palette;
 use crate::controls::Action;
 use crate::record::keep;
-use crate::screens::{ForWindow, Screen, Screens};
+use crate::screens::{ForWindow, Menu, Screen, Screens};
 use crate::world::Status;
 
 /// Frames until a picture of the window has been taken.
@@ -118,11 +118,12 @@ fn do_as_asked(
 
 fn zoom_by_wheel(
     mut wheel: MessageReader<MouseWheel>,
-    (layout, screens): (Res<Layout>, Res<Screens>),
+    (layout, screens, menu): (Res<Layout>, Res<Screens>, Res<Menu>),
     mut zoom: ResMut<Zoom>,
     mut awake: ResMut<Awake>,
 ) {
-    if screens.base() == Screen::Lab {
+    // The lab zooms its own maps, and a menu turns its rows.
+    if screens.base() == Screen::Lab || menu.screen.is_some() {
         return wheel.clear();
     }
     for turned in wheel.read().filter(|turned| turned.y != 0.0) {

@@ -5,6 +5,7 @@ use bevy::ui::FocusPolicy;
 
 use super::ViewSystems;
 use super::layout::{Layout, SIDEBAR_PX};
+use super::scrolling::{Scroll, follow, turn_by_wheel};
 use super::sliders::{Track, spawn_slider};
 use super::widgets::{LETTER_WIDTH, backdrop, colour, framed, sized_text, wrapped};
 use crate::art::palette;
@@ -41,14 +42,14 @@ const BESIDE_DOCKED_PX: f32 = 36.0;
 
 /// The type that a menu is set in, in pixels of the interface.
 #[derive(Clone, Copy)]
-struct Type {
+pub(super) struct Type {
     size: f32,
-    line: f32,
+    pub(super) line: f32,
     padding: i32,
 }
 
 const LARGE: Type = Type { size: 16.0, line: 24.0, padding: 24 };
-const SMALL: Type = Type { size: 12.0, line: 17.0, padding: 8 };
+pub(super) const SMALL: Type = Type { size: 12.0, line: 17.0, padding: 8 };
 
 impl Type {
     fn letter(self) -> f32 {
@@ -62,20 +63,20 @@ impl Type {
 }
 
 /// How a menu is laid out.
-struct Measures {
+pub(super) struct Measures {
     type_: Type,
     /// Rows that there is room for.
-    rows: usize,
+    pub(super) rows: usize,
     /// Letters that a line has room for.
     letters: usize,
 }
 
 impl Measures {
-    fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
+    pub(super) fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
         let window = layout.window.as_vec2() / layout.interface;
         let whole = LARGE.chrome(menu) + menu.rows.len() as f32 * LARGE.line;
         let (width, large_from) = match screen {
-            Screen::Lab | Screen::Gallery => (SIDEBAR_PX - BESIDE_DOCKED_PX, f32::INFINITY),
+            docked if is_docked(docked) => (SIDEBAR_PX - BESIDE_DOCKED_PX, f32::INFINITY),
             Screen::Start => (window.x - BESIDE_PX, TITLE_FROM_PX),
             // All of it in large type, or much of it.
             _ => (window.x - BESIDE_PX, whole.min(LONG_FROM_PX)),
@@ -90,14 +91,30 @@ impl Measures {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let is_other = resource_changed::<Menu>.or_else(resource_changed::<Layout>);
-    app.add_systems(Update, show_menu.in_set(ViewSystems::Screens).run_if(is_other));
+    app.init_resource::<Scroll>();
+    let is_other = resource_changed::<Menu>
+        .or_else(resource_changed::<Layout>)
+        .or_else(resource_changed::<Scroll>);
+    app.add_systems(
+        Update,
+        (follow, turn_by_wheel, show_menu.run_if(is_other)).chain().in_set(ViewSystems::Screens),
+    );
+}
+
+/// Does a screen have its menu at the right side of the window?
+pub(super) fn is_docked(screen: Screen) -> bool {
+    matches!(screen, Screen::Lab | Screen::Gallery)
+}
+
+/// Is a place on the screen over a menu at the right side of the window?
+pub(super) fn is_over_docked(layout: &Layout, mouse: Vec2) -> bool {
+    mouse.x >= layout.window.x as f32 - SIDEBAR_PX * layout.interface
 }
 
 /// Shows the menu in the place of the one before.
 fn show_menu(
     mut commands: Commands,
-    (menu, layout): (Res<Menu>, Res<Layout>),
+    (menu, layout, scroll): (Res<Menu>, Res<Layout>, Res<Scroll>),
     old: Query<Entity, With<MenuRoot>>,
 ) {
     old.iter().for_each(|root| commands.entity(root).despawn());
@@ -107,7 +124,7 @@ fn show_menu(
         |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
     let mut root = commands.spawn(MenuRoot);
     match screen {
-        Screen::Lab | Screen::Gallery => root.insert(docked()),
+        screen if is_docked(screen) => root.insert(docked()),
         screen => root.insert(backdrop(screen == Screen::Start)),
     };
     root.with_children(|root| {
@@ -121,8 +138,7 @@ fn show_menu(
             for line in menu.lines.iter().flat_map(|line| wrapped(line, measures.letters)) {
                 frame.spawn(words(line, palette::UI_TEXT));
             }
-            let first = first_row(menu.selected, menu.rows.len(), measures.rows);
-            let shown = menu.rows.iter().enumerate().skip(first).take(measures.rows);
+            let shown = menu.rows.iter().enumerate().skip(scroll.first).take(measures.rows);
             let margin = UiRect::vertical(px(measures.type_.padding / 3));
             let column = Node { flex_direction: FlexDirection::Column, margin, ..default() };
             frame.spawn(column).with_children(|column| {
@@ -130,13 +146,7 @@ fn show_menu(
                     spawn_row(column, (index, row), &menu, &measures);
                 }
             });
-            let rest = menu.rows.len() - measures.rows.min(menu.rows.len());
-            let more = match rest {
-                0 => String::new(),
-                _ => format!("{} of {}   ", menu.selected + 1, menu.rows.len()),
-            };
-            let hint = format!("{more}{}", menu.hint);
-            wrapped(&hint, measures.letters)
+            wrapped(&hint(&menu, measures.rows), measures.letters)
                 .into_iter()
                 .for_each(|line| _ = frame.spawn(words(line, palette::UI_DIM)));
         });
@@ -160,9 +170,16 @@ fn docked() -> impl Bundle {
     )
 }
 
-/// The first row that is shown, so that the selected one is in the middle where it can be.
-fn first_row(selected: usize, count: usize, room: usize) -> usize {
-    selected.saturating_sub(room / 2).min(count.saturating_sub(room))
+/// The hint, after which row is chosen where not all are shown; as long whichever it is, so that no line is broken anew
+/// and moves the rows.
+fn hint(menu: &Menu, room: usize) -> String {
+    let (place, count) = (menu.selected + 1, menu.rows.len().to_string());
+    let more = if menu.rows.len() > room {
+        format!("{place:>width$} of {count}   ", width = count.len())
+    } else {
+        String::new()
+    };
+    more + &menu.hint
 }
 
 fn spawn_row(
@@ -233,15 +250,18 @@ pub(super) fn point_at_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::Screens;
+    use crate::view::tests::game_on;
 
     #[test]
-    fn the_selected_row_is_always_shown() {
-        for (count, room) in [(1, 1), (5, 9), (34, 15), (34, 1), (9, 9)] {
-            for selected in 0..count {
-                let first = first_row(selected, count, room);
-                assert!((first..first + room).contains(&selected), "{selected} of {count}");
-                assert!(first == 0 || first + room <= count, "no row is left empty");
-            }
-        }
+    fn the_hint_is_as_long_whichever_row_is_chosen() {
+        let mut app = game_on("@....\n");
+        app.update();
+        app.world_mut().resource_mut::<Screens>().open(Screen::Keys);
+        app.update();
+        let menu = app.world().resource::<Menu>();
+        let long = |selected| hint(&Menu { selected, ..menu.clone() }, 3).len();
+        assert!((0..menu.rows.len()).all(|selected| long(selected) == long(0)));
+        assert!(hint(menu, menu.rows.len()) == menu.hint && long(0) > menu.hint.len());
     }
 }

@@ -31,6 +31,7 @@ mod pointer;
 mod redraw;
 mod region_graph;
 mod replaying;
+mod scrolling;
 mod sliders;
 mod stairs;
 pub mod surroundings;

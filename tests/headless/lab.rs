@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use bevy::prelude::App;
+use bevy::prelude::{App, KeyCode};
 use bevy::time::TimeUpdateStrategy;
-use cavewright::controls::{Press, Presses, RowDeed, RowPress, type_key};
+use cavewright::controls::{Action, Press, PressedKey, Presses, RowDeed, RowPress, type_key};
 use cavewright::headless_app;
 use cavewright::screens::{
-    Bench, Clipboard, FULL, Gallery, LAB_STEP, Lab, Menu, Screen, Screens, figure_name,
+    Bench, Clipboard, FULL, Gallery, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens, figure_name,
 };
 use cavewright::survey::MEASURES;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
@@ -225,6 +225,32 @@ fn two_worlds_are_compared() {
     assert!(both(&app).iter().all(Bench::is_finished));
     keys(&mut app, "v");
     assert_eq!(seeds(&app), [8]);
+}
+
+/// A click is for the row that was under the mouse, also where a key of the same frame has moved the rows or closed the
+/// menu.
+#[test]
+fn a_click_means_the_row_that_was_shown_there() {
+    let mut app = lab();
+    let click = |app: &App, label: &str| {
+        let row = Some(RowPress { row: row(app, label), what: RowDeed::Choose });
+        Press { row, ..Press::default() }
+    };
+    let v = PressedKey { typed: Some('v'), place: KeyCode::KeyV, with_command: false };
+    let v = Press { key: Some(v), ..Press::default() };
+    let press = |app: &mut App, presses: [Press; 2]| {
+        let mut waiting = app.world_mut().resource_mut::<Presses>();
+        presses.into_iter().for_each(|press| waiting.push(press));
+        app.update();
+    };
+    let (rows, watch) = (app.world().resource::<Menu>().rows.len(), click(&app, LAB_WATCH));
+    press(&mut app, [v, watch]);
+    assert!(app.world().resource::<Menu>().rows.len() > rows, "a row came before it");
+    assert!(app.world().resource::<Lab>().is_playing());
+    assert_eq!(app.world().resource::<Lab>().active(), 1, "the row that came is not clicked");
+    let second = click(&app, "seed");
+    press(&mut app, [Press::of(Some(Action::Back)), second]);
+    assert_eq!(screen(&app), Screen::Start, "nothing is chosen on the title");
 }
 
 /// 24 worlds of consecutive seeds, sorted by any measure; a chosen one is opened.

@@ -200,7 +200,8 @@ pub(super) fn keep_row(world: &mut World, before: Option<ChosenRow>) {
 pub(super) fn take(world: &mut World, press: Press) -> bool {
     let Some(menu) = describe(world) else { return false };
     if let Some(RowPress { row, what }) = press.row {
-        if let Some(Row { deed, slider, .. }) = menu.rows.get(row) {
+        let row = pressed_row(world, &menu, row);
+        if let Some((row, Row { deed, slider, .. })) = row {
             world.resource_mut::<Screens>().select(row);
             let is_field = slider.is_some() || matches!(deed, Deed::Seed | Deed::Lab(LabRow::Seed));
             match what {
@@ -240,6 +241,15 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
         _ => return false,
     }
     true
+}
+
+/// The row that was shown at a place when the mouse was there, wherever the presses before have moved it; `None` where it
+/// is gone.
+fn pressed_row<'a>(world: &World, menu: &'a Menu, place: usize) -> Option<(usize, &'a Row)> {
+    let shown = world.get_resource::<Menu>().filter(|shown| shown.screen == menu.screen)?;
+    let pressed = shown.rows.get(place)?;
+    let is_it = |row: &Row| row.deed == pressed.deed && row.label == pressed.label;
+    menu.rows.iter().enumerate().find(|(_, row)| is_it(row))
 }
 
 /// So many rows are a page.

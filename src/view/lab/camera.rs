@@ -10,6 +10,7 @@ use crate::controls::{Action, Press, Presses, RowDeed, RowPress};
 use crate::screens::{FULL, ForWindow, LAB_SIDE, Lab, Menu, PanLab};
 use crate::view::ViewSystems;
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, SIDEBAR_PX, TIME_LINE_PX};
+use crate::view::menus::is_over_docked;
 use crate::view::redraw::Awake;
 
 /// Pixels of the screen for a tile, from the farthest to the nearest.
@@ -147,7 +148,7 @@ fn arrange(
     panes.set_if_neq(Panes(rooms.into_iter().map(|room| pane(room, level, &camera)).collect()));
 }
 
-/// The wheel and the keys that zoom in a game zoom here too, and keys move the map.
+/// The wheel, but over the panel, and the keys that zoom in a game zoom here too, and keys move the map.
 fn zoom_and_pan(
     (mut asked, mut wheel, mut pans): (
         MessageReader<ForWindow>,
@@ -155,7 +156,7 @@ fn zoom_and_pan(
         MessageReader<PanLab>,
     ),
     window: Single<&Window, With<PrimaryWindow>>,
-    (lab, panes): (Res<Lab>, Res<Panes>),
+    (lab, panes, layout): (Res<Lab>, Res<Panes>, Res<Layout>),
     (mut camera, mut awake): (ResMut<LabCamera>, ResMut<Awake>),
 ) {
     let level = largest(&lab);
@@ -180,7 +181,8 @@ fn zoom_and_pan(
         }
     }
     let mouse = window.physical_cursor_position();
-    for turned in wheel.read().filter(|turned| turned.y != 0.0) {
+    let over_panel = mouse.is_some_and(|mouse| is_over_docked(&layout, mouse));
+    for turned in wheel.read().filter(|turned| turned.y != 0.0 && !over_panel) {
         let under = mouse.and_then(|mouse| {
             let pane = panes.0.get(panes.under(mouse)?)?;
             Some(mouse - pane.room.min + first.room.min)
