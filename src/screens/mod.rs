@@ -6,17 +6,20 @@
 
 mod clipboard;
 mod games;
+mod help;
 mod lab;
 mod looking;
 mod map;
 mod menus;
 mod overlays;
+mod own_keys;
 mod replaying;
 mod routing;
 mod stack;
 mod walking;
 
 pub use clipboard::{Clipboard, TextStore};
+pub use help::{Help, HelpLine};
 pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
 };

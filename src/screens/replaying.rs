@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
 
+use super::own_keys::OwnKey;
 use super::{FULL, Leaving, menus};
 use crate::controls::{Action, Press, PressedKey, RowDeed};
 use crate::record::{Divergence, Replay};
@@ -157,71 +158,89 @@ pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
     }
 }
 
-/// Takes a digit of the turn that is to be gone to; says whether it was one.
-pub(super) fn take_digit(world: &mut World, key: PressedKey) -> bool {
-    let digit = key.typed.filter(char::is_ascii_digit);
-    let (Some(digit), Some(mut watched)) = (digit, world.get_resource_mut::<Replaying>()) else {
-        return false;
-    };
-    if watched.typed.len() < LONGEST {
-        watched.typed.push(digit);
+const BACK: &str = "a turn back";
+const ON: &str = "a turn on";
+const SPEED: &str = "faster or slower";
+const PAGES: &str = "50 steps back or on";
+const ENDS: &str = "beginning or end";
+
+/// The keys of a game that is watched.
+pub(super) const KEYS: &[OwnKey] = &[
+    OwnKey::at(KeyCode::Space, "pause or go on", pause_or_go_on),
+    OwnKey::typing(',', BACK, |world| show(world, |watched| watched.turns_beside().0)),
+    OwnKey::of(Action::West, BACK, |world| show(world, |watched| watched.turns_beside().0)),
+    OwnKey::of(Action::Wait, ON, |world| show(world, |watched| watched.turns_beside().1)),
+    OwnKey::of(Action::East, ON, |world| show(world, |watched| watched.turns_beside().1)),
+    OwnKey::of(Action::North, SPEED, |world| change_speed(world, 1)),
+    OwnKey::of(Action::South, SPEED, |world| change_speed(world, -1)),
+    OwnKey::of(Action::NorthEast, PAGES, |world| {
+        show(world, |watched| watched.at.saturating_sub(PAGE));
+    }),
+    OwnKey::of(Action::SouthEast, PAGES, |world| show(world, |watched| watched.at + PAGE)),
+    OwnKey::of(Action::NorthWest, ENDS, |world| show(world, |_| 0)),
+    OwnKey::of(Action::SouthWest, ENDS, |world| show(world, |_| usize::MAX)),
+    OwnKey::text(&["0-9 Enter", "Backspace"], "to a turn"),
+    OwnKey::of(Action::Back, "stop watching", |world| menus::ask(world, Leaving::Program)),
+];
+
+/// Shows the game as it was after so many deeds, and stands still there.
+fn show(world: &mut World, deeds: impl FnOnce(&Replaying) -> usize) {
+    let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
+    watched.is_playing = false;
+    let deeds = deeds(&watched);
+    // Of the next turn alone it is shown how it happens.
+    if deeds == watched.turns_beside().1 { go_on_to(world, deeds) } else { go_to(world, deeds) }
+}
+
+/// Goes on by itself, from the beginning where it is at the end; or stands still.
+fn pause_or_go_on(world: &mut World) {
+    let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
+    let is_playing = !watched.is_playing;
+    watched.is_playing = is_playing;
+    if is_playing && watched.at >= watched.replay.entries.len() {
+        go_to(world, 0);
+        if let Some(mut watched) = world.get_resource_mut::<Replaying>() {
+            watched.is_playing = true;
+        }
+    }
+}
+
+fn change_speed(world: &mut World, by: isize) {
+    if let Some(mut watched) = world.get_resource_mut::<Replaying>() {
+        watched.speed = watched.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+    }
+}
+
+/// Takes what is typed as the turn that is to be gone to; says whether it was that. Whatever else is pressed forgets it.
+pub(super) fn take_typed(world: &mut World, key: PressedKey) -> bool {
+    let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return false };
+    match (key.typed, key.place) {
+        (Some(digit), _) if digit.is_ascii_digit() => {
+            if watched.typed.len() < LONGEST {
+                watched.typed.push(digit);
+            }
+        }
+        (_, KeyCode::Backspace) => _ = watched.typed.pop(),
+        (_, place) => {
+            let turn = std::mem::take(&mut watched.typed).parse::<u64>();
+            return match turn {
+                Ok(turn) if matches!(place, KeyCode::Enter | KeyCode::NumpadEnter) => {
+                    show(world, |watched| watched.deeds_to(turn));
+                    true
+                }
+                _ => false,
+            };
+        }
     }
     true
 }
 
-/// Takes a press while a game is watched.
-pub(super) fn take(world: &mut World, press: Press) {
-    let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
-    let (at, count) = (watched.at, watched.replay.entries.len());
-    let (before, next) = watched.turns_beside();
+/// Follows the slider.
+pub(super) fn slide(world: &mut World, press: Press) {
     if let Some(RowDeed::Slide(share)) = press.row.map(|row| row.what) {
-        watched.is_playing = false;
-        let along = u128::from(share) * count as u128 / u128::from(FULL);
-        return go_to(world, along as usize);
-    }
-    let key = press.key;
-    let typed = std::mem::take(&mut watched.typed);
-    match (key.map(|key| key.place), press.action) {
-        (Some(KeyCode::Backspace), _) => {
-            watched.typed = typed;
-            watched.typed.pop();
-        }
-        (Some(KeyCode::Space), _) => {
-            watched.is_playing = !watched.is_playing;
-            if watched.is_playing && at >= count {
-                go_to(world, 0);
-                if let Some(mut watched) = world.get_resource_mut::<Replaying>() {
-                    watched.is_playing = true;
-                }
-            }
-        }
-        (_, Some(Action::Accept)) => {
-            if let Ok(turn) = typed.parse() {
-                watched.is_playing = false;
-                let deeds = watched.deeds_to(turn);
-                go_to(world, deeds);
-            }
-        }
-        (_, Some(Action::North)) => watched.speed = (watched.speed + 1).min(SPEEDS.len() - 1),
-        (_, Some(Action::South)) => watched.speed = watched.speed.saturating_sub(1),
-        (_, Some(Action::Back)) => menus::ask(world, Leaving::Program),
-        (_, Some(action)) => {
-            let to = match action {
-                Action::West => before,
-                Action::East | Action::Wait => next,
-                Action::NorthEast => at.saturating_sub(PAGE),
-                Action::SouthEast => at + PAGE,
-                Action::NorthWest => 0,
-                Action::SouthWest => count,
-                _ => return,
-            };
-            watched.is_playing = false;
-            if to == next { go_on_to(world, to) } else { go_to(world, to) }
-        }
-        _ if key.and_then(|key| key.typed) == Some(',') => {
-            watched.is_playing = false;
-            go_to(world, before);
-        }
-        _ => {}
+        show(world, |watched| {
+            let count = watched.replay.entries.len() as u128;
+            (u128::from(share) * count / u128::from(FULL)) as usize
+        });
     }
 }

@@ -4,8 +4,8 @@ use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
 use super::{
-    DebugLayer, ForWindow, Gallery, Leaving, Overlays, Pace, Screen, Screens, games, lab, map,
-    menus, replaying,
+    DebugLayer, ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, map, menus, own_keys,
+    replaying,
 };
 use crate::controls::{Action, Click, Press, Presses, RowDeed};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -43,7 +43,7 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
     let is_text = press.key.is_some_and(|key| match screen {
         Screen::NewGame => menus::take_text(world, key),
         Screen::Lab => menus::take_field(world, key),
-        Screen::Replay => replaying::take_digit(world, key),
+        Screen::Replay => replaying::take_typed(world, key),
         _ => false,
     });
     if is_text || menus::take_key(world, press) {
@@ -53,10 +53,7 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
         return take_for_window(world, action);
     }
     world.resource_mut::<Journey>().stop();
-    if screen == Screen::Lab && lab::take(world, press) {
-        return;
-    }
-    if menus::take(world, press) {
+    if own_keys::take(world, screen, press) || menus::take(world, press) {
         return;
     }
     match (screen, press.action) {
@@ -64,12 +61,18 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
         (Screen::Look, _) => take_in_look(world, press),
         (Screen::Travel, action) => take_in_travel(world, action),
         (Screen::Messages, action) => take_on_messages(world, action),
-        (Screen::Gallery, Some(action @ (Action::LevelAbove | Action::LevelBelow))) => {
-            let by = if action == Action::LevelAbove { -1 } else { 1 };
-            world.resource_mut::<Gallery>().turn_level(by);
-        }
         (Screen::Map, _) => map::take(world, press),
-        (Screen::Replay, _) => replaying::take(world, press),
+        (
+            Screen::Start
+            | Screen::Lab
+            | Screen::Gallery
+            | Screen::Replay
+            | Screen::Pause
+            | Screen::Win
+            | Screen::Lose,
+            Some(Action::Help),
+        ) => open(world, Screen::Help),
+        (Screen::Replay, _) => replaying::slide(world, press),
         (Screen::Help, Some(Action::Help)) | (Screen::Layers, Some(Action::Layers)) => {
             close_dialog(world);
         }
@@ -83,12 +86,6 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
             take_back_the_end(world);
         }
         (_, Some(Action::Back)) => close_dialog(world),
-        (
-            Screen::Start | Screen::Lab | Screen::Pause | Screen::Win | Screen::Lose,
-            Some(Action::Help),
-        ) => {
-            open(world, Screen::Help);
-        }
         // Any key goes on with the saved game or begins one, but for those that choose, help or leave (SPEC 31).
         (Screen::Start, action)
             if action.and_then(Action::direction).is_none()

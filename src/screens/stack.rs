@@ -152,6 +152,13 @@ impl Screens {
         self.base.screen
     }
 
+    /// The screen that the current one lies over, or itself where it lies over none.
+    #[must_use]
+    pub fn beneath(&self) -> Screen {
+        let below = self.dialogs.len().checked_sub(2).and_then(|place| self.dialogs.get(place));
+        below.unwrap_or(&self.base).screen
+    }
+
     /// Opens a dialog over what is there, or puts another screen in the place of everything.
     pub fn open(&mut self, screen: Screen) {
         if screen.is_dialog() {
@@ -208,6 +215,9 @@ mod tests {
         screens.close_dialog();
         assert_eq!(screens, Screens::new(Screen::Play));
         screens.open(Screen::Quit);
+        assert_eq!(screens.beneath(), Screen::Play);
+        screens.open(Screen::Help);
+        assert_eq!(screens.beneath(), Screen::Quit);
         screens.open(Screen::Win);
         assert_eq!(screens, Screens::new(Screen::Win));
     }

@@ -1,16 +1,16 @@
 //! What the screens show that are no menus: help, travel, messages, the map of a level.
 
-use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::ViewSystems;
+use super::help::show_help;
 use super::layout::Layout;
 use super::level_map::show_map;
 use super::messages::show_messages;
-use super::widgets::{backdrop, framed, heading, sized_text, text};
+use super::widgets::{backdrop, framed, heading, text};
 use crate::art::palette;
 use crate::controls::{Action, Bindings};
-use crate::screens::{DebugLayer, MapGraph, MapLevel, Screen, Screens};
+use crate::screens::{MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::{Camp, Knowledge, MessageLog, Regions, Status};
 
@@ -42,7 +42,10 @@ pub(super) fn show_dialog(
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
     let lines = match screens.current() {
-        Screen::Help => return show_help(&mut commands, &bindings, &layout),
+        Screen::Help => {
+            let over = (Dialog, backdrop(false));
+            return show_help(&mut commands, over, screens.beneath(), (&bindings, &layout));
+        }
         Screen::Messages => {
             let said = (&*log, &*screens);
             let over = (Dialog, backdrop(false));
@@ -80,61 +83,4 @@ fn travel_lines(bindings: &Bindings) -> Vec<String> {
         format!("{}  the camp", bindings.key(Action::Accept)),
         format!("{}  unknown ground, through rock", bindings.key(Action::Explore)),
     ]
-}
-
-/// A lower window has its help in small type, in pixels of the interface.
-const ROOMY_FROM_PX: f32 = 540.0;
-
-/// Every action with its keys, from the live bindings: the steps together, and the others in two columns.
-fn show_help(commands: &mut Commands, bindings: &Bindings, layout: &Layout) {
-    let is_roomy = layout.window.y as f32 / layout.interface >= ROOMY_FROM_PX;
-    let (size, line, width) = if is_roomy { (16.0, 22.0, 208.0) } else { (12.0, 17.0, 152.0) };
-    let words = |content: String, ink| sized_text(content, ink, size, line);
-    let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
-        parent.spawn(Node { column_gap: px(16), ..default() }).with_children(|row| {
-            let description = Node { width: px(width), ..default() };
-            row.spawn((description, words(what.to_owned(), palette::UI_TEXT)));
-            row.spawn(words(keys, palette::UI_ACCENT));
-        });
-    };
-    // The debug layers have a list of their own.
-    let is_layer = |action: &Action| {
-        DebugLayer::ALL.iter().any(|layer| layer.action() == *action) && *action != Action::Regions
-    };
-    let shown = Action::ALL.into_iter().filter(|action| !is_layer(action));
-    let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
-    commands.spawn((Dialog, backdrop(false))).with_children(|root| {
-        root.spawn(framed(if is_roomy { 24 } else { 8 })).with_children(|frame| {
-            frame.spawn(words("KEYS".to_owned(), palette::UI_DIM));
-            frame.spawn(column()).with_children(|column| {
-                for (index, keys) in keys_of_steps(&steps, bindings).into_iter().enumerate() {
-                    entry(column, if index == 0 { "walk, dig, attack" } else { "" }, keys);
-                }
-            });
-            frame.spawn(Node { column_gap: px(24), ..default() }).with_children(|columns| {
-                for half in others.chunks(others.len().div_ceil(2)) {
-                    columns.spawn(column()).with_children(|column| {
-                        for action in half {
-                            // A small window has no room for the third key of anything.
-                            let keys = bindings.keys(*action).into_iter();
-                            let shown: Vec<_> = keys.take(if is_roomy { 9 } else { 2 }).collect();
-                            entry(column, action.description(), shown.join("  "));
-                        }
-                    });
-                }
-            });
-        });
-    });
-}
-
-fn column() -> Node {
-    Node { flex_direction: FlexDirection::Column, ..default() }
-}
-
-/// The first keys of all steps, the second ones, and so on.
-fn keys_of_steps(steps: &[Action], bindings: &Bindings) -> Vec<String> {
-    let keys: Vec<_> = steps.iter().map(|action| bindings.keys(*action)).collect();
-    let most = keys.iter().map(Vec::len).max().unwrap_or(0);
-    let nth = |n| keys.iter().filter_map(move |keys: &Vec<String>| keys.get(n)).map(String::as_str);
-    (0..most).map(|n| nth(n).collect::<Vec<_>>().join("  ")).collect()
 }

@@ -13,6 +13,7 @@ mod clipboard;
 mod dialogs;
 mod display;
 mod ground;
+mod help;
 mod iris;
 mod lab;
 mod layout;

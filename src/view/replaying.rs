@@ -6,9 +6,10 @@ use super::ViewSystems;
 use super::layout::Layout;
 use super::redraw::Awake;
 use super::sliders::{Track, spawn_slider};
-use super::widgets::{panel, sized_text};
+use super::widgets::{LETTER_WIDTH, panel, sized_text, wrapped};
 use crate::art::palette;
-use crate::screens::{FULL, Replaying, Screen, Screens};
+use crate::controls::{Action, Bindings};
+use crate::screens::{FULL, Help, Replaying, Screen, Screens};
 use crate::world::TurnCount;
 
 /// The bar.
@@ -17,6 +18,10 @@ struct Bar;
 
 /// The width of the slider, in pixels of the interface.
 const SLIDER_PX: f32 = 420.0;
+/// The size of the letters, in pixels of the interface.
+const TYPE_PX: f32 = 12.0;
+/// So many of the keys are told; help has the others.
+const TOLD: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_exists_and_changed::<Replaying>
@@ -40,7 +45,7 @@ fn stay_awake(watched: Res<Replaying>, mut awake: ResMut<Awake>) {
 fn show_bar(
     mut commands: Commands,
     (watched, screens, layout): (Res<Replaying>, Res<Screens>, Res<Layout>),
-    turn: Res<TurnCount>,
+    (turn, bindings): (Res<TurnCount>, Bindings),
     old: Query<Entity, With<Bar>>,
 ) {
     old.iter().for_each(|bar| commands.entity(bar).despawn());
@@ -69,12 +74,23 @@ fn show_bar(
         row_gap: px(4),
         ..default()
     };
-    let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
+    let words = |content: String, ink| sized_text(content, ink, TYPE_PX, 17.0);
     commands.spawn((Bar, panel(node), GlobalZIndex(1))).with_children(|bar| {
         let turns = format!("Replay   turn {} of {}   {said}", turn.get(), watched.last_turn());
         bar.spawn(words(turns, palette::UI_ACCENT));
         spawn_slider(bar, Track { row: 0, number: 2 }, share, (width, 14.0));
-        let keys = "Space pause   , . step   up down speed   12 Enter to turn 12";
-        bar.spawn(words(keys.to_owned(), palette::UI_DIM));
+        let letters = (width / (TYPE_PX * LETTER_WIDTH)) as usize;
+        for line in wrapped(&keys_in_words(&bindings), letters) {
+            bar.spawn(words(line, palette::UI_DIM));
+        }
     });
+}
+
+/// The first keys of those that help lists, and the one of help.
+fn keys_in_words(bindings: &Bindings) -> String {
+    let help = Help::of(Screen::Replay, &|action| bindings.keys(action));
+    let first =
+        help.own.iter().filter_map(|line| Some(format!("{} {}", line.ways.first()?, line.what)));
+    let all = format!("{} all keys", bindings.key(Action::Help));
+    first.take(TOLD).chain([all]).collect::<Vec<_>>().join("   ")
 }

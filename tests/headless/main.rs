@@ -13,6 +13,7 @@ mod fighting;
 mod generators;
 mod golden;
 mod golden_save;
+mod help;
 mod house;
 mod journeys;
 mod lab;

@@ -4,6 +4,7 @@ mod bench;
 mod changing;
 mod export;
 mod gallery;
+mod keys;
 mod values;
 
 pub use bench::{Bench, LabFigure};
@@ -11,18 +12,17 @@ pub(super) use changing::{Change, Side, change, change_parameter, change_side, t
 pub(super) use export::Form;
 pub use gallery::{Gallery, Made, Thumbnail, figure_in_words, figure_name};
 pub(super) use gallery::{begin_gallery, change_swept, fill_gallery, is_gallery_filling};
+pub(super) use keys::{GALLERY_KEYS, KEYS};
 pub use values::FULL;
 pub(super) use values::Scale;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use bevy::prelude::{KeyCode, Local, Real, Res, ResMut, Resource, Time, World};
+use bevy::prelude::{Local, Real, Res, ResMut, Resource, Time, World};
 
+use super::games;
 use super::menus::tell;
-use super::{PanLab, Screen, games};
-use crate::controls::{Action, Press};
-use crate::grid::Direction;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{Generator, Parameter, Registry, Value};
@@ -241,33 +241,4 @@ pub(super) fn save(world: &mut World, form: Form) {
     if let Some(told) = lab.bench().map(|bench| export::save(bench, lab.level, form)) {
         tell(world, told);
     }
-}
-
-/// Takes the keys that mean something in the lab alone; says whether it was one.
-pub(super) fn take(world: &mut World, press: Press) -> bool {
-    let typed = press.key.and_then(|key| key.typed);
-    let place = press.key.map(|key| key.place);
-    match (press.action, typed, place) {
-        (_, _, Some(KeyCode::Space)) => world.resource_mut::<Lab>().watch(),
-        (_, Some(','), _) => world.resource_mut::<Lab>().go(-1),
-        (_, Some('.'), _) => world.resource_mut::<Lab>().go(1),
-        (_, Some('s'), _) => smooth_on(world),
-        (_, Some('v'), _) => world.resource_mut::<Lab>().compare(),
-        (_, Some('f'), _) => world.resource_mut::<Lab>().turn_side(),
-        (_, Some('H'), _) => pan(world, Direction::West),
-        (_, Some('J'), _) => pan(world, Direction::South),
-        (_, Some('K'), _) => pan(world, Direction::North),
-        (_, Some('L'), _) => pan(world, Direction::East),
-        (_, Some('g'), _) => super::menus::open(world, Screen::Gallery),
-        (Some(Action::Regions), ..) => world.resource_mut::<Lab>().toggle_regions(),
-        (Some(Action::LevelAbove), ..) => world.resource_mut::<Lab>().turn_level(-1),
-        (Some(Action::LevelBelow), ..) => world.resource_mut::<Lab>().turn_level(1),
-        (Some(Action::Retry), ..) => reseed(world),
-        _ => return false,
-    }
-    true
-}
-
-fn pan(world: &mut World, direction: Direction) {
-    world.write_message(PanLab(direction));
 }

@@ -25,8 +25,8 @@ pub(super) enum GalleryRow {
 pub const WORLD: &str = "world";
 
 pub(super) fn describe(world: &mut World) -> Menu {
-    let back = key(world, Action::Back);
-    let [above, below] = [Action::LevelAbove, Action::LevelBelow].map(|action| key(world, action));
+    let [help, back, accept] =
+        [Action::Help, Action::Back, Action::Accept].map(|action| key(world, action));
     world.get_resource_or_init::<Generators>();
     let parameters = world.resource::<Lab>().parameters(&world.resource::<Generators>().0);
     let gallery = world.resource::<Gallery>();
@@ -49,7 +49,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
     rows.extend([
         turning("sorted by", sorting.to_owned(), GalleryRow::Sorting),
         turning("level", format!("{} of {depth}", gallery.level() + 1), GalleryRow::Level),
-        Row::new("open the chosen world", Deed::OpenChosen).with_key("Enter"),
+        Row::new("open the chosen world", Deed::OpenChosen).with_key(&accept),
         Row::new("back to the lab", Deed::Close),
     ]);
     let chosen = gallery.worlds().nth(gallery.selected());
@@ -57,7 +57,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
         heading: "Gallery".to_owned(),
         lines: chosen.map(lines_of).unwrap_or_default(),
         rows,
-        hint: format!("{above} {below} level   {back} back"),
+        hint: format!("{help} all keys   {back} back"),
         ..Menu::default()
     }
 }

@@ -5,6 +5,7 @@ use bevy::prelude::{KeyCode, Resource, World};
 use super::{Deed, Menu, Row, copy, key, tell};
 use crate::controls::{Action, PressedKey};
 use crate::screens::lab::{self, Bench, Change, FULL, Form, Lab, Scale, Side};
+use crate::screens::own_keys::OwnKey;
 use crate::screens::{Screen, Screens};
 use crate::world::Generators;
 use crate::worldgen::Registry;
@@ -44,26 +45,19 @@ pub(in crate::screens) struct Field(Option<(usize, String)>);
 const LONGEST: usize = 20;
 
 pub(super) fn describe(world: &mut World) -> Menu {
-    let back = key(world, Action::Back);
-    let [regions, above, below, seed] =
-        [Action::Regions, Action::LevelAbove, Action::LevelBelow, Action::Retry]
-            .map(|action| key(world, action));
+    let [help, back, accept] =
+        [Action::Help, Action::Back, Action::Accept].map(|action| key(world, action));
     world.get_resource_or_init::<Generators>();
     let lab = world.resource::<Lab>();
     let Some(bench) = lab.bench() else { return Menu::default() };
     let mut rows = rows_of(lab, bench, &world.resource::<Generators>().0);
-    let keys =
-        [("level", format!("{above} {below}")), (STEP, ", .".to_owned()), ("regions", regions)];
-    for (label, key) in keys {
-        rows.iter_mut().filter(|row| row.label == label).for_each(|row| row.key = key.clone());
-    }
     let button = |label: &str, row| Row::new(label, Deed::Lab(row));
     rows.extend([
-        button(WATCH, LabRow::Watch).with_key("Space"),
-        button("smooth once more", LabRow::Smooth).with_key("s"),
-        button("another seed", LabRow::Reseed).with_key(&seed),
-        Row::new("gallery of 24 worlds", Deed::Open(Screen::Gallery)).with_key("g"),
-        Row::new("play this world", Deed::PlayLab).with_key("Enter"),
+        button(WATCH, LabRow::Watch),
+        button("smooth once more", LabRow::Smooth),
+        button("another seed", LabRow::Reseed),
+        Row::new("gallery of 24 worlds", Deed::Open(Screen::Gallery)),
+        Row::new("play this world", Deed::PlayLab).with_key(&accept),
         button("copy the command", LabRow::Copy),
     ]);
     rows.extend(Form::ALL.map(|form| Row::new(form.label(), Deed::Lab(LabRow::Save(form)))));
@@ -78,9 +72,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
     let line = if failure.is_some() { "not made: the last one is shown" } else { " " };
     let hint = match failure {
         Some(failure) => failure.to_owned(),
-        None => format!(
-            "digits type a number   H J K L + - 0 and the wheel move the maps   {back} back"
-        ),
+        None => format!("{help} all keys   digits type a number   {back} back"),
     };
     Menu {
         heading: "The lab".to_owned(),
@@ -128,10 +120,10 @@ fn rows_of(lab: &Lab, bench: &Bench, registry: &Registry) -> Vec<Row> {
     let on = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
     rows.push(turning("regions", on(lab.shows_regions()), LabRow::Regions));
     let is_compared = lab.benches().len() > 1;
-    rows.push(turning("compare", on(is_compared), LabRow::Compare).with_key("v"));
+    rows.push(turning("compare", on(is_compared), LabRow::Compare));
     if is_compared {
         let side = ["the first", "the second"][lab.active().min(1)];
-        rows.push(turning(SIDE, side.to_owned(), LabRow::Bench).with_key("f"));
+        rows.push(turning(SIDE, side.to_owned(), LabRow::Bench));
     }
     rows
 }
@@ -202,6 +194,9 @@ pub(super) fn turn(world: &mut World, row: LabRow, to: Change) {
         (LabRow::Save(form), _) => lab::save(world, form),
     }
 }
+
+/// What [`take_field`] takes, for help.
+pub(in crate::screens) const TYPED: OwnKey = OwnKey::text(&["0-9", "Backspace"], "type a number");
 
 /// Takes what is typed into the row that is chosen; says whether it was that. Enter takes it over, Esc forgets it, and
 /// whatever else is pressed takes it over and means what it means.

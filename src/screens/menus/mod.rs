@@ -14,7 +14,7 @@ mod settings;
 pub use gallery::WORLD as GALLERY_WORLD;
 pub use keys::Rebinding;
 pub(super) use keys::take_key;
-pub(super) use lab::{Field, take_field};
+pub(super) use lab::{Field, TYPED, take_field};
 pub use lab::{SIDE as LAB_SIDE, STEP as LAB_STEP, WATCH as LAB_WATCH};
 pub use new_game::Draft;
 pub(super) use new_game::{begin_draft, take_text};
@@ -25,6 +25,7 @@ use super::clipboard::Clipboard;
 #[cfg(doc)]
 use super::lab::FULL;
 use super::lab::{Change, begin_gallery};
+use super::own_keys::{self, Input, OwnKey};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
 use crate::record::{Slot, go_on_with_saved, of_game, save_now};
@@ -80,8 +81,17 @@ impl Row {
         Self { value: Some(value.into()), ..Self::new(label, deed) }
     }
 
-    fn with_key(self, key: &str) -> Self {
-        Self { key: key.to_owned(), ..self }
+    fn with_key(mut self, key: &str) -> Self {
+        self.add_key(key);
+        self
+    }
+
+    /// Has it one key more, after a space.
+    fn add_key(&mut self, key: &str) {
+        if !self.key.is_empty() {
+            self.key.push(' ');
+        }
+        self.key.push_str(key);
     }
 
     fn turning(label: &str, value: impl Into<String>, deed: Deed) -> Self {
@@ -145,7 +155,7 @@ pub(super) struct Note(pub(super) String);
 /// The menu of the current screen; `None` where it has none.
 pub(super) fn describe(world: &mut World) -> Option<Menu> {
     let screen = world.resource::<Screens>().current();
-    let menu = match screen {
+    let mut menu = match screen {
         Screen::Start | Screen::Pause | Screen::Quit | Screen::Win | Screen::Lose => {
             games::describe(world, screen)
         }
@@ -158,10 +168,24 @@ pub(super) fn describe(world: &mut World) -> Option<Menu> {
         Screen::Gallery => gallery::describe(world),
         _ => return None,
     };
+    for (label, key) in keys_beside_rows(world, screen) {
+        menu.rows.iter_mut().filter(|row| row.label == label).for_each(|row| row.add_key(&key));
+    }
     let selected = world.resource::<Screens>().selected().min(menu.rows.len().saturating_sub(1));
     let note = world.resource::<Note>().0.clone();
     let hint = if note.is_empty() { menu.hint } else { note };
     Some(Menu { screen: Some(screen), selected, hint, ..menu })
+}
+
+/// The labels of rows that do what a key of the screen does, each with that key.
+fn keys_beside_rows(world: &mut World, screen: Screen) -> Vec<(&'static str, String)> {
+    let mut written = |own: &OwnKey| match own.input {
+        Input::Key(key) => key.name(),
+        Input::Bound(action) => key(world, action),
+        Input::Text(_) => String::new(),
+    };
+    let beside = own_keys::of(screen).iter().filter(|own| !own.row.is_empty());
+    beside.map(|own| (own.row, written(own))).collect()
 }
 
 /// Keeps [`Menu`] what it should be.
@@ -194,6 +218,25 @@ pub(super) fn keep_row(world: &mut World, before: Option<ChosenRow>) {
             world.resource_mut::<Screens>().select(row);
         }
     }
+}
+
+/// What [`take`] makes of keys, for help.
+const KEYS: [(&str, &[Action]); 4] = [
+    ("choose a row", &[Action::North, Action::South, Action::Next]),
+    ("change its value", &[Action::West, Action::East]),
+    ("first or last row", &[Action::NorthWest, Action::SouthWest]),
+    ("a page of rows", &[Action::NorthEast, Action::SouthEast]),
+];
+
+/// The same on a screen whose menu is always open; nothing on others.
+pub(super) fn keys_on(screen: Screen) -> Vec<(&'static str, &'static [Action])> {
+    let accept = match screen {
+        Screen::Lab => "play, or do the row",
+        Screen::Gallery => "open, or do the row",
+        _ => return Vec::new(),
+    };
+    let accepting: &[Action] = &[Action::Accept];
+    KEYS.into_iter().chain([(accept, accepting)]).collect()
 }
 
 /// Takes a press where a menu is open; says whether it meant something there.

@@ -1,0 +1,105 @@
+//! What help lists: the keys of the screen that it lies over.
+
+use super::own_keys::{self, Input, OwnKey};
+use super::{DebugLayer, Screen, menus};
+use crate::controls::Action;
+
+/// The keys of a screen, by what they do there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Help {
+    /// Whose keys they are.
+    pub heading: &'static str,
+    /// The steps of a walk; none where nobody walks.
+    pub steps: Option<HelpLine>,
+    /// What can be done on this screen alone, or in a game.
+    pub own: Vec<HelpLine>,
+    /// What else can be done there.
+    pub others: Vec<HelpLine>,
+}
+
+/// Something that can be done, and its keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HelpLine {
+    /// What it is.
+    pub what: &'static str,
+    /// Each way to do it: a key as it is written on it, or several that belong together, with a space between.
+    pub ways: Vec<String>,
+}
+
+impl HelpLine {
+    /// The first keys of some deeds that belong together, the second ones, and so on.
+    fn of(what: &'static str, keys: impl IntoIterator<Item = Vec<String>>) -> Self {
+        let keys: Vec<_> = keys.into_iter().collect();
+        let most = keys.iter().map(Vec::len).max().unwrap_or(0);
+        let nth = |n: usize| {
+            let nth = keys.iter().filter_map(|keys: &Vec<String>| keys.get(n));
+            nth.map(String::as_str).collect::<Vec<_>>().join(" ")
+        };
+        Self { what, ways: (0..most).map(nth).collect() }
+    }
+}
+
+impl Help {
+    /// The keys of a screen; `keys` returns those of an action, as they are written on keys.
+    #[must_use]
+    pub fn of(screen: Screen, keys: &dyn Fn(Action) -> Vec<String>) -> Self {
+        let heading = match screen {
+            Screen::Lab => "KEYS OF THE LAB",
+            Screen::Gallery => "KEYS OF THE GALLERY",
+            Screen::Replay => "KEYS OF A REPLAY",
+            _ => return of_game(keys),
+        };
+        let own = own_keys::of(screen);
+        // A key that the screen takes for itself means nothing else there.
+        let is_taken = |name: &String| {
+            own.iter().any(|own| matches!(own.input, Input::Key(key) if key.name() == *name))
+        };
+        let left = |action: Action| {
+            let mut names = keys(action);
+            names.retain(|name| !is_taken(name));
+            names
+        };
+        let others = others(screen, own, &left);
+        Self { heading, steps: None, own: own_lines(own, &left), others }
+    }
+}
+
+/// The keys of a screen of its own.
+fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
+    let names = |own: &OwnKey| match own.input {
+        Input::Key(key) => vec![key.name()],
+        Input::Bound(action) => keys(action),
+        Input::Text(written) => written.iter().map(|key| (*key).to_owned()).collect(),
+    };
+    let alike = own.chunk_by(|a, b| a.what == b.what);
+    alike.map(|alike| HelpLine::of(alike[0].what, alike.iter().map(names))).collect()
+}
+
+/// What every menu takes, and what means the same everywhere.
+fn others(screen: Screen, own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
+    let in_menu = menus::keys_on(screen)
+        .into_iter()
+        .map(|(what, actions)| HelpLine::of(what, actions.iter().map(|action| keys(*action))));
+    let is_left = |action: &Action| own.iter().all(|own| own.input != Input::Bound(*action));
+    let anywhere = Action::ALL.into_iter().filter(|action| action.is_for_window());
+    let anywhere = [Action::Help, Action::Back].into_iter().chain(anywhere).filter(is_left);
+    in_menu
+        .chain(anywhere.map(|action| HelpLine::of(action.description(), [keys(action)])))
+        .collect()
+}
+
+/// The keys of a game: the steps together, and all others but those of the debug layers, which have a list of their own.
+fn of_game(keys: &dyn Fn(Action) -> Vec<String>) -> Help {
+    let is_layer = |action: &Action| {
+        DebugLayer::ALL.iter().any(|layer| layer.action() == *action) && *action != Action::Regions
+    };
+    let shown = Action::ALL.into_iter().filter(|action| !is_layer(action));
+    let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
+    let line = |action: Action| HelpLine::of(action.description(), [keys(action)]);
+    Help {
+        heading: "KEYS",
+        steps: Some(HelpLine::of("walk, dig, attack", steps.into_iter().map(keys))),
+        own: others.into_iter().map(line).collect(),
+        others: Vec::new(),
+    }
+}

@@ -1,0 +1,147 @@
+//! Help: the keys of the screen that it lies over, in large type where there is room.
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use super::layout::Layout;
+use super::widgets::{LETTER_WIDTH, framed, sized_text};
+use crate::art::palette;
+use crate::controls::Bindings;
+use crate::screens::{Help, HelpLine, Screen};
+
+/// The type that help is set in, in pixels of the interface.
+#[derive(Clone, Copy)]
+struct Type {
+    size: f32,
+    line: f32,
+    padding: i32,
+    /// The width of what can be done.
+    what: f32,
+    /// Letters for keys; there is always room for one way to do something.
+    letters: usize,
+}
+
+const LARGE: Type = Type { size: 16.0, line: 22.0, padding: 24, what: 208.0, letters: 36 };
+const SMALL: Type = Type { size: 12.0, line: 17.0, padding: 8, what: 152.0, letters: 16 };
+
+/// Between what can be done and its keys, and between the columns, in pixels of the interface.
+const KEYS_GAP_PX: f32 = 16.0;
+const COLUMNS_GAP_PX: f32 = 24.0;
+/// Left, right, above and below, besides the padding, in pixels of the interface.
+const FRAME_PX: Vec2 = Vec2::new(18.0, 14.0);
+
+impl Type {
+    /// The ways to do something, as far as there is room for more than one.
+    fn written(self, line: &HelpLine) -> String {
+        let mut ways = line.ways.iter();
+        let mut written = ways.next().cloned().unwrap_or_default();
+        for way in ways {
+            if written.chars().count() + 2 + way.chars().count() > self.letters {
+                break;
+            }
+            written.push_str("  ");
+            written.push_str(way);
+        }
+        written
+    }
+
+    /// The width of a line with such keys.
+    fn width(self, keys: &str) -> f32 {
+        self.what + KEYS_GAP_PX + keys.chars().count() as f32 * self.size * LETTER_WIDTH
+    }
+
+    /// The size of all of it.
+    fn room(self, help: &Help) -> Vec2 {
+        let steps = help.steps.as_ref().map(|steps| &steps.ways[..]).unwrap_or_default();
+        let columns = columns(help);
+        let wide = |lines: &Vec<&HelpLine>| {
+            lines.iter().map(|line| self.width(&self.written(line))).fold(0.0, f32::max)
+        };
+        let beside: f32 = columns.iter().map(wide).sum::<f32>() + COLUMNS_GAP_PX;
+        let above = steps.iter().map(|keys| self.width(keys)).fold(0.0, f32::max);
+        let lines = 1 + steps.len() + columns.iter().map(Vec::len).max().unwrap_or(0);
+        let padding = 2.0 * self.padding as f32;
+        FRAME_PX + Vec2::new(beside.max(above), lines as f32 * self.line) + padding
+    }
+}
+
+/// The lines in two columns.
+fn columns(help: &Help) -> Vec<Vec<&HelpLine>> {
+    let lines: Vec<_> = help.own.iter().chain(&help.others).collect();
+    lines.chunks(lines.len().div_ceil(2).max(1)).map(<[_]>::to_vec).collect()
+}
+
+/// Fills a dialog with the keys of a screen, from the live bindings.
+pub(super) fn show_help(
+    commands: &mut Commands,
+    backdrop: impl Bundle,
+    screen: Screen,
+    (bindings, layout): (&Bindings, &Layout),
+) {
+    let help = Help::of(screen, &|action| bindings.keys(action));
+    let window = layout.window.as_vec2() / layout.interface;
+    let type_ = if LARGE.room(&help).cmple(window).all() { LARGE } else { SMALL };
+    let words = |content: String, ink| sized_text(content, ink, type_.size, type_.line);
+    let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
+        parent.spawn(Node { column_gap: px(KEYS_GAP_PX), ..default() }).with_children(|row| {
+            let description = Node { width: px(type_.what), flex_shrink: 0.0, ..default() };
+            row.spawn((description, words(what.to_owned(), palette::UI_TEXT)));
+            row.spawn(words(keys, palette::UI_ACCENT));
+        });
+    };
+    commands.spawn(backdrop).with_children(|root| {
+        root.spawn(framed(type_.padding)).with_children(|frame| {
+            frame.spawn(words(help.heading.to_owned(), palette::UI_DIM));
+            if let Some(steps) = &help.steps {
+                frame.spawn(column()).with_children(|column| {
+                    for (index, keys) in steps.ways.iter().enumerate() {
+                        entry(column, if index == 0 { steps.what } else { "" }, keys.clone());
+                    }
+                });
+            }
+            let both = Node { column_gap: px(COLUMNS_GAP_PX), ..default() };
+            frame.spawn(both).with_children(|both| {
+                for lines in columns(&help) {
+                    both.spawn(column()).with_children(|column| {
+                        lines
+                            .into_iter()
+                            .for_each(|line| entry(column, line.what, type_.written(line)));
+                    });
+                }
+            });
+        });
+    });
+}
+
+fn column() -> Node {
+    Node { flex_direction: FlexDirection::Column, ..default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::{Key, Preset, bindings_of};
+
+    #[test]
+    fn every_help_has_room_in_the_least_window() {
+        for preset in Preset::ALL {
+            let table = bindings_of(preset);
+            for screen in Screen::ALL {
+                let help = Help::of(screen, &|action| {
+                    Key::of(&table, action).into_iter().map(Key::name).collect()
+                });
+                let lines = help.own.iter().chain(&help.others).chain(&help.steps);
+                let room = SMALL.room(&help);
+                assert!(room.cmple(Vec2::new(640.0, 360.0)).all(), "{screen:?} {preset:?}: {room}");
+                let room = LARGE.room(&help);
+                assert!(room.cmple(Vec2::new(1280.0, 720.0)).all(), "{screen:?}: {room}");
+                for line in lines {
+                    for type_ in [SMALL, LARGE] {
+                        let letters = line.what.chars().count() as f32;
+                        assert!(letters * type_.size * LETTER_WIDTH <= type_.what, "{}", line.what);
+                    }
+                }
+            }
+        }
+    }
+}
