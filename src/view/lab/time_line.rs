@@ -1,5 +1,7 @@
 //! Below the maps: how large regions are, and the steps of the making, to be watched and scrubbed.
 
+use std::cmp::Ordering;
+use std::ops::Range;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -16,7 +18,8 @@ use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, TIME_LINE_PX};
 use crate::view::menus::Target;
 use crate::view::redraw::Awake;
 use crate::view::sliders::{Track, spawn_slider};
-use crate::view::widgets::{panel, sized_text};
+use crate::view::widgets::{LETTER_WIDTH, cut, panel, sized_text};
+use crate::worldgen::Step;
 
 /// Bars of a plot, and the height of the highest, in pixels of the interface.
 const BARS: usize = 96;
@@ -24,8 +27,13 @@ const HIGHEST_PX: u32 = 40;
 /// The width of a plot, and the most of each bar, with a gap beside it, in pixels of the interface.
 const PLOT_WIDTH_PX: u32 = 384;
 const BAR_PX: u32 = 16;
-/// About the width of a phase's name and time, in pixels of the interface.
-const PHASE_PX: f32 = 116.0;
+/// The size of the letters, in pixels of the interface.
+const TYPE_PX: f32 = 12.0;
+/// Between the labels of phases: in letters, and somewhat less in pixels of the interface, for widths are rounded up.
+const GAP: usize = 2;
+const GAP_PX: f32 = 12.0;
+/// A narrower time line has its buttons closer together, in pixels of the interface.
+const CLOSE_BELOW_PX: f32 = 480.0;
 /// Left and right of everything, in pixels of the interface.
 const BESIDE_PX: f32 = 16.0;
 
@@ -93,7 +101,7 @@ fn show(
 }
 
 fn words(content: impl Into<String>, ink: palette::Rgb) -> impl Bundle {
-    sized_text(content, ink, 12.0, 17.0)
+    sized_text(content, ink, TYPE_PX, 17.0)
 }
 
 /// The sizes of a level's regions, the largest first; bars are as high as the logarithm.
@@ -163,65 +171,155 @@ fn spawn_line(
         overflow: Overflow::clip(),
         ..default()
     };
-    let watch = if lab.is_playing() { "stop" } else { "watch" };
-    let buttons = [
-        ("|<", step_row, RowDeed::Slide(0)),
-        ("<", step_row, RowDeed::Less),
-        (watch, watch_row, RowDeed::Choose),
-        (">", step_row, RowDeed::More),
-        (">|", step_row, RowDeed::Slide(FULL)),
-    ];
-    let name = |step: usize| {
-        let names = bench.steps().get(step).map(|step| &step.names);
-        names.and_then(|names| names.get(lab.level() as usize)).cloned().unwrap_or_default()
-    };
+    let names = names(bench, lab.level());
     below.spawn(panel(line)).with_children(|line| {
-        let row = Node { column_gap: px(8), ..default() };
-        line.spawn(row).with_children(|row| {
-            for (label, number, what) in buttons {
-                let node = Node {
-                    padding: UiRect::horizontal(px(8)),
-                    border: UiRect::all(px(1)),
-                    ..default()
-                };
-                row.spawn((panel(node), Target::button(RowPress { row: number, what })))
-                    .with_child(words(label, palette::UI_TEXT));
-            }
-            let took = bench.steps().get(bench.at()).map_or(Duration::ZERO, |step| step.took);
-            let said = format!("{}   {}", name(bench.at()), milliseconds(took));
-            row.spawn((
-                Node { margin: UiRect::left(px(8)), ..default() },
-                words(said, palette::UI_ACCENT),
-            ));
-        });
+        spawn_buttons(line, bench, (step_row, watch_row), (lab.is_playing(), &names), width);
         let last = bench.steps().len().saturating_sub(1).max(1) as f32;
         let share = (bench.at() as f32 / last * f32::from(FULL)) as u16;
         let track = Track { row: step_row, number: 1 };
         spawn_slider(line, track, share, (width - 2.0 * BESIDE_PX, 14.0));
-        let row = Node { column_gap: px(16), ..default() };
-        line.spawn(row).with_children(|row| {
-            let all: Vec<_> = (0..bench.steps().len()).map(name).collect();
-            let phases = phases(&all);
-            // Of very many those around the one that is shown.
-            let shown = phases.iter().position(|phase| bench.at() <= phase.last).unwrap_or(0);
-            let most = (width / PHASE_PX).max(1.0) as usize;
-            let first = shown.saturating_sub(most / 2).min(phases.len().saturating_sub(most));
-            for phase in phases.into_iter().skip(first).take(most) {
-                let took =
-                    bench.steps()[phase.first..=phase.last].iter().map(|step| step.took).sum();
-                let ink = match bench.at() {
-                    at if (phase.first..=phase.last).contains(&at) => palette::UI_ACCENT,
-                    at if phase.last < at => palette::UI_TEXT,
-                    _ => palette::UI_DIM,
-                };
-                let times = match phase.passes {
-                    1 => String::new(),
-                    passes => format!(" x {passes}"),
-                };
-                row.spawn(words(format!("{}{times}  {}", phase.name, milliseconds(took)), ink));
-            }
-        });
+        let row = Node { column_gap: px(GAP_PX), ..default() };
+        line.spawn(row).with_children(|row| spawn_phases(row, bench, &names, width));
     });
+}
+
+/// What each step did to a level.
+fn names(bench: &Bench, level: u32) -> Vec<String> {
+    let name = |step: &Step| step.names.get(level as usize).cloned().unwrap_or_default();
+    bench.steps().iter().map(name).collect()
+}
+
+/// The buttons, and what the step that is shown did.
+fn spawn_buttons(
+    line: &mut ChildSpawnerCommands,
+    bench: &Bench,
+    (step_row, watch_row): (usize, usize),
+    (is_playing, names): (bool, &[String]),
+    width: f32,
+) {
+    let buttons = [
+        ("|<", step_row, RowDeed::Slide(0)),
+        ("<", step_row, RowDeed::Less),
+        (if is_playing { "stop" } else { "watch" }, watch_row, RowDeed::Choose),
+        (">", step_row, RowDeed::More),
+        (">|", step_row, RowDeed::Slide(FULL)),
+    ];
+    let gap = gap_of_buttons(width);
+    line.spawn(Node { column_gap: px(gap), ..default() }).with_children(|row| {
+        for (label, number, what) in buttons {
+            let node = Node {
+                padding: UiRect::horizontal(px(gap)),
+                border: UiRect::all(px(1)),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            row.spawn((panel(node), Target::button(RowPress { row: number, what })))
+                .with_child(words(label, palette::UI_TEXT));
+        }
+        let took = bench.steps().get(bench.at()).map_or(Duration::ZERO, |step| step.took);
+        let name = names.get(bench.at()).map_or("", String::as_str);
+        row.spawn((
+            Node { margin: UiRect::left(px(gap)), ..default() },
+            words(step_in_words(name, took, letters_beside_buttons(width)), palette::UI_ACCENT),
+        ));
+    });
+}
+
+/// Between the buttons, and within each, in pixels of the interface.
+fn gap_of_buttons(width: f32) -> f32 {
+    if width < CLOSE_BELOW_PX { 4.0 } else { 8.0 }
+}
+
+/// The letters that there is room for beside the buttons.
+fn letters_beside_buttons(width: f32) -> usize {
+    let (labels, buttons) = ("|<<watch>>|".len() as f32, 5.0);
+    let gap = gap_of_buttons(width);
+    let taken = labels * TYPE_PX * LETTER_WIDTH + buttons * (3.0 * gap + 3.0) + gap;
+    letters(width - taken)
+}
+
+/// The letters that there is room for beside one another.
+fn letters(width: f32) -> usize {
+    ((width - 2.0 * BESIDE_PX) / (TYPE_PX * LETTER_WIDTH)).max(0.0) as usize
+}
+
+/// What a step did, and how long it took where there is room for that.
+fn step_in_words(name: &str, took: Duration, letters: usize) -> String {
+    let all = format!("{name}   {}", milliseconds(took));
+    if all.chars().count() <= letters { all } else { cut(name, letters) }
+}
+
+/// The phases, in other colours before and after the one that is shown.
+fn spawn_phases(row: &mut ChildSpawnerCommands, bench: &Bench, names: &[String], width: f32) {
+    let phases = phases(names);
+    let took = |phase: &Phase| {
+        bench.steps()[phase.first..=phase.last].iter().map(|step| step.took).sum::<Duration>()
+    };
+    let long: Vec<_> = phases
+        .iter()
+        .map(|phase| format!("{}  {}", phase.label(), milliseconds(took(phase))))
+        .collect();
+    let short: Vec<_> = phases.iter().map(Phase::label).collect();
+    let shown = phases.iter().position(|phase| bench.at() <= phase.last).unwrap_or(0);
+    for (place, label) in labels(&long, &short, shown, letters(width)) {
+        let ink = match place.cmp(&shown) {
+            Ordering::Less => palette::UI_TEXT,
+            Ordering::Equal => palette::UI_ACCENT,
+            Ordering::Greater => palette::UI_DIM,
+        };
+        row.spawn(words(label, ink));
+    }
+}
+
+/// The labels that have room in so many letters, each with its place: all in long words; or the one that is shown in long
+/// words among the others in short ones; or as many of those around it as there is room for.
+fn labels(long: &[String], short: &[String], shown: usize, letters: usize) -> Vec<(usize, String)> {
+    let fits = |all: &[String]| all.iter().map(with_gap).sum::<usize>() <= letters + GAP;
+    let mut labels = long.to_vec();
+    if !fits(&labels) {
+        let others = labels.iter_mut().zip(short).enumerate().filter(|(place, _)| *place != shown);
+        others.for_each(|(_, (label, short))| label.clone_from(short));
+    }
+    if fits(&labels) {
+        return labels.into_iter().enumerate().collect();
+    }
+    around(&labels, shown, letters)
+}
+
+/// The label that is shown and those around it, with dots where some are left out.
+fn around(labels: &[String], shown: usize, letters: usize) -> Vec<(usize, String)> {
+    let dots = "...".to_owned();
+    let room = (letters + GAP).saturating_sub(2 * with_gap(&dots));
+    let of_shown = labels.get(shown).map(|label| cut(label, room.saturating_sub(GAP)));
+    let (mut first, mut end) = (shown, shown + 1);
+    let mut left = room.saturating_sub(of_shown.as_ref().map_or(0, with_gap));
+    loop {
+        let was = left;
+        if let Some(wide) = labels.get(end).map(with_gap).filter(|wide| *wide <= left) {
+            (end, left) = (end + 1, left - wide);
+        }
+        let before = first.checked_sub(1).and_then(|before| labels.get(before));
+        if let Some(wide) = before.map(with_gap).filter(|wide| *wide <= left) {
+            (first, left) = (first - 1, left - wide);
+        }
+        if left == was {
+            break;
+        }
+    }
+    let whole = |places: Range<usize>| places.map(move |place| (place, labels[place].clone()));
+    let before = (first > 0).then(|| (first - 1, dots.clone())).into_iter();
+    let before = before.chain(whole(first..shown));
+    let after = (end < labels.len()).then_some((end, dots));
+    before
+        .chain(of_shown.map(|label| (shown, label)))
+        .chain(whole(shown + 1..end))
+        .chain(after)
+        .collect()
+}
+
+/// The letters of a label, and of the gap after it.
+fn with_gap(label: impl AsRef<str>) -> usize {
+    label.as_ref().chars().count() + GAP
 }
 
 fn milliseconds(time: Duration) -> String {
@@ -236,6 +334,16 @@ struct Phase {
     last: usize,
     /// How often it was done; a level waits with the name of its last step while others need more.
     passes: usize,
+}
+
+impl Phase {
+    /// What it is, and how often it was done.
+    fn label(&self) -> String {
+        match self.passes {
+            1 => self.name.clone(),
+            passes => format!("{} x {passes}", self.name),
+        }
+    }
 }
 
 /// Steps by what they do, whatever number of pass they are.
@@ -257,6 +365,7 @@ fn phases(names: &[String]) -> Vec<Phase> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::layout::SIDEBAR_PX;
 
     #[test]
     fn passes_of_one_kind_are_one_phase() {
@@ -275,6 +384,69 @@ mod tests {
                 ("regions", 4, 5, 1)
             ]
         );
+    }
+
+    /// The widths of the time line in windows of 640 x 360, 1280 x 720 and 1920 x 1080, and in a huge one.
+    const WIDTHS: [f32; 4] =
+        [640.0 - SIDEBAR_PX, 1_280.0 - SIDEBAR_PX, 1_920.0 / 1.5 - SIDEBAR_PX, 3_000.0];
+
+    /// How far the labels go, each as wide as whole pixels make it, with the gaps between.
+    fn width_of(labels: &[(usize, String)]) -> f32 {
+        let wide = |label: &str| (label.chars().count() as f32 * TYPE_PX * LETTER_WIDTH).ceil();
+        let labels = labels.iter().map(|(_, label)| wide(label) + GAP_PX);
+        2.0 * BESIDE_PX + labels.sum::<f32>() - GAP_PX
+    }
+
+    #[test]
+    fn no_label_of_many_long_ones_is_beyond_the_edge() {
+        let name = |place: usize| format!("a stage with a long name, the {place}th");
+        for count in [1, 2, 7, 40] {
+            let short: Vec<_> = (0..count).map(name).collect();
+            let long: Vec<_> = short.iter().map(|name| format!("{name} x 12  123.45 ms")).collect();
+            for width in WIDTHS {
+                for shown in 0..count {
+                    let labels = labels(&long, &short, shown, letters(width));
+                    assert!(width_of(&labels) <= width, "{labels:?} in {width}");
+                    let in_view = labels.iter().find(|(place, _)| *place == shown);
+                    let (_, label) = in_view.expect("the one that is shown is in view");
+                    assert!(label.starts_with("a stage with a"), "{label}");
+                    for (place, label) in labels.iter().filter(|(place, _)| *place != shown) {
+                        let whole = [&short[*place], &long[*place]].contains(&label);
+                        assert!(whole || label == "...", "{label} is cut");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn phases_have_their_times_where_there_is_room_for_them() {
+        let short =
+            ["fill", "smooth x 5", "regions", "stairs", "tunnels", "start"].map(str::to_owned);
+        let long = short.clone().map(|name| format!("{name}  0.12 ms"));
+        let shown = |width: f32| labels(&long, &short, 1, letters(width));
+        let told = |labels: &[(usize, String)]| {
+            labels.iter().map(|(_, label)| label.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&shown(WIDTHS[1])), long);
+        let narrow = told(&shown(WIDTHS[0]));
+        assert_eq!(narrow, ["fill", "smooth x 5  0.12 ms", "..."]);
+        let mut mixed = short.clone();
+        mixed[1].clone_from(&long[1]);
+        assert_eq!(told(&shown(560.0)), mixed);
+    }
+
+    #[test]
+    fn what_a_step_did_has_room_beside_the_buttons() {
+        let took = Duration::from_micros(1_230);
+        let words = |name, width| step_in_words(name, took, letters_beside_buttons(width));
+        assert_eq!(words("smooth 12", WIDTHS[0]), "smooth 12");
+        assert_eq!(words("smooth 12", WIDTHS[1]), "smooth 12   1.23 ms");
+        let long = "a stage with a name that is longer than others are";
+        for width in WIDTHS {
+            let letters = letters_beside_buttons(width);
+            assert!(letters >= 9 && words(long, width).len() <= letters, "{width}");
+        }
     }
 
     #[test]
