@@ -233,14 +233,19 @@ fn mark(is_selected: bool) -> String {
 pub(super) fn point_at_rows(
     mut moves: MessageReader<CursorMoved>,
     targets: Query<(&Interaction, &Target), Changed<Interaction>>,
+    (menu, scroll): (Res<Menu>, Res<Scroll>),
     mut presses: ResMut<Presses>,
 ) {
     // A menu that comes under a mouse at rest is not pointed at.
     let has_moved = moves.read().count() > 0;
+    // A button beside the menu may be for a row that is out of view, and pointing brings none into view.
+    let is_seen = |row: usize| menu.rows.is_empty() || scroll.shows(row);
     for (interaction, Target(press)) in &targets {
         let row = match interaction {
             Interaction::Pressed => *press,
-            Interaction::Hovered if has_moved => RowPress { what: RowDeed::Point, ..*press },
+            Interaction::Hovered if has_moved && is_seen(press.row) => {
+                RowPress { what: RowDeed::Point, ..*press }
+            }
             _ => continue,
         };
         presses.push(Press { row: Some(row), ..default() });
@@ -250,8 +255,31 @@ pub(super) fn point_at_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::Screens;
+    use crate::screens::{ScreenSystems, Screens};
     use crate::view::tests::game_on;
+
+    #[test]
+    fn pointing_brings_no_row_into_view() {
+        let mut app = game_on("@....\n");
+        app.insert_resource(Layout::new(UVec2::new(640, 360))).init_resource::<Scroll>();
+        app.add_message::<CursorMoved>();
+        app.add_systems(PreUpdate, point_at_rows.in_set(ControlSystems));
+        app.add_systems(Update, follow.after(ScreenSystems));
+        app.update();
+        app.world_mut().resource_mut::<Screens>().open(Screen::Keys);
+        app.update();
+        let last = app.world().resource::<Menu>().rows.len() - 1;
+        for (row, chosen) in [(last, 0), (1, 1)] {
+            let press = RowPress { row, what: RowDeed::More };
+            app.world_mut().spawn((Target(press), Interaction::Hovered));
+            let (window, position) = (Entity::PLACEHOLDER, Vec2::ZERO);
+            let moved = CursorMoved { window, position, delta: None };
+            app.world_mut().write_message(moved);
+            app.update();
+            assert_eq!(app.world().resource::<Menu>().selected, chosen, "row {row}");
+            assert_eq!(app.world().resource::<Scroll>().first, 0, "row {row}");
+        }
+    }
 
     #[test]
     fn the_hint_is_as_long_whichever_row_is_chosen() {

@@ -28,6 +28,11 @@ pub(super) struct Scroll {
 }
 
 impl Scroll {
+    /// Is a row in view?
+    pub(super) fn shows(self, row: usize) -> bool {
+        (self.first..self.first + self.room).contains(&row)
+    }
+
     /// Brings the chosen row into view where another is chosen than before, and moves no row where it is in view already:
     /// what the mouse points at stays under it.
     fn following(self, menu: &Menu, room: usize) -> Self {
