@@ -7,7 +7,6 @@ use bevy::prelude::*;
 
 use super::dialogs::show_dialog;
 use super::redraw::Awake;
-use super::title::draw_title;
 use super::widgets::colour;
 use super::{ViewSystems, may_move};
 use crate::art::palette::{self, Rgb};
@@ -90,7 +89,7 @@ impl Closing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let close_in = close_in.in_set(ViewSystems::Screens).after(show_dialog).after(draw_title);
+    let close_in = close_in.in_set(ViewSystems::Screens).after(show_dialog);
     let close_in = close_in.run_if(may_move);
     app.add_systems(Update, close_in);
 }

@@ -255,6 +255,7 @@ pub(super) fn point_at_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controls::ControlSystems;
     use crate::screens::{ScreenSystems, Screens};
     use crate::view::tests::game_on;
 
@@ -263,7 +264,7 @@ mod tests {
         let mut app = game_on("@....\n");
         app.insert_resource(Layout::new(UVec2::new(640, 360))).init_resource::<Scroll>();
         app.add_message::<CursorMoved>();
-        app.add_systems(PreUpdate, point_at_rows.in_set(ControlSystems));
+        app.add_systems(PreUpdate, point_at_rows.in_set(ControlSystems::Mouse));
         app.add_systems(Update, follow.after(ScreenSystems));
         app.update();
         app.world_mut().resource_mut::<Screens>().open(Screen::Keys);

@@ -9,6 +9,7 @@ use image::RgbaImage;
 
 use super::ViewSystems;
 use super::artwork::{Atlases, Pictures, engine_image};
+use super::dialogs::show_dialog;
 use super::layout::Layout;
 use super::redraw::Awake;
 use crate::art::{TILE_SIZE_PX, sprite};
@@ -56,12 +57,12 @@ struct Scene {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw_title.in_set(ViewSystems::Screens));
+    app.add_systems(Update, draw_title.in_set(ViewSystems::Screens).before(show_dialog));
 }
 
 /// Draws the picture to the size of the window when the start screen opens, and takes it away when it
 /// closes.
-pub(super) fn draw_title(
+fn draw_title(
     mut commands: Commands,
     (screens, layout, chosen): (Res<Screens>, Res<Layout>, Res<Preferences>),
     (pictures, atlases): (Res<Pictures>, Res<Atlases>),
