@@ -11,7 +11,7 @@ use bevy::prelude::{
 
 use super::recording::{Recording, replay_of};
 use super::store::{Claim, Found, Store};
-use super::{SavedGame, record_games};
+use super::{Checks, SavedGame, record_games};
 use crate::grid::Position;
 use crate::screens::{Screen, Screens};
 use crate::world::{GameNumber, Generators, Outcome, Player, Terrain, TurnCount};
@@ -108,13 +108,14 @@ struct Saved {
 /// What is told where another program has the store.
 const TAKEN: &str = "another Cavewright has the saved game in hand";
 
-/// A moment of a game: which game, the turn, the level, and how much was recorded.
+/// A moment of a game: which game, the turn, the level, how much was recorded, and what the game was like then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Moment {
     game: GameNumber,
     turn: u64,
     z: u32,
     deeds: usize,
+    checks: Option<Checks>,
 }
 
 impl Saving {
@@ -178,9 +179,10 @@ fn now(world: &mut World) -> Option<Moment> {
     let game = *world.get_resource::<GameNumber>()?;
     let z = world.query_filtered::<&Position, With<Player>>().single(world).map(|at| at.z).ok();
     let turn = world.get_resource::<TurnCount>()?.get();
-    let deeds = world.get_resource::<Recording>().map_or(0, |recording| recording.entries().len());
+    let entries = world.get_resource::<Recording>().map_or(&[][..], Recording::entries);
+    let (deeds, checks) = (entries.len(), entries.last().map(|entry| entry.checks));
     world.get_resource::<Terrain>()?;
-    Some(Moment { game, turn, z: z.unwrap_or(0), deeds })
+    Some(Moment { game, turn, z: z.unwrap_or(0), deeds, checks })
 }
 
 /// Saves where it is time to.
@@ -205,7 +207,9 @@ fn autosave(world: &mut World) {
         Some(last) if last.game != now.game => now.turn > 0,
         Some(last) => {
             let is_later = now.z != last.z || now.turn >= last.turn + TURNS;
-            last != now && (must_be_whole || is_due || is_later)
+            // Whoever takes a turn back plays another game than the saved one, which may even have ended.
+            let went_back = now.turn < last.turn;
+            last != now && (must_be_whole || is_due || is_later || went_back)
         }
     };
     // A game that goes on does not wait for the save before: the next one begins when that is done.

@@ -28,6 +28,7 @@ mod noise;
 mod plain_reading;
 mod power_loss;
 mod replay;
+mod same_game;
 mod saved_forms;
 mod saving;
 mod screens;

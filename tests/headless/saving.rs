@@ -307,6 +307,12 @@ fn a_game_that_has_ended_is_over() {
     take_back(&mut app);
     assert_eq!(app.world().resource::<Screens>().base(), Screen::Play, "the title goes back too");
     assert_eq!(app.world().resource::<TurnCount>().get(), end - 1);
+    finish_saving(app.world_mut());
+    assert_eq!(saved_turn(folder.path()), Some(end - 1), "it is on the disk again at once");
+    assert!(app.world().resource::<Slot>().game.is_some(), "and the title goes on with it");
+    take_back(&mut app);
+    press(&mut app, "");
+    assert_eq!(saved_turn(folder.path()), Some(end - 2));
     let said = app.world().resource::<MessageLog>().messages().len();
     make_world(app.world_mut());
     assert!(app.world().resource::<MessageLog>().messages().len() < said);
@@ -366,6 +372,24 @@ fn turns_are_taken_back() {
             (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
         assert_eq!(differs, None, "what was taken back is not in the replay");
     }
+}
+
+/// A turn that is taken back and played otherwise in one frame is another game of the same turn: it is saved when it is left.
+#[test]
+fn another_turn_of_the_same_number_is_saved() {
+    let folder = folder();
+    let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+    press(&mut app, ".");
+    let before = fs::read(folder.path().join("game.save")).unwrap();
+    let action = Some(Action::Undo);
+    app.world_mut().resource_mut::<Presses>().push(Press { action, ..Press::default() });
+    type_key(app.world_mut(), 'h');
+    app.world_mut().write_message(bevy::app::AppExit::Success);
+    press(&mut app, "");
+    let game = SavedGame::take(app.world_mut()).unwrap().to_bytes();
+    assert_eq!(app.world().resource::<TurnCount>().get(), 1);
+    assert!(fs::read(folder.path().join("game.save")).unwrap() == game);
+    assert!(game != before);
 }
 
 /// A saved game is given up for another only when that is said, and even then it is kept.
