@@ -1,7 +1,10 @@
 //! A game without a window: keys from the command line or from standard input.
 
+use std::fmt::Display;
 use std::io::Read;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use bevy::prelude::App;
@@ -16,6 +19,11 @@ use crate::record::{GameState, record_games, replay_of};
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldFailure};
 
+/// So many pieces of the keys are read ahead; then whoever writes them waits for the game.
+const PIECES_AHEAD: usize = 4;
+/// After so many keys it is looked whether somebody asked the process to end.
+const KEYS_AT_ONCE: usize = 16;
+
 /// What happens to a game without a window.
 enum Happening {
     /// Keys came in.
@@ -24,7 +32,7 @@ enum Happening {
     End,
     /// They cannot be read.
     Unreadable(std::io::Error),
-    /// Somebody asked the process to end.
+    /// Somebody asked the process to end. It wakes a game that waits for keys; one that has keys looks for itself.
     Interrupted,
 }
 
@@ -38,61 +46,75 @@ pub(super) fn play(
     typed: Option<&[char]>,
     is_recorded: bool,
 ) -> Result<Played, Failure> {
-    let (happens, happenings) = channel();
-    let interrupt = happens.clone();
-    on_signal(move || _ = interrupt.send(Happening::Interrupted));
+    let (happens, happenings) = sync_channel(PIECES_AHEAD);
+    let is_interrupted = Arc::new(AtomicBool::new(false));
+    let (interrupted, wake) = (is_interrupted.clone(), happens.clone());
+    on_signal(move || {
+        interrupted.store(true, Ordering::Release);
+        _ = wake.try_send(Happening::Interrupted);
+    });
     let mut app = headless_app(game, Screen::Play);
     check_world(&app)?;
     if is_recorded {
         record_games(app.world_mut());
     }
     match typed {
-        Some(typed) => {
-            for piece in typed.chunks(1_000) {
-                let interrupted =
-                    happenings.try_iter().any(|it| matches!(it, Happening::Interrupted));
-                if interrupted || press_all(&mut app, piece) {
-                    break;
-                }
-            }
-        }
+        Some(typed) => _ = press_all(&mut app, typed, &is_interrupted),
         None => {
-            thread::spawn(move || read_standard_input(&happens));
-            let usage = |line| Failure::new(Exit::Usage, format!("standard input: {line}"));
-            let mut reader = KeyReader::default();
-            for happening in happenings {
-                match happening {
-                    Happening::Typed(bytes) => {
-                        if press_all(&mut app, &reader.push(&bytes).map_err(usage)?) {
-                            break;
-                        }
-                    }
-                    Happening::End => {
-                        reader.finish().map_err(usage)?;
-                        break;
-                    }
-                    Happening::Unreadable(error) => {
-                        return Err(Failure::new(Exit::File, format!("standard input: {error}")));
-                    }
-                    Happening::Interrupted => break,
-                }
-            }
+            let read = thread::Builder::new().spawn(move || read_standard_input(&happens));
+            read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
+            press_read(&mut app, &happenings, &is_interrupted)?;
         }
     }
     let world = app.world_mut();
     Ok(Played { state: GameState::of(world), replay: replay_of(world) })
 }
 
-/// Presses keys, and says whether the game ended.
-fn press_all(app: &mut App, typed: &[char]) -> bool {
-    for c in typed {
-        type_key(app.world_mut(), *c);
-    }
-    app.update();
-    app.should_exit().is_some()
+fn unreadable(why: impl Display) -> Failure {
+    Failure::new(Exit::File, format!("standard input: {why}"))
 }
 
-fn read_standard_input(happens: &Sender<Happening>) {
+/// Presses keys as they are read, until there are no more, the game ends, or somebody asks the process to end.
+fn press_read(
+    app: &mut App,
+    happenings: &Receiver<Happening>,
+    is_interrupted: &AtomicBool,
+) -> Result<(), Failure> {
+    let usage = |line| Failure::new(Exit::Usage, format!("standard input: {line}"));
+    let mut reader = KeyReader::default();
+    for happening in happenings {
+        if is_interrupted.load(Ordering::Acquire) {
+            break;
+        }
+        match happening {
+            Happening::Typed(bytes) => {
+                if press_all(app, &reader.push(&bytes).map_err(usage)?, is_interrupted) {
+                    break;
+                }
+            }
+            Happening::End => return reader.finish().map_err(usage),
+            Happening::Unreadable(error) => return Err(unreadable(error)),
+            Happening::Interrupted => break,
+        }
+    }
+    Ok(())
+}
+
+/// Presses keys, and says whether the game ended before they did, or somebody asked the process to.
+fn press_all(app: &mut App, typed: &[char], is_interrupted: &AtomicBool) -> bool {
+    typed.chunks(KEYS_AT_ONCE).any(|piece| {
+        if is_interrupted.load(Ordering::Acquire) {
+            return true;
+        }
+        for c in piece {
+            type_key(app.world_mut(), *c);
+        }
+        app.update();
+        app.should_exit().is_some()
+    })
+}
+
+fn read_standard_input(happens: &SyncSender<Happening>) {
     let mut buffer = [0; 4_096];
     loop {
         let happening = match std::io::stdin().read(&mut buffer) {

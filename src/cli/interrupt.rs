@@ -1,7 +1,7 @@
 //! Signals end a game in order: SIGINT, SIGTERM and SIGHUP call one function.
 
 use std::process::exit;
-use std::thread::sleep;
+use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use super::Exit;
@@ -18,7 +18,9 @@ const MOST: Duration = Duration::from_secs(120);
 /// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that goes on all
 /// the same is ended, once no game is being saved.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
-    let heard = ctrlc::set_handler(move || {
+    // Where there is no thread to hear them, they are not caught either: nobody would be left to end the game.
+    let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
+    let listen = move || {
         act();
         let heard = Instant::now();
         let mut busy = heard;
@@ -29,8 +31,13 @@ pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
             }
         }
         exit(Exit::Ok as i32);
-    });
+    };
+    let heard = free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(listen));
     if let Err(error) = heard {
-        complain(format!("signals will end the game at once: {error}"));
+        let why = match error {
+            ctrlc::Error::System(cause) => cause.to_string(),
+            other => other.to_string(),
+        };
+        complain(format!("signals will end the game at once: {why}"));
     }
 }

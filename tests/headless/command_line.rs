@@ -580,6 +580,37 @@ fn a_signal_ends_a_headless_game_with_its_state() {
     }
 }
 
+/// Keys without an end are read only a little ahead, and a signal does not wait for them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_a_game_whose_keys_never_end() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    let (map, folder) = (map_file("@.\n"), tempfile::tempdir().unwrap());
+    let record = folder.path().join("game.replay");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
+        .args(["play", "--headless", "--seed", "1", "--json", "--map"])
+        .args([map.path(), "--record".as_ref(), record.as_path()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keys = child.stdin.take().unwrap();
+    wait_until_started(child.id());
+    let (piece, mut written) = ([b'.'; 4_096], 0);
+    while keys.write_all(&piece).is_ok() {
+        written += piece.len() as u64;
+        if written == 24 * piece.len() as u64 {
+            kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).unwrap();
+        }
+    }
+    let state = json(&child.wait_with_output().unwrap());
+    let turn = state["turn"].as_u64().unwrap();
+    assert!(written - turn < 1 << 18, "{written} keys were read for {turn} turns");
+    let verified = cavewright(&["replay", record.to_str().unwrap(), "--verify", "--json"]);
+    assert_eq!(json(&verified)["turn"], state["turn"]);
+}
+
 /// Waits until the process has a thread that hears signals.
 #[cfg(target_os = "linux")]
 fn wait_until_started(process: u32) {

@@ -223,6 +223,35 @@ fn every_error_of_the_disk_is_told_and_leaves_the_old_game() {
     each_call_fails_by(&["ENOSPC", "EIO", "EDQUOT", "EROFS", "EACCES", "EMFILE", "EINTR"]);
 }
 
+/// Where the system has no threads to give, one does what it can, and what needs another is told in a line.
+#[test]
+fn without_threads_nothing_panics() {
+    if !has_strace() {
+        return;
+    }
+    let alone = |arguments: &[&str]| {
+        let mut strace = Command::new("strace");
+        strace.args(["-f", "-qq", "-o", "/dev/null", "-e", "inject=clone,clone3:error=EAGAIN"]);
+        strace.arg(env!("CARGO_BIN_EXE_cavewright")).args(arguments).stdin(Stdio::null());
+        let output = strace.output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), said)
+    };
+    let (code, report, said) = alone(&["report", "--seeds", "0..3", "--jobs", "4", "--json"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(report.contains("\"worlds\":3,"), "{report}");
+    let large = ["generate", "--generator", "empty", "--width", "1024", "--height", "1024"];
+    let (code, _, said) = alone(&[&large[..], &["--seed", "1"]].concat());
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    let play = ["play", "--headless", "--seed", "1"];
+    let (code, played, said) = alone(&[&play[..], &["--keys", "..."]].concat());
+    assert!(code == Some(0) && played.contains("turn 3"), "{code:?} {said}");
+    assert!(said.lines().count() == 1 && said.contains("signals will end"), "{said}");
+    let (code, _, said) = alone(&play);
+    assert_eq!((code, said.lines().count()), (Some(3), 2), "{said}");
+    assert!(said.contains("standard input: no thread"), "{said}");
+}
+
 /// Killed at any moment, while it saves each turn: some turns are waited for, and then some more moments.
 fn killed_at_random(times: u64) {
     let two = folder_of_two();
