@@ -1,8 +1,11 @@
-//! Signals end a game in order: SIGINT, SIGTERM and SIGHUP call one function.
+//! Signals end a game in order: SIGINT, SIGTERM and SIGHUP call one function. A file that may not grow ends nothing.
 
 use std::process::exit;
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
+
+#[cfg(unix)]
+use nix::sys::signal::{SigSet, Signal};
 
 use super::Exit;
 use super::exit::complain;
@@ -40,4 +43,14 @@ pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
         };
         complain(format!("signals will end the game at once: {why}"));
     }
+}
+
+/// To write more than the system allows a file (`ulimit -f`) is an error like any other from now on, and not the end of
+/// the process: the signal of it is blocked, in this thread and in all that begin later.
+#[cfg(unix)]
+pub(super) fn survive_full_files() {
+    let mut signals = SigSet::empty();
+    signals.add(Signal::SIGXFSZ);
+    // Where it cannot be blocked, the process ends as any other does.
+    let _ = signals.thread_block();
 }

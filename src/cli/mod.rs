@@ -55,6 +55,8 @@ enum Command {
 /// Runs the command line of this process. What went wrong is told in one line on standard error.
 #[must_use]
 pub fn run() -> Exit {
+    #[cfg(unix)]
+    interrupt::survive_full_files();
     match parse().and_then(dispatch) {
         Ok(()) => Exit::Ok,
         Err(failure) => failure.report(),

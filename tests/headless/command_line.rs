@@ -450,6 +450,25 @@ fn output_goes_to_a_file_and_leaves_nothing_else_behind() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// A file that may not grow is told like a full disk, and the old one stays as it was.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("world.txt");
+    std::fs::write(&file, "something older").unwrap();
+    let script = "ulimit -f 8; exec \"$0\" generate --seed 1 --output \"$1\"";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_cavewright"), file.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let line = text(&output.stderr);
+    assert_eq!((output.status.code(), line.lines().count()), (Some(3), 1), "{line}");
+    assert!(line.contains(file.to_str().unwrap()), "{line}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "something older");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
 /// Without --format a file is what its name says.
 #[test]
 fn the_name_of_a_file_tells_its_format() {
