@@ -14,7 +14,7 @@ use crate::grid::Size;
 use crate::plot;
 use crate::record::of_text;
 use crate::survey::{
-    Find, MEASURES, Question, QuestionError, Survey, Task, Violation, take_survey,
+    Find, MEASURES, Question, QuestionError, Survey, Task, Unfinished, Violation, take_survey,
 };
 use crate::worldgen::{Registry, Settings, WorldSpec};
 
@@ -118,7 +118,10 @@ fn survey(
     let jobs = options.jobs.unwrap_or(processors);
     let survey = take_survey(&task, seeds, jobs, |worlds| progress.inc(worlds));
     progress.finish_and_clear();
-    Ok(survey)
+    survey.map_err(|error| match error {
+        Unfinished::OutOfMemory(error) => Failure::new(Exit::Usage, error),
+        Unfinished::Failed => Failure::new(Exit::CheckFailed, error),
+    })
 }
 
 /// The most bytes that a report has.

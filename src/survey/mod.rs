@@ -6,13 +6,14 @@
 mod figure;
 mod measures;
 mod question;
+mod room;
 mod run;
 mod shape;
 
 pub use figure::{Figure, FigureError};
 pub use measures::{Extremes, MEASURES, MeasuredWorld, Measures};
 pub use question::{Question, QuestionError};
-pub use run::{Task, take_survey};
+pub use run::{Task, Unfinished, take_survey};
 pub use shape::Shape;
 
 use std::collections::BTreeMap;
@@ -292,7 +293,8 @@ mod tests {
             seeds,
             jobs,
             |_| (),
-        );
+        )
+        .unwrap();
         survey.seconds = 0.0;
         survey.figures.generation_seconds = Figure::new(1);
         survey

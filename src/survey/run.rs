@@ -1,12 +1,16 @@
 //! Making the worlds of many seeds, on several threads, and proving each.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
+use super::room::{find_room, jobs_with_room};
 use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Shape, Survey, Violation};
+use crate::grid::OutOfMemory;
 use crate::worldgen::verify::{Findings, Promise, verify};
-use crate::worldgen::{Generator, WorldMap, WorldSpec};
+use crate::worldgen::{GenerateError, Generator, WorldMap, WorldSpec};
 
 /// Which worlds are surveyed, and what is asked of them.
 pub struct Task<'a> {
@@ -20,35 +24,50 @@ pub struct Task<'a> {
     pub question: Option<Question>,
 }
 
-/// Surveys worlds from the seeds of a range, on some threads. After each world
+/// Why a survey is not whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfinished {
+    /// The machine is too small for a world.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+    /// Making or proving a world has failed.
+    #[error("a world could not be proved: its thread has failed")]
+    Failed,
+}
+
+/// Surveys worlds from the seeds of a range, on some threads: as many as there is memory for, and as the system has to
+/// give; the caller's own is one of them. After each world
 /// `on_world` is told how many there were since it was told last. What is found does not depend on the
 /// number of threads.
 ///
 /// Cost: that of making every world, and about as much for proving it.
+///
+/// # Errors
+/// [`Unfinished`] where a world could be neither made nor refused.
 pub fn take_survey(
     task: &Task,
     seeds: Range<u64>,
     jobs: usize,
     on_world: impl Fn(u64) + Sync,
-) -> Survey {
+) -> Result<Survey, Unfinished> {
     let began = Instant::now();
-    let next = AtomicU64::new(seeds.start);
-    let tallies = std::thread::scope(|scope| {
-        let work = || {
-            let mut tally = Tally::default();
-            loop {
-                let seed = next.fetch_add(1, Ordering::Relaxed);
-                // Past the end of all numbers the counter begins again.
-                if !seeds.contains(&seed) {
-                    return tally;
-                }
-                tally.take(task, &WorldSpec { seed, ..task.spec.clone() });
-                on_world(1);
+    let (next, is_over) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
+    let work = || -> Result<Tally, Unfinished> {
+        let mut tally = Tally::default();
+        while !is_over.load(Ordering::Relaxed) {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            // Past the end of all numbers the counter begins again.
+            if !seeds.contains(&seed) {
+                break;
             }
-        };
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
-    });
+            let taken = tally.take(task, &WorldSpec { seed, ..task.spec.clone() });
+            taken.inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
+            on_world(1);
+        }
+        Ok(tally)
+    };
+    let tallies = in_threads(jobs_with_room(jobs, task.spec.size), &work);
+    let tallies = tallies.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut whole = Tally::default();
     for tally in tallies {
         // All tallies are kept in the same way.
@@ -64,7 +83,7 @@ pub fn take_survey(
     whole.found.sort_by_key(|world| world.seed);
     let spec = &task.spec;
     whole.violations.sort_by_key(|violation| violation.seed);
-    Survey {
+    Ok(Survey {
         format: 1,
         generator: spec.generator.clone(),
         recipe: task.recipe.clone(),
@@ -83,7 +102,22 @@ pub fn take_survey(
         extremes: whole.extremes,
         find: (task.question.as_ref())
             .map(|question| Find { question: question.to_string(), worlds: whole.found }),
-    }
+    })
+}
+
+/// Does some work in so many threads, or in fewer where the system has no more to give, and answers what came of each.
+fn in_threads<T: Send>(
+    threads: usize,
+    work: &(impl Fn() -> Result<T, Unfinished> + Sync),
+) -> Vec<Result<T, Unfinished>> {
+    thread::scope(|scope| {
+        let begin = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..threads).map_while(begin).collect();
+        let own = catch_unwind(AssertUnwindSafe(work));
+        let others = others.into_iter().map(ScopedJoinHandle::join);
+        let done = std::iter::once(own).chain(others);
+        done.map(|done| done.unwrap_or(Err(Unfinished::Failed))).collect()
+    })
 }
 
 struct Tally {
@@ -109,13 +143,19 @@ impl Default for Tally {
 }
 
 impl Tally {
-    fn take(&mut self, task: &Task, spec: &WorldSpec) {
+    /// Makes a world and takes it in. One that cannot be is counted; want of memory says nothing about a world.
+    fn take(&mut self, task: &Task, spec: &WorldSpec) -> Result<(), Unfinished> {
         let generator = task.generator;
         let began = Instant::now();
-        let Ok(world) = generator.generate(spec.size, spec.seed, &spec.settings, 1) else {
-            self.refused += 1;
-            return;
+        let world = match generator.generate(spec.size, spec.seed, &spec.settings, 1) {
+            Ok(world) => world,
+            Err(GenerateError::OutOfMemory(error)) => return Err(error.into()),
+            Err(_) => {
+                self.refused += 1;
+                return Ok(());
+            }
         };
+        find_room(&world)?;
         self.figures.generation_seconds.record(began.elapsed().as_micros() as u64);
         self.worlds += 1;
         let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
@@ -135,6 +175,7 @@ impl Tally {
             invariant,
             command: show_again(spec),
         }));
+        Ok(())
     }
 
     fn count(&mut self, world: &WorldMap, findings: &Findings) {
@@ -173,11 +214,9 @@ mod tests {
     use super::*;
     use crate::grid::{Level, Size, Tile};
     use crate::streams::Stream;
-    use crate::worldgen::{
-        GenerateError, Parameter, Recipe, Settings, joining_parameters, map_text,
-    };
+    use crate::worldgen::{Parameter, Recipe, Settings, joining_parameters, map_text};
 
-    /// Promises what it does not hold.
+    /// Promises what it does not hold; finds no memory for the world of seed 100, and fails at that of 200.
     struct Liar;
 
     impl Generator for Liar {
@@ -205,11 +244,15 @@ mod tests {
 
         fn generate(
             &self,
-            _: Size,
-            _: u64,
+            size: Size,
+            seed: u64,
             _: &Settings,
             _: usize,
         ) -> Result<WorldMap, GenerateError> {
+            if seed == 100 {
+                return Err(OutOfMemory { size }.into());
+            }
+            assert_ne!(seed, 200, "it fails here, as was asked for");
             Ok(map_text::read(&b"@#.\n"[..]).unwrap().into_world().unwrap())
         }
     }
@@ -226,9 +269,29 @@ mod tests {
             settings: Settings::defaults(&Liar.parameters()),
         };
         let task = Task { generator: &Liar, spec, recipe: None, question: None };
-        let survey = take_survey(&task, 4..5, 1, |_| ());
+        let survey = take_survey(&task, 4..5, 1, |_| ()).unwrap();
         let command = &survey.violations[0].command;
         let begins = r"cavewright report --recipe 'Ann'\''s own/pits.toml' --seeds 4..5 --width 3 ";
         assert!(command.starts_with(begins), "{command}");
+    }
+
+    /// What is not known of a world is neither left out nor counted as refused.
+    #[test]
+    fn a_survey_is_whole_or_says_why_not() {
+        let spec = WorldSpec {
+            generator: "liar".to_owned(),
+            recipe: None,
+            size: Size::new(3, 1, 1).unwrap(),
+            seed: 0,
+            settings: Settings::defaults(&Liar.parameters()),
+        };
+        let no_memory = Unfinished::OutOfMemory(OutOfMemory { size: spec.size });
+        let task = Task { generator: &Liar, spec, recipe: None, question: None };
+        for jobs in [1, 3] {
+            let found = |seeds| take_survey(&task, seeds, jobs, |_| ()).map(|survey| survey.worlds);
+            assert_eq!(found(90..100), Ok(10));
+            assert_eq!(found(90..110), Err(no_memory));
+            assert_eq!(found(190..210), Err(Unfinished::Failed));
+        }
     }
 }

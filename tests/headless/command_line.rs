@@ -316,6 +316,29 @@ fn a_report_in_which_no_world_could_be_made_says_why() {
     assert_eq!(merged["refused"], 7);
 }
 
+/// Want of memory is no refusal: there are fewer jobs then, and where there is not enough for one, that is told.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_with_little_memory_is_whole_or_says_why_not() {
+    for kibibytes in ["150000", "200000", "300000"] {
+        let report = "report --seeds 0..3 --jobs 4 --width 600 --height 500 --depth 2";
+        let script = format!("ulimit -v {kibibytes}; exec \"$0\" {report}");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_cavewright")])
+            .output()
+            .unwrap();
+        let (told, line) = (text(&output.stdout), text(&output.stderr));
+        match output.status.code() {
+            Some(0) => assert!(told.contains(": 3 worlds, 0 refused"), "{told}"),
+            Some(2) => {
+                let why = "cavewright: not enough memory for a world of 600 x 500 x 2\n";
+                assert_eq!((told, line), ("", why), "{kibibytes}");
+            }
+            code => panic!("{kibibytes}: {code:?} {line}"),
+        }
+    }
+}
+
 const RECIPE: &str =
     "name = \"pits\"\ndescription = \"pits\"\n[[stage]]\ndo = \"dig-walk\"\nfloor_share = 0.2\n";
 

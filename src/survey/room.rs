@@ -1,0 +1,37 @@
+//! Whether there is memory for worlds that are made and proved at once. Asked before it is needed: where the engine of the
+//! language finds none, it ends the process.
+
+use crate::grid::{OutOfMemory, Size};
+use crate::worldgen::WorldMap;
+
+/// What a tile needs at most while its world is made, and while it is proved.
+const BYTES_PER_TILE: u64 = 48;
+/// What a walkable tile needs besides while its world is measured: its ways, and the marks of a walk over all of them.
+const BYTES_PER_WAY: u64 = 128;
+/// What a job needs besides: its stack, and whatever is small.
+const BYTES_PER_JOB: u64 = 8 << 20;
+
+/// As many jobs as there is memory for worlds that are floor all over, of those that are wanted; at least one, which
+/// is told later where there is none for it. Cost O(jobs): nothing is written.
+pub(super) fn jobs_with_room(wanted: usize, size: Size) -> usize {
+    let each = size.tiles() * (BYTES_PER_TILE + BYTES_PER_WAY) + BYTES_PER_JOB;
+    (2..=wanted).rev().find(|jobs| is_room(each.saturating_mul(*jobs as u64))).unwrap_or(1)
+}
+
+/// Is there room to prove and measure a world that was made?
+///
+/// # Errors
+/// [`OutOfMemory`] where there is not.
+pub(super) fn find_room(world: &WorldMap) -> Result<(), OutOfMemory> {
+    let size = world.tiles.size();
+    let levels = 0..size.depth();
+    let walkable: u64 =
+        levels.flat_map(|z| world.regions.of_level(z)).map(|(_, tiles)| tiles).sum();
+    let bytes = size.tiles() * BYTES_PER_TILE + walkable * BYTES_PER_WAY;
+    is_room(bytes).then_some(()).ok_or(OutOfMemory { size })
+}
+
+fn is_room(bytes: u64) -> bool {
+    let bytes = usize::try_from(bytes).ok();
+    bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+}
