@@ -18,7 +18,7 @@ use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store,
 use crate::screens::{Replaying, Screen};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ViewPlugin, ViewSystems, Waker, surroundings};
-use crate::world::{NewGame, WorldFailure};
+use crate::world::{NewGame, TurnCount, WorldFailure};
 
 /// How a game in a window ended.
 #[derive(Resource, Clone, Default)]
@@ -120,7 +120,10 @@ fn note_ending(world: &mut World) {
     if world.resource::<Messages<AppExit>>().is_empty() {
         return;
     }
-    let not_saved = world.get_resource::<Slot>().map(|slot| slot.not_saved.clone());
+    // Where no turn was taken nothing is lost.
+    let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
+    let slot = world.get_resource::<Slot>().filter(|_| is_played);
+    let not_saved = slot.map(|slot| slot.not_saved.clone());
     if let Some(not_saved) = not_saved.filter(|not_saved| !not_saved.is_empty()) {
         failure = failure.or(Some(Failure::new(Exit::File, not_saved)));
     }

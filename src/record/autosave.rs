@@ -105,6 +105,9 @@ struct Saved {
     replay: io::Result<()>,
 }
 
+/// What is told where there is no store.
+const NO_FOLDER: &str = "Games are not saved, for there is no folder for them: set HOME to yours.";
+
 /// What is told where another program has the store.
 const TAKEN: &str = "another Cavewright has the saved game in hand";
 
@@ -158,8 +161,11 @@ impl Saving {
 impl Plugin for SavingPlugin {
     fn build(&self, app: &mut App) {
         record_games(app.world_mut());
-        app.init_resource::<Slot>();
-        let Some(store) = self.store.clone() else { return };
+        let Some(store) = self.store.clone() else {
+            let (refused, not_saved) = (Some(NO_FOLDER.to_owned()), NO_FOLDER.to_owned());
+            app.insert_resource(Slot { refused, not_saved, ..Slot::default() });
+            return;
+        };
         let registry = app.world_mut().get_resource_or_init::<Generators>().0.clone();
         let mut saving = Saving {
             store,
@@ -253,6 +259,13 @@ pub fn save_now(world: &mut World) {
 /// Begins to save the game as it is; it can go on meanwhile.
 fn begin(world: &mut World, now: Moment) {
     finish_saving(world);
+    if !SavedGame::has_room(world) {
+        let mut saving = world.resource_mut::<Saving>();
+        (saving.last, saving.is_untried) = (Some(now), false);
+        world.resource_mut::<Slot>().not_saved =
+            "The game is not saved: there is not enough memory for that".to_owned();
+        return;
+    }
     let (Some(replay), Some(mut game)) = (replay_of(world), SavedGame::take(world)) else { return };
     let registry = world.get_resource_or_init::<Generators>().0.clone();
     let is_end = world.contains_resource::<Outcome>();

@@ -6,7 +6,7 @@ use super::kept_game::Kept;
 use super::recording::{Entry, Recording, catch_up};
 use super::sealed::{Kind, SealError, seal, unseal};
 use crate::grid::OutOfMemory;
-use crate::world::{GameNumber, NewGame, Snapshot, WorldSource};
+use crate::world::{GameNumber, MessageLog, NewGame, Snapshot, Terrain, WorldSource};
 use crate::worldgen::Registry;
 
 /// A saved game.
@@ -22,7 +22,26 @@ pub struct SavedGame {
     pub program: String,
 }
 
+/// What saving needs at most for each tile: copies of it in several forms, and the game that is read back.
+const BYTES_PER_TILE: u64 = 16;
+/// The same for each deed and each message.
+const BYTES_PER_ENTRY: u64 = 512;
+/// What it needs besides.
+const BYTES_BESIDES: u64 = 8 << 20;
+
 impl SavedGame {
+    /// Is there memory to save the game that is played? Asked before, for a process that finds none in the midst of it
+    /// ends. Cost O(1): nothing is written.
+    pub(super) fn has_room(world: &World) -> bool {
+        let tiles = world.get_resource::<Terrain>().map_or(0, |terrain| terrain.size().tiles());
+        let deeds = world.get_resource::<Recording>().map_or(0, |it| it.entries().len());
+        let messages = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+        let entries = (deeds + messages) as u64;
+        let bytes = tiles * BYTES_PER_TILE + entries * BYTES_PER_ENTRY + BYTES_BESIDES;
+        let bytes = usize::try_from(bytes).ok();
+        bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+    }
+
     /// The recorded game that is being played; `None` where there is none.
     #[must_use]
     pub fn take(world: &mut World) -> Option<Self> {

@@ -192,13 +192,16 @@ impl Store {
         named(&self.folder, force(&self.folder))
     }
 
-    /// All that can be read from somewhere in a temporary file, on the disk.
-    fn write_beside(&self, mut content: impl Read) -> io::Result<tempfile::NamedTempFile> {
+    /// All that can be read from somewhere in a temporary file, on the disk; nothing that would not be read again.
+    fn write_beside(&self, content: impl Read) -> io::Result<tempfile::NamedTempFile> {
         self.make_folder()?;
         let (begin, end) = UNFINISHED;
         let mut whole =
             tempfile::Builder::new().prefix(begin).suffix(end).tempfile_in(&self.folder)?;
-        io::copy(&mut content, whole.as_file_mut())?;
+        let length = io::copy(&mut content.take(MAX_BYTES + 1), whole.as_file_mut())?;
+        if length > MAX_BYTES {
+            return Err(io::Error::other("this game has become too long to be kept"));
+        }
         whole.as_file().sync_all()?;
         Ok(whole)
     }

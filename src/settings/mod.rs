@@ -74,14 +74,16 @@ impl Preferences {
     /// The folder where the platform keeps what programs save; `None` where nobody is at home.
     #[must_use]
     pub fn data_folder() -> Option<PathBuf> {
-        Some(etcetera::choose_base_strategy().ok()?.data_dir().join("cavewright"))
+        let folders = etcetera::choose_base_strategy().ok()?;
+        Some(folders.data_dir().join("cavewright")).filter(|folder| folder.is_absolute())
     }
 
     /// The file where the platform keeps settings; `None` where nobody is at home.
     #[must_use]
     pub fn usual_file() -> Option<PathBuf> {
         let folders = etcetera::choose_base_strategy().ok()?;
-        Some(folders.config_dir().join("cavewright").join("settings.toml"))
+        let file = folders.config_dir().join("cavewright").join("settings.toml");
+        Some(file).filter(|file| file.is_absolute())
     }
 
     /// Reads a file, and tells what in it was passed over. Without a file everything is as usual.

@@ -38,7 +38,10 @@ pub struct NotSaved(pub String);
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
-        app.insert_resource(self.preferences.clone()).init_resource::<NotSaved>();
+        let not_saved =
+            if self.file.is_some() { "" } else { "there is no folder for it: set HOME" };
+        app.insert_resource(self.preferences.clone())
+            .insert_resource(NotSaved(not_saved.to_owned()));
         app.insert_resource(Mistakes(self.mistakes.clone()));
         if let Some(file) = self.file.clone() {
             app.insert_resource(SettingsFile(file));

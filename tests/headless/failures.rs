@@ -15,10 +15,10 @@ use cavewright::controls::type_key;
 use cavewright::record::{Found, SavedGame, Slot, Store, go_on_with_saved, save_now};
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::TurnCount;
+use cavewright::world::{TurnCount, WorldSource};
 use cavewright::worldgen::Registry;
 
-use crate::support::{living_caves, saving};
+use crate::support::{caves, living_caves, saving};
 
 /// Tells the process that saves where it is to.
 const FOLDER: &str = "CAVEWRIGHT_TEST_SAVES_IN";
@@ -35,7 +35,11 @@ fn begun(folder: &Path) -> App {
 
 /// A game that is gone on with where one is saved, and begun where none is.
 fn game(folder: &Path) -> App {
-    let mut app = begun(folder);
+    game_in(living_caves((60, 40, 2), 5, "3"), folder)
+}
+
+fn game_in(source: WorldSource, folder: &Path) -> App {
+    let mut app = saving(source, Screen::Play, folder);
     go_on_with_saved(app.world_mut());
     app
 }
@@ -72,6 +76,42 @@ fn a_process_that_saves() {
             Err(why) => println!("\nnot saved: {why}"),
         }
     }
+}
+
+/// The process that has little memory, and then enough: not a test of its own.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "is started by the tests here"]
+fn a_process_with_little_memory() {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let mut app = game_in(caves((2_048, 2_048, 2), 5), Path::new(&folder));
+    assert_eq!(play_and_save(&mut app), Ok(1));
+    let pages = fs::read_to_string("/proc/self/statm").unwrap();
+    let has: u64 = pages.split_whitespace().next().unwrap().parse().unwrap();
+    let (_, most) = getrlimit(Resource::RLIMIT_AS).unwrap();
+    setrlimit(Resource::RLIMIT_AS, has * 4_096 + (32 << 20), most).unwrap();
+    let why = play_and_save(&mut app).unwrap_err();
+    setrlimit(Resource::RLIMIT_AS, most, most).unwrap();
+    assert!(why.contains("not enough memory"), "{why}");
+    save_now(app.world_mut());
+    assert_eq!(app.world().resource::<Slot>().not_saved, "", "it is tried again");
+    println!("\ngone on with");
+}
+
+/// Who has too little memory to save plays on, and is told.
+#[cfg(target_os = "linux")]
+#[test]
+fn want_of_memory_for_saving_is_told_and_ends_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "failures::a_process_with_little_memory", "--nocapture"])
+        .args(["--test-threads", "1"])
+        .env(FOLDER, folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("gone on with"), "{said}");
 }
 
 /// The process that saves some turns, started by a program or as it is.

@@ -333,6 +333,53 @@ fn a_game_that_cannot_be_saved_says_so() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "x");
 }
 
+/// Where there is no folder to save in, every menu says so that asks whether to leave, and what to do about it.
+#[test]
+fn where_games_have_no_folder_that_is_said() {
+    let mut app = App::new();
+    app.add_plugins((
+        bevy::MinimalPlugins,
+        cavewright::GamePlugin { game: NewGame(caves((30, 20, 2), 3)), first: Screen::Play },
+        SavingPlugin { store: None },
+    ));
+    app.update();
+    press(&mut app, ".\u{1b}");
+    let lines = |app: &App| app.world().resource::<Menu>().lines.clone();
+    let says = |lines: Vec<String>| {
+        assert!(lines.iter().any(|line| line.starts_with("Games are not saved")), "{lines:?}");
+        assert!(lines.concat().contains("set HOME"), "{lines:?}");
+    };
+    says(lines(&app));
+    press(&mut app, &"j".repeat(6));
+    press(&mut app, "\n");
+    assert_eq!(app.world().resource::<Screens>().current(), Screen::Quit);
+    says(lines(&app));
+    press(&mut app, "\n");
+    assert_eq!(app.world().resource::<Screens>().current(), Screen::Start);
+    says(lines(&app));
+}
+
+/// A game that nobody has begun to play is neither saved nor lost.
+#[test]
+fn leaving_before_the_first_turn_is_not_called_saving() {
+    let folder = folder();
+    let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+    press(&mut app, "\u{1b}jjjjjj");
+    press(&mut app, "\n");
+    let lines = &app.world().resource::<Menu>().lines;
+    assert_eq!(lines, &["No turn was taken yet: there is nothing to lose."]);
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+}
+
+/// What would be too long to be read again is not written.
+#[test]
+fn what_is_too_long_to_be_read_is_not_written() {
+    let folder = folder();
+    let error = Store::new(folder.path().to_owned()).keep_replay(&vec![0; (1 << 30) + 1]);
+    assert!(error.unwrap_err().to_string().contains("too long to be kept"));
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+}
+
 /// Turns are taken back one by one, each to exactly what was before it, also from the end of the game and across a save.
 #[test]
 fn turns_are_taken_back() {

@@ -7,7 +7,7 @@ use crate::controls::Action;
 use crate::record::{Slot, of_game};
 use crate::screens::{Replaying, Screen, Screens};
 use crate::settings::Mistakes;
-use crate::world::{GameSeed, Knowledge, Outcome, Practice};
+use crate::world::{GameSeed, Knowledge, Outcome, Practice, TurnCount};
 
 pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
     let hint = usual_hint(world);
@@ -113,11 +113,13 @@ fn fate(world: &World, leaving: Leaving) -> Option<String> {
     let is_played = world.resource::<Screens>().base() == Screen::Play
         && !world.contains_resource::<Outcome>()
         && !world.contains_resource::<Replaying>();
+    let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
     is_played.then(|| match slot {
         Some(slot) if !slot.not_saved.is_empty() => slot.not_saved.clone(),
         Some(_) if leaving == Leaving::ForSameWorld => {
             "The game that is played is given up for it.".to_owned()
         }
+        Some(_) if turn == 0 => "No turn was taken yet: there is nothing to lose.".to_owned(),
         Some(_) => "The game is saved; you can go on with it.".to_owned(),
         None => "This game cannot be gone on with later.".to_owned(),
     })
