@@ -41,6 +41,7 @@
 pub mod grid;
 pub mod layers;
 mod nearest;
+mod plain;
 pub mod sight;
 pub mod streams;
 pub mod survey;

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::{ExitCode, Termination};
 
+use crate::plain::plain;
 use crate::worldgen::GenerateError;
 
 /// The exit codes of the contract.
@@ -63,13 +64,9 @@ impl From<GenerateError> for Failure {
     }
 }
 
-/// Prints a line on standard error. There is nobody left to tell if that fails.
+/// Prints a line on standard error: line ends in it do not end it, and what is in the name of a file does nothing to a
+/// terminal. There is nobody left to tell if that fails.
 pub(super) fn complain(line: impl Display) {
-    let _ = writeln!(io::stderr(), "cavewright: {}", one_line(&line.to_string()));
-}
-
-/// Line ends in what somebody typed do not end our line.
-fn one_line(text: &str) -> String {
-    let flat: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    flat.trim_end().to_owned()
+    let line = line.to_string().replace(['\n', '\r'], " ");
+    let _ = writeln!(io::stderr(), "cavewright: {}", plain(line.trim_end()));
 }

@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use serde::Serialize;
 
 use super::{Fingerprint, of_game};
+use crate::plain::plain;
 use crate::screens::Screens;
 use crate::world::{MessageLog, Status};
 
@@ -61,9 +62,30 @@ impl GameState {
         })
     }
 
-    /// Everything that was said, a line each, and then the status line.
+    /// Everything that was said, a line each, and then the status line: what came from a file steers no terminal.
     #[must_use]
     pub fn in_words(&self) -> String {
-        self.messages.iter().chain([&self.status]).map(|line| format!("{line}\n")).collect()
+        self.messages.iter().chain([&self.status]).map(|line| plain(line) + "\n").collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::headless_app;
+    use crate::screens::Screen;
+    use crate::world::{NewGame, WorldSource};
+    use crate::worldgen::map_text;
+
+    #[test]
+    fn a_message_steers_no_terminal() {
+        let map = map_text::read(&b"@.\n"[..]).unwrap().into_playable_world().unwrap();
+        let source = WorldSource::Drawn { map: Arc::new(map), seed: 1 };
+        let mut app = headless_app(NewGame(source), Screen::Play);
+        app.world_mut().resource_mut::<MessageLog>().say(0, "\u{1b}[31mred\nwine");
+        let words = GameState::of(app.world_mut()).unwrap().in_words();
+        assert!(words.starts_with("\\u{1b}[31mred\\nwine\n"), "{words:?}");
     }
 }

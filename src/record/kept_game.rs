@@ -9,8 +9,9 @@ use super::kept_actor::{KeptActor, MOST, check, sides_of};
 use super::kept_journeys::KeptJourneys;
 use super::origin::Origin;
 use super::packed::{pack, unpack};
-use super::recording::Entry;
+use super::recording::{Entry, NOT_PLAIN};
 use crate::grid::{Grid, Position, Size, Tile};
+use crate::plain::is_plain;
 use crate::world::{Item, Knowledge, Message, Outcome, Regions, Snapshot, Staircases, Terrain};
 use crate::worldgen::{RegionMap, Registry, WorldMap};
 
@@ -137,6 +138,8 @@ impl Kept {
         }
         let lying: BTreeSet<_> = items.iter().map(|(at, _)| sides_of(*at)).collect();
         check(lying.len() == items.len(), "two things in one place")?;
+        let told = self.messages.iter().all(|(_, text)| is_plain(text));
+        check(told && self.entries.iter().all(Entry::is_plain), NOT_PLAIN)?;
         let outcome = self.outcome.map(|outcome| match outcome {
             KeptOutcome::Won { turn } => Outcome::Won { turn },
             KeptOutcome::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },

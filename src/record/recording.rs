@@ -8,6 +8,7 @@ use super::sealed::{Kind, SealError, seal, unseal};
 use super::{Checks, GameParts};
 use crate::grid::{Direction, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
+use crate::plain::is_plain;
 use crate::rules::{Witness, take_intents};
 use crate::world::{
     GameNumber, MessageLog, NewGame, Player, Snapshot, Terrain, TurnCount, WorldSource,
@@ -39,6 +40,16 @@ pub struct Entry {
     pub turn: u64,
     /// The game after it; of messages those that came with it.
     pub checks: Checks,
+}
+
+/// No game tells such a thing.
+pub(super) const NOT_PLAIN: &str = "a message that is no plain text";
+
+impl Entry {
+    /// Is what was told, if anything was, nothing but text?
+    pub(super) fn is_plain(&self) -> bool {
+        !matches!(&self.deed, Deed::Told(text) if !is_plain(text))
+    }
 }
 
 /// The game that is being played, as far as it has gone: everything that the player does is added.
@@ -209,6 +220,9 @@ impl Replay {
     /// [`SealError`] where any byte of it is not as it was written, or where it tells of a world that cannot be made.
     pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, SealError> {
         let Kept { program, origin, entries } = unseal(Kind::Replay, bytes)?;
+        if !entries.iter().all(Entry::is_plain) {
+            return Err(SealError::Senseless { kind: "replay", what: NOT_PLAIN.to_owned() });
+        }
         let source = origin.source(registry).map_err(|what| {
             let what = format!("{what} (it was recorded by version {program})");
             SealError::Senseless { kind: "replay", what }

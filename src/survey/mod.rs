@@ -20,6 +20,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::plain::is_plain;
+
 /// What was found in the worlds of some seeds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -188,7 +190,6 @@ impl Survey {
     /// # Errors
     /// [`SurveyError`] names what does not.
     pub fn check(&self) -> Result<(), SurveyError> {
-        let is_plain = |text: &str| !text.chars().any(char::is_control);
         let seeds: u128 =
             (self.seeds.iter()).map(|[from, to]| u128::from(to.saturating_sub(*from))).sum();
         let questions = self.find.iter().map(|find| &find.question);

@@ -129,6 +129,15 @@ fn a_drawn_seed_is_shown_and_makes_the_same_world_again() {
     assert!(again.stderr.is_empty());
 }
 
+/// What is in the name of a file does nothing to the terminal that an error is told on.
+#[test]
+fn the_name_of_a_file_steers_no_terminal() {
+    let output = cavewright(&["inspect", "no-such\u{1b}[31m\u{202e}file"]);
+    assert_eq!(output.status.code(), Some(3));
+    let line = text(&output.stderr);
+    assert!(line.contains("no-such\\u{1b}[31m\\u{202e}file: "), "{line:?}");
+}
+
 /// Exit codes, each with one line that names what is wrong.
 #[test]
 fn bad_input_has_its_exit_code_and_one_line() {

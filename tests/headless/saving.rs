@@ -119,6 +119,29 @@ fn a_damaged_save_is_refused_or_can_be_played() {
     changed_at_random(0..3_000);
 }
 
+/// A message that would steer a terminal is none that a game has told: neither a save nor a replay with one is believed.
+#[test]
+fn messages_that_are_no_plain_text_are_refused() {
+    let mut app = recorded(caves((12, 9, 1), 1));
+    press(&mut app, "oooooooo");
+    let told = app.world().resource::<MessageLog>().messages().last().unwrap().text.clone();
+    let replay = replay_of(app.world_mut()).unwrap();
+    for bytes in [saved(&mut app), replay] {
+        let mut changed = bytes.clone();
+        let is_told = |place: &usize| bytes[*place..].starts_with(told.as_bytes());
+        (0..bytes.len()).filter(is_told).for_each(|place| changed[place] = 0x1b);
+        assert_ne!(changed, bytes);
+        let end = changed.len() - 8;
+        let sum = of_bytes(&changed[..end]).0.to_le_bytes();
+        changed[end..].copy_from_slice(&sum);
+        let replay = Replay::read(&changed, &Registry::default()).map(drop);
+        for error in [replay.unwrap_err().to_string(), read(&changed).unwrap_err()] {
+            let is_other_kind = error.starts_with("this is a ");
+            assert!(is_other_kind || error.contains("no plain text"), "{error}");
+        }
+    }
+}
+
 /// Files changed at random in some places, with their sum made right again, so that everything behind it is reached.
 fn changed_at_random(seeds: std::ops::Range<u64>) {
     let mut app = recorded(living_caves((12, 9, 2), 1, "1"));
