@@ -40,6 +40,7 @@
 
 pub mod grid;
 pub mod layers;
+mod links;
 mod nearest;
 mod plain;
 pub mod sight;

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Exit, Failure};
+use crate::links::end_of;
 
 /// Where a result goes.
 #[derive(Clone, Debug)]
@@ -92,8 +93,8 @@ fn write_file(
     if is_device {
         return write_in_place(OpenOptions::new().write(true).open(path)?, content);
     }
-    // A link stays a link: the file that it leads to is replaced.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    // A link stays a link: the file that it leads to is replaced, or made.
+    let path = &end_of(path)?;
     if path.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }

@@ -7,18 +7,60 @@ use crate::controls::{Action, BindingTable, Key, Preset, bindings_of};
 pub(super) enum Refusal {
     /// Another action, wished for earlier, has the key: the place of the wish, the key, and who has it.
     Taken(usize, Key, Action),
-    /// All keys of an action were given to others: the place of the last such wish.
-    NoneLeft(usize, Action),
+    /// It would leave another action without any: the place of the wish, the key, and whose it is.
+    Last(usize, Key, Action),
 }
 
 /// Binds what is wanted, in order. What is wanted takes a key from whoever has it by custom; of two that want the
-/// same key the first has it, and the other keeps what it had. Nobody goes without a key where a usual one is free.
+/// same key the first has it, and the other keeps what it had. Nobody goes without a key: where a usual one is free, that is
+/// kept, and else the last wish for one is refused.
 pub(super) fn grant(preset: Preset, wishes: &[(Action, Vec<Key>)]) -> (BindingTable, Vec<Refusal>) {
     let usual = bindings_of(preset);
+    let mut lasts: Vec<(usize, Key, Action)> = Vec::new();
+    loop {
+        let is_refused = |place: usize| lasts.iter().any(|(refused, ..)| *refused == place);
+        let (map, mut refusals) = bind(&usual, wishes, is_refused);
+        let Some(last) = last_taken(&usual, &map, wishes, is_refused) else {
+            let lasts =
+                lasts.into_iter().map(|(place, key, action)| Refusal::Last(place, key, action));
+            refusals.extend(lasts);
+            return (map, refusals);
+        };
+        lasts.push(last);
+    }
+}
+
+/// The last wish, of those that are not refused, for a key of an action that has none any more; with the key and that action.
+fn last_taken(
+    usual: &BindingTable,
+    map: &BindingTable,
+    wishes: &[(Action, Vec<Key>)],
+    is_refused: impl Fn(usize) -> bool,
+) -> Option<(usize, Key, Action)> {
+    let mut robbed = Action::ALL.into_iter().filter(|action| Key::of(map, *action).is_empty());
+    robbed.find_map(|action| {
+        let usual = Key::of(usual, action);
+        let taken = |keys: &[Key]| keys.iter().copied().find(|key| usual.contains(key));
+        let mut last_first = wishes.iter().enumerate().rev();
+        last_first.find_map(|(place, (other, keys))| {
+            let key = taken(keys).filter(|_| *other != action && !is_refused(place))?;
+            Some((place, key, action))
+        })
+    })
+}
+
+/// Binds the wishes that are not refused.
+fn bind(
+    usual: &BindingTable,
+    wishes: &[(Action, Vec<Key>)],
+    is_refused: impl Fn(usize) -> bool,
+) -> (BindingTable, Vec<Refusal>) {
     let mut map = usual.clone();
     let mut granted: Vec<(Key, Action)> = Vec::new();
     let mut refusals = Vec::new();
-    for (place, (action, keys)) in wishes.iter().enumerate() {
+    for (place, (action, keys)) in
+        wishes.iter().enumerate().filter(|(place, _)| !is_refused(*place))
+    {
         let holder = |key: &Key| granted.iter().find(|(other, _)| other == key);
         if let Some((key, (_, other))) = keys.iter().find_map(|key| Some((*key, holder(key)?))) {
             refusals.push(Refusal::Taken(place, key, *other));
@@ -33,17 +75,11 @@ pub(super) fn grant(preset: Preset, wishes: &[(Action, Vec<Key>)]) -> (BindingTa
             granted.push((*key, *action));
         }
     }
-    for action in Action::ALL.into_iter().filter(|action| !Key::of(&usual, *action).is_empty()) {
+    for action in Action::ALL {
         if Key::of(&map, action).is_empty() {
-            let taken = |key: &Key| granted.iter().any(|(other, _)| other == key);
-            let usual = Key::of(&usual, action);
-            let kept: Vec<_> = usual.iter().copied().filter(|key| !taken(key)).collect();
-            kept.iter().for_each(|key| key.bind(&mut map, action));
-            if kept.is_empty() {
-                let takes = |(_, keys): &(Action, Vec<Key>)| keys.iter().any(|k| usual.contains(k));
-                let place = wishes.iter().rposition(takes).unwrap_or_default();
-                refusals.push(Refusal::NoneLeft(place, action));
-            }
+            let is_free = |key: &Key| granted.iter().all(|(other, _)| other != key);
+            let kept = Key::of(usual, action).into_iter().filter(is_free);
+            kept.for_each(|key| key.bind(&mut map, action));
         }
     }
     (map, refusals)

@@ -128,8 +128,11 @@ impl Preferences {
     }
 }
 
-/// The bytes of a file, of a longer one the first.
+/// The bytes of a file, of a longer one the first. Whatever else it is, to read it might never end.
 fn bytes_of(file: &Path) -> std::io::Result<Vec<u8>> {
+    if !std::fs::metadata(file)?.is_file() {
+        return Err(std::io::Error::other("this is no file"));
+    }
     let mut bytes = Vec::new();
     File::open(file)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)

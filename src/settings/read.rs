@@ -61,9 +61,9 @@ pub(super) fn read(text: &str) -> (Preferences, Vec<String>) {
             let (name, key) = (preferences.keys[place].0.name(), key.name());
             (lines[place], format!("keys.{name}: {key:?} is wanted for {} already", other.name()))
         }
-        Refusal::NoneLeft(place, action) => {
-            let name = action.name();
-            (lines[place], format!("keys: {name} has no key any more; give it one"))
+        Refusal::Last(place, key, other) => {
+            let (name, key) = (preferences.keys[place].0.name(), key.name());
+            (lines[place], format!("keys.{name}: {key:?} is the last key of {}", other.name()))
         }
     }));
     mistakes.sort();
@@ -248,8 +248,16 @@ mod tests {
         let (settings, mistakes) = read("preset = \"arrows\"\npreset = \"vi\"\n");
         assert_eq!(mistakes, ["line 2: \"preset\" is given already"]);
         assert_eq!(keys(&settings, Action::West), ["left"]);
-        let (_, mistakes) = read("[keys]\nlook = \"Esc\"\n");
-        assert_eq!(mistakes, ["line 2: keys: back has no key any more; give it one"]);
+        let (settings, mistakes) = read("[keys]\nlook = \"Esc\"\n");
+        assert_eq!(mistakes, ["line 2: keys.look: \"Esc\" is the last key of back"]);
+        assert_eq!(keys(&settings, Action::Back), ["Esc"]);
+        assert_eq!(keys(&settings, Action::Look), ["x", ";"]);
+        let (settings, mistakes) = read("[keys]\nlook = \"Esc\"\nback = [\"Esc\", \"F10\"]\n");
+        assert_eq!(mistakes, ["line 2: keys.look: \"Esc\" is the last key of back"]);
+        assert_eq!(keys(&settings, Action::Back), ["Esc", "F10"]);
+        let (settings, mistakes) = read("[keys]\nlook = \"Esc\"\nback = \"F10\"\n");
+        assert_eq!(mistakes, [""; 0]);
+        assert_eq!(keys(&settings, Action::Back), ["F10"]);
         let (settings, mistakes) = read("[keys]\nlook = [\"F99\", \"F5\"]\n");
         assert_eq!(mistakes, ["line 2: keys.look: there is no key \"F99\""]);
         assert_eq!(keys(&settings, Action::Look), ["F5"]);

@@ -7,14 +7,12 @@ use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
 use super::{MAX_BYTES, Preferences, bytes_of};
 use crate::controls::{Action, Key};
+use crate::links::end_of;
 
 /// Writes what differs between two choices.
 pub(super) fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<(), String> {
     // Where the file is a link, it stays one, even if what it leads to is not there yet.
-    let real = std::fs::canonicalize(file).or_else(|_| {
-        std::fs::read_link(file).map(|target| file.parent().unwrap_or(Path::new(".")).join(target))
-    });
-    let file = real.as_deref().unwrap_or(file);
+    let file = &end_of(file).map_err(|error| error.to_string())?;
     let text = match bytes_of(file) {
         Ok(bytes) if bytes.len() as u64 == MAX_BYTES => Err("this is too long".to_owned()),
         Ok(bytes) => String::from_utf8(bytes).map_err(|_| "this is no text".to_owned()),
@@ -169,6 +167,19 @@ mod tests {
             assert_eq!(kept, wanted, "{text} {mistakes:?}");
             assert_eq!(Preferences { keys: mine.keys.clone(), ..read }, mine, "{text}");
         }
+    }
+
+    /// A pipe or a device is neither waited for nor replaced.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("settings.toml");
+        std::os::unix::fs::symlink("/dev/null", &file).unwrap();
+        let told = format!("{}: this is no file", file.display());
+        assert_eq!(Preferences::load(&file), (Preferences::default(), vec![told.clone()]));
+        let mine = Preferences { ascii: true, ..Default::default() };
+        assert_eq!(mine.save(&Preferences::default(), &file), Err(told));
     }
 
     #[test]

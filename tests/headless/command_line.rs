@@ -482,6 +482,33 @@ fn output_goes_to_a_file_and_leaves_nothing_else_behind() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// A link stays a link, whether what it leads to is there or not.
+#[cfg(unix)]
+#[test]
+fn output_goes_where_a_link_leads() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    symlink("second.txt", at("first.txt")).unwrap();
+    symlink("world.txt", at("second.txt")).unwrap();
+    symlink("round.txt", at("round.txt")).unwrap();
+    let arguments = ["generate", "--seed", "3", "--width", "30", "--height", "20"];
+    let printed = cavewright(&arguments).stdout;
+    let to = |name: &str| {
+        let file = at(name);
+        cavewright(&[&arguments[..], &["--output", file.to_str().unwrap()]].concat())
+    };
+    for _ in 0..2 {
+        assert_eq!(to("first.txt").status.code(), Some(0));
+        assert_eq!(std::fs::read(at("world.txt")).unwrap(), printed);
+        assert!(at("first.txt").is_symlink() && at("second.txt").is_symlink());
+    }
+    let round = to("round.txt");
+    assert_eq!(round.status.code(), Some(3), "{}", text(&round.stderr));
+    assert!(at("round.txt").is_symlink());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
 /// A file that may not grow is told like a full disk, and the old one stays as it was.
 #[cfg(target_os = "linux")]
 #[test]

@@ -36,9 +36,18 @@ fn assert_free_of(folder: &str, words: &[&str], except: &[&str]) {
 /// The pure rooms know no engine.
 #[test]
 fn pure_rooms_import_no_bevy() {
-    for room in
-        ["grid", "worldgen", "layers", "picture", "art", "nearest.rs", "sight.rs", "survey", "plot"]
-    {
+    for room in [
+        "grid",
+        "worldgen",
+        "layers",
+        "picture",
+        "art",
+        "nearest.rs",
+        "plain.rs",
+        "sight.rs",
+        "survey",
+        "plot",
+    ] {
         assert_free_of(room, &["bevy"], &[]);
     }
 }
@@ -67,6 +76,7 @@ fn each_dependency_has_one_home() {
     let writers = ["cli/output.rs", "picture/artwork.rs", "record/store.rs", "settings/write.rs"];
     assert_free_of("", &["tempfile"], &writers);
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
+    assert_free_of("", &["ctrlc", "use nix"], &["cli/interrupt.rs"]);
     assert_free_of("", &["strsim"], &["nearest.rs"]);
     assert_free_of("", &["swash"], &["picture/ascii.rs"]);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
