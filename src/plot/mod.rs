@@ -67,6 +67,7 @@ pub fn draw(survey: &Survey, make: impl Fn(u64) -> Option<WorldMap>) -> Result<S
 
 /// A line of text, its left end and its baseline at a place.
 fn text(svg: &mut String, (x, y): (u32, u32), size: u32, ink: Rgb, words: &str) {
+    let words: String = words.chars().map(|c| if is_in_xml(c) { c } else { '\u{fffd}' }).collect();
     let escaped = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let ink = colour(ink);
     let _ = writeln!(
@@ -75,6 +76,24 @@ fn text(svg: &mut String, (x, y): (u32, u32), size: u32, ink: Rgb, words: &str) 
     );
 }
 
+/// Can a file of XML have a character? Some there is no way to write in one.
+fn is_in_xml(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
+}
+
 fn colour([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_of_characters_that_a_picture_can_have() {
+        let mut svg = String::new();
+        text(&mut svg, (0, 0), 1, UI_TEXT, "a<b>&\u{ffff}\u{fffe}\u{1}\u{1f300}é");
+        let end = ">a&lt;b&gt;&amp;\u{fffd}\u{fffd}\u{fffd}\u{1f300}é</text>\n";
+        assert!(svg.ends_with(end), "{svg}");
+    }
 }

@@ -149,8 +149,15 @@ fn read_value(parameter: &Parameter, entry: &Entry) -> Result<Value, Mistake> {
             | ParameterKind::IntegerOrAuto { .. }
             | ParameterKind::Probability,
             DeValue::Integer(number),
-        ) => Value::parse(kind, &number.to_string()),
-        (ParameterKind::Probability, DeValue::Float(number)) => Value::parse(kind, number.as_str()),
+        ) => {
+            let number = u64::from_str_radix(number.as_str(), number.radix()).ok();
+            number.and_then(|number| Value::parse(kind, &number.to_string()))
+        }
+        // However it is written: with an exponent, or as zero with a sign.
+        (ParameterKind::Probability, DeValue::Float(number)) => {
+            let number = number.as_str().parse::<f64>().ok();
+            number.and_then(|number| Value::parse(kind, &(number + 0.0).to_string()))
+        }
         (ParameterKind::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
         (ParameterKind::Choice(_), DeValue::String(word)) => Value::parse(kind, word),
         _ => None,
@@ -178,7 +185,7 @@ fn read_levels(entry: &Entry) -> Result<Vec<(u32, u32)>, Mistake> {
 
 fn level_number(key: &str, entry: &Entry) -> Result<u32, Mistake> {
     let number = match entry.get_ref() {
-        DeValue::Integer(number) => number.to_string().parse().ok(),
+        DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok(),
         _ => None,
     };
     number.filter(|level| is_level(*level)).ok_or_else(|| {
@@ -241,6 +248,7 @@ fn stage_names() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worldgen::Generator;
 
     #[test]
     fn mistakes_are_told_with_line_and_key() {
@@ -299,6 +307,17 @@ mod tests {
             ),
         ] {
             assert_eq!(text.parse::<Recipe>().unwrap_err().to_string(), says, "{text}");
+        }
+        for (turn, value) in [("1e-09", 1e-9), ("+0.5E+0", 0.5), ("1_0.0e-1", 1.0), ("-0.0", 0.0)] {
+            let read = stage(&format!("do = \"dig-walk\"\nturn = {turn}\nsteps = 0x1_0"));
+            let parameters = read.parse::<Recipe>().unwrap().parameters();
+            let default = |name: &str| parameters.iter().find(|p| p.name == name).unwrap().default;
+            assert_eq!(default("turn"), Value::Probability(value), "{turn}");
+            assert_eq!(default("steps"), Value::Integer(16));
+        }
+        for turn in ["2e0", "-1e-9", "nan", "inf", "1e999"] {
+            let read = stage(&format!("do = \"dig-walk\"\nturn = {turn}"));
+            assert!(read.parse::<Recipe>().is_err(), "{turn}");
         }
         let broken = stage("do = \"fill").parse::<Recipe>().unwrap_err();
         assert_eq!(broken.line, 4, "{broken}");
