@@ -13,10 +13,11 @@ use cavewright::world::{NewGame, make_world};
 
 use crate::support::living_caves;
 
-/// The memory of this process, in bytes, as Linux tells; 0 elsewhere.
-fn resident() -> u64 {
+/// The memory that this process has taken for itself, in bytes, as Linux tells; 0 elsewhere. How much of it, and of the
+/// program, is in memory at a moment is for the system to say, by what else there is to do.
+fn taken() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    pages.split_whitespace().nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * 4_096
+    pages.split_whitespace().nth(5).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * 4_096
 }
 
 /// What the program has open.
@@ -61,7 +62,7 @@ fn cycles(games: u64, keys: u64) {
         assert_eq!(entities(&mut app), begun, "entities after game {game}");
         assert_eq!(of_game(app.world_mut()), beginning, "the same world after game {game}");
         assert_eq!(open_files(), files, "files after game {game}");
-        memory.push(resident());
+        memory.push(taken());
     }
     let (warm, end) = (memory[memory.len() / 4], memory[memory.len() - 1]);
     println!("{games} games of {keys} keys: {} KiB, then {} KiB", warm / 1_024, end / 1_024);
