@@ -71,10 +71,7 @@ pub mod view;
 
 use bevy::MinimalPlugins;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
-use bevy::prelude::{
-    App, IntoScheduleConfigs, Last, Plugin, PluginGroup, Startup, TaskPoolOptions, TaskPoolPlugin,
-    Update, World,
-};
+use bevy::prelude::{App, IntoScheduleConfigs, Last, Plugin, Startup, Update, World};
 
 use controls::ControlSystems;
 use record::SavingSystems;
@@ -115,22 +112,12 @@ fn order_game(app: &mut App) {
 /// A game without a window, started: its world is made, and the next `update` takes keys.
 pub fn headless_app(game: NewGame, first: Screen) -> App {
     let mut app = App::new();
-    let without_threads = TaskPoolPlugin { task_pool_options: no_threads() };
-    app.add_plugins((MinimalPlugins.set(without_threads), GamePlugin { game, first }));
+    app.add_plugins((MinimalPlugins, GamePlugin { game, first }));
     on_one_thread(app.world_mut());
     app.finish();
     app.cleanup();
     app.update();
     app
-}
-
-/// The engine's threads would have nothing to do, and it panics where the system has none to give.
-fn no_threads() -> TaskPoolOptions {
-    let mut options = TaskPoolOptions::default();
-    for policy in [&mut options.io, &mut options.async_compute, &mut options.compute] {
-        (policy.min_threads, policy.max_threads) = (0, 0);
-    }
-    options
 }
 
 /// Has the systems of every schedule run one after another in the thread that runs the schedule. A system of a

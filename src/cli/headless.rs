@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use bevy::prelude::App;
+use bevy::prelude::{App, TaskPoolOptions};
 
 use super::interrupt::on_signal;
 use super::keys::KeyReader;
@@ -53,8 +53,7 @@ pub(super) fn play(
         interrupted.store(true, Ordering::Release);
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut app = headless_app(game, Screen::Play);
-    check_world(&app)?;
+    let mut app = begin(game)?;
     if is_recorded {
         record_games(app.world_mut());
     }
@@ -130,9 +129,20 @@ fn read_standard_input(happens: &SyncSender<Happening>) {
     }
 }
 
-fn check_world(app: &App) -> Result<(), Failure> {
+/// A game in its world, without a window. The engine has no threads in this process from then on: they would have nothing to
+/// do, and it panics where the system has none to give.
+///
+/// # Errors
+/// Exit 2 where the world cannot be.
+pub(super) fn begin(game: NewGame) -> Result<App, Failure> {
+    let mut pools = TaskPoolOptions::default();
+    for pool in [&mut pools.io, &mut pools.async_compute, &mut pools.compute] {
+        (pool.min_threads, pool.max_threads) = (0, 0);
+    }
+    pools.create_default_pools();
+    let app = headless_app(game, Screen::Play);
     match app.world().get_resource::<WorldFailure>() {
         Some(failure) => Err(failure.0.clone().into()),
-        None => Ok(()),
+        None => Ok(app),
     }
 }

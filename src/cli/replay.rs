@@ -8,11 +8,9 @@ use serde::Serialize;
 use super::options::read_at_most;
 use super::output::Target;
 use super::play::watch_in_window;
-use super::{Exit, Failure};
-use crate::headless_app;
+use super::{Exit, Failure, headless};
 use crate::record::{Divergence, GameState, Replay};
-use crate::screens::Screen;
-use crate::world::{NewGame, WorldFailure};
+use crate::world::NewGame;
 use crate::worldgen::Registry;
 
 /// The most bytes that a replay has.
@@ -51,10 +49,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if !(options.verify || options.headless || options.json) {
         return watch_in_window(replay);
     }
-    let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
-    if let Some(failure) = app.world().get_resource::<WorldFailure>() {
-        return Err(failure.0.clone().into());
-    }
+    let mut app = headless::begin(NewGame(replay.source.clone()))?;
     let mut found = None;
     for place in 0..replay.entries.len() {
         let divergence = replay.play(app.world_mut(), place);
