@@ -1,5 +1,5 @@
-//! Whether there is memory for worlds that are made and proved at once. Asked before it is needed: where the engine of the
-//! language finds none, it ends the process.
+//! Whether there is memory for worlds that are made and proved at once. Asked before it is needed, for a process that finds
+//! none in the midst of its work ends.
 
 use crate::grid::{OutOfMemory, Size};
 use crate::worldgen::WorldMap;
