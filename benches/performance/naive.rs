@@ -94,22 +94,79 @@ fn numbers(level: &Tiles) -> BTreeMap<(usize, usize), usize> {
     numbered.flat_map(|(region, number)| region.into_iter().map(move |at| (at, number))).collect()
 }
 
-fn place_stairs(world: &mut [Tiles], z: usize, stream: &mut Stream) {
+/// The places that two regions of adjacent levels share, by the numbers of both.
+type Overlaps = BTreeMap<(usize, usize), Vec<(usize, usize)>>;
+
+/// The places where a level has one of some tiles and the next can be walked.
+fn overlaps(world: &[Tiles], z: usize, tiles: &str) -> Overlaps {
     let (above, below) = (numbers(&world[z]), numbers(&world[z + 1]));
-    let mut overlaps: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
+    let mut overlaps = Overlaps::new();
     for y in 0..world[z].len() {
         for x in 0..world[z][y].len() {
-            if world[z][y][x] == '.' && world[z + 1][y][x] == '.' {
+            if tiles.contains(world[z][y][x]) && world[z + 1][y][x] != '#' {
                 overlaps.entry((above[&(x, y)], below[&(x, y)])).or_default().push((x, y));
             }
         }
     }
-    for columns in overlaps.values_mut() {
-        let count = columns.len() / 252 + 1;
-        stream.shuffle_front(columns, count);
-        for (x, y) in &columns[..count] {
+    overlaps
+}
+
+/// Places the staircases from a level to the next, in which nobody has placed any yet but those to that level.
+fn place_stairs(world: &mut [Tiles], z: usize, stream: &mut Stream) {
+    let overlaps = overlaps(world, z, ".<");
+    leave_places(world, z, &overlaps);
+    for places in overlaps.values() {
+        let is_floor = |(x, y): &(usize, usize)| world[z][*y][*x] == '.';
+        let mut places: Vec<_> = places.iter().copied().filter(is_floor).collect();
+        let count = places.len().min(places.len() / 252 + 1);
+        stream.shuffle_front(&mut places, count);
+        for (x, y) in &places[..count] {
             world[z][*y][*x] = '>';
             world[z + 1][*y][*x] = '<';
+        }
+    }
+}
+
+/// Moves staircases that lead to a level, each within its overlap, until as many of its own overlaps as can be have
+/// floor.
+fn leave_places(world: &mut [Tiles], z: usize, lower: &Overlaps) {
+    let is_taken = |world: &[Tiles], (x, y): (usize, usize)| world[z][y][x] == '<';
+    let have_none = |places: &&Vec<_>| places.iter().all(|at| is_taken(world, *at));
+    let wanting: Vec<_> = lower.values().filter(have_none).collect();
+    if wanting.is_empty() {
+        return;
+    }
+    let upper = overlaps(world, z - 1, ".>");
+    for places in wanting {
+        // Overlaps that want a place, each with what leaves it none: a staircase that goes from one place to another
+        // for the sake of an overlap before.
+        let mut open: Vec<(&Vec<_>, Option<(_, _, usize)>)> = vec![(places, None)];
+        let (mut seen, mut next, mut last) = (HashSet::new(), 0, None);
+        while next < open.len() && last.is_none() {
+            let (places, _) = open[next];
+            for from in places.iter().filter(|at| is_taken(world, **at)) {
+                let Some((two, own)) = upper.iter().find(|(_, own)| own.contains(from)) else {
+                    continue;
+                };
+                if last.is_some() || !seen.insert(*two) {
+                    continue;
+                }
+                for to in own.iter().filter(|at| !is_taken(world, **at)) {
+                    let step = Some((*from, *to, next));
+                    let is_left = |at: &(usize, usize)| at != to && !is_taken(world, *at);
+                    let other = lower.values().find(|places| places.contains(to));
+                    match other.filter(|places| !places.iter().any(is_left)) {
+                        Some(places) => open.push((places, step)),
+                        None => last = last.or(step),
+                    }
+                }
+            }
+            next += 1;
+        }
+        while let Some(((from_x, from_y), (to_x, to_y), before)) = last {
+            (world[z - 1][from_y][from_x], world[z][from_y][from_x]) = ('.', '.');
+            (world[z - 1][to_y][to_x], world[z][to_y][to_x]) = ('>', '<');
+            last = open[before].1;
         }
     }
 }

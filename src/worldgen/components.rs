@@ -63,6 +63,12 @@ impl Components {
         }
     }
 
+    /// Every region alone again, as if no stairs had joined any.
+    pub(super) fn part(&mut self) {
+        self.parents = (0..self.parents.len()).collect();
+        self.weights.fill(1);
+    }
+
     /// Takes in a place that was rock and touches at least one region.
     pub(super) fn open(&mut self, at: Position) {
         let size = self.regions.size();

@@ -21,6 +21,7 @@ mod registry;
 mod rooms;
 mod runs;
 mod smoothing;
+mod sparing;
 mod stairs;
 mod start;
 mod steps;

@@ -49,6 +49,11 @@ impl Columns<'_> {
         self.count
     }
 
+    /// All of them, each as its position on a level alone.
+    pub(super) fn iter(self) -> impl Iterator<Item = Position> {
+        (0..self.count).filter_map(move |rank| self.nth(rank, 0))
+    }
+
     /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
     pub(super) fn nth(self, rank: u64, z: u32) -> Option<Position> {
         let piece = self.pieces.partition_point(|piece| piece.before <= rank).checked_sub(1)?;
@@ -241,12 +246,20 @@ impl Overlaps {
     /// Each overlap, in order of its pair's numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = Columns<'_>> {
         let begins = iter::once(0).chain(self.ends.iter().map(|(end, _)| *end));
-        let (bands, pieces) = (&self.bands, &self.pieces);
-        begins.zip(&self.ends).map(|(begin, (end, count))| Columns {
-            bands,
-            pieces: &pieces[begin..*end],
-            count: *count,
-        })
+        begins.zip(&self.ends).map(move |(begin, (end, count))| self.columns(begin..*end, *count))
+    }
+
+    /// The overlap of a pair of regions; `None` where they share no columns. Cost: a search among the overlaps.
+    pub(super) fn between(&self, regions: (u32, u32)) -> Option<Columns<'_>> {
+        let is_before = |(end, _): &(usize, u64)| self.pieces[end - 1].regions < regions;
+        let place = self.ends.partition_point(is_before);
+        let (end, count) = *self.ends.get(place)?;
+        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        (self.pieces[begin].regions == regions).then(|| self.columns(begin..end, count))
+    }
+
+    fn columns(&self, pieces: Range<usize>, count: u64) -> Columns<'_> {
+        Columns { bands: &self.bands, pieces: &self.pieces[pieces], count }
     }
 }
 
@@ -312,6 +325,10 @@ mod tests {
             columns.iter().map(all).collect::<Vec<_>>()
         };
         assert_eq!(shared(&stairs), [[(0, 0), (2, 0), (4, 0), (0, 1), (2, 1), (4, 1)]]);
+        let every = overlaps(&regions, &stairs, 0);
+        let between = |two| every.between(two).map(all);
+        assert_eq!(between((1, 2)).as_ref(), expected.get(1));
+        assert_eq!((between((2, 1)), between((0, 0)), between((9, 9))), (None, None, None));
         stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
         assert_eq!(found(&stairs)[1], [(2, 1)]);
         assert_eq!(shared(&stairs)[0].len(), 5);

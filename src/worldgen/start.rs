@@ -17,15 +17,21 @@ pub(super) fn choose_start(
     stairs: &[StairPair],
     seed: u64,
 ) -> Option<Position> {
+    let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();
+    let (number, floors) = region_of_start(regions, &taken)?;
+    nth_floor(regions, &taken, number, Stream::new(seed, Domain::Start, 0, 0).below(floors))
+}
+
+/// The number of the region that the start is in, and how many tiles of it are no stairs; `taken` has the stairs of
+/// the top level. Cost: a step for each region of it, and one for each of its stairs.
+pub(super) fn region_of_start(regions: &RegionMap, taken: &[Position]) -> Option<(u32, u64)> {
     let mut by_size: BinaryHeap<_> =
         regions.of_level(0).map(|(number, size)| (size, Reverse(number))).collect();
-    let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();
     // Most often the first will do, so that to sort all of them is not worth it.
     std::iter::from_fn(|| by_size.pop()).find_map(|(size, Reverse(number))| {
         let own = taken.iter().filter(|down| regions.number(**down) == Some(number));
         let floors = size - own.count() as u64;
-        let rank = (floors > 0).then(|| Stream::new(seed, Domain::Start, 0, 0).below(floors))?;
-        nth_floor(regions, &taken, number, rank)
+        (floors > 0).then_some((number, floors))
     })
 }
 

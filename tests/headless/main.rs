@@ -15,6 +15,7 @@ mod golden;
 mod golden_save;
 mod help;
 mod house;
+mod joining;
 mod journeys;
 mod lab;
 mod life;
