@@ -1,5 +1,6 @@
 //! Making the world of a game: one system, at start-up and again for each new game (SPEC 31).
 
+use std::iter;
 use std::sync::Arc;
 
 use bevy::ecs::name::Name;
@@ -11,7 +12,7 @@ use super::{
     MessageLog, Mobile, Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases, Terrain,
     TurnCount, add_at, forget_facts, lay_at,
 };
-use crate::grid::{Position, Size, Tile};
+use crate::grid::{Grid, Position, Size, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::{GenerateError, Registry, Value, WorldMap, WorldSpec};
@@ -66,11 +67,21 @@ impl WorldSource {
         }
     }
 
-    fn make(&self, registry: &Registry) -> Result<WorldMap, GenerateError> {
-        match self {
-            Self::Generated(spec) => registry.make(spec),
-            Self::Drawn { map, .. } => Ok(WorldMap::clone(map)),
+    /// Makes the world, and answers it with its start.
+    fn make(&self, registry: &Registry) -> Result<(WorldMap, Position), GenerateError> {
+        let (map, parameters) = match self {
+            Self::Generated(spec) => (registry.make(spec)?, spec.settings.to_string()),
+            Self::Drawn { map, .. } => (WorldMap::clone(map), "a drawn map".to_owned()),
+        };
+        let (size, seed) = (map.tiles.size(), self.seed());
+        let Some(start) = map.start else {
+            return Err(GenerateError::NoStart { parameters, size, seed });
+        };
+        let mut levels = 0..size.depth();
+        if self.creatures() > 0 && !levels.any(|z| floor(&map.tiles, z, start).next().is_some()) {
+            return Err(GenerateError::NoEmber { parameters, size, seed });
         }
+        Ok((map, start))
     }
 }
 
@@ -102,15 +113,7 @@ pub struct WorldMade;
 pub fn make_world(world: &mut World) {
     let Some(source) = world.get_resource::<NewGame>().map(|game| game.0.clone()) else { return };
     let registry = &world.get_resource_or_init::<Generators>().0;
-    let made = source.make(registry).and_then(|map| match map.start {
-        Some(start) => Ok((map, start)),
-        None => Err(GenerateError::NoStart {
-            parameters: "a drawn map".to_owned(),
-            size: map.tiles.size(),
-            seed: source.seed(),
-        }),
-    });
-    let made = made.and_then(|(map, start)| {
+    let made = source.make(registry).and_then(|(map, start)| {
         let size = map.tiles.size();
         Ok((map, start, Knowledge::nothing(size)?, Occupancy::nobody(size)?))
     });
@@ -161,6 +164,7 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
         let attack = Attack { verb: PLAYER_VERB, points: PLAYER_POINTS };
         world.entity_mut(who).insert((Health::full(PLAYER_HEALTH), attack));
         populate(world, start, seed, creatures);
+        lay_ember(world, start, seed);
     }
     world.resource_scope(|world, mut knowledge: Mut<Knowledge>| {
         if let Some(terrain) = world.get_resource::<Terrain>() {
@@ -180,7 +184,7 @@ const PLAYER_POINTS: (u32, u32) = (2, 5);
 /// No creature begins nearer to the player than this, in tiles.
 const PEACE_RADIUS: u32 = 10;
 
-/// Fills the levels with creatures and flasks, and lays down the Ember.
+/// Fills the levels with creatures and flasks.
 fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
     let Some(size) = world.get_resource::<Terrain>().map(Terrain::size) else { return };
     for z in 0..size.depth() {
@@ -201,24 +205,38 @@ fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
             }
         }
     }
-    let last = size.depth() - 1;
+}
+
+/// Lays the Ember on floor of the lowest level that has any but the start's; a flask makes room.
+fn lay_ember(world: &mut World, start: Position, seed: u64) {
+    let Some(terrain) = world.get_resource::<Terrain>() else { return };
+    let (tiles, last) = (terrain.tiles(), terrain.size().depth() - 1);
     let mut stream = Stream::new(seed, Domain::Items, last, 1);
-    // Of some places the one that is farthest from the way down; a flask makes room.
-    let drawn: Vec<_> = (0..8).filter_map(|_| random_floor(world, last, &mut stream)).collect();
-    let ways: Vec<_> = world.get_resource::<Terrain>().map_or(vec![], |terrain| {
-        let tiles = terrain.tiles();
-        tiles.positions(last).filter(|at| tiles[*at] == Tile::StairsUp).collect()
-    });
+    let drawn = (0..8).filter_map(|_| random_floor(world, last, &mut stream));
+    let drawn: Vec<_> = drawn.filter(|at| *at != start).collect();
+    // Where there is hardly any floor, no try may hit it.
+    let levels = (0..=last).rev().map(|z| floor(tiles, z, start).collect::<Vec<_>>());
+    let Some(places) = iter::once(drawn).chain(levels).find(|places| !places.is_empty()) else {
+        return;
+    };
+    // Of some places the one that is farthest from the way down.
+    let on_level = tiles.positions(places[0].z);
+    let ways: Vec<_> = on_level.filter(|at| tiles[*at] == Tile::StairsUp).collect();
     let from = if ways.is_empty() { vec![start] } else { ways };
     let distance = |at: &Position| {
         let to = |way: &Position| way.x.abs_diff(at.x).max(way.y.abs_diff(at.y));
         from.iter().map(to).min().unwrap_or(0)
     };
-    if let Some(at) = drawn.into_iter().max_by_key(distance) {
+    if let Some(at) = places.into_iter().max_by_key(distance) {
         let flask = world.resource_mut::<Items>().take(at);
         flask.into_iter().for_each(|flask| _ = world.despawn(flask));
         lay_at(world, at, Item::Ember);
     }
+}
+
+/// The floor tiles of a level but for the start, in scan order.
+fn floor(tiles: &Grid<Tile>, z: u32, start: Position) -> impl Iterator<Item = Position> {
+    tiles.positions(z).filter(move |at| tiles[*at] == Tile::Floor && *at != start)
 }
 
 /// A random floor tile of a level, by trying; `None` where there is hardly any.

@@ -134,6 +134,18 @@ pub enum GenerateError {
         /// The seed of the world.
         seed: u64,
     },
+    /// A world with creatures has no floor but that of the start.
+    #[error(
+        "no floor but the start's is left for the Ember, with {parameters}, size {size}, seed {seed}"
+    )]
+    NoEmber {
+        /// The settings, as `key=value`.
+        parameters: String,
+        /// The size of the world.
+        size: Size,
+        /// The seed of the world.
+        seed: u64,
+    },
     /// The generator needs larger levels.
     #[error(
         "{generator} needs at least {side} x {side} tiles a level: it has {} x {}",

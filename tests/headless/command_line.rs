@@ -194,6 +194,11 @@ fn bad_input_has_its_exit_code_and_one_line() {
             &["--format png", "allowed is text"],
         ),
         (2, &["generate", "--width", "1", "--height", "1"], &["without floor", "fill=0.5"]),
+        (
+            2,
+            &["play", "--headless", "--generator=empty", "--width=1", "--height=1", "--depth=1"],
+            &["no floor", "Ember", "size 1 x 1 x 1"],
+        ),
         (2, &["play", "--headless", "--keys", "\\x"], &["--keys", "\\x", "allowed"]),
         (2, &["play", "--headless", "--keys"], &["--keys"]),
         (2, &["play", "--map", "x", "--generator", "caves"], &["--map", "--generator"]),

@@ -1,14 +1,14 @@
 //! Making worlds, and putting actors into them.
 
-use cavewright::grid::{Position, Tile};
+use cavewright::grid::{Position, Size, Tile};
 use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    GameSeed, Glyph, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain, WorldFailure,
-    WorldSource, add_at, add_at_empty_location, make_world,
+    Camp, GameSeed, Glyph, Item, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain,
+    WorldFailure, WorldSource, add_at, add_at_empty_location, make_world,
 };
-use cavewright::worldgen::{RegionMap, Registry};
+use cavewright::worldgen::{GenerateError, RegionMap, Registry, Settings, WorldSpec};
 
 use crate::support::{at, caves, game, game_on, player_of};
 
@@ -115,4 +115,65 @@ fn a_world_is_a_function_of_its_specification() {
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), all);
+}
+
+/// Worlds with a creature a level, so small that there may be hardly any floor.
+fn tiny_living_worlds() -> Vec<WorldSpec> {
+    let noise = [("passes", "0"), ("min_region", "0"), ("fill", "0.2")];
+    let mut worlds = Vec::new();
+    for generator in Registry::default().iter() {
+        for stairs in ["few", "overlap"] {
+            let mut set = vec![("stairs", stairs), ("connect", "false"), ("creatures", "1")];
+            set.extend(noise.iter().filter(|_| generator.name() == "caves"));
+            let set: Vec<_> =
+                set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+            let settings =
+                Settings::parse(generator.name(), &generator.parameters(), &set).unwrap();
+            for number in 0..300_u64 {
+                let size = Size::new(1 + number % 5, 1 + number / 5 % 5, 1 + number / 25 % 3);
+                worlds.push(WorldSpec {
+                    generator: generator.name().to_owned(),
+                    recipe: None,
+                    size: size.unwrap(),
+                    seed: number,
+                    settings: settings.clone(),
+                });
+            }
+        }
+    }
+    worlds
+}
+
+/// What is said of the Ember in SPEC: one on the lowest level that has floor beside the start, or no game.
+#[test]
+fn a_living_world_has_one_ember_or_is_refused() {
+    let registry = Registry::default();
+    let mut app = headless_app(NewGame(caves((30, 20, 1), 1)), Screen::Play);
+    let world = app.world_mut();
+    let (mut lowest, mut higher, mut refused) = (0, 0, 0);
+    for spec in tiny_living_worlds() {
+        let what = format!("{} {}, seed {}", spec.generator, spec.size, spec.seed);
+        world.insert_resource(NewGame(WorldSource::Generated(spec.clone())));
+        make_world(world);
+        let Ok(map) = registry.make(&spec) else { continue };
+        let start = map.start.expect("a world that is made has a start");
+        let is_free = |at: &Position| map.tiles[*at] == Tile::Floor && *at != start;
+        let mut levels = (0..spec.size.depth()).rev();
+        let expected = levels.find(|z| map.tiles.positions(*z).any(|at| is_free(&at)));
+        if let Some(WorldFailure(error)) = world.get_resource::<WorldFailure>() {
+            assert!(matches!(error, GenerateError::NoEmber { .. }), "{what}: {error}");
+            assert_eq!(expected, None, "{what}");
+            refused += 1;
+            continue;
+        }
+        assert_eq!(world.resource::<Camp>().0, start, "{what}");
+        let mut items = world.query::<(&Position, &Item)>();
+        let embers = items.iter(world).filter(|(_, item)| **item == Item::Ember);
+        let embers: Vec<_> = embers.map(|(at, _)| *at).collect();
+        assert_eq!(embers.len(), 1, "{what}");
+        assert!(embers.iter().all(is_free) && expected == Some(embers[0].z), "{what}: {embers:?}");
+        let is_lowest = expected == Some(spec.size.depth() - 1);
+        *(if is_lowest { &mut lowest } else { &mut higher }) += 1;
+    }
+    assert!(lowest > 100 && higher > 0 && refused > 0, "{lowest}, {higher}, {refused}");
 }
