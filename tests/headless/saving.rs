@@ -7,8 +7,8 @@ use bevy::prelude::App;
 use cavewright::controls::{Action, Press, Presses, type_key};
 use cavewright::headless_app;
 use cavewright::record::{
-    Found, GameParts, Replay, SavedGame, Slot, Store, finish_saving, of_bytes, of_game,
-    record_games, replay_of, undo,
+    Found, GameParts, Replay, SavedGame, SavingPlugin, Slot, Store, finish_saving, of_bytes,
+    of_game, record_games, replay_of, undo,
 };
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
