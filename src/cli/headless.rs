@@ -15,14 +15,14 @@ use super::play::Played;
 use super::{Exit, Failure};
 use crate::controls::type_key;
 use crate::headless_app;
-use crate::record::{GameState, record_games, replay_of};
+use crate::record::{GameState, begin_to_end, record_games, replay_of};
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldFailure};
 
 /// So many pieces of the keys are read ahead; then whoever writes them waits for the game.
 const PIECES_AHEAD: usize = 4;
 /// After so many keys it is looked whether somebody asked the process to end.
-const KEYS_AT_ONCE: usize = 16;
+const KEYS_AT_ONCE: usize = 4;
 
 /// What happens to a game without a window.
 enum Happening {
@@ -65,6 +65,7 @@ pub(super) fn play(
             press_read(&mut app, &happenings, &is_interrupted)?;
         }
     }
+    begin_to_end();
     let world = app.world_mut();
     Ok(Played { state: GameState::of(world), replay: replay_of(world) })
 }

@@ -120,7 +120,7 @@ fn survey(
     progress.finish_and_clear();
     survey.map_err(|error| match error {
         Unfinished::OutOfMemory(error) => Failure::new(Exit::Usage, error),
-        Unfinished::Failed => Failure::new(Exit::CheckFailed, error),
+        Unfinished::Failed { .. } => Failure::new(Exit::CheckFailed, error),
     })
 }
 
@@ -167,7 +167,9 @@ fn draw_plot(
 
 /// What the first world of a report was made from; `None` where it cannot be made again.
 fn spec_of(survey: &Survey, registry: &Registry) -> Option<WorldSpec> {
-    let generator = registry.get(&survey.generator).ok()?;
+    // A recipe may have the name of a generator.
+    let name = survey.recipe.is_none().then_some(&survey.generator)?;
+    let generator = registry.get(name).ok()?;
     let set: Vec<_> = (survey.parameters.iter())
         .map(|(name, value)| {
             (name.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned))

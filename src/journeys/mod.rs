@@ -1,8 +1,9 @@
 //! Journeys: walks of many turns that one key begins. Exploring, and going to stairs.
 //!
-//! A journey pushes one step at a time through the same door as a key does, knows only what the player
-//! knows, and stops at anything new, saying why. Any key ends it. Without a window it goes on until it stops
-//! by itself before the next key is read; in a window it takes a step whenever a moment has passed.
+//! A journey pushes one step at a time through the same door as a key does, and stops at anything new, saying why. It goes by
+//! what the player knows alone, but for a draught, which tells of the nearest ground that nobody has seen. Any key ends it.
+//! Without a window it goes on until it stops by itself before the next key is read; in a window it takes a step whenever a
+//! moment has passed.
 
 mod planning;
 mod scene;
@@ -102,6 +103,9 @@ pub fn draught(world: &mut World) -> Option<Position> {
 /// Sets out, if that can be.
 pub fn set_out(world: &mut World, aim: Aim) {
     world.resource_mut::<Journey>().stop();
+    if !matches!(aim, Aim::Explore | Aim::Stairs(_) | Aim::Place(_)) {
+        world.resource_mut::<JourneyMemory>().obstacle = None;
+    }
     let can = match aim {
         // A key that is held is no question that wants an answer.
         Aim::Onward(_) => is_safe(world),

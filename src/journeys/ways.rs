@@ -19,14 +19,7 @@ impl Scene<'_, '_> {
         memory: &mut JourneyMemory,
     ) -> Result<Vec<Direction>, Vec<String>> {
         let known = self.known();
-        let goal = |place: Position| match journey.aim {
-            Aim::Explore => known.is_frontier(place) || self.is_worth_the_way(place),
-            Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => place == aim,
-            // From stairs one goes to others.
-            Aim::Stairs(tile) => known.tile(place) == Some(tile) && place != journey.from,
-            // These need no way.
-            Aim::Onward(_) | Aim::Rest => true,
-        };
+        let goal = |place: Position| self.is_goal(journey, place);
         let passage = match journey.aim {
             Aim::Through(_) => Passage::Dig,
             Aim::Draught(_) => Passage::Burrow,
@@ -34,7 +27,7 @@ impl Scene<'_, '_> {
         };
         // Whoever is not there changes no way.
         let stayers: Vec<_> = memory.stayers.values().copied().collect();
-        let is_held = |at: Position| self.is_taken(at) || stayers.contains(&at);
+        let is_held = |at: Position| self.is_held(at, memory);
         let is_awkward = |at: Position| is_held(at) || stayers.iter().any(|one| one.is_beside(at));
         let mut way = plan(&known, at, passage, goal, is_awkward);
         if way == Way::None && !stayers.is_empty() {
@@ -48,16 +41,35 @@ impl Scene<'_, '_> {
             Way::Here if journey.steps == 0 => Err(vec!["You are there already.".to_owned()]),
             Way::Here => Err(Vec::new()),
             Way::None => match plan(&known, at, passage, goal, |_| false) {
-                Way::Steps(way) => self.up_to_who_is_in(way, at, memory),
+                Way::Steps(way) => self.up_to_who_is_in(way, journey.aim, at, memory),
                 _ => self.through_rock(journey, at, memory),
             },
         }
+    }
+
+    /// Does a journey lead to a place?
+    fn is_goal(&self, journey: &UnderWay, place: Position) -> bool {
+        let known = self.known();
+        match journey.aim {
+            Aim::Explore => known.is_frontier(place) || self.is_worth_the_way(place),
+            Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => place == aim,
+            // From stairs one goes to others.
+            Aim::Stairs(tile) => known.tile(place) == Some(tile) && place != journey.from,
+            // These need no way.
+            Aim::Onward(_) | Aim::Rest => true,
+        }
+    }
+
+    /// Is somebody seen at a place, or known to stay there?
+    fn is_held(&self, at: Position, memory: &JourneyMemory) -> bool {
+        self.is_taken(at) || memory.stayers.values().any(|stayer| *stayer == at)
     }
 
     /// Somebody stands in a way, and there is no other: says so, and goes as far as it is free for who asks again.
     fn up_to_who_is_in(
         &self,
         mut way: Vec<Direction>,
+        aim: Aim,
         from: Position,
         memory: &mut JourneyMemory,
     ) -> Result<Vec<Direction>, Vec<String>> {
@@ -70,12 +82,19 @@ impl Scene<'_, '_> {
         let who = |at: Position| self.seen_at(at).or_else(|| stayer(at).map(|(id, _)| *id));
         let first = places.enumerate().find_map(|(steps, at)| Some((steps, who(at)?)));
         let (steps, id) = first.unwrap_or((0, ActorId(0)));
+        let name = self.name_of(id);
+        // Whoever goes to somebody means to stand beside.
+        if steps + 1 == way.len() && matches!(aim, Aim::Place(_)) {
+            return match steps {
+                0 => Err(vec![format!("The {name} is right beside you.")]),
+                _ => Ok(way.split_off(1)),
+            };
+        }
         let obstacle = Some(Obstacle::Creature(id));
         if steps > 0 && memory.obstacle == obstacle && memory.stayers.contains_key(&id) {
             return Ok(way.split_off(way.len() - steps));
         }
         memory.obstacle = obstacle;
-        let name = self.name_of(id);
         Err(vec![format!("The {name} stands in the only way: fight it, or dig around it.")])
     }
 
@@ -92,9 +111,9 @@ impl Scene<'_, '_> {
         match journey.aim {
             Aim::Explore => told.extend(self.news_of_a_draught(at, memory)),
             Aim::Stairs(tile) => {
-                let goal =
-                    |place: Position| known.tile(place) == Some(tile) && place != journey.from;
-                let way = plan(&known, at, Passage::Dig, goal, |at| self.is_taken(at));
+                let goal = |place: Position| self.is_goal(journey, place);
+                let is_held = |at: Position| self.is_held(at, memory);
+                let way = plan(&known, at, Passage::Dig, goal, is_held);
                 if let Way::Steps(way) = way {
                     let stairs = end_of(&way, at, self);
                     if memory.obstacle == Some(Obstacle::Rock(stairs)) {

@@ -1,4 +1,5 @@
-//! Games save themselves: every so many turns, at each change of level, and whenever they are left.
+//! Games save themselves: every so many turns, at each change of level, where turns before the saved one are taken back,
+//! and whenever they are left.
 
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,12 +10,14 @@ use bevy::prelude::{
     resource_exists,
 };
 
-use super::recording::{Recording, replay_of};
+use super::recording::{Recording, catch_up, replay_of};
 use super::store::{Claim, Found, Store};
 use super::{Checks, SavedGame, record_games};
 use crate::grid::Position;
 use crate::screens::{Screen, Screens};
-use crate::world::{GameNumber, Generators, Outcome, Player, Terrain, TurnCount};
+use crate::world::{
+    GameNumber, Generators, Knowledge, Outcome, Player, Practice, Terrain, TurnCount,
+};
 use crate::worldgen::Registry;
 
 /// After so many turns a game is saved.
@@ -54,6 +57,11 @@ static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 #[must_use]
 pub fn is_saving() -> bool {
     UNDER_WAY.load(Ordering::Acquire) > 0
+}
+
+/// The process writes its results from now on, and ends: whoever would end it waits for that, as for a save.
+pub(crate) fn begin_to_end() {
+    std::mem::forget(UnderWay::begin());
 }
 
 /// A save is under way as long as it lives.
@@ -111,7 +119,8 @@ const NO_FOLDER: &str = "Games are not saved, for there is no folder for them: s
 /// What is told where another program has the store.
 const TAKEN: &str = "another Cavewright has the saved game in hand";
 
-/// A moment of a game: which game, the turn, the level, how much was recorded, and what the game was like then.
+/// A moment of a game: which game, the turn, the level, how much was recorded, what the game was like then, and whether
+/// it is a practice game, everything is revealed, and it is an assisted one, which takes no turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Moment {
     game: GameNumber,
@@ -119,6 +128,7 @@ struct Moment {
     z: u32,
     deeds: usize,
     checks: Option<Checks>,
+    flags: [bool; 3],
 }
 
 impl Saving {
@@ -183,12 +193,19 @@ impl Plugin for SavingPlugin {
 
 fn now(world: &mut World) -> Option<Moment> {
     let game = *world.get_resource::<GameNumber>()?;
+    world.get_resource::<Terrain>()?;
+    // What was told since the last deed is part of the moment.
+    catch_up(world);
     let z = world.query_filtered::<&Position, With<Player>>().single(world).map(|at| at.z).ok();
     let turn = world.get_resource::<TurnCount>()?.get();
     let entries = world.get_resource::<Recording>().map_or(&[][..], Recording::entries);
     let (deeds, checks) = (entries.len(), entries.last().map(|entry| entry.checks));
-    world.get_resource::<Terrain>()?;
-    Some(Moment { game, turn, z: z.unwrap_or(0), deeds, checks })
+    let is_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
+    let knowledge = world.get_resource::<Knowledge>();
+    let [is_revealed, is_assisted] = [Knowledge::is_revealed, Knowledge::is_assisted]
+        .map(|flag: fn(&Knowledge) -> bool| knowledge.is_some_and(flag));
+    let flags = [is_practice, is_revealed, is_assisted];
+    Some(Moment { game, turn, z: z.unwrap_or(0), deeds, checks, flags })
 }
 
 /// Saves where it is time to.
@@ -259,7 +276,9 @@ pub fn save_now(world: &mut World) {
 /// Begins to save the game as it is; it can go on meanwhile.
 fn begin(world: &mut World, now: Moment) {
     finish_saving(world);
-    if !SavedGame::has_room(world) {
+    let is_end = world.contains_resource::<Outcome>();
+    // To say that a game has ended takes no room.
+    if !is_end && !SavedGame::has_room(world) {
         let mut saving = world.resource_mut::<Saving>();
         (saving.last, saving.is_untried) = (Some(now), false);
         world.resource_mut::<Slot>().not_saved =
@@ -268,7 +287,6 @@ fn begin(world: &mut World, now: Moment) {
     }
     let (Some(replay), Some(mut game)) = (replay_of(world), SavedGame::take(world)) else { return };
     let registry = world.get_resource_or_init::<Generators>().0.clone();
-    let is_end = world.contains_resource::<Outcome>();
     let mut saving = world.resource_mut::<Saving>();
     let (number, another) = (now.game, saving.saved != Some(now.game));
     (saving.last, saving.is_untried) = (Some(now), false);

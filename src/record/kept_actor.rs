@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Grid, Position, Tile};
+use crate::plain::is_plain;
 use crate::world::{
     ActorState, Attack, BESTIARY, Brain, Energy, Health, Lantern, Mind, PLAYER_VERB, Species,
 };
@@ -84,6 +85,7 @@ impl KeptActor {
         let can = |bit: u8| self.can >> bit & 1 == 1;
         let walks_rock = can(3);
         check(self.can < 1 << 6, "an ability that there is not")?;
+        check(self.name.as_deref().is_none_or(is_plain), "a name that is no plain text")?;
         check(tiles[at].is_walkable() || walks_rock, "an actor in rock")?;
         let is_small = |numbers: &[u32]| numbers.iter().all(|number| *number <= MOST);
         if let Some((now, max)) = self.health {
@@ -136,6 +138,7 @@ impl KeptActor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Size;
 
     /// What is kept of a species means the same where there are others before it and after it.
     #[test]
@@ -163,5 +166,38 @@ mod tests {
         let known = [("fungus", 0), ("bat", 1), ("hound", 2), ("borer", 3)];
         assert_eq!(numbers[..4], known);
         assert_eq!(numbers[4..], [("stone elemental", 4), ("minotaur", 5)]);
+    }
+
+    #[test]
+    fn what_no_actor_can_be_is_refused_in_its_own_words() {
+        let tiles = Grid::filled(Size::new(2, 1, 1).unwrap(), Tile::Floor).unwrap();
+        let refused = |change: fn(&mut KeptActor)| {
+            let mut kept = KeptActor {
+                id: 1,
+                at: [0, 0, 0],
+                name: None,
+                glyph: None,
+                health: None,
+                attack: Some(("bite".to_owned(), (1, MOST))),
+                energy: None,
+                mind: Some((5, true, None)),
+                lantern: None,
+                can: (1 << 6) - 1,
+            };
+            change(&mut kept);
+            let place = |[x, y, z]: [u32; 3]| Ok(Position { x, y, z });
+            kept.state(&tiles, place).err().unwrap_or_default()
+        };
+        assert_eq!(refused(|_| {}), "", "the limits themselves");
+        let name = |kept: &mut KeptActor| kept.name = Some("bat\u{1b}".to_owned());
+        assert_eq!(refused(name), "a name that is no plain text");
+        assert_eq!(refused(|kept| kept.can = 1 << 6), "an ability that there is not");
+        let verb = |kept: &mut KeptActor| kept.attack = Some(("nibble".to_owned(), (1, 2)));
+        assert_eq!(refused(verb), "a blow that there is not");
+        let least = |kept: &mut KeptActor| kept.attack = Some(("bite".to_owned(), (2, 1)));
+        assert_eq!(refused(least), "a blow that cannot be");
+        let most = |kept: &mut KeptActor| kept.attack = Some(("bite".to_owned(), (1, MOST + 1)));
+        assert_eq!(refused(most), "a blow that cannot be");
+        assert_eq!(refused(|kept| kept.mind = Some((6, true, None))), "a mind that there is not");
     }
 }

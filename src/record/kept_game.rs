@@ -140,6 +140,9 @@ impl Kept {
         check(lying.len() == items.len(), "two things in one place")?;
         let told = self.messages.iter().all(|(_, text)| is_plain(text));
         check(told && self.entries.iter().all(Entry::is_plain), NOT_PLAIN)?;
+        if let Some(KeptOutcome::Lost { cause, .. }) = &self.outcome {
+            check(is_plain(cause), "a cause that is no plain text")?;
+        }
         let outcome = self.outcome.map(|outcome| match outcome {
             KeptOutcome::Won { turn } => Outcome::Won { turn },
             KeptOutcome::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },

@@ -61,3 +61,43 @@ impl KeptJourneys {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place([x, y, z]: [u32; 3]) -> Result<Position, String> {
+        check(x < 9, "a place outside of the world")?;
+        Ok(Position { x, y, z })
+    }
+
+    /// All that journeys remember is read as it was, and what cannot be is refused.
+    #[test]
+    fn a_memory_is_read_as_it_was_or_refused() {
+        let stayers = [(ActorId(2), Position::new(1, 2, 0)), (ActorId(7), Position::new(3, 4, 1))];
+        for obstacle in [
+            None,
+            Some(Obstacle::Creature(ActorId(7))),
+            Some(Obstacle::Rock(Position::new(8, 0, 0))),
+        ] {
+            let memory = JourneyMemory {
+                stayers: stayers.into(),
+                obstacle,
+                draught: obstacle.map(|_| Position::new(5, 5, 1)),
+            };
+            assert_eq!(KeptJourneys::of(&memory).memory(7, place), Ok(memory));
+        }
+        let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
+            let kept = KeptJourneys { stayers: stayers.to_vec(), obstacle, draught };
+            kept.memory(7, place).unwrap_err()
+        };
+        let (after, outside) = ("a creature after the last", "a place outside of the world");
+        let twice = [(2, [0; 3]), (2, [1; 3])];
+        assert_eq!(refused(&twice, None, None), "creatures that stay, out of order");
+        assert_eq!(refused(&[(8, [0; 3])], None, None), after);
+        assert_eq!(refused(&[], Some(KeptObstacle::Creature(8)), None), after);
+        assert_eq!(refused(&[(1, [9; 3])], None, None), outside);
+        assert_eq!(refused(&[], Some(KeptObstacle::Rock([9; 3])), None), outside);
+        assert_eq!(refused(&[], None, Some([9; 3])), outside);
+    }
+}

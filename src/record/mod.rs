@@ -16,6 +16,7 @@ mod store;
 mod undo;
 mod world_report;
 
+pub(crate) use autosave::begin_to_end;
 pub use autosave::{
     SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving, save_now,
 };

@@ -110,7 +110,11 @@ impl Store {
         let missing = self.folder.ancestors().take_while(|folder| !folder.exists()).count();
         fs::create_dir_all(&self.folder)?;
         // Where one may write but not read, it is left to the system when the name is on the disk.
-        self.folder.ancestors().skip(1).take(missing).for_each(|above| _ = force(above));
+        let above = self.folder.ancestors().skip(1).take(missing);
+        // The last of a relative path has no name.
+        let named =
+            |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.to_owned();
+        above.for_each(|above| _ = force(&named(above)));
         Ok(())
     }
 
@@ -145,6 +149,7 @@ impl Store {
     /// Those of the system, and where the game would not be read again; then the last one is still there.
     pub fn save(&self, game: &SavedGame, registry: &Registry, another: bool) -> io::Result<()> {
         let bytes = game.to_bytes();
+        fits(&bytes)?;
         SavedGame::read(&bytes, registry).map_err(io::Error::other)?;
         let (slot, backup) = (self.game(), self.backup());
         let whole = named(&slot, self.write_beside(&bytes[..]))?;
@@ -187,21 +192,19 @@ impl Store {
     /// Those of the system; then the last one is still there.
     pub fn keep_replay(&self, bytes: &[u8]) -> io::Result<()> {
         let replay = self.replay();
+        named(&replay, fits(bytes))?;
         let whole = named(&replay, self.write_beside(bytes))?;
         named(&replay, whole.persist(&replay).map_err(|error| error.error))?;
         named(&self.folder, force(&self.folder))
     }
 
-    /// All that can be read from somewhere in a temporary file, on the disk; nothing that would not be read again.
-    fn write_beside(&self, content: impl Read) -> io::Result<tempfile::NamedTempFile> {
+    /// All that can be read from somewhere in a temporary file, on the disk.
+    fn write_beside(&self, mut content: impl Read) -> io::Result<tempfile::NamedTempFile> {
         self.make_folder()?;
         let (begin, end) = UNFINISHED;
         let mut whole =
             tempfile::Builder::new().prefix(begin).suffix(end).tempfile_in(&self.folder)?;
-        let length = io::copy(&mut content.take(MAX_BYTES + 1), whole.as_file_mut())?;
-        if length > MAX_BYTES {
-            return Err(io::Error::other("this game has become too long to be kept"));
-        }
+        io::copy(&mut content, whole.as_file_mut())?;
         whole.as_file().sync_all()?;
         Ok(whole)
     }
@@ -255,7 +258,8 @@ impl Store {
             let aside = self.folder.join(format!("game.save.refused-{number}"));
             match fs::hard_link(slot, &aside) {
                 Ok(()) => {
-                    force(&self.folder)?;
+                    // Or with each start there would be another name of it.
+                    force(&self.folder).inspect_err(|_| _ = fs::remove_file(&aside))?;
                     return fs::remove_file(slot).map(|()| aside);
                 }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -273,6 +277,14 @@ fn force(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()?;
     let _ = folder;
     Ok(())
+}
+
+/// What would be too long to be read again is not written.
+fn fits(bytes: &[u8]) -> io::Result<()> {
+    let is_short = bytes.len() as u64 <= MAX_BYTES;
+    is_short
+        .then_some(())
+        .ok_or_else(|| io::Error::other("this game has become too long to be kept"))
 }
 
 /// Says which file an error is of.

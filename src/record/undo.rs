@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::recording::{Recording, Replay, catch_up};
 use crate::rules::Witness;
 use crate::world::{
-    GameNumber, Generators, Knowledge, MessageLog, NewGame, Practice, TurnCount, forget_facts,
-    make_world,
+    GameNumber, Generators, JourneyMemory, Knowledge, MessageLog, NewGame, Practice, Roster,
+    TurnCount, forget_facts, make_world,
 };
 
 /// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
@@ -26,6 +26,7 @@ pub fn undo(world: &mut World) -> bool {
     let kept = recording.entries.partition_point(|entry| entry.turn < turn);
     let number = world.get_resource::<GameNumber>().copied().unwrap_or_default();
     let was_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
+    let remembered = world.get_resource::<JourneyMemory>().cloned().unwrap_or_default();
     // What is done again is recorded already.
     let witness = world.remove_resource::<Witness>();
     recording.frames.retain(|(deeds, _)| *deeds <= kept);
@@ -44,6 +45,10 @@ pub fn undo(world: &mut World) -> bool {
     }
     recording.entries = replay.entries;
     forget_facts(world);
+    // Turns are done again without the journeys that took them. Whoever came into the world later is not there yet.
+    let last = world.get_resource::<Roster>().map_or(0, Roster::last);
+    let stayers = remembered.stayers.into_iter().filter(|(id, _)| id.0 <= last).collect();
+    world.insert_resource(JourneyMemory { stayers, obstacle: None, ..remembered });
     // It is still the same game.
     world.insert_resource(number);
     recording.game = number;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 use std::time::Instant;
 
 use super::room::{find_room, jobs_with_room};
@@ -31,8 +31,11 @@ pub enum Unfinished {
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
     /// Making or proving a world has failed.
-    #[error("a world could not be proved: its thread has failed")]
-    Failed,
+    #[error("the world of seed {seed} could not be proved: the program has failed over it")]
+    Failed {
+        /// Its seed.
+        seed: u64,
+    },
 }
 
 /// Surveys worlds from the seeds of a range, on some threads: as many as there is memory for, and as the system has to
@@ -60,7 +63,9 @@ pub fn take_survey(
             if !seeds.contains(&seed) {
                 break;
             }
-            let taken = tally.take(task, &WorldSpec { seed, ..task.spec.clone() });
+            let spec = WorldSpec { seed, ..task.spec.clone() };
+            let taken = catch_unwind(AssertUnwindSafe(|| tally.take(task, &spec)));
+            let taken = taken.unwrap_or(Err(Unfinished::Failed { seed }));
             taken.inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
             on_world(1);
         }
@@ -105,18 +110,15 @@ pub fn take_survey(
     })
 }
 
-/// Does some work in so many threads, or in fewer where the system has no more to give, and answers what came of each.
-fn in_threads<T: Send>(
-    threads: usize,
-    work: &(impl Fn() -> Result<T, Unfinished> + Sync),
-) -> Vec<Result<T, Unfinished>> {
+/// Does some work, which does not panic, in so many threads, or in fewer where the system has no more to give, and answers
+/// what came of each.
+fn in_threads<T: Send>(threads: usize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
         let begin = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..threads).map_while(begin).collect();
-        let own = catch_unwind(AssertUnwindSafe(work));
-        let others = others.into_iter().map(ScopedJoinHandle::join);
-        let done = std::iter::once(own).chain(others);
-        done.map(|done| done.unwrap_or(Err(Unfinished::Failed))).collect()
+        let own = work();
+        let others = others.into_iter().filter_map(|other| other.join().ok());
+        std::iter::once(own).chain(others).collect()
     })
 }
 
@@ -291,7 +293,8 @@ mod tests {
             let found = |seeds| take_survey(&task, seeds, jobs, |_| ()).map(|survey| survey.worlds);
             assert_eq!(found(90..100), Ok(10));
             assert_eq!(found(90..110), Err(no_memory));
-            assert_eq!(found(190..210), Err(Unfinished::Failed));
+            let failed = found(190..210);
+            assert!(matches!(failed, Err(Unfinished::Failed { seed: 190..210 })), "{failed:?}");
         }
     }
 }

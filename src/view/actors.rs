@@ -10,7 +10,7 @@ use super::pixels::tile_centre;
 use crate::art::sprite;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Brain, Glyph, Item, Knowledge, Mind};
+use crate::world::{Brain, Glyph, Item, Knowledge, Mind, Player};
 
 /// Over all layers of the map.
 const HEIGHT: f32 = 4.0;
@@ -35,11 +35,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What somebody or something is.
-type Kind = (Option<&'static Item>, Option<&'static Mind>);
+type Kind = (Option<&'static Item>, Option<&'static Mind>, Has<Player>);
 
 /// The cell of the first frame of somebody's or something's picture. Every mind and every thing is named here, so that none
-/// has that of another; who has no mind of its own is the player.
-fn cell((item, mind): (Option<&Item>, Option<&Mind>)) -> usize {
+/// has that of another; whatever else there is looks like remains.
+fn cell((item, mind, is_player): (Option<&Item>, Option<&Mind>, bool)) -> usize {
     usize::from(match (item, mind.map(|mind| mind.brain)) {
         (Some(Item::OilFlask), _) => sprite::OIL_FLASK,
         (Some(Item::HealthFlask), _) => sprite::HEALTH_FLASK,
@@ -51,7 +51,8 @@ fn cell((item, mind): (Option<&Item>, Option<&Mind>)) -> usize {
         (None, Some(Brain::Borer)) => sprite::BORER,
         (None, Some(Brain::Elemental)) => sprite::ELEMENTAL,
         (None, Some(Brain::Minotaur)) => sprite::MINOTAUR,
-        (None, None) => sprite::PLAYER,
+        (None, None) if is_player => sprite::PLAYER,
+        (None, None) => sprite::REMAINS,
     })
 }
 
@@ -181,9 +182,9 @@ mod tests {
         let mind = |brain| Mind { brain, is_awake: true, goal: None };
         let minds = BESTIARY.map(|species| mind(species.brain));
         let items = [Item::OilFlask, Item::HealthFlask, Item::Ember, Item::Remains];
-        let mut cells: Vec<_> = minds.iter().map(|mind| cell((None, Some(mind)))).collect();
-        cells.extend(items.iter().map(|item| cell((Some(item), None))));
-        cells.push(cell((None, None)));
+        let mut cells: Vec<_> = minds.iter().map(|mind| cell((None, Some(mind), false))).collect();
+        cells.extend(items.iter().map(|item| cell((Some(item), None, false))));
+        cells.push(cell((None, None, true)));
         let all = cells.len();
         cells.sort_unstable();
         cells.dedup();

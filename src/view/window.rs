@@ -3,18 +3,25 @@
 use bevy::DefaultPlugins;
 use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;
-use bevy::prelude::{App, ClearColor, ImagePlugin, PluginGroup, Window, WindowPlugin};
+use bevy::prelude::{
+    App, ClearColor, ImagePlugin, IntoScheduleConfigs, Last, Local, PluginGroup, Query, Window,
+    WindowPlugin, With,
+};
 use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::transform::StaticTransformOptimizations;
-use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 
+use super::ViewSystems;
 use super::widgets::colour;
 use crate::art::palette;
 
 /// What the engine may say on standard error; the environment variable `RUST_LOG` asks for more. Of drivers
 /// that do not load there is one word when none does.
 const LOGGED: &str = "error,wgpu_hal=off";
+
+/// Frames that are drawn before the window is shown.
+const FRAMES_HIDDEN: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     let window = Window {
@@ -27,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             ..Default::default()
         },
         present_mode: PresentMode::AutoVsync,
+        visible: false,
         ..Default::default()
     };
     app.add_plugins(
@@ -41,8 +49,17 @@ pub(super) fn plugin(app: &mut App) {
             // Signals are heard by the command line, which hears more of them.
             .disable::<TerminalCtrlCHandlerPlugin>(),
     );
+    app.add_systems(Last, show.in_set(ViewSystems::Rest));
     app.insert_resource(ClearColor(colour(palette::VOID)));
     // Little here stands on anything else, a label or a frame: to keep track of which of it has changed would begin three
     // tasks in each frame, and costs more than to go through it.
     app.insert_resource(StaticTransformOptimizations::Disabled);
+}
+
+/// Shows the window once it has a picture: what the first frames present may be memory that nobody has written.
+fn show(mut windows: Query<&mut Window, With<PrimaryWindow>>, mut frames: Local<u32>) {
+    *frames = frames.saturating_add(1);
+    if *frames == FRAMES_HIDDEN {
+        windows.iter_mut().for_each(|mut window| window.visible = true);
+    }
 }

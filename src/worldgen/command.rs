@@ -1,13 +1,14 @@
 //! What makes a world, as a command line.
 
 use super::{Recipe, WorldSpec};
+use crate::plain::plain;
 
 impl WorldSpec {
     /// A command about such worlds, as a POSIX shell reads it: `name` is the sub-command, `seeds` its option for seeds.
     #[must_use]
     pub fn command(&self, name: &str, seeds: &str) -> String {
         let maker = match self.recipe.as_deref().and_then(Recipe::file) {
-            Some(file) => format!("--recipe {}", quoted(&file.display().to_string())),
+            Some(file) => format!("--recipe {}", quoted(&plain(&file.display().to_string()))),
             None => format!("--generator {}", quoted(&self.generator)),
         };
         let (width, height, depth) = (self.size.width(), self.size.height(), self.size.depth());

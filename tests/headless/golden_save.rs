@@ -60,7 +60,7 @@ fn a_save_of_another_format_is_refused_in_plain_words() {
     }
 }
 
-/// Writes it anew: `cargo test --test headless -- --ignored renew`.
+/// Writes it anew: `cargo test --test headless -- --ignored renew_the_golden_save`.
 #[test]
 #[ignore = "writes a file of the repository"]
 fn renew_the_golden_save() {

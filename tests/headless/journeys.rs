@@ -1,8 +1,11 @@
 //! Journeys: exploring, travelling, resting, and what ends them.
 
 use cavewright::grid::{Position, Tile};
+use cavewright::record::{record_games, undo};
 use cavewright::screens::Screen;
-use cavewright::world::{ActorId, Brain, Health, Knowledge, Mind, Regions, Species, Terrain};
+use cavewright::world::{
+    ActorId, Brain, Health, JourneyMemory, Knowledge, Mind, Regions, Species, Terrain,
+};
 
 use crate::support::{Game, add, at, dice, game, game_on, health, living_caves, make_mortal};
 
@@ -290,4 +293,43 @@ fn stairs_behind_rock_are_dug_to_when_asked_twice() {
     game.keys("_>");
     assert_eq!((game.at(), game.tile(8, 0, 0)), (at(8, 0), Some(Tile::StairsDown)));
     assert_eq!(game.turn(), 8 + 4, "eight steps, and four digs");
+}
+
+/// Whoever goes to somebody stands beside, whoever it is.
+#[test]
+fn a_journey_to_somebody_ends_beside() {
+    use cavewright::controls::{Click, Press, Presses};
+    for (brain, is_awake) in [(Brain::Fungus, true), (Brain::Hound, false)] {
+        let mut game = game_on("@........\n.........\n");
+        let name = Species::of(brain).unwrap().name;
+        add(&mut game, at(6, 0), brain, is_awake);
+        let mut click = || {
+            let click = Some(Click { at: at(6, 0), through_rock: false });
+            let press = Press { click, ..Default::default() };
+            game.app.world_mut().resource_mut::<Presses>().push(press);
+            game.app.update();
+            (game.at().steps_to(at(6, 0)), game.turn(), last(&game).to_owned())
+        };
+        let (steps, turn, _) = click();
+        assert_eq!((steps, turn), (1, 5), "{name}");
+    }
+}
+
+/// A turn that is taken back makes no journey forget who stays where.
+#[test]
+fn who_stays_is_remembered_also_when_a_turn_is_taken_back() {
+    let mut met = 0;
+    for seed in 0..12 {
+        let mut game = game(living_caves((60, 30, 1), seed, "20"));
+        make_mortal(&mut game, 1_000_000);
+        record_games(game.app.world_mut());
+        game.keys("oooo");
+        let memory = game.app.world().resource::<JourneyMemory>().clone();
+        game.keys(".");
+        assert!(undo(game.app.world_mut()));
+        let again = game.app.world().resource::<JourneyMemory>();
+        assert_eq!((&again.stayers, again.obstacle), (&memory.stayers, None), "seed {seed}");
+        met += memory.stayers.len();
+    }
+    assert!(met > 3, "{met}");
 }

@@ -37,6 +37,31 @@ fn a_game_stays_assisted_and_a_practice_game_across_a_save() {
     assert_eq!(after(&mut unseen), [false, false, true]);
 }
 
+/// What takes no turn is saved too when the game is left: that everything was shown, and that a turn was taken back.
+#[test]
+fn a_game_that_is_left_is_saved_with_what_took_no_turn() {
+    let saved = |keys: &str, takes_back: bool| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+        press(&mut app, ".");
+        press(&mut app, keys);
+        assert!(!takes_back || undo(app.world_mut()));
+        app.world_mut().write_message(bevy::app::AppExit::Success);
+        press(&mut app, "");
+        let store = Store::new(folder.path().to_owned());
+        let Found::Game(game) = store.load(&Registry::default()) else { panic!("it was saved") };
+        let mut other = recorded(caves((30, 20, 2), 99));
+        let turn = game.snapshot.turn();
+        game.go_on(other.world_mut()).unwrap();
+        let knowledge = other.world().resource::<Knowledge>();
+        (turn, knowledge.is_assisted(), other.world().resource::<Practice>().0)
+    };
+    assert_eq!(saved("", false), (1, false, false));
+    assert_eq!(saved("V", false), (1, true, false));
+    assert_eq!(saved("VV", false), (1, true, false));
+    assert_eq!(saved(".", true), (1, false, true));
+}
+
 /// What could not be read again takes no game's place: it is read before it is written.
 #[test]
 fn a_game_that_could_not_be_read_again_is_not_saved() {
