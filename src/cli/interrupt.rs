@@ -33,6 +33,7 @@ pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
                 busy = Instant::now();
             }
         }
+        complain("a signal ended it before there was a result");
         exit(Exit::Ok as i32);
     };
     let heard = free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(listen));

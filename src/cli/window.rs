@@ -15,7 +15,7 @@ use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
 use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store, replay_of};
-use crate::screens::{Replaying, Screen};
+use crate::screens::{Pace, Replaying, Screen};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ViewPlugin, ViewSystems, Waker, surroundings};
 use crate::world::{NewGame, TurnCount, WorldFailure};
@@ -74,9 +74,8 @@ fn open(
         }
         app.insert_resource(FirstBindings(preferences.bindings()))
             .insert_resource(noted)
-            .add_systems(PostStartup, move |world: &mut World| {
-                typed.iter().for_each(|c| type_key(world, *c));
-            })
+            .add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))
+            .add_systems(Last, keep_pace.before(SavingSystems))
             .add_systems(Last, note_ending.after(SavingSystems).after(ViewSystems::Rest));
         waker.watch(&mut app);
         app.run();
@@ -86,6 +85,25 @@ fn open(
     match ending.1.take() {
         Some(failure) => Err(failure),
         None => Ok(std::mem::take(&mut ending.0)),
+    }
+}
+
+/// How journeys go on once the keys of the command line are pressed.
+#[derive(Resource)]
+struct LaterPace(Pace);
+
+/// Types the keys of the command line, all in the first frame: no journey that one begins is stopped by the next.
+fn type_keys(world: &mut World, typed: &[char]) {
+    if !typed.is_empty() {
+        let later = std::mem::replace(&mut *world.resource_mut::<Pace>(), Pace::AtOnce);
+        world.insert_resource(LaterPace(later));
+    }
+    typed.iter().for_each(|c| type_key(world, *c));
+}
+
+fn keep_pace(world: &mut World) {
+    if let Some(LaterPace(pace)) = world.remove_resource() {
+        world.insert_resource(pace);
     }
 }
 

@@ -1,5 +1,7 @@
 //! What each screen makes of a press.
 
+use std::cmp::Ordering;
+
 use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
@@ -123,16 +125,31 @@ fn take_in_travel(world: &mut World, action: Option<Action>) {
     match action {
         Some(Action::Descend) => begin_journey(world, Aim::Stairs(Tile::StairsDown)),
         Some(Action::Ascend) => begin_journey(world, Aim::Stairs(Tile::StairsUp)),
-        Some(Action::Accept) => {
-            let camp = world.get_resource::<Camp>().map(|camp| camp.0);
-            camp.into_iter().for_each(|camp| begin_journey(world, Aim::Place(camp)));
-        }
+        Some(Action::Accept) => go_to_camp(world),
         Some(Action::Explore) => match draught(world) {
             Some(ground) => begin_journey(world, Aim::Draught(ground)),
             None => say(world, "You feel no draught here."),
         },
         _ => {}
     }
+}
+
+/// To the camp, or from another level to the stairs that lead there.
+fn go_to_camp(world: &mut World) {
+    let Some(camp) = world.get_resource::<Camp>().map(|camp| camp.0) else { return };
+    let mut players = world.query_filtered::<&Position, With<Player>>();
+    let Ok(&at) = players.single(world) else { return };
+    let (way, stairs) = match camp.z.cmp(&at.z) {
+        Ordering::Equal => return begin_journey(world, Aim::Place(camp)),
+        Ordering::Less => ("up", Tile::StairsUp),
+        Ordering::Greater => ("down", Tile::StairsDown),
+    };
+    let underfoot = world.get_resource::<Terrain>().and_then(|terrain| terrain.tile(at));
+    if underfoot == Some(stairs) {
+        let level = camp.level();
+        return say(world, &format!("The camp is on level {level}: take these stairs {way}."));
+    }
+    begin_journey(world, Aim::Stairs(stairs));
 }
 
 fn say(world: &mut World, text: &str) {
@@ -194,7 +211,11 @@ fn take_in_play(world: &mut World, press: Press) {
                 open(world, Screen::Travel);
             }
         }
-        Action::Undo => _ = undo(world),
+        Action::Undo => {
+            if !undo(world) {
+                say(world, "There is no turn to take back.");
+            }
+        }
         Action::Reveal => {
             if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
                 let is_revealed = knowledge.is_revealed();

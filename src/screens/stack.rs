@@ -159,6 +159,12 @@ impl Screens {
         below.unwrap_or(&self.base).screen
     }
 
+    /// Is a screen open, whatever lies over it?
+    #[must_use]
+    pub fn is_open(&self, screen: Screen) -> bool {
+        self.base.screen == screen || self.dialogs.iter().any(|dialog| dialog.screen == screen)
+    }
+
     /// Opens a dialog over what is there, or puts another screen in the place of everything.
     pub fn open(&mut self, screen: Screen) {
         if screen.is_dialog() {
@@ -212,6 +218,8 @@ mod tests {
         let mut screens = Screens::new(Screen::Play);
         screens.open(Screen::Help);
         assert_eq!((screens.current(), screens.base()), (Screen::Help, Screen::Play));
+        assert!([Screen::Help, Screen::Play].into_iter().all(|screen| screens.is_open(screen)));
+        assert!(!screens.is_open(Screen::Map));
         screens.close_dialog();
         assert_eq!(screens, Screens::new(Screen::Play));
         screens.open(Screen::Quit);

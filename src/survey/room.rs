@@ -31,7 +31,10 @@ pub(super) fn find_room(world: &WorldMap) -> Result<(), OutOfMemory> {
     is_room(bytes).then_some(()).ok_or(OutOfMemory { size })
 }
 
+/// What is left free, for all that is small.
+const MARGIN: u64 = 32 << 20;
+
 fn is_room(bytes: u64) -> bool {
-    let bytes = usize::try_from(bytes).ok();
+    let bytes = usize::try_from(bytes.saturating_add(MARGIN)).ok();
     bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
 }

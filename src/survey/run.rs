@@ -66,6 +66,12 @@ pub fn take_survey(
             let spec = WorldSpec { seed, ..task.spec.clone() };
             let taken = catch_unwind(AssertUnwindSafe(|| tally.take(task, &spec)));
             let taken = taken.unwrap_or(Err(Unfinished::Failed { seed }));
+            // What did not fit may have been a level of it.
+            let size = task.spec.size;
+            let taken = taken.map_err(|error| match error {
+                Unfinished::OutOfMemory(_) => Unfinished::OutOfMemory(OutOfMemory { size }),
+                failed => failed,
+            });
             taken.inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
             on_world(1);
         }

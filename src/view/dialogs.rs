@@ -76,11 +76,14 @@ pub(super) fn show_dialog(
 }
 
 fn travel_lines(bindings: &Bindings) -> Vec<String> {
-    vec![
-        "Travel to the nearest".to_owned(),
-        format!("{}  stairs down", bindings.key(Action::Descend)),
-        format!("{}  stairs up", bindings.key(Action::Ascend)),
-        format!("{}  the camp", bindings.key(Action::Accept)),
-        format!("{}  unknown ground, through rock", bindings.key(Action::Explore)),
-    ]
+    let places = [
+        (Action::Descend, "stairs down"),
+        (Action::Ascend, "stairs up"),
+        (Action::Accept, "the camp"),
+        (Action::Explore, "unknown ground, through rock"),
+    ];
+    let keys = places.map(|(action, _)| bindings.key(action));
+    let width = keys.iter().map(|key| key.chars().count()).max().unwrap_or(0);
+    let lines = keys.iter().zip(places).map(|(key, (_, place))| format!("{key:<width$}  {place}"));
+    std::iter::once("Travel to the nearest".to_owned()).chain(lines).collect()
 }

@@ -136,6 +136,8 @@ fn show_menu(
                 measures.type_.line + 2.0,
             ));
             for line in menu.lines.iter().flat_map(|line| wrapped(line, measures.letters)) {
+                // One without a word is as high as any other.
+                let line = if line.is_empty() { " ".to_owned() } else { line };
                 frame.spawn(words(line, palette::UI_TEXT));
             }
             let shown = menu.rows.iter().enumerate().skip(scroll.first).take(measures.rows);

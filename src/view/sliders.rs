@@ -68,7 +68,8 @@ pub(super) fn slide(
 ) {
     // Beyond the window the mouse is told of, though it is nowhere in it.
     let moved = moves.read().last().map(|moved| moved.position * window.scale_factor());
-    if !buttons.pressed(MouseButton::Left) {
+    // A quick click is pressed and released in one frame.
+    if !buttons.pressed(MouseButton::Left) && !buttons.just_pressed(MouseButton::Left) {
         *drag = Drag::default();
         return;
     }

@@ -333,3 +333,15 @@ fn who_stays_is_remembered_also_when_a_turn_is_taken_back() {
     }
     assert!(met > 3, "{met}");
 }
+
+/// From below one travels to the camp by the stairs that lead there, and is told where it is.
+#[test]
+fn the_camp_is_found_from_another_level() {
+    let mut game = game_on("@...>\n.....\n\n....<\n.....\n");
+    game.keys("_>>jh_\n");
+    assert_eq!((game.at(), game.turn()), (Position::new(4, 0, 1), 8));
+    game.keys("_\n");
+    assert_eq!(last(&game), "The camp is on level 1: take these stairs up.");
+    game.keys("<_\n");
+    assert_eq!((game.at(), game.turn()), (at(0, 0), 13));
+}

@@ -11,6 +11,7 @@ use crate::screens::{
 };
 use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
+use crate::view::dialogs::show_dialog;
 use crate::view::layout::{Layout, SIDEBAR_PX};
 use crate::view::redraw::Awake;
 use crate::view::widgets::{LETTER_WIDTH, colour, cut, sized_text};
@@ -35,7 +36,10 @@ pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Gallery>
         .or_else(resource_changed::<Layout>)
         .or_else(resource_changed::<Screens>);
-    app.add_systems(Update, (stay_awake, show.run_if(is_new)).chain().in_set(ViewSystems::Screens));
+    app.add_systems(
+        Update,
+        (stay_awake, show.run_if(is_new)).chain().in_set(ViewSystems::Screens).before(show_dialog),
+    );
 }
 
 /// Worlds that are still to be made are made in the next frames.
@@ -65,7 +69,7 @@ fn show(
     old: Query<Entity, With<GalleryRoot>>,
 ) {
     old.iter().for_each(|old| commands.entity(old).despawn());
-    if screens.current() != Screen::Gallery {
+    if !screens.is_open(Screen::Gallery) {
         return;
     }
     let window = layout.window.as_vec2() / layout.interface;

@@ -47,7 +47,7 @@ fn show_maps(
     old: Query<Entity, With<LabMap>>,
 ) {
     old.iter().for_each(|map| commands.entity(map).despawn());
-    if screens.base() != Screen::Lab || screens.current() == Screen::Gallery {
+    if screens.base() != Screen::Lab || screens.is_open(Screen::Gallery) {
         return;
     }
     for (number, (bench, pane)) in lab.benches().iter().zip(&panes.0).enumerate() {
