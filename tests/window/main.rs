@@ -8,6 +8,8 @@ mod storms;
 mod surroundings;
 mod xvfb;
 
+use std::process::Stdio;
+
 use display::{Display, map, state};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -44,4 +46,29 @@ fn a_signal_ends_the_window_with_its_state() {
     kill(Pid::from_raw(game.id().cast_signed()), Signal::SIGTERM).unwrap();
     let state = state(&game.wait_with_output().unwrap());
     assert_eq!((&state["screen"], &state["turn"]), (&"play".into(), &0.into()));
+}
+
+/// SPEC 42: the keys of the command line are the same game in a window and without one.
+#[test]
+fn the_same_keys_are_the_same_game_in_a_window() {
+    let Some(display) = Display::open() else { return };
+    let keys = "ooohjoklyoubn.oo>o<hjkloo".repeat(3);
+    let mut turns = 0;
+    for seed in ["3", "8", "21"] {
+        let program = || {
+            let mut command = display.command(env!("CARGO_BIN_EXE_cavewright"));
+            command.args(["play", "--json", "--seed", seed, "--set", "creatures=20"]);
+            command.args(["--width", "60", "--height", "30", "--depth", "2", "--keys", &keys]);
+            command.stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+        };
+        let mut game = program().spawn().unwrap();
+        display.wait_for_anything(&mut game);
+        kill(Pid::from_raw(game.id().cast_signed()), Signal::SIGTERM).unwrap();
+        let shown = state(&game.wait_with_output().unwrap());
+        let headless = state(&program().arg("--headless").output().unwrap());
+        assert_eq!(shown, headless, "seed {seed}");
+        turns += shown["turn"].as_u64().unwrap();
+    }
+    assert!(turns > 60, "{turns}");
 }
