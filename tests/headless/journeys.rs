@@ -218,6 +218,25 @@ fn who_stays_in_a_corridor_is_told_of_once_and_then_gone_up_to() {
     assert_eq!((last(&game), game.turn()), (in_the_way, turn));
 }
 
+/// Who was told of and stays in place stops no other journey when it comes into view again; once it wakes it does.
+#[test]
+fn who_stays_where_it_was_stops_no_second_journey() {
+    // A corridor, and a shaft in its middle with somebody at the end, too far away to notice anything.
+    let shaft = format!("{0}.{0}#\n", "#".repeat(15)).repeat(8);
+    let top = format!("@{}>\n{shaft}", ".".repeat(30));
+    let mut game = game_on(&format!("{top}\n{}", top.replace('@', ".").replace('>', "<")));
+    let hound = add(&mut game, at(15, 8), Brain::Hound, false);
+    game.keys("V_>");
+    assert_eq!(last(&game), "You stop, for a hound comes into view.");
+    game.keys("_>");
+    assert_eq!((game.at(), game.messages().len()), (at(31, 0), 1));
+    game.keys("_\n");
+    assert_eq!((game.at(), game.messages().len()), (at(0, 0), 1), "it comes into view again");
+    game.app.world_mut().get_mut::<Mind>(hound).unwrap().is_awake = true;
+    game.keys("_>");
+    assert_eq!(game.messages().len(), 2, "it is another matter when it is awake");
+}
+
 /// Whoever does nothing but explore, fight what is beside, and take stairs gets on: no key is told the same as the last
 /// ones without a turn, unless there is nothing more that keys like these can do.
 #[test]
