@@ -170,7 +170,7 @@ impl Action {
             Self::Ascend => "go up the stairs",
             Self::Accept => "take stairs; say yes",
             Self::Explore => "explore",
-            Self::Travel => "travel to < > Enter",
+            Self::Travel => "travel to < > Enter o",
             Self::Look => "look around",
             Self::Next => "next creature",
             Self::Map => "map of the level",

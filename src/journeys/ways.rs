@@ -38,6 +38,9 @@ impl Scene<'_, '_> {
                 memory.obstacle = None;
                 Ok(way)
             }
+            Way::Here if matches!(journey.aim, Aim::Draught(_)) => {
+                Err(vec!["You come to ground that you have never seen.".to_owned()])
+            }
             Way::Here if journey.steps == 0 => Err(vec!["You are there already.".to_owned()]),
             Way::Here => Err(Vec::new()),
             Way::None => match plan(&known, at, passage, goal, |_| false) {

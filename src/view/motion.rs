@@ -102,15 +102,18 @@ fn begin(
 
 fn go_on(
     mut commands: Commands,
-    mut moving: Query<(Entity, &Moving, &mut Transform)>,
+    mut moving: Query<(Entity, &Position, &Moving, &mut Transform)>,
     mut flashing: Query<(Entity, &Position, &Flashing, &mut Sprite)>,
     knowledge: Option<Res<Knowledge>>,
     mut awake: ResMut<Awake>,
     time: Res<Time<Real>>,
 ) {
-    for (who, motion, mut transform) in &mut moving {
+    for (who, at, motion, mut transform) in &mut moving {
         let lasts = if motion.kind == Kind::Glide { STEP } else { LUNGE };
         let part = (time.elapsed() - motion.since).as_secs_f32() / lasts.as_secs_f32();
+        // Whoever is elsewhere by now, as after a jump in a replay, moves no more.
+        let place = tile_centre(*at);
+        let part = if place == motion.place { part } else { 1.0 };
         let offset = match motion.kind {
             _ if part >= 1.0 => Vec2::ZERO,
             Kind::Glide => motion.offset * (1.0 - part),
@@ -122,7 +125,7 @@ fn go_on(
         let height = transform.translation.z;
         // The feet stay on the ground.
         let offset = offset.round() - Vec2::new(0.0, low / 2.0);
-        transform.translation = (motion.place + offset).extend(height);
+        transform.translation = (place + offset).extend(height);
         transform.scale = Vec3::new(1.0, 1.0 - low / SIDE_PX, 1.0);
         awake.for_frames(2);
         if part >= 1.0 {
@@ -197,6 +200,17 @@ mod tests {
         type_key(app.world_mut(), 'l');
         assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -8.0), 1.0));
         assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -9.0), 0.875));
+    }
+
+    #[test]
+    fn who_is_elsewhere_at_once_moves_no_more() {
+        let mut app = drawn_game();
+        type_key(app.world_mut(), 'l');
+        next_frame(&mut app);
+        let mut players = app.world_mut().query_filtered::<&mut Position, With<Player>>();
+        *players.single_mut(app.world_mut()).unwrap() = Position::new(2, 0, 0);
+        assert_eq!(next_frame(&mut app), (Vec2::new(40.0, -8.0), 1.0));
+        assert_eq!(next_frame(&mut app), (Vec2::new(40.0, -8.0), 1.0));
     }
 
     #[test]

@@ -298,6 +298,7 @@ fn a_draught_leads_out_of_a_sealed_place() {
     game.keys("_o");
     assert_eq!((game.at().x, game.turn(), game.screen()), (10, 17, Screen::Play));
     assert_eq!(game.app.world().resource::<Terrain>().dug(), 7);
+    assert_eq!(last(&game), "You come to ground that you have never seen.");
     game.keys("o_o");
     assert_eq!(last(&game), "You feel no draught here.");
 }
