@@ -43,9 +43,9 @@ pub mod layers;
 mod links;
 mod nearest;
 mod plain;
+pub mod report;
 pub mod sight;
 pub mod streams;
-pub mod survey;
 pub mod worldgen;
 
 pub mod controls;

@@ -9,7 +9,7 @@ use cavewright::rules::take_intents;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Brain, Energy, Happened, NewGame, Player, Species, Terrain, TileChanged, WorldSource,
+    Brain, Energy, GameFact, NewGame, Player, Species, Terrain, TileChanged, WorldSource,
     add_species,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
@@ -57,7 +57,7 @@ fn game(bats: usize) -> (App, Entity) {
 fn take_turn(world: &mut World, intent: Intent) {
     world.resource_mut::<Intents>().push(intent);
     take_intents(world);
-    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<GameFact>>().clear();
     world.resource_mut::<Messages<TileChanged>>().clear();
 }
 

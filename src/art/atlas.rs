@@ -4,6 +4,7 @@ use image::RgbaImage;
 
 use super::blob::BLOB_COUNT;
 use super::canvas::Canvas;
+use super::colours::VOID;
 use super::decals::paint_decals;
 use super::floor::paint_floor;
 use super::layout::{
@@ -11,7 +12,6 @@ use super::layout::{
     STAIRS_DOWN, STAIRS_UP, STRAIGHT_MASKS, STRAIGHT_VARIANTS, STRAIGHTS, Shadow, VEINS,
     WALL_VARIANTS, WALLS,
 };
-use super::palette::VOID;
 use super::stairs::{paint_stairs_down, paint_stairs_up};
 use super::theme::{Ramps, Theme};
 use super::veins::paint_veins;

@@ -2,7 +2,7 @@
 
 use image::RgbaImage;
 
-use super::palette::Rgb;
+use super::colours::Rgb;
 
 /// Pixels along the side of a tile, as an index.
 pub const SIDE: usize = 16;

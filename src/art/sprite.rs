@@ -6,7 +6,7 @@
 use image::{Rgba, RgbaImage};
 
 use super::canvas::SIDE;
-use super::palette::Ink;
+use super::colours::Ink;
 use super::text_art::{Cell, TextArtError, parse};
 use super::theme::Theme;
 use super::{ATLAS_COLUMNS, TILE_SIZE_PX};

@@ -3,13 +3,13 @@
 //! ```text
 //! # a comment
 //! @player step        <- a new cell and its name
-//! .....KKKK.......    <- sixteen rows of sixteen letters of `palette::ink`
+//! .....KKKK.......    <- sixteen rows of sixteen letters of `colours::ink`
 //! ```
 
 use std::fmt;
 
 use super::canvas::{Canvas, SIDE};
-use super::palette::{Ink, ink};
+use super::colours::{Ink, ink};
 use super::theme::{Ramps, Theme};
 
 /// One picture: its name and its letters, `[y][x]`, all of them known to the palette.
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(cells.len(), 1);
         assert_eq!(cells[0].name, "thing");
         let ramps = Theme::Umber.ramps();
-        assert_eq!(cells[0].ink(0, 3, &ramps), Ink::Solid(crate::art::palette::VOID));
+        assert_eq!(cells[0].ink(0, 3, &ramps), Ink::Solid(crate::art::colours::VOID));
         assert_eq!(cells[0].ink(1, 3, &ramps), Ink::Clear);
     }
 

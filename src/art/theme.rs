@@ -3,7 +3,7 @@
 //! The four steps of each ramp keep the luminance of umber's, so what is legible on one level is
 //! legible on all of them; a test holds them to it.
 
-use super::palette::Rgb;
+use super::colours::Rgb;
 
 /// The look of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

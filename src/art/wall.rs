@@ -2,10 +2,10 @@
 
 use super::blob::BLOBS;
 use super::canvas::{Canvas, SIDE, mixed, shaded};
+use super::colours::{CAP, MASS, MASS_LIGHT, RIM, RIM_NORTH, Rgb};
 use super::edge::FACE_PX;
 use super::floor;
 use super::noise::{Rolls, hash};
-use super::palette::{CAP, MASS, MASS_LIGHT, RIM, RIM_NORTH, Rgb};
 use super::rock::{Part, Rock};
 use super::theme::Ramps;
 

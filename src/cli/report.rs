@@ -13,8 +13,8 @@ use super::{Exit, Failure};
 use crate::grid::Size;
 use crate::plot;
 use crate::record::of_text;
-use crate::survey::{
-    Find, MEASURES, Question, QuestionError, Survey, Task, Unfinished, Violation, take_survey,
+use crate::report::{
+    Find, MEASURES, Question, QuestionError, Report, Task, Unfinished, Violation, make_report,
 };
 use crate::worldgen::{Registry, Settings, WorldSpec};
 
@@ -58,54 +58,55 @@ pub(super) struct Options {
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let registry = Registry::default();
-    let (survey, spec) = match &options.seeds {
+    let (report, spec) = match &options.seeds {
         Some(seeds) => {
             let spec = options.maker.spec(|| seeds.start)?;
-            (survey(options, &spec, seeds.clone(), &registry)?, Some(spec))
+            (report_of(options, &spec, seeds.clone(), &registry)?, Some(spec))
         }
         None => {
-            let survey = merged(&options.merge)?;
-            let spec = spec_of(&survey, &registry);
-            (survey, spec)
+            let report = merged(&options.merge)?;
+            let spec = spec_of(&report, &registry);
+            (report, spec)
         }
     };
     let spec = spec.as_ref();
     if let Some(file) = &options.plot {
-        draw_plot(&survey, spec, &registry, file)?;
+        draw_plot(&report, spec, &registry, file)?;
     }
     Target::Standard.write(|mut out| {
         if options.json {
-            serde_json::to_writer(&mut out, &survey)?;
+            serde_json::to_writer(&mut out, &report)?;
             writeln!(out)
         } else {
-            write!(out, "{}", in_words(&survey))
+            write!(out, "{}", in_words(&report))
         }
     })?;
-    check(&survey, spec, &registry)
+    check(&report, spec, &registry)
 }
 
 /// # Errors
 /// Exit 2 where no world could be made, exit 1 where one broke a promise.
-fn check(survey: &Survey, spec: Option<&WorldSpec>, registry: &Registry) -> Result<(), Failure> {
-    if survey.worlds == 0 {
+fn check(report: &Report, spec: Option<&WorldSpec>, registry: &Registry) -> Result<(), Failure> {
+    if report.worlds == 0 {
         let error = spec.and_then(|spec| registry.make(spec).err());
         let why = error.map(|error| format!(", first because {error}")).unwrap_or_default();
         return Err(Failure::new(Exit::Usage, format!("no world could be made{why}")));
     }
-    let Some(first) = survey.violations.first() else { return Ok(()) };
-    let (count, Violation { seed, invariant, command }) = (survey.violations.len(), first);
+    let Some(first) = report.violations.first() else { return Ok(()) };
+    let (count, Violation { seed, invariant, command }) = (report.violations.len(), first);
     let line =
         format!("{count} violations, the first with seed {seed}: {invariant}; again: {command}");
     Err(Failure::new(Exit::CheckFailed, line))
 }
 
-fn survey(
+fn report_of(
     options: &Options,
     spec: &WorldSpec,
     seeds: Range<u64>,
     registry: &Registry,
-) -> Result<Survey, Failure> {
-    let generator = registry.maker(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
+) -> Result<Report, Failure> {
+    let generator =
+        registry.generator_for(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
     let recipe = spec.recipe.as_ref().map(|recipe| of_text(recipe.text()).to_string());
     let question = options.find.clone();
     let task = Task { generator, spec: spec.clone(), recipe, question };
@@ -116,9 +117,9 @@ fn survey(
         progress.set_style(style);
     }
     let jobs = options.jobs.unwrap_or(processors);
-    let survey = take_survey(&task, seeds, jobs, |worlds| progress.inc(worlds));
+    let report = make_report(&task, seeds, jobs, |worlds| progress.inc(worlds));
     progress.finish_and_clear();
-    survey.map_err(|error| match error {
+    report.map_err(|error| match error {
         Unfinished::OutOfMemory(error) => Failure::new(Exit::Usage, error),
         Unfinished::Failed { .. } => Failure::new(Exit::CheckFailed, error),
     })
@@ -127,7 +128,7 @@ fn survey(
 /// The most bytes that a report has.
 const LONGEST_REPORT: u64 = 1 << 28;
 
-fn merged(files: &[PathBuf]) -> Result<Survey, Failure> {
+fn merged(files: &[PathBuf]) -> Result<Report, Failure> {
     let Some((first, others)) = files.split_first() else {
         return Err(Failure::new(Exit::Usage, "--merge needs a value"));
     };
@@ -140,19 +141,19 @@ fn merged(files: &[PathBuf]) -> Result<Survey, Failure> {
     Ok(whole)
 }
 
-fn read(file: &Path) -> Result<Survey, Failure> {
+fn read(file: &Path) -> Result<Report, Failure> {
     let bytes = read_at_most(file, LONGEST_REPORT)?;
     let damaged = |error: &dyn std::fmt::Display| {
         Failure::new(Exit::Damage, format!("{}: {error}", file.display()))
     };
-    let survey: Survey = serde_json::from_slice(&bytes).map_err(|error| damaged(&error))?;
-    survey.check().map_err(|error| damaged(&error))?;
-    Ok(survey)
+    let report: Report = serde_json::from_slice(&bytes).map_err(|error| damaged(&error))?;
+    report.check().map_err(|error| damaged(&error))?;
+    Ok(report)
 }
 
 /// Draws a report. Worlds of a recipe that is not at hand are left out.
 fn draw_plot(
-    survey: &Survey,
+    report: &Report,
     spec: Option<&WorldSpec>,
     registry: &Registry,
     file: &Path,
@@ -161,30 +162,30 @@ fn draw_plot(
         complain("the unusual worlds are not drawn: their generator does not ship");
     }
     let make = |seed| registry.make(&WorldSpec { seed, ..spec.cloned()? }).ok();
-    let drawn = plot::draw(survey, make).map_err(|error| Failure::new(Exit::File, error))?;
+    let drawn = plot::draw(report, make).map_err(|error| Failure::new(Exit::File, error))?;
     Target::new(Some(file)).write(|out| out.write_all(drawn.as_bytes()))
 }
 
 /// What the first world of a report was made from; `None` where it cannot be made again.
-fn spec_of(survey: &Survey, registry: &Registry) -> Option<WorldSpec> {
+fn spec_of(report: &Report, registry: &Registry) -> Option<WorldSpec> {
     // A recipe may have the name of a generator.
-    let name = survey.recipe.is_none().then_some(&survey.generator)?;
+    let name = report.recipe.is_none().then_some(&report.generator)?;
     let generator = registry.get(name).ok()?;
-    let set: Vec<_> = (survey.parameters.iter())
+    let set: Vec<_> = (report.parameters.iter())
         .map(|(name, value)| {
             (name.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned))
         })
         .collect();
     let settings = Settings::parse(generator.name(), &generator.parameters(), &set).ok()?;
-    let size = Size::new(survey.width.into(), survey.height.into(), survey.depth.into()).ok()?;
-    let (generator, [seed, _]) = (survey.generator.clone(), *survey.seeds.first()?);
+    let size = Size::new(report.width.into(), report.height.into(), report.depth.into()).ok()?;
+    let (generator, [seed, _]) = (report.generator.clone(), *report.seeds.first()?);
     Some(WorldSpec { generator, recipe: None, size, seed, settings })
 }
 
-fn in_words(survey: &Survey) -> String {
-    let Survey { generator, width, height, depth, worlds, refused, seconds, .. } = survey;
-    let violations = survey.violations.len();
-    let ranges: Vec<_> = survey.seeds.iter().map(|[from, to]| format!("{from}..{to}")).collect();
+fn in_words(report: &Report) -> String {
+    let Report { generator, width, height, depth, worlds, refused, seconds, .. } = report;
+    let violations = report.violations.len();
+    let ranges: Vec<_> = report.seeds.iter().map(|[from, to]| format!("{from}..{to}")).collect();
     let mut words = format!(
         "{generator} {width} x {height} x {depth}, seeds {}: {worlds} worlds, {refused} refused, \
          {violations} violations, {seconds:.2} s\n\n{:<20}{:>12}{:>12}{:>12}{:>12}\n",
@@ -195,7 +196,7 @@ fn in_words(survey: &Survey) -> String {
         "median",
         "max"
     );
-    for (name, figure) in survey.figures.named() {
+    for (name, figure) in report.figures.named() {
         words += &format!("{name:<20}");
         words += &match figure.summary() {
             Some(values) => values.map(|value| format!("{value:>12.5}")).concat(),
@@ -203,7 +204,7 @@ fn in_words(survey: &Survey) -> String {
         };
         words += "\n";
     }
-    if let Some(Find { question, worlds: found }) = &survey.find {
+    if let Some(Find { question, worlds: found }) = &report.find {
         words += &format!("\n{question}: {} of {worlds} worlds\n", found.len());
         if !found.is_empty() {
             words += &format!("{:>20}", "seed");
@@ -223,7 +224,7 @@ fn in_words(survey: &Survey) -> String {
             words += "\n";
         }
     }
-    for violation in &survey.violations {
+    for violation in &report.violations {
         words += &format!(
             "\nseed {}: {}\n    {}\n",
             violation.seed, violation.invariant, violation.command

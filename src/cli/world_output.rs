@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::output::Target;
 use super::{Exit, Failure};
 use crate::picture::{self, Artwork, draw_world, usual_folders};
-use crate::record::WorldReport;
+use crate::record::WorldDescription;
 use crate::worldgen::{WorldMap, WorldSpec, map_text};
 
 /// How a world is printed.
@@ -109,7 +109,7 @@ impl WorldOutput {
                 target.write(|mut out| map_text::write_regions(world, &mut out))
             }
             (Format::Json, _) => {
-                let report = WorldReport::new(world, spec)
+                let report = WorldDescription::new(world, spec)
                     .map_err(|error| Failure::new(Exit::Usage, error))?;
                 target.write(|mut out| {
                     serde_json::to_writer(&mut out, &report)?;

@@ -76,12 +76,12 @@ pub struct RowPress {
     /// The row, from 0.
     pub row: usize,
     /// What the mouse does there.
-    pub what: RowDeed,
+    pub what: RowAction,
 }
 
 /// What the mouse does on a row of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowDeed {
+pub enum RowAction {
     /// It is over the row.
     Point,
     /// It chooses the row.

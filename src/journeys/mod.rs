@@ -17,7 +17,7 @@ use bevy::prelude::{ResMut, Resource, World};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Intents, StepIntent, WaitIntent};
 use crate::rules::take_intents;
-use crate::world::{ActorId, JourneyMemory, Knowledge, Outcome, Telling, Terrain};
+use crate::world::{ActorId, JourneyMemory, Knowledge, Narrator, Outcome, Terrain};
 use planning::{Known, Passage};
 use scene::Scene;
 
@@ -80,14 +80,16 @@ impl Journey {
 
 /// Is nothing in the way of setting out? What is, is told.
 pub fn can_set_out(world: &mut World) -> bool {
-    let asked = world.run_system_once(|scene: Scene, mut telling: Telling| match scene.danger() {
-        Some(name) => {
-            telling
-                .tell(format!("Not while the {name} is so near: fight it, or walk step by step."));
-            false
-        }
-        None => true,
-    });
+    let asked =
+        world.run_system_once(|scene: Scene, mut narrator: Narrator| match scene.danger() {
+            Some(name) => {
+                narrator.tell(format!(
+                    "Not while the {name} is so near: fight it, or walk step by step."
+                ));
+                false
+            }
+            None => true,
+        });
     asked.unwrap_or(false)
 }
 
@@ -140,14 +142,14 @@ pub fn go_on(world: &mut World) {
 fn choose_intent(
     scene: Scene,
     (mut journey, mut memory): (ResMut<Journey>, ResMut<JourneyMemory>),
-    mut telling: Telling,
+    mut narrator: Narrator,
 ) -> Option<Intent> {
     let (actor, &at, _) = scene.players.single().ok()?;
     let under_way = journey.under_way.as_mut()?;
     let reason = scene.reason_to_stop(under_way, &memory);
     scene.remember(&mut memory);
     if let Some(why) = reason {
-        telling.tell(why);
+        narrator.tell(why);
         return None;
     }
     under_way.health = scene.health();
@@ -163,7 +165,7 @@ fn choose_intent(
         }
         Aim::Rest if scene.is_well() => {
             let has_rested = under_way.steps > 0;
-            telling.tell(if has_rested { "You are well rested." } else { "You need no rest." });
+            narrator.tell(if has_rested { "You are well rested." } else { "You need no rest." });
             return None;
         }
         Aim::Rest => {
@@ -179,7 +181,7 @@ fn choose_intent(
         match scene.find_way(under_way, at, &mut memory) {
             Ok(way) => under_way.way = way,
             Err(why) => {
-                why.into_iter().for_each(|why| telling.tell(why));
+                why.into_iter().for_each(|why| narrator.tell(why));
                 return None;
             }
         }

@@ -9,8 +9,8 @@ use image::{Rgba, RgbaImage};
 use swash::FontRef;
 use swash::scale::{Render, ScaleContext, Source};
 
-use super::{Artwork, Tones};
-use crate::art::palette::{self, Rgb};
+use super::{Artwork, Palette};
+use crate::art::colours::{self, Rgb};
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite};
 use crate::grid::Tile;
 
@@ -53,48 +53,48 @@ pub fn ascii_artwork(
     font: &[u8],
     cell_px: u32,
     plain: &RgbaImage,
-    tones: Tones,
+    palette: Palette,
 ) -> Option<Artwork> {
     let letters = draw_letters(font, cell_px)?;
     let tiles = Theme::ALL.map(|theme| {
-        let looks = Tile::ALL.map(|tile| look_of_tile(tile, theme).toned(|c| tones.of_ground(c)));
+        let looks = Tile::ALL.map(|tile| look_of_tile(tile, theme).toned(|c| palette.of_ground(c)));
         draw_cells(&looks, cell_px, &letters)
     });
     let looks = (0..sprite::COUNT).filter_map(look_of_sprite);
-    let looks: Vec<_> = looks.map(|look| look.toned(|c| tones.of(c))).collect();
+    let looks: Vec<_> = looks.map(|look| look.toned(|c| palette.of(c))).collect();
     let sprites = draw_cells(&looks, cell_px, &letters);
     Some(Artwork { tiles, sprites, overlay: enlarged(plain, cell_px) })
 }
 
 fn look_of_sprite(cell: u16) -> Option<Look> {
     let (glyph, ink) = match cell {
-        sprite::PLAYER | sprite::PLAYER_STEP => ('@', palette::PLAYER_LIGHT),
-        sprite::BAT | sprite::BAT_STEP => ('b', palette::VIOLET),
-        sprite::HOUND | sprite::HOUND_STEP => ('h', palette::RUST),
-        sprite::FUNGUS | sprite::FUNGUS_STEP => ('F', palette::MOSS),
-        sprite::BORER | sprite::BORER_STEP => ('w', palette::BONE),
-        sprite::ELEMENTAL | sprite::ELEMENTAL_STEP => ('E', palette::RIM_NORTH),
-        sprite::MINOTAUR | sprite::MINOTAUR_STEP => ('M', palette::UI_BAD),
-        sprite::OIL_FLASK => ('!', palette::LANTERN),
-        sprite::HEALTH_FLASK => ('+', palette::UI_GOOD),
-        sprite::EMBER | sprite::EMBER_STEP => ('*', palette::LANTERN),
-        sprite::REMAINS => ('%', palette::BONE_SHADE),
-        sprite::STAIRS_DOWN => ('>', palette::STAIRS_DOWN),
-        sprite::STAIRS_UP => ('<', palette::STAIRS_UP),
-        sprite::CAMP => ('^', palette::LANTERN),
+        sprite::PLAYER | sprite::PLAYER_STEP => ('@', colours::PLAYER_LIGHT),
+        sprite::BAT | sprite::BAT_STEP => ('b', colours::VIOLET),
+        sprite::HOUND | sprite::HOUND_STEP => ('h', colours::RUST),
+        sprite::FUNGUS | sprite::FUNGUS_STEP => ('F', colours::MOSS),
+        sprite::BORER | sprite::BORER_STEP => ('w', colours::BONE),
+        sprite::ELEMENTAL | sprite::ELEMENTAL_STEP => ('E', colours::RIM_NORTH),
+        sprite::MINOTAUR | sprite::MINOTAUR_STEP => ('M', colours::UI_BAD),
+        sprite::OIL_FLASK => ('!', colours::LANTERN),
+        sprite::HEALTH_FLASK => ('+', colours::UI_GOOD),
+        sprite::EMBER | sprite::EMBER_STEP => ('*', colours::LANTERN),
+        sprite::REMAINS => ('%', colours::BONE_SHADE),
+        sprite::STAIRS_DOWN => ('>', colours::STAIRS_DOWN),
+        sprite::STAIRS_UP => ('<', colours::STAIRS_UP),
+        sprite::CAMP => ('^', colours::LANTERN),
         _ => return None,
     };
-    Some(Look { glyph, ink, ground: palette::VOID })
+    Some(Look { glyph, ink, ground: colours::VOID })
 }
 
 fn look_of_tile(tile: Tile, theme: Theme) -> Look {
     let ramps = theme.ramps();
-    let dot = mixed(ramps.floor[3], palette::BONE, BONE_IN_DOT);
+    let dot = mixed(ramps.floor[3], colours::BONE, BONE_IN_DOT);
     let (glyph, ink, ground) = match tile {
-        Tile::Wall => ('#', ramps.face[2], palette::VOID),
-        Tile::Floor => ('.', dot, palette::VOID),
-        Tile::StairsDown => ('>', palette::STAIRS_DOWN, palette::VOID),
-        Tile::StairsUp => ('<', palette::STAIRS_UP, palette::VOID),
+        Tile::Wall => ('#', ramps.face[2], colours::VOID),
+        Tile::Floor => ('.', dot, colours::VOID),
+        Tile::StairsDown => ('>', colours::STAIRS_DOWN, colours::VOID),
+        Tile::StairsUp => ('<', colours::STAIRS_UP, colours::VOID),
     };
     Look { glyph, ink, ground }
 }
@@ -227,7 +227,7 @@ mod tests {
 
     fn artwork(cell_px: u32) -> Artwork {
         let plain = Artwork::load(&[]).0.overlay;
-        ascii_artwork(FONT, cell_px, &plain, Tones::Usual).unwrap()
+        ascii_artwork(FONT, cell_px, &plain, Palette::Usual).unwrap()
     }
 
     fn cell_of(picture: &RgbaImage, cell: usize, side: u32) -> RgbaImage {
@@ -318,7 +318,7 @@ mod tests {
     fn other_tones_give_other_colours_and_the_same_glyphs() {
         let plain = Artwork::load(&[]).0.overlay;
         let usual = artwork(16).sprites;
-        let safe = ascii_artwork(FONT, 16, &plain, Tones::ColourBlind).unwrap();
+        let safe = ascii_artwork(FONT, 16, &plain, Palette::ColourBlind).unwrap();
         let fungus = usize::from(sprite::FUNGUS);
         let cells = [&usual, &safe.sprites].map(|picture| cell_of(picture, fungus, 16));
         assert_ne!(cells[0], cells[1]);
@@ -331,9 +331,9 @@ mod tests {
     #[test]
     fn what_is_no_font_and_no_size_gives_nothing() {
         let plain = Artwork::load(&[]).0.overlay;
-        assert!(ascii_artwork(b"this is no font", 16, &plain, Tones::Usual).is_none());
-        assert!(ascii_artwork(&[], 16, &plain, Tones::Usual).is_none());
-        assert!(ascii_artwork(&FONT[..64], 16, &plain, Tones::Usual).is_none());
-        assert!(ascii_artwork(FONT, 0, &plain, Tones::Usual).is_none());
+        assert!(ascii_artwork(b"this is no font", 16, &plain, Palette::Usual).is_none());
+        assert!(ascii_artwork(&[], 16, &plain, Palette::Usual).is_none());
+        assert!(ascii_artwork(&FONT[..64], 16, &plain, Palette::Usual).is_none());
+        assert!(ascii_artwork(FONT, 0, &plain, Palette::Usual).is_none());
     }
 }

@@ -8,8 +8,8 @@ mod artwork;
 mod ascii;
 mod colouring;
 mod level;
+mod palette;
 mod plan;
-mod tones;
 mod wordmark;
 mod world;
 
@@ -19,7 +19,7 @@ pub use artwork::{Artwork, usual_folders};
 pub use ascii::ascii_artwork;
 pub use colouring::colour_regions;
 pub use level::{draw_level, known_openness, openness};
+pub use palette::{Palette, recolour};
 pub use plan::Plan;
-pub use tones::{Tones, recolour};
 pub use wordmark::{WORDMARK_PASSES, carve_wordmark, light_wordmark, way_along_wordmark};
 pub use world::{Layer, TooLarge, draw_world};

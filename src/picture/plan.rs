@@ -9,7 +9,7 @@ use super::Artwork;
 use super::colouring::colour_regions;
 use super::level::{draw_tile, openness};
 use super::world::draw_sprite;
-use crate::art::palette::{self, REGION_COLOURS, Rgb};
+use crate::art::colours::{self, REGION_COLOURS, Rgb};
 use crate::art::{TILE_SIZE_PX, Theme, sprite};
 use crate::grid::{Grid, Position, Tile};
 use crate::worldgen::RegionMap;
@@ -112,11 +112,11 @@ impl Plan<'_> {
     fn ink(&self, at: Position) -> Rgb {
         let ramps = Theme::of_level(at.z).ramps();
         match self.tiles[at] {
-            _ if self.start == Some(at) => palette::PLAYER_LIGHT,
-            Tile::StairsDown => palette::STAIRS_DOWN,
-            Tile::StairsUp => palette::STAIRS_UP,
+            _ if self.start == Some(at) => colours::PLAYER_LIGHT,
+            Tile::StairsDown => colours::STAIRS_DOWN,
+            Tile::StairsUp => colours::STAIRS_UP,
             Tile::Floor => ramps.floor[2],
-            Tile::Wall if openness(self.tiles, at) == 0 => palette::MASS,
+            Tile::Wall if openness(self.tiles, at) == 0 => colours::MASS,
             Tile::Wall => ramps.face[0],
         }
     }
@@ -156,7 +156,7 @@ mod tests {
         assert_ne!(colour(1, 1), colour(4, 1), "regions differ");
         assert_eq!(colour(1, 1), colour(2, 1));
         assert_ne!(colour(1, 2), colour(2, 2), "the start is seen");
-        assert_eq!(colour(6, 1)[..3], palette::STAIRS_DOWN, "stairs are seen through regions");
+        assert_eq!(colour(6, 1)[..3], colours::STAIRS_DOWN, "stairs are seen through regions");
         assert_ne!(plain.draw(1).get_pixel(3, 1), plain.draw(1).get_pixel(0, 0));
         let part = whole.draw_far(0, 3..8, 1..3, 1);
         assert!(part.enumerate_pixels().all(|(x, y, p)| p == far.get_pixel(x + 3, y + 1)));

@@ -3,7 +3,7 @@
 use image::{Rgba, RgbaImage};
 
 use super::{Artwork, Plan};
-use crate::art::palette::VOID;
+use crate::art::colours::VOID;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX};
 use crate::worldgen::WorldMap;
 

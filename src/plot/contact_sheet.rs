@@ -8,12 +8,12 @@ use base64::prelude::BASE64_STANDARD;
 use image::{ImageFormat, Rgb as Pixel, RgbImage};
 
 use super::{MARGIN, PlotError, WIDTH, text};
-use crate::art::palette::{
+use crate::art::colours::{
     LANTERN_CORE, MASS, Rgb, STAIRS_DOWN, STAIRS_UP, UI_DIM, UI_LINE, UI_TEXT,
 };
 use crate::art::theme::Theme;
 use crate::grid::{OutOfMemory, Position, Tile};
-use crate::survey::{Extremes, Survey};
+use crate::report::{Extremes, Report};
 use crate::worldgen::WorldMap;
 
 const COLUMNS: u32 = 4;
@@ -40,12 +40,12 @@ struct Unusual {
 
 /// Draws the worlds at both ends of each measure, once each.
 pub(super) fn draw(
-    survey: &Survey,
+    report: &Report,
     make: impl Fn(u64) -> Option<WorldMap>,
 ) -> Result<Sheet, PlotError> {
-    let worlds = unusual(&survey.extremes);
+    let worlds = unusual(&report.extremes);
     let mut sheet = Sheet { svg: String::new(), height: 0 };
-    let depth = survey.depth.min(MOST_LEVELS);
+    let depth = report.depth.min(MOST_LEVELS);
     let heading = format!("The most unusual of these worlds, level 1 to {depth}");
     for row in worlds.chunks(COLUMNS as usize) {
         let words = row.iter().map(|world| world.why.len()).max().unwrap_or(0) as u32 + 1;

@@ -6,8 +6,8 @@ use plotters::prelude::{
 use plotters::style::TextStyle;
 
 use super::PlotError;
-use crate::art::palette::{LANTERN, Rgb, UI_DIM, UI_GROUND, UI_LINE, UI_TEXT};
-use crate::survey::{Figure, Figures};
+use crate::art::colours::{LANTERN, Rgb, UI_DIM, UI_GROUND, UI_LINE, UI_TEXT};
+use crate::report::{Figure, Figures};
 
 const COLUMNS: usize = 3;
 /// The height of one histogram, in pixels.

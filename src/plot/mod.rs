@@ -5,9 +5,9 @@ mod histograms;
 
 use std::fmt::Write;
 
-use crate::art::palette::{Rgb, UI_DIM, UI_GROUND, UI_TEXT};
+use crate::art::colours::{Rgb, UI_DIM, UI_GROUND, UI_TEXT};
 use crate::grid::OutOfMemory;
-use crate::survey::Survey;
+use crate::report::Report;
 use crate::worldgen::WorldMap;
 
 /// The width of the picture, in pixels.
@@ -35,9 +35,9 @@ pub enum PlotError {
 ///
 /// # Errors
 /// [`PlotError`] where a part cannot be drawn.
-pub fn draw(survey: &Survey, make: impl Fn(u64) -> Option<WorldMap>) -> Result<String, PlotError> {
-    let (histograms, histograms_height) = histograms::draw(&survey.figures, WIDTH)?;
-    let sheet = contact_sheet::draw(survey, make)?;
+pub fn draw(report: &Report, make: impl Fn(u64) -> Option<WorldMap>) -> Result<String, PlotError> {
+    let (histograms, histograms_height) = histograms::draw(&report.figures, WIDTH)?;
+    let sheet = contact_sheet::draw(report, make)?;
     let height = HEADER + histograms_height + sheet.height + MARGIN;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
@@ -45,8 +45,8 @@ pub fn draw(survey: &Survey, make: impl Fn(u64) -> Option<WorldMap>) -> Result<S
          <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
         colour(UI_GROUND)
     );
-    let Survey { generator, width, height, depth, worlds, refused, violations, .. } = survey;
-    let ranges: Vec<_> = survey.seeds.iter().map(|[from, to]| format!("{from}..{to}")).collect();
+    let Report { generator, width, height, depth, worlds, refused, violations, .. } = report;
+    let ranges: Vec<_> = report.seeds.iter().map(|[from, to]| format!("{from}..{to}")).collect();
     text(&mut svg, (MARGIN, 32), 20, UI_TEXT, &format!("{generator} {width} x {height} x {depth}"));
     let told = format!(
         "seeds {}: {worlds} worlds, {refused} refused, {} violations",

@@ -1,17 +1,17 @@
 //! What is kept of worlds and games: fingerprints, replays, and descriptions for programs to read.
 
 mod autosave;
+mod export;
 mod fingerprint;
 mod game_state;
-mod keepsake;
-mod kept_actor;
-mod kept_game;
-mod kept_journeys;
+
+mod save_format;
+
 mod origin;
-mod packed;
+
+mod checksummed;
 mod recording;
 mod saved_game;
-mod sealed;
 mod store;
 mod undo;
 mod world_report;
@@ -20,14 +20,14 @@ pub(crate) use autosave::begin_to_end;
 pub use autosave::{
     SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving, save_now,
 };
+pub use checksummed::ReadError;
+pub use export::export;
 pub use fingerprint::{
     Checks, Fingerprint, GameParts, PARTS, of_bytes, of_game, of_text, of_tiles,
 };
 pub use game_state::GameState;
-pub use keepsake::keep;
 pub use recording::{Deed, Divergence, Entry, Recording, Replay, record_games, replay_of};
 pub use saved_game::SavedGame;
-pub use sealed::SealError;
 pub use store::{Claim, Found, Store};
 pub use undo::undo;
-pub use world_report::WorldReport;
+pub use world_report::WorldDescription;

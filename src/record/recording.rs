@@ -3,13 +3,13 @@
 use bevy::prelude::{Resource, With, World};
 use serde::{Deserialize, Serialize};
 
+use super::checksummed::{Kind, ReadError, decode, encode};
 use super::origin::Origin;
-use super::sealed::{Kind, SealError, seal, unseal};
 use super::{Checks, GameParts};
 use crate::grid::{Direction, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::plain::is_plain;
-use crate::rules::{Witness, take_intents};
+use crate::rules::{TurnObserver, take_intents};
 use crate::world::{
     GameNumber, MessageLog, NewGame, Player, Snapshot, Terrain, TurnCount, WorldSource,
 };
@@ -93,7 +93,7 @@ impl Recording {
 
 /// A recording as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct ReplayFile {
     /// The version of the program.
     program: String,
     origin: Origin,
@@ -102,7 +102,7 @@ struct Kept {
 
 /// Records every game that is played in a world from now on. Cost: that of a fingerprint for each intent.
 pub fn record_games(world: &mut World) {
-    world.insert_resource(Witness { before: catch_up, after: note });
+    world.insert_resource(TurnObserver { before: catch_up, after: note });
 }
 
 /// Begins a recording where a game has none, and takes in what was told since the last deed.
@@ -185,11 +185,14 @@ fn turn(world: &World) -> u64 {
 /// recorded.
 #[must_use]
 pub fn replay_of(world: &mut World) -> Option<Vec<u8>> {
-    world.get_resource::<Witness>()?;
+    world.get_resource::<TurnObserver>()?;
     catch_up(world);
     let Recording { origin, entries, .. } = world.get_resource::<Recording>()?;
     let program = env!("CARGO_PKG_VERSION").to_owned();
-    Some(seal(Kind::Replay, &Kept { program, origin: origin.clone(), entries: entries.clone() }))
+    Some(encode(
+        Kind::Replay,
+        &ReplayFile { program, origin: origin.clone(), entries: entries.clone() },
+    ))
 }
 
 /// A recorded game, to be played again.
@@ -217,15 +220,15 @@ impl Replay {
     /// Reads a recording.
     ///
     /// # Errors
-    /// [`SealError`] where any byte of it is not as it was written, or where it tells of a world that cannot be made.
-    pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, SealError> {
-        let Kept { program, origin, entries } = unseal(Kind::Replay, bytes)?;
+    /// [`ReadError`] where any byte of it is not as it was written, or where it tells of a world that cannot be made.
+    pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, ReadError> {
+        let ReplayFile { program, origin, entries } = decode(Kind::Replay, bytes)?;
         if !entries.iter().all(Entry::is_plain) {
-            return Err(SealError::Senseless { kind: "replay", what: NOT_PLAIN.to_owned() });
+            return Err(ReadError::Senseless { kind: "replay", what: NOT_PLAIN.to_owned() });
         }
         let source = origin.source(registry).map_err(|what| {
             let what = format!("{what} (it was recorded by version {program})");
-            SealError::Senseless { kind: "replay", what }
+            ReadError::Senseless { kind: "replay", what }
         })?;
         Ok(Self { source, entries, program })
     }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::kept_game::Kept;
+use super::checksummed::{Kind, ReadError, decode, encode};
 use super::recording::{Entry, Recording, catch_up};
-use super::sealed::{Kind, SealError, seal, unseal};
+use super::save_format::SaveFile;
 use crate::grid::OutOfMemory;
 use crate::world::{GameNumber, MessageLog, NewGame, Snapshot, Terrain, WorldSource};
 use crate::worldgen::Registry;
@@ -83,15 +83,15 @@ impl SavedGame {
     /// The game as bytes, sealed.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        seal(Kind::Save, &Kept::of(self))
+        encode(Kind::Save, &SaveFile::of(self))
     }
 
     /// Reads a game, and believes nothing of it that cannot be. Nothing is allocated beyond some times the bytes.
     ///
     /// # Errors
-    /// [`SealError`] where any byte is not as it was written, or where it tells of a game that there cannot be.
-    pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, SealError> {
-        let kept: Kept = unseal(Kind::Save, bytes)?;
-        kept.game(registry).map_err(|what| SealError::Senseless { kind: "save", what })
+    /// [`ReadError`] where any byte is not as it was written, or where it tells of a game that there cannot be.
+    pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, ReadError> {
+        let file: SaveFile = decode(Kind::Save, bytes)?;
+        file.game(registry).map_err(|what| ReadError::Senseless { kind: "save", what })
     }
 }

@@ -12,7 +12,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use super::{SavedGame, SealError};
+use super::{ReadError, SavedGame};
 use crate::worldgen::Registry;
 
 /// A longer file is no saved game.
@@ -310,5 +310,5 @@ fn read(path: &Path, registry: &Registry) -> Result<Option<SavedGame>, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     let game = SavedGame::read(&bytes, registry);
-    game.map(Some).map_err(|error: SealError| error.to_string())
+    game.map(Some).map_err(|error: ReadError| error.to_string())
 }

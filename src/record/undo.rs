@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::recording::{Recording, Replay, catch_up};
-use crate::rules::Witness;
+use crate::rules::TurnObserver;
 use crate::world::{
     GameNumber, Generators, JourneyMemory, Knowledge, MessageLog, NewGame, Practice, Roster,
     TurnCount, forget_facts, make_world,
@@ -12,7 +12,7 @@ use crate::world::{
 /// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
 /// the turns since the game was kept last, a few dozen; of a very large world, that of all turns.
 pub fn undo(world: &mut World) -> bool {
-    if world.get_resource::<Witness>().is_none() {
+    if world.get_resource::<TurnObserver>().is_none() {
         return false;
     }
     catch_up(world);
@@ -28,7 +28,7 @@ pub fn undo(world: &mut World) -> bool {
     let was_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
     let remembered = world.get_resource::<JourneyMemory>().cloned().unwrap_or_default();
     // What is done again is recorded already.
-    let witness = world.remove_resource::<Witness>();
+    let witness = world.remove_resource::<TurnObserver>();
     recording.frames.retain(|(deeds, _)| *deeds <= kept);
     let frame = recording.frames.last().map(|(deeds, frame)| (*deeds, frame.clone()));
     let restored = frame.and_then(|(deeds, frame)| frame.restore(world).ok().map(|()| deeds));

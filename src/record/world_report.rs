@@ -10,7 +10,7 @@ use crate::worldgen::{Settings, WorldMap, WorldSpec, count_reachable};
 /// Everything that can be said of a world. Levels are written row by row, so a report needs little
 /// memory beside the world itself.
 #[derive(Serialize)]
-pub struct WorldReport<'a> {
+pub struct WorldDescription<'a> {
     format: u32,
     generator: Option<&'a str>,
     /// Of the recipe's text, where one was given: recipes can have the same name.
@@ -29,7 +29,7 @@ pub struct WorldReport<'a> {
     fingerprint: Fingerprint,
 }
 
-impl<'a> WorldReport<'a> {
+impl<'a> WorldDescription<'a> {
     /// Describes a world; `spec` is what it was made from, unless it was drawn.
     ///
     /// # Errors

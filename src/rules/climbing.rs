@@ -9,7 +9,7 @@ use super::stepping::decide_steps;
 use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::ClimbIntent;
-use crate::world::{Mobile, Occupancy, Player, Telling, Terrain};
+use crate::world::{Mobile, Narrator, Occupancy, Player, Terrain};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ClimbIntent>();
@@ -48,7 +48,7 @@ fn decide_climbs(
     actors: Query<(&Position, Has<Player>), bevy::prelude::With<Mobile>>,
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     mut moves: MessageWriter<MoveTo>,
-    mut telling: Telling,
+    mut narrator: Narrator,
 ) {
     for &ClimbIntent { actor, vertical } in intents.read() {
         let Ok((position, is_player)) = actors.get(actor) else { continue };
@@ -60,9 +60,9 @@ fn decide_climbs(
         }
         if is_player {
             match decision {
-                Decision::Climb(to) => telling.tell(climbed(vertical, to)),
-                Decision::InTheWay(other) => telling.tell_in_the_way(other),
-                Decision::NoStairs => telling.tell_no_stairs(vertical),
+                Decision::Climb(to) => narrator.tell(climbed(vertical, to)),
+                Decision::InTheWay(other) => narrator.say_in_the_way(other),
+                Decision::NoStairs => narrator.say_no_stairs(vertical),
             }
         }
     }

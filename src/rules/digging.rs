@@ -7,7 +7,7 @@ use bevy::prelude::{
 use super::noise::Noise;
 use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::{Ground, Happened, Lantern, Telling};
+use crate::world::{GameFact, Lantern, Narrator, TerrainEditor};
 
 /// How far digging is heard, in tiles.
 pub const DIG_RADIUS: u32 = 12;
@@ -26,23 +26,23 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn apply_digs(
     mut digs: PopulatedMessageReader<DigAt>,
-    mut ground: Ground,
+    mut editor: TerrainEditor,
     lanterns: Query<&Lantern>,
-    mut telling: Telling,
+    mut narrator: Narrator,
     mut deeds: Deeds,
-    (mut noise, mut happened): (MessageWriter<Noise>, MessageWriter<Happened>),
+    (mut noise, mut facts): (MessageWriter<Noise>, MessageWriter<GameFact>),
 ) {
     for &DigAt { actor, at } in digs.read() {
         // Somebody may have dug there meanwhile.
-        if !ground.dig(at) {
+        if !editor.dig(at) {
             continue;
         }
         deeds.done(actor, Deed::Dig);
         noise.write(Noise { at, radius: DIG_RADIUS, by: actor });
-        happened.write(Happened::Dug { who: actor, at });
+        facts.write(GameFact::Dug { who: actor, at });
         // Where nothing is at stake, what one sees is not told.
         if lanterns.get(actor).is_ok_and(|lantern| lantern.burns) {
-            telling.tell_of(actor, ("dig", "digs"), " through the rock");
+            narrator.say_of_actor(actor, ("dig", "digs"), " through the rock");
         }
     }
 }

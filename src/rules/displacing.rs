@@ -6,7 +6,7 @@ use bevy::prelude::{
 
 use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::{Bodies, Happened};
+use crate::world::{ActorMover, GameFact};
 
 /// An actor is to change places with a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
@@ -27,17 +27,17 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn apply_swaps(
     mut swaps: PopulatedMessageReader<SwapWith>,
-    mut bodies: Bodies,
+    mut mover: ActorMover,
     mut deeds: Deeds,
-    mut happened: MessageWriter<Happened>,
+    mut facts: MessageWriter<GameFact>,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
-        let Some(from) = bodies.place(actor) else { continue };
+        let Some(from) = mover.place(actor) else { continue };
         // Either may have gone somewhere else meanwhile, into rock even.
-        let are_there = bodies.place(other) == Some(to) && from.is_beside(to);
-        if are_there && bodies.swap(actor, other) {
-            happened.write(Happened::Moved { who: actor, from, to });
-            happened.write(Happened::Moved { who: other, from: to, to: from });
+        let are_there = mover.place(other) == Some(to) && from.is_beside(to);
+        if are_there && mover.swap(actor, other) {
+            facts.write(GameFact::Moved { who: actor, from, to });
+            facts.write(GameFact::Moved { who: other, from: to, to: from });
             deeds.done(actor, Deed::Other);
         }
     }

@@ -9,8 +9,8 @@ use super::noise::Noise;
 use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
 use crate::world::{
-    Attack, Bodies, Dice, Happened, Health, Item, Items, Mind, Outcome, Player, Telling, Terrain,
-    TurnCount, spawn_item,
+    ActorMover, Attack, Dice, GameFact, Health, Item, Items, Mind, Narrator, Outcome, Player,
+    Terrain, TurnCount, spawn_item,
 };
 
 /// How far a fight is heard, in tiles.
@@ -46,9 +46,9 @@ pub(super) fn apply_attacks(
     attackers: Query<(&Attack, &Position)>,
     mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
     mut dice: ResMut<Dice>,
-    mut telling: Telling,
+    mut narrator: Narrator,
     (mut deeds, mut slain): (Deeds, MessageWriter<Slain>),
-    (mut happened, mut noise): (MessageWriter<Happened>, MessageWriter<Noise>),
+    (mut facts, mut noise): (MessageWriter<GameFact>, MessageWriter<Noise>),
 ) {
     for &AttackOn { actor, target } in attacks.read() {
         let Ok((attack, from)) = attackers.get(actor) else { continue };
@@ -62,12 +62,12 @@ pub(super) fn apply_attacks(
             mind.is_awake = true;
             mind.goal = Some(*from);
         }
-        telling.tell_deed(actor, attack.verb, target);
-        happened.write(Happened::Attacked { who: actor, whom: target, from: *from, to: *to });
+        narrator.say_action(actor, attack.verb, target);
+        facts.write(GameFact::Attacked { who: actor, whom: target, from: *from, to: *to });
         noise.write(Noise { at: *from, radius: FIGHT_RADIUS, by: actor });
         deeds.done(actor, Deed::Other);
         if health.now == 0 {
-            telling.tell_of(target, ("die", "dies"), "");
+            narrator.say_of_actor(target, ("die", "dies"), "");
             slain.write(Slain { who: target, by: actor });
         }
     }
@@ -79,11 +79,11 @@ fn lose_game(
     mut commands: Commands,
     players: Query<&Position, With<Player>>,
     turn: Res<TurnCount>,
-    telling: Telling,
+    narrator: Narrator,
 ) {
     for &Slain { who, by } in slain.read() {
         let Ok(at) = players.get(who) else { continue };
-        let (cause, turn, level) = (telling.cause(by), turn.get(), at.level());
+        let (cause, turn, level) = (narrator.cause(by), turn.get(), at.level());
         commands.insert_resource(Outcome::Lost { cause, turn, level });
     }
 }
@@ -93,14 +93,14 @@ pub(super) fn bury_the_slain(
     mut slain: PopulatedMessageReader<Slain>,
     players: Query<(), With<Player>>,
     mut commands: Commands,
-    mut bodies: Bodies,
+    mut mover: ActorMover,
     mut items: ResMut<Items>,
     terrain: Res<Terrain>,
-    mut happened: MessageWriter<Happened>,
+    mut facts: MessageWriter<GameFact>,
 ) {
     for &Slain { who, .. } in slain.read().filter(|slain| !players.contains(slain.who)) {
-        let Some(at) = bodies.remove(who) else { continue };
-        happened.write(Happened::Died { at });
+        let Some(at) = mover.remove(who) else { continue };
+        facts.write(GameFact::Died { at });
         let is_floor = terrain.tile(at).is_some_and(|tile| tile.is_walkable());
         if is_floor && items.at(at).is_none() {
             let remains = spawn_item(&mut commands, at, Item::Remains);

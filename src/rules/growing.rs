@@ -5,7 +5,7 @@ use bevy::prelude::{App, IntoScheduleConfigs, PopulatedMessageReader, Query, Res
 use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Tile;
 use crate::intent::GrowIntent;
-use crate::world::{Bodies, Mind, Species, Terrain};
+use crate::world::{ActorMover, Mind, Species, Terrain};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GrowIntent>();
@@ -19,15 +19,15 @@ fn apply_growths(
     mut growths: PopulatedMessageReader<GrowIntent>,
     parents: Query<&Mind>,
     terrain: Res<Terrain>,
-    mut bodies: Bodies,
+    mut mover: ActorMover,
     mut deeds: Deeds,
 ) {
     for &GrowIntent { actor, direction } in growths.read() {
         let Ok(mind) = parents.get(actor) else { continue };
-        let Some(at) = bodies.place(actor) else { continue };
+        let Some(at) = mover.place(actor) else { continue };
         let Some(to) = at.step(direction, terrain.size()) else { continue };
         let Some(species) = Species::of(mind.brain) else { continue };
-        if terrain.tile(to) == Some(Tile::Floor) && bodies.add(to, species.body(true)).is_some() {
+        if terrain.tile(to) == Some(Tile::Floor) && mover.add(to, species.body(true)).is_some() {
             deeds.done(actor, Deed::Other);
         }
     }

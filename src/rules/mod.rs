@@ -20,7 +20,7 @@ mod waiting;
 
 pub use digging::DIG_RADIUS;
 pub use fighting::FIGHT_RADIUS;
-pub use turn::{Turn, Witness, take_intents};
+pub use turn::{Turn, TurnObserver, take_intents};
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;

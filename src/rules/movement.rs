@@ -6,7 +6,7 @@ use bevy::prelude::{
 
 use super::{Deed, Deeds, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::{Bodies, Happened, Knowledge};
+use crate::world::{ActorMover, GameFact, Knowledge};
 
 /// An actor is to be at a free place, on its level or another.
 #[derive(Message, Clone, Copy, Debug)]
@@ -22,17 +22,17 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
-    mut bodies: Bodies,
+    mut mover: ActorMover,
     mut deeds: Deeds,
-    mut happened: MessageWriter<Happened>,
+    mut facts: MessageWriter<GameFact>,
     knowledge: Option<Res<Knowledge>>,
 ) {
     let is_seen = |at| knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
     for &MoveTo { actor, to } in moves.read() {
         // Somebody may have gone there meanwhile.
-        if let Some(from) = bodies.move_to(actor, to) {
+        if let Some(from) = mover.move_to(actor, to) {
             if is_seen(from) || is_seen(to) {
-                happened.write(Happened::Moved { who: actor, from, to });
+                facts.write(GameFact::Moved { who: actor, from, to });
             }
             deeds.done(actor, Deed::Other);
         }

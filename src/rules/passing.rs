@@ -6,7 +6,7 @@ use bevy::prelude::{
 
 use super::{Deed, PlayerActed, Turn, TurnSystems};
 use crate::grid::Position;
-use crate::world::{EmberBearer, Health, Knowledge, Lantern, Player, Telling, Terrain, TurnCount};
+use crate::world::{EmberBearer, Health, Knowledge, Lantern, Narrator, Player, Terrain, TurnCount};
 
 /// Oil that a dig burns; anything else burns one.
 const DIG_OIL: u32 = 3;
@@ -30,7 +30,7 @@ fn count_turns(mut actions: PopulatedMessageReader<PlayerActed>, mut turn: ResMu
 fn burn_oil(
     mut actions: PopulatedMessageReader<PlayerActed>,
     mut lanterns: Query<&mut Lantern, With<Player>>,
-    mut telling: Telling,
+    mut narrator: Narrator,
 ) {
     let Ok(mut lantern) = lanterns.single_mut() else { return };
     for PlayerActed(deed) in actions.read() {
@@ -40,9 +40,9 @@ fn burn_oil(
         let before = lantern.oil;
         lantern.oil = before.saturating_sub(if *deed == Deed::Dig { DIG_OIL } else { 1 });
         if lantern.oil == 0 {
-            telling.tell("Your lantern goes out.");
+            narrator.tell("Your lantern goes out.");
         } else if before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL {
-            telling.tell("Your lantern burns low.");
+            narrator.tell("Your lantern burns low.");
         }
     }
 }

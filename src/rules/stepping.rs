@@ -13,7 +13,7 @@ use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile};
 use crate::intent::StepIntent;
 use crate::world::{
-    Attack, Digger, Displacer, Health, Mobile, Occupancy, Player, RockWalker, Telling, Terrain,
+    Attack, Digger, Displacer, Health, Mobile, Narrator, Occupancy, Player, RockWalker, Terrain,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,7 +98,7 @@ pub(super) fn decide_steps(
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),
     (mut attacks, mut swaps): (MessageWriter<AttackOn>, MessageWriter<SwapWith>),
-    mut telling: Telling,
+    mut narrator: Narrator,
 ) {
     for &StepIntent { actor, direction } in intents.read() {
         let Ok(able) = actors.get(actor) else { continue };
@@ -129,7 +129,7 @@ pub(super) fn decide_steps(
             Decision::Swap(other, at) => _ = swaps.write(SwapWith { actor, other, at }),
             Decision::InTheWay(other) => {
                 if parties.get(actor).is_ok_and(|party| party.is_player) {
-                    telling.tell_in_the_way(other);
+                    narrator.say_in_the_way(other);
                 }
             }
             Decision::Nothing => {}

@@ -5,7 +5,7 @@ use bevy::prelude::{App, Commands, Entity, Has, IntoScheduleConfigs, Query, Res,
 use super::{Turn, TurnSystems};
 use crate::grid::Position;
 use crate::world::{
-    Camp, EmberBearer, Health, Item, Items, Lantern, Mind, Outcome, Player, Telling, TurnCount,
+    Camp, EmberBearer, Health, Item, Items, Lantern, Mind, Narrator, Outcome, Player, TurnCount,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +24,7 @@ fn take_items(
     mut items: ResMut<Items>,
     kinds: Query<&Item>,
     mut minds: Query<&mut Mind>,
-    mut telling: Telling,
+    mut narrator: Narrator,
 ) {
     let Ok((player, at, mut lantern, health)) = players.single_mut() else { return };
     let Some(entity) = items.at(*at) else { return };
@@ -32,12 +32,12 @@ fn take_items(
     match (item, health) {
         (Item::OilFlask, _) if lantern.oil < Lantern::MOST_OIL => {
             lantern.oil = (lantern.oil + Item::OIL).min(Lantern::MOST_OIL);
-            telling.tell("You fill your lantern from a flask of oil.");
+            narrator.tell("You fill your lantern from a flask of oil.");
         }
         // The dead drink nothing.
         (Item::HealthFlask, Some(mut health)) if (1..health.max).contains(&health.now) => {
             health.heal(Item::HEALTH);
-            telling.tell("You drink a flask of health.");
+            narrator.tell("You drink a flask of health.");
         }
         (Item::Ember, _) => {
             commands.entity(player).insert(EmberBearer);
@@ -45,7 +45,7 @@ fn take_items(
                 mind.is_awake = true;
                 mind.goal = Some(*at);
             }
-            telling.tell("You lift the Ember, and everything in these caves wakes.");
+            narrator.tell("You lift the Ember, and everything in these caves wakes.");
         }
         // What is of no use now stays for later.
         _ => return,
@@ -60,11 +60,11 @@ fn judge(
     players: Query<(&Position, Has<EmberBearer>), With<Player>>,
     (camp, turn): (Option<Res<Camp>>, Res<TurnCount>),
     outcome: Option<Res<Outcome>>,
-    mut telling: Telling,
+    mut narrator: Narrator,
 ) {
     let Ok((at, has_ember)) = players.single() else { return };
     if has_ember && outcome.is_none() && camp.is_some_and(|camp| camp.0 == *at) {
-        telling.tell("You bring the Ember home.");
+        narrator.tell("You bring the Ember home.");
         commands.insert_resource(Outcome::Won { turn: turn.get() });
     }
 }

@@ -41,7 +41,7 @@ fn schedule(label: impl ScheduleLabel) -> Schedule {
 
 /// Who looks on while the player's intents are taken; writes nothing that rules go by.
 #[derive(Resource, Clone, Copy)]
-pub struct Witness {
+pub struct TurnObserver {
     /// Is called before an intent is taken.
     pub before: fn(&mut World),
     /// Is called when all has come of it.
@@ -54,7 +54,7 @@ pub fn take_intents(world: &mut World) {
         if world.contains_resource::<Outcome>() {
             continue;
         }
-        let witness = world.get_resource::<Witness>().copied();
+        let witness = world.get_resource::<TurnObserver>().copied();
         if let Some(witness) = witness {
             (witness.before)(world);
         }

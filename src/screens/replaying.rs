@@ -7,7 +7,7 @@ use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
 
 use super::own_keys::OwnKey;
 use super::{FULL, Leaving, menus};
-use crate::controls::{Action, Press, PressedKey, RowDeed};
+use crate::controls::{Action, Press, PressedKey, RowAction};
 use crate::record::{Divergence, Replay};
 use crate::world::{Snapshot, forget_facts};
 
@@ -104,7 +104,7 @@ impl Replaying {
     }
 }
 
-/// Shows the game as it was after so many deeds, or at its end, at once: of what happened before then nothing is shown.
+/// Shows the game as it was after so many deeds, or at its end, at once: of what facts before then nothing is shown.
 fn go_to(world: &mut World, deeds: usize) {
     go_on_to(world, deeds);
     forget_facts(world);
@@ -237,7 +237,7 @@ pub(super) fn take_typed(world: &mut World, key: PressedKey) -> bool {
 
 /// Follows the slider.
 pub(super) fn slide(world: &mut World, press: Press) {
-    if let Some(RowDeed::Slide(share)) = press.row.map(|row| row.what) {
+    if let Some(RowAction::Slide(share)) = press.row.map(|row| row.what) {
         show(world, |watched| {
             let count = watched.replay.entries.len() as u128;
             (u128::from(share) * count / u128::from(FULL)) as usize

@@ -9,7 +9,7 @@ use super::{
     DebugLayer, ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, map, menus, own_keys,
     replaying,
 };
-use crate::controls::{Action, Click, Press, Presses, RowDeed};
+use crate::controls::{Action, Click, Press, Presses, RowAction};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::journeys::{Aim, Journey, can_set_out, draught, go_on, set_out};
@@ -28,7 +28,7 @@ pub fn take_presses(world: &mut World) {
 
 fn take_press(world: &mut World, press: Press) {
     let screen = world.resource::<Screens>().current();
-    if press.row.is_none_or(|row| row.what != RowDeed::Point) {
+    if press.row.is_none_or(|row| row.what != RowAction::Point) {
         menus::forget_note(world);
     }
     if press.is_held && screen != Screen::Play {

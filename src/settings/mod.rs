@@ -32,7 +32,7 @@ use bevy::prelude::Resource;
 use etcetera::BaseStrategy;
 
 use crate::controls::{Action, BindingTable, Key, Preset};
-use crate::picture::Tones;
+use crate::picture::Palette;
 
 /// What a player has chosen.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Preferences {
     /// Letters in the place of pictures?
     pub ascii: bool,
     /// The colours.
-    pub tones: Tones,
+    pub palette: Palette,
     /// How large the interface is, in percent of what suits the window: one of [`SCALES_PERCENT`].
     pub interface_percent: u32,
 }
@@ -61,7 +61,7 @@ impl Default for Preferences {
             keys: Vec::new(),
             reduced_motion: false,
             ascii: false,
-            tones: Tones::default(),
+            palette: Palette::default(),
             interface_percent: *SCALES_PERCENT.start(),
         }
     }

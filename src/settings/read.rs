@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::keys::{Refusal, grant};
 use super::{Preferences, SCALES_PERCENT};
 use crate::controls::{Action, Key, Preset};
-use crate::picture::Tones;
+use crate::picture::Palette;
 
 /// Longer words are cut short where they are told.
 const TOLD_CHARACTERS: usize = 40;
@@ -116,9 +116,9 @@ impl Reading {
                 }
             }
             ("palette", DeValue::String(wanted)) => {
-                let known = Tones::ALL.map(Tones::name);
+                let known = Palette::ALL.map(Palette::name);
                 match named(&known, wanted) {
-                    Some(place) => preferences.tones = Tones::ALL[place],
+                    Some(place) => preferences.palette = Palette::ALL[place],
                     None => self.note_unknown(line, name, wanted, &known),
                 }
             }

@@ -58,7 +58,7 @@ fn rewritten(old: &Preferences, new: &Preferences, text: &str) -> Result<String,
     set("preset", old.preset != new.preset, value(new.preset.name()));
     set("reduced_motion", old.reduced_motion != new.reduced_motion, value(new.reduced_motion));
     set("ascii", old.ascii != new.ascii, value(new.ascii));
-    set("palette", old.tones != new.tones, value(new.tones.name()));
+    set("palette", old.palette != new.palette, value(new.palette.name()));
     let percent = new.interface_percent;
     set("interface_scale", old.interface_percent != percent, value(i64::from(percent)));
     if old.keys != new.keys {
@@ -100,7 +100,7 @@ fn replace(table: &mut dyn TableLike, name: &str, mut new: Item) {
 mod tests {
     use super::*;
     use crate::controls::Preset;
-    use crate::picture::Tones;
+    use crate::picture::Palette;
     use crate::streams::{Domain, Stream};
 
     const MINE: &str = "# Mine.\npreset = \"laptop\" # on the train\nvolume = 3\n\n[keys]\n\
@@ -151,7 +151,7 @@ mod tests {
                 preset: Preset::ALL[draw(4)],
                 reduced_motion: draw(2) == 0,
                 ascii: draw(2) == 0,
-                tones: Tones::ALL[draw(Tones::ALL.len())],
+                palette: Palette::ALL[draw(Palette::ALL.len())],
                 interface_percent: 100 + 25 * draw(9) as u32,
                 ..Default::default()
             };

@@ -10,7 +10,7 @@ use super::camera::divide_window;
 use super::layout::Layout;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, tile_index};
 use crate::grid::{Position, Tile};
-use crate::picture::{Artwork, Tones, ascii_artwork, recolour};
+use crate::picture::{Artwork, Palette, ascii_artwork, recolour};
 use crate::settings::Preferences;
 
 /// The font of all letters.
@@ -65,7 +65,7 @@ struct Loaded(Artwork);
 /// How everything is drawn.
 #[derive(Clone, Copy, PartialEq)]
 struct Dress {
-    tones: Tones,
+    palette: Palette,
     /// Letters for cells of so many pixels; else pictures.
     letters_px: Option<u32>,
 }
@@ -101,14 +101,14 @@ fn dress(
     (mut worn, mut wardrobe): (Local<Option<Dress>>, Local<Wardrobe>),
 ) {
     let letters_px = chosen.ascii.then(|| TILE_SIZE_PX * layout.zoom.max(1));
-    let wanted = Dress { tones: chosen.tones, letters_px };
+    let wanted = Dress { palette: chosen.palette, letters_px };
     if *worn == Some(wanted) {
         return;
     }
     *worn = Some(wanted);
     let letters =
-        letters_px.and_then(|px| ascii_artwork(FONT, px, &loaded.0.overlay, chosen.tones));
-    pictures.0 = recolour(&loaded.0, chosen.tones);
+        letters_px.and_then(|px| ascii_artwork(FONT, px, &loaded.0.overlay, chosen.palette));
+    pictures.0 = recolour(&loaded.0, chosen.palette);
     let artwork = letters.as_ref().unwrap_or(&pictures.0);
     atlases.cell_px = artwork.sprites.width() / ATLAS_COLUMNS;
     atlases.has_letters = letters.is_some();

@@ -11,12 +11,12 @@ use super::actors::light_on;
 use super::camera::{Shake, place_camera};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use super::widgets::colour;
 use super::{ViewSystems, may_move};
 use crate::art::Theme;
 use crate::grid::Position;
-use crate::world::{Happened, Knowledge, Player};
+use crate::world::{GameFact, Knowledge, Player};
 
 /// How long a chip flies.
 const FLIGHT: Duration = Duration::from_millis(160);
@@ -87,12 +87,12 @@ pub(super) fn plugin(app: &mut App) {
 fn throw(
     mut commands: Commands,
     mut chips: Query<ChipParts>,
-    mut facts: MessageReader<Happened>,
+    mut facts: MessageReader<GameFact>,
     (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
     time: Res<Time<Real>>,
 ) {
     let digs = facts.read().filter_map(|fact| match fact {
-        Happened::Dug { at, .. } => Some(*at),
+        GameFact::Dug { at, .. } => Some(*at),
         _ => None,
     });
     let seen: Vec<_> = digs.filter(|at| at.z == viewport.z && knowledge.sees(*at)).collect();
@@ -129,7 +129,7 @@ fn lit(shade: Color, light: Color) -> Color {
 fn fly(
     mut chips: Query<ChipParts>,
     viewport: Res<Viewport>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     for (mut chip, _, mut visibility, mut transform) in &mut chips {
@@ -151,14 +151,14 @@ fn flown(aim: Vec2, part: f32) -> Vec2 {
 
 /// Shakes the view when the player has dug.
 fn shake(
-    mut facts: MessageReader<Happened>,
+    mut facts: MessageReader<GameFact>,
     players: Query<(), With<Player>>,
     mut since: Local<Option<Duration>>,
-    (mut shake, mut awake): (ResMut<Shake>, ResMut<Awake>),
+    (mut shake, mut awake): (ResMut<Shake>, ResMut<RedrawRequest>),
     time: Res<Time<Real>>,
 ) {
     let digs = facts.read().filter(|fact| match fact {
-        Happened::Dug { who, .. } => players.contains(*who),
+        GameFact::Dug { who, .. } => players.contains(*who),
         _ => false,
     });
     if digs.count() > 0 {
@@ -186,7 +186,7 @@ mod tests {
     fn drawn_game() -> App {
         let mut app = game_on("@#.....\n#######\n#######\n.#.....\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-        app.init_resource::<Viewport>().init_resource::<Awake>().init_resource::<Shake>();
+        app.init_resource::<Viewport>().init_resource::<RedrawRequest>().init_resource::<Shake>();
         app.add_systems(PostUpdate, (shake, throw, fly).chain());
         app.update();
         app
@@ -194,7 +194,7 @@ mod tests {
 
     /// The chips after a frame, how the view shakes, and whether anything keeps the window awake.
     fn next_frame(app: &mut App) -> (usize, Vec2, bool) {
-        app.insert_resource(Awake::default());
+        app.insert_resource(RedrawRequest::default());
         app.update();
         let mut chips = app.world_mut().query::<(&Chip, &Visibility)>();
         assert!(
@@ -203,7 +203,7 @@ mod tests {
                 .all(|(chip, shown)| { chip.0.is_some() == (*shown != Visibility::Hidden) })
         );
         let chips = chips.iter(app.world()).filter(|(chip, _)| chip.0.is_some()).count();
-        let is_awake = *app.world().resource::<Awake>() != Awake::default();
+        let is_awake = *app.world().resource::<RedrawRequest>() != RedrawRequest::default();
         (chips, app.world().resource::<Shake>().0, is_awake)
     }
 
@@ -230,7 +230,7 @@ mod tests {
     fn the_dig_of_another_shakes_nothing_and_is_seen_in_sight_alone() {
         let mut app = drawn_game();
         let who = app.world_mut().spawn_empty().id();
-        let dug = Happened::Dug { who, at: Position::new(1, 3, 0) };
+        let dug = GameFact::Dug { who, at: Position::new(1, 3, 0) };
         app.world_mut().write_message(dug);
         assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false));
         app.world_mut().resource_mut::<Knowledge>().set_revealed(true);

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::level_map::show_map;
 use super::messages::show_messages;
 use super::widgets::{backdrop, framed, heading, text};
-use crate::art::palette;
+use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
@@ -56,7 +56,7 @@ pub(super) fn show_dialog(
             let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
             let known = (&status, &*knowledge, &*regions, camp);
             let shown = (map_level.0, &*map_graph, screens.is_changed());
-            let drawn = (&bindings, &*layout, chosen.tones);
+            let drawn = (&bindings, &*layout, chosen.palette);
             let over = (Dialog, backdrop(false));
             return show_map(&mut commands, over, &mut images, known, shown, drawn);
         }
@@ -68,7 +68,7 @@ pub(super) fn show_dialog(
             for (index, line) in lines.into_iter().enumerate() {
                 match index {
                     0 => frame.spawn(heading(line)),
-                    _ => frame.spawn(text(line, palette::UI_TEXT)),
+                    _ => frame.spawn(text(line, colours::UI_TEXT)),
                 };
             }
         });

@@ -10,11 +10,11 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::ViewSystems;
 use super::layout::{Layout, STATUS_PX, Zoom};
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use super::widgets::text;
-use crate::art::palette;
+use crate::art::colours;
 use crate::controls::Action;
-use crate::record::keep;
+use crate::record::export;
 use crate::screens::{ForWindow, Menu, Screen, Screens};
 use crate::world::Status;
 
@@ -53,7 +53,7 @@ fn spawn_notice(mut commands: Commands) {
         height: px(STATUS_PX),
         ..default()
     };
-    commands.spawn((NoticeText, node, GlobalZIndex(2), text("", palette::UI_ACCENT)));
+    commands.spawn((NoticeText, node, GlobalZIndex(2), text("", colours::UI_ACCENT)));
 }
 
 fn show_notice(
@@ -76,7 +76,7 @@ fn take_pictures(
     mut commands: Commands,
     mut wanted: ResMut<PicturesWanted>,
     taken: Query<(), With<Screenshot>>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
 ) {
     if wanted.0 > 0 {
         awake.for_frames(FRAMES_FOR_PICTURE);
@@ -120,7 +120,7 @@ fn zoom_by_wheel(
     mut wheel: MessageReader<MouseWheel>,
     (layout, screens, menu): (Res<Layout>, Res<Screens>, Res<Menu>),
     mut zoom: ResMut<Zoom>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
 ) {
     // The lab zooms its own maps, and a menu turns its rows.
     if screens.base() == Screen::Lab || menu.screen.is_some() {
@@ -137,7 +137,7 @@ fn save_picture(
     captured: On<ScreenshotCaptured>,
     status: Status,
     mut notice: ResMut<Notice>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
 ) {
     let stem = match status.seed() {
         Some(seed) => format!("cavewright-seed-{seed}-turn-{}", status.turn()),
@@ -148,7 +148,7 @@ fn save_picture(
         let mut bytes = io::Cursor::new(Vec::new());
         let written = picture.to_rgb8().write_to(&mut bytes, image::ImageFormat::Png);
         written.map_err(io::Error::other)?;
-        keep(&stem, "png", bytes.get_ref())
+        export(&stem, "png", bytes.get_ref())
     });
     notice.0 = match saved {
         Ok(path) => format!("saved {}", path.display()),

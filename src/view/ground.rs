@@ -58,7 +58,7 @@ mod tests {
     use crate::view::layout::Layout;
     use crate::view::overlays::Fields;
     use crate::view::tests::game_on;
-    use crate::world::{Ground, Knowledge};
+    use crate::world::{Knowledge, TerrainEditor};
     use crate::worldgen::map_text;
 
     fn look_at(app: &mut App, x: u32, y: u32) -> Option<Look> {
@@ -77,7 +77,7 @@ mod tests {
             type_key(app.world_mut(), 'l');
             app.update();
         });
-        let dig = |mut ground: Ground| ground.dig(Position::new(0, 1, 0));
+        let dig = |mut editor: TerrainEditor| editor.dig(Position::new(0, 1, 0));
         app.world_mut().run_system_once(dig).unwrap();
         app.update();
         assert_eq!(look_at(&mut app, 0, 1), rock);

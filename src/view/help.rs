@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::layout::Layout;
 use super::widgets::{LETTER_WIDTH, framed, sized_text};
-use crate::art::palette;
+use crate::art::colours;
 use crate::controls::Bindings;
 use crate::screens::{Help, HelpLine, Screen};
 
@@ -85,13 +85,13 @@ pub(super) fn show_help(
     let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
         parent.spawn(Node { column_gap: px(KEYS_GAP_PX), ..default() }).with_children(|row| {
             let description = Node { width: px(type_.what), flex_shrink: 0.0, ..default() };
-            row.spawn((description, words(what.to_owned(), palette::UI_TEXT)));
-            row.spawn(words(keys, palette::UI_ACCENT));
+            row.spawn((description, words(what.to_owned(), colours::UI_TEXT)));
+            row.spawn(words(keys, colours::UI_ACCENT));
         });
     };
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(framed(type_.padding)).with_children(|frame| {
-            frame.spawn(words(help.heading.to_owned(), palette::UI_DIM));
+            frame.spawn(words(help.heading.to_owned(), colours::UI_DIM));
             if let Some(steps) = &help.steps {
                 frame.spawn(column()).with_children(|column| {
                     for (index, keys) in steps.ways.iter().enumerate() {

@@ -7,11 +7,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::layout::Viewport;
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use super::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
-use crate::world::{Happened, Player};
+use crate::world::{GameFact, Player};
 
 /// How long it opens.
 const WIPE: Duration = Duration::from_millis(200);
@@ -39,16 +39,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn open_iris(
-    mut facts: MessageReader<Happened>,
+    mut facts: MessageReader<GameFact>,
     players: Query<(Entity, &Position), With<Player>>,
     viewport: Res<Viewport>,
     mut since: Local<Option<Duration>>,
-    (mut iris, mut awake): (ResMut<Iris>, ResMut<Awake>),
+    (mut iris, mut awake): (ResMut<Iris>, ResMut<RedrawRequest>),
     time: Res<Time<Real>>,
 ) {
     let Ok((player, at)) = players.single() else { return };
     let climbs = facts.read().filter(|fact| match fact {
-        Happened::Moved { who, from, to } => *who == player && from.z != to.z,
+        GameFact::Moved { who, from, to } => *who == player && from.z != to.z,
         _ => false,
     });
     if climbs.count() > 0 {
@@ -100,12 +100,16 @@ mod tests {
     fn it_opens_after_stairs_around_the_player_and_then_nothing_runs() {
         let mut app = game_on("@>..\n\n.<..\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(WIPE / 2));
-        app.init_resource::<Viewport>().init_resource::<Awake>().init_resource::<Iris>();
+        app.init_resource::<Viewport>().init_resource::<RedrawRequest>().init_resource::<Iris>();
         app.add_systems(PostUpdate, open_iris);
         app.update();
         type_key(app.world_mut(), 'l');
         app.update();
-        assert_eq!(*app.world().resource::<Awake>(), Awake::default(), "a step opens nothing");
+        assert_eq!(
+            *app.world().resource::<RedrawRequest>(),
+            RedrawRequest::default(),
+            "a step opens nothing"
+        );
         ">l".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();
         let iris = *app.world().resource::<Iris>();
@@ -114,8 +118,12 @@ mod tests {
         assert!(app.world().resource::<Iris>().radius < OPEN);
         app.update();
         assert_eq!(app.world().resource::<Iris>().radius, OPEN);
-        app.insert_resource(Awake::default());
+        app.insert_resource(RedrawRequest::default());
         app.update();
-        assert_eq!(*app.world().resource::<Awake>(), Awake::default(), "the window may sleep");
+        assert_eq!(
+            *app.world().resource::<RedrawRequest>(),
+            RedrawRequest::default(),
+            "the window may sleep"
+        );
     }
 }

@@ -12,11 +12,11 @@ use super::minimap::ink_at;
 use super::panels::level_name;
 use super::region_graph::{height_of, spawn_graph};
 use super::widgets::{colour, heading, panel, text};
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Size, Tile};
 use crate::layers::RegionNode;
-use crate::picture::Tones;
+use crate::picture::Palette;
 use crate::screens::{MapGraph, has_graph};
 use crate::world::{Knowledge, Regions, Status, Terrain};
 
@@ -30,11 +30,11 @@ const GRAPH_LINE_PX: f32 = 38.0;
 /// The least width of the graph of regions, in pixels of the interface.
 const LEAST_GRAPH_PX: f32 = 480.0;
 /// The floor of the chosen region.
-const CHOSEN: Rgb = palette::REGION_COLOURS[0];
+const CHOSEN: Rgb = colours::REGION_COLOURS[0];
 
 /// What is a colour alone on the map.
 const STAIRS: [(&str, Rgb); 2] =
-    [("stairs down", palette::STAIRS_DOWN), ("stairs up", palette::STAIRS_UP)];
+    [("stairs down", colours::STAIRS_DOWN), ("stairs up", colours::STAIRS_UP)];
 /// The least size of a mark on the map, and the size of one in the legend, in pixels of the interface.
 const LEAST_MARK_PX: f32 = 14.0;
 const LEGEND_PX: f32 = 12.0;
@@ -87,7 +87,7 @@ pub(super) fn show_map(
     images: &mut Assets<Image>,
     (status, knowledge, regions, camp): (&Status, &Knowledge, &Regions, Option<Position>),
     (z, shown, is_new): (u32, &MapGraph, bool),
-    (bindings, layout, tones): (&Bindings, &Layout, Tones),
+    (bindings, layout, palette): (&Bindings, &Layout, Palette),
 ) {
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
     let world = terrain.size();
@@ -95,7 +95,7 @@ pub(super) fn show_map(
     let graph = shown.graph().zip(shown.selected());
     let chosen = graph.and_then(|(graph, selected)| graph.nodes.get(selected).copied());
     let known = (knowledge, terrain, regions);
-    let image = images.add(map_image(part, player, known, chosen, tones));
+    let image = images.add(map_image(part, player, known, chosen, palette));
     let scale =
         part.scale(layout, graph.map_or(0.0, |(graph, _)| height_of(graph) + GRAPH_LINE_PX));
     let side = part.size.as_vec2() * scale;
@@ -120,11 +120,11 @@ pub(super) fn show_map(
                 let marks = [(Mark::You, node(Some(player))), (Mark::Camp, node(camp))];
                 let width = (side.x.max(LEAST_GRAPH_PX), world.width());
                 spawn_graph(frame, images, (graph, selected), width, marks);
-                frame.spawn(text(chosen.map(describe).unwrap_or_default(), palette::UI_TEXT));
+                frame.spawn(text(chosen.map(describe).unwrap_or_default(), colours::UI_TEXT));
             }
             spawn_legend(frame, graph.is_some());
             let keys = keys(bindings, graph.is_some(), has_graph(world));
-            frame.spawn(text(keys, palette::UI_DIM));
+            frame.spawn(text(keys, colours::UI_DIM));
         });
     });
 }
@@ -135,7 +135,7 @@ fn map_image(
     player: Position,
     (knowledge, terrain, regions): (&Knowledge, &Terrain, &Regions),
     chosen: Option<RegionNode>,
-    tones: Tones,
+    palette: Palette,
 ) -> Image {
     let is_chosen = |at: Position| {
         chosen.is_some_and(|node| {
@@ -146,11 +146,11 @@ fn map_image(
     };
     let pixels = part.places().flat_map(|at| {
         let [r, g, b] = if at == player {
-            tones.of(palette::YOU)
+            palette.of(colours::YOU)
         } else if is_chosen(at) {
-            tones.of(CHOSEN)
+            palette.of(CHOSEN)
         } else {
-            ink_at(knowledge, terrain, tones, at)
+            ink_at(knowledge, terrain, palette, at)
         };
         [r, g, b, 255]
     });

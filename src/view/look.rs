@@ -11,7 +11,7 @@ use super::panels::words::{describe, state, whereabouts};
 use super::pixels::tile_centre;
 use super::pointer::{Pointer, hover};
 use super::widgets::{colour, panel, text};
-use crate::art::{TILE_SIZE_PX, palette};
+use crate::art::{TILE_SIZE_PX, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
 use crate::screens::{Cursor, Screen, Screens};
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_frame(mut commands: Commands) {
     let half = TILE_SIZE_PX as f32 / 2.0;
     let stroke = |size: Vec2, at: Vec2| {
-        let sprite = Sprite::from_color(colour(palette::UI_ACCENT), size);
+        let sprite = Sprite::from_color(colour(colours::UI_ACCENT), size);
         (sprite, Transform::from_translation(at.extend(0.0)))
     };
     commands.spawn((CursorFrame, Transform::default(), Visibility::Hidden)).with_children(
@@ -75,7 +75,7 @@ fn spawn_panel(mut commands: Commands) {
     };
     commands.spawn((LookPanel, panel(node), Visibility::Hidden)).with_children(|lines| {
         for line in 0..LINES {
-            let ink = if line == 0 { palette::UI_ACCENT } else { palette::UI_TEXT };
+            let ink = if line == 0 { colours::UI_ACCENT } else { colours::UI_TEXT };
             lines.spawn((LookLine(line), Node::default(), text("", ink)));
         }
     });

@@ -6,10 +6,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::dialogs::show_dialog;
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use super::widgets::colour;
 use super::{ViewSystems, may_move};
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 
 /// How long a ring closes in on the player.
 const CLOSE: Duration = Duration::from_millis(200);
@@ -38,8 +38,8 @@ impl Mark {
     /// Its colour.
     pub(super) const fn ink(self) -> Rgb {
         match self {
-            Self::You => palette::YOU,
-            Self::Camp => palette::PLAYER,
+            Self::You => colours::YOU,
+            Self::Camp => colours::PLAYER,
         }
     }
 
@@ -53,7 +53,7 @@ impl Mark {
         let border = UiRect::all(px(2));
         let node =
             Node { width: px(side_px), height: px(side_px), border, border_radius, ..default() };
-        let outline = Outline::new(px(1), px(0), colour(palette::VOID));
+        let outline = Outline::new(px(1), px(0), colour(colours::VOID));
         (node, BackgroundColor(ground), BorderColor::all(ink), outline)
     }
 
@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
 fn close_in(
     mut commands: Commands,
     mut marks: Query<(Entity, &mut Closing, &mut Node)>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     for (mark, mut closing, mut node) in &mut marks {
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_ring_closes_in_around_its_point_and_then_nothing_runs() {
         let mut app = App::new();
-        app.add_plugins(bevy::MinimalPlugins).init_resource::<Awake>();
+        app.add_plugins(bevy::MinimalPlugins).init_resource::<RedrawRequest>();
         app.insert_resource(TimeUpdateStrategy::ManualDuration(CLOSE / 2));
         app.add_systems(Update, close_in);
         let middle = Vec2::new(50.0, 40.0);
@@ -139,9 +139,13 @@ mod tests {
         app.update();
         app.update();
         assert_eq!(place(&app), still);
-        app.insert_resource(Awake::default());
+        app.insert_resource(RedrawRequest::default());
         app.update();
-        assert_eq!(*app.world().resource::<Awake>(), Awake::default(), "the window may sleep");
+        assert_eq!(
+            *app.world().resource::<RedrawRequest>(),
+            RedrawRequest::default(),
+            "the window may sleep"
+        );
     }
 
     #[test]

@@ -8,8 +8,8 @@ use super::layout::{Layout, SIDEBAR_PX};
 use super::scrolling::{Scroll, follow, turn_by_wheel};
 use super::sliders::{Track, spawn_slider};
 use super::widgets::{LETTER_WIDTH, backdrop, colour, framed, sized_text, wrapped};
-use crate::art::palette;
-use crate::controls::{Press, Presses, RowDeed, RowPress};
+use crate::art::colours;
+use crate::controls::{Press, Presses, RowAction, RowPress};
 use crate::screens::{Menu, Row, Screen};
 
 /// A menu on the screen.
@@ -131,14 +131,14 @@ fn show_menu(
         root.spawn(framed(measures.type_.padding)).with_children(|frame| {
             frame.spawn(sized_text(
                 menu.heading.clone(),
-                palette::UI_ACCENT,
+                colours::UI_ACCENT,
                 measures.type_.size + 4.0,
                 measures.type_.line + 2.0,
             ));
             for line in menu.lines.iter().flat_map(|line| wrapped(line, measures.letters)) {
                 // One without a word is as high as any other.
                 let line = if line.is_empty() { " ".to_owned() } else { line };
-                frame.spawn(words(line, palette::UI_TEXT));
+                frame.spawn(words(line, colours::UI_TEXT));
             }
             let shown = menu.rows.iter().enumerate().skip(scroll.first).take(measures.rows);
             let margin = UiRect::vertical(px(measures.type_.padding / 3));
@@ -150,7 +150,7 @@ fn show_menu(
             });
             wrapped(&hint(&menu, measures.rows), measures.letters)
                 .into_iter()
-                .for_each(|line| _ = frame.spawn(words(line, palette::UI_DIM)));
+                .for_each(|line| _ = frame.spawn(words(line, colours::UI_DIM)));
         });
     });
 }
@@ -167,7 +167,7 @@ fn docked() -> impl Bundle {
             flex_direction: FlexDirection::Column,
             ..default()
         },
-        BackgroundColor(colour(palette::UI_PANEL)),
+        BackgroundColor(colour(colours::UI_PANEL)),
         GlobalZIndex(1),
     )
 }
@@ -191,7 +191,7 @@ fn spawn_row(
     measures: &Measures,
 ) {
     let is_selected = index == menu.selected;
-    let ink = if is_selected { palette::UI_ACCENT } else { palette::UI_TEXT };
+    let ink = if is_selected { colours::UI_ACCENT } else { colours::UI_TEXT };
     let words =
         |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
     let target = |what| Target::button(RowPress { row: index, what });
@@ -200,7 +200,7 @@ fn spawn_row(
     let longest = menu.rows.iter().filter(|row| row.value.is_some()).map(|row| row.label.len());
     let width = (longest.max().unwrap_or(0) + 2) as f32 * letter;
     let arrow = |sign: &str| words(if row.turns { sign.to_owned() } else { String::new() }, ink);
-    column.spawn((Node::default(), target(RowDeed::Choose))).with_children(|line| {
+    column.spawn((Node::default(), target(RowAction::Choose))).with_children(|line| {
         line.spawn((Node { width: px(2.0 * letter), ..default() }, words(mark(is_selected), ink)));
         match &row.value {
             None => _ = line.spawn(words(row.label.clone(), ink)),
@@ -213,16 +213,16 @@ fn spawn_row(
                     line.spawn((beside, words(value.clone(), ink)));
                 } else {
                     let side = Node { width: px(2.0 * letter), ..default() };
-                    line.spawn((side, arrow("<"), target(RowDeed::Less)));
+                    line.spawn((side, arrow("<"), target(RowAction::Less)));
                     line.spawn(words(value.clone(), ink));
                     let side = Node { width: px(2.0 * letter), ..beside };
-                    line.spawn((side, arrow(">"), target(RowDeed::More)));
+                    line.spawn((side, arrow(">"), target(RowAction::More)));
                 }
             }
         }
         if !row.key.is_empty() {
             let far = Node { margin: UiRect::left(auto()), ..default() };
-            line.spawn((far, words(row.key.clone(), palette::UI_DIM)));
+            line.spawn((far, words(row.key.clone(), colours::UI_DIM)));
         }
     });
 }
@@ -246,7 +246,7 @@ pub(super) fn point_at_rows(
         let row = match interaction {
             Interaction::Pressed => *press,
             Interaction::Hovered if has_moved && is_seen(press.row) => {
-                RowPress { what: RowDeed::Point, ..*press }
+                RowPress { what: RowAction::Point, ..*press }
             }
             _ => continue,
         };
@@ -273,7 +273,7 @@ mod tests {
         app.update();
         let last = app.world().resource::<Menu>().rows.len() - 1;
         for (row, chosen) in [(last, 0), (1, 1)] {
-            let press = RowPress { row, what: RowDeed::More };
+            let press = RowPress { row, what: RowAction::More };
             app.world_mut().spawn((Target(press), Interaction::Hovered));
             let (window, position) = (Entity::PLACEHOLDER, Vec2::ZERO);
             let moved = CursorMoved { window, position, delta: None };

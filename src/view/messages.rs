@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::layout::Layout;
 use super::widgets::{LETTER_WIDTH, colour, cut, panel, sized_text};
-use crate::art::palette;
+use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::Screens;
 use crate::world::MessageLog;
@@ -51,16 +51,16 @@ pub(super) fn show_messages(
                     format!("MESSAGES {} to {oldest} of {total}", oldest + 1 - page.len())
                 }
             };
-            frame.spawn(words(heading, palette::UI_DIM));
+            frame.spawn(words(heading, colours::UI_DIM));
             for (age, (message, times)) in page.iter().enumerate().rev() {
                 let is_newest = age == 0 && scrolled == 0;
-                let ink = if is_newest { palette::UI_ACCENT } else { palette::UI_TEXT };
+                let ink = if is_newest { colours::UI_ACCENT } else { colours::UI_TEXT };
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 frame.spawn(Node { column_gap: px(12), ..default() }).with_children(|row| {
                     let turn =
                         Node { width: px(44), justify_content: JustifyContent::End, ..default() };
                     row.spawn(turn).with_children(|cell| {
-                        cell.spawn(words(message.turn.to_string(), palette::UI_DIM));
+                        cell.spawn(words(message.turn.to_string(), colours::UI_DIM));
                     });
                     row.spawn(words(
                         cut(&message.text, letters.saturating_sub(repeats.len())) + &repeats,
@@ -77,9 +77,9 @@ pub(super) fn show_messages(
             let keys = format!("{scrolls}{} back", bindings.key(Action::Back));
             frame.spawn((
                 Node { height: px(1), margin: UiRect::vertical(px(8)), ..default() },
-                BackgroundColor(colour(palette::UI_LINE)),
+                BackgroundColor(colour(colours::UI_LINE)),
             ));
-            frame.spawn(words(keys, palette::UI_DIM));
+            frame.spawn(words(keys, colours::UI_DIM));
         });
     });
 }

@@ -7,9 +7,9 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use super::ViewSystems;
 use super::pixels::place_at;
 use crate::art::Theme;
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
-use crate::picture::Tones;
+use crate::picture::Palette;
 use crate::settings::Preferences;
 use crate::world::{Camp, Knowledge, Status, Terrain, TileChanged, TurnCount, WorldMade};
 
@@ -40,7 +40,7 @@ struct Drawn {
     /// The first column and row.
     corner: IVec2,
     is_revealed: bool,
-    tones: Tones,
+    palette: Palette,
     turn: u64,
 }
 
@@ -58,12 +58,12 @@ fn draw_minimap(
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
     let Some(knowledge) = knowledge else { return };
     let corner = first_tiles(player, terrain.size());
-    let (is_revealed, tones, turn) = (knowledge.is_revealed(), chosen.tones, turn.get());
-    let now = Drawn { player, corner, is_revealed, tones, turn };
+    let (is_revealed, palette, turn) = (knowledge.is_revealed(), chosen.palette, turn.get());
+    let now = Drawn { player, corner, is_revealed, palette, turn };
     if *drawn == Some(now) && digs.is_empty() && !is_new && !knowledge.is_changed() {
         return;
     }
-    let part = |drawn: Drawn| (drawn.player.z, drawn.corner, drawn.is_revealed, drawn.tones);
+    let part = |drawn: Drawn| (drawn.player.z, drawn.corner, drawn.is_revealed, drawn.palette);
     let last = drawn.replace(now).filter(|last| !is_new && part(*last) == part(now));
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
@@ -71,11 +71,11 @@ fn draw_minimap(
     let mut draw = |place: IVec2| {
         let ink = match place_at(corner + place, player.z) {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
-                tones.of(palette::YOU)
+                palette.of(colours::YOU)
             }
-            Some(at) if camp.is_some_and(|camp| is_beside(camp, at)) => tones.of(palette::PLAYER),
-            Some(at) => ink_at(&knowledge, terrain, tones, at),
-            None => tones.of(palette::UI_GROUND),
+            Some(at) if camp.is_some_and(|camp| is_beside(camp, at)) => palette.of(colours::PLAYER),
+            Some(at) => ink_at(&knowledge, terrain, palette, at),
+            None => palette.of(colours::UI_GROUND),
         };
         let first = 4 * (place.y * TILES.x as i32 + place.x) as usize;
         pixels[first..first + 4].copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
@@ -105,14 +105,19 @@ fn each_place(of: IRect, mut found: impl FnMut(IVec2)) {
 }
 
 /// The colour of a place on maps: of what is known of it.
-pub(super) fn ink_at(knowledge: &Knowledge, terrain: &Terrain, tones: Tones, at: Position) -> Rgb {
+pub(super) fn ink_at(
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    palette: Palette,
+    at: Position,
+) -> Rgb {
     match knowledge.tile(terrain, at) {
-        Some(Tile::Floor) => tones.of_ground(Theme::of_level(at.z).ramps().floor[2]),
+        Some(Tile::Floor) => palette.of_ground(Theme::of_level(at.z).ramps().floor[2]),
         // Dark in every palette: darker yet it would be as black as what is not known.
-        Some(Tile::Wall) => palette::MASS_LIGHT,
-        Some(Tile::StairsDown) => tones.of(palette::STAIRS_DOWN),
-        Some(Tile::StairsUp) => tones.of(palette::STAIRS_UP),
-        None => tones.of(palette::UI_GROUND),
+        Some(Tile::Wall) => colours::MASS_LIGHT,
+        Some(Tile::StairsDown) => palette.of(colours::STAIRS_DOWN),
+        Some(Tile::StairsUp) => palette.of(colours::STAIRS_UP),
+        None => palette.of(colours::UI_GROUND),
     }
 }
 
@@ -153,13 +158,13 @@ mod tests {
         let mut app = game_on("@..>\n\n...<\n");
         app.init_resource::<Assets<Image>>();
         plugin(&mut app);
-        for tones in Tones::ALL {
-            app.world_mut().resource_mut::<Preferences>().tones = tones;
+        for palette in Palette::ALL {
+            app.world_mut().resource_mut::<Preferences>().palette = palette;
             app.update();
             app.update();
             let inks: Vec<_> = picture(&app).chunks_exact(4).map(|p| [p[0], p[1], p[2]]).collect();
-            for ink in [palette::YOU, palette::STAIRS_DOWN, palette::UI_GROUND] {
-                assert!(inks.contains(&tones.of(ink)), "{tones:?}: {ink:?}");
+            for ink in [colours::YOU, colours::STAIRS_DOWN, colours::UI_GROUND] {
+                assert!(inks.contains(&palette.of(ink)), "{palette:?}: {ink:?}");
             }
         }
     }

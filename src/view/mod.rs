@@ -26,6 +26,7 @@ mod messages;
 mod minimap;
 mod motion;
 mod overlays;
+mod palette;
 mod panels;
 mod pixels;
 mod pointer;
@@ -37,7 +38,6 @@ mod sliders;
 mod stairs;
 pub mod surroundings;
 mod title;
-mod tones;
 mod widgets;
 mod window;
 
@@ -150,7 +150,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));
     app.add_plugins((actors::plugin, camp::plugin, motion::plugin, chips::plugin));
-    app.add_plugins((minimap::plugin, panels::plugin, tones::plugin));
+    app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,
         dialogs::plugin,

@@ -1,4 +1,4 @@
-//! Motion: pictures glide, lunge and flash after what has happened, for a moment, and then stand still.
+//! Motion: pictures glide, lunge and flash after what has facts, for a moment, and then stand still.
 //!
 //! Everything here follows facts and nothing waits for it: the next key finds every picture in its place.
 
@@ -10,14 +10,14 @@ use bevy::prelude::*;
 use super::actors::light_on;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use super::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::controls::HeldKey;
 use crate::grid::Position;
 use crate::journeys::Journey;
 use crate::screens::Pace;
-use crate::world::{Happened, Knowledge, Player};
+use crate::world::{GameFact, Knowledge, Player};
 
 /// How long a step glides.
 const STEP: Duration = Duration::from_millis(70);
@@ -63,7 +63,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A journey goes on from frame to frame, and a key that is held may begin one.
-fn stay_awake_on_journeys((journey, held): (Res<Journey>, Res<HeldKey>), mut awake: ResMut<Awake>) {
+fn stay_awake_on_journeys(
+    (journey, held): (Res<Journey>, Res<HeldKey>),
+    mut awake: ResMut<RedrawRequest>,
+) {
     if journey.is_under_way() || held.action().is_some() {
         awake.for_frames(2);
     }
@@ -71,7 +74,7 @@ fn stay_awake_on_journeys((journey, held): (Res<Journey>, Res<HeldKey>), mut awa
 
 fn begin(
     mut commands: Commands,
-    mut facts: MessageReader<Happened>,
+    mut facts: MessageReader<GameFact>,
     viewport: Res<Viewport>,
     players: Query<(), With<Player>>,
     pictures: Query<(), With<Sprite>>,
@@ -79,9 +82,9 @@ fn begin(
 ) {
     for fact in facts.read() {
         let (who, whom, kind, from, to) = match *fact {
-            Happened::Moved { who, from, to } => (who, None, Kind::Glide, from, to),
-            Happened::Attacked { who, whom, from, to } => (who, Some(whom), Kind::Lunge, to, from),
-            Happened::Dug { .. } | Happened::Died { .. } => continue,
+            GameFact::Moved { who, from, to } => (who, None, Kind::Glide, from, to),
+            GameFact::Attacked { who, whom, from, to } => (who, Some(whom), Kind::Lunge, to, from),
+            GameFact::Dug { .. } | GameFact::Died { .. } => continue,
         };
         if from.z != viewport.z || to.z != viewport.z {
             continue;
@@ -105,7 +108,7 @@ fn go_on(
     mut moving: Query<(Entity, &Position, &Moving, &mut Transform)>,
     mut flashing: Query<(Entity, &Position, &Flashing, &mut Sprite)>,
     knowledge: Option<Res<Knowledge>>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     for (who, at, motion, mut transform) in &mut moving {
@@ -162,7 +165,7 @@ mod tests {
     fn drawn_game() -> App {
         let mut app = game_on("@..\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(STEP / 2));
-        app.init_resource::<Viewport>().init_resource::<Awake>();
+        app.init_resource::<Viewport>().init_resource::<RedrawRequest>();
         app.add_systems(PostUpdate, (begin.run_if(may_move), go_on).chain());
         app.update();
         let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
@@ -174,7 +177,7 @@ mod tests {
 
     /// Where the player's picture is after a frame, and how high it is.
     fn next_frame(app: &mut App) -> (Vec2, f32) {
-        app.insert_resource(Awake::default());
+        app.insert_resource(RedrawRequest::default());
         app.update();
         let mut players = app.world_mut().query_filtered::<&Transform, With<Player>>();
         let transform = players.single(app.world()).unwrap();
@@ -190,7 +193,11 @@ mod tests {
         assert_eq!(next_frame(&mut app), (Vec2::new(16.0, -9.0), 0.875), "its feet stay");
         assert_eq!(next_frame(&mut app), (Vec2::new(24.0, -8.0), 1.0));
         next_frame(&mut app);
-        assert_eq!(*app.world().resource::<Awake>(), Awake::default(), "the window may sleep");
+        assert_eq!(
+            *app.world().resource::<RedrawRequest>(),
+            RedrawRequest::default(),
+            "the window may sleep"
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A turn-based game sleeps: frames are drawn when something happened, and for a moment after.
+//! A turn-based game sleeps: frames are drawn when something facts, and for a moment after.
 //!
 //! The engine takes the time of a frame from the drawing of an older one. After a sleep that is long past,
 //! and two frames later the clock would leap: whatever moves would be over before it was seen. So the clock
@@ -21,16 +21,16 @@ use super::ViewSystems;
 use crate::record::Slot;
 use crate::world::{MessageLog, TurnCount};
 
-/// Frames that are drawn after something happened: images and layouts take a few to arrive.
+/// Frames that are drawn after something facts: images and layouts take a few to arrive.
 const FRAMES_AFTER: u32 = 4;
 /// Frames that are drawn after the start.
 const FRAMES_AT_START: u32 = 20;
 
 /// How many frames are to be drawn before the window sleeps.
 #[derive(Resource, Debug, Default, PartialEq)]
-pub(super) struct Awake(u32);
+pub(super) struct RedrawRequest(u32);
 
-impl Awake {
+impl RedrawRequest {
     /// Something goes on for so many frames at least.
     pub(super) fn for_frames(&mut self, frames: u32) {
         self.0 = self.0.max(frames);
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     let mode = UpdateMode::reactive_low_power(Duration::from_secs(3_600));
     app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode });
     // Of all who ask for frames the one that needs most counts, in whatever order they ask.
-    app.insert_resource(Awake(FRAMES_AT_START)).allow_ambiguous_resource::<Awake>();
+    app.insert_resource(RedrawRequest(FRAMES_AT_START)).allow_ambiguous_resource::<RedrawRequest>();
     app.init_resource::<Waker>();
     app.add_systems(First, set_clock.before(TimeSystems));
     app.add_systems(Update, end_when_asked.in_set(ViewSystems::Obey));
@@ -85,7 +85,7 @@ fn end_when_asked(waker: Res<Waker>, mut exit: MessageWriter<AppExit>) {
 }
 
 fn stay_awake(
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequest>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut keys: MessageReader<KeyboardInput>,
     mut mouse: (MessageReader<MouseButtonInput>, MessageReader<CursorMoved>),
@@ -93,13 +93,13 @@ fn stay_awake(
     mut window: (MessageReader<WindowFocused>, MessageReader<WindowOccluded>),
     (turn, log, slot): (Res<TurnCount>, Res<MessageLog>, Option<Res<Slot>>),
 ) {
-    let happened = keys.read().count()
+    let facts = keys.read().count()
         + mouse.0.read().count()
         + mouse.1.read().count()
         + resized.read().count()
         + window.0.read().count()
         + window.1.read().count();
-    awake.0 = if happened > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
+    awake.0 = if facts > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
     // The panels tell of a turn in the frame after it, and of a save that failed in the one after that.
     if turn.is_changed() || log.is_changed() || slot.is_some_and(|slot| slot.is_saving) {
         awake.for_frames(2);

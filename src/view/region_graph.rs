@@ -8,8 +8,8 @@ use super::artwork::engine_image;
 use super::map_marks::Mark;
 use super::menus::Target;
 use super::widgets::{colour, sized_text};
-use crate::art::palette::{self, REGION_COLOURS, Rgb};
-use crate::controls::{RowDeed, RowPress};
+use crate::art::colours::{self, REGION_COLOURS, Rgb};
+use crate::controls::{RowAction, RowPress};
 use crate::layers::{RegionGraph, RegionLink, RegionNode};
 
 /// The height of a level, and of a node, in pixels of the interface.
@@ -89,7 +89,7 @@ pub(super) fn spawn_graph(
         for (place, (node, at)) in graph.nodes.iter().zip(&boxes).enumerate() {
             let Some(at) = at else { continue };
             let is_chosen = place == selected;
-            let ink = if is_chosen { palette::UI_ACCENT } else { ink_of(node) };
+            let ink = if is_chosen { colours::UI_ACCENT } else { ink_of(node) };
             let chip = Node {
                 position_type: PositionType::Absolute,
                 left: px(at.min.x.round()),
@@ -101,8 +101,8 @@ pub(super) fn spawn_graph(
                 align_items: AlignItems::Center,
                 ..default()
             };
-            let ground = BackgroundColor(colour(palette::UI_GROUND));
-            let press = RowPress { row: place, what: RowDeed::Choose };
+            let ground = BackgroundColor(colour(colours::UI_GROUND));
+            let press = RowPress { row: place, what: RowAction::Choose };
             all.spawn((chip, ground, BorderColor::all(colour(ink)), Target::button(press)))
                 .with_child(sized_text(node.number.to_string(), ink, 12.0, 14.0));
         }
@@ -129,7 +129,7 @@ fn width_of(node: &RegionNode) -> f32 {
 /// What cannot be walked to is dim.
 fn ink_of(node: &RegionNode) -> Rgb {
     let colour = REGION_COLOURS[(node.number as usize - 1) % REGION_COLOURS.len()];
-    if node.is_in_reach { colour } else { palette::UI_DIM }
+    if node.is_in_reach { colour } else { colours::UI_DIM }
 }
 
 /// The lines between nodes; those of the chosen one are bright.
@@ -139,7 +139,7 @@ fn lines(graph: &RegionGraph, selected: usize, boxes: &[Option<Rect>], size: Vec
     let is_chosen = |link: &&RegionLink| [link.above, link.below].contains(&selected);
     let (bright, dim): (Vec<&RegionLink>, Vec<&RegionLink>) =
         graph.links.iter().partition(is_chosen);
-    for (links, [r, g, b]) in [(dim, palette::UI_DIM), (bright, palette::UI_ACCENT)] {
+    for (links, [r, g, b]) in [(dim, colours::UI_DIM), (bright, colours::UI_ACCENT)] {
         for link in links {
             let ends = boxes
                 .get(link.above)

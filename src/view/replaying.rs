@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::layout::Layout;
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use super::sliders::{Track, spawn_slider};
 use super::widgets::{LETTER_WIDTH, panel, sized_text, wrapped};
-use crate::art::palette;
+use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{FULL, Help, Replaying, Screen, Screens};
 use crate::world::TurnCount;
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn stay_awake(watched: Res<Replaying>, mut awake: ResMut<Awake>) {
+fn stay_awake(watched: Res<Replaying>, mut awake: ResMut<RedrawRequest>) {
     if watched.is_playing() {
         awake.for_frames(2);
     }
@@ -77,11 +77,11 @@ fn show_bar(
     let words = |content: String, ink| sized_text(content, ink, TYPE_PX, 17.0);
     commands.spawn((Bar, panel(node), GlobalZIndex(1))).with_children(|bar| {
         let turns = format!("Replay   turn {} of {}   {said}", turn.get(), watched.last_turn());
-        bar.spawn(words(turns, palette::UI_ACCENT));
+        bar.spawn(words(turns, colours::UI_ACCENT));
         spawn_slider(bar, Track { row: 0, number: 2 }, share, (width, 14.0));
         let letters = (width / (TYPE_PX * LETTER_WIDTH)) as usize;
         for line in wrapped(&keys_in_words(&bindings), letters) {
-            bar.spawn(words(line, palette::UI_DIM));
+            bar.spawn(words(line, colours::UI_DIM));
         }
     });
 }

@@ -6,7 +6,7 @@ use bevy::window::PrimaryWindow;
 
 use super::layout::Layout;
 use super::menus::{Measures, SMALL, is_docked, is_over_docked};
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use crate::screens::{Menu, Screen};
 
 /// Rows that a notch of the wheel turns.
@@ -66,7 +66,7 @@ pub(super) fn turn_by_wheel(
     mut wheel: MessageReader<MouseWheel>,
     window: Single<&Window, With<PrimaryWindow>>,
     (menu, layout): (Res<Menu>, Res<Layout>),
-    (mut scroll, mut awake): (ResMut<Scroll>, ResMut<Awake>),
+    (mut scroll, mut awake): (ResMut<Scroll>, ResMut<RedrawRequest>),
     mut rest: Local<f32>,
 ) {
     let over = window.physical_cursor_position().is_some_and(|at| is_over_docked(&layout, at));
@@ -88,7 +88,7 @@ pub(super) fn turn_by_wheel(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::controls::{Press, Presses, RowDeed, RowPress, type_key};
+    use crate::controls::{Press, Presses, RowAction, RowPress, type_key};
     use crate::screens::{ScreenSystems, Screens};
     use crate::view::tests::game_on;
 
@@ -108,7 +108,7 @@ mod tests {
     }
 
     fn point(app: &mut App, row: usize) {
-        let row = Some(RowPress { row, what: RowDeed::Point });
+        let row = Some(RowPress { row, what: RowAction::Point });
         app.world_mut().resource_mut::<Presses>().push(Press { row, ..default() });
         app.update();
     }

@@ -5,8 +5,8 @@ use bevy::ui::{FocusPolicy, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::widgets::colour;
-use crate::art::palette;
-use crate::controls::{Press, Presses, RowDeed, RowPress};
+use crate::art::colours;
+use crate::controls::{Press, Presses, RowAction, RowPress};
 use crate::screens::FULL;
 
 /// The height of a track's line, and the width of its knob, in pixels of the interface.
@@ -43,9 +43,9 @@ pub(super) fn spawn_slider(
     };
     let node = Node { width: px(width), height: px(height), flex_shrink: 0.0, ..default() };
     parent.spawn((track, Interaction::None, FocusPolicy::Block, node)).with_children(|slider| {
-        slider.spawn(bar(0.0, width, LINE_PX, palette::UI_LINE));
-        slider.spawn(bar(0.0, along, LINE_PX, palette::UI_DIM));
-        slider.spawn(bar(along.round(), KNOB_PX, height - 4.0, palette::UI_ACCENT));
+        slider.spawn(bar(0.0, width, LINE_PX, colours::UI_LINE));
+        slider.spawn(bar(0.0, along, LINE_PX, colours::UI_DIM));
+        slider.spawn(bar(along.round(), KNOB_PX, height - 4.0, colours::UI_ACCENT));
     });
 }
 
@@ -89,7 +89,7 @@ pub(super) fn slide(
     let share = (share * f32::from(FULL)).round() as u16;
     if drag.told != Some(share) {
         drag.told = Some(share);
-        let what = RowDeed::Slide(share);
+        let what = RowAction::Slide(share);
         presses.push(Press { row: Some(RowPress { row: track.row, what }), ..default() });
     }
 }

@@ -11,7 +11,7 @@ use super::ViewSystems;
 use super::artwork::{Atlases, Pictures, engine_image};
 use super::dialogs::show_dialog;
 use super::layout::Layout;
-use super::redraw::Awake;
+use super::redraw::RedrawRequest;
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Size;
 use crate::picture::{
@@ -67,7 +67,11 @@ fn draw_title(
     (screens, layout, chosen): (Res<Screens>, Res<Layout>, Res<Preferences>),
     (pictures, atlases): (Res<Pictures>, Res<Atlases>),
     mut images: ResMut<Assets<Image>>,
-    (time, mut keys, mut awake): (Res<Time<Real>>, MessageReader<KeyboardInput>, ResMut<Awake>),
+    (time, mut keys, mut awake): (
+        Res<Time<Real>>,
+        MessageReader<KeyboardInput>,
+        ResMut<RedrawRequest>,
+    ),
     mut scene: Local<Option<Scene>>,
     (shown, mut bearer): (
         Query<Entity, Or<(With<TitlePicture>, With<Bearer>)>>,

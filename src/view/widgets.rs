@@ -4,7 +4,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 
 /// A colour of the palette for the engine.
 pub(super) fn colour([r, g, b]: Rgb) -> Color {
@@ -18,7 +18,7 @@ pub(super) fn text(content: impl Into<String>, ink: Rgb) -> impl Bundle {
 
 /// A heading, 20 px on 24 px lines.
 pub(super) fn heading(content: impl Into<String>) -> impl Bundle {
-    sized_text(content, palette::UI_ACCENT, 20.0, 24.0)
+    sized_text(content, colours::UI_ACCENT, 20.0, 24.0)
 }
 
 /// Text of a size, on lines of a height, both in pixels of the interface.
@@ -72,14 +72,14 @@ pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
 
 /// A panel of the interface with a line around it.
 pub(super) fn panel(node: Node) -> impl Bundle {
-    (node, BackgroundColor(colour(palette::UI_PANEL)), BorderColor::all(colour(palette::UI_LINE)))
+    (node, BackgroundColor(colour(colours::UI_PANEL)), BorderColor::all(colour(colours::UI_LINE)))
 }
 
 /// A thin line across a panel.
 pub(super) fn rule() -> impl Bundle {
     (
         Node { height: px(1), margin: UiRect::vertical(px(12)), ..default() },
-        BackgroundColor(colour(palette::UI_LINE)),
+        BackgroundColor(colour(colours::UI_LINE)),
     )
 }
 
@@ -93,8 +93,8 @@ pub(super) fn line(width_px: i32, height_px: i32) -> Node {
 pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, place: impl Bundle) {
     let row = Node { height: px(24), column_gap: px(16), ..default() };
     parent.spawn(row).with_children(|row| {
-        row.spawn((what, line(152, 24), text("", palette::UI_TEXT)));
-        row.spawn((place, line(136, 24), text("", palette::UI_DIM)));
+        row.spawn((what, line(152, 24), text("", colours::UI_TEXT)));
+        row.spawn((place, line(136, 24), text("", colours::UI_DIM)));
     });
 }
 
@@ -112,7 +112,7 @@ pub(super) fn backdrop(is_title: bool) -> impl Bundle {
             justify_content: JustifyContent::Center,
             ..default()
         },
-        BackgroundColor(colour(palette::VOID).with_alpha(shade)),
+        BackgroundColor(colour(colours::VOID).with_alpha(shade)),
         GlobalZIndex(1),
     )
 }

@@ -14,7 +14,7 @@ use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowRe
 
 use super::ViewSystems;
 use super::widgets::colour;
-use crate::art::palette;
+use crate::art::colours;
 
 /// What the engine may say on standard error; the environment variable `RUST_LOG` asks for more. Of drivers
 /// that do not load there is one word when none does.
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
             .disable::<TerminalCtrlCHandlerPlugin>(),
     );
     app.add_systems(Last, show.in_set(ViewSystems::Rest));
-    app.insert_resource(ClearColor(colour(palette::VOID)));
+    app.insert_resource(ClearColor(colour(colours::VOID)));
     // Little here stands on anything else, a label or a frame: to keep track of which of it has changed would begin three
     // tasks in each frame, and costs more than to go through it.
     app.insert_resource(StaticTransformOptimizations::Disabled);

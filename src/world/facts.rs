@@ -1,4 +1,4 @@
-//! What has happened, for whoever shows it: facts live until the view has read them in its frame.
+//! What has facts, for whoever shows it: facts live until the view has read them in its frame.
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::{Entity, Message, World};
@@ -7,7 +7,7 @@ use crate::grid::Position;
 
 /// Something that can be seen. Who goes where nobody sees it is not told of.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Happened {
+pub enum GameFact {
     /// Somebody went from one place to another.
     Moved {
         /// Who.
@@ -42,9 +42,9 @@ pub enum Happened {
     },
 }
 
-/// Forgets what has happened and was not shown yet: the game is at another moment now, as after a turn was taken back.
+/// Forgets what has facts and was not shown yet: the game is at another moment now, as after a turn was taken back.
 pub(crate) fn forget_facts(world: &mut World) {
-    if let Some(mut facts) = world.get_resource_mut::<Messages<Happened>>() {
+    if let Some(mut facts) = world.get_resource_mut::<Messages<GameFact>>() {
         facts.clear();
     }
 }

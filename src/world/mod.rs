@@ -13,6 +13,7 @@ mod items;
 mod journey_memory;
 mod knowledge;
 mod log;
+mod narrator;
 mod new_game;
 mod occupancy;
 mod outcome;
@@ -20,7 +21,7 @@ mod roster;
 mod snapshot;
 mod spawning;
 mod status;
-mod telling;
+
 mod terrain;
 
 pub use actors::{
@@ -30,7 +31,7 @@ pub use actors::{
 pub use bestiary::{Abilities, BESTIARY, Species, add_species};
 pub use clock::TurnCount;
 pub use dice::Dice;
-pub use facts::Happened;
+pub use facts::GameFact;
 pub use items::{Item, Items, lay_at};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
@@ -48,10 +49,10 @@ pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 
 pub(crate) use facts::forget_facts;
 pub(crate) use items::spawn_item;
+pub(crate) use narrator::Narrator;
 pub(crate) use new_game::PLAYER_VERB;
-pub(crate) use occupancy::Bodies;
-pub(crate) use telling::Telling;
-pub(crate) use terrain::Ground;
+pub(crate) use occupancy::ActorMover;
+pub(crate) use terrain::TerrainEditor;
 
 use bevy::prelude::{App, Plugin};
 
@@ -67,7 +68,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
             .add_message::<TileChanged>()
-            .add_message::<Happened>()
+            .add_message::<GameFact>()
             .add_message::<WorldMade>();
     }
 }

@@ -95,14 +95,14 @@ impl Occupancy {
 
 /// Moves actors and keeps the index true.
 #[derive(SystemParam)]
-pub(crate) struct Bodies<'w, 's> {
+pub(crate) struct ActorMover<'w, 's> {
     commands: Commands<'w, 's>,
     positions: Query<'w, 's, &'static mut Position, With<ActorId>>,
     occupancy: ResMut<'w, Occupancy>,
     roster: ResMut<'w, Roster>,
 }
 
-impl Bodies<'_, '_> {
+impl ActorMover<'_, '_> {
     /// Puts an actor at a place that is free, and answers where it was; `None` where it could not go there.
     pub(crate) fn move_to(&mut self, who: Entity, to: Position) -> Option<Position> {
         let mut position = self.positions.get_mut(who).ok()?;

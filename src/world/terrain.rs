@@ -137,13 +137,13 @@ impl Regions {
 
 /// The only way to change the ground.
 #[derive(SystemParam)]
-pub(crate) struct Ground<'w> {
+pub(crate) struct TerrainEditor<'w> {
     terrain: ResMut<'w, Terrain>,
     regions: ResMut<'w, Regions>,
     changed: MessageWriter<'w, TileChanged>,
 }
 
-impl Ground<'_> {
+impl TerrainEditor<'_> {
     /// Turns rock into floor, keeps the regions true, and returns whether it was rock; whatever is not stays as it is.
     pub(crate) fn dig(&mut self, at: Position) -> bool {
         let is_rock = self.terrain.tile(at).is_some_and(Tile::is_diggable);

@@ -223,7 +223,10 @@ impl Registry {
     ///
     /// # Errors
     /// [`UnknownGenerator`] where there is neither.
-    pub fn maker<'a>(&'a self, spec: &'a WorldSpec) -> Result<&'a dyn Generator, UnknownGenerator> {
+    pub fn generator_for<'a>(
+        &'a self,
+        spec: &'a WorldSpec,
+    ) -> Result<&'a dyn Generator, UnknownGenerator> {
         match &spec.recipe {
             Some(recipe) => Ok(recipe.as_ref()),
             None => self.get(&spec.generator),
@@ -237,7 +240,7 @@ impl Registry {
     /// generator's parameters, or where no such world can be.
     pub fn make(&self, spec: &WorldSpec) -> Result<WorldMap, GenerateError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        self.maker(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
+        self.generator_for(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
     }
 }
 

@@ -9,7 +9,7 @@ use cavewright::intent::StepIntent;
 use cavewright::record::{Replay, record_games, replay_of, undo};
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::world::{
-    Brain, Digger, Happened, Mobile, NewGame, Species, Terrain, add_species, make_world,
+    Brain, Digger, GameFact, Mobile, NewGame, Species, Terrain, add_species, make_world,
 };
 use cavewright::worldgen::Registry;
 
@@ -17,13 +17,13 @@ use crate::support::{at, game_on};
 
 const MAP: &str = "@....\n#####\n.....\n";
 
-fn facts(world: &World) -> Vec<Happened> {
-    let facts = world.resource::<Messages<Happened>>();
+fn facts(world: &World) -> Vec<GameFact> {
+    let facts = world.resource::<Messages<GameFact>>();
     facts.iter_current_update_messages().copied().collect()
 }
 
 fn forget(world: &mut World) {
-    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<GameFact>>().clear();
 }
 
 /// After a turn is taken back nothing of the turns before it is shown again.
@@ -84,6 +84,6 @@ fn a_tile_is_dug_once_by_two_who_come_at_once() {
     }
     world.run_schedule(cavewright::rules::Turn);
     assert_eq!(world.resource::<Terrain>().dug(), 1);
-    let digs = facts(world).into_iter().filter(|fact| matches!(fact, Happened::Dug { .. }));
+    let digs = facts(world).into_iter().filter(|fact| matches!(fact, GameFact::Dug { .. }));
     assert_eq!(digs.count(), 1);
 }

@@ -45,7 +45,7 @@ fn pure_rooms_import_no_bevy() {
         "nearest.rs",
         "plain.rs",
         "sight.rs",
-        "survey",
+        "report",
         "plot",
     ] {
         assert_free_of(room, &["bevy"], &[]);
@@ -80,7 +80,7 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["strsim"], &["nearest.rs"]);
     assert_free_of("", &["swash"], &["picture/ascii.rs"]);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
-    assert_free_of("", &["postcard"], &["record/sealed.rs"]);
+    assert_free_of("", &["postcard"], &["record/checksummed.rs"]);
     assert_free_of("", &["gif::"], &["picture/animation.rs"]);
     for (path, text) in sources("") {
         let is_home = path.components().any(|part| part.as_os_str() == "controls");
@@ -94,7 +94,7 @@ fn imports_follow_the_flow() {
     assert_free_of("grid", &["crate::"], &[]);
     assert_free_of("worldgen", &["crate::world::", "crate::rules", "crate::record"], &[]);
     assert_free_of("view", &["take_intents", "Intents", "walk_on", "make_world"], &[]);
-    for room in ["survey", "plot"] {
+    for room in ["report", "plot"] {
         assert_free_of(room, &["crate::world::", "crate::rules", "crate::cli"], &[]);
     }
     assert_free_of("journeys", &["crate::screens", "crate::controls", "crate::view"], &[]);

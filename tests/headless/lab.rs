@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use bevy::prelude::{App, KeyCode};
 use bevy::time::TimeUpdateStrategy;
-use cavewright::controls::{Action, Press, PressedKey, Presses, RowDeed, RowPress, type_key};
+use cavewright::controls::{Action, Press, PressedKey, Presses, RowAction, RowPress, type_key};
 use cavewright::headless_app;
+use cavewright::report::MEASURES;
 use cavewright::screens::{
     Bench, Clipboard, FULL, Gallery, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens, figure_name,
 };
-use cavewright::survey::MEASURES;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 use cavewright::worldgen::map_text::Drawing;
 use cavewright::worldgen::{Registry, Settings, WorldMap, WorldSpec};
@@ -42,7 +42,7 @@ fn value(app: &App, label: &str) -> String {
     app.world().resource::<Menu>().rows[row(app, label)].value.clone().unwrap()
 }
 
-fn mouse(app: &mut App, label: &str, what: RowDeed) {
+fn mouse(app: &mut App, label: &str, what: RowAction) {
     let row = Some(RowPress { row: row(app, label), what });
     app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
     app.update();
@@ -95,7 +95,7 @@ fn the_lab_makes_watches_and_plays_worlds() {
     assert_shows_what_is_made(&app, "the first parameter is another");
     let command = bench(&app).command().unwrap();
     assert!(command.contains("--seed 6 --width 50 --height 30 --depth 2 --set fill=0.51"));
-    mouse(&mut app, "copy the command", RowDeed::Choose);
+    mouse(&mut app, "copy the command", RowAction::Choose);
     assert_eq!(app.world_mut().resource_mut::<Clipboard>().read().as_deref(), Some(&*command));
     keys(&mut app, "\n");
     assert_ne!(screen(&app), Screen::Play, "what is chosen is done");
@@ -125,7 +125,7 @@ fn sliders_make_the_world_of_their_place_at_once() {
             let before = value(&app, &label);
             let mut seen = Vec::new();
             for share in [0, FULL / 3, FULL / 2, FULL] {
-                mouse(&mut app, &label, RowDeed::Slide(share));
+                mouse(&mut app, &label, RowAction::Slide(share));
                 let bench = bench(&app);
                 seen.push(value(&app, &label));
                 if bench.failure().is_some() {
@@ -143,7 +143,7 @@ fn sliders_make_the_world_of_their_place_at_once() {
                 keys(&mut app, &before);
                 keys(&mut app, "\n");
             } else if before == "auto" {
-                mouse(&mut app, &label, RowDeed::Slide(0));
+                mouse(&mut app, &label, RowAction::Slide(0));
             } else {
                 continue;
             }
@@ -219,9 +219,9 @@ fn two_worlds_are_compared() {
     keys(&mut app, "lll");
     assert_eq!(seeds(&app), [8, 6]);
     assert!(both(&app).iter().all(|bench| bench.shown() == Some(&made(bench.spec()))));
-    mouse(&mut app, LAB_STEP, RowDeed::Slide(0));
+    mouse(&mut app, LAB_STEP, RowAction::Slide(0));
     assert!(both(&app).iter().all(|bench| bench.at() == 0));
-    mouse(&mut app, LAB_STEP, RowDeed::Slide(FULL));
+    mouse(&mut app, LAB_STEP, RowAction::Slide(FULL));
     assert!(both(&app).iter().all(Bench::is_finished));
     keys(&mut app, "v");
     assert_eq!(seeds(&app), [8]);
@@ -233,7 +233,7 @@ fn two_worlds_are_compared() {
 fn a_click_means_the_row_that_was_shown_there() {
     let mut app = lab();
     let click = |app: &App, label: &str| {
-        let row = Some(RowPress { row: row(app, label), what: RowDeed::Choose });
+        let row = Some(RowPress { row: row(app, label), what: RowAction::Choose });
         Press { row, ..Press::default() }
     };
     let v = PressedKey { typed: Some('v'), place: KeyCode::KeyV, with_command: false };
@@ -280,7 +280,7 @@ fn the_gallery_shows_worlds_by_the_dozen() {
         assert!(values.windows(2).all(|two| two[0] >= two[1]), "{values:?}");
     }
     let chosen = gallery(&app).worlds().nth(3).unwrap().spec.seed;
-    mouse(&mut app, "world", RowDeed::Slide(3));
+    mouse(&mut app, "world", RowAction::Slide(3));
     keys(&mut app, "\n");
     assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, chosen));
     assert_shows_what_is_made(&app, "what was opened");

@@ -9,7 +9,7 @@ use cavewright::rules::take_intents;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Brain, Digger, EmberBearer, Happened, Health, Item, Knowledge, Lantern, Mind, Mobile,
+    Brain, Digger, EmberBearer, GameFact, Health, Item, Knowledge, Lantern, Mind, Mobile,
     Occupancy, Player, Regions, RockWalker, Roster, Terrain, lay_at,
 };
 use cavewright::worldgen::RegionMap;
@@ -174,9 +174,9 @@ fn a_minotaur_changes_places_with_who_is_in_its_way() {
     let minotaur = add(&mut game, at(3, 0), Brain::Minotaur, true);
     game.wait();
     assert_eq!((game.position_of(minotaur), game.position_of(fungus)), (at(2, 0), at(3, 0)));
-    let moved = |who, from, to| Happened::Moved { who, from, to };
+    let moved = |who, from, to| GameFact::Moved { who, from, to };
     let both = [moved(minotaur, at(3, 0), at(2, 0)), moved(fungus, at(2, 0), at(3, 0))];
-    assert_eq!(game.happened(), both, "each is shown to come from where it was");
+    assert_eq!(game.facts(), both, "each is shown to come from where it was");
 }
 
 #[test]

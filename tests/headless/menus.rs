@@ -3,7 +3,7 @@
 use bevy::input::keyboard::{Key as LogicalKey, KeyboardInput};
 use bevy::prelude::{App, KeyCode, Messages};
 use cavewright::controls::{
-    Action, BindingTable, Key, KeyStroke, Press, Presses, RowDeed, RowPress, type_key,
+    Action, BindingTable, Key, KeyStroke, Press, Presses, RowAction, RowPress, type_key,
 };
 use cavewright::headless_app;
 use cavewright::record::of_game;
@@ -118,22 +118,22 @@ fn the_mouse_chooses_rows_and_turns_values() {
         app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
         app.update();
     };
-    mouse(&mut app, 3, RowDeed::Point);
+    mouse(&mut app, 3, RowAction::Point);
     assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, 3));
-    mouse(&mut app, 99, RowDeed::Choose);
+    mouse(&mut app, 99, RowAction::Choose);
     app.world_mut().resource_mut::<Presses>().push(Press::default());
     app.update();
     assert_eq!(screen(&app), Screen::Start);
-    mouse(&mut app, 1, RowDeed::Choose);
-    mouse(&mut app, 0, RowDeed::Choose);
+    mouse(&mut app, 1, RowAction::Choose);
+    mouse(&mut app, 0, RowAction::Choose);
     assert_eq!(screen(&app), Screen::NewGame, "to point at the seed begins nothing");
     keys(&mut app, "\u{1b}");
-    mouse(&mut app, 3, RowDeed::Choose);
+    mouse(&mut app, 3, RowAction::Choose);
     assert_eq!(screen(&app), Screen::Settings);
-    mouse(&mut app, 2, RowDeed::More);
+    mouse(&mut app, 2, RowAction::More);
     assert_eq!(app.world().resource::<Preferences>().interface_percent, 125);
-    mouse(&mut app, 2, RowDeed::Less);
-    mouse(&mut app, 2, RowDeed::Less);
+    mouse(&mut app, 2, RowAction::Less);
+    mouse(&mut app, 2, RowAction::Less);
     assert_eq!(app.world().resource::<Preferences>().interface_percent, 100, "there it ends");
 }
 

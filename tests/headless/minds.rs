@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use cavewright::world::{Brain, Glyph, Happened, Roster};
+use cavewright::world::{Brain, GameFact, Glyph, Roster};
 
 use crate::support::{Game, add, at, dice, game_on, game_on_with_seed, goal, is_awake, set_goal};
 
@@ -14,8 +14,8 @@ fn a_bat_acts_twice_for_each_action_of_the_player() {
     let bat = add(&mut game, at(6, 0), Brain::Bat, true);
     for turn in 1..=2 {
         game.wait();
-        let steps = game.happened();
-        let its = |fact: &&Happened| matches!(fact, Happened::Moved { who, .. } if *who == bat);
+        let steps = game.facts();
+        let its = |fact: &&GameFact| matches!(fact, GameFact::Moved { who, .. } if *who == bat);
         assert_eq!(steps.iter().filter(its).count(), 2, "turn {turn}: {steps:?}");
     }
 }

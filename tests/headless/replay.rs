@@ -5,7 +5,7 @@ use cavewright::controls::type_key;
 use cavewright::grid::Position;
 use cavewright::headless_app;
 use cavewright::record::{
-    Deed, Divergence, GameParts, Replay, SealError, of_game, record_games, replay_of,
+    Deed, Divergence, GameParts, ReadError, Replay, of_game, record_games, replay_of,
 };
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
@@ -211,11 +211,11 @@ fn a_damaged_replay_is_refused() {
         changed[bit / 8] ^= 1 << (bit % 8);
         assert!(read(&changed).is_err(), "bit {bit}");
     }
-    assert!(matches!(read(&[&bytes[..], b"x"].concat()), Err(SealError::Long { .. })));
-    assert!(matches!(read(b"something else"), Err(SealError::Other(_))));
+    assert!(matches!(read(&[&bytes[..], b"x"].concat()), Err(ReadError::Long { .. })));
+    assert!(matches!(read(b"something else"), Err(ReadError::Other(_))));
     let mut newer = bytes.clone();
     newer[16] = 200;
-    assert!(matches!(read(&newer), Err(SealError::Version { found: 200, .. })));
+    assert!(matches!(read(&newer), Err(ReadError::Version { found: 200, .. })));
 }
 
 /// A game that is taken down and put back after every turn goes on as one that never was.

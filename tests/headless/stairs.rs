@@ -98,7 +98,7 @@ fn overlapping_regions_get_as_many_stairs_as_their_columns_deserve() {
         let spec = WorldSpec {
             generator: "empty".to_owned(),
             recipe: None,
-            // Around the floor there is wall.
+            // DistanceField the floor there is wall.
             size: Size::new(columns + 2, 3, 2).unwrap(),
             seed: 1,
             settings: Settings::parse("empty", &parameters, &set).unwrap(),

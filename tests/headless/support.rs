@@ -13,7 +13,7 @@ use cavewright::record::{Found, GameState, SavingPlugin, Store, finish_saving, r
 use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Attack, Brain, Happened, Health, MessageLog, Mind, NewGame, Player, Regions, Species, Terrain,
+    Attack, Brain, GameFact, Health, MessageLog, Mind, NewGame, Player, Regions, Species, Terrain,
     TurnCount, WorldSource, add_at, add_species,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
@@ -149,9 +149,9 @@ impl Game {
         log.messages().iter().map(|message| message.text.as_str()).collect()
     }
 
-    /// What has happened since this was asked last.
-    pub fn happened(&mut self) -> Vec<Happened> {
-        self.app.world_mut().resource_mut::<Messages<Happened>>().drain().collect()
+    /// What has facts since this was asked last.
+    pub fn facts(&mut self) -> Vec<GameFact> {
+        self.app.world_mut().resource_mut::<Messages<GameFact>>().drain().collect()
     }
 
     pub fn screen(&self) -> Screen {

@@ -37,7 +37,8 @@ pub(in crate::screens) enum Change<'a> {
 pub(in crate::screens) fn change_parameter(world: &mut World, place: usize, to: Change) {
     let mut refused = None;
     change(world, |spec, registry| {
-        let parameters = registry.maker(spec).map(Generator::parameters).unwrap_or_default();
+        let parameters =
+            registry.generator_for(spec).map(Generator::parameters).unwrap_or_default();
         let Some(parameter) = parameters.get(place) else { return };
         let Some(value) = spec.settings.get(parameter.name) else { return };
         let kind = parameter.kind;

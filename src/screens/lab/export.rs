@@ -6,7 +6,7 @@ use image::ImageFormat;
 
 use super::Bench;
 use crate::picture::{Artwork, Layer, Plan, animate, draw_world, usual_folders};
-use crate::record::{WorldReport, keep};
+use crate::record::{WorldDescription, export};
 use crate::worldgen::map_text;
 
 /// A form in which the lab keeps what it shows.
@@ -69,7 +69,7 @@ impl Form {
             Self::Json => {
                 // What no command makes was made from nothing that could be named.
                 let is_made = bench.is_finished() && !bench.has_own_passes();
-                let report = WorldReport::new(world, is_made.then(|| bench.spec()));
+                let report = WorldDescription::new(world, is_made.then(|| bench.spec()));
                 let report = report.map_err(io::Error::other)?;
                 serde_json::to_writer(&mut bytes, &report)?;
                 io::Write::write_all(&mut bytes, b"\n")?;
@@ -102,7 +102,8 @@ fn animation(bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
 /// Keeps what is shown as a new file in the user's folder for pictures, and says where.
 pub(super) fn save(bench: &Bench, level: u32, form: Form) -> String {
     let stem = format!("cavewright-{}-{}", bench.spec().generator, bench.spec().seed);
-    let saved = form.content(bench, level).and_then(|bytes| keep(&stem, form.extension(), &bytes));
+    let saved =
+        form.content(bench, level).and_then(|bytes| export(&stem, form.extension(), &bytes));
     match saved {
         Ok(path) => format!("Saved {}", path.display()),
         Err(error) => format!("Not saved: {error}"),
@@ -133,7 +134,7 @@ mod tests {
         let mut text = Vec::new();
         map_text::write(&world, &mut text).unwrap();
         assert_eq!(Form::Text.content(&bench, 0).unwrap(), text);
-        let report = WorldReport::new(&world, Some(bench.spec())).unwrap();
+        let report = WorldDescription::new(&world, Some(bench.spec())).unwrap();
         let json = serde_json::to_string(&report).unwrap() + "\n";
         let saved =
             |bench: &Bench| String::from_utf8(Form::Json.content(bench, 0).unwrap()).unwrap();

@@ -7,8 +7,8 @@ use image::RgbaImage;
 
 use super::{Lab, values};
 use crate::picture::Plan;
+use crate::report::{MEASURES, Measures, Shape};
 use crate::screens::{Screen, Screens};
-use crate::survey::{MEASURES, Measures, Shape};
 use crate::world::Generators;
 use crate::worldgen::verify::{Promise, verify};
 use crate::worldgen::{Generator, Parameter, Registry, WorldMap, WorldSpec};
@@ -119,15 +119,17 @@ impl Thumbnail {
             self.made = Some(Err(why));
             return;
         }
-        let made = registry.maker(spec).map_err(|error| error.to_string()).and_then(|maker| {
-            let began = Instant::now();
-            let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
-            let world = world.map_err(|error| error.to_string())?;
-            let took = began.elapsed();
-            let promise = Promise::of(maker, spec.size.depth(), &spec.settings);
-            let measures = Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
-            Ok(Made { levels: levels_of(&world), measures, took })
-        });
+        let made =
+            registry.generator_for(spec).map_err(|error| error.to_string()).and_then(|maker| {
+                let began = Instant::now();
+                let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
+                let world = world.map_err(|error| error.to_string())?;
+                let took = began.elapsed();
+                let promise = Promise::of(maker, spec.size.depth(), &spec.settings);
+                let measures =
+                    Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
+                Ok(Made { levels: levels_of(&world), measures, took })
+            });
         self.made = Some(made);
     }
 }
@@ -260,7 +262,7 @@ impl Gallery {
 
 /// The parameters of what makes the worlds of a gallery.
 fn parameters_of(base: &WorldSpec, registry: &Registry) -> Vec<Parameter> {
-    registry.maker(base).map(Generator::parameters).unwrap_or_default()
+    registry.generator_for(base).map(Generator::parameters).unwrap_or_default()
 }
 
 /// Opens with worlds like the one in the lab.

@@ -149,7 +149,8 @@ impl Lab {
     /// The parameters of what makes the world whose panel is shown, and their values.
     pub(super) fn parameters(&self, registry: &Registry) -> Vec<(Parameter, Value)> {
         let Some(spec) = self.bench().map(Bench::spec) else { return Vec::new() };
-        let parameters = registry.maker(spec).map(Generator::parameters).unwrap_or_default();
+        let parameters =
+            registry.generator_for(spec).map(Generator::parameters).unwrap_or_default();
         let valued = parameters.into_iter().filter_map(|parameter| {
             let value = spec.settings.get(parameter.name)?;
             Some((parameter, value))

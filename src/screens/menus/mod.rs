@@ -27,7 +27,7 @@ use super::lab::FULL;
 use super::lab::{Change, begin_gallery};
 use super::own_keys::{self, Input, OwnKey};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
-use crate::controls::{Action, BindingTable, Key, Press, RowDeed, RowPress};
+use crate::controls::{Action, BindingTable, Key, Press, RowAction, RowPress};
 use crate::record::{Slot, go_on_with_saved, of_game, save_now};
 use crate::world::GameSeed;
 use lab::LabRow;
@@ -45,7 +45,7 @@ pub struct Menu {
     pub rows: Vec<Row>,
     /// The row that is chosen by [`Action::Accept`].
     pub selected: usize,
-    /// Which keys do what, or what has just happened.
+    /// Which keys do what, or what has just facts.
     pub hint: String,
 }
 
@@ -117,7 +117,7 @@ enum Deed {
     Size,
     Preset,
     Scale,
-    Tones,
+    Palette,
     Ascii,
     Motion,
     FullScreen,
@@ -148,7 +148,7 @@ pub enum Leaving {
     ForLab,
 }
 
-/// What has just happened in a menu; told until the next press.
+/// What has just facts in a menu; told until the next press.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Note(pub(super) String);
 
@@ -248,12 +248,12 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
             world.resource_mut::<Screens>().select(row);
             let is_field = slider.is_some() || matches!(deed, Deed::Seed | Deed::Lab(LabRow::Seed));
             match what {
-                RowDeed::Point => {}
-                RowDeed::Choose if is_field => {}
-                RowDeed::Choose => choose(world, *deed),
-                RowDeed::Less => turn(world, *deed, -1),
-                RowDeed::More => turn(world, *deed, 1),
-                RowDeed::Slide(share) => slide(world, *deed, share),
+                RowAction::Point => {}
+                RowAction::Choose if is_field => {}
+                RowAction::Choose => choose(world, *deed),
+                RowAction::Less => turn(world, *deed, -1),
+                RowAction::More => turn(world, *deed, 1),
+                RowAction::Slide(share) => slide(world, *deed, share),
             }
         }
         return true;

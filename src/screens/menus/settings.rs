@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::{Deed, Menu, Row, turning_hint};
 use crate::controls::{BindingTable, Preset};
-use crate::picture::Tones;
+use crate::picture::Palette;
 use crate::screens::Screen;
 use crate::settings::{Mistakes, NotSaved, Preferences, SCALES_PERCENT};
 
@@ -29,7 +29,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
             Row::turning("Walk with", chosen.preset.name(), Deed::Preset),
             Row::new("Keys", Deed::Open(Screen::Keys)),
             Row::turning("Size of the interface", scale, Deed::Scale),
-            Row::turning("Colours", chosen.tones.name(), Deed::Tones),
+            Row::turning("Colours", chosen.palette.name(), Deed::Palette),
             Row::turning("Draw", pictures, Deed::Ascii),
             Row::turning("Reduced motion", on(chosen.reduced_motion), Deed::Motion),
             Row::new("Full screen on or off", Deed::FullScreen),
@@ -73,7 +73,7 @@ pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
             let place = place.saturating_add_signed(by as isize).min(scales.len() - 1);
             chosen.interface_percent = scales[place];
         }
-        Deed::Tones => chosen.tones = next(&Tones::ALL, chosen.tones, by),
+        Deed::Palette => chosen.palette = next(&Palette::ALL, chosen.palette, by),
         Deed::Ascii => chosen.ascii = !chosen.ascii,
         Deed::Motion => chosen.reduced_motion = !chosen.reduced_motion,
         _ => {}

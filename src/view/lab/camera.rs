@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::is_lab;
-use crate::controls::{Action, Press, Presses, RowDeed, RowPress};
+use crate::controls::{Action, Press, Presses, RowAction, RowPress};
 use crate::screens::{FULL, ForWindow, LAB_SIDE, Lab, Menu, PanLab};
 use crate::view::ViewSystems;
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, SIDEBAR_PX, TIME_LINE_PX};
 use crate::view::menus::is_over_docked;
-use crate::view::redraw::Awake;
+use crate::view::redraw::RedrawRequest;
 
 /// Pixels of the screen for a tile, from the farthest to the nearest.
 const SCALES: [f32; 16] = [
@@ -157,7 +157,7 @@ fn zoom_and_pan(
     ),
     window: Single<&Window, With<PrimaryWindow>>,
     (lab, panes, layout): (Res<Lab>, Res<Panes>, Res<Layout>),
-    (mut camera, mut awake): (ResMut<LabCamera>, ResMut<Awake>),
+    (mut camera, mut awake): (ResMut<LabCamera>, ResMut<RedrawRequest>),
 ) {
     let level = largest(&lab);
     let Some(first) = panes.0.first().copied() else { return };
@@ -232,7 +232,7 @@ fn drag(
     } else {
         let row = menu.rows.iter().position(|row| row.label == LAB_SIDE);
         if let Some(row) = row.filter(|_| !held.has_moved) {
-            let what = RowDeed::Slide(if number == 0 { 0 } else { FULL });
+            let what = RowAction::Slide(if number == 0 { 0 } else { FULL });
             presses.push(Press { row: Some(RowPress { row, what }), ..default() });
         }
         held.at = None;

@@ -4,8 +4,8 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 
-use crate::art::palette;
-use crate::controls::{Action, Press, Presses, RowDeed, RowPress};
+use crate::art::colours;
+use crate::controls::{Action, Press, Presses, RowAction, RowPress};
 use crate::screens::{
     GALLERY_WORLD, Gallery, Made, Menu, Screen, Screens, Thumbnail, figure_in_words, figure_name,
 };
@@ -13,7 +13,7 @@ use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
 use crate::view::dialogs::show_dialog;
 use crate::view::layout::{Layout, SIDEBAR_PX};
-use crate::view::redraw::Awake;
+use crate::view::redraw::RedrawRequest;
 use crate::view::widgets::{LETTER_WIDTH, colour, cut, sized_text};
 
 /// Between the maps, and the height of what is written below each, in pixels of the interface.
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Worlds that are still to be made are made in the next frames.
-fn stay_awake((gallery, screens): (Res<Gallery>, Res<Screens>), mut awake: ResMut<Awake>) {
+fn stay_awake((gallery, screens): (Res<Gallery>, Res<Screens>), mut awake: ResMut<RedrawRequest>) {
     if screens.current() == Screen::Gallery && !gallery.is_filled() {
         awake.for_frames(2);
     }
@@ -106,14 +106,14 @@ fn show(
             };
             let target = (Place(place as u16), Interaction::None, FocusPolicy::Block);
             root.spawn((frame, target)).with_children(|cell| {
-                let line = if is_chosen { palette::UI_ACCENT } else { palette::UI_GROUND };
+                let line = if is_chosen { colours::UI_ACCENT } else { colours::UI_GROUND };
                 let map = Node {
                     width: px(level.x * scale + 2.0 * FRAME_PX),
                     height: px(level.y * scale + 2.0 * FRAME_PX),
                     border: UiRect::all(px(FRAME_PX)),
                     ..default()
                 };
-                let ground = BackgroundColor(colour(palette::UI_PANEL));
+                let ground = BackgroundColor(colour(colours::UI_PANEL));
                 let map = (map, ground, BorderColor::all(colour(line)));
                 cell.spawn(map).with_children(|map| {
                     let Some(Ok(Made { levels, .. })) = &world.made else { return };
@@ -125,7 +125,7 @@ fn show(
                         map.spawn((ImageNode::new(images.add(image)), all));
                     }
                 });
-                let ink = if is_chosen { palette::UI_ACCENT } else { palette::UI_DIM };
+                let ink = if is_chosen { colours::UI_ACCENT } else { colours::UI_DIM };
                 cell.spawn(sized_text(
                     cut(&label(world, &gallery), letters),
                     ink,
@@ -159,7 +159,7 @@ pub(in crate::view) fn point_at_worlds(
     let Some(row) = menu.rows.iter().position(|row| row.label == GALLERY_WORLD) else { return };
     for (interaction, Place(place)) in &places {
         let choose =
-            Press { row: Some(RowPress { row, what: RowDeed::Slide(*place) }), ..default() };
+            Press { row: Some(RowPress { row, what: RowAction::Slide(*place) }), ..default() };
         match interaction {
             Interaction::Hovered if has_moved && gallery.selected() != usize::from(*place) => {
                 presses.push(choose);

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::{Pane, Panes, below_px};
 use super::{is_lab, node_at};
-use crate::art::palette;
+use crate::art::colours;
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Plan};
 use crate::screens::{Bench, Lab, Screen, Screens};
@@ -52,13 +52,13 @@ fn show_maps(
     }
     for (number, (bench, pane)) in lab.benches().iter().zip(&panes.0).enumerate() {
         let clip = Node { overflow: Overflow::clip(), ..node_at(pane.room, &layout) };
-        let map = (LabMap, clip, BackgroundColor(colour(palette::VOID)), GlobalZIndex(-1));
+        let map = (LabMap, clip, BackgroundColor(colour(colours::VOID)), GlobalZIndex(-1));
         commands.spawn(map).with_children(|map| {
             if let Some((image, at)) = draw(bench, &lab, pane, &pictures.0) {
                 map.spawn((ImageNode::new(images.add(image)), node_at(at, &layout)));
             }
             if lab.benches().len() > 1 {
-                let ink = if number == lab.active() { palette::UI_ACCENT } else { palette::UI_DIM };
+                let ink = if number == lab.active() { colours::UI_ACCENT } else { colours::UI_DIM };
                 let name = format!("{}  seed {}", bench.spec().generator, bench.spec().seed);
                 let chip = Node {
                     position_type: PositionType::Absolute,
@@ -67,7 +67,7 @@ fn show_maps(
                     padding: UiRect::horizontal(px(6)),
                     ..default()
                 };
-                map.spawn((chip, BackgroundColor(colour(palette::UI_PANEL).with_alpha(0.8))))
+                map.spawn((chip, BackgroundColor(colour(colours::UI_PANEL).with_alpha(0.8))))
                     .with_child(sized_text(name, ink, 12.0, 17.0));
             }
         });
@@ -82,7 +82,7 @@ fn show_maps(
             overflow: Overflow::clip(),
             ..default()
         };
-        let words = sized_text("", palette::UI_TEXT, 12.0, 17.0);
+        let words = sized_text("", colours::UI_TEXT, 12.0, 17.0);
         commands.spawn((LabMap, line)).with_child((Hovered, words));
     }
 }
@@ -166,11 +166,11 @@ fn describe(bench: &Bench, at: Position) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::controls::{Press, Presses, RowDeed, RowPress};
+    use crate::controls::{Press, Presses, RowAction, RowPress};
     use crate::grid::Size;
     use crate::screens::{FULL, Menu};
     use crate::view::order_view;
-    use crate::view::redraw::Awake;
+    use crate::view::redraw::RedrawRequest;
     use crate::world::{NewGame, WorldSource};
     use crate::worldgen::{Registry, Settings, WorldSpec};
 
@@ -185,7 +185,7 @@ mod tests {
         let game = NewGame(WorldSource::Generated(spec));
         let mut app = App::new();
         app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Lab }));
-        app.init_resource::<Assets<Image>>().init_resource::<Awake>();
+        app.init_resource::<Assets<Image>>().init_resource::<RedrawRequest>();
         app.insert_resource(Layout::new(UVec2::new(1280, 720)));
         app.insert_resource(Pictures(Artwork::load(&[]).0));
         order_view(&mut app);
@@ -215,7 +215,7 @@ mod tests {
                 .unwrap();
             let mut shown = vec![pixels(&mut app)];
             for share in [FULL / 2 + FULL / 20, FULL / 2 - FULL / 20] {
-                let press = RowPress { row, what: RowDeed::Slide(share) };
+                let press = RowPress { row, what: RowAction::Slide(share) };
                 let press = Press { row: Some(press), ..Press::default() };
                 app.world_mut().resource_mut::<Presses>().push(press);
                 app.update();

@@ -10,7 +10,7 @@ pub(super) use gallery::point_at_worlds;
 use bevy::prelude::*;
 
 use super::layout::Layout;
-use crate::art::palette;
+use crate::art::colours;
 use crate::screens::{Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::widgets::colour;
@@ -41,7 +41,7 @@ fn lay_ground(mut commands: Commands, screens: Res<Screens>, old: Query<Entity, 
                 height: percent(100),
                 ..default()
             };
-            let ground = BackgroundColor(colour(palette::UI_GROUND));
+            let ground = BackgroundColor(colour(colours::UI_GROUND));
             commands.spawn((Ground, all, ground, GlobalZIndex(-2)));
         }
         (false, Some(ground)) => commands.entity(ground).despawn(),

@@ -9,14 +9,14 @@ use image::{Rgba, RgbaImage};
 
 use super::camera::{Panes, below_px};
 use super::is_lab;
-use crate::art::palette;
-use crate::controls::{RowDeed, RowPress};
+use crate::art::colours;
+use crate::controls::{RowAction, RowPress};
 use crate::screens::{Bench, FULL, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, TIME_LINE_PX};
 use crate::view::menus::Target;
-use crate::view::redraw::Awake;
+use crate::view::redraw::RedrawRequest;
 use crate::view::sliders::{Track, spawn_slider};
 use crate::view::widgets::{LETTER_WIDTH, cut, panel, sized_text};
 use crate::worldgen::Step;
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Steps that are watched follow one another without a key.
-fn stay_awake(lab: Res<Lab>, mut awake: ResMut<Awake>) {
+fn stay_awake(lab: Res<Lab>, mut awake: ResMut<RedrawRequest>) {
     if lab.is_playing() {
         awake.for_frames(2);
     }
@@ -100,7 +100,7 @@ fn show(
     });
 }
 
-fn words(content: impl Into<String>, ink: palette::Rgb) -> impl Bundle {
+fn words(content: impl Into<String>, ink: colours::Rgb) -> impl Bundle {
     sized_text(content, ink, TYPE_PX, 17.0)
 }
 
@@ -126,7 +126,7 @@ fn spawn_plot(
     };
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
     row.spawn(column).with_children(|column| {
-        column.spawn(words(said, palette::UI_DIM));
+        column.spawn(words(said, colours::UI_DIM));
         let picture = plot(&sizes);
         let node = Node { width: px(picture.width()), height: px(picture.height()), ..default() };
         column.spawn((ImageNode::new(images.add(engine_image(&picture))), node));
@@ -143,7 +143,7 @@ fn plot(sizes: &[u64]) -> RgbaImage {
     let wide = bar_width(bars);
     RgbaImage::from_fn(bars * wide, HIGHEST_PX, |x, y| {
         let is_bar = x % wide < wide - 1 && HIGHEST_PX - y <= height(x / wide);
-        let [r, g, b] = palette::UI_ACCENT;
+        let [r, g, b] = colours::UI_ACCENT;
         Rgba(if is_bar { [r, g, b, 255] } else { [0, 0, 0, 0] })
     })
 }
@@ -198,11 +198,11 @@ fn spawn_buttons(
     width: f32,
 ) {
     let buttons = [
-        ("|<", step_row, RowDeed::Slide(0)),
-        ("<", step_row, RowDeed::Less),
-        (if is_playing { "stop" } else { "watch" }, watch_row, RowDeed::Choose),
-        (">", step_row, RowDeed::More),
-        (">|", step_row, RowDeed::Slide(FULL)),
+        ("|<", step_row, RowAction::Slide(0)),
+        ("<", step_row, RowAction::Less),
+        (if is_playing { "stop" } else { "watch" }, watch_row, RowAction::Choose),
+        (">", step_row, RowAction::More),
+        (">|", step_row, RowAction::Slide(FULL)),
     ];
     let gap = gap_of_buttons(width);
     line.spawn(Node { column_gap: px(gap), ..default() }).with_children(|row| {
@@ -214,13 +214,13 @@ fn spawn_buttons(
                 ..default()
             };
             row.spawn((panel(node), Target::button(RowPress { row: number, what })))
-                .with_child(words(label, palette::UI_TEXT));
+                .with_child(words(label, colours::UI_TEXT));
         }
         let took = bench.steps().get(bench.at()).map_or(Duration::ZERO, |step| step.took);
         let name = names.get(bench.at()).map_or("", String::as_str);
         row.spawn((
             Node { margin: UiRect::left(px(gap)), ..default() },
-            words(step_in_words(name, took, letters_beside_buttons(width)), palette::UI_ACCENT),
+            words(step_in_words(name, took, letters_beside_buttons(width)), colours::UI_ACCENT),
         ));
     });
 }
@@ -263,9 +263,9 @@ fn spawn_phases(row: &mut ChildSpawnerCommands, bench: &Bench, names: &[String],
     let shown = phases.iter().position(|phase| bench.at() <= phase.last).unwrap_or(0);
     for (place, label) in labels(&long, &short, shown, letters(width)) {
         let ink = match place.cmp(&shown) {
-            Ordering::Less => palette::UI_TEXT,
-            Ordering::Equal => palette::UI_ACCENT,
-            Ordering::Greater => palette::UI_DIM,
+            Ordering::Less => colours::UI_TEXT,
+            Ordering::Equal => colours::UI_ACCENT,
+            Ordering::Greater => colours::UI_DIM,
         };
         row.spawn(words(label, ink));
     }

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::legend::Meaning;
 use super::tint::{Fields, Scene, Tint, outline};
-use crate::art::palette::Rgb;
+use crate::art::colours::Rgb;
 use crate::grid::Position;
-use crate::layers::{Around, Cost};
+use crate::layers::{Cost, DistanceField};
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;
 
@@ -44,7 +44,7 @@ fn digging(scene: &Scene, fields: &mut Fields) {
 }
 
 fn measure(scene: &Scene, fields: &mut Fields, cost: Cost) {
-    let around = |player| Around::measure(scene.terrain.tiles(), player, RADIUS, cost);
+    let around = |player| DistanceField::measure(scene.terrain.tiles(), player, RADIUS, cost);
     fields.around = scene.player().map(around).unwrap_or_default();
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::tint::Fields;
 use super::tint_of;
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 use crate::screens::{Overlays, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
@@ -74,13 +74,13 @@ fn write_legend(
     };
     commands.spawn((Legend, panel(node))).with_children(|legend| {
         let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
-        legend.spawn(words(layer.description().to_owned(), palette::UI_DIM));
+        legend.spawn(words(layer.description().to_owned(), colours::UI_DIM));
         for (ink, what) in lines {
             let row = Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
             legend.spawn(row).with_children(|row| {
                 let swatch = Node { width: px(10), height: px(10), ..default() };
                 row.spawn((swatch, BackgroundColor(ink)));
-                row.spawn(words(what, palette::UI_TEXT));
+                row.spawn(words(what, colours::UI_TEXT));
             });
         }
     });

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::chip;
-use crate::art::palette;
+use crate::art::colours;
 use crate::screens::{DebugLayer, Overlays};
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
@@ -41,7 +41,7 @@ fn write_links(
         return;
     }
     let ends = stairs.0.iter().flat_map(|pair| {
-        [(pair.down, pair.up(), palette::STAIRS_DOWN), (pair.up(), pair.down, palette::STAIRS_UP)]
+        [(pair.down, pair.up(), colours::STAIRS_DOWN), (pair.up(), pair.down, colours::STAIRS_UP)]
     });
     for (here, far, ink) in
         ends.filter(|(here, ..)| viewport.shows(*here) && knowledge.knows(*here))

@@ -19,7 +19,7 @@ use bevy::text::LineHeight;
 
 use super::pixels::tile_centre;
 use super::widgets::colour;
-use crate::art::palette;
+use crate::art::colours;
 use crate::grid::Position;
 use crate::screens::DebugLayer;
 use tint::Tint;
@@ -51,7 +51,7 @@ fn chip(text: String, ink: Color, at: Position, zoom: u32) -> impl Bundle {
     let zoom = zoom.max(1) as f32;
     let size = Vec2::new(text.len() as f32 * 6.0 + 4.0, 12.0);
     (
-        Sprite::from_color(colour(palette::VOID).with_alpha(0.85), size),
+        Sprite::from_color(colour(colours::VOID).with_alpha(0.85), size),
         Transform::from_translation(tile_centre(at).extend(CHIP_HEIGHT)),
         children![(
             Text2d::new(text),

@@ -3,7 +3,7 @@
 
 use super::legend::Meaning;
 use super::tint::{Tint, nothing, outline};
-use crate::art::palette::{REGION_COLOURS, Rgb};
+use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::rules::{DIG_RADIUS, FIGHT_RADIUS};
 use crate::sight::is_within;

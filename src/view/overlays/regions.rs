@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::legend::Meaning;
 use super::tint::{Fields, Scene, Tint, outline};
-use crate::art::palette::REGION_COLOURS;
+use crate::art::colours::REGION_COLOURS;
 use crate::grid::Position;
 use crate::picture::colour_regions;
 use crate::view::chunks::{Look, Shown};

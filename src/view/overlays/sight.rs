@@ -2,7 +2,7 @@
 
 use super::legend::Meaning;
 use super::tint::{Tint, nothing, outline};
-use crate::art::palette::{REGION_COLOURS, Rgb};
+use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::{Look, Shown};
 use crate::view::widgets::colour;

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use super::legend::Meaning;
 use super::tint_of;
 use crate::grid::{Direction, Position, Size};
-use crate::layers::{Around, Reach};
+use crate::layers::{DistanceField, Reach};
 use crate::screens::{DebugLayer, Overlays};
 use crate::view::ViewSystems;
 use crate::view::artwork::Atlases;
@@ -35,7 +35,7 @@ pub(in crate::view) struct Fields {
     pub(super) reach: Reach,
     /// When the regions changed last that it is of.
     reach_of: Option<Tick>,
-    pub(super) around: Around,
+    pub(super) around: DistanceField,
 }
 
 impl Fields {

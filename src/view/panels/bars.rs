@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 use crate::view::widgets::{colour, line, text};
 use crate::world::{Health, Lantern, Player};
 
@@ -22,21 +22,21 @@ pub(super) enum Bar {
 pub(super) struct BarNumber(Bar);
 
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
-    spawn_bar(side, Bar::Health, "Health", palette::UI_BAD);
-    spawn_bar(side, Bar::Oil, "Oil", palette::LANTERN);
+    spawn_bar(side, Bar::Health, "Health", colours::UI_BAD);
+    spawn_bar(side, Bar::Oil, "Oil", colours::LANTERN);
 }
 
 fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
     let row =
         Node { height: px(24), column_gap: px(8), align_items: AlignItems::Center, ..default() };
     side.spawn(row).with_children(|row| {
-        row.spawn((Node { width: px(64), ..default() }, text(name, palette::UI_DIM)));
+        row.spawn((Node { width: px(64), ..default() }, text(name, colours::UI_DIM)));
         let ground = Node { width: px(BAR_PX), height: px(8), ..default() };
-        row.spawn((ground, BackgroundColor(colour(palette::UI_LINE)))).with_children(|ground| {
+        row.spawn((ground, BackgroundColor(colour(colours::UI_LINE)))).with_children(|ground| {
             let filled = Node { width: px(0), height: px(8), ..default() };
             ground.spawn((bar, filled, BackgroundColor(colour(ink))));
         });
-        row.spawn((BarNumber(bar), line(88, 22), text("", palette::UI_TEXT)));
+        row.spawn((BarNumber(bar), line(88, 22), text("", colours::UI_TEXT)));
     });
 }
 
@@ -63,7 +63,7 @@ pub(super) fn write_bars(
             Bar::Health => now * 3 <= most,
             Bar::Oil => now <= Lantern::LOW_OIL,
         });
-        let shade = if is_low { palette::UI_BAD } else { palette::UI_TEXT };
+        let shade = if is_low { colours::UI_BAD } else { colours::UI_TEXT };
         ink.set_if_neq(TextColor(colour(shade)));
         let words = of(*bar).map_or("-".to_owned(), |(now, most)| match bar {
             Bar::Health => format!("{now}/{most}"),

@@ -4,7 +4,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::words::{bearing, describe, state};
-use crate::art::{TILE_SIZE_PX, palette};
+use crate::art::{TILE_SIZE_PX, colours};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, text};
@@ -25,7 +25,7 @@ pub(super) enum Column {
 }
 
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
-    side.spawn(text("IN VIEW", palette::UI_DIM));
+    side.spawn(text("IN VIEW", colours::UI_DIM));
     for line in 0..LINES_IN_VIEW {
         let [what, place] = [Column::What, Column::Where].map(|column| InViewLine(line, column));
         columns(side, what, place);
@@ -67,14 +67,14 @@ pub(super) fn write_in_view(
         let is_last = *line == LINES_IN_VIEW - 1;
         let (words, shade) = match (seen.get(*line), column) {
             (_, Column::What) if is_last && more > 1 => {
-                (format!("and {more} more"), palette::UI_DIM)
+                (format!("and {more} more"), colours::UI_DIM)
             }
-            (_, Column::Where) if is_last && more > 1 => (String::new(), palette::UI_DIM),
-            (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), palette::UI_BAD),
-            (Some(seen), Column::What) => (seen.name.clone(), palette::UI_TEXT),
-            (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, palette::UI_DIM),
-            (None, Column::What) if *line == 0 => ("nothing".to_owned(), palette::UI_DIM),
-            (None, _) => (String::new(), palette::UI_DIM),
+            (_, Column::Where) if is_last && more > 1 => (String::new(), colours::UI_DIM),
+            (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), colours::UI_BAD),
+            (Some(seen), Column::What) => (seen.name.clone(), colours::UI_TEXT),
+            (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
+            (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
+            (None, _) => (String::new(), colours::UI_DIM),
         };
         text.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::in_view::is_seen;
 use super::words::{bearing, describe};
-use crate::art::palette;
+use crate::art::colours;
 use crate::grid::{Position, Size, Tile};
 use crate::view::layout::Viewport;
 use crate::view::minimap;
@@ -40,10 +40,10 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
         flex_direction: FlexDirection::Column,
         ..default()
     };
-    let ground = BackgroundColor(colour(palette::UI_PANEL));
-    let line = BorderColor::all(colour(palette::UI_LINE));
+    let ground = BackgroundColor(colour(colours::UI_PANEL));
+    let line = BorderColor::all(colour(colours::UI_LINE));
     side.spawn((KnownStairs, node, ground, line, Visibility::Hidden)).with_children(|part| {
-        part.spawn(text("KNOWN STAIRS", palette::UI_DIM));
+        part.spawn(text("KNOWN STAIRS", colours::UI_DIM));
         (0..LINES).for_each(|line| columns(part, WhatLine(line), WhereLine(line)));
     });
 }

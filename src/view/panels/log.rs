@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Frame;
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
@@ -43,7 +43,7 @@ pub(super) fn spawn(commands: &mut Commands) {
     commands.spawn((Frame, LogPanel, panel(node))).with_children(|lines| {
         for age in (0..LINES).rev() {
             let line = Node { width: percent(100), height: px(LINE_PX), ..default() };
-            lines.spawn((LogLine(age), line, text("", palette::UI_TEXT)));
+            lines.spawn((LogLine(age), line, text("", colours::UI_TEXT)));
         }
     });
 }
@@ -76,8 +76,8 @@ pub(super) fn write_log(
                 words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
                 (words, shade(*age, is_new))
             }
-            None if messages.is_empty() => (hint(*age, &bindings), palette::UI_DIM),
-            None => (String::new(), palette::UI_DIM),
+            None if messages.is_empty() => (hint(*age, &bindings), colours::UI_DIM),
+            None => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
@@ -104,10 +104,10 @@ fn fits(message: &str, hint: &str, layout: &Layout) -> bool {
 
 fn shade(age: usize, is_new: bool) -> Rgb {
     match age {
-        0 if is_new => palette::UI_ACCENT,
-        0 | 1 => palette::UI_TEXT,
-        _ if is_new => palette::UI_TEXT,
-        _ => palette::UI_DIM,
+        0 if is_new => colours::UI_ACCENT,
+        0 | 1 => colours::UI_TEXT,
+        _ if is_new => colours::UI_TEXT,
+        _ => colours::UI_DIM,
     }
 }
 

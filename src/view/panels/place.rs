@@ -4,7 +4,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::words::{describe, whereabouts};
-use crate::art::{Theme, palette};
+use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::widgets::{heading, text};
@@ -30,15 +30,15 @@ pub(super) enum PlaceLine {
 /// Which level this is.
 pub(super) fn spawn_level(side: &mut ChildSpawnerCommands) {
     side.spawn((LevelName, heading("")));
-    side.spawn((PlaceLine::Level, text("", palette::UI_DIM)));
-    side.spawn((PlaceLine::Goal, text("", palette::UI_TEXT)));
+    side.spawn((PlaceLine::Level, text("", colours::UI_DIM)));
+    side.spawn((PlaceLine::Goal, text("", colours::UI_TEXT)));
 }
 
 /// What is here.
 pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
-    side.spawn(text("HERE", palette::UI_DIM));
-    side.spawn((PlaceLine::Underfoot, text("", palette::UI_TEXT)));
-    side.spawn((PlaceLine::Prompt, text("", palette::UI_ACCENT)));
+    side.spawn(text("HERE", colours::UI_DIM));
+    side.spawn((PlaceLine::Underfoot, text("", colours::UI_TEXT)));
+    side.spawn((PlaceLine::Prompt, text("", colours::UI_ACCENT)));
 }
 
 /// Writes what is here.

@@ -4,7 +4,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::{Frame, bars, in_view, known_stairs, place};
-use crate::art::palette;
+use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
 use crate::view::widgets::{colour, panel, rule};
@@ -50,8 +50,8 @@ fn spawn_minimap(side: &mut ChildSpawnerCommands, minimap: &Minimap) {
         ..default()
     };
     let map = Node { width: px(320), height: px(100), ..default() };
-    let ground = BackgroundColor(colour(palette::UI_GROUND));
-    let line = BorderColor::all(colour(palette::UI_LINE));
+    let ground = BackgroundColor(colour(colours::UI_GROUND));
+    let line = BorderColor::all(colour(colours::UI_LINE));
     side.spawn((frame, ground, line, children![(ImageNode::new(minimap.0.clone()), map)]));
 }
 

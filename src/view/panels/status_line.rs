@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Frame;
-use crate::art::palette;
+use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::record::Slot;
 use crate::screens::{Screen, Screens};
@@ -51,11 +51,11 @@ pub(super) fn spawn(commands: &mut Commands) {
             Node { flex_grow: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
         halves.spawn((LeftHalf, half)).with_children(|half| {
             for part in [StatusText::Place, StatusText::Turn, StatusText::Rest] {
-                half.spawn((part, line(0, 22), text("", palette::UI_TEXT)));
+                half.spawn((part, line(0, 22), text("", colours::UI_TEXT)));
             }
         });
         let whole = Node { flex_shrink: 0.0, ..default() };
-        halves.spawn((HintText, whole, text("", palette::UI_DIM)));
+        halves.spawn((HintText, whole, text("", colours::UI_DIM)));
     });
 }
 

@@ -9,14 +9,14 @@ use crate::grid::{Position, Vertical};
 
 /// Tells the player what is to be told.
 #[derive(SystemParam)]
-pub(crate) struct Telling<'w, 's> {
+pub(crate) struct Narrator<'w, 's> {
     actors: Query<'w, 's, (&'static Name, &'static Position, Has<Player>)>,
     knowledge: Option<Res<'w, Knowledge>>,
     turn: Res<'w, TurnCount>,
     log: ResMut<'w, MessageLog>,
 }
 
-impl Telling<'_, '_> {
+impl Narrator<'_, '_> {
     /// Tells a sentence as it is.
     pub(crate) fn tell(&mut self, text: impl Into<String>) {
         self.log.say(self.turn.get(), text);
@@ -24,7 +24,7 @@ impl Telling<'_, '_> {
 
     /// Tells what somebody does to somebody: `verb` as in "I bite" and in "it bites". Told where the player
     /// has a part in it or sees it.
-    pub(crate) fn tell_deed(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {
+    pub(crate) fn say_action(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) || self.concerns(whom) {
             let (subject, object) = (self.subject(who), self.object(whom));
@@ -33,7 +33,7 @@ impl Telling<'_, '_> {
     }
 
     /// Tells what somebody does, with what comes after the verb. Told where the player does or sees it.
-    pub(crate) fn tell_of(&mut self, who: Entity, verb: (&str, &str), rest: &str) {
+    pub(crate) fn say_of_actor(&mut self, who: Entity, verb: (&str, &str), rest: &str) {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) {
             let subject = self.subject(who);
@@ -42,7 +42,7 @@ impl Telling<'_, '_> {
     }
 
     /// Tells that no stairs underfoot lead there (SPEC 22).
-    pub(crate) fn tell_no_stairs(&mut self, vertical: Vertical) {
+    pub(crate) fn say_no_stairs(&mut self, vertical: Vertical) {
         let text = match vertical {
             Vertical::Down => "You try to go down but are stopped by the cave floor.",
             Vertical::Up => "You try to go up but are stopped by the cave ceiling.",
@@ -51,7 +51,7 @@ impl Telling<'_, '_> {
     }
 
     /// Who stands in whose way.
-    pub(crate) fn tell_in_the_way(&mut self, who: Entity) {
+    pub(crate) fn say_in_the_way(&mut self, who: Entity) {
         let subject = self.subject(who);
         self.tell(format!("{subject} is in the way."));
     }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::room::{find_room, jobs_with_room};
-use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Shape, Survey, Violation};
+use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Report, Shape, Violation};
 use crate::grid::OutOfMemory;
 use crate::worldgen::verify::{Findings, Promise, verify};
 use crate::worldgen::{GenerateError, Generator, WorldMap, WorldSpec};
@@ -47,12 +47,12 @@ pub enum Unfinished {
 ///
 /// # Errors
 /// [`Unfinished`] where a world could be neither made nor refused.
-pub fn take_survey(
+pub fn make_report(
     task: &Task,
     seeds: Range<u64>,
     jobs: usize,
     on_world: impl Fn(u64) + Sync,
-) -> Result<Survey, Unfinished> {
+) -> Result<Report, Unfinished> {
     let began = Instant::now();
     let (next, is_over) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
     let work = || -> Result<Tally, Unfinished> {
@@ -94,7 +94,7 @@ pub fn take_survey(
     whole.found.sort_by_key(|world| world.seed);
     let spec = &task.spec;
     whole.violations.sort_by_key(|violation| violation.seed);
-    Ok(Survey {
+    Ok(Report {
         format: 1,
         generator: spec.generator.clone(),
         recipe: task.recipe.clone(),
@@ -277,15 +277,15 @@ mod tests {
             settings: Settings::defaults(&Liar.parameters()),
         };
         let task = Task { generator: &Liar, spec, recipe: None, question: None };
-        let survey = take_survey(&task, 4..5, 1, |_| ()).unwrap();
-        let command = &survey.violations[0].command;
+        let report = make_report(&task, 4..5, 1, |_| ()).unwrap();
+        let command = &report.violations[0].command;
         let begins = r"cavewright report --recipe 'Ann'\''s own/pits.toml' --seeds 4..5 --width 3 ";
         assert!(command.starts_with(begins), "{command}");
     }
 
     /// What is not known of a world is neither left out nor counted as refused.
     #[test]
-    fn a_survey_is_whole_or_says_why_not() {
+    fn a_report_is_whole_or_says_why_not() {
         let spec = WorldSpec {
             generator: "liar".to_owned(),
             recipe: None,
@@ -296,7 +296,7 @@ mod tests {
         let no_memory = Unfinished::OutOfMemory(OutOfMemory { size: spec.size });
         let task = Task { generator: &Liar, spec, recipe: None, question: None };
         for jobs in [1, 3] {
-            let found = |seeds| take_survey(&task, seeds, jobs, |_| ()).map(|survey| survey.worlds);
+            let found = |seeds| make_report(&task, seeds, jobs, |_| ()).map(|report| report.worlds);
             assert_eq!(found(90..100), Ok(10));
             assert_eq!(found(90..110), Err(no_memory));
             let failed = found(190..210);

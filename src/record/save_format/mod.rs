@@ -1,22 +1,26 @@
 //! A saved game in the form that is written, and the way back, which believes nothing.
 
+mod actor;
+mod journeys;
+mod packed;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use super::SavedGame;
-use super::kept_actor::{KeptActor, MOST, check, sides_of};
-use super::kept_journeys::KeptJourneys;
 use super::origin::Origin;
-use super::packed::{pack, unpack};
 use super::recording::{Entry, NOT_PLAIN};
 use crate::grid::{Grid, Position, Size, Tile};
 use crate::plain::is_plain;
 use crate::world::{Item, Knowledge, Message, Outcome, Regions, Snapshot, Staircases, Terrain};
 use crate::worldgen::{RegionMap, Registry, WorldMap};
+use actor::{MOST, SavedActor, check, sides_of};
+use journeys::SavedJourneys;
+use packed::{pack, unpack};
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct SaveFile {
     program: String,
     origin: Origin,
     entries: Vec<Entry>,
@@ -36,20 +40,20 @@ pub(super) struct Kept {
     dug_then: u64,
     /// A bit for each place of the square around the eye.
     visible: Vec<u8>,
-    journeys: KeptJourneys,
+    journeys: SavedJourneys,
     is_revealed: bool,
     is_assisted: bool,
     is_practice: bool,
     camp: [u32; 3],
-    outcome: Option<KeptOutcome>,
+    outcome: Option<SavedOutcome>,
     messages: Vec<(u64, String)>,
-    actors: Vec<KeptActor>,
+    actors: Vec<SavedActor>,
     last_actor: u32,
     items: Vec<([u32; 3], u8)>,
 }
 
 #[derive(Serialize, Deserialize)]
-enum KeptOutcome {
+enum SavedOutcome {
     Won { turn: u64 },
     Lost { cause: String, turn: u64, level: u32 },
 }
@@ -59,7 +63,7 @@ const MOST_TURNS: u64 = 1 << 48;
 /// The farthest that anybody sees, in tiles.
 const MOST_RADIUS: u32 = 64;
 
-impl Kept {
+impl SaveFile {
     /// The form of a game.
     pub(super) fn of(saved: &SavedGame) -> Self {
         let game = &saved.snapshot;
@@ -81,21 +85,21 @@ impl Kept {
             eye: game.knowledge.eye().map(|(eye, radius)| (sides_of(eye), radius)),
             dug_then: game.knowledge.dug_then(),
             visible: pack(visible, 1),
-            journeys: KeptJourneys::of(&game.journeys),
+            journeys: SavedJourneys::of(&game.journeys),
             is_revealed: game.knowledge.is_revealed(),
             is_assisted: game.knowledge.is_assisted(),
             is_practice: game.is_practice,
             camp: sides_of(game.camp),
             outcome: game.outcome.as_ref().map(|outcome| match outcome {
-                Outcome::Won { turn } => KeptOutcome::Won { turn: *turn },
+                Outcome::Won { turn } => SavedOutcome::Won { turn: *turn },
                 Outcome::Lost { cause, turn, level } => {
-                    KeptOutcome::Lost { cause: cause.clone(), turn: *turn, level: *level }
+                    SavedOutcome::Lost { cause: cause.clone(), turn: *turn, level: *level }
                 }
             }),
             messages: (game.messages.iter())
                 .map(|message| (message.turn, message.text.clone()))
                 .collect(),
-            actors: game.actors.iter().map(KeptActor::of).collect(),
+            actors: game.actors.iter().map(SavedActor::of).collect(),
             last_actor: game.last_actor,
             items: (game.items.iter()).map(|(at, item)| (sides_of(*at), *item as u8)).collect(),
         }
@@ -126,7 +130,7 @@ impl Kept {
         check(places.len() == actors.len(), "two actors in one place")?;
         let journeys = self.journeys.memory(self.last_actor, place)?;
         let players = actors.iter().filter(|actor| actor.is_player).count();
-        let has_lost = matches!(self.outcome, Some(KeptOutcome::Lost { .. }));
+        let has_lost = matches!(self.outcome, Some(SavedOutcome::Lost { .. }));
         check(players == 1 || (players == 0 && has_lost), "another number of players than one")?;
         let mut items = Vec::new();
         for (at, kind) in &self.items {
@@ -140,12 +144,12 @@ impl Kept {
         check(lying.len() == items.len(), "two things in one place")?;
         let told = self.messages.iter().all(|(_, text)| is_plain(text));
         check(told && self.entries.iter().all(Entry::is_plain), NOT_PLAIN)?;
-        if let Some(KeptOutcome::Lost { cause, .. }) = &self.outcome {
+        if let Some(SavedOutcome::Lost { cause, .. }) = &self.outcome {
             check(is_plain(cause), "a cause that is no plain text")?;
         }
         let outcome = self.outcome.map(|outcome| match outcome {
-            KeptOutcome::Won { turn } => Outcome::Won { turn },
-            KeptOutcome::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },
+            SavedOutcome::Won { turn } => Outcome::Won { turn },
+            SavedOutcome::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },
         });
         let messages = self.messages.into_iter();
         let snapshot = Snapshot {

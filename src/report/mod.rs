@@ -1,6 +1,6 @@
 //! Statistics over many worlds, every one of them proved.
 //!
-//! A [`Survey`] is a plain record that is written as JSON and read back; surveys of disjoint seeds can be
+//! A [`Report`] is a plain record that is written as JSON and read back; surveys of disjoint seeds can be
 //! merged, so that many machines can share one.
 
 mod figure;
@@ -13,7 +13,7 @@ mod shape;
 pub use figure::{Figure, FigureError};
 pub use measures::{Extremes, MEASURES, MeasuredWorld, Measures};
 pub use question::{Question, QuestionError};
-pub use run::{Task, Unfinished, take_survey};
+pub use run::{Task, Unfinished, make_report};
 pub use shape::Shape;
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ use crate::plain::is_plain;
 /// What was found in the worlds of some seeds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Survey {
+pub struct Report {
     /// Of this record: 1.
     pub format: u32,
     /// The generator's name.
@@ -182,14 +182,14 @@ pub enum MergeError {
 /// A report that does not hold together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is not what a report has")]
-pub struct SurveyError(&'static str);
+pub struct ReportError(&'static str);
 
-impl Survey {
+impl Report {
     /// Does a survey that was read hold together?
     ///
     /// # Errors
-    /// [`SurveyError`] names what does not.
-    pub fn check(&self) -> Result<(), SurveyError> {
+    /// [`ReportError`] names what does not.
+    pub fn check(&self) -> Result<(), ReportError> {
         let seeds: u128 =
             (self.seeds.iter()).map(|[from, to]| u128::from(to.saturating_sub(*from))).sum();
         let questions = self.find.iter().map(|find| &find.question);
@@ -208,7 +208,7 @@ impl Survey {
             ("find", questions.into_iter().all(|question| is_plain(question))),
         ] {
             if !holds {
-                return Err(SurveyError(what));
+                return Err(ReportError(what));
             }
         }
         Ok(())
@@ -279,7 +279,7 @@ mod tests {
     use crate::grid::Size;
     use crate::worldgen::{Registry, Settings, WorldSpec};
 
-    fn survey(seeds: std::ops::Range<u64>, jobs: usize) -> Survey {
+    fn report_of(seeds: std::ops::Range<u64>, jobs: usize) -> Report {
         let registry = Registry::default();
         let caves = registry.get("caves").unwrap();
         let spec = WorldSpec {
@@ -289,44 +289,44 @@ mod tests {
             seed: 0,
             settings: Settings::defaults(&caves.parameters()),
         };
-        let mut survey = take_survey(
+        let mut report = make_report(
             &Task { generator: caves, spec, recipe: None, question: "loops > 3".parse().ok() },
             seeds,
             jobs,
             |_| (),
         )
         .unwrap();
-        survey.seconds = 0.0;
-        survey.figures.generation_seconds = Figure::new(1);
-        survey
+        report.seconds = 0.0;
+        report.figures.generation_seconds = Figure::new(1);
+        report
     }
 
     /// SPEC 42: neither the number of threads nor the cut between reports changes what is found.
     #[test]
     fn parts_merge_to_the_whole() {
-        let whole = survey(0..30, 1);
+        let whole = report_of(0..30, 1);
         assert_eq!((whole.worlds, whole.refused, whole.violations.len()), (30, 0, 0));
-        assert_eq!(survey(0..30, 3), whole);
-        let mut parts = survey(20..30, 2);
-        parts.merge(&survey(0..12, 1)).unwrap();
-        parts.merge(&survey(12..20, 1)).unwrap();
+        assert_eq!(report_of(0..30, 3), whole);
+        let mut parts = report_of(20..30, 2);
+        parts.merge(&report_of(0..12, 1)).unwrap();
+        parts.merge(&report_of(12..20, 1)).unwrap();
         assert_eq!(parts, whole);
         assert_eq!(parts.seeds, [[0, 30]]);
     }
 
     #[test]
-    fn surveys_of_the_same_seeds_or_of_other_worlds_do_not_merge() {
-        let mut one = survey(0..3, 1);
-        assert_eq!(one.merge(&survey(2..4, 1)), Err(MergeError::Overlap(2)));
-        let mut other = survey(5..6, 1);
+    fn reports_of_the_same_seeds_or_of_other_worlds_do_not_merge() {
+        let mut one = report_of(0..3, 1);
+        assert_eq!(one.merge(&report_of(2..4, 1)), Err(MergeError::Overlap(2)));
+        let mut other = report_of(5..6, 1);
         other.width = 41;
         assert_eq!(one.merge(&other), Err(MergeError::Differ("width")));
     }
 
     #[test]
-    fn a_survey_reads_back_from_its_json() {
-        let survey = survey(0..5, 1);
-        let text = serde_json::to_string(&survey).unwrap();
-        assert_eq!(serde_json::from_str::<Survey>(&text).unwrap(), survey);
+    fn a_report_reads_back_from_its_json() {
+        let report = report_of(0..5, 1);
+        let text = serde_json::to_string(&report).unwrap();
+        assert_eq!(serde_json::from_str::<Report>(&text).unwrap(), report);
     }
 }

@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::survey::Shape;
+    use crate::report::Shape;
     use crate::worldgen::map_text;
     use crate::worldgen::verify::{Promise, verify};
 

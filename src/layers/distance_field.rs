@@ -28,24 +28,24 @@ impl Cost {
 ///
 /// ```
 /// use cavewright::grid::Position;
-/// use cavewright::layers::{Around, Cost};
+/// use cavewright::layers::{DistanceField, Cost};
 /// use cavewright::worldgen::map_text;
 ///
 /// let tiles = map_text::read("@.#.\n####\n".as_bytes())?.tiles;
 /// let (from, far) = (Position::new(0, 0, 0), Position::new(3, 0, 0));
-/// assert_eq!(Around::measure(&tiles, from, 50, Cost::Walking).turns(far), None);
-/// assert_eq!(Around::measure(&tiles, from, 50, Cost::Digging).turns(far), Some(4));
+/// assert_eq!(DistanceField::measure(&tiles, from, 50, Cost::Walking).turns(far), None);
+/// assert_eq!(DistanceField::measure(&tiles, from, 50, Cost::Digging).turns(far), Some(4));
 /// # Ok::<(), map_text::MapTextError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Around {
+pub struct DistanceField {
     centre: Option<Position>,
     radius: u32,
     /// Of a square around the centre, row by row; [`u16::MAX`] where nothing leads.
     turns: Vec<u16>,
 }
 
-impl Around {
+impl DistanceField {
     /// Measures everything that is at most `radius` columns and rows away, by ways that leave that square nowhere.
     /// Cost: eight looks for each place that is reached.
     #[must_use]
@@ -133,7 +133,7 @@ mod tests {
                         plain[at] = plain[at].min(turns);
                     }
                 }
-                let around = Around::measure(&tiles, from, 40, cost);
+                let around = DistanceField::measure(&tiles, from, 40, cost);
                 for at in tiles.positions(0) {
                     let expected = (plain[at] < usize::MAX).then_some(plain[at] as u32);
                     assert_eq!(around.turns(at), expected, "{at:?} {cost:?} seed {seed}");
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn nothing_is_known_beyond_the_square() {
         let tiles = Grid::filled(Size::new(9, 1, 2).unwrap(), Tile::Floor).unwrap();
-        let around = Around::measure(&tiles, Position::new(4, 0, 0), 2, Cost::Walking);
+        let around = DistanceField::measure(&tiles, Position::new(4, 0, 0), 2, Cost::Walking);
         let turns: Vec<_> = (0..9).map(|x| around.turns(Position::new(x, 0, 0))).collect();
         let row = [None, None, Some(2), Some(1), Some(0), Some(1), Some(2), None, None];
         assert_eq!(turns, row);

@@ -12,7 +12,7 @@ use crate::world::{
 pub(super) const MOST: u32 = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct KeptActor {
+pub(super) struct SavedActor {
     id: u32,
     at: [u32; 3],
     name: Option<String>,
@@ -49,7 +49,7 @@ pub(super) fn check(can_be: bool, what: &str) -> Result<(), String> {
     if can_be { Ok(()) } else { Err(what.to_owned()) }
 }
 
-impl KeptActor {
+impl SavedActor {
     /// The form of an actor.
     pub(super) fn of(actor: &ActorState) -> Self {
         let can = [
@@ -171,8 +171,8 @@ mod tests {
     #[test]
     fn what_no_actor_can_be_is_refused_in_its_own_words() {
         let tiles = Grid::filled(Size::new(2, 1, 1).unwrap(), Tile::Floor).unwrap();
-        let refused = |change: fn(&mut KeptActor)| {
-            let mut kept = KeptActor {
+        let refused = |change: fn(&mut SavedActor)| {
+            let mut kept = SavedActor {
                 id: 1,
                 at: [0, 0, 0],
                 name: None,
@@ -189,14 +189,14 @@ mod tests {
             kept.state(&tiles, place).err().unwrap_or_default()
         };
         assert_eq!(refused(|_| {}), "", "the limits themselves");
-        let name = |kept: &mut KeptActor| kept.name = Some("bat\u{1b}".to_owned());
+        let name = |kept: &mut SavedActor| kept.name = Some("bat\u{1b}".to_owned());
         assert_eq!(refused(name), "a name that is no plain text");
         assert_eq!(refused(|kept| kept.can = 1 << 6), "an ability that there is not");
-        let verb = |kept: &mut KeptActor| kept.attack = Some(("nibble".to_owned(), (1, 2)));
+        let verb = |kept: &mut SavedActor| kept.attack = Some(("nibble".to_owned(), (1, 2)));
         assert_eq!(refused(verb), "a blow that there is not");
-        let least = |kept: &mut KeptActor| kept.attack = Some(("bite".to_owned(), (2, 1)));
+        let least = |kept: &mut SavedActor| kept.attack = Some(("bite".to_owned(), (2, 1)));
         assert_eq!(refused(least), "a blow that cannot be");
-        let most = |kept: &mut KeptActor| kept.attack = Some(("bite".to_owned(), (1, MOST + 1)));
+        let most = |kept: &mut SavedActor| kept.attack = Some(("bite".to_owned(), (1, MOST + 1)));
         assert_eq!(refused(most), "a blow that cannot be");
         assert_eq!(refused(|kept| kept.mind = Some((6, true, None))), "a mind that there is not");
     }

@@ -74,7 +74,7 @@ fn every_flag_is_read_as_it_was_saved() {
 }
 
 /// Has the eye see so far from the first place, and nothing of it.
-fn see(kept: &mut Kept, radius: u32) {
+fn see(kept: &mut SaveFile, radius: u32) {
     kept.eye = Some(([0; 3], radius));
     kept.visible = pack(repeat_n(0, (2 * radius as usize + 1).pow(2)), 1);
 }
@@ -86,7 +86,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         refused_for(|kept| kept.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
-    let cases: [(&str, fn(&mut Kept)); 23] = [
+    let cases: [(&str, fn(&mut SaveFile)); 23] = [
         ("width 0 is out of range: allowed is 1 to 65535", |kept| kept.sides[0] = 0),
         ("tiles that are not as many", |kept| _ = kept.tiles.pop()),
         ("tiles that are not as many", |kept| kept.tiles.push(0)),
@@ -117,8 +117,8 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
 }
 
 /// What is said of a game whose form was changed.
-fn refused_for(change: impl FnOnce(&mut Kept)) -> String {
-    let mut kept = Kept::of(&game());
+fn refused_for(change: impl FnOnce(&mut SaveFile)) -> String {
+    let mut kept = SaveFile::of(&game());
     change(&mut kept);
     kept.game(&Registry::default()).map(drop).unwrap_err()
 }
@@ -172,7 +172,7 @@ fn what_is_just_possible_is_believed() {
     oil(game, Lantern::MOST_OIL);
     game.actors[0].health = Some(Health { now: 0, max: MOST });
     game.actors[1].health = Some(Health { now: 1, max: MOST });
-    let mut kept = Kept::of(&saved);
+    let mut kept = SaveFile::of(&saved);
     see(&mut kept, MOST_RADIUS);
     (kept.turn, kept.dug, kept.last_actor) = (MOST_TURNS, TILES, MOST - 1);
     let again = kept.game(&Registry::default()).unwrap().snapshot;

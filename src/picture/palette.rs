@@ -5,11 +5,11 @@
 use image::{Rgba, RgbaImage};
 
 use super::Artwork;
-use crate::art::palette::{self, Rgb};
+use crate::art::colours::{self, Rgb};
 
 /// A palette.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tones {
+pub enum Palette {
     /// The colours as they are baked.
     #[default]
     Usual,
@@ -22,33 +22,33 @@ pub enum Tones {
 /// Colours that keep their meaning for eyes that do not tell red from green, after Okabe and Ito:
 /// good is blue, bad is vermilion, and lightness differs where hues come near.
 const SAFE: [(Rgb, Rgb); 17] = [
-    (palette::PLAYER, [0xC4, 0x4A, 0x00]),
-    (palette::PLAYER_SHADE, [0x7E, 0x30, 0x00]),
-    (palette::PLAYER_LIGHT, [0xFF, 0xAA, 0x66]),
-    (palette::STAIRS_DOWN, [0x7F, 0xD6, 0xFF]),
-    (palette::STAIRS_DOWN_SHADE, [0x3F, 0x8F, 0xB8]),
-    (palette::STAIRS_DOWN_DEEP, [0x24, 0x58, 0x72]),
-    (palette::STAIRS_DOWN_DEEPEST, [0x14, 0x32, 0x46]),
-    (palette::STAIRS_UP, [0xF5, 0xE3, 0x42]),
-    (palette::STAIRS_UP_SHADE, [0xB8, 0xA4, 0x2B]),
-    (palette::STAIRS_UP_DEEP, [0x7C, 0x6A, 0x1F]),
+    (colours::PLAYER, [0xC4, 0x4A, 0x00]),
+    (colours::PLAYER_SHADE, [0x7E, 0x30, 0x00]),
+    (colours::PLAYER_LIGHT, [0xFF, 0xAA, 0x66]),
+    (colours::STAIRS_DOWN, [0x7F, 0xD6, 0xFF]),
+    (colours::STAIRS_DOWN_SHADE, [0x3F, 0x8F, 0xB8]),
+    (colours::STAIRS_DOWN_DEEP, [0x24, 0x58, 0x72]),
+    (colours::STAIRS_DOWN_DEEPEST, [0x14, 0x32, 0x46]),
+    (colours::STAIRS_UP, [0xF5, 0xE3, 0x42]),
+    (colours::STAIRS_UP_SHADE, [0xB8, 0xA4, 0x2B]),
+    (colours::STAIRS_UP_DEEP, [0x7C, 0x6A, 0x1F]),
     // Also what is good news.
-    (palette::MOSS, [0x2F, 0x9F, 0xE0]),
-    (palette::MOSS_SHADE, [0x1F, 0x65, 0x96]),
-    (palette::VIOLET, [0x6E, 0x86, 0xF4]),
-    (palette::VIOLET_SHADE, [0x33, 0x47, 0x8C]),
-    (palette::RUST, [0xB4, 0x50, 0x90]),
-    (palette::RUST_SHADE, [0x74, 0x33, 0x5E]),
-    (palette::UI_BAD, [0xF5, 0x65, 0x2A]),
+    (colours::MOSS, [0x2F, 0x9F, 0xE0]),
+    (colours::MOSS_SHADE, [0x1F, 0x65, 0x96]),
+    (colours::VIOLET, [0x6E, 0x86, 0xF4]),
+    (colours::VIOLET_SHADE, [0x33, 0x47, 0x8C]),
+    (colours::RUST, [0xB4, 0x50, 0x90]),
+    (colours::RUST_SHADE, [0x74, 0x33, 0x5E]),
+    (colours::UI_BAD, [0xF5, 0x65, 0x2A]),
 ];
 
 /// The interface in high contrast; text is also bone.
 const STRONG: [(Rgb, Rgb); 5] = [
-    (palette::UI_GROUND, [0x00, 0x00, 0x00]),
-    (palette::UI_PANEL, [0x06, 0x07, 0x0A]),
-    (palette::UI_LINE, [0x6E, 0x7A, 0x96]),
-    (palette::UI_TEXT, [0xFB, 0xF9, 0xF2]),
-    (palette::UI_DIM, [0xC8, 0xC6, 0xBE]),
+    (colours::UI_GROUND, [0x00, 0x00, 0x00]),
+    (colours::UI_PANEL, [0x06, 0x07, 0x0A]),
+    (colours::UI_LINE, [0x6E, 0x7A, 0x96]),
+    (colours::UI_TEXT, [0xFB, 0xF9, 0xF2]),
+    (colours::UI_DIM, [0xC8, 0xC6, 0xBE]),
 ];
 
 /// How light becomes in high contrast what is so light: points of a line, from black to white.
@@ -59,7 +59,7 @@ const TERRAIN: Curve = [(0, 0), (32, 8), (64, 56), (97, 140), (160, 208), (255, 
 /// Of whatever stands on it.
 const THINGS: Curve = [(0, 0), (32, 8), (64, 88), (110, 170), (160, 210), (255, 255)];
 
-impl Tones {
+impl Palette {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Usual, Self::ColourBlind, Self::HighContrast];
 
@@ -97,10 +97,10 @@ impl Tones {
 
 /// The pictures in other colours. Masks of the overlay stay white.
 #[must_use]
-pub fn recolour(artwork: &Artwork, tones: Tones) -> Artwork {
+pub fn recolour(artwork: &Artwork, palette: Palette) -> Artwork {
     Artwork {
-        tiles: artwork.tiles.each_ref().map(|atlas| recoloured(atlas, |c| tones.of_ground(c))),
-        sprites: recoloured(&artwork.sprites, |colour| tones.of(colour)),
+        tiles: artwork.tiles.each_ref().map(|atlas| recoloured(atlas, |c| palette.of_ground(c))),
+        sprites: recoloured(&artwork.sprites, |colour| palette.of(colour)),
         overlay: artwork.overlay.clone(),
     }
 }
@@ -165,16 +165,16 @@ mod tests {
     /// Bat, hound, fungus and good news, borer, elemental, minotaur and bad news, the player in cloak and
     /// as a glyph, stairs down and up.
     const MEANINGS: [Rgb; 10] = [
-        palette::VIOLET,
-        palette::RUST,
-        palette::MOSS,
-        palette::BONE,
-        palette::RIM_NORTH,
-        palette::UI_BAD,
-        palette::PLAYER,
-        palette::PLAYER_LIGHT,
-        palette::STAIRS_DOWN,
-        palette::STAIRS_UP,
+        colours::VIOLET,
+        colours::RUST,
+        colours::MOSS,
+        colours::BONE,
+        colours::RIM_NORTH,
+        colours::UI_BAD,
+        colours::PLAYER,
+        colours::PLAYER_LIGHT,
+        colours::STAIRS_DOWN,
+        colours::STAIRS_UP,
     ];
 
     fn linear(colour: Rgb) -> [f64; 3] {
@@ -202,8 +202,8 @@ mod tests {
     }
 
     /// How near the nearest two of some meanings come.
-    fn nearest(meanings: &[Rgb], tones: Tones, eyes: &Matrix) -> f64 {
-        let seen: Vec<_> = meanings.iter().map(|colour| lab(tones.of(*colour), eyes)).collect();
+    fn nearest(meanings: &[Rgb], palette: Palette, eyes: &Matrix) -> f64 {
+        let seen: Vec<_> = meanings.iter().map(|colour| lab(palette.of(*colour), eyes)).collect();
         let mut nearest = f64::MAX;
         for (index, one) in seen.iter().enumerate() {
             for other in &seen[..index] {
@@ -246,44 +246,44 @@ mod tests {
     #[test]
     fn the_usual_colours_are_those_of_the_palette() {
         let plain = Artwork::load(&[]).0;
-        let usual = recolour(&plain, Tones::default());
+        let usual = recolour(&plain, Palette::default());
         assert!(usual.tiles == plain.tiles && usual.sprites == plain.sprites);
-        assert_eq!(Tones::ALL.map(Tones::name), ["default", "colour-blind", "high-contrast"]);
+        assert_eq!(Palette::ALL.map(Palette::name), ["default", "colour-blind", "high-contrast"]);
     }
 
     #[test]
     fn eyes_that_miss_red_or_green_tell_all_meanings_apart() {
         for eyes in [DEUTERANOPIA, PROTANOPIA] {
             assert!(
-                nearest(&MEANINGS, Tones::Usual, &eyes) < LEAST_DISTANCE,
+                nearest(&MEANINGS, Palette::Usual, &eyes) < LEAST_DISTANCE,
                 "nothing to be done?"
             );
-            let nearest = nearest(&MEANINGS, Tones::ColourBlind, &eyes);
+            let nearest = nearest(&MEANINGS, Palette::ColourBlind, &eyes);
             assert!(nearest >= LEAST_DISTANCE, "{nearest}");
         }
     }
 
     #[test]
     fn what_is_on_maps_is_told_apart_at_a_glance_in_every_palette() {
-        let on_maps = [palette::YOU, palette::PLAYER, palette::STAIRS_DOWN, palette::STAIRS_UP];
-        for (tones, eyes) in [
-            (Tones::Usual, ALL_COLOURS),
-            (Tones::ColourBlind, DEUTERANOPIA),
-            (Tones::ColourBlind, PROTANOPIA),
-            (Tones::HighContrast, ALL_COLOURS),
+        let on_maps = [colours::YOU, colours::PLAYER, colours::STAIRS_DOWN, colours::STAIRS_UP];
+        for (palette, eyes) in [
+            (Palette::Usual, ALL_COLOURS),
+            (Palette::ColourBlind, DEUTERANOPIA),
+            (Palette::ColourBlind, PROTANOPIA),
+            (Palette::HighContrast, ALL_COLOURS),
         ] {
-            let nearest = nearest(&on_maps, tones, &eyes);
-            assert!(nearest >= 2.5 * LEAST_DISTANCE, "{tones:?}: {nearest}");
+            let nearest = nearest(&on_maps, palette, &eyes);
+            assert!(nearest >= 2.5 * LEAST_DISTANCE, "{palette:?}: {nearest}");
         }
     }
 
     #[test]
     fn good_and_bad_news_can_be_read_in_other_tones() {
-        for tones in [Tones::ColourBlind, Tones::HighContrast] {
-            let panel = luminance(tones.of(palette::UI_PANEL));
-            for news in [palette::UI_GOOD, palette::UI_BAD] {
-                let contrast = contrast(luminance(tones.of(news)), panel);
-                assert!(contrast >= 4.5, "{tones:?}: {contrast}");
+        for palette in [Palette::ColourBlind, Palette::HighContrast] {
+            let panel = luminance(palette.of(colours::UI_PANEL));
+            for news in [colours::UI_GOOD, colours::UI_BAD] {
+                let contrast = contrast(luminance(palette.of(news)), panel);
+                assert!(contrast >= 4.5, "{palette:?}: {contrast}");
             }
         }
     }
@@ -291,18 +291,18 @@ mod tests {
     #[test]
     fn no_colour_that_stood_for_another_is_left_in_the_pictures() {
         let plain = Artwork::load(&[]).0;
-        let safe = recolour(&plain, Tones::ColourBlind);
+        let safe = recolour(&plain, Palette::ColourBlind);
         let has = |picture: &RgbaImage, colour: Rgb| {
             picture.pixels().any(|Rgba([r, g, b, a])| *a > 0 && [*r, *g, *b] == colour)
         };
-        for colour in [palette::MOSS, palette::RUST, palette::STAIRS_DOWN, palette::STAIRS_UP_SHADE]
+        for colour in [colours::MOSS, colours::RUST, colours::STAIRS_DOWN, colours::STAIRS_UP_SHADE]
         {
             assert!(has(&plain.sprites, colour) && !has(&safe.sprites, colour));
-            assert!(has(&safe.sprites, Tones::ColourBlind.of(colour)));
+            assert!(has(&safe.sprites, Palette::ColourBlind.of(colour)));
         }
         for (before, after) in plain.tiles.iter().zip(&safe.tiles) {
-            assert!(has(before, palette::STAIRS_DOWN) && !has(after, palette::STAIRS_DOWN));
-            assert!(has(after, Tones::ColourBlind.of(palette::STAIRS_DOWN)));
+            assert!(has(before, colours::STAIRS_DOWN) && !has(after, colours::STAIRS_DOWN));
+            assert!(has(after, Palette::ColourBlind.of(colours::STAIRS_DOWN)));
         }
         let clear = |picture: &RgbaImage| -> Vec<u8> { picture.pixels().map(|p| p.0[3]).collect() };
         assert_eq!(clear(&plain.sprites), clear(&safe.sprites));
@@ -311,10 +311,10 @@ mod tests {
 
     #[test]
     fn text_in_high_contrast_stands_out_from_its_panel() {
-        let light = |colour: Rgb| luminance(Tones::HighContrast.of(colour));
-        for ground in [palette::UI_PANEL, palette::UI_GROUND] {
-            let text = contrast(light(palette::UI_TEXT), light(ground));
-            let dim = contrast(light(palette::UI_DIM), light(ground));
+        let light = |colour: Rgb| luminance(Palette::HighContrast.of(colour));
+        for ground in [colours::UI_PANEL, colours::UI_GROUND] {
+            let text = contrast(light(colours::UI_TEXT), light(ground));
+            let dim = contrast(light(colours::UI_DIM), light(ground));
             assert!(text >= 7.0 && dim >= 4.5 && dim < text, "{text} and {dim}");
         }
     }
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn rock_in_high_contrast_is_much_darker_than_floor() {
         let plain = Artwork::load(&[]).0;
-        let strong = recolour(&plain, Tones::HighContrast);
+        let strong = recolour(&plain, Palette::HighContrast);
         for (before, after) in plain.tiles.iter().zip(&strong.tiles) {
             let [usual, strong] = [before, after].map(|atlas| {
                 contrast(luminance_of(atlas, Tile::Floor), luminance_of(atlas, Tile::Wall))
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn sprites_in_high_contrast_are_brighter_and_edges_too() {
         let plain = Artwork::load(&[]).0;
-        let strong = recolour(&plain, Tones::HighContrast);
+        let strong = recolour(&plain, Palette::HighContrast);
         let light = |picture: &RgbaImage, cell: u16| -> f64 {
             let cell = cell_of(picture, u32::from(cell));
             cell.pixels().map(|Rgba([r, g, b, _])| luminance([*r, *g, *b])).sum()
@@ -343,15 +343,15 @@ mod tests {
             let (before, after) = (light(&plain.sprites, cell), light(&strong.sprites, cell));
             assert!(after > before, "cell {cell}: {after} after {before}");
         }
-        for edge in [palette::RIM, palette::RIM_NORTH] {
-            assert!(luminance(Tones::HighContrast.of_ground(edge)) > luminance(edge));
+        for edge in [colours::RIM, colours::RIM_NORTH] {
+            assert!(luminance(Palette::HighContrast.of_ground(edge)) > luminance(edge));
         }
     }
 
     #[test]
     fn outlines_are_as_dark_on_things_as_on_terrain() {
-        for tones in Tones::ALL {
-            assert_eq!(tones.of(palette::VOID), tones.of_ground(palette::VOID));
+        for palette in Palette::ALL {
+            assert_eq!(palette.of(colours::VOID), palette.of_ground(colours::VOID));
         }
     }
 }

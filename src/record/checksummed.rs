@@ -46,7 +46,7 @@ impl Kind {
 
 /// Why a sealed file is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SealError {
+pub enum ReadError {
     /// It is something else.
     #[error("this is no {0} of cavewright")]
     Other(&'static str),
@@ -103,7 +103,7 @@ const HEAD: usize = 28;
 const SUM: usize = 8;
 
 /// Seals some content.
-pub(super) fn seal(kind: Kind, content: &impl Serialize) -> Vec<u8> {
+pub(super) fn encode(kind: Kind, content: &impl Serialize) -> Vec<u8> {
     // Writing to memory fails for no type that is sealed here; were it so, the file would be refused.
     let content = postcard::to_stdvec(content).unwrap_or_default();
     let mut bytes = kind.magic().to_vec();
@@ -116,9 +116,9 @@ pub(super) fn seal(kind: Kind, content: &impl Serialize) -> Vec<u8> {
 }
 
 /// Reads what was sealed. Nothing is allocated that the bytes do not hold.
-pub(super) fn unseal<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, SealError> {
+pub(super) fn decode<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, ReadError> {
     let name = kind.name();
-    let short = |wanted: u64| SealError::Short { kind: name, found: bytes.len() as u64, wanted };
+    let short = |wanted: u64| ReadError::Short { kind: name, found: bytes.len() as u64, wanted };
     let number = |range: std::ops::Range<usize>| -> Option<u64> {
         let bytes = bytes.get(range)?;
         Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
@@ -129,15 +129,15 @@ pub(super) fn unseal<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T,
         let kinds = [Kind::Replay, Kind::Save];
         let found = kinds.into_iter().find(|kind| bytes.starts_with(kind.magic()));
         return Err(match found.map(Kind::name) {
-            Some(found) => SealError::Confused { found, wanted: name },
-            None => SealError::Other(name),
+            Some(found) => ReadError::Confused { found, wanted: name },
+            None => ReadError::Other(name),
         });
     }
     let least = (HEAD + SUM) as u64;
     let found = number(16..20).ok_or_else(|| short(least))? as u32;
     let length = number(20..HEAD).ok_or_else(|| short(least))?;
     if found != kind.format() {
-        return Err(SealError::Version { kind: name, found, known: kind.format() });
+        return Err(ReadError::Version { kind: name, found, known: kind.format() });
     }
     let wanted = length.saturating_add(least);
     let there = bytes.len() as u64;
@@ -145,13 +145,13 @@ pub(super) fn unseal<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T,
         return Err(short(wanted));
     }
     if there > wanted {
-        return Err(SealError::Long { kind: name, more: there - wanted });
+        return Err(ReadError::Long { kind: name, more: there - wanted });
     }
     let end = bytes.len() - SUM;
     if number(end..bytes.len()) != Some(of_bytes(&bytes[..end]).0) {
-        return Err(SealError::Changed(name));
+        return Err(ReadError::Changed(name));
     }
-    let senseless = |what: String| SealError::Senseless { kind: name, what };
+    let senseless = |what: String| ReadError::Senseless { kind: name, what };
     let (content, rest) = postcard::take_from_bytes(&bytes[HEAD..end])
         .map_err(|error| senseless(error.to_string()))?;
     if !rest.is_empty() {

@@ -2,32 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::kept_actor::{check, sides_of};
+use super::actor::{check, sides_of};
 use crate::grid::Position;
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct KeptJourneys {
+pub(super) struct SavedJourneys {
     /// Numbers of creatures, ascending, and where they stay.
     stayers: Vec<(u32, [u32; 3])>,
-    obstacle: Option<KeptObstacle>,
+    obstacle: Option<SavedObstacle>,
     draught: Option<[u32; 3]>,
 }
 
 #[derive(Serialize, Deserialize)]
-enum KeptObstacle {
+enum SavedObstacle {
     Creature(u32),
     Rock([u32; 3]),
 }
 
-impl KeptJourneys {
+impl SavedJourneys {
     /// The form of a memory.
     pub(super) fn of(memory: &JourneyMemory) -> Self {
         Self {
             stayers: memory.stayers.iter().map(|(id, at)| (id.0, sides_of(*at))).collect(),
             obstacle: memory.obstacle.map(|obstacle| match obstacle {
-                Obstacle::Creature(id) => KeptObstacle::Creature(id.0),
-                Obstacle::Rock(at) => KeptObstacle::Rock(sides_of(at)),
+                Obstacle::Creature(id) => SavedObstacle::Creature(id.0),
+                Obstacle::Rock(at) => SavedObstacle::Rock(sides_of(at)),
             }),
             draught: memory.draught.map(sides_of),
         }
@@ -47,11 +47,11 @@ impl KeptJourneys {
             Ok((ActorId(*id), place(*at)?))
         });
         let obstacle = match self.obstacle {
-            Some(KeptObstacle::Creature(id)) => {
+            Some(SavedObstacle::Creature(id)) => {
                 is_known(id)?;
                 Some(Obstacle::Creature(ActorId(id)))
             }
-            Some(KeptObstacle::Rock(at)) => Some(Obstacle::Rock(place(at)?)),
+            Some(SavedObstacle::Rock(at)) => Some(Obstacle::Rock(place(at)?)),
             None => None,
         };
         Ok(JourneyMemory {
@@ -85,19 +85,19 @@ mod tests {
                 obstacle,
                 draught: obstacle.map(|_| Position::new(5, 5, 1)),
             };
-            assert_eq!(KeptJourneys::of(&memory).memory(7, place), Ok(memory));
+            assert_eq!(SavedJourneys::of(&memory).memory(7, place), Ok(memory));
         }
         let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
-            let kept = KeptJourneys { stayers: stayers.to_vec(), obstacle, draught };
+            let kept = SavedJourneys { stayers: stayers.to_vec(), obstacle, draught };
             kept.memory(7, place).unwrap_err()
         };
         let (after, outside) = ("a creature after the last", "a place outside of the world");
         let twice = [(2, [0; 3]), (2, [1; 3])];
         assert_eq!(refused(&twice, None, None), "creatures that stay, out of order");
         assert_eq!(refused(&[(8, [0; 3])], None, None), after);
-        assert_eq!(refused(&[], Some(KeptObstacle::Creature(8)), None), after);
+        assert_eq!(refused(&[], Some(SavedObstacle::Creature(8)), None), after);
         assert_eq!(refused(&[(1, [9; 3])], None, None), outside);
-        assert_eq!(refused(&[], Some(KeptObstacle::Rock([9; 3])), None), outside);
+        assert_eq!(refused(&[], Some(SavedObstacle::Rock([9; 3])), None), outside);
         assert_eq!(refused(&[], None, Some([9; 3])), outside);
     }
 }

@@ -13,8 +13,8 @@ const MOST: u32 = 10_000;
 ///
 /// # Errors
 /// Those of the system; a file that could not be written whole is removed.
-pub fn keep(stem: &str, extension: &str, content: &[u8]) -> io::Result<PathBuf> {
-    keep_in(&pictures(), stem, extension, content)
+pub fn export(stem: &str, extension: &str, content: &[u8]) -> io::Result<PathBuf> {
+    export_to(&pictures(), stem, extension, content)
 }
 
 /// Where the user looks for pictures; empty where that is where the game was started.
@@ -25,7 +25,7 @@ fn pictures() -> PathBuf {
     folders.find(|folder| folder.is_dir()).unwrap_or_default()
 }
 
-fn keep_in(folder: &Path, stem: &str, extension: &str, content: &[u8]) -> io::Result<PathBuf> {
+fn export_to(folder: &Path, stem: &str, extension: &str, content: &[u8]) -> io::Result<PathBuf> {
     let numbered = (2..MOST).map(|number| format!("{stem}-{number}.{extension}"));
     for name in std::iter::once(format!("{stem}.{extension}")).chain(numbered) {
         let path = folder.join(name);
@@ -55,12 +55,12 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("cavewright-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let kept: Vec<_> =
-            (0..3).map(|i| keep_in(&folder, "caves", "txt", &[b'a' + i]).unwrap()).collect();
+            (0..3).map(|i| export_to(&folder, "caves", "txt", &[b'a' + i]).unwrap()).collect();
         let names: Vec<_> = kept.iter().filter_map(|path| path.file_name()?.to_str()).collect();
         assert_eq!(names, ["caves.txt", "caves-2.txt", "caves-3.txt"]);
         let content: Vec<_> = kept.iter().map(|path| std::fs::read(path).unwrap()).collect();
         assert_eq!(content, [b"a", b"b", b"c"]);
         std::fs::remove_dir_all(&folder).unwrap();
-        assert!(keep_in(&folder, "caves", "txt", b"x").is_err(), "there is no such folder");
+        assert!(export_to(&folder, "caves", "txt", b"x").is_err(), "there is no such folder");
     }
 }

@@ -7,7 +7,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::ViewSystems;
-use crate::picture::Tones;
+use crate::picture::Palette;
 use crate::settings::Preferences;
 
 /// A colour that was replaced.
@@ -65,13 +65,13 @@ fn tone<C: Coloured>(
     mut commands: Commands,
     chosen: Res<Preferences>,
     mut coloured: Query<(Entity, &mut C, Option<&mut Toned<C>>)>,
-    mut tones: Local<Tones>,
+    mut palette: Local<Palette>,
 ) {
-    let is_other = *tones != chosen.tones;
-    if !is_other && chosen.tones == Tones::Usual {
+    let is_other = *palette != chosen.palette;
+    if !is_other && chosen.palette == Palette::Usual {
         return;
     }
-    *tones = chosen.tones;
+    *palette = chosen.palette;
     for (entity, mut component, toned) in &mut coloured {
         if !is_other && !component.is_changed() {
             continue;
@@ -81,7 +81,7 @@ fn tone<C: Coloured>(
             Some(toned) if toned.shown == now => toned.set,
             _ => now,
         };
-        let shown = replaced(set, *tones);
+        let shown = replaced(set, *palette);
         match toned {
             Some(mut toned) => (toned.set, toned.shown) = (set, shown),
             None => {
@@ -94,36 +94,36 @@ fn tone<C: Coloured>(
     }
 }
 
-fn replaced(colour: Color, tones: Tones) -> Color {
+fn replaced(colour: Color, palette: Palette) -> Color {
     let [red, green, blue, _] = colour.to_srgba().to_u8_array();
-    let [red, green, blue] = tones.of([red, green, blue]);
+    let [red, green, blue] = palette.of([red, green, blue]);
     Color::srgb_u8(red, green, blue).with_alpha(colour.alpha())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::art::palette;
+    use crate::art::colours;
     use crate::view::widgets::colour;
 
     #[test]
     fn a_colour_is_replaced_and_comes_back() {
         let mut app = App::new();
         app.init_resource::<Preferences>().add_systems(Last, tone::<TextColor>);
-        let usual = colour(palette::UI_GOOD);
+        let usual = colour(colours::UI_GOOD);
         let text = app.world_mut().spawn(TextColor(usual)).id();
-        let seen = |app: &mut App, tones| {
-            app.world_mut().resource_mut::<Preferences>().tones = tones;
+        let seen = |app: &mut App, palette| {
+            app.world_mut().resource_mut::<Preferences>().palette = palette;
             app.update();
             app.update();
             app.world().get::<TextColor>(text).map(|text| text.0)
         };
-        let safe = seen(&mut app, Tones::ColourBlind);
+        let safe = seen(&mut app, Palette::ColourBlind);
         assert_ne!(safe, Some(usual));
-        let strong = seen(&mut app, Tones::HighContrast);
+        let strong = seen(&mut app, Palette::HighContrast);
         assert!(strong != safe && strong != Some(usual));
-        assert_eq!(seen(&mut app, Tones::Usual), Some(usual));
-        app.world_mut().entity_mut(text).insert(TextColor(colour(palette::UI_BAD)));
-        assert_ne!(seen(&mut app, Tones::ColourBlind), safe, "another colour was set");
+        assert_eq!(seen(&mut app, Palette::Usual), Some(usual));
+        app.world_mut().entity_mut(text).insert(TextColor(colour(colours::UI_BAD)));
+        assert_ne!(seen(&mut app, Palette::ColourBlind), safe, "another colour was set");
     }
 }
