@@ -31,7 +31,7 @@
 //! let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
 //! type_key(app.world_mut(), '.');
 //! app.update();
-//! let state = GameState::of(app.world_mut()).expect("a game is being played");
+//! let state = GameState::of(app.world_mut(), "play").expect("a game is being played");
 //! assert!(state.in_words().ends_with("turn 1   seed 7\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -71,7 +71,7 @@ pub mod view;
 
 use bevy::MinimalPlugins;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Last, Plugin, Startup, Update, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Last, Plugin, Startup, World};
 
 use controls::ControlSystems;
 use record::SavingSystems;
@@ -101,11 +101,10 @@ impl Plugin for GamePlugin {
 }
 
 /// The order of a frame, as far as nothing is drawn: devices, each after another, are read in `PreUpdate`
-/// ([`ControlSystems`]), screens take what was pressed, then the rules what else is meant; at its end settings are kept, and
+/// ([`ControlSystems`]), then screens take what was pressed, and turns with it; at its end settings are kept, and
 /// then the game. What is drawn comes after the rules, in an order that `view` declares.
 fn order_game(app: &mut App) {
     app.configure_sets(Startup, (ControlSystems::Keys, RuleSystems, ScreenSystems).chain());
-    app.configure_sets(Update, (ScreenSystems, RuleSystems).chain());
     app.configure_sets(Last, (SettingsSystems, SavingSystems).chain());
 }
 
@@ -135,7 +134,7 @@ mod tests {
     use std::sync::Arc;
 
     use bevy::ecs::schedule::ScheduleLabel;
-    use bevy::prelude::ResMut;
+    use bevy::prelude::{ResMut, Update};
 
     use super::*;
     use crate::controls::Presses;

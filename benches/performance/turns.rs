@@ -3,9 +3,9 @@
 use bevy::ecs::message::Messages;
 use bevy::prelude::{App, Entity, With, World};
 use cavewright::grid::{Direction, Position, Size};
-use cavewright::intent::{Intent, Intents, StepIntent, WaitIntent};
+use cavewright::intent::{Intent, Verb};
 use cavewright::record::record_games;
-use cavewright::rules::take_intents;
+use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
@@ -54,9 +54,8 @@ fn game(bats: usize) -> (App, Entity) {
 }
 
 /// A turn; facts for the view are cleared, as nobody reads them.
-fn take_turn(world: &mut World, intent: Intent) {
-    world.resource_mut::<Intents>().push(intent);
-    take_intents(world);
+fn play(world: &mut World, intent: Intent) {
+    take_turn(world, intent);
     world.resource_mut::<Messages<GameFact>>().clear();
     world.resource_mut::<Messages<TileChanged>>().clear();
 }
@@ -80,7 +79,7 @@ pub fn measure(criterion: &mut Criterion) {
         let (mut app, player) = game(bats);
         group.bench_function(format!("wait-{bats}"), |bencher| {
             let world = app.world_mut();
-            bencher.iter(|| take_turn(world, Intent::Wait(WaitIntent { actor: player })));
+            bencher.iter(|| play(world, Verb::Wait.by(player)));
         });
     }
     let (mut app, player) = game(0);
@@ -91,14 +90,14 @@ pub fn measure(criterion: &mut Criterion) {
         let (world, mut ways) = (app.world_mut(), [way, back].into_iter().cycle());
         bencher.iter(|| {
             let direction = ways.next().unwrap_or(way);
-            take_turn(world, Intent::Step(StepIntent { actor: player, direction }));
+            play(world, Verb::Step(direction).by(player));
         });
     });
     let (mut app, player) = game(100);
     record_games(app.world_mut());
     group.bench_function("recorded-100", |bencher| {
         let world = app.world_mut();
-        bencher.iter(|| take_turn(world, Intent::Wait(WaitIntent { actor: player })));
+        bencher.iter(|| play(world, Verb::Wait.by(player)));
     });
     group.finish();
 }

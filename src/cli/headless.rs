@@ -16,7 +16,7 @@ use super::{Exit, Failure};
 use crate::controls::type_key;
 use crate::headless_app;
 use crate::record::{GameState, begin_to_end, record_games, replay_of};
-use crate::screens::Screen;
+use crate::screens::{Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
 
 /// So many pieces of the keys are read ahead; then whoever writes them waits for the game.
@@ -67,7 +67,8 @@ pub(super) fn play(
     }
     begin_to_end();
     let world = app.world_mut();
-    Ok(Played { state: GameState::of(world), replay: replay_of(world) })
+    let screen = world.resource::<Screens>().current().name();
+    Ok(Played { state: GameState::of(world, screen), replay: replay_of(world) })
 }
 
 fn unreadable(why: impl Display) -> Failure {

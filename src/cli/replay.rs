@@ -10,6 +10,7 @@ use super::output::Target;
 use super::play::watch_in_window;
 use super::{Exit, Failure, headless};
 use crate::record::{Divergence, GameState, Replay};
+use crate::screens::Screens;
 use crate::world::NewGame;
 use crate::worldgen::Registry;
 
@@ -58,7 +59,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             break;
         }
     }
-    let Some(state) = GameState::of(app.world_mut()) else { return Ok(()) };
+    let screen = app.world().resource::<Screens>().current().name();
+    let Some(state) = GameState::of(app.world_mut(), screen) else { return Ok(()) };
     let words = state.in_words();
     if options.json {
         let verified = options.verify.then_some(found.is_none());

@@ -15,7 +15,7 @@ use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
 use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store, replay_of};
-use crate::screens::{Pace, Replaying, Screen};
+use crate::screens::{Pace, Replaying, Screen, Screens};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ViewPlugin, ViewSystems, Waker, surroundings};
 use crate::world::{NewGame, TurnCount, WorldFailure};
@@ -148,7 +148,8 @@ fn note_ending(world: &mut World) {
     if let Some(divergence) = world.get_resource::<Replaying>().and_then(Replaying::divergence) {
         failure = failure.or(Some(Failure::new(Exit::CheckFailed, divergence.to_string())));
     }
-    let played = Played { state: GameState::of(world), replay: replay_of(world) };
+    let screen = world.resource::<Screens>().current().name();
+    let played = Played { state: GameState::of(world, screen), replay: replay_of(world) };
     if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {
         *ending = (played, failure);
     }

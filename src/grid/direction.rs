@@ -1,7 +1,10 @@
 //! The eight ways to step (SPEC 4) and the two ways to climb.
 
-/// A step to one of the eight neighbours. North is up on the screen: towards smaller `y`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+use serde::{Deserialize, Serialize};
+
+/// A step to one of the eight neighbours. North is up on the screen: towards smaller `y`. Replays have the number of a
+/// variant, so their order stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Direction {
     /// `(0, -1)`
     North,
@@ -91,7 +94,7 @@ impl Direction {
 }
 
 /// A climb by one level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Vertical {
     /// Towards the surface: `z - 1`.
     Up,

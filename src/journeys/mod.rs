@@ -15,9 +15,9 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{ResMut, Resource, World};
 
 use crate::grid::{Direction, Position, Tile};
-use crate::intent::{Intent, Intents, StepIntent, WaitIntent};
-use crate::rules::take_intents;
-use crate::world::{ActorId, JourneyMemory, Knowledge, Narrator, Outcome, Terrain};
+use crate::intent::{Intent, Verb};
+use crate::rules::take_turn;
+use crate::world::{ActorId, JourneyMemory, Knowledge, NoticeWriter, Outcome, Terrain};
 use planning::{Known, Passage};
 use scene::Scene;
 
@@ -81,9 +81,9 @@ impl Journey {
 /// Is nothing in the way of setting out? What is, is told.
 pub fn can_set_out(world: &mut World) -> bool {
     let asked =
-        world.run_system_once(|scene: Scene, mut narrator: Narrator| match scene.danger() {
+        world.run_system_once(|scene: Scene, mut notices: NoticeWriter| match scene.danger() {
             Some(name) => {
-                narrator.tell(format!(
+                notices.push(format!(
                     "Not while the {name} is so near: fight it, or walk step by step."
                 ));
                 false
@@ -132,8 +132,7 @@ pub fn go_on(world: &mut World) {
     let intent = world.run_system_once(choose_intent).ok().flatten();
     match intent {
         Some(intent) if !world.contains_resource::<Outcome>() => {
-            world.resource_mut::<Intents>().push(intent);
-            take_intents(world);
+            take_turn(world, intent);
         }
         _ => world.resource_mut::<Journey>().stop(),
     }
@@ -142,14 +141,14 @@ pub fn go_on(world: &mut World) {
 fn choose_intent(
     scene: Scene,
     (mut journey, mut memory): (ResMut<Journey>, ResMut<JourneyMemory>),
-    mut narrator: Narrator,
+    mut notices: NoticeWriter,
 ) -> Option<Intent> {
     let (actor, &at, _) = scene.players.single().ok()?;
     let under_way = journey.under_way.as_mut()?;
     let reason = scene.reason_to_stop(under_way, &memory);
     scene.remember(&mut memory);
     if let Some(why) = reason {
-        narrator.tell(why);
+        notices.push(why);
         return None;
     }
     under_way.health = scene.health();
@@ -157,20 +156,20 @@ fn choose_intent(
         Aim::Onward(Some(direction)) => {
             under_way.steps += 1;
             let is_free = scene.is_free(at, direction);
-            return is_free.then_some(Intent::Step(StepIntent { actor, direction }));
+            return is_free.then_some(Verb::Step(direction).by(actor));
         }
         Aim::Onward(None) => {
             under_way.steps += 1;
-            return Some(Intent::Wait(WaitIntent { actor }));
+            return Some(Verb::Wait.by(actor));
         }
         Aim::Rest if scene.is_well() => {
             let has_rested = under_way.steps > 0;
-            narrator.tell(if has_rested { "You are well rested." } else { "You need no rest." });
+            notices.push(if has_rested { "You are well rested." } else { "You need no rest." });
             return None;
         }
         Aim::Rest => {
             under_way.steps += 1;
-            return Some(Intent::Wait(WaitIntent { actor }));
+            return Some(Verb::Wait.by(actor));
         }
         _ => {}
     }
@@ -181,7 +180,7 @@ fn choose_intent(
         match scene.find_way(under_way, at, &mut memory) {
             Ok(way) => under_way.way = way,
             Err(why) => {
-                why.into_iter().for_each(|why| narrator.tell(why));
+                why.into_iter().for_each(|why| notices.push(why));
                 return None;
             }
         }
@@ -192,7 +191,7 @@ fn choose_intent(
     if !next.and_then(|next| scene.known().tile(next)).is_some_and(Tile::is_diggable) {
         under_way.way.pop();
     }
-    Some(Intent::Step(StepIntent { actor, direction }))
+    Some(Verb::Step(direction).by(actor))
 }
 
 /// What it takes to get to a known place.

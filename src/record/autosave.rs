@@ -10,11 +10,11 @@ use bevy::prelude::{
     resource_exists,
 };
 
-use super::recording::{Recording, catch_up, replay_of};
+use super::recording::{Recording, begin_recording};
+use super::replay::replay_of;
 use super::store::{Claim, Found, Store};
 use super::{Checks, SavedGame, record_games};
 use crate::grid::Position;
-use crate::screens::{Screen, Screens};
 use crate::world::{
     GameNumber, Generators, Knowledge, Outcome, Player, Practice, Terrain, TurnCount,
 };
@@ -32,6 +32,18 @@ pub struct SavingPlugin {
 /// The game that is played is saved, where it is time to.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SavingSystems;
+
+/// Where the player is, as far as saving depends on it. The screens write it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GamePhase {
+    /// On the title.
+    #[default]
+    Title,
+    /// In the game, dialogs over it included.
+    Playing,
+    /// Elsewhere, as in the lab.
+    Elsewhere,
+}
 
 /// The game that can be gone on with, and what went wrong with saving.
 #[derive(Resource, Clone, Debug, Default)]
@@ -191,11 +203,14 @@ impl Plugin for SavingPlugin {
     }
 }
 
+fn phase(world: &World) -> GamePhase {
+    world.get_resource::<GamePhase>().copied().unwrap_or_default()
+}
+
 fn now(world: &mut World) -> Option<Moment> {
     let game = *world.get_resource::<GameNumber>()?;
     world.get_resource::<Terrain>()?;
-    // What was told since the last deed is part of the moment.
-    catch_up(world);
+    begin_recording(world);
     let z = world.query_filtered::<&Position, With<Player>>().single(world).map(|at| at.z).ok();
     let turn = world.get_resource::<TurnCount>()?.get();
     let entries = world.get_resource::<Recording>().map_or(&[][..], Recording::entries);
@@ -218,8 +233,8 @@ fn autosave(world: &mut World) {
     let Saving { last, is_untried, .. } = *world.resource::<Saving>();
     let has_failed = !world.resource::<Slot>().not_saved.is_empty();
     let is_due = is_untried || has_failed;
-    let is_leaving = !world.resource::<Messages<AppExit>>().is_empty()
-        || world.resource::<Screens>().base() != Screen::Play;
+    let is_leaving =
+        !world.resource::<Messages<AppExit>>().is_empty() || phase(world) != GamePhase::Playing;
     let has_ended = world.contains_resource::<Outcome>();
     let must_be_whole = is_leaving || has_ended;
     // Of several saves that follow one another none is forgotten between them.
@@ -247,7 +262,7 @@ fn autosave(world: &mut World) {
 
 /// On the title: another program that had the store may have ended meanwhile.
 fn look_again(world: &mut World) {
-    let is_title = world.resource::<Screens>().base() == Screen::Start;
+    let is_title = phase(world) == GamePhase::Title;
     let (slot, saving) = (world.resource::<Slot>(), world.resource::<Saving>());
     let has_nothing = slot.refused.is_some() && slot.game.is_none() && saving.claim.is_none();
     if is_title && has_nothing {
@@ -362,6 +377,5 @@ pub fn go_on_with_saved(world: &mut World) -> bool {
         (saving.last, saving.saved) = (now, now.map(|now| now.game));
         saving.is_untried = true;
     }
-    world.resource_mut::<Screens>().open(Screen::Play);
     true
 }

@@ -66,9 +66,6 @@ pub struct GameParts([u64; PARTS.len()]);
 pub const PARTS: [&str; 6] =
     ["terrain", "actors", "items", "knowledge", "messages", "clock and dice"];
 
-/// The place of the messages among them.
-const MESSAGES: usize = 4;
-
 impl GameParts {
     /// The parts of the game in a world. Of messages those from the number `since` on count, with how many there are, and
     /// those before where it is 0. What regions there are follows from the terrain, and debug layers change nothing.
@@ -91,18 +88,10 @@ impl GameParts {
         ])
     }
 
-    /// The parts as a recording keeps them after each deed.
+    /// The parts as a recording keeps them after each entry.
     #[must_use]
     pub fn checks(&self) -> Checks {
         Checks(self.0.map(|part| part as u32))
-    }
-
-    /// The parts without any message.
-    pub(super) fn silent(world: &mut World) -> Self {
-        let all = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
-        let mut parts = Self::of(world, all);
-        parts.0[MESSAGES] = 0;
-        parts
     }
 
     /// One number for all of them.

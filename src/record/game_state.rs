@@ -6,8 +6,7 @@ use serde::Serialize;
 
 use super::{Fingerprint, of_game};
 use crate::plain::plain;
-use crate::screens::Screens;
-use crate::world::{MessageLog, Status};
+use crate::world::{Journal, Status};
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,15 +34,15 @@ struct Place {
 }
 
 impl GameState {
-    /// The state of the game in a world; `None` before the first world was made.
+    /// The state of the game in a world, with the name of the screen that is open; `None` before the first world was made.
     ///
     /// The world is borrowed for writing only to make the queries.
     #[must_use]
-    pub fn of(world: &mut World) -> Option<Self> {
+    pub fn of(world: &mut World, screen: &'static str) -> Option<Self> {
         let fingerprint = of_game(world);
-        let screen = world.get_resource::<Screens>()?.current().name();
-        let said = world.get_resource::<MessageLog>()?.messages();
-        let messages = said.iter().map(|message| message.text.clone()).collect();
+        let newest_first = Journal::of(world)?.newest_first();
+        let mut messages: Vec<_> = newest_first.map(|message| message.text.clone()).collect();
+        messages.reverse();
         let mut state: SystemState<Status> = SystemState::new(world);
         let status = state.get(world).ok()?;
         let at = status.player()?;
@@ -84,8 +83,8 @@ mod tests {
         let map = map_text::read(&b"@.\n"[..]).unwrap().into_playable_world().unwrap();
         let source = WorldSource::Drawn { map: Arc::new(map), seed: 1 };
         let mut app = headless_app(NewGame(source), Screen::Play);
-        app.world_mut().resource_mut::<MessageLog>().say(0, "\u{1b}[31mred\nwine");
-        let words = GameState::of(app.world_mut()).unwrap().in_words();
+        app.world_mut().resource_mut::<crate::world::MessageLog>().say(0, "\u{1b}[31mred\nwine");
+        let words = GameState::of(app.world_mut(), "play").unwrap().in_words();
         assert!(words.starts_with("\\u{1b}[31mred\\nwine\n"), "{words:?}");
     }
 }

@@ -11,6 +11,7 @@ mod origin;
 
 mod checksummed;
 mod recording;
+mod replay;
 mod saved_game;
 mod store;
 mod undo;
@@ -18,7 +19,8 @@ mod world_report;
 
 pub(crate) use autosave::begin_to_end;
 pub use autosave::{
-    SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving, save_now,
+    GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
+    save_now,
 };
 pub use checksummed::ReadError;
 pub use export::export;
@@ -26,7 +28,8 @@ pub use fingerprint::{
     Checks, Fingerprint, GameParts, PARTS, of_bytes, of_game, of_text, of_tiles,
 };
 pub use game_state::GameState;
-pub use recording::{Deed, Divergence, Entry, Recording, Replay, record_games, replay_of};
+pub use recording::{Entry, Recording, record_games};
+pub use replay::{Divergence, Replay, replay_of};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};
 pub use undo::undo;

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::checksummed::{Kind, ReadError, decode, encode};
-use super::recording::{Entry, Recording, catch_up};
+use super::recording::{Entry, Recording, begin_recording};
 use super::save_format::SaveFile;
 use crate::grid::OutOfMemory;
 use crate::world::{GameNumber, MessageLog, NewGame, Snapshot, Terrain, WorldSource};
@@ -45,7 +45,7 @@ impl SavedGame {
     /// The recorded game that is being played; `None` where there is none.
     #[must_use]
     pub fn take(world: &mut World) -> Option<Self> {
-        catch_up(world);
+        begin_recording(world);
         let snapshot = Snapshot::take(world)?;
         let entries = world.get_resource::<Recording>()?.entries().to_vec();
         let source = world.get_resource::<NewGame>()?.0.clone();

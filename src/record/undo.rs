@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::recording::{Recording, Replay, catch_up};
+use super::recording::{Recording, begin_recording};
+use super::replay::Replay;
 use crate::rules::TurnObserver;
 use crate::world::{
-    GameNumber, Generators, JourneyMemory, Knowledge, MessageLog, NewGame, Practice, Roster,
-    TurnCount, forget_facts, make_world,
+    GameNumber, Generators, JourneyMemory, Knowledge, MessageLog, NewGame, Notices, Practice,
+    Roster, TurnCount, forget_facts, make_world,
 };
 
 /// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
@@ -15,7 +16,7 @@ pub fn undo(world: &mut World) -> bool {
     if world.get_resource::<TurnObserver>().is_none() {
         return false;
     }
-    catch_up(world);
+    begin_recording(world);
     let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
     let origin = world.get_resource::<Recording>().filter(|_| turn > 0);
     let Some(origin) = origin.map(|recording| recording.origin.clone()) else { return false };
@@ -26,12 +27,13 @@ pub fn undo(world: &mut World) -> bool {
     let kept = recording.entries.partition_point(|entry| entry.turn < turn);
     let number = world.get_resource::<GameNumber>().copied().unwrap_or_default();
     let was_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
+    let mut notices = world.get_resource::<Notices>().cloned().unwrap_or_default();
     let remembered = world.get_resource::<JourneyMemory>().cloned().unwrap_or_default();
     // What is done again is recorded already.
-    let witness = world.remove_resource::<TurnObserver>();
-    recording.frames.retain(|(deeds, _)| *deeds <= kept);
-    let frame = recording.frames.last().map(|(deeds, frame)| (*deeds, frame.clone()));
-    let restored = frame.and_then(|(deeds, frame)| frame.restore(world).ok().map(|()| deeds));
+    let observer = world.remove_resource::<TurnObserver>();
+    recording.frames.retain(|(entries, _)| *entries <= kept);
+    let frame = recording.frames.last().map(|(entries, frame)| (*entries, frame.clone()));
+    let restored = frame.and_then(|(entries, frame)| frame.restore(world).ok().map(|()| entries));
     let first = restored.unwrap_or_else(|| {
         world.insert_resource(NewGame(source.clone()));
         make_world(world);
@@ -39,9 +41,9 @@ pub fn undo(world: &mut World) -> bool {
     });
     recording.entries.truncate(kept);
     let replay = Replay { source, entries: recording.entries, program: String::new() };
-    for place in first..kept {
+    for index in first..kept {
         // Where it differs, it is not the game that was recorded: that is for `replay --verify` to tell.
-        let _ = replay.play(world, place);
+        let _ = replay.play(world, index);
     }
     recording.entries = replay.entries;
     forget_facts(world);
@@ -55,9 +57,13 @@ pub fn undo(world: &mut World) -> bool {
     if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>().filter(|_| was_assisted) {
         knowledge.set_assisted();
     }
-    recording.told = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+    recording.logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
     world.insert_resource(recording);
+    if let Some(log) = world.get_resource::<MessageLog>() {
+        notices.truncate(log, turn - 1);
+    }
+    world.insert_resource(notices);
     world.insert_resource(Practice(true));
-    witness.into_iter().for_each(|witness| world.insert_resource(witness));
+    observer.into_iter().for_each(|observer| world.insert_resource(observer));
     true
 }

@@ -1,20 +1,11 @@
 //! Climbing: stairs underfoot lead to the level above or below (SPEC 21, 22, 24).
 
-use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader, Query, Res,
-};
+use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, Res};
 
 use super::movement::MoveTo;
-use super::stepping::decide_steps;
-use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile, Vertical};
-use crate::intent::ClimbIntent;
+use crate::intent::{Intent, Verb};
 use crate::world::{Mobile, Narrator, Occupancy, Player, Terrain};
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ClimbIntent>();
-    app.add_systems(Turn, decide_climbs.in_set(TurnSystems::Decide).after(decide_steps));
-}
 
 /// What comes of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +34,15 @@ fn decide(
     }
 }
 
-fn decide_climbs(
-    mut intents: PopulatedMessageReader<ClimbIntent>,
+pub(super) fn decide_climbs(
+    mut intents: PopulatedMessageReader<Intent>,
     actors: Query<(&Position, Has<Player>), bevy::prelude::With<Mobile>>,
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     mut moves: MessageWriter<MoveTo>,
     mut narrator: Narrator,
 ) {
-    for &ClimbIntent { actor, vertical } in intents.read() {
+    for &Intent { actor, verb } in intents.read() {
+        let Verb::Climb(vertical) = verb else { continue };
         let Ok((position, is_player)) = actors.get(actor) else { continue };
         let far = position.climb(vertical, terrain.size());
         let occupant = far.and_then(|far| occupancy.who(far));
@@ -60,7 +52,7 @@ fn decide_climbs(
         }
         if is_player {
             match decision {
-                Decision::Climb(to) => narrator.tell(climbed(vertical, to)),
+                Decision::Climb(to) => narrator.say(climbed(vertical, to)),
                 Decision::InTheWay(other) => narrator.say_in_the_way(other),
                 Decision::NoStairs => narrator.say_no_stairs(vertical),
             }

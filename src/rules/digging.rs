@@ -1,11 +1,9 @@
 //! Digging: rock becomes floor, and the digger stays (SPEC 15, 27).
 
-use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader, Query,
-};
+use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Query};
 
 use super::noise::Noise;
-use super::{Deed, Deeds, Turn, TurnSystems};
+use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{GameFact, Lantern, Narrator, TerrainEditor};
 
@@ -19,17 +17,12 @@ pub(super) struct DigAt {
     pub(super) at: Position,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<DigAt>();
-    app.add_systems(Turn, apply_digs.in_set(TurnSystems::Apply));
-}
-
 pub(super) fn apply_digs(
     mut digs: PopulatedMessageReader<DigAt>,
     mut editor: TerrainEditor,
     lanterns: Query<&Lantern>,
     mut narrator: Narrator,
-    mut deeds: Deeds,
+    mut actions: Actions,
     (mut noise, mut facts): (MessageWriter<Noise>, MessageWriter<GameFact>),
 ) {
     for &DigAt { actor, at } in digs.read() {
@@ -37,7 +30,7 @@ pub(super) fn apply_digs(
         if !editor.dig(at) {
             continue;
         }
-        deeds.done(actor, Deed::Dig);
+        actions.done(actor, ActionKind::Dig);
         noise.write(Noise { at, radius: DIG_RADIUS, by: actor });
         facts.write(GameFact::Dug { who: actor, at });
         // Where nothing is at stake, what one sees is not told.

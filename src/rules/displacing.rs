@@ -1,10 +1,8 @@
 //! Displacing: two actors change places (SPEC 28).
 
-use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
-};
+use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
-use super::{Deed, Deeds, Turn, TurnSystems};
+use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{ActorMover, GameFact};
 
@@ -17,18 +15,10 @@ pub(super) struct SwapWith {
     pub(super) at: Position,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<SwapWith>();
-    app.add_systems(
-        Turn,
-        apply_swaps.in_set(TurnSystems::Apply).after(super::movement::apply_moves),
-    );
-}
-
 pub(super) fn apply_swaps(
     mut swaps: PopulatedMessageReader<SwapWith>,
     mut mover: ActorMover,
-    mut deeds: Deeds,
+    mut actions: Actions,
     mut facts: MessageWriter<GameFact>,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
@@ -38,7 +28,7 @@ pub(super) fn apply_swaps(
         if are_there && mover.swap(actor, other) {
             facts.write(GameFact::Moved { who: actor, from, to });
             facts.write(GameFact::Moved { who: other, from: to, to: from });
-            deeds.done(actor, Deed::Other);
+            actions.done(actor, ActionKind::Other);
         }
     }
 }
@@ -49,6 +39,7 @@ mod tests {
 
     use bevy::ecs::message::Messages;
     use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::App;
 
     use super::*;
     use crate::rules::RulesPlugin;

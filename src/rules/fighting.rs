@@ -1,16 +1,15 @@
 //! Fighting: who bumps into a foe attacks it; who has no health left dies.
 
 use bevy::prelude::{
-    App, Commands, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader,
-    Query, Res, ResMut, With,
+    Commands, Entity, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
 use super::noise::Noise;
-use super::{Deed, Deeds, Turn, TurnSystems};
+use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{
-    ActorMover, Attack, Dice, GameFact, Health, Item, Items, Mind, Narrator, Outcome, Player,
-    Terrain, TurnCount, spawn_item,
+    ActorMover, Attack, Dice, GameFact, Health, Item, Items, Mind, Narrator, Player, Terrain,
+    spawn_item,
 };
 
 /// How far a fight is heard, in tiles.
@@ -26,19 +25,8 @@ pub(super) struct AttackOn {
 /// Somebody has no health left.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Slain {
-    who: Entity,
-    by: Entity,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<AttackOn>().add_message::<Slain>();
-    app.add_systems(
-        Turn,
-        (apply_attacks, lose_game, bury_the_slain)
-            .chain()
-            .in_set(TurnSystems::Apply)
-            .after(super::displacing::apply_swaps),
-    );
+    pub(super) who: Entity,
+    pub(super) by: Entity,
 }
 
 pub(super) fn apply_attacks(
@@ -47,7 +35,7 @@ pub(super) fn apply_attacks(
     mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
     mut dice: ResMut<Dice>,
     mut narrator: Narrator,
-    (mut deeds, mut slain): (Deeds, MessageWriter<Slain>),
+    (mut actions, mut slain): (Actions, MessageWriter<Slain>),
     (mut facts, mut noise): (MessageWriter<GameFact>, MessageWriter<Noise>),
 ) {
     for &AttackOn { actor, target } in attacks.read() {
@@ -65,7 +53,7 @@ pub(super) fn apply_attacks(
         narrator.say_action(actor, attack.verb, target);
         facts.write(GameFact::Attacked { who: actor, whom: target, from: *from, to: *to });
         noise.write(Noise { at: *from, radius: FIGHT_RADIUS, by: actor });
-        deeds.done(actor, Deed::Other);
+        actions.done(actor, ActionKind::Other);
         if health.now == 0 {
             narrator.say_of_actor(target, ("die", "dies"), "");
             slain.write(Slain { who: target, by: actor });
@@ -73,23 +61,8 @@ pub(super) fn apply_attacks(
     }
 }
 
-/// The game of a player who was slain is lost.
-fn lose_game(
-    mut slain: PopulatedMessageReader<Slain>,
-    mut commands: Commands,
-    players: Query<&Position, With<Player>>,
-    turn: Res<TurnCount>,
-    narrator: Narrator,
-) {
-    for &Slain { who, by } in slain.read() {
-        let Ok(at) = players.get(who) else { continue };
-        let (cause, turn, level) = (narrator.cause(by), turn.get(), at.level());
-        commands.insert_resource(Outcome::Lost { cause, turn, level });
-    }
-}
-
 /// Takes the slain out of the world, but for the player.
-pub(super) fn bury_the_slain(
+pub(super) fn bury_slain(
     mut slain: PopulatedMessageReader<Slain>,
     players: Query<(), With<Player>>,
     mut commands: Commands,

@@ -1,34 +1,27 @@
 //! Growing: what is rooted spreads to a free tile beside it.
 
-use bevy::prelude::{App, IntoScheduleConfigs, PopulatedMessageReader, Query, Res};
+use bevy::prelude::{PopulatedMessageReader, Query, Res};
 
-use super::{Deed, Deeds, Turn, TurnSystems};
+use super::{ActionKind, Actions};
 use crate::grid::Tile;
-use crate::intent::GrowIntent;
+use crate::intent::{Intent, Verb};
 use crate::world::{ActorMover, Mind, Species, Terrain};
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<GrowIntent>();
-    app.add_systems(
-        Turn,
-        apply_growths.in_set(TurnSystems::Apply).after(super::waiting::apply_waits),
-    );
-}
-
-fn apply_growths(
-    mut growths: PopulatedMessageReader<GrowIntent>,
+pub(super) fn apply_growths(
+    mut intents: PopulatedMessageReader<Intent>,
     parents: Query<&Mind>,
     terrain: Res<Terrain>,
     mut mover: ActorMover,
-    mut deeds: Deeds,
+    mut actions: Actions,
 ) {
-    for &GrowIntent { actor, direction } in growths.read() {
+    for &Intent { actor, verb } in intents.read() {
+        let Verb::Grow(direction) = verb else { continue };
         let Ok(mind) = parents.get(actor) else { continue };
         let Some(at) = mover.place(actor) else { continue };
         let Some(to) = at.step(direction, terrain.size()) else { continue };
         let Some(species) = Species::of(mind.brain) else { continue };
         if terrain.tile(to) == Some(Tile::Floor) && mover.add(to, species.body(true)).is_some() {
-            deeds.done(actor, Deed::Other);
+            actions.done(actor, ActionKind::Other);
         }
     }
 }

@@ -1,12 +1,13 @@
 //! The rules of the game: what comes of an intent. One file for each verb.
 //!
-//! The schedule [`Turn`] runs for the player's intent, and then for those of everybody else. Its systems are
-//! chained: first each verb decides, then what was decided is applied, then come its consequences, then
-//! the clock moves if the player has acted. [`Minds`] chooses what the others mean to do.
+//! The schedule [`Turn`] runs for the player's intent, and then for those of everybody else, which [`Minds`] chooses. Its
+//! systems run in the one order that is written here: each verb decides, then what was decided is applied, then come
+//! its consequences, and the clock moves if the player has acted.
 
 mod climbing;
 mod digging;
 mod displacing;
+mod ending;
 mod fighting;
 mod growing;
 mod minds;
@@ -16,23 +17,24 @@ mod passing;
 mod stepping;
 mod taking;
 mod turn;
+mod turn_messages;
 mod waiting;
 
 pub use digging::DIG_RADIUS;
 pub use fighting::FIGHT_RADIUS;
-pub use turn::{Turn, TurnObserver, take_intents};
+pub use turn::{Turn, TurnObserver, take_turn};
+pub use turn_messages::AddTurnMessage;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, Update,
-    With,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With,
 };
 
-use crate::intent::Intents;
+use crate::intent::Intent;
 use crate::world::Player;
 
-/// Turns are taken for the intents that wait in a frame.
+/// The world of a game is made.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSystems;
 
@@ -55,45 +57,73 @@ pub struct Minds;
 
 /// The player has done something that takes a turn (SPEC 29).
 #[derive(Message, Clone, Copy, Debug)]
-struct PlayerActed(Deed);
+struct PlayerActed(ActionKind);
 
-/// What kind of action it was, as far as that matters.
+/// The kind of an action, as far as the passing of time depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
+enum ActionKind {
     Dig,
     Other,
 }
 
-/// Tells the clock who has done what.
+/// Counts resolved actions.
 #[derive(SystemParam)]
-pub(crate) struct Deeds<'w, 's> {
+struct Actions<'w, 's> {
     player: Option<Single<'w, 's, Entity, With<Player>>>,
     done: MessageWriter<'w, PlayerActed>,
 }
 
-impl Deeds<'_, '_> {
-    /// Somebody's action was resolved. The time of all others is counted by their energy.
-    fn done(&mut self, actor: Entity, deed: Deed) {
+impl Actions<'_, '_> {
+    /// The action of an actor was resolved. Only the player's takes a turn: the time of all others is their energy.
+    fn done(&mut self, actor: Entity, kind: ActionKind) {
         if self.player.as_deref() == Some(&actor) {
-            self.done.write(PlayerActed(deed));
+            self.done.write(PlayerActed(kind));
         }
     }
 }
 
-/// The rules, and the runner that takes waiting intents once a frame.
+/// The rules.
 pub struct RulesPlugin;
 
 impl Plugin for RulesPlugin {
     fn build(&self, app: &mut App) {
-        turn::plugin(app);
-        app.configure_sets(
+        app.add_plugins((turn::plugin, minds::plugin));
+        app.add_turn_message::<Intent>()
+            .add_turn_message::<PlayerActed>()
+            .add_turn_message::<movement::MoveTo>()
+            .add_turn_message::<digging::DigAt>()
+            .add_turn_message::<displacing::SwapWith>()
+            .add_turn_message::<fighting::AttackOn>()
+            .add_turn_message::<fighting::Slain>()
+            .add_turn_message::<noise::Noise>();
+        let decide = (stepping::decide_steps, climbing::decide_climbs).chain();
+        let apply = (
+            digging::apply_digs,
+            movement::apply_moves,
+            displacing::apply_swaps,
+            fighting::apply_attacks,
+            ending::lose_game,
+            fighting::bury_slain,
+            waiting::apply_waits,
+            growing::apply_growths,
+        );
+        let aftermath = (noise::hear, taking::take_things).chain();
+        let end = (
+            passing::count_turns,
+            passing::burn_oil,
+            passing::close_wounds,
+            passing::look,
+            ending::win_game,
+        );
+        app.add_systems(
             Turn,
-            (TurnSystems::Decide, TurnSystems::Apply, TurnSystems::Aftermath, TurnSystems::End)
+            (
+                decide.in_set(TurnSystems::Decide),
+                apply.chain().in_set(TurnSystems::Apply),
+                aftermath.in_set(TurnSystems::Aftermath),
+                end.chain().in_set(TurnSystems::End),
+            )
                 .chain(),
         );
-        app.add_plugins((stepping::plugin, climbing::plugin, waiting::plugin, growing::plugin));
-        app.add_plugins((digging::plugin, movement::plugin, displacing::plugin, fighting::plugin));
-        app.add_plugins((noise::plugin, taking::plugin, passing::plugin, minds::plugin));
-        app.init_resource::<Intents>().add_systems(Update, take_intents.in_set(RuleSystems));
     }
 }

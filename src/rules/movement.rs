@@ -1,10 +1,8 @@
 //! Moving: an actor goes where a decision sent it.
 
-use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, PopulatedMessageReader, Res,
-};
+use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Res};
 
-use super::{Deed, Deeds, Turn, TurnSystems};
+use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{ActorMover, GameFact, Knowledge};
 
@@ -15,15 +13,10 @@ pub(super) struct MoveTo {
     pub(super) to: Position,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<MoveTo>();
-    app.add_systems(Turn, apply_moves.in_set(TurnSystems::Apply).after(super::digging::apply_digs));
-}
-
 pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
     mut mover: ActorMover,
-    mut deeds: Deeds,
+    mut actions: Actions,
     mut facts: MessageWriter<GameFact>,
     knowledge: Option<Res<Knowledge>>,
 ) {
@@ -34,7 +27,7 @@ pub(super) fn apply_moves(
             if is_seen(from) || is_seen(to) {
                 facts.write(GameFact::Moved { who: actor, from, to });
             }
-            deeds.done(actor, Deed::Other);
+            actions.done(actor, ActionKind::Other);
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Noise: it wakes whoever sleeps near, and tells where to look. It goes through rock.
 
-use bevy::prelude::{App, Entity, IntoScheduleConfigs, Message, PopulatedMessageReader, Query};
+use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query};
 
-use super::{Turn, TurnSystems};
 use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::Mind;
@@ -14,11 +13,6 @@ pub(super) struct Noise {
     pub(super) radius: u32,
     /// Who makes it, and does not heed it.
     pub(super) by: Entity,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Noise>();
-    app.add_systems(Turn, hear.in_set(TurnSystems::Aftermath));
 }
 
 pub(super) fn hear(

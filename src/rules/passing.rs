@@ -1,10 +1,8 @@
 //! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
 
-use bevy::prelude::{
-    App, Has, IntoScheduleConfigs, PopulatedMessageReader, Query, Res, ResMut, With,
-};
+use bevy::prelude::{Has, PopulatedMessageReader, Query, Res, ResMut, With};
 
-use super::{Deed, PlayerActed, Turn, TurnSystems};
+use super::{ActionKind, PlayerActed};
 use crate::grid::Position;
 use crate::world::{EmberBearer, Health, Knowledge, Lantern, Narrator, Player, Terrain, TurnCount};
 
@@ -15,19 +13,15 @@ const TURNS_PER_POINT: u64 = 14;
 /// How far the Ember shines, in tiles.
 const EMBER_RADIUS: u32 = 7;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Turn,
-        (count_turns, burn_oil, close_wounds, look).chain().in_set(TurnSystems::End),
-    );
-}
-
 /// What the player does takes a turn (SPEC 29).
-fn count_turns(mut actions: PopulatedMessageReader<PlayerActed>, mut turn: ResMut<TurnCount>) {
+pub(super) fn count_turns(
+    mut actions: PopulatedMessageReader<PlayerActed>,
+    mut turn: ResMut<TurnCount>,
+) {
     actions.read().for_each(|_| turn.advance());
 }
 
-fn burn_oil(
+pub(super) fn burn_oil(
     mut actions: PopulatedMessageReader<PlayerActed>,
     mut lanterns: Query<&mut Lantern, With<Player>>,
     mut narrator: Narrator,
@@ -38,16 +32,16 @@ fn burn_oil(
             continue;
         }
         let before = lantern.oil;
-        lantern.oil = before.saturating_sub(if *deed == Deed::Dig { DIG_OIL } else { 1 });
+        lantern.oil = before.saturating_sub(if *deed == ActionKind::Dig { DIG_OIL } else { 1 });
         if lantern.oil == 0 {
-            narrator.tell("Your lantern goes out.");
+            narrator.say("Your lantern goes out.");
         } else if before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL {
-            narrator.tell("Your lantern burns low.");
+            narrator.say("Your lantern burns low.");
         }
     }
 }
 
-fn close_wounds(
+pub(super) fn close_wounds(
     mut actions: PopulatedMessageReader<PlayerActed>,
     mut players: Query<&mut Health, With<Player>>,
     turn: Res<TurnCount>,

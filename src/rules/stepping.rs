@@ -1,25 +1,17 @@
 //! Stepping: one intent, one decision (SPEC 27, 28).
 
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{
-    App, Entity, Has, IntoScheduleConfigs, MessageWriter, PopulatedMessageReader, Query, Res,
-};
+use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, Res};
 
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
 use super::movement::MoveTo;
-use super::{Turn, TurnSystems};
 use crate::grid::{Position, Tile};
-use crate::intent::StepIntent;
+use crate::intent::{Intent, Verb};
 use crate::world::{
     Attack, Digger, Displacer, Health, Mobile, Narrator, Occupancy, Player, RockWalker, Terrain,
 };
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<StepIntent>();
-    app.add_systems(Turn, decide_steps.in_set(TurnSystems::Decide));
-}
 
 /// What comes of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,14 +85,15 @@ fn decide(situation: &Situation) -> Decision {
 }
 
 pub(super) fn decide_steps(
-    mut intents: PopulatedMessageReader<StepIntent>,
+    mut intents: PopulatedMessageReader<Intent>,
     (actors, parties): (Query<Abilities>, Query<Party>),
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),
     (mut attacks, mut swaps): (MessageWriter<AttackOn>, MessageWriter<SwapWith>),
     mut narrator: Narrator,
 ) {
-    for &StepIntent { actor, direction } in intents.read() {
+    for &Intent { actor, verb } in intents.read() {
+        let Verb::Step(direction) = verb else { continue };
         let Ok(able) = actors.get(actor) else { continue };
         let at = able.at.step(direction, terrain.size());
         let occupant = at.and_then(|at| occupancy.who(at)).map(|who| {

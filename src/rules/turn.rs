@@ -4,18 +4,16 @@
 //! have the energy for an action choose on what they find when the round begins, and act in the order of
 //! their [`crate::world::ActorId`]s. Who comes too late, because another took the place, has lost the round.
 //!
-//! The turn's own messages live for one run alone. They are cleared at its end, because a schedule that runs
-//! many times a frame would otherwise read the messages of all runs in its first.
+//! The turn's own messages live for one run alone ([`super::AddTurnMessage`]).
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::{
     LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
 };
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::{App, IntoScheduleConfigs, ResMut, Resource, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
 
-use super::{Minds, PlayerActed, TurnSystems, minds};
-use crate::intent::{ClimbIntent, GrowIntent, Intent, Intents, StepIntent, WaitIntent};
+use super::turn_messages::clear_turn_messages;
+use super::{Minds, TurnSystems, minds};
+use crate::intent::Intent;
 use crate::world::{Outcome, TurnCount};
 
 /// The schedule of a turn. Its order of systems is total: an ambiguity is an error.
@@ -24,8 +22,7 @@ pub struct Turn;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
-    app.add_message::<PlayerActed>();
-    app.add_systems(Turn, forget_messages.after(TurnSystems::End));
+    app.add_systems(Turn, clear_turn_messages.after(TurnSystems::End));
 }
 
 /// A schedule whose systems run one after another, in an order that leaves nothing to chance.
@@ -39,7 +36,7 @@ fn schedule(label: impl ScheduleLabel) -> Schedule {
     schedule
 }
 
-/// Who looks on while the player's intents are taken; writes nothing that rules go by.
+/// Is called around each turn; changes nothing that rules go by.
 #[derive(Resource, Clone, Copy)]
 pub struct TurnObserver {
     /// Is called before an intent is taken.
@@ -48,31 +45,27 @@ pub struct TurnObserver {
     pub after: fn(&mut World, Intent),
 }
 
-/// Runs a turn for each intent that waits, in order. Once the game has ended none is taken any more.
-pub fn take_intents(world: &mut World) {
-    while let Some(intent) = world.resource_mut::<Intents>().pop() {
-        if world.contains_resource::<Outcome>() {
-            continue;
-        }
-        let witness = world.get_resource::<TurnObserver>().copied();
-        if let Some(witness) = witness {
-            (witness.before)(world);
-        }
-        let turn = world.resource::<TurnCount>().get();
-        match intent {
-            Intent::Step(intent) => _ = world.write_message(intent),
-            Intent::Climb(intent) => _ = world.write_message(intent),
-            Intent::Wait(intent) => _ = world.write_message(intent),
-            Intent::Grow(intent) => _ = world.write_message(intent),
-        }
-        world.run_schedule(Turn);
-        if world.resource::<TurnCount>().get() > turn {
-            let_others_act(world);
-        }
-        if let Some(witness) = witness {
-            (witness.after)(world, intent);
-        }
+/// Takes the turn of an intent, the player's as a rule: what comes of it, and if it takes a turn, everybody else's actions.
+/// Returns whether it took one. Once the game has ended nothing happens any more.
+pub fn take_turn(world: &mut World, intent: Intent) -> bool {
+    if world.contains_resource::<Outcome>() {
+        return false;
     }
+    let observer = world.get_resource::<TurnObserver>().copied();
+    if let Some(observer) = observer {
+        (observer.before)(world);
+    }
+    let before = world.resource::<TurnCount>().get();
+    world.write_message(intent);
+    world.run_schedule(Turn);
+    let took_turn = world.resource::<TurnCount>().get() > before;
+    if took_turn {
+        let_others_act(world);
+    }
+    if let Some(observer) = observer {
+        (observer.after)(world, intent);
+    }
+    took_turn
 }
 
 /// Gives everybody else time, and runs rounds until nobody has enough of it left.
@@ -87,34 +80,4 @@ fn let_others_act(world: &mut World) {
             return;
         }
     }
-}
-
-/// The messages of one run.
-#[derive(SystemParam)]
-struct OfThisRun<'w> {
-    steps: ResMut<'w, Messages<StepIntent>>,
-    climbs: ResMut<'w, Messages<ClimbIntent>>,
-    waits: ResMut<'w, Messages<WaitIntent>>,
-    growths: ResMut<'w, Messages<GrowIntent>>,
-    actions: ResMut<'w, Messages<PlayerActed>>,
-    moves: ResMut<'w, Messages<super::movement::MoveTo>>,
-    digs: ResMut<'w, Messages<super::digging::DigAt>>,
-    swaps: ResMut<'w, Messages<super::displacing::SwapWith>>,
-    attacks: ResMut<'w, Messages<super::fighting::AttackOn>>,
-    slain: ResMut<'w, Messages<super::fighting::Slain>>,
-    noises: ResMut<'w, Messages<super::noise::Noise>>,
-}
-
-fn forget_messages(mut run: OfThisRun) {
-    run.steps.clear();
-    run.climbs.clear();
-    run.waits.clear();
-    run.growths.clear();
-    run.actions.clear();
-    run.moves.clear();
-    run.digs.clear();
-    run.swaps.clear();
-    run.attacks.clear();
-    run.slain.clear();
-    run.noises.clear();
 }

@@ -1,20 +1,14 @@
 //! Waiting: a turn passes (SPEC 29).
 
-use bevy::prelude::{App, IntoScheduleConfigs, PopulatedMessageReader};
+use bevy::prelude::PopulatedMessageReader;
 
-use super::{Deed, Deeds, Turn, TurnSystems};
-use crate::intent::WaitIntent;
+use super::{ActionKind, Actions};
+use crate::intent::{Intent, Verb};
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<WaitIntent>();
-    app.add_systems(
-        Turn,
-        apply_waits.in_set(TurnSystems::Apply).after(super::fighting::bury_the_slain),
-    );
-}
-
-pub(super) fn apply_waits(mut waits: PopulatedMessageReader<WaitIntent>, mut deeds: Deeds) {
-    for &WaitIntent { actor } in waits.read() {
-        deeds.done(actor, Deed::Other);
+pub(super) fn apply_waits(mut intents: PopulatedMessageReader<Intent>, mut actions: Actions) {
+    for &Intent { actor, verb } in intents.read() {
+        if verb == Verb::Wait {
+            actions.done(actor, ActionKind::Other);
+        }
     }
 }

@@ -4,6 +4,7 @@ use bevy::prelude::{AppExit, World};
 
 use super::{Screen, Screens, menus};
 use crate::controls::Presses;
+use crate::record::go_on_with_saved;
 use crate::streams::fresh_seed;
 use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
 
@@ -35,4 +36,13 @@ pub(super) fn begin(world: &mut World, seed: u64) {
 pub(super) fn quit(world: &mut World) {
     *world.resource_mut::<Presses>() = Presses::default();
     world.write_message(AppExit::Success);
+}
+
+/// Goes on with the saved game; returns whether there is one.
+pub(super) fn resume(world: &mut World) -> bool {
+    let is_resumed = go_on_with_saved(world);
+    if is_resumed {
+        world.resource_mut::<Screens>().open(Screen::Play);
+    }
+    is_resumed
 }

@@ -36,12 +36,14 @@ pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
 use bevy::prelude::{
-    App, IntoScheduleConfigs, Message, Plugin, Startup, SystemSet, Update, World, resource_exists,
+    App, DetectChangesMut, IntoScheduleConfigs, Last, Message, Plugin, Res, ResMut, Startup,
+    SystemSet, Update, World, resource_exists,
 };
 
 use crate::controls::Action;
 use crate::grid::Direction;
 use crate::journeys::Journey;
+use crate::record::{GamePhase, SavingSystems};
 use crate::settings::Preferences;
 
 /// Screens take the presses of the frame.
@@ -72,6 +74,15 @@ fn begin_elsewhere(world: &mut World) {
     }
 }
 
+/// Keeps [`GamePhase`] true.
+fn set_phase(screens: Res<Screens>, mut phase: ResMut<GamePhase>) {
+    phase.set_if_neq(match screens.base() {
+        Screen::Play => GamePhase::Playing,
+        Screen::Start => GamePhase::Title,
+        _ => GamePhase::Elsewhere,
+    });
+}
+
 impl Plugin for ScreensPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(Screens::new(self.first))
@@ -91,9 +102,11 @@ impl Plugin for ScreensPlugin {
             .init_resource::<menus::Note>()
             .init_resource::<Preferences>()
             .init_resource::<Rebinding>()
+            .init_resource::<GamePhase>()
             .add_message::<ForWindow>()
             .add_message::<PanLab>()
             .add_systems(Startup, begin_elsewhere.in_set(ScreenSystems))
+            .add_systems(Last, set_phase.before(SavingSystems))
             .add_systems(
                 Update,
                 (

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::controls::{Action, Click, Press, Presses, RowAction};
 use crate::grid::{Direction, Position, Tile, Vertical};
-use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
+use crate::intent::{Intent, Verb};
 use crate::journeys::{Aim, Journey, can_set_out, draught, go_on, set_out};
-use crate::record::{go_on_with_saved, undo};
-use crate::rules::take_intents;
+use crate::record::undo;
+use crate::rules::take_turn;
 use crate::settings::Preferences;
-use crate::world::{Camp, Knowledge, MessageLog, Outcome, Player, Terrain, TurnCount};
+use crate::world::{Camp, Journal, Knowledge, Outcome, Player, Terrain, notify};
 
 /// Takes every press that waits, in order, each by the screen that is current then. After the press that
 /// ends the game none is taken any more.
@@ -128,7 +128,7 @@ fn take_in_travel(world: &mut World, action: Option<Action>) {
         Some(Action::Accept) => go_to_camp(world),
         Some(Action::Explore) => match draught(world) {
             Some(ground) => begin_journey(world, Aim::Draught(ground)),
-            None => say(world, "You feel no draught here."),
+            None => notify(world, "You feel no draught here."),
         },
         _ => {}
     }
@@ -147,14 +147,9 @@ fn go_to_camp(world: &mut World) {
     let underfoot = world.get_resource::<Terrain>().and_then(|terrain| terrain.tile(at));
     if underfoot == Some(stairs) {
         let level = camp.level();
-        return say(world, &format!("The camp is on level {level}: take these stairs {way}."));
+        return notify(world, format!("The camp is on level {level}: take these stairs {way}."));
     }
     begin_journey(world, Aim::Stairs(stairs));
-}
-
-fn say(world: &mut World, text: &str) {
-    let turn = world.resource::<TurnCount>().get();
-    world.resource_mut::<MessageLog>().say(turn, text);
 }
 
 fn open(world: &mut World, screen: Screen) {
@@ -168,7 +163,7 @@ fn close_dialog(world: &mut World) {
 /// Lines and pages of what was said; what opened it closes it.
 fn take_on_messages(world: &mut World, action: Option<Action>) {
     const PAGE: isize = 10;
-    let lines = world.resource::<MessageLog>().folded().count();
+    let lines = Journal::of(world).map_or(0, |journal| journal.folded().count());
     let mut scroll = |back| world.resource_mut::<Screens>().scroll(back, lines);
     match action {
         Some(Action::North) => scroll(1),
@@ -213,7 +208,7 @@ fn take_in_play(world: &mut World, press: Press) {
         }
         Action::Undo => {
             if !undo(world) {
-                say(world, "There is no turn to take back.");
+                notify(world, "There is no turn to take back.");
             }
         }
         Action::Reveal => {
@@ -232,7 +227,7 @@ fn take_in_play(world: &mut World, press: Press) {
 
 /// Nobody loses a saved game by a key that means nothing.
 fn go_on_or_begin(world: &mut World) {
-    if !go_on_with_saved(world) {
+    if !games::resume(world) {
         games::begin_fresh(world);
     }
 }
@@ -259,7 +254,7 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
         let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
         let direction = Direction::towards(delta(from.x, at.x), delta(from.y, at.y));
         if let Some(direction) = direction {
-            act(world, Intent::Step(StepIntent { actor, direction }));
+            act(world, Verb::Step(direction).by(actor));
         }
     } else if from != at {
         begin_journey(world, if through_rock { Aim::Through(at) } else { Aim::Place(at) });
@@ -270,8 +265,7 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
 
 /// Has the player do something.
 fn act(world: &mut World, intent: Intent) {
-    world.resource_mut::<Intents>().push(intent);
-    take_intents(world);
+    take_turn(world, intent);
     show_outcome(world);
 }
 
@@ -314,10 +308,10 @@ fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
         action => action.vertical(),
     };
     if let Some(vertical) = vertical {
-        return Some(Intent::Climb(ClimbIntent { actor, vertical }));
+        return Some(Verb::Climb(vertical).by(actor));
     }
     if let Some(direction) = action.direction() {
-        return Some(Intent::Step(StepIntent { actor, direction }));
+        return Some(Verb::Step(direction).by(actor));
     }
-    (action == Action::Wait).then_some(Intent::Wait(WaitIntent { actor }))
+    (action == Action::Wait).then_some(Verb::Wait.by(actor))
 }

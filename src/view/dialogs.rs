@@ -12,7 +12,7 @@ use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
-use crate::world::{Camp, Knowledge, MessageLog, Regions, Status};
+use crate::world::{Camp, JournalReader, Knowledge, Regions, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
-    (bindings, status, log): (Bindings, Status, Res<MessageLog>),
+    (bindings, status, journal): (Bindings, Status, JournalReader),
     (knowledge, camp, regions): (Option<Res<Knowledge>>, Option<Res<Camp>>, Option<Res<Regions>>),
     (map_level, map_graph, chosen): (Res<MapLevel>, Res<MapGraph>, Res<Preferences>),
     mut images: ResMut<Assets<Image>>,
@@ -47,7 +47,7 @@ pub(super) fn show_dialog(
             return show_help(&mut commands, over, screens.beneath(), (&bindings, &layout));
         }
         Screen::Messages => {
-            let said = (&*log, &*screens);
+            let said = (journal.get(), &*screens);
             let over = (Dialog, backdrop(false));
             return show_messages(&mut commands, over, said, (&bindings, &layout));
         }

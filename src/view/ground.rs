@@ -50,7 +50,7 @@ mod tests {
     use crate::controls::type_key;
     use crate::grid::Tile;
     use crate::picture::{Artwork, openness};
-    use crate::rules::RuleSystems;
+    use crate::screens::ScreenSystems;
     use crate::settings::Preferences;
     use crate::streams::{Domain, Stream};
     use crate::view::artwork;
@@ -93,7 +93,7 @@ mod tests {
         let rows = format!("@{}\n{}", ".".repeat(59), format!("{rock}\n").repeat(39));
         let mut app = game_on(&rows);
         app.init_resource::<Fields>();
-        app.add_systems(Update, refresh_known::<GroundLayer>.after(RuleSystems));
+        app.add_systems(Update, refresh_known::<GroundLayer>.after(ScreenSystems));
         let chunks = (0..4).flat_map(|x| (0..3).map(move |y| IVec2::new(x, y)));
         chunks.for_each(|place| _ = app.world_mut().spawn(empty_chunk::<GroundLayer>(place, 0)));
         let looks = |app: &mut App| {

@@ -7,7 +7,7 @@ use super::widgets::{LETTER_WIDTH, colour, cut, panel, sized_text};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::Screens;
-use crate::world::MessageLog;
+use crate::world::Journal;
 
 /// The height of a line, in pixels of the interface.
 const LINE_PX: f32 = 22.0;
@@ -22,15 +22,15 @@ const BESIDE_PX: f32 = 100.0;
 pub(super) fn show_messages(
     commands: &mut Commands,
     backdrop: impl Bundle,
-    (log, screens): (&MessageLog, &Screens),
+    (journal, screens): (Journal, &Screens),
     (bindings, layout): (&Bindings, &Layout),
 ) {
     let window = layout.window.as_vec2() / layout.interface;
     let room = ((window.y - FRAME_PX) / LINE_PX).max(1.0) as usize;
-    let total = log.folded().count();
+    let total = journal.folded().count();
     // The oldest line stays at the top of a full page.
     let scrolled = screens.scrolled().min(total.saturating_sub(room));
-    let page: Vec<_> = log.folded().skip(scrolled).take(room).collect();
+    let page: Vec<_> = journal.folded().skip(scrolled).take(room).collect();
     let node = Node {
         flex_direction: FlexDirection::Column,
         width: px((window.x - 24.0).min(960.0)),

@@ -19,7 +19,7 @@ use bevy::winit::{
 
 use super::ViewSystems;
 use crate::record::Slot;
-use crate::world::{MessageLog, TurnCount};
+use crate::world::{JournalReader, TurnCount};
 
 /// Frames that are drawn after something facts: images and layouts take a few to arrive.
 const FRAMES_AFTER: u32 = 4;
@@ -91,17 +91,17 @@ fn stay_awake(
     mut mouse: (MessageReader<MouseButtonInput>, MessageReader<CursorMoved>),
     mut resized: MessageReader<WindowResized>,
     mut window: (MessageReader<WindowFocused>, MessageReader<WindowOccluded>),
-    (turn, log, slot): (Res<TurnCount>, Res<MessageLog>, Option<Res<Slot>>),
+    (turn, journal, slot): (Res<TurnCount>, JournalReader, Option<Res<Slot>>),
 ) {
-    let facts = keys.read().count()
+    let events = keys.read().count()
         + mouse.0.read().count()
         + mouse.1.read().count()
         + resized.read().count()
         + window.0.read().count()
         + window.1.read().count();
-    awake.0 = if facts > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
+    awake.0 = if events > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
     // The panels tell of a turn in the frame after it, and of a save that failed in the one after that.
-    if turn.is_changed() || log.is_changed() || slot.is_some_and(|slot| slot.is_saving) {
+    if turn.is_changed() || journal.is_changed() || slot.is_some_and(|slot| slot.is_saving) {
         awake.for_frames(2);
     }
     if awake.0 > 0 {

@@ -1,4 +1,4 @@
-//! What the game has told the player (SPEC 34).
+//! What the rules tell the player (SPEC 34).
 
 use bevy::prelude::Resource;
 
@@ -33,7 +33,7 @@ impl Message {
     }
 }
 
-/// Every message of the game, oldest first.
+/// Every message of the rules, oldest first. What the interface says is in [`super::Notices`].
 #[derive(Resource, Clone, Debug, Default)]
 pub struct MessageLog(Vec<Message>);
 
@@ -47,12 +47,6 @@ impl MessageLog {
     /// The log of a game that goes on.
     pub(super) fn of(messages: Vec<Message>) -> Self {
         Self(messages)
-    }
-
-    /// The messages, newest first, each with how often it was said in a row.
-    pub fn folded(&self) -> impl Iterator<Item = (&Message, usize)> {
-        let runs = self.0.chunk_by(|one, next| one.text == next.text).rev();
-        runs.filter_map(|run| Some((run.last()?, run.len())))
     }
 
     /// Adds a message.

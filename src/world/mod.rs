@@ -15,6 +15,7 @@ mod knowledge;
 mod log;
 mod narrator;
 mod new_game;
+mod notices;
 mod occupancy;
 mod outcome;
 mod roster;
@@ -39,6 +40,7 @@ pub use log::{Message, MessageLog, Topic};
 pub use new_game::{
     GameNumber, GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
 };
+pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;
 pub use outcome::{Camp, Outcome, Practice};
 pub use roster::Roster;
@@ -63,6 +65,7 @@ impl Plugin for WorldPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<TurnCount>()
             .init_resource::<MessageLog>()
+            .init_resource::<Notices>()
             .init_resource::<Roster>()
             .init_resource::<Items>()
             .init_resource::<JourneyMemory>()

@@ -18,7 +18,7 @@ pub(crate) struct Narrator<'w, 's> {
 
 impl Narrator<'_, '_> {
     /// Tells a sentence as it is.
-    pub(crate) fn tell(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.log.say(self.turn.get(), text);
     }
 
@@ -28,7 +28,7 @@ impl Narrator<'_, '_> {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) || self.concerns(whom) {
             let (subject, object) = (self.subject(who), self.object(whom));
-            self.tell(format!("{subject} {} {object}.", conjugate(verb, is_player)));
+            self.say(format!("{subject} {} {object}.", conjugate(verb, is_player)));
         }
     }
 
@@ -37,7 +37,7 @@ impl Narrator<'_, '_> {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) {
             let subject = self.subject(who);
-            self.tell(format!("{subject} {}{rest}.", conjugate(verb, is_player)));
+            self.say(format!("{subject} {}{rest}.", conjugate(verb, is_player)));
         }
     }
 
@@ -53,7 +53,7 @@ impl Narrator<'_, '_> {
     /// Who stands in whose way.
     pub(crate) fn say_in_the_way(&mut self, who: Entity) {
         let subject = self.subject(who);
-        self.tell(format!("{subject} is in the way."));
+        self.say(format!("{subject} is in the way."));
     }
 
     /// What somebody died of.

@@ -9,8 +9,8 @@ use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
 use super::bestiary::add_creature;
 use super::{
     Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, JourneyMemory, Knowledge, Lantern,
-    MessageLog, Mobile, Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases, Terrain,
-    TurnCount, add_at, forget_facts, lay_at,
+    MessageLog, Mobile, Notices, Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases,
+    Terrain, TurnCount, add_at, forget_facts, lay_at,
 };
 use crate::grid::{Grid, Position, Size, Tile};
 use crate::sight::is_within;
@@ -147,6 +147,7 @@ fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource
     world.get_resource_or_init::<GameNumber>().0 += 1;
     world.insert_resource(TurnCount::default());
     world.insert_resource(MessageLog::default());
+    world.insert_resource(Notices::default());
     world.insert_resource(Roster::default());
     world.insert_resource(Items::default());
     world.insert_resource(JourneyMemory::default());

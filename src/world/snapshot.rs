@@ -5,9 +5,9 @@ use bevy::prelude::{Entity, Has, With, World};
 
 use super::{
     ActorId, Attack, Camp, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health,
-    Item, Items, JourneyMemory, Knowledge, Lantern, Message, MessageLog, Mind, Mobile, Occupancy,
-    Outcome, Player, Practice, Regions, RockWalker, Roster, Staircases, Terrain, TurnCount,
-    WorldFailure, WorldMade, forget_facts, lay_at,
+    Item, Items, JourneyMemory, Knowledge, Lantern, Message, MessageLog, Mind, Mobile, Notices,
+    Occupancy, Outcome, Player, Practice, Regions, RockWalker, Roster, Staircases, Terrain,
+    TurnCount, WorldFailure, WorldMade, forget_facts, lay_at,
 };
 use crate::grid::{OutOfMemory, Position};
 
@@ -112,6 +112,7 @@ impl Snapshot {
         world.insert_resource(self.knowledge);
         world.insert_resource(self.journeys);
         world.insert_resource(MessageLog::of(self.messages));
+        world.insert_resource(Notices::default());
         match self.outcome {
             Some(outcome) => world.insert_resource(outcome),
             None => _ = world.remove_resource::<Outcome>(),

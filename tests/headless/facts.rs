@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use cavewright::controls::type_key;
 use cavewright::grid::Direction;
 use cavewright::headless_app;
-use cavewright::intent::StepIntent;
+use cavewright::intent::Verb;
 use cavewright::record::{Replay, record_games, replay_of, undo};
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::world::{
@@ -80,7 +80,7 @@ fn a_tile_is_dug_once_by_two_who_come_at_once() {
     let world = game.app.world_mut();
     forget(world);
     for (actor, direction) in diggers.into_iter().zip([Direction::North, Direction::NorthWest]) {
-        world.write_message(StepIntent { actor, direction });
+        world.write_message(Verb::Step(direction).by(actor));
     }
     world.run_schedule(cavewright::rules::Turn);
     assert_eq!(world.resource::<Terrain>().dug(), 1);

@@ -1,7 +1,8 @@
 //! Fights to the death, and what the dead no longer do.
 
 use cavewright::grid::{Direction, Position};
-use cavewright::intent::{Intent, Intents, WaitIntent};
+use cavewright::intent::Verb;
+use cavewright::rules::take_turn;
 use cavewright::world::{Brain, Energy, Item, Items, Outcome, lay_at};
 
 use crate::support::{add, arm, at, game_on, health, make_mortal};
@@ -49,7 +50,7 @@ fn who_is_slain_on_a_flask_does_not_drink_it() {
     assert_eq!(health(&game, game.player), Some(0));
 }
 
-/// Neither the others nor the intents that wait go on.
+/// Neither the others act any more nor does the player.
 #[test]
 fn everything_ends_with_the_round_in_which_the_player_is_slain() {
     let mut game = game_on(".@......\n");
@@ -57,9 +58,9 @@ fn everything_ends_with_the_round_in_which_the_player_is_slain() {
     add(&mut game, at(0, 0), Brain::Minotaur, true);
     let bat = add(&mut game, at(7, 0), Brain::Bat, true);
     let actor = game.player;
-    let mut intents = game.app.world_mut().resource_mut::<Intents>();
-    (0..3).for_each(|_| intents.push(Intent::Wait(WaitIntent { actor })));
-    game.app.update();
+    for took_turn in [true, false, false] {
+        assert_eq!(take_turn(game.app.world_mut(), Verb::Wait.by(actor)), took_turn);
+    }
     assert_eq!((health(&game, actor), game.turn()), (Some(0), 1));
     let energy = game.app.world().get::<Energy>(bat).map(|energy| energy.now);
     assert_eq!(energy, Some(100), "it acts twice a turn, and had one action left");

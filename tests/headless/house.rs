@@ -93,7 +93,7 @@ fn each_dependency_has_one_home() {
 fn imports_follow_the_flow() {
     assert_free_of("grid", &["crate::"], &[]);
     assert_free_of("worldgen", &["crate::world::", "crate::rules", "crate::record"], &[]);
-    assert_free_of("view", &["take_intents", "Intents", "walk_on", "make_world"], &[]);
+    assert_free_of("view", &["take_turn", "walk_on", "make_world"], &[]);
     for room in ["report", "plot"] {
         assert_free_of(room, &["crate::world::", "crate::rules", "crate::cli"], &[]);
     }

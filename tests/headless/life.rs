@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevy::prelude::{Entity, Has, With, Without, World};
 use cavewright::grid::{Direction, Position, Tile, Vertical};
-use cavewright::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
-use cavewright::rules::take_intents;
+use cavewright::intent::Verb;
+use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
@@ -85,14 +85,13 @@ fn play_random_game(seed: u64, turns: u32) {
         let intent = match stream.below(12) {
             choice @ 0..8 => {
                 let direction = Direction::ALL[choice as usize];
-                Intent::Step(StepIntent { actor, direction })
+                Verb::Step(direction).by(actor)
             }
-            8 => Intent::Climb(ClimbIntent { actor, vertical: Vertical::Down }),
-            9 => Intent::Climb(ClimbIntent { actor, vertical: Vertical::Up }),
-            _ => Intent::Wait(WaitIntent { actor }),
+            8 => Verb::Climb(Vertical::Down).by(actor),
+            9 => Verb::Climb(Vertical::Up).by(actor),
+            _ => Verb::Wait.by(actor),
         };
-        world.resource_mut::<Intents>().push(intent);
-        take_intents(world);
+        take_turn(world, intent);
         let what = format!("seed {seed}, intent {turn}");
         check(world, &what);
         // Regions need no second look where neither they nor the tiles have changed.

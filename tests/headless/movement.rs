@@ -2,7 +2,7 @@
 
 use bevy::ecs::name::Name;
 use cavewright::grid::{Direction, Position};
-use cavewright::intent::{ClimbIntent, Intent, StepIntent, WaitIntent};
+use cavewright::intent::Verb;
 use cavewright::world::{Digger, Glyph, Mobile, Occupancy};
 
 use crate::support::{at, game_on};
@@ -55,7 +55,7 @@ fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
     game.step(Direction::East);
     assert_eq!((game.at(), game.turn()), (at(0, 0), 0));
     assert_eq!(game.messages(), ["The cave bat is in the way."]);
-    game.intend(Intent::Step(StepIntent { actor: bat, direction: Direction::East }));
+    game.intend(Verb::Step(Direction::East).by(bat));
     assert_eq!(game.position_of(bat), at(2, 0));
     game.step(Direction::East);
     assert_eq!(game.at(), at(1, 0), "the way is free again");
@@ -82,7 +82,7 @@ fn an_entity_moves_only_if_it_is_mobile_and_digs_only_if_it_is_a_digger() {
         if digger {
             game.app.world_mut().entity_mut(other).insert(Digger);
         }
-        let west = Intent::Step(StepIntent { actor: other, direction: Direction::West });
+        let west = Verb::Step(Direction::West).by(other);
         game.intend(west);
         assert_eq!(game.tile(2, 0, 0).unwrap().is_walkable(), digger);
         assert_eq!(game.position_of(other), at(3, 0), "digging does not move the digger");
@@ -98,7 +98,7 @@ fn an_entity_that_is_not_mobile_does_not_climb() {
     let mut game = game_on("@>\n\n.<\n");
     let rooted = game.add(at(1, 0), Glyph('f'));
     let vertical = cavewright::grid::Vertical::Down;
-    game.intend(Intent::Climb(ClimbIntent { actor: rooted, vertical }));
+    game.intend(Verb::Climb(vertical).by(rooted));
     assert_eq!((game.position_of(rooted), game.turn()), (at(1, 0), 0));
 }
 
@@ -108,7 +108,7 @@ fn waiting_takes_a_turn_and_changes_nothing_else() {
     let mut game = game_on("@\n");
     let before = game.at();
     game.wait();
-    game.intend(Intent::Wait(WaitIntent { actor: game.player }));
+    game.intend(Verb::Wait.by(game.player));
     assert_eq!((game.turn(), game.at()), (2, before));
 }
 

@@ -4,12 +4,15 @@ use bevy::prelude::{App, Entity, With, World};
 use cavewright::controls::type_key;
 use cavewright::grid::Position;
 use cavewright::headless_app;
+use cavewright::intent::Verb;
 use cavewright::record::{
-    Deed, Divergence, GameParts, ReadError, Replay, of_game, record_games, replay_of,
+    Divergence, GameParts, ReadError, Replay, of_game, record_games, replay_of,
 };
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{Energy, Health, Lantern, Mind, NewGame, Snapshot, TurnCount, WorldSource};
+use cavewright::world::{
+    Energy, Health, Journal, Lantern, MessageLog, Mind, NewGame, Snapshot, TurnCount, WorldSource,
+};
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
 
 use crate::support::{caves, game_on, living_caves, player_of, recorded};
@@ -43,7 +46,7 @@ fn play_again(replay: &Replay) -> App {
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
     for place in 0..replay.entries.len() {
         let divergence = replay.play(app.world_mut(), place);
-        assert_eq!(divergence, None, "{:?}", replay.entries[place].deed);
+        assert_eq!(divergence, None, "{:?}", replay.entries[place].verb);
     }
     app
 }
@@ -100,16 +103,18 @@ fn a_hundred_long_games_are_the_same_when_played_again() {
     random_games(100, 2_000);
 }
 
-/// What journeys tell is part of a game though no rule says it.
+/// What journeys say is said to the player, and is no part of the game: only turns are recorded.
 #[test]
-fn what_is_told_between_turns_is_recorded() {
+fn notices_are_not_recorded() {
     let mut app = recorded(caves((40, 25, 2), 3));
     for key in "Zo.Z_<".chars() {
         type_key(app.world_mut(), key);
         app.update();
     }
+    let logged = app.world().resource::<MessageLog>().messages().len();
+    assert!(Journal::of(app.world()).unwrap().len() > logged, "something was said");
     let kept = replay(&mut app);
-    assert!(kept.entries.iter().any(|entry| matches!(entry.deed, Deed::Told(_))));
+    assert_eq!(kept.entries.len() as u64, app.world().resource::<TurnCount>().get());
     let mut again = play_again(&kept);
     assert_eq!(of_game(again.world_mut()), of_game(app.world_mut()));
 }
@@ -141,11 +146,11 @@ fn a_divergence_is_named_with_its_turn_and_part() {
     app.update();
     let mut kept = replay(&mut app);
     let count = kept.entries.len();
-    let wait = kept.entries.iter().position(|entry| entry.deed == Deed::Wait).unwrap();
+    let wait = kept.entries.iter().position(|entry| entry.verb == Verb::Wait).unwrap();
     let changed =
-        (wait + 1..count).find(|place| matches!(kept.entries[*place].deed, Deed::Step(_)));
+        (wait + 1..count).find(|place| matches!(kept.entries[*place].verb, Verb::Step(_)));
     let changed = changed.unwrap();
-    kept.entries[changed].deed = Deed::Wait;
+    kept.entries[changed].verb = Verb::Wait;
     let mut again = headless_app(NewGame(kept.source.clone()), Screen::Play);
     let first = (0..count).find_map(|place| Some((place, kept.play(again.world_mut(), place)?)));
     let (place, divergence) = first.unwrap();

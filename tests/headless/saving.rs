@@ -123,23 +123,18 @@ fn a_damaged_save_is_refused_or_can_be_played() {
 #[test]
 fn messages_that_are_no_plain_text_are_refused() {
     let mut app = recorded(caves((12, 9, 1), 1));
-    press(&mut app, "oooooooo");
-    let told = app.world().resource::<MessageLog>().messages().last().unwrap().text.clone();
-    let replay = replay_of(app.world_mut()).unwrap();
-    for bytes in [saved(&mut app), replay] {
-        let mut changed = bytes.clone();
-        let is_told = |place: &usize| bytes[*place..].starts_with(told.as_bytes());
-        (0..bytes.len()).filter(is_told).for_each(|place| changed[place] = 0x1b);
-        assert_ne!(changed, bytes);
-        let end = changed.len() - 8;
-        let sum = of_bytes(&changed[..end]).0.to_le_bytes();
-        changed[end..].copy_from_slice(&sum);
-        let replay = Replay::read(&changed, &Registry::default()).map(drop);
-        for error in [replay.unwrap_err().to_string(), read(&changed).unwrap_err()] {
-            let is_other_kind = error.starts_with("this is a ");
-            assert!(is_other_kind || error.contains("no plain text"), "{error}");
-        }
-    }
+    press(&mut app, "<");
+    let text = app.world().resource::<MessageLog>().messages().last().unwrap().text.clone();
+    let bytes = saved(&mut app);
+    let mut changed = bytes.clone();
+    let is_text = |index: &usize| bytes[*index..].starts_with(text.as_bytes());
+    (0..bytes.len()).filter(is_text).for_each(|index| changed[index] = 0x1b);
+    assert_ne!(changed, bytes);
+    let end = changed.len() - 8;
+    let sum = of_bytes(&changed[..end]).0.to_le_bytes();
+    changed[end..].copy_from_slice(&sum);
+    let error = read(&changed).unwrap_err();
+    assert!(error.contains("no plain text"), "{error}");
 }
 
 /// Files changed at random in some places, with their sum made right again, so that everything behind it is reached.

@@ -42,7 +42,7 @@ fn quitting_asks_and_walking_keys_do_not_answer() {
 fn the_start_screen_begins_a_game_with_any_key_and_each_game_is_another() {
     let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start);
     assert!(!app.world().contains_resource::<Terrain>(), "no world before the first key");
-    assert_eq!(GameState::of(app.world_mut()), None);
+    assert_eq!(GameState::of(app.world_mut(), "start"), None);
     let mut seeds = Vec::new();
     for key in ['x', 'o', '\n'] {
         type_key(app.world_mut(), key);

@@ -119,8 +119,7 @@ fn the_first_stairs_of_a_generated_world_lead_down_and_back() {
         let Some(stairs) = stairs else { continue };
         let scout = game.add(stairs, (Glyph('s'), Mobile));
         for (vertical, z) in [(Vertical::Down, 1), (Vertical::Up, 0)] {
-            let climb = cavewright::intent::ClimbIntent { actor: scout, vertical };
-            game.intend(cavewright::intent::Intent::Climb(climb));
+            game.intend(cavewright::intent::Verb::Climb(vertical).by(scout));
             assert_eq!(game.position_of(scout), Position { z, ..stairs }, "seed {seed}");
         }
         assert_eq!(game.turn(), 0, "what others do is not the player's turn");

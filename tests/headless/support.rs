@@ -8,12 +8,13 @@ use bevy::prelude::{App, Bundle, Entity, World};
 use cavewright::controls::type_key;
 use cavewright::grid::{Direction, Position, Size, Tile, Vertical};
 use cavewright::headless_app;
-use cavewright::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
+use cavewright::intent::{Intent, Verb};
 use cavewright::record::{Found, GameState, SavingPlugin, Store, finish_saving, record_games};
+use cavewright::rules::take_turn;
 use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Attack, Brain, GameFact, Health, MessageLog, Mind, NewGame, Player, Regions, Species, Terrain,
+    Attack, Brain, GameFact, Health, Journal, Mind, NewGame, Player, Regions, Species, Terrain,
     TurnCount, WorldSource, add_at, add_species,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
@@ -102,20 +103,20 @@ pub fn player_of(world: &mut World) -> Entity {
 
 impl Game {
     pub fn intend(&mut self, intent: Intent) {
-        self.app.world_mut().resource_mut::<Intents>().push(intent);
+        take_turn(self.app.world_mut(), intent);
         self.app.update();
     }
 
     pub fn step(&mut self, direction: Direction) {
-        self.intend(Intent::Step(StepIntent { actor: self.player, direction }));
+        self.intend(Verb::Step(direction).by(self.player));
     }
 
     pub fn climb(&mut self, vertical: Vertical) {
-        self.intend(Intent::Climb(ClimbIntent { actor: self.player, vertical }));
+        self.intend(Verb::Climb(vertical).by(self.player));
     }
 
     pub fn wait(&mut self) {
-        self.intend(Intent::Wait(WaitIntent { actor: self.player }));
+        self.intend(Verb::Wait.by(self.player));
     }
 
     /// Types keys, all in one frame.
@@ -144,9 +145,12 @@ impl Game {
         self.app.world().resource::<TurnCount>().get()
     }
 
+    /// All that the player was told, oldest first.
     pub fn messages(&self) -> Vec<&str> {
-        let log = self.app.world().resource::<MessageLog>();
-        log.messages().iter().map(|message| message.text.as_str()).collect()
+        let journal = Journal::of(self.app.world()).expect("a game is being played");
+        let mut texts: Vec<_> = journal.newest_first().map(|one| one.text.as_str()).collect();
+        texts.reverse();
+        texts
     }
 
     /// What has facts since this was asked last.
@@ -163,7 +167,8 @@ impl Game {
     }
 
     pub fn state(&mut self) -> GameState {
-        GameState::of(self.app.world_mut()).expect("a game is being played")
+        let screen = self.screen().name();
+        GameState::of(self.app.world_mut(), screen).expect("a game is being played")
     }
 
     /// The state as `play --json` prints it.

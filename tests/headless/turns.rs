@@ -2,9 +2,9 @@
 
 use bevy::ecs::schedule::{LogLevel, Schedule, ScheduleBuildSettings};
 use bevy::prelude::{ResMut, Schedules};
-use cavewright::grid::Direction;
-use cavewright::intent::{Intent, Intents, StepIntent, WaitIntent};
-use cavewright::rules::Turn;
+use cavewright::grid::{Direction, Vertical};
+use cavewright::intent::Verb;
+use cavewright::rules::{Turn, take_turn};
 use cavewright::world::TurnCount;
 
 use crate::support::{at, game_on};
@@ -41,19 +41,20 @@ fn ambiguities_are_errors_in_the_game() {
     assert!(matches!(settings.ambiguity_detection, LogLevel::Error));
 }
 
-/// SPEC 29: as many turns as intents that come to something, however many wait in one frame.
+/// SPEC 29: as many turns as intents that come to something, however many are taken in one frame.
 #[test]
-fn every_waiting_intent_has_a_turn_of_its_own_in_order() {
+fn every_intent_has_a_turn_of_its_own_in_order() {
     let mut game = game_on("@...#\n");
     let actor = game.player;
-    let mut intents = game.app.world_mut().resource_mut::<Intents>();
     for _ in 0..5 {
-        intents.push(Intent::Step(StepIntent { actor, direction: Direction::East }));
-        intents.push(Intent::Wait(WaitIntent { actor }));
+        let world = game.app.world_mut();
+        assert!(take_turn(world, Verb::Step(Direction::East).by(actor)));
+        assert!(take_turn(world, Verb::Wait.by(actor)));
     }
-    game.app.update();
     // Three steps, one dig, one step into what was dug, and five waits.
     assert_eq!((game.at(), game.turn()), (at(4, 0), 10));
+    assert!(!take_turn(game.app.world_mut(), Verb::Climb(Vertical::Down).by(actor)));
+    assert_eq!(game.turn(), 10, "what comes to nothing takes no turn");
 }
 
 /// SPEC 16: a turn long after the last frame, and a hundred thousand in one, are turns like any other.

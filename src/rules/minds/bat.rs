@@ -1,15 +1,15 @@
 //! Bat: flutters about, and bites in passing.
 
-use super::Plan;
 use super::senses::{Me, Senses};
+use crate::intent::Verb;
 use crate::world::Dice;
 
 /// One time in so many it comes nearer to a player that it sees.
 const COMES_ONCE_IN: u64 = 3;
 
-pub(super) fn choose(me: &Me, senses: &Senses, dice: &mut Dice) -> Plan {
+pub(super) fn choose(me: &Me, senses: &Senses, dice: &mut Dice) -> Option<Verb> {
     if senses.is_seen && dice.once_in(COMES_ONCE_IN) {
         return senses.towards(me, senses.player);
     }
-    senses.any_open(me, dice).map_or(Plan::Rest, Plan::Step)
+    senses.any_open(me, dice).map(Verb::Step)
 }

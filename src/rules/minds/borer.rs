@@ -1,16 +1,16 @@
 //! Borer: eats its way from one place to another through whatever lies between, or towards a noise.
 
-use super::Plan;
 use super::senses::{Me, Senses};
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::Dice;
 
 /// How far it sets out at most, in tiles.
 const FARTHEST: u32 = 12;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Plan {
+pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Option<Verb> {
     if let Some(direction) = senses.player_beside(me) {
-        return Plan::Step(direction);
+        return Some(Verb::Step(direction));
     }
     let goal = match me.mind.goal {
         Some(goal) if goal != me.at && goal.z == me.at.z => goal,
@@ -18,7 +18,7 @@ pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Plan {
     };
     me.mind.goal = Some(goal);
     let plan = senses.towards(me, goal);
-    if plan == Plan::Rest {
+    if plan == None {
         me.mind.goal = None;
     }
     plan

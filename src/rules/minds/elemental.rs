@@ -1,13 +1,13 @@
 //! Stone elemental: feels the player through the rock, and comes straight through it.
 
-use super::Plan;
 use super::senses::{Me, Senses};
+use crate::intent::Verb;
 use crate::sight::is_within;
 
 /// How far it feels steps, in tiles.
 const FEELS_RADIUS: u32 = 7;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses) -> Plan {
+pub(super) fn choose(me: &mut Me, senses: &Senses) -> Option<Verb> {
     if is_within(me.at, senses.player, FEELS_RADIUS) {
         me.mind.goal = Some(senses.player);
     }
@@ -15,7 +15,7 @@ pub(super) fn choose(me: &mut Me, senses: &Senses) -> Plan {
         Some(goal) if goal != me.at && goal.z == me.at.z => senses.towards(me, goal),
         _ => {
             me.mind.goal = None;
-            Plan::Rest
+            None
         }
     }
 }

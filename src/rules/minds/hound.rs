@@ -1,9 +1,9 @@
 //! Hound: hunts by sight, by noise and by scent, and follows over stairs.
 
-use super::Plan;
 use super::scent::Scent;
 use super::senses::{Me, Senses};
+use crate::intent::Verb;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent) -> Plan {
+pub(super) fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent) -> Option<Verb> {
     senses.hunt(me, scent)
 }

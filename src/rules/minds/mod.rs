@@ -13,30 +13,19 @@ mod scent;
 mod senses;
 
 use bevy::ecs::query::QueryData;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, DetectChangesMut, Entity, Has, Local, MessageWriter, Query, Res, ResMut, Resource, With,
-    Without,
+    App, DetectChangesMut, Has, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
 };
 
 use super::Minds;
-use crate::grid::{Direction, Position, Vertical};
-use crate::intent::{ClimbIntent, GrowIntent, StepIntent};
+use crate::grid::Position;
+use crate::intent::{Intent, Verb};
 use crate::world::{
     Brain, Dice, Digger, Displacer, Energy, Knowledge, Mind, Occupancy, Player, Regions,
     RockWalker, Roster, Terrain,
 };
 use scent::Scent;
 use senses::{Me, Senses};
-
-/// What a creature means to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Plan {
-    Step(Direction),
-    Climb(Vertical),
-    Grow(Direction),
-    Rest,
-}
 
 /// Where the time after an action of the player stands.
 #[derive(Resource, Debug, Default)]
@@ -78,13 +67,6 @@ struct Creature {
     displaces: Has<Displacer>,
 }
 
-#[derive(SystemParam)]
-struct Intentions<'w> {
-    steps: MessageWriter<'w, StepIntent>,
-    climbs: MessageWriter<'w, ClimbIntent>,
-    growths: MessageWriter<'w, GrowIntent>,
-}
-
 fn think(
     mut creatures: Query<Creature, Without<Player>>,
     players: Query<&Position, With<Player>>,
@@ -92,7 +74,7 @@ fn think(
     (occupancy, knowledge, roster): (Res<Occupancy>, Res<Knowledge>, Res<Roster>),
     (mut dice, mut round): (ResMut<Dice>, ResMut<Round>),
     mut scent: Local<Scent>,
-    mut intentions: Intentions,
+    mut intents: MessageWriter<Intent>,
 ) {
     (round.has_intents, round.is_last) = (false, true);
     let Ok(&player) = players.single() else { return };
@@ -128,14 +110,14 @@ fn think(
         if !me.mind.is_awake {
             continue;
         }
-        let plan = choose(&mut me, &senses, &mut scent, &mut dice);
+        let verb = choose(&mut me, &senses, &mut scent, &mut dice);
         creature.mind.set_if_neq(me.mind);
-        intentions.write(who, plan);
+        intents.write_batch(verb.map(|verb| verb.by(who)));
     }
 }
 
-/// Asks the brain.
-fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> Plan {
+/// What the creature's brain chooses; `None` to rest.
+fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> Option<Verb> {
     match me.mind.brain {
         Brain::Fungus => fungus::choose(me, senses, dice),
         Brain::Bat => bat::choose(me, senses, dice),
@@ -143,16 +125,5 @@ fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> P
         Brain::Borer => borer::choose(me, senses, dice),
         Brain::Elemental => elemental::choose(me, senses),
         Brain::Minotaur => minotaur::choose(me, senses, scent),
-    }
-}
-
-impl Intentions<'_> {
-    fn write(&mut self, actor: Entity, plan: Plan) {
-        match plan {
-            Plan::Step(direction) => _ = self.steps.write(StepIntent { actor, direction }),
-            Plan::Climb(vertical) => _ = self.climbs.write(ClimbIntent { actor, vertical }),
-            Plan::Grow(direction) => _ = self.growths.write(GrowIntent { actor, direction }),
-            Plan::Rest => {}
-        }
     }
 }

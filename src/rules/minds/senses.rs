@@ -1,8 +1,8 @@
 //! What a creature knows when it chooses, and the moves that several kinds share.
 
-use super::Plan;
 use super::scent::Scent;
 use crate::grid::{Direction, Position, Tile, Vertical};
+use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::{Dice, Mind, Occupancy, Terrain};
 use crate::worldgen::RegionMap;
@@ -84,34 +84,34 @@ impl Senses<'_> {
     }
 
     /// A step in the direction of a place, or in one beside it.
-    pub(super) fn towards(&self, me: &Me, goal: Position) -> Plan {
-        let Some(direct) = direct(me.at, goal) else { return Plan::Rest };
+    pub(super) fn towards(&self, me: &Me, goal: Position) -> Option<Verb> {
+        let direct = direct(me.at, goal)?;
         let open = around(direct).into_iter().find(|direction| self.is_open(me, *direction));
-        open.map_or(Plan::Rest, Plan::Step)
+        open.map(Verb::Step)
     }
 
     /// Goes after the player by scent where that is near, or else to where something was noticed.
-    pub(super) fn hunt(&self, me: &mut Me, scent: &mut Scent) -> Plan {
+    pub(super) fn hunt(&self, me: &mut Me, scent: &mut Scent) -> Option<Verb> {
         if self.is_seen {
             me.mind.goal = Some(self.player);
         }
-        let Some(goal) = me.mind.goal else { return Plan::Rest };
+        let goal = me.mind.goal?;
         if me.at == goal {
             me.mind.goal = None;
             // Whoever was noticed here may have taken the stairs.
             return match self.terrain.tile(me.at) {
-                Some(Tile::StairsDown) => Plan::Climb(Vertical::Down),
-                Some(Tile::StairsUp) => Plan::Climb(Vertical::Up),
-                _ => Plan::Rest,
+                Some(Tile::StairsDown) => Some(Verb::Climb(Vertical::Down)),
+                Some(Tile::StairsUp) => Some(Verb::Climb(Vertical::Up)),
+                _ => None,
             };
         }
         if goal.z != me.at.z {
             me.mind.goal = None;
-            return Plan::Rest;
+            return None;
         }
         let is_player_near = goal.z == self.player.z && goal.steps_to(self.player) <= 2;
         let followed = is_player_near.then(|| scent.follow(self, me)).flatten();
-        followed.map_or_else(|| self.towards(me, goal), Plan::Step)
+        followed.map(Verb::Step).or_else(|| self.towards(me, goal))
     }
 }
 

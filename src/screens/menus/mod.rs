@@ -28,7 +28,7 @@ use super::lab::{Change, begin_gallery};
 use super::own_keys::{self, Input, OwnKey};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowAction, RowPress};
-use crate::record::{Slot, go_on_with_saved, of_game, save_now};
+use crate::record::{Slot, of_game, save_now};
 use crate::world::GameSeed;
 use lab::LabRow;
 
@@ -301,7 +301,7 @@ const PAGE: usize = 8;
 fn choose(world: &mut World, deed: Deed) {
     match deed {
         Deed::Begin => begin(world, Leaving::ForNewGame),
-        Deed::GoOn => _ = go_on_with_saved(world),
+        Deed::GoOn => _ = game::resume(world),
         Deed::BeginDraft => begin(world, Leaving::ForDraft),
         Deed::Open(screen) => open(world, screen),
         Deed::Close => world.resource_mut::<Screens>().close_dialog(),

@@ -8,7 +8,7 @@ use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{MessageLog, Topic, TurnCount};
+use crate::world::{JournalReader, Topic, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -50,12 +50,12 @@ pub(super) fn spawn(commands: &mut Commands) {
 
 /// Writes the last lines; before anything was said, how to begin.
 pub(super) fn write_log(
-    (log, turn): (Res<MessageLog>, Res<TurnCount>),
+    (journal, turn): (JournalReader, Res<TurnCount>),
     (layout, bindings): (Res<Layout>, Bindings),
     mut panel: Single<&mut Node, With<LogPanel>>,
     mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
 ) {
-    let is_other = log.is_changed() || layout.is_changed() || turn.is_changed();
+    let is_other = journal.is_changed() || layout.is_changed() || turn.is_changed();
     if !is_other && !bindings.are_changed() {
         return;
     }
@@ -63,8 +63,7 @@ pub(super) fn write_log(
     if panel.right != right {
         panel.right = right;
     }
-    let messages = log.messages();
-    let folded: Vec<_> = log.folded().take(LINES).collect();
+    let folded: Vec<_> = journal.get().folded().take(LINES).collect();
     for (LogLine(age), mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
             Some((message, times)) => {
@@ -76,7 +75,7 @@ pub(super) fn write_log(
                 words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
                 (words, shade(*age, is_new))
             }
-            None if messages.is_empty() => (hint(*age, &bindings), colours::UI_DIM),
+            None if folded.is_empty() => (hint(*age, &bindings), colours::UI_DIM),
             None => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));
@@ -168,14 +167,14 @@ mod tests {
         type_keys(&mut wide, ">");
         let way = "   _ >  travels to the nearest stairs";
         assert_eq!(lines(&mut wide)[3], format!("{down}{way}"));
-        assert_eq!(wide.world().resource::<MessageLog>().messages()[0].text, down);
+        assert_eq!(wide.world().resource::<crate::world::MessageLog>().messages()[0].text, down);
         type_keys(&mut wide, ">>>>>>>>>>><");
         let told = lines(&mut wide);
         assert_eq!(told[2], format!("{down} x12"), "only the newest");
         assert!(told[3].ends_with("   _ <  travels to the nearest stairs"));
         type_keys(&mut wide, "_<");
         assert_eq!(lines(&mut wide)[3], "You know no way to stairs up.");
-        wide.world_mut().resource_mut::<MessageLog>().say(0, down);
+        wide.world_mut().resource_mut::<crate::world::MessageLog>().say(0, down);
         wide.update();
         assert_eq!(lines(&mut wide)[3], down, "the same words about something else");
         let mut narrow = log_in(UVec2::new(640, 360));

@@ -1,0 +1,38 @@
+//! How a game ends: it is lost with the player's life, and won with the Ember at the camp.
+
+use bevy::prelude::{Commands, Has, PopulatedMessageReader, Query, Res, With};
+
+use super::fighting::Slain;
+use crate::grid::Position;
+use crate::world::{Camp, EmberBearer, Narrator, Outcome, Player, TurnCount};
+
+/// The game of a player who was slain is lost.
+pub(super) fn lose_game(
+    mut slain: PopulatedMessageReader<Slain>,
+    mut commands: Commands,
+    players: Query<&Position, With<Player>>,
+    turn: Res<TurnCount>,
+    narrator: Narrator,
+) {
+    for &Slain { who, by } in slain.read() {
+        let Ok(at) = players.get(who) else { continue };
+        let (cause, turn, level) = (narrator.cause(by), turn.get(), at.level());
+        commands.insert_resource(Outcome::Lost { cause, turn, level });
+    }
+}
+
+/// The Ember at the camp wins.
+pub(super) fn win_game(
+    mut commands: Commands,
+    players: Query<(&Position, Has<EmberBearer>), With<Player>>,
+    camp: Option<Res<Camp>>,
+    turn: Res<TurnCount>,
+    outcome: Option<Res<Outcome>>,
+    mut narrator: Narrator,
+) {
+    let Ok((at, has_ember)) = players.single() else { return };
+    if has_ember && outcome.is_none() && camp.is_some_and(|camp| camp.0 == *at) {
+        narrator.say("You bring the Ember home.");
+        commands.insert_resource(Outcome::Won { turn: turn.get() });
+    }
+}
