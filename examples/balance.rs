@@ -8,14 +8,14 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bevy::prelude::{App, Has, With, Without, World};
+use bevy::prelude::{App, With, Without, World};
 use cavewright::controls::type_key;
 use cavewright::grid::{Direction, Position, Size, Tile};
 use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Brain, Camp, EmberBearer, Health, Knowledge, Mind, NewGame, Outcome, Player, Terrain,
-    TurnCount, WorldSource,
+    Abilities, Ability, ActorId, Camp, Health, Knowledge, Mind, NewGame, Outcome, Player, Terrain,
+    Thing, Things, TurnCount, WorldSource,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec, count_reachable};
 
@@ -133,21 +133,24 @@ struct Bot {
 
 impl Bot {
     fn choose(&mut self, world: &mut World) -> Option<String> {
-        let mut players =
-            world.query_filtered::<(&Position, &Health, Has<EmberBearer>), With<Player>>();
-        let (at, health, has_ember) = players.single(world).ok().map(|(a, h, e)| (*a, *h, e))?;
+        let mut players = world.query_filtered::<(&ActorId, &Position, &Health), With<Player>>();
+        let (id, at, health) = players.single(world).ok().map(|(i, a, h)| (*i, *a, *h))?;
+        let has_ember = world.resource::<Things>().carries(id, Thing::Ember);
         let turn = world.resource::<TurnCount>().get();
         self.stuck = if self.last == Some((at, turn)) { self.stuck + 1 } else { 0 };
         self.last = Some((at, turn));
-        let mut creatures = world.query_filtered::<(&Position, &Mind), Without<Player>>();
+        let mut creatures =
+            world.query_filtered::<(&Position, &Mind, &Abilities), Without<Player>>();
         let knowledge = world.resource::<Knowledge>();
         let mut foes: Vec<_> = creatures
             .iter(world)
-            .filter(|(place, _)| knowledge.is_in_sight(**place))
-            .map(|(place, mind)| (at.steps_to(*place), *place, *mind))
+            .filter(|(place, ..)| knowledge.is_in_sight(**place))
+            .map(|(place, mind, can)| {
+                (at.steps_to(*place), *place, mind.is_awake && can.has(Ability::Walk))
+            })
             .collect();
         foes.sort_by_key(|(steps, place, _)| (*steps, place.y, place.x));
-        let danger = foes.iter().find(|(_, _, mind)| mind.is_awake && mind.brain != Brain::Fungus);
+        let danger = foes.iter().find(|(.., comes)| *comes);
         if let Some((steps, place, _)) = danger {
             self.waited += 1;
             // Who does not come is gone to.

@@ -118,7 +118,7 @@ pub fn set_out(world: &mut World, aim: Aim) {
     }
     let begun = world.run_system_once(move |scene: Scene| UnderWay {
         aim,
-        met: scene.in_sight().map(|(id, _)| id).collect(),
+        met: scene.in_sight().collect(),
         health: scene.health(),
         from: scene.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),

@@ -1,6 +1,7 @@
 //! What a journey looks at: who is near, and why to stop.
 
 use bevy::ecs::name::Name;
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, With, Without};
 
@@ -8,28 +9,41 @@ use super::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
-    ActorId, Brain, Health, Item, Items, JourneyMemory, Knowledge, Mind, Occupancy, Player, Terrain,
+    Abilities, Ability, ActorId, Effect, Health, JourneyMemory, Knowledge, Mind, Occupancy, Player,
+    Terrain, Thing, Things,
 };
 
 /// So near, in steps, somebody awake keeps one from a journey.
 const NEAR_STEPS: u32 = 4;
+
+/// What a journey needs to know of a creature.
+#[derive(QueryData)]
+pub(super) struct Creature {
+    id: &'static ActorId,
+    name: &'static Name,
+    at: &'static Position,
+    mind: &'static Mind,
+    abilities: &'static Abilities,
+}
+
+impl CreatureItem<'_, '_> {
+    /// Does it stay in place as long as nobody comes near?
+    fn stays(&self) -> bool {
+        !self.mind.is_awake || !self.abilities.has(Ability::Walk)
+    }
+}
 
 /// What a journey looks at.
 #[derive(SystemParam)]
 pub(super) struct Scene<'w, 's> {
     pub(super) players:
         Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
-    others: Query<
-        'w,
-        's,
-        (&'static ActorId, &'static Name, &'static Position, &'static Mind),
-        Without<Player>,
-    >,
-    things: Query<'w, 's, &'static Item>,
+    others: Query<'w, 's, Creature, Without<Player>>,
+    kinds: Query<'w, 's, &'static Thing>,
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
-    items: Res<'w, Items>,
+    things: Res<'w, Things>,
 }
 
 impl Scene<'_, '_> {
@@ -50,15 +64,14 @@ impl Scene<'_, '_> {
         tile.is_some_and(Tile::is_walkable) && !to.is_some_and(|to| self.is_taken(to))
     }
 
-    /// Creatures in sight: number, name, place and mind.
-    fn seen(&self) -> impl Iterator<Item = (ActorId, &Name, Position, &Mind)> {
-        let all = self.others.iter().map(|(id, name, at, mind)| (*id, name, *at, mind));
-        all.filter(|(_, _, at, _)| self.knowledge.is_in_sight(*at))
+    /// Creatures in sight.
+    fn seen(&self) -> impl Iterator<Item = CreatureItem<'_, '_>> {
+        self.others.iter().filter(|creature| self.knowledge.is_in_sight(*creature.at))
     }
 
-    /// Creatures in sight, with their names.
-    pub(super) fn in_sight(&self) -> impl Iterator<Item = (ActorId, &Name)> {
-        self.seen().map(|(id, name, ..)| (id, name))
+    /// The ids of the creatures in sight.
+    pub(super) fn in_sight(&self) -> impl Iterator<Item = ActorId> {
+        self.seen().map(|creature| *creature.id)
     }
 
     /// The first of the creatures in sight that comes after the player and is near already.
@@ -66,43 +79,43 @@ impl Scene<'_, '_> {
         let (_, player, _) = self.players.single().ok()?;
         let near = self
             .seen()
-            .filter(|(_, _, at, mind)| !stays(mind) && player.steps_to(*at) <= NEAR_STEPS);
-        near.min_by_key(|(id, ..)| *id).map(|(_, name, ..)| name)
+            .filter(|creature| !creature.stays() && player.steps_to(*creature.at) <= NEAR_STEPS);
+        near.min_by_key(|creature| *creature.id).map(|creature| creature.name)
     }
 
     /// Remembers who stays where, and forgets whoever is seen to be there no more.
     pub(super) fn remember(&self, memory: &mut JourneyMemory) {
         memory.stayers.retain(|_, at| !self.knowledge.is_in_sight(*at));
-        for (id, _, at, mind) in self.seen() {
-            if stays(mind) {
-                memory.stayers.insert(id, at);
+        for creature in self.seen() {
+            if creature.stays() {
+                memory.stayers.insert(*creature.id, *creature.at);
             } else {
-                memory.stayers.remove(&id);
+                memory.stayers.remove(creature.id);
             }
         }
     }
 
     /// What somebody is called.
     pub(super) fn name_of(&self, id: ActorId) -> &str {
-        let name = self.others.iter().find(|(other, ..)| **other == id).map(|(_, name, ..)| name);
-        name.map_or("creature", Name::as_str)
+        let creature = self.others.iter().find(|creature| *creature.id == id);
+        creature.map_or("creature", |creature| creature.name.as_str())
     }
 
     /// Who is seen at a place.
     pub(super) fn seen_at(&self, at: Position) -> Option<ActorId> {
-        self.seen().find(|(_, _, place, _)| *place == at).map(|(id, ..)| id)
+        self.seen().find(|creature| *creature.at == at).map(|creature| *creature.id)
     }
 
     /// Is there something at a known place that is worth the way?
     pub(super) fn is_worth_the_way(&self, at: Position) -> bool {
-        let item = self.items.at(at).and_then(|thing| self.things.get(thing).ok());
-        item.is_some_and(|item| match item {
-            Item::OilFlask | Item::Ember => true,
-            Item::HealthFlask => {
+        let thing = self.things.at(at).and_then(|thing| self.kinds.get(thing).ok());
+        thing.is_some_and(|thing| match thing.kind().effect {
+            Effect::FillLantern(_) | Effect::LiftEmber => true,
+            Effect::Heal(_) => {
                 let health = self.players.single().ok().and_then(|(.., health)| health);
                 health.is_some_and(|health| health.now < health.max)
             }
-            Item::Remains => false,
+            Effect::None => false,
         })
     }
 
@@ -121,13 +134,13 @@ impl Scene<'_, '_> {
         journey: &UnderWay,
         memory: &JourneyMemory,
     ) -> Option<String> {
-        let is_new = |id: &ActorId, at: Position, mind: &Mind| {
-            let is_known = stays(mind) && memory.stayers.get(id) == Some(&at);
-            !journey.met.contains(id) && !is_known
+        let is_new = |creature: &CreatureItem| {
+            let is_known = creature.stays() && memory.stayers.get(creature.id) == Some(creature.at);
+            !journey.met.contains(creature.id) && !is_known
         };
-        let new = self.seen().filter(|(id, _, at, mind)| is_new(id, *at, mind));
-        if let Some((_, name, ..)) = new.min_by_key(|(id, ..)| *id) {
-            return Some(format!("You stop, for a {name} comes into view."));
+        let new = self.seen().filter(is_new).min_by_key(|creature| *creature.id);
+        if let Some(creature) = new {
+            return Some(format!("You stop, for a {} comes into view.", creature.name));
         }
         if self.health() < journey.health {
             return Some("You stop, for you are hurt.".to_owned());
@@ -135,9 +148,4 @@ impl Scene<'_, '_> {
         let danger = self.danger().filter(|_| journey.steps > 0);
         danger.map(|name| format!("You stop, for the {name} is near."))
     }
-}
-
-/// Does somebody stay in place as long as nobody comes near?
-fn stays(mind: &Mind) -> bool {
-    !mind.is_awake || mind.brain == Brain::Fungus
 }

@@ -309,7 +309,7 @@ fn begin(world: &mut World, now: Moment) {
     let mark = UnderWay::begin();
     let save = move || {
         let _mark = mark;
-        game.snapshot.stand_alone();
+        game.game.stand_alone();
         let outcome = claimed.and_then(|()| match is_end {
             true => store.end(),
             false => store.save(&game, &registry, another),

@@ -5,15 +5,13 @@
 
 use std::fmt;
 
-use bevy::ecs::name::Name;
-use bevy::prelude::{Has, World};
+use bevy::prelude::World;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{
-    ActorId, Dice, Digger, Displacer, EmberBearer, Energy, GameSeed, Glyph, Health, Item,
-    Knowledge, Lantern, MessageLog, Mind, Mobile, Outcome, Player, RockWalker, Roster, Terrain,
-    TurnCount,
+    ActorData, ActorDataItem, Dice, GameSeed, Knowledge, MessageLog, Outcome, Roster, Terrain,
+    TurnCount, Whereabouts, things_of,
 };
 
 /// 64 bits that stand for a state; written as 16 hexadecimal digits.
@@ -81,7 +79,7 @@ impl GameParts {
         Self([
             hashed(&mut |hash| add_terrain(hash, world)),
             hashed(&mut |hash| add_actors(hash, world)),
-            hashed(&mut |hash| add_items(hash, world)),
+            hashed(&mut |hash| add_things(hash, world)),
             hashed(&mut |hash| add_knowledge(hash, world)),
             hashed(&mut |hash| add_messages(hash, world, since)),
             hashed(&mut |hash| add_clock(hash, world)),
@@ -187,42 +185,43 @@ fn add_clock(hash: &mut Xxh3, world: &mut World) {
 }
 
 fn add_actors(hash: &mut Xxh3, world: &mut World) {
-    let mut actors = world.query::<(
-        (&ActorId, &Position, Option<&Glyph>, Option<&Name>),
-        (Option<&Health>, Option<&Energy>, Option<&Mind>, Option<&Lantern>),
-        (Has<Mobile>, Has<Digger>, Has<RockWalker>, Has<Displacer>, Has<Player>, Has<EmberBearer>),
-    )>();
-    let mut actors: Vec<_> = actors.iter(world).collect();
-    actors.sort_by_key(|((id, ..), ..)| **id);
+    let mut query = world.query::<ActorData>();
+    let mut actors: Vec<_> = query.iter(world).collect();
+    actors.sort_by_key(|actor| *actor.id);
     hash.update(&(actors.len() as u64).to_le_bytes());
-    for ((id, at, glyph, name), (health, energy, mind, lantern), abilities) in actors {
-        add_place(hash, *at);
-        for number in [
-            id.0,
-            glyph.map_or(0, |glyph| glyph.0 as u32),
-            health.map_or(u32::MAX, |health| health.now),
-            energy.map_or(u32::MAX, |energy| energy.now),
-            lantern.map_or(u32::MAX, |lantern| lantern.oil),
-            mind.map_or(u32::MAX, |mind| u32::from(mind.is_awake)),
-        ] {
-            hash.update(&number.to_le_bytes());
-        }
-        if let Some(goal) = mind.and_then(|mind| mind.goal) {
-            add_place(hash, goal);
-        }
-        let (mobile, digger, rock_walker, displacer, player, bearer) = abilities;
-        hash.update(&[mobile, digger, rock_walker, displacer, player, bearer].map(u8::from));
-        add_text(hash, name.map_or("", Name::as_str));
-    }
+    actors.iter().for_each(|actor| add_actor(hash, actor));
 }
 
-fn add_items(hash: &mut Xxh3, world: &mut World) {
-    let mut items: Vec<_> = world.query::<(&Position, &Item)>().iter(world).collect();
-    items.sort_by_key(|(at, _)| (at.z, at.y, at.x));
-    hash.update(&(items.len() as u64).to_le_bytes());
-    for (at, item) in items {
-        add_place(hash, *at);
-        hash.update(&[*item as u8]);
+fn add_actor(hash: &mut Xxh3, actor: &ActorDataItem) {
+    add_place(hash, *actor.at);
+    for number in [
+        actor.id.0,
+        actor.species.map_or(u32::MAX, |species| *species as u32),
+        actor.glyph.map_or(0, |glyph| glyph.0 as u32),
+        actor.health.map_or(u32::MAX, |health| health.now),
+        actor.energy.map_or(u32::MAX, |energy| energy.now),
+        actor.lantern.map_or(u32::MAX, |lantern| lantern.oil),
+        actor.mind.map_or(u32::MAX, |mind| u32::from(mind.is_awake)),
+        actor.abilities.bits(),
+        u32::from(actor.is_player),
+    ] {
+        hash.update(&number.to_le_bytes());
+    }
+    if let Some(goal) = actor.mind.and_then(|mind| mind.goal) {
+        add_place(hash, goal);
+    }
+    add_text(hash, actor.name.map_or("", |name| name.as_str()));
+}
+
+fn add_things(hash: &mut Xxh3, world: &mut World) {
+    let things = things_of(world);
+    hash.update(&(things.len() as u64).to_le_bytes());
+    for (thing, place) in things {
+        hash.update(&[thing as u8]);
+        match place {
+            Whereabouts::Lying(at) => add_place(hash, at),
+            Whereabouts::Carried(by) => hash.update(&by.0.to_le_bytes()),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::origin::Origin;
 use super::{Checks, GameParts};
 use crate::intent::{Intent, Verb};
 use crate::rules::TurnObserver;
-use crate::world::{GameNumber, MessageLog, NewGame, Snapshot, Terrain, TurnCount, WorldSource};
+use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, TurnCount, WorldSource};
 
 /// What the player did, and what the game was like when all had come of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct Recording {
     /// Messages that the entries account for.
     pub(super) logged: usize,
     /// The game as it was after so many entries, to go back to.
-    pub(super) frames: Vec<(usize, Snapshot)>,
+    pub(super) frames: Vec<(usize, Game)>,
 }
 
 /// After so many entries the game is kept, to go back to.
@@ -42,14 +42,14 @@ const MAX_TILES_KEPT: u64 = 1 << 20;
 impl Recording {
     /// The recording of a game that goes on.
     pub(super) fn resumed(
-        game: GameNumber,
+        number: GameNumber,
         source: &WorldSource,
         entries: Vec<Entry>,
-        snapshot: Snapshot,
+        game: Game,
     ) -> Self {
-        let logged = snapshot.messages.len();
-        let frames = vec![(entries.len(), snapshot)];
-        Self { game, origin: Origin::of(source), entries, logged, frames }
+        let logged = game.messages.len();
+        let frames = vec![(entries.len(), game)];
+        Self { game: number, origin: Origin::of(source), entries, logged, frames }
     }
 
     /// What the player did so far.
@@ -101,7 +101,7 @@ fn keep_frame(world: &mut World, entries: usize) {
     if !world.get_resource::<Terrain>().is_some_and(is_small) {
         return;
     }
-    if let Some(frame) = Snapshot::take(world) {
+    if let Some(frame) = Game::take(world) {
         let frames = &mut world.resource_mut::<Recording>().frames;
         frames.push((entries, frame));
         if frames.len() > MOST_FRAMES {

@@ -6,7 +6,7 @@ use super::checksummed::{Kind, ReadError, decode, encode};
 use super::recording::{Entry, Recording, begin_recording};
 use super::save_format::SaveFile;
 use crate::grid::OutOfMemory;
-use crate::world::{GameNumber, MessageLog, NewGame, Snapshot, Terrain, WorldSource};
+use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, WorldSource};
 use crate::worldgen::Registry;
 
 /// A saved game.
@@ -15,7 +15,7 @@ pub struct SavedGame {
     /// Where its world comes from, for another game in it.
     pub source: WorldSource,
     /// The game as it was.
-    pub snapshot: Snapshot,
+    pub game: Game,
     /// What was done to come there.
     pub(super) entries: Vec<Entry>,
     /// The version of the program that saved it.
@@ -46,11 +46,11 @@ impl SavedGame {
     #[must_use]
     pub fn take(world: &mut World) -> Option<Self> {
         begin_recording(world);
-        let snapshot = Snapshot::take(world)?;
+        let game = Game::take(world)?;
         let entries = world.get_resource::<Recording>()?.entries().to_vec();
         let source = world.get_resource::<NewGame>()?.0.clone();
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        Some(Self { source, snapshot, entries, program })
+        Some(Self { source, game, entries, program })
     }
 
     /// Puts the game in the place of the one that is played, and goes on recording it.
@@ -58,15 +58,10 @@ impl SavedGame {
     /// # Errors
     /// [`OutOfMemory`] where it does not fit; then everything stays as it was.
     pub fn go_on(self, world: &mut World) -> Result<(), OutOfMemory> {
-        self.snapshot.clone().restore(world)?;
+        self.game.clone().put(world)?;
         world.get_resource_or_init::<GameNumber>().0 += 1;
         let number = *world.resource::<GameNumber>();
-        world.insert_resource(Recording::resumed(
-            number,
-            &self.source,
-            self.entries,
-            self.snapshot,
-        ));
+        world.insert_resource(Recording::resumed(number, &self.source, self.entries, self.game));
         world.insert_resource(NewGame(self.source));
         Ok(())
     }
@@ -74,7 +69,7 @@ impl SavedGame {
     /// Where it stands, in a few words.
     #[must_use]
     pub fn in_words(&self) -> String {
-        let game = &self.snapshot;
+        let game = &self.game;
         let player = game.actors.iter().find(|actor| actor.is_player);
         let level = player.map_or(1, |player| player.at.level());
         format!("level {level}, turn {}, seed {}", game.turn, game.seed)

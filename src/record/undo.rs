@@ -33,7 +33,7 @@ pub fn undo(world: &mut World) -> bool {
     let observer = world.remove_resource::<TurnObserver>();
     recording.frames.retain(|(entries, _)| *entries <= kept);
     let frame = recording.frames.last().map(|(entries, frame)| (*entries, frame.clone()));
-    let restored = frame.and_then(|(entries, frame)| frame.restore(world).ok().map(|()| entries));
+    let restored = frame.and_then(|(entries, frame)| frame.put(world).ok().map(|()| entries));
     let first = restored.unwrap_or_else(|| {
         world.insert_resource(NewGame(source.clone()));
         make_world(world);

@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, R
 use super::movement::MoveTo;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::{Intent, Verb};
-use crate::world::{Mobile, Narrator, Occupancy, Player, Terrain};
+use crate::world::{Abilities, Ability, Narrator, Occupancy, Player, Terrain};
 
 /// What comes of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,14 +36,17 @@ fn decide(
 
 pub(super) fn decide_climbs(
     mut intents: PopulatedMessageReader<Intent>,
-    actors: Query<(&Position, Has<Player>), bevy::prelude::With<Mobile>>,
+    actors: Query<(&Position, &Abilities, Has<Player>)>,
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     mut moves: MessageWriter<MoveTo>,
     mut narrator: Narrator,
 ) {
     for &Intent { actor, verb } in intents.read() {
         let Verb::Climb(vertical) = verb else { continue };
-        let Ok((position, is_player)) = actors.get(actor) else { continue };
+        let Ok((position, can, is_player)) = actors.get(actor) else { continue };
+        if !can.has(Ability::Walk) {
+            continue;
+        }
         let far = position.climb(vertical, terrain.size());
         let occupant = far.and_then(|far| occupancy.who(far));
         let decision = decide(terrain.tile(*position), vertical, far, occupant);

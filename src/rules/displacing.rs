@@ -43,9 +43,7 @@ mod tests {
 
     use super::*;
     use crate::rules::RulesPlugin;
-    use crate::world::{
-        Brain, NewGame, Species, WorldPlugin, WorldSource, add_species, make_world,
-    };
+    use crate::world::{NewGame, SpeciesId, WorldPlugin, WorldSource, add_species, make_world};
     use crate::worldgen::map_text;
 
     /// SPEC 28: who went into rock in the same round is not followed there.
@@ -58,11 +56,8 @@ mod tests {
         app.insert_resource(game).add_plugins((WorldPlugin, RulesPlugin));
         let world = app.world_mut();
         make_world(world);
-        let mut add = |x, brain| {
-            let species = Species::of(brain).unwrap();
-            add_species(world, Position::new(x, 0, 0), species, true).unwrap()
-        };
-        let (actor, other) = (add(3, Brain::Minotaur), add(2, Brain::Elemental));
+        let mut add = |x, id| add_species(world, Position::new(x, 0, 0), id, true).unwrap();
+        let (actor, other) = (add(3, SpeciesId::Minotaur), add(2, SpeciesId::Elemental));
         let mut swap_at = |at| {
             world.write_message(SwapWith { actor, other, at });
             world.run_system_once(apply_swaps).unwrap();

@@ -1,10 +1,10 @@
 //! How a game ends: it is lost with the player's life, and won with the Ember at the camp.
 
-use bevy::prelude::{Commands, Has, PopulatedMessageReader, Query, Res, With};
+use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 
 use super::fighting::Slain;
 use crate::grid::Position;
-use crate::world::{Camp, EmberBearer, Narrator, Outcome, Player, TurnCount};
+use crate::world::{ActorId, Camp, Narrator, Outcome, Player, Thing, Things, TurnCount};
 
 /// The game of a player who was slain is lost.
 pub(super) fn lose_game(
@@ -24,13 +24,15 @@ pub(super) fn lose_game(
 /// The Ember at the camp wins.
 pub(super) fn win_game(
     mut commands: Commands,
-    players: Query<(&Position, Has<EmberBearer>), With<Player>>,
+    players: Query<(&ActorId, &Position), With<Player>>,
+    things: Res<Things>,
     camp: Option<Res<Camp>>,
     turn: Res<TurnCount>,
     outcome: Option<Res<Outcome>>,
     mut narrator: Narrator,
 ) {
-    let Ok((at, has_ember)) = players.single() else { return };
+    let Ok((id, at)) = players.single() else { return };
+    let has_ember = things.carries(*id, Thing::Ember);
     if has_ember && outcome.is_none() && camp.is_some_and(|camp| camp.0 == *at) {
         narrator.say("You bring the Ember home.");
         commands.insert_resource(Outcome::Won { turn: turn.get() });

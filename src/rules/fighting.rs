@@ -8,8 +8,7 @@ use super::noise::Noise;
 use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{
-    ActorMover, Attack, Dice, GameFact, Health, Item, Items, Mind, Narrator, Player, Terrain,
-    spawn_item,
+    ActorMover, Attack, Dice, GameFact, Health, Mind, Narrator, Player, Terrain, Thing, Things,
 };
 
 /// How far a fight is heard, in tiles.
@@ -67,7 +66,7 @@ pub(super) fn bury_slain(
     players: Query<(), With<Player>>,
     mut commands: Commands,
     mut mover: ActorMover,
-    mut items: ResMut<Items>,
+    mut things: ResMut<Things>,
     terrain: Res<Terrain>,
     mut facts: MessageWriter<GameFact>,
 ) {
@@ -75,9 +74,8 @@ pub(super) fn bury_slain(
         let Some(at) = mover.remove(who) else { continue };
         facts.write(GameFact::Died { at });
         let is_floor = terrain.tile(at).is_some_and(|tile| tile.is_walkable());
-        if is_floor && items.at(at).is_none() {
-            let remains = spawn_item(&mut commands, at, Item::Remains);
-            items.put(at, remains);
+        if is_floor && things.at(at).is_none() {
+            things.lay(&mut commands, at, Thing::Remains);
         }
     }
 }

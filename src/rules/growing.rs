@@ -5,22 +5,22 @@ use bevy::prelude::{PopulatedMessageReader, Query, Res};
 use super::{ActionKind, Actions};
 use crate::grid::Tile;
 use crate::intent::{Intent, Verb};
-use crate::world::{ActorMover, Mind, Species, Terrain};
+use crate::world::{ActorMover, SpeciesId, Terrain};
 
 pub(super) fn apply_growths(
     mut intents: PopulatedMessageReader<Intent>,
-    parents: Query<&Mind>,
+    parents: Query<&SpeciesId>,
     terrain: Res<Terrain>,
     mut mover: ActorMover,
     mut actions: Actions,
 ) {
     for &Intent { actor, verb } in intents.read() {
         let Verb::Grow(direction) = verb else { continue };
-        let Ok(mind) = parents.get(actor) else { continue };
+        let Ok(id) = parents.get(actor) else { continue };
         let Some(at) = mover.place(actor) else { continue };
         let Some(to) = at.step(direction, terrain.size()) else { continue };
-        let Some(species) = Species::of(mind.brain) else { continue };
-        if terrain.tile(to) == Some(Tile::Floor) && mover.add(to, species.body(true)).is_some() {
+        if terrain.tile(to) == Some(Tile::Floor) && mover.add(to, id.species().body(true)).is_some()
+        {
             actions.done(actor, ActionKind::Other);
         }
     }

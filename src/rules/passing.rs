@@ -1,10 +1,12 @@
 //! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
 
-use bevy::prelude::{Has, PopulatedMessageReader, Query, Res, ResMut, With};
+use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
 
 use super::{ActionKind, PlayerActed};
 use crate::grid::Position;
-use crate::world::{EmberBearer, Health, Knowledge, Lantern, Narrator, Player, Terrain, TurnCount};
+use crate::world::{
+    ActorId, Health, Knowledge, Lantern, Narrator, Player, Terrain, Thing, Things, TurnCount,
+};
 
 /// Oil that a dig burns; anything else burns one.
 const DIG_OIL: u32 = 3;
@@ -56,12 +58,13 @@ pub(super) fn close_wounds(
 
 /// Looks around again where the player went, the light changed, or anybody dug.
 pub(super) fn look(
-    players: Query<(&Position, &Lantern, Has<EmberBearer>), With<Player>>,
+    players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
+    things: Res<Things>,
     terrain: Res<Terrain>,
     mut knowledge: ResMut<Knowledge>,
 ) {
-    let Ok((at, lantern, has_ember)) = players.single() else { return };
-    let least = if has_ember { EMBER_RADIUS } else { 0 };
+    let Ok((id, at, lantern)) = players.single() else { return };
+    let least = if things.carries(*id, Thing::Ember) { EMBER_RADIUS } else { 0 };
     let radius = lantern.radius().max(least);
     if knowledge.eye() != Some((*at, radius)) || knowledge.dug_then() != terrain.dug() {
         knowledge.look(&terrain, *at, radius);

@@ -9,9 +9,7 @@ use super::fighting::AttackOn;
 use super::movement::MoveTo;
 use crate::grid::{Position, Tile};
 use crate::intent::{Intent, Verb};
-use crate::world::{
-    Attack, Digger, Displacer, Health, Mobile, Narrator, Occupancy, Player, RockWalker, Terrain,
-};
+use crate::world::{Abilities, Ability::*, Attack, Health, Narrator, Occupancy, Player, Terrain};
 
 /// What comes of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,20 +22,10 @@ enum Decision {
     Nothing,
 }
 
-/// What an actor can do.
-#[derive(QueryData)]
-pub(super) struct Abilities {
-    at: &'static Position,
-    is_mobile: Has<Mobile>,
-    is_digger: Has<Digger>,
-    passes_rock: Has<RockWalker>,
-    displaces: Has<Displacer>,
-}
-
 /// What matters where two actors meet.
 #[derive(QueryData)]
 pub(super) struct Party {
-    is_mobile: Has<Mobile>,
+    abilities: &'static Abilities,
     attacks: Has<Attack>,
     can_be_hurt: Has<Health>,
     is_player: Has<Player>,
@@ -46,10 +34,7 @@ pub(super) struct Party {
 /// What an actor can do, and what it steps towards.
 #[derive(Clone, Copy, Debug, Default)]
 struct Situation {
-    is_mobile: bool,
-    is_digger: bool,
-    passes_rock: bool,
-    displaces: bool,
+    can: Abilities,
     /// The place and its tile; `None` outside the map.
     target: Option<(Position, Tile)>,
     occupant: Option<Occupant>,
@@ -68,17 +53,17 @@ struct Occupant {
 fn decide(situation: &Situation) -> Decision {
     let Some((at, tile)) = situation.target else { return Decision::Nothing };
     if let Some(Occupant { who, is_foe, is_mobile }) = situation.occupant {
-        let can_swap = situation.displaces && situation.is_mobile && is_mobile;
+        let can_swap = situation.can.has(Displace) && situation.can.has(Walk) && is_mobile;
         return match (is_foe, can_swap && tile.is_walkable()) {
             (true, _) => Decision::Attack(who),
             (false, true) => Decision::Swap(who, at),
             (false, false) => Decision::InTheWay(who),
         };
     }
-    if situation.is_mobile && (tile.is_walkable() || situation.passes_rock) {
+    if situation.can.has(Walk) && (tile.is_walkable() || situation.can.has(PassRock)) {
         return Decision::Move(at);
     }
-    if situation.is_digger && tile.is_diggable() {
+    if situation.can.has(Dig) && tile.is_diggable() {
         return Decision::Dig(at);
     }
     Decision::Nothing
@@ -86,7 +71,7 @@ fn decide(situation: &Situation) -> Decision {
 
 pub(super) fn decide_steps(
     mut intents: PopulatedMessageReader<Intent>,
-    (actors, parties): (Query<Abilities>, Query<Party>),
+    (actors, parties): (Query<(&Position, &Abilities)>, Query<Party>),
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),
     (mut attacks, mut swaps): (MessageWriter<AttackOn>, MessageWriter<SwapWith>),
@@ -94,8 +79,8 @@ pub(super) fn decide_steps(
 ) {
     for &Intent { actor, verb } in intents.read() {
         let Verb::Step(direction) = verb else { continue };
-        let Ok(able) = actors.get(actor) else { continue };
-        let at = able.at.step(direction, terrain.size());
+        let Ok((from, can)) = actors.get(actor) else { continue };
+        let at = from.step(direction, terrain.size());
         let occupant = at.and_then(|at| occupancy.who(at)).map(|who| {
             let both = parties.get_many([actor, who]).ok();
             let is_foe = |[own, other]: &[PartyItem; 2]| {
@@ -104,14 +89,11 @@ pub(super) fn decide_steps(
             Occupant {
                 who,
                 is_foe: both.as_ref().is_some_and(is_foe),
-                is_mobile: both.is_some_and(|[_, other]| other.is_mobile),
+                is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
             }
         });
         let situation = Situation {
-            is_mobile: able.is_mobile,
-            is_digger: able.is_digger,
-            passes_rock: able.passes_rock,
-            displaces: able.displaces,
+            can: *can,
             target: at.and_then(|at| Some((at, terrain.tile(at)?))),
             occupant,
         };
@@ -133,29 +115,22 @@ pub(super) fn decide_steps(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::Ability;
 
     /// SPEC 3, 27, 28: every case of the choice.
     #[test]
     fn a_step_moves_or_digs_or_does_nothing() {
         let at = Position::new(1, 1, 0);
         let who = Entity::PLACEHOLDER;
-        for abilities in 0..16_u8 {
-            let [is_mobile, is_digger, passes_rock, displaces] =
-                [1, 2, 4, 8].map(|bit| abilities & bit > 0);
-            let of = |target, occupant| {
-                let can = Situation {
-                    is_mobile,
-                    is_digger,
-                    passes_rock,
-                    displaces,
-                    ..Default::default()
-                };
-                decide(&Situation { target, occupant, ..can })
-            };
+        for bits in 0..16_u8 {
+            let all = Ability::ALL.into_iter().enumerate();
+            let can: Abilities =
+                all.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, ability)| ability).collect();
+            let [walks, digs, passes_rock, displaces] = Ability::ALL.map(|one| can.has(one));
+            let of = |target, occupant| decide(&Situation { can, target, occupant });
             for tile in Tile::ALL {
                 let is_rock = tile == Tile::Wall;
-                let expected = match (is_mobile && (!is_rock || passes_rock), is_digger && is_rock)
-                {
+                let expected = match (walks && (!is_rock || passes_rock), digs && is_rock) {
                     (true, _) => Decision::Move(at),
                     (false, true) => Decision::Dig(at),
                     (false, false) => Decision::Nothing,
@@ -166,7 +141,7 @@ mod tests {
                 };
                 assert_eq!(held(true, true), Decision::Attack(who));
                 assert_eq!(held(false, false), Decision::InTheWay(who));
-                let swaps = displaces && is_mobile && !is_rock;
+                let swaps = displaces && walks && !is_rock;
                 let expected =
                     if swaps { Decision::Swap(who, at) } else { Decision::InTheWay(who) };
                 assert_eq!(held(false, true), expected);

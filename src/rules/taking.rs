@@ -1,42 +1,54 @@
 //! Taking: the player takes what lies where the player walks.
 
-use bevy::prelude::{Commands, Entity, Query, ResMut, With};
+use bevy::ecs::query::QueryData;
+use bevy::prelude::{Commands, Query, ResMut, With};
 
 use crate::grid::Position;
-use crate::world::{EmberBearer, Health, Item, Items, Lantern, Mind, Narrator, Player};
+use crate::world::{ActorId, Effect, Health, Lantern, Mind, Narrator, Player, Thing, Things};
+
+/// The player who may take a thing.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Taker {
+    id: &'static ActorId,
+    at: &'static Position,
+    lantern: &'static mut Lantern,
+    health: Option<&'static mut Health>,
+}
 
 pub(super) fn take_things(
     mut commands: Commands,
-    mut players: Query<(Entity, &Position, &mut Lantern, Option<&mut Health>), With<Player>>,
-    mut items: ResMut<Items>,
-    kinds: Query<&Item>,
+    mut players: Query<Taker, With<Player>>,
+    mut things: ResMut<Things>,
+    kinds: Query<&Thing>,
     mut minds: Query<&mut Mind>,
     mut narrator: Narrator,
 ) {
-    let Ok((player, at, mut lantern, health)) = players.single_mut() else { return };
-    let Some(entity) = items.at(*at) else { return };
-    let Ok(item) = kinds.get(entity) else { return };
-    match (item, health) {
-        (Item::OilFlask, _) if lantern.oil < Lantern::MOST_OIL => {
-            lantern.oil = (lantern.oil + Item::OIL).min(Lantern::MOST_OIL);
+    let Ok(mut player) = players.single_mut() else { return };
+    let Some(entity) = things.at(*player.at) else { return };
+    let Ok(&thing) = kinds.get(entity) else { return };
+    match (thing.kind().effect, &mut player.health) {
+        (Effect::FillLantern(oil), _) if player.lantern.oil < Lantern::MOST_OIL => {
+            player.lantern.oil = (player.lantern.oil + oil).min(Lantern::MOST_OIL);
             narrator.say("You fill your lantern from a flask of oil.");
         }
         // The dead drink nothing.
-        (Item::HealthFlask, Some(mut health)) if (1..health.max).contains(&health.now) => {
-            health.heal(Item::HEALTH);
+        (Effect::Heal(points), Some(health)) if (1..health.max).contains(&health.now) => {
+            health.heal(points);
             narrator.say("You drink a flask of health.");
         }
-        (Item::Ember, _) => {
-            commands.entity(player).insert(EmberBearer);
+        (Effect::LiftEmber, _) => {
             for mut mind in &mut minds {
                 mind.is_awake = true;
-                mind.goal = Some(*at);
+                mind.goal = Some(*player.at);
             }
             narrator.say("You lift the Ember, and everything in these caves wakes.");
+            things.pick_up(&mut commands, *player.at, *player.id, thing);
+            return;
         }
         // What is of no use now stays for later.
         _ => return,
     }
-    items.take(*at);
+    things.take(*player.at);
     commands.entity(entity).despawn();
 }

@@ -9,7 +9,7 @@ use super::own_keys::OwnKey;
 use super::{FULL, Leaving, menus};
 use crate::controls::{Action, Press, PressedKey, RowAction};
 use crate::record::{Divergence, Replay};
-use crate::world::{Snapshot, forget_facts};
+use crate::world::{Game, forget_facts};
 
 /// A game that is watched.
 #[derive(Resource, Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Replaying {
     /// Deeds that were done again.
     at: usize,
     /// The game as it was after so many deeds, to go back to.
-    frames: BTreeMap<usize, Snapshot>,
+    frames: BTreeMap<usize, Game>,
     is_playing: bool,
     /// The place in [`SPEEDS`].
     speed: usize,
@@ -116,14 +116,14 @@ fn go_on_to(world: &mut World, deeds: usize) {
     let deeds = deeds.min(watched.replay.entries.len());
     if deeds < watched.at
         && let Some((at, frame)) = watched.frames.range(..=deeds).next_back()
-        && frame.clone().restore(world).is_ok()
+        && frame.clone().put(world).is_ok()
     {
         watched.at = *at;
     }
     while watched.at < deeds || watched.frames.is_empty() {
         if watched.at.is_multiple_of(FRAME_EVERY)
             && !watched.frames.contains_key(&watched.at)
-            && let Some(frame) = Snapshot::take(world)
+            && let Some(frame) = Game::take(world)
         {
             watched.frames.insert(watched.at, frame);
         }

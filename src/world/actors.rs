@@ -5,6 +5,7 @@
 
 use bevy::ecs::component::{Component, Mutable, StorageType};
 
+use super::Abilities;
 use crate::grid::Position;
 
 /// Where an entity is. Written by [`crate::world`] alone, so that [`super::Occupancy`] stays true.
@@ -20,23 +21,8 @@ pub struct Glyph(pub char);
 /// Which actor this is, from 1 in the order in which they came into the world. Whatever depends on an order
 /// of actors takes this one, never that of entities.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[require(Abilities)]
 pub struct ActorId(pub u32);
-
-/// Can step and climb. Without it an entity stays where it is (SPEC 28).
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Mobile;
-
-/// Can dig through rock. Without it an entity never digs (SPEC 28).
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Digger;
-
-/// Can walk through rock as if it were air (SPEC 28).
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct RockWalker;
-
-/// Changes places with whoever stands in its way (SPEC 28).
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Displacer;
 
 /// The one actor that keys move (SPEC 25).
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -91,33 +77,13 @@ impl Energy {
     pub const ACTION: u32 = 100;
 }
 
-/// The mind of a creature: how it chooses what to do.
+/// What a creature has in mind; how it chooses what to do is its species' [`super::Brain`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mind {
-    /// Which way of choosing.
-    pub brain: Brain,
     /// Those that sleep do nothing until something wakes them.
     pub is_awake: bool,
     /// Where it last noticed something.
     pub goal: Option<Position>,
-}
-
-/// A way of choosing what to do. Each is a file in [`crate::rules`]. Saved games have its number: none changes, and
-/// none is given again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Brain {
-    /// Rooted; spreads.
-    Fungus = 0,
-    /// Flutters about.
-    Bat = 1,
-    /// Hunts by sight and noise.
-    Hound = 2,
-    /// Eats its way through rock.
-    Borer = 3,
-    /// Comes straight through the rock.
-    Elemental = 4,
-    /// Hunts, and pushes aside who stands in its way.
-    Minotaur = 5,
 }
 
 /// The player's lantern.
@@ -155,10 +121,6 @@ impl Lantern {
         Self::DARK_RADIUS + (self.oil.min(Self::LOW_OIL) * more).div_ceil(Self::LOW_OIL)
     }
 }
-
-/// Carries the Ember.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct EmberBearer;
 
 #[cfg(test)]
 mod tests {

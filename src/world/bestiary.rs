@@ -1,11 +1,10 @@
 //! The creatures, as data: who they are, what they can do, and where they live.
 
 use bevy::ecs::name::Name;
-use bevy::prelude::{Bundle, Entity, World};
+use bevy::prelude::{Bundle, Component, Entity, World};
 
 use super::{
-    Attack, Brain, Digger, Displacer, Energy, Glyph, Health, Mind, Mobile, Occupied, RockWalker,
-    add_at,
+    Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Mind, Occupied, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -13,6 +12,8 @@ use crate::streams::Stream;
 /// A kind of creature.
 #[derive(Clone, Copy, Debug)]
 pub struct Species {
+    /// Which kind the row is about.
+    pub id: SpeciesId,
     /// What it is called.
     pub name: &'static str,
     /// The character that stands for it.
@@ -35,50 +36,95 @@ pub struct Species {
     pub can: Abilities,
 }
 
-/// What a creature can do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Abilities {
-    /// Has [`Mobile`].
-    pub walk: bool,
-    /// Has [`Digger`].
-    pub dig: bool,
-    /// Has [`RockWalker`].
-    pub pass_rock: bool,
-    /// Has [`Displacer`].
-    pub displace: bool,
+/// A kind of creature, by a number that saves have: none changes, and none is given again.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SpeciesId {
+    /// Rooted; stings and spreads.
+    Fungus = 0,
+    /// Flutters about.
+    Bat = 1,
+    /// Hunts by sight and noise.
+    Hound = 2,
+    /// Eats its way through rock.
+    Borer = 3,
+    /// Comes straight through the rock.
+    Elemental = 4,
+    /// Hunts, and pushes aside who stands in its way.
+    Minotaur = 5,
 }
 
-const ROOTED: Abilities = Abilities { walk: false, dig: false, pass_rock: false, displace: false };
-const WALKS: Abilities = Abilities { walk: true, ..ROOTED };
+/// A way of choosing what to do; species may share one. Each is a file in [`crate::rules`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brain {
+    /// Stays, stings who is beside, and spreads.
+    Spread,
+    /// Moves at random, and attacks who is beside.
+    Flutter,
+    /// Follows sight, noise and scent, over stairs too.
+    Hunt,
+    /// Digs towards noise.
+    Burrow,
+    /// Goes straight to steps that it feels.
+    FeelSteps,
+}
+
+const WALKS: &[Ability] = &[Ability::Walk];
 
 /// All creatures.
 #[rustfmt::skip]
 pub const BESTIARY: [Species; 6] = [
-    Species { name: "fungus",          glyph: 'F', brain: Brain::Fungus,    health: 6,  speed: 100, verb: ("sting", "stings"), points: (1, 2), sleepers: 0, share: (30, 15), can: ROOTED },
-    Species { name: "bat",             glyph: 'b', brain: Brain::Bat,       health: 4,  speed: 200, verb: ("bite", "bites"),   points: (1, 3), sleepers: 2, share: (40, 22), can: WALKS },
-    Species { name: "hound",           glyph: 'h', brain: Brain::Hound,     health: 10, speed: 120, verb: ("bite", "bites"),   points: (2, 4), sleepers: 6, share: (18, 32), can: WALKS },
-    Species { name: "borer",           glyph: 'w', brain: Brain::Borer,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),   points: (2, 4), sleepers: 3, share: (12, 15), can: Abilities { dig: true, ..WALKS } },
-    Species { name: "stone elemental", glyph: 'E', brain: Brain::Elemental, health: 20, speed: 50,  verb: ("crush", "crushes"), points: (3, 6), sleepers: 6, share: (0, 14),  can: Abilities { pass_rock: true, ..WALKS } },
-    Species { name: "minotaur",        glyph: 'M', brain: Brain::Minotaur,  health: 22, speed: 100, verb: ("gore", "gores"),   points: (3, 6), sleepers: 8, share: (0, 5),   can: Abilities { displace: true, ..WALKS } },
+    Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,    health: 6,  speed: 100, verb: ("sting", "stings"), points: (1, 2), sleepers: 0, share: (30, 15), can: Abilities::of(&[]) },
+    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,   health: 4,  speed: 200, verb: ("bite", "bites"),   points: (1, 3), sleepers: 2, share: (40, 22), can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,      health: 10, speed: 120, verb: ("bite", "bites"),   points: (2, 4), sleepers: 6, share: (18, 32), can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,    health: 12, speed: 60,  verb: ("gnaw", "gnaws"),   points: (2, 4), sleepers: 3, share: (12, 15), can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
+    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps, health: 20, speed: 50,  verb: ("crush", "crushes"), points: (3, 6), sleepers: 6, share: (0, 14),  can: Abilities::of(&[Ability::Walk, Ability::PassRock]) },
+    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,      health: 22, speed: 100, verb: ("gore", "gores"),   points: (3, 6), sleepers: 8, share: (0, 5),   can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
 ];
 
-impl Species {
-    /// The kind that has a brain.
+impl SpeciesId {
+    /// Its row of [`BESTIARY`].
     #[must_use]
-    pub fn of(brain: Brain) -> Option<&'static Self> {
-        BESTIARY.iter().find(|species| species.brain == brain)
+    pub fn species(self) -> &'static Species {
+        BESTIARY.iter().find(|species| species.id == self).unwrap_or(&BESTIARY[0])
     }
 
-    /// What every creature of this kind has, besides what it can do.
+    /// The kind with a number.
+    #[must_use]
+    pub fn numbered(number: u8) -> Option<Self> {
+        BESTIARY.iter().map(|species| species.id).find(|id| *id as u8 == number)
+    }
+}
+
+impl Species {
+    /// What every creature of this kind has.
     pub(crate) fn body(&self, is_awake: bool) -> impl Bundle + use<> {
         (
+            (self.id, self.can),
             Name::new(self.name),
             Glyph(self.glyph),
             Health::full(self.health),
             Attack { verb: self.verb, points: self.points },
             Energy { now: 0, speed: self.speed },
-            Mind { brain: self.brain, is_awake, goal: None },
+            Mind { is_awake, goal: None },
         )
+    }
+
+    /// A creature of this kind, as plain data, without an id yet.
+    fn actor(&self, at: Position, is_awake: bool) -> Actor {
+        Actor {
+            id: ActorId(0),
+            at,
+            species: Some(self.id),
+            name: Some(self.name.to_owned()),
+            glyph: Some(self.glyph),
+            health: Some(Health::full(self.health)),
+            attack: Some(Attack { verb: self.verb, points: self.points }),
+            energy: Some(Energy { now: 0, speed: self.speed }),
+            mind: Some(Mind { is_awake, goal: None }),
+            lantern: None,
+            abilities: self.can,
+            is_player: false,
+        }
     }
 
     /// How common it is at a depth of a world.
@@ -89,54 +135,47 @@ impl Species {
     }
 }
 
-/// Adds a creature at a place, as likely of each kind as its level of a world of some depth has it.
-///
-/// # Errors
-/// [`Occupied`] where somebody stands there.
-pub(super) fn add_creature(
-    world: &mut World,
-    at: Position,
-    depth: u32,
-    stream: &mut Stream,
-) -> Result<Entity, Occupied> {
-    let z = at.z;
-    let all: u64 = BESTIARY.iter().map(|species| species.share_at(z, depth)).sum();
-    let mut place = stream.below(all);
+/// A creature for a position, as likely of each kind as its level of a world of some depth has it.
+pub(super) fn draw_creature(at: Position, depth: u32, stream: &mut Stream) -> Actor {
+    let all: u64 = BESTIARY.iter().map(|species| species.share_at(at.z, depth)).sum();
+    let mut drawn = stream.below(all);
     let species = BESTIARY.iter().find(|species| {
-        let share = species.share_at(z, depth);
-        let is_it = place < share;
-        place = place.saturating_sub(share);
+        let share = species.share_at(at.z, depth);
+        let is_it = drawn < share;
+        drawn = drawn.saturating_sub(share);
         is_it
     });
     let species = species.unwrap_or(&BESTIARY[0]);
     let is_awake = stream.below(10) >= species.sleepers;
-    add_species(world, at, species, is_awake)
+    species.actor(at, is_awake)
 }
 
-/// Adds a creature of a kind at a place.
+/// Adds a creature of a kind to a world.
 ///
 /// # Errors
-/// [`Occupied`] where somebody stands there.
+/// [`Occupied`] where an actor stands there.
 pub fn add_species(
     world: &mut World,
     at: Position,
-    species: &Species,
+    id: SpeciesId,
     is_awake: bool,
 ) -> Result<Entity, Occupied> {
-    let creature = add_at(world, at, species.body(is_awake))?;
-    let mut entity = world.entity_mut(creature);
-    let Abilities { walk, dig, pass_rock, displace } = species.can;
-    if walk {
-        entity.insert(Mobile);
+    add_at(world, at, id.species().body(is_awake))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_one_row_and_a_number_of_its_own() {
+        for (index, species) in BESTIARY.iter().enumerate() {
+            assert_eq!(species.id.species().name, species.name);
+            assert_eq!(SpeciesId::numbered(species.id as u8), Some(species.id));
+            assert!(BESTIARY[..index].iter().all(|other| other.name != species.name));
+        }
+        let numbers = BESTIARY.map(|species| (species.name, species.id as u8));
+        let ever = [("fungus", 0), ("bat", 1), ("hound", 2), ("borer", 3), ("stone elemental", 4)];
+        assert_eq!(numbers[..5], ever);
     }
-    if dig {
-        entity.insert(Digger);
-    }
-    if pass_rock {
-        entity.insert(RockWalker);
-    }
-    if displace {
-        entity.insert(Displacer);
-    }
-    Ok(creature)
 }

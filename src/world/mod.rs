@@ -3,13 +3,15 @@
 //! Resources and components only; [`crate::rules`] writes here through what each module lets it, and the
 //! view reads. Imports the ECS and nothing else of Bevy.
 
+mod abilities;
+mod actor;
 mod actors;
 mod bestiary;
 mod clock;
 mod dice;
 mod digest;
 mod facts;
-mod items;
+mod game;
 mod journey_memory;
 mod knowledge;
 mod log;
@@ -18,22 +20,22 @@ mod new_game;
 mod notices;
 mod occupancy;
 mod outcome;
+mod populating;
 mod roster;
-mod snapshot;
 mod spawning;
 mod status;
 
 mod terrain;
+mod things;
 
-pub use actors::{
-    ActorId, Attack, Brain, Digger, Displacer, EmberBearer, Energy, Glyph, Health, Lantern, Mind,
-    Mobile, Player, RockWalker,
-};
-pub use bestiary::{Abilities, BESTIARY, Species, add_species};
+pub use abilities::{Abilities, Ability};
+pub use actor::Actor;
+pub use actors::{ActorId, Attack, Energy, Glyph, Health, Lantern, Mind, Player};
+pub use bestiary::{BESTIARY, Brain, Species, SpeciesId, add_species};
 pub use clock::TurnCount;
 pub use dice::Dice;
 pub use facts::GameFact;
-pub use items::{Item, Items, lay_at};
+pub use game::Game;
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog, Topic};
@@ -44,17 +46,20 @@ pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;
 pub use outcome::{Camp, Outcome, Practice};
 pub use roster::Roster;
-pub use snapshot::{ActorState, Snapshot};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
+pub use things::{CarriedBy, Effect, THINGS, Thing, ThingKind, Things, Whereabouts, lay_at};
 
+pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::forget_facts;
-pub(crate) use items::spawn_item;
+pub(crate) use game::things_of;
 pub(crate) use narrator::Narrator;
-pub(crate) use new_game::PLAYER_VERB;
 pub(crate) use occupancy::ActorMover;
+pub(crate) use populating::PLAYER_VERB;
 pub(crate) use terrain::TerrainEditor;
+
+use things::put_thing;
 
 use bevy::prelude::{App, Plugin};
 
@@ -67,7 +72,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<MessageLog>()
             .init_resource::<Notices>()
             .init_resource::<Roster>()
-            .init_resource::<Items>()
+            .init_resource::<Things>()
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
             .add_message::<TileChanged>()

@@ -1,20 +1,12 @@
 //! Making the world of a game: one system, at start-up and again for each new game (SPEC 31).
 
-use std::iter;
 use std::sync::Arc;
 
-use bevy::ecs::name::Name;
-use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
+use bevy::prelude::{Message, Resource, World};
 
-use super::bestiary::add_creature;
-use super::{
-    Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, JourneyMemory, Knowledge, Lantern,
-    MessageLog, Mobile, Notices, Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases,
-    Terrain, TurnCount, add_at, forget_facts, lay_at,
-};
-use crate::grid::{Grid, Position, Size, Tile};
-use crate::sight::is_within;
-use crate::streams::{Domain, Stream};
+use super::Game;
+use super::populating::floor;
+use crate::grid::{Position, Size};
 use crate::worldgen::{GenerateError, Registry, Value, WorldMap, WorldSpec};
 
 /// Which world the next game is played in.
@@ -56,7 +48,7 @@ impl WorldSource {
 
     /// Creatures on each level: as many as were asked for, or else as many as the size of a level deserves.
     /// Drawn worlds have none.
-    fn creatures(&self) -> u64 {
+    pub(super) fn creatures(&self) -> u64 {
         match self {
             Self::Drawn { .. } => 0,
             Self::Generated(spec) => match spec.settings.get("creatures") {
@@ -105,24 +97,17 @@ pub struct WorldFailure(pub GenerateError);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct WorldMade;
 
-/// Makes the world that [`NewGame`] asks for: inserts [`Terrain`] and [`Regions`], sets the turn and the
-/// log back, removes the actors of an older world, and puts the player at the start (SPEC 25).
+/// Makes the world that [`NewGame`] asks for, and puts the game that begins in it in the place of any other (SPEC 25).
 ///
-/// Where the world cannot be, everything stays as it was, and [`WorldFailure`] says why. Without
+/// Where the world cannot be, everything stays as it was, and [`WorldFailure`] has the reason. Without
 /// [`NewGame`] nothing happens.
 pub fn make_world(world: &mut World) {
     let Some(source) = world.get_resource::<NewGame>().map(|game| game.0.clone()) else { return };
     let registry = &world.get_resource_or_init::<Generators>().0;
-    let made = source.make(registry).and_then(|(map, start)| {
-        let size = map.tiles.size();
-        Ok((map, start, Knowledge::nothing(size)?, Occupancy::nobody(size)?))
-    });
+    let game = source.make(registry).and_then(|(map, start)| Ok(Game::new(map, start, &source)?));
+    let made = game.and_then(|game| Ok(game.put(world)?));
     match made {
-        Ok((map, start, knowledge, occupancy)) => {
-            world.insert_resource(knowledge);
-            world.insert_resource(occupancy);
-            enter(world, map, start, &source);
-        }
+        Ok(()) => world.get_resource_or_init::<GameNumber>().0 += 1,
         Err(error) => world.insert_resource(WorldFailure(error)),
     }
 }
@@ -130,124 +115,4 @@ pub fn make_world(world: &mut World) {
 /// A creature for each 600 tiles of a level, and at least two.
 fn creatures_by_size(size: Size) -> u64 {
     (size.level_tiles() / 600).clamp(2, 500)
-}
-
-fn enter(world: &mut World, map: WorldMap, start: Position, source: &WorldSource) {
-    let seed = source.seed();
-    let mut actors = world.query_filtered::<Entity, With<Position>>();
-    for actor in actors.iter(world).collect::<Vec<_>>() {
-        world.despawn(actor);
-    }
-    world.remove_resource::<WorldFailure>();
-    world.insert_resource(Terrain::new(map.tiles));
-    world.insert_resource(Regions::new(map.regions));
-    world.insert_resource(Staircases(map.stairs));
-    world.insert_resource(Practice(false));
-    world.insert_resource(GameSeed(seed));
-    world.get_resource_or_init::<GameNumber>().0 += 1;
-    world.insert_resource(TurnCount::default());
-    world.insert_resource(MessageLog::default());
-    world.insert_resource(Notices::default());
-    world.insert_resource(Roster::default());
-    world.insert_resource(Items::default());
-    world.insert_resource(JourneyMemory::default());
-    world.insert_resource(Dice::new(seed));
-    world.insert_resource(Camp(start));
-    world.remove_resource::<Outcome>();
-    let creatures = source.creatures();
-    let lantern = Lantern { oil: Lantern::FIRST_OIL, burns: creatures > 0 };
-    let player = (Player, Name::new("you"), Glyph('@'), Mobile, Digger, lantern);
-    // Nobody can stand there yet: the index was just emptied.
-    let who = add_at(world, start, player);
-    if let Ok(who) = who
-        && creatures > 0
-    {
-        let attack = Attack { verb: PLAYER_VERB, points: PLAYER_POINTS };
-        world.entity_mut(who).insert((Health::full(PLAYER_HEALTH), attack));
-        populate(world, start, seed, creatures);
-        lay_ember(world, start, seed);
-    }
-    world.resource_scope(|world, mut knowledge: Mut<Knowledge>| {
-        if let Some(terrain) = world.get_resource::<Terrain>() {
-            knowledge.look(terrain, start, lantern.radius());
-        }
-    });
-    forget_facts(world);
-    world.write_message(WorldMade);
-}
-
-/// What the player can bear.
-const PLAYER_HEALTH: u32 = 30;
-/// How the player attacks.
-pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
-/// The least and the most points that the player's blow takes.
-const PLAYER_POINTS: (u32, u32) = (2, 5);
-/// No creature begins nearer to the player than this, in tiles.
-const PEACE_RADIUS: u32 = 10;
-
-/// Fills the levels with creatures and flasks.
-fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
-    let Some(size) = world.get_resource::<Terrain>().map(Terrain::size) else { return };
-    for z in 0..size.depth() {
-        let mut stream = Stream::new(seed, Domain::Creatures, z, 0);
-        for _ in 0..creatures {
-            // A full level takes no more, and a place that is too near the player stays empty.
-            let Some(at) = random_floor(world, z, &mut stream) else { break };
-            if !is_within(at, start, PEACE_RADIUS) {
-                let _ = add_creature(world, at, size.depth(), &mut stream);
-            }
-        }
-        let mut stream = Stream::new(seed, Domain::Items, z, 0);
-        for item in [Item::OilFlask, Item::HealthFlask] {
-            for _ in 0..creatures.div_ceil(4) {
-                if let Some(at) = random_floor(world, z, &mut stream) {
-                    lay_at(world, at, item);
-                }
-            }
-        }
-    }
-}
-
-/// Lays the Ember on floor of the lowest level that has any but the start's; a flask makes room.
-fn lay_ember(world: &mut World, start: Position, seed: u64) {
-    let Some(terrain) = world.get_resource::<Terrain>() else { return };
-    let (tiles, last) = (terrain.tiles(), terrain.size().depth() - 1);
-    let mut stream = Stream::new(seed, Domain::Items, last, 1);
-    let drawn = (0..8).filter_map(|_| random_floor(world, last, &mut stream));
-    let drawn: Vec<_> = drawn.filter(|at| *at != start).collect();
-    // Where there is hardly any floor, no try may hit it.
-    let levels = (0..=last).rev().map(|z| floor(tiles, z, start).collect::<Vec<_>>());
-    let Some(places) = iter::once(drawn).chain(levels).find(|places| !places.is_empty()) else {
-        return;
-    };
-    // Of some places the one that is farthest from the way down.
-    let on_level = tiles.positions(places[0].z);
-    let ways: Vec<_> = on_level.filter(|at| tiles[*at] == Tile::StairsUp).collect();
-    let from = if ways.is_empty() { vec![start] } else { ways };
-    let distance = |at: &Position| {
-        let to = |way: &Position| way.x.abs_diff(at.x).max(way.y.abs_diff(at.y));
-        from.iter().map(to).min().unwrap_or(0)
-    };
-    if let Some(at) = places.into_iter().max_by_key(distance) {
-        let flask = world.resource_mut::<Items>().take(at);
-        flask.into_iter().for_each(|flask| _ = world.despawn(flask));
-        lay_at(world, at, Item::Ember);
-    }
-}
-
-/// The floor tiles of a level but for the start, in scan order.
-fn floor(tiles: &Grid<Tile>, z: u32, start: Position) -> impl Iterator<Item = Position> {
-    tiles.positions(z).filter(move |at| tiles[*at] == Tile::Floor && *at != start)
-}
-
-/// A random floor tile of a level, by trying; `None` where there is hardly any.
-fn random_floor(world: &World, z: u32, stream: &mut Stream) -> Option<Position> {
-    let terrain = world.get_resource::<Terrain>()?;
-    let size = terrain.size();
-    let mut tried = (0..10_000).map(|_| {
-        let x = stream.below(size.width().into()) as u32;
-        let y = stream.below(size.height().into()) as u32;
-        Position { x, y, z }
-    });
-    tried.find(|at| terrain.tile(*at) == Some(Tile::Floor))
 }

@@ -9,7 +9,7 @@ use cavewright::intent::Verb;
 use cavewright::record::{Replay, record_games, replay_of, undo};
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::world::{
-    Brain, Digger, GameFact, Mobile, NewGame, Species, Terrain, add_species, make_world,
+    Abilities, Ability, GameFact, NewGame, SpeciesId, Terrain, add_species, make_world,
 };
 use cavewright::worldgen::Registry;
 
@@ -72,9 +72,8 @@ fn a_tile_is_dug_once_by_two_who_come_at_once() {
     let mut game = game_on("@..\n###\n#..\n");
     let mut diggers = Vec::new();
     for x in [1, 2] {
-        let species = Species::of(Brain::Bat).unwrap();
-        let who = add_species(game.app.world_mut(), at(x, 2), species, false).unwrap();
-        game.app.world_mut().entity_mut(who).insert((Digger, Mobile));
+        let who = add_species(game.app.world_mut(), at(x, 2), SpeciesId::Bat, false).unwrap();
+        game.app.world_mut().entity_mut(who).insert(Abilities::of(&[Ability::Walk, Ability::Dig]));
         diggers.push(who);
     }
     let world = game.app.world_mut();

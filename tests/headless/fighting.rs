@@ -3,7 +3,7 @@
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
 use cavewright::rules::take_turn;
-use cavewright::world::{Brain, Energy, Item, Items, Outcome, lay_at};
+use cavewright::world::{Energy, Outcome, SpeciesId, Thing, Things, lay_at};
 
 use crate::support::{add, arm, at, game_on, health, make_mortal};
 
@@ -12,16 +12,16 @@ fn the_slain_leave_no_remains_where_something_lies() {
     let mut game = game_on("@.\n");
     arm(&mut game, 9);
     let place = at(1, 0);
-    assert!(lay_at(game.app.world_mut(), place, Item::HealthFlask));
-    let bat = add(&mut game, place, Brain::Bat, false);
+    assert!(lay_at(game.app.world_mut(), place, Thing::HealthFlask));
+    let bat = add(&mut game, place, SpeciesId::Bat, false);
     game.step(Direction::East);
     assert_eq!(health(&game, bat), None, "it is dead");
-    let mut items = game.app.world_mut().query::<(&Position, &Item)>();
+    let mut items = game.app.world_mut().query::<(&Position, &Thing)>();
     let world = game.app.world();
     let lying: Vec<_> = items.iter(world).collect();
-    assert_eq!(lying, [(&place, &Item::HealthFlask)]);
-    let item = world.resource::<Items>().at(place).and_then(|item| world.get::<Item>(item));
-    assert_eq!(item, Some(&Item::HealthFlask));
+    assert_eq!(lying, [(&place, &Thing::HealthFlask)]);
+    let item = world.resource::<Things>().at(place).and_then(|item| world.get::<Thing>(item));
+    assert_eq!(item, Some(&Thing::HealthFlask));
 }
 
 /// Both choose to attack when the round begins; the second comes too late.
@@ -29,8 +29,8 @@ fn the_slain_leave_no_remains_where_something_lies() {
 fn who_is_slain_is_struck_no_more() {
     let mut game = game_on(".@.\n");
     make_mortal(&mut game, 1);
-    add(&mut game, at(0, 0), Brain::Hound, true);
-    add(&mut game, at(2, 0), Brain::Minotaur, true);
+    add(&mut game, at(0, 0), SpeciesId::Hound, true);
+    add(&mut game, at(2, 0), SpeciesId::Minotaur, true);
     game.wait();
     assert_eq!(game.messages(), ["The hound bites you.", "You die."]);
     let cause = "killed by a hound".to_owned();
@@ -43,8 +43,8 @@ fn who_is_slain_is_struck_no_more() {
 fn who_is_slain_on_a_flask_does_not_drink_it() {
     let mut game = game_on("@.\n");
     make_mortal(&mut game, 1);
-    assert!(lay_at(game.app.world_mut(), at(0, 0), Item::HealthFlask));
-    add(&mut game, at(1, 0), Brain::Minotaur, true);
+    assert!(lay_at(game.app.world_mut(), at(0, 0), Thing::HealthFlask));
+    add(&mut game, at(1, 0), SpeciesId::Minotaur, true);
     game.wait();
     assert_eq!(game.messages(), ["The minotaur gores you.", "You die."]);
     assert_eq!(health(&game, game.player), Some(0));
@@ -55,8 +55,8 @@ fn who_is_slain_on_a_flask_does_not_drink_it() {
 fn everything_ends_with_the_round_in_which_the_player_is_slain() {
     let mut game = game_on(".@......\n");
     make_mortal(&mut game, 1);
-    add(&mut game, at(0, 0), Brain::Minotaur, true);
-    let bat = add(&mut game, at(7, 0), Brain::Bat, true);
+    add(&mut game, at(0, 0), SpeciesId::Minotaur, true);
+    let bat = add(&mut game, at(7, 0), SpeciesId::Bat, true);
     let actor = game.player;
     for took_turn in [true, false, false] {
         assert_eq!(take_turn(game.app.world_mut(), Verb::Wait.by(actor)), took_turn);

@@ -8,7 +8,7 @@ use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::{SavedGame, of_bytes, record_games};
 use cavewright::screens::Screen;
-use cavewright::world::{Attack, BESTIARY, Energy, Health, Item, Mind, NewGame};
+use cavewright::world::{Attack, BESTIARY, Energy, Health, Mind, NewGame, SpeciesId, Thing};
 use cavewright::worldgen::Registry;
 
 use crate::support::{caves, living_caves};
@@ -27,11 +27,11 @@ fn the_golden_save_is_read_as_the_game_that_it_was() {
     let mut app = headless_app(NewGame(caves((20, 20, 1), 1)), Screen::Play);
     game.go_on(app.world_mut()).unwrap();
     let world = app.world_mut();
-    let mut creatures = world.query::<(&Name, &Mind, &Attack, &Health, &Energy)>();
+    let mut creatures = world.query::<(&Name, &SpeciesId, &Attack, &Health, &Energy)>();
     let mut met = BTreeSet::new();
-    for (name, mind, attack, health, energy) in creatures.iter(world) {
+    for (name, id, attack, health, energy) in creatures.iter(world) {
         let species = BESTIARY.iter().find(|species| species.name == name.as_str()).unwrap();
-        assert_eq!((mind.brain, attack.verb), (species.brain, species.verb), "{name}");
+        assert_eq!((*id, attack.verb), (species.id, species.verb), "{name}");
         assert_eq!(attack.points, species.points, "{name}");
         assert_eq!((health.max, energy.speed), (species.health, species.speed), "{name}");
         met.insert(species.name);
@@ -40,7 +40,8 @@ fn the_golden_save_is_read_as_the_game_that_it_was() {
     assert_eq!(met, BTreeSet::from(first));
     let mut players = world.query_filtered::<&Attack, Without<Mind>>();
     assert_eq!(players.single(world).unwrap().verb, ("hit", "hits"));
-    let items: BTreeSet<_> = world.query::<&Item>().iter(world).map(|item| item.name()).collect();
+    let items: BTreeSet<_> =
+        world.query::<&Thing>().iter(world).map(|item| item.kind().name).collect();
     assert_eq!(items, BTreeSet::from(["Ember", "flask of health", "flask of oil"]));
 }
 

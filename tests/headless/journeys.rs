@@ -4,7 +4,7 @@ use cavewright::grid::{Position, Tile};
 use cavewright::record::{record_games, undo};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    ActorId, Brain, Health, JourneyMemory, Knowledge, Mind, Regions, Species, Terrain,
+    ActorId, Health, JourneyMemory, Knowledge, Mind, Regions, SpeciesId, Terrain,
 };
 
 use crate::support::{Game, add, at, dice, game, game_on, health, living_caves, make_mortal};
@@ -56,7 +56,7 @@ fn travel_leads_to_known_stairs_and_the_bare_keys_do_not() {
 #[test]
 fn a_journey_stops_at_who_comes_into_view() {
     let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
-    let hound = add(&mut game, at(20, 0), Brain::Hound, false);
+    let hound = add(&mut game, at(20, 0), SpeciesId::Hound, false);
     game.keys("o");
     assert_eq!(game.messages(), ["You stop, for a hound comes into view."]);
     assert_eq!(game.at(), at(11, 0), "nine tiles before it");
@@ -90,7 +90,7 @@ fn a_journey_passes_sleepers_by() {
     let turns = |sleeper: Option<Position>, below: &str| {
         let level = format!("#......#\n@......>\n.######.\n{below}\n");
         let mut game = game_on(&format!("{level}\n{}", level.replace('@', ".").replace('>', "<")));
-        sleeper.into_iter().for_each(|at| _ = add(&mut game, at, Brain::Fungus, false));
+        sleeper.into_iter().for_each(|at| _ = add(&mut game, at, SpeciesId::Fungus, false));
         game.keys("V_>");
         assert_eq!(game.at(), at(7, 1));
         game.turn()
@@ -148,7 +148,7 @@ fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
     make_mortal(&mut game, 30);
     let player = game.player;
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 20;
-    let hound = add(&mut game, at(20, 0), Brain::Hound, true);
+    let hound = add(&mut game, at(20, 0), SpeciesId::Hound, true);
     game.app.world_mut().get_mut::<Mind>(hound).unwrap().goal = Some(at(0, 0));
     game.keys("Z");
     assert_eq!(*game.messages().last().unwrap(), "You stop, for a hound comes into view.");
@@ -162,7 +162,7 @@ fn a_journey_ends_where_the_player_is_hurt() {
     make_mortal(&mut game, 30);
     let player = game.player;
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 20;
-    add(&mut game, at(1, 0), Brain::Fungus, true);
+    add(&mut game, at(1, 0), SpeciesId::Fungus, true);
     let mut dice = dice(1);
     let stings = 1 + std::iter::repeat_with(|| dice.below(2)).take_while(|die| *die > 0).count();
     assert!(stings < 14, "before a wound closes by itself");
@@ -175,9 +175,9 @@ fn a_journey_ends_where_the_player_is_hurt() {
 /// Of two who come into view at once the one that came into the world first is named, whatever the order of entities.
 #[test]
 fn who_came_first_is_named_first() {
-    for first in [Brain::Hound, Brain::Minotaur] {
+    for first in [SpeciesId::Hound, SpeciesId::Minotaur] {
         let mut game = game_on(&format!("@{}\n.{0}\n", ".".repeat(40)));
-        let other = if first == Brain::Hound { Brain::Minotaur } else { Brain::Hound };
+        let other = if first == SpeciesId::Hound { SpeciesId::Minotaur } else { SpeciesId::Hound };
         let one = add(&mut game, at(20, 0), first, false);
         let two = add(&mut game, at(20, 1), other, false);
         // The same numbers the other way round: whoever has the lower one is now the later entity.
@@ -187,7 +187,7 @@ fn who_came_first_is_named_first() {
         world.entity_mut(one).insert(high);
         world.entity_mut(two).insert(low);
         game.keys("o");
-        let name = Species::of(other).unwrap().name;
+        let name = other.species().name;
         assert_eq!(last(&game), format!("You stop, for a {name} comes into view."));
     }
 }
@@ -199,7 +199,7 @@ fn who_stays_in_a_corridor_is_told_of_once_and_then_gone_up_to() {
     let mut game = game_on(&format!("{}@{0}\n", ".".repeat(30)));
     make_mortal(&mut game, 100);
     for x in [10, 50] {
-        add(&mut game, at(x, 0), Brain::Fungus, true);
+        add(&mut game, at(x, 0), SpeciesId::Fungus, true);
     }
     game.keys("o");
     assert_eq!(last(&game), "You stop, for a fungus comes into view.");
@@ -225,7 +225,7 @@ fn who_stays_where_it_was_stops_no_second_journey() {
     let shaft = format!("{0}.{0}#\n", "#".repeat(15)).repeat(8);
     let top = format!("@{}>\n{shaft}", ".".repeat(30));
     let mut game = game_on(&format!("{top}\n{}", top.replace('@', ".").replace('>', "<")));
-    let hound = add(&mut game, at(15, 8), Brain::Hound, false);
+    let hound = add(&mut game, at(15, 8), SpeciesId::Hound, false);
     game.keys("V_>");
     assert_eq!(last(&game), "You stop, for a hound comes into view.");
     game.keys("_>");
@@ -319,10 +319,10 @@ fn stairs_behind_rock_are_dug_to_when_asked_twice() {
 #[test]
 fn a_journey_to_somebody_ends_beside() {
     use cavewright::controls::{Click, Press, Presses};
-    for (brain, is_awake) in [(Brain::Fungus, true), (Brain::Hound, false)] {
+    for (species, is_awake) in [(SpeciesId::Fungus, true), (SpeciesId::Hound, false)] {
         let mut game = game_on("@........\n.........\n");
-        let name = Species::of(brain).unwrap().name;
-        add(&mut game, at(6, 0), brain, is_awake);
+        let name = species.species().name;
+        add(&mut game, at(6, 0), species, is_awake);
         let mut click = || {
             let click = Some(Click { at: at(6, 0), through_rock: false });
             let press = Press { click, ..Default::default() };

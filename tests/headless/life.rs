@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bevy::prelude::{Entity, Has, With, Without, World};
+use bevy::prelude::{Entity, With, World};
 use cavewright::grid::{Direction, Position, Tile, Vertical};
 use cavewright::intent::Verb;
 use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Brain, Digger, EmberBearer, GameFact, Health, Item, Knowledge, Lantern, Mind, Mobile,
-    Occupancy, Player, Regions, RockWalker, Roster, Terrain, lay_at,
+    Abilities, Ability, ActorId, GameFact, Health, Knowledge, Lantern, Mind, Occupancy, Player,
+    Regions, Roster, SpeciesId, Terrain, Thing, Things, lay_at,
 };
 use cavewright::worldgen::RegionMap;
 
@@ -20,9 +20,9 @@ use crate::support::{
 
 /// What must hold after every turn, whatever happens.
 fn check(world: &mut World, what: &str) {
-    let mut actors = world
-        .query_filtered::<(Entity, &Position, Has<RockWalker>), With<cavewright::world::ActorId>>();
-    let actors: Vec<_> = actors.iter(world).map(|(who, at, walks)| (who, *at, walks)).collect();
+    let mut actors = world.query_filtered::<(Entity, &Position, &Abilities), With<ActorId>>();
+    let actors: Vec<_> =
+        actors.iter(world).map(|(who, at, can)| (who, *at, can.has(Ability::PassRock))).collect();
     let (terrain, occupancy) = (world.resource::<Terrain>(), world.resource::<Occupancy>());
     assert_eq!(occupancy.count(), actors.len(), "{what}: one place for each actor");
     assert_eq!(world.resource::<Roster>().iter().count(), actors.len(), "{what}: the roster");
@@ -75,8 +75,9 @@ fn play_random_game(seed: u64, turns: u32) {
     make_mortal(&mut game, 1_000_000);
     let rooted: Vec<_> = {
         let world = game.app.world_mut();
-        let mut all = world.query_filtered::<(Entity, &Position), Without<Mobile>>();
-        all.iter(world).map(|(who, at)| (who, *at)).collect()
+        let mut all = world.query::<(Entity, &Position, &Abilities)>();
+        let rooted = all.iter(world).filter(|(.., can)| !can.has(Ability::Walk));
+        rooted.map(|(who, at, _)| (who, *at)).collect()
     };
     let mut stream = Stream::new(seed, Domain::Start, 7, 7);
     let mut known_good = None;
@@ -103,7 +104,7 @@ fn play_random_game(seed: u64, turns: u32) {
     }
     for (who, at) in rooted {
         let still = game.app.world().get::<Position>(who);
-        assert!(still.is_none_or(|still| *still == at), "who is not Mobile stays");
+        assert!(still.is_none_or(|still| *still == at), "who cannot walk stays");
     }
 }
 
@@ -138,9 +139,12 @@ fn the_same_keys_play_the_same_game() {
 fn a_bat_that_is_given_digger_digs() {
     for is_digger in [false, true] {
         let mut game = game_on("@####\n#####\n###.#\n#####\n");
-        let bat = add(&mut game, at(3, 2), Brain::Bat, true);
+        let bat = add(&mut game, at(3, 2), SpeciesId::Bat, true);
         if is_digger {
-            game.app.world_mut().entity_mut(bat).insert(Digger);
+            game.app
+                .world_mut()
+                .entity_mut(bat)
+                .insert(Abilities::of(&[Ability::Walk, Ability::Dig]));
         }
         (0..20).for_each(|_| game.wait());
         let dug = game.app.world().resource::<Terrain>().dug();
@@ -153,7 +157,7 @@ fn a_bat_that_is_given_digger_digs() {
 fn an_elemental_comes_through_the_rock_and_leaves_it_as_it_was() {
     let mut game = game_on("@####.\n");
     make_mortal(&mut game, 100);
-    let elemental = add(&mut game, at(5, 0), Brain::Elemental, true);
+    let elemental = add(&mut game, at(5, 0), SpeciesId::Elemental, true);
     for _ in 0..40 {
         game.wait();
     }
@@ -168,9 +172,9 @@ fn an_elemental_comes_through_the_rock_and_leaves_it_as_it_was() {
 fn a_minotaur_changes_places_with_who_is_in_its_way() {
     let mut game = game_on("@...\n");
     make_mortal(&mut game, 100);
-    let fungus = add(&mut game, at(2, 0), Brain::Fungus, true);
-    game.app.world_mut().entity_mut(fungus).insert(Mobile);
-    let minotaur = add(&mut game, at(3, 0), Brain::Minotaur, true);
+    let fungus = add(&mut game, at(2, 0), SpeciesId::Fungus, true);
+    game.app.world_mut().entity_mut(fungus).insert(Abilities::of(&[Ability::Walk]));
+    let minotaur = add(&mut game, at(3, 0), SpeciesId::Minotaur, true);
     game.wait();
     assert_eq!((game.position_of(minotaur), game.position_of(fungus)), (at(2, 0), at(3, 0)));
     let moved = |who, from, to| GameFact::Moved { who, from, to };
@@ -183,7 +187,7 @@ fn a_bump_attacks_and_the_slain_leave_remains() {
     let mut game = game_on("@.\n");
     make_mortal(&mut game, 100);
     arm(&mut game, 3);
-    let bat = add(&mut game, at(1, 0), Brain::Bat, false);
+    let bat = add(&mut game, at(1, 0), SpeciesId::Bat, false);
     game.step(Direction::East);
     assert_eq!((health(&game, bat), game.at(), game.turn()), (Some(1), at(0, 0), 1));
     assert!(is_awake(&game, bat), "who is hit wakes");
@@ -193,16 +197,16 @@ fn a_bump_attacks_and_the_slain_leave_remains() {
     let told = game.messages();
     assert_eq!(told.first(), Some(&"You hit the bat."));
     assert_eq!(told.last(), Some(&"The bat dies."));
-    let mut items = game.app.world_mut().query::<(&Position, &Item)>();
+    let mut items = game.app.world_mut().query::<(&Position, &Thing)>();
     let items: Vec<_> = items.iter(game.app.world()).collect();
-    assert_eq!(items, [(&at(1, 0), &Item::Remains)]);
+    assert_eq!(items, [(&at(1, 0), &Thing::Remains)]);
 }
 
 #[test]
 fn digging_wakes_sleepers_within_twelve_tiles() {
     let mut game = game_on(&format!("@#{}\n", ".".repeat(30)));
-    let near = add(&mut game, at(13, 0), Brain::Hound, false);
-    let far = add(&mut game, at(14, 0), Brain::Hound, false);
+    let near = add(&mut game, at(13, 0), SpeciesId::Hound, false);
+    let far = add(&mut game, at(14, 0), SpeciesId::Hound, false);
     game.step(Direction::East);
     assert!(is_awake(&game, near) && !is_awake(&game, far));
 }
@@ -240,12 +244,12 @@ fn flasks_are_taken_where_they_are_of_use() {
     make_mortal(&mut game, 20);
     let player = game.player;
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 5;
-    assert!(lay_at(game.app.world_mut(), at(1, 0), Item::HealthFlask));
-    assert!(lay_at(game.app.world_mut(), at(2, 0), Item::HealthFlask));
+    assert!(lay_at(game.app.world_mut(), at(1, 0), Thing::HealthFlask));
+    assert!(lay_at(game.app.world_mut(), at(2, 0), Thing::HealthFlask));
     game.keys("ll");
     assert_eq!(health(&game, player), Some(20), "12 and 3 of 12");
     game.keys("hl");
-    let mut items = game.app.world_mut().query::<&Item>();
+    let mut items = game.app.world_mut().query::<&Thing>();
     assert_eq!(items.iter(game.app.world()).count(), 0);
 }
 
@@ -255,10 +259,10 @@ fn flasks_that_are_of_no_use_stay_until_they_are() {
     make_mortal(&mut game, 20);
     let player = game.player;
     game.app.world_mut().get_mut::<Lantern>(player).unwrap().oil = Lantern::MOST_OIL;
-    assert!(lay_at(game.app.world_mut(), at(1, 0), Item::OilFlask));
-    assert!(lay_at(game.app.world_mut(), at(2, 0), Item::HealthFlask));
+    assert!(lay_at(game.app.world_mut(), at(1, 0), Thing::OilFlask));
+    assert!(lay_at(game.app.world_mut(), at(2, 0), Thing::HealthFlask));
     game.keys("ll.");
-    let mut items = game.app.world_mut().query::<&Item>();
+    let mut items = game.app.world_mut().query::<&Thing>();
     assert_eq!(items.iter(game.app.world()).count(), 2);
     assert_eq!(game.messages(), [""; 0]);
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 19;
@@ -271,12 +275,14 @@ fn flasks_that_are_of_no_use_stay_until_they_are() {
 #[test]
 fn the_ember_brought_to_the_camp_wins_and_lifting_it_wakes_everything() {
     let mut game = game_on("@...........................\n");
-    assert!(lay_at(game.app.world_mut(), at(2, 0), Item::Ember));
-    let hound = add(&mut game, at(27, 0), Brain::Hound, false);
+    assert!(lay_at(game.app.world_mut(), at(2, 0), Thing::Ember));
+    let hound = add(&mut game, at(27, 0), SpeciesId::Hound, false);
     game.keys("l");
     assert!(!is_awake(&game, hound));
     game.keys("l");
-    assert!(game.app.world().get::<EmberBearer>(game.player).is_some() && is_awake(&game, hound));
+    let world = game.app.world();
+    let id = *world.get::<ActorId>(game.player).unwrap();
+    assert!(world.resource::<Things>().carries(id, Thing::Ember) && is_awake(&game, hound));
     assert_eq!(game.screen(), Screen::Play);
     game.keys("hhl");
     assert_eq!((game.screen(), game.turn(), game.at()), (Screen::Win, 4, at(0, 0)));
@@ -289,7 +295,7 @@ fn the_ember_brought_to_the_camp_wins_and_lifting_it_wakes_everything() {
 fn who_is_slain_has_lost_and_no_key_plays_on() {
     let mut game = game_on("@.\n");
     make_mortal(&mut game, 1);
-    add(&mut game, at(1, 0), Brain::Minotaur, true);
+    add(&mut game, at(1, 0), SpeciesId::Minotaur, true);
     game.keys(".....");
     assert_eq!((game.screen(), game.turn()), (Screen::Lose, 1));
     let outcome = game.app.world().resource::<cavewright::world::Outcome>();
@@ -334,10 +340,10 @@ fn a_living_world_has_its_ember_on_the_lowest_level_and_peace_around_the_player(
         let mut game = game(living_caves((80, 40, 3), seed, "auto"));
         let start = game.at();
         let world = game.app.world_mut();
-        let mut items = world.query::<(&Position, &Item)>();
+        let mut items = world.query::<(&Position, &Thing)>();
         let embers: Vec<_> = items
             .iter(world)
-            .filter(|(_, item)| **item == Item::Ember)
+            .filter(|(_, item)| **item == Thing::Ember)
             .map(|(at, _)| at.z)
             .collect();
         assert_eq!(embers, [2], "seed {seed}");

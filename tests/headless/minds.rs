@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use cavewright::world::{Brain, GameFact, Glyph, Roster};
+use cavewright::world::{GameFact, Glyph, Roster, SpeciesId};
 
 use crate::support::{Game, add, at, dice, game_on, game_on_with_seed, goal, is_awake, set_goal};
 
@@ -11,7 +11,7 @@ use crate::support::{Game, add, at, dice, game_on, game_on_with_seed, goal, is_a
 #[test]
 fn a_bat_acts_twice_for_each_action_of_the_player() {
     let mut game = game_on("@........\n");
-    let bat = add(&mut game, at(6, 0), Brain::Bat, true);
+    let bat = add(&mut game, at(6, 0), SpeciesId::Bat, true);
     for turn in 1..=2 {
         game.wait();
         let steps = game.facts();
@@ -31,7 +31,7 @@ fn a_sleeper_that_sees_the_player_within_six_tiles_wakes_once_in_eight_actions()
         let places = (0..225).map(|place| at(place % 15, place / 15));
         let sleepers: Vec<_> = places
             .filter(|place| place.steps_to(player) > 1)
-            .map(|place| (place, add(&mut game, place, Brain::Minotaur, false)))
+            .map(|place| (place, add(&mut game, place, SpeciesId::Minotaur, false)))
             .collect();
         game.wait();
         for (place, sleeper) in sleepers {
@@ -50,7 +50,7 @@ fn a_fungus_spreads_beside_one_other_but_not_beside_two() {
     let actors = |game: &Game| game.app.world().resource::<Roster>().iter().count();
     for (others, grown) in [(0, 1), (1, 1), (2, 0)] {
         let mut game = game_on("@......\n.......\n.......\n");
-        add(&mut game, at(3, 1), Brain::Fungus, true);
+        add(&mut game, at(3, 1), SpeciesId::Fungus, true);
         for place in [at(2, 0), at(4, 2)].into_iter().take(others) {
             game.add(place, Glyph('x'));
         }
@@ -68,7 +68,7 @@ fn a_fungus_spreads_beside_one_other_but_not_beside_two() {
 fn follows_scent(length: usize, x: u32, noticed: u32) -> bool {
     let (floor, rock) = (".".repeat(length - 1), "#".repeat(length));
     let mut game = game_on(&format!("@{floor}#\n{rock}.\n.{floor}#\n"));
-    let hound = add(&mut game, at(x, 2), Brain::Hound, true);
+    let hound = add(&mut game, at(x, 2), SpeciesId::Hound, true);
     set_goal(&mut game, hound, at(noticed, 0));
     game.wait();
     let end = game.position_of(hound);
@@ -97,7 +97,7 @@ fn a_borer_sets_out_for_any_place_within_twelve_tiles_up_to_the_last_row_and_col
     let mut aims = BTreeSet::new();
     for seed in 0..60 {
         let (mut game, mut dice) = (game_on_with_seed(&map, seed), dice(seed));
-        let borer = add(&mut game, at(20, 3), Brain::Borer, true);
+        let borer = add(&mut game, at(20, 3), SpeciesId::Borer, true);
         // It is slower than the player.
         game.wait();
         game.wait();

@@ -3,9 +3,9 @@
 use bevy::ecs::name::Name;
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
-use cavewright::world::{Digger, Glyph, Mobile, Occupancy};
+use cavewright::world::{Abilities, Ability, Glyph, Occupancy};
 
-use crate::support::{at, game_on};
+use crate::support::{WALKS, at, game_on};
 
 /// SPEC 4, 26
 #[test]
@@ -51,7 +51,7 @@ fn stairs_are_walked_over_without_climbing() {
 #[test]
 fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
     let mut game = game_on("@..\n");
-    let bat = game.add(at(1, 0), (Glyph('b'), Name::new("cave bat"), Mobile));
+    let bat = game.add(at(1, 0), (Glyph('b'), Name::new("cave bat"), WALKS));
     game.step(Direction::East);
     assert_eq!((game.at(), game.turn()), (at(0, 0), 0));
     assert_eq!(game.messages(), ["The cave bat is in the way."]);
@@ -76,12 +76,9 @@ fn an_entity_moves_only_if_it_is_mobile_and_digs_only_if_it_is_a_digger() {
     for (mobile, digger) in [(false, false), (false, true), (true, false), (true, true)] {
         let mut game = game_on("@.#.#\n");
         let other = game.add(at(3, 0), Glyph('x'));
-        if mobile {
-            game.app.world_mut().entity_mut(other).insert(Mobile);
-        }
-        if digger {
-            game.app.world_mut().entity_mut(other).insert(Digger);
-        }
+        let can = [(mobile, Ability::Walk), (digger, Ability::Dig)];
+        let can = can.into_iter().filter(|(has, _)| *has).map(|(_, ability)| ability);
+        game.app.world_mut().entity_mut(other).insert(can.collect::<Abilities>());
         let west = Verb::Step(Direction::West).by(other);
         game.intend(west);
         assert_eq!(game.tile(2, 0, 0).unwrap().is_walkable(), digger);
@@ -116,7 +113,7 @@ fn waiting_takes_a_turn_and_changes_nothing_else() {
 #[test]
 fn actors_are_met_on_their_own_level_only() {
     let mut game = game_on("@..\n\n...\n");
-    game.add(Position::new(1, 0, 1), (Glyph('b'), Mobile));
+    game.add(Position::new(1, 0, 1), (Glyph('b'), WALKS));
     game.step(Direction::East);
     assert_eq!((game.at(), game.turn()), (at(1, 0), 1));
     let occupancy = game.app.world().resource::<Occupancy>();

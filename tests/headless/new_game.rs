@@ -5,7 +5,7 @@ use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Camp, GameSeed, Glyph, Item, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain,
+    Camp, GameSeed, Glyph, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain, Thing,
     WorldFailure, WorldSource, add_at, add_at_empty_location, make_world,
 };
 use cavewright::worldgen::{GenerateError, RegionMap, Registry, Settings, WorldSpec};
@@ -167,8 +167,8 @@ fn a_living_world_has_one_ember_or_is_refused() {
             continue;
         }
         assert_eq!(world.resource::<Camp>().0, start, "{what}");
-        let mut items = world.query::<(&Position, &Item)>();
-        let embers = items.iter(world).filter(|(_, item)| **item == Item::Ember);
+        let mut items = world.query::<(&Position, &Thing)>();
+        let embers = items.iter(world).filter(|(_, item)| **item == Thing::Ember);
         let embers: Vec<_> = embers.map(|(at, _)| *at).collect();
         assert_eq!(embers.len(), 1, "{what}");
         assert!(embers.iter().all(is_free) && expected == Some(embers[0].z), "{what}: {embers:?}");

@@ -2,7 +2,7 @@
 
 use bevy::ecs::name::Name;
 use cavewright::grid::{Direction, Tile};
-use cavewright::world::{Brain, Health};
+use cavewright::world::{Health, SpeciesId};
 
 use crate::support::{add, arm, at, game_on, goal, health, is_awake, make_mortal, set_goal};
 
@@ -12,7 +12,7 @@ fn a_fight_wakes_sleepers_within_six_tiles() {
     let mut game = game_on("@.####..\n");
     arm(&mut game, 3);
     let post = game.add(at(1, 0), (Name::new("post"), Health::full(100)));
-    let [near, far] = [6, 7].map(|x| add(&mut game, at(x, 0), Brain::Hound, false));
+    let [near, far] = [6, 7].map(|x| add(&mut game, at(x, 0), SpeciesId::Hound, false));
     game.step(Direction::East);
     assert_eq!((health(&game, post), game.turn()), (Some(97), 1));
     assert!(is_awake(&game, near) && !is_awake(&game, far));
@@ -23,7 +23,7 @@ fn a_fight_wakes_sleepers_within_six_tiles() {
 #[test]
 fn a_borer_digs_on_to_where_it_means_to_go() {
     let mut game = game_on("@#####.#####\n");
-    let borer = add(&mut game, at(6, 0), Brain::Borer, true);
+    let borer = add(&mut game, at(6, 0), SpeciesId::Borer, true);
     set_goal(&mut game, borer, at(11, 0));
     // It is slower than the player, and digs with its first action.
     game.wait();
@@ -36,9 +36,9 @@ fn a_borer_digs_on_to_where_it_means_to_go() {
 fn who_makes_a_noise_is_not_led_astray_by_it() {
     let mut game = game_on("@...###.\n");
     make_mortal(&mut game, 100);
-    let borer = add(&mut game, at(1, 0), Brain::Borer, true);
+    let borer = add(&mut game, at(1, 0), SpeciesId::Borer, true);
     set_goal(&mut game, borer, at(3, 0));
-    let sleeper = add(&mut game, at(7, 0), Brain::Hound, false);
+    let sleeper = add(&mut game, at(7, 0), SpeciesId::Hound, false);
     // It is slower than the player.
     game.wait();
     game.wait();

@@ -11,7 +11,7 @@ use cavewright::record::{
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Energy, Health, Journal, Lantern, MessageLog, Mind, NewGame, Snapshot, TurnCount, WorldSource,
+    Energy, Game, Health, Journal, Lantern, MessageLog, Mind, NewGame, TurnCount, WorldSource,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
 
@@ -237,8 +237,8 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
                 type_key(game.world_mut(), key);
                 game.update();
             }
-            let snapshot = Snapshot::take(app.world_mut()).unwrap();
-            snapshot.restore(app.world_mut()).unwrap();
+            let snapshot = Game::take(app.world_mut()).unwrap();
+            snapshot.put(app.world_mut()).unwrap();
             assert_eq!(
                 of_game(app.world_mut()),
                 of_game(twin.world_mut()),

@@ -51,7 +51,7 @@ fn a_game_that_is_left_is_saved_with_what_took_no_turn() {
         let store = Store::new(folder.path().to_owned());
         let Found::Game(game) = store.load(&Registry::default()) else { panic!("it was saved") };
         let mut other = recorded(caves((30, 20, 2), 99));
-        let turn = game.snapshot.turn();
+        let turn = game.game.turn();
         game.go_on(other.world_mut()).unwrap();
         let knowledge = other.world().resource::<Knowledge>();
         (turn, knowledge.is_assisted(), other.world().resource::<Practice>().0)

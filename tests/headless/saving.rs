@@ -201,13 +201,13 @@ fn a_store_has_a_game_and_its_backup() {
     let inside = folder.path().join("deep").join("down");
     assert_eq!(names(&inside), ["game.save", "game.save.backup"], "nothing else is left");
     let Found::Game(game) = store.load(&registry) else { panic!("it was saved") };
-    assert_eq!(game.snapshot.turn(), turns[2]);
+    assert_eq!(game.game.turn(), turns[2]);
     let bytes = fs::read(inside.join("game.save")).unwrap();
     fs::write(inside.join("game.save"), &bytes[..bytes.len() / 2]).unwrap();
     let Found::Refused { why, backup } = store.load(&registry) else { panic!("it is cut") };
     assert!(why.contains("game.save: this save is cut short"), "{why}");
     assert!(why.contains("game.save.refused-1"), "{why}");
-    assert_eq!(backup.unwrap().snapshot.turn(), turns[1]);
+    assert_eq!(backup.unwrap().game.turn(), turns[1]);
     assert_eq!(fs::read(inside.join("game.save.refused-1")).unwrap(), bytes[..bytes.len() / 2]);
     let Found::Refused { why, backup } = store.load(&registry) else { panic!("it is gone") };
     assert!(why.ends_with("game.save is gone") && backup.is_some(), "{why}");

@@ -2,10 +2,10 @@
 
 use bevy::ecs::name::Name;
 use cavewright::grid::{Position, Size, Tile, Vertical};
-use cavewright::world::{Glyph, Mobile};
+use cavewright::world::Glyph;
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
 
-use crate::support::{at, caves, game, game_on};
+use crate::support::{WALKS, at, caves, game, game_on};
 
 /// The player beside stairs down, two levels deep.
 const MAP: &str = "@>\n\n.<\n";
@@ -45,7 +45,7 @@ fn climbing_without_stairs_underfoot_says_so_and_takes_no_turn() {
 #[test]
 fn somebody_on_the_far_end_stops_the_climb_and_is_named() {
     let mut game = game_on(MAP);
-    game.add(Position::new(1, 0, 1), (Glyph('m'), Name::new("minotaur"), Mobile));
+    game.add(Position::new(1, 0, 1), (Glyph('m'), Name::new("minotaur"), WALKS));
     game.keys("l");
     game.climb(Vertical::Down);
     assert_eq!((game.at(), game.turn()), (at(1, 0), 1));
@@ -117,7 +117,7 @@ fn the_first_stairs_of_a_generated_world_lead_down_and_back() {
         let stairs =
             terrain.tiles().positions(0).find(|at| terrain.tile(*at) == Some(Tile::StairsDown));
         let Some(stairs) = stairs else { continue };
-        let scout = game.add(stairs, (Glyph('s'), Mobile));
+        let scout = game.add(stairs, (Glyph('s'), WALKS));
         for (vertical, z) in [(Vertical::Down, 1), (Vertical::Up, 0)] {
             game.intend(cavewright::intent::Verb::Climb(vertical).by(scout));
             assert_eq!(game.position_of(scout), Position { z, ..stairs }, "seed {seed}");

@@ -14,10 +14,13 @@ use cavewright::rules::take_turn;
 use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Attack, Brain, GameFact, Health, Journal, Mind, NewGame, Player, Regions, Species, Terrain,
-    TurnCount, WorldSource, add_at, add_species,
+    Abilities, Ability, Attack, GameFact, Health, Journal, Mind, NewGame, Player, Regions,
+    SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species,
 };
 use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
+
+/// What most actors can do.
+pub const WALKS: Abilities = Abilities::of(&[Ability::Walk]);
 
 pub struct Game {
     pub app: App,
@@ -91,7 +94,7 @@ pub fn press(app: &mut App, keys: &str) {
 /// The turn of the game that is saved in a folder.
 pub fn saved_turn(folder: &Path) -> Option<u64> {
     match Store::new(folder.to_owned()).load(&Registry::default()) {
-        Found::Game(game) => Some(game.snapshot.turn()),
+        Found::Game(game) => Some(game.game.turn()),
         _ => None,
     }
 }
@@ -188,8 +191,7 @@ pub fn dice(seed: u64) -> Stream {
 }
 
 /// Adds a creature.
-pub fn add(game: &mut Game, place: Position, brain: Brain, is_awake: bool) -> Entity {
-    let species = Species::of(brain).expect("every brain has a body");
+pub fn add(game: &mut Game, place: Position, species: SpeciesId, is_awake: bool) -> Entity {
     add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
 }
 

@@ -129,7 +129,7 @@ fn signals(times: u64, seed: u64) {
         let output = game.wait_with_output().unwrap();
         let turn = state(&output)["turn"].as_u64().unwrap();
         let saved = match Store::new(data.path().join("cavewright")).load(&Registry::default()) {
-            Found::Game(saved) => saved.snapshot.turn(),
+            Found::Game(saved) => saved.game.turn(),
             Found::Nothing => 0,
             found => panic!("{found:?}"),
         };

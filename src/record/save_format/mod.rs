@@ -13,7 +13,10 @@ use super::origin::Origin;
 use super::recording::Entry;
 use crate::grid::{Grid, Position, Size, Tile};
 use crate::plain::is_plain;
-use crate::world::{Item, Knowledge, Message, Outcome, Regions, Snapshot, Staircases, Terrain};
+use crate::world::{
+    Actor, ActorId, Game, Knowledge, Message, Outcome, Regions, Staircases, Terrain, Thing,
+    Whereabouts,
+};
 use crate::worldgen::{RegionMap, Registry, WorldMap};
 use actor::{MOST, SavedActor, check, sides_of};
 use journeys::SavedJourneys;
@@ -49,13 +52,29 @@ pub(super) struct SaveFile {
     messages: Vec<(u64, String)>,
     actors: Vec<SavedActor>,
     last_actor: u32,
-    items: Vec<([u32; 3], u8)>,
+    /// The name of each thing, and where it is.
+    things: Vec<(String, SavedWhereabouts)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+enum SavedWhereabouts {
+    Lying([u32; 3]),
+    Carried(u32),
 }
 
 #[derive(Serialize, Deserialize)]
 enum SavedOutcome {
     Won { turn: u64 },
     Lost { cause: String, turn: u64, level: u32 },
+}
+
+/// The form of a thing.
+fn saved_thing((thing, place): &(Thing, Whereabouts)) -> (String, SavedWhereabouts) {
+    let place = match place {
+        Whereabouts::Lying(at) => SavedWhereabouts::Lying(sides_of(*at)),
+        Whereabouts::Carried(ActorId(id)) => SavedWhereabouts::Carried(*id),
+    };
+    (thing.kind().name.to_owned(), place)
 }
 
 /// The most turns of a game.
@@ -66,7 +85,7 @@ const MOST_RADIUS: u32 = 64;
 impl SaveFile {
     /// The form of a game.
     pub(super) fn of(saved: &SavedGame) -> Self {
-        let game = &saved.snapshot;
+        let game = &saved.game;
         let (tiles, regions) = (game.terrain.tiles(), game.regions.map());
         let size = tiles.size();
         let visible = game.knowledge.visible().iter().map(|is| u8::from(*is));
@@ -101,7 +120,7 @@ impl SaveFile {
                 .collect(),
             actors: game.actors.iter().map(SavedActor::of).collect(),
             last_actor: game.last_actor,
-            items: (game.items.iter()).map(|(at, item)| (sides_of(*at), *item as u8)).collect(),
+            things: game.things.iter().map(saved_thing).collect(),
         }
     }
 
@@ -121,10 +140,10 @@ impl SaveFile {
         check(self.turn <= MOST_TURNS, "too many turns")?;
         check(self.dug <= size.tiles(), "more dug than there is")?;
         check(self.last_actor < MOST, "too many actors")?;
-        let actors = self.actors.iter().map(|actor| actor.state(&world.tiles, place));
+        let actors = self.actors.iter().map(|actor| actor.actor(&world.tiles, place));
         let actors = actors.collect::<Result<Vec<_>, _>>()?;
         check(actors.windows(2).all(|two| two[0].id < two[1].id), "actors out of order")?;
-        let last = actors.last().map_or(0, |actor| actor.id);
+        let last = actors.last().map_or(0, |actor| actor.id.0);
         check(last <= self.last_actor, "an actor after the last")?;
         let places: BTreeSet<_> = actors.iter().map(|actor| sides_of(actor.at)).collect();
         check(places.len() == actors.len(), "two actors in one place")?;
@@ -132,16 +151,7 @@ impl SaveFile {
         let players = actors.iter().filter(|actor| actor.is_player).count();
         let has_lost = matches!(self.outcome, Some(SavedOutcome::Lost { .. }));
         check(players == 1 || (players == 0 && has_lost), "another number of players than one")?;
-        let mut items = Vec::new();
-        for (at, kind) in &self.items {
-            let item = Item::ALL.into_iter().find(|item| *item as u8 == *kind);
-            let item = item.ok_or("a thing that there is not")?;
-            let at = place(*at)?;
-            check(world.tiles[at].is_walkable(), "a thing in rock")?;
-            items.push((at, item));
-        }
-        let lying: BTreeSet<_> = items.iter().map(|(at, _)| sides_of(*at)).collect();
-        check(lying.len() == items.len(), "two things in one place")?;
+        let things = self.things(&world.tiles, &actors, place)?;
         let told = self.messages.iter().all(|(_, text)| is_plain(text));
         check(told, "a message that is no plain text")?;
         if let Some(SavedOutcome::Lost { cause, .. }) = &self.outcome {
@@ -152,7 +162,7 @@ impl SaveFile {
             SavedOutcome::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },
         });
         let messages = self.messages.into_iter();
-        let snapshot = Snapshot {
+        let game = Game {
             is_practice: self.is_practice,
             seed: self.seed,
             turn: self.turn,
@@ -167,9 +177,37 @@ impl SaveFile {
             messages: messages.map(|(turn, text)| Message::new(turn, text)).collect(),
             actors,
             last_actor: self.last_actor,
-            items,
+            things,
         };
-        Ok(SavedGame { source, snapshot, entries: self.entries, program: self.program })
+        Ok(SavedGame { source, game, entries: self.entries, program: self.program })
+    }
+
+    /// The things, each on floor of its own or with an actor.
+    fn things(
+        &self,
+        tiles: &Grid<Tile>,
+        actors: &[Actor],
+        position: impl Fn([u32; 3]) -> Result<Position, String>,
+    ) -> Result<Vec<(Thing, Whereabouts)>, String> {
+        let mut taken = BTreeSet::new();
+        let thing = |(name, place): &(String, SavedWhereabouts)| {
+            let thing = Thing::named(name).ok_or("a thing that there is not")?;
+            let place = match *place {
+                SavedWhereabouts::Lying(at) => {
+                    let at = position(at)?;
+                    check(tiles[at].is_walkable(), "a thing in rock")?;
+                    check(taken.insert(sides_of(at)), "two things in one place")?;
+                    Whereabouts::Lying(at)
+                }
+                SavedWhereabouts::Carried(id) => {
+                    let by = ActorId(id);
+                    check(actors.iter().any(|actor| actor.id == by), "a thing that nobody has")?;
+                    Whereabouts::Carried(by)
+                }
+            };
+            Ok((thing, place))
+        };
+        self.things.iter().map(thing).collect()
     }
 
     /// The tiles, regions and stairs.

@@ -8,7 +8,7 @@ use crate::headless_app;
 use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
-    BESTIARY, Energy, Health, Lantern, Mind, NewGame, WorldSource, add_species, lay_at,
+    Energy, Health, Lantern, Mind, NewGame, SpeciesId, WorldSource, add_species, lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -23,9 +23,9 @@ fn game() -> SavedGame {
     let mut app = headless_app(NewGame(WorldSource::Drawn { map, seed: 1 }), Screen::Play);
     let world = app.world_mut();
     record_games(world);
-    add_species(world, Position::new(3, 2, 0), &BESTIARY[1], true).unwrap();
-    assert!(lay_at(world, Position::new(5, 1, 0), Item::OilFlask));
-    assert!(lay_at(world, Position::new(0, 2, 1), Item::Ember));
+    add_species(world, Position::new(3, 2, 0), SpeciesId::Bat, true).unwrap();
+    assert!(lay_at(world, Position::new(5, 1, 0), Thing::OilFlask));
+    assert!(lay_at(world, Position::new(0, 2, 1), Thing::Ember));
     SavedGame::take(world).unwrap()
 }
 
@@ -37,7 +37,7 @@ fn read(game: &SavedGame) -> Result<SavedGame, String> {
 fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedGame {
     let is = |bit: u32| flags >> bit & 1 == 1;
     let mut saved = first.clone();
-    let game = &mut saved.snapshot;
+    let game = &mut saved.game;
     (game.is_practice, game.outcome) = (is(0), outcome);
     game.knowledge.set_revealed(is(1));
     if is(2) {
@@ -45,8 +45,10 @@ fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedG
     }
     let goal = is(6).then_some(game.camp);
     game.actors[0].lantern = Some(Lantern { oil: flags, burns: is(3) });
-    game.actors[0].bears_ember = is(4);
-    game.actors[1].mind = game.actors[1].mind.map(|mind| Mind { is_awake: is(5), goal, ..mind });
+    if is(4) {
+        game.things[0].1 = Whereabouts::Carried(ActorId(1));
+    }
+    game.actors[1].mind = game.actors[1].mind.map(|_| Mind { is_awake: is(5), goal });
     saved
 }
 
@@ -61,13 +63,13 @@ fn every_flag_is_read_as_it_was_saved() {
     for flags in 0..outcomes.len() as u32 * 128 {
         let outcome = &outcomes[flags as usize / 128];
         let game = with_flags(&first, flags, outcome.clone());
-        let again = read(&game).unwrap().snapshot;
-        let game = &game.snapshot;
+        let again = read(&game).unwrap().game;
+        let game = &game.game;
         assert_eq!((again.is_practice, &again.outcome), (game.is_practice, outcome));
         assert_eq!(again.knowledge.is_revealed(), game.knowledge.is_revealed());
         assert_eq!(again.knowledge.is_assisted(), game.knowledge.is_assisted());
         assert_eq!(again.actors, game.actors);
-        assert_eq!(again.items, game.items);
+        assert_eq!(again.things, game.things);
         assert_eq!((again.turn, again.dice, again.camp), (game.turn, game.dice, game.camp));
         assert_eq!((again.seed, again.last_actor), (game.seed, game.last_actor));
     }
@@ -86,7 +88,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         refused_for(|kept| kept.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
-    let cases: [(&str, fn(&mut SaveFile)); 23] = [
+    let cases: [(&str, fn(&mut SaveFile)); 24] = [
         ("width 0 is out of range: allowed is 1 to 65535", |kept| kept.sides[0] = 0),
         ("tiles that are not as many", |kept| _ = kept.tiles.pop()),
         ("tiles that are not as many", |kept| kept.tiles.push(0)),
@@ -105,10 +107,13 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("more dug than there is", |kept| kept.dug = TILES + 1),
         ("too many actors", |kept| kept.last_actor = MOST),
         ("an actor after the last", |kept| kept.last_actor = 1),
-        ("a thing that there is not", |kept| kept.items[0].1 = Item::ALL.len() as u8),
-        ("a place outside of the world", |kept| kept.items[0].0 = [0, 0, 2]),
-        ("a thing in rock", |kept| kept.items[0].0 = ROCK),
-        ("two things in one place", |kept| kept.items[1].0 = kept.items[0].0),
+        ("a thing that there is not", |kept| kept.things[0].0 = "crown".to_owned()),
+        ("a place outside of the world", |kept| {
+            kept.things[0].1 = SavedWhereabouts::Lying([0, 0, 2])
+        }),
+        ("a thing in rock", |kept| kept.things[0].1 = SavedWhereabouts::Lying(ROCK)),
+        ("two things in one place", |kept| kept.things[1].1 = kept.things[0].1),
+        ("a thing that nobody has", |kept| kept.things[0].1 = SavedWhereabouts::Carried(3)),
         ("a place outside of the world", |kept| kept.camp = [u32::MAX; 3]),
     ];
     for (words, change) in cases {
@@ -125,7 +130,7 @@ fn refused_for(change: impl FnOnce(&mut SaveFile)) -> String {
 
 #[test]
 fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
-    let cases: [(&str, fn(&mut Snapshot)); 15] = [
+    let cases: [(&str, fn(&mut Game)); 15] = [
         ("a place outside of the world", |game| game.actors[1].at.x = 6),
         ("an actor in rock", |game| game.actors[1].at = Position::new(2, 1, 0)),
         ("a health that cannot be", |game| game.actors[1].health = Some(Health { now: 3, max: 2 })),
@@ -150,24 +155,24 @@ fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
     ];
     for (words, change) in cases {
         let mut game = game();
-        change(&mut game.snapshot);
+        change(&mut game.game);
         let told = read(&game).map(drop).unwrap_err();
         assert_eq!(told, format!("this save says what cannot be: {words}"));
     }
 }
 
-fn energy(game: &mut Snapshot, now: u32, speed: u32) {
+fn energy(game: &mut Game, now: u32, speed: u32) {
     game.actors[1].energy = Some(Energy { now, speed });
 }
 
-fn oil(game: &mut Snapshot, oil: u32) {
+fn oil(game: &mut Game, oil: u32) {
     game.actors[0].lantern = Some(Lantern { oil, burns: true });
 }
 
 #[test]
 fn what_is_just_possible_is_believed() {
     let mut saved = game();
-    let game = &mut saved.snapshot;
+    let game = &mut saved.game;
     energy(game, MOST, MOST);
     oil(game, Lantern::MOST_OIL);
     game.actors[0].health = Some(Health { now: 0, max: MOST });
@@ -175,15 +180,15 @@ fn what_is_just_possible_is_believed() {
     let mut kept = SaveFile::of(&saved);
     see(&mut kept, MOST_RADIUS);
     (kept.turn, kept.dug, kept.last_actor) = (MOST_TURNS, TILES, MOST - 1);
-    let again = kept.game(&Registry::default()).unwrap().snapshot;
-    assert_eq!(again.actors, saved.snapshot.actors);
+    let again = kept.game(&Registry::default()).unwrap().game;
+    assert_eq!(again.actors, saved.game.actors);
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));
     assert_eq!(again.terrain.dug(), TILES);
     // Who died of it is no actor any more.
     let mut lost = saved;
-    lost.snapshot.actors.remove(0);
-    lost.snapshot.outcome =
+    lost.game.actors.remove(0);
+    lost.game.outcome =
         Some(Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 1, level: 1 });
-    assert_eq!(read(&lost).unwrap().snapshot.actors.len(), 1);
+    assert_eq!(read(&lost).unwrap().game.actors.len(), 1);
 }

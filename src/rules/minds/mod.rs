@@ -3,26 +3,25 @@
 //! A brain is a file here: a function from what a creature is and senses to what it means to do. It never
 //! says how: what comes of a step is decided by what the creature can do, as for the player.
 
-mod bat;
-mod borer;
-mod elemental;
-mod fungus;
-mod hound;
-mod minotaur;
+mod burrowing;
+mod feeling;
+mod fluttering;
+mod hunting;
 mod scent;
 mod senses;
+mod spreading;
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{
-    App, DetectChangesMut, Has, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
+    App, DetectChangesMut, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
 };
 
 use super::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
-    Brain, Dice, Digger, Displacer, Energy, Knowledge, Mind, Occupancy, Player, Regions,
-    RockWalker, Roster, Terrain,
+    Abilities, Brain, Dice, Energy, Knowledge, Mind, Occupancy, Player, Regions, Roster, SpeciesId,
+    Terrain,
 };
 use scent::Scent;
 use senses::{Me, Senses};
@@ -62,9 +61,8 @@ struct Creature {
     at: &'static Position,
     mind: &'static mut Mind,
     energy: &'static mut Energy,
-    is_digger: Has<Digger>,
-    passes_rock: Has<RockWalker>,
-    displaces: Has<Displacer>,
+    species: &'static SpeciesId,
+    abilities: &'static Abilities,
 }
 
 fn think(
@@ -102,9 +100,8 @@ fn think(
         let mut me = Me {
             at: *creature.at,
             mind: *creature.mind,
-            is_digger: creature.is_digger,
-            passes_rock: creature.passes_rock,
-            displaces: creature.displaces,
+            brain: creature.species.species().brain,
+            can: *creature.abilities,
         };
         senses.notice(&mut me, &mut dice);
         if !me.mind.is_awake {
@@ -118,12 +115,11 @@ fn think(
 
 /// What the creature's brain chooses; `None` to rest.
 fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> Option<Verb> {
-    match me.mind.brain {
-        Brain::Fungus => fungus::choose(me, senses, dice),
-        Brain::Bat => bat::choose(me, senses, dice),
-        Brain::Hound => hound::choose(me, senses, scent),
-        Brain::Borer => borer::choose(me, senses, dice),
-        Brain::Elemental => elemental::choose(me, senses),
-        Brain::Minotaur => minotaur::choose(me, senses, scent),
+    match me.brain {
+        Brain::Spread => spreading::choose(me, senses, dice),
+        Brain::Flutter => fluttering::choose(me, senses, dice),
+        Brain::Hunt => hunting::choose(me, senses, scent),
+        Brain::Burrow => burrowing::choose(me, senses, dice),
+        Brain::FeelSteps => feeling::choose(me, senses),
     }
 }

@@ -4,7 +4,7 @@ use super::scent::Scent;
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::sight::is_within;
-use crate::world::{Dice, Mind, Occupancy, Terrain};
+use crate::world::{Abilities, Ability::*, Brain, Dice, Mind, Occupancy, Terrain};
 use crate::worldgen::RegionMap;
 
 /// A sleeper may notice the player from here on, in tiles.
@@ -16,9 +16,8 @@ const NOTICES_ONCE_IN: u64 = 8;
 pub(super) struct Me {
     pub(super) at: Position,
     pub(super) mind: Mind,
-    pub(super) is_digger: bool,
-    pub(super) passes_rock: bool,
-    pub(super) displaces: bool,
+    pub(super) brain: Brain,
+    pub(super) can: Abilities,
 }
 
 /// What it can know.
@@ -52,15 +51,15 @@ impl Senses<'_> {
             return true;
         }
         let is_passable = self.terrain.tile(at).is_some_and(|tile| {
-            tile.is_walkable() || me.passes_rock || (me.is_digger && tile.is_diggable())
+            tile.is_walkable() || me.can.has(PassRock) || (me.can.has(Dig) && tile.is_diggable())
         });
-        is_passable && (me.displaces || !self.occupancy.is_taken(at))
+        is_passable && (me.can.has(Displace) || !self.occupancy.is_taken(at))
     }
 
     /// Every open direction of those who go where anybody can walk and nobody stands, as bits; `None` for those
     /// who have other ways.
     fn free_around(&self, me: &Me) -> Option<u16> {
-        if me.passes_rock || me.is_digger || me.displaces {
+        if me.can.has(PassRock) || me.can.has(Dig) || me.can.has(Displace) {
             return None;
         }
         let player = self.player_beside(me).map_or(0, Direction::bit_around);

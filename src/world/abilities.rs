@@ -1,0 +1,89 @@
+//! What an actor can do, as one set: one component, which is queried, copied, hashed and saved as one value.
+
+use bevy::prelude::Component;
+
+/// Something that an actor may be able to do. Saves have its name: none changes, and none is given again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ability {
+    /// Steps and climbs. Without it an actor stays where it is (SPEC 28).
+    Walk,
+    /// Digs through rock (SPEC 28).
+    Dig,
+    /// Walks through rock as if it were air (SPEC 28).
+    PassRock,
+    /// Changes places with who stands in its way (SPEC 28).
+    Displace,
+}
+
+impl Ability {
+    /// Every ability.
+    pub const ALL: [Self; 4] = [Self::Walk, Self::Dig, Self::PassRock, Self::Displace];
+
+    /// Its name in saves.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Walk => "walk",
+            Self::Dig => "dig",
+            Self::PassRock => "pass rock",
+            Self::Displace => "displace",
+        }
+    }
+
+    const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A set of abilities. Every actor has one.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Abilities(u32);
+
+impl Abilities {
+    /// The set of some abilities.
+    ///
+    /// ```
+    /// use cavewright::world::{Abilities, Ability};
+    ///
+    /// let can = Abilities::of(&[Ability::Walk, Ability::Dig]);
+    /// assert!(can.has(Ability::Dig) && !can.has(Ability::Displace));
+    /// assert_eq!(can.iter().map(Ability::name).collect::<Vec<_>>(), ["walk", "dig"]);
+    /// ```
+    #[must_use]
+    pub const fn of(abilities: &[Ability]) -> Self {
+        let (mut bits, mut index) = (0, 0);
+        while index < abilities.len() {
+            bits |= abilities[index].bit();
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    /// Is an ability in the set?
+    #[must_use]
+    pub const fn has(self, ability: Ability) -> bool {
+        self.0 & ability.bit() != 0
+    }
+
+    /// Adds an ability.
+    #[must_use]
+    pub const fn with(self, ability: Ability) -> Self {
+        Self(self.0 | ability.bit())
+    }
+
+    /// The set as a number: a bit for each ability, in the order of [`Ability::ALL`].
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The abilities in the set, in the order of [`Ability::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Ability> {
+        Ability::ALL.into_iter().filter(move |ability| self.has(*ability))
+    }
+}
+
+impl FromIterator<Ability> for Abilities {
+    fn from_iter<I: IntoIterator<Item = Ability>>(abilities: I) -> Self {
+        abilities.into_iter().fold(Self::default(), Self::with)
+    }
+}

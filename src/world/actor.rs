@@ -1,0 +1,94 @@
+//! An actor as plain data, and the one query that reads it from a world.
+
+use bevy::ecs::name::Name;
+use bevy::ecs::query::QueryData;
+use bevy::prelude::{Has, World};
+
+use super::{
+    Abilities, ActorId, Attack, Energy, Glyph, Health, Lantern, Mind, Occupancy, Player, Roster,
+    SpeciesId,
+};
+use crate::grid::Position;
+
+/// An actor with all that it is and can do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Actor {
+    pub(crate) id: ActorId,
+    pub(crate) at: Position,
+    pub(crate) species: Option<SpeciesId>,
+    pub(crate) name: Option<String>,
+    pub(crate) glyph: Option<char>,
+    pub(crate) health: Option<Health>,
+    pub(crate) attack: Option<Attack>,
+    pub(crate) energy: Option<Energy>,
+    pub(crate) mind: Option<Mind>,
+    pub(crate) lantern: Option<Lantern>,
+    pub(crate) abilities: Abilities,
+    pub(crate) is_player: bool,
+}
+
+/// Everything that makes up an actor of a world: whatever copies, hashes or saves actors reads this.
+#[derive(QueryData)]
+pub(crate) struct ActorData {
+    pub(crate) id: &'static ActorId,
+    pub(crate) at: &'static Position,
+    pub(crate) species: Option<&'static SpeciesId>,
+    pub(crate) name: Option<&'static Name>,
+    pub(crate) glyph: Option<&'static Glyph>,
+    pub(crate) health: Option<&'static Health>,
+    pub(crate) attack: Option<&'static Attack>,
+    pub(crate) energy: Option<&'static Energy>,
+    pub(crate) mind: Option<&'static Mind>,
+    pub(crate) lantern: Option<&'static Lantern>,
+    pub(crate) abilities: &'static Abilities,
+    pub(crate) is_player: Has<Player>,
+}
+
+impl ActorDataItem<'_, '_> {
+    /// A copy of the actor.
+    fn to_actor(&self) -> Actor {
+        Actor {
+            id: *self.id,
+            at: *self.at,
+            species: self.species.copied(),
+            name: self.name.map(|name| name.as_str().to_owned()),
+            glyph: self.glyph.map(|glyph| glyph.0),
+            health: self.health.copied(),
+            attack: self.attack.copied(),
+            energy: self.energy.copied(),
+            mind: self.mind.copied(),
+            lantern: self.lantern.copied(),
+            abilities: *self.abilities,
+            is_player: self.is_player,
+        }
+    }
+}
+
+impl Actor {
+    /// Every actor of a world, in order of their ids. Cost O(actors).
+    pub(super) fn take_all(world: &mut World) -> Vec<Self> {
+        let mut query = world.query::<ActorData>();
+        let mut actors: Vec<_> = query.iter(world).map(|actor| actor.to_actor()).collect();
+        actors.sort_by_key(|actor| actor.id);
+        actors
+    }
+
+    /// Puts the actor into a world, after all with smaller ids.
+    pub(super) fn put(self, world: &mut World) {
+        let mut actor = world.spawn((self.at, self.id, self.abilities));
+        self.species.into_iter().for_each(|species| _ = actor.insert(species));
+        self.glyph.into_iter().for_each(|glyph| _ = actor.insert(Glyph(glyph)));
+        self.name.into_iter().for_each(|name| _ = actor.insert(Name::new(name)));
+        self.health.into_iter().for_each(|health| _ = actor.insert(health));
+        self.attack.into_iter().for_each(|attack| _ = actor.insert(attack));
+        self.energy.into_iter().for_each(|energy| _ = actor.insert(energy));
+        self.mind.into_iter().for_each(|mind| _ = actor.insert(mind));
+        self.lantern.into_iter().for_each(|lantern| _ = actor.insert(lantern));
+        if self.is_player {
+            actor.insert(Player);
+        }
+        let who = actor.id();
+        world.resource_mut::<Roster>().enter_again(self.id, who);
+        world.resource_mut::<Occupancy>().enter(self.at, who);
+    }
+}

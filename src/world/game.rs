@@ -1,0 +1,169 @@
+//! A whole game as plain data: all that the rules go by, apart from any app.
+//!
+//! It has three doors: [`Game::new`] makes one, [`Game::take`] copies the one that is played out of a world, and
+//! [`Game::put`] puts one into a world. New games, saves, and turns that are taken back all use them.
+
+use bevy::prelude::{Entity, Or, With, World};
+
+use super::populating::populate;
+use super::{
+    Actor, ActorId, Camp, CarriedBy, Dice, GameSeed, JourneyMemory, Knowledge, Lantern, Message,
+    MessageLog, Notices, Occupancy, Outcome, Practice, Regions, Roster, Staircases, Terrain, Thing,
+    Things, TurnCount, Whereabouts, WorldFailure, WorldMade, WorldSource, forget_facts, put_thing,
+};
+use crate::grid::{OutOfMemory, Position};
+use crate::worldgen::WorldMap;
+
+/// Everything that the rules go by. What follows from it, as who stands where, is left out.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) is_practice: bool,
+    pub(crate) seed: u64,
+    pub(crate) turn: u64,
+    /// Words that the dice have drawn.
+    pub(crate) dice: u128,
+    pub(crate) camp: Position,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) terrain: Terrain,
+    pub(crate) regions: Regions,
+    pub(crate) stairs: Staircases,
+    pub(crate) knowledge: Knowledge,
+    pub(crate) journeys: JourneyMemory,
+    pub(crate) messages: Vec<Message>,
+    /// In order of their ids.
+    pub(crate) actors: Vec<Actor>,
+    /// The last id that an actor was given.
+    pub(crate) last_actor: u32,
+    /// Those that lie first, by level, row and column; then those that are carried, by actor.
+    pub(crate) things: Vec<(Thing, Whereabouts)>,
+}
+
+impl Game {
+    /// The game that begins in a world: the player at the start, and what lives and lies there as its seed has it. Pure:
+    /// the same map and source make the same game. Cost O(tiles).
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the player's memory of the world does not fit.
+    pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
+        let knowledge = Knowledge::nothing(map.tiles.size())?;
+        let seed = source.seed();
+        let mut game = Self {
+            is_practice: false,
+            seed,
+            turn: 0,
+            dice: Dice::new(seed).position(),
+            camp: start,
+            outcome: None,
+            terrain: Terrain::new(map.tiles),
+            regions: Regions::new(map.regions),
+            stairs: Staircases(map.stairs),
+            knowledge,
+            journeys: JourneyMemory::default(),
+            messages: Vec::new(),
+            actors: Vec::new(),
+            last_actor: 0,
+            things: Vec::new(),
+        };
+        populate(&mut game, source.creatures());
+        let radius = game.actors.first().and_then(|player| player.lantern);
+        let radius = radius.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
+        game.knowledge.look(&game.terrain, start, radius);
+        Ok(game)
+    }
+
+    /// The game in a world as it is now; `None` before the first was begun. The world is borrowed for writing only to
+    /// make the queries. Cost: a copy of every actor, thing and message; tiles, regions and memory are shared until the game
+    /// changes them.
+    #[must_use]
+    pub fn take(world: &mut World) -> Option<Self> {
+        let (actors, things) = (Actor::take_all(world), things_of(world));
+        Some(Self {
+            is_practice: world.get_resource::<Practice>().is_some_and(|practice| practice.0),
+            seed: world.get_resource::<GameSeed>()?.0,
+            turn: world.get_resource::<TurnCount>()?.get(),
+            dice: world.get_resource::<Dice>()?.position(),
+            camp: world.get_resource::<Camp>()?.0,
+            outcome: world.get_resource::<Outcome>().cloned(),
+            terrain: world.get_resource::<Terrain>()?.clone(),
+            regions: world.get_resource::<Regions>()?.clone(),
+            stairs: world.get_resource::<Staircases>()?.clone(),
+            knowledge: world.get_resource::<Knowledge>()?.clone(),
+            journeys: world.get_resource::<JourneyMemory>().cloned().unwrap_or_default(),
+            messages: world.get_resource::<MessageLog>()?.messages().to_vec(),
+            last_actor: world.get_resource::<Roster>()?.last(),
+            actors,
+            things,
+        })
+    }
+
+    /// Puts the game in the place of the one that is in a world, and writes [`WorldMade`].
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where it does not fit; then everything stays as it was.
+    pub fn put(self, world: &mut World) -> Result<(), OutOfMemory> {
+        let occupancy = Occupancy::nobody(self.terrain.size())?;
+        let mut old = world.query_filtered::<Entity, Or<(With<Position>, With<CarriedBy>)>>();
+        for entity in old.iter(world).collect::<Vec<_>>() {
+            world.despawn(entity);
+        }
+        world.remove_resource::<WorldFailure>();
+        world.insert_resource(occupancy);
+        world.insert_resource(Roster::after(self.last_actor));
+        world.insert_resource(Things::default());
+        world.insert_resource(Practice(self.is_practice));
+        world.insert_resource(GameSeed(self.seed));
+        world.insert_resource(TurnCount::at(self.turn));
+        world.insert_resource(Dice::at(self.seed, self.dice));
+        world.insert_resource(Camp(self.camp));
+        world.insert_resource(self.terrain);
+        world.insert_resource(self.regions);
+        world.insert_resource(self.stairs);
+        world.insert_resource(self.knowledge);
+        world.insert_resource(self.journeys);
+        world.insert_resource(MessageLog::of(self.messages));
+        world.insert_resource(Notices::default());
+        match self.outcome {
+            Some(outcome) => world.insert_resource(outcome),
+            None => _ = world.remove_resource::<Outcome>(),
+        }
+        self.actors.into_iter().for_each(|actor| actor.put(world));
+        for (thing, place) in self.things {
+            put_thing(world, thing, place);
+        }
+        forget_facts(world);
+        world.write_message(WorldMade);
+        Ok(())
+    }
+
+    /// Shares nothing with the game that is played any more, so that it need not copy what it changes. Cost: a copy of all
+    /// that was shared.
+    pub(crate) fn stand_alone(&mut self) {
+        // First what most turns change.
+        self.knowledge.stand_alone();
+        self.terrain.stand_alone();
+        self.regions.stand_alone();
+    }
+
+    /// The turn.
+    #[must_use]
+    pub fn turn(&self) -> u64 {
+        self.turn
+    }
+}
+
+/// Every thing of a world, in the order of [`Game::things`]. Cost O(things).
+pub(crate) fn things_of(world: &mut World) -> Vec<(Thing, Whereabouts)> {
+    let mut query = world.query::<(&Thing, Option<&Position>, Option<&CarriedBy>)>();
+    let whereabouts = |at: Option<&Position>, by: Option<&CarriedBy>| match (at, by) {
+        (Some(at), _) => Some(Whereabouts::Lying(*at)),
+        (None, by) => by.map(|by| Whereabouts::Carried(by.0)),
+    };
+    let things = query.iter(world);
+    let things = things.filter_map(|(thing, at, by)| Some((*thing, whereabouts(at, by)?)));
+    let mut things: Vec<_> = things.collect();
+    things.sort_by_key(|(thing, place)| match place {
+        Whereabouts::Lying(at) => (0, at.z, at.y, at.x, 0),
+        Whereabouts::Carried(ActorId(by)) => (1, *by, 0, 0, *thing as u32),
+    });
+    things
+}
