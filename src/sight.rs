@@ -147,7 +147,7 @@ mod tests {
     }
 
     fn random_map(seed: u64, width: u64, height: u64) -> Grid<Tile> {
-        let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+        let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
         let walls = 10_000 + stream.below(30_000) as u32;
         let mut tiles = Grid::filled(Size::new(width, height, 1).unwrap(), Tile::Floor).unwrap();
         for tile in tiles.cells_mut() {

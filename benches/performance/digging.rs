@@ -26,7 +26,7 @@ fn world(width: u64, height: u64) -> WorldMap {
 /// Rock at random places, none twice.
 fn rock(tiles: &Grid<Tile>) -> Vec<Position> {
     let mut rock: Vec<_> = tiles.positions(0).filter(|at| tiles[*at].is_diggable()).collect();
-    Stream::new(7, Domain::Level, 0, 0).shuffle_front(&mut rock, DIGS);
+    Stream::new(7, Domain::LEVEL, 0, 0).shuffle_front(&mut rock, DIGS);
     rock.truncate(DIGS);
     rock
 }

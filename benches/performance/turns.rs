@@ -35,7 +35,7 @@ fn game(bats: usize) -> (App, Entity) {
     let world = app.world_mut();
     let terrain = world.resource::<Terrain>().tiles();
     let mut floor: Vec<_> = terrain.positions(0).filter(|at| terrain[*at].is_walkable()).collect();
-    Stream::new(7, Domain::Creatures, 0, 0).shuffle_front(&mut floor, usize::MAX);
+    Stream::new(7, Domain::CREATURES, 0, 0).shuffle_front(&mut floor, usize::MAX);
     let species = Species::of(Brain::Bat).expect("bats are in the bestiary");
     let mut placed = 0;
     for at in floor {

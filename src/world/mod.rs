@@ -8,6 +8,7 @@ mod bestiary;
 mod clock;
 mod dice;
 mod digest;
+mod domains;
 mod facts;
 mod items;
 mod journey_memory;

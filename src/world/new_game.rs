@@ -188,7 +188,7 @@ const PEACE_RADIUS: u32 = 10;
 fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
     let Some(size) = world.get_resource::<Terrain>().map(Terrain::size) else { return };
     for z in 0..size.depth() {
-        let mut stream = Stream::new(seed, Domain::Creatures, z, 0);
+        let mut stream = Stream::new(seed, Domain::CREATURES, z, 0);
         for _ in 0..creatures {
             // A full level takes no more, and a place that is too near the player stays empty.
             let Some(at) = random_floor(world, z, &mut stream) else { break };
@@ -196,7 +196,7 @@ fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
                 let _ = add_creature(world, at, size.depth(), &mut stream);
             }
         }
-        let mut stream = Stream::new(seed, Domain::Items, z, 0);
+        let mut stream = Stream::new(seed, Domain::ITEMS, z, 0);
         for item in [Item::OilFlask, Item::HealthFlask] {
             for _ in 0..creatures.div_ceil(4) {
                 if let Some(at) = random_floor(world, z, &mut stream) {
@@ -211,7 +211,7 @@ fn populate(world: &mut World, start: Position, seed: u64, creatures: u64) {
 fn lay_ember(world: &mut World, start: Position, seed: u64) {
     let Some(terrain) = world.get_resource::<Terrain>() else { return };
     let (tiles, last) = (terrain.tiles(), terrain.size().depth() - 1);
-    let mut stream = Stream::new(seed, Domain::Items, last, 1);
+    let mut stream = Stream::new(seed, Domain::ITEMS, last, 1);
     let drawn = (0..8).filter_map(|_| random_floor(world, last, &mut stream));
     let drawn: Vec<_> = drawn.filter(|at| *at != start).collect();
     // Where there is hardly any floor, no try may hit it.

@@ -116,7 +116,7 @@ mod tests {
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
         let mut level = Level::filled(Size::new(size.0, size.1, 1).unwrap(), Tile::Wall).unwrap();
-        dig(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
+        dig(&mut level, &mut Stream::new(seed, Domain::LEVEL, 0, 0), &settings).unwrap();
         level
     }
 
@@ -146,7 +146,7 @@ mod tests {
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
         let mut level = Level::filled(Size::new(40, 12, 1).unwrap(), Tile::Wall).unwrap();
-        dig(&mut level, &mut Stream::new(1, Domain::Level, 0, 0), &settings).unwrap();
+        dig(&mut level, &mut Stream::new(1, Domain::LEVEL, 0, 0), &settings).unwrap();
         let floor = level.open_tiles();
         assert_eq!(floor, 240, "diggers that take one step each dig as much");
         assert_eq!(dug((9, 7), 1, "0", "floor").open_tiles(), 0);

@@ -106,7 +106,7 @@ pub(super) fn draw_level(
     mut draw: impl FnMut(&mut Stream) -> Result<Level, GenerateError>,
 ) -> Result<RegionLevel, GenerateError> {
     for attempt in 0..ATTEMPTS {
-        let level = draw(&mut Stream::new(seed, Domain::Level, z, attempt))?;
+        let level = draw(&mut Stream::new(seed, Domain::LEVEL, z, attempt))?;
         let level = RegionLevel::label(level, generator.smallest_region(z, settings))?;
         if !level.is_solid() {
             return Ok(level);

@@ -7,6 +7,7 @@ mod bsp;
 mod command;
 mod components;
 mod dig_walk;
+mod domains;
 mod drawn;
 mod empty;
 mod joining;

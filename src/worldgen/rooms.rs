@@ -136,7 +136,7 @@ mod tests {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::parse("rooms", &parameters(), &set).unwrap();
         let mut level = Level::filled(Size::new(size.0, size.1, 1).unwrap(), tile).unwrap();
-        build(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
+        build(&mut level, &mut Stream::new(seed, Domain::LEVEL, 0, 0), &settings).unwrap();
         level
     }
 

@@ -249,7 +249,7 @@ mod tests {
     /// SPEC 5-8: tile for tile, whatever the size, the chance, the threshold and the seed.
     #[test]
     fn many_tiles_at_a_time_come_out_as_one_by_one() {
-        let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+        let mut sizes = Stream::new(1, Domain::LEVEL, 0, 0);
         for seed in 0..120 {
             let (width, height) = (1 + sizes.below(200), 1 + sizes.below(40));
             let size = Size::new(width, height, 1).unwrap();
@@ -260,13 +260,13 @@ mod tests {
             };
             let mut level = Level::filled(size, Tile::Wall).unwrap();
             let mut plain = level.clone();
-            fill_with_noise(&mut level, fill, &mut Stream::new(seed, Domain::Level, 0, 0));
-            let mut plain_stream = Stream::new(seed, Domain::Level, 0, 0);
+            fill_with_noise(&mut level, fill, &mut Stream::new(seed, Domain::LEVEL, 0, 0));
+            let mut plain_stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             fill_plainly(&mut plain, fill, &mut plain_stream);
             assert_eq!(level, plain, "{size}, fill {fill}");
             let (by_threads, position) = with_threads(1 + seed as usize % 3, || {
                 let (mut level, mut stream) =
-                    (level.clone(), Stream::new(seed, Domain::Level, 0, 0));
+                    (level.clone(), Stream::new(seed, Domain::LEVEL, 0, 0));
                 fill_with_noise(&mut level, fill, &mut stream);
                 (level, stream.position())
             });
@@ -288,7 +288,7 @@ mod tests {
         for (width, height) in [(65, 1_200), (65_535, 5), (4_096, 40)] {
             let mut level =
                 Level::filled(Size::new(width, height, 1).unwrap(), Tile::Wall).unwrap();
-            fill_with_noise(&mut level, 32_768, &mut Stream::new(2, Domain::Level, 0, 0));
+            fill_with_noise(&mut level, 32_768, &mut Stream::new(2, Domain::LEVEL, 0, 0));
             let plain = smooth_plainly(&level, 5);
             smooth(&mut level, 1, 5).unwrap();
             assert!(level == plain, "{width} x {height}");
@@ -306,7 +306,7 @@ mod tests {
             (65_536, 10_000..10_001),
         ] {
             let mut level = Level::filled(Size::new(100, 100, 1).unwrap(), Tile::Wall).unwrap();
-            fill_with_noise(&mut level, fill, &mut Stream::new(1, Domain::Level, 0, 0));
+            fill_with_noise(&mut level, fill, &mut Stream::new(1, Domain::LEVEL, 0, 0));
             assert!(expected.contains(&level.open_tiles()), "{fill}: {}", level.open_tiles());
         }
     }

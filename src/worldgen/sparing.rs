@@ -159,7 +159,7 @@ mod tests {
     /// SPEC 18
     #[test]
     fn as_many_overlaps_as_can_be_have_a_column_left() {
-        let mut stream = Stream::new(1, Domain::Level, 0, 0);
+        let mut stream = Stream::new(1, Domain::LEVEL, 0, 0);
         let (mut tried, mut mended) = (0, 0);
         while tried < 2_000 {
             let size = crate::grid::Size::new(1 + stream.below(5), 1 + stream.below(4), 3).unwrap();

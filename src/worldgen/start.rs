@@ -19,7 +19,7 @@ pub(super) fn choose_start(
 ) -> Option<Position> {
     let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();
     let (number, floors) = region_of_start(regions, &taken)?;
-    nth_floor(regions, &taken, number, Stream::new(seed, Domain::Start, 0, 0).below(floors))
+    nth_floor(regions, &taken, number, Stream::new(seed, Domain::START, 0, 0).below(floors))
 }
 
 /// The number of the region that the start is in, and how many tiles of it are no stairs; `taken` has the stairs of

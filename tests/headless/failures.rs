@@ -296,7 +296,7 @@ fn without_threads_nothing_panics() {
 fn killed_at_random(times: u64) {
     let two = folder_of_two();
     let folder = copy_of(two.path());
-    let mut stream = Stream::new(times, Domain::Rules, 0, 9);
+    let mut stream = Stream::new(times, Domain::RULES, 0, 9);
     let mut last = 2;
     for _ in 0..times {
         let mut this = Command::new(std::env::current_exe().unwrap());

@@ -230,7 +230,7 @@ fn deep_caves_are_those_of_a_naive_program() {
     let generator = registry.get("deep-caves").unwrap();
     let settings = settings(generator, &[]);
     let golden = (0..16).map(|seed| (Size::DEFAULT, seed));
-    let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+    let mut sizes = Stream::new(1, Domain::LEVEL, 0, 0);
     // In these staircases leave the only column of two regions to those below.
     let left = [(5, 259), (6, 691), (6, 837), (6, 1_122)];
     let left = left.map(|(depth, seed)| (Size::new(30, 14, depth).unwrap(), seed));

@@ -78,7 +78,7 @@ fn a_world_that_cannot_be_is_told() {
 #[test]
 fn any_number_of_actors_fits_on_empty_walkable_tiles_and_then_no_more() {
     let mut game = game_on("@.#>\n\n##.<\n");
-    let mut stream = Stream::new(1, Domain::Creatures, 0, 0);
+    let mut stream = Stream::new(1, Domain::CREATURES, 0, 0);
     let world = game.app.world_mut();
     let mut places = Vec::new();
     for _ in 0..2 {

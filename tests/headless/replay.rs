@@ -64,7 +64,7 @@ fn random_games(games: u64, turns: u64) {
         let settings = Settings::parse(name, &parameters, &given).unwrap();
         let spec = WorldSpec { generator: name.clone(), settings, ..spec };
         let mut app = recorded(WorldSource::Generated(spec));
-        let mut stream = Stream::new(number, Domain::Rules, 0, 9);
+        let mut stream = Stream::new(number, Domain::RULES, 0, 9);
         let mut presses = 0;
         // After its end Enter would begin another, from a seed that nobody chose.
         let is_played = |app: &App| app.world().resource::<Screens>().base() == Screen::Play;
@@ -224,7 +224,7 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
     for seed in 0..6 {
         let mut app = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
         let mut twin = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
         for step in 0..120 {
             let keys = b"hjklyubn.>< ";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]);
@@ -247,7 +247,7 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
 #[test]
 fn a_watched_game_is_gone_through_in_any_direction() {
     let mut app = recorded(living_caves((40, 25, 2), 2, "10"));
-    let mut stream = Stream::new(2, Domain::Rules, 0, 9);
+    let mut stream = Stream::new(2, Domain::RULES, 0, 9);
     for _ in 0..260 {
         press_at_random(&mut app, &mut stream);
     }
@@ -268,7 +268,7 @@ fn a_watched_game_is_gone_through_in_any_direction() {
         app.world().resource::<Replaying>().progress().0
     };
     press(&mut watched, ",");
-    let mut random = Stream::new(5, Domain::Rules, 0, 1);
+    let mut random = Stream::new(5, Domain::RULES, 0, 1);
     for _ in 0..120 {
         let turn = random.below(kept.entries[count - 1].turn + 1);
         let keys = match random.below(4) {

@@ -31,7 +31,7 @@ fn game(seed: u64) -> App {
 
 /// Explores, walks, fights, climbs, rests and looks about.
 fn keys(seed: u64) -> Vec<char> {
-    let mut stream = Stream::new(seed, Domain::Rules, 0, 17);
+    let mut stream = Stream::new(seed, Domain::RULES, 0, 17);
     let keys = b"ooohjklyubnhjklyubn.><Z";
     (0..KEYS).map(|_| char::from(keys[stream.below(keys.len() as u64) as usize])).collect()
 }
@@ -114,7 +114,7 @@ fn shuffle(world: &mut World, stream: &mut Stream) {
 fn the_order_of_entities_changes_no_game() {
     for seed in 0..24 {
         let (mut plain, mut shuffled) = (game(seed), game(seed));
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 23);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 23);
         for (step, key) in keys(seed).into_iter().enumerate() {
             if !is_played(&plain) {
                 break;

@@ -33,7 +33,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
     for seed in 0..games {
         let source = living_caves((50, 30, 3), seed, "8");
         let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
         for step in 0..keys_of_each {
             let keys = b"hjklyubn.><Zo";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
@@ -149,7 +149,7 @@ fn changed_at_random(seeds: std::ops::Range<u64>) {
     let bytes = saved(&mut app);
     let (mut believed, count) = (0, seeds.clone().count());
     for seed in seeds {
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 1);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 1);
         let mut changed = bytes.clone();
         for _ in 0..1 + stream.below(4) {
             let place = 28 + stream.below(bytes.len() as u64 - 36) as usize;
@@ -408,7 +408,7 @@ fn what_is_too_long_to_be_read_is_not_written() {
 fn turns_are_taken_back() {
     for seed in 0..4 {
         let mut app = recorded(living_caves((40, 30, 2), seed, "20"));
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 3);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 3);
         let mut states = vec![(0, GameParts::of(app.world_mut(), 0).checks())];
         for step in 0..200 {
             let key = b"hjklyubn.><"[stream.below(11) as usize];
@@ -557,7 +557,7 @@ fn what_was_seen_is_found_again_after_walks_climbs_and_a_save() {
             count
         };
         let few = check(&app);
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 7);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 7);
         for _ in 0..60 {
             let key = b"hjklyubn><"[stream.below(10) as usize];
             press(&mut app, &char::from(key).to_string());

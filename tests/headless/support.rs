@@ -179,7 +179,7 @@ pub fn at(x: u32, y: u32) -> Position {
 
 /// What the dice of a game with that seed roll, to be read apart from it.
 pub fn dice(seed: u64) -> Stream {
-    Stream::new(seed, Domain::Rules, 0, 0)
+    Stream::new(seed, Domain::RULES, 0, 0)
 }
 
 /// Adds a creature.

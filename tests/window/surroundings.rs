@@ -117,7 +117,7 @@ fn a_game_can_be_played_whatever_is_in_the_way_of_saving_it() {
 fn signals(times: u64, seed: u64) {
     let Some(display) = Display::open() else { return };
     let map = map();
-    let mut stream = Stream::new(seed, Domain::Rules, 0, 12);
+    let mut stream = Stream::new(seed, Domain::RULES, 0, 12);
     for number in 0..times {
         let data = tempfile::tempdir().unwrap();
         let mut game = display.play_saving_in(&map, data.path());

@@ -92,7 +92,7 @@ pub(super) fn join_levels(
     }
     let pairs = 0..joining.size().depth() - 1;
     for z in pairs.clone() {
-        let mut stream = Stream::new(seed, Domain::Stairs, z, 0);
+        let mut stream = Stream::new(seed, Domain::STAIRS, z, 0);
         let placed = joining.pairs.len();
         match rule {
             StairsRule::Overlap => joining.place_overlapping(z, &mut stream),
@@ -113,7 +113,7 @@ pub(super) fn join_levels(
         joining.show("tunnels", show);
     }
     for z in pairs.filter(|_| rule != StairsRule::Overlap) {
-        let mut stream = Stream::new(seed, Domain::ExtraStairs, z, 0);
+        let mut stream = Stream::new(seed, Domain::EXTRA_STAIRS, z, 0);
         for _ in 0..extra {
             let is_placed = match rule {
                 StairsRule::Single => joining.place_anywhere(z, &mut stream)?,

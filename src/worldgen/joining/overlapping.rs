@@ -73,7 +73,7 @@ impl Joining {
     pub(super) fn match_overlapping(&mut self, seed: u64) {
         let forest = self.start_over();
         for z in 0..self.size().depth() - 1 {
-            self.place_overlapping(z, &mut Stream::new(seed, Domain::Stairs, z, 0));
+            self.place_overlapping(z, &mut Stream::new(seed, Domain::STAIRS, z, 0));
         }
         let all = self.start_over();
         self.place_joining(&forest);

@@ -290,7 +290,7 @@ mod tests {
             assert_eq!(Level::of(&made.tiles, 0).unwrap(), level, "{passes} passes");
         }
         let mut expected = Level::filled(noise.size(), Tile::Wall).unwrap();
-        fill_with_noise(&mut expected, 32_768, &mut Stream::new(4, Domain::Level, 0, 0));
+        fill_with_noise(&mut expected, 32_768, &mut Stream::new(4, Domain::LEVEL, 0, 0));
         assert_eq!(Level::of(&noise, 0).unwrap(), expected);
     }
 
@@ -331,7 +331,7 @@ mod tests {
         let rare = [("fill", "0.1"), ("passes", "0"), ("min_region", "0")];
         let redrawn = (0..50).any(|seed| {
             let mut first = Level::filled(Size::new(1, 1, 1).unwrap(), Tile::Wall).unwrap();
-            fill_with_noise(&mut first, 6_554, &mut Stream::new(seed, Domain::Level, 0, 0));
+            fill_with_noise(&mut first, 6_554, &mut Stream::new(seed, Domain::LEVEL, 0, 0));
             first.open_tiles() == 0 && make("caves", (1, 1, 1), seed, &rare).is_ok()
         });
         assert!(redrawn);
@@ -342,7 +342,7 @@ mod tests {
     }
 
     fn floors(recipe: &Recipe, z: u32, settings: &Settings) -> usize {
-        let mut stream = Stream::new(1, Domain::Level, z, 0);
+        let mut stream = Stream::new(1, Domain::LEVEL, z, 0);
         let size = Size::new(20, 10, 1).unwrap();
         let level = recipe.draw_level(z, size, &mut stream, settings).unwrap();
         level.open_tiles() as usize

@@ -204,11 +204,11 @@ mod tests {
     /// SPEC 10-14: where parts of a level meet, its regions do.
     #[test]
     fn a_level_in_parts_is_labelled_as_in_one() {
-        let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+        let mut sizes = Stream::new(1, Domain::LEVEL, 0, 0);
         for seed in 0..200 {
             let size = Size::new(1 + sizes.below(200), 1 + sizes.below(60), 1).unwrap();
             let mut level = Level::filled(size, Tile::Wall).unwrap();
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             fill_with_noise(&mut level, 20_000 + sizes.below(20_000) as u32, &mut stream);
             let min_size = seed % 4 * 3;
             let map = || {
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn after_any_digging_regions_equal_a_fresh_labelling() {
         for seed in 0..50 {
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let size = Size::new(1 + stream.below(14), 1 + stream.below(10), 2).unwrap();
             let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
             for z in 0..2 {
