@@ -1,22 +1,39 @@
-//! What makes a world, as a command line.
+//! Command lines of this program, to be repeated in a POSIX shell. Pure.
 
-use super::{Recipe, WorldSpec};
 use crate::plain::plain;
+use crate::worldgen::{Recipe, WorldSpec};
 
-impl WorldSpec {
-    /// A command about such worlds, as a POSIX shell reads it: `name` is the sub-command, `seeds` its option for seeds.
-    #[must_use]
-    pub fn command(&self, name: &str, seeds: &str) -> String {
-        let maker = match self.recipe.as_deref().and_then(Recipe::file) {
-            Some(file) => format!("--recipe {}", quoted(&plain(&file.display().to_string()))),
-            None => format!("--generator {}", quoted(&self.generator)),
+/// A command that makes worlds from a specification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WorldCommand {
+    /// `cavewright generate`: prints the world.
+    Generate,
+    /// `cavewright report`: proves the world.
+    Report,
+}
+
+impl WorldCommand {
+    /// The command line, quoted, that does it to the world of a specification.
+    pub(crate) fn line(self, spec: &WorldSpec) -> String {
+        let seed = spec.seed;
+        let command = match self {
+            Self::Generate => format!("generate {} --seed {seed}", maker(spec)),
+            Self::Report => {
+                format!("report {} --seeds {seed}..{}", maker(spec), seed.saturating_add(1))
+            }
         };
-        let (width, height, depth) = (self.size.width(), self.size.height(), self.size.depth());
-        let set = self.settings.iter().map(|(key, value)| quoted(&format!("{key}={value}")));
+        let (width, height, depth) = (spec.size.width(), spec.size.height(), spec.size.depth());
+        let set = spec.settings.iter().map(|(key, value)| quoted(&format!("{key}={value}")));
         let set: String = set.map(|pair| format!(" --set {pair}")).collect();
-        format!(
-            "cavewright {name} {maker} {seeds} --width {width} --height {height} --depth {depth}{set}"
-        )
+        format!("cavewright {command} --width {width} --height {height} --depth {depth}{set}")
+    }
+}
+
+/// The option that names the generator, or the recipe's file.
+fn maker(spec: &WorldSpec) -> String {
+    match spec.recipe.as_deref().and_then(Recipe::file) {
+        Some(file) => format!("--recipe {}", quoted(&plain(&file.display().to_string()))),
+        None => format!("--generator {}", quoted(&spec.generator)),
     }
 }
 
@@ -32,11 +49,10 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
-    use std::sync::Arc;
 
     use super::*;
     use crate::grid::Size;
-    use crate::worldgen::{Generator, Settings};
+    use crate::worldgen::Registry;
 
     #[test]
     fn a_shell_reads_the_words_that_were_meant() {
@@ -57,19 +73,16 @@ mod tests {
         let recipe: Recipe =
             "name = \"pits\"\ndescription = \"pits\"\nstage = [{ do = \"fill\" }]".parse().unwrap();
         let recipe = recipe.read_from(Path::new("Ann's caves.toml"));
-        let spec = WorldSpec {
-            generator: "pits".to_owned(),
-            size: Size::new(4, 3, 2).unwrap(),
-            seed: 7,
-            settings: Settings::defaults(&recipe.parameters()[..1]),
-            recipe: Some(Arc::new(recipe)),
-        };
+        let (registry, size) = (Registry::default(), Size::new(4, 3, 2).unwrap());
+        let spec = registry.recipe_spec(recipe).seed(7).size(size).spec();
         assert_eq!(
-            spec.command("report", "--seeds 7..8"),
-            r"cavewright report --recipe 'Ann'\''s caves.toml' --seeds 7..8 --width 4 --height 3 --depth 2 --set fill=0.5"
+            WorldCommand::Report.line(&spec),
+            r"cavewright report --recipe 'Ann'\''s caves.toml' --seeds 7..8 --width 4 --height 3 --depth 2 --set fill=0.5 --set stairs=few --set extra_stairs=1 --set connect=false"
         );
-        let spec = WorldSpec { recipe: None, settings: Settings::defaults(&[]), ..spec };
-        let plain = "cavewright generate --generator pits --seed 1 --width 4 --height 3 --depth 2";
-        assert_eq!(spec.command("generate", "--seed 1"), plain);
+        let spec = registry.spec("empty").unwrap().seed(1).size(size).spec();
+        assert_eq!(
+            WorldCommand::Generate.line(&spec),
+            "cavewright generate --generator empty --seed 1 --width 4 --height 3 --depth 2 --set stairs=few --set extra_stairs=1 --set connect=true"
+        );
     }
 }

@@ -38,6 +38,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod command_line;
 pub mod grid;
 pub mod layers;
 mod links;

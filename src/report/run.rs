@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use super::room::{find_room, jobs_with_room};
 use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Report, Shape, Violation};
+use crate::command_line::WorldCommand;
 use crate::grid::OutOfMemory;
 use crate::worldgen::verify::{Findings, Promise, verify};
 use crate::worldgen::{GenerateError, Generator, WorldMap, WorldSpec};
@@ -181,7 +182,7 @@ impl Tally {
         self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
             seed: spec.seed,
             invariant,
-            command: show_again(spec),
+            command: WorldCommand::Report.line(spec),
         }));
         Ok(())
     }
@@ -206,12 +207,6 @@ impl Tally {
         self.figures.dead_ends.record(shape.dead_ends);
         self.figures.choke_points.record(shape.choke_points);
     }
-}
-
-/// The command that makes a world again.
-fn show_again(spec: &WorldSpec) -> String {
-    let seed = spec.seed;
-    spec.command("report", &format!("--seeds {seed}..{}", seed.saturating_add(1)))
 }
 
 #[cfg(test)]

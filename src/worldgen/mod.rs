@@ -4,7 +4,6 @@
 //! [`Registry::make`] is the door; [`map_text`] reads and writes the same worlds as drawings.
 
 mod bsp;
-mod command;
 mod components;
 mod dig_walk;
 mod domains;

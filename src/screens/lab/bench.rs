@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::command_line::WorldCommand;
 use crate::grid::Level;
 use crate::layers::{Reach, Walk};
 use crate::worldgen::{
@@ -121,7 +122,7 @@ impl Bench {
         if self.has_own_passes || self.failure.is_some() {
             return None;
         }
-        Some(self.spec.command("generate", &format!("--seed {}", self.spec.seed)))
+        Some(WorldCommand::Generate.line(&self.spec))
     }
 
     /// Makes the world anew; the same step is shown as before, or the last where it was the last.
