@@ -1,241 +1,47 @@
-//! The typed parameters of a generator, and settings for them.
+//! A value for each parameter of a generator.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
-use crate::nearest::did_you_mean;
+use super::parameter::{Parameter, ParameterKind, Value};
+use super::setting_error::SettingError;
 
-/// One thing about a generator that can be set.
+/// A value for each parameter of a generator, in the generator's order; and after these a value for each
+/// parameter that a registry adds to all of its generators ([`Registry::with_parameters`]).
+///
+/// Each getter returns an error where there is no value of its name and type, so that a name that is
+/// misspelt never reads as 0 or as a default.
+///
+/// [`Registry::with_parameters`]: super::Registry::with_parameters
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parameter {
-    /// The key, as in `--set KEY=VALUE`.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub description: &'static str,
-    /// Its type and range.
-    pub kind: ParameterKind,
-    /// Its value when nobody sets it.
-    pub default: Value,
+pub struct Settings {
+    values: Vec<(&'static str, Value)>,
+    /// How many of them, from the first, are the generator's own.
+    own: usize,
 }
-
-impl Parameter {
-    /// A whole number in a range.
-    #[must_use]
-    pub fn integer(
-        name: &'static str,
-        description: &'static str,
-        range: RangeInclusive<u64>,
-        default: u64,
-    ) -> Self {
-        let kind = ParameterKind::Integer { min: *range.start(), max: *range.end() };
-        Self { name, description, kind, default: Value::Integer(default) }
-    }
-}
-
-/// The type and range of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParameterKind {
-    /// A whole number, both ends included.
-    Integer {
-        /// The smallest value.
-        min: u64,
-        /// The largest value.
-        max: u64,
-    },
-    /// A whole number, both ends included, or `auto`: whoever uses it chooses.
-    IntegerOrAuto {
-        /// The smallest value.
-        min: u64,
-        /// The largest value.
-        max: u64,
-    },
-    /// A real number from 0 to 1, used in steps of 1/65536 (SPEC 42).
-    Probability,
-    /// `true` or `false`.
-    Flag,
-    /// One of some words.
-    Choice(&'static [&'static str]),
-}
-
-/// The value of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// Of [`ParameterKind::Integer`].
-    Integer(u64),
-    /// Of [`ParameterKind::Probability`], as it was given.
-    Probability(f64),
-    /// Of [`ParameterKind::Flag`].
-    Flag(bool),
-    /// Of [`ParameterKind::Choice`].
-    Choice(&'static str),
-    /// Of [`ParameterKind::IntegerOrAuto`], where nobody chose a number.
-    #[serde(serialize_with = "write_auto")]
-    Auto,
-}
-
-/// The word for a value that nobody chose.
-const AUTO: &str = "auto";
-
-fn write_auto<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(AUTO)
-}
-
-impl Value {
-    /// Reads a value of a kind; `None` where the text is none.
-    #[must_use]
-    pub fn parse(kind: ParameterKind, text: &str) -> Option<Self> {
-        let is_plain = |more: &[u8]| {
-            !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || more.contains(&b))
-        };
-        match kind {
-            ParameterKind::IntegerOrAuto { .. } if text == AUTO => Some(Self::Auto),
-            ParameterKind::Integer { min, max } | ParameterKind::IntegerOrAuto { min, max }
-                if is_plain(b"") =>
-            {
-                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Self::Integer)
-            }
-            ParameterKind::Probability if is_plain(b".") => {
-                text.parse().ok().filter(|value| (0.0..=1.0).contains(value)).map(Self::Probability)
-            }
-            ParameterKind::Flag => text.parse().ok().map(Self::Flag),
-            ParameterKind::Choice(words) => {
-                words.iter().find(|word| **word == text).map(|word| Self::Choice(word))
-            }
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer(value) => write!(f, "{value}"),
-            Self::Probability(value) => write!(f, "{value}"),
-            Self::Flag(value) => write!(f, "{value}"),
-            Self::Choice(value) => write!(f, "{value}"),
-            Self::Auto => write!(f, "{AUTO}"),
-        }
-    }
-}
-
-impl fmt::Display for ParameterKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer { min, max } if min == max => write!(f, "{min}"),
-            Self::Integer { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Self::IntegerOrAuto { min, max } => {
-                write!(f, "{AUTO}, or a whole number from {min} to {max}")
-            }
-            Self::Probability => write!(f, "a number from 0 to 1"),
-            Self::Flag => write!(f, "true or false"),
-            Self::Choice(words) => write!(f, "{}", words.join(", ")),
-        }
-    }
-}
-
-/// Why a setting was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingError {
-    /// The generator has no such parameter.
-    #[error("unknown parameter {name:?}: {}{generator} has {known}", did_you_mean(name, known.split(", ")))]
-    Unknown {
-        /// What was asked for.
-        name: String,
-        /// The generator's name.
-        generator: String,
-        /// Its parameters, with commas between.
-        known: String,
-    },
-    /// The value is not of the parameter's type or range.
-    #[error("{name} {value:?}: allowed is {allowed}")]
-    OutOfRange {
-        /// The parameter.
-        name: &'static str,
-        /// What was given.
-        value: String,
-        /// Its type and range.
-        allowed: ParameterKind,
-    },
-    /// The same parameter was set twice.
-    #[error("{name} is set twice")]
-    Twice {
-        /// The parameter.
-        name: &'static str,
-    },
-    /// There is no value of the type that is asked for.
-    #[error("{name} is missing: allowed is {allowed}")]
-    Missing {
-        /// The parameter.
-        name: String,
-        /// Its type, and its range where that is known.
-        allowed: String,
-    },
-}
-
-impl SettingError {
-    fn unknown(name: &str, generator: &str, parameters: &[Parameter]) -> Self {
-        let known: Vec<_> = parameters.iter().map(|p| p.name).collect();
-        let (name, generator) = (name.to_owned(), generator.to_owned());
-        Self::Unknown { name, generator, known: known.join(", ") }
-    }
-
-    fn missing(name: &str, allowed: impl fmt::Display) -> Self {
-        Self::Missing { name: name.to_owned(), allowed: allowed.to_string() }
-    }
-}
-
-/// A value for each parameter of a generator, in the generator's order.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Settings(Vec<(&'static str, Value)>);
 
 impl Settings {
     /// Every parameter at its default.
     #[must_use]
     pub fn defaults(parameters: &[Parameter]) -> Self {
-        Self(parameters.iter().map(|p| (p.name, p.default)).collect())
+        parameters.iter().map(|p| (p.name, p.default)).collect()
     }
 
-    /// The defaults, with some of them set from text as `(key, value)`.
-    ///
-    /// # Errors
-    /// [`SettingError`] for the first pair that does not fit.
-    pub fn parse(
-        generator: &str,
-        parameters: &[Parameter],
-        set: &[(String, String)],
-    ) -> Result<Self, SettingError> {
-        let Self(mut values) = Self::defaults(parameters);
-        let mut done = Vec::new();
-        for (name, text) in set {
-            let Some(index) = parameters.iter().position(|p| p.name == name) else {
-                return Err(SettingError::unknown(name, generator, parameters));
-            };
-            let parameter = &parameters[index];
-            if done.contains(&index) {
-                return Err(SettingError::Twice { name: parameter.name });
-            }
-            done.push(index);
-            values[index].1 =
-                Value::parse(parameter.kind, text).ok_or_else(|| SettingError::OutOfRange {
-                    name: parameter.name,
-                    value: text.clone(),
-                    allowed: parameter.kind,
-                })?;
-        }
-        Ok(Self(values))
+    /// Every parameter at its default: a generator's own, and then those that a registry adds to them.
+    pub(super) fn defaults_with(own: &[Parameter], added: &[Parameter]) -> Self {
+        Self { own: own.len(), ..Self::defaults(&[own, added].concat()) }
     }
 
-    /// Are these exactly a value for each of a generator's parameters, of its type and range?
+    /// Are the generator's own exactly a value for each of its parameters, of its type and range?
     ///
     /// # Errors
     /// [`SettingError`] for the first that does not fit, or that is missing.
     pub fn check(&self, generator: &str, parameters: &[Parameter]) -> Result<(), SettingError> {
-        for (index, (name, value)) in self.iter().enumerate() {
+        let own = &self.values[..self.own];
+        for (index, &(name, value)) in own.iter().enumerate() {
             let Some(parameter) = parameters.iter().find(|p| p.name == name) else {
                 return Err(SettingError::unknown(name, generator, parameters));
             };
-            if self.iter().take(index).any(|(before, _)| before == name) {
+            if own[..index].iter().any(|(before, _)| *before == name) {
                 return Err(SettingError::Twice { name });
             }
             let (text, allowed) = (value.to_string(), parameter.kind);
@@ -243,25 +49,38 @@ impl Settings {
                 return Err(SettingError::OutOfRange { name, value: text, allowed });
             }
         }
-        let missing = parameters.iter().find(|p| self.get(p.name).is_none());
+        let missing = parameters.iter().find(|p| own.iter().all(|(name, _)| *name != p.name));
         missing.map_or(Ok(()), |p| Err(SettingError::missing(p.name, p.kind)))
     }
 
-    /// The same with another value for a parameter, if there is one of that name.
-    #[must_use]
-    pub fn with(&self, name: &str, value: Value) -> Self {
-        let other =
-            |(key, old): (&'static str, Value)| (key, if key == name { value } else { old });
-        self.iter().map(other).collect()
+    /// The same with another value for a parameter.
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where there is none of that name.
+    pub fn with(&self, name: &str, value: Value) -> Result<Self, SettingError> {
+        let mut settings = self.clone();
+        match settings.values.iter_mut().find(|(key, _)| *key == name) {
+            Some((_, old)) => *old = value,
+            None => return Err(SettingError::missing(name, "a value")),
+        }
+        Ok(settings)
     }
 
-    /// The value of a parameter; `None` where the generator has none of that name.
+    /// The value of a parameter; `None` where there is none of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Value> {
         self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// A whole number. Whoever can do without says what it is then: `settings.integer("min_region").unwrap_or(0)`.
+    /// The value of a parameter.
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where there is none of that name.
+    pub fn value(&self, name: &str) -> Result<Value, SettingError> {
+        self.get(name).ok_or_else(|| SettingError::missing(name, "a value"))
+    }
+
+    /// A whole number.
     ///
     /// # Errors
     /// [`SettingError::Missing`] where there is none of that name.
@@ -305,15 +124,37 @@ impl Settings {
         }
     }
 
-    /// Every parameter with its value, in the generator's order.
+    /// A parameter that not every generator has, read by one of the getters; `None` where there is none of
+    /// that name.
+    ///
+    /// ```
+    /// use cavewright::worldgen::Settings;
+    ///
+    /// let settings = Settings::defaults(&[]);
+    /// assert_eq!(settings.optional("min_region", Settings::integer), Ok(None));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] where the parameter is of another type.
+    pub fn optional<T>(
+        &self,
+        name: &str,
+        getter: impl FnOnce(&Self, &str) -> Result<T, SettingError>,
+    ) -> Result<Option<T>, SettingError> {
+        self.get(name).map(|_| getter(self, name)).transpose()
+    }
+
+    /// Every parameter with its value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, Value)> {
-        self.0.iter().copied()
+        self.values.iter().copied()
     }
 }
 
 impl FromIterator<(&'static str, Value)> for Settings {
+    /// All are the generator's own.
     fn from_iter<I: IntoIterator<Item = (&'static str, Value)>>(values: I) -> Self {
-        Self(values.into_iter().collect())
+        let values: Vec<_> = values.into_iter().collect();
+        Self { own: values.len(), values }
     }
 }
 
@@ -373,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_no_parameter_has_gives_no_value() {
+    fn a_name_that_no_parameter_has_is_an_error() {
         let settings = parse(&[]).unwrap();
         let says = |error: SettingError| error.to_string();
         let missing = [
@@ -391,6 +232,11 @@ mod tests {
             "stairs is missing: allowed is a word",
         ];
         assert_eq!(missing, expected);
+        assert!(settings.with("pases", Value::Integer(1)).is_err());
+        assert!(settings.value("pases").is_err());
+        assert_eq!(settings.optional("pases", Settings::integer), Ok(None));
+        assert_eq!(settings.optional("passes", Settings::integer), Ok(Some(3)));
+        assert!(settings.optional("fill", Settings::integer).is_err(), "it is of another type");
     }
 
     #[test]
@@ -416,26 +262,6 @@ mod tests {
             (&[("fill", fill), ("fill", fill)], "fill is set twice"),
         ] {
             assert_eq!(check(values), Err(says.to_owned()));
-        }
-    }
-
-    #[test]
-    fn refusals_name_the_key_the_value_and_what_is_allowed() {
-        for (set, says) in [
-            (&[("tiles", "1")][..], "unknown parameter \"tiles\": caves has fill, passes"),
-            (
-                &[("fil", "1")],
-                "unknown parameter \"fil\": did you mean \"fill\"? caves has fill, passes",
-            ),
-            (&[("fill", "1.5")], "fill \"1.5\": allowed is a number from 0 to 1"),
-            (&[("fill", "NaN")], "fill \"NaN\": allowed is a number from 0 to 1"),
-            (&[("fill", "-0")], "fill \"-0\": allowed is a number from 0 to 1"),
-            (&[("passes", "101")], "passes \"101\": allowed is a whole number from 0 to 100"),
-            (&[("passes", "+3")], "passes \"+3\": allowed is a whole number from 0 to 100"),
-            (&[("passes", "")], "passes \"\": allowed is a whole number from 0 to 100"),
-            (&[("passes", "1"), ("passes", "1")], "passes is set twice"),
-        ] {
-            assert_eq!(parse(set).unwrap_err().to_string(), says);
         }
     }
 }
