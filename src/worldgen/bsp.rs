@@ -13,8 +13,11 @@
 //!
 //! Source: the technique is that of RogueBasin's "Basic BSP dungeon generation".
 
+use super::error::GenerateError;
+use super::generator::Generator;
 use super::joining::joining_parameters;
-use super::{GenerateError, Generator, Parameter, Settings};
+use super::parameter::Parameter;
+use super::settings::Settings;
 use crate::grid::{Level, Position, Size, Tile};
 use crate::streams::Stream;
 
@@ -201,7 +204,7 @@ fn carve_line(level: &mut Level, from: (u32, u32), to: (u32, u32)) {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::worldgen::RegionMap;
+    use crate::worldgen::regions::RegionMap;
 
     fn draw(width: u64, height: u64, seed: u64, set: &[(&str, &str)]) -> Grid<Tile> {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();

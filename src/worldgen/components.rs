@@ -1,6 +1,6 @@
 //! Which regions of a world hang together by stairs, while it is joined.
 
-use super::RegionMap;
+use super::regions::RegionMap;
 use crate::grid::Position;
 
 /// A union-find over the regions of all levels. Digging merges regions; stairs join them.

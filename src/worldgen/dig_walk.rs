@@ -2,7 +2,9 @@
 //!
 //! Source: the technique is known as the drunkard's walk.
 
-use super::{GenerateError, Parameter, ParameterKind, Settings, Value};
+use super::error::GenerateError;
+use super::parameter::{Parameter, ParameterKind, Value};
+use super::settings::Settings;
 use crate::grid::{Direction, Level, Position, Size, Tile};
 use crate::streams::Stream;
 

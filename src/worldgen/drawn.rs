@@ -3,7 +3,8 @@
 use super::map_text::Drawing;
 use super::regions::fill_small;
 use super::smoothing::smooth;
-use super::{WorldMap, stairs};
+use super::stairs::has_partner;
+use super::world_map::WorldMap;
 use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 
 /// Floors among nine tiles that make the middle one floor.
@@ -89,7 +90,7 @@ impl Drawing {
         let tiles = &world.tiles;
         let loose = (0..tiles.size().depth())
             .flat_map(|z| tiles.positions(z))
-            .find(|at| tiles[*at].is_stairs() && !stairs::has_partner(tiles, *at));
+            .find(|at| tiles[*at].is_stairs() && !has_partner(tiles, *at));
         match loose {
             Some(at) => {
                 let down = tiles[at] == Tile::StairsDown;

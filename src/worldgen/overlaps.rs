@@ -1,28 +1,11 @@
-//! Staircases (SPEC 17, 18).
+//! The columns in which two regions lie above one another (SPEC 18).
 
 use std::iter;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
-
-use super::RegionMap;
-use super::parallel::{for_each, parts};
-use crate::grid::{Grid, Level, Position, Span, Tile, Vertical, spans};
-
-/// A staircase: stairs down on one level, and right below them stairs up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StairPair {
-    /// The stairs down; the stairs up are in the same column one level deeper.
-    pub down: Position,
-}
-
-impl StairPair {
-    /// The stairs up of the pair.
-    #[must_use]
-    pub fn up(self) -> Position {
-        Position { z: self.down.z + 1, ..self.down }
-    }
-}
+use super::regions::RegionMap;
+use super::shared_runs::{Band, shared_runs};
+use crate::grid::{Level, Position};
 
 /// One staircase more for each so many tiles of overlap (SPEC 18).
 const TILES_PER_EXTRA_PAIR: u64 = 252;
@@ -31,9 +14,6 @@ const TILES_PER_EXTRA_PAIR: u64 = 252;
 pub(super) fn pairs_for_overlap(columns: u64) -> u64 {
     columns / TILES_PER_EXTRA_PAIR + 1
 }
-
-/// A run of columns: how many of its piece of the overlap come before, the row, and the first column.
-type Run = (u32, u16, u16);
 
 /// Columns between a level and the next, in scan order.
 #[derive(Clone, Copy, Debug)]
@@ -66,134 +46,17 @@ impl Columns<'_> {
     }
 }
 
-/// Calls `found` with each run of columns of some rows that are floor on level `z` and on the next, in scan
-/// order, and its row. `stairs` has the stairs of each level, which are no floor.
-fn each_shared_run(
-    regions: &RegionMap,
-    stairs: &[Level],
-    z: u32,
-    rows: Range<u32>,
-    mut found: impl FnMut(u32, Span),
-) {
-    let (above, below) = (regions.open_tiles(z), regions.open_tiles(z + 1));
-    let (taken_above, taken_below) = (&stairs[z as usize], &stairs[z as usize + 1]);
-    let mut shared = vec![0; above.words_per_row()];
-    for y in rows {
-        let open = above.row(y).iter().zip(below.row(y));
-        let taken = taken_above.row(y).iter().zip(taken_below.row(y));
-        for ((shared, (a, b)), (c, d)) in shared.iter_mut().zip(open).zip(taken) {
-            *shared = a & b & !c & !d;
-        }
-        spans(&shared).for_each(|span| found(y, span));
-    }
-}
-
 /// All columns that are floor on level `z` and on the next, as one overlap.
 pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
-    overlaps_by(regions, stairs, z, |_, _| (0, 0))
+    Overlaps::of(shared_runs(regions, stairs, z, |_, _| (0, 0)))
 }
 
 /// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
 /// of the pairs' numbers. A run of such columns lies in one region above and in one below.
 pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
     let (above, below) = (regions.level(z), regions.level(z + 1));
-    overlaps_by(regions, stairs, z, |x, y| (above.number(x, y), below.number(x, y)))
-}
-
-/// The columns that are floor on level `z` and on the next, in order of what they are told apart by. Threads share
-/// the rows.
-fn overlaps_by(
-    regions: &RegionMap,
-    stairs: &[Level],
-    z: u32,
-    regions_at: impl Fn(u32, u32) -> (u32, u32) + Sync + Send,
-) -> Overlaps {
-    let bands = for_each(parts(regions.size().height(), 1), |rows| {
-        let mut met = Met::default();
-        each_shared_run(regions, stairs, z, rows, |y, span| {
-            met.push(regions_at(u32::from(span.start), y), y, span);
-        });
-        met.sorted()
-    });
-    Overlaps::of(bands)
-}
-
-/// Two regions that share columns, by the number of the one above and of the one below.
-#[derive(Debug)]
-struct Pair {
-    regions: (u32, u32),
-    runs: usize,
-    columns: u32,
-}
-
-/// The runs of columns as they are met, from the first row down.
-#[derive(Default)]
-struct Met {
-    /// Pairs of regions in the order in which they were first met.
-    pairs: Vec<Pair>,
-    /// Each run with the place of its pair, and its row.
-    runs: Vec<(u32, u16, Span)>,
-    /// Of all pairs with the same `above % SIDE * SIDE + below % SIDE` the one that was met last.
-    near: Vec<u32>,
-    places: FxHashMap<(u32, u32), u32>,
-}
-
-impl Met {
-    /// Where regions have lower numbers than this, no pair is searched twice.
-    const SIDE: u32 = 32;
-
-    #[inline]
-    fn push(&mut self, regions: (u32, u32), y: u32, span: Span) {
-        let (above, below) = regions;
-        let near = (above % Self::SIDE * Self::SIDE + below % Self::SIDE) as usize;
-        let place = self.near.get(near).copied().unwrap_or(u32::MAX);
-        let is_there = self.pairs.get(place as usize).is_some_and(|pair| pair.regions == regions);
-        let place = if is_there { place } else { self.search(regions, near) };
-        let pair = &mut self.pairs[place as usize];
-        pair.runs += 1;
-        pair.columns += span.tiles();
-        self.runs.push((place, y as u16, span));
-    }
-
-    #[cold]
-    fn search(&mut self, regions: (u32, u32), near: usize) -> u32 {
-        let place = *self.places.entry(regions).or_insert_with(|| {
-            self.pairs.push(Pair { regions, runs: 0, columns: 0 });
-            self.pairs.len() as u32 - 1
-        });
-        self.near.resize((Self::SIDE * Self::SIDE) as usize, u32::MAX);
-        self.near[near] = place;
-        place
-    }
-
-    /// Puts runs in order of the numbers of their pairs; those of one pair stay as they were met.
-    fn sorted(self) -> Band {
-        let mut pairs: Vec<_> = self.pairs.into_iter().zip(0..).collect();
-        pairs.sort_unstable_by_key(|(pair, _)| pair.regions);
-        let mut next = vec![(0, 0); pairs.len()];
-        let mut end = 0;
-        for (pair, place) in &pairs {
-            next[*place as usize] = (end, 0);
-            end += pair.runs;
-        }
-        let mut runs = vec![(0, 0, 0); end];
-        for (place, y, span) in self.runs {
-            let (at, before) = &mut next[place as usize];
-            runs[*at] = (*before, y, span.start);
-            *at += 1;
-            *before += span.tiles();
-        }
-        Band { pairs: pairs.into_iter().map(|(pair, _)| pair).collect(), runs }
-    }
-}
-
-/// What pairs of regions share in a band of rows.
-#[derive(Debug)]
-struct Band {
-    /// In order of their numbers.
-    pairs: Vec<Pair>,
-    /// Those of one pair after those of another, in scan order.
-    runs: Vec<Run>,
+    let regions_at = |x, y| (above.number(x, y), below.number(x, y));
+    Overlaps::of(shared_runs(regions, stairs, z, regions_at))
 }
 
 /// What a band has of an overlap.
@@ -203,7 +66,7 @@ struct Piece {
     /// How many columns of the overlap come before, in the bands above.
     before: u64,
     band: usize,
-    /// The place of its runs among those of the band.
+    /// The indices of its runs among those of the band.
     runs: Range<usize>,
 }
 
@@ -220,13 +83,13 @@ impl Overlaps {
     /// Puts together what the bands have, from the top down.
     fn of(bands: Vec<Band>) -> Self {
         let mut pieces = Vec::new();
-        for (place, band) in bands.iter().enumerate() {
+        for (index, band) in bands.iter().enumerate() {
             let mut first = 0;
             for pair in &band.pairs {
                 let runs = first..first + pair.runs;
                 first = runs.end;
                 let before = u64::from(pair.columns);
-                pieces.push(Piece { regions: pair.regions, before, band: place, runs });
+                pieces.push(Piece { regions: pair.regions, before, band: index, runs });
             }
         }
         pieces.sort_unstable_by_key(|piece| (piece.regions, piece.band));
@@ -252,9 +115,9 @@ impl Overlaps {
     /// The overlap of a pair of regions; `None` where they share no columns. Cost: a search among the overlaps.
     pub(super) fn between(&self, regions: (u32, u32)) -> Option<Columns<'_>> {
         let is_before = |(end, _): &(usize, u64)| self.pieces[end - 1].regions < regions;
-        let place = self.ends.partition_point(is_before);
-        let (end, count) = *self.ends.get(place)?;
-        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        let index = self.ends.partition_point(is_before);
+        let (end, count) = *self.ends.get(index)?;
+        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before].0);
         (self.pieces[begin].regions == regions).then(|| self.columns(begin..end, count))
     }
 
@@ -263,39 +126,12 @@ impl Overlaps {
     }
 }
 
-/// Every staircase of a world, by level, then in scan order. Stairs without a partner are in none.
-pub(super) fn find_pairs(tiles: &Grid<Tile>) -> Vec<StairPair> {
-    (0..tiles.size().depth())
-        .flat_map(|z| tiles.positions(z))
-        .filter(|at| tiles[*at] == Tile::StairsDown && has_partner(tiles, *at))
-        .map(|down| StairPair { down })
-        .collect()
-}
-
-/// Do the stairs at a position have their other end? False for tiles that are no stairs.
-pub(super) fn has_partner(tiles: &Grid<Tile>, at: Position) -> bool {
-    let (vertical, partner) = match tiles.get(at) {
-        Some(Tile::StairsDown) => (Vertical::Down, Tile::StairsUp),
-        Some(Tile::StairsUp) => (Vertical::Up, Tile::StairsDown),
-        _ => return false,
-    };
-    at.climb(vertical, tiles.size()).is_some_and(|far| tiles[far] == partner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Tile;
     use crate::worldgen::map_text;
     use crate::worldgen::parallel::with_threads;
-
-    /// SPEC 17
-    #[test]
-    fn stairs_without_their_other_end_are_no_pair() {
-        let tiles = map_text::read(">>\n\n<.\n".as_bytes()).unwrap().tiles;
-        assert_eq!(find_pairs(&tiles), [StairPair { down: Position::new(0, 0, 0) }]);
-        assert!(has_partner(&tiles, Position::new(0, 0, 1)));
-        assert!(!has_partner(&tiles, Position::new(1, 0, 0)));
-    }
 
     /// SPEC 18: columns are counted by the regions that they join, stairs left out, in scan order.
     #[test]

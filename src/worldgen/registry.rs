@@ -146,7 +146,7 @@ mod tests {
             let mut still = || Duration::ZERO;
             refused(steps(caves, size, 1, &settings, &mut still).err());
             let drawn = [Level::filled(size.one_level(), crate::grid::Tile::Floor).unwrap()];
-            refused(steps_from_levels(caves, &drawn, (size, 1), &settings, &mut still).err());
+            refused(steps_from_levels(caves, &drawn, size, 1, &settings, &mut still).err());
         }
     }
 

@@ -9,7 +9,9 @@
 //!     #............#        #.####.####..#
 //! ```
 
-use super::{GenerateError, Parameter, Settings};
+use super::error::GenerateError;
+use super::parameter::Parameter;
+use super::settings::Settings;
 use crate::grid::{Grid, Level, Position, Tile};
 use crate::streams::Stream;
 

@@ -34,8 +34,7 @@ impl Setter {
         if self.done.contains(&name) {
             return Err(SettingError::Twice { name });
         }
-        let refused =
-            || SettingError::OutOfRange { name, value: text.to_owned(), allowed: kind };
+        let refused = || SettingError::OutOfRange { name, value: text.to_owned(), allowed: kind };
         let value = Value::parse(kind, text).ok_or_else(refused)?;
         self.settings = self.settings.with(name, value)?;
         self.done.push(name);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::RegionMap;
-use super::stairs::{Columns, Overlaps};
+use super::overlaps::{Columns, Overlaps};
+use super::regions::RegionMap;
 use crate::grid::{Level, Position, Tile};
 
 /// A level, and the columns that it shares with the level above and with the next, whether staircases that lead down to
@@ -102,7 +102,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::streams::{Domain, Stream};
     use crate::worldgen::map_text;
-    use crate::worldgen::stairs::overlaps;
+    use crate::worldgen::overlaps::overlaps;
 
     /// Spares columns of the second of three levels, whose stairs up are at some places; answers where they are then,
     /// and the columns of each overlap above and below.

@@ -137,7 +137,11 @@ mod tests {
             assert_eq!(set(name, value).as_deref(), Ok(text), "{name}");
         }
         for (name, value, says) in [
-            ("fil", &0.45 as &dyn Display, "unknown parameter \"fil\": did you mean \"fill\"? caves has"),
+            (
+                "fil",
+                &0.45 as &dyn Display,
+                "unknown parameter \"fil\": did you mean \"fill\"? caves has",
+            ),
             ("fill", &1.5, "fill \"1.5\": allowed is a number from 0 to 1"),
             ("fill", &f64::NAN, "fill \"NaN\": allowed"),
             ("passes", &-1, "passes \"-1\": allowed is a whole number from 0 to 1000"),
@@ -158,7 +162,8 @@ mod tests {
     fn a_world_is_made_of_what_was_set() {
         let size = Size::new(30, 20, 2).unwrap();
         let registry = Registry::default();
-        let builder = || registry.spec("caves").unwrap().seed(5).size(size).set("passes", 2).unwrap();
+        let builder =
+            || registry.spec("caves").unwrap().seed(5).size(size).set("passes", 2).unwrap();
         let spec = builder().spec();
         assert_eq!((spec.seed, spec.size), (5, size));
         assert_eq!(builder().make().unwrap(), registry.make(&spec).unwrap());

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::RegionMap;
+use super::regions::RegionMap;
 use super::stairs::StairPair;
 use crate::grid::Position;
 use crate::streams::{Domain, Stream};

@@ -1,14 +1,15 @@
 //! Staircases where two regions lie above one another (SPEC 18, 19).
 
-use super::Joining;
+use super::placing::Joining;
 use crate::grid::{Position, spans};
 use crate::streams::{Domain, Stream};
+use crate::worldgen::overlaps::{Overlaps, overlaps, pairs_for_overlap};
 use crate::worldgen::sparing::Sparing;
-use crate::worldgen::stairs::{self, StairPair};
+use crate::worldgen::stairs::StairPair;
 
 impl Joining {
-    fn overlaps(&self, z: u32) -> stairs::Overlaps {
-        stairs::overlaps(self.components.regions(), &self.stairs, z)
+    fn overlaps(&self, z: u32) -> Overlaps {
+        overlaps(self.components.regions(), &self.stairs, z)
     }
 
     /// SPEC 18
@@ -19,7 +20,7 @@ impl Joining {
             overlaps = self.overlaps(z);
         }
         for columns in overlaps.iter() {
-            let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
+            let wanted = pairs_for_overlap(columns.count()) as usize;
             let mut ranks: Vec<_> = stream.ranks(columns.count()).take(wanted).collect();
             // In scan order, so that places of memory are near one another. All overlaps but those of one staircase
             // have room for many more, so that which comes first does not matter.
@@ -33,7 +34,7 @@ impl Joining {
 
     /// Have the staircases that lead down to level `z` taken all columns of two regions of it and of the next? The
     /// overlaps are those that have columns left. Cost: some steps for each of the staircases.
-    fn have_taken_any(&self, overlaps: &stairs::Overlaps, z: u32) -> bool {
+    fn have_taken_any(&self, overlaps: &Overlaps, z: u32) -> bool {
         let above = self.pairs.iter().rev().take_while(|pair| pair.down.z + 1 == z);
         above.map(|pair| pair.up()).any(|up| {
             let (regions, below) = (self.components.regions(), StairPair { down: up }.up());
