@@ -10,9 +10,8 @@ use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Brain, Energy, GameFact, NewGame, Player, Species, Terrain, TileChanged, WorldSource,
-    add_species,
+    add_species, game_registry,
 };
-use cavewright::worldgen::{Registry, Settings, WorldSpec};
 use criterion::Criterion;
 
 /// Bats that flutter at random, beside the player.
@@ -21,16 +20,10 @@ pub const CREATURES: [usize; 3] = [0, 100, 10_000];
 /// A game in caves, with so many bats on random floor.
 fn game(bats: usize) -> (App, Entity) {
     let side = if bats > 1_000 { 512 } else { 160 };
-    let registry = Registry::default();
-    let parameters = registry.get("caves").expect("caves ship").parameters();
-    let none = [("creatures".to_owned(), "0".to_owned())];
-    let spec = WorldSpec {
-        generator: "caves".to_owned(),
-        recipe: None,
-        size: Size::new(side, side, 1).expect("within the limits"),
-        seed: 7,
-        settings: Settings::parse("caves", &parameters, &none).expect("a number of creatures"),
-    };
+    let registry = game_registry();
+    let size = Size::new(side, side, 1).expect("within the limits");
+    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
+    let spec = caves.set("creatures", 0).expect("a number of creatures").spec();
     let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
     let world = app.world_mut();
     let terrain = world.resource::<Terrain>().tiles();

@@ -156,18 +156,20 @@ impl Tally {
     fn take(&mut self, task: &Task, spec: &WorldSpec) -> Result<(), Unfinished> {
         let generator = task.generator;
         let began = Instant::now();
-        let world = match generator.generate(spec.size, spec.seed, &spec.settings, 1) {
-            Ok(world) => world,
-            Err(GenerateError::OutOfMemory(error)) => return Err(error.into()),
-            Err(_) => {
+        let made = generator.generate(spec.size, spec.seed, &spec.settings, 1);
+        let took = began.elapsed();
+        let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
+        let (world, promise) = match (made, promise) {
+            (Ok(world), Ok(promise)) => (world, promise),
+            (Err(GenerateError::OutOfMemory(error)), _) => return Err(error.into()),
+            _ => {
                 self.refused += 1;
                 return Ok(());
             }
         };
         find_room(&world)?;
-        self.figures.generation_seconds.record(began.elapsed().as_micros() as u64);
+        self.figures.generation_seconds.record(took.as_micros() as u64);
         self.worlds += 1;
-        let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
         let findings = verify(&world, &promise);
         self.count(&world, &findings);
         let shape = Shape::measure(&world);

@@ -10,6 +10,7 @@ mod dice;
 mod digest;
 mod domains;
 mod facts;
+mod generators;
 mod items;
 mod journey_memory;
 mod knowledge;
@@ -33,12 +34,13 @@ pub use bestiary::{Abilities, BESTIARY, Species, add_species};
 pub use clock::TurnCount;
 pub use dice::Dice;
 pub use facts::GameFact;
+pub use generators::{Generators, game_registry};
 pub use items::{Item, Items, lay_at};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog, Topic};
 pub use new_game::{
-    GameNumber, GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
+    GameNumber, GameSeed, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
 };
 pub use occupancy::Occupancy;
 pub use outcome::{Camp, Outcome, Practice};

@@ -7,6 +7,7 @@ use bevy::ecs::name::Name;
 use bevy::prelude::{Entity, Message, Mut, Resource, With, World};
 
 use super::bestiary::add_creature;
+use super::generators::{CREATURES, Generators};
 use super::{
     Attack, Camp, Dice, Digger, Glyph, Health, Item, Items, JourneyMemory, Knowledge, Lantern,
     MessageLog, Mobile, Occupancy, Outcome, Player, Practice, Regions, Roster, Staircases, Terrain,
@@ -16,6 +17,9 @@ use crate::grid::{Grid, Position, Size, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::{GenerateError, Registry, Value, WorldMap, WorldSpec};
+
+/// Why a world with creatures cannot be used that has no floor but that of the start.
+const NO_EMBER: &str = "no floor but the start's is left for the Ember";
 
 /// Which world the next game is played in.
 #[derive(Resource, Clone, Debug)]
@@ -59,7 +63,7 @@ impl WorldSource {
     fn creatures(&self) -> u64 {
         match self {
             Self::Drawn { .. } => 0,
-            Self::Generated(spec) => match spec.settings.get("creatures") {
+            Self::Generated(spec) => match spec.settings.get(CREATURES) {
                 Some(Value::Integer(number)) => number,
                 Some(Value::Auto) => creatures_by_size(spec.size),
                 _ => 0,
@@ -79,15 +83,11 @@ impl WorldSource {
         };
         let mut levels = 0..size.depth();
         if self.creatures() > 0 && !levels.any(|z| floor(&map.tiles, z, start).next().is_some()) {
-            return Err(GenerateError::NoEmber { parameters, size, seed });
+            return Err(GenerateError::Unusable { reason: NO_EMBER, parameters, size, seed });
         }
         Ok((map, start))
     }
 }
-
-/// The generators that worlds are made by; without it, those that ship.
-#[derive(Resource, Default)]
-pub struct Generators(pub Arc<Registry>);
 
 /// The seed of the game that is being played.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,15 +2,16 @@
 
 use bevy::prelude::{App, Entity, With, World};
 use cavewright::controls::type_key;
-use cavewright::grid::Position;
+use cavewright::grid::{Position, Size};
 use cavewright::headless_app;
 use cavewright::record::{
     Deed, Divergence, GameParts, ReadError, Replay, of_game, record_games, replay_of,
 };
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{Energy, Health, Lantern, Mind, NewGame, Snapshot, TurnCount, WorldSource};
-use cavewright::worldgen::{Registry, Settings, WorldSpec};
+use cavewright::world::{
+    Energy, Health, Lantern, Mind, NewGame, Snapshot, TurnCount, WorldSource, game_registry,
+};
 
 use crate::support::{caves, game_on, living_caves, player_of, recorded};
 
@@ -35,7 +36,7 @@ fn press_at_random(app: &mut App, stream: &mut Stream) {
 }
 
 fn replay(app: &mut App) -> Replay {
-    Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default()).unwrap()
+    Replay::read(&replay_of(app.world_mut()).unwrap(), &game_registry()).unwrap()
 }
 
 /// Plays a recorded game again, checks every deed, and answers the game.
@@ -50,20 +51,17 @@ fn play_again(replay: &Replay) -> App {
 
 /// Plays games at random until so many have lasted so many turns, and each of them again.
 fn random_games(games: u64, turns: u64) {
-    let registry = Registry::default();
-    let generators: Vec<_> = registry.iter().map(|generator| generator.name().to_owned()).collect();
+    let registry = game_registry();
+    let generators: Vec<_> = registry.iter().map(|generator| generator.name()).collect();
     let (mut number, mut lasted) = (0, 0);
     while lasted < games {
         assert!(number < 8 * games, "most games end soon");
-        let WorldSource::Generated(spec) = living_caves((60, 40, 3), number, "6") else { return };
-        let name = &generators[number as usize % generators.len()];
-        let parameters = registry.get(name).unwrap().parameters();
+        let name = generators[number as usize % generators.len()];
         // Many creatures end a game soon.
-        let creatures = ["6", "1", "0"][number as usize % 3];
-        let given = [("creatures".to_owned(), creatures.to_owned())];
-        let settings = Settings::parse(name, &parameters, &given).unwrap();
-        let spec = WorldSpec { generator: name.clone(), settings, ..spec };
-        let mut app = recorded(WorldSource::Generated(spec));
+        let creatures = [6, 1, 0][number as usize % 3];
+        let builder = registry.spec(name).unwrap().set("creatures", creatures).unwrap();
+        let size = Size::new(60, 40, 3).unwrap();
+        let mut app = recorded(WorldSource::Generated(builder.size(size).seed(number).spec()));
         let mut stream = Stream::new(number, Domain::RULES, 0, 9);
         let mut presses = 0;
         // After its end Enter would begin another, from a seed that nobody chose.
@@ -200,7 +198,7 @@ fn a_damaged_replay_is_refused() {
     record_games(game.app.world_mut());
     game.keys("lll");
     let bytes = replay_of(game.app.world_mut()).unwrap();
-    let registry = Registry::default();
+    let registry = game_registry();
     let read = |bytes: &[u8]| Replay::read(bytes, &registry).map(|replay| replay.entries.len());
     assert_eq!(read(&bytes), Ok(3));
     for end in 0..bytes.len() {

@@ -13,8 +13,7 @@ use cavewright::headless_app;
 use cavewright::record::{Replay, of_game, record_games, replay_of};
 use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{ActorId, NewGame, TurnCount};
-use cavewright::worldgen::Registry;
+use cavewright::world::{ActorId, NewGame, TurnCount, game_registry};
 
 use crate::support::living_caves;
 
@@ -132,7 +131,7 @@ fn the_order_of_entities_changes_no_game() {
 #[test]
 fn the_golden_replay_is_the_same_game() {
     let replay = include_bytes!("golden/game.replay");
-    let replay = Replay::read(replay, &Registry::default()).unwrap();
+    let replay = Replay::read(replay, &game_registry()).unwrap();
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
     let differs = (0..replay.entries.len()).find_map(|place| replay.play(app.world_mut(), place));
     assert_eq!(differs, None);

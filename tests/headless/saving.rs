@@ -13,9 +13,9 @@ use cavewright::record::{
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, make_world,
+    Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, game_registry,
+    make_world,
 };
-use cavewright::worldgen::Registry;
 
 use crate::support::{caves, game_on, living_caves, press, recorded, saved_turn, saving};
 
@@ -24,7 +24,7 @@ fn saved(app: &mut App) -> Vec<u8> {
 }
 
 fn read(bytes: &[u8]) -> Result<SavedGame, String> {
-    SavedGame::read(bytes, &Registry::default()).map_err(|error| error.to_string())
+    SavedGame::read(bytes, &game_registry()).map_err(|error| error.to_string())
 }
 
 /// A game that is saved, read and gone on with after every key is the same as one that never was, and its recording is
@@ -48,7 +48,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
         }
         let replays = [replay_of(app.world_mut()), replay_of(twin.world_mut())];
         assert_eq!(replays[0], replays[1]);
-        let replay = Replay::read(replays[0].as_ref().unwrap(), &Registry::default()).unwrap();
+        let replay = Replay::read(replays[0].as_ref().unwrap(), &game_registry()).unwrap();
         let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
         let differs =
             (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
@@ -134,7 +134,7 @@ fn messages_that_are_no_plain_text_are_refused() {
         let end = changed.len() - 8;
         let sum = of_bytes(&changed[..end]).0.to_le_bytes();
         changed[end..].copy_from_slice(&sum);
-        let replay = Replay::read(&changed, &Registry::default()).map(drop);
+        let replay = Replay::read(&changed, &game_registry()).map(drop);
         for error in [replay.unwrap_err().to_string(), read(&changed).unwrap_err()] {
             let is_other_kind = error.starts_with("this is a ");
             assert!(is_other_kind || error.contains("no plain text"), "{error}");
@@ -193,7 +193,7 @@ fn names(folder: &Path) -> Vec<String> {
 /// The last game is there, and the one before as its backup; what is damaged is kept aside, and the backup offered.
 #[test]
 fn a_store_has_a_game_and_its_backup() {
-    let (folder, registry) = (folder(), Registry::default());
+    let (folder, registry) = (folder(), game_registry());
     let store = Store::new(folder.path().join("deep").join("down"));
     assert!(matches!(store.load(&registry), Found::Nothing));
     let mut app = recorded(caves((30, 20, 2), 3));
@@ -291,7 +291,7 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert_eq!(of_game(later.world_mut()), end);
     press(&mut later, "l");
     let replay = fs::read(folder.path().join("last.replay")).unwrap();
-    let replay = Replay::read(&replay, &Registry::default()).unwrap();
+    let replay = Replay::read(&replay, &game_registry()).unwrap();
     assert!(replay.entries.len() as u64 > turn, "the replay has all of the game");
 }
 
@@ -435,7 +435,7 @@ fn turns_are_taken_back() {
         assert!(!undo(app.world_mut()), "there is nothing before the beginning");
         assert!(app.world().resource::<Practice>().0);
         press(&mut app, "l.");
-        let replay = Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default());
+        let replay = Replay::read(&replay_of(app.world_mut()).unwrap(), &game_registry());
         let replay = replay.unwrap();
         let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
         let differs =

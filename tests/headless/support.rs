@@ -14,9 +14,9 @@ use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Attack, Brain, GameFact, Health, MessageLog, Mind, NewGame, Player, Regions, Species, Terrain,
-    TurnCount, WorldSource, add_at, add_species,
+    TurnCount, WorldSource, add_at, add_species, game_registry,
 };
-use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
+use cavewright::worldgen::map_text;
 
 pub struct Game {
     pub app: App,
@@ -42,16 +42,11 @@ pub fn caves(size: (u64, u64, u64), seed: u64) -> WorldSource {
 
 /// What a game in generated caves is made from, with some creatures on each level.
 pub fn living_caves(size: (u64, u64, u64), seed: u64, creatures: &str) -> WorldSource {
-    let registry = Registry::default();
-    let parameters = registry.get("caves").expect("caves ship").parameters();
-    WorldSource::Generated(WorldSpec {
-        generator: "caves".to_owned(),
-        recipe: None,
-        size: Size::new(size.0, size.1, size.2).expect("a size within the limits"),
-        seed,
-        settings: Settings::parse("caves", &parameters, &[("creatures".into(), creatures.into())])
-            .expect("a number of creatures"),
-    })
+    let registry = game_registry();
+    let size = Size::new(size.0, size.1, size.2).expect("a size within the limits");
+    let builder = registry.spec("caves").expect("caves ship").size(size).seed(seed);
+    let builder = builder.set("creatures", creatures).expect("a number of creatures");
+    WorldSource::Generated(builder.spec())
 }
 
 /// A game in a world.
@@ -89,7 +84,7 @@ pub fn press(app: &mut App, keys: &str) {
 
 /// The turn of the game that is saved in a folder.
 pub fn saved_turn(folder: &Path) -> Option<u64> {
-    match Store::new(folder.to_owned()).load(&Registry::default()) {
+    match Store::new(folder.to_owned()).load(&game_registry()) {
         Found::Game(game) => Some(game.snapshot.turn()),
         _ => None,
     }
