@@ -55,9 +55,10 @@ impl Registry {
     /// assert!(world.start.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn recipe_spec(&self, recipe: Recipe) -> SpecBuilder<'_> {
-        let builder = self.begin(&recipe);
-        SpecBuilder { recipe: Some(Arc::new(recipe)), ..builder }
+    pub fn recipe_spec(&self, recipe: impl Into<Arc<Recipe>>) -> SpecBuilder<'_> {
+        let recipe = recipe.into();
+        let builder = self.begin(&*recipe);
+        SpecBuilder { recipe: Some(recipe), ..builder }
     }
 
     fn begin(&self, generator: &dyn Generator) -> SpecBuilder<'_> {
