@@ -9,10 +9,10 @@ use std::thread;
 
 use bevy::prelude::{App, TaskPoolOptions};
 
+use super::exit::{Exit, Failure};
 use super::interrupt::on_signal;
 use super::keys::KeyReader;
-use super::play::Played;
-use super::{Exit, Failure};
+use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
 use crate::record::{GameState, begin_to_end, record_games, replay_of};

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{read_drawing, text, unplayable, whole_number};
+use super::exit::{Exit, Failure};
+use super::files::{read_drawing, unplayable};
+use super::values::{text, whole_number};
 use super::world_output::OutputOptions;
-use super::{Exit, Failure};
 
 #[derive(Args)]
 pub(super) struct Options {

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 use nix::sys::signal::{SigSet, Signal};
 
-use super::Exit;
-use super::exit::complain;
+use super::exit::{Exit, complain};
 use crate::record::is_saving;
 
 /// How long an end in order may take, after the game is saved. One that is still making its world has nothing to lose.

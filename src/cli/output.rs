@@ -9,7 +9,7 @@ use std::os::windows::io::AsHandle;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use crate::links::end_of;
 
 /// Where a result goes.

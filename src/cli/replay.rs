@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::options::read_at_most;
+use super::exit::{Exit, Failure};
+use super::files::read_at_most;
 use super::output::Target;
-use super::play::watch_in_window;
-use super::{Exit, Failure, headless};
+use super::{headless, window};
 use crate::record::{Divergence, GameState, Replay};
-use crate::world::NewGame;
-use crate::worldgen::Registry;
+use crate::world::{NewGame, game_registry};
 
 /// The most bytes that a replay has.
 const LONGEST_REPLAY: u64 = 1 << 30;
@@ -47,7 +46,7 @@ struct Checked {
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let replay = read(&options.file)?;
     if !(options.verify || options.headless || options.json) {
-        return watch_in_window(replay);
+        return window::watch(replay).map(drop);
     }
     let mut app = headless::begin(NewGame(replay.source.clone()))?;
     let mut found = None;
@@ -90,6 +89,6 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// Exit 3 where it cannot be read, exit 5 where it is damaged or from another version.
 pub(super) fn read(path: &Path) -> Result<Replay, Failure> {
     let bytes = read_at_most(path, LONGEST_REPLAY)?;
-    Replay::read(&bytes, &Registry::default())
+    Replay::read(&bytes, &game_registry())
         .map_err(|error| Failure::new(Exit::Damage, format!("{}: {error}", path.display())))
 }

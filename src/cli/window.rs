@@ -7,10 +7,9 @@ use bevy::prelude::{
     App, AppExit, IntoScheduleConfigs, Last, Messages, PostStartup, Resource, World,
 };
 
-use super::exit::complain;
+use super::exit::{Exit, Failure, complain};
 use super::interrupt::on_signal;
-use super::play::Played;
-use super::{Exit, Failure};
+use super::played::Played;
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::exit::{Exit, Failure, complain};
 use super::output::Target;
-use super::{Exit, Failure};
 use crate::picture::{self, Artwork, draw_world, usual_folders};
 use crate::record::WorldDescription;
 use crate::worldgen::{WorldMap, WorldSpec, map_text};
@@ -122,7 +122,7 @@ impl WorldOutput {
                     Layer::Regions => picture::Layer::Regions,
                 };
                 let (artwork, warnings) = Artwork::load(&usual_folders());
-                warnings.iter().for_each(super::exit::complain);
+                warnings.iter().for_each(complain);
                 let drawn = draw_world(world, layer, &artwork)
                     .map_err(|error| Failure::new(Exit::Usage, error))?;
                 let mut bytes = io::Cursor::new(Vec::new());
