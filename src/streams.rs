@@ -1,4 +1,4 @@
-//! Random numbers: the one place where generators are seeded (SPEC 42).
+//! Random numbers: the one module that seeds random generators (SPEC 42).
 //!
 //! Every consumer draws from a stream of its own, named by a domain, a level and an attempt, so that no
 //! draw shifts another: levels can be made alone, in any order. The generator is ChaCha8, which is the

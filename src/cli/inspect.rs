@@ -24,7 +24,7 @@ pub(super) struct Options {
     output: OutputOptions,
 }
 
-/// The most passes that can be asked for.
+/// The most passes.
 const MAX_PASSES: u64 = 1_000;
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {

@@ -56,14 +56,14 @@ impl Target {
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Remembers whether there is a standard output. To be called before `main`: later a closed one cannot be
-/// told from `/dev/null`.
+/// distinguished from `/dev/null`.
 #[cfg(unix)]
 pub fn note_standard_output() {
     let is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
     WAS_CLOSED.store(is_closed, Ordering::Relaxed);
 }
 
-/// Standard output as a file, which tells every error, where the standard library's keeps some back.
+/// Standard output as a file, which returns every error, where the standard library's swallows some.
 fn standard_output() -> io::Result<File> {
     if WAS_CLOSED.load(Ordering::Relaxed) {
         return Err(io::Error::other("it is closed"));

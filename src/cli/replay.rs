@@ -50,8 +50,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     }
     let mut app = headless::begin(NewGame(replay.source.clone()))?;
     let mut found = None;
-    for place in 0..replay.entries.len() {
-        let divergence = replay.play(app.world_mut(), place);
+    for index in 0..replay.entries.len() {
+        let divergence = replay.play(app.world_mut(), index);
         if options.verify && divergence.is_some() {
             found = divergence;
             break;

@@ -1,4 +1,4 @@
-//! Worlds as results: options that say how a world is printed, and the printing.
+//! Worlds as results: the options for printing a world, and the printing.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ impl Format {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// The format that a file's name tells.
+    /// The format by the ending of a file's name.
     fn of(file: &Path) -> Option<Self> {
         let ending = file.extension()?;
         let mut all = Self::value_variants().iter().copied();

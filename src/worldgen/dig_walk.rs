@@ -11,7 +11,7 @@ use crate::streams::Stream;
 /// Steps that all diggers of a level together may take, for each of its tiles.
 const STEPS_PER_TILE: u64 = 256;
 
-/// A digger's ways: no diagonals, so that corridors can be seen through.
+/// The directions of a digger: no diagonals, so that one can see through corridors.
 const WAYS: [Direction; 4] = [Direction::North, Direction::South, Direction::West, Direction::East];
 
 pub(super) fn parameters() -> Vec<Parameter> {
@@ -41,7 +41,7 @@ pub(super) fn parameters() -> Vec<Parameter> {
 /// Digs until enough of a level is floor. Diggers that begin on floor find none in a solid level: there the
 /// first begins in the middle. The edge of a level stays as it is, where the level is larger than its edge.
 ///
-/// Cost: at most 256 steps a tile.
+/// Cost: O(tiles), at most 256 steps a tile.
 pub(super) fn dig(
     level: &mut Level,
     stream: &mut Stream,
@@ -89,7 +89,7 @@ pub(super) fn dig(
     Ok(())
 }
 
-/// A place inside the edge of a level.
+/// A random position inside the edge of a level.
 fn anywhere(size: Size, stream: &mut Stream) -> Position {
     let mut inside = |side: u32| {
         let edge = u32::from(side >= 3);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn so_much_as_was_asked_for_becomes_floor() {
+    fn so_much_as_is_set_becomes_floor() {
         for (seed, begin) in (0..20).flat_map(|seed| [(seed, "floor"), (seed, "anywhere")]) {
             let level = dug((60, 30), seed, "0.3", begin);
             let floor = level.open_tiles();

@@ -87,7 +87,7 @@ pub enum GenerateError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown generator {name:?}: {}known are {known}", did_you_mean(name, known.split(", ")))]
 pub struct UnknownGenerator {
-    /// What was asked for.
+    /// The name that was given.
     pub name: String,
     /// The names in the registry, with commas between.
     pub known: String,

@@ -65,7 +65,7 @@ pub trait Generator: Send + Sync {
         Ok(settings.optional(MIN_REGION, Settings::integer)?.unwrap_or(0))
     }
 
-    /// Makes a world: draws its levels and joins them as the settings say (SPEC 17-20). The same arguments
+    /// Makes a world: draws its levels and joins them by the settings (SPEC 17-20). The same arguments
     /// always give the same world (SPEC 42), however many threads draw its levels; small worlds are made by one.
     ///
     /// # Errors

@@ -111,8 +111,8 @@ impl Nearness {
         dug
     }
 
-    /// The neighbouring tiles that belong to different regions, as `z` has them, by what a tunnel through both
-    /// costs, then in scan order.
+    /// The pairs of neighbouring tiles of level `z` that belong to different regions, by the cost of a tunnel through
+    /// both, then in scan order.
     pub(super) fn meetings(&self, z: u32) -> Vec<(u32, [Position; 2])> {
         let ahead = [Direction::East, Direction::SouthWest, Direction::South, Direction::SouthEast];
         let mut meetings = Vec::new();

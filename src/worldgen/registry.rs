@@ -111,7 +111,7 @@ mod tests {
 
     /// SPEC 37
     #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
+    fn the_error_of_an_unknown_name_lists_the_known_ones() {
         let error = Registry::default().get("cave").err().unwrap();
         assert_eq!(
             error.to_string(),
@@ -120,7 +120,7 @@ mod tests {
         );
     }
 
-    /// SPEC 38: what a world was not made from is not what it says that it was made from.
+    /// SPEC 38: a world is made from exactly the settings of its specification.
     #[test]
     fn settings_that_are_not_those_of_the_generator_are_refused() {
         use crate::worldgen::{Value, steps, steps_from_levels};

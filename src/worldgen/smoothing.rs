@@ -22,8 +22,8 @@ pub(super) fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream)
     let rows = rows_per_part(height, 1);
     let draws_of_a_row = drawn_words as u64 * bits.len() as u64;
     let parts = level.words_mut().chunks_mut(rows as usize * words).zip(0_u64..);
-    for_each(parts, |(part, place)| {
-        let mut stream = stream.ahead(place * u64::from(rows) * draws_of_a_row);
+    for_each(parts, |(part, index)| {
+        let mut stream = stream.ahead(index * u64::from(rows) * draws_of_a_row);
         for word in part.chunks_exact_mut(words).flat_map(|row| &mut row[..drawn_words]) {
             *word = if bits.is_empty() {
                 undrawn
@@ -61,7 +61,7 @@ pub fn smooth_once(level: &mut Level) -> Result<(), OutOfMemory> {
 ///                        . . #        . . #      (drawn without its own surroundings)
 /// ```
 ///
-/// Cost: about 40 operations for 64 tiles and pass.
+/// Cost: O(tiles) a pass, about 40 operations for 64 tiles.
 ///
 /// # Errors
 /// [`OutOfMemory`] where a second copy of the level does not fit.
@@ -75,7 +75,7 @@ pub(super) fn smooth(level: &mut Level, passes: u64, threshold: u32) -> Result<(
     for _ in 0..passes {
         let old = level.words();
         let parts = new.words_mut().chunks_mut(part).zip((0..).step_by(part)).zip(&mut sums);
-        for_each(parts, |((new, first), sums)| pass(old, (new, first), row, threshold, sums));
+        for_each(parts, |((new, first), sums)| pass(old, new, first, row, threshold, sums));
         new.clear_beyond_rows();
         if new == *level {
             break;
@@ -92,15 +92,9 @@ struct Sums {
     twos: Vec<u64>,
 }
 
-/// One pass from old words to some new ones, whose first has that place, band by band; each band needs the row above
+/// One pass from old words to some new ones, from index `first` on, band by band; each band needs the row above
 /// and the one below.
-fn pass(
-    old: &[u64],
-    (new, first): (&mut [u64], usize),
-    row: usize,
-    threshold: u32,
-    sums: &mut Sums,
-) {
+fn pass(old: &[u64], new: &mut [u64], first: usize, row: usize, threshold: u32, sums: &mut Sums) {
     let band = row * (BAND_WORDS / row).max(1);
     // For each bit of the threshold all ones or all zeros.
     let limit = [0, 1, 2, 3].map(|bit| 0_u64.wrapping_sub(u64::from(threshold >> bit & 1)));
@@ -128,7 +122,7 @@ fn rows_of_three(plane: &[u64], row: usize, words: usize) -> (&[u64], &[u64], &[
 }
 
 /// Adds up each tile and the two beside it, for `count` words from `first` on; words outside the level are
-/// rock. Rows need no care: the bit after each is rock.
+/// rock. Rows do not mix: the bit after each is rock.
 fn add_across(old: &[u64], first: isize, count: usize, sums: &mut Sums) {
     sums.ones.clear();
     sums.twos.clear();
@@ -163,7 +157,7 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
 }
 
 /// Which of 64 numbers, as bit planes from the lowest, are at least a limit, whose bits are all ones or all
-/// zeros. The highest bit that differs decides, so it is asked last.
+/// zeros. The highest bit that differs decides, so it comes last.
 fn is_at_least(number: [u64; 4], limit: [u64; 4]) -> u64 {
     number
         .into_iter()
@@ -212,7 +206,7 @@ mod tests {
         assert_eq!(smoothed(&["."], 1), level(&["."]));
     }
 
-    /// The same rule in the fewest words: a number for each tile, nine looks.
+    /// The same rule in the fewest words: a number for each tile, counted from nine.
     fn smooth_plainly(old: &Level, threshold: u32) -> Level {
         let mut new = Level::filled(old.size(), Tile::Wall).unwrap();
         for at in old.positions() {

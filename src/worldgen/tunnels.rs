@@ -53,8 +53,8 @@ pub(super) fn cheapest_columns(
     let mut best = u64::MAX;
     let mut columns = Vec::new();
     let size = components.regions().size();
-    let places = (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (x, y)));
-    for down in places.map(|(x, y)| Position { x, y, z }) {
+    let columns_of_level = (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (x, y)));
+    for down in columns_of_level.map(|(x, y)| Position { x, y, z }) {
         let cost = u64::from(above.digs(down)) + u64::from(below.digs(down));
         if cost > best || !is_allowed(down) {
             continue;

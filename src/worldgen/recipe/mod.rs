@@ -1,4 +1,4 @@
-//! Recipes: worlds as lists of stages, read from files that anybody can write.
+//! Recipes: worlds as lists of stages, read from text files.
 //!
 //! A recipe is a generator. Its stages are done one after another on each level, each level with its own
 //! stream; a stage can be for some levels alone, and its parameters can have a value for each level. Those

@@ -1,4 +1,4 @@
-//! Proof that a world is what it says, written apart from everything that makes one: it reads tiles by
+//! Proof that a world keeps its promises, written apart from everything that makes one: it reads tiles by
 //! their characters, walks plainly over x, y and z, and shares no code with generation but the reading of settings.
 
 mod check;
