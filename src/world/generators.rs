@@ -42,3 +42,28 @@ impl Default for Generators {
         Self(Arc::new(game_registry()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Size;
+
+    /// SPEC 38: what a game adds is set like the others, and no generator reads it.
+    #[test]
+    fn every_generator_has_the_parameters_of_a_game_after_its_own() {
+        let (registry, size) = (game_registry(), Size::new(60, 30, 2).unwrap());
+        for generator in registry.iter() {
+            let name = generator.name();
+            let own = generator.parameters();
+            assert!(own.iter().all(|parameter| parameter.name != CREATURES), "{name}");
+            let all = registry.parameters(generator);
+            assert_eq!(all.last().map(|parameter| parameter.name), Some(CREATURES), "{name}");
+            assert_eq!(all[..own.len()], own, "{name}");
+            let builder = || registry.spec(name).unwrap().size(size).seed(3);
+            let spec = builder().spec();
+            assert!(spec.settings.to_string().ends_with(" creatures=auto"), "{name}");
+            let none = builder().set(CREATURES, 0).unwrap();
+            assert_eq!(none.make(), registry.make(&spec), "{name}");
+        }
+    }
+}
