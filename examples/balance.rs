@@ -15,9 +15,9 @@ use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::world::{
     Abilities, Ability, ActorId, Camp, Health, Knowledge, Mind, NewGame, Outcome, Player, Terrain,
-    Thing, Things, TurnCount, WorldSource,
+    Thing, Things, TurnCount, WorldSource, game_registry,
 };
-use cavewright::worldgen::{Registry, Settings, WorldSpec, count_reachable};
+use cavewright::worldgen::count_reachable;
 
 /// A bot that has done so much is lost somewhere.
 const MOST_ACTIONS: u32 = 30_000;
@@ -84,15 +84,8 @@ fn tell(endings: &mut [Ending]) {
 
 /// Plays one game of the default kind.
 fn play(seed: u64) -> Option<Ending> {
-    let registry = Registry::default();
-    let parameters = registry.get("caves").ok()?.parameters();
-    let spec = WorldSpec {
-        generator: "caves".to_owned(),
-        recipe: None,
-        size: Size::DEFAULT,
-        seed,
-        settings: Settings::defaults(&parameters),
-    };
+    let registry = game_registry();
+    let spec = registry.spec("caves").ok()?.seed(seed).spec();
     let map = registry.make(&spec).ok()?;
     let walkable = map.tiles.cells().iter().filter(|tile| tile.is_walkable()).count() as u64;
     let reachable = count_reachable(&map, map.start?).ok()?;

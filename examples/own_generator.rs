@@ -1,5 +1,7 @@
 //! Registers a generator of its own and plays in what it makes: `cargo run --example own_generator`.
 
+use std::error::Error;
+
 use bevy::prelude::App;
 use cavewright::GamePlugin;
 use cavewright::grid::{Level, Size, Tile};
@@ -7,10 +9,8 @@ use cavewright::picture::{Artwork, usual_folders};
 use cavewright::screens::Screen;
 use cavewright::streams::Stream;
 use cavewright::view::ViewPlugin;
-use cavewright::world::{Generators, NewGame, WorldSource};
-use cavewright::worldgen::{
-    GenerateError, Generator, Parameter, Registry, Settings, WorldSpec, joining_parameters,
-};
+use cavewright::world::{Generators, NewGame, WorldSource, game_registry};
+use cavewright::worldgen::{GenerateError, Generator, Parameter, Settings, joining_parameters};
 
 /// Pillars at random places of a square lattice, in a hall of floor.
 struct Pillars;
@@ -27,7 +27,7 @@ impl Generator for Pillars {
     fn parameters(&self) -> Vec<Parameter> {
         let mut parameters =
             vec![Parameter::integer("spacing", "tiles between pillars", 2..=20, 3)];
-        // Stairs, tunnels and the start come by themselves.
+        // Stairs and tunnels are placed as these say, whatever a generator draws.
         parameters.extend(joining_parameters("few", true));
         parameters
     }
@@ -51,20 +51,15 @@ impl Generator for Pillars {
     }
 }
 
-fn main() {
-    let mut registry = Registry::default();
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut registry = game_registry();
     registry.register(Pillars);
-    let spec = WorldSpec {
-        generator: "pillars".to_owned(),
-        recipe: None,
-        size: Size::DEFAULT,
-        seed: 7,
-        settings: Settings::defaults(&Pillars.parameters()),
-    };
+    let spec = registry.spec("pillars")?.seed(7).set("spacing", 4)?.spec();
     let game = NewGame(WorldSource::Generated(spec));
     let (artwork, _) = Artwork::load(&usual_folders());
     App::new()
         .add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }))
         .insert_resource(Generators(registry.into()))
         .run();
+    Ok(())
 }

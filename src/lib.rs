@@ -13,21 +13,11 @@
 //!
 //! ```
 //! use cavewright::controls::type_key;
-//! use cavewright::grid::Size;
 //! use cavewright::record::GameState;
 //! use cavewright::screens::Screen;
-//! use cavewright::world::{NewGame, WorldSource};
-//! use cavewright::worldgen::{Registry, Settings, WorldSpec};
+//! use cavewright::world::{NewGame, WorldSource, game_registry};
 //!
-//! let registry = Registry::default();
-//! let caves = registry.get("caves")?;
-//! let spec = WorldSpec {
-//!     generator: caves.name().to_owned(),
-//!     recipe: None,
-//!     size: Size::DEFAULT,
-//!     seed: 7,
-//!     settings: Settings::parse(caves.name(), &caves.parameters(), &[])?,
-//! };
+//! let spec = game_registry().spec("caves")?.seed(7).spec();
 //! let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
 //! type_key(app.world_mut(), '.');
 //! app.update();
@@ -38,6 +28,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod command_line;
 pub mod grid;
 pub mod layers;
 mod links;

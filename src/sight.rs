@@ -1,6 +1,6 @@
-//! Field of view: which places can be seen from one. Pure; rules and creatures see by it.
+//! Field of view: which positions can be seen from one. Pure.
 //!
-//! Symmetric: of two places that let light through, each sees the other or neither does.
+//! Symmetric: of two positions that let light through, each sees the other or neither does.
 //!
 //! ```text
 //!     ########
@@ -35,7 +35,7 @@ impl Slope {
     }
 }
 
-/// A part of a row, seen from the place that looks: between two slopes.
+/// A part of a row between two slopes, as seen from the viewer.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     depth: i32,
@@ -59,7 +59,7 @@ impl Row {
     }
 }
 
-/// Are two places of a level within a radius of one another? Distances are Euclid's, and the radius is
+/// Are two positions of a level within a radius of one another? Distances are Euclidean, and the radius is
 /// rounded so that circles look round.
 #[must_use]
 pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
@@ -68,10 +68,10 @@ pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
     a.z == b.z && dx * dx + dy * dy <= radius * radius + radius
 }
 
-/// Tells every place that can be seen from one within a radius of at most 1,000, itself first; some are told
-/// more than once. Places that let no light through are seen where any part of them is.
+/// Calls `see` with every position that can be seen from one within a radius of at most 1,000, itself first; with some
+/// more than once. A position that lets no light through is seen where any part of it is.
 ///
-/// Cost: a few looks at each place within the radius.
+/// Cost: O(tiles within the radius).
 pub fn look_around(
     from: Position,
     radius: u32,
@@ -88,7 +88,7 @@ pub fn look_around(
     for (row_x, row_y, column_x, column_y) in
         [(0, -1, 1, 0), (1, 0, 0, 1), (0, 1, 1, 0), (-1, 0, 0, 1)]
     {
-        let place = |row: i32, column: i32| {
+        let position = |row: i32, column: i32| {
             let x = from.x as i32 + row * row_x + column * column_x;
             let y = from.y as i32 + row * row_y + column * column_y;
             let is_inside = (0..width).contains(&x) && (0..height).contains(&y);
@@ -106,7 +106,7 @@ pub fn look_around(
             let mut was_opaque = None;
             // The columns that are at least half within the slopes.
             for column in row.start.column(row.depth, true)..=row.end.column(row.depth, false) {
-                let at = place(row.depth, column);
+                let at = position(row.depth, column);
                 let is_opaque = at.is_none_or(&is_opaque);
                 let is_near = row.depth * row.depth + column * column <= reach;
                 if let Some(at) = at.filter(|_| is_near)
@@ -147,7 +147,7 @@ mod tests {
     }
 
     fn random_map(seed: u64, width: u64, height: u64) -> Grid<Tile> {
-        let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+        let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
         let walls = 10_000 + stream.below(30_000) as u32;
         let mut tiles = Grid::filled(Size::new(width, height, 1).unwrap(), Tile::Floor).unwrap();
         for tile in tiles.cells_mut() {
@@ -183,11 +183,11 @@ mod tests {
     /// and so is one that touches walls on both of its sides.
     fn line_passes(tiles: &Grid<Tile>, from: Position, to: Position) -> bool {
         let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-        let passes = |major: i64, minor: i64, place: &dyn Fn(i64, i64) -> Position| {
+        let passes = |major: i64, minor: i64, at: &dyn Fn(i64, i64) -> Position| {
             let (depth, sign) = (major.abs(), major.signum());
             let (mut touches_left, mut touches_right) = (false, false);
             for row in 1..depth {
-                let is_wall = |column: i64| tiles[place(row * sign, column)] == Tile::Wall;
+                let is_wall = |column: i64| tiles[at(row * sign, column)] == Tile::Wall;
                 // The column is minor * row / depth; twice that, to see halves.
                 let twice = 2 * minor * row;
                 if twice.rem_euclid(2 * depth) == depth {

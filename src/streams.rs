@@ -1,4 +1,4 @@
-//! Random numbers: the one place where generators are seeded (SPEC 42).
+//! Random numbers: the one module that seeds random generators (SPEC 42).
 //!
 //! Every consumer draws from a stream of its own, named by a domain, a level and an attempt, so that no
 //! draw shifts another: levels can be made alone, in any order. The generator is ChaCha8, which is the
@@ -9,31 +9,40 @@ use std::collections::BTreeMap;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng, TryRng};
 
-/// A seed that nobody chose, from the operating system's randomness; short enough to be read out. Where
-/// there is none, the answer is always the same.
+/// A random seed from the operating system, below 2^32 so that it is short enough to be read out; 1 where the
+/// system has no randomness.
 #[must_use]
 pub fn fresh_seed() -> u64 {
     rand::rngs::SysRng.try_next_u32().map_or(1, u64::from)
 }
 
-/// What a stream is for. The number is part of every world: never change one, only add.
+/// What a stream is for: a number that no other consumer of random numbers has.
+///
+/// Each consumer defines its own as constants of this type, beside its code. The number is part of every
+/// world: never change one, only add.
+///
+/// ```
+/// use cavewright::streams::{Domain, Stream};
+///
+/// const WEATHER: Domain = Domain::new(1_000);
+/// let mut stream = Stream::new(7, WEATHER, 0, 0);
+/// assert!(stream.below(6) < 6);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u16)]
-pub enum Domain {
-    /// One level before stairs.
-    Level = 1,
-    /// Where the stairs between a level and the next go.
-    Stairs = 2,
-    /// Where the player starts.
-    Start = 3,
-    /// Where creatures stand when a game begins.
-    Creatures = 4,
-    /// Staircases beyond those that are needed, between a level and the next.
-    ExtraStairs = 5,
-    /// What the rules roll while a game is played.
-    Rules = 6,
-    /// Where things lie when a game begins.
-    Items = 7,
+pub struct Domain(u16);
+
+impl Domain {
+    /// The domain of a number.
+    #[must_use]
+    pub const fn new(number: u16) -> Self {
+        Self(number)
+    }
+
+    /// The number of a domain.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.0
+    }
 }
 
 /// A stream of random numbers.
@@ -47,24 +56,24 @@ impl Stream {
         let mut key = *b"........cavewright worldgen v1..";
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut rng = ChaCha8Rng::from_seed(key);
-        rng.set_stream(u64::from(domain as u16) << 48 | u64::from(z) << 16 | u64::from(attempt));
+        rng.set_stream(u64::from(domain.number()) << 48 | u64::from(z) << 16 | u64::from(attempt));
         Self(rng)
     }
 
-    /// The same stream after so many words were drawn. Cost O(1).
+    /// The same stream after `position` words were drawn. Cost O(1).
     #[must_use]
     pub fn at(mut self, position: u128) -> Self {
         self.0.set_word_pos(position);
         self
     }
 
-    /// How many words were drawn: with what the stream was made from, this is its whole state.
+    /// How many words were drawn: together with the arguments of [`Stream::new`] this is the stream's whole state.
     #[must_use]
     pub fn position(&self) -> u128 {
         self.0.get_word_pos()
     }
 
-    /// The stream as it is after so many 64-bit draws more. Cost O(1).
+    /// The stream as it is after `draws` more 64-bit draws. Cost O(1).
     #[must_use]
     pub fn ahead(&self, draws: u64) -> Self {
         let mut rng = ChaCha8Rng::from_seed(self.0.get_seed());
@@ -105,11 +114,11 @@ impl Stream {
         from.get(self.below(from.len() as u64) as usize)
     }
 
-    /// The numbers of `0..count` in random order, each drawn when it is asked for: the places that
-    /// [`Stream::shuffle_front`] would take its elements from. Room: some bytes for each number drawn.
+    /// The numbers of `0..count` in random order, each drawn when the iterator gets to it: the indices from
+    /// which [`Stream::shuffle_front`] would take its elements. Memory: O(numbers drawn).
     pub fn ranks(&mut self, count: u64) -> impl Iterator<Item = u64> {
-        // Where the number of a place was swapped away, the one that came instead; the last such is added when
-        // another number is asked for, since most often none is.
+        // For each index whose number was swapped away, the number that came instead; the last such is added
+        // when the next number is drawn, since most often none is.
         let (mut moved, mut last) = (BTreeMap::new(), None);
         (0..count).map(move |i| {
             moved.extend(last.take());
@@ -134,10 +143,14 @@ impl Stream {
 mod tests {
     use super::*;
 
+    const LEVEL: Domain = Domain::new(1);
+    const STAIRS: Domain = Domain::new(2);
+    const START: Domain = Domain::new(3);
+
     /// SPEC 42: the numbers themselves are part of the contract.
     #[test]
     fn streams_give_the_same_numbers_for_ever() {
-        let mut stream = Stream::new(7, Domain::Level, 0, 0);
+        let mut stream = Stream::new(7, LEVEL, 0, 0);
         let drawn: Vec<u64> = (0..4).map(|_| stream.below(1_000_000)).collect();
         assert_eq!(drawn, [408_125, 577_175, 893_060, 895_807]);
     }
@@ -146,12 +159,12 @@ mod tests {
     #[test]
     fn every_domain_level_attempt_and_seed_has_its_own_stream() {
         let mut firsts: Vec<u64> = [
-            (1, Domain::Level, 0, 0),
-            (2, Domain::Level, 0, 0),
-            (1, Domain::Stairs, 0, 0),
-            (1, Domain::Start, 0, 0),
-            (1, Domain::Level, 1, 0),
-            (1, Domain::Level, 0, 1),
+            (1, LEVEL, 0, 0),
+            (2, LEVEL, 0, 0),
+            (1, STAIRS, 0, 0),
+            (1, START, 0, 0),
+            (1, LEVEL, 1, 0),
+            (1, LEVEL, 0, 1),
         ]
         .map(|(seed, domain, z, attempt)| Stream::new(seed, domain, z, attempt).below(u64::MAX))
         .into();
@@ -161,9 +174,9 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_goes_on_from_wherever_one_looks_ahead() {
+    fn a_stream_ahead_of_another_continues_it() {
         for odd in [false, true] {
-            let mut stream = Stream::new(7, Domain::Level, 0, 0);
+            let mut stream = Stream::new(7, LEVEL, 0, 0);
             // A draw of 32 bits moves the words of all others by one.
             let _ = odd && stream.chance_in_65536(0);
             let ahead: Vec<_> = (0..100).map(|draws| stream.ahead(draws).bits()).collect();
@@ -173,7 +186,7 @@ mod tests {
 
     #[test]
     fn choices_stay_in_bounds_and_reach_every_value() {
-        let mut stream = Stream::new(3, Domain::Start, 0, 0);
+        let mut stream = Stream::new(3, START, 0, 0);
         let mut seen = [0_u32; 5];
         for _ in 0..5_000 {
             seen[stream.below(5) as usize] += 1;
@@ -192,7 +205,7 @@ mod tests {
     #[test]
     fn a_draw_that_would_bias_a_choice_is_drawn_again() {
         let (all, bound) = (1_u128 << 64, (1_u128 << 63) + 1);
-        let new = || Stream::new(7, Domain::Level, 0, 0);
+        let new = || Stream::new(7, LEVEL, 0, 0);
         let (mut stream, mut raw) = (new(), new());
         for _ in 0..200 {
             let drawn = stream.below(bound as u64);
@@ -205,12 +218,12 @@ mod tests {
     }
 
     #[test]
-    fn ranks_are_the_places_that_a_shuffle_takes_its_elements_from() {
+    fn ranks_are_the_indices_that_a_shuffle_takes_its_elements_from() {
         for count in [0, 1, 2, 7, 50] {
             for drawn in [0, count / 2, count] {
                 let mut items: Vec<u64> = (0..count).collect();
-                Stream::new(count, Domain::Start, 0, 0).shuffle_front(&mut items, drawn as usize);
-                let mut stream = Stream::new(count, Domain::Start, 0, 0);
+                Stream::new(count, START, 0, 0).shuffle_front(&mut items, drawn as usize);
+                let mut stream = Stream::new(count, START, 0, 0);
                 let ranks: Vec<_> = stream.ranks(count).take(drawn as usize).collect();
                 assert_eq!(ranks, items[..drawn as usize]);
             }
@@ -220,7 +233,7 @@ mod tests {
     /// SPEC 42
     #[test]
     fn chances_are_exact_at_both_ends() {
-        let mut stream = Stream::new(3, Domain::Level, 0, 0);
+        let mut stream = Stream::new(3, LEVEL, 0, 0);
         assert!((0..1_000).all(|_| !stream.chance_in_65536(0)));
         assert!((0..1_000).all(|_| stream.chance_in_65536(65_536)));
         let hits = (0..10_000).filter(|_| stream.chance_in_65536(16_384)).count();

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use cavewright::grid::{Grid, Position, Size, Tile};
 use cavewright::streams::{Domain, Stream};
-use cavewright::worldgen::{RegionMap, Registry, Settings, WorldMap};
+use cavewright::worldgen::{RegionMap, Registry, WorldMap};
 use criterion::{BatchSize, Criterion};
 
 use crate::naive;
@@ -17,16 +17,15 @@ pub const SIZES: [(&str, u64, u64); 2] = [("160x50", 160, 50), ("1024x1024", 1_0
 
 fn world(width: u64, height: u64) -> WorldMap {
     let registry = Registry::default();
-    let caves = registry.get("caves").expect("caves ship");
     let size = Size::new(width, height, 1).expect("within the limits");
-    let settings = Settings::defaults(&caves.parameters());
-    caves.generate(size, 7, &settings, 1).expect("there is such a world")
+    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
+    caves.make().expect("there is such a world")
 }
 
 /// Rock at random places, none twice.
 fn rock(tiles: &Grid<Tile>) -> Vec<Position> {
     let mut rock: Vec<_> = tiles.positions(0).filter(|at| tiles[*at].is_diggable()).collect();
-    Stream::new(7, Domain::Level, 0, 0).shuffle_front(&mut rock, DIGS);
+    Stream::new(7, Domain::LEVEL, 0, 0).shuffle_front(&mut rock, DIGS);
     rock.truncate(DIGS);
     rock
 }

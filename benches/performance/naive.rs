@@ -13,7 +13,7 @@ pub type Tiles = Vec<Vec<char>>;
 pub fn deep_caves(size: Size, seed: u64) -> Vec<Tiles> {
     let mut world: Vec<Tiles> = Vec::new();
     for z in 0..size.depth() {
-        let mut level = noise(size, &mut Stream::new(seed, Domain::Level, z, 0));
+        let mut level = noise(size, &mut Stream::new(seed, Domain::LEVEL, z, 0));
         for _ in 0..8 {
             level = smooth(&level);
         }
@@ -25,7 +25,7 @@ pub fn deep_caves(size: Size, seed: u64) -> Vec<Tiles> {
         world.push(level);
     }
     for z in 0..world.len() - 1 {
-        place_stairs(&mut world, z, &mut Stream::new(seed, Domain::Stairs, z as u32, 0));
+        place_stairs(&mut world, z, &mut Stream::new(seed, Domain::STAIRS, z as u32, 0));
     }
     world
 }

@@ -10,8 +10,8 @@ use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Energy, GameFact, NewGame, Player, SpeciesId, Terrain, TileChanged, WorldSource, add_species,
+    game_registry,
 };
-use cavewright::worldgen::{Registry, Settings, WorldSpec};
 use criterion::Criterion;
 
 /// Bats that flutter at random, beside the player.
@@ -20,21 +20,15 @@ pub const CREATURES: [usize; 3] = [0, 100, 10_000];
 /// A game in caves, with so many bats on random floor.
 fn game(bats: usize) -> (App, Entity) {
     let side = if bats > 1_000 { 512 } else { 160 };
-    let registry = Registry::default();
-    let parameters = registry.get("caves").expect("caves ship").parameters();
-    let none = [("creatures".to_owned(), "0".to_owned())];
-    let spec = WorldSpec {
-        generator: "caves".to_owned(),
-        recipe: None,
-        size: Size::new(side, side, 1).expect("within the limits"),
-        seed: 7,
-        settings: Settings::parse("caves", &parameters, &none).expect("a number of creatures"),
-    };
+    let registry = game_registry();
+    let size = Size::new(side, side, 1).expect("within the limits");
+    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
+    let spec = caves.set("creatures", 0).expect("a number of creatures").spec();
     let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
     let world = app.world_mut();
     let terrain = world.resource::<Terrain>().tiles();
     let mut floor: Vec<_> = terrain.positions(0).filter(|at| terrain[*at].is_walkable()).collect();
-    Stream::new(7, Domain::Creatures, 0, 0).shuffle_front(&mut floor, usize::MAX);
+    Stream::new(7, Domain::CREATURES, 0, 0).shuffle_front(&mut floor, usize::MAX);
     let mut placed = 0;
     for at in floor {
         if placed < bats

@@ -22,8 +22,7 @@ use cavewright::picture::{Artwork, usual_folders};
 use cavewright::record::{SavingPlugin, Store};
 use cavewright::screens::Screen;
 use cavewright::view::ViewPlugin;
-use cavewright::world::{NewGame, Player, Terrain, WorldSource, make_world};
-use cavewright::worldgen::{Registry, Settings, WorldSpec};
+use cavewright::world::{NewGame, Player, Terrain, WorldSource, game_registry, make_world};
 use serde_json::{Value, json};
 
 use crate::xvfb::Xvfb;
@@ -83,19 +82,11 @@ fn game(sides: [u64; 3], saves: &Path) -> App {
 }
 
 fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
-    let registry = Registry::default();
-    let generator = registry.get("deep-caves").expect("it ships");
-    let given = [("creatures", creatures), ("connect", "true")];
-    let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let parameters = generator.parameters();
-    let spec = WorldSpec {
-        generator: generator.name().to_owned(),
-        recipe: None,
-        size: Size::new(width, height, depth).expect("within the limits"),
-        seed: 7,
-        settings: Settings::parse(generator.name(), &parameters, &given).expect("it has those"),
-    };
-    NewGame(WorldSource::Generated(spec))
+    let registry = game_registry();
+    let size = Size::new(width, height, depth).expect("within the limits");
+    let caves = registry.spec("deep-caves").expect("it ships").size(size).seed(7);
+    let caves = caves.set("creatures", creatures).and_then(|caves| caves.set("connect", true));
+    NewGame(WorldSource::Generated(caves.expect("it has those").spec()))
 }
 
 fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {

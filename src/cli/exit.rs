@@ -14,7 +14,7 @@ pub enum Exit {
     Ok = 0,
     /// A check failed.
     CheckFailed = 1,
-    /// The command line asks for something that cannot be.
+    /// The command line is wrong, or there is no such world.
     Usage = 2,
     /// A file could not be read or written.
     File = 3,
@@ -34,7 +34,7 @@ impl Termination for Exit {
 #[derive(Debug)]
 pub struct Failure {
     exit: Exit,
-    /// One line, or nothing to say.
+    /// One line; empty where there is nothing to print.
     line: String,
 }
 
@@ -49,7 +49,7 @@ impl Failure {
         Self::new(Exit::Ok, "")
     }
 
-    /// Prints the line on standard error and answers the exit code.
+    /// Prints the line on standard error and returns the exit code.
     pub(super) fn report(&self) -> Exit {
         if !self.line.is_empty() {
             complain(&self.line);
@@ -64,8 +64,8 @@ impl From<GenerateError> for Failure {
     }
 }
 
-/// Prints a line on standard error: line ends in it do not end it, and what is in the name of a file does nothing to a
-/// terminal. There is nobody left to tell if that fails.
+/// Prints a line on standard error: line ends within become blanks, and control characters, as in the name of a file, are escaped.
+/// An error of writing it is ignored.
 pub(super) fn complain(line: impl Display) {
     let line = line.to_string().replace(['\n', '\r'], " ");
     let _ = writeln!(io::stderr(), "cavewright: {}", plain(line.trim_end()));

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Failure;
+use super::exit::Failure;
 use super::options::WorldOptions;
 use super::world_output::OutputOptions;
 use crate::worldgen::Registry;

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::Failure;
-use super::options::read_recipe;
+use super::exit::Failure;
+use super::files::read_recipe;
 use super::output::Target;
+use crate::world::game_registry;
 use crate::worldgen::{Generator, Parameter, ParameterKind, Registry, Value};
 
 #[derive(Args)]
@@ -54,21 +55,22 @@ enum Range {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let registry = Registry::default();
+    let registry = game_registry();
     let recipe = options.recipe.as_deref().map(|path| read_recipe(path, &registry)).transpose()?;
-    let told: Vec<&dyn Generator> = match &recipe {
+    let listed: Vec<&dyn Generator> = match &recipe {
         Some(recipe) => vec![recipe],
         None => registry.iter().collect(),
     };
     Target::Standard.write(|mut out| {
         if options.json {
-            let generators = told.iter().map(|generator| entry(*generator)).collect();
+            let generators = listed.iter().map(|generator| entry(*generator, &registry)).collect();
             serde_json::to_writer(&mut out, &Listing { format: 1, generators })?;
             return writeln!(out);
         }
-        for generator in &told {
+        for generator in &listed {
             writeln!(out, "{}: {}", generator.name(), generator.description())?;
-            for Parameter { name, description, kind, default } in generator.parameters() {
+            let parameters = registry.parameters(*generator);
+            for Parameter { name, description, kind, default } in parameters {
                 writeln!(out, "    {name} = {default}  ({kind})  {description}")?;
             }
         }
@@ -76,8 +78,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     })
 }
 
-fn entry(generator: &dyn Generator) -> Entry<'_> {
-    let parameters = generator.parameters().into_iter().map(|parameter| {
+fn entry<'a>(generator: &'a dyn Generator, registry: &Registry) -> Entry<'a> {
+    let parameters = registry.parameters(generator).into_iter().map(|parameter| {
         let (kind, range) = match parameter.kind {
             ParameterKind::Integer { min, max } => ("integer", Range::Integers([min, max])),
             ParameterKind::IntegerOrAuto { min, max } => {

@@ -9,19 +9,19 @@ use std::thread;
 
 use bevy::prelude::{App, TaskPoolOptions};
 
+use super::exit::{Exit, Failure};
 use super::interrupt::on_signal;
 use super::keys::KeyReader;
-use super::play::Played;
-use super::{Exit, Failure};
+use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
 use crate::record::{GameState, begin_to_end, record_games, replay_of};
 use crate::screens::{Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
 
-/// So many pieces of the keys are read ahead; then whoever writes them waits for the game.
+/// So many pieces of the keys are read ahead; then their writer waits for the game.
 const PIECES_AHEAD: usize = 4;
-/// After so many keys it is looked whether somebody asked the process to end.
+/// The keys that are typed between two checks for a signal.
 const KEYS_AT_ONCE: usize = 4;
 
 /// What happens to a game without a window.
@@ -32,15 +32,15 @@ enum Happening {
     End,
     /// They cannot be read.
     Unreadable(std::io::Error),
-    /// Somebody asked the process to end. It wakes a game that waits for keys; one that has keys looks for itself.
+    /// A signal asks the process to end. It wakes a game that waits for keys; one that has keys checks by itself.
     Interrupted,
 }
 
-/// Plays until the keys run out, the game ends, or a signal comes, and answers the last state; and the replay, if the
-/// game is to be recorded.
+/// Plays until the keys run out, the game ends, or a signal comes, and returns the last state; and the replay, if the
+/// game is recorded.
 ///
 /// # Errors
-/// Exit 2 where the world cannot be or the keys are none, exit 3 where they cannot be read.
+/// Exit 2 where the world cannot be made or the keys are none, exit 3 where they cannot be read.
 pub(super) fn play(
     game: NewGame,
     typed: Option<&[char]>,
@@ -75,7 +75,7 @@ fn unreadable(why: impl Display) -> Failure {
     Failure::new(Exit::File, format!("standard input: {why}"))
 }
 
-/// Presses keys as they are read, until there are no more, the game ends, or somebody asks the process to end.
+/// Presses keys as they are read, until there are no more, the game ends, or a signal comes.
 fn press_read(
     app: &mut App,
     happenings: &Receiver<Happening>,
@@ -101,7 +101,7 @@ fn press_read(
     Ok(())
 }
 
-/// Presses keys, and says whether the game ended before they did, or somebody asked the process to.
+/// Presses keys, and returns whether the game ended before they did, or a signal came.
 fn press_all(app: &mut App, typed: &[char], is_interrupted: &AtomicBool) -> bool {
     typed.chunks(KEYS_AT_ONCE).any(|piece| {
         if is_interrupted.load(Ordering::Acquire) {

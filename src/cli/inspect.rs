@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{read_drawing, text, unplayable, whole_number};
+use super::exit::{Exit, Failure};
+use super::files::{read_drawing, unplayable};
+use super::values::{text, whole_number};
 use super::world_output::OutputOptions;
-use super::{Exit, Failure};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -23,7 +24,7 @@ pub(super) struct Options {
     output: OutputOptions,
 }
 
-/// The most passes that can be asked for.
+/// The most passes.
 const MAX_PASSES: u64 = 1_000;
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {

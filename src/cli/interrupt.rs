@@ -7,28 +7,27 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 use nix::sys::signal::{SigSet, Signal};
 
-use super::Exit;
-use super::exit::complain;
+use super::exit::{Exit, complain};
 use crate::record::is_saving;
 
 /// How long an end in order may take, after the game is saved. One that is still making its world has nothing to lose.
 const PATIENCE: Duration = Duration::from_millis(1_500);
-/// How often it is looked whether the game is still being saved.
-const LOOK: Duration = Duration::from_millis(20);
+/// The time between two checks whether the game is still being saved.
+const PAUSE: Duration = Duration::from_millis(20);
 /// No game takes so long to be saved.
 const MOST: Duration = Duration::from_secs(120);
 
-/// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that goes on all
-/// the same is ended, once no game is being saved.
+/// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that does not end
+/// by itself is ended, once no game is being saved.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
-    // Where there is no thread to hear them, they are not caught either: nobody would be left to end the game.
+    // Where there is no thread to hear them, they are not caught either: nothing else would end the game.
     let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
     let listen = move || {
         act();
         let heard = Instant::now();
         let mut busy = heard;
         while busy.elapsed() < PATIENCE && heard.elapsed() < MOST {
-            sleep(LOOK);
+            sleep(PAUSE);
             if is_saving() {
                 busy = Instant::now();
             }

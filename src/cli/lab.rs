@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::Failure;
+use super::exit::Failure;
 use super::options::{MakerOptions, SeedOption};
-use super::play::play_in_window;
+use super::window;
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource};
 
@@ -19,5 +19,5 @@ pub(super) struct Options {
 /// Runs `cavewright lab`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let spec = options.maker.spec(|| options.seed.or_drawn())?;
-    play_in_window(NewGame(WorldSource::Generated(spec)), Screen::Lab, &[]).map(|_| ())
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Lab, &[]).map(|_| ())
 }

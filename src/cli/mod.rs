@@ -1,6 +1,7 @@
 //! The command line: one file for each sub-command; they print, and compute nothing themselves.
 
 mod exit;
+mod files;
 mod generate;
 mod generators;
 mod headless;
@@ -11,10 +12,15 @@ mod lab;
 mod options;
 mod output;
 mod play;
+mod played;
 mod replay;
 mod report;
 mod usage;
+mod values;
 #[cfg(feature = "window")]
+mod window;
+#[cfg(not(feature = "window"))]
+#[path = "no_window.rs"]
 mod window;
 mod world_output;
 
@@ -52,7 +58,7 @@ enum Command {
     Report(report::Options),
 }
 
-/// Runs the command line of this process. What went wrong is told in one line on standard error.
+/// Runs the command line of this process. A failure is one line on standard error.
 #[must_use]
 pub fn run() -> Exit {
     #[cfg(unix)]
@@ -71,7 +77,7 @@ fn parse() -> Result<Option<Command>, Failure> {
             output::Target::Standard.write(|out| write!(out, "{}", error.render()))?;
             Err(Failure::done())
         }
-        Err(error) => Err(usage::in_one_line(&error)),
+        Err(error) => Err(usage::in_one_line(&error, &Cli::command())),
     }
 }
 

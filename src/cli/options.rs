@@ -1,22 +1,18 @@
 //! Options that several commands share: which world.
 
-use std::fs::File;
-use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use clap::builder::{OsStringValueParser, TypedValueParser};
 
-use super::exit::complain;
-use super::{Exit, Failure};
+use super::exit::{Exit, Failure, complain};
+use super::files::{read_drawing, read_recipe, unplayable};
+use super::values::{depth, key_value, seed, side, text};
 use crate::grid::Size;
 use crate::streams::fresh_seed;
-use crate::world::WorldSource;
-use crate::worldgen::map_text::{self, Drawing, MapTextError};
-use crate::worldgen::{
-    DrawnMapError, Generator, Recipe, Registry, SettingError, Settings, WorldMap, WorldSpec,
-};
+use crate::world::{WorldSource, game_registry};
+use crate::worldgen::map_text::Drawing;
+use crate::worldgen::{SettingError, WorldMap, WorldSpec};
 
 /// What makes worlds, and how large they are.
 #[derive(Args)]
@@ -42,22 +38,24 @@ pub(super) struct MakerOptions {
 }
 
 impl MakerOptions {
-    /// What a world is made from; `seed` is asked last.
+    /// The specification of a world; `seed` is called last.
     ///
     /// # Errors
     /// Exit 2 where there is no such generator, parameter or size; exit 3 where a recipe cannot be read, exit
     /// 5 where it is damaged.
     pub(super) fn spec(&self, seed: impl FnOnce() -> u64) -> Result<WorldSpec, Failure> {
-        let registry = Registry::default();
+        let registry = game_registry();
         let recipe = self.recipe.as_deref().map(|path| read_recipe(path, &registry));
         let recipe = recipe.transpose()?.map(Arc::new);
-        let generator: &dyn Generator = match &recipe {
-            Some(recipe) => recipe.as_ref(),
+        let builder = match &recipe {
+            Some(recipe) => registry.recipe_spec(recipe.clone()),
             None => registry
-                .get(&self.generator)
+                .spec(&self.generator)
                 .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?,
         };
-        let settings = Settings::parse(generator.name(), &generator.parameters(), &self.set)
+        let mut set = self.set.iter();
+        let builder = set
+            .try_fold(builder, |builder, (name, value)| builder.set(name, value))
             .map_err(|error| match (&error, &recipe) {
                 (SettingError::Unknown { name, .. }, Some(recipe)) if recipe.has(name) => {
                     format!("--set: {name} has several values in this recipe: change them there")
@@ -67,8 +65,7 @@ impl MakerOptions {
             .map_err(|error| Failure::new(Exit::Usage, error))?;
         let size = Size::new(self.width, self.height, self.depth)
             .map_err(|error| Failure::new(Exit::Usage, error))?;
-        let generator = generator.name().to_owned();
-        Ok(WorldSpec { generator, recipe, size, seed: seed(), settings })
+        Ok(builder.size(size).seed(seed()).spec())
     }
 }
 
@@ -81,7 +78,7 @@ pub(super) struct SeedOption {
 }
 
 impl SeedOption {
-    /// The seed that was asked for, or one that is drawn and told on standard error.
+    /// The seed that was given, or a random one, which is printed on standard error.
     pub(super) fn or_drawn(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
             let seed = fresh_seed();
@@ -109,7 +106,7 @@ pub(super) struct WorldOptions {
 }
 
 impl WorldOptions {
-    /// What the generated world is made from. A seed that was drawn is told on standard error.
+    /// The specification of the generated world. A random seed is printed on standard error.
     ///
     /// # Errors
     /// As [`MakerOptions::spec`].
@@ -132,7 +129,7 @@ impl WorldOptions {
         }
     }
 
-    /// A drawn map as it is, if one was asked for.
+    /// The world of the drawn map as it is, if one was given.
     ///
     /// # Errors
     /// As [`Self::drawing`]; exit 5 for a map with two starts.
@@ -141,7 +138,7 @@ impl WorldOptions {
         Ok(Some(drawing.into_world().map_err(|error| unplayable(path, &error))?))
     }
 
-    /// The drawn map that was asked for, if one was.
+    /// The drawn map that was given, if any.
     ///
     /// # Errors
     /// Exit 3 where the file cannot be read, exit 5 where it is damaged.
@@ -149,114 +146,4 @@ impl WorldOptions {
         let Some(path) = self.map.as_deref() else { return Ok(None) };
         Ok(Some((path, read_drawing(path)?)))
     }
-}
-
-/// The most bytes that a recipe has.
-const LONGEST_RECIPE: u64 = 1 << 20;
-
-/// Reads a file that may have so many bytes.
-///
-/// # Errors
-/// Exit 3 where it cannot be read, exit 5 where it is longer.
-pub(super) fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
-    let unreadable =
-        |error: std::io::Error| Failure::new(Exit::File, format!("{}: {error}", path.display()));
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(unreadable)?;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > most {
-        let what = format!("{}: too long: allowed are {most} bytes", path.display());
-        return Err(Failure::new(Exit::Damage, what));
-    }
-    Ok(bytes)
-}
-
-/// Reads a recipe from a file.
-///
-/// # Errors
-/// Exit 3 where it cannot be read, exit 5 where it is damaged.
-pub(super) fn read_recipe(path: &Path, registry: &Registry) -> Result<Recipe, Failure> {
-    let damaged = |what: &dyn std::fmt::Display| {
-        Failure::new(Exit::Damage, format!("{}: {what}", path.display()))
-    };
-    let bytes = read_at_most(path, LONGEST_RECIPE)?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        damaged(&format!("line {line}: not valid UTF-8"))
-    })?;
-    let recipe: Recipe = text.parse().map_err(|error| damaged(&error))?;
-    if registry.get(recipe.name()).is_ok() && !recipe.ships() {
-        let name = recipe.name();
-        let line = recipe.line_of_name();
-        return Err(damaged(&format!(
-            "line {line}: name {name:?}: a generator has that name already"
-        )));
-    }
-    Ok(recipe.read_from(path))
-}
-
-/// Reads a map from a file, or from standard input where that is named `-`.
-pub(super) fn read_drawing(path: &Path) -> Result<Drawing, Failure> {
-    let unreadable =
-        |error: &std::io::Error| Failure::new(Exit::File, format!("{}: {error}", path.display()));
-    let read = if path.as_os_str() == "-" {
-        map_text::read(std::io::stdin().lock())
-    } else {
-        map_text::read(BufReader::new(File::open(path).map_err(|error| unreadable(&error))?))
-    };
-    read.map_err(|error| match error {
-        MapTextError::Unreadable(error) => unreadable(&error),
-        damaged => damage(path, &damaged),
-    })
-}
-
-/// A map that is whole but cannot be used; for want of memory it is not the map's fault.
-pub(super) fn unplayable(path: &Path, error: &DrawnMapError) -> Failure {
-    match error {
-        DrawnMapError::OutOfMemory(error) => Failure::new(Exit::Usage, error),
-        error => damage(path, error),
-    }
-}
-
-fn damage(path: &Path, error: &dyn std::error::Error) -> Failure {
-    Failure::new(Exit::Damage, format!("{}: {error}", path.display()))
-}
-
-/// A parser for values that must be text, so that even those that are not are refused by option.
-pub(super) fn text<T: Clone + Send + Sync + 'static>(
-    parse: fn(&str) -> Result<T, String>,
-) -> impl TypedValueParser<Value = T> {
-    OsStringValueParser::new().try_map(move |value| {
-        let text = value.to_str().ok_or("not valid UTF-8");
-        text.map_err(str::to_owned).and_then(parse)
-    })
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    whole_number(text).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
-}
-
-fn side(text: &str) -> Result<u64, String> {
-    measure(text, Size::MAX_SIDE)
-}
-
-fn depth(text: &str) -> Result<u64, String> {
-    measure(text, Size::MAX_DEPTH)
-}
-
-fn measure(text: &str, max: u32) -> Result<u64, String> {
-    whole_number(text)
-        .filter(|value| (1..=max.into()).contains(value))
-        .ok_or_else(|| format!("allowed is a whole number from 1 to {max}"))
-}
-
-/// Decimal digits alone: no sign, no blank, no exponent.
-pub(super) fn whole_number(text: &str) -> Option<u64> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
-}
-
-fn key_value(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("allowed is KEY=VALUE")?;
-    Ok((key.to_owned(), value.to_owned()))
 }

@@ -9,7 +9,7 @@ use std::os::windows::io::AsHandle;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use crate::links::end_of;
 
 /// Where a result goes.
@@ -56,14 +56,14 @@ impl Target {
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Remembers whether there is a standard output. To be called before `main`: later a closed one cannot be
-/// told from `/dev/null`.
+/// distinguished from `/dev/null`.
 #[cfg(unix)]
 pub fn note_standard_output() {
     let is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
     WAS_CLOSED.store(is_closed, Ordering::Relaxed);
 }
 
-/// Standard output as a file, which tells every error, where the standard library's keeps some back.
+/// Standard output as a file, which returns every error, where the standard library's swallows some.
 fn standard_output() -> io::Result<File> {
     if WAS_CLOSED.load(Ordering::Relaxed) {
         return Err(io::Error::other("it is closed"));

@@ -4,18 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-#[cfg(not(feature = "window"))]
-use super::Exit;
-use super::options::{WorldOptions, text};
+use super::exit::Failure;
+use super::options::WorldOptions;
 use super::output::Target;
-#[cfg(feature = "window")]
-pub(super) use super::window::play as play_in_window;
-use super::{Failure, headless, keys};
-use crate::grid::Size;
-use crate::record::{GameState, Replay};
+use super::played::Played;
+use super::values::text;
+use super::{headless, keys, window};
 use crate::screens::Screen;
-use crate::world::{NewGame, WorldSource};
-use crate::worldgen::{GenerateError, Registry, Settings, WorldSpec};
+use crate::world::{NewGame, WorldSource, game_registry};
+use crate::worldgen::GenerateError;
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -35,15 +32,6 @@ pub(super) struct Options {
     json: bool,
 }
 
-/// What is left of a game when it ends.
-#[derive(Clone, Default)]
-pub(super) struct Played {
-    /// The last state, if a game was begun.
-    pub(super) state: Option<GameState>,
-    /// Its replay, if it was recorded.
-    pub(super) replay: Option<Vec<u8>>,
-}
-
 #[derive(Clone)]
 struct Keys(Vec<char>);
 
@@ -58,7 +46,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let Played { state, replay } = if options.headless {
         headless::play(game, typed, options.record.is_some())?
     } else {
-        play_in_window(game, Screen::Play, typed.unwrap_or_default())?
+        window::play(game, Screen::Play, typed.unwrap_or_default())?
     };
     if let Some((file, replay)) = options.record.as_deref().zip(replay) {
         Target::new(Some(file)).write(|out| out.write_all(&replay))?;
@@ -77,38 +65,6 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 
 /// Runs `cavewright` alone: the window, at the start screen.
 pub(super) fn start() -> Result<(), Failure> {
-    let registry = Registry::default();
-    let spec = WorldSpec {
-        generator: "caves".to_owned(),
-        recipe: None,
-        size: Size::DEFAULT,
-        seed: 0,
-        settings: registry
-            .get("caves")
-            .map_err(GenerateError::from)
-            .map(|caves| Settings::defaults(&caves.parameters()))?,
-    };
-    play_in_window(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
-}
-
-/// Watches a recorded game in a window.
-#[cfg(feature = "window")]
-pub(super) fn watch_in_window(replay: Replay) -> Result<(), Failure> {
-    super::window::watch(replay).map(drop)
-}
-
-#[cfg(not(feature = "window"))]
-pub(super) fn watch_in_window(_: Replay) -> Result<(), Failure> {
-    Err(Failure::new(
-        Exit::NoWindow,
-        "this program was built without its window: replay with --headless",
-    ))
-}
-
-#[cfg(not(feature = "window"))]
-pub(super) fn play_in_window(_: NewGame, _: Screen, _: &[char]) -> Result<Played, Failure> {
-    Err(Failure::new(
-        Exit::NoWindow,
-        "this program was built without its window: play with --headless",
-    ))
+    let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
 }

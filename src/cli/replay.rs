@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::options::read_at_most;
+use super::exit::{Exit, Failure};
+use super::files::read_at_most;
 use super::output::Target;
-use super::play::watch_in_window;
-use super::{Exit, Failure, headless};
+use super::{headless, window};
 use crate::record::{Divergence, GameState, Replay};
 use crate::screens::Screens;
-use crate::world::NewGame;
-use crate::worldgen::Registry;
+use crate::world::{NewGame, game_registry};
 
 /// The most bytes that a replay has.
 const LONGEST_REPLAY: u64 = 1 << 30;
@@ -48,12 +47,12 @@ struct Checked {
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let replay = read(&options.file)?;
     if !(options.verify || options.headless || options.json) {
-        return watch_in_window(replay);
+        return window::watch(replay).map(drop);
     }
     let mut app = headless::begin(NewGame(replay.source.clone()))?;
     let mut found = None;
-    for place in 0..replay.entries.len() {
-        let divergence = replay.play(app.world_mut(), place);
+    for index in 0..replay.entries.len() {
+        let divergence = replay.play(app.world_mut(), index);
         if options.verify && divergence.is_some() {
             found = divergence;
             break;
@@ -92,6 +91,6 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// Exit 3 where it cannot be read, exit 5 where it is damaged or from another version.
 pub(super) fn read(path: &Path) -> Result<Replay, Failure> {
     let bytes = read_at_most(path, LONGEST_REPLAY)?;
-    Replay::read(&bytes, &Registry::default())
+    Replay::read(&bytes, &game_registry())
         .map_err(|error| Failure::new(Exit::Damage, format!("{}: {error}", path.display())))
 }

@@ -1,13 +1,13 @@
 //! Usage errors in one line, where the parser would print five.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error};
+use clap::{Command, Error};
 
-use super::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use crate::nearest::did_you_mean;
 
-/// Names the option, the value and what is allowed.
-pub(super) fn in_one_line(error: &Error) -> Failure {
+/// The failure of an error of the parser: its line names the option, the value and what is allowed.
+pub(super) fn in_one_line(error: &Error, command: &Command) -> Failure {
     let text = |kind| error.get(kind).map(plain).unwrap_or_default();
     let (option, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
     let line = match error.kind() {
@@ -27,7 +27,6 @@ pub(super) fn in_one_line(error: &Error) -> Failure {
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand);
-            let command = super::Cli::command();
             let known: Vec<_> = command.get_subcommands().map(|known| known.get_name()).collect();
             let meant = did_you_mean(&name, known.iter().copied());
             format!("unknown command {}: {meant}known are {}", quoted(&name), known.join(", "))

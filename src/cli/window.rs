@@ -7,10 +7,9 @@ use bevy::prelude::{
     App, AppExit, IntoScheduleConfigs, Last, Messages, PostStartup, Resource, World,
 };
 
-use super::exit::complain;
+use super::exit::{Exit, Failure, complain};
 use super::interrupt::on_signal;
-use super::play::Played;
-use super::{Exit, Failure};
+use super::played::Played;
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
@@ -24,7 +23,7 @@ use crate::world::{NewGame, TurnCount, WorldFailure};
 #[derive(Resource, Clone, Default)]
 struct Ending(Arc<Mutex<(Played, Option<Failure>)>>);
 
-/// Opens a window, plays until it closes, and answers the last state and the replay, if a game was begun.
+/// Opens a window, plays until it closes, and returns the last state and the replay, if a game was begun.
 ///
 /// # Errors
 /// Exit 2 where the world cannot be, exit 4 where there can be no window.
@@ -32,7 +31,7 @@ pub(super) fn play(game: NewGame, first: Screen, typed: &[char]) -> Result<Playe
     open(game, first, typed, None)
 }
 
-/// Opens a window in which a recorded game is watched, and answers the last state.
+/// Opens a window in which a recorded game is watched, and returns the last state.
 ///
 /// # Errors
 /// Exit 1 where it was another game than the recorded one, exit 2 where the world cannot be, exit 4 where there can be no window.
@@ -107,17 +106,17 @@ fn keep_pace(world: &mut World) {
     }
 }
 
-/// Runs a window. Where the engine gives up, its reason is told in one line: what it needs can vanish at
-/// any time, and it knows no other way to say so.
+/// Runs a window. A panic of the engine becomes a failure with its reason in one line: a display can vanish at
+/// any time, and the engine reports that by a panic alone.
 fn run_guarded(run: impl FnOnce()) -> Result<(), Failure> {
     let reason = Arc::new(Mutex::new(String::new()));
-    let told = reason.clone();
+    let noted = reason.clone();
     let usual = take_hook();
     set_hook(Box::new(move |panic| {
-        if let Ok(mut told) = told.lock()
-            && told.is_empty()
+        if let Ok(mut noted) = noted.lock()
+            && noted.is_empty()
         {
-            *told = panic.payload_as_str().unwrap_or("no reason was given").to_owned();
+            *noted = panic.payload_as_str().unwrap_or("no reason was given").to_owned();
         }
     }));
     let outcome = catch_unwind(AssertUnwindSafe(run));

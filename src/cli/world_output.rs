@@ -1,12 +1,12 @@
-//! Worlds as results: options that say how a world is printed, and the printing.
+//! Worlds as results: the options for printing a world, and the printing.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::exit::{Exit, Failure, complain};
 use super::output::Target;
-use super::{Exit, Failure};
 use crate::picture::{self, Artwork, draw_world, usual_folders};
 use crate::record::WorldDescription;
 use crate::worldgen::{WorldMap, WorldSpec, map_text};
@@ -65,7 +65,7 @@ impl Format {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// The format that a file's name tells.
+    /// The format by the ending of a file's name.
     fn of(file: &Path) -> Option<Self> {
         let ending = file.extension()?;
         let mut all = Self::value_variants().iter().copied();
@@ -122,7 +122,7 @@ impl WorldOutput {
                     Layer::Regions => picture::Layer::Regions,
                 };
                 let (artwork, warnings) = Artwork::load(&usual_folders());
-                warnings.iter().for_each(super::exit::complain);
+                warnings.iter().for_each(complain);
                 let drawn = draw_world(world, layer, &artwork)
                     .map_err(|error| Failure::new(Exit::Usage, error))?;
                 let mut bytes = io::Cursor::new(Vec::new());

@@ -2,7 +2,8 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::{Position, Size};
+use super::position::Position;
+use super::size::Size;
 
 /// One value for each tile of a world, index order `[z][y][x]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,24 +12,24 @@ pub struct Grid<T> {
     cells: Vec<T>,
 }
 
-/// So much memory is always there.
+/// So much memory, in bytes, is assumed to be free.
 const LITTLE_BYTES: u64 = 1 << 24;
 
-/// The machine has no room for a grid of that size.
+/// The machine has no memory for a grid of that size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for a world of {size}")]
 pub struct OutOfMemory {
-    /// The size that was asked for.
+    /// The size that does not fit.
     pub size: Size,
 }
 
 impl Size {
-    /// Is there memory for so many bytes a tile, and so many more for each tile of a level? Asked before
-    /// a long work begins, so that it does not end in the middle. Cost O(1): nothing is written. A little is
-    /// always there, and is not asked for.
+    /// Checks that there is memory for some bytes for each tile, and for more for each tile of one level: before
+    /// a long computation begins, so that it does not end in the middle. Cost O(1): nothing is written. A small amount
+    /// is not checked.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where there is not.
+    /// [`OutOfMemory`] where there is not so much.
     pub fn find_room(self, for_tile: u64, for_level_tile: u64) -> Result<(), OutOfMemory> {
         let bytes = self.tiles() * for_tile + self.level_tiles() * for_level_tile;
         let refused = OutOfMemory { size: self };

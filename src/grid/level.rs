@@ -2,16 +2,17 @@
 
 use std::ops::Index;
 
-use super::{Grid, OutOfMemory, Position, Size, Tile};
-
-/// Tiles of a word.
-const WORD: u32 = u64::BITS;
+use super::array::{Grid, OutOfMemory};
+use super::position::Position;
+use super::size::Size;
+use super::spans::WORD;
+use super::tile::Tile;
 
 /// One level before stairs: a bit for each tile, set where it is floor.
 ///
 /// Index order `[y][x]`. A row is `width / 64 + 1` words of 64 tiles, the leftmost in the lowest bit, so that
-/// every row ends with at least one bit that is no tile. Bits that are no tiles are never set: whatever looks
-/// beyond the end of a row, or before its beginning, finds rock.
+/// every row ends with at least one bit that is no tile. Bits that are no tiles are never set: beyond
+/// the end of a row, and before its beginning, there is rock.
 ///
 /// ```text
 ///     ..#.      row 0: 1011 0000 ...      the first tile is the lowest bit,
@@ -23,28 +24,6 @@ const WORD: u32 = u64::BITS;
 pub struct Level {
     size: Size,
     words: Vec<u64>,
-}
-
-/// A run of open tiles in a row: columns from `start` up to, but without, `end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    /// The first column.
-    pub start: u16,
-    /// One after the last column.
-    pub end: u16,
-}
-
-impl Span {
-    /// How many tiles it has.
-    #[must_use]
-    pub const fn tiles(self) -> u32 {
-        (self.end - self.start) as u32
-    }
-
-    /// Its columns.
-    pub fn columns(self) -> std::ops::Range<u32> {
-        u32::from(self.start)..u32::from(self.end)
-    }
 }
 
 impl Level {
@@ -96,8 +75,7 @@ impl Level {
         &self.words
     }
 
-    /// All words, to be changed; end with [`Level::clear_beyond_rows`] where bits that are no tiles may have
-    /// been set.
+    /// All words, to be changed; call [`Level::clear_beyond_rows`] after setting bits that are no tiles.
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
@@ -109,7 +87,7 @@ impl Level {
         self.words.get(first..first + self.words_per_row()).unwrap_or(&[])
     }
 
-    /// Makes every bit that is no tile rock again.
+    /// Clears every bit that is no tile.
     pub(crate) fn clear_beyond_rows(&mut self) {
         let words = self.words_per_row();
         let tiles = (1 << (self.size.width() % WORD)) - 1;
@@ -144,17 +122,17 @@ impl Level {
             return 0;
         }
         let words = self.words_per_row();
-        let (place, bit) = (y as usize * words + (x / WORD) as usize, x % WORD);
-        let word = |place: usize| self.words.get(place).copied().unwrap_or(0);
-        // Most often the three bits of a row are in one word.
-        let three = |place: usize| match bit {
-            0 => word(place) << 1 | word(place.wrapping_sub(1)) >> 63,
-            63 => word(place) >> 62 | word(place + 1) << 2,
-            _ => word(place) >> (bit - 1),
+        let (index, bit) = (y as usize * words + (x / WORD) as usize, x % WORD);
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        // Mostly the three bits of a row are in one word.
+        let three = |index: usize| match bit {
+            0 => word(index) << 1 | word(index.wrapping_sub(1)) >> 63,
+            63 => word(index) >> 62 | word(index + 1) << 2,
+            _ => word(index) >> (bit - 1),
         };
-        let three = |place: usize| (three(place) & 0b111) as u16;
-        let above = if y == 0 { 0 } else { three(place - words) };
-        above | three(place) << 3 | three(place + words) << 6
+        let three = |index: usize| (three(index) & 0b111) as u16;
+        let above = if y == 0 { 0 } else { three(index - words) };
+        above | three(index) << 3 | three(index + words) << 6
     }
 
     /// The tile at a position, or `None` outside of the level.
@@ -221,47 +199,6 @@ const TILES_OF_BYTE: [[Tile; 8]; 256] = {
     table
 };
 
-/// The runs of open tiles in a row of words, from left to right. Cost: a step a word, and one a run.
-#[inline]
-pub fn spans(words: &[u64]) -> Spans<'_> {
-    Spans { words: words.iter(), edges: 0, first: 0, last_tile: 0 }
-}
-
-/// The runs of a row: see [`spans`].
-pub struct Spans<'a> {
-    words: std::slice::Iter<'a, u64>,
-    /// The tiles of the word in hand that differ from their left neighbour: a run begins or has ended there.
-    edges: u64,
-    /// One after the last column of that word.
-    first: u32,
-    /// The last tile of that word.
-    last_tile: u64,
-}
-
-impl Spans<'_> {
-    #[inline]
-    fn next_edge(&mut self) -> Option<u16> {
-        while self.edges == 0 {
-            let word = self.words.next()?;
-            self.edges = word ^ (word << 1 | self.last_tile);
-            self.last_tile = word >> (WORD - 1);
-            self.first += WORD;
-        }
-        let column = self.first - WORD + self.edges.trailing_zeros();
-        self.edges &= self.edges - 1;
-        Some(column as u16)
-    }
-}
-
-impl Iterator for Spans<'_> {
-    type Item = Span;
-
-    #[inline]
-    fn next(&mut self) -> Option<Span> {
-        Some(Span { start: self.next_edge()?, end: self.next_edge()? })
-    }
-}
-
 impl Index<Position> for Level {
     type Output = Tile;
 
@@ -280,7 +217,7 @@ impl Index<Position> for Level {
 mod tests {
     use super::*;
 
-    /// A level whose tile is open where a number from its place says so.
+    /// A level of open tiles by a rule on their positions, and its tiles.
     fn speckled(width: u64, height: u64) -> (Level, Grid<Tile>) {
         let size = Size::new(width, height, 1).unwrap();
         let (mut level, mut tiles) =
@@ -295,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_and_tiles_say_the_same() {
+    fn bits_are_those_of_the_tiles() {
         for (width, height) in [(1, 1), (5, 9), (63, 3), (64, 2), (65, 3), (128, 1), (200, 4)] {
             let (level, tiles) = speckled(width, height);
             assert!(level.positions().all(|at| level[at] == tiles[at]));
@@ -318,28 +255,5 @@ mod tests {
             assert_eq!(level.get(Position::new(width as u32, 0, 0)), None);
             assert!(!level.is_open(0, height as u32));
         }
-    }
-
-    #[test]
-    fn spans_are_the_runs_of_open_tiles() {
-        for width in [1, 5, 63, 64, 65, 128, 200] {
-            let (level, _) = speckled(width, 3);
-            for y in 0..3 {
-                let open: Vec<_> = (0..width as u32).filter(|x| level.is_open(*x, y)).collect();
-                let spans: Vec<_> = spans(level.row(y)).collect();
-                assert_eq!(spans.iter().flat_map(|span| span.columns()).collect::<Vec<_>>(), open);
-                assert!(spans.windows(2).all(|pair| pair[0].end < pair[1].start));
-            }
-        }
-    }
-
-    /// The widest row there can be ends where its columns still fit a span.
-    #[test]
-    fn the_widest_row_is_one_span() {
-        let size = Size::new(65_535, 1, 1).unwrap();
-        let level = Level::filled(size, Tile::Floor).unwrap();
-        let whole = Span { start: 0, end: 65_535 };
-        assert_eq!(spans(level.row(0)).collect::<Vec<_>>(), [whole]);
-        assert_eq!((whole.tiles(), level.open_tiles()), (65_535, 65_535));
     }
 }

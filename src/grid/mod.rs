@@ -1,6 +1,6 @@
 //! Where things are: positions, directions, sizes, tiles, and the arrays that hold them.
 //!
-//! Pure: no Bevy, no time, no randomness. Everything else is built on this room and it imports none of
+//! Pure: no Bevy, no time, no randomness. Everything else is built on this module and it imports none of
 //! the others. The index order of every array is `[z][y][x]`; `x` grows right, `y` grows down, `z` grows
 //! deeper (SPEC 1).
 
@@ -9,13 +9,15 @@ mod direction;
 mod level;
 mod position;
 mod size;
+mod spans;
 mod spatial;
 mod tile;
 
 pub use array::{Grid, OutOfMemory};
 pub use direction::{Direction, Vertical};
-pub use level::{Level, Span, spans};
+pub use level::Level;
 pub use position::Position;
 pub use size::{Size, SizeError};
+pub use spans::{Span, spans};
 pub use spatial::SpatialIndex;
 pub use tile::Tile;

@@ -1,11 +1,12 @@
-//! A place in the world.
+//! A position in the world.
 
-use super::{Direction, Size, Vertical};
+use super::direction::{Direction, Vertical};
+use super::size::Size;
 
 /// A tile of the world, in tiles from the top-left tile of the top level, which is `(0, 0, 0)` (SPEC 1).
 ///
-/// The one type for places, in generation, rules and view alike; as a component (see
-/// [`crate::world`]) it says where an entity is.
+/// The one type for positions, in generation, rules and view alike; as a component it is the position of an
+/// entity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Columns to the right of the left edge.
@@ -17,13 +18,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// The place in column `x`, row `y`, level `z`.
+    /// The position in column `x`, row `y`, level `z`.
     #[must_use]
     pub const fn new(x: u32, y: u32, z: u32) -> Self {
         Self { x, y, z }
     }
 
-    /// The level as people count it: from 1 (SPEC 22). The only place that adds the one.
+    /// The level as people count it: from 1 (SPEC 22). No other code adds the one.
     #[must_use]
     pub const fn level(self) -> u32 {
         self.z + 1
@@ -38,7 +39,7 @@ impl Position {
         Some(Self { x, y, z: self.z })
     }
 
-    /// The place right above or below, or `None` outside a world of `size`.
+    /// The position right above or below, or `None` outside a world of `size`.
     #[must_use]
     pub fn climb(self, vertical: Vertical, size: Size) -> Option<Self> {
         let z = match vertical {
@@ -48,20 +49,20 @@ impl Position {
         Some(Self { z, ..self })
     }
 
-    /// Is another place one of the eight neighbours?
+    /// Is another position one of the eight neighbours?
     #[must_use]
     pub const fn is_beside(self, other: Self) -> bool {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         self.z == other.z && dx <= 1 && dy <= 1 && dx + dy > 0
     }
 
-    /// Steps to another place of the same level, over whatever lies between.
+    /// The distance in steps to another position of the same level, whatever lies between.
     #[must_use]
     pub fn steps_to(self, other: Self) -> u32 {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
-    /// The nearest of the eight directions to another place of the level, by x and y alone; `None` where these are the same.
+    /// The nearest of the eight directions to another position, by x and y alone; `None` where these are the same.
     #[must_use]
     pub fn direction_to(self, other: Self) -> Option<Direction> {
         let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);

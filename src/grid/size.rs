@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The size of a world in tiles: `width` columns, `height` rows, `depth` levels, each at least 1.
 ///
-/// Held to the limits below from the moment it is made, so that no later arithmetic can overflow.
+/// Within the limits below from its construction on, so that no later arithmetic can overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     width: u32,
@@ -19,13 +19,13 @@ impl Size {
     pub const MAX_DEPTH: u32 = 1_024;
     /// The most tiles of a world, all levels together.
     pub const MAX_TILES: u64 = 1 << 31;
-    /// The size of a world when nobody asks for another.
+    /// The default size of a world.
     pub const DEFAULT: Self = Self { width: 160, height: 50, depth: 5 };
 
     /// A size within the limits.
     ///
     /// # Errors
-    /// [`SizeError`] names the first measure that is out of range, and the range.
+    /// [`SizeError`] names the first side that is out of range, and the range.
     pub fn new(width: u64, height: u64, depth: u64) -> Result<Self, SizeError> {
         let within = |what, value, max: u32| match u32::try_from(value) {
             Ok(value) if (1..=max).contains(&value) => Ok(value),
@@ -88,20 +88,20 @@ impl fmt::Display for Size {
 /// Why a size cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
-    /// One measure lies outside its range.
+    /// A side lies outside its range.
     #[error("{what} {value} is out of range: allowed is 1 to {max}")]
     OutOfRange {
         /// `width`, `height` or `depth`.
         what: &'static str,
-        /// What was asked for.
+        /// The value that was given.
         value: u64,
         /// The largest that is allowed.
         max: u32,
     },
-    /// The measures multiply to more tiles than a world may have.
+    /// The sides multiply to more tiles than a world may have.
     #[error("a world of {size} has {} tiles: allowed are at most {}", size.tiles(), Size::MAX_TILES)]
     TooManyTiles {
-        /// What was asked for.
+        /// The size that was given.
         size: Size,
     },
 }

@@ -1,37 +1,39 @@
-//! Values that stand about a world, found by where they are.
+//! Values at positions of a world, found by their positions.
 
-use super::{OutOfMemory, Position, Size};
+use super::array::OutOfMemory;
+use super::position::Position;
+use super::size::Size;
 
 /// Tiles along a side of a block.
 const SIDE: u32 = 16;
 
-/// Values with numbers, each at a place of a world in which most places have none. The world is cut into blocks of
-/// 16 x 16 tiles, each with a list of the numbers in it; a step within a block changes no list.
+/// Values with numbers, each at a position of a world in which most positions have none. The world is cut into blocks
+/// of 16 x 16 tiles, each with a list of the numbers in it; a step within a block changes no list.
 ///
-/// Room: 24 bytes a block, and for each number up to the largest a place and a value. Take small numbers.
+/// Memory: 24 bytes a block, and a position and a value for each number up to the largest. Use small numbers.
 #[derive(Clone, Debug)]
 pub struct SpatialIndex<T> {
     /// Of the world, in tiles.
     width: u32,
     height: u32,
-    /// Where each number is, and its value.
+    /// The position of each number, and its value.
     placed: Vec<Option<(Position, T)>>,
     /// Index order `[z][y][x]`: the numbers in each block, in no order.
     blocks: Vec<Vec<u32>>,
 }
 
 impl<T> Default for SpatialIndex<T> {
-    /// Of a world without places.
+    /// Of a world without tiles.
     fn default() -> Self {
         Self { width: 0, height: 0, placed: Vec::new(), blocks: Vec::new() }
     }
 }
 
 impl<T: Copy> SpatialIndex<T> {
-    /// No values in a world of that size.
+    /// An index without values for a world of a size.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where there is no room for the index.
+    /// [`OutOfMemory`] where the index does not fit.
     pub fn empty(size: Size) -> Result<Self, OutOfMemory> {
         let count = blocks(size.width()) * blocks(size.height()) * size.depth() as usize;
         let mut lists = Vec::new();
@@ -41,15 +43,15 @@ impl<T: Copy> SpatialIndex<T> {
         Ok(Self { width, height, placed: Vec::new(), blocks: lists })
     }
 
-    /// A value that is at a place; whichever, where there are several. Cost: a look at each value of the block.
+    /// A value at a position; any of them where there are several. Cost: O(values of the block).
     #[must_use]
-    pub fn at(&self, place: Position) -> Option<T> {
-        let numbers = self.blocks.get(self.block(place)?)?.iter();
+    pub fn at(&self, position: Position) -> Option<T> {
+        let numbers = self.blocks.get(self.block(position)?)?.iter();
         let mut there = numbers.filter_map(|number| self.placed.get(*number as usize)?.as_ref());
-        there.find(|(other, _)| *other == place).map(|(_, value)| *value)
+        there.find(|(other, _)| *other == position).map(|(_, value)| *value)
     }
 
-    /// Adds a value, and says whether it could: not outside of the world, nor under a number that is taken.
+    /// Adds a value. Returns whether it did: not outside of the world, nor under a number that is taken.
     pub fn insert(&mut self, number: u32, at: Position, value: T) -> bool {
         let Some(block) = self.block(at) else { return false };
         let index = number as usize;
@@ -64,7 +66,7 @@ impl<T: Copy> SpatialIndex<T> {
         true
     }
 
-    /// Takes a value away, and answers where it was. Cost: a look at each number of the block.
+    /// Removes a value, and returns it with its position. Cost: O(numbers of the block).
     pub fn remove(&mut self, number: u32) -> Option<(Position, T)> {
         let (at, value) = self.placed.get_mut(number as usize)?.take()?;
         if let Some(block) = self.block(at) {
@@ -73,12 +75,12 @@ impl<T: Copy> SpatialIndex<T> {
         Some((at, value))
     }
 
-    /// Puts a value elsewhere, and answers where it was; `None` where there is no such number or no such place.
-    /// Cost O(1), or a look at each number of a block that it leaves.
+    /// Moves a value, and returns its old position; `None` where there is no such number or position.
+    /// Cost: O(1), or O(numbers of the block) where it leaves one.
     pub fn relocate(&mut self, number: u32, to: Position) -> Option<Position> {
         let new = self.block(to)?;
-        let (place, _) = self.placed.get_mut(number as usize)?.as_mut()?;
-        let from = std::mem::replace(place, to);
+        let (position, _) = self.placed.get_mut(number as usize)?.as_mut()?;
+        let from = std::mem::replace(position, to);
         let old = self.block(from)?;
         if old != new {
             self.strike(old, number);
@@ -89,8 +91,8 @@ impl<T: Copy> SpatialIndex<T> {
 
     fn strike(&mut self, block: usize, number: u32) {
         let numbers = &mut self.blocks[block];
-        if let Some(place) = numbers.iter().position(|other| *other == number) {
-            numbers.swap_remove(place);
+        if let Some(index) = numbers.iter().position(|other| *other == number) {
+            numbers.swap_remove(index);
         }
     }
 
@@ -102,7 +104,7 @@ impl<T: Copy> SpatialIndex<T> {
     }
 }
 
-/// Blocks along a side of so many tiles.
+/// The number of blocks along a side of some tiles.
 fn blocks(tiles: u32) -> usize {
     tiles.div_ceil(SIDE) as usize
 }
@@ -120,7 +122,7 @@ mod tests {
             let (width, height, depth) = (size.width(), size.height(), size.depth());
             let (mut index, mut expected) = (SpatialIndex::empty(size)?, HashMap::new());
             for step in 0..5_000_u32 {
-                // Places outside of the world are asked for too.
+                // Positions outside of the world are among them.
                 let mixed = step.wrapping_mul(0x9E37_79B9);
                 let below = |shift: u32, side: u32| (mixed >> shift) % (side + 2);
                 let at = Position { x: below(24, width), y: below(16, height), z: below(8, depth) };

@@ -1,6 +1,6 @@
-//! What a place is made of.
+//! What a tile is.
 
-/// One tile of a level (SPEC 2). Whatever lies outside the map is no tile at all: lookups answer `None`
+/// One tile of a level (SPEC 2). Outside of the map there are no tiles: lookups return `None`
 /// there, which is neither walkable nor diggable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -17,7 +17,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// Every kind of tile, each in the place of its number.
+    /// Every kind of tile, each at the index of its number.
     pub const ALL: [Self; 4] = [Self::Floor, Self::Wall, Self::StairsDown, Self::StairsUp];
 
     /// Can one stand here? Floor and both stairs (SPEC 3).
@@ -83,9 +83,9 @@ mod tests {
         assert_eq!(Tile::from_char('@'), None);
     }
 
-    /// What keeps tiles as numbers finds them by their places.
+    /// Tiles that are kept as numbers are found by their indices.
     #[test]
-    fn every_tile_is_in_the_place_of_its_number() {
+    fn every_tile_is_at_the_index_of_its_number() {
         assert_eq!(Tile::ALL.map(|tile| tile as usize), [0, 1, 2, 3]);
     }
 }

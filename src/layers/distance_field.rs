@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn the_turns_are_those_of_a_plain_search() {
         for seed in 0..30 {
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let size = Size::new(2 + stream.below(12), 2 + stream.below(9), 1).unwrap();
             let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
             for at in tiles.positions(0) {

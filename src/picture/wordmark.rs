@@ -33,7 +33,7 @@ pub const WORDMARK_PASSES: u32 = 8;
 pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory> {
     let size = size.one_level();
     let mut tiles = Grid::filled(size, Tile::Wall)?;
-    let mut stream = Stream::new(11, Domain::Level, 0, 0);
+    let mut stream = Stream::new(11, Domain::LEVEL, 0, 0);
     for at in tiles.positions(0) {
         if stream.chance_in_65536(30_000) {
             tiles[at] = Tile::Floor;

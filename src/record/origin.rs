@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::Size;
 use crate::world::WorldSource;
-use crate::worldgen::{Generator, Recipe, Registry, Settings, WorldSpec, map_text};
+use crate::worldgen::{Recipe, Registry, map_text};
 
 /// Where a world came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,27 +54,18 @@ impl Origin {
             Self::Generated { generator, recipe, sides, seed, settings } => {
                 let [width, height, depth] = sides.map(u64::from);
                 let size = Size::new(width, height, depth).map_err(|error| error.to_string())?;
-                let recipe = match recipe {
+                let builder = match recipe {
                     Some(text) => {
                         let recipe: Recipe = text.parse().map_err(|error| format!("{error}"))?;
-                        Some(Arc::new(recipe))
+                        registry.recipe_spec(recipe)
                     }
-                    None => None,
+                    None => registry.spec(generator).map_err(|error| error.to_string())?,
                 };
-                let maker: &dyn Generator = match &recipe {
-                    Some(recipe) => recipe.as_ref(),
-                    None => registry.get(generator).map_err(|error| error.to_string())?,
-                };
-                let settings = Settings::parse(generator, &maker.parameters(), settings)
+                let mut settings = settings.iter();
+                let builder = settings
+                    .try_fold(builder, |builder, (name, value)| builder.set(name, value))
                     .map_err(|error| error.to_string())?;
-                let generator = maker.name().to_owned();
-                Ok(WorldSource::Generated(WorldSpec {
-                    generator,
-                    recipe,
-                    size,
-                    seed: *seed,
-                    settings,
-                }))
+                Ok(WorldSource::Generated(builder.size(size).seed(*seed).spec()))
             }
             Self::Drawn { map, seed } => {
                 let drawing = map_text::read(map.as_bytes()).map_err(|error| error.to_string())?;

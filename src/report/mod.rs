@@ -277,18 +277,12 @@ fn joined(ranges: Vec<[u64; 2]>) -> Vec<[u64; 2]> {
 mod tests {
     use super::*;
     use crate::grid::Size;
-    use crate::worldgen::{Registry, Settings, WorldSpec};
+    use crate::worldgen::Registry;
 
     fn report_of(seeds: std::ops::Range<u64>, jobs: usize) -> Report {
         let registry = Registry::default();
         let caves = registry.get("caves").unwrap();
-        let spec = WorldSpec {
-            generator: "caves".to_owned(),
-            recipe: None,
-            size: Size::new(40, 20, 3).unwrap(),
-            seed: 0,
-            settings: Settings::defaults(&caves.parameters()),
-        };
+        let spec = registry.spec("caves").unwrap().size(Size::new(40, 20, 3).unwrap()).spec();
         let mut report = make_report(
             &Task { generator: caves, spec, recipe: None, question: "loops > 3".parse().ok() },
             seeds,

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use super::room::{find_room, jobs_with_room};
 use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Report, Shape, Violation};
+use crate::command_line::WorldCommand;
 use crate::grid::OutOfMemory;
 use crate::worldgen::verify::{Findings, Promise, verify};
 use crate::worldgen::{GenerateError, Generator, WorldMap, WorldSpec};
@@ -155,18 +156,20 @@ impl Tally {
     fn take(&mut self, task: &Task, spec: &WorldSpec) -> Result<(), Unfinished> {
         let generator = task.generator;
         let began = Instant::now();
-        let world = match generator.generate(spec.size, spec.seed, &spec.settings, 1) {
-            Ok(world) => world,
-            Err(GenerateError::OutOfMemory(error)) => return Err(error.into()),
-            Err(_) => {
+        let made = generator.generate(spec.size, spec.seed, &spec.settings, 1);
+        let took = began.elapsed();
+        let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
+        let (world, promise) = match (made, promise) {
+            (Ok(world), Ok(promise)) => (world, promise),
+            (Err(GenerateError::OutOfMemory(error)), _) => return Err(error.into()),
+            _ => {
                 self.refused += 1;
                 return Ok(());
             }
         };
         find_room(&world)?;
-        self.figures.generation_seconds.record(began.elapsed().as_micros() as u64);
+        self.figures.generation_seconds.record(took.as_micros() as u64);
         self.worlds += 1;
-        let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
         let findings = verify(&world, &promise);
         self.count(&world, &findings);
         let shape = Shape::measure(&world);
@@ -181,7 +184,7 @@ impl Tally {
         self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
             seed: spec.seed,
             invariant,
-            command: show_again(spec),
+            command: WorldCommand::Report.line(spec),
         }));
         Ok(())
     }
@@ -206,12 +209,6 @@ impl Tally {
         self.figures.dead_ends.record(shape.dead_ends);
         self.figures.choke_points.record(shape.choke_points);
     }
-}
-
-/// The command that makes a world again.
-fn show_again(spec: &WorldSpec) -> String {
-    let seed = spec.seed;
-    spec.command("report", &format!("--seeds {seed}..{}", seed.saturating_add(1)))
 }
 
 #[cfg(test)]

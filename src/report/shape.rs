@@ -276,19 +276,12 @@ mod tests {
     #[test]
     fn choke_points_are_those_whose_loss_parts_the_world() {
         use crate::grid::Size;
-        use crate::worldgen::{Registry, Settings, WorldSpec};
+        use crate::worldgen::Registry;
         let registry = Registry::default();
         for name in ["caves", "bsp", "drunkard"] {
-            let generator = registry.get(name).unwrap();
             for seed in 0..4 {
-                let spec = WorldSpec {
-                    generator: name.to_owned(),
-                    recipe: None,
-                    size: Size::new(24, 16, 2).unwrap(),
-                    seed,
-                    settings: Settings::defaults(&generator.parameters()),
-                };
-                let world = registry.make(&spec).unwrap();
+                let size = Size::new(24, 16, 2).unwrap();
+                let world = registry.spec(name).unwrap().size(size).seed(seed).make().unwrap();
                 let places = Places::of(&world);
                 let parts_without = |gone: Option<u32>| {
                     let mut seen = vec![false; places.ways.len()];

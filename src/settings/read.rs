@@ -269,7 +269,7 @@ mod tests {
     fn five_hundred_damaged_files_leave_a_game_that_can_be_played() {
         let mut kept = 0;
         for seed in 0..500 {
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let mut bytes = GOOD.as_bytes().to_vec();
             for _ in 0..=stream.below(4) {
                 let place = stream.below(bytes.len() as u64) as usize;

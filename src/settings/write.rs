@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         for seed in 0..200 {
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let mut draw = |below: usize| stream.below(below as u64) as usize;
             let mut mine = Preferences {
                 preset: Preset::ALL[draw(4)],

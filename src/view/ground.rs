@@ -104,7 +104,7 @@ mod tests {
             app.world_mut().run_system_once(look).unwrap()
         };
         app.update();
-        let mut stream = Stream::new(3, Domain::Level, 0, 0);
+        let mut stream = Stream::new(3, Domain::LEVEL, 0, 0);
         let (mut before, mut quiet) = (looks(&mut app), 0);
         app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();
         for step in 0..300 {

@@ -181,7 +181,7 @@ mod tests {
             app.init_resource::<Assets<Image>>();
             plugin(&mut app);
             app.configure_sets(Update, ViewSystems::Tell.before(ScreenSystems));
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             for step in 0..200 {
                 for _ in 0..1 + step % 3 {
                     let key = match step {

@@ -18,12 +18,12 @@ impl Dice {
     /// The dice of a new game.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self(Stream::new(seed, Domain::Rules, 0, 0))
+        Self(Stream::new(seed, Domain::RULES, 0, 0))
     }
 
     /// The dice of a game when they have come so far.
     pub(super) fn at(seed: u64, position: u128) -> Self {
-        Self(Stream::new(seed, Domain::Rules, 0, 0).at(position))
+        Self(Stream::new(seed, Domain::RULES, 0, 0).at(position))
     }
 
     /// A number from a range, both ends included, each as likely.

@@ -10,8 +10,10 @@ mod bestiary;
 mod clock;
 mod dice;
 mod digest;
+mod domains;
 mod facts;
 mod game;
+mod generators;
 mod journey_memory;
 mod knowledge;
 mod log;
@@ -36,11 +38,12 @@ pub use clock::TurnCount;
 pub use dice::Dice;
 pub use facts::GameFact;
 pub use game::Game;
+pub use generators::{Generators, game_registry};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog, Topic};
 pub use new_game::{
-    GameNumber, GameSeed, Generators, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
+    GameNumber, GameSeed, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
 };
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;

@@ -5,9 +5,13 @@ use std::sync::Arc;
 use bevy::prelude::{Message, Resource, World};
 
 use super::Game;
+use super::generators::{CREATURES, Generators};
 use super::populating::floor;
 use crate::grid::{Position, Size};
 use crate::worldgen::{GenerateError, Registry, Value, WorldMap, WorldSpec};
+
+/// Why a world with creatures cannot be used that has no floor but that of the start.
+const NO_EMBER: &str = "no floor but the start's is left for the Ember";
 
 /// Which world the next game is played in.
 #[derive(Resource, Clone, Debug)]
@@ -51,7 +55,7 @@ impl WorldSource {
     pub(super) fn creatures(&self) -> u64 {
         match self {
             Self::Drawn { .. } => 0,
-            Self::Generated(spec) => match spec.settings.get("creatures") {
+            Self::Generated(spec) => match spec.settings.get(CREATURES) {
                 Some(Value::Integer(number)) => number,
                 Some(Value::Auto) => creatures_by_size(spec.size),
                 _ => 0,
@@ -71,15 +75,11 @@ impl WorldSource {
         };
         let mut levels = 0..size.depth();
         if self.creatures() > 0 && !levels.any(|z| floor(&map.tiles, z, start).next().is_some()) {
-            return Err(GenerateError::NoEmber { parameters, size, seed });
+            return Err(GenerateError::Unusable { reason: NO_EMBER, parameters, size, seed });
         }
         Ok((map, start))
     }
 }
-
-/// The generators that worlds are made by; without it, those that ship.
-#[derive(Resource, Default)]
-pub struct Generators(pub Arc<Registry>);
 
 /// The seed of the game that is being played.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

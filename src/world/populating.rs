@@ -63,7 +63,7 @@ fn add_actor(game: &mut Game, actor: Actor) {
 /// Fills a level with creatures. A full level takes no more, and a position that is too near the player stays empty.
 fn add_creatures(game: &mut Game, z: u32, creatures: u64) {
     let depth = game.terrain.size().depth();
-    let mut stream = Stream::new(game.seed, Domain::Creatures, z, 0);
+    let mut stream = Stream::new(game.seed, Domain::CREATURES, z, 0);
     let first = game.actors.len();
     for _ in 0..creatures {
         let Some(at) = random_floor(game, z, &mut stream) else { break };
@@ -79,7 +79,7 @@ fn add_creatures(game: &mut Game, z: u32, creatures: u64) {
 
 /// Lays flasks of each kind on a level; where something lies already, none more.
 fn add_flasks(game: &mut Game, z: u32, each: u64) {
-    let mut stream = Stream::new(game.seed, Domain::Items, z, 0);
+    let mut stream = Stream::new(game.seed, Domain::ITEMS, z, 0);
     let first = game.things.len();
     for thing in [Thing::OilFlask, Thing::HealthFlask] {
         for _ in 0..each {
@@ -96,7 +96,7 @@ fn add_flasks(game: &mut Game, z: u32, each: u64) {
 fn lay_ember(game: &mut Game) {
     let (tiles, last) = (game.terrain.tiles(), game.terrain.size().depth() - 1);
     let start = game.camp;
-    let mut stream = Stream::new(game.seed, Domain::Items, last, 1);
+    let mut stream = Stream::new(game.seed, Domain::ITEMS, last, 1);
     let drawn = (0..8).filter_map(|_| random_floor(game, last, &mut stream));
     let drawn: Vec<_> = drawn.filter(|at| *at != start).collect();
     // Where there is hardly any floor, no try may hit it.

@@ -13,8 +13,11 @@
 //!
 //! Source: the technique is that of RogueBasin's "Basic BSP dungeon generation".
 
+use super::error::GenerateError;
+use super::generator::Generator;
 use super::joining::joining_parameters;
-use super::{GenerateError, Generator, Parameter, Settings};
+use super::parameter::Parameter;
+use super::settings::Settings;
 use crate::grid::{Level, Position, Size, Tile};
 use crate::streams::Stream;
 
@@ -83,7 +86,7 @@ impl Generator for Bsp {
     }
 }
 
-/// Builds what lies in an area and answers its rooms.
+/// Builds the rooms and corridors of an area, and returns the rooms.
 fn build(
     level: &mut Level,
     area: Area,
@@ -180,7 +183,7 @@ fn join(level: &mut Level, some: &[Area], others: &[Area], stream: &mut Stream) 
     carve_line(level, corner, (bx, by));
 }
 
-/// How far two rooms are apart, in tiles along both sides together.
+/// The distance between two rooms, in tiles along both sides together.
 fn gap(a: &Area, b: &Area) -> u32 {
     let along = |a: u32, length_a: u32, b: u32, length_b: u32| {
         a.max(b).saturating_sub((a + length_a).min(b + length_b))
@@ -188,7 +191,7 @@ fn gap(a: &Area, b: &Area) -> u32 {
     along(a.x, a.width, b.x, b.width) + along(a.y, a.height, b.y, b.height)
 }
 
-/// Carves a straight line between two places that share a row or a column.
+/// Carves a straight line between two tiles, as (x, y), that share a row or a column.
 fn carve_line(level: &mut Level, from: (u32, u32), to: (u32, u32)) {
     for y in from.1.min(to.1)..=from.1.max(to.1) {
         for x in from.0.min(to.0)..=from.0.max(to.0) {
@@ -201,7 +204,7 @@ fn carve_line(level: &mut Level, from: (u32, u32), to: (u32, u32)) {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::worldgen::RegionMap;
+    use crate::worldgen::regions::RegionMap;
 
     fn draw(width: u64, height: u64, seed: u64, set: &[(&str, &str)]) -> Grid<Tile> {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();

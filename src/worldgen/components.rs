@@ -1,6 +1,6 @@
-//! Which regions of a world hang together by stairs, while it is joined.
+//! Which regions of a world are connected by stairs, while it is joined.
 
-use super::RegionMap;
+use super::regions::RegionMap;
 use crate::grid::Position;
 
 /// A union-find over the regions of all levels. Digging merges regions; stairs join them.
@@ -34,7 +34,7 @@ impl Components {
         self.regions
     }
 
-    /// The component of a place; `None` in rock.
+    /// The component of a position; `None` in rock.
     pub(super) fn of(&self, at: Position) -> Option<usize> {
         let number = self.regions.number(at)?;
         Some(self.root(self.firsts[at.z as usize] + number as usize))
@@ -51,7 +51,7 @@ impl Components {
         self.of(a) == self.of(b)
     }
 
-    /// Joins the regions of two places.
+    /// Joins the regions of two positions.
     pub(super) fn join(&mut self, a: Position, b: Position) {
         if let (Some(a), Some(b)) = (self.of(a), self.of(b))
             && a != b
@@ -69,7 +69,7 @@ impl Components {
         self.weights.fill(1);
     }
 
-    /// Takes in a place that was rock and touches at least one region.
+    /// Adds a tile that was rock and touches at least one region.
     pub(super) fn open(&mut self, at: Position) {
         let size = self.regions.size();
         let touched: Vec<_> = at.neighbours(size).filter(|near| self.of(*near).is_some()).collect();

@@ -2,14 +2,16 @@
 //!
 //! Source: the technique is known as the drunkard's walk.
 
-use super::{GenerateError, Parameter, ParameterKind, Settings, Value};
+use super::error::GenerateError;
+use super::parameter::{Parameter, ParameterKind, Value};
+use super::settings::Settings;
 use crate::grid::{Direction, Level, Position, Size, Tile};
 use crate::streams::Stream;
 
 /// Steps that all diggers of a level together may take, for each of its tiles.
 const STEPS_PER_TILE: u64 = 256;
 
-/// A digger's ways: no diagonals, so that corridors can be seen through.
+/// The directions of a digger: no diagonals, so that one can see through corridors.
 const WAYS: [Direction; 4] = [Direction::North, Direction::South, Direction::West, Direction::East];
 
 pub(super) fn parameters() -> Vec<Parameter> {
@@ -39,7 +41,7 @@ pub(super) fn parameters() -> Vec<Parameter> {
 /// Digs until enough of a level is floor. Diggers that begin on floor find none in a solid level: there the
 /// first begins in the middle. The edge of a level stays as it is, where the level is larger than its edge.
 ///
-/// Cost: at most 256 steps a tile.
+/// Cost: O(tiles), at most 256 steps a tile.
 pub(super) fn dig(
     level: &mut Level,
     stream: &mut Stream,
@@ -87,7 +89,7 @@ pub(super) fn dig(
     Ok(())
 }
 
-/// A place inside the edge of a level.
+/// A random position inside the edge of a level.
 fn anywhere(size: Size, stream: &mut Stream) -> Position {
     let mut inside = |side: u32| {
         let edge = u32::from(side >= 3);
@@ -116,12 +118,12 @@ mod tests {
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
         let mut level = Level::filled(Size::new(size.0, size.1, 1).unwrap(), Tile::Wall).unwrap();
-        dig(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
+        dig(&mut level, &mut Stream::new(seed, Domain::LEVEL, 0, 0), &settings).unwrap();
         level
     }
 
     #[test]
-    fn so_much_as_was_asked_for_becomes_floor() {
+    fn so_much_as_is_set_becomes_floor() {
         for (seed, begin) in (0..20).flat_map(|seed| [(seed, "floor"), (seed, "anywhere")]) {
             let level = dug((60, 30), seed, "0.3", begin);
             let floor = level.open_tiles();
@@ -146,7 +148,7 @@ mod tests {
         let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
         let settings = Settings::parse("dig-walk", &parameters(), &set).unwrap();
         let mut level = Level::filled(Size::new(40, 12, 1).unwrap(), Tile::Wall).unwrap();
-        dig(&mut level, &mut Stream::new(1, Domain::Level, 0, 0), &settings).unwrap();
+        dig(&mut level, &mut Stream::new(1, Domain::LEVEL, 0, 0), &settings).unwrap();
         let floor = level.open_tiles();
         assert_eq!(floor, 240, "diggers that take one step each dig as much");
         assert_eq!(dug((9, 7), 1, "0", "floor").open_tiles(), 0);

@@ -1,9 +1,10 @@
-//! Worlds that somebody drew, as far as a game can be played on them.
+//! Worlds from drawings, as far as a game can be played on them.
 
 use super::map_text::Drawing;
 use super::regions::fill_small;
 use super::smoothing::smooth;
-use super::{WorldMap, stairs};
+use super::stairs::has_partner;
+use super::world_map::WorldMap;
 use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 
 /// Floors among nine tiles that make the middle one floor.
@@ -12,10 +13,10 @@ const THRESHOLD: u32 = 5;
 /// Why a game cannot be played on a drawing. Lines and columns are those of the drawing, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawnMapError {
-    /// There is nowhere to stand.
+    /// There is no floor to stand on.
     #[error("the map has no floor")]
     NoFloor,
-    /// Nobody said where the player starts.
+    /// No start is drawn.
     #[error("the map has no start: put one @ on it")]
     NoStart,
     /// More than one start is drawn.
@@ -41,15 +42,15 @@ pub enum DrawnMapError {
     OutOfMemory(#[from] OutOfMemory),
 }
 
-/// Where a position stands in map text.
+/// The line and column of a position in map text.
 fn place(at: &Position, size: &Size) -> String {
     let line = u64::from(at.z) * (u64::from(size.height()) + 1) + u64::from(at.y) + 1;
     format!("line {line}, column {}", at.x + 1)
 }
 
 impl Drawing {
-    /// Smooths the drawing some times by the rule of the caves (SPEC 6), stairs counting as floor, and then
-    /// fills regions smaller than `min_region` (SPEC 13). A start that is floor no more is gone.
+    /// Smooths the drawing `passes` times by the rule of the caves (SPEC 6), stairs counting as floor, and then
+    /// fills regions smaller than `min_region` (SPEC 13). A start that is no longer floor is dropped.
     ///
     /// # Errors
     /// [`OutOfMemory`] where a copy does not fit.
@@ -89,7 +90,7 @@ impl Drawing {
         let tiles = &world.tiles;
         let loose = (0..tiles.size().depth())
             .flat_map(|z| tiles.positions(z))
-            .find(|at| tiles[*at].is_stairs() && !stairs::has_partner(tiles, *at));
+            .find(|at| tiles[*at].is_stairs() && !has_partner(tiles, *at));
         match loose {
             Some(at) => {
                 let down = tiles[at] == Tile::StairsDown;

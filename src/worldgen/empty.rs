@@ -6,8 +6,11 @@
 //!     #####
 //! ```
 
+use super::error::GenerateError;
+use super::generator::Generator;
 use super::joining::joining_parameters;
-use super::{GenerateError, Generator, Parameter, Settings};
+use super::parameter::Parameter;
+use super::settings::Settings;
 use crate::grid::{Level, Size, Tile};
 use crate::streams::Stream;
 

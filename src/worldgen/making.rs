@@ -1,20 +1,24 @@
 //! From a generator to a world: levels are drawn, each alone; then they are joined, and a start is chosen.
 
-use super::joining::{CannotJoin, ShowJoining, join_levels};
+use super::error::GenerateError;
+use super::generator::Generator;
+use super::joining::{CannotJoin, JoiningRules, ShowJoining, join_levels};
 use super::parallel::{filled, for_each, rows_per_part, with_threads};
-use super::regions::RegionLevel;
+use super::regions::{RegionLevel, RegionMap};
+use super::settings::Settings;
+use super::stairs::StairPair;
 use super::start::choose_start;
-use super::{GenerateError, Generator, RegionMap, Settings, StairPair, WorldMap};
+use super::world_map::WorldMap;
 use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Tile};
 use crate::streams::{Domain, Stream};
 
 /// How often a level is drawn before it is given up as solid rock (SPEC 41).
 const ATTEMPTS: u16 = 64;
 
-/// What making a world needs at most for each of its tiles: the tile, a bit of floor, one of stairs, a label for
-/// four of them. Levels that are less than 64 tiles wide need somewhat more.
+/// The most memory that making a world takes for each of its tiles: the tile, a bit of floor, one of stairs, a label
+/// for four of them. Levels that are less than 64 tiles wide take somewhat more.
 const BYTES_PER_TILE: u64 = 4;
-/// What it needs besides for each tile of one level: the runs of noise.
+/// The memory besides for each tile of one level: the runs of noise.
 const BYTES_PER_LEVEL_TILE: u64 = 2;
 
 /// From this size on, in tiles, worlds are made by several threads.
@@ -34,7 +38,7 @@ pub(super) fn make_world(
     with_threads(threads, || make(generator, size, seed, settings))
 }
 
-/// Makes a world by the threads that are at hand.
+/// Makes a world on the threads of the current pool.
 fn make(
     generator: &(impl Generator + ?Sized),
     size: Size,
@@ -44,25 +48,26 @@ fn make(
     let levels = for_each(0..size.depth(), |z| {
         let draw =
             |stream: &mut Stream| generator.draw_level(z, size.one_level(), stream, settings);
-        draw_level(generator, (size, seed, z), settings, draw)
+        draw_level(generator, size, seed, z, settings, draw)
     });
     let levels = levels.into_iter().collect::<Result<_, _>>()?;
-    let (regions, stairs, start) =
-        join_and_start(levels, (size, seed), settings, &mut |_, _, _| {})?;
+    let (regions, stairs, start) = join_and_start(levels, size, seed, settings, &mut |_, _, _| {})?;
     let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
     let tiles = tiles_of(size, &levels, &stairs)?;
     Ok(WorldMap { tiles, stairs, start: Some(start), regions })
 }
 
-/// Joins the levels of a world, shows what comes of each step, and chooses the start.
+/// Joins the levels of a world, shows the world after each step, and chooses the start.
 pub(super) fn join_and_start(
     levels: Vec<RegionLevel>,
-    (size, seed): (Size, u64),
+    size: Size,
+    seed: u64,
     settings: &Settings,
     show: ShowJoining,
 ) -> Result<(RegionMap, Vec<StairPair>, Position), GenerateError> {
     let parameters = || settings.to_string();
-    let joined = join_levels(RegionMap::of_levels(size, levels), seed, settings, show);
+    let rules = JoiningRules::of(settings)?;
+    let joined = join_levels(RegionMap::of_levels(size, levels), seed, rules, show);
     let (regions, stairs) = joined.map_err(|error| match error {
         CannotJoin::NoRoom { level } => {
             GenerateError::NoRoom { level, parameters: parameters(), size, seed }
@@ -98,16 +103,19 @@ pub(super) fn tiles_of(
     Ok(tiles)
 }
 
-/// The first attempt at a level that has any floor, each from its own stream (SPEC 41, 42); `z` is its depth.
+/// The first attempt at a level that has any floor, each from its own stream (SPEC 41, 42); `z` is its depth, and
+/// `size` that of the world.
 pub(super) fn draw_level(
     generator: &(impl Generator + ?Sized),
-    (size, seed, z): (Size, u64, u32),
+    size: Size,
+    seed: u64,
+    z: u32,
     settings: &Settings,
     mut draw: impl FnMut(&mut Stream) -> Result<Level, GenerateError>,
 ) -> Result<RegionLevel, GenerateError> {
     for attempt in 0..ATTEMPTS {
-        let level = draw(&mut Stream::new(seed, Domain::Level, z, attempt))?;
-        let level = RegionLevel::label(level, generator.smallest_region(z, settings))?;
+        let level = draw(&mut Stream::new(seed, Domain::LEVEL, z, attempt))?;
+        let level = RegionLevel::label(level, generator.smallest_region(z, settings)?)?;
         if !level.is_solid() {
             return Ok(level);
         }

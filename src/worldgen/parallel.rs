@@ -1,5 +1,5 @@
-//! Work on several threads, wherever [`with_threads`] has them at hand; elsewhere the caller's own does all of it.
-//! What comes of it does not depend on how many there are.
+//! Work on the threads of the pool that [`with_threads`] installs; elsewhere on the caller's own thread alone.
+//! Results do not depend on the number of threads.
 
 use std::collections::{BTreeMap, TryReserveError};
 use std::ops::Range;
@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::iter::{IntoParallelIterator, ParallelExtend, ParallelIterator, repeat_n};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Does work that has so many threads at hand, while the caller waits. The caller's own does it where one is asked for,
-/// or the system has none to give.
+/// Does some work on a pool of threads, while the caller waits: on the caller's own thread where the number is 1
+/// or the system has no more threads.
 pub fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match pool(threads) {
         Some(pool) => pool.install(work),
@@ -17,7 +17,7 @@ pub fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) ->
     }
 }
 
-/// So many threads, which wait from then on for the next work: new ones would begin with memory that is new to them.
+/// A pool of threads, which is kept for the next work: new threads would begin with memory that is new to them.
 fn pool(threads: usize) -> Option<Arc<ThreadPool>> {
     static POOLS: Mutex<BTreeMap<usize, Arc<ThreadPool>>> = Mutex::new(BTreeMap::new());
     if threads <= 1 {
@@ -32,17 +32,17 @@ fn pool(threads: usize) -> Option<Arc<ThreadPool>> {
     Some(pool)
 }
 
-/// How many threads are at hand.
-fn at_hand() -> usize {
+/// The number of threads of the current pool; 1 where there is none.
+fn threads_of_pool() -> usize {
     rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads())
 }
 
-/// Does some work for each item, and answers the results in the order of the items.
+/// Does some work for each item, and returns the results in the order of the items.
 pub fn for_each<I: Send, T: Send>(
     items: impl Iterator<Item = I>,
     work: impl Fn(I) -> T + Sync + Send,
 ) -> Vec<T> {
-    if at_hand() == 1 {
+    if threads_of_pool() == 1 {
         return items.map(work).collect();
     }
     items.collect::<Vec<_>>().into_par_iter().map(work).collect()
@@ -51,10 +51,10 @@ pub fn for_each<I: Send, T: Send>(
 /// Parts of each thread's share, so that none waits long for another.
 const PARTS_PER_THREAD: usize = 4;
 
-/// How many rows a part has, so that there is something to do for all threads at hand: a multiple of `together`. All
-/// rows, where one thread is at hand.
+/// How many rows a part has, so that all threads of the pool have parts: a multiple of `together`. All
+/// rows where there is one thread.
 pub fn rows_per_part(rows: u32, together: u32) -> u32 {
-    let parts = if at_hand() == 1 { 1 } else { at_hand() * PARTS_PER_THREAD };
+    let parts = if threads_of_pool() == 1 { 1 } else { threads_of_pool() * PARTS_PER_THREAD };
     rows.div_ceil(parts as u32).next_multiple_of(together)
 }
 
@@ -67,15 +67,15 @@ pub fn parts(rows: u32, together: u32) -> impl Iterator<Item = Range<u32>> {
 /// Values that are written together.
 const BLOCK: usize = 64;
 
-/// A list of so many times the same value, with room for a block more at most. Memory that is new is cleared by the kernel
-/// when it is touched first, which takes longer than all else: threads share that.
+/// A list of `count` times the same value, with capacity for a block more at most. The kernel clears new memory when it is
+/// first touched, which takes longer than all else: threads share that.
 ///
 /// # Errors
-/// Where there is no room.
+/// Where it does not fit.
 pub fn filled<T: Copy + Send + Sync>(value: T, count: usize) -> Result<Vec<T>, TryReserveError> {
     let mut blocks: Vec<[T; BLOCK]> = Vec::new();
     blocks.try_reserve_exact(count.div_ceil(BLOCK))?;
-    if at_hand() == 1 {
+    if threads_of_pool() == 1 {
         blocks.resize(count / BLOCK, [value; BLOCK]);
     } else {
         blocks.par_extend(repeat_n([value; BLOCK], count / BLOCK));
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_as_many_values_as_were_asked_for_and_no_room_for_more() {
+    fn a_list_has_so_many_values_and_no_capacity_for_many_more() {
         for (threads, count) in
             [1, 2].into_iter().flat_map(|n| [0, 1, 64, 1_000].map(|count| (n, count)))
         {

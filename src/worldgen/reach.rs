@@ -1,6 +1,7 @@
 //! What can be reached without digging.
 
-use super::WorldMap;
+use super::stairs::has_partner;
+use super::world_map::WorldMap;
 use crate::grid::{Grid, OutOfMemory, Position, Tile, Vertical};
 
 /// Counts the tiles that can be reached from a position by walking and stairs alone, itself included.
@@ -33,7 +34,7 @@ fn far_end(tiles: &Grid<Tile>, at: Position) -> Option<Position> {
         Tile::StairsUp => Vertical::Up,
         Tile::Floor | Tile::Wall => return None,
     };
-    super::stairs::has_partner(tiles, at).then(|| at.climb(vertical, tiles.size()))?
+    has_partner(tiles, at).then(|| at.climb(vertical, tiles.size()))?
 }
 
 #[cfg(test)]

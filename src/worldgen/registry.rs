@@ -1,194 +1,26 @@
 //! Generators by name (SPEC 37, 38).
 
-use std::sync::Arc;
-
 use super::bsp::Bsp;
 use super::empty::Empty;
-use super::making::make_world;
+use super::error::{GenerateError, UnknownGenerator};
+use super::generator::Generator;
+use super::parameter::Parameter;
 use super::recipe::{Recipe, SHIPPED};
-use super::{Parameter, SettingError, Settings, WorldMap};
-use crate::grid::{Level, OutOfMemory, Size};
-use crate::nearest::did_you_mean;
-use crate::streams::Stream;
-
-/// Everything that decides a world (SPEC 42).
-#[derive(Clone, Debug, PartialEq)]
-pub struct WorldSpec {
-    /// The generator's name in the registry, or the recipe's.
-    pub generator: String,
-    /// The recipe, where the generator is none of the registry's.
-    pub recipe: Option<Arc<Recipe>>,
-    /// The size of the world.
-    pub size: Size,
-    /// The seed.
-    pub seed: u64,
-    /// A value for each of the generator's parameters.
-    pub settings: Settings,
-}
-
-/// A way to make worlds.
-pub trait Generator: Send + Sync {
-    /// The name by which it is found, in lower case with dashes.
-    fn name(&self) -> &str;
-
-    /// What it makes, in one line.
-    fn description(&self) -> &str;
-
-    /// What can be set, in the order in which it is shown: the generator's own parameters, and then
-    /// [`super::joining_parameters`], without which levels are joined as those of `few` without `connect`.
-    fn parameters(&self) -> Vec<Parameter>;
-
-    /// Draws the level at depth `z` before stairs, from its own stream alone; `size` is that of one level. A
-    /// level without floor, once small regions are filled, is drawn again.
-    ///
-    /// # Errors
-    /// [`GenerateError`] where there can be no level of that size.
-    fn draw_level(
-        &self,
-        z: u32,
-        size: Size,
-        stream: &mut Stream,
-        settings: &Settings,
-    ) -> Result<Level, GenerateError>;
-
-    /// Draws the same level as [`Generator::draw_level`], and shows it with a name after each step of the way there:
-    /// the noise, each pass. Whoever has steps worth seeing tells them here; else the whole is one step.
-    ///
-    /// # Errors
-    /// As [`Generator::draw_level`].
-    fn draw_level_in_steps(
-        &self,
-        z: u32,
-        size: Size,
-        stream: &mut Stream,
-        settings: &Settings,
-        show: &mut dyn FnMut(&str, &Level),
-    ) -> Result<Level, GenerateError> {
-        let level = self.draw_level(z, size, stream, settings)?;
-        show("draw", &level);
-        Ok(level)
-    }
-
-    /// Regions of the level at depth `z` that have fewer tiles are filled with wall once it is drawn (SPEC 13);
-    /// [`super::verify`] holds worlds to it. None are filled where there is no parameter `min_region`.
-    fn smallest_region(&self, _z: u32, settings: &Settings) -> u64 {
-        settings.integer("min_region").unwrap_or(0)
-    }
-
-    /// Makes a world: draws its levels and joins them as the settings say (SPEC 17-20). The same arguments
-    /// always give the same world (SPEC 42), however many threads draw its levels; small worlds are made by one.
-    ///
-    /// # Errors
-    /// [`GenerateError`] where the settings are not exactly a value for each parameter, or no such world can be.
-    fn generate(
-        &self,
-        size: Size,
-        seed: u64,
-        settings: &Settings,
-        threads: usize,
-    ) -> Result<WorldMap, GenerateError> {
-        make_world(self, size, seed, settings, threads)
-    }
-}
-
-/// Why a world could not be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GenerateError {
-    /// A level kept coming out as solid rock (SPEC 41).
-    #[error(
-        "level {level} came out without floor in {attempts} attempts with {parameters}, size {size}, seed {seed}"
-    )]
-    NoFloor {
-        /// The level, from 1.
-        level: u32,
-        /// How often it was drawn.
-        attempts: u16,
-        /// The settings, as `key=value`.
-        parameters: String,
-        /// The size of the world.
-        size: Size,
-        /// The seed of the world.
-        seed: u64,
-    },
-    /// Stairs took the last floor of the top level.
-    #[error(
-        "stairs took all floor of level 1, so there is nowhere to start, with {parameters}, size {size}, seed {seed}"
-    )]
-    NoStart {
-        /// The settings, as `key=value`.
-        parameters: String,
-        /// The size of the world.
-        size: Size,
-        /// The seed of the world.
-        seed: u64,
-    },
-    /// There is no column for a staircase between two levels (SPEC 20).
-    #[error("no room for stairs between level {level} and {}, with {parameters}, size {size}, seed {seed}", level + 1)]
-    NoRoom {
-        /// The upper level, from 1.
-        level: u32,
-        /// The settings, as `key=value`.
-        parameters: String,
-        /// The size of the world.
-        size: Size,
-        /// The seed of the world.
-        seed: u64,
-    },
-    /// A world with creatures has no floor but that of the start.
-    #[error(
-        "no floor but the start's is left for the Ember, with {parameters}, size {size}, seed {seed}"
-    )]
-    NoEmber {
-        /// The settings, as `key=value`.
-        parameters: String,
-        /// The size of the world.
-        size: Size,
-        /// The seed of the world.
-        seed: u64,
-    },
-    /// The generator needs larger levels.
-    #[error(
-        "{generator} needs at least {side} x {side} tiles a level: it has {} x {}",
-        size.width(), size.height()
-    )]
-    TooSmall {
-        /// The generator's name.
-        generator: String,
-        /// The smallest width and height.
-        side: u32,
-        /// The size of a level.
-        size: Size,
-    },
-    /// The machine is too small for the world.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
-    /// The name is not in the registry.
-    #[error(transparent)]
-    Unknown(#[from] UnknownGenerator),
-    /// The settings are not exactly a value for each of the generator's parameters.
-    #[error(transparent)]
-    Setting(#[from] SettingError),
-}
-
-/// A name that is not in the registry.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown generator {name:?}: {}known are {known}", did_you_mean(name, known.split(", ")))]
-pub struct UnknownGenerator {
-    /// What was asked for.
-    pub name: String,
-    /// The names in the registry, with commas between.
-    pub known: String,
-}
+use super::spec::WorldSpec;
+use super::world_map::WorldMap;
 
 /// The generators, in a fixed order.
 pub struct Registry {
     generators: Vec<Box<dyn Generator>>,
+    /// The parameters that it adds to those of every generator.
+    added: Vec<Parameter>,
 }
 
 impl Default for Registry {
     /// The generators that ship.
     fn default() -> Self {
-        let mut registry = Self { generators: vec![Box::new(Empty), Box::new(Bsp)] };
+        let generators: Vec<Box<dyn Generator>> = vec![Box::new(Empty), Box::new(Bsp)];
+        let mut registry = Self { generators, added: Vec::new() };
         // A test reads every recipe that ships.
         for recipe in SHIPPED.iter().filter_map(|text| text.parse::<Recipe>().ok()) {
             registry.register(recipe);
@@ -198,6 +30,33 @@ impl Default for Registry {
 }
 
 impl Registry {
+    /// The same generators, each with more parameters after its own. Generators do not read these: they are kept
+    /// with what a world is made from, for code that makes more of a world than its tiles.
+    ///
+    /// ```
+    /// use cavewright::worldgen::{Parameter, Registry};
+    ///
+    /// let bats = Parameter::integer("bats", "bats on each level", 0..=9, 2);
+    /// let spec = Registry::default().with_parameters(vec![bats]).spec("caves")?.set("bats", 5)?.spec();
+    /// assert_eq!(spec.settings.integer("bats")?, 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_parameters(self, added: Vec<Parameter>) -> Self {
+        Self { added, ..self }
+    }
+
+    /// The parameters that the registry adds to those of every generator.
+    pub(super) fn added(&self) -> &[Parameter] {
+        &self.added
+    }
+
+    /// The parameters of a generator, and then those that the registry adds.
+    #[must_use]
+    pub fn parameters(&self, generator: &dyn Generator) -> Vec<Parameter> {
+        [generator.parameters(), self.added.clone()].concat()
+    }
+
     /// Every generator, in registry order.
     pub fn iter(&self) -> impl Iterator<Item = &dyn Generator> {
         self.generators.iter().map(Box::as_ref)
@@ -219,11 +78,11 @@ impl Registry {
         })
     }
 
-    /// What makes the world of a specification: its recipe, or the generator of its name.
+    /// The generator of a specification: its recipe, or else the generator of its name.
     ///
     /// # Errors
     /// [`UnknownGenerator`] where there is neither.
-    pub fn generator_for<'a>(
+    pub fn resolve<'a>(
         &'a self,
         spec: &'a WorldSpec,
     ) -> Result<&'a dyn Generator, UnknownGenerator> {
@@ -240,17 +99,19 @@ impl Registry {
     /// generator's parameters, or where no such world can be.
     pub fn make(&self, spec: &WorldSpec) -> Result<WorldMap, GenerateError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        self.generator_for(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
+        self.resolve(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Level, Size};
+    use crate::worldgen::settings::Settings;
 
     /// SPEC 37
     #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
+    fn the_error_of_an_unknown_name_lists_the_known_ones() {
         let error = Registry::default().get("cave").err().unwrap();
         assert_eq!(
             error.to_string(),
@@ -259,7 +120,7 @@ mod tests {
         );
     }
 
-    /// SPEC 38: what a world was not made from is not what it says that it was made from.
+    /// SPEC 38: a world is made from exactly the settings of its specification.
     #[test]
     fn settings_that_are_not_those_of_the_generator_are_refused() {
         use crate::worldgen::{Value, steps, steps_from_levels};
@@ -271,7 +132,7 @@ mod tests {
             (defaults("bsp"), "unknown parameter \"min_room\""),
             (Settings::defaults(&[]), "fill is missing: allowed is a number from 0 to 1"),
             (
-                defaults("caves").with("passes", Value::Integer(u64::MAX)),
+                defaults("caves").with("passes", Value::Integer(u64::MAX)).unwrap(),
                 "passes \"18446744073709551615\": allowed is a whole number from 0 to 1000",
             ),
         ] {
@@ -280,14 +141,12 @@ mod tests {
                 let Some(GenerateError::Setting(error)) = error else { panic!("{error:?}") };
                 assert!(error.to_string().starts_with(says), "{error}");
             };
-            let generator = "caves".to_owned();
-            let spec =
-                WorldSpec { generator, recipe: None, size, seed: 1, settings: settings.clone() };
-            refused(registry.make(&spec).err());
+            let spec = registry.spec("caves").unwrap().size(size).spec();
+            refused(registry.make(&WorldSpec { settings: settings.clone(), ..spec }).err());
             let mut still = || Duration::ZERO;
             refused(steps(caves, size, 1, &settings, &mut still).err());
             let drawn = [Level::filled(size.one_level(), crate::grid::Tile::Floor).unwrap()];
-            refused(steps_from_levels(caves, &drawn, (size, 1), &settings, &mut still).err());
+            refused(steps_from_levels(caves, &drawn, size, 1, &settings, &mut still).err());
         }
     }
 

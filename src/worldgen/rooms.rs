@@ -1,4 +1,4 @@
-//! Rooms that somebody built into a level: walls, doors, and in the larger ones pillars.
+//! Rooms in a level: walls, doors, and in the larger ones pillars.
 //!
 //! ```text
 //!     ..##..###..#..        ..##..###..#..
@@ -9,11 +9,13 @@
 //!     #............#        #.####.####..#
 //! ```
 
-use super::{GenerateError, Parameter, Settings};
+use super::error::GenerateError;
+use super::parameter::Parameter;
+use super::settings::Settings;
 use crate::grid::{Grid, Level, Position, Tile};
 use crate::streams::Stream;
 
-/// How often a place is looked for before a room is given up.
+/// How many positions are tried before a room is given up.
 const TRIES: u32 = 12;
 /// From this size on a room can have pillars, in tiles inside its walls.
 const HALL: (u32, u32) = (7, 5);
@@ -42,8 +44,8 @@ struct Room {
 }
 
 impl Room {
-    /// Every place of the room, its walls included.
-    fn places(self) -> impl Iterator<Item = Position> {
+    /// Every position of the room, its walls included.
+    fn positions(self) -> impl Iterator<Item = Position> {
         let columns = self.x..self.x + self.width;
         let rows = self.y..self.y + self.height;
         rows.flat_map(move |y| columns.clone().map(move |x| Position { x, y, z: 0 }))
@@ -54,8 +56,7 @@ impl Room {
     }
 }
 
-/// Builds rooms at random places that are free of other rooms. Cost: some looks
-/// at the tiles of each room.
+/// Builds rooms at random positions that are free of other rooms. Cost: O(tiles of the rooms).
 pub(super) fn build(
     level: &mut Level,
     stream: &mut Stream,
@@ -66,32 +67,32 @@ pub(super) fn build(
     let longest = (settings.integer("room_max")? as u32).max(shortest);
     let mut is_taken = Grid::filled(level.size(), false)?;
     for _ in 0..wanted {
-        let place = (0..TRIES)
-            .filter_map(|_| draw_room(level, stream, (shortest, longest)))
-            .find(|room| !room.places().any(|at| is_taken[at]));
-        if let Some(room) = place {
+        let free = (0..TRIES)
+            .filter_map(|_| draw_room(level, stream, shortest, longest))
+            .find(|room| !room.positions().any(|at| is_taken[at]));
+        if let Some(room) = free {
             build_room(level, room, stream);
-            room.places().for_each(|at| is_taken[at] = true);
+            room.positions().for_each(|at| is_taken[at] = true);
         }
     }
     Ok(())
 }
 
-/// A room of random size at a random place, its sides between two lengths; `None` where the level is too small for it.
-fn draw_room(level: &Level, stream: &mut Stream, (shortest, longest): (u32, u32)) -> Option<Room> {
+/// A room of random size at a random position, its sides between two lengths; `None` where the level is too small.
+fn draw_room(level: &Level, stream: &mut Stream, shortest: u32, longest: u32) -> Option<Room> {
     let mut side = |longest: u32| shortest + stream.below(u64::from(longest - shortest) + 1) as u32;
     let (width, height) = (side(longest), side((longest * 2 / 3).max(shortest)));
-    let mut place = |length: u32, of: u32| {
+    let mut begin = |length: u32, of: u32| {
         let last = of.checked_sub(length)?;
         Some(stream.below(u64::from(last) + 1) as u32)
     };
-    let (x, y) = (place(width, level.size().width())?, place(height, level.size().height())?);
+    let (x, y) = (begin(width, level.size().width())?, begin(height, level.size().height())?);
     Some(Room { x, y, width, height })
 }
 
 fn build_room(level: &mut Level, room: Room, stream: &mut Stream) {
     let has_pillars = room.width - 2 >= HALL.0 && room.height - 2 >= HALL.1 && stream.below(3) > 0;
-    for at in room.places() {
+    for at in room.positions() {
         let (dx, dy) = (at.x - room.x, at.y - room.y);
         let in_row = dy == 2 || dy == room.height - 3;
         let is_pillar = has_pillars && in_row && dx % 2 == 0 && dx > 1 && dx < room.width - 2;
@@ -107,7 +108,7 @@ fn cut_doors(level: &mut Level, room: Room, stream: &mut Stream) {
     let columns = room.x + 1..right;
     let rows = room.y + 1..bottom;
     let at = |x, y| Position { x, y, z: 0 };
-    // Each door with the place behind it; past the edge of the level there is none.
+    // Each door with the position behind it; past the edge of the level there is none.
     let walls: [Vec<(Position, Option<Position>)>; 4] = [
         columns.clone().map(|x| (at(x, room.y), room.y.checked_sub(1).map(|y| at(x, y)))).collect(),
         columns.map(|x| (at(x, bottom), Some(at(x, bottom + 1)))).collect(),
@@ -136,7 +137,7 @@ mod tests {
         let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::parse("rooms", &parameters(), &set).unwrap();
         let mut level = Level::filled(Size::new(size.0, size.1, 1).unwrap(), tile).unwrap();
-        build(&mut level, &mut Stream::new(seed, Domain::Level, 0, 0), &settings).unwrap();
+        build(&mut level, &mut Stream::new(seed, Domain::LEVEL, 0, 0), &settings).unwrap();
         level
     }
 

@@ -22,8 +22,8 @@ pub(super) fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream)
     let rows = rows_per_part(height, 1);
     let draws_of_a_row = drawn_words as u64 * bits.len() as u64;
     let parts = level.words_mut().chunks_mut(rows as usize * words).zip(0_u64..);
-    for_each(parts, |(part, place)| {
-        let mut stream = stream.ahead(place * u64::from(rows) * draws_of_a_row);
+    for_each(parts, |(part, index)| {
+        let mut stream = stream.ahead(index * u64::from(rows) * draws_of_a_row);
         for word in part.chunks_exact_mut(words).flat_map(|row| &mut row[..drawn_words]) {
             *word = if bits.is_empty() {
                 undrawn
@@ -61,7 +61,7 @@ pub fn smooth_once(level: &mut Level) -> Result<(), OutOfMemory> {
 ///                        . . #        . . #      (drawn without its own surroundings)
 /// ```
 ///
-/// Cost: about 40 operations for 64 tiles and pass.
+/// Cost: O(tiles) a pass, about 40 operations for 64 tiles.
 ///
 /// # Errors
 /// [`OutOfMemory`] where a second copy of the level does not fit.
@@ -75,7 +75,7 @@ pub(super) fn smooth(level: &mut Level, passes: u64, threshold: u32) -> Result<(
     for _ in 0..passes {
         let old = level.words();
         let parts = new.words_mut().chunks_mut(part).zip((0..).step_by(part)).zip(&mut sums);
-        for_each(parts, |((new, first), sums)| pass(old, (new, first), row, threshold, sums));
+        for_each(parts, |((new, first), sums)| pass(old, new, first, row, threshold, sums));
         new.clear_beyond_rows();
         if new == *level {
             break;
@@ -92,15 +92,9 @@ struct Sums {
     twos: Vec<u64>,
 }
 
-/// One pass from old words to some new ones, whose first has that place, band by band; each band needs the row above
+/// One pass from old words to some new ones, from index `first` on, band by band; each band needs the row above
 /// and the one below.
-fn pass(
-    old: &[u64],
-    (new, first): (&mut [u64], usize),
-    row: usize,
-    threshold: u32,
-    sums: &mut Sums,
-) {
+fn pass(old: &[u64], new: &mut [u64], first: usize, row: usize, threshold: u32, sums: &mut Sums) {
     let band = row * (BAND_WORDS / row).max(1);
     // For each bit of the threshold all ones or all zeros.
     let limit = [0, 1, 2, 3].map(|bit| 0_u64.wrapping_sub(u64::from(threshold >> bit & 1)));
@@ -128,7 +122,7 @@ fn rows_of_three(plane: &[u64], row: usize, words: usize) -> (&[u64], &[u64], &[
 }
 
 /// Adds up each tile and the two beside it, for `count` words from `first` on; words outside the level are
-/// rock. Rows need no care: the bit after each is rock.
+/// rock. Rows do not mix: the bit after each is rock.
 fn add_across(old: &[u64], first: isize, count: usize, sums: &mut Sums) {
     sums.ones.clear();
     sums.twos.clear();
@@ -163,7 +157,7 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
 }
 
 /// Which of 64 numbers, as bit planes from the lowest, are at least a limit, whose bits are all ones or all
-/// zeros. The highest bit that differs decides, so it is asked last.
+/// zeros. The highest bit that differs decides, so it comes last.
 fn is_at_least(number: [u64; 4], limit: [u64; 4]) -> u64 {
     number
         .into_iter()
@@ -212,7 +206,7 @@ mod tests {
         assert_eq!(smoothed(&["."], 1), level(&["."]));
     }
 
-    /// The same rule in the fewest words: a number for each tile, nine looks.
+    /// The same rule in the fewest words: a number for each tile, counted from nine.
     fn smooth_plainly(old: &Level, threshold: u32) -> Level {
         let mut new = Level::filled(old.size(), Tile::Wall).unwrap();
         for at in old.positions() {
@@ -249,7 +243,7 @@ mod tests {
     /// SPEC 5-8: tile for tile, whatever the size, the chance, the threshold and the seed.
     #[test]
     fn many_tiles_at_a_time_come_out_as_one_by_one() {
-        let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+        let mut sizes = Stream::new(1, Domain::LEVEL, 0, 0);
         for seed in 0..120 {
             let (width, height) = (1 + sizes.below(200), 1 + sizes.below(40));
             let size = Size::new(width, height, 1).unwrap();
@@ -260,13 +254,13 @@ mod tests {
             };
             let mut level = Level::filled(size, Tile::Wall).unwrap();
             let mut plain = level.clone();
-            fill_with_noise(&mut level, fill, &mut Stream::new(seed, Domain::Level, 0, 0));
-            let mut plain_stream = Stream::new(seed, Domain::Level, 0, 0);
+            fill_with_noise(&mut level, fill, &mut Stream::new(seed, Domain::LEVEL, 0, 0));
+            let mut plain_stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             fill_plainly(&mut plain, fill, &mut plain_stream);
             assert_eq!(level, plain, "{size}, fill {fill}");
             let (by_threads, position) = with_threads(1 + seed as usize % 3, || {
                 let (mut level, mut stream) =
-                    (level.clone(), Stream::new(seed, Domain::Level, 0, 0));
+                    (level.clone(), Stream::new(seed, Domain::LEVEL, 0, 0));
                 fill_with_noise(&mut level, fill, &mut stream);
                 (level, stream.position())
             });
@@ -288,7 +282,7 @@ mod tests {
         for (width, height) in [(65, 1_200), (65_535, 5), (4_096, 40)] {
             let mut level =
                 Level::filled(Size::new(width, height, 1).unwrap(), Tile::Wall).unwrap();
-            fill_with_noise(&mut level, 32_768, &mut Stream::new(2, Domain::Level, 0, 0));
+            fill_with_noise(&mut level, 32_768, &mut Stream::new(2, Domain::LEVEL, 0, 0));
             let plain = smooth_plainly(&level, 5);
             smooth(&mut level, 1, 5).unwrap();
             assert!(level == plain, "{width} x {height}");
@@ -306,7 +300,7 @@ mod tests {
             (65_536, 10_000..10_001),
         ] {
             let mut level = Level::filled(Size::new(100, 100, 1).unwrap(), Tile::Wall).unwrap();
-            fill_with_noise(&mut level, fill, &mut Stream::new(1, Domain::Level, 0, 0));
+            fill_with_noise(&mut level, fill, &mut Stream::new(1, Domain::LEVEL, 0, 0));
             assert!(expected.contains(&level.open_tiles()), "{fill}: {}", level.open_tiles());
         }
     }

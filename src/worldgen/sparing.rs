@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::RegionMap;
-use super::stairs::{Columns, Overlaps};
+use super::overlaps::{Columns, Overlaps};
+use super::regions::RegionMap;
 use crate::grid::{Level, Position, Tile};
 
 /// A level, and the columns that it shares with the level above and with the next, whether staircases that lead down to
@@ -29,17 +29,17 @@ pub(super) struct Sparing<'a> {
 struct Move {
     from: Position,
     to: Position,
-    /// The place of the overlap that wants a column, among those that were looked at.
+    /// The index of the overlap that wants a column, among those that were searched.
     wanting: usize,
 }
 
 impl Sparing<'_> {
     /// Moves staircases, given by their stairs up, until as many overlaps as can be have a column left.
     ///
-    /// Cost: some looks at each column for each overlap that has none left.
+    /// Cost: O(columns) for each overlap that has none left.
     ///
-    /// Source: Berge, "Two theorems in graph theory", 1957: who gets a column is a matching of the overlaps below to what
-    /// those above can spare, and is the largest once nothing can be handed on along a chain.
+    /// Source: Berge, "Two theorems in graph theory", 1957: which overlap gets a column is a matching of the overlaps below to
+    /// columns that those above can spare, and is the largest once no column can be handed on along a chain.
     pub(super) fn spare(&self, ups: &mut Level) {
         let is_taken = |columns: &Columns<'_>| columns.iter().all(|at| ups.is_open(at.x, at.y));
         let wanting: Vec<_> = self.lower.iter().filter(is_taken).collect();
@@ -65,7 +65,7 @@ impl Sparing<'_> {
                 let Some(own) = own else { continue };
                 for to in own.iter().filter(|at| !is_taken(at)) {
                     let step = Some(Move { from, to, wanting: next });
-                    match self.whose_last(to, ups) {
+                    match self.overlap_with_last(to, ups) {
                         Some(columns) => open.push((columns, step)),
                         None => return chain(&open, step),
                     }
@@ -77,7 +77,7 @@ impl Sparing<'_> {
     }
 
     /// The overlap with the next level of which a column is the last that no staircase takes.
-    fn whose_last(&self, last: Position, ups: &Level) -> Option<Columns<'_>> {
+    fn overlap_with_last(&self, last: Position, ups: &Level) -> Option<Columns<'_>> {
         let columns = self.lower.between(self.regions_at(last, self.z)?)?;
         let is_other = |at: Position| at != last && !ups.is_open(at.x, at.y);
         (!columns.iter().any(is_other)).then_some(columns)
@@ -102,9 +102,9 @@ mod tests {
     use crate::grid::Grid;
     use crate::streams::{Domain, Stream};
     use crate::worldgen::map_text;
-    use crate::worldgen::stairs::overlaps;
+    use crate::worldgen::overlaps::overlaps;
 
-    /// Spares columns of the second of three levels, whose stairs up are at some places; answers where they are then,
+    /// Spares columns of the second of three levels, whose stairs up are at some positions; returns their positions then,
     /// and the columns of each overlap above and below.
     fn spared(
         tiles: &Grid<Tile>,
@@ -114,10 +114,10 @@ mod tests {
         let wall = || Level::filled(tiles.size(), Tile::Wall).unwrap();
         let stairs = [wall(), wall(), wall()];
         let (upper, lower) = (overlaps(&regions, &stairs, 0), overlaps(&regions, &stairs, 1));
-        let places = |found: &Overlaps| -> Vec<Vec<Position>> {
+        let positions = |found: &Overlaps| -> Vec<Vec<Position>> {
             found.iter().map(|columns| columns.iter().collect()).collect()
         };
-        let all = [places(&upper), places(&lower)];
+        let all = [positions(&upper), positions(&lower)];
         let mut ups = wall();
         choose(&all[0]).into_iter().for_each(|at| ups.set(at, Tile::Floor));
         Sparing { regions: &regions, z: 1, upper: &upper, lower: &lower }.spare(&mut ups);
@@ -159,7 +159,7 @@ mod tests {
     /// SPEC 18
     #[test]
     fn as_many_overlaps_as_can_be_have_a_column_left() {
-        let mut stream = Stream::new(1, Domain::Level, 0, 0);
+        let mut stream = Stream::new(1, Domain::LEVEL, 0, 0);
         let (mut tried, mut mended) = (0, 0);
         while tried < 2_000 {
             let size = crate::grid::Size::new(1 + stream.below(5), 1 + stream.below(4), 3).unwrap();

@@ -1,17 +1,17 @@
-//! Where the player begins (SPEC 25).
+//! The start (SPEC 25).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::RegionMap;
+use super::regions::RegionMap;
 use super::stairs::StairPair;
 use crate::grid::Position;
 use crate::streams::{Domain, Stream};
 
 /// A random floor tile of the largest region of the top level; of equals, the one with the smallest
-/// number. A region that is all stairs is passed over. `None` where the top level has no floor.
+/// number. A region that is all stairs is skipped. `None` where the top level has no floor.
 ///
-/// Cost: a step for each region and each run of the top level.
+/// Cost: O(regions + runs) of the top level.
 pub(super) fn choose_start(
     regions: &RegionMap,
     stairs: &[StairPair],
@@ -19,15 +19,15 @@ pub(super) fn choose_start(
 ) -> Option<Position> {
     let taken: Vec<_> = stairs.iter().map(|pair| pair.down).filter(|down| down.z == 0).collect();
     let (number, floors) = region_of_start(regions, &taken)?;
-    nth_floor(regions, &taken, number, Stream::new(seed, Domain::Start, 0, 0).below(floors))
+    nth_floor(regions, &taken, number, Stream::new(seed, Domain::START, 0, 0).below(floors))
 }
 
 /// The number of the region that the start is in, and how many tiles of it are no stairs; `taken` has the stairs of
-/// the top level. Cost: a step for each region of it, and one for each of its stairs.
+/// the top level. Cost: O(regions + stairs) of it.
 pub(super) fn region_of_start(regions: &RegionMap, taken: &[Position]) -> Option<(u32, u64)> {
     let mut by_size: BinaryHeap<_> =
         regions.of_level(0).map(|(number, size)| (size, Reverse(number))).collect();
-    // Most often the first will do, so that to sort all of them is not worth it.
+    // Mostly the first will do, so that sorting all of them does not pay.
     std::iter::from_fn(|| by_size.pop()).find_map(|(size, Reverse(number))| {
         let own = taken.iter().filter(|down| regions.number(**down) == Some(number));
         let floors = size - own.count() as u64;
@@ -53,8 +53,8 @@ fn nth_floor(
         }
         let floors = u64::from(span.tiles()) - stairs.len() as u64;
         if rank < floors {
-            let places = span.columns().map(|x| Position { x, y, z: 0 });
-            return places.filter(|at| !stairs.contains(at)).nth(rank as usize);
+            let tiles = span.columns().map(|x| Position { x, y, z: 0 });
+            return tiles.filter(|at| !stairs.contains(at)).nth(rank as usize);
         }
         rank -= floors;
     }

@@ -1,16 +1,19 @@
-//! A world on its way: what it is like after each step of its making, for whoever wants to watch.
+//! A world after each step of its making, to be watched.
 
 use std::time::Duration;
 
+use super::error::GenerateError;
+use super::generator::Generator;
 use super::making::{draw_level, join_and_start, tiles_of};
-use super::regions::RegionLevel;
-use super::{GenerateError, Generator, RegionMap, Settings, StairPair};
+use super::regions::{RegionLevel, RegionMap};
+use super::settings::Settings;
+use super::stairs::StairPair;
 use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Tile};
 
-/// What a world is like after a step of its making.
+/// A world after a step of its making.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What was done to each level last: `smooth 2`. A level that needs fewer steps than others waits as it is.
+    /// The name of each level's last step, such as `smooth 2`. A level of fewer steps than others stays as it is.
     pub names: Vec<String>,
     /// Where each level is open.
     pub levels: Vec<Level>,
@@ -18,7 +21,7 @@ pub struct Step {
     pub stairs: Vec<StairPair>,
     /// Where the player will begin, once that is chosen.
     pub start: Option<Position>,
-    /// How long the step took on all levels, by the watch of whoever looks on.
+    /// How long the step took on all levels, by the caller's clock.
     pub took: Duration,
 }
 
@@ -36,9 +39,9 @@ impl Step {
     }
 }
 
-/// Makes a world, and answers what it was like after each step; the last is the world that
-/// [`Generator::generate`] makes. `clock` tells the time, from whenever it likes. Cost: as making it, and some bits a
-/// tile for each step.
+/// Makes a world, and returns it as it was after each step; the last is the world that
+/// [`Generator::generate`] makes. `clock` returns the time since any fixed moment. Cost: as making it, and some bits
+/// a tile for each step.
 ///
 /// # Errors
 /// As [`Generator::generate`].
@@ -55,8 +58,8 @@ pub fn steps(
     let mut levels = Vec::new();
     for z in 0..size.depth() {
         let mut shown: Vec<Shown> = Vec::new();
-        let level = draw_level(generator, (size, seed, z), settings, |stream| {
-            // What an attempt without floor has shown counts no more.
+        let level = draw_level(generator, size, seed, z, settings, |stream| {
+            // The steps of an attempt without floor do not count.
             shown.clear();
             let show = &mut |name: &str, level: &Level| {
                 let took = watch.lap();
@@ -71,24 +74,25 @@ pub fn steps(
     }
     let most = drawn.iter().map(Vec::len).max().unwrap_or(0);
     let steps = (0..most).map(|step| step_of_levels(&drawn, step)).collect();
-    join(steps, levels, (size, seed), settings, &mut watch)
+    join(steps, levels, size, seed, settings, &mut watch)
 }
 
-/// Makes a world of levels that were drawn already, as [`steps`] does from its regions on.
+/// Makes a world of levels that are drawn already, as [`steps`] does from its regions on; `size` is that of the world.
 ///
 /// # Errors
 /// As [`Generator::generate`]; levels without floor are not drawn again.
 pub fn steps_from_levels(
     generator: &dyn Generator,
     levels: &[Level],
-    (size, seed): (Size, u64),
+    size: Size,
+    seed: u64,
     settings: &Settings,
     clock: &mut dyn FnMut() -> Duration,
 ) -> Result<Vec<Step>, GenerateError> {
     settings.check(generator.name(), &generator.parameters())?;
     let mut watch = Watch::start(clock);
     let labelled = (0..).zip(levels).map(|(z, level)| {
-        let level = RegionLevel::label(level.clone(), generator.smallest_region(z, settings))?;
+        let level = RegionLevel::label(level.clone(), generator.smallest_region(z, settings)?)?;
         if level.is_solid() {
             let parameters = settings.to_string();
             return Err(GenerateError::NoFloor {
@@ -109,14 +113,15 @@ pub fn steps_from_levels(
         start: None,
         took: watch.lap(),
     };
-    join(vec![regions], labelled, (size, seed), settings, &mut watch)
+    join(vec![regions], labelled, size, seed, settings, &mut watch)
 }
 
 /// Adds the steps in which drawn levels become a world.
 fn join(
     mut steps: Vec<Step>,
     levels: Vec<RegionLevel>,
-    (size, seed): (Size, u64),
+    size: Size,
+    seed: u64,
     settings: &Settings,
     watch: &mut Watch,
 ) -> Result<Vec<Step>, GenerateError> {
@@ -132,7 +137,7 @@ fn join(
         });
         watch.lap();
     };
-    let (regions, stairs, start) = join_and_start(levels, (size, seed), settings, &mut show)?;
+    let (regions, stairs, start) = join_and_start(levels, size, seed, settings, &mut show)?;
     show("start", &regions, &stairs);
     if let Some(last) = steps.last_mut() {
         last.start = Some(start);
@@ -140,7 +145,7 @@ fn join(
     Ok(steps)
 }
 
-/// Tells how long each step took.
+/// Measures how long each step takes.
 struct Watch<'a> {
     clock: &'a mut dyn FnMut() -> Duration,
     since: Duration,
@@ -159,7 +164,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// A step of one level: its name, what the level is like after it, and how long it took.
+/// A step of one level: its name, the level after it, and how long it took.
 type Shown = (String, Level, Duration);
 
 /// The step of this number while levels are drawn, each alone.
@@ -181,7 +186,7 @@ mod tests {
         let registry = Registry::default();
         for generator in registry.iter() {
             let defaults = Settings::defaults(&generator.parameters());
-            let single = defaults.with("stairs", Value::Choice("single"));
+            let single = defaults.with("stairs", Value::Choice("single")).unwrap();
             for (seed, settings) in (0..8).flat_map(|seed| [(seed, &defaults), (seed, &single)]) {
                 let size = Size::new(50, 30, 3).unwrap();
                 let made = generator.generate(size, seed, settings, 1).unwrap();
@@ -220,7 +225,7 @@ mod tests {
         assert_eq!(took.last(), Some(&1));
     }
 
-    /// SPEC 9: whoever smooths on by himself goes on from there as the generator would have.
+    /// SPEC 9: levels that are smoothed further by hand are joined as the generator's own would be.
     #[test]
     fn a_world_can_be_made_from_levels_that_were_drawn() {
         let registry = Registry::default();
@@ -233,10 +238,10 @@ mod tests {
             let Some(regions) = regions else { panic!("{} has regions", generator.name()) };
             let drawn = &all[regions].levels;
             let onward =
-                steps_from_levels(generator, drawn, (size, 3), &settings, &mut still).unwrap();
+                steps_from_levels(generator, drawn, size, 3, &settings, &mut still).unwrap();
             assert_eq!(onward, all[regions..], "{}", generator.name());
             let rock = [Level::filled(size, Tile::Wall).unwrap()];
-            let refused = steps_from_levels(generator, &rock, (size, 3), &settings, &mut still);
+            let refused = steps_from_levels(generator, &rock, size, 3, &settings, &mut still);
             assert!(matches!(refused, Err(GenerateError::NoFloor { level: 1, .. })));
         }
     }

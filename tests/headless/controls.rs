@@ -222,7 +222,7 @@ fn any_sequence_of_messages_gives_exactly_the_steps_that_were_pressed() {
     let map = rows.into_iter().fold(String::new(), |map, row| map + row + "\n");
     for seed in 0..20 {
         let mut game = game_on(&map);
-        let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+        let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
         let (mut x, mut y, mut turns) = ((side / 2) as i64, (side / 2) as i64, 0);
         for _ in 0..300 {
             let (place, typed, dx, dy) = keys[stream.below(keys.len() as u64) as usize];

@@ -9,9 +9,9 @@ use cavewright::intent::Verb;
 use cavewright::record::{Replay, record_games, replay_of, undo};
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::world::{
-    Abilities, Ability, GameFact, NewGame, SpeciesId, Terrain, add_species, make_world,
+    Abilities, Ability, GameFact, NewGame, SpeciesId, Terrain, add_species, game_registry,
+    make_world,
 };
-use cavewright::worldgen::Registry;
 
 use crate::support::{at, game_on};
 
@@ -48,7 +48,7 @@ fn a_jump_in_a_replay_leaves_no_fact_and_a_step_its_own() {
     record_games(game.app.world_mut());
     game.keys("ljjlk");
     let replay = replay_of(game.app.world_mut()).unwrap();
-    let replay = Replay::read(&replay, &Registry::default()).unwrap();
+    let replay = Replay::read(&replay, &game_registry()).unwrap();
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
     app.insert_resource(Replaying::new(replay));
     app.world_mut().resource_mut::<Screens>().open(Screen::Replay);

@@ -15,8 +15,7 @@ use cavewright::controls::type_key;
 use cavewright::record::{Found, SavedGame, Slot, Store, go_on_with_saved, save_now};
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{TurnCount, WorldSource};
-use cavewright::worldgen::Registry;
+use cavewright::world::{TurnCount, WorldSource, game_registry};
 
 use crate::support::{caves, living_caves, saving};
 
@@ -168,11 +167,11 @@ fn turn_saved(saves: &Path) -> u64 {
     let folder = copies[0].path();
     let store = Store::new(folder.to_owned());
     let claim = store.claim().unwrap();
-    let Found::Game(found) = store.load(&Registry::default()) else {
+    let Found::Game(found) = store.load(&game_registry()) else {
         panic!("there is no game in {:?}", fs::read_dir(folder).unwrap().collect::<Vec<_>>());
     };
     let backup = fs::read(folder.join("game.save.backup")).unwrap();
-    SavedGame::read(&backup, &Registry::default()).unwrap();
+    SavedGame::read(&backup, &game_registry()).unwrap();
     let left = fs::read_dir(folder).unwrap().filter_map(|entry| {
         entry.unwrap().file_name().into_string().ok().filter(|name| name.ends_with("unfinished"))
     });
@@ -296,7 +295,7 @@ fn without_threads_nothing_panics() {
 fn killed_at_random(times: u64) {
     let two = folder_of_two();
     let folder = copy_of(two.path());
-    let mut stream = Stream::new(times, Domain::Rules, 0, 9);
+    let mut stream = Stream::new(times, Domain::RULES, 0, 9);
     let mut last = 2;
     for _ in 0..times {
         let mut this = Command::new(std::env::current_exe().unwrap());

@@ -7,7 +7,7 @@ use cavewright::streams::{Domain, Stream};
 use cavewright::world::{Generators, NewGame, WorldFailure, WorldSource, make_world};
 use cavewright::worldgen::verify::{Promise, verify};
 use cavewright::worldgen::{
-    GenerateError, Generator, Parameter, Registry, Settings, WorldMap, WorldSpec, map_text,
+    GenerateError, Generator, Parameter, Registry, Settings, WorldMap, map_text,
 };
 
 use crate::naive;
@@ -34,7 +34,7 @@ pub fn proven(
     let what = format!("{} {size}, seed {seed}, {settings}", generator.name());
     match generator.generate(size, seed, &settings, 1) {
         Ok(world) => {
-            let promise = Promise::of(generator, size.depth(), &settings);
+            let promise = Promise::of(generator, size.depth(), &settings).unwrap();
             let findings = verify(&world, &promise);
             assert!(findings.violations.is_empty(), "{what}: {:?}", findings.violations);
             assert_eq!(world.tiles.size(), size, "{what}");
@@ -110,9 +110,7 @@ fn worlds_do_not_depend_on_what_was_made_before() {
     let size = Size::new(40, 30, 3).unwrap();
     let registry = Registry::default();
     let make = |generator: &dyn Generator, seed| {
-        let generator = generator.name().to_owned();
-        let settings = settings(registry.get(&generator).unwrap(), &[]);
-        registry.make(&WorldSpec { generator, recipe: None, size, seed, settings }).unwrap()
+        registry.spec(generator.name()).unwrap().size(size).seed(seed).make().unwrap()
     };
     for generator in registry.iter() {
         let forth: Vec<_> = (0..6).map(|seed| make(generator, seed)).collect();
@@ -230,7 +228,7 @@ fn deep_caves_are_those_of_a_naive_program() {
     let generator = registry.get("deep-caves").unwrap();
     let settings = settings(generator, &[]);
     let golden = (0..16).map(|seed| (Size::DEFAULT, seed));
-    let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+    let mut sizes = Stream::new(1, Domain::LEVEL, 0, 0);
     // In these staircases leave the only column of two regions to those below.
     let left = [(5, 259), (6, 691), (6, 837), (6, 1_122)];
     let left = left.map(|(depth, seed)| (Size::new(30, 14, depth).unwrap(), seed));
@@ -285,13 +283,7 @@ fn a_registered_generator_is_found_and_played() {
         names,
         ["empty", "bsp", "caves", "deep-caves", "drunkard", "halls", "strata", "cell",]
     );
-    let spec = WorldSpec {
-        generator: "cell".to_owned(),
-        recipe: None,
-        size: Size::new(3, 1, 1).unwrap(),
-        seed: 1,
-        settings: Settings::defaults(&[]),
-    };
+    let spec = registry.spec("cell").unwrap().size(Size::new(3, 1, 1).unwrap()).seed(1).spec();
     let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
     assert!(app.world().contains_resource::<WorldFailure>(), "it does not ship");
     app.insert_resource(Generators(registry.into()));

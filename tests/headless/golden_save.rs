@@ -8,15 +8,16 @@ use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::{SavedGame, of_bytes, record_games};
 use cavewright::screens::Screen;
-use cavewright::world::{Attack, BESTIARY, Energy, Health, Mind, NewGame, SpeciesId, Thing};
-use cavewright::worldgen::Registry;
+use cavewright::world::{
+    Attack, BESTIARY, Energy, Health, Mind, NewGame, SpeciesId, Thing, game_registry,
+};
 
 use crate::support::{caves, living_caves};
 
 const GOLDEN: &[u8] = include_bytes!("golden/game.save");
 
 fn read(bytes: &[u8]) -> SavedGame {
-    SavedGame::read(bytes, &Registry::default()).expect("the saved game is of this format")
+    SavedGame::read(bytes, &game_registry()).expect("the saved game is of this format")
 }
 
 /// Every creature is what it was, whatever else there is by now.
@@ -55,7 +56,7 @@ fn a_save_of_another_format_is_refused_in_plain_words() {
         let end = bytes.len() - 8;
         let sum = of_bytes(&bytes[..end]).0.to_le_bytes();
         bytes[end..].copy_from_slice(&sum);
-        let why = SavedGame::read(&bytes, &Registry::default()).unwrap_err().to_string();
+        let why = SavedGame::read(&bytes, &game_registry()).unwrap_err().to_string();
         let says = format!("this save has format {other}: this program reads format {format}");
         assert_eq!(why, says);
     }

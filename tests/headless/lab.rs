@@ -5,14 +5,15 @@ use std::time::Duration;
 use bevy::prelude::{App, KeyCode};
 use bevy::time::TimeUpdateStrategy;
 use cavewright::controls::{Action, Press, PressedKey, Presses, RowAction, RowPress, type_key};
+use cavewright::grid::Size;
 use cavewright::headless_app;
 use cavewright::report::MEASURES;
 use cavewright::screens::{
     Bench, Clipboard, FULL, Gallery, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens, figure_name,
 };
-use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
+use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource, game_registry};
 use cavewright::worldgen::map_text::Drawing;
-use cavewright::worldgen::{Registry, Settings, WorldMap, WorldSpec};
+use cavewright::worldgen::{Registry, WorldMap, WorldSpec};
 
 use crate::support::caves;
 
@@ -110,11 +111,10 @@ fn the_lab_makes_watches_and_plays_worlds() {
 /// Every slider of every generator is dragged from end to end, and what is shown is always what is made then.
 #[test]
 fn sliders_make_the_world_of_their_place_at_once() {
-    let registry = Registry::default();
+    let registry = game_registry();
     for generator in registry.iter() {
-        let WorldSource::Generated(mut spec) = caves((30, 20, 2), 5) else { return };
-        spec.generator = generator.name().to_owned();
-        spec.settings = Settings::defaults(&generator.parameters());
+        let size = Size::new(30, 20, 2).unwrap();
+        let spec = registry.spec(generator.name()).unwrap().size(size).seed(5).spec();
         let mut app = headless_app(NewGame(WorldSource::Generated(spec)), Screen::Lab);
         app.update();
         let rows = app.world().resource::<Menu>().rows.clone();

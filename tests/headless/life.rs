@@ -79,7 +79,7 @@ fn play_random_game(seed: u64, turns: u32) {
         let rooted = all.iter(world).filter(|(.., can)| !can.has(Ability::Walk));
         rooted.map(|(who, at, _)| (who, *at)).collect()
     };
-    let mut stream = Stream::new(seed, Domain::Start, 7, 7);
+    let mut stream = Stream::new(seed, Domain::START, 7, 7);
     let mut known_good = None;
     for turn in 0..turns {
         let (actor, world) = (game.player, game.app.world_mut());

@@ -6,9 +6,9 @@ use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Camp, GameSeed, Glyph, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain, Thing,
-    WorldFailure, WorldSource, add_at, add_at_empty_location, make_world,
+    WorldFailure, WorldSource, add_at, add_at_empty_location, game_registry, make_world,
 };
-use cavewright::worldgen::{GenerateError, RegionMap, Registry, Settings, WorldSpec};
+use cavewright::worldgen::{GenerateError, RegionMap, Registry, WorldSpec};
 
 use crate::support::{at, caves, game, game_on, player_of};
 
@@ -78,7 +78,7 @@ fn a_world_that_cannot_be_is_told() {
 #[test]
 fn any_number_of_actors_fits_on_empty_walkable_tiles_and_then_no_more() {
     let mut game = game_on("@.#>\n\n##.<\n");
-    let mut stream = Stream::new(1, Domain::Creatures, 0, 0);
+    let mut stream = Stream::new(1, Domain::CREATURES, 0, 0);
     let world = game.app.world_mut();
     let mut places = Vec::new();
     for _ in 0..2 {
@@ -121,23 +121,18 @@ fn a_world_is_a_function_of_its_specification() {
 fn tiny_living_worlds() -> Vec<WorldSpec> {
     let noise = [("passes", "0"), ("min_region", "0"), ("fill", "0.2")];
     let mut worlds = Vec::new();
-    for generator in Registry::default().iter() {
+    let registry = game_registry();
+    for generator in registry.iter() {
         for stairs in ["few", "overlap"] {
             let mut set = vec![("stairs", stairs), ("connect", "false"), ("creatures", "1")];
             set.extend(noise.iter().filter(|_| generator.name() == "caves"));
-            let set: Vec<_> =
-                set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-            let settings =
-                Settings::parse(generator.name(), &generator.parameters(), &set).unwrap();
+            let builder = registry.spec(generator.name()).unwrap();
+            let mut set = set.into_iter();
+            let builder = set.try_fold(builder, |builder, (name, value)| builder.set(name, value));
+            let builder = builder.unwrap();
             for number in 0..300_u64 {
                 let size = Size::new(1 + number % 5, 1 + number / 5 % 5, 1 + number / 25 % 3);
-                worlds.push(WorldSpec {
-                    generator: generator.name().to_owned(),
-                    recipe: None,
-                    size: size.unwrap(),
-                    seed: number,
-                    settings: settings.clone(),
-                });
+                worlds.push(builder.clone().size(size.unwrap()).seed(number).spec());
             }
         }
     }
@@ -161,7 +156,7 @@ fn a_living_world_has_one_ember_or_is_refused() {
         let mut levels = (0..spec.size.depth()).rev();
         let expected = levels.find(|z| map.tiles.positions(*z).any(|at| is_free(&at)));
         if let Some(WorldFailure(error)) = world.get_resource::<WorldFailure>() {
-            assert!(matches!(error, GenerateError::NoEmber { .. }), "{what}: {error}");
+            assert!(matches!(error, GenerateError::Unusable { .. }), "{what}: {error}");
             assert_eq!(expected, None, "{what}");
             refused += 1;
             continue;

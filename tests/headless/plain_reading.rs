@@ -145,7 +145,7 @@ fn random_map(stream: &mut Stream) -> String {
 #[test]
 fn random_games_agree_with_a_plain_reading_of_the_rules() {
     for seed in 0..300 {
-        let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+        let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
         let map = random_map(&mut stream);
         let (mut plain, mut game) = (Plain::new(&map), game_on(&map));
         for _ in 0..120 {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use cavewright::record::{Found, Store};
-use cavewright::worldgen::Registry;
+use cavewright::world::game_registry;
 
 use crate::disk::{Disk, Files, State, is_told};
 use crate::failures::{ANOTHER, copy_of, folder_of_two, has_strace, saver};
@@ -137,7 +137,7 @@ fn who_loses_power_while_saving_has_the_old_game_or_the_new_one() {
 }
 
 fn has_old_or_new(folder: &Path, state: &State, run: &Run, is_another: bool) {
-    if let Found::Refused { why, .. } = Store::new(folder.to_owned()).load(&Registry::default()) {
+    if let Found::Refused { why, .. } = Store::new(folder.to_owned()).load(&game_registry()) {
         panic!("{why}: {state:?}");
     }
     let there = files(folder);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{App, Entity, With, World};
 use cavewright::controls::type_key;
-use cavewright::grid::Position;
+use cavewright::grid::{Position, Size};
 use cavewright::headless_app;
 use cavewright::intent::Verb;
 use cavewright::record::{
@@ -12,8 +12,8 @@ use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Energy, Game, Health, Journal, Lantern, MessageLog, Mind, NewGame, TurnCount, WorldSource,
+    game_registry,
 };
-use cavewright::worldgen::{Registry, Settings, WorldSpec};
 
 use crate::support::{caves, game_on, living_caves, player_of, recorded};
 
@@ -38,7 +38,7 @@ fn press_at_random(app: &mut App, stream: &mut Stream) {
 }
 
 fn replay(app: &mut App) -> Replay {
-    Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default()).unwrap()
+    Replay::read(&replay_of(app.world_mut()).unwrap(), &game_registry()).unwrap()
 }
 
 /// Plays a recorded game again, checks every deed, and answers the game.
@@ -53,21 +53,18 @@ fn play_again(replay: &Replay) -> App {
 
 /// Plays games at random until so many have lasted so many turns, and each of them again.
 fn random_games(games: u64, turns: u64) {
-    let registry = Registry::default();
-    let generators: Vec<_> = registry.iter().map(|generator| generator.name().to_owned()).collect();
+    let registry = game_registry();
+    let generators: Vec<_> = registry.iter().map(|generator| generator.name()).collect();
     let (mut number, mut lasted) = (0, 0);
     while lasted < games {
         assert!(number < 8 * games, "most games end soon");
-        let WorldSource::Generated(spec) = living_caves((60, 40, 3), number, "6") else { return };
-        let name = &generators[number as usize % generators.len()];
-        let parameters = registry.get(name).unwrap().parameters();
+        let name = generators[number as usize % generators.len()];
         // Many creatures end a game soon.
-        let creatures = ["6", "1", "0"][number as usize % 3];
-        let given = [("creatures".to_owned(), creatures.to_owned())];
-        let settings = Settings::parse(name, &parameters, &given).unwrap();
-        let spec = WorldSpec { generator: name.clone(), settings, ..spec };
-        let mut app = recorded(WorldSource::Generated(spec));
-        let mut stream = Stream::new(number, Domain::Rules, 0, 9);
+        let creatures = [6, 1, 0][number as usize % 3];
+        let builder = registry.spec(name).unwrap().set("creatures", creatures).unwrap();
+        let size = Size::new(60, 40, 3).unwrap();
+        let mut app = recorded(WorldSource::Generated(builder.size(size).seed(number).spec()));
+        let mut stream = Stream::new(number, Domain::RULES, 0, 9);
         let mut presses = 0;
         // After its end Enter would begin another, from a seed that nobody chose.
         let is_played = |app: &App| app.world().resource::<Screens>().base() == Screen::Play;
@@ -205,7 +202,7 @@ fn a_damaged_replay_is_refused() {
     record_games(game.app.world_mut());
     game.keys("lll");
     let bytes = replay_of(game.app.world_mut()).unwrap();
-    let registry = Registry::default();
+    let registry = game_registry();
     let read = |bytes: &[u8]| Replay::read(bytes, &registry).map(|replay| replay.entries.len());
     assert_eq!(read(&bytes), Ok(3));
     for end in 0..bytes.len() {
@@ -229,7 +226,7 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
     for seed in 0..6 {
         let mut app = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
         let mut twin = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
         for step in 0..120 {
             let keys = b"hjklyubn.>< ";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]);
@@ -252,7 +249,7 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
 #[test]
 fn a_watched_game_is_gone_through_in_any_direction() {
     let mut app = recorded(living_caves((40, 25, 2), 2, "10"));
-    let mut stream = Stream::new(2, Domain::Rules, 0, 9);
+    let mut stream = Stream::new(2, Domain::RULES, 0, 9);
     for _ in 0..260 {
         press_at_random(&mut app, &mut stream);
     }
@@ -273,7 +270,7 @@ fn a_watched_game_is_gone_through_in_any_direction() {
         app.world().resource::<Replaying>().progress().0
     };
     press(&mut watched, ",");
-    let mut random = Stream::new(5, Domain::Rules, 0, 1);
+    let mut random = Stream::new(5, Domain::RULES, 0, 1);
     for _ in 0..120 {
         let turn = random.below(kept.entries[count - 1].turn + 1);
         let keys = match random.below(4) {

@@ -13,8 +13,7 @@ use cavewright::headless_app;
 use cavewright::record::{Replay, of_game, record_games, replay_of};
 use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{ActorId, NewGame, TurnCount};
-use cavewright::worldgen::Registry;
+use cavewright::world::{ActorId, NewGame, TurnCount, game_registry};
 
 use crate::support::living_caves;
 
@@ -31,7 +30,7 @@ fn game(seed: u64) -> App {
 
 /// Explores, walks, fights, climbs, rests and looks about.
 fn keys(seed: u64) -> Vec<char> {
-    let mut stream = Stream::new(seed, Domain::Rules, 0, 17);
+    let mut stream = Stream::new(seed, Domain::RULES, 0, 17);
     let keys = b"ooohjklyubnhjklyubn.><Z";
     (0..KEYS).map(|_| char::from(keys[stream.below(keys.len() as u64) as usize])).collect()
 }
@@ -118,7 +117,7 @@ fn shuffle(world: &mut World, stream: &mut Stream) {
 fn the_order_of_entities_changes_no_game() {
     for seed in 0..24 {
         let (mut plain, mut shuffled) = (game(seed), game(seed));
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 23);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 23);
         for (step, key) in keys(seed).into_iter().enumerate() {
             if !is_played(&plain) {
                 break;
@@ -136,7 +135,7 @@ fn the_order_of_entities_changes_no_game() {
 #[test]
 fn the_golden_replay_is_the_same_game() {
     let replay = include_bytes!("golden/game.replay");
-    let replay = Replay::read(replay, &Registry::default()).unwrap();
+    let replay = Replay::read(replay, &game_registry()).unwrap();
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
     let differs = (0..replay.entries.len()).find_map(|place| replay.play(app.world_mut(), place));
     assert_eq!(differs, None);

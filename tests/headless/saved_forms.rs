@@ -5,8 +5,7 @@ use std::fs;
 use bevy::prelude::App;
 use cavewright::record::{Found, SavedGame, Slot, Store, undo};
 use cavewright::screens::Screen;
-use cavewright::world::{Knowledge, Practice, WorldSource};
-use cavewright::worldgen::Registry;
+use cavewright::world::{Knowledge, Practice, WorldSource, game_registry};
 
 use crate::support::{caves, press, recorded, saved_turn, saving};
 
@@ -17,7 +16,7 @@ fn a_game_stays_assisted_and_a_practice_game_across_a_save() {
     let mut other = recorded(caves((30, 20, 2), 99));
     let mut after = |app: &mut App| {
         let bytes = SavedGame::take(app.world_mut()).unwrap().to_bytes();
-        let game = SavedGame::read(&bytes, &Registry::default()).unwrap();
+        let game = SavedGame::read(&bytes, &game_registry()).unwrap();
         game.go_on(other.world_mut()).unwrap();
         let knowledge = other.world().resource::<Knowledge>();
         let is_practice = other.world().resource::<Practice>().0;
@@ -49,7 +48,7 @@ fn a_game_that_is_left_is_saved_with_what_took_no_turn() {
         app.world_mut().write_message(bevy::app::AppExit::Success);
         press(&mut app, "");
         let store = Store::new(folder.path().to_owned());
-        let Found::Game(game) = store.load(&Registry::default()) else { panic!("it was saved") };
+        let Found::Game(game) = store.load(&game_registry()) else { panic!("it was saved") };
         let mut other = recorded(caves((30, 20, 2), 99));
         let turn = game.game.turn();
         game.go_on(other.world_mut()).unwrap();
@@ -65,7 +64,7 @@ fn a_game_that_is_left_is_saved_with_what_took_no_turn() {
 /// What could not be read again takes no game's place: it is read before it is written.
 #[test]
 fn a_game_that_could_not_be_read_again_is_not_saved() {
-    let (folder, registry) = (tempfile::tempdir().unwrap(), Registry::default());
+    let (folder, registry) = (tempfile::tempdir().unwrap(), game_registry());
     let store = Store::new(folder.path().to_owned());
     let mut app = recorded(caves((30, 20, 2), 3));
     press(&mut app, ".");

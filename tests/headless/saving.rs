@@ -13,9 +13,9 @@ use cavewright::record::{
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, make_world,
+    Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, game_registry,
+    make_world,
 };
-use cavewright::worldgen::Registry;
 
 use crate::support::{caves, game_on, living_caves, press, recorded, saved_turn, saving};
 
@@ -24,7 +24,7 @@ fn saved(app: &mut App) -> Vec<u8> {
 }
 
 fn read(bytes: &[u8]) -> Result<SavedGame, String> {
-    SavedGame::read(bytes, &Registry::default()).map_err(|error| error.to_string())
+    SavedGame::read(bytes, &game_registry()).map_err(|error| error.to_string())
 }
 
 /// A game that is saved, read and gone on with after every key is the same as one that never was, and its recording is
@@ -33,7 +33,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
     for seed in 0..games {
         let source = living_caves((50, 30, 3), seed, "8");
         let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 5);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
         for step in 0..keys_of_each {
             let keys = b"hjklyubn.><Zo";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
@@ -48,7 +48,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
         }
         let replays = [replay_of(app.world_mut()), replay_of(twin.world_mut())];
         assert_eq!(replays[0], replays[1]);
-        let replay = Replay::read(replays[0].as_ref().unwrap(), &Registry::default()).unwrap();
+        let replay = Replay::read(replays[0].as_ref().unwrap(), &game_registry()).unwrap();
         let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
         let differs =
             (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
@@ -144,7 +144,7 @@ fn changed_at_random(seeds: std::ops::Range<u64>) {
     let bytes = saved(&mut app);
     let (mut believed, count) = (0, seeds.clone().count());
     for seed in seeds {
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 1);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 1);
         let mut changed = bytes.clone();
         for _ in 0..1 + stream.below(4) {
             let place = 28 + stream.below(bytes.len() as u64 - 36) as usize;
@@ -188,7 +188,7 @@ fn names(folder: &Path) -> Vec<String> {
 /// The last game is there, and the one before as its backup; what is damaged is kept aside, and the backup offered.
 #[test]
 fn a_store_has_a_game_and_its_backup() {
-    let (folder, registry) = (folder(), Registry::default());
+    let (folder, registry) = (folder(), game_registry());
     let store = Store::new(folder.path().join("deep").join("down"));
     assert!(matches!(store.load(&registry), Found::Nothing));
     let mut app = recorded(caves((30, 20, 2), 3));
@@ -286,7 +286,7 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert_eq!(of_game(later.world_mut()), end);
     press(&mut later, "l");
     let replay = fs::read(folder.path().join("last.replay")).unwrap();
-    let replay = Replay::read(&replay, &Registry::default()).unwrap();
+    let replay = Replay::read(&replay, &game_registry()).unwrap();
     assert!(replay.entries.len() as u64 > turn, "the replay has all of the game");
 }
 
@@ -403,7 +403,7 @@ fn what_is_too_long_to_be_read_is_not_written() {
 fn turns_are_taken_back() {
     for seed in 0..4 {
         let mut app = recorded(living_caves((40, 30, 2), seed, "20"));
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 3);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 3);
         let mut states = vec![(0, GameParts::of(app.world_mut(), 0).checks())];
         for step in 0..200 {
             let key = b"hjklyubn.><"[stream.below(11) as usize];
@@ -430,7 +430,7 @@ fn turns_are_taken_back() {
         assert!(!undo(app.world_mut()), "there is nothing before the beginning");
         assert!(app.world().resource::<Practice>().0);
         press(&mut app, "l.");
-        let replay = Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default());
+        let replay = Replay::read(&replay_of(app.world_mut()).unwrap(), &game_registry());
         let replay = replay.unwrap();
         let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
         let differs =
@@ -552,7 +552,7 @@ fn what_was_seen_is_found_again_after_walks_climbs_and_a_save() {
             count
         };
         let few = check(&app);
-        let mut stream = Stream::new(seed, Domain::Rules, 0, 7);
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 7);
         for _ in 0..60 {
             let key = b"hjklyubn><"[stream.below(10) as usize];
             press(&mut app, &char::from(key).to_string());

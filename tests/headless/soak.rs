@@ -39,7 +39,7 @@ fn cycles(games: u64, keys: u64) {
     let files = open_files();
     let mut memory = Vec::new();
     for game in 0..games {
-        let mut stream = Stream::new(game, Domain::Rules, 0, 13);
+        let mut stream = Stream::new(game, Domain::RULES, 0, 13);
         for _ in 0..keys {
             if app.world().resource::<Screens>().base() != Screen::Play {
                 break;

@@ -3,7 +3,7 @@
 use bevy::ecs::name::Name;
 use cavewright::grid::{Position, Size, Tile, Vertical};
 use cavewright::world::Glyph;
-use cavewright::worldgen::{Registry, Settings, WorldSpec};
+use cavewright::worldgen::Registry;
 
 use crate::support::{WALKS, at, caves, game, game_on};
 
@@ -91,19 +91,12 @@ fn generated_stairs_come_in_pairs_and_never_share_a_tile() {
 #[test]
 fn overlapping_regions_get_as_many_stairs_as_their_columns_deserve() {
     let registry = Registry::default();
-    let parameters = registry.get("empty").unwrap().parameters();
-    let set = [("stairs", "overlap"), ("connect", "false")];
-    let set = set.map(|(key, value)| (key.to_owned(), value.to_owned()));
     for (columns, pairs) in [(2, 1), (251, 1), (252, 2), (503, 2), (504, 3)] {
-        let spec = WorldSpec {
-            generator: "empty".to_owned(),
-            recipe: None,
-            // DistanceField the floor there is wall.
-            size: Size::new(columns + 2, 3, 2).unwrap(),
-            seed: 1,
-            settings: Settings::parse("empty", &parameters, &set).unwrap(),
-        };
-        assert_eq!(registry.make(&spec).unwrap().stairs.len(), pairs, "{columns} columns");
+        // Around the floor there is wall.
+        let size = Size::new(columns + 2, 3, 2).unwrap();
+        let empty = registry.spec("empty").unwrap().size(size).seed(1);
+        let empty = empty.set("stairs", "overlap").unwrap().set("connect", false).unwrap();
+        assert_eq!(empty.make().unwrap().stairs.len(), pairs, "{columns} columns");
     }
 }
 

@@ -15,9 +15,9 @@ use cavewright::screens::{Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Abilities, Ability, Attack, GameFact, Health, Journal, Mind, NewGame, Player, Regions,
-    SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species,
+    SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species, game_registry,
 };
-use cavewright::worldgen::{Registry, Settings, WorldSpec, map_text};
+use cavewright::worldgen::map_text;
 
 /// What most actors can do.
 pub const WALKS: Abilities = Abilities::of(&[Ability::Walk]);
@@ -46,16 +46,11 @@ pub fn caves(size: (u64, u64, u64), seed: u64) -> WorldSource {
 
 /// What a game in generated caves is made from, with some creatures on each level.
 pub fn living_caves(size: (u64, u64, u64), seed: u64, creatures: &str) -> WorldSource {
-    let registry = Registry::default();
-    let parameters = registry.get("caves").expect("caves ship").parameters();
-    WorldSource::Generated(WorldSpec {
-        generator: "caves".to_owned(),
-        recipe: None,
-        size: Size::new(size.0, size.1, size.2).expect("a size within the limits"),
-        seed,
-        settings: Settings::parse("caves", &parameters, &[("creatures".into(), creatures.into())])
-            .expect("a number of creatures"),
-    })
+    let registry = game_registry();
+    let size = Size::new(size.0, size.1, size.2).expect("a size within the limits");
+    let builder = registry.spec("caves").expect("caves ship").size(size).seed(seed);
+    let builder = builder.set("creatures", creatures).expect("a number of creatures");
+    WorldSource::Generated(builder.spec())
 }
 
 /// A game in a world.
@@ -93,7 +88,7 @@ pub fn press(app: &mut App, keys: &str) {
 
 /// The turn of the game that is saved in a folder.
 pub fn saved_turn(folder: &Path) -> Option<u64> {
-    match Store::new(folder.to_owned()).load(&Registry::default()) {
+    match Store::new(folder.to_owned()).load(&game_registry()) {
         Found::Game(game) => Some(game.game.turn()),
         _ => None,
     }
@@ -187,7 +182,7 @@ pub fn at(x: u32, y: u32) -> Position {
 
 /// What the dice of a game with that seed roll, to be read apart from it.
 pub fn dice(seed: u64) -> Stream {
-    Stream::new(seed, Domain::Rules, 0, 0)
+    Stream::new(seed, Domain::RULES, 0, 0)
 }
 
 /// Adds a creature.

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use cavewright::record::{Found, Store};
 use cavewright::streams::{Domain, Stream};
-use cavewright::worldgen::Registry;
+use cavewright::world::game_registry;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
@@ -108,7 +108,7 @@ fn a_game_can_be_played_whatever_is_in_the_way_of_saving_it() {
         let code = if can_be_saved { 0 } else { 3 };
         assert_eq!(output.status.code(), Some(code), "{what}: {said}");
         assert_eq!(said.lines().count(), usize::from(!can_be_saved), "{what}: {said}");
-        let found = Store::new(data.join("cavewright")).load(&Registry::default());
+        let found = Store::new(data.join("cavewright")).load(&game_registry());
         assert_eq!(matches!(found, Found::Game(_)), can_be_saved, "{what}: {found:?}");
     }
 }
@@ -117,7 +117,7 @@ fn a_game_can_be_played_whatever_is_in_the_way_of_saving_it() {
 fn signals(times: u64, seed: u64) {
     let Some(display) = Display::open() else { return };
     let map = map();
-    let mut stream = Stream::new(seed, Domain::Rules, 0, 12);
+    let mut stream = Stream::new(seed, Domain::RULES, 0, 12);
     for number in 0..times {
         let data = tempfile::tempdir().unwrap();
         let mut game = display.play_saving_in(&map, data.path());
@@ -128,7 +128,7 @@ fn signals(times: u64, seed: u64) {
         kill(Pid::from_raw(game.id().cast_signed()), signal).unwrap();
         let output = game.wait_with_output().unwrap();
         let turn = state(&output)["turn"].as_u64().unwrap();
-        let saved = match Store::new(data.path().join("cavewright")).load(&Registry::default()) {
+        let saved = match Store::new(data.path().join("cavewright")).load(&game_registry()) {
             Found::Game(saved) => saved.game.turn(),
             Found::Nothing => 0,
             found => panic!("{found:?}"),

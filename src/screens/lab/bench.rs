@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::command_line::WorldCommand;
 use crate::grid::Level;
 use crate::layers::{Reach, Walk};
 use crate::worldgen::{
@@ -121,14 +122,14 @@ impl Bench {
         if self.has_own_passes || self.failure.is_some() {
             return None;
         }
-        Some(self.spec.command("generate", &format!("--seed {}", self.spec.seed)))
+        Some(WorldCommand::Generate.line(&self.spec))
     }
 
     /// Makes the world anew; the same step is shown as before, or the last where it was the last.
     pub(super) fn make(&mut self, spec: WorldSpec, registry: &Registry) {
         let was_last = self.is_finished();
         let began = Instant::now();
-        let maker = registry.generator_for(&spec).map_err(GenerateError::from);
+        let maker = registry.resolve(&spec).map_err(GenerateError::from);
         let made = maker.and_then(|maker| {
             steps(maker, spec.size, spec.seed, &spec.settings, &mut || began.elapsed())
         });
@@ -159,10 +160,10 @@ impl Bench {
         smoothed.names.iter_mut().for_each(|name| *name = "smooth more".to_owned());
         smoothed.took = began.elapsed();
         let spec = &self.spec;
-        let onward = registry.generator_for(spec).map_err(GenerateError::from).and_then(|maker| {
-            let made = (spec.size, spec.seed);
+        let onward = registry.resolve(spec).map_err(GenerateError::from).and_then(|maker| {
             let clock = &mut || began.elapsed();
-            steps_from_levels(maker, &smoothed.levels, made, &spec.settings, clock)
+            let WorldSpec { size, seed, settings, .. } = spec;
+            steps_from_levels(maker, &smoothed.levels, *size, *seed, settings, clock)
         });
         self.at += 1;
         self.steps.truncate(self.at);

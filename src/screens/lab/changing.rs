@@ -6,7 +6,7 @@ use super::values::{Scale, turned, value_at};
 use super::{Lab, with_registry};
 use crate::grid::Size;
 use crate::screens::menus::tell;
-use crate::worldgen::{Generator, Registry, Settings, Value, WorldSpec};
+use crate::worldgen::{Registry, Value, WorldSpec};
 
 /// Changes what the world whose panel is shown is made from, and makes it again.
 pub(in crate::screens) fn change(
@@ -37,8 +37,8 @@ pub(in crate::screens) enum Change<'a> {
 pub(in crate::screens) fn change_parameter(world: &mut World, place: usize, to: Change) {
     let mut refused = None;
     change(world, |spec, registry| {
-        let parameters =
-            registry.generator_for(spec).map(Generator::parameters).unwrap_or_default();
+        let generator = registry.resolve(spec);
+        let parameters = generator.map(|it| registry.parameters(it)).unwrap_or_default();
         let Some(parameter) = parameters.get(place) else { return };
         let Some(value) = spec.settings.get(parameter.name) else { return };
         let kind = parameter.kind;
@@ -48,7 +48,10 @@ pub(in crate::screens) fn change_parameter(world: &mut World, place: usize, to: 
             Change::Typed(text) => Value::parse(kind, text),
         };
         match (value, to) {
-            (Some(value), _) => spec.settings = spec.settings.with(parameter.name, value),
+            (Some(value), _) => match spec.settings.with(parameter.name, value) {
+                Ok(settings) => spec.settings = settings,
+                Err(error) => refused = Some(error.to_string()),
+            },
             (None, Change::Typed(text)) => {
                 refused = Some(format!("{} {text}: allowed is {kind}", parameter.name));
             }
@@ -105,9 +108,9 @@ pub(in crate::screens) fn turn_generator(spec: &mut WorldSpec, registry: &Regist
     let now = registry.iter().position(|generator| generator.name() == spec.generator);
     let count = registry.iter().count().max(1) as i64;
     let place = (now.unwrap_or(0) as i64 + i64::from(by)).rem_euclid(count) as usize;
-    if let Some(generator) = registry.iter().nth(place) {
-        spec.generator = generator.name().to_owned();
-        spec.recipe = None;
-        spec.settings = Settings::defaults(&generator.parameters());
+    if let Some(generator) = registry.iter().nth(place)
+        && let Ok(other) = registry.spec(generator.name())
+    {
+        *spec = other.size(spec.size).seed(spec.seed).spec();
     }
 }

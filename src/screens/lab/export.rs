@@ -114,15 +114,12 @@ pub(super) fn save(bench: &Bench, level: u32, form: Form) -> String {
 mod tests {
     use super::*;
     use crate::grid::Size;
-    use crate::worldgen::{Registry, Settings, WorldSpec};
+    use crate::worldgen::Registry;
 
     fn bench() -> (Bench, Registry) {
         let registry = Registry::default();
-        let caves = registry.get("deep-caves").unwrap();
-        let settings = Settings::defaults(&caves.parameters());
         let size = Size::new(40, 24, 2).unwrap();
-        let generator = caves.name().to_owned();
-        let spec = WorldSpec { generator, recipe: None, size, seed: 7, settings };
+        let spec = registry.spec("deep-caves").unwrap().size(size).seed(7).spec();
         (Bench::new(spec, &registry), registry)
     }
 

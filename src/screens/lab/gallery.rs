@@ -11,7 +11,7 @@ use crate::report::{MEASURES, Measures, Shape};
 use crate::screens::{Screen, Screens};
 use crate::world::Generators;
 use crate::worldgen::verify::{Promise, verify};
-use crate::worldgen::{Generator, Parameter, Registry, WorldMap, WorldSpec};
+use crate::worldgen::{Parameter, Registry, WorldMap, WorldSpec};
 
 /// Worlds of a gallery.
 const COUNT: usize = 24;
@@ -119,17 +119,16 @@ impl Thumbnail {
             self.made = Some(Err(why));
             return;
         }
-        let made =
-            registry.generator_for(spec).map_err(|error| error.to_string()).and_then(|maker| {
-                let began = Instant::now();
-                let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
-                let world = world.map_err(|error| error.to_string())?;
-                let took = began.elapsed();
-                let promise = Promise::of(maker, spec.size.depth(), &spec.settings);
-                let measures =
-                    Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
-                Ok(Made { levels: levels_of(&world), measures, took })
-            });
+        let made = registry.resolve(spec).map_err(|error| error.to_string()).and_then(|maker| {
+            let began = Instant::now();
+            let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
+            let world = world.map_err(|error| error.to_string())?;
+            let took = began.elapsed();
+            let promise = Promise::of(maker, spec.size.depth(), &spec.settings)
+                .map_err(|error| error.to_string())?;
+            let measures = Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
+            Ok(Made { levels: levels_of(&world), measures, took })
+        });
         self.made = Some(made);
     }
 }
@@ -248,7 +247,9 @@ impl Gallery {
                 for (row, column) in
                     rows.iter().flat_map(|row| columns.iter().map(move |column| (*row, *column)))
                 {
-                    let settings = base.settings.with(down.name, row).with(across.name, column);
+                    let settings = base.settings.with(down.name, row);
+                    let settings = settings.and_then(|it| it.with(across.name, column));
+                    let Ok(settings) = settings else { continue };
                     let spec = WorldSpec { settings, ..base.clone() };
                     let title = format!("{} {column}, {} {row}", across.name, down.name);
                     self.worlds.push(Thumbnail::new(spec, format!("{column}, {row}"), title));
@@ -262,7 +263,7 @@ impl Gallery {
 
 /// The parameters of what makes the worlds of a gallery.
 fn parameters_of(base: &WorldSpec, registry: &Registry) -> Vec<Parameter> {
-    registry.generator_for(base).map(Generator::parameters).unwrap_or_default()
+    registry.resolve(base).map(|generator| registry.parameters(generator)).unwrap_or_default()
 }
 
 /// Opens with worlds like the one in the lab.

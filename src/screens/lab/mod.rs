@@ -25,7 +25,7 @@ use super::games;
 use super::menus::tell;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
-use crate::worldgen::{Generator, Parameter, Registry, Value};
+use crate::worldgen::{Parameter, Registry, Value};
 
 /// What is in the lab: nothing before it is opened, then one world, or two that are compared.
 #[derive(Resource, Clone, Debug, Default)]
@@ -149,8 +149,8 @@ impl Lab {
     /// The parameters of what makes the world whose panel is shown, and their values.
     pub(super) fn parameters(&self, registry: &Registry) -> Vec<(Parameter, Value)> {
         let Some(spec) = self.bench().map(Bench::spec) else { return Vec::new() };
-        let parameters =
-            registry.generator_for(spec).map(Generator::parameters).unwrap_or_default();
+        let generator = registry.resolve(spec);
+        let parameters = generator.map(|it| registry.parameters(it)).unwrap_or_default();
         let valued = parameters.into_iter().filter_map(|parameter| {
             let value = spec.settings.get(parameter.name)?;
             Some((parameter, value))

@@ -136,14 +136,15 @@ pub(super) fn turned(kind: ParameterKind, value: Value, by: i32) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::worldgen::Registry;
+    use crate::world::game_registry;
 
     /// For each parameter of each generator: all of the slider gives legal values, from one end of the range to the
     /// other, and a value is where the slider would be for it.
     #[test]
     fn sliders_reach_from_end_to_end_and_values_stay_where_they_are() {
-        for generator in Registry::default().iter() {
-            for parameter in generator.parameters() {
+        let registry = game_registry();
+        for generator in registry.iter() {
+            for parameter in registry.parameters(generator) {
                 let kind = parameter.kind;
                 let values: Vec<_> =
                     (0..=100).map(|i| value_at(kind, (u32::from(FULL) * i / 100) as u16)).collect();

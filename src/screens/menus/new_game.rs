@@ -9,7 +9,7 @@ use crate::screens::clipboard::Clipboard;
 use crate::screens::games;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
-use crate::worldgen::{Generator, Registry, Settings, WorldSpec};
+use crate::worldgen::{Generator, Registry, WorldSpec};
 
 /// The world that is being chosen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -149,14 +149,8 @@ fn spec_of(
     let [width, height, depth] = SIZES.get(size)?.1;
     let size = Size::new(width, height, depth).ok()?;
     let same = before.filter(|before| before.generator == chosen.name());
-    Some(match same {
-        Some(spec) => WorldSpec { size, ..spec },
-        None => WorldSpec {
-            generator: chosen.name().to_owned(),
-            recipe: None,
-            size,
-            seed: 0,
-            settings: Settings::defaults(&chosen.parameters()),
-        },
-    })
+    match same {
+        Some(spec) => Some(WorldSpec { size, ..spec }),
+        None => Some(registry.spec(chosen.name()).ok()?.size(size).spec()),
+    }
 }

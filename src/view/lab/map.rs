@@ -167,21 +167,14 @@ fn describe(bench: &Bench, at: Position) -> Option<String> {
 mod tests {
     use super::*;
     use crate::controls::{Press, Presses, RowAction, RowPress};
-    use crate::grid::Size;
     use crate::screens::{FULL, Menu};
     use crate::view::order_view;
     use crate::view::redraw::RedrawRequest;
-    use crate::world::{NewGame, WorldSource};
-    use crate::worldgen::{Registry, Settings, WorldSpec};
+    use crate::world::{NewGame, WorldSource, game_registry};
+    use crate::worldgen::Registry;
 
-    fn lab(generator: &dyn crate::worldgen::Generator) -> App {
-        let spec = WorldSpec {
-            generator: generator.name().to_owned(),
-            recipe: None,
-            size: Size::DEFAULT,
-            seed: 7,
-            settings: Settings::defaults(&generator.parameters()),
-        };
+    fn lab(generator: &str) -> App {
+        let spec = game_registry().spec(generator).unwrap().seed(7).spec();
         let game = NewGame(WorldSource::Generated(spec));
         let mut app = App::new();
         app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Lab }));
@@ -205,7 +198,7 @@ mod tests {
     fn a_slider_shows_the_new_world_in_the_next_frame() {
         let registry = Registry::default();
         for generator in registry.iter() {
-            let mut app = lab(generator);
+            let mut app = lab(generator.name());
             app.update();
             let rows = app.world().resource::<Menu>().rows.clone();
             let first = rows.iter().position(|row| row.label == "depth").unwrap() + 1;

@@ -192,7 +192,7 @@ mod tests {
                 ".........\n...>.....\n.........\n\n@..#....#\n.#.<.##.#\n...#....#\n\n....#....\n....#....\n.........\n",
             );
             app.world_mut().resource_mut::<Overlays>().toggle(layer);
-            let mut stream = Stream::new(number as u64, Domain::Level, 0, 0);
+            let mut stream = Stream::new(number as u64, Domain::LEVEL, 0, 0);
             let mut has_shown = false;
             for step in 0..120 {
                 // Once everything is revealed, and once no more.

@@ -1,14 +1,15 @@
 //! Staircases where two regions lie above one another (SPEC 18, 19).
 
-use super::Joining;
+use super::placing::Joining;
 use crate::grid::{Position, spans};
 use crate::streams::{Domain, Stream};
+use crate::worldgen::overlaps::{Overlaps, overlaps, pairs_for_overlap};
 use crate::worldgen::sparing::Sparing;
-use crate::worldgen::stairs::{self, StairPair};
+use crate::worldgen::stairs::StairPair;
 
 impl Joining {
-    fn overlaps(&self, z: u32) -> stairs::Overlaps {
-        stairs::overlaps(self.components.regions(), &self.stairs, z)
+    fn overlaps(&self, z: u32) -> Overlaps {
+        overlaps(self.components.regions(), &self.stairs, z)
     }
 
     /// SPEC 18
@@ -19,21 +20,21 @@ impl Joining {
             overlaps = self.overlaps(z);
         }
         for columns in overlaps.iter() {
-            let wanted = stairs::pairs_for_overlap(columns.count()) as usize;
+            let wanted = pairs_for_overlap(columns.count()) as usize;
             let mut ranks: Vec<_> = stream.ranks(columns.count()).take(wanted).collect();
-            // In scan order, so that places of memory are near one another. All overlaps but those of one staircase
+            // In scan order, so that memory is read in order. All overlaps but those of one staircase
             // have room for many more, so that which comes first does not matter.
             ranks.sort_unstable();
-            let mut places = ranks.into_iter().filter_map(|rank| columns.nth(rank, z));
+            let mut downs = ranks.into_iter().filter_map(|rank| columns.nth(rank, z));
             // One joins both regions; the others are between the same.
-            let _ = places.any(|down| self.place(down));
-            places.for_each(|down| _ = self.put(down));
+            let _ = downs.any(|down| self.place(down));
+            downs.for_each(|down| _ = self.put(down));
         }
     }
 
     /// Have the staircases that lead down to level `z` taken all columns of two regions of it and of the next? The
-    /// overlaps are those that have columns left. Cost: some steps for each of the staircases.
-    fn have_taken_any(&self, overlaps: &stairs::Overlaps, z: u32) -> bool {
+    /// overlaps are those that have columns left. Cost: O(staircases).
+    fn have_taken_any(&self, overlaps: &Overlaps, z: u32) -> bool {
         let above = self.pairs.iter().rev().take_while(|pair| pair.down.z + 1 == z);
         above.map(|pair| pair.up()).any(|up| {
             let (regions, below) = (self.components.regions(), StairPair { down: up }.up());
@@ -61,7 +62,7 @@ impl Joining {
     }
 
     /// May stairs of `overlap` join regions that are not joined? Only where all columns of these are taken by the
-    /// staircases above. Cost: some steps for each staircase.
+    /// staircases above. Cost: O(staircases).
     pub(super) fn may_miss_any(&self) -> bool {
         self.pairs.iter().any(|pair| {
             let below = self.components.of(StairPair { down: pair.up() }.up());
@@ -73,7 +74,7 @@ impl Joining {
     pub(super) fn match_overlapping(&mut self, seed: u64) {
         let forest = self.start_over();
         for z in 0..self.size().depth() - 1 {
-            self.place_overlapping(z, &mut Stream::new(seed, Domain::Stairs, z, 0));
+            self.place_overlapping(z, &mut Stream::new(seed, Domain::STAIRS, z, 0));
         }
         let all = self.start_over();
         self.place_joining(&forest);
@@ -83,7 +84,7 @@ impl Joining {
         }
     }
 
-    /// Takes all staircases away, and answers them; every region is alone again.
+    /// Removes all staircases, and returns them; every region is alone again.
     fn start_over(&mut self) -> Vec<StairPair> {
         self.components.part();
         self.lift(0)

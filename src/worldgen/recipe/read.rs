@@ -1,16 +1,16 @@
 //! Recipes from text: TOML, and for every mistake its line and key.
 
-use std::ops::Range;
 use std::str::FromStr;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::stage::Work;
-use super::{Recipe, STAGES, Stage, StageKind};
-use crate::grid::Size;
+use super::definition::{Recipe, Stage};
+use super::entry::{
+    Entry, Mistake, level_number, needed, only_known, read_levels, read_values, refused, shown,
+    text_of,
+};
+use super::stage::{STAGES, StageKind, Work};
 use crate::nearest::did_you_mean;
-use crate::worldgen::{Parameter, ParameterKind, Value};
 
 /// What is wrong with a recipe, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,22 +22,15 @@ pub struct RecipeError {
     pub message: String,
 }
 
-/// What is wrong, and which bytes of the text it is about.
-type Mistake = (Range<usize>, String);
-
 /// The most stages that a recipe has.
 const MOST_STAGES: usize = 200;
-/// Longer values are cut short where they are told.
-const TOLD_CHARACTERS: usize = 60;
-
-type Entry<'a> = Spanned<DeValue<'a>>;
 
 impl FromStr for Recipe {
     type Err = RecipeError;
 
     fn from_str(text: &str) -> Result<Self, RecipeError> {
-        read(text).map_err(|(place, message)| {
-            let before = text.as_bytes().iter().take(place.start);
+        read(text).map_err(|(bytes, message)| {
+            let before = text.as_bytes().iter().take(bytes.start);
             let line = 1 + before.filter(|byte| **byte == b'\n').count();
             RecipeError { line, message }
         })
@@ -90,7 +83,7 @@ fn read_stage(entry: &Entry) -> Result<Stage, Mistake> {
     let kind = STAGES.iter().find(|kind| kind.name == name).ok_or_else(|| {
         let names = STAGES.map(|kind| kind.name);
         let (meant, known) = (did_you_mean(name, names), names.join(", "));
-        (doing.span(), format!("do {}: {meant}allowed is {known}", told(doing)))
+        (doing.span(), format!("do {}: {meant}allowed is {known}", shown(doing)))
     })?;
     let parameters = (kind.parameters)();
     let mut known = vec!["do"];
@@ -127,120 +120,6 @@ fn check_order(before: &[Stage], next: &StageKind) -> Result<(), String> {
     ))
 }
 
-/// One value for all levels, or an array of one for each.
-fn read_values(
-    parameter: &Parameter,
-    entry: &Entry,
-    is_of_levels: bool,
-) -> Result<Vec<Value>, Mistake> {
-    match entry.get_ref() {
-        DeValue::Array(list) if is_of_levels && !list.is_empty() => {
-            list.iter().map(|entry| read_value(parameter, entry)).collect()
-        }
-        _ => read_value(parameter, entry).map(|value| vec![value]),
-    }
-}
-
-fn read_value(parameter: &Parameter, entry: &Entry) -> Result<Value, Mistake> {
-    let kind = parameter.kind;
-    let value = match (kind, entry.get_ref()) {
-        (
-            ParameterKind::Integer { .. }
-            | ParameterKind::IntegerOrAuto { .. }
-            | ParameterKind::Probability,
-            DeValue::Integer(number),
-        ) => {
-            let number = u64::from_str_radix(number.as_str(), number.radix()).ok();
-            number.and_then(|number| Value::parse(kind, &number.to_string()))
-        }
-        // However it is written: with an exponent, or as zero with a sign.
-        (ParameterKind::Probability, DeValue::Float(number)) => {
-            let number = number.as_str().parse::<f64>().ok();
-            number.and_then(|number| Value::parse(kind, &(number + 0.0).to_string()))
-        }
-        (ParameterKind::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
-        (ParameterKind::Choice(_), DeValue::String(word)) => Value::parse(kind, word),
-        _ => None,
-    };
-    value.ok_or_else(|| refused(parameter.name, entry, &kind.to_string()))
-}
-
-/// `3`, `"2-4"`, `"1, 3-5, 8-"`: levels from 1.
-fn read_levels(entry: &Entry) -> Result<Vec<(u32, u32)>, Mistake> {
-    let DeValue::String(text) = entry.get_ref() else {
-        return level_number("levels", entry).map(|level| vec![(level, level)]);
-    };
-    let part = |part: &str| {
-        let level = |text: &str| text.trim().parse().ok().filter(|level| is_level(*level));
-        let (first, last) = match part.split_once('-') {
-            None => (level(part)?, level(part)?),
-            Some((first, "")) => (level(first)?, Size::MAX_DEPTH),
-            Some((first, last)) => (level(first)?, level(last)?),
-        };
-        (first <= last).then_some((first, last))
-    };
-    let levels: Option<Vec<_>> = text.split(',').map(|text| part(text.trim())).collect();
-    levels.ok_or_else(|| refused("levels", entry, "as in 2, \"1-3\" and \"1, 3-5, 8-\""))
-}
-
-fn level_number(key: &str, entry: &Entry) -> Result<u32, Mistake> {
-    let number = match entry.get_ref() {
-        DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok(),
-        _ => None,
-    };
-    number.filter(|level| is_level(*level)).ok_or_else(|| {
-        refused(key, entry, &format!("a whole number from 1 to {}", Size::MAX_DEPTH))
-    })
-}
-
-fn is_level(number: u32) -> bool {
-    (1..=Size::MAX_DEPTH).contains(&number)
-}
-
-fn only_known(table: &DeTable, known: &[&str], owner: &str) -> Result<(), Mistake> {
-    let mut unknown = table.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
-    match unknown.next() {
-        None => Ok(()),
-        Some((key, _)) => {
-            let name = key.get_ref();
-            let (meant, known) = (did_you_mean(name, known.iter().copied()), known.join(", "));
-            Err((key.span(), format!("unknown key {name:?}: {meant}{owner} has {known}")))
-        }
-    }
-}
-
-fn needed<'a, 'i>(table: &'a DeTable<'i>, key: &str) -> Result<&'a Entry<'i>, Mistake> {
-    table.get(key).ok_or_else(|| (0..0, format!("{key} is missing")))
-}
-
-fn text_of<'a>(key: &str, entry: &'a Entry) -> Result<&'a str, Mistake> {
-    match entry.get_ref() {
-        DeValue::String(text) => Ok(text),
-        _ => Err(refused(key, entry, "text in quotes")),
-    }
-}
-
-fn refused(key: &str, entry: &Entry, allowed: &str) -> Mistake {
-    (entry.span(), format!("{key} {}: allowed is {allowed}", told(entry)))
-}
-
-/// A value as it is told, cut short where it is long.
-fn told(entry: &Entry) -> String {
-    let value = match entry.get_ref() {
-        DeValue::String(text) => format!("{text:?}"),
-        DeValue::Integer(number) => number.to_string(),
-        DeValue::Float(number) => number.to_string(),
-        DeValue::Boolean(flag) => flag.to_string(),
-        DeValue::Datetime(time) => time.to_string(),
-        DeValue::Array(_) => "[...]".to_owned(),
-        DeValue::Table(_) => "{...}".to_owned(),
-    };
-    match value.char_indices().nth(TOLD_CHARACTERS) {
-        Some((end, _)) => format!("{}...", &value[..end]),
-        None => value,
-    }
-}
-
 fn stage_names() -> String {
     STAGES.map(|kind| kind.name).join(", ")
 }
@@ -248,7 +127,8 @@ fn stage_names() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::worldgen::Generator;
+    use crate::worldgen::generator::Generator;
+    use crate::worldgen::parameter::Value;
 
     #[test]
     fn mistakes_are_told_with_line_and_key() {

@@ -2,14 +2,20 @@
 
 use crate::grid::{Level, OutOfMemory, Size};
 use crate::streams::Stream;
-use crate::worldgen::regions::RegionLevel;
+use crate::worldgen::components::Components;
+use crate::worldgen::error::GenerateError;
+use crate::worldgen::generator::MIN_REGION;
+use crate::worldgen::joining::joining_parameters;
+use crate::worldgen::parameter::{Parameter, ParameterKind, Value};
+use crate::worldgen::regions::{RegionLevel, RegionMap};
 use crate::worldgen::runs::Runs;
+use crate::worldgen::settings::Settings;
 use crate::worldgen::smoothing::{fill_with_noise, smooth};
 use crate::worldgen::tunnels::join_level;
-use crate::worldgen::{
-    Components, GenerateError, Parameter, ParameterKind, RegionMap, Settings, Value, dig_walk,
-    joining_parameters, rooms,
-};
+use crate::worldgen::{dig_walk, rooms};
+
+/// The parameter for how often a stage is done.
+pub(super) const PASSES: &str = "passes";
 
 /// One thing that is done to a world while it is made.
 #[derive(Debug)]
@@ -55,7 +61,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "a cellular automaton: each tile becomes what most tiles around it are",
         parameters: smooth_parameters,
         work: Work::Level(|level, _, settings| {
-            let (passes, threshold) = (settings.integer("passes")?, settings.integer("threshold")?);
+            let (passes, threshold) = (settings.integer(PASSES)?, settings.integer("threshold")?);
             Ok(smooth(level, passes, threshold as u32)?)
         }),
     },
@@ -76,7 +82,7 @@ pub const STAGES: [StageKind; 8] = [
         description: "small regions are filled with wall",
         parameters: cull_parameters,
         work: Work::Cull(|level, _, settings| {
-            Runs::label(level, settings.integer("min_region")?).fill_small(level);
+            Runs::label(level, settings.integer(MIN_REGION)?).fill_small(level);
             Ok(())
         }),
     },
@@ -113,13 +119,13 @@ fn smooth_parameters() -> Vec<Parameter> {
     let integer = Parameter::integer;
     vec![
         integer("threshold", "floors among nine tiles that make the middle one floor", 0..=9, 5),
-        integer("passes", "how often the noise is smoothed", 0..=1_000, 3),
+        integer(PASSES, "how often the noise is smoothed", 0..=1_000, 3),
     ]
 }
 
 fn cull_parameters() -> Vec<Parameter> {
     let all = 0..=Size::MAX_TILES;
-    vec![Parameter::integer("min_region", "smaller regions are filled with wall", all, 25)]
+    vec![Parameter::integer(MIN_REGION, "smaller regions are filled with wall", all, 25)]
 }
 
 fn joining_of(names: &[&str]) -> Vec<Parameter> {

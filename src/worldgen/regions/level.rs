@@ -6,7 +6,7 @@ use crate::grid::{Direction, Level, OutOfMemory, Position, Span, Tile, spans};
 use crate::worldgen::parallel::{filled, for_each};
 use crate::worldgen::runs::{Part, Runs};
 
-/// So many labels are written at once: that is quicker than to write as many as a run has. Those too many fall on
+/// Labels that are written at once: that is quicker than writing as many as a run has. Those too many fall on
 /// rock, on a run of the same region, or on what is written later.
 const AT_ONCE: usize = 8;
 
@@ -28,7 +28,7 @@ pub(in crate::worldgen) struct RegionLevel {
 
 impl RegionLevel {
     /// Fills the regions of a level that have fewer than `min_size` tiles with wall, and labels the others in
-    /// scan order (SPEC 10-13). Cost: a step for 64 tiles, and some for each run of floor.
+    /// scan order (SPEC 10-13). Cost: O(tiles / 64 + runs).
     ///
     /// # Errors
     /// [`OutOfMemory`] where the labels do not fit.
@@ -98,7 +98,7 @@ impl RegionLevel {
         self.sizes.len() as u32 - 1
     }
 
-    /// Gives the regions of a level that was just labelled other numbers, none above `ever`; says whether those can be.
+    /// Gives the regions of a level that was just labelled other numbers, none above `ever`; returns whether those can be.
     pub(super) fn renumber(&mut self, numbers: &[u32], ever: u32) -> bool {
         let different: BTreeSet<_> = numbers.iter().collect();
         let can_be = numbers.len() + 1 == self.sizes.len()
@@ -128,7 +128,7 @@ impl RegionLevel {
         label
     }
 
-    /// Joins the regions of two roots under the smaller number, and answers the root of both.
+    /// Joins the regions of two roots under the smaller number, and returns the root of both.
     fn join(&mut self, a: u32, b: u32) -> u32 {
         if a == b {
             return a;
@@ -144,7 +144,7 @@ impl RegionLevel {
         larger
     }
 
-    /// Takes in a tile that has just become walkable.
+    /// Adds a tile that has just become walkable.
     pub(super) fn open(&mut self, at: Position) {
         let flat = Position { z: 0, ..at };
         if self.open.get(flat) != Some(Tile::Wall) {

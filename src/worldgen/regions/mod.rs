@@ -44,7 +44,7 @@ impl PartialEq for RegionMap {
 impl Eq for RegionMap {}
 
 impl RegionMap {
-    /// Labels a whole world in scan order (SPEC 10-12). Cost: a step a tile, and some for each run of floor.
+    /// Labels a whole world in scan order (SPEC 10-12). Cost: O(tiles).
     ///
     /// # Errors
     /// [`OutOfMemory`] where the map does not fit.
@@ -87,8 +87,8 @@ impl RegionMap {
         &self.levels[z as usize]
     }
 
-    /// Where one can walk among a place and its neighbours: bits as [`Level::around`] has them; none on a level
-    /// that there is not.
+    /// Which of a position and its neighbours can be walked: bits as in [`Level::around`]; none beyond the levels of the
+    /// world.
     #[must_use]
     pub fn open_around(&self, at: Position) -> u16 {
         self.levels.get(at.z as usize).map_or(0, |level| level.open_tiles().around(at.x, at.y))
@@ -103,7 +103,7 @@ impl RegionMap {
     }
 
     /// The runs of tiles of level `z` that can be walked, in scan order, each with its row and the number of
-    /// its region. Cost: a step for 64 tiles and some for each run.
+    /// its region. Cost: O(tiles / 64 + runs).
     ///
     /// # Panics
     /// Where there is no such level.
@@ -129,12 +129,12 @@ impl RegionMap {
     }
 
     /// Gives the regions of a level that was just labelled the numbers that [`RegionMap::numbers_in_scan_order`]
-    /// answered; says whether those can be.
+    /// returned. Returns whether those can be.
     pub fn renumber(&mut self, z: u32, numbers: &[u32], ever: u32) -> bool {
         self.levels.get_mut(z as usize).is_some_and(|level| level.renumber(numbers, ever))
     }
 
-    /// Takes in a tile that has just become walkable (SPEC 15): it joins its neighbours' region, and
+    /// Adds a tile that has just become walkable (SPEC 15): it joins its neighbours' region, and
     /// regions that it touches become one under the smallest of their numbers. Alone, it gets the next
     /// number that was never used. A tile that has a region already, or is outside, changes nothing.
     pub fn open(&mut self, at: Position) {
@@ -204,11 +204,11 @@ mod tests {
     /// SPEC 10-14: where parts of a level meet, its regions do.
     #[test]
     fn a_level_in_parts_is_labelled_as_in_one() {
-        let mut sizes = Stream::new(1, Domain::Level, 0, 0);
+        let mut sizes = Stream::new(1, Domain::LEVEL, 0, 0);
         for seed in 0..200 {
             let size = Size::new(1 + sizes.below(200), 1 + sizes.below(60), 1).unwrap();
             let mut level = Level::filled(size, Tile::Wall).unwrap();
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             fill_with_noise(&mut level, 20_000 + sizes.below(20_000) as u32, &mut stream);
             let min_size = seed % 4 * 3;
             let map = || {
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn after_any_digging_regions_equal_a_fresh_labelling() {
         for seed in 0..50 {
-            let mut stream = Stream::new(seed, Domain::Level, 0, 0);
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let size = Size::new(1 + stream.below(14), 1 + stream.below(10), 2).unwrap();
             let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
             for z in 0..2 {

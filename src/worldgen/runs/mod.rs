@@ -4,13 +4,16 @@
 //! Borghesani and Cucchiara, "Optimized block-based connected components labeling with decision trees", 2010,
 //! for what is taken together.
 
-use super::parallel::{for_each, rows_per_part};
-use crate::grid::{Level, Span};
-
+mod masks;
 mod part;
+mod trees;
 
+use super::parallel::{for_each, rows_per_part};
+use crate::grid::Level;
+use masks::masks;
 use part::Found;
 pub(super) use part::Part;
+use trees::{root, unite};
 
 /// The runs of a level's bands, and the region of each.
 ///
@@ -35,8 +38,8 @@ pub(in crate::worldgen) struct Runs {
 }
 
 impl Runs {
-    /// Finds the runs of a level and their regions, leaving out those with fewer than `min_size` tiles. Cost: a
-    /// step for 64 tiles and some for each run.
+    /// Finds the runs of a level and their regions, leaving out those with fewer than `min_size` tiles. Cost:
+    /// O(tiles / 64 + runs).
     pub(in crate::worldgen) fn label(level: &Level, min_size: u64) -> Self {
         let words = level.words_per_row();
         let rows_per_part = rows_per_part(level.size().height(), 2) as usize;
@@ -58,7 +61,7 @@ impl Runs {
         let rows: Vec<_> = rows.collect();
         for ((rows, parts), firsts) in rows.windows(2).zip(parts.windows(2)).zip(firsts.windows(2))
         {
-            parts[0].each_meeting((rows[0], &parts[1], rows[1]), words, |a, b| {
+            parts[0].each_meeting(rows[0], &parts[1], rows[1], words, |a, b| {
                 unite(&mut parents, firsts[0] + a, firsts[1] + b);
             });
         }
@@ -102,7 +105,7 @@ impl Runs {
 }
 
 /// Joins the regions that parts have found to those of which they are pieces, by the parent of each, and numbers those
-/// with enough tiles. Answers the number of each piece, and the tiles of each number.
+/// with enough tiles. Returns the number of each piece, and the tiles of each number.
 fn join_pieces(
     mut found: Vec<Found>,
     mut parents: Vec<u32>,
@@ -131,36 +134,4 @@ fn join_pieces(
         numbers[piece] = numbers[parents[piece] as usize];
     }
     (numbers, sizes)
-}
-
-/// The root of a run's tree; ways to it are halved as they are walked. The same branch is taken for a root and for
-/// what is right below one, so that a processor guesses it well.
-#[inline]
-fn root(parents: &mut [u32], mut run: u32) -> u32 {
-    loop {
-        let parent = parents[run as usize];
-        let grandparent = parents[parent as usize];
-        if parent == grandparent {
-            return parent;
-        }
-        parents[run as usize] = grandparent;
-        run = grandparent;
-    }
-}
-
-/// Makes the trees of two runs one; its root is the run that comes first.
-fn unite(parents: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(parents, a), root(parents, b));
-    parents[a.max(b) as usize] = a.min(b);
-}
-
-/// The words that a run is in, each with the bits that are its own.
-fn masks(span: Span) -> impl Iterator<Item = (usize, u64)> {
-    let (first, last) = (usize::from(span.start) / 64, usize::from(span.end - 1) / 64);
-    let from_start = u64::MAX << (span.start % 64);
-    let to_end = u64::MAX >> (63 - (span.end - 1) % 64);
-    (first..=last).map(move |word| {
-        let start = if word == first { from_start } else { u64::MAX };
-        (word, if word == last { start & to_end } else { start })
-    })
 }

@@ -2,7 +2,8 @@
 
 use std::{iter, mem};
 
-use super::{masks, unite};
+use super::masks::masks;
+use super::trees::unite;
 use crate::grid::{Span, spans};
 
 /// The runs of some bands.
@@ -59,9 +60,9 @@ impl Part {
             over.iter_mut().zip(columns).for_each(|(over, columns)| *over = columns);
             ends_of_runs(&over, part.runs.len() as u32, &mut below);
             part.find(&over, upper, lower);
-            each_touching((last, &above), (upper, &below), |a, b| {
-                unite(&mut part.numbers, a, b);
-            });
+            let (last_edge, own_edge) =
+                (Edge { row: last, ends: &above }, Edge { row: upper, ends: &below });
+            each_touching(last_edge, own_edge, |a, b| unite(&mut part.numbers, a, b));
             mem::swap(&mut above, &mut below);
             last = lower;
         }
@@ -102,10 +103,12 @@ impl Part {
         found
     }
 
-    /// Calls `found` with the regions of this part and of the next that meet, by the rows of both.
+    /// Calls `found` with the regions of this part and of the next that meet, by the rows of both, so many words each.
     pub(super) fn each_meeting(
         &self,
-        (rows, next, next_rows): (&[u64], &Self, &[u64]),
+        rows: &[u64],
+        next: &Self,
+        next_rows: &[u64],
         words: usize,
         mut found: impl FnMut(u32, u32),
     ) {
@@ -122,7 +125,9 @@ impl Part {
         let first_band = &next_rows[..next_rows.len().min(2 * words)];
         let above = ends(last_band, self.bands[self.bands.len() - 2]);
         let below = ends(first_band, 0);
-        each_touching((&last_band[words..], &above), (&first_band[..words], &below), |a, b| {
+        let above = Edge { row: &last_band[words..], ends: &above };
+        let below = Edge { row: &first_band[..words], ends: &below };
+        each_touching(above, below, |a, b| {
             found(self.numbers[a as usize], next.numbers[b as usize]);
         });
     }
@@ -141,14 +146,18 @@ impl Part {
     }
 }
 
-/// Calls `found` with runs that touch, by the lower row of the band above and the upper row of the band below, each
-/// with the ends of its band.
+/// A row at the edge of a band, and the ends of the band's runs.
+#[derive(Clone, Copy)]
+struct Edge<'a> {
+    row: &'a [u64],
+    ends: &'a [Ends],
+}
+
+/// Calls `found` with runs that touch, by the lower row of the band above and the upper row of the band below.
 #[inline]
-fn each_touching(
-    (above, ends_above): (&[u64], &[Ends]),
-    (below, ends_below): (&[u64], &[Ends]),
-    mut found: impl FnMut(u32, u32),
-) {
+fn each_touching(above: Edge, below: Edge, mut found: impl FnMut(u32, u32)) {
+    let Edge { row: above, ends: ends_above } = above;
+    let Edge { row: below, ends: ends_below } = below;
     let mut before = 0;
     for word in 0..above.len() {
         let next = |row: &[u64]| row[word] >> 1 | row.get(word + 1).map_or(0, |next| next << 63);

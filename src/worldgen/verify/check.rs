@@ -1,30 +1,9 @@
-//! Proof that a world is what it says, written apart from everything that makes one: it reads tiles by
-//! their characters, walks plainly over x, y and z, and shares no code with generation.
+//! Each invariant of a world, checked.
 
 use std::collections::VecDeque;
 
-use super::{Generator, Settings, WorldMap};
 use crate::grid::Position;
-
-/// What a world is held to, beside what holds for every world.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Promise {
-    /// For each level: no region is smaller (SPEC 13). Nothing is promised of levels beyond its end.
-    pub min_region: Vec<u64>,
-    /// Every walkable tile can be reached from the start (SPEC 20).
-    pub connect: bool,
-}
-
-impl Promise {
-    /// What a generator promises of its worlds of some depth.
-    #[must_use]
-    pub fn of(generator: &dyn Generator, depth: u32, settings: &Settings) -> Self {
-        Self {
-            min_region: (0..depth).map(|z| generator.smallest_region(z, settings)).collect(),
-            connect: settings.flag("connect").unwrap_or(false),
-        }
-    }
-}
+use crate::worldgen::world_map::WorldMap;
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,28 +16,18 @@ pub struct Findings {
     pub reachable: u64,
 }
 
-/// Checks a world. Cost: some looks at each tile, and eight bytes a tile.
-#[must_use]
-pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
-    let mut check = Check::new(world);
-    check.stairs();
-    check.start();
-    check.regions(&promise.min_region);
-    check.reach(promise.connect);
-    check.findings
-}
-
-struct Check<'a> {
+/// A world that is being checked.
+pub(super) struct Check<'a> {
     world: &'a WorldMap,
     /// Columns, rows and levels.
     sides: [usize; 3],
     /// The characters of all tiles, level by level, row by row.
     text: Vec<char>,
-    findings: Findings,
+    pub(super) findings: Findings,
 }
 
 impl<'a> Check<'a> {
-    fn new(world: &'a WorldMap) -> Self {
+    pub(super) fn new(world: &'a WorldMap) -> Self {
         let size = world.tiles.size();
         let sides = [size.width(), size.height(), size.depth()].map(|side| side as usize);
         let text: Vec<char> = world.tiles.cells().iter().map(|tile| tile.as_char()).collect();
@@ -72,13 +41,13 @@ impl<'a> Check<'a> {
     }
 
     fn fails(&mut self, invariant: &str, where_and_what: impl std::fmt::Display) {
-        // The first few tell enough.
+        // The first few are enough.
         if self.findings.violations.len() < 20 {
             self.findings.violations.push(format!("{invariant}: {where_and_what}"));
         }
     }
 
-    /// The index of a place, or `None` outside.
+    /// The index of a position, or `None` outside.
     fn index(&self, x: i64, y: i64, z: i64) -> Option<usize> {
         let inside = |value: i64, side: usize| usize::try_from(value).ok().filter(|v| *v < side);
         let [width, height, depth] = self.sides;
@@ -86,17 +55,17 @@ impl<'a> Check<'a> {
         Some((z * height + y) * width + x)
     }
 
-    fn place(&self, index: usize) -> (i64, i64, i64) {
+    fn position(&self, index: usize) -> (i64, i64, i64) {
         let [width, height, _] = self.sides;
         let (x, y, z) = (index % width, index / width % height, index / width / height);
         (x as i64, y as i64, z as i64)
     }
 
     /// SPEC 17: pairs are aligned, the list of pairs is that of the tiles, the ends of the world have none.
-    fn stairs(&mut self) {
+    pub(super) fn stairs(&mut self) {
         let mut pairs = Vec::new();
         for index in 0..self.text.len() {
-            let (x, y, z) = self.place(index);
+            let (x, y, z) = self.position(index);
             let (far, partner) = match self.text[index] {
                 '>' => (self.index(x, y, z + 1), '<'),
                 '<' => (self.index(x, y, z - 1), '>'),
@@ -115,7 +84,7 @@ impl<'a> Check<'a> {
     }
 
     /// SPEC 25: on floor of the largest region of the top level that has any.
-    fn start(&mut self) {
+    pub(super) fn start(&mut self) {
         let Some(Position { x, y, z }) = self.world.start else {
             return self.fails("start", "there is none");
         };
@@ -127,13 +96,13 @@ impl<'a> Check<'a> {
 
     /// SPEC 10, 11, 13: numbers in scan order without holes, one for each set that can be walked, none too
     /// small.
-    fn regions(&mut self, min_region: &[u64]) {
+    pub(super) fn regions(&mut self, min_region: &[u64]) {
         let mut seen = vec![false; self.text.len()];
         let mut expected = vec![0_u32; self.sides[2]];
         let mut start_size = None;
         let mut largest = 0;
         for index in 0..self.text.len() {
-            let (x, y, z) = self.place(index);
+            let (x, y, z) = self.position(index);
             let at = Position { x: x as u32, y: y as u32, z: z as u32 };
             if self.text[index] == '#' {
                 if self.world.regions.number(at).is_some() {
@@ -149,7 +118,7 @@ impl<'a> Check<'a> {
             let tiles = self.walk(index, &mut seen, false);
             let has_floor = tiles.iter().any(|tile| self.text[*tile] == '.');
             let is_numbered = tiles.iter().all(|tile| {
-                let (x, y, z) = self.place(*tile);
+                let (x, y, z) = self.position(*tile);
                 let at = Position { x: x as u32, y: y as u32, z: z as u32 };
                 self.world.regions.number(at) == Some(number)
             });
@@ -178,7 +147,7 @@ impl<'a> Check<'a> {
     }
 
     /// SPEC 20
-    fn reach(&mut self, connect: bool) {
+    pub(super) fn reach(&mut self, connect: bool) {
         let start = self.world.start.and_then(|s| self.index(s.x.into(), s.y.into(), s.z.into()));
         let mut seen = vec![false; self.text.len()];
         if let Some(start) = start {
@@ -197,7 +166,7 @@ impl<'a> Check<'a> {
         seen[from] = true;
         while let Some(index) = open.pop_front() {
             found.push(index);
-            let (x, y, z) = self.place(index);
+            let (x, y, z) = self.position(index);
             let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
             let near = around.filter_map(|(dx, dy)| self.index(x + dx, y + dy, z));
             let far = match self.text[index] {
@@ -213,46 +182,5 @@ impl<'a> Check<'a> {
             }
         }
         found
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::worldgen::map_text;
-
-    fn check(text: &str, min_region: u64, connect: bool) -> Findings {
-        let drawing = map_text::read(text.as_bytes()).unwrap();
-        let start = drawing.starts.first().copied();
-        let world = WorldMap::from_tiles(drawing.tiles, start).unwrap();
-        verify(&world, &Promise { min_region: vec![min_region; 9], connect })
-    }
-
-    /// SPEC 10, 13, 17, 20, 25: each fault is found, and nothing in a sound world.
-    #[test]
-    fn each_broken_promise_is_found() {
-        assert_eq!(check("@>\n\n.<\n", 2, true).violations, [""; 0]);
-        for (text, min_region, connect, violation) in [
-            ("@>\n\n..\n", 0, false, "stair pairs: (1, 0, 0) has no partner"),
-            ("..\n", 0, false, "start: there is none"),
-            ("#.\n\n@.\n", 0, false, "start: (0, 0, 1) is no floor of the top level"),
-            ("@#..\n", 0, false, "start: it is not in the largest region of the top level"),
-            ("..@#.\n", 2, false, "small regions: region 2 of level 1 has 1 tiles"),
-            ("..@#.\n", 0, true, "reach: 3 of 4 walkable tiles can be reached"),
-        ] {
-            assert_eq!(check(text, min_region, connect).violations, [violation], "{text}");
-        }
-    }
-
-    /// SPEC 11
-    #[test]
-    fn a_region_map_that_is_stale_is_found() {
-        let drawing = map_text::read("@#.\n".as_bytes()).unwrap();
-        let mut world =
-            WorldMap::from_tiles(drawing.tiles, drawing.starts.first().copied()).unwrap();
-        world.tiles[Position::new(1, 0, 0)] = crate::grid::Tile::Floor;
-        let findings = verify(&world, &Promise { min_region: vec![], connect: true });
-        assert_eq!(findings.violations, ["region map: region 1 of level 1 is another"]);
-        assert_eq!((findings.walkable, findings.reachable), (3, 3));
     }
 }

@@ -1,0 +1,24 @@
+//! What stands for the window in a program that was built without it.
+
+use super::exit::{Exit, Failure};
+use super::played::Played;
+use crate::record::Replay;
+use crate::screens::Screen;
+use crate::world::NewGame;
+
+/// # Errors
+/// Always: exit 4.
+pub(super) fn play(_: NewGame, _: Screen, _: &[char]) -> Result<Played, Failure> {
+    Err(without_window("play"))
+}
+
+/// # Errors
+/// Always: exit 4.
+pub(super) fn watch(_: Replay) -> Result<Played, Failure> {
+    Err(without_window("replay"))
+}
+
+fn without_window(command: &str) -> Failure {
+    let line = format!("this program was built without its window: {command} with --headless");
+    Failure::new(Exit::NoWindow, line)
+}

@@ -1,0 +1,12 @@
+//! How a game ended.
+
+use crate::record::GameState;
+
+/// What is left of a game when it ends.
+#[derive(Clone, Default)]
+pub(super) struct Played {
+    /// The last state, if a game was begun.
+    pub(super) state: Option<GameState>,
+    /// Its replay, if it was recorded.
+    pub(super) replay: Option<Vec<u8>>,
+}

@@ -1,0 +1,34 @@
+//! Values of the options of `cavewright report`, from text.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use crate::cli::values::whole_number;
+use crate::report::{Question, QuestionError};
+
+/// A question about worlds.
+pub(super) fn question(text: &str) -> Result<Question, String> {
+    text.parse().map_err(|error: QuestionError| error.to_string())
+}
+
+/// A file for a picture.
+pub(super) fn svg_file(text: &str) -> Result<PathBuf, String> {
+    let file = PathBuf::from(text);
+    let is_svg = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    is_svg.then_some(file).ok_or_else(|| "allowed is a file whose name ends with .svg".to_owned())
+}
+
+/// `A..B`.
+pub(super) fn seed_range(text: &str) -> Result<Range<u64>, String> {
+    let ends = text.split_once("..").and_then(|(a, b)| Some((whole_number(a)?, whole_number(b)?)));
+    let range = ends.map(|(a, b)| a..b).filter(|range| !range.is_empty());
+    range.ok_or_else(|| "allowed is A..B with whole numbers A < B".to_owned())
+}
+
+/// A number of worlds that are made at once.
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
+    whole_number(text)
+        .filter(|jobs| (1..=1_024).contains(jobs))
+        .map(|jobs| jobs as usize)
+        .ok_or_else(|| "allowed is a whole number from 1 to 1024".to_owned())
+}

@@ -1,0 +1,47 @@
+//! Values of options, from text.
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
+
+use crate::grid::Size;
+
+/// A parser for values that must be text, so that a value that is no UTF-8 is refused with the name of its option.
+pub(super) fn text<T: Clone + Send + Sync + 'static>(
+    parse: fn(&str) -> Result<T, String>,
+) -> impl TypedValueParser<Value = T> {
+    OsStringValueParser::new().try_map(move |value| {
+        let text = value.to_str().ok_or("not valid UTF-8");
+        text.map_err(str::to_owned).and_then(parse)
+    })
+}
+
+/// A seed.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    whole_number(text).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A width or a height.
+pub(super) fn side(text: &str) -> Result<u64, String> {
+    measure(text, Size::MAX_SIDE)
+}
+
+/// A number of levels.
+pub(super) fn depth(text: &str) -> Result<u64, String> {
+    measure(text, Size::MAX_DEPTH)
+}
+
+fn measure(text: &str, max: u32) -> Result<u64, String> {
+    whole_number(text)
+        .filter(|value| (1..=max.into()).contains(value))
+        .ok_or_else(|| format!("allowed is a whole number from 1 to {max}"))
+}
+
+/// Decimal digits alone: no sign, no blank, no exponent.
+pub(super) fn whole_number(text: &str) -> Option<u64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// `KEY=VALUE`.
+pub(super) fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("allowed is KEY=VALUE")?;
+    Ok((key.to_owned(), value.to_owned()))
+}

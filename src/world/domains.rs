@@ -1,0 +1,32 @@
+//! The streams that a game draws from, beside those that made its world (SPEC 42).
+
+use crate::streams::Domain;
+
+impl Domain {
+    /// Where creatures stand when a game begins.
+    pub const CREATURES: Self = Self::new(4);
+    /// What the rules roll while a game is played.
+    pub const RULES: Self = Self::new(6);
+    /// Where things lie when a game begins.
+    pub const ITEMS: Self = Self::new(7);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 42: the numbers are part of every world and every game, and no two are the same.
+    #[test]
+    fn every_domain_has_the_number_that_it_always_had() {
+        let all = [
+            Domain::LEVEL,
+            Domain::STAIRS,
+            Domain::START,
+            Domain::CREATURES,
+            Domain::EXTRA_STAIRS,
+            Domain::RULES,
+            Domain::ITEMS,
+        ];
+        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7]);
+    }
+}

@@ -1,0 +1,172 @@
+//! The columns in which two regions lie above one another (SPEC 18).
+
+use std::iter;
+use std::ops::Range;
+
+use super::regions::RegionMap;
+use super::shared_runs::{Band, shared_runs};
+use crate::grid::{Level, Position};
+
+/// One staircase more for each so many tiles of overlap (SPEC 18).
+const TILES_PER_EXTRA_PAIR: u64 = 252;
+
+/// How many staircases join two regions that share so many columns (SPEC 18).
+pub(super) fn pairs_for_overlap(columns: u64) -> u64 {
+    columns / TILES_PER_EXTRA_PAIR + 1
+}
+
+/// Columns between a level and the next, in scan order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Columns<'a> {
+    bands: &'a [Band],
+    pieces: &'a [Piece],
+    count: u64,
+}
+
+impl Columns<'_> {
+    /// How many there are.
+    pub(super) fn count(self) -> u64 {
+        self.count
+    }
+
+    /// All of them, each as its position on a level alone.
+    pub(super) fn iter(self) -> impl Iterator<Item = Position> {
+        (0..self.count).filter_map(move |rank| self.nth(rank, 0))
+    }
+
+    /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
+    pub(super) fn nth(self, rank: u64, z: u32) -> Option<Position> {
+        let piece = self.pieces.partition_point(|piece| piece.before <= rank).checked_sub(1)?;
+        let Piece { before, band, ref runs, .. } = self.pieces[piece];
+        let (runs, rank_in_piece) = (&self.bands[band].runs[runs.clone()], (rank - before) as u32);
+        let run = runs.partition_point(|(before, ..)| *before <= rank_in_piece).checked_sub(1)?;
+        let (before, y, start) = runs[run];
+        let x = u32::from(start) + rank_in_piece - before;
+        (rank < self.count).then(|| Position { x, y: u32::from(y), z })
+    }
+}
+
+/// All columns that are floor on level `z` and on the next, as one overlap.
+pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
+    Overlaps::of(shared_runs(regions, stairs, z, |_, _| (0, 0)))
+}
+
+/// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
+/// of the pairs' numbers. A run of such columns lies in one region above and in one below.
+pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
+    let (above, below) = (regions.level(z), regions.level(z + 1));
+    let regions_at = |x, y| (above.number(x, y), below.number(x, y));
+    Overlaps::of(shared_runs(regions, stairs, z, regions_at))
+}
+
+/// What a band has of an overlap.
+#[derive(Debug)]
+struct Piece {
+    regions: (u32, u32),
+    /// How many columns of the overlap come before, in the bands above.
+    before: u64,
+    band: usize,
+    /// The indices of its runs among those of the band.
+    runs: Range<usize>,
+}
+
+/// The columns of each pair of regions that share some.
+pub(super) struct Overlaps {
+    bands: Vec<Band>,
+    /// Those of one overlap after those of another, from the top down.
+    pieces: Vec<Piece>,
+    /// For each overlap, where its pieces end, and how many columns it has.
+    ends: Vec<(usize, u64)>,
+}
+
+impl Overlaps {
+    /// Puts together what the bands have, from the top down.
+    fn of(bands: Vec<Band>) -> Self {
+        let mut pieces = Vec::new();
+        for (index, band) in bands.iter().enumerate() {
+            let mut first = 0;
+            for pair in &band.pairs {
+                let runs = first..first + pair.runs;
+                first = runs.end;
+                let before = u64::from(pair.columns);
+                pieces.push(Piece { regions: pair.regions, before, band: index, runs });
+            }
+        }
+        pieces.sort_unstable_by_key(|piece| (piece.regions, piece.band));
+        let mut ends = Vec::new();
+        let mut end = 0;
+        for overlap in pieces.chunk_by_mut(|a, b| a.regions == b.regions) {
+            let mut count = 0;
+            for piece in &mut *overlap {
+                count += std::mem::replace(&mut piece.before, count);
+            }
+            end += overlap.len();
+            ends.push((end, count));
+        }
+        Self { bands, pieces, ends }
+    }
+
+    /// Each overlap, in order of its pair's numbers.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Columns<'_>> {
+        let begins = iter::once(0).chain(self.ends.iter().map(|(end, _)| *end));
+        begins.zip(&self.ends).map(move |(begin, (end, count))| self.columns(begin..*end, *count))
+    }
+
+    /// The overlap of a pair of regions; `None` where they share no columns. Cost: a search among the overlaps.
+    pub(super) fn between(&self, regions: (u32, u32)) -> Option<Columns<'_>> {
+        let is_before = |(end, _): &(usize, u64)| self.pieces[end - 1].regions < regions;
+        let index = self.ends.partition_point(is_before);
+        let (end, count) = *self.ends.get(index)?;
+        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        (self.pieces[begin].regions == regions).then(|| self.columns(begin..end, count))
+    }
+
+    fn columns(&self, pieces: Range<usize>, count: u64) -> Columns<'_> {
+        Columns { bands: &self.bands, pieces: &self.pieces[pieces], count }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Tile;
+    use crate::worldgen::map_text;
+    use crate::worldgen::parallel::with_threads;
+
+    /// SPEC 18: columns are counted by the regions that they join, stairs left out, in scan order.
+    #[test]
+    fn overlaps_are_the_floor_that_two_regions_share() {
+        let tiles = map_text::read("...#.\n...#.\n\n.#...\n.#.#.\n".as_bytes()).unwrap().tiles;
+        let regions = RegionMap::label(&tiles).unwrap();
+        let mut stairs: Vec<_> =
+            (0..2).map(|_| Level::filled(tiles.size(), Tile::Wall).unwrap()).collect();
+        let all = |columns: Columns| -> Vec<_> {
+            (0..columns.count())
+                .filter_map(|rank| columns.nth(rank, 0))
+                .map(|at| (at.x, at.y))
+                .collect()
+        };
+        let found = |stairs: &[Level]| -> Vec<_> {
+            let overlaps = || overlaps(&regions, stairs, 0).iter().map(all).collect::<Vec<_>>();
+            let one = overlaps();
+            for threads in [2, 3, 9] {
+                assert_eq!(with_threads(threads, overlaps), one, "{threads} threads");
+            }
+            one
+        };
+        let expected = [vec![(0, 0), (0, 1)], vec![(2, 0), (2, 1)], vec![(4, 0), (4, 1)]];
+        assert_eq!(found(&stairs), expected);
+        let shared = |stairs: &[Level]| {
+            let columns = shared_columns(&regions, stairs, 0);
+            columns.iter().map(all).collect::<Vec<_>>()
+        };
+        assert_eq!(shared(&stairs), [[(0, 0), (2, 0), (4, 0), (0, 1), (2, 1), (4, 1)]]);
+        let every = overlaps(&regions, &stairs, 0);
+        let between = |two| every.between(two).map(all);
+        assert_eq!(between((1, 2)).as_ref(), expected.get(1));
+        assert_eq!((between((2, 1)), between((0, 0)), between((9, 9))), (None, None, None));
+        stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
+        assert_eq!(found(&stairs)[1], [(2, 1)]);
+        assert_eq!(shared(&stairs)[0].len(), 5);
+    }
+}

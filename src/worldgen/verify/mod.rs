@@ -1,0 +1,90 @@
+//! Proof that a world keeps its promises, written apart from everything that makes one: it reads tiles by
+//! their characters, walks plainly over x, y and z, and shares no code with generation but the reading of settings.
+
+mod check;
+
+use super::generator::Generator;
+use super::joining::JoiningRules;
+use super::setting_error::SettingError;
+use super::settings::Settings;
+use super::world_map::WorldMap;
+use check::Check;
+pub use check::Findings;
+
+/// What a world is held to, beside what holds for every world.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Promise {
+    /// For each level: no region is smaller (SPEC 13). Nothing is promised of levels beyond its end.
+    pub min_region: Vec<u64>,
+    /// Every walkable tile can be reached from the start (SPEC 20).
+    pub connect: bool,
+}
+
+impl Promise {
+    /// What a generator promises of its worlds of some depth.
+    ///
+    /// # Errors
+    /// [`SettingError`] where a parameter is missing or of another type; then there is no such world either.
+    pub fn of(
+        generator: &dyn Generator,
+        depth: u32,
+        settings: &Settings,
+    ) -> Result<Self, SettingError> {
+        let min_region = (0..depth).map(|z| generator.smallest_region(z, settings));
+        let connect = JoiningRules::of(settings)?.connect;
+        Ok(Self { min_region: min_region.collect::<Result<_, _>>()?, connect })
+    }
+}
+
+/// Checks a world. Cost: O(tiles), and eight bytes a tile.
+#[must_use]
+pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
+    let mut check = Check::new(world);
+    check.stairs();
+    check.start();
+    check.regions(&promise.min_region);
+    check.reach(promise.connect);
+    check.findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Position;
+    use crate::worldgen::map_text;
+
+    fn check(text: &str, min_region: u64, connect: bool) -> Findings {
+        let drawing = map_text::read(text.as_bytes()).unwrap();
+        let start = drawing.starts.first().copied();
+        let world = WorldMap::from_tiles(drawing.tiles, start).unwrap();
+        verify(&world, &Promise { min_region: vec![min_region; 9], connect })
+    }
+
+    /// SPEC 10, 13, 17, 20, 25: each fault is found, and nothing in a sound world.
+    #[test]
+    fn each_broken_promise_is_found() {
+        assert_eq!(check("@>\n\n.<\n", 2, true).violations, [""; 0]);
+        for (text, min_region, connect, violation) in [
+            ("@>\n\n..\n", 0, false, "stair pairs: (1, 0, 0) has no partner"),
+            ("..\n", 0, false, "start: there is none"),
+            ("#.\n\n@.\n", 0, false, "start: (0, 0, 1) is no floor of the top level"),
+            ("@#..\n", 0, false, "start: it is not in the largest region of the top level"),
+            ("..@#.\n", 2, false, "small regions: region 2 of level 1 has 1 tiles"),
+            ("..@#.\n", 0, true, "reach: 3 of 4 walkable tiles can be reached"),
+        ] {
+            assert_eq!(check(text, min_region, connect).violations, [violation], "{text}");
+        }
+    }
+
+    /// SPEC 11
+    #[test]
+    fn a_region_map_that_is_stale_is_found() {
+        let drawing = map_text::read("@#.\n".as_bytes()).unwrap();
+        let mut world =
+            WorldMap::from_tiles(drawing.tiles, drawing.starts.first().copied()).unwrap();
+        world.tiles[Position::new(1, 0, 0)] = crate::grid::Tile::Floor;
+        let findings = verify(&world, &Promise { min_region: vec![], connect: true });
+        assert_eq!(findings.violations, ["region map: region 1 of level 1 is another"]);
+        assert_eq!((findings.walkable, findings.reachable), (3, 3));
+    }
+}

@@ -1,0 +1,31 @@
+//! A whole world.
+
+use super::regions::RegionMap;
+use super::stairs::{StairPair, find_pairs};
+use crate::grid::{Grid, OutOfMemory, Position, Tile};
+
+/// A whole world, made or drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorldMap {
+    /// What each tile is.
+    pub tiles: Grid<Tile>,
+    /// Between which tiles one can walk without digging.
+    pub regions: RegionMap,
+    /// Every staircase, by level, then in scan order of its columns.
+    pub stairs: Vec<StairPair>,
+    /// Where the player begins; only a drawn map may lack it.
+    pub start: Option<Position>,
+}
+
+impl WorldMap {
+    /// The world of some tiles: regions labelled, stairs paired, nothing changed. Stairs
+    /// without a partner are in no pair.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the region map does not fit.
+    pub fn from_tiles(tiles: Grid<Tile>, start: Option<Position>) -> Result<Self, OutOfMemory> {
+        let regions = RegionMap::label(&tiles)?;
+        let stairs = find_pairs(&tiles);
+        Ok(Self { tiles, regions, stairs, start })
+    }
+}
