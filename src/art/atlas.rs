@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::blob::BLOB_COUNT;
-use super::canvas::Canvas;
+use super::canvas::{ATLAS_COLUMNS, Canvas, TILE_SIZE_PX};
 use super::colours::VOID;
 use super::decals::paint_decals;
 use super::floor::paint_floor;
@@ -16,7 +16,6 @@ use super::stairs::{paint_stairs_down, paint_stairs_up};
 use super::theme::{Ramps, Theme};
 use super::veins::paint_veins;
 use super::wall::{paint_blob, paint_wall};
-use super::{ATLAS_COLUMNS, TILE_SIZE_PX};
 
 /// Bakes the terrain atlas of `theme`: 256 x 256 px, sixteen tiles of 16 x 16 px a row, all opaque.
 ///

@@ -3,8 +3,6 @@
 //! Read by the bakers here and by the view for its interface. Floors and faces change with the level
 //! and so live in [`super::theme`].
 
-use super::theme::Ramps;
-
 /// A colour: red, green, blue, sRGB.
 pub type Rgb = [u8; 3];
 
@@ -104,62 +102,3 @@ pub const REGION_COLOURS: [Rgb; 8] = [
     [0xCC, 0x79, 0xA7], // reddish purple
     [0x99, 0x99, 0x99], // for black
 ];
-
-/// What one letter of the text pixel art stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ink {
-    /// Nothing: what lies below shows through.
-    Clear,
-    /// This colour, opaque.
-    Solid(Rgb),
-}
-
-/// The meaning of `letter` in the text art, or `None` where it has none.
-///
-/// Digits are the level's own ramps, dark to light: `0`-`3` its floor, `4`-`7` its faces. Where a
-/// colour has light and shade the capital is the light.
-#[must_use]
-pub const fn ink(letter: char, ramps: &Ramps) -> Option<Ink> {
-    let colour = match letter {
-        '.' => return Some(Ink::Clear),
-        'K' => VOID,
-        '0' => ramps.floor[0],
-        '1' => ramps.floor[1],
-        '2' => ramps.floor[2],
-        '3' => ramps.floor[3],
-        '4' => ramps.face[0],
-        '5' => ramps.face[1],
-        '6' => ramps.face[2],
-        '7' => ramps.face[3],
-        'd' => MASS,
-        'D' => MASS_LIGHT,
-        'c' => CAP,
-        'e' => RIM,
-        'E' => RIM_NORTH,
-        'R' => PLAYER,
-        'r' => PLAYER_SHADE,
-        'P' => PLAYER_LIGHT,
-        'S' => SKIN,
-        'L' => LANTERN,
-        'l' => LANTERN_CORE,
-        'T' => STAIRS_DOWN,
-        't' => STAIRS_DOWN_SHADE,
-        'x' => STAIRS_DOWN_DEEP,
-        'X' => STAIRS_DOWN_DEEPEST,
-        'o' => STAIRS_UP_DEEP,
-        'G' => STAIRS_UP,
-        'g' => STAIRS_UP_SHADE,
-        'M' => MOSS,
-        'm' => MOSS_SHADE,
-        'V' => VIOLET,
-        'v' => VIOLET_SHADE,
-        'B' => BONE,
-        'b' => BONE_SHADE,
-        'U' => RUST,
-        'u' => RUST_SHADE,
-        'W' => WATER,
-        'w' => WATER_SHADE,
-        _ => return None,
-    };
-    Some(Ink::Solid(colour))
-}

@@ -21,6 +21,7 @@ pub mod colours;
 mod decals;
 mod edge;
 mod floor;
+mod ink;
 mod layout;
 mod noise;
 mod overlay;
@@ -34,14 +35,9 @@ mod veins;
 mod wall;
 
 pub use atlas::bake_tiles;
+pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX};
 pub use noise::brightness;
 pub use overlay::bake_overlay;
 pub use sprite::bake_sprites;
 pub use theme::Theme;
 pub use tiling::tile_index;
-
-/// Width and height of one tile, in pixels of the art (before the zoom).
-pub const TILE_SIZE_PX: u32 = 16;
-
-/// Tiles (or sprite cells) in one row of an atlas.
-pub const ATLAS_COLUMNS: u32 = 16;

@@ -3,13 +3,13 @@
 //! ```text
 //! # a comment
 //! @player step        <- a new cell and its name
-//! .....KKKK.......    <- sixteen rows of sixteen letters of `colours::ink`
+//! .....KKKK.......    <- sixteen rows of sixteen letters of `ink::ink`
 //! ```
 
 use std::fmt;
 
 use super::canvas::{Canvas, SIDE};
-use super::colours::{Ink, ink};
+use super::ink::{Ink, ink};
 use super::theme::{Ramps, Theme};
 
 /// One picture: its name and its letters, `[y][x]`, all of them known to the palette.

@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::Artwork;
+use super::artwork::Artwork;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, brightness, tile_index};
 use crate::grid::{Direction, Grid, Position, Size, Tile};
 
@@ -63,6 +63,20 @@ pub(super) fn draw_tile(
             picture.put_pixel(left + x, top + y, lit(*from, light));
         }
     }
+}
+
+/// Draws a cell of the entities over what is at a corner of a picture.
+pub(super) fn draw_sprite(
+    picture: &mut RgbaImage,
+    (left, top): (u32, u32),
+    cell: u16,
+    artwork: &Artwork,
+) {
+    let cell = u32::from(cell);
+    let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
+    let side = TILE_SIZE_PX;
+    let drawn = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
+    image::imageops::overlay(picture, &*drawn, left.into(), top.into());
 }
 
 fn lit(Rgba([r, g, b, a]): Rgba<u8>, light: f32) -> Rgba<u8> {

@@ -4,7 +4,7 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::Artwork;
+use super::artwork::Artwork;
 use crate::art::colours::{self, Rgb};
 
 /// A palette.

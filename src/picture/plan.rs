@@ -5,10 +5,9 @@ use std::ops::Range;
 
 use image::{Rgba, RgbaImage};
 
-use super::Artwork;
+use super::artwork::Artwork;
 use super::colouring::colour_regions;
-use super::level::{draw_tile, openness};
-use super::world::draw_sprite;
+use super::level::{draw_sprite, draw_tile, openness};
 use crate::art::colours::{self, REGION_COLOURS, Rgb};
 use crate::art::{TILE_SIZE_PX, Theme, sprite};
 use crate::grid::{Grid, Position, Tile};
@@ -18,20 +17,20 @@ use crate::worldgen::RegionMap;
 const TINT_PERCENT: u32 = 45;
 
 /// Colours for the regions of a level, so that regions that are near one another differ.
-pub(super) struct Tints<'a> {
+struct Tints<'a> {
     regions: &'a RegionMap,
     colours: BTreeMap<u32, u32>,
 }
 
 impl<'a> Tints<'a> {
     /// Chooses the colours of level `z`.
-    pub(super) fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
+    fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
         let colours = colour_regions(tiles, regions, z, REGION_COLOURS.len() as u32);
         Self { regions, colours }
     }
 
     /// A colour of the floor at a place, with that of the region over it.
-    pub(super) fn over(&self, ink: Rgb, at: Position) -> Rgb {
+    fn over(&self, ink: Rgb, at: Position) -> Rgb {
         let Some(number) = self.regions.number(at) else { return ink };
         let colour = self.colours.get(&number).copied().unwrap_or(number - 1);
         let tint = REGION_COLOURS[colour as usize % REGION_COLOURS.len()];
@@ -123,12 +122,7 @@ impl Plan<'_> {
 }
 
 /// Lays the colour of its region over a tile that is drawn at a corner of a picture.
-pub(super) fn tint_tile(
-    picture: &mut RgbaImage,
-    (left, top): (u32, u32),
-    tints: &Tints,
-    at: Position,
-) {
+fn tint_tile(picture: &mut RgbaImage, (left, top): (u32, u32), tints: &Tints, at: Position) {
     for (x, y) in (0..TILE_SIZE_PX).flat_map(|y| (0..TILE_SIZE_PX).map(move |x| (x, y))) {
         let Rgba([r, g, b, a]) = *picture.get_pixel(left + x, top + y);
         let [r, g, b] = tints.over([r, g, b], at);

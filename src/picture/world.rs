@@ -2,9 +2,10 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::{Artwork, Plan};
+use super::artwork::Artwork;
+use super::plan::Plan;
+use crate::art::TILE_SIZE_PX;
 use crate::art::colours::VOID;
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX};
 use crate::worldgen::WorldMap;
 
 /// What a picture shows of each tile.
@@ -53,20 +54,6 @@ pub fn draw_world(
         image::imageops::replace(&mut picture, &level, 0, (level_height * u64::from(z)) as i64);
     }
     Ok(picture)
-}
-
-/// Draws a cell of the entities over what is at a corner of a picture.
-pub(super) fn draw_sprite(
-    picture: &mut RgbaImage,
-    (left, top): (u32, u32),
-    cell: u16,
-    artwork: &Artwork,
-) {
-    let cell = u32::from(cell);
-    let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
-    let side = TILE_SIZE_PX;
-    let drawn = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
-    image::imageops::overlay(picture, &*drawn, left.into(), top.into());
 }
 
 #[cfg(test)]
