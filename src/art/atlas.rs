@@ -1,4 +1,4 @@
-//! Puts the tiles of one theme where `layout` says.
+//! The terrain atlas of one theme: every tile at the index that `layout` has for it.
 
 use image::RgbaImage;
 
@@ -19,7 +19,7 @@ use super::wall::{paint_blob, paint_wall};
 
 /// Bakes the terrain atlas of `theme`: 256 x 256 px, sixteen tiles of 16 x 16 px a row, all opaque.
 ///
-/// Which tile is where, [`super::tile_index`] knows. The same bytes on every machine.
+/// The index of a tile is that of [`super::tile_index`]. The same bytes on every machine.
 #[must_use]
 pub fn bake_tiles(theme: Theme) -> RgbaImage {
     let side = ATLAS_COLUMNS * TILE_SIZE_PX;
@@ -40,8 +40,8 @@ pub fn bake_tiles(theme: Theme) -> RgbaImage {
         (STAIRS_UP, Shadow::ALL.map(|shadow| paint_stairs_up(shadow, &ramps)).to_vec()),
         (OPEN_FLOORS, open_floors(&ramps)),
     ] {
-        for (place, tile) in tiles.iter().enumerate() {
-            tile.copy_to(&mut atlas, first + place);
+        for (offset, tile) in tiles.iter().enumerate() {
+            tile.copy_to(&mut atlas, first + offset);
         }
     }
     atlas

@@ -28,7 +28,7 @@ impl Canvas {
         self.0[y][x]
     }
 
-    /// Paints (`x`, `y`); whatever falls off the tile is dropped.
+    /// Paints (`x`, `y`); a pixel outside the tile is dropped.
     pub fn set(&mut self, x: usize, y: usize, colour: Rgb) {
         if let Some(pixel) = self.0.get_mut(y).and_then(|row| row.get_mut(x)) {
             *pixel = colour;

@@ -6,7 +6,7 @@
 /// A colour: red, green, blue, sRGB.
 pub type Rgb = [u8; 3];
 
-/// Outlines, and whatever lies outside the map.
+/// Outlines, and all that lies outside the map.
 pub const VOID: Rgb = [0x07, 0x08, 0x0C];
 
 /// The rock mass, deep inside.
@@ -49,7 +49,7 @@ pub const STAIRS_UP_SHADE: Rgb = [0xB8, 0x86, 0x2B];
 /// Stairs up, in light.
 pub const STAIRS_UP: Rgb = [0xF2, 0xC1, 0x4E];
 
-/// Moss, fungus and whatever grows.
+/// Moss, fungus and all that grows.
 pub const MOSS: Rgb = [0x8C, 0xC0, 0x7A];
 /// Moss in shade.
 pub const MOSS_SHADE: Rgb = [0x4E, 0x78, 0x4E];
@@ -70,7 +70,7 @@ pub const WATER: Rgb = [0x4F, 0x7F, 0x99];
 /// Still water where it is deep.
 pub const WATER_SHADE: Rgb = [0x2C, 0x46, 0x58];
 
-/// Maps: where the player is. Nothing else on them comes near it, in any palette.
+/// Maps: the player. No other colour on them comes near it, in any palette.
 pub const YOU: Rgb = [0xFF, 0xFF, 0xFF];
 
 /// Interface: the ground behind everything.
@@ -83,14 +83,14 @@ pub const UI_LINE: Rgb = [0x2F, 0x36, 0x48];
 pub const UI_TEXT: Rgb = [0xDC, 0xD6, 0xC8];
 /// Interface: headings and old log lines.
 pub const UI_DIM: Rgb = [0x9A, 0x98, 0x8F];
-/// Interface: what to look at first.
+/// Interface: what stands out.
 pub const UI_ACCENT: Rgb = [0xFF, 0xC5, 0x6B];
 /// Interface: bad news.
 pub const UI_BAD: Rgb = [0xF0, 0x6A, 0x5D];
 /// Interface: good news.
 pub const UI_GOOD: Rgb = [0x8C, 0xC0, 0x7A];
 
-/// Tints of the region overlay: the eight colours of Okabe and Ito, told apart by colour-blind eyes
+/// Tints of the region overlay: the eight colours of Okabe and Ito, distinct to colour-blind eyes
 /// too ("Color Universal Design", 2008). Black comes last and is lifted to a grey, for the floor is dark.
 pub const REGION_COLOURS: [Rgb; 8] = [
     [0xE6, 0x9F, 0x00], // orange

@@ -11,16 +11,16 @@ use crate::worldgen::WorldMap;
 /// What a picture shows of each tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// What it is made of, and the player on the start.
+    /// The tiles, and the player on the start.
     Tiles,
-    /// The region that it is in, as a colour over floor.
+    /// The same, with the colours of the regions over the floor.
     Regions,
 }
 
 /// The most pixels of a picture.
 const MAX_PIXELS: u64 = 1 << 27;
 
-/// A world is too large for a picture.
+/// A world that is too large for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a picture of {width} x {height} pixels is too large: allowed are {MAX_PIXELS} pixels")]
 pub struct TooLarge {
@@ -28,7 +28,7 @@ pub struct TooLarge {
     height: u64,
 }
 
-/// Draws a world with 16 x 16 pixels a tile, its levels below one another with a tile between.
+/// Draws a world with 16 x 16 pixels a tile, its levels below one another with a tile between. Cost: O(pixels).
 ///
 /// # Errors
 /// [`TooLarge`] for a world with more than half a million tiles.
