@@ -9,9 +9,9 @@ use super::layout::{
 use super::noise::hash;
 use crate::grid::Tile;
 
-/// Of a hundred floor tiles without shadow, so many carry a decal.
+/// The share of floor tiles without shadow that have a decal.
 const DECAL_PERCENT: u32 = 6;
-/// Of a hundred straight faces, so many show ore or crystals.
+/// The share of straight faces that show ore or crystals.
 const VEIN_PERCENT: u32 = 7;
 
 /// Salts: each use of the hash of a position has its own.

@@ -63,8 +63,8 @@ impl Setting {
         }
     }
 
-    /// Moves its value by so many steps, 1 or -1: a switch is flipped, a choice goes on at the other end, and a range
-    /// stops at its ends, for a value between two steps counts as the lower one.
+    /// Moves its value `by` 1 or -1 steps: a switch is flipped, a choice goes on at the other end, and a range stops
+    /// at its ends. A number between two steps counts as the lower one.
     pub fn adjust(&self, chosen: &mut Preferences, by: i32) {
         match &self.kind {
             Kind::Switch { get, set, .. } => {
@@ -127,7 +127,7 @@ impl Setting {
         Ok(())
     }
 
-    /// What is allowed in the place of a value.
+    /// The message for a value that is not allowed.
     fn refusal(&self, value: Option<Value<'_>>) -> String {
         let name = self.name;
         match (&self.kind, value) {

@@ -1,4 +1,4 @@
-//! Every setting of the game, a row each. To add one: a row here, with its field in [`Preferences`], and whatever
+//! Every setting of the game, a row each. To add one: a row here, its field in [`Preferences`], and the system that
 //! reads that field; the file, its errors and the menu follow from the row.
 
 use super::preferences::Preferences;

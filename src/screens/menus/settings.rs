@@ -43,7 +43,7 @@ fn passed_over(world: &World) -> Vec<String> {
 /// The most mistakes that are shown.
 const MOST_MISTAKES: usize = 3;
 
-/// Adjusts a setting by so many steps, and binds the keys anew where they have changed with it.
+/// Adjusts a setting by 1 or -1 steps, and binds the keys anew where they have changed with it.
 pub(super) fn turn(world: &mut World, id: SettingId, by: i32) {
     let mut chosen = world.resource_mut::<Preferences>();
     let before = chosen.bindings();
