@@ -1,9 +1,9 @@
-//! Puts the tiles of one theme where `layout` says.
+//! The terrain atlas of one theme: every tile at the index that `layout` has for it.
 
 use image::RgbaImage;
 
 use super::blob::BLOB_COUNT;
-use super::canvas::Canvas;
+use super::canvas::{ATLAS_COLUMNS, Canvas, TILE_SIZE_PX};
 use super::colours::VOID;
 use super::decals::paint_decals;
 use super::floor::paint_floor;
@@ -16,11 +16,10 @@ use super::stairs::{paint_stairs_down, paint_stairs_up};
 use super::theme::{Ramps, Theme};
 use super::veins::paint_veins;
 use super::wall::{paint_blob, paint_wall};
-use super::{ATLAS_COLUMNS, TILE_SIZE_PX};
 
 /// Bakes the terrain atlas of `theme`: 256 x 256 px, sixteen tiles of 16 x 16 px a row, all opaque.
 ///
-/// Which tile is where, [`super::tile_index`] knows. The same bytes on every machine.
+/// The index of a tile is that of [`super::tile_index`]. The same bytes on every machine.
 #[must_use]
 pub fn bake_tiles(theme: Theme) -> RgbaImage {
     let side = ATLAS_COLUMNS * TILE_SIZE_PX;
@@ -41,8 +40,8 @@ pub fn bake_tiles(theme: Theme) -> RgbaImage {
         (STAIRS_UP, Shadow::ALL.map(|shadow| paint_stairs_up(shadow, &ramps)).to_vec()),
         (OPEN_FLOORS, open_floors(&ramps)),
     ] {
-        for (place, tile) in tiles.iter().enumerate() {
-            tile.copy_to(&mut atlas, first + place);
+        for (offset, tile) in tiles.iter().enumerate() {
+            tile.copy_to(&mut atlas, first + offset);
         }
     }
     atlas

@@ -1,4 +1,4 @@
-//! Test: what lies in `assets/` is what the code bakes. `cargo run --example bake_art` mends it.
+//! Test: the pictures in `assets/` are those that the code bakes. `cargo run --example bake_art` renews them.
 
 use image::RgbaImage;
 

@@ -1,4 +1,4 @@
-//! The 47 walls: which of the 256 neighbourhoods of a rock tile look alike.
+//! The 47 walls: which of the 256 neighbourhoods of a rock tile share a picture.
 //!
 //! Source: the "blob" tile set (Wang tiles with edges and corners). A diagonal neighbour matters only
 //! where both of its cardinals are rock; then an open one bites an inner corner out of this tile.
@@ -32,7 +32,7 @@ pub const BLOB_COUNT: usize = 47;
 /// Each diagonal with the two cardinals beside it.
 const CORNERS: [(u8, u8); 4] = [(NE, N | E), (SE, S | E), (SW, S | W), (NW, N | W)];
 
-/// `open` with every diagonal opened that does not matter: one mask for all neighbourhoods that look alike.
+/// `open` with every diagonal opened that does not matter: one mask for all neighbourhoods that share a picture.
 pub const fn canonical(open: u8) -> u8 {
     let mut mask = open;
     let mut corner = 0;
@@ -46,7 +46,7 @@ pub const fn canonical(open: u8) -> u8 {
     mask
 }
 
-/// The canonical masks in rising order; the place of a mask here is its blob number.
+/// The canonical masks in rising order; the index of a mask is its blob number.
 pub const BLOBS: [u8; BLOB_COUNT] = blobs();
 
 /// The blob number of each of the 256 masks.

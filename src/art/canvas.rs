@@ -4,8 +4,14 @@ use image::RgbaImage;
 
 use super::colours::Rgb;
 
+/// Width and height of one tile, in pixels of the art (before the zoom).
+pub const TILE_SIZE_PX: u32 = 16;
+
+/// Tiles (or sprite cells) in one row of an atlas.
+pub const ATLAS_COLUMNS: u32 = 16;
+
 /// Pixels along the side of a tile, as an index.
-pub const SIDE: usize = 16;
+pub const SIDE: usize = TILE_SIZE_PX as usize;
 
 /// A tile: `[y][x]`, y down, x right.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +28,7 @@ impl Canvas {
         self.0[y][x]
     }
 
-    /// Paints (`x`, `y`); whatever falls off the tile is dropped.
+    /// Paints (`x`, `y`); a pixel outside the tile is dropped.
     pub fn set(&mut self, x: usize, y: usize, colour: Rgb) {
         if let Some(pixel) = self.0.get_mut(y).and_then(|row| row.get_mut(x)) {
             *pixel = colour;

@@ -3,12 +3,10 @@
 //! Read by the bakers here and by the view for its interface. Floors and faces change with the level
 //! and so live in [`super::theme`].
 
-use super::theme::Ramps;
-
 /// A colour: red, green, blue, sRGB.
 pub type Rgb = [u8; 3];
 
-/// Outlines, and whatever lies outside the map.
+/// Outlines, and all that lies outside the map.
 pub const VOID: Rgb = [0x07, 0x08, 0x0C];
 
 /// The rock mass, deep inside.
@@ -51,7 +49,7 @@ pub const STAIRS_UP_SHADE: Rgb = [0xB8, 0x86, 0x2B];
 /// Stairs up, in light.
 pub const STAIRS_UP: Rgb = [0xF2, 0xC1, 0x4E];
 
-/// Moss, fungus and whatever grows.
+/// Moss, fungus and all that grows.
 pub const MOSS: Rgb = [0x8C, 0xC0, 0x7A];
 /// Moss in shade.
 pub const MOSS_SHADE: Rgb = [0x4E, 0x78, 0x4E];
@@ -72,7 +70,7 @@ pub const WATER: Rgb = [0x4F, 0x7F, 0x99];
 /// Still water where it is deep.
 pub const WATER_SHADE: Rgb = [0x2C, 0x46, 0x58];
 
-/// Maps: where the player is. Nothing else on them comes near it, in any palette.
+/// Maps: the player. No other colour on them comes near it, in any palette.
 pub const YOU: Rgb = [0xFF, 0xFF, 0xFF];
 
 /// Interface: the ground behind everything.
@@ -85,14 +83,14 @@ pub const UI_LINE: Rgb = [0x2F, 0x36, 0x48];
 pub const UI_TEXT: Rgb = [0xDC, 0xD6, 0xC8];
 /// Interface: headings and old log lines.
 pub const UI_DIM: Rgb = [0x9A, 0x98, 0x8F];
-/// Interface: what to look at first.
+/// Interface: what stands out.
 pub const UI_ACCENT: Rgb = [0xFF, 0xC5, 0x6B];
 /// Interface: bad news.
 pub const UI_BAD: Rgb = [0xF0, 0x6A, 0x5D];
 /// Interface: good news.
 pub const UI_GOOD: Rgb = [0x8C, 0xC0, 0x7A];
 
-/// Tints of the region overlay: the eight colours of Okabe and Ito, told apart by colour-blind eyes
+/// Tints of the region overlay: the eight colours of Okabe and Ito, distinct to colour-blind eyes
 /// too ("Color Universal Design", 2008). Black comes last and is lifted to a grey, for the floor is dark.
 pub const REGION_COLOURS: [Rgb; 8] = [
     [0xE6, 0x9F, 0x00], // orange
@@ -104,62 +102,3 @@ pub const REGION_COLOURS: [Rgb; 8] = [
     [0xCC, 0x79, 0xA7], // reddish purple
     [0x99, 0x99, 0x99], // for black
 ];
-
-/// What one letter of the text pixel art stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ink {
-    /// Nothing: what lies below shows through.
-    Clear,
-    /// This colour, opaque.
-    Solid(Rgb),
-}
-
-/// The meaning of `letter` in the text art, or `None` where it has none.
-///
-/// Digits are the level's own ramps, dark to light: `0`-`3` its floor, `4`-`7` its faces. Where a
-/// colour has light and shade the capital is the light.
-#[must_use]
-pub const fn ink(letter: char, ramps: &Ramps) -> Option<Ink> {
-    let colour = match letter {
-        '.' => return Some(Ink::Clear),
-        'K' => VOID,
-        '0' => ramps.floor[0],
-        '1' => ramps.floor[1],
-        '2' => ramps.floor[2],
-        '3' => ramps.floor[3],
-        '4' => ramps.face[0],
-        '5' => ramps.face[1],
-        '6' => ramps.face[2],
-        '7' => ramps.face[3],
-        'd' => MASS,
-        'D' => MASS_LIGHT,
-        'c' => CAP,
-        'e' => RIM,
-        'E' => RIM_NORTH,
-        'R' => PLAYER,
-        'r' => PLAYER_SHADE,
-        'P' => PLAYER_LIGHT,
-        'S' => SKIN,
-        'L' => LANTERN,
-        'l' => LANTERN_CORE,
-        'T' => STAIRS_DOWN,
-        't' => STAIRS_DOWN_SHADE,
-        'x' => STAIRS_DOWN_DEEP,
-        'X' => STAIRS_DOWN_DEEPEST,
-        'o' => STAIRS_UP_DEEP,
-        'G' => STAIRS_UP,
-        'g' => STAIRS_UP_SHADE,
-        'M' => MOSS,
-        'm' => MOSS_SHADE,
-        'V' => VIOLET,
-        'v' => VIOLET_SHADE,
-        'B' => BONE,
-        'b' => BONE_SHADE,
-        'U' => RUST,
-        'u' => RUST_SHADE,
-        'W' => WATER,
-        'w' => WATER_SHADE,
-        _ => return None,
-    };
-    Some(Ink::Solid(colour))
-}

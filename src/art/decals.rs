@@ -1,4 +1,4 @@
-//! What lies about on the floor: small text art over the quiet floors. Only for the eye.
+//! Decals of the floor: small text art over its quietest variants. They mean nothing in the game.
 
 use super::canvas::Canvas;
 use super::floor::paint_floor;
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_art_is_sound_and_has_a_picture_for_every_place() {
+    fn the_art_is_sound_and_has_a_picture_for_every_decal() {
         assert_eq!(decals().map(|cells| cells.len()), Ok(DECAL_COUNT));
     }
 }

@@ -1,4 +1,4 @@
-//! The edges of a rock: how far they stand in, how their corners turn, where a face is cracked.
+//! The edges of a rock: how far they are inset, how their corners are rounded, where a face is cracked.
 //!
 //! Every profile is rolled from a tile's seed and comes back to the same inset at the tile's borders,
 //! so that any two tiles meet. Read by `rock`, which puts the edges together, and by `wall`.
@@ -18,6 +18,7 @@ pub const CORNER_RADIUS: i32 = 6;
 pub const FOOT_RADIUS: i32 = 3;
 /// Row of a tile where a straight face begins.
 pub const LIP_ROW: usize = SIDE - FACE_PX;
+
 /// A gap between two stones of a face.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crack {

@@ -1,4 +1,4 @@
-//! Where in the atlas which tile is. Written by nobody at run time; read by `atlas` and `tiling`.
+//! The layout of the terrain atlas: the index of each tile. Read by `atlas` and `tiling`.
 //!
 //! ```text
 //!   0..94   walls: 47 blobs x 2 variants          124..204  floors: 10 shadows x 8 variants
@@ -34,7 +34,7 @@ pub const VEIN_COUNT: usize = 8;
 pub const FLOORS: usize = VEINS + VEIN_COUNT;
 /// Variants of each floor.
 pub const FLOOR_VARIANTS: usize = 8;
-/// Floors, without shadow, that something lies on.
+/// Floors without shadow that have a decal.
 pub const DECALS: usize = FLOORS + SHADOW_COUNT * FLOOR_VARIANTS;
 /// How many of them.
 pub const DECAL_COUNT: usize = 20;
@@ -121,8 +121,8 @@ mod tests {
     #[test]
     fn everything_fits_the_atlas_and_nothing_overlaps() {
         const { assert!(OPEN_FLOORS + OPEN_FLOOR_VARIANTS <= VOID) };
-        for (place, shadow) in Shadow::ALL.into_iter().enumerate() {
-            assert_eq!(shadow as usize, place);
+        for (index, shadow) in Shadow::ALL.into_iter().enumerate() {
+            assert_eq!(shadow as usize, index);
         }
     }
 

@@ -1,15 +1,15 @@
-//! Everything that is drawn, baked by code: no picture in the game comes from anywhere else.
+//! The pixel art, baked by code: terrain, sprites and masks.
 //!
 //! Pure: rules and text pixel art go in, pictures and atlas indices come out. Nothing here knows the
 //! engine, the clock or the screen; all arithmetic is on integers, so every machine bakes the same
 //! bytes. `examples/bake_art.rs` writes the pictures to `assets/`; the tests in `baked.rs` bake them
 //! again and compare. The view and the `picture` module read the atlases through [`tile_index`],
-//! [`brightness`] and [`sprite`]; nobody else needs to know how a tile is made.
+//! [`brightness`] and [`sprite`] alone.
 //!
 //! ```text
-//! palette -> theme ─┬─> floor, decals, stairs ──────────┐
-//! noise, blob, edge ┴─> rock (shape) -> wall, veins ────┴─> atlas (256 x 256 px) <─ layout <─ tiling
-//! text_art ─────────────────────────────────────────────┴─> sprite, overlay
+//! colours -> theme, ink -> text_art ─┬─> floor, decals, stairs ──┐
+//! noise, blob, edge ─> rock (shape) ─┴─> wall, veins ────────────┴─> atlas (256 x 256 px) <─ layout <─ tiling
+//! text_art ──────────────────────────────────────────────────────> sprite
 //! ```
 
 mod atlas;
@@ -21,6 +21,7 @@ pub mod colours;
 mod decals;
 mod edge;
 mod floor;
+mod ink;
 mod layout;
 mod noise;
 mod overlay;
@@ -34,14 +35,9 @@ mod veins;
 mod wall;
 
 pub use atlas::bake_tiles;
+pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX};
 pub use noise::brightness;
 pub use overlay::bake_overlay;
 pub use sprite::bake_sprites;
 pub use theme::Theme;
 pub use tiling::tile_index;
-
-/// Width and height of one tile, in pixels of the art (before the zoom).
-pub const TILE_SIZE_PX: u32 = 16;
-
-/// Tiles (or sprite cells) in one row of an atlas.
-pub const ATLAS_COLUMNS: u32 = 16;

@@ -1,9 +1,9 @@
-//! Chance without chance: hashes of positions, and rolls from a fixed seed.
+//! Pseudo-random numbers without state: hashes of positions, and rolls from a fixed seed.
 //!
-//! The look of a tile must never draw from the game's random streams (a picture would change the
-//! game), so it hashes where the tile is. Bakers roll from constants. Integers only.
+//! The appearance of a tile never draws from the game's random streams (a picture would change the
+//! game), so it is chosen by a hash of the tile's position. Bakers roll from constants. Integers only.
 
-/// A hash of a place and a purpose: 32 well mixed bits. `salt` keeps the uses apart.
+/// A hash of a position and a purpose: 32 well mixed bits. `salt` keeps the uses apart.
 ///
 /// The finaliser is Murmur 3's, over a sum of odd multiples (Appleby, public domain).
 pub const fn hash(x: u32, y: u32, z: u32, salt: u32) -> u32 {
@@ -12,7 +12,7 @@ pub const fn hash(x: u32, y: u32, z: u32, salt: u32) -> u32 {
     mix(bits ^ z.wrapping_mul(0x27D4_EB2F))
 }
 
-/// Murmur 3's finaliser: every bit of the answer depends on every bit of the question.
+/// Murmur 3's finaliser: every bit of the result depends on every bit of the argument.
 const fn mix(mut bits: u32) -> u32 {
     bits ^= bits >> 16;
     bits = bits.wrapping_mul(0x85EB_CA6B);
@@ -21,14 +21,14 @@ const fn mix(mut bits: u32) -> u32 {
     bits ^ (bits >> 16)
 }
 
-/// A row of rolls from a seed, for bakers that need more than one.
+/// A sequence of rolls from a seed, for bakers that need more than one.
 pub struct Rolls {
     seed: u32,
     count: u32,
 }
 
 impl Rolls {
-    /// The row that belongs to `seed`.
+    /// The sequence of `seed`.
     pub const fn new(seed: u32) -> Self {
         Self { seed, count: 0 }
     }
@@ -47,7 +47,7 @@ const BRIGHTNESS_CELL_TILES: u32 = 8;
 /// How bright tile (`x`, `y`) of level `z` is drawn: a factor from 0.95 to 1.05.
 ///
 /// Smooth value noise: neighbours differ by less than 0.02, so it shows as drifting ground, never as
-/// squares. Constant time; the same on every machine, for only the last division is not on integers.
+/// squares. O(1). The same on every machine: only the last division is not on integers.
 #[must_use]
 pub fn brightness(x: u32, y: u32, z: u32) -> f32 {
     let (cell_x, cell_y) = (x / BRIGHTNESS_CELL_TILES, y / BRIGHTNESS_CELL_TILES);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn brightness_answers_for_any_place() {
+    fn brightness_stays_within_five_per_cent_at_the_last_position() {
         let far = brightness(u32::MAX, u32::MAX, u32::MAX);
         assert!((0.95..=1.05).contains(&far));
     }

@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::{ATLAS_COLUMNS, TILE_SIZE_PX};
+use super::canvas::{ATLAS_COLUMNS, TILE_SIZE_PX};
 
 /// Alpha inside a region: 35 %.
 const FILL_ALPHA: u8 = 89;

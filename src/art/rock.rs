@@ -12,7 +12,7 @@
 //! . . f f f f . .   (rounded corner)
 //! ```
 //!
-//! To know about edges just across its border, a tile is drawn in the middle of 3 x 3 tiles. Insets
+//! For the edges just across its border, a tile is drawn in the middle of 3 x 3 tiles. Insets
 //! are [`BORDER_INSET`] at every tile border, so any two variants meet.
 
 use super::blob::{E, N, NE, NW, S, SE, SW, W};
@@ -70,8 +70,8 @@ impl Rock {
 
     /// What the pixel shows that is (`dx`, `dy`) away from (`x`, `y`) of the tile, at most a tile off.
     pub fn part(&self, x: usize, y: usize, dx: i32, dy: i32) -> Part {
-        let place = |at: usize, by: i32| (at + SIDE).checked_add_signed(by as isize).unwrap_or(0);
-        let (px, py) = (place(x, dx).min(AREA - 1), place(y, dy).min(AREA - 1));
+        let moved = |at: usize, by: i32| (at + SIDE).checked_add_signed(by as isize).unwrap_or(0);
+        let (px, py) = (moved(x, dx).min(AREA - 1), moved(y, dy).min(AREA - 1));
         self.parts[py * AREA + px]
     }
 
@@ -171,9 +171,9 @@ mod tests {
     use super::super::blob::{BLOBS, canonical};
     use super::*;
 
-    /// The parts along one side of `rock`: those where `place` leads.
-    fn side(rock: &Rock, place: impl Fn(usize) -> (usize, usize)) -> Vec<Part> {
-        (0..SIDE).map(place).map(|(x, y)| rock.part(x, y, 0, 0)).collect()
+    /// The parts along one side of `rock`: those of the pixels that `pixel` returns for 0 to 15.
+    fn side(rock: &Rock, pixel: impl Fn(usize) -> (usize, usize)) -> Vec<Part> {
+        (0..SIDE).map(pixel).map(|(x, y)| rock.part(x, y, 0, 0)).collect()
     }
 
     /// The mask of the tile at (`column`, `row`) of `map`, whose bits are open tiles, row by row.

@@ -5,11 +5,10 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::canvas::SIDE;
-use super::colours::Ink;
+use super::canvas::{ATLAS_COLUMNS, SIDE, TILE_SIZE_PX};
+use super::ink::Ink;
 use super::text_art::{Cell, TextArtError, parse};
 use super::theme::Theme;
-use super::{ATLAS_COLUMNS, TILE_SIZE_PX};
 
 /// The player, lantern in hand.
 pub const PLAYER: u16 = 0;

@@ -3,22 +3,30 @@
 //! ```text
 //! # a comment
 //! @player step        <- a new cell and its name
-//! .....KKKK.......    <- sixteen rows of sixteen letters of `colours::ink`
+//! .....KKKK.......    <- sixteen rows of sixteen letters of `ink::ink`
 //! ```
 
 use std::fmt;
 
 use super::canvas::{Canvas, SIDE};
-use super::colours::{Ink, ink};
+use super::ink::{Ink, ink};
 use super::theme::{Ramps, Theme};
 
 /// One picture: its name and its letters, `[y][x]`, all of them known to the palette.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cell {
-    /// What the art calls it.
+    /// Its name in the art.
     pub name: String,
     /// Letters, `[y][x]`.
     letters: [[char; SIDE]; SIDE],
+}
+
+/// A cell whose rows are still being read.
+struct OpenCell {
+    /// The line of its name.
+    line: usize,
+    name: String,
+    rows: Vec<[char; SIDE]>,
 }
 
 /// Why a text is not pixel art. Lines count from 1.
@@ -30,7 +38,7 @@ pub enum TextArtError {
     Width { line: usize, found: usize },
     /// A letter that the palette does not have.
     Letter { line: usize, letter: char },
-    /// A cell that has not sixteen rows; the line is its first.
+    /// A cell that has not sixteen rows; the line is that of its name.
     Height { line: usize, found: usize },
 }
 
@@ -75,26 +83,27 @@ impl Cell {
 /// The first [`TextArtError`] from the top.
 pub fn parse(text: &str) -> Result<Vec<Cell>, TextArtError> {
     let mut cells = Vec::new();
-    let mut open: Option<(usize, String, Vec<[char; SIDE]>)> = None;
+    let mut open: Option<OpenCell> = None;
     for (line, row) in (1..).zip(text.lines()) {
         let row = row.trim_end();
         if row.is_empty() || row.starts_with('#') {
             continue;
         }
         if let Some(name) = row.strip_prefix('@') {
-            cells.extend(finish(open.replace((line, name.to_owned(), Vec::new())))?);
+            let next = OpenCell { line, name: name.to_owned(), rows: Vec::new() };
+            cells.extend(finish(open.replace(next))?);
             continue;
         }
-        let (_, _, rows) = open.as_mut().ok_or(TextArtError::NoName { line })?;
-        rows.push(letters(line, row)?);
+        let cell = open.as_mut().ok_or(TextArtError::NoName { line })?;
+        cell.rows.push(letters(line, row)?);
     }
     cells.extend(finish(open)?);
     Ok(cells)
 }
 
 /// The cell that ends here, if one was open.
-fn finish(open: Option<(usize, String, Vec<[char; SIDE]>)>) -> Result<Option<Cell>, TextArtError> {
-    let Some((line, name, rows)) = open else {
+fn finish(open: Option<OpenCell>) -> Result<Option<Cell>, TextArtError> {
+    let Some(OpenCell { line, name, rows }) = open else {
         return Ok(None);
     };
     let letters = <[[char; SIDE]; SIDE]>::try_from(rows)
@@ -132,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_named_with_its_line() {
+    fn an_error_has_its_line() {
         let cases = [
             ("................".to_owned(), TextArtError::NoName { line: 1 }),
             (cell_of("...", 16), TextArtError::Width { line: 4, found: 3 }),

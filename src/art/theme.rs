@@ -1,11 +1,11 @@
-//! The five moods of the levels: what changes from one to the next are floor and faces, nothing else.
+//! The five themes of the levels: the colours of floor and faces, which alone differ from level to level.
 //!
 //! The four steps of each ramp keep the luminance of umber's, so what is legible on one level is
 //! legible on all of them; a test holds them to it.
 
 use super::colours::Rgb;
 
-/// The look of a level.
+/// The colours of a level's terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Warm brown earth under violet-grey stone.

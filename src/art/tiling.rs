@@ -9,12 +9,12 @@ use super::layout::{
 use super::noise::hash;
 use crate::grid::Tile;
 
-/// Of a hundred floor tiles without shadow, so many carry a decal.
+/// The share of floor tiles without shadow that have a decal.
 const DECAL_PERCENT: u32 = 6;
-/// Of a hundred straight faces, so many show ore or crystals.
+/// The share of straight faces that show ore or crystals.
 const VEIN_PERCENT: u32 = 7;
 
-/// Salts: each use of the hash of a place has its own.
+/// Salts: each use of the hash of a position has its own.
 const VARIANT_SALT: u32 = 1;
 const RARITY_SALT: u32 = 2;
 const CHOICE_SALT: u32 = 3;
@@ -23,8 +23,8 @@ const CHOICE_SALT: u32 = 3;
 ///
 /// `open` has one bit for each neighbour, set where it can be walked on: bit 0 is north, then
 /// clockwise (1 north-east, 2 east, 3 south-east, 4 south, 5 south-west, 6 west, 7 north-west).
-/// What lies outside the map counts as rock. Variants come from a hash of the place, so the same map
-/// always looks the same. Constant time; answers for every input; always below 255.
+/// What lies outside the map counts as rock. Variants come from a hash of the position, so the same map
+/// always has the same picture. Below 255 for every input. O(1).
 #[must_use]
 pub fn tile_index(tile: Tile, open: u8, x: u32, y: u32, z: u32) -> u16 {
     let roll = |salt: u32, limit: usize| hash(x, y, z, salt) as usize % limit;
@@ -76,11 +76,11 @@ mod tests {
     const TILES: [Tile; 4] = [Tile::Floor, Tile::Wall, Tile::StairsDown, Tile::StairsUp];
 
     #[test]
-    fn every_neighbourhood_of_every_tile_has_a_place_in_the_atlas() {
+    fn every_neighbourhood_of_every_tile_has_a_cell_in_the_atlas() {
         for tile in TILES {
             for open in 0..=u8::MAX {
-                for place in [0, 1, 77, u32::MAX] {
-                    assert!(tile_index(tile, open, place, place, place) < 255);
+                for at in [0, 1, 77, u32::MAX] {
+                    assert!(tile_index(tile, open, at, at, at) < 255);
                 }
             }
         }
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_place_always_looks_the_same_and_all_variants_occur() {
+    fn the_same_position_always_has_the_same_tile_and_all_variants_occur() {
         let mut seen = std::collections::BTreeSet::new();
         for i in 0..10_000 {
             let index = tile_index(Tile::Wall, STRAIGHT_FACE, i % 100, i / 100, 2);

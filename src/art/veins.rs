@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_art_is_sound_and_has_a_picture_for_every_place() {
+    fn the_art_is_sound_and_has_a_picture_for_every_vein() {
         assert_eq!(veins().map(|cells| cells.len()), Ok(VEIN_COUNT));
     }
 }

@@ -104,7 +104,7 @@ fn face_colour(rock: &Rock, x: usize, y: usize, row: usize, ramps: &Ramps) -> Rg
     if let Some(crack) = rock.crack_at(x).filter(|crack| crack.rows.contains(&row)) {
         return if row == crack.rows.start { darker } else { shaded(ramps.face[0], 80) };
     }
-    // The flank that turns from the light.
+    // The flank that faces away from the light.
     if rock.part(x, y, 1, 0) == Part::Ground {
         return darker;
     }

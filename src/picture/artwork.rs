@@ -1,4 +1,4 @@
-//! The pictures of the game: embedded in the binary, or files in a folder `assets` that stand in for them.
+//! The atlases of the game: embedded in the binary, or files in a folder `assets` that replace them.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -31,15 +31,15 @@ const EMBEDDED: [(&str, &[u8]); 7] = [
 ];
 
 impl Artwork {
-    /// The pictures, each from the first of the folders that has it, else from the binary. What stands in
-    /// a folder but is damaged or of another size is told, a line each, and not used.
+    /// The pictures, each from the first of the folders that has it, else from the binary. A file that is damaged
+    /// or of another size is not used; the warnings have a line for each.
     #[must_use]
     pub fn load(folders: &[PathBuf]) -> (Self, Vec<String>) {
         let mut warnings = Vec::new();
         let mut pictures = EMBEDDED.map(|(name, bytes)| {
             let embedded = decode(bytes).unwrap_or_default();
             let found = folders.iter().map(|folder| folder.join(name)).find(|path| path.exists());
-            match found.map(|path| stand_in(&path, &embedded)) {
+            match found.map(|path| load_replacement(&path, &embedded)) {
                 Some(Ok(picture)) => picture,
                 Some(Err(warning)) => {
                     warnings.push(warning);
@@ -61,31 +61,32 @@ impl Artwork {
     }
 }
 
-/// The folders in which pictures may stand in: beside the program, and in the current folder.
+/// The folders with pictures that replace embedded ones: beside the program, and in the current folder.
 #[must_use]
 pub fn usual_folders() -> Vec<PathBuf> {
     let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join("assets")));
     beside.into_iter().chain([PathBuf::from("assets")]).collect()
 }
 
-/// The largest file that may stand in.
+/// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
-/// The widest and highest picture that is looked at.
+/// The longest side of a picture that is decoded.
 const MAX_SIDE_PX: u32 = 1_024;
 
-fn stand_in(path: &Path, embedded: &RgbaImage) -> Result<RgbaImage, String> {
-    let told = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
-    let about = std::fs::metadata(path).map_err(|error| told(&error))?;
+/// The picture of a file, if it has the size of the embedded one.
+fn load_replacement(path: &Path, embedded: &RgbaImage) -> Result<RgbaImage, String> {
+    let warning = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
+    let about = std::fs::metadata(path).map_err(|error| warning(&error))?;
     if !about.is_file() || about.len() > MAX_BYTES {
-        return Err(told(&"this is no file of at most a megabyte"));
+        return Err(warning(&"this is no file of at most a megabyte"));
     }
-    let bytes = std::fs::read(path).map_err(|error| told(&error))?;
-    let picture = decode(&bytes).map_err(|error| told(&error))?;
+    let bytes = std::fs::read(path).map_err(|error| warning(&error))?;
+    let picture = decode(&bytes).map_err(|error| warning(&error))?;
     if picture.dimensions() == embedded.dimensions() {
         return Ok(picture);
     }
     let (width, height) = embedded.dimensions();
-    Err(told(&format_args!("the picture must be {width} x {height} pixels")))
+    Err(warning(&format_args!("the picture must be {width} x {height} pixels")))
 }
 
 fn decode(bytes: &[u8]) -> Result<RgbaImage, image::ImageError> {
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_stands_in_and_a_damaged_one_is_told() {
+    fn a_file_replaces_its_picture_and_a_damaged_one_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let mut green = Artwork::load(&[]).0.overlay;
         green.pixels_mut().for_each(|pixel| pixel.0 = [0, 255, 0, 255]);

@@ -1,20 +1,22 @@
-//! A colour for each region, so that regions that are near one another differ.
+//! A colour for each region, such that regions near one another differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::grid::{Grid, Position, Tile};
 use crate::worldgen::RegionMap;
 
-/// Regions whose tiles come so near, in tiles, are neighbours.
+/// Regions with tiles at most so far apart, in columns and rows, are neighbours.
 const NEAR: i64 = 3;
 
-/// Larger levels have no colours, in tiles.
+/// Levels of more tiles get no colours.
 const MAX_TILES: u64 = 1 << 18;
 
 /// A colour number below `colours` for each region of level `z`. A region has the colour of its number,
 /// `(number - 1) % colours`, unless a neighbour with a smaller number has that; then the next that no
-/// such neighbour has. On levels of more than a quarter of a million tiles there are none, and the number alone is to
-/// decide: looking for neighbours would take too long. Cost: 24 looks a walkable tile.
+/// such neighbour has. Empty for levels of more than a quarter of a million tiles,
+/// where the search would take too long and callers colour by number.
+///
+/// Cost: O(tiles); 24 neighbours of each walkable tile.
 #[must_use]
 pub fn colour_regions(
     tiles: &Grid<Tile>,

@@ -2,20 +2,20 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::Artwork;
+use super::artwork::Artwork;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, brightness, tile_index};
 use crate::grid::{Direction, Grid, Position, Size, Tile};
 
-/// Which neighbours of a place can be walked on: one bit for each direction of [`Direction::ALL`], from
-/// the lowest. What is outside the world cannot.
+/// Which neighbours of a position can be walked on: one bit for each direction of [`Direction::ALL`], from
+/// the lowest. Positions outside the world cannot. O(1).
 #[must_use]
 pub fn openness(tiles: &Grid<Tile>, at: Position) -> u8 {
     open_neighbours(tiles.size(), at, |next| tiles.get(next).is_some_and(|tile| tile.is_walkable()))
 }
 
-/// A tile as it is known, and which of its neighbours can be walked on, as [`openness`] tells it; `None` where the tile
-/// itself is not known. A neighbour that is not known counts as the tile itself: rock goes on as rock and floor as floor,
-/// so that nothing tells what is there.
+/// A tile as it is known, and the [`openness`] of its position; `None` where the tile itself is not known. An unknown
+/// neighbour counts as the tile itself: rock goes on as rock and floor as floor, so that the picture does not reveal
+/// what is there. O(1).
 #[must_use]
 pub fn known_openness(
     size: Size,
@@ -33,7 +33,7 @@ fn open_neighbours(size: Size, at: Position, is_open: impl Fn(Position) -> bool)
     })
 }
 
-/// Draws level `z` with 16 x 16 pixels a tile. Cost: one copy a pixel.
+/// Draws level `z` with 16 x 16 pixels a tile. Cost: O(pixels).
 #[must_use]
 pub fn draw_level(tiles: &Grid<Tile>, z: u32, artwork: &Artwork) -> RgbaImage {
     let mut picture =
@@ -45,7 +45,7 @@ pub fn draw_level(tiles: &Grid<Tile>, z: u32, artwork: &Artwork) -> RgbaImage {
     picture
 }
 
-/// Draws the tile of a place at a corner of a picture.
+/// Draws the tile of a position into a picture, whose pixel (`left`, `top`) gets the tile's top left one.
 pub(super) fn draw_tile(
     picture: &mut RgbaImage,
     (left, top): (u32, u32),
@@ -63,6 +63,20 @@ pub(super) fn draw_tile(
             picture.put_pixel(left + x, top + y, lit(*from, light));
         }
     }
+}
+
+/// Draws a cell of the sprites over a picture, with its top left pixel at (`left`, `top`).
+pub(super) fn draw_sprite(
+    picture: &mut RgbaImage,
+    (left, top): (u32, u32),
+    cell: u16,
+    artwork: &Artwork,
+) {
+    let cell = u32::from(cell);
+    let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
+    let side = TILE_SIZE_PX;
+    let drawn = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
+    image::imageops::overlay(picture, &*drawn, left.into(), top.into());
 }
 
 fn lit(Rgba([r, g, b, a]): Rgba<u8>, light: f32) -> Rgba<u8> {
@@ -83,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_counts_as_the_tile_beside() {
+    fn an_unknown_neighbour_counts_as_the_tile_itself() {
         let read = |text: &str| map_text::read(text.as_bytes()).unwrap().tiles;
         let (cave, rock) = (read("...\n###\n...\n"), read("...\n###\n###\n"));
         let above = |tiles: &Grid<Tile>, rows: u32, x, y| {

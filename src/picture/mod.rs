@@ -1,11 +1,13 @@
-//! Worlds as pictures, without a window: which tile of the atlas shows a place, and whole levels drawn.
+//! Worlds as pictures, without a window: the atlases and their palettes, and whole levels drawn with them.
 //!
-//! Pure but for [`Artwork::load`], which looks for pictures that stand in for the embedded ones.
+//! Pure but for [`Artwork::load`], which reads files that replace the embedded pictures.
 
 mod animation;
 mod artwork;
 #[cfg(feature = "window")]
 mod ascii;
+#[cfg(test)]
+mod colour_vision;
 mod colouring;
 mod level;
 mod palette;
@@ -13,7 +15,7 @@ mod plan;
 mod wordmark;
 mod world;
 
-pub use animation::{Shot, animate};
+pub use animation::{AnimationFrame, animate};
 pub use artwork::{Artwork, usual_folders};
 #[cfg(feature = "window")]
 pub use ascii::ascii_artwork;

@@ -1,25 +1,25 @@
-//! Other colours for other eyes: palettes that stand in for the usual one.
+//! Palettes for colour-blind eyes and for high contrast.
 //!
 //! Pure. Pictures and interface go through the same tables, so that a colour means the same in both.
 
 use image::{Rgba, RgbaImage};
 
-use super::Artwork;
+use super::artwork::Artwork;
 use crate::art::colours::{self, Rgb};
 
-/// A palette.
+/// Which colours pictures and interface have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Palette {
     /// The colours as they are baked.
     #[default]
     Usual,
-    /// Whatever only red and green told apart has hues that everybody tells apart.
+    /// Colours that differ for eyes that do not tell red from green too.
     ColourBlind,
     /// Rock is much darker than floor, and all that matters is brighter.
     HighContrast,
 }
 
-/// Colours that keep their meaning for eyes that do not tell red from green, after Okabe and Ito:
+/// What each colour becomes for eyes that do not tell red from green, after Okabe and Ito:
 /// good is blue, bad is vermilion, and lightness differs where hues come near.
 const SAFE: [(Rgb, Rgb); 17] = [
     (colours::PLAYER, [0xC4, 0x4A, 0x00]),
@@ -51,12 +51,12 @@ const STRONG: [(Rgb, Rgb); 5] = [
     (colours::UI_DIM, [0xC8, 0xC6, 0xBE]),
 ];
 
-/// How light becomes in high contrast what is so light: points of a line, from black to white.
+/// The lightness in high contrast by the usual lightness: points of a line, from black to white.
 type Curve = [(u32, u32); 6];
 
 /// Of terrain: the mass of rock lies below the first bend, floors and rims above the third.
 const TERRAIN: Curve = [(0, 0), (32, 8), (64, 56), (97, 140), (160, 208), (255, 255)];
-/// Of whatever stands on it.
+/// Of all that stands on it.
 const THINGS: Curve = [(0, 0), (32, 8), (64, 88), (110, 170), (160, 210), (255, 255)];
 
 impl Palette {
@@ -73,7 +73,7 @@ impl Palette {
         }
     }
 
-    /// What a colour of the interface, of its text or of a sprite becomes.
+    /// What a colour of the interface, of its text or of a sprite becomes. O(colours of the palette).
     #[must_use]
     pub fn of(self, colour: Rgb) -> Rgb {
         match self {
@@ -95,7 +95,7 @@ impl Palette {
     }
 }
 
-/// The pictures in other colours. Masks of the overlay stay white.
+/// The pictures in the colours of a palette. Masks of the overlay stay white. Cost: O(pixels x colours of the palette).
 #[must_use]
 pub fn recolour(artwork: &Artwork, palette: Palette) -> Artwork {
     Artwork {
@@ -105,10 +105,10 @@ pub fn recolour(artwork: &Artwork, palette: Palette) -> Artwork {
     }
 }
 
-fn recoloured(picture: &RgbaImage, tone: impl Fn(Rgb) -> Rgb) -> RgbaImage {
+fn recoloured(picture: &RgbaImage, map: impl Fn(Rgb) -> Rgb) -> RgbaImage {
     let mut picture = picture.clone();
     for Rgba([r, g, b, _]) in picture.pixels_mut() {
-        [*r, *g, *b] = tone([*r, *g, *b]);
+        [*r, *g, *b] = map([*r, *g, *b]);
     }
     picture
 }
@@ -117,7 +117,7 @@ fn looked_up(table: &[(Rgb, Rgb)], colour: Rgb) -> Option<Rgb> {
     table.iter().find(|(from, _)| *from == colour).map(|(_, to)| *to)
 }
 
-/// The same hue, as light as the curve says.
+/// The same hue with the lightness of the curve.
 fn relit(colour: Rgb, curve: &Curve) -> Rgb {
     let [r, g, b] = colour.map(u32::from);
     let light = (213 * r + 715 * g + 72 * b) / 1_000;
@@ -139,27 +139,14 @@ fn along(curve: &Curve, light: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::colour_vision::{
+        ALL_COLOURS, DEUTERANOPIA, Matrix, PROTANOPIA, contrast, lab, luminance,
+    };
     use super::*;
     use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, sprite, tile_index};
     use crate::grid::Tile;
 
-    type Matrix = [[f64; 3]; 3];
-
-    /// How eyes see that tell all colours apart.
-    const ALL_COLOURS: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    /// How eyes without green receptors see, on linear light (Machado, Oliveira and Fernandes, 2009).
-    const DEUTERANOPIA: Matrix = [
-        [0.367_322, 0.860_646, -0.227_968],
-        [0.280_085, 0.672_501, 0.047_413],
-        [-0.011_820, 0.042_940, 0.968_881],
-    ];
-    /// How eyes without red receptors see.
-    const PROTANOPIA: Matrix = [
-        [0.152_286, 1.052_583, -0.204_868],
-        [0.114_503, 0.786_281, 0.099_216],
-        [-0.003_882, -0.048_116, 1.051_998],
-    ];
-    /// How far apart two colours are at least that mean something else, in CIE Lab. About 2 can be seen.
+    /// The least distance of two colours with different meanings, in CIE Lab.
     const LEAST_DISTANCE: f64 = 10.0;
 
     /// Bat, hound, fungus and good news, borer, elemental, minotaur and bad news, the player in cloak and
@@ -177,31 +164,7 @@ mod tests {
         colours::STAIRS_UP,
     ];
 
-    fn linear(colour: Rgb) -> [f64; 3] {
-        colour.map(|channel| {
-            let value = f64::from(channel) / 255.0;
-            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        })
-    }
-
-    fn times(matrix: &Matrix, [a, b, c]: [f64; 3]) -> [f64; 3] {
-        matrix.map(|[x, y, z]| x * a + y * b + z * c)
-    }
-
-    fn lab(colour: Rgb, eyes: &Matrix) -> [f64; 3] {
-        /// From linear light to X, Y and Z, with white (D65) at 1.
-        const XYZ: Matrix = [
-            [0.433_950, 0.376_210, 0.189_840],
-            [0.212_6, 0.715_2, 0.072_2],
-            [0.017_757, 0.109_468, 0.872_775],
-        ];
-        let seen = times(eyes, linear(colour)).map(|light| light.clamp(0.0, 1.0));
-        let [x, y, z] = times(&XYZ, seen)
-            .map(|t| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
-        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
-    }
-
-    /// How near the nearest two of some meanings come.
+    /// The distance of the nearest two of some colours.
     fn nearest(meanings: &[Rgb], palette: Palette, eyes: &Matrix) -> f64 {
         let seen: Vec<_> = meanings.iter().map(|colour| lab(palette.of(*colour), eyes)).collect();
         let mut nearest = f64::MAX;
@@ -214,23 +177,13 @@ mod tests {
         nearest
     }
 
-    fn luminance(colour: Rgb) -> f64 {
-        let [r, g, b] = linear(colour);
-        0.212_6 * r + 0.715_2 * g + 0.072_2 * b
-    }
-
-    /// The contrast of two luminances (WCAG 2).
-    fn contrast(one: f64, other: f64) -> f64 {
-        (one.max(other) + 0.05) / (one.min(other) + 0.05)
-    }
-
     fn cell_of(picture: &RgbaImage, cell: u32) -> RgbaImage {
         let side = TILE_SIZE_PX;
         let (x, y) = (cell % ATLAS_COLUMNS * side, cell / ATLAS_COLUMNS * side);
         image::imageops::crop_imm(picture, x, y, side, side).to_image()
     }
 
-    /// The mean luminance of the tiles that stand in the middle of much of their kind.
+    /// The mean luminance of tiles that are surrounded by their own kind.
     fn luminance_of(atlas: &RgbaImage, tile: Tile) -> f64 {
         let openness = if tile.is_walkable() { u8::MAX } else { 0 };
         let mut all = Vec::new();
@@ -252,11 +205,11 @@ mod tests {
     }
 
     #[test]
-    fn eyes_that_miss_red_or_green_tell_all_meanings_apart() {
+    fn colours_with_different_meanings_are_distinct_without_red_or_green_receptors() {
         for eyes in [DEUTERANOPIA, PROTANOPIA] {
             assert!(
                 nearest(&MEANINGS, Palette::Usual, &eyes) < LEAST_DISTANCE,
-                "nothing to be done?"
+                "the usual palette needs no other"
             );
             let nearest = nearest(&MEANINGS, Palette::ColourBlind, &eyes);
             assert!(nearest >= LEAST_DISTANCE, "{nearest}");
@@ -264,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_maps_is_told_apart_at_a_glance_in_every_palette() {
+    fn the_marks_of_maps_are_distinct_in_every_palette() {
         let on_maps = [colours::YOU, colours::PLAYER, colours::STAIRS_DOWN, colours::STAIRS_UP];
         for (palette, eyes) in [
             (Palette::Usual, ALL_COLOURS),
@@ -278,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn good_and_bad_news_can_be_read_in_other_tones() {
+    fn good_and_bad_news_are_legible_in_the_other_palettes() {
         for palette in [Palette::ColourBlind, Palette::HighContrast] {
             let panel = luminance(palette.of(colours::UI_PANEL));
             for news in [colours::UI_GOOD, colours::UI_BAD] {
@@ -289,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn no_colour_that_stood_for_another_is_left_in_the_pictures() {
+    fn no_colour_that_the_palette_replaces_is_left_in_the_pictures() {
         let plain = Artwork::load(&[]).0;
         let safe = recolour(&plain, Palette::ColourBlind);
         let has = |picture: &RgbaImage, colour: Rgb| {

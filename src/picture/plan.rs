@@ -1,37 +1,36 @@
-//! A part of a level as the lab shows it: a pixel a tile from far away, or the tiles as the game has them.
+//! A part of a level as the lab shows it: one pixel a tile from far away, or the tiles as the game draws them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use image::{Rgba, RgbaImage};
 
-use super::Artwork;
+use super::artwork::Artwork;
 use super::colouring::colour_regions;
-use super::level::{draw_tile, openness};
-use super::world::draw_sprite;
+use super::level::{draw_sprite, draw_tile, openness};
 use crate::art::colours::{self, REGION_COLOURS, Rgb};
 use crate::art::{TILE_SIZE_PX, Theme, sprite};
 use crate::grid::{Grid, Position, Tile};
 use crate::worldgen::RegionMap;
 
-/// So much of a region's colour lies over its floor, in percent.
+/// The share of a region's colour in that of its floor, in percent.
 const TINT_PERCENT: u32 = 45;
 
-/// Colours for the regions of a level, so that regions that are near one another differ.
-pub(super) struct Tints<'a> {
+/// Colours for the regions of a level, such that regions near one another differ.
+struct Tints<'a> {
     regions: &'a RegionMap,
     colours: BTreeMap<u32, u32>,
 }
 
 impl<'a> Tints<'a> {
     /// Chooses the colours of level `z`.
-    pub(super) fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
+    fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
         let colours = colour_regions(tiles, regions, z, REGION_COLOURS.len() as u32);
         Self { regions, colours }
     }
 
-    /// A colour of the floor at a place, with that of the region over it.
-    pub(super) fn over(&self, ink: Rgb, at: Position) -> Rgb {
+    /// A colour of the floor at a position, with that of the region over it.
+    fn over(&self, ink: Rgb, at: Position) -> Rgb {
         let Some(number) = self.regions.number(at) else { return ink };
         let colour = self.colours.get(&number).copied().unwrap_or(number - 1);
         let tint = REGION_COLOURS[colour as usize % REGION_COLOURS.len()];
@@ -45,11 +44,11 @@ impl<'a> Tints<'a> {
 /// What a plan is drawn from.
 #[derive(Clone, Copy)]
 pub struct Plan<'a> {
-    /// What every place is made of.
+    /// The tiles of the world.
     pub tiles: &'a Grid<Tile>,
-    /// Where the player will begin.
+    /// Where the player begins, if that is drawn.
     pub start: Option<Position>,
-    /// The regions, where each is to have its colour.
+    /// The regions, if their colours are drawn.
     pub regions: Option<&'a RegionMap>,
 }
 
@@ -62,10 +61,10 @@ impl Plan<'_> {
     }
 
     /// Draws a part of level `z`, a pixel for every `step` columns and rows. Rock that borders on floor is lighter,
-    /// so that walls are seen. Cost: eight looks a pixel; where regions have colours, 24 looks a tile of the level.
+    /// so that walls are visible. Cost: O(pixels); with regions also O(tiles of the level).
     ///
     /// # Panics
-    /// Where the part is none of the level.
+    /// Where a part of it is outside the level.
     #[must_use]
     pub fn draw_far(&self, z: u32, columns: Range<u32>, rows: Range<u32>, step: u32) -> RgbaImage {
         let tints = self.regions.map(|regions| Tints::of(self.tiles, regions, z));
@@ -80,10 +79,11 @@ impl Plan<'_> {
         })
     }
 
-    /// Draws a part of level `z` with 16 x 16 pixels a tile, as the game shows it. Cost: a copy a pixel.
+    /// Draws a part of level `z` with 16 x 16 pixels a tile, as the game draws it. Cost: O(pixels); with regions
+    /// also O(tiles of the level).
     ///
     /// # Panics
-    /// Where the part is none of the level.
+    /// Where a part of it is outside the level.
     #[must_use]
     pub fn draw_near(
         &self,
@@ -109,6 +109,7 @@ impl Plan<'_> {
         picture
     }
 
+    /// The colour of a tile as one pixel.
     fn ink(&self, at: Position) -> Rgb {
         let ramps = Theme::of_level(at.z).ramps();
         match self.tiles[at] {
@@ -122,13 +123,8 @@ impl Plan<'_> {
     }
 }
 
-/// Lays the colour of its region over a tile that is drawn at a corner of a picture.
-pub(super) fn tint_tile(
-    picture: &mut RgbaImage,
-    (left, top): (u32, u32),
-    tints: &Tints,
-    at: Position,
-) {
+/// Lays the colour of its region over a drawn tile, whose top left pixel is at (`left`, `top`).
+fn tint_tile(picture: &mut RgbaImage, (left, top): (u32, u32), tints: &Tints, at: Position) {
     for (x, y) in (0..TILE_SIZE_PX).flat_map(|y| (0..TILE_SIZE_PX).map(move |x| (x, y))) {
         let Rgba([r, g, b, a]) = *picture.get_pixel(left + x, top + y);
         let [r, g, b] = tints.over([r, g, b], at);
@@ -155,8 +151,8 @@ mod tests {
         let colour = |x, y| far.get_pixel(x, y).0;
         assert_ne!(colour(1, 1), colour(4, 1), "regions differ");
         assert_eq!(colour(1, 1), colour(2, 1));
-        assert_ne!(colour(1, 2), colour(2, 2), "the start is seen");
-        assert_eq!(colour(6, 1)[..3], colours::STAIRS_DOWN, "stairs are seen through regions");
+        assert_ne!(colour(1, 2), colour(2, 2), "the start is visible");
+        assert_eq!(colour(6, 1)[..3], colours::STAIRS_DOWN, "stairs are visible through regions");
         assert_ne!(plain.draw(1).get_pixel(3, 1), plain.draw(1).get_pixel(0, 0));
         let part = whole.draw_far(0, 3..8, 1..3, 1);
         assert!(part.enumerate_pixels().all(|(x, y, p)| p == far.get_pixel(x + 3, y + 1)));

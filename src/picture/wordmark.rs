@@ -22,14 +22,14 @@ const WORD_HEIGHT: u32 = 7;
 /// Rock around the word, in tiles.
 const MARGIN: u32 = 4;
 
-/// So often the noise around the word is smoothed.
+/// How many times the noise around the word is smoothed.
 pub const WORDMARK_PASSES: u32 = 8;
 
-/// A level of noise that was smoothed so many times, with the word carved in its middle, a third of the way down.
-/// Where the level is too narrow, the word is left out.
+/// A level of noise, smoothed `passes` times, with the word carved in the middle of its columns, a third of the way
+/// down. A level that is too narrow gets no word. Cost: O(tiles) for each pass.
 ///
 /// # Errors
-/// [`OutOfMemory`] where the level does not fit.
+/// [`OutOfMemory`] where the level does not fit into memory.
 pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory> {
     let size = size.one_level();
     let mut tiles = Grid::filled(size, Tile::Wall)?;
@@ -59,7 +59,7 @@ pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory
     Ok(tiles)
 }
 
-/// Where the word begins.
+/// The tile of the word's top left corner.
 fn corner_of_word(size: Size) -> (u32, u32) {
     let left = size.width().saturating_sub(WORD_WIDTH) / 2;
     (left, size.height().saturating_sub(WORD_HEIGHT) / 3)
@@ -75,8 +75,8 @@ pub fn way_along_wordmark(size: Size) -> (u32, u32, u32) {
 /// Light far from any lantern: red, green, blue, linear.
 const FAR: [f32; 3] = [0.20, 0.19, 0.25];
 
-/// Lays light over the picture of a level with the word: warm along the word where a lantern has been there, cold
-/// further off and without one.
+/// Lights the picture of a level with the word: warm along the word if a lantern has passed there, cold further off
+/// and without one. Cost: O(pixels).
 pub fn light_wordmark(picture: &mut RgbaImage, size: Size, with_lantern: bool) {
     const NEAR: [f32; 3] = [1.35, 1.12, 0.80];
     const REACH: f32 = 9.0;

@@ -2,24 +2,25 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::{Artwork, Plan};
+use super::artwork::Artwork;
+use super::plan::Plan;
+use crate::art::TILE_SIZE_PX;
 use crate::art::colours::VOID;
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX};
 use crate::worldgen::WorldMap;
 
 /// What a picture shows of each tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// What it is made of, and the player on the start.
+    /// The tiles, and the player on the start.
     Tiles,
-    /// The region that it is in, as a colour over floor.
+    /// The same, with the colours of the regions over the floor.
     Regions,
 }
 
 /// The most pixels of a picture.
 const MAX_PIXELS: u64 = 1 << 27;
 
-/// A world is too large for a picture.
+/// A world that is too large for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a picture of {width} x {height} pixels is too large: allowed are {MAX_PIXELS} pixels")]
 pub struct TooLarge {
@@ -27,7 +28,7 @@ pub struct TooLarge {
     height: u64,
 }
 
-/// Draws a world with 16 x 16 pixels a tile, its levels below one another with a tile between.
+/// Draws a world with 16 x 16 pixels a tile, its levels below one another with a tile between. Cost: O(pixels).
 ///
 /// # Errors
 /// [`TooLarge`] for a world with more than half a million tiles.
@@ -53,20 +54,6 @@ pub fn draw_world(
         image::imageops::replace(&mut picture, &level, 0, (level_height * u64::from(z)) as i64);
     }
     Ok(picture)
-}
-
-/// Draws a cell of the entities over what is at a corner of a picture.
-pub(super) fn draw_sprite(
-    picture: &mut RgbaImage,
-    (left, top): (u32, u32),
-    cell: u16,
-    artwork: &Artwork,
-) {
-    let cell = u32::from(cell);
-    let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
-    let side = TILE_SIZE_PX;
-    let drawn = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
-    image::imageops::overlay(picture, &*drawn, left.into(), top.into());
 }
 
 #[cfg(test)]

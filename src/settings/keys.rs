@@ -1,28 +1,42 @@
-//! Keys of one's own over those of a preset.
+//! The player's own keys over those of a preset.
 
-use super::Preferences;
+use super::preferences::Preferences;
 use crate::controls::{Action, BindingTable, Key, Preset, bindings_of};
 
-/// Why a wish was not granted.
-pub(super) enum Refusal {
-    /// Another action, wished for earlier, has the key: the place of the wish, the key, and who has it.
-    Taken(usize, Key, Action),
-    /// It would leave another action without any: the place of the wish, the key, and whose it is.
-    Last(usize, Key, Action),
+/// A request for keys that is not granted.
+pub(super) struct Refusal {
+    /// The index of the request.
+    pub(super) request: usize,
+    /// The key of it that cannot be had.
+    pub(super) key: Key,
+    /// The action that keeps the key.
+    pub(super) holder: Action,
+    /// Why.
+    pub(super) reason: Reason,
 }
 
-/// Binds what is wanted, in order. What is wanted takes a key from whoever has it by custom; of two that want the
-/// same key the first has it, and the other keeps what it had. Nobody goes without a key: where a usual one is free, that is
-/// kept, and else the last wish for one is refused.
-pub(super) fn grant(preset: Preset, wishes: &[(Action, Vec<Key>)]) -> (BindingTable, Vec<Refusal>) {
+/// Why an action keeps its key.
+pub(super) enum Reason {
+    /// An earlier request has it.
+    Taken,
+    /// It is the last key of that action.
+    Last,
+}
+
+/// The bindings of a preset with those that are requested, and the requests that were refused. Requests are granted in
+/// order, and take keys from the actions that have them in the preset; of two requests for a key the first has it, and
+/// the action of the other keeps its keys. No action is left without a key: it gets back what is free of its preset's
+/// keys, and else the last request for one of them is refused.
+pub(super) fn grant(
+    preset: Preset,
+    requests: &[(Action, Vec<Key>)],
+) -> (BindingTable, Vec<Refusal>) {
     let usual = bindings_of(preset);
-    let mut lasts: Vec<(usize, Key, Action)> = Vec::new();
+    let mut lasts: Vec<Refusal> = Vec::new();
     loop {
-        let is_refused = |place: usize| lasts.iter().any(|(refused, ..)| *refused == place);
-        let (map, mut refusals) = bind(&usual, wishes, is_refused);
-        let Some(last) = last_taken(&usual, &map, wishes, is_refused) else {
-            let lasts =
-                lasts.into_iter().map(|(place, key, action)| Refusal::Last(place, key, action));
+        let is_refused = |index: usize| lasts.iter().any(|last| last.request == index);
+        let (map, mut refusals) = bind(&usual, requests, is_refused);
+        let Some(last) = last_taken(&usual, &map, requests, is_refused) else {
             refusals.extend(lasts);
             return (map, refusals);
         };
@@ -30,50 +44,45 @@ pub(super) fn grant(preset: Preset, wishes: &[(Action, Vec<Key>)]) -> (BindingTa
     }
 }
 
-/// The last wish, of those that are not refused, for a key of an action that has none any more; with the key and that action.
+/// The last granted request for a key of an action that is left without any.
 fn last_taken(
     usual: &BindingTable,
     map: &BindingTable,
-    wishes: &[(Action, Vec<Key>)],
+    requests: &[(Action, Vec<Key>)],
     is_refused: impl Fn(usize) -> bool,
-) -> Option<(usize, Key, Action)> {
-    let mut robbed = Action::ALL.into_iter().filter(|action| Key::of(map, *action).is_empty());
-    robbed.find_map(|action| {
-        let usual = Key::of(usual, action);
+) -> Option<Refusal> {
+    let mut keyless = Action::ALL.into_iter().filter(|action| Key::of(map, *action).is_empty());
+    keyless.find_map(|holder| {
+        let usual = Key::of(usual, holder);
         let taken = |keys: &[Key]| keys.iter().copied().find(|key| usual.contains(key));
-        let mut last_first = wishes.iter().enumerate().rev();
-        last_first.find_map(|(place, (other, keys))| {
-            let key = taken(keys).filter(|_| *other != action && !is_refused(place))?;
-            Some((place, key, action))
+        let mut last_first = requests.iter().enumerate().rev();
+        last_first.find_map(|(request, (action, keys))| {
+            let key = taken(keys).filter(|_| *action != holder && !is_refused(request))?;
+            Some(Refusal { request, key, holder, reason: Reason::Last })
         })
     })
 }
 
-/// Binds the wishes that are not refused.
+/// The usual bindings with the requests that are not refused.
 fn bind(
     usual: &BindingTable,
-    wishes: &[(Action, Vec<Key>)],
+    requests: &[(Action, Vec<Key>)],
     is_refused: impl Fn(usize) -> bool,
 ) -> (BindingTable, Vec<Refusal>) {
     let mut map = usual.clone();
     let mut granted: Vec<(Key, Action)> = Vec::new();
     let mut refusals = Vec::new();
-    for (place, (action, keys)) in
-        wishes.iter().enumerate().filter(|(place, _)| !is_refused(*place))
+    for (request, (action, keys)) in
+        requests.iter().enumerate().filter(|(request, _)| !is_refused(*request))
     {
         let holder = |key: &Key| granted.iter().find(|(other, _)| other == key);
-        if let Some((key, (_, other))) = keys.iter().find_map(|key| Some((*key, holder(key)?))) {
-            refusals.push(Refusal::Taken(place, key, *other));
+        let taken = keys.iter().find_map(|key| Some((*key, holder(key)?.1)));
+        if let Some((key, holder)) = taken {
+            refusals.push(Refusal { request, key, holder, reason: Reason::Taken });
             continue;
         }
-        Key::of(&map, *action).into_iter().for_each(|key| key.unbind(&mut map, *action));
-        for key in keys {
-            for other in Action::ALL.into_iter().filter(|other| other != action) {
-                key.unbind(&mut map, other);
-            }
-            key.bind(&mut map, *action);
-            granted.push((*key, *action));
-        }
+        rebind(&mut map, *action, keys);
+        granted.extend(keys.iter().map(|key| (*key, *action)));
     }
     for action in Action::ALL {
         if Key::of(&map, action).is_empty() {
@@ -85,17 +94,34 @@ fn bind(
     (map, refusals)
 }
 
-/// What is in the way of a binding.
+/// Gives an action these keys and no others, and takes them from all other actions.
+fn rebind(map: &mut BindingTable, action: Action, keys: &[Key]) {
+    Key::of(map, action).into_iter().for_each(|key| key.unbind(map, action));
+    for key in keys {
+        for other in Action::ALL.into_iter().filter(|other| *other != action) {
+            key.unbind(map, other);
+        }
+        key.bind(map, action);
+    }
+}
+
+/// What stands against a binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// The key asks for something else now, which has others.
+    /// Another action has the key, and others besides.
     Used(Action),
-    /// It is the only key of something else.
+    /// It is the only key of another action.
     Only(Action),
 }
 
 impl Preferences {
-    /// What is in the way of giving an action a key too.
+    /// Which key is bound to which action.
+    #[must_use]
+    pub fn bindings(&self) -> BindingTable {
+        grant(self.preset, &self.keys).0
+    }
+
+    /// What stands against giving an action one key more; `None` where nothing does.
     #[must_use]
     pub fn conflict(&self, action: Action, key: Key) -> Option<Conflict> {
         let map = self.bindings();
@@ -105,7 +131,7 @@ impl Preferences {
         Some(if is_only { Conflict::Only(holder) } else { Conflict::Used(holder) })
     }
 
-    /// Gives an action one key more, first of all, and takes it from whoever has it.
+    /// Gives an action one key more, as its first, and takes it from the action that has it.
     pub fn add_key(&mut self, action: Action, key: Key) {
         let map = self.bindings();
         let others = Key::of(&map, action).into_iter().filter(|other| *other != key);
@@ -132,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_added_and_taken_from_whoever_has_it() {
+    fn an_added_key_is_taken_from_the_action_that_had_it() {
         let mut mine = Preferences::default();
         let key = Key::Character('x');
         assert_eq!(mine.conflict(Action::Explore, key), Some(Conflict::Used(Action::Look)));
@@ -149,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_only_key_of_something_is_told() {
+    fn the_only_key_of_another_action_conflicts() {
         let mine = Preferences::default();
         let only = Some(Conflict::Only(Action::Back));
         assert_eq!(Key::named("Esc").and_then(|key| mine.conflict(Action::Help, key)), only);

@@ -1,20 +1,18 @@
-//! Settings from text: what can be read is kept.
+//! Settings from text: each entry that can be read is kept.
 
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::keys::{Refusal, grant};
-use super::{Preferences, SCALES_PERCENT};
-use crate::controls::{Action, Key, Preset};
-use crate::picture::Palette;
+use super::keys::{Reason, Refusal, grant};
+use super::preferences::Preferences;
+use super::setting::{Value, shortened};
+use super::table::SETTINGS;
+use crate::controls::{Action, Key};
 
-/// Longer words are cut short where they are told.
-const TOLD_CHARACTERS: usize = 40;
-
-/// The keys that somebody wants for an action.
-struct Wish {
+/// The keys that the file has for an action.
+struct KeyRequest {
     action: Action,
     keys: Vec<Key>,
     line: usize,
@@ -24,56 +22,45 @@ struct Wish {
 #[derive(Default)]
 struct Reading {
     preferences: Preferences,
-    wishes: Vec<Wish>,
-    /// Names that were met, and whether in the table of keys.
+    requests: Vec<KeyRequest>,
+    /// The names so far, each with whether it is in the table of keys.
     met: BTreeSet<(bool, String)>,
     /// What was passed over, by line.
     mistakes: Vec<(usize, String)>,
 }
 
-/// Where a text is damaged, it is read line by line, so that what is whole is kept.
-pub(super) fn read(text: &str) -> (Preferences, Vec<String>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reading = Reading::default();
-    match DeTable::parse(text) {
-        Ok(document) => {
-            let line = |place: usize| 1 + text[..place].matches('\n').count();
-            for (name, value) in document.get_ref() {
-                match (&**name.get_ref(), value.get_ref()) {
-                    ("keys", DeValue::Table(keys)) => {
-                        for (name, value) in keys {
-                            reading.take_keys(name.get_ref(), value, line(name.span().start));
-                        }
-                    }
-                    (other, _) => reading.take(other, value, line(name.span().start)),
-                }
-            }
+impl Preferences {
+    /// Reads the text of settings, and returns what in it was passed over, with line and key. A damaged text is read
+    /// line by line, so that its undamaged lines are kept.
+    #[must_use]
+    pub fn read(text: &str) -> (Self, Vec<String>) {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reading = Reading::default();
+        match DeTable::parse(text) {
+            Ok(document) => reading.take_document(document.get_ref(), text),
+            Err(_) => reading.take_lines(text),
         }
-        Err(_) => reading.take_lines(text),
+        reading.finish()
     }
-    let Reading { mut preferences, mut wishes, mut mistakes, .. } = reading;
-    wishes.sort_by_key(|wish| wish.line);
-    let lines: Vec<_> = wishes.iter().map(|wish| wish.line).collect();
-    preferences.keys = wishes.into_iter().map(|wish| (wish.action, wish.keys)).collect();
-    let (_, refusals) = grant(preferences.preset, &preferences.keys);
-    mistakes.extend(refusals.into_iter().map(|refusal| match refusal {
-        Refusal::Taken(place, key, other) => {
-            let (name, key) = (preferences.keys[place].0.name(), key.name());
-            (lines[place], format!("keys.{name}: {key:?} is wanted for {} already", other.name()))
-        }
-        Refusal::Last(place, key, other) => {
-            let (name, key) = (preferences.keys[place].0.name(), key.name());
-            (lines[place], format!("keys.{name}: {key:?} is the last key of {}", other.name()))
-        }
-    }));
-    mistakes.sort();
-    let told = mistakes.into_iter().map(|(line, message)| format!("line {line}: {message}"));
-    (preferences, told.collect())
 }
 
 impl Reading {
     fn note(&mut self, line: usize, message: impl Into<String>) {
         self.mistakes.push((line, message.into()));
+    }
+
+    fn take_document(&mut self, document: &DeTable, text: &str) {
+        let line = |index: usize| 1 + text[..index].matches('\n').count();
+        for (name, value) in document {
+            match (&**name.get_ref(), value.get_ref()) {
+                ("keys", DeValue::Table(keys)) => {
+                    for (name, value) in keys {
+                        self.take_keys(name.get_ref(), value, line(name.span().start));
+                    }
+                }
+                (other, value) => self.take(other, value, line(name.span().start)),
+            }
+        }
     }
 
     fn take_lines(&mut self, text: &str) {
@@ -87,11 +74,11 @@ impl Reading {
                     for (name, value) in table.get_ref() {
                         let name = name.get_ref();
                         if !self.met.insert((is_in_keys, name.to_string())) {
-                            self.note(number, format!("{:?} is given already", short(name)));
+                            self.note(number, format!("{:?} is given already", shortened(name)));
                         } else if is_in_keys {
                             self.take_keys(name, value, number);
                         } else {
-                            self.take(name, value, number);
+                            self.take(name, value.get_ref(), number);
                         }
                     }
                 }
@@ -103,100 +90,87 @@ impl Reading {
         }
     }
 
-    /// An entry that is not about keys.
-    fn take(&mut self, name: &str, value: &Spanned<DeValue>, line: usize) {
-        let preferences = &mut self.preferences;
-        let named = |known: &[&'static str], wanted: &str| known.iter().position(|k| *k == wanted);
-        match (name, value.get_ref()) {
-            ("preset", DeValue::String(wanted)) => {
-                let known = Preset::ALL.map(Preset::name);
-                match named(&known, wanted) {
-                    Some(place) => preferences.preset = Preset::ALL[place],
-                    None => self.note_unknown(line, name, wanted, &known),
-                }
+    /// An entry outside the table of keys.
+    fn take(&mut self, name: &str, value: &DeValue, line: usize) {
+        if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
+            if let Err(refusal) = setting.read(&mut self.preferences, value_of(value)) {
+                self.note(line, refusal);
             }
-            ("palette", DeValue::String(wanted)) => {
-                let known = Palette::ALL.map(Palette::name);
-                match named(&known, wanted) {
-                    Some(place) => preferences.palette = Palette::ALL[place],
-                    None => self.note_unknown(line, name, wanted, &known),
-                }
-            }
-            ("reduced_motion", DeValue::Boolean(on)) => preferences.reduced_motion = *on,
-            ("ascii", DeValue::Boolean(on)) => preferences.ascii = *on,
-            ("interface_scale", value) => {
-                let percent = match value {
-                    DeValue::Integer(number) => number.as_str().parse().ok(),
-                    _ => None,
-                };
-                match percent.filter(|percent| SCALES_PERCENT.contains(percent)) {
-                    Some(percent) => preferences.interface_percent = percent,
-                    None => {
-                        let (least, most) = (SCALES_PERCENT.start(), SCALES_PERCENT.end());
-                        self.note(line, format!("interface_scale: allowed is {least} to {most}"));
-                    }
-                }
-            }
-            ("preset" | "palette", _) => {
-                self.note(line, format!("{name}: allowed is one of the names, in quotes"));
-            }
-            ("reduced_motion" | "ascii", _) => {
-                self.note(line, format!("{name}: allowed is true and false"));
-            }
-            ("keys", _) => self.note(line, "keys: allowed is a table of actions"),
-            (name, _) => {
-                let known =
-                    "known are preset, reduced_motion, ascii, palette, interface_scale, keys";
-                self.note(line, format!("unknown key {:?}: {known}", short(name)));
-            }
+        } else if name == "keys" {
+            self.note(line, "keys: allowed is a table of actions");
+        } else {
+            let known = SETTINGS.each_ref().map(|setting| setting.name).join(", ");
+            let name = shortened(name);
+            self.note(line, format!("unknown key {name:?}: known are {known}, keys"));
         }
-    }
-
-    fn note_unknown(&mut self, line: usize, name: &str, wanted: &str, known: &[&str]) {
-        let (wanted, known) = (short(wanted), known.join(", "));
-        self.note(line, format!("{name} {wanted:?}: allowed is {known}"));
     }
 
     /// An entry of the table of keys. Of a list the names that are keys are kept.
     fn take_keys(&mut self, name: &str, value: &Spanned<DeValue>, line: usize) {
-        let told = short(name);
+        let quoted = shortened(name);
         let Some(action) = Action::ALL.into_iter().find(|action| action.name() == name) else {
-            return self.note(line, format!("keys.{told}: there is no such action"));
+            return self.note(line, format!("keys.{quoted}: there is no such action"));
         };
         let one = std::slice::from_ref(value);
         let names = match value.get_ref() {
             DeValue::Array(names) if names.is_empty() => {
-                return self.note(line, format!("keys.{told}: at least one key is needed"));
+                return self.note(line, format!("keys.{quoted}: at least one key is needed"));
             }
             DeValue::Array(names) => &names[..],
             _ => one,
         };
         let mut keys = Vec::new();
         for name in names {
-            match name.get_ref() {
-                DeValue::String(name) => match Key::named(name) {
-                    Some(key) if keys.contains(&key) => {}
-                    Some(key) => keys.push(key),
-                    None => {
-                        self.note(line, format!("keys.{told}: there is no key {:?}", short(name)));
-                    }
-                },
-                _ => self.note(
-                    line,
-                    format!("keys.{told}: allowed is the name of a key, or a list of names"),
-                ),
+            match key_of(name.get_ref()) {
+                Ok(key) if keys.contains(&key) => {}
+                Ok(key) => keys.push(key),
+                Err(refusal) => self.note(line, format!("keys.{quoted}: {refusal}")),
             }
         }
         if !keys.is_empty() {
-            self.wishes.push(Wish { action, keys, line });
+            self.requests.push(KeyRequest { action, keys, line });
         }
+    }
+
+    /// What was read, and what was passed over, from the first line to the last.
+    fn finish(self) -> (Preferences, Vec<String>) {
+        let Reading { mut preferences, mut requests, mut mistakes, .. } = self;
+        requests.sort_by_key(|request| request.line);
+        let lines: Vec<_> = requests.iter().map(|request| request.line).collect();
+        preferences.keys =
+            requests.into_iter().map(|request| (request.action, request.keys)).collect();
+        let (_, refusals) = grant(preferences.preset, &preferences.keys);
+        mistakes.extend(refusals.into_iter().map(|Refusal { request, key, holder, reason }| {
+            let (name, key) = (preferences.keys[request].0.name(), key.name());
+            let refused = match reason {
+                Reason::Taken => format!("is wanted for {} already", holder.name()),
+                Reason::Last => format!("is the last key of {}", holder.name()),
+            };
+            (lines[request], format!("keys.{name}: {key:?} {refused}"))
+        }));
+        mistakes.sort();
+        let mistakes =
+            mistakes.into_iter().map(|(line, message)| format!("line {line}: {message}"));
+        (preferences, mistakes.collect())
     }
 }
 
-fn short(text: &str) -> String {
-    let is_long = text.chars().count() > TOLD_CHARACTERS;
-    let kept = text.chars().take(TOLD_CHARACTERS).map(|c| if c.is_control() { ' ' } else { c });
-    kept.chain(is_long.then_some("...").into_iter().flat_map(str::chars)).collect()
+/// A value as settings have them; `None` where it is of another kind.
+fn value_of<'a>(value: &'a DeValue<'_>) -> Option<Value<'a>> {
+    match value {
+        DeValue::Boolean(is_on) => Some(Value::Switch(*is_on)),
+        DeValue::String(name) => Some(Value::Name(name)),
+        DeValue::Integer(number) => number.as_str().parse().ok().map(Value::Number),
+        _ => None,
+    }
+}
+
+/// The key of a name.
+fn key_of(name: &DeValue) -> Result<Key, String> {
+    let DeValue::String(name) = name else {
+        return Err("allowed is the name of a key, or a list of names".to_owned());
+    };
+    Key::named(name).ok_or_else(|| format!("there is no key {:?}", shortened(name)))
 }
 
 #[cfg(test)]
@@ -212,8 +186,8 @@ mod tests {
                         explore = [\"F5\", \"o\"]\nhelp = \"F1\"\nregions = \"g\"\n";
 
     #[test]
-    fn what_is_chosen_is_bound_and_the_rest_is_as_usual() {
-        let (settings, mistakes) = read(GOOD);
+    fn chosen_keys_are_bound_and_the_others_are_those_of_the_preset() {
+        let (settings, mistakes) = Preferences::read(GOOD);
         assert_eq!(mistakes, [""; 0]);
         assert!(settings.reduced_motion);
         assert_eq!(keys(&settings, Action::Explore), ["o", "F5"]);
@@ -224,10 +198,10 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_entry_falls_back_alone_and_is_told_with_its_line() {
+    fn a_bad_entry_falls_back_alone_and_is_reported_with_its_line() {
         let text = "preset = \"emacs\"\nreduced_motion = 1\nvolume = 3\n[keys]\nexplore = \"F99\"\n\
                     dance = \"d\"\nregions = \"g\"\nmessages = [\"g\"]\nlook = []\nnext = \"k\"\n";
-        let (settings, mistakes) = read(text);
+        let (settings, mistakes) = Preferences::read(text);
         assert_eq!(
             mistakes,
             [
@@ -245,26 +219,27 @@ mod tests {
         assert_eq!(keys(&settings, Action::Explore), ["o"]);
         assert_eq!(keys(&settings, Action::Next), ["k"]);
         assert_eq!(keys(&settings, Action::North)[0], "up", "its letter was taken");
-        let (settings, mistakes) = read("preset = \"arrows\"\npreset = \"vi\"\n");
+        let (settings, mistakes) = Preferences::read("preset = \"arrows\"\npreset = \"vi\"\n");
         assert_eq!(mistakes, ["line 2: \"preset\" is given already"]);
         assert_eq!(keys(&settings, Action::West), ["left"]);
-        let (settings, mistakes) = read("[keys]\nlook = \"Esc\"\n");
+        let (settings, mistakes) = Preferences::read("[keys]\nlook = \"Esc\"\n");
         assert_eq!(mistakes, ["line 2: keys.look: \"Esc\" is the last key of back"]);
         assert_eq!(keys(&settings, Action::Back), ["Esc"]);
         assert_eq!(keys(&settings, Action::Look), ["x", ";"]);
-        let (settings, mistakes) = read("[keys]\nlook = \"Esc\"\nback = [\"Esc\", \"F10\"]\n");
+        let (settings, mistakes) =
+            Preferences::read("[keys]\nlook = \"Esc\"\nback = [\"Esc\", \"F10\"]\n");
         assert_eq!(mistakes, ["line 2: keys.look: \"Esc\" is the last key of back"]);
         assert_eq!(keys(&settings, Action::Back), ["Esc", "F10"]);
-        let (settings, mistakes) = read("[keys]\nlook = \"Esc\"\nback = \"F10\"\n");
+        let (settings, mistakes) = Preferences::read("[keys]\nlook = \"Esc\"\nback = \"F10\"\n");
         assert_eq!(mistakes, [""; 0]);
         assert_eq!(keys(&settings, Action::Back), ["F10"]);
-        let (settings, mistakes) = read("[keys]\nlook = [\"F99\", \"F5\"]\n");
+        let (settings, mistakes) = Preferences::read("[keys]\nlook = [\"F99\", \"F5\"]\n");
         assert_eq!(mistakes, ["line 2: keys.look: there is no key \"F99\""]);
         assert_eq!(keys(&settings, Action::Look), ["F5"]);
     }
 
-    /// Whatever happens to a file, every line that is whole keeps its meaning as far as it can be told, and every
-    /// action that had a key has one.
+    /// However a file is damaged, its undamaged lines keep their meaning as long as the headings above them do, and every
+    /// action has a key.
     #[test]
     fn five_hundred_damaged_files_leave_a_game_that_can_be_played() {
         let mut kept = 0;
@@ -272,24 +247,23 @@ mod tests {
             let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let mut bytes = GOOD.as_bytes().to_vec();
             for _ in 0..=stream.below(4) {
-                let place = stream.below(bytes.len() as u64) as usize;
+                let index = stream.below(bytes.len() as u64) as usize;
                 match stream.below(4) {
-                    0 => bytes[place] = stream.below(256) as u8,
-                    1 => _ = bytes.remove(place),
-                    2 => bytes.insert(place, b"\"[]=\n#{\0"[stream.below(8) as usize]),
-                    _ => bytes.truncate(place.max(1)),
+                    0 => bytes[index] = stream.below(256) as u8,
+                    1 => _ = bytes.remove(index),
+                    2 => bytes.insert(index, b"\"[]=\n#{\0"[stream.below(8) as usize]),
+                    _ => bytes.truncate(index.max(1)),
                 }
             }
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let (settings, mistakes) = read(&text);
+            let (settings, mistakes) = Preferences::read(&text);
             for action in Action::ALL {
                 assert!(
                     !keys(&settings, action).is_empty(),
                     "{action:?} in {text:?}: {mistakes:?}"
                 );
             }
-            assert!(mistakes.iter().all(|told| !told.contains('\n')));
-            // Lines that are whole are kept, as long as the heading above them is.
+            assert!(mistakes.iter().all(|mistake| !mistake.contains('\n')));
             let lines: Vec<_> = text.lines().collect();
             let whole = |line: &str| lines.iter().filter(|other| **other == line).count() == 1;
             if lines.ends_with(&["regions = \"g\""]) && whole("[keys]") && whole("help = \"F1\"") {

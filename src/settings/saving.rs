@@ -1,4 +1,4 @@
-//! Changes are kept at once.
+//! The plugin that holds the preferences, and saves each change at the end of its frame.
 
 use std::path::PathBuf;
 
@@ -8,19 +8,19 @@ use bevy::prelude::{
     SystemSet,
 };
 
-use super::Preferences;
+use super::preferences::Preferences;
 
-/// Keeps what a player chooses in a file, from then on.
+/// Inserts [`Preferences`], [`Mistakes`] and [`NotSaved`], and saves every change of the preferences in a file.
 pub struct SettingsPlugin {
-    /// What was chosen so far.
+    /// The preferences to begin with.
     pub preferences: Preferences,
-    /// The file; without one nothing is kept.
+    /// The file; without one nothing is saved.
     pub file: Option<PathBuf>,
     /// What in the file was passed over.
     pub mistakes: Vec<String>,
 }
 
-/// What was chosen in the frame is kept.
+/// The preferences are saved, at the end of the frame in which they were changed.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SettingsSystems;
 
@@ -28,11 +28,11 @@ pub struct SettingsSystems;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes(pub Vec<String>);
 
-/// The file in which settings are kept.
+/// The file that the preferences are saved in.
 #[derive(Resource)]
 struct SettingsFile(PathBuf);
 
-/// Why what was changed last could not be kept; empty where it was.
+/// Why the last change could not be saved; empty where it was.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NotSaved(pub String);
 

@@ -1,17 +1,30 @@
-//! Settings to text: what has changed, and nothing else.
+//! Settings to text: the entries that have changed, and no others.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
-use super::{MAX_BYTES, Preferences, bytes_of};
+use super::file::{MAX_BYTES, bytes_of};
+use super::preferences::Preferences;
+use super::setting::Value;
+use super::table::SETTINGS;
 use crate::controls::{Action, Key};
 use crate::links::end_of;
 
-/// Writes what differs between two choices.
-pub(super) fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<(), String> {
-    // Where the file is a link, it stays one, even if what it leads to is not there yet.
+impl Preferences {
+    /// Writes the entries that differ from `old`, and no others, whatever else the file has by now. The file is
+    /// replaced as a whole or not at all.
+    ///
+    /// # Errors
+    /// One line, where there is no space or no permission, or where the file is damaged.
+    pub fn save(&self, old: &Self, file: &Path) -> Result<(), String> {
+        save(old, self, file).map_err(|error| format!("{}: {error}", file.display()))
+    }
+}
+
+fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<(), String> {
+    // A file that is a link stays one, even if the file that it leads to does not exist yet.
     let file = &end_of(file).map_err(|error| error.to_string())?;
     let text = match bytes_of(file) {
         Ok(bytes) if bytes.len() as u64 == MAX_BYTES => Err("this is too long".to_owned()),
@@ -28,62 +41,77 @@ pub(super) fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<
         written = written.replace("\r\n", "\n").replace('\n', "\r\n");
     }
     let mark = if plain.len() < text.len() { BOM } else { "" };
-    let folder = file.parent().unwrap_or(Path::new("."));
-    let write = || {
-        std::fs::create_dir_all(folder)?;
-        let mut whole = tempfile::NamedTempFile::new_in(folder)?;
-        whole.write_all(mark.as_bytes())?;
-        whole.write_all(written.as_bytes())?;
-        if let Ok(about) = std::fs::metadata(file) {
-            whole.as_file().set_permissions(about.permissions())?;
-        }
-        whole.as_file().sync_all()?;
-        whole.persist(file).map_err(|failed| failed.error)
-    };
-    write().map(drop).map_err(|error| error.to_string())
+    replace_file(file, mark, &written).map_err(|error| error.to_string())
 }
 
 /// The mark that some editors begin a file with.
 const BOM: &str = "\u{feff}";
 
-/// The text with what has changed from the old choice to the new; all else is as it was, whoever wrote it.
+/// Replaces a file by one with these contents and the same permissions, and makes its folder where there is none.
+fn replace_file(file: &Path, mark: &str, text: &str) -> std::io::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let mut whole = tempfile::NamedTempFile::new_in(folder)?;
+    whole.write_all(mark.as_bytes())?;
+    whole.write_all(text.as_bytes())?;
+    if let Ok(about) = std::fs::metadata(file) {
+        whole.as_file().set_permissions(about.permissions())?;
+    }
+    whole.as_file().sync_all()?;
+    whole.persist(file).map(drop).map_err(|failed| failed.error)
+}
+
+/// The text with the entries that have changed from `old` to `new`; all others are as they were.
 fn rewritten(old: &Preferences, new: &Preferences, text: &str) -> Result<String, String> {
     let mut document: DocumentMut =
         text.parse().map_err(|_| "mend or remove it, for it is damaged".to_owned())?;
-    let mut set = |name: &str, is_other: bool, new: Item| {
-        if is_other {
-            replace(document.as_table_mut(), name, new);
+    for setting in &SETTINGS {
+        let chosen = setting.value(new);
+        if setting.value(old) != chosen {
+            replace(document.as_table_mut(), setting.name, item_of(chosen));
         }
-    };
-    set("preset", old.preset != new.preset, value(new.preset.name()));
-    set("reduced_motion", old.reduced_motion != new.reduced_motion, value(new.reduced_motion));
-    set("ascii", old.ascii != new.ascii, value(new.ascii));
-    set("palette", old.palette != new.palette, value(new.palette.name()));
-    let percent = new.interface_percent;
-    set("interface_scale", old.interface_percent != percent, value(i64::from(percent)));
+    }
     if old.keys != new.keys {
-        let keys = document.entry("keys").or_insert(Item::Table(Table::new()));
-        let Some(keys) = keys.as_table_like_mut() else {
-            return Err("mend it, for its keys are no table".to_owned());
-        };
-        for action in Action::ALL {
-            let wish = |from: &Preferences| {
-                from.keys.iter().find(|(other, _)| *other == action).map(|(_, keys)| keys.clone())
-            };
-            match (wish(old), wish(new)) {
-                (old, new) if old == new => {}
-                (_, None) => _ = keys.remove(&action.name()),
-                (_, Some(wanted)) => {
-                    let names: Array = wanted.into_iter().map(Key::name).collect();
-                    replace(keys, &action.name(), value(names));
-                }
-            }
-        }
+        rewrite_keys(&mut document, old, new)?;
     }
     Ok(document.to_string())
 }
 
-/// Replaces a value, and keeps what is written beside it.
+/// Changes the entries of the actions whose own keys have changed.
+fn rewrite_keys(
+    document: &mut DocumentMut,
+    old: &Preferences,
+    new: &Preferences,
+) -> Result<(), String> {
+    let keys = document.entry("keys").or_insert(Item::Table(Table::new()));
+    let Some(keys) = keys.as_table_like_mut() else {
+        return Err("mend it, for its keys are no table".to_owned());
+    };
+    for action in Action::ALL {
+        let own = |from: &Preferences| {
+            from.keys.iter().find(|(other, _)| *other == action).map(|(_, keys)| keys.clone())
+        };
+        match (own(old), own(new)) {
+            (old, new) if old == new => {}
+            (_, None) => _ = keys.remove(&action.name()),
+            (_, Some(own)) => {
+                let names: Array = own.into_iter().map(Key::name).collect();
+                replace(keys, &action.name(), value(names));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn item_of(chosen: Value<'_>) -> Item {
+    match chosen {
+        Value::Switch(is_on) => value(is_on),
+        Value::Name(name) => value(name),
+        Value::Number(number) => value(i64::from(number)),
+    }
+}
+
+/// Replaces the value of an entry, and keeps the comments beside it.
 fn replace(table: &mut dyn TableLike, name: &str, mut new: Item) {
     match table.get_mut(name) {
         Some(old) => {
@@ -107,7 +135,7 @@ mod tests {
                         explore = \"F5\" # far away\ndance = \"d\"\n";
 
     #[test]
-    fn only_what_has_changed_is_written() {
+    fn only_entries_that_have_changed_are_written() {
         let (mut mine, _) = Preferences::read(MINE);
         let was = mine.clone();
         assert_eq!(rewritten(&mine, &mine, MINE).unwrap(), MINE);
@@ -126,9 +154,8 @@ mod tests {
         assert_eq!(Preferences::read(&text).0, mine);
     }
 
-    /// What somebody else has written meanwhile stays.
     #[test]
-    fn changes_by_hand_are_kept() {
+    fn entries_written_by_hand_meanwhile_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("settings.toml");
         let by_hand = "\u{feff}palette = \"high-contrast\"\r\n[keys]\r\nlook = \"Q\"\r\n";
@@ -141,9 +168,8 @@ mod tests {
         kept.iter().for_each(|line| assert!(text.contains(line), "{line:?} in {text:?}"));
     }
 
-    /// Whatever is chosen is read back as it was.
     #[test]
-    fn what_is_written_is_read_again() {
+    fn whatever_is_written_is_read_back_the_same() {
         for seed in 0..200 {
             let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             let mut draw = |below: usize| stream.below(below as u64) as usize;
@@ -169,17 +195,16 @@ mod tests {
         }
     }
 
-    /// A pipe or a device is neither waited for nor replaced.
     #[cfg(unix)]
     #[test]
-    fn what_is_no_file_is_not_read() {
+    fn a_device_in_the_place_of_the_file_is_neither_read_nor_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("settings.toml");
         std::os::unix::fs::symlink("/dev/null", &file).unwrap();
-        let told = format!("{}: this is no file", file.display());
-        assert_eq!(Preferences::load(&file), (Preferences::default(), vec![told.clone()]));
+        let refused = format!("{}: this is no file", file.display());
+        assert_eq!(Preferences::load(&file), (Preferences::default(), vec![refused.clone()]));
         let mine = Preferences { ascii: true, ..Default::default() };
-        assert_eq!(mine.save(&Preferences::default(), &file), Err(told));
+        assert_eq!(mine.save(&Preferences::default(), &file), Err(refused));
     }
 
     #[test]
@@ -199,6 +224,6 @@ mod tests {
             assert_eq!(std::fs::read(&file).unwrap(), damaged);
         }
         let beside = std::fs::read_dir(file.parent().unwrap()).unwrap();
-        assert_eq!(beside.count(), 1, "nothing is left lying about");
+        assert_eq!(beside.count(), 1, "no other file is left in the folder");
     }
 }

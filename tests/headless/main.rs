@@ -33,6 +33,7 @@ mod same_game;
 mod saved_forms;
 mod saving;
 mod screens;
+mod settings;
 mod soak;
 mod stairs;
 mod support;

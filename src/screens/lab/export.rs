@@ -5,7 +5,7 @@ use std::io;
 use image::ImageFormat;
 
 use super::Bench;
-use crate::picture::{Artwork, Layer, Plan, animate, draw_world, usual_folders};
+use crate::picture::{AnimationFrame, Artwork, Layer, Plan, animate, draw_world, usual_folders};
 use crate::record::{WorldDescription, export};
 use crate::worldgen::map_text;
 
@@ -89,14 +89,16 @@ fn animation(bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("the level is too large for an animation"));
     }
     let last = bench.steps().len().saturating_sub(1);
-    let mut shots = Vec::new();
+    let mut frames = Vec::new();
     for (place, step) in bench.steps().iter().enumerate() {
         let tiles = step.tiles().map_err(io::Error::other)?;
         let plan = Plan { tiles: &tiles, start: step.start, regions: None };
-        shots.push((plan.draw(level), if place == last { LAST } else { STEP }));
+        let delay_hundredths = if place == last { LAST } else { STEP };
+        frames.push(AnimationFrame { picture: plan.draw(level), delay_hundredths });
     }
-    let shortest = shots.first().map_or(1, |(shot, _)| shot.width().min(shot.height()));
-    animate(&shots, (ANIMATION_PX / shortest.max(1)).max(1)).map_err(io::Error::other)
+    let side = |frame: &AnimationFrame| frame.picture.width().min(frame.picture.height());
+    let shortest = frames.first().map_or(1, side);
+    animate(&frames, (ANIMATION_PX / shortest.max(1)).max(1)).map_err(io::Error::other)
 }
 
 /// Keeps what is shown as a new file in the user's folder for pictures, and says where.

@@ -29,6 +29,7 @@ use super::own_keys::{self, Input, OwnKey};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowAction, RowPress};
 use crate::record::{Slot, of_game, save_now};
+use crate::settings::SettingId;
 use crate::world::GameSeed;
 use lab::LabRow;
 
@@ -115,11 +116,7 @@ enum Deed {
     Seed,
     Generator,
     Size,
-    Preset,
-    Scale,
-    Palette,
-    Ascii,
-    Motion,
+    Setting(SettingId),
     FullScreen,
     Keys(Action),
     ResetKeys,
@@ -334,7 +331,8 @@ fn turn(world: &mut World, deed: Deed, by: i32) {
         Deed::Seed | Deed::Generator | Deed::Size => new_game::turn(world, deed, by),
         Deed::Lab(row) => lab::turn(world, row, Change::By(by)),
         Deed::Gallery(row) => gallery::turn(world, row, by),
-        deed => settings::turn(world, deed, by),
+        Deed::Setting(id) => settings::turn(world, id, by),
+        _ => {}
     }
 }
 

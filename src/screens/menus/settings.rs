@@ -1,46 +1,37 @@
-//! The menu of what a player can choose: see [`Preferences`].
+//! The settings menu: a row for each setting, see [`SettingId`], and what is changed elsewhere.
 
 use bevy::prelude::World;
 
 use super::{Deed, Menu, Row, turning_hint};
-use crate::controls::{BindingTable, Preset};
-use crate::picture::Palette;
+use crate::controls::BindingTable;
 use crate::screens::Screen;
-use crate::settings::{Mistakes, NotSaved, Preferences, SCALES_PERCENT};
-
-/// The interface grows in steps of so many percent.
-const SCALE_STEP: u32 = 25;
+use crate::settings::{Mistakes, NotSaved, Preferences, SettingId};
 
 pub(super) fn describe(world: &mut World) -> Menu {
     let hint = turning_hint(world);
     let chosen = world.resource::<Preferences>();
-    let on = |is_on: bool| if is_on { "on" } else { "off" };
-    let scale = format!("{} %", chosen.interface_percent);
-    let pictures = if chosen.ascii { "letters" } else { "pictures" };
-    let not_saved = world.get_resource::<NotSaved>().map(|told| told.0.clone()).unwrap_or_default();
+    let row = |id: SettingId| {
+        let setting = id.setting();
+        Row::turning(setting.label, setting.shown(chosen), Deed::Setting(id))
+    };
+    let mut rows: Vec<_> = SettingId::in_menu_order().into_iter().map(row).collect();
+    rows.insert(KEYS_ROW, Row::new("Keys", Deed::Open(Screen::Keys)));
+    rows.extend([
+        Row::new("Full screen on or off", Deed::FullScreen),
+        Row::new("Back", Deed::Close),
+    ]);
+    let not_saved = world.get_resource::<NotSaved>().map(|why| why.0.clone()).unwrap_or_default();
     let mut lines = passed_over(world);
     if !not_saved.is_empty() {
         lines.extend(["What is changed is not kept:".to_owned(), not_saved]);
     }
-    Menu {
-        heading: "Settings".to_owned(),
-        lines,
-        rows: vec![
-            Row::turning("Walk with", chosen.preset.name(), Deed::Preset),
-            Row::new("Keys", Deed::Open(Screen::Keys)),
-            Row::turning("Size of the interface", scale, Deed::Scale),
-            Row::turning("Colours", chosen.palette.name(), Deed::Palette),
-            Row::turning("Draw", pictures, Deed::Ascii),
-            Row::turning("Reduced motion", on(chosen.reduced_motion), Deed::Motion),
-            Row::new("Full screen on or off", Deed::FullScreen),
-            Row::new("Back", Deed::Close),
-        ],
-        hint,
-        ..Menu::default()
-    }
+    Menu { heading: "Settings".to_owned(), lines, rows, hint, ..Menu::default() }
 }
 
-/// What was passed over in the file at the start; of much the first.
+/// The keys' row is below that of the preset which they override.
+const KEYS_ROW: usize = 1;
+
+/// What was passed over in the file at the start: the first lines of it.
 fn passed_over(world: &World) -> Vec<String> {
     let mistakes = world.get_resource::<Mistakes>().map_or(&[][..], |mistakes| &mistakes.0);
     let more = mistakes.len().saturating_sub(MOST_MISTAKES);
@@ -49,38 +40,20 @@ fn passed_over(world: &World) -> Vec<String> {
     heading.into_iter().chain(mistakes.iter().take(MOST_MISTAKES).cloned()).chain(more).collect()
 }
 
-/// So many mistakes are told.
+/// The most mistakes that are shown.
 const MOST_MISTAKES: usize = 3;
 
-/// The one so many places on in a list, round its ends.
-fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
-    let place = all.iter().position(|one| *one == now).unwrap_or_default() as i64;
-    all[(place + i64::from(by)).rem_euclid(all.len() as i64) as usize]
-}
-
-pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
+/// Adjusts a setting by 1 or -1 steps, and binds the keys anew where they have changed with it.
+pub(super) fn turn(world: &mut World, id: SettingId, by: i32) {
     let mut chosen = world.resource_mut::<Preferences>();
-    match deed {
-        Deed::Preset => {
-            chosen.preset = next(&Preset::ALL, chosen.preset, by);
-            apply_keys(world);
-        }
-        Deed::Scale => {
-            let scales: Vec<_> = SCALES_PERCENT.step_by(SCALE_STEP as usize).collect();
-            let nearest = scales.iter().copied().rfind(|one| *one <= chosen.interface_percent);
-            let place = scales.iter().position(|one| Some(*one) == nearest).unwrap_or_default();
-            // At an end it stays: what is pointed at would be gone.
-            let place = place.saturating_add_signed(by as isize).min(scales.len() - 1);
-            chosen.interface_percent = scales[place];
-        }
-        Deed::Palette => chosen.palette = next(&Palette::ALL, chosen.palette, by),
-        Deed::Ascii => chosen.ascii = !chosen.ascii,
-        Deed::Motion => chosen.reduced_motion = !chosen.reduced_motion,
-        _ => {}
+    let before = chosen.bindings();
+    id.setting().adjust(&mut chosen, by);
+    if chosen.bindings() != before {
+        apply_keys(world);
     }
 }
 
-/// Has the keys ask for what is chosen.
+/// Binds the keys that are chosen.
 pub(super) fn apply_keys(world: &mut World) {
     let bindings = world.resource::<Preferences>().bindings();
     for mut map in world.query::<&mut BindingTable>().iter_mut(world) {

@@ -1,0 +1,167 @@
+//! Every setting of the game, a row each. To add one: a row here, its field in [`Preferences`], and the system that
+//! reads that field; the file, its errors and the menu follow from the row.
+
+use super::preferences::Preferences;
+use super::setting::{Kind, Setting};
+use crate::controls::Preset;
+use crate::picture::Palette;
+
+/// Every setting, in the order in which the file is written and errors list them.
+pub(super) static SETTINGS: [Setting; 5] = [
+    Setting {
+        name: "preset",
+        label: "Walk with",
+        menu_position: 0,
+        kind: Kind::Choice {
+            default: Preset::Vi as usize,
+            names: || Preset::ALL.map(Preset::name).to_vec(),
+            get: |chosen| chosen.preset as usize,
+            set: |chosen, index| chosen.preset = Preset::ALL[index],
+        },
+    },
+    Setting {
+        name: "reduced_motion",
+        label: "Reduced motion",
+        menu_position: 4,
+        kind: Kind::Switch {
+            default: false,
+            shown: ["off", "on"],
+            get: |chosen| chosen.reduced_motion,
+            set: |chosen, is_on| chosen.reduced_motion = is_on,
+        },
+    },
+    Setting {
+        name: "ascii",
+        label: "Draw",
+        menu_position: 3,
+        kind: Kind::Switch {
+            default: false,
+            shown: ["pictures", "letters"],
+            get: |chosen| chosen.ascii,
+            set: |chosen, is_on| chosen.ascii = is_on,
+        },
+    },
+    Setting {
+        name: "palette",
+        label: "Colours",
+        menu_position: 2,
+        kind: Kind::Choice {
+            default: Palette::Usual as usize,
+            names: || Palette::ALL.map(Palette::name).to_vec(),
+            get: |chosen| chosen.palette as usize,
+            set: |chosen, index| chosen.palette = Palette::ALL[index],
+        },
+    },
+    Setting {
+        name: "interface_scale",
+        label: "Size of the interface",
+        menu_position: 1,
+        kind: Kind::Range {
+            default: 100,
+            allowed: 100..=300,
+            step: 25,
+            unit: "%",
+            get: |chosen| chosen.interface_percent,
+            set: |chosen, percent| chosen.interface_percent = percent,
+        },
+    },
+];
+
+/// A setting of the game, for menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettingId(usize);
+
+impl SettingId {
+    /// Every setting, in the order of the menu.
+    #[must_use]
+    pub fn in_menu_order() -> Vec<Self> {
+        let mut ids: Vec<_> = (0..SETTINGS.len()).map(Self).collect();
+        ids.sort_by_key(|id| id.setting().menu_position);
+        ids
+    }
+
+    /// The row of the table.
+    #[must_use]
+    pub fn setting(self) -> &'static Setting {
+        &SETTINGS[self.0]
+    }
+}
+
+impl Default for Preferences {
+    /// The default of every row, and no keys of the player's own.
+    fn default() -> Self {
+        let mut chosen = Self {
+            preset: Preset::default(),
+            keys: Vec::new(),
+            reduced_motion: false,
+            ascii: false,
+            palette: Palette::default(),
+            interface_percent: 0,
+        };
+        SETTINGS.iter().for_each(|setting| setting.reset(&mut chosen));
+        chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::setting::Value;
+    use super::*;
+
+    /// The value of a setting as a line of the file.
+    fn line(setting: &Setting, chosen: &Preferences) -> String {
+        match setting.value(chosen) {
+            Value::Switch(is_on) => format!("{} = {is_on}\n", setting.name),
+            Value::Name(name) => format!("{} = {name:?}\n", setting.name),
+            Value::Number(number) => format!("{} = {number}\n", setting.name),
+        }
+    }
+
+    #[test]
+    fn each_step_of_each_setting_changes_that_setting_alone_and_is_read_from_the_file() {
+        let usual = Preferences::default();
+        for setting in &SETTINGS {
+            let mut chosen = usual.clone();
+            let mut seen = vec![setting.shown(&chosen)];
+            loop {
+                let before = chosen.clone();
+                setting.adjust(&mut chosen, 1);
+                if chosen == before || chosen == usual {
+                    break;
+                }
+                assert!(!seen.contains(&setting.shown(&chosen)), "{}", setting.name);
+                seen.push(setting.shown(&chosen));
+                let others = SETTINGS.iter().filter(|other| other.name != setting.name);
+                others.for_each(|other| assert_eq!(other.value(&chosen), other.value(&usual)));
+                let read = Preferences::read(&line(setting, &chosen));
+                assert_eq!(read, (chosen.clone(), Vec::new()));
+                let mut back = chosen.clone();
+                setting.adjust(&mut back, -1);
+                assert_eq!(back, before, "{}", setting.name);
+            }
+            assert!(seen.len() > 1, "{} has one value only", setting.name);
+        }
+    }
+
+    #[test]
+    fn a_value_of_another_kind_is_refused_for_each_setting_and_leaves_its_default() {
+        for setting in &SETTINGS {
+            let (chosen, mistakes) = Preferences::read(&format!("{} = []\n", setting.name));
+            assert_eq!(chosen, Preferences::default());
+            assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+            let expected = format!("line 1: {}: allowed is ", setting.name);
+            assert!(mistakes[0].starts_with(&expected), "{mistakes:?}");
+        }
+    }
+
+    #[test]
+    fn names_labels_and_positions_of_the_menu_are_each_those_of_one_setting() {
+        for (index, setting) in SETTINGS.iter().enumerate() {
+            let others = || SETTINGS[..index].iter();
+            assert!(others().all(|other| other.name != setting.name));
+            assert!(others().all(|other| other.label != setting.label));
+        }
+        let positions = SettingId::in_menu_order().into_iter().map(|id| id.setting().menu_position);
+        assert!(positions.eq(0..SETTINGS.len()));
+    }
+}

@@ -1,0 +1,75 @@
+//! Settings: what holds for each row of their table, from the menu to the file and back.
+
+use bevy::prelude::App;
+use cavewright::controls::type_key;
+use cavewright::headless_app;
+use cavewright::screens::{Menu, Screen, Screens};
+use cavewright::settings::{Preferences, Setting, SettingId};
+use cavewright::world::NewGame;
+
+use crate::support::caves;
+
+/// A game that has opened the settings menu from its title.
+fn settings_menu() -> App {
+    let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start);
+    keys(&mut app, "jjj\n");
+    assert_eq!(app.world().resource::<Screens>().current(), Screen::Settings);
+    app
+}
+
+fn keys(app: &mut App, keys: &str) {
+    keys.chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+}
+
+/// The index of the row of a setting, and the value that is shown there.
+fn row_of(app: &App, setting: &Setting) -> (usize, String) {
+    let rows = &app.world().resource::<Menu>().rows;
+    let index = rows.iter().position(|row| row.label == setting.label);
+    let index = index.unwrap_or_else(|| panic!("there is no row {:?}", setting.label));
+    (index, rows[index].value.clone().unwrap_or_default())
+}
+
+#[test]
+fn every_setting_is_shown_adjusted_written_alone_and_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    for setting in SettingId::in_menu_order().into_iter().map(SettingId::setting) {
+        let mut app = settings_menu();
+        let before = app.world().resource::<Preferences>().clone();
+        let (row, shown) = row_of(&app, setting);
+        assert_eq!(shown, setting.shown(&before), "{}", setting.name);
+
+        keys(&mut app, &("j".repeat(row) + "l"));
+        let after = app.world().resource::<Preferences>().clone();
+        let (_, now_shown) = row_of(&app, setting);
+        assert_ne!(now_shown, shown, "{}", setting.name);
+        assert_eq!(now_shown, setting.shown(&after), "{}", setting.name);
+
+        let file = folder.path().join(setting.name);
+        after.save(&before, &file).unwrap();
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert!(text.starts_with(&format!("{} = ", setting.name)), "{text}");
+        assert_eq!(Preferences::load(&file), (after, Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn the_menu_has_the_settings_in_order_with_the_keys_below_the_preset() {
+    let app = settings_menu();
+    let rows = &app.world().resource::<Menu>().rows;
+    let labels: Vec<_> = rows.iter().map(|row| row.label.as_str()).collect();
+    let expected = [
+        "Walk with",
+        "Keys",
+        "Size of the interface",
+        "Colours",
+        "Draw",
+        "Reduced motion",
+        "Full screen on or off",
+        "Back",
+    ];
+    assert_eq!(labels, expected);
+    let values: Vec<_> = rows.iter().filter_map(|row| row.value.as_deref()).collect();
+    assert_eq!(values, ["vi", "100 %", "default", "pictures", "off"]);
+}
