@@ -39,6 +39,7 @@
 #![warn(missing_docs)]
 
 pub mod grid;
+pub mod lab;
 pub mod layers;
 mod links;
 mod nearest;

@@ -45,6 +45,7 @@ fn pure_rooms_import_no_bevy() {
         "nearest.rs",
         "plain.rs",
         "sight.rs",
+        "lab",
         "report",
         "plot",
     ] {
@@ -94,9 +95,10 @@ fn imports_follow_the_flow() {
     assert_free_of("grid", &["crate::"], &[]);
     assert_free_of("worldgen", &["crate::world::", "crate::rules", "crate::record"], &[]);
     assert_free_of("view", &["take_intents", "Intents", "walk_on", "make_world"], &[]);
-    for room in ["report", "plot"] {
+    for room in ["report", "plot", "lab"] {
         assert_free_of(room, &["crate::world::", "crate::rules", "crate::cli"], &[]);
     }
+    assert_free_of("lab", &["crate::screens", "crate::controls", "crate::view"], &[]);
     assert_free_of("journeys", &["crate::screens", "crate::controls", "crate::view"], &[]);
     assert_free_of("world", &["crate::rules", "crate::screens", "crate::controls"], &[]);
     assert_free_of("rules", &["crate::screens", "crate::controls", "crate::record"], &[]);

@@ -33,7 +33,7 @@ pub struct Bench {
 
 impl Bench {
     /// Makes a world.
-    pub(super) fn new(spec: WorldSpec, registry: &Registry) -> Self {
+    pub fn new(spec: WorldSpec, registry: &Registry) -> Self {
         let mut bench = Self {
             made: spec.clone(),
             spec: spec.clone(),
@@ -125,7 +125,7 @@ impl Bench {
     }
 
     /// Makes the world anew; the same step is shown as before, or the last where it was the last.
-    pub(super) fn make(&mut self, spec: WorldSpec, registry: &Registry) {
+    pub fn make(&mut self, spec: WorldSpec, registry: &Registry) {
         let was_last = self.is_finished();
         let began = Instant::now();
         let maker = registry.generator_for(&spec).map_err(GenerateError::from);
@@ -147,7 +147,7 @@ impl Bench {
 
     /// Smooths all levels of the step that is shown once more (SPEC 9), and makes the world of what comes of it. A world
     /// that is shown in the place of one that could not be made stays as it is.
-    pub(super) fn smooth_on(&mut self, registry: &Registry) {
+    pub fn smooth_on(&mut self, registry: &Registry) {
         let Some(shown) = self.steps.get(self.at).filter(|_| self.made == self.spec) else {
             return;
         };
@@ -179,7 +179,7 @@ impl Bench {
     }
 
     /// Shows another step, as far as there is one.
-    pub(super) fn go_to(&mut self, step: usize) {
+    pub fn go_to(&mut self, step: usize) {
         let step = step.min(self.steps.len().saturating_sub(1));
         if step != self.at {
             self.at = step;
