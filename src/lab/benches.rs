@@ -1,7 +1,7 @@
 //! The worlds on the benches: one, or two that are compared, and what of them is shown.
 
 use super::bench::Bench;
-use super::values::Scale;
+use super::scale::Scale;
 use crate::worldgen::{Generator, Parameter, Registry, Value, WorldSpec};
 
 /// What is in the lab: nothing before it is opened, then one world, or two that are compared.

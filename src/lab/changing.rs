@@ -1,7 +1,8 @@
 //! Changes to what a world of the lab is made from; each makes it again at once.
 
 use super::benches::Lab;
-use super::values::{Scale, adjusted, value_at};
+use super::scale::Scale;
+use super::values::{adjusted, value_at};
 use crate::grid::Size;
 use crate::worldgen::{Generator, Parameter, Registry, Settings, Value, WorldSpec};
 

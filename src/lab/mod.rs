@@ -11,6 +11,7 @@ mod changing;
 mod fixtures;
 mod form;
 mod gallery;
+mod scale;
 mod values;
 
 pub use bench::{Bench, LabFigure};
@@ -18,4 +19,5 @@ pub use benches::Lab;
 pub use changing::{Change, Side, turn_generator};
 pub use form::Form;
 pub use gallery::{Gallery, Made, Thumbnail, figure_in_words, figure_name};
-pub use values::{FULL, Scale, share_of};
+pub use scale::{FULL, Scale};
+pub use values::share_of;
