@@ -168,3 +168,98 @@ impl Lab {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Size;
+    use crate::lab::fixtures::spec;
+    use crate::lab::scale::FULL;
+
+    fn lab() -> (Lab, Registry) {
+        let (mut lab, registry) = (Lab::default(), Registry::default());
+        lab.open(spec("caves", [40, 24, 2], 5), &registry);
+        (lab, registry)
+    }
+
+    fn step(lab: &Lab) -> usize {
+        lab.bench().unwrap().at()
+    }
+
+    fn seeds(lab: &Lab) -> Vec<u64> {
+        lab.benches().iter().map(|bench| bench.spec().seed).collect()
+    }
+
+    #[test]
+    fn only_the_first_world_is_opened() {
+        let (mut lab, registry) = lab();
+        lab.open(spec("caves", [40, 24, 2], 6), &registry);
+        assert_eq!(seeds(&lab), [5]);
+    }
+
+    #[test]
+    fn steps_are_gone_through_as_far_as_there_are_any() {
+        let (mut lab, _) = lab();
+        let last = lab.bench().unwrap().steps().len() - 1;
+        assert_eq!(step(&lab), last, "the finished world is shown first");
+        lab.go(1);
+        assert_eq!(step(&lab), last);
+        lab.go(-1);
+        assert_eq!(step(&lab), last - 1);
+        lab.go(i64::MIN);
+        assert_eq!(step(&lab), 0);
+        lab.go_along(FULL);
+        assert_eq!(step(&lab), last);
+        lab.go_along(0);
+        assert_eq!(step(&lab), 0);
+    }
+
+    #[test]
+    fn the_same_step_is_shown_of_the_next_world() {
+        let (mut lab, registry) = lab();
+        lab.go_along(0);
+        lab.go(2);
+        lab.change(&registry, |spec| spec.seed += 1);
+        assert_eq!(step(&lab), 2);
+        lab.go_along(FULL);
+        lab.change(&registry, |spec| spec.seed += 1);
+        assert!(lab.bench().is_some_and(Bench::is_finished));
+    }
+
+    #[test]
+    fn steps_that_are_played_go_from_the_first_to_the_last() {
+        let (mut lab, _) = lab();
+        lab.watch();
+        assert_eq!(step(&lab), 0);
+        for next in 1..lab.bench().unwrap().steps().len() {
+            assert!(lab.is_playing());
+            lab.play_on();
+            assert_eq!(step(&lab), next);
+        }
+        assert!(!lab.is_playing());
+    }
+
+    #[test]
+    fn two_worlds_are_compared_each_with_its_own_values() {
+        let (mut lab, registry) = lab();
+        lab.compare();
+        assert_eq!((seeds(&lab), lab.active()), (vec![5, 5], 1));
+        lab.change(&registry, |spec| spec.seed = 6);
+        lab.turn_side();
+        lab.change(&registry, |spec| spec.seed = 8);
+        assert_eq!(seeds(&lab), [8, 6]);
+        lab.go_along(0);
+        assert!(lab.benches().iter().all(|bench| bench.at() == 0), "one time line");
+        lab.compare();
+        assert_eq!(seeds(&lab), [8]);
+    }
+
+    #[test]
+    fn the_level_that_is_shown_is_one_that_there_is() {
+        let (mut lab, registry) = lab();
+        lab.show_level(9);
+        assert_eq!(lab.level(), 1);
+        lab.change(&registry, |spec| spec.size = Size::new(40, 24, 1).unwrap());
+        assert_eq!((lab.level(), lab.depth()), (0, 1));
+    }
+}

@@ -123,3 +123,95 @@ pub fn turn_generator(spec: &mut WorldSpec, registry: &Registry, by: i32) {
         spec.settings = Settings::defaults(&generator.parameters());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::fixtures::spec;
+    use crate::lab::scale::FULL;
+
+    fn lab() -> (Lab, Registry) {
+        let (mut lab, registry) = (Lab::default(), Registry::default());
+        lab.open(spec("caves", [40, 24, 2], 5), &registry);
+        (lab, registry)
+    }
+
+    fn now(lab: &Lab) -> &WorldSpec {
+        lab.bench().unwrap().spec()
+    }
+
+    fn index(lab: &Lab, registry: &Registry, name: &str) -> usize {
+        let parameters = lab.parameters(registry);
+        parameters.iter().position(|(parameter, _)| parameter.name == name).unwrap()
+    }
+
+    /// SPEC 42.
+    #[test]
+    fn a_slider_makes_the_world_of_its_place_at_once() {
+        let (mut lab, registry) = lab();
+        let fill = index(&lab, &registry, "fill");
+        let mut shown = Vec::new();
+        for share in [FULL / 2, FULL / 2 + FULL / 50, FULL / 2 - FULL / 50] {
+            lab.change_parameter(&registry, fill, Change::To(share)).unwrap();
+            let bench = lab.bench().unwrap();
+            let (parameter, value) = lab.parameters(&registry).swap_remove(fill);
+            assert_eq!(value, value_at(parameter.kind, share));
+            assert_eq!(bench.failure(), None);
+            assert_eq!(bench.shown(), registry.make(bench.spec()).ok().as_ref());
+            shown.push(bench.shown().cloned());
+        }
+        assert!(shown[0] != shown[1] && shown[1] != shown[2]);
+    }
+
+    #[test]
+    fn what_was_set_before_is_kept_when_something_else_changes() {
+        let (mut lab, registry) = lab();
+        let [fill, passes] = ["fill", "passes"].map(|name| index(&lab, &registry, name));
+        let defaults = lab.parameters(&registry);
+        lab.change_parameter(&registry, fill, Change::Typed("0.475")).unwrap();
+        lab.change_parameter(&registry, passes, Change::By(-1)).unwrap();
+        lab.change_side(&registry, Side::Width, Change::Typed("64")).unwrap();
+        lab.change_side(&registry, Side::Depth, Change::By(1)).unwrap();
+        lab.change(&registry, |spec| spec.seed = 9);
+        let values = lab.parameters(&registry);
+        assert_eq!(values[fill].1, Value::Probability(0.475));
+        assert_ne!(values[passes].1, defaults[passes].1);
+        let mut others = (0..values.len()).filter(|index| ![fill, passes].contains(index));
+        assert!(others.all(|index| values[index] == defaults[index]));
+        let size = now(&lab).size;
+        assert_eq!((size.width(), size.height(), size.depth()), (64, 24, 3));
+        assert_eq!(lab.bench().unwrap().shown(), registry.make(now(&lab)).ok().as_ref());
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_and_changes_nothing() {
+        let (mut lab, registry) = lab();
+        let before = now(&lab).clone();
+        let fill = index(&lab, &registry, "fill");
+        let refused = lab.change_parameter(&registry, fill, Change::Typed("7")).unwrap_err();
+        assert!(refused.starts_with("fill 7: allowed is "), "{refused}");
+        let refused = lab.change_side(&registry, Side::Width, Change::Typed("99999999"));
+        assert!(refused.as_ref().is_err_and(|line| line.contains("65535")), "{refused:?}");
+        assert_eq!(lab.change_parameter(&registry, usize::MAX, Change::By(1)), Ok(()));
+        assert_eq!(now(&lab), &before);
+    }
+
+    #[test]
+    fn generators_go_round_and_begin_with_their_defaults() {
+        let registry = Registry::default();
+        let first = spec("caves", [40, 24, 2], 5);
+        let count = registry.iter().count();
+        let mut names = vec![first.generator.clone()];
+        let mut turned = first.clone();
+        for _ in 0..count {
+            turn_generator(&mut turned, &registry, 1);
+            let parameters = registry.get(&turned.generator).unwrap().parameters();
+            assert_eq!(turned.settings, Settings::defaults(&parameters));
+            names.push(turned.generator.clone());
+        }
+        assert_eq!(turned, first, "round about");
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count, "each once");
+    }
+}

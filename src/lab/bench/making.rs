@@ -94,3 +94,45 @@ fn steps_after(
     let clock = &mut || began.elapsed();
     steps_from_levels(maker, &step.levels, (spec.size, spec.seed), &spec.settings, clock)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::fixtures::spec;
+
+    fn bench() -> (Bench, Registry) {
+        let registry = Registry::default();
+        (Bench::new(spec("caves", [40, 24, 2], 7), &registry), registry)
+    }
+
+    #[test]
+    fn a_world_that_cannot_be_made_leaves_the_one_before_on_the_bench() {
+        let (mut bench, registry) = bench();
+        let before = bench.clone();
+        let missing = WorldSpec { generator: "none".to_owned(), ..before.spec().clone() };
+        bench.make(missing.clone(), &registry);
+        assert!(bench.failure().is_some() && bench.command().is_none());
+        assert_eq!((bench.spec(), bench.shown()), (&missing, before.shown()));
+        bench.smooth_on(&registry);
+        assert_eq!(bench.steps(), before.steps(), "what is shown is not smoothed");
+        bench.make(before.spec().clone(), &registry);
+        assert_eq!((bench.failure(), bench.shown()), (None, before.shown()));
+    }
+
+    /// SPEC 9.
+    #[test]
+    fn smoothing_once_more_goes_on_from_the_step_that_is_shown() {
+        let (mut bench, registry) = bench();
+        bench.go_to(1);
+        let mut levels = bench.steps()[1].levels.clone();
+        levels.iter_mut().for_each(|level| smooth_once(level).unwrap());
+        bench.smooth_on(&registry);
+        assert_eq!(bench.at(), 2);
+        assert_eq!(bench.steps()[2].levels, levels);
+        assert!(bench.steps()[2].names.iter().all(|name| name == "smooth more"));
+        assert!(bench.world().is_some_and(|world| world.start.is_some()));
+        assert!(bench.has_own_passes() && bench.command().is_none());
+        bench.make(bench.spec().clone(), &registry);
+        assert!(!bench.has_own_passes() && bench.command().is_some());
+    }
+}

@@ -182,3 +182,91 @@ impl Gallery {
         self.sort();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::fixtures::spec;
+
+    fn gallery(size: [u64; 3]) -> (Gallery, Registry) {
+        let (mut gallery, registry) = (Gallery::default(), Registry::default());
+        gallery.open(Some(spec("caves", size, 5)), 0, &registry);
+        (gallery, registry)
+    }
+
+    fn filled() -> (Gallery, Registry) {
+        let (mut gallery, registry) = gallery([30, 20, 2]);
+        gallery.fill(&registry, Duration::MAX);
+        assert!(gallery.is_filled());
+        (gallery, registry)
+    }
+
+    fn seeds(gallery: &Gallery) -> Vec<u64> {
+        gallery.worlds().map(|world| world.spec.seed).collect()
+    }
+
+    #[test]
+    fn worlds_with_most_of_a_figure_come_first_and_equal_ones_as_they_were_made() {
+        let (mut gallery, _) = filled();
+        let made: Vec<_> = (5..29).collect();
+        assert_eq!((gallery.sorted_by(), seeds(&gallery)), (None, made.clone()));
+        for figure in 0..FIGURES {
+            gallery.turn_sorting(1);
+            assert_eq!(gallery.sorted_by(), Some(figure));
+            let worlds: Vec<_> = gallery
+                .worlds()
+                .map(|world| (world.figure(figure).unwrap_or(-1.0), world.spec.seed))
+                .collect();
+            assert_eq!(worlds.len(), made.len());
+            let is_ordered = |[a, b]: [(f64, u64); 2]| a.0 > b.0 || (a.0 == b.0 && a.1 < b.1);
+            assert!(worlds.windows(2).all(|two| is_ordered([two[0], two[1]])), "{worlds:?}");
+        }
+        gallery.turn_sorting(1);
+        assert_eq!((gallery.sorted_by(), seeds(&gallery)), (None, made));
+    }
+
+    #[test]
+    fn two_parameters_go_across_and_down_until_worlds_are_sorted() {
+        let (mut gallery, registry) = gallery([30, 20, 2]);
+        gallery.change_swept(&registry, |_, _| Some([0, 1]));
+        let parameters = registry.get("caves").unwrap().parameters();
+        let columns = gallery.columns().unwrap();
+        let worlds: Vec<_> = gallery.worlds().map(|world| world.spec.settings.clone()).collect();
+        assert!(columns > 1 && worlds.len() > columns && worlds.len() % columns == 0);
+        let value = |world: usize, parameter: usize| worlds[world].get(parameters[parameter].name);
+        for world in 0..worlds.len() {
+            assert_eq!(value(world, 0), value(world % columns, 0));
+            assert_eq!(value(world, 1), value(world / columns * columns, 1));
+        }
+        assert_ne!(value(0, 0), value(1, 0));
+        assert_ne!(value(0, 1), value(columns, 1));
+        gallery.turn_sorting(1);
+        assert_eq!(gallery.columns(), None, "columns mean nothing any more");
+        gallery.change_swept(&registry, |_, count| Some([0, count]));
+        assert_eq!(gallery.swept(), None, "there is no such parameter");
+        gallery.turn_sorting(-1);
+        assert_eq!(seeds(&gallery), (5..29).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn worlds_stay_made_until_another_world_is_opened() {
+        let (mut gallery, registry) = filled();
+        gallery.select(3);
+        assert_eq!(gallery.chosen().map(|spec| spec.seed), Some(8));
+        gallery.open(Some(spec("caves", [30, 20, 2], 5)), 1, &registry);
+        assert_eq!((gallery.selected(), gallery.level()), (3, 1));
+        assert!(gallery.is_filled());
+        gallery.open(Some(spec("caves", [30, 20, 2], 6)), 0, &registry);
+        assert_eq!((gallery.selected(), gallery.is_filled()), (0, false));
+    }
+
+    #[test]
+    fn one_world_is_made_whatever_the_budget_and_none_that_is_too_large() {
+        let (mut small, registry) = gallery([30, 20, 1]);
+        small.fill(&registry, Duration::ZERO);
+        assert_eq!(small.worlds().filter(|world| world.made.is_some()).count(), 1);
+        let (mut large, registry) = gallery([2_000, 1_000, 1]);
+        large.fill(&registry, Duration::MAX);
+        assert!(large.worlds().all(|world| matches!(world.made, Some(Err(_)))));
+    }
+}
