@@ -6,7 +6,7 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::camera::{Pane, Panes, below_px};
+use super::panes::{Pane, Panes, below_px};
 use super::{is_lab, node_at};
 use crate::art::colours;
 use crate::grid::{Position, Tile};
@@ -133,7 +133,7 @@ fn hover(
         .physical_cursor_position()
         .and_then(|mouse| {
             let number = panes.under(mouse)?;
-            let place = panes.0.get(number)?.place(mouse);
+            let place = panes.0.get(number)?.position(mouse);
             let (x, y) = (place.x.floor(), place.y.floor());
             let at = Position { x: x as u32, y: y as u32, z: lab.level() };
             (x >= 0.0 && y >= 0.0).then(|| describe(lab.benches().get(number)?, at))?
@@ -189,7 +189,7 @@ mod tests {
         app.insert_resource(Layout::new(UVec2::new(1280, 720)));
         app.insert_resource(Pictures(Artwork::load(&[]).0));
         order_view(&mut app);
-        app.add_plugins((super::super::camera::plugin, plugin));
+        app.add_plugins((super::super::moving::plugin, plugin));
         app
     }
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use image::{Rgba, RgbaImage};
 
-use super::camera::{Panes, below_px};
 use super::is_lab;
+use super::panes::{Panes, below_px};
 use crate::art::colours;
 use crate::controls::{RowAction, RowPress};
 use crate::screens::{Bench, FULL, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens};
