@@ -2,6 +2,7 @@
 
 mod camera;
 mod gallery;
+mod hover;
 mod map;
 mod moving;
 mod panes;
