@@ -1,6 +1,7 @@
 //! What the lab shows beside its panel, which is a menu.
 
 mod camera;
+mod cells;
 mod gallery;
 mod hover;
 mod map;
