@@ -18,11 +18,11 @@ pub struct Figures {
     pub reachable_share: Figure,
     /// Steps of the shortest walk from each world's start to its deepest level; nothing where there is none.
     pub walk_to_deepest: Figure,
-    /// Ways around in each world, see [`Shape::loops`].
+    /// Ways around in each world, see [`super::Shape::loops`].
     pub loops: Figure,
-    /// Dead ends of each world, see [`Shape::dead_ends`].
+    /// Dead ends of each world, see [`super::Shape::dead_ends`].
     pub dead_ends: Figure,
-    /// Choke points of each world, see [`Shape::choke_points`].
+    /// Choke points of each world, see [`super::Shape::choke_points`].
     pub choke_points: Figure,
     /// The time to make each world, without proving it, in seconds.
     pub generation_seconds: Figure,

@@ -1,7 +1,7 @@
 //! Statistics over many worlds, every one of them proved.
 //!
-//! A [`Report`] is a plain record that is written as JSON and read back; reports of disjoint seeds can be merged, so that many
-//! machines can share one.
+//! A [`Report`] is a plain record that is written as JSON and read back; reports of disjoint seeds can be merged, so
+//! that many machines can share one.
 
 mod document;
 mod extremes;

@@ -1,5 +1,5 @@
-//! Whether there is memory for worlds that are made and proved at once. It is asked for before it is needed, because a process
-//! that finds none in the midst of its work ends.
+//! Whether there is memory for worlds that are made and proved at once. It is asked for before it is needed, because a
+//! process that finds none in the midst of its work ends.
 
 use crate::grid::{OutOfMemory, Size};
 use crate::worldgen::WorldMap;

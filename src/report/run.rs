@@ -88,8 +88,7 @@ fn report_of(task: &Task, seeds: Range<u64>, whole: Tally, took: Duration) -> Re
     }
 }
 
-/// Does some work, which does not panic, in so many threads, or in fewer where the system has no more to give, and returns
-/// the result of each.
+/// The results of some work, which must not panic, in so many threads, or in fewer where the system has no more to give.
 fn in_threads<T: Send>(threads: usize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
         let begin = |_| thread::Builder::new().spawn_scoped(scope, work).ok();

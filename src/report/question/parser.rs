@@ -37,8 +37,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Passes blanks and returns the word that comes next: a name or number, a relation, or one other character; empty at the
-    /// end.
+    /// Passes blanks and returns the word that comes next: a name or number, a relation, or one other character; empty at
+    /// the end.
     fn word(&mut self) -> &'a str {
         let rest = &self.text[self.at..];
         let rest = rest.trim_start();
