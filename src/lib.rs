@@ -30,6 +30,7 @@
 
 mod command_line;
 pub mod grid;
+pub mod lab;
 pub mod layers;
 mod links;
 mod nearest;

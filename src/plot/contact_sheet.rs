@@ -5,31 +5,32 @@ use std::io::Cursor;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use image::{ImageFormat, Rgb as Pixel, RgbImage};
+use image::{ImageFormat, RgbImage};
 
-use super::{MARGIN, PlotError, WIDTH, text};
-use crate::art::colours::{
-    LANTERN_CORE, MASS, Rgb, STAIRS_DOWN, STAIRS_UP, UI_DIM, UI_LINE, UI_TEXT,
-};
-use crate::art::theme::Theme;
-use crate::grid::{OutOfMemory, Position, Tile};
+use super::error::PlotError;
+use super::svg::Line;
+use super::thumbnail::{MOST_LEVELS, thumbnail};
+use crate::art::colours::{UI_DIM, UI_TEXT};
 use crate::report::{Extremes, Report};
 use crate::worldgen::WorldMap;
 
 const COLUMNS: u32 = 4;
+/// Between the worlds, in pixels.
 const GAP: u32 = 20;
-/// The width of a world's picture, in pixels.
-const PICTURE: u32 = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
-/// Levels of one world that are drawn.
-const MOST_LEVELS: u32 = 8;
 /// The height of a world's picture at most, in pixels.
 const TALLEST: u32 = 1_200;
+/// The height of a line of text, in pixels.
 const LINE: u32 = 16;
 
 /// A part of the picture.
 pub(super) struct Sheet {
-    pub svg: String,
-    pub height: u32,
+    pub(super) svg: String,
+    /// In pixels.
+    pub(super) height: u32,
+    /// The width of a world's picture, in pixels.
+    picture: u32,
+    /// Left of everything, in pixels.
+    margin: u32,
 }
 
 /// A world and what is unusual about it.
@@ -38,52 +39,79 @@ struct Unusual {
     why: Vec<String>,
 }
 
-/// Draws the worlds at both ends of each measure, once each.
+/// Draws the worlds at both ends of each measure, once each, on a sheet of a width and with margins in pixels.
 pub(super) fn draw(
     report: &Report,
+    width: u32,
+    margin: u32,
     make: impl Fn(u64) -> Option<WorldMap>,
 ) -> Result<Sheet, PlotError> {
-    let worlds = unusual(&report.extremes);
-    let mut sheet = Sheet { svg: String::new(), height: 0 };
+    let picture = (width - 2 * margin - (COLUMNS - 1) * GAP) / COLUMNS;
+    let mut sheet = Sheet { svg: String::new(), height: 0, picture, margin };
     let depth = report.depth.min(MOST_LEVELS);
-    let heading = format!("The most unusual of these worlds, level 1 to {depth}");
-    for row in worlds.chunks(COLUMNS as usize) {
-        let words = row.iter().map(|world| world.why.len()).max().unwrap_or(0) as u32 + 1;
+    for row in unusual(&report.extremes).chunks(COLUMNS as usize) {
+        let lines = row.iter().map(|world| world.why.len()).max().unwrap_or(0) as u32 + 1;
         let mut tallest = 0;
-        for (column, world) in row.iter().enumerate() {
+        for (column, world) in (0..).zip(row) {
             let Some(map) = make(world.seed) else { continue };
             if sheet.height == 0 {
-                text(&mut sheet.svg, (MARGIN, 28), 16, UI_TEXT, &heading);
-                sheet.height = 40;
+                sheet.write_heading(depth);
             }
-            let picture = thumbnail(&map)?;
-            let x = MARGIN + column as u32 * (PICTURE + GAP);
-            let (width, height) = fit(picture.width(), picture.height());
-            tallest = tallest.max(height);
-            text(
-                &mut sheet.svg,
-                (x, sheet.height + LINE),
-                14,
-                UI_TEXT,
-                &format!("seed {}", world.seed),
-            );
-            for (line, why) in (2..).zip(&world.why) {
-                text(&mut sheet.svg, (x, sheet.height + line * LINE), 12, UI_DIM, why);
-            }
-            let y = sheet.height + words * LINE + 8;
-            let mut png = Cursor::new(Vec::new());
-            picture.write_to(&mut png, ImageFormat::Png)?;
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                sheet.svg,
-                "<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-                 image-rendering=\"pixelated\" href=\"data:image/png;base64,{}\"/>",
-                BASE64_STANDARD.encode(png.get_ref())
-            );
+            tallest = tallest.max(sheet.write_world(world, &map, column, lines)?);
         }
-        sheet.height += words * LINE + 8 + tallest + GAP;
+        sheet.height += lines * LINE + 8 + tallest + GAP;
     }
     Ok(sheet)
+}
+
+impl Sheet {
+    fn write_heading(&mut self, depth: u32) {
+        let words = format!("The most unusual of these worlds, level 1 to {depth}");
+        let at = (self.margin, 28);
+        Line { at, size: 16, ink: UI_TEXT, words: &words }.write(&mut self.svg);
+        self.height = 40;
+    }
+
+    /// Writes a world below what is there, its picture below so many lines of text; returns the height of the picture.
+    fn write_world(
+        &mut self,
+        world: &Unusual,
+        map: &WorldMap,
+        column: u32,
+        lines: u32,
+    ) -> Result<u32, PlotError> {
+        let picture = thumbnail(map, self.picture);
+        let x = self.margin + column * (self.picture + GAP);
+        let (width, height) = self.fit(&picture);
+        let (at, words) = ((x, self.height + LINE), format!("seed {}", world.seed));
+        Line { at, size: 14, ink: UI_TEXT, words: &words }.write(&mut self.svg);
+        for (line, words) in (2..).zip(&world.why) {
+            let at = (x, self.height + line * LINE);
+            Line { at, size: 12, ink: UI_DIM, words }.write(&mut self.svg);
+        }
+        let y = self.height + lines * LINE + 8;
+        let mut png = Cursor::new(Vec::new());
+        picture.write_to(&mut png, ImageFormat::Png)?;
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            self.svg,
+            "<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+             image-rendering=\"pixelated\" href=\"data:image/png;base64,{}\"/>",
+            BASE64_STANDARD.encode(png.get_ref())
+        );
+        Ok(height)
+    }
+
+    /// The size in which a picture is shown: as wide as there is room, but not too high.
+    fn fit(&self, picture: &RgbImage) -> (u32, u32) {
+        let (width, height) = picture.dimensions();
+        let scaled = self.picture * height / width.max(1);
+        if scaled <= TALLEST {
+            (self.picture, scaled)
+        } else {
+            (TALLEST * width / height.max(1), TALLEST)
+        }
+    }
 }
 
 /// The worlds at the ends of measures in which worlds differ, in the order of the measures.
@@ -105,51 +133,4 @@ fn unusual(extremes: &[Extremes]) -> Vec<Unusual> {
         }
     }
     worlds
-}
-
-/// The size in which a picture is shown: as wide as there is room, but not too high.
-fn fit(width: u32, height: u32) -> (u32, u32) {
-    let scaled = PICTURE * height / width.max(1);
-    if scaled <= TALLEST { (PICTURE, scaled) } else { (TALLEST * width / height.max(1), TALLEST) }
-}
-
-/// A world in small: its levels below one another, a pixel for a tile, or for some where it is large.
-fn thumbnail(map: &WorldMap) -> Result<RgbImage, OutOfMemory> {
-    let size = map.tiles.size();
-    let step = size.width().div_ceil(PICTURE).max(size.height().div_ceil(PICTURE)).max(1);
-    let (width, height) = (size.width().div_ceil(step), size.height().div_ceil(step));
-    let levels = size.depth().min(MOST_LEVELS);
-    let mut picture = RgbImage::from_pixel(width, levels * (height + 1) - 1, Pixel(UI_LINE));
-    for z in 0..levels {
-        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-            let rgb = brightest(map, Position { x: x * step, y: y * step, z }, step);
-            picture.put_pixel(x, z * (height + 1) + y, Pixel(rgb));
-        }
-    }
-    Ok(picture)
-}
-
-/// What is seen of a square of tiles from afar: a start before stairs, and else what most of it is.
-fn brightest(map: &WorldMap, first: Position, step: u32) -> Rgb {
-    let mut floor = 0;
-    let mut stairs = None;
-    let mut seen = 0;
-    for y in first.y..first.y.saturating_add(step) {
-        for x in first.x..first.x.saturating_add(step) {
-            let at = Position { x, y, z: first.z };
-            let Some(tile) = map.tiles.get(at) else { continue };
-            if map.start == Some(at) {
-                return LANTERN_CORE;
-            }
-            seen += 1;
-            match tile {
-                Tile::Wall => {}
-                Tile::Floor => floor += 1,
-                Tile::StairsDown => stairs = Some(STAIRS_DOWN),
-                Tile::StairsUp => stairs = Some(STAIRS_UP),
-            }
-        }
-    }
-    let ramps = Theme::of_level(first.z).ramps();
-    stairs.unwrap_or(if floor * 2 > seen { ramps.floor[2] } else { MASS })
 }

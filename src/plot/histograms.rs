@@ -5,7 +5,7 @@ use plotters::prelude::{
 };
 use plotters::style::TextStyle;
 
-use super::PlotError;
+use super::error::PlotError;
 use crate::art::colours::{LANTERN, Rgb, UI_DIM, UI_GROUND, UI_LINE, UI_TEXT};
 use crate::report::{Figure, Figures};
 
@@ -15,7 +15,7 @@ const HEIGHT: u32 = 220;
 /// Bars in a histogram at most.
 const BARS: u64 = 48;
 
-/// Draws all figures in a grid, and answers the height of it.
+/// Draws all figures in a grid of a width in pixels; returns it with its height.
 pub(super) fn draw(figures: &Figures, width: u32) -> Result<(String, u32), PlotError> {
     let named = figures.named();
     let rows = named.len().div_ceil(COLUMNS);
@@ -53,20 +53,10 @@ fn draw_one<'a>(area: &Area<'a>, name: &str, figure: &Figure) -> Result<(), Fail
     let most = ranges.iter().map(|(_, count)| *count).max().unwrap_or(1);
     // A whole number stands in the middle of its bar.
     let shift = if figure.is_whole() { 0.5 } else { 0.0 };
-    let digits = if figure.is_whole() { 1 } else { 4 };
-    let caption = match figure.summary() {
-        Some([_, mean, median, _]) => {
-            format!("{name}: mean {mean:.digits$}, median {median:.digits$}")
-        }
-        None => format!("{name}: no values"),
-    };
-    let words = |size: u32, rgb: Rgb| -> TextStyle<'static> {
-        ("sans-serif", size).into_font().color(&ink(rgb))
-    };
     let mut chart = ChartBuilder::on(area)
         .margin(10)
         .margin_right(20)
-        .caption(caption, words(14, UI_TEXT))
+        .caption(caption(name, figure), words(14, UI_TEXT))
         .x_label_area_size(26)
         .y_label_area_size(56)
         .build_cartesian_2d(low - shift - around..high - shift + around, 0.0..most as f64 * 1.05)?;
@@ -92,7 +82,22 @@ fn draw_one<'a>(area: &Area<'a>, name: &str, figure: &Figure) -> Result<(), Fail
     Ok(())
 }
 
-/// A number with as many digits as tell it apart.
+/// A figure's name, mean and median.
+fn caption(name: &str, figure: &Figure) -> String {
+    let digits = if figure.is_whole() { 1 } else { 4 };
+    match figure.summary() {
+        Some([_, mean, median, _]) => {
+            format!("{name}: mean {mean:.digits$}, median {median:.digits$}")
+        }
+        None => format!("{name}: no values"),
+    }
+}
+
+fn words(size: u32, rgb: Rgb) -> TextStyle<'static> {
+    ("sans-serif", size).into_font().color(&ink(rgb))
+}
+
+/// A number with as many digits as distinguish it from its neighbours.
 fn short(value: f64) -> String {
     let digits = if value.abs() >= 10.0 { 0 } else { 5 };
     let text = format!("{value:.digits$}");

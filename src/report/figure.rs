@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The values of a figure, exact, as a histogram.
+/// The exact values of a figure as a histogram.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Values are kept as whole numbers of one `parts`-th.
+    /// Values are kept as whole numbers of parts, each one `parts`-th of 1.
     parts: u64,
     /// How often each value was seen.
     counts: BTreeMap<u64, u64>,
@@ -39,7 +39,7 @@ struct WrittenHistogram {
 }
 
 impl Figure {
-    /// A figure without values, to be kept in whole numbers of one `parts`-th.
+    /// A figure without values, which are kept as whole numbers of parts, each one `parts`-th of 1.
     #[must_use]
     pub fn new(parts: u64) -> Self {
         Self { parts: parts.max(1), counts: BTreeMap::new() }
@@ -98,28 +98,28 @@ impl Figure {
             return Vec::new();
         };
         let width = (max - min) / most.max(1) + 1;
-        let value = |place: u64| (*min as f64 + (place * width) as f64) / self.parts as f64;
+        let value = |index: u64| (*min as f64 + (index * width) as f64) / self.parts as f64;
         let ranges = (max - min) / width + 1;
         let mut all: Vec<_> =
-            (0..ranges).map(|place| ([value(place), value(place + 1)], 0)).collect();
+            (0..ranges).map(|index| ([value(index), value(index + 1)], 0)).collect();
         for (value, count) in &self.counts {
             all[((value - min) / width) as usize].1 += count;
         }
         all
     }
 
-    /// Are all values whole numbers?
+    /// Whether all values are whole numbers.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.parts == 1
     }
 
-    /// The value at a place in the order of all values, from 0.
-    fn nth(&self, place: u64) -> f64 {
+    /// The value at an index of all values in order, in parts.
+    fn nth(&self, index: u64) -> f64 {
         let mut before = 0_u64;
         let found = self.counts.iter().find(|(_, count)| {
             before = before.saturating_add(**count);
-            before > place
+            before > index
         });
         found.map_or(0.0, |(value, _)| *value as f64)
     }

@@ -1,5 +1,5 @@
-//! Whether there is memory for worlds that are made and proved at once. Asked before it is needed, for a process that finds
-//! none in the midst of its work ends.
+//! Whether there is memory for worlds that are made and proved at once. It is asked for before it is needed, because a
+//! process that finds none in the midst of its work ends.
 
 use crate::grid::{OutOfMemory, Size};
 use crate::worldgen::WorldMap;
@@ -11,14 +11,14 @@ const BYTES_PER_WAY: u64 = 128;
 /// What a job needs besides: its stack, and whatever is small.
 const BYTES_PER_JOB: u64 = 8 << 20;
 
-/// As many jobs as there is memory for worlds that are floor all over, of those that are wanted; at least one, which
-/// is told later where there is none for it. Cost O(jobs): nothing is written.
+/// As many of the wanted jobs as there is memory for worlds that are floor all over; at least one, which [`find_room`] stops
+/// where there is none for it. Cost O(jobs): nothing is written.
 pub(super) fn jobs_with_room(wanted: usize, size: Size) -> usize {
     let each = size.tiles() * (BYTES_PER_TILE + BYTES_PER_WAY) + BYTES_PER_JOB;
     (2..=wanted).rev().find(|jobs| is_room(each.saturating_mul(*jobs as u64))).unwrap_or(1)
 }
 
-/// Is there room to prove and measure a world that was made?
+/// Checks that there is memory to prove and measure a world that was made. Cost O(regions).
 ///
 /// # Errors
 /// [`OutOfMemory`] where there is not.

@@ -4,45 +4,18 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::room::{find_room, jobs_with_room};
-use super::{Extremes, Figures, Find, MeasuredWorld, Measures, Question, Report, Shape, Violation};
-use crate::command_line::WorldCommand;
+use super::document::{Find, Report};
+use super::room::jobs_with_room;
+use super::tally::Tally;
+use super::task::{Task, Unfinished};
 use crate::grid::OutOfMemory;
-use crate::worldgen::verify::{Findings, Promise, verify};
-use crate::worldgen::{GenerateError, Generator, WorldMap, WorldSpec};
+use crate::worldgen::WorldSpec;
 
-/// Which worlds are surveyed, and what is asked of them.
-pub struct Task<'a> {
-    /// Makes the worlds.
-    pub generator: &'a dyn Generator,
-    /// What all worlds have in common; its seed does not matter.
-    pub spec: WorldSpec,
-    /// The fingerprint of the recipe, where the generator is one that does not ship.
-    pub recipe: Option<String>,
-    /// Asked of every world.
-    pub question: Option<Question>,
-}
-
-/// Why a survey is not whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfinished {
-    /// The machine is too small for a world.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
-    /// Making or proving a world has failed.
-    #[error("the world of seed {seed} could not be proved: the program has failed over it")]
-    Failed {
-        /// Its seed.
-        seed: u64,
-    },
-}
-
-/// Surveys worlds from the seeds of a range, on some threads: as many as there is memory for, and as the system has to
-/// give; the caller's own is one of them. After each world
-/// `on_world` is told how many there were since it was told last. What is found does not depend on the
-/// number of threads.
+/// Makes and proves the worlds of a range of seeds, on `jobs` threads, the caller's own among them, or on fewer where there
+/// is no memory for so many or the system has no more to give. `on_world` is called after each world, by any of the threads,
+/// with the number of worlds since its last call. What is found does not depend on the number of threads.
 ///
 /// Cost: that of making every world, and about as much for proving it.
 ///
@@ -64,38 +37,36 @@ pub fn make_report(
             if !seeds.contains(&seed) {
                 break;
             }
-            let spec = WorldSpec { seed, ..task.spec.clone() };
-            let taken = catch_unwind(AssertUnwindSafe(|| tally.take(task, &spec)));
-            let taken = taken.unwrap_or(Err(Unfinished::Failed { seed }));
-            // What did not fit may have been a level of it.
-            let size = task.spec.size;
-            let taken = taken.map_err(|error| match error {
-                Unfinished::OutOfMemory(_) => Unfinished::OutOfMemory(OutOfMemory { size }),
-                failed => failed,
-            });
+            let taken = take(&mut tally, task, seed);
             taken.inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
             on_world(1);
         }
         Ok(tally)
     };
-    let tallies = in_threads(jobs_with_room(jobs, task.spec.size), &work);
-    let tallies = tallies.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut whole = Tally::default();
-    for tally in tallies {
-        // All tallies are kept in the same way.
-        let _ = whole.figures.merge(&tally.figures);
-        whole.worlds += tally.worlds;
-        whole.refused += tally.refused;
-        whole.violations.extend(tally.violations);
-        for (own, other) in whole.extremes.iter_mut().zip(&tally.extremes) {
-            own.merge(other);
-        }
-        whole.found.extend(tally.found);
+    for tally in in_threads(jobs_with_room(jobs, task.spec.size), &work) {
+        whole.merge(tally?);
     }
-    whole.found.sort_by_key(|world| world.seed);
+    whole.sort();
+    Ok(report_of(task, seeds, whole, began.elapsed()))
+}
+
+/// Takes the world of a seed into a tally; a panic over it is an error.
+fn take(tally: &mut Tally, task: &Task, seed: u64) -> Result<(), Unfinished> {
+    let spec = WorldSpec { seed, ..task.spec.clone() };
+    let taken = catch_unwind(AssertUnwindSafe(|| tally.take(task, &spec)));
+    let taken = taken.unwrap_or(Err(Unfinished::Failed { seed }));
+    // What did not fit may have been a level of it.
+    let size = task.spec.size;
+    taken.map_err(|error| match error {
+        Unfinished::OutOfMemory(_) => Unfinished::OutOfMemory(OutOfMemory { size }),
+        failed => failed,
+    })
+}
+
+fn report_of(task: &Task, seeds: Range<u64>, whole: Tally, took: Duration) -> Report {
     let spec = &task.spec;
-    whole.violations.sort_by_key(|violation| violation.seed);
-    Ok(Report {
+    Report {
         format: 1,
         generator: spec.generator.clone(),
         recipe: task.recipe.clone(),
@@ -109,16 +80,15 @@ pub fn make_report(
         worlds: whole.worlds,
         refused: whole.refused,
         violations: whole.violations,
-        seconds: began.elapsed().as_secs_f64(),
+        seconds: took.as_secs_f64(),
         figures: whole.figures,
         extremes: whole.extremes,
         find: (task.question.as_ref())
             .map(|question| Find { question: question.to_string(), worlds: whole.found }),
-    })
+    }
 }
 
-/// Does some work, which does not panic, in so many threads, or in fewer where the system has no more to give, and answers
-/// what came of each.
+/// The results of some work, which must not panic, in so many threads, or in fewer where the system has no more to give.
 fn in_threads<T: Send>(threads: usize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
         let begin = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
@@ -129,88 +99,6 @@ fn in_threads<T: Send>(threads: usize, work: &(impl Fn() -> T + Sync)) -> Vec<T>
     })
 }
 
-struct Tally {
-    worlds: u64,
-    refused: u64,
-    violations: Vec<Violation>,
-    figures: Figures,
-    extremes: Vec<Extremes>,
-    found: Vec<MeasuredWorld>,
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self {
-            worlds: 0,
-            refused: 0,
-            violations: Vec::new(),
-            figures: Figures::default(),
-            extremes: Extremes::none(),
-            found: Vec::new(),
-        }
-    }
-}
-
-impl Tally {
-    /// Makes a world and takes it in. One that cannot be is counted; want of memory says nothing about a world.
-    fn take(&mut self, task: &Task, spec: &WorldSpec) -> Result<(), Unfinished> {
-        let generator = task.generator;
-        let began = Instant::now();
-        let made = generator.generate(spec.size, spec.seed, &spec.settings, 1);
-        let took = began.elapsed();
-        let promise = Promise::of(generator, spec.size.depth(), &spec.settings);
-        let (world, promise) = match (made, promise) {
-            (Ok(world), Ok(promise)) => (world, promise),
-            (Err(GenerateError::OutOfMemory(error)), _) => return Err(error.into()),
-            _ => {
-                self.refused += 1;
-                return Ok(());
-            }
-        };
-        find_room(&world)?;
-        self.figures.generation_seconds.record(took.as_micros() as u64);
-        self.worlds += 1;
-        let findings = verify(&world, &promise);
-        self.count(&world, &findings);
-        let shape = Shape::measure(&world);
-        self.count_shape(&shape);
-        let measures = Measures::of(&world, &findings, &shape);
-        for (extremes, (_, value)) in self.extremes.iter_mut().zip(measures.named()) {
-            value.into_iter().for_each(|value| extremes.take(spec.seed, value));
-        }
-        if task.question.as_ref().is_some_and(|question| question.fits(&measures)) {
-            self.found.push(MeasuredWorld::new(spec.seed, &measures));
-        }
-        self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
-            seed: spec.seed,
-            invariant,
-            command: WorldCommand::Report.line(spec),
-        }));
-        Ok(())
-    }
-
-    fn count(&mut self, world: &WorldMap, findings: &Findings) {
-        let size = world.tiles.size();
-        for z in 0..size.depth() {
-            let walkable: u64 = world.regions.of_level(z).map(|(_, tiles)| tiles).sum();
-            self.figures.regions_per_level.record(world.regions.of_level(z).count() as u64);
-            self.figures.floor_share.record_share(walkable, size.level_tiles());
-        }
-        for z in 0..size.depth() - 1 {
-            let pairs = world.stairs.iter().filter(|pair| pair.down.z == z).count();
-            self.figures.stairs_per_pair.record(pairs as u64);
-        }
-        self.figures.reachable_share.record_share(findings.reachable, findings.walkable);
-    }
-
-    fn count_shape(&mut self, shape: &Shape) {
-        shape.walk.into_iter().for_each(|steps| self.figures.walk_to_deepest.record(steps));
-        self.figures.loops.record(shape.loops);
-        self.figures.dead_ends.record(shape.dead_ends);
-        self.figures.choke_points.record(shape.choke_points);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -219,7 +107,10 @@ mod tests {
     use super::*;
     use crate::grid::{Level, Size, Tile};
     use crate::streams::Stream;
-    use crate::worldgen::{Parameter, Recipe, Settings, joining_parameters, map_text};
+    use crate::worldgen::{
+        GenerateError, Generator, Parameter, Recipe, Settings, WorldMap, joining_parameters,
+        map_text,
+    };
 
     /// Promises what it does not hold; finds no memory for the world of seed 100, and fails at that of 200.
     struct Liar;

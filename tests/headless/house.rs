@@ -47,6 +47,7 @@ fn pure_rooms_import_no_bevy() {
         "command_line.rs",
         "sight.rs",
         "streams.rs",
+        "lab",
         "report",
         "plot",
     ] {
@@ -101,9 +102,10 @@ fn imports_follow_the_flow() {
         assert_free_of(room, &game, &[]);
     }
     assert_free_of("view", &["take_turn", "walk_on", "make_world"], &[]);
-    for room in ["report", "plot"] {
+    for room in ["report", "plot", "lab"] {
         assert_free_of(room, &["crate::world::", "crate::rules", "crate::cli"], &[]);
     }
+    assert_free_of("lab", &["crate::screens", "crate::controls", "crate::view"], &[]);
     assert_free_of("journeys", &["crate::screens", "crate::controls", "crate::view"], &[]);
     assert_free_of("world", &["crate::rules", "crate::screens", "crate::controls"], &[]);
     assert_free_of("rules", &["crate::screens", "crate::controls", "crate::record"], &[]);

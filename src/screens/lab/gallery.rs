@@ -1,301 +1,41 @@
-//! The gallery: 24 worlds at once, of consecutive seeds or of two parameters that go from end to end.
+//! The gallery on its screen: opened with the world of the lab, and filled while frames are drawn.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use bevy::prelude::{Res, ResMut, Resource, World};
-use image::RgbaImage;
+use bevy::prelude::{Mut, Res, ResMut, World};
 
-use super::{Lab, values};
-use crate::picture::Plan;
-use crate::report::{MEASURES, Measures, Shape};
+use super::{Gallery, Lab};
 use crate::screens::{Screen, Screens};
 use crate::world::Generators;
-use crate::worldgen::verify::{Promise, verify};
-use crate::worldgen::{Parameter, Registry, WorldMap, WorldSpec};
+use crate::worldgen::Registry;
 
-/// Worlds of a gallery.
-const COUNT: usize = 24;
-/// Values of the parameter across and of the one down.
-const ACROSS: usize = 6;
-const DOWN: usize = 4;
-/// The largest worlds of a gallery, in tiles: two dozen are made while somebody waits.
-const MAX_TILES: u64 = 1 << 20;
-/// So long worlds are made before a frame is drawn.
+/// How long worlds are made before a frame is drawn.
 const BUDGET: Duration = Duration::from_millis(12);
 
-/// What a gallery shows.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Gallery {
-    base: Option<WorldSpec>,
-    /// The parameters that go across and down, where it is not seeds.
-    swept: Option<[usize; 2]>,
-    sorting: Sorting,
-    /// The place of the chosen world in the order of showing.
-    selected: usize,
-    level: u32,
-    worlds: Vec<Thumbnail>,
-    /// The worlds in the order of showing.
-    order: Vec<usize>,
-    /// Worlds beside one another in the order of making.
-    columns: usize,
-}
-
-/// The order of worlds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::screens) enum Sorting {
-    /// As they were made.
-    #[default]
-    Made,
-    /// Those with most of a figure first, by its place.
-    Most(usize),
-}
-
-/// The names of the figures by which worlds are sorted, by their places: the measures of reports, and the time of making.
-#[must_use]
-pub fn figure_name(place: usize) -> Option<&'static str> {
-    let time = (place == MEASURES.len()).then_some("generation_seconds");
-    MEASURES.get(place).copied().or(time)
-}
-
-/// A figure in words, by its name: shares in percent, times in milliseconds.
-#[must_use]
-pub fn figure_in_words(name: &str, value: Option<f64>) -> String {
-    match value {
-        None => "-".to_owned(),
-        Some(share) if name.ends_with("share") => format!("{:.1} %", share * 100.0),
-        Some(time) if name.ends_with("seconds") => format!("{:.2} ms", time * 1_000.0),
-        Some(value) => format!("{value}"),
-    }
-}
-
-/// How many figures there are.
-const FIGURES: usize = MEASURES.len() + 1;
-
-/// A world of the gallery.
-#[derive(Clone, Debug)]
-pub struct Thumbnail {
-    /// What it is made from.
-    pub spec: WorldSpec,
-    /// What is special about it, in a few letters.
-    pub label: String,
-    /// The same in words.
-    pub title: String,
-    /// What came of it, once it is made; or why it cannot be.
-    pub made: Option<Result<Made, String>>,
-}
-
-/// A world of the gallery that is made.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// Each of its levels.
-    pub levels: Vec<RgbaImage>,
-    measures: Measures,
-    took: Duration,
-}
-
-impl Made {
-    /// Every figure of the world with its name.
-    pub fn figures(&self) -> impl Iterator<Item = (&'static str, Option<f64>)> {
-        let time = ("generation_seconds", Some(self.took.as_secs_f64()));
-        self.measures.named().chain([time])
-    }
-}
-
-impl Thumbnail {
-    fn new(spec: WorldSpec, label: String, title: String) -> Self {
-        Self { spec, label, title, made: None }
-    }
-
-    /// A figure of the world, by its place.
-    #[must_use]
-    pub fn figure(&self, place: usize) -> Option<f64> {
-        self.made.as_ref()?.as_ref().ok()?.figures().nth(place)?.1
-    }
-
-    fn make(&mut self, registry: &Registry) {
-        let spec = &self.spec;
-        if spec.size.tiles() > MAX_TILES {
-            let why = format!("worlds of more than {MAX_TILES} tiles are not shown here");
-            self.made = Some(Err(why));
-            return;
-        }
-        let made = registry.resolve(spec).map_err(|error| error.to_string()).and_then(|maker| {
-            let began = Instant::now();
-            let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
-            let world = world.map_err(|error| error.to_string())?;
-            let took = began.elapsed();
-            let promise = Promise::of(maker, spec.size.depth(), &spec.settings)
-                .map_err(|error| error.to_string())?;
-            let measures = Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
-            Ok(Made { levels: levels_of(&world), measures, took })
-        });
-        self.made = Some(made);
-    }
-}
-
-fn levels_of(world: &WorldMap) -> Vec<RgbaImage> {
-    let plan = Plan { tiles: &world.tiles, start: world.start, regions: None };
-    (0..world.tiles.size().depth()).map(|z| plan.draw(z)).collect()
-}
-
-impl Gallery {
-    /// The worlds, in the order of showing.
-    pub fn worlds(&self) -> impl Iterator<Item = &Thumbnail> {
-        self.order.iter().filter_map(|place| self.worlds.get(*place))
-    }
-
-    /// The place of the chosen world in that order.
-    #[must_use]
-    pub fn selected(&self) -> usize {
-        self.selected
-    }
-
-    /// The level that is shown, from 0.
-    #[must_use]
-    pub fn level(&self) -> u32 {
-        self.level
-    }
-
-    /// Worlds beside one another, where rows and columns mean something.
-    #[must_use]
-    pub fn columns(&self) -> Option<usize> {
-        (self.swept.is_some() && self.sorting == Sorting::Made).then_some(self.columns)
-    }
-
-    /// The figure by which it is sorted, by its place.
-    #[must_use]
-    pub fn sorted_by(&self) -> Option<usize> {
-        match self.sorting {
-            Sorting::Made => None,
-            Sorting::Most(measure) => Some(measure),
-        }
-    }
-
-    /// The parameters that go across and down, by their places; none where it shows seeds.
-    pub(in crate::screens) fn swept(&self) -> Option<[usize; 2]> {
-        self.swept
-    }
-
-    /// Are all worlds made?
-    #[must_use]
-    pub fn is_filled(&self) -> bool {
-        self.worlds.iter().all(|world| world.made.is_some())
-    }
-
-    /// What the chosen world is made from.
-    pub(in crate::screens) fn chosen(&self) -> Option<&WorldSpec> {
-        self.worlds().nth(self.selected).map(|world| &world.spec)
-    }
-
-    pub(in crate::screens) fn select(&mut self, place: usize) {
-        self.selected = place.min(self.worlds.len().saturating_sub(1));
-    }
-
-    /// Chooses the next world, or the one before, round about.
-    pub(in crate::screens) fn turn_selected(&mut self, by: i32) {
-        let count = self.worlds.len().max(1) as i64;
-        self.selected = (self.selected as i64 + i64::from(by)).rem_euclid(count) as usize;
-    }
-
-    pub(in crate::screens) fn turn_level(&mut self, by: i32) {
-        let depth = self.base.as_ref().map_or(1, |spec| spec.size.depth());
-        self.level = self.level.saturating_add_signed(by).min(depth - 1);
-    }
-
-    pub(in crate::screens) fn turn_sorting(&mut self, by: i32) {
-        let place = self.sorted_by().map_or(0, |measure| measure as i64 + 1) + i64::from(by);
-        self.sorting = match place.rem_euclid(FIGURES as i64 + 1) {
-            0 => Sorting::Made,
-            place => Sorting::Most(place as usize - 1),
-        };
-        self.sort();
-    }
-
-    fn sort(&mut self) {
-        self.order = (0..self.worlds.len()).collect();
-        if let Sorting::Most(measure) = self.sorting {
-            let value = |place: &usize| self.worlds[*place].figure(measure).unwrap_or(-1.0);
-            let mut order = std::mem::take(&mut self.order);
-            order.sort_by(|a, b| value(b).total_cmp(&value(a)));
-            self.order = order;
-        }
-    }
-
-    /// Begins anew with worlds like one: of the seeds from its own on, or of the values of two parameters.
-    fn lay_out(&mut self, parameters: &[Parameter]) {
-        let Some(base) = self.base.clone() else { return };
-        self.worlds.clear();
-        let two = self
-            .swept
-            .and_then(|[across, down]| Some((parameters.get(across)?, parameters.get(down)?)));
-        match two {
-            None => {
-                self.columns = ACROSS;
-                self.worlds.extend((0..COUNT as u64).map(|more| {
-                    let seed = base.seed.wrapping_add(more);
-                    let spec = WorldSpec { seed, ..base.clone() };
-                    Thumbnail::new(spec, seed.to_string(), format!("seed {seed}"))
-                }));
-            }
-            Some((across, down)) => {
-                let values = |parameter: &Parameter, most| {
-                    let now = base.settings.get(parameter.name).unwrap_or(parameter.default);
-                    values::values_around(parameter.kind, now, most)
-                };
-                let (columns, rows) = (values(across, ACROSS), values(down, DOWN));
-                self.columns = columns.len();
-                for (row, column) in
-                    rows.iter().flat_map(|row| columns.iter().map(move |column| (*row, *column)))
-                {
-                    let settings = base.settings.with(down.name, row);
-                    let settings = settings.and_then(|it| it.with(across.name, column));
-                    let Ok(settings) = settings else { continue };
-                    let spec = WorldSpec { settings, ..base.clone() };
-                    let title = format!("{} {column}, {} {row}", across.name, down.name);
-                    self.worlds.push(Thumbnail::new(spec, format!("{column}, {row}"), title));
-                }
-            }
-        }
-        self.select(self.selected);
-        self.sort();
-    }
-}
-
-/// The parameters of what makes the worlds of a gallery.
-fn parameters_of(base: &WorldSpec, registry: &Registry) -> Vec<Parameter> {
-    registry.resolve(base).map(|generator| registry.parameters(generator)).unwrap_or_default()
+/// Works on the gallery with the generators at hand.
+fn with_registry(world: &mut World, work: impl FnOnce(&mut crate::lab::Gallery, &Registry)) {
+    world.get_resource_or_init::<Generators>();
+    world.resource_scope(|world, mut gallery: Mut<Gallery>| {
+        work(&mut gallery.0, &world.resource::<Generators>().0);
+    });
 }
 
 /// Opens with worlds like the one in the lab.
 pub(in crate::screens) fn begin_gallery(world: &mut World) {
     let lab = world.resource::<Lab>();
     let (base, level) = (lab.bench().map(|bench| bench.spec().clone()), lab.level());
-    let mut gallery = world.resource_mut::<Gallery>();
-    gallery.level = level;
-    if gallery.base != base {
-        gallery.base = base;
-        gallery.selected = 0;
-        change_swept(world, |swept, _| swept);
-    }
+    with_registry(world, |gallery, registry| gallery.open(base, level, registry));
 }
 
-/// Changes which parameters go across and down, given how many there are, and makes the worlds again.
+/// Changes which parameters go across and down, given how many there are; see [`crate::lab::Gallery::change_swept`].
 pub(in crate::screens) fn change_swept(
     world: &mut World,
     change: impl FnOnce(Option<[usize; 2]>, usize) -> Option<[usize; 2]>,
 ) {
-    let mut gallery = std::mem::take(&mut *world.resource_mut::<Gallery>());
-    if let Some(base) = &gallery.base {
-        let registry = &world.get_resource_or_init::<Generators>().0;
-        let parameters = parameters_of(base, registry);
-        gallery.swept = change(gallery.swept, parameters.len())
-            .filter(|places| places.iter().all(|place| *place < parameters.len()));
-        gallery.lay_out(&parameters);
-    }
-    world.insert_resource(gallery);
+    with_registry(world, |gallery, registry| gallery.change_swept(registry, change));
 }
 
-/// Is there a world to be made?
+/// Whether there are worlds to be made.
 pub(in crate::screens) fn is_gallery_filling(screens: Res<Screens>, gallery: Res<Gallery>) -> bool {
     screens.current() == Screen::Gallery && !gallery.is_filled()
 }
@@ -307,13 +47,7 @@ pub(in crate::screens) fn fill_gallery(
 ) {
     let shipped = generators.is_none().then(Registry::default);
     let registry = generators.as_ref().map(|generators| &*generators.0).or(shipped.as_ref());
-    let Some(registry) = registry else { return };
-    let began = Instant::now();
-    for world in gallery.worlds.iter_mut().filter(|world| world.made.is_none()) {
-        world.make(registry);
-        if began.elapsed() >= BUDGET {
-            break;
-        }
+    if let Some(registry) = registry {
+        gallery.fill(registry, BUDGET);
     }
-    gallery.sort();
 }

@@ -1,17 +1,9 @@
 //! Which part of the levels the lab shows, and how large: one camera for all of its maps.
 
-use bevy::input::ButtonInput;
-use bevy::input::mouse::MouseWheel;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
-use super::is_lab;
-use crate::controls::{Action, Press, Presses, RowAction, RowPress};
-use crate::screens::{FULL, ForWindow, LAB_SIDE, Lab, Menu, PanLab};
-use crate::view::ViewSystems;
-use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, SIDEBAR_PX, TIME_LINE_PX};
-use crate::view::menus::is_over_docked;
-use crate::view::redraw::RedrawRequest;
+use super::panes::Pane;
+use crate::grid::Direction;
 
 /// Pixels of the screen for a tile, from the farthest to the nearest.
 const SCALES: [f32; 16] = [
@@ -32,11 +24,7 @@ const SCALES: [f32; 16] = [
     32.0,
     48.0,
 ];
-/// So many frames are drawn after the wheel has turned.
-const FRAMES: u32 = 4;
-/// A mouse that is moved farther while it is pressed drags the map, in pixels of the screen.
-const DRAG_PX: f32 = 4.0;
-/// So much of what is seen a key moves it.
+/// How much of what is seen a key moves it.
 const PAN_SHARE: f32 = 0.25;
 
 /// Where the camera is.
@@ -44,204 +32,65 @@ const PAN_SHARE: f32 = 0.25;
 pub(super) struct LabCamera {
     /// Steps nearer than where all of a level is seen.
     nearer: i32,
-    /// The place in the middle, in tiles; the middle of the level where it was never moved.
+    /// The position in the middle, in tiles; the middle of the level where it was never moved.
     centre: Option<Vec2>,
 }
 
-/// A map on the screen.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Pane {
-    /// Where it is, in pixels of the screen.
-    pub(super) room: Rect,
-    /// The place at its top-left corner, in tiles.
-    pub(super) first: Vec2,
-    /// Pixels of the screen for a tile.
-    pub(super) scale: f32,
-}
+impl LabCamera {
+    /// Which part of a level of so many tiles a map shows whose room is so many pixels of the screen.
+    pub(super) fn pane(&self, room: Rect, level: Vec2) -> Pane {
+        let fits = fitting(room.size(), level) as i32;
+        let scale = SCALES[(fits + self.nearer).clamp(0, SCALES.len() as i32 - 1) as usize];
+        let seen = room.size() / scale;
+        let centre = self.centre.unwrap_or(level / 2.0);
+        let most = level - seen;
+        // What is smaller than the room stands in its middle, on whole pixels.
+        let first = Vec2::select(
+            most.cmple(Vec2::ZERO),
+            most / 2.0,
+            (centre - seen / 2.0).clamp(Vec2::ZERO, most.max(Vec2::ZERO)),
+        );
+        Pane { room, first: (first * scale).round() / scale, scale }
+    }
 
-impl Pane {
-    /// The place under a pixel of the screen, in tiles.
-    pub(super) fn place(&self, pixel: Vec2) -> Vec2 {
-        self.first + (pixel - self.room.min) / self.scale
+    /// Goes some steps nearer, or farther where negative; what is under a pixel of the room stays there.
+    pub(super) fn zoom(&mut self, by: i32, under: Vec2, room: Rect, level: Vec2) {
+        let fits = fitting(room.size(), level) as i32;
+        let was = self.pane(room, level);
+        self.nearer = (fits + self.nearer + by).clamp(fits, SCALES.len() as i32 - 1) - fits;
+        let is = self.pane(room, level);
+        let beside = under - room.center();
+        let middle = was.position(room.center());
+        self.centre = Some(middle + beside / was.scale - beside / is.scale);
+    }
+
+    /// Moves by a share of what is seen.
+    pub(super) fn pan(&mut self, direction: Direction, room: Rect, level: Vec2) {
+        let shown = self.pane(room, level);
+        let seen = room.size() / shown.scale;
+        let (dx, dy) = direction.delta();
+        let by = IVec2::new(dx, dy).as_vec2() * seen * PAN_SHARE;
+        self.centre = Some(shown.first + seen / 2.0 + by);
+    }
+
+    /// The camera after a map that was so is dragged by some pixels of the screen.
+    pub(super) fn dragged(self, was: &Pane, by: Vec2) -> Self {
+        let middle = was.position(was.room.center());
+        Self { centre: Some(middle - by / was.scale), ..self }
     }
 }
 
-/// The maps on the screen, one for each bench.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct Panes(pub(super) Vec<Pane>);
-
-impl Panes {
-    /// The number of the map under a pixel of the screen.
-    pub(super) fn under(&self, pixel: Vec2) -> Option<usize> {
-        self.0.iter().position(|pane| pane.room.contains(pixel))
-    }
-}
-
-/// The height of what is below the maps, in pixels of the interface: a low window has no plots.
-pub(super) fn below_px(layout: &Layout) -> f32 {
-    let plots = if layout.has_sidebar { PLOT_PX } else { 0.0 };
-    TIME_LINE_PX + plots + LAB_LINE_PX
-}
-
-/// Divides the room for maps of levels among so many of them: beside one another, or above, whichever shows more.
-fn rooms(layout: &Layout, count: usize, level: Vec2) -> Vec<Rect> {
-    let window = layout.window.as_vec2();
-    let taken = Vec2::new(SIDEBAR_PX, below_px(layout)) * layout.interface;
-    let room = (window - taken).max(Vec2::ONE);
-    let gap = 8.0 * layout.interface;
-    let divided = |along: Vec2| {
-        let all = Vec2::splat(count as f32) * along + (Vec2::ONE - along);
-        (room - along * gap * (count as f32 - 1.0)) / all
-    };
-    let fits = |size: Vec2| (size / level).min_element();
-    let (beside, above) = (divided(Vec2::X), divided(Vec2::Y));
-    let (along, size) =
-        if fits(beside) >= fits(above) { (Vec2::X, beside) } else { (Vec2::Y, above) };
-    let corner = |place: usize| (along * place as f32 * (size + gap)).round();
-    (0..count)
-        .map(|place| Rect::from_corners(corner(place), (corner(place) + size).floor()))
-        .collect()
-}
-
-/// The place in [`SCALES`] at which all of a level is seen.
+/// The index in [`SCALES`] at which all of a level is seen.
 fn fitting(room: Vec2, level: Vec2) -> usize {
     let fits = (room / level).min_element();
     SCALES.iter().rposition(|scale| *scale <= fits).unwrap_or(0)
 }
 
-/// Which part of a level of so many tiles a map shows.
-fn pane(room: Rect, level: Vec2, camera: &LabCamera) -> Pane {
-    let fits = fitting(room.size(), level) as i32;
-    let scale = SCALES[(fits + camera.nearer).clamp(0, SCALES.len() as i32 - 1) as usize];
-    let seen = room.size() / scale;
-    let centre = camera.centre.unwrap_or(level / 2.0);
-    let most = level - seen;
-    // What is smaller than the room stands in its middle, on whole pixels.
-    let first = Vec2::select(
-        most.cmple(Vec2::ZERO),
-        most / 2.0,
-        (centre - seen / 2.0).clamp(Vec2::ZERO, most.max(Vec2::ZERO)),
-    );
-    Pane { room, first: (first * scale).round() / scale, scale }
-}
-
-/// The largest level that is shown, in tiles.
-fn largest(lab: &Lab) -> Vec2 {
-    let sides = lab.benches().iter().filter_map(|bench| Some(bench.shown()?.tiles.size()));
-    sides.fold(Vec2::ONE, |most, size| most.max(UVec2::new(size.width(), size.height()).as_vec2()))
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LabCamera>().init_resource::<Panes>();
-    app.add_systems(
-        Update,
-        (zoom_and_pan, drag, arrange).chain().in_set(ViewSystems::Follow).run_if(is_lab),
-    );
-}
-
-fn arrange(
-    (lab, layout, camera): (Res<Lab>, Res<Layout>, Res<LabCamera>),
-    mut panes: ResMut<Panes>,
-) {
-    let level = largest(&lab);
-    let rooms = rooms(&layout, lab.benches().len().max(1), level);
-    panes.set_if_neq(Panes(rooms.into_iter().map(|room| pane(room, level, &camera)).collect()));
-}
-
-/// The wheel, but over the panel, and the keys that zoom in a game zoom here too, and keys move the map.
-fn zoom_and_pan(
-    (mut asked, mut wheel, mut pans): (
-        MessageReader<ForWindow>,
-        MessageReader<MouseWheel>,
-        MessageReader<PanLab>,
-    ),
-    window: Single<&Window, With<PrimaryWindow>>,
-    (lab, panes, layout): (Res<Lab>, Res<Panes>, Res<Layout>),
-    (mut camera, mut awake): (ResMut<LabCamera>, ResMut<RedrawRequest>),
-) {
-    let level = largest(&lab);
-    let Some(first) = panes.0.first().copied() else { return };
-    let fits = fitting(first.room.size(), level) as i32;
-    let zoom = |camera: &mut LabCamera, by: i32, at: Option<Vec2>| {
-        let was = pane(first.room, level, camera);
-        camera.nearer = (fits + camera.nearer + by).clamp(fits, SCALES.len() as i32 - 1) - fits;
-        let is = pane(first.room, level, camera);
-        // What is under the mouse stays there.
-        let beside = at.unwrap_or(first.room.center()) - first.room.center();
-        let middle = was.place(first.room.center());
-        camera.centre = Some(middle + beside / was.scale - beside / is.scale);
-    };
-    let mut moved = *camera;
-    for ForWindow(action) in asked.read() {
-        match action {
-            Action::ZoomIn => zoom(&mut moved, 1, None),
-            Action::ZoomOut => zoom(&mut moved, -1, None),
-            Action::ZoomReset => moved = LabCamera::default(),
-            _ => {}
-        }
-    }
-    let mouse = window.physical_cursor_position();
-    let over_panel = mouse.is_some_and(|mouse| is_over_docked(&layout, mouse));
-    for turned in wheel.read().filter(|turned| turned.y != 0.0 && !over_panel) {
-        let under = mouse.and_then(|mouse| {
-            let pane = panes.0.get(panes.under(mouse)?)?;
-            Some(mouse - pane.room.min + first.room.min)
-        });
-        zoom(&mut moved, if turned.y > 0.0 { 1 } else { -1 }, under);
-        awake.for_frames(FRAMES);
-    }
-    for PanLab(direction) in pans.read() {
-        let shown = pane(first.room, level, &moved);
-        let seen = shown.room.size() / shown.scale;
-        let (dx, dy) = direction.delta();
-        let by = IVec2::new(dx, dy).as_vec2() * seen * PAN_SHARE;
-        moved.centre = Some(shown.first + seen / 2.0 + by);
-    }
-    camera.set_if_neq(moved);
-}
-
-/// Where the mouse was pressed on a map, and where that map was then.
-#[derive(Default)]
-struct Held {
-    at: Option<(Vec2, usize, Pane)>,
-    has_moved: bool,
-}
-
-/// The mouse drags the map along; where it is only clicked, it chooses the map.
-fn drag(
-    buttons: Res<ButtonInput<MouseButton>>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    (panes, menu): (Res<Panes>, Res<Menu>),
-    mut held: Local<Held>,
-    (mut camera, mut presses): (ResMut<LabCamera>, ResMut<Presses>),
-) {
-    let Some(mouse) = window.physical_cursor_position() else { return };
-    if buttons.just_pressed(MouseButton::Left) {
-        let under = panes.under(mouse);
-        let pane = under.and_then(|number| Some((mouse, number, *panes.0.get(number)?)));
-        *held = Held { at: pane, has_moved: false };
-    }
-    let Some((from, number, pane)) = held.at else { return };
-    if buttons.pressed(MouseButton::Left) {
-        held.has_moved |= mouse.distance(from) > DRAG_PX;
-        if held.has_moved {
-            let middle = pane.place(pane.room.center());
-            let centre = Some(middle - (mouse - from) / pane.scale);
-            camera.set_if_neq(LabCamera { centre, ..*camera });
-        }
-    } else {
-        let row = menu.rows.iter().position(|row| row.label == LAB_SIDE);
-        if let Some(row) = row.filter(|_| !held.has_moved) {
-            let what = RowAction::Slide(if number == 0 { 0 } else { FULL });
-            presses.push(Press { row: Some(RowPress { row, what }), ..default() });
-        }
-        held.at = None;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::lab::panes::rooms;
+    use crate::view::layout::Layout;
 
     #[test]
     fn all_of_a_level_is_seen_until_one_goes_nearer() {
@@ -257,10 +106,10 @@ mod tests {
                 assert_eq!(rooms.len(), count);
                 assert!(rooms.windows(2).all(|two| two[0].intersect(two[1]).is_empty()));
                 for room in rooms {
-                    let pane = pane(room, level, &LabCamera::default());
+                    let pane = LabCamera::default().pane(room, level);
                     if pane.scale > SCALES[0] {
-                        assert!(pane.place(room.min).cmple(Vec2::splat(0.01)).all(), "{window}");
-                        assert!(pane.place(room.max).cmpge(level - 0.01).all(), "{window}");
+                        assert!(pane.position(room.min).cmple(Vec2::splat(0.01)).all(), "{window}");
+                        assert!(pane.position(room.max).cmpge(level - 0.01).all(), "{window}");
                     }
                 }
             }
@@ -272,10 +121,10 @@ mod tests {
         let (layout, level) = (Layout::new(UVec2::new(1280, 720)), Vec2::new(160.0, 50.0));
         let room = rooms(&layout, 1, level)[0];
         for centre in [Vec2::splat(-500.0), Vec2::ZERO, Vec2::new(80.0, 10.0), Vec2::splat(900.0)] {
-            let pane = pane(room, level, &LabCamera { nearer: 5, centre: Some(centre) });
+            let pane = LabCamera { nearer: 5, centre: Some(centre) }.pane(room, level);
             assert_eq!(pane.scale, 24.0);
-            assert!(pane.place(room.min).cmpge(Vec2::ZERO).all());
-            assert!(pane.place(room.max).cmple(level + 1.0 / pane.scale).all());
+            assert!(pane.position(room.min).cmpge(Vec2::ZERO).all());
+            assert!(pane.position(room.max).cmple(level + 1.0 / pane.scale).all());
         }
     }
 }

@@ -1,32 +1,28 @@
-//! The maps of the lab, and what the mouse is over.
+//! The maps of the lab.
 
 use std::ops::Range;
 
+use bevy::ecs::system::SystemParam;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
-use super::camera::{Pane, Panes, below_px};
+use super::hover::{hover, hovered, line_below};
+use super::panes::{Pane, Panes};
 use super::{is_lab, node_at};
 use crate::art::colours;
-use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Plan};
 use crate::screens::{Bench, Lab, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::artwork::{Pictures, engine_image};
-use crate::view::layout::{LAB_LINE_PX, Layout};
+use crate::view::layout::Layout;
 use crate::view::widgets::{colour, sized_text};
 
 /// From this scale on tiles are drawn as in the game, in pixels of the screen for a tile.
 const NEAR_FROM: f32 = 8.0;
 
-/// A map on the screen.
+/// A map on the screen, or the line below them.
 #[derive(Component)]
-pub(super) struct LabMap;
-
-/// What the mouse is over, in words.
-#[derive(Component)]
-struct Hovered;
+struct LabMap;
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Lab>
@@ -39,52 +35,57 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// What maps are shown, where, and what they are drawn with.
+#[derive(SystemParam)]
+struct Shown<'w> {
+    lab: Res<'w, Lab>,
+    screens: Res<'w, Screens>,
+    layout: Res<'w, Layout>,
+    panes: Res<'w, Panes>,
+    pictures: Res<'w, Pictures>,
+}
+
 fn show_maps(
     mut commands: Commands,
-    (lab, screens): (Res<Lab>, Res<Screens>),
-    (layout, panes, pictures): (Res<Layout>, Res<Panes>, Res<Pictures>),
+    shown: Shown,
     mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<LabMap>>,
 ) {
     old.iter().for_each(|map| commands.entity(map).despawn());
+    let Shown { lab, screens, layout, panes, .. } = &shown;
     if screens.base() != Screen::Lab || screens.is_open(Screen::Gallery) {
         return;
     }
-    for (number, (bench, pane)) in lab.benches().iter().zip(&panes.0).enumerate() {
-        let clip = Node { overflow: Overflow::clip(), ..node_at(pane.room, &layout) };
+    for (index, (bench, pane)) in lab.benches().iter().zip(&panes.0).enumerate() {
+        let clip = Node { overflow: Overflow::clip(), ..node_at(pane.room, layout) };
         let map = (LabMap, clip, BackgroundColor(colour(colours::VOID)), GlobalZIndex(-1));
         commands.spawn(map).with_children(|map| {
-            if let Some((image, at)) = draw(bench, &lab, pane, &pictures.0) {
-                map.spawn((ImageNode::new(images.add(image)), node_at(at, &layout)));
+            if let Some((image, at)) = draw(bench, lab, pane, &shown.pictures.0) {
+                map.spawn((ImageNode::new(images.add(image)), node_at(at, layout)));
             }
             if lab.benches().len() > 1 {
-                let ink = if number == lab.active() { colours::UI_ACCENT } else { colours::UI_DIM };
-                let name = format!("{}  seed {}", bench.spec().generator, bench.spec().seed);
-                let chip = Node {
-                    position_type: PositionType::Absolute,
-                    left: px(0),
-                    top: px(0),
-                    padding: UiRect::horizontal(px(6)),
-                    ..default()
-                };
-                map.spawn((chip, BackgroundColor(colour(colours::UI_PANEL).with_alpha(0.8))))
-                    .with_child(sized_text(name, ink, 12.0, 17.0));
+                spawn_name(map, bench, index == lab.active());
             }
         });
     }
-    if let Some(whole) = panes.0.iter().map(|pane| pane.room).reduce(|all, room| all.union(room)) {
-        let line = Node {
-            position_type: PositionType::Absolute,
-            left: px(16),
-            bottom: px(below_px(&layout) - LAB_LINE_PX),
-            width: px(whole.width() / layout.interface - 16.0),
-            height: px(LAB_LINE_PX),
-            overflow: Overflow::clip(),
-            ..default()
-        };
-        let words = sized_text("", colours::UI_TEXT, 12.0, 17.0);
-        commands.spawn((LabMap, line)).with_child((Hovered, words));
+    if let Some(maps) = panes.whole() {
+        commands.spawn((LabMap, line_below(maps, layout))).with_child(hovered());
     }
+}
+
+/// Which of two worlds a map is of; the one whose panel is shown is brighter.
+fn spawn_name(map: &mut ChildSpawnerCommands, bench: &Bench, is_active: bool) {
+    let ink = if is_active { colours::UI_ACCENT } else { colours::UI_DIM };
+    let name = format!("{}  seed {}", bench.spec().generator, bench.spec().seed);
+    let chip = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        padding: UiRect::horizontal(px(6)),
+        ..default()
+    };
+    map.spawn((chip, BackgroundColor(colour(colours::UI_PANEL).with_alpha(0.8))))
+        .with_child(sized_text(name, ink, 12.0, 17.0));
 }
 
 /// The part of a bench's level that a pane shows, and where it is in the pane, in pixels of the screen.
@@ -96,13 +97,9 @@ fn draw(bench: &Bench, lab: &Lab, pane: &Pane, artwork: &Artwork) -> Option<(Ima
     let plan = Plan { tiles: &shown.tiles, start: shown.start, regions };
     // Whole steps, so that every pixel stands for as many tiles.
     let step = (1.0 / pane.scale).ceil().max(1.0) as u32;
-    let range = |first: f32, room: f32, side: u32| -> Range<u32> {
-        let first_tile = first.floor().max(0.0) as u32 / step * step;
-        let end = (first + room / pane.scale).ceil().max(0.0) as u32;
-        first_tile.min(side)..end.next_multiple_of(step).min(side)
-    };
-    let columns = range(pane.first.x, pane.room.width(), size.width());
-    let rows = range(pane.first.y, pane.room.height(), size.height());
+    let seen = pane.room.size() / pane.scale;
+    let columns = seen_range(pane.first.x, seen.x, size.width(), step);
+    let rows = seen_range(pane.first.y, seen.y, size.height(), step);
     if columns.is_empty() || rows.is_empty() {
         return None;
     }
@@ -123,44 +120,11 @@ fn draw(bench: &Bench, lab: &Lab, pane: &Pane, artwork: &Artwork) -> Option<(Ima
     Some((image, Rect::from_corners(first, first + tiles * pane.scale)))
 }
 
-/// Tells what the mouse is over: the tile, its region and how far it is.
-fn hover(
-    (lab, panes): (Res<Lab>, Res<Panes>),
-    window: Single<&Window, With<PrimaryWindow>>,
-    mut shown: Query<&mut Text, With<Hovered>>,
-) {
-    let words = window
-        .physical_cursor_position()
-        .and_then(|mouse| {
-            let number = panes.under(mouse)?;
-            let place = panes.0.get(number)?.place(mouse);
-            let (x, y) = (place.x.floor(), place.y.floor());
-            let at = Position { x: x as u32, y: y as u32, z: lab.level() };
-            (x >= 0.0 && y >= 0.0).then(|| describe(lab.benches().get(number)?, at))?
-        })
-        .unwrap_or_default();
-    shown.iter_mut().for_each(|mut text| _ = text.set_if_neq(Text::new(words.clone())));
-}
-
-/// What is at a place.
-fn describe(bench: &Bench, at: Position) -> Option<String> {
-    let shown = bench.shown()?;
-    let tile = match shown.tiles.get(at)? {
-        Tile::Floor => "floor",
-        Tile::Wall => "rock",
-        Tile::StairsDown => "stairs down",
-        Tile::StairsUp => "stairs up",
-    };
-    let place = format!("[{},{}] level {}: {tile}", at.x, at.y, at.level());
-    let Some(number) = shown.regions.number(at) else { return Some(place) };
-    let sizes: Option<u64> =
-        shown.regions.of_level(at.z).find(|(other, _)| *other == number).map(|(_, size)| size);
-    let region = format!("region {number} of {} tiles", sizes.unwrap_or(0));
-    let far = match bench.walk().turns(at) {
-        Some(turns) => format!("{turns} turns from the start"),
-        None => "no way from the start".to_owned(),
-    };
-    Some(format!("{place}, {region}, {far}"))
+/// The columns or rows that are seen of so many: so many tiles from a first position on, in whole steps.
+fn seen_range(first: f32, seen: f32, side: u32, step: u32) -> Range<u32> {
+    let start = first.floor().max(0.0) as u32 / step * step;
+    let end = (first + seen).ceil().max(0.0) as u32;
+    start.min(side)..end.next_multiple_of(step).min(side)
 }
 
 #[cfg(test)]
@@ -182,7 +146,7 @@ mod tests {
         app.insert_resource(Layout::new(UVec2::new(1280, 720)));
         app.insert_resource(Pictures(Artwork::load(&[]).0));
         order_view(&mut app);
-        app.add_plugins((super::super::camera::plugin, plugin));
+        app.add_plugins((super::super::moving::plugin, plugin));
         app
     }
 

@@ -1,8 +1,12 @@
 //! What the lab shows beside its panel, which is a menu.
 
 mod camera;
+mod cells;
 mod gallery;
+mod hover;
 mod map;
+mod moving;
+mod panes;
 mod time_line;
 
 pub(super) use gallery::point_at_worlds;
@@ -20,14 +24,14 @@ use crate::view::widgets::colour;
 struct Ground;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((camera::plugin, map::plugin, time_line::plugin, gallery::plugin));
+    app.add_plugins((moving::plugin, map::plugin, time_line::plugin, gallery::plugin));
     app.add_systems(
         Update,
         lay_ground.in_set(ViewSystems::Screens).run_if(resource_changed::<Screens>),
     );
 }
 
-/// Is the lab open, and nothing over it?
+/// Whether the lab is open, and nothing over it.
 fn is_lab(screens: Res<Screens>) -> bool {
     screens.current() == Screen::Lab
 }

@@ -1,53 +1,12 @@
 //! Values of parameters as sliders and fields have them, from the generator's own description.
 
-use crate::worldgen::{ParameterKind, Value};
+use super::scale::{FULL, Scale};
+use crate::worldgen::{Parameter, ParameterKind, Value};
 
-/// The full way of a slider.
-pub const FULL: u16 = u16::MAX;
-
-/// Where the numbers of a slider lie: evenly, or where they are many so that small ones have as much room as large ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::screens) struct Scale {
-    min: u64,
-    max: u64,
-}
-
-/// A slider over more numbers than this is no longer even.
-const MOST_EVEN: u64 = 500;
-
-impl Scale {
-    pub(in crate::screens) const fn new(min: u64, max: u64) -> Self {
-        Self { min, max }
-    }
-
-    /// The numbers of a range from 1 on, after `auto` at 0.
-    const fn after_auto(min: u64, max: u64) -> Self {
-        Self::new(0, max - min + 1)
-    }
-
-    /// How far along a number is; numbers beyond the ends are at them.
-    pub(in crate::screens) fn share_of(self, number: u64) -> u16 {
-        let (range, above) = ((self.max - self.min) as f64, number.saturating_sub(self.min) as f64);
-        let share =
-            if self.is_even() { above / range.max(1.0) } else { (above + 1.0).log(range + 1.0) };
-        (share.clamp(0.0, 1.0) * f64::from(FULL)).round() as u16
-    }
-
-    /// The number so far along.
-    pub(in crate::screens) fn number_at(self, share: u16) -> u64 {
-        let (range, share) = ((self.max - self.min) as f64, f64::from(share) / f64::from(FULL));
-        let above = if self.is_even() { range * share } else { (range + 1.0).powf(share) - 1.0 };
-        self.min + (above.round() as u64).min(self.max - self.min)
-    }
-
-    fn is_even(self) -> bool {
-        self.max - self.min <= MOST_EVEN
-    }
-}
-
-/// How far along its slider a value is; `None` where it is none of a slider.
-pub(super) fn share_of(kind: ParameterKind, value: Value) -> Option<u16> {
-    Some(match (kind, value) {
+/// How far along its slider a parameter's value is, from 0 to [`FULL`]; `None` where the parameter has no slider.
+#[must_use]
+pub fn share_of(parameter: &Parameter, value: Value) -> Option<u16> {
+    Some(match (parameter.kind, value) {
         (ParameterKind::Integer { min, max }, Value::Integer(number)) => {
             Scale::new(min, max).share_of(number)
         }
@@ -62,7 +21,7 @@ pub(super) fn share_of(kind: ParameterKind, value: Value) -> Option<u16> {
     })
 }
 
-/// The value so far along its slider; what has no slider has its words in order.
+/// The value at a share of its slider, from 0 to [`FULL`]; a kind without a slider has its words in order.
 pub(super) fn value_at(kind: ParameterKind, share: u16) -> Value {
     let nth = |count: usize| usize::from(share) * (count - 1).max(1) / usize::from(FULL);
     match kind {
@@ -83,12 +42,13 @@ pub(super) fn value_at(kind: ParameterKind, share: u16) -> Value {
     }
 }
 
-/// So far to both sides values are taken around one, of all of the slider.
+/// How far to both sides [`values_around`] goes, of [`FULL`].
 const AROUND: u16 = FULL / 5;
 
-/// At most so many values of a parameter, each once: numbers around its value, or its words in order.
-pub(super) fn values_around(kind: ParameterKind, value: Value, most: usize) -> Vec<Value> {
-    let (count, from, to) = match (kind, share_of(kind, value)) {
+/// At most `most` values of a parameter, each once: numbers around its value, or its words in order.
+pub(super) fn values_around(parameter: &Parameter, value: Value, most: usize) -> Vec<Value> {
+    let kind = parameter.kind;
+    let (count, from, to) = match (kind, share_of(parameter, value)) {
         (ParameterKind::Choice(words), _) => (words.len().min(most), 0, FULL),
         (_, Some(share)) => {
             let from = share.saturating_sub(AROUND).min(FULL - 2 * AROUND);
@@ -96,15 +56,15 @@ pub(super) fn values_around(kind: ParameterKind, value: Value, most: usize) -> V
         }
         (_, None) => (most.min(2), 0, FULL),
     };
-    let part = |place: usize| usize::from(to - from) * place / (count - 1).max(1);
+    let part = |index: usize| usize::from(to - from) * index / (count - 1).max(1);
     let mut values: Vec<_> =
-        (0..count).map(|place| value_at(kind, from + part(place) as u16)).collect();
+        (0..count).map(|index| value_at(kind, from + part(index) as u16)).collect();
     values.dedup();
     values
 }
 
-/// The value of a parameter some steps on or back, within its range.
-pub(super) fn turned(kind: ParameterKind, value: Value, by: i32) -> Value {
+/// A value `by` steps on, or back where negative, within its range; words and flags go round.
+pub(super) fn adjusted(kind: ParameterKind, value: Value, by: i32) -> Value {
     let number = |value: u64, min: u64, max: u64| {
         Value::Integer(value.saturating_add_signed(by.into()).clamp(min, max))
     };
@@ -125,9 +85,9 @@ pub(super) fn turned(kind: ParameterKind, value: Value, by: i32) -> Value {
         }
         (ParameterKind::Flag, Value::Flag(is_on)) => Value::Flag(!is_on),
         (ParameterKind::Choice(words), Value::Choice(word)) => {
-            let place = words.iter().position(|other| *other == word).unwrap_or(0) as i64;
-            let place = (place + i64::from(by)).rem_euclid(words.len() as i64);
-            Value::Choice(words[place as usize])
+            let now = words.iter().position(|other| *other == word).unwrap_or(0) as i64;
+            let index = (now + i64::from(by)).rem_euclid(words.len() as i64);
+            Value::Choice(words[index as usize])
         }
         (_, value) => value,
     }
@@ -168,15 +128,16 @@ mod tests {
                     }
                 }
                 for value in values {
-                    if let Some(share) = share_of(kind, value) {
+                    if let Some(share) = share_of(&parameter, value) {
                         assert_eq!(value_at(kind, share), value, "{} {value}", parameter.name);
                     }
                 }
-                let around = values_around(kind, parameter.default, 6);
+                let around = values_around(&parameter, parameter.default, 6);
                 assert!((2..=6).contains(&around.len()), "{}", parameter.name);
-                let ends = [around.first(), around.last()].map(|end| share_of(kind, *end.unwrap()));
+                let ends =
+                    [around.first(), around.last()].map(|end| share_of(&parameter, *end.unwrap()));
                 if let ([Some(first), Some(last)], Some(now)) =
-                    (ends, share_of(kind, parameter.default))
+                    (ends, share_of(&parameter, parameter.default))
                 {
                     assert!(first <= now && now <= last, "{}", parameter.name);
                 }

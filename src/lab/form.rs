@@ -1,17 +1,17 @@
-//! What the lab shows, kept as files.
+//! The forms in which what the lab shows can be kept.
 
 use std::io;
 
 use image::ImageFormat;
 
-use super::Bench;
+use super::bench::Bench;
 use crate::picture::{AnimationFrame, Artwork, Layer, Plan, animate, draw_world, usual_folders};
-use crate::record::{WorldDescription, export};
-use crate::worldgen::map_text;
+use crate::record::WorldDescription;
+use crate::worldgen::{WorldMap, map_text};
 
-/// A form in which the lab keeps what it shows.
+/// A form in which what the lab shows can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::screens) enum Form {
+pub enum Form {
     /// All levels as `generate --format png` draws them.
     Picture,
     /// All levels as `generate` prints them.
@@ -27,14 +27,16 @@ const ANIMATION_PX: u32 = 480;
 /// How long a step is shown, and the last, in hundredths of a second.
 const STEP: u16 = 18;
 const LAST: u16 = 200;
+/// The most pixels of all steps of an animation.
+const MAX_PIXELS: u64 = 1 << 26;
 
 impl Form {
-    /// Every form.
-    pub(in crate::screens) const ALL: [Self; 4] =
-        [Self::Picture, Self::Text, Self::Json, Self::Animation];
+    /// Every form, in the order of the panel's rows.
+    pub const ALL: [Self; 4] = [Self::Picture, Self::Text, Self::Json, Self::Animation];
 
-    /// What a row of the panel says.
-    pub(in crate::screens) fn label(self) -> &'static str {
+    /// The label of its row.
+    #[must_use]
+    pub fn label(self) -> &'static str {
         match self {
             Self::Picture => "save a picture",
             Self::Text => "save as text",
@@ -43,7 +45,9 @@ impl Form {
         }
     }
 
-    fn extension(self) -> &'static str {
+    /// The extension of its files, without the dot.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
         match self {
             Self::Picture => "png",
             Self::Text => "txt",
@@ -52,48 +56,53 @@ impl Form {
         }
     }
 
-    /// What is shown, in this form.
+    /// The step that a bench shows, in this form; `level`, from 0, is the one that an animation is of. Cost O(tiles), an
+    /// animation's O(tiles of a level) for each step.
     ///
     /// # Errors
-    /// Where it is too large for it.
-    pub(super) fn content(self, bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
+    /// Where there is no world, or it is too large for the form.
+    pub fn content(self, bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
         let world = bench.shown().ok_or_else(|| io::Error::other("there is no world"))?;
-        let mut bytes = io::Cursor::new(Vec::new());
         match self {
-            Self::Picture => {
-                let (artwork, _) = Artwork::load(&usual_folders());
-                let drawn = draw_world(world, Layer::Tiles, &artwork).map_err(io::Error::other)?;
-                drawn.write_to(&mut bytes, ImageFormat::Png).map_err(io::Error::other)?;
+            Self::Picture => picture(world),
+            Self::Text => {
+                let mut text = Vec::new();
+                map_text::write(world, &mut text)?;
+                Ok(text)
             }
-            Self::Text => map_text::write(world, &mut bytes)?,
-            Self::Json => {
-                // What no command makes was made from nothing that could be named.
-                let is_made = bench.is_finished() && !bench.has_own_passes();
-                let report = WorldDescription::new(world, is_made.then(|| bench.spec()));
-                let report = report.map_err(io::Error::other)?;
-                serde_json::to_writer(&mut bytes, &report)?;
-                io::Write::write_all(&mut bytes, b"\n")?;
-            }
-            Self::Animation => return animation(bench, level),
+            Self::Json => json(bench, world),
+            Self::Animation => animation(bench, world, level),
         }
-        Ok(bytes.into_inner())
     }
 }
 
-/// The most pixels of all steps of an animation.
-const MAX_PIXELS: u64 = 1 << 26;
+fn picture(world: &WorldMap) -> io::Result<Vec<u8>> {
+    let (artwork, _) = Artwork::load(&usual_folders());
+    let drawn = draw_world(world, Layer::Tiles, &artwork).map_err(io::Error::other)?;
+    let mut png = io::Cursor::new(Vec::new());
+    drawn.write_to(&mut png, ImageFormat::Png).map_err(io::Error::other)?;
+    Ok(png.into_inner())
+}
 
-fn animation(bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
-    let pixels = |bench: &Bench| Some(bench.shown()?.tiles.size().level_tiles());
-    if pixels(bench).unwrap_or(0) * bench.steps().len() as u64 > MAX_PIXELS {
+/// A world that no command makes is described without what it was made from.
+fn json(bench: &Bench, world: &WorldMap) -> io::Result<Vec<u8>> {
+    let is_made = bench.is_finished() && !bench.has_own_passes();
+    let description = WorldDescription::new(world, is_made.then(|| bench.spec()));
+    let mut json = serde_json::to_vec(&description.map_err(io::Error::other)?)?;
+    json.push(b'\n');
+    Ok(json)
+}
+
+fn animation(bench: &Bench, world: &WorldMap, level: u32) -> io::Result<Vec<u8>> {
+    if world.tiles.size().level_tiles() * bench.steps().len() as u64 > MAX_PIXELS {
         return Err(io::Error::other("the level is too large for an animation"));
     }
     let last = bench.steps().len().saturating_sub(1);
     let mut frames = Vec::new();
-    for (place, step) in bench.steps().iter().enumerate() {
+    for (index, step) in bench.steps().iter().enumerate() {
         let tiles = step.tiles().map_err(io::Error::other)?;
         let plan = Plan { tiles: &tiles, start: step.start, regions: None };
-        let delay_hundredths = if place == last { LAST } else { STEP };
+        let delay_hundredths = if index == last { LAST } else { STEP };
         frames.push(AnimationFrame { picture: plan.draw(level), delay_hundredths });
     }
     let side = |frame: &AnimationFrame| frame.picture.width().min(frame.picture.height());
@@ -101,28 +110,15 @@ fn animation(bench: &Bench, level: u32) -> io::Result<Vec<u8>> {
     animate(&frames, (ANIMATION_PX / shortest.max(1)).max(1)).map_err(io::Error::other)
 }
 
-/// Keeps what is shown as a new file in the user's folder for pictures, and says where.
-pub(super) fn save(bench: &Bench, level: u32, form: Form) -> String {
-    let stem = format!("cavewright-{}-{}", bench.spec().generator, bench.spec().seed);
-    let saved =
-        form.content(bench, level).and_then(|bytes| export(&stem, form.extension(), &bytes));
-    match saved {
-        Ok(path) => format!("Saved {}", path.display()),
-        Err(error) => format!("Not saved: {error}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
+    use crate::lab::fixtures::spec;
     use crate::worldgen::Registry;
 
     fn bench() -> (Bench, Registry) {
         let registry = Registry::default();
-        let size = Size::new(40, 24, 2).unwrap();
-        let spec = registry.spec("deep-caves").unwrap().size(size).seed(7).spec();
-        (Bench::new(spec, &registry), registry)
+        (Bench::new(spec("deep-caves", [40, 24, 2], 7), &registry), registry)
     }
 
     /// What is saved is what the command prints.
@@ -133,8 +129,8 @@ mod tests {
         let mut text = Vec::new();
         map_text::write(&world, &mut text).unwrap();
         assert_eq!(Form::Text.content(&bench, 0).unwrap(), text);
-        let report = WorldDescription::new(&world, Some(bench.spec())).unwrap();
-        let json = serde_json::to_string(&report).unwrap() + "\n";
+        let described = WorldDescription::new(&world, Some(bench.spec())).unwrap();
+        let json = serde_json::to_string(&described).unwrap() + "\n";
         let saved =
             |bench: &Bench| String::from_utf8(Form::Json.content(bench, 0).unwrap()).unwrap();
         assert_eq!(saved(&bench), json);

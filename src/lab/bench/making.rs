@@ -1,0 +1,138 @@
+//! Making the world of a bench, from its spec or from a step that was smoothed once more.
+
+use std::time::Instant;
+
+use super::Bench;
+use crate::layers::Walk;
+use crate::worldgen::{
+    GenerateError, Registry, Step, WorldSpec, smooth_once, steps, steps_from_levels,
+};
+
+impl Bench {
+    /// Makes a world and shows it finished. Cost: that of making it, and O(tiles) for measuring what is shown.
+    pub fn new(spec: WorldSpec, registry: &Registry) -> Self {
+        let mut bench = Self {
+            made: spec.clone(),
+            spec: spec.clone(),
+            steps: Vec::new(),
+            at: 0,
+            has_own_passes: false,
+            failure: None,
+            shown: None,
+            walk: Walk::default(),
+            figures: Vec::new(),
+        };
+        bench.make(spec, registry);
+        bench
+    }
+
+    /// Makes the world anew, at the same cost; the same step is shown as before, or the last where it was the last. A world
+    /// that cannot be made leaves the one before on the bench, with the reason in [`Bench::failure`].
+    pub fn make(&mut self, spec: WorldSpec, registry: &Registry) {
+        let was_last = self.is_finished();
+        self.spec = spec;
+        match steps_of(&self.spec, registry) {
+            Ok(steps) => {
+                let last = steps.len().saturating_sub(1);
+                self.at = if was_last { last } else { self.at.min(last) };
+                (self.steps, self.failure, self.has_own_passes) = (steps, None, false);
+                self.made = self.spec.clone();
+                self.show();
+            }
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+
+    /// Smooths all levels of the step that is shown once more (SPEC 9), and makes the world that follows from it. A world
+    /// that is shown in the place of one that could not be made stays as it is.
+    pub fn smooth_on(&mut self, registry: &Registry) {
+        let shown = self.steps.get(self.at).filter(|_| self.made == self.spec);
+        let Some(smoothed) = shown.and_then(smoothed_once) else { return };
+        let onward = steps_after(&smoothed, &self.spec, registry);
+        self.at += 1;
+        self.steps.truncate(self.at);
+        self.steps.push(smoothed);
+        self.has_own_passes = true;
+        match onward {
+            Ok(onward) => {
+                self.steps.extend(onward);
+                self.failure = None;
+            }
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+        self.show();
+    }
+}
+
+/// The steps in which the world of a spec is made.
+fn steps_of(spec: &WorldSpec, registry: &Registry) -> Result<Vec<Step>, GenerateError> {
+    let began = Instant::now();
+    let maker = registry.resolve(spec)?;
+    steps(maker, spec.size, spec.seed, &spec.settings, &mut || began.elapsed())
+}
+
+/// The step in which all levels of another are smoothed; `None` where there is no memory for it.
+fn smoothed_once(step: &Step) -> Option<Step> {
+    let began = Instant::now();
+    let mut smoothed = Step { start: None, stairs: Vec::new(), ..step.clone() };
+    if smoothed.levels.iter_mut().any(|level| smooth_once(level).is_err()) {
+        return None;
+    }
+    smoothed.names.iter_mut().for_each(|name| *name = "smooth more".to_owned());
+    smoothed.took = began.elapsed();
+    Some(smoothed)
+}
+
+/// The steps in which the levels of one become a world.
+fn steps_after(
+    step: &Step,
+    spec: &WorldSpec,
+    registry: &Registry,
+) -> Result<Vec<Step>, GenerateError> {
+    let began = Instant::now();
+    let maker = registry.resolve(spec)?;
+    let clock = &mut || began.elapsed();
+    steps_from_levels(maker, &step.levels, spec.size, spec.seed, &spec.settings, clock)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::fixtures::spec;
+
+    fn bench() -> (Bench, Registry) {
+        let registry = Registry::default();
+        (Bench::new(spec("caves", [40, 24, 2], 7), &registry), registry)
+    }
+
+    #[test]
+    fn a_world_that_cannot_be_made_leaves_the_one_before_on_the_bench() {
+        let (mut bench, registry) = bench();
+        let before = bench.clone();
+        let missing = WorldSpec { generator: "none".to_owned(), ..before.spec().clone() };
+        bench.make(missing.clone(), &registry);
+        assert!(bench.failure().is_some() && bench.command().is_none());
+        assert_eq!((bench.spec(), bench.shown()), (&missing, before.shown()));
+        bench.smooth_on(&registry);
+        assert_eq!(bench.steps(), before.steps(), "what is shown is not smoothed");
+        bench.make(before.spec().clone(), &registry);
+        assert_eq!((bench.failure(), bench.shown()), (None, before.shown()));
+    }
+
+    /// SPEC 9.
+    #[test]
+    fn smoothing_once_more_goes_on_from_the_step_that_is_shown() {
+        let (mut bench, registry) = bench();
+        bench.go_to(1);
+        let mut levels = bench.steps()[1].levels.clone();
+        levels.iter_mut().for_each(|level| smooth_once(level).unwrap());
+        bench.smooth_on(&registry);
+        assert_eq!(bench.at(), 2);
+        assert_eq!(bench.steps()[2].levels, levels);
+        assert!(bench.steps()[2].names.iter().all(|name| name == "smooth more"));
+        assert!(bench.world().is_some_and(|world| world.start.is_some()));
+        assert!(bench.has_own_passes() && bench.command().is_none());
+        bench.make(bench.spec().clone(), &registry);
+        assert!(!bench.has_own_passes() && bench.command().is_some());
+    }
+}

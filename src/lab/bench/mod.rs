@@ -1,0 +1,134 @@
+//! A world on the bench: how it is made, and what it is like after each step of its making.
+
+mod figures;
+mod making;
+
+pub use figures::LabFigure;
+
+use crate::command_line::WorldCommand;
+use crate::layers::Walk;
+use crate::worldgen::{RegionMap, Step, WorldMap, WorldSpec};
+use figures::figures_of;
+
+/// A world that is made again whenever anything about it is changed.
+#[derive(Clone, Debug)]
+pub struct Bench {
+    spec: WorldSpec,
+    /// What the world that is shown was made from.
+    made: WorldSpec,
+    steps: Vec<Step>,
+    /// The index of the step that is shown.
+    at: usize,
+    /// Whether it was smoothed beyond what the generator does.
+    has_own_passes: bool,
+    failure: Option<String>,
+    /// The world as it is at the step that is shown; without a start until that is chosen.
+    shown: Option<WorldMap>,
+    /// From where the player will begin.
+    walk: Walk,
+    figures: Vec<LabFigure>,
+}
+
+impl Bench {
+    /// How the world is made.
+    #[must_use]
+    pub fn spec(&self) -> &WorldSpec {
+        &self.spec
+    }
+
+    /// The steps of its making.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The index of the step that is shown.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Why the world could not be made; then the one before is shown.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// The world as it is at the step that is shown.
+    #[must_use]
+    pub fn shown(&self) -> Option<&WorldMap> {
+        self.shown.as_ref()
+    }
+
+    /// The distances of everything shown from where the player will begin.
+    #[must_use]
+    pub fn walk(&self) -> &Walk {
+        &self.walk
+    }
+
+    /// Floor, regions, stairs and what can be reached, of the step that is shown, and the time of making.
+    #[must_use]
+    pub fn figures(&self) -> &[LabFigure] {
+        &self.figures
+    }
+
+    /// Whether it was smoothed beyond what the generator does; then no command makes it again.
+    #[must_use]
+    pub fn has_own_passes(&self) -> bool {
+        self.has_own_passes
+    }
+
+    /// The finished world, whatever step is shown. Cost O(tiles).
+    #[must_use]
+    pub fn world(&self) -> Option<WorldMap> {
+        self.steps.last().and_then(world_at)
+    }
+
+    /// Whether the finished world is shown.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.at + 1 >= self.steps.len()
+    }
+
+    /// Levels of the world that is shown.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.shown.as_ref().map_or(1, |shown| shown.tiles.size().depth())
+    }
+
+    /// The command that makes the world again; `None` where it was smoothed by hand, or there is no such world.
+    #[must_use]
+    pub fn command(&self) -> Option<String> {
+        if self.has_own_passes || self.failure.is_some() {
+            return None;
+        }
+        Some(WorldCommand::Generate.line(&self.spec))
+    }
+
+    /// Shows the step at an index, or the last where there are fewer. Cost O(tiles) where it is another.
+    pub fn go_to(&mut self, step: usize) {
+        let step = step.min(self.steps.len().saturating_sub(1));
+        if step != self.at {
+            self.at = step;
+            self.show();
+        }
+    }
+
+    /// Measures the step that is shown.
+    fn show(&mut self) {
+        self.shown = self.steps.get(self.at).and_then(world_at);
+        let start = self.steps.last().and_then(|last| last.start);
+        let tiles = self.shown.as_ref().map(|shown| &shown.tiles);
+        let walk = tiles.zip(start).map(|(tiles, start)| Walk::measure(tiles, start));
+        self.walk = walk.unwrap_or_default();
+        let figures = self.shown.as_ref().map(|shown| figures_of(&self.steps, self.at, shown));
+        self.figures = figures.unwrap_or_default();
+    }
+}
+
+/// The world of a step.
+fn world_at(step: &Step) -> Option<WorldMap> {
+    let tiles = step.tiles().ok()?;
+    let regions = RegionMap::label(&tiles).ok()?;
+    Some(WorldMap { tiles, regions, stairs: step.stairs.clone(), start: step.start })
+}

@@ -1,0 +1,73 @@
+//! What the mouse is over on the maps of the lab.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::panes::{Panes, below_px};
+use crate::art::colours;
+use crate::grid::{Position, Tile};
+use crate::screens::{Bench, Lab};
+use crate::view::layout::{LAB_LINE_PX, Layout};
+use crate::view::widgets::sized_text;
+
+/// What the mouse is over, in words.
+#[derive(Component)]
+pub(super) struct Hovered;
+
+/// The line below the maps, which are in a rectangle of the screen.
+pub(super) fn line_below(maps: Rect, layout: &Layout) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(16),
+        bottom: px(below_px(layout) - LAB_LINE_PX),
+        width: px(maps.width() / layout.interface - 16.0),
+        height: px(LAB_LINE_PX),
+        overflow: Overflow::clip(),
+        ..default()
+    }
+}
+
+/// The words in that line, which [`hover`] writes.
+pub(super) fn hovered() -> impl Bundle {
+    (Hovered, sized_text("", colours::UI_TEXT, 12.0, 17.0))
+}
+
+/// Shows what the mouse is over.
+pub(super) fn hover(
+    lab: Res<Lab>,
+    panes: Res<Panes>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut shown: Query<&mut Text, With<Hovered>>,
+) {
+    let words = window
+        .physical_cursor_position()
+        .and_then(|mouse| {
+            let index = panes.under(mouse)?;
+            let under = panes.0.get(index)?.position(mouse).floor();
+            let at = Position { x: under.x as u32, y: under.y as u32, z: lab.level() };
+            under.cmpge(Vec2::ZERO).all().then(|| describe(lab.benches().get(index)?, at))?
+        })
+        .unwrap_or_default();
+    shown.iter_mut().for_each(|mut text| _ = text.set_if_neq(Text::new(words.clone())));
+}
+
+/// What is at a position: the tile, its region, and how many turns it is from the start.
+fn describe(bench: &Bench, at: Position) -> Option<String> {
+    let shown = bench.shown()?;
+    let tile = match shown.tiles.get(at)? {
+        Tile::Floor => "floor",
+        Tile::Wall => "rock",
+        Tile::StairsDown => "stairs down",
+        Tile::StairsUp => "stairs up",
+    };
+    let tile = format!("[{},{}] level {}: {tile}", at.x, at.y, at.level());
+    let Some(number) = shown.regions.number(at) else { return Some(tile) };
+    let mut regions = shown.regions.of_level(at.z);
+    let size = regions.find(|(other, _)| *other == number).map_or(0, |(_, size)| size);
+    let region = format!("region {number} of {size} tiles");
+    let distance = match bench.walk().turns(at) {
+        Some(turns) => format!("{turns} turns from the start"),
+        None => "no way from the start".to_owned(),
+    };
+    Some(format!("{tile}, {region}, {distance}"))
+}

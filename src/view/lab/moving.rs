@@ -1,0 +1,128 @@
+//! Keys, the wheel and dragging move the camera of the lab, and the maps follow it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::ButtonInput;
+use bevy::input::mouse::MouseWheel;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::camera::LabCamera;
+use super::is_lab;
+use super::panes::{Pane, Panes, rooms};
+use crate::controls::{Action, Press, Presses, RowAction, RowPress};
+use crate::screens::{FULL, ForWindow, LAB_SIDE, Lab, Menu, PanLab};
+use crate::view::ViewSystems;
+use crate::view::layout::Layout;
+use crate::view::menus::is_over_docked;
+use crate::view::redraw::RedrawRequest;
+
+/// How many frames are drawn after the wheel has turned.
+const FRAMES: u32 = 4;
+/// A mouse that is moved farther while it is pressed drags the map, in pixels of the screen.
+const DRAG_PX: f32 = 4.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LabCamera>().init_resource::<Panes>();
+    app.add_systems(
+        Update,
+        (zoom_and_pan, drag, arrange).chain().in_set(ViewSystems::Follow).run_if(is_lab),
+    );
+}
+
+/// The size of the largest level that is shown, in tiles.
+fn largest(lab: &Lab) -> Vec2 {
+    let sizes = lab.benches().iter().filter_map(|bench| Some(bench.shown()?.tiles.size()));
+    sizes.fold(Vec2::ONE, |most, size| most.max(UVec2::new(size.width(), size.height()).as_vec2()))
+}
+
+fn arrange(lab: Res<Lab>, layout: Res<Layout>, camera: Res<LabCamera>, mut panes: ResMut<Panes>) {
+    let level = largest(&lab);
+    let rooms = rooms(&layout, lab.benches().len().max(1), level);
+    panes.set_if_neq(Panes(rooms.into_iter().map(|room| camera.pane(room, level)).collect()));
+}
+
+/// What the player asks of the camera.
+#[derive(SystemParam)]
+struct CameraInput<'w, 's> {
+    actions: MessageReader<'w, 's, ForWindow>,
+    wheel: MessageReader<'w, 's, MouseWheel>,
+    pans: MessageReader<'w, 's, PanLab>,
+}
+
+/// The wheel, but over the panel, and the keys that zoom in a game zoom here too, and keys move the map.
+fn zoom_and_pan(
+    mut input: CameraInput,
+    window: Single<&Window, With<PrimaryWindow>>,
+    lab: Res<Lab>,
+    panes: Res<Panes>,
+    layout: Res<Layout>,
+    mut camera: ResMut<LabCamera>,
+    mut awake: ResMut<RedrawRequest>,
+) {
+    let level = largest(&lab);
+    let Some(first) = panes.0.first().map(|pane| pane.room) else { return };
+    let mut moved = *camera;
+    for ForWindow(action) in input.actions.read() {
+        match action {
+            Action::ZoomIn => moved.zoom(1, first.center(), first, level),
+            Action::ZoomOut => moved.zoom(-1, first.center(), first, level),
+            Action::ZoomReset => moved = LabCamera::default(),
+            _ => {}
+        }
+    }
+    let mouse = window.physical_cursor_position();
+    let over_panel = mouse.is_some_and(|mouse| is_over_docked(&layout, mouse));
+    for turned in input.wheel.read().filter(|turned| turned.y != 0.0 && !over_panel) {
+        let under = mouse.and_then(|mouse| {
+            let pane = panes.0.get(panes.under(mouse)?)?;
+            Some(mouse - pane.room.min + first.min)
+        });
+        let by = if turned.y > 0.0 { 1 } else { -1 };
+        moved.zoom(by, under.unwrap_or(first.center()), first, level);
+        awake.for_frames(FRAMES);
+    }
+    for PanLab(direction) in input.pans.read() {
+        moved.pan(*direction, first, level);
+    }
+    camera.set_if_neq(moved);
+}
+
+/// Where the mouse was pressed on a map, and where that map was then.
+#[derive(Default)]
+struct Held {
+    at: Option<(Vec2, usize, Pane)>,
+    has_moved: bool,
+}
+
+/// The mouse drags the map along; where it is only clicked, it chooses the map.
+fn drag(
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    panes: Res<Panes>,
+    menu: Res<Menu>,
+    mut held: Local<Held>,
+    mut camera: ResMut<LabCamera>,
+    mut presses: ResMut<Presses>,
+) {
+    let Some(mouse) = window.physical_cursor_position() else { return };
+    if buttons.just_pressed(MouseButton::Left) {
+        let under = panes.under(mouse);
+        let pane = under.and_then(|number| Some((mouse, number, *panes.0.get(number)?)));
+        *held = Held { at: pane, has_moved: false };
+    }
+    let Some((from, number, pane)) = held.at else { return };
+    if buttons.pressed(MouseButton::Left) {
+        held.has_moved |= mouse.distance(from) > DRAG_PX;
+        if held.has_moved {
+            let dragged = camera.dragged(&pane, mouse - from);
+            camera.set_if_neq(dragged);
+        }
+    } else {
+        let row = menu.rows.iter().position(|row| row.label == LAB_SIDE);
+        if let Some(row) = row.filter(|_| !held.has_moved) {
+            let what = RowAction::Slide(if number == 0 { 0 } else { FULL });
+            presses.push(Press { row: Some(RowPress { row, what }), ..default() });
+        }
+        held.at = None;
+    }
+}

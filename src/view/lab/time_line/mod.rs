@@ -1,0 +1,131 @@
+//! Below the maps: how large regions are, and the steps of the making, to be watched and scrubbed.
+
+mod buttons;
+mod labels;
+mod phases;
+mod plot;
+mod text;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::is_lab;
+use super::panes::{Panes, below_px};
+use crate::screens::{Bench, FULL, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens};
+use crate::view::ViewSystems;
+use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, TIME_LINE_PX};
+use crate::view::redraw::RedrawRequest;
+use crate::view::sliders::{Track, spawn_slider};
+use crate::view::widgets::panel;
+use crate::worldgen::Step;
+use buttons::spawn_buttons;
+use phases::{GAP_PX, spawn_phases};
+use plot::spawn_plot;
+use text::BESIDE_PX;
+
+/// What is below the maps.
+#[derive(Component)]
+struct BelowMaps;
+
+pub(super) fn plugin(app: &mut App) {
+    let is_new = resource_changed::<Lab>
+        .or_else(resource_changed::<Panes>)
+        .or_else(resource_changed::<Menu>)
+        .or_else(resource_changed::<Screens>);
+    app.add_systems(
+        Update,
+        (stay_awake.run_if(is_lab), show.run_if(is_new)).chain().in_set(ViewSystems::Screens),
+    );
+}
+
+/// Steps that are watched follow one another without a key.
+fn stay_awake(lab: Res<Lab>, mut awake: ResMut<RedrawRequest>) {
+    if lab.is_playing() {
+        awake.for_frames(2);
+    }
+}
+
+/// What is shown below the maps, and where there is room for it.
+#[derive(SystemParam)]
+struct Shown<'w> {
+    lab: Res<'w, Lab>,
+    menu: Res<'w, Menu>,
+    screens: Res<'w, Screens>,
+    layout: Res<'w, Layout>,
+    panes: Res<'w, Panes>,
+}
+
+fn show(
+    mut commands: Commands,
+    shown: Shown,
+    mut images: ResMut<Assets<Image>>,
+    old: Query<Entity, With<BelowMaps>>,
+) {
+    old.iter().for_each(|old| commands.entity(old).despawn());
+    let Shown { lab, menu, screens, layout, panes } = shown;
+    let Some(bench) = lab.bench().filter(|_| screens.current() == Screen::Lab) else { return };
+    let Some(room) = panes.whole() else { return };
+    let width = room.width() / layout.interface;
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        bottom: px(0),
+        width: px(width),
+        height: px(below_px(&layout) - LAB_LINE_PX),
+        flex_direction: FlexDirection::Column,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    commands.spawn((BelowMaps, node)).with_children(|below| {
+        if layout.has_sidebar {
+            spawn_plots(below, &lab, &mut images);
+        }
+        spawn_line(below, bench, &lab, &menu, width);
+    });
+}
+
+/// A plot for each bench.
+fn spawn_plots(below: &mut ChildSpawnerCommands, lab: &Lab, images: &mut Assets<Image>) {
+    let row = Node {
+        height: px(PLOT_PX),
+        padding: UiRect::horizontal(px(BESIDE_PX)),
+        column_gap: px(24),
+        ..default()
+    };
+    below.spawn(row).with_children(|row| {
+        for bench in lab.benches() {
+            spawn_plot(row, bench, lab.level(), images);
+        }
+    });
+}
+
+/// Buttons, the step that is shown, the slider through all steps, and the phases with their times.
+fn spawn_line(below: &mut ChildSpawnerCommands, bench: &Bench, lab: &Lab, menu: &Menu, width: f32) {
+    let row_of = |label: &str| menu.rows.iter().position(|row| row.label == label);
+    let (Some(step_row), Some(watch_row)) = (row_of(LAB_STEP), row_of(LAB_WATCH)) else { return };
+    let line = Node {
+        height: px(TIME_LINE_PX),
+        padding: UiRect::axes(px(BESIDE_PX), px(8)),
+        border: UiRect::top(px(1)),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(4),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    let names = names(bench, lab.level());
+    below.spawn(panel(line)).with_children(|line| {
+        spawn_buttons(line, bench, &names, step_row, watch_row, lab.is_playing(), width);
+        let last = bench.steps().len().saturating_sub(1).max(1) as f32;
+        let share = (bench.at() as f32 / last * f32::from(FULL)) as u16;
+        let track = Track { row: step_row, number: 1 };
+        spawn_slider(line, track, share, (width - 2.0 * BESIDE_PX, 14.0));
+        let row = Node { column_gap: px(GAP_PX), ..default() };
+        line.spawn(row).with_children(|row| spawn_phases(row, bench, &names, width));
+    });
+}
+
+/// What each step did to a level.
+fn names(bench: &Bench, level: u32) -> Vec<String> {
+    let name = |step: &Step| step.names.get(level as usize).cloned().unwrap_or_default();
+    bench.steps().iter().map(name).collect()
+}
