@@ -202,6 +202,7 @@ fn short(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layers::DebugLayer;
     use crate::streams::{Domain, Stream};
 
     fn keys(preferences: &Preferences, action: Action) -> Vec<String> {
@@ -218,7 +219,7 @@ mod tests {
         assert!(settings.reduced_motion);
         assert_eq!(keys(&settings, Action::Explore), ["o", "F5"]);
         assert_eq!(keys(&settings, Action::Help), ["F1"]);
-        assert_eq!(keys(&settings, Action::Regions), ["g"]);
+        assert_eq!(keys(&settings, Action::Layer(DebugLayer::Regions)), ["g"]);
         assert_eq!(keys(&settings, Action::South)[0], "x", "the preset");
         assert_eq!(keys(&settings, Action::Travel), ["_"]);
     }
@@ -240,7 +241,7 @@ mod tests {
                 "line 9: keys.look: at least one key is needed",
             ]
         );
-        assert_eq!(keys(&settings, Action::Regions), ["g"]);
+        assert_eq!(keys(&settings, Action::Layer(DebugLayer::Regions)), ["g"]);
         assert_eq!(keys(&settings, Action::Messages), ["M"]);
         assert_eq!(keys(&settings, Action::Explore), ["o"]);
         assert_eq!(keys(&settings, Action::Next), ["k"]);
@@ -294,7 +295,11 @@ mod tests {
             let whole = |line: &str| lines.iter().filter(|other| **other == line).count() == 1;
             if lines.ends_with(&["regions = \"g\""]) && whole("[keys]") && whole("help = \"F1\"") {
                 assert_eq!(keys(&settings, Action::Help), ["F1"], "{text:?}: {mistakes:?}");
-                assert_eq!(keys(&settings, Action::Regions), ["g"], "{text:?}: {mistakes:?}");
+                assert_eq!(
+                    keys(&settings, Action::Layer(DebugLayer::Regions)),
+                    ["g"],
+                    "{text:?}: {mistakes:?}"
+                );
                 kept += 1;
             }
         }

@@ -15,7 +15,7 @@ use super::widgets::{colour, heading, panel, text};
 use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Size, Tile};
-use crate::layers::RegionNode;
+use crate::layers::{DebugLayer, RegionNode};
 use crate::picture::Palette;
 use crate::screens::{MapGraph, has_graph};
 use crate::world::{Knowledge, Regions, Status, Terrain};
@@ -205,7 +205,7 @@ fn spawn_legend(frame: &mut ChildSpawnerCommands, has_graph: bool) {
 /// The keys of the dialog.
 fn keys(bindings: &Bindings, is_graph: bool, has_graph: bool) -> String {
     let [above, below, regions, back] =
-        [Action::LevelAbove, Action::LevelBelow, Action::Regions, Action::Back]
+        [Action::LevelAbove, Action::LevelBelow, Action::Layer(DebugLayer::Regions), Action::Back]
             .map(|action| bindings.key(action));
     match (is_graph, has_graph) {
         (true, _) => format!("arrows, Tab: other regions   {regions} no graph   {back} back"),

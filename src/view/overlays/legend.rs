@@ -74,7 +74,7 @@ fn write_legend(
     };
     commands.spawn((Legend, panel(node))).with_children(|legend| {
         let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
-        legend.spawn(words(layer.description().to_owned(), colours::UI_DIM));
+        legend.spawn(words(layer.row().title.to_owned(), colours::UI_DIM));
         for (ink, what) in lines {
             let row = Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
             legend.spawn(row).with_children(|row| {

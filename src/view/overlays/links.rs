@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::chip;
 use crate::art::colours;
-use crate::screens::{DebugLayer, Overlays};
+use crate::layers::DebugLayer;
+use crate::screens::Overlays;
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::widgets::colour;

@@ -21,7 +21,7 @@ use super::pixels::tile_centre;
 use super::widgets::colour;
 use crate::art::colours;
 use crate::grid::Position;
-use crate::screens::DebugLayer;
+use crate::layers::DebugLayer;
 use tint::Tint;
 
 /// The tint of a debug layer; none where it sets marks.

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 
 use super::{Fields, chip};
 use crate::grid::{Position, Tile};
-use crate::screens::{DebugLayer, Overlays};
+use crate::layers::DebugLayer;
+use crate::screens::Overlays;
 use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::CHUNK_TILES;
