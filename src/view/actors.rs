@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::artwork::Atlases;
 use super::layout::Viewport;
 use super::light::light_of;
 use super::pixels::tile_centre;
+use super::stages::ViewSystems;
 use crate::art::sprite;
 use crate::grid::Position;
 use crate::settings::Preferences;

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image::RgbaImage;
 
-use super::ViewSystems;
 use super::camera::divide_window;
 use super::layout::Layout;
+use super::stages::ViewSystems;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, tile_index};
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Palette, ascii_artwork, recolour};

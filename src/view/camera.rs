@@ -4,9 +4,9 @@ use bevy::camera::{Projection, ScalingMode};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ViewSystems;
 use super::layout::{Layout, Viewport, Zoom};
 use super::pixels::to_engine;
+use super::stages::ViewSystems;
 use crate::screens::{Cursor, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::Status;

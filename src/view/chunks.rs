@@ -11,11 +11,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
-use super::ViewSystems;
 use super::artwork::Atlases;
 use super::layout::Viewport;
 use super::overlays::Fields;
 use super::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_from_below};
+use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::screens::Overlays;

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
-use super::ViewSystems;
 use super::layout::{Layout, STATUS_PX, Zoom};
 use super::redraw::RedrawRequest;
+use super::stages::ViewSystems;
 use super::widgets::text;
 use crate::art::colours;
 use crate::controls::Action;
@@ -32,12 +32,12 @@ struct PicturesWanted(u32);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PicturesWanted>();
     app.init_resource::<Zoom>().init_resource::<Notice>();
-    app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Obey));
+    app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Window));
     app.add_systems(
         Update,
         (forget_notice, do_as_asked, take_pictures, zoom_by_wheel, show_notice)
             .chain()
-            .in_set(ViewSystems::Obey),
+            .in_set(ViewSystems::Window),
     );
 }
 

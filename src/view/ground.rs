@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::artwork::Atlases;
 use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
+use super::stages::ViewSystems;
 use crate::art::brightness;
 use crate::grid::Position;
 use crate::picture::known_openness;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::layout::Viewport;
 use super::redraw::RedrawRequest;
-use super::{ViewSystems, may_move};
+use super::stages::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::world::{GameFact, Player};

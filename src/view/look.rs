@@ -5,11 +5,11 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::layout::{Layout, Viewport};
 use super::panels::words::{describe, state, whereabouts};
 use super::pixels::tile_centre;
 use super::pointer::{Pointer, hover};
+use super::stages::ViewSystems;
 use super::widgets::{colour, panel, text};
 use crate::art::{TILE_SIZE_PX, colours};
 use crate::controls::{Action, Bindings};

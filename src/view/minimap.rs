@@ -4,8 +4,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::ViewSystems;
 use super::pixels::place_at;
+use super::stages::ViewSystems;
 use crate::art::Theme;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.insert_resource(Minimap(handle));
-    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Tell));
+    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Write));
 }
 
 /// What was drawn last.
@@ -180,7 +180,7 @@ mod tests {
             let mut app = game_on(&map);
             app.init_resource::<Assets<Image>>();
             plugin(&mut app);
-            app.configure_sets(Update, ViewSystems::Tell.before(ScreenSystems));
+            app.configure_sets(Update, ViewSystems::Write.before(ScreenSystems));
             let mut stream = Stream::new(seed, Domain::Level, 0, 0);
             for step in 0..200 {
                 for _ in 0..1 + step % 3 {

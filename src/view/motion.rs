@@ -11,12 +11,11 @@ use super::actors::light_on;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
-use super::{ViewSystems, may_move};
+use super::stages::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::controls::HeldKey;
 use crate::grid::Position;
 use crate::journeys::Journey;
-use crate::screens::Pace;
 use crate::world::{GameFact, Knowledge, Player};
 
 /// How long a step glides.
@@ -53,11 +52,7 @@ enum Kind {
 #[derive(Component)]
 struct Flashing(Duration);
 
-/// Between two steps of a journey.
-const JOURNEY_STEP: Duration = Duration::from_millis(45);
-
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
     app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Motion));
     app.add_systems(Update, (begin.run_if(may_move), go_on).chain().in_set(ViewSystems::Motion));
 }

@@ -6,7 +6,7 @@
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
-use super::ViewSystems;
+use super::stages::ViewSystems;
 use crate::picture::Palette;
 use crate::settings::Preferences;
 

@@ -5,9 +5,9 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ViewSystems;
 use super::layout::{Layout, Viewport};
 use super::pixels::place_at;
+use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::controls::{Click, Press, Presses};
 use crate::grid::Position;

@@ -17,7 +17,7 @@ use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
 
-use super::ViewSystems;
+use super::stages::ViewSystems;
 use crate::record::Slot;
 use crate::world::{MessageLog, TurnCount};
 
@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(RedrawRequest(FRAMES_AT_START)).allow_ambiguous_resource::<RedrawRequest>();
     app.init_resource::<Waker>();
     app.add_systems(First, set_clock.before(TimeSystems));
-    app.add_systems(Update, end_when_asked.in_set(ViewSystems::Obey));
+    app.add_systems(Update, end_when_asked.in_set(ViewSystems::Window));
     app.add_systems(Last, stay_awake.in_set(ViewSystems::Rest));
 }
 

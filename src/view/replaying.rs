@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::layout::Layout;
 use super::redraw::RedrawRequest;
 use super::sliders::{Track, spawn_slider};
+use super::stages::ViewSystems;
 use super::widgets::{LETTER_WIDTH, panel, sized_text, wrapped};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};

@@ -7,11 +7,11 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use image::RgbaImage;
 
-use super::ViewSystems;
 use super::artwork::{Atlases, Pictures, engine_image};
 use super::dialogs::show_dialog;
 use super::layout::Layout;
 use super::redraw::RedrawRequest;
+use super::stages::ViewSystems;
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Size;
 use crate::picture::{

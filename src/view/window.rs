@@ -12,7 +12,7 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::transform::StaticTransformOptimizations;
 use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 
-use super::ViewSystems;
+use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::colours;
 

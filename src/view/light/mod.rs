@@ -16,10 +16,10 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
-use super::ViewSystems;
 use super::iris::{Iris, open_iris};
 use super::layout::Viewport;
 use super::pixels::{place_at, tiles_in_engine, tiles_touched};
+use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::settings::Preferences;

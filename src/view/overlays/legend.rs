@@ -8,8 +8,8 @@ use super::tint::Fields;
 use super::tint_of;
 use crate::art::colours::{self, Rgb};
 use crate::screens::{Overlays, Screen, Screens};
-use crate::view::ViewSystems;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
+use crate::view::stages::ViewSystems;
 use crate::view::widgets::{colour, panel, sized_text};
 use crate::world::{Knowledge, Regions, Staircases};
 

@@ -6,8 +6,8 @@ use super::chip;
 use crate::art::colours;
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
-use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
+use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
 use crate::world::{Knowledge, Regions, Staircases};
 

@@ -8,9 +8,9 @@ use super::{Fields, chip};
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
-use crate::view::ViewSystems;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::CHUNK_TILES;
+use crate::view::stages::ViewSystems;
 use crate::world::{Knowledge, Regions, Terrain};
 
 /// A smaller part of a region has a label only where no larger part is near.

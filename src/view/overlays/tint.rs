@@ -14,10 +14,10 @@ use super::tint_of;
 use crate::grid::{Direction, Position, Size};
 use crate::layers::{DebugLayer, DistanceField, Reach};
 use crate::screens::Overlays;
-use crate::view::ViewSystems;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::{Layer, Look, Shown, add_layer, refresh_all};
 use crate::view::layout::Viewport;
+use crate::view::stages::ViewSystems;
 use crate::world::{Knowledge, Regions, Staircases, Terrain, TileChanged, WorldMade};
 
 /// A tint: how it is prepared, how a place looks in it, and what its colours mean.

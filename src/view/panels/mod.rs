@@ -13,8 +13,8 @@ pub(super) use place::level_name;
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::minimap::Minimap;
+use super::stages::ViewSystems;
 use crate::screens::{Screen, Screens};
 
 /// A panel; seen while a game is on the screen. Each is a root: a text that changes has only its own tree laid out anew.
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
             status_line::write_status,
         )
             .chain()
-            .in_set(ViewSystems::Tell),
+            .in_set(ViewSystems::Write),
     );
 }
 
