@@ -11,38 +11,38 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
-use super::artwork::Atlases;
-use super::layout::Viewport;
-use super::overlays::Fields;
-use super::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_from_below};
-use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::screens::Overlays;
+use crate::view::artwork::Atlases;
+use crate::view::layout::Viewport;
+use crate::view::overlays::Fields;
+use crate::view::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk, row_from_below};
+use crate::view::stages::ViewSystems;
 use crate::world::{Knowledge, Regions, Terrain, TileChanged, TurnCount, WorldMade};
 
 /// How one tile of a layer looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Look {
+pub(in crate::view) struct Look {
     /// The cell of the layer's atlas, row by row.
-    pub(super) cell: u32,
+    pub(in crate::view) cell: u32,
     /// Multiplies the cell's colours.
-    pub(super) tint: Color,
+    pub(in crate::view) tint: Color,
 }
 
 /// What layers are drawn from.
 #[derive(SystemParam)]
-pub(super) struct Shown<'w> {
-    pub(super) terrain: Res<'w, Terrain>,
-    pub(super) knowledge: Res<'w, Knowledge>,
-    pub(super) regions: Res<'w, Regions>,
-    pub(super) atlases: Res<'w, Atlases>,
-    pub(super) overlays: Res<'w, Overlays>,
-    pub(super) fields: Res<'w, Fields>,
+pub(in crate::view) struct Shown<'w> {
+    pub(in crate::view) terrain: Res<'w, Terrain>,
+    pub(in crate::view) knowledge: Res<'w, Knowledge>,
+    pub(in crate::view) regions: Res<'w, Regions>,
+    pub(in crate::view) atlases: Res<'w, Atlases>,
+    pub(in crate::view) overlays: Res<'w, Overlays>,
+    pub(in crate::view) fields: Res<'w, Fields>,
 }
 
 /// One layer of tiles over the whole map.
-pub(super) trait Layer: Send + Sync + 'static {
+pub(in crate::view) trait Layer: Send + Sync + 'static {
     /// Layers with larger heights lie over those with smaller ones.
     const HEIGHT: f32;
     /// The atlas on level `z`.
@@ -55,7 +55,7 @@ pub(super) trait Layer: Send + Sync + 'static {
 
 /// A chunk of a layer: an entity with a tilemap of 16 x 16 tiles.
 #[derive(Component)]
-pub(super) struct Chunk<L> {
+pub(in crate::view) struct Chunk<L> {
     /// Which chunk of which level it shows.
     place: Option<(IVec2, u32)>,
     /// Must its tiles be looked at again?
@@ -76,12 +76,12 @@ struct Pool<L> {
     layer: PhantomData<L>,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::view) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin);
 }
 
 /// Adds a layer to the view, which is drawn in a stage of its own.
-pub(super) fn add_layer<L: Layer>(app: &mut App, stage: ViewSystems) {
+pub(in crate::view) fn add_layer<L: Layer>(app: &mut App, stage: ViewSystems) {
     let chunks = Vec::new();
     app.insert_resource(Pool::<L> { columns: 0, rows: 0, cell_px: 0, chunks, layer: PhantomData });
     app.add_systems(
@@ -222,7 +222,7 @@ fn draw_chunks<L: Layer>(
 
 /// Has the chunks of a layer looked at again that show what may have become known, or was dug: all where
 /// everything is revealed or hidden again, or the world is another.
-pub(super) fn refresh_known<L: Layer>(
+pub(in crate::view) fn refresh_known<L: Layer>(
     (knowledge, turn): (Option<Res<Knowledge>>, Res<TurnCount>),
     (mut digs, mut worlds): (MessageReader<TileChanged>, MessageReader<WorldMade>),
     mut last: Local<(u64, bool, u64)>,
@@ -266,20 +266,20 @@ fn touches((chunk, z): (IVec2, u32), at: Position, steps: i64) -> bool {
 }
 
 /// Has every chunk of a layer looked at again.
-pub(super) fn refresh_all<L: Layer>(mut chunks: Query<&mut Chunk<L>>) {
+pub(in crate::view) fn refresh_all<L: Layer>(mut chunks: Query<&mut Chunk<L>>) {
     chunks.iter_mut().for_each(|mut chunk| chunk.is_stale = true);
 }
 
 /// A chunk without tiles, for tests of what becomes stale.
 #[cfg(test)]
-pub(super) fn empty_chunk<L: Layer>(place: IVec2, z: u32) -> impl Bundle {
+pub(in crate::view) fn empty_chunk<L: Layer>(place: IVec2, z: u32) -> impl Bundle {
     let place = Some((place, z));
     Chunk::<L> { place, is_stale: false, tiles: Vec::new(), layer: PhantomData }
 }
 
 /// The places of all stale chunks, which are so no more.
 #[cfg(test)]
-pub(super) fn take_stale<L: Layer>(mut chunks: Query<&mut Chunk<L>>) -> Vec<(IVec2, u32)> {
+pub(in crate::view) fn take_stale<L: Layer>(mut chunks: Query<&mut Chunk<L>>) -> Vec<(IVec2, u32)> {
     let stale = chunks.iter_mut().filter(|chunk| chunk.is_stale);
     stale
         .filter_map(|mut chunk| std::mem::take(&mut chunk.is_stale).then_some(chunk.place?))
