@@ -159,6 +159,7 @@ pub const fn ink(letter: char, ramps: &Ramps) -> Option<Ink> {
         'u' => RUST_SHADE,
         'W' => WATER,
         'w' => WATER_SHADE,
+        'H' => UI_BAD,
         _ => return None,
     };
     Some(Ink::Solid(colour))

@@ -2,14 +2,16 @@
 //!
 //! ```text
 //! # a comment
-//! @player step        <- a new cell and its name
+//! @player | @ P       <- a new cell, its name, and the character that stands for it with the letter of its colour
 //! .....KKKK.......    <- sixteen rows of sixteen letters of `colours::ink`
+//! ...
+//! @player step        <- another cell; the bar and what comes after it may be left out
 //! ```
 
 use std::fmt;
 
 use super::canvas::{Canvas, SIDE};
-use super::colours::{Ink, ink};
+use super::colours::{Ink, Rgb, ink};
 use super::theme::{Ramps, Theme};
 
 /// One picture: its name and its letters, `[y][x]`, all of them known to the palette.
@@ -17,8 +19,19 @@ use super::theme::{Ramps, Theme};
 pub struct Cell {
     /// What the art calls it.
     pub name: String,
+    /// What stands for it where letters are drawn, if that is its own.
+    pub glyph: Option<InkedGlyph>,
     /// Letters, `[y][x]`.
     letters: [[char; SIDE]; SIDE],
+}
+
+/// A character in a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InkedGlyph {
+    /// The character.
+    pub glyph: char,
+    /// Its colour.
+    pub ink: Rgb,
 }
 
 /// Why a text is not pixel art. Lines count from 1.
@@ -26,6 +39,8 @@ pub struct Cell {
 pub enum TextArtError {
     /// Pixels before the first `@name`.
     NoName { line: usize },
+    /// After the bar stand other things than a character and the letter of its colour.
+    Glyph { line: usize },
     /// A row that is not sixteen letters wide.
     Width { line: usize, found: usize },
     /// A letter that the palette does not have.
@@ -38,6 +53,9 @@ impl fmt::Display for TextArtError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoName { line } => write!(f, "line {line}: pixels before the first @name"),
+            Self::Glyph { line } => {
+                write!(f, "line {line}: expected a character and the letter of its colour")
+            }
             Self::Width { line, found } => {
                 write!(f, "line {line}: {found} letters, expected {SIDE}")
             }
@@ -69,37 +87,69 @@ impl Cell {
     }
 }
 
+/// A cell whose rows are being read.
+struct OpenCell {
+    /// The line of its name.
+    line: usize,
+    name: String,
+    glyph: Option<InkedGlyph>,
+    rows: Vec<[char; SIDE]>,
+}
+
 /// Reads all cells of `text`, in order.
 ///
 /// # Errors
 /// The first [`TextArtError`] from the top.
 pub fn parse(text: &str) -> Result<Vec<Cell>, TextArtError> {
     let mut cells = Vec::new();
-    let mut open: Option<(usize, String, Vec<[char; SIDE]>)> = None;
+    let mut open: Option<OpenCell> = None;
     for (line, row) in (1..).zip(text.lines()) {
         let row = row.trim_end();
         if row.is_empty() || row.starts_with('#') {
             continue;
         }
-        if let Some(name) = row.strip_prefix('@') {
-            cells.extend(finish(open.replace((line, name.to_owned(), Vec::new())))?);
+        if let Some(header) = row.strip_prefix('@') {
+            cells.extend(finish(open.replace(begin(line, header)?))?);
             continue;
         }
-        let (_, _, rows) = open.as_mut().ok_or(TextArtError::NoName { line })?;
-        rows.push(letters(line, row)?);
+        let cell = open.as_mut().ok_or(TextArtError::NoName { line })?;
+        cell.rows.push(letters(line, row)?);
     }
     cells.extend(finish(open)?);
     Ok(cells)
 }
 
+/// The cell that begins with a header.
+fn begin(line: usize, header: &str) -> Result<OpenCell, TextArtError> {
+    let (name, glyph) = match header.split_once('|') {
+        Some((name, glyph)) => (name.trim_end(), Some(inked_glyph(line, glyph)?)),
+        None => (header, None),
+    };
+    Ok(OpenCell { line, name: name.to_owned(), glyph, rows: Vec::new() })
+}
+
+/// The character and its colour after the bar of a header.
+fn inked_glyph(line: usize, text: &str) -> Result<InkedGlyph, TextArtError> {
+    let mut characters = text.chars().filter(|c| !c.is_whitespace());
+    let (Some(glyph), Some(letter), None) =
+        (characters.next(), characters.next(), characters.next())
+    else {
+        return Err(TextArtError::Glyph { line });
+    };
+    match ink(letter, &Theme::Umber.ramps()) {
+        Some(Ink::Solid(ink)) => Ok(InkedGlyph { glyph, ink }),
+        Some(Ink::Clear) | None => Err(TextArtError::Letter { line, letter }),
+    }
+}
+
 /// The cell that ends here, if one was open.
-fn finish(open: Option<(usize, String, Vec<[char; SIDE]>)>) -> Result<Option<Cell>, TextArtError> {
-    let Some((line, name, rows)) = open else {
+fn finish(open: Option<OpenCell>) -> Result<Option<Cell>, TextArtError> {
+    let Some(OpenCell { line, name, glyph, rows }) = open else {
         return Ok(None);
     };
     let letters = <[[char; SIDE]; SIDE]>::try_from(rows)
         .map_err(|rows| TextArtError::Height { line, found: rows.len() })?;
-    Ok(Some(Cell { name, letters }))
+    Ok(Some(Cell { name, glyph, letters }))
 }
 
 /// One row of letters.
@@ -132,6 +182,14 @@ mod tests {
     }
 
     #[test]
+    fn the_character_of_a_cell_has_a_colour() {
+        let cells =
+            parse(&cell_of("K...............", 16).replace("thing", "a thing | t K")).unwrap();
+        let glyph = InkedGlyph { glyph: 't', ink: crate::art::colours::VOID };
+        assert_eq!((cells[0].name.as_str(), cells[0].glyph), ("a thing", Some(glyph)));
+    }
+
+    #[test]
     fn a_mistake_is_named_with_its_line() {
         let cases = [
             ("................".to_owned(), TextArtError::NoName { line: 1 }),
@@ -140,6 +198,9 @@ mod tests {
             (cell_of("................", 15), TextArtError::Height { line: 3, found: 15 }),
             (cell_of("................", 17), TextArtError::Height { line: 3, found: 17 }),
             ("@a\n@b\n".to_owned(), TextArtError::Height { line: 1, found: 0 }),
+            ("@a | a\n".to_owned(), TextArtError::Glyph { line: 1 }),
+            ("@a | a K K\n".to_owned(), TextArtError::Glyph { line: 1 }),
+            ("@a | a !\n".to_owned(), TextArtError::Letter { line: 1, letter: '!' }),
         ];
         for (text, error) in cases {
             assert_eq!(parse(&text), Err(error), "{text}");
