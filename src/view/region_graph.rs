@@ -60,8 +60,10 @@ fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
 pub(super) fn spawn_graph(
     parent: &mut ChildSpawnerCommands,
     images: &mut Assets<Image>,
-    (graph, selected): (&RegionGraph, usize),
-    (width, columns): (f32, u32),
+    graph: &RegionGraph,
+    selected: usize,
+    width: f32,
+    columns: u32,
     marks: [(Mark, Option<usize>); 2],
 ) {
     let chosen = graph.nodes.get(selected).map(|node| node.z);
