@@ -11,7 +11,7 @@ const NORTH_PERCENT: [u32; 4] = [45, 58, 71, 85];
 const WEST_PERCENT: [u32; 2] = [68, 84];
 
 /// What lies in a variant of the floor: how many of each.
-struct Litter {
+struct FloorDetails {
     dark_dashes: u32,
     light_dashes: u32,
     pebbles: u32,
@@ -19,38 +19,43 @@ struct Litter {
     is_patchy: bool,
 }
 
-/// The litter of each variant; the first ones are the quiet ones.
-const LITTER: [Litter; FLOOR_VARIANTS] = [
-    litter(0, 0, 0, false),
-    litter(1, 0, 0, false),
-    litter(0, 1, 0, true),
-    litter(1, 1, 0, false),
-    litter(2, 0, 0, true),
-    litter(1, 2, 0, false),
-    litter(2, 0, 1, false),
-    litter(3, 1, 0, true),
+/// The details of each variant; the first ones are the quiet ones.
+const DETAILS: [FloorDetails; FLOOR_VARIANTS] = [
+    details(0, 0, 0, false),
+    details(1, 0, 0, false),
+    details(0, 1, 0, true),
+    details(1, 1, 0, false),
+    details(2, 0, 0, true),
+    details(1, 2, 0, false),
+    details(2, 0, 1, false),
+    details(3, 1, 0, true),
 ];
 
-const fn litter(dark_dashes: u32, light_dashes: u32, pebbles: u32, is_patchy: bool) -> Litter {
-    Litter { dark_dashes, light_dashes, pebbles, is_patchy }
+const fn details(
+    dark_dashes: u32,
+    light_dashes: u32,
+    pebbles: u32,
+    is_patchy: bool,
+) -> FloorDetails {
+    FloorDetails { dark_dashes, light_dashes, pebbles, is_patchy }
 }
 
 /// Bare ground, as it shows at the foot of a wall.
 pub fn paint_ground(seed: u32, ramps: &Ramps) -> Canvas {
     let mut canvas = Canvas::filled(ramps.floor[2]);
-    paint_litter(&mut canvas, &mut Rolls::new(seed ^ 0xF100), &LITTER[2], ramps);
+    paint_details(&mut canvas, &mut Rolls::new(seed ^ 0xF100), &DETAILS[2], ramps);
     canvas
 }
 
-/// Variant `variant` of the floor under `shadow`; from 8 on the litter is that of 0 to 7, laid out anew.
+/// Variant `variant` of the floor under `shadow`; from 8 on the details are those of 0 to 7, laid out anew.
 pub fn paint_floor(variant: usize, shadow: Shadow, ramps: &Ramps) -> Canvas {
     let mut canvas = Canvas::filled(ramps.floor[2]);
     let mut rolls = Rolls::new(0xF100_0000 + variant as u32);
-    let litter = &LITTER[variant % LITTER.len()];
-    if litter.is_patchy {
+    let details = &DETAILS[variant % DETAILS.len()];
+    if details.is_patchy {
         paint_patches(&mut canvas, variant as u32);
     }
-    paint_litter(&mut canvas, &mut rolls, litter, ramps);
+    paint_details(&mut canvas, &mut rolls, details, ramps);
     paint_shadow(&mut canvas, shadow);
     if matches!(shadow, Shadow::Both | Shadow::BothEnds) {
         paint_rubble(&mut canvas, &mut rolls, ramps);
@@ -79,8 +84,8 @@ fn paint_patches(canvas: &mut Canvas, seed: u32) {
 }
 
 /// Dashes and pebbles, kept off the tile's border so that none is cut in two.
-fn paint_litter(canvas: &mut Canvas, rolls: &mut Rolls, litter: &Litter, ramps: &Ramps) {
-    for (count, step) in [(litter.dark_dashes, 1), (litter.light_dashes, 3)] {
+fn paint_details(canvas: &mut Canvas, rolls: &mut Rolls, details: &FloorDetails, ramps: &Ramps) {
+    for (count, step) in [(details.dark_dashes, 1), (details.light_dashes, 3)] {
         for _ in 0..count {
             let (x, y) = (rolls.below(12) as usize, rolls.below(16) as usize);
             for x in x..x + 2 + rolls.below(3) as usize {
@@ -88,7 +93,7 @@ fn paint_litter(canvas: &mut Canvas, rolls: &mut Rolls, litter: &Litter, ramps: 
             }
         }
     }
-    for _ in 0..litter.pebbles {
+    for _ in 0..details.pebbles {
         let (x, y) = (1 + rolls.below(12) as usize, 1 + rolls.below(12) as usize);
         for x in [x, x + 1] {
             canvas.set(x, y, ramps.floor[3]);

@@ -1,7 +1,7 @@
 //! Pictures of the map as a terminal would show it: a glyph of the font in each cell.
 //!
-//! Pure: the bytes of a font go in, atlases come out. Entities and masks have the cells of the painted ones, in
-//! the same places; the terrain has one cell for each kind of tile, as a letter has no edges and no variants.
+//! Pure: the bytes of a font go in, atlases come out. Entities and masks have the cells of the painted ones, with
+//! the same indices; the terrain has one cell for each kind of tile, as a letter has no edges and no variants.
 
 use std::collections::BTreeMap;
 

@@ -18,12 +18,12 @@ use crate::worldgen::RegionMap;
 const TINT_PERCENT: u32 = 45;
 
 /// Colours for the regions of a level, so that regions that are near one another differ.
-pub(super) struct Tints<'a> {
+pub(super) struct RegionTints<'a> {
     regions: &'a RegionMap,
     colours: BTreeMap<u32, u32>,
 }
 
-impl<'a> Tints<'a> {
+impl<'a> RegionTints<'a> {
     /// Chooses the colours of level `z`.
     pub(super) fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
         let colours = colour_regions(tiles, regions, z, REGION_COLOURS.len() as u32);
@@ -68,7 +68,7 @@ impl Plan<'_> {
     /// Where the part is none of the level.
     #[must_use]
     pub fn draw_far(&self, z: u32, columns: Range<u32>, rows: Range<u32>, step: u32) -> RgbaImage {
-        let tints = self.regions.map(|regions| Tints::of(self.tiles, regions, z));
+        let tints = self.regions.map(|regions| RegionTints::of(self.tiles, regions, z));
         let step = step.max(1);
         let (width, height) = (columns.len() as u32, rows.len() as u32);
         RgbaImage::from_fn(width.div_ceil(step), height.div_ceil(step), |x, y| {
@@ -92,7 +92,7 @@ impl Plan<'_> {
         rows: Range<u32>,
         artwork: &Artwork,
     ) -> RgbaImage {
-        let tints = self.regions.map(|regions| Tints::of(self.tiles, regions, z));
+        let tints = self.regions.map(|regions| RegionTints::of(self.tiles, regions, z));
         let (width, height) = (columns.len() as u32, rows.len() as u32);
         let mut picture = RgbaImage::new(width * TILE_SIZE_PX, height * TILE_SIZE_PX);
         for at in rows.clone().flat_map(|y| columns.clone().map(move |x| Position { x, y, z })) {
@@ -126,7 +126,7 @@ impl Plan<'_> {
 pub(super) fn tint_tile(
     picture: &mut RgbaImage,
     (left, top): (u32, u32),
-    tints: &Tints,
+    tints: &RegionTints,
     at: Position,
 ) {
     for (x, y) in (0..TILE_SIZE_PX).flat_map(|y| (0..TILE_SIZE_PX).map(move |x| (x, y))) {

@@ -25,7 +25,7 @@ impl Overlays {
         self.tint == Some(layer) || self.marks.contains(&layer)
     }
 
-    /// Shows a layer, a tint in the place of another, or hides it.
+    /// Shows a layer, a tint instead of another, or hides it.
     pub fn toggle(&mut self, layer: DebugLayer) {
         let is_shown = self.shows(layer);
         if layer.is_tint() {

@@ -1,6 +1,6 @@
 //! Everything that is seen: a function of the game's state, which it reads and never writes.
 //!
-//! One file for each layer. The tilemap crate is known in `chunks.rs` alone, pixels and tiles are
+//! One file for each layer. The tilemap crate is known in `chunks` alone, pixels and tiles are
 //! converted in `pixels.rs` alone, `layout.rs` divides the window and the map, and `stages.rs` has the order of a frame.
 
 mod actors;
@@ -44,7 +44,7 @@ mod window;
 
 #[cfg(test)]
 pub(crate) use artwork::FONT;
-pub use redraw::Waker;
+pub use redraw::ExitSignal;
 pub(crate) use stages::ViewSystems;
 
 use std::time::Duration;

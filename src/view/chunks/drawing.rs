@@ -9,7 +9,7 @@ use super::layer::TileLayer;
 use super::pool::Pool;
 use crate::view::artwork::Atlases;
 use crate::view::layout::Viewport;
-use crate::view::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, place_in_chunk};
+use crate::view::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, position_in_chunk};
 
 /// What of a chunk follows the view.
 type PlacedChunk<L> = (
@@ -19,7 +19,7 @@ type PlacedChunk<L> = (
     &'static mut Visibility,
 );
 
-/// Puts every chunk that the view needs and does not have into the place of one that it has left.
+/// Puts a chunk that the view has left wherever it needs one and does not have it.
 pub(super) fn place_chunks<L: TileLayer>(
     pool: Res<Pool<L>>,
     viewport: Res<Viewport>,
@@ -66,11 +66,11 @@ pub(super) fn draw_chunks<L: TileLayer>(
         return;
     }
     for mut chunk in chunks.iter_mut().filter(|chunk| chunk.is_stale) {
-        let Some(ChunkPosition { chunk: place, z }) = chunk.position else { continue };
+        let Some(ChunkPosition { chunk: at_chunk, z }) = chunk.position else { continue };
         chunk.is_stale = false;
         for (tile, index) in chunk.tiles.iter().zip(0..) {
             let (column, row) = (index % CHUNK_TILES, index / CHUNK_TILES);
-            let at = place_in_chunk(place, column, row, z);
+            let at = position_in_chunk(at_chunk, column, row, z);
             let sprite = at.and_then(|at| L::sprite_at(&source, at));
             let Ok((mut cell, mut tint, mut visible)) = tiles.get_mut(*tile) else { continue };
             visible.set_if_neq(TileVisible(sprite.is_some()));

@@ -1,6 +1,6 @@
 //! Layers of tiles: a pool of chunks that covers the view and moves with it.
 //!
-//! The only place that knows the tilemap crate. There, a tile costs memory and time for as long as it
+//! The only folder that knows the tilemap crate. There, a tile costs memory and time for as long as it
 //! exists; so each layer has just the chunks that the view needs, however large the world is. A chunk
 //! that leaves the view is put where one enters, and a change of level reuses all of them. Tiles are
 //! written only where they differ.

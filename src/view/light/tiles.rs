@@ -5,7 +5,7 @@ use bevy::math::{IRect, IVec2};
 use super::lattice::{self, Texel};
 use super::source::Source;
 use crate::grid::Position;
-use crate::view::pixels::place_at;
+use crate::view::pixels::position_at;
 use crate::world::{Knowledge, Terrain};
 
 /// The lights of some tiles, row by row; smooth light fades on floor beside what is not known. Rock ends there by itself.
@@ -32,5 +32,7 @@ pub(super) fn lights(
 /// The positions of some tiles, row by row; `None` left of or above the map.
 fn positions(tiles: IRect, z: u32) -> impl Iterator<Item = Option<Position>> {
     let rows = tiles.min.y..tiles.max.y;
-    rows.flat_map(move |y| (tiles.min.x..tiles.max.x).map(move |x| place_at(IVec2::new(x, y), z)))
+    rows.flat_map(move |y| {
+        (tiles.min.x..tiles.max.x).map(move |x| position_at(IVec2::new(x, y), z))
+    })
 }

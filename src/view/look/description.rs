@@ -46,7 +46,7 @@ impl DescriptionSource<'_, '_> {
     /// The names of the things at a position, and of the actors there that the player sees.
     fn others_at(&self, knowledge: &Knowledge, at: Position) -> impl Iterator<Item = String> {
         let is_seen = knowledge.sees(at);
-        let here = self.others.iter().filter(move |(_, place, ..)| **place == at);
+        let here = self.others.iter().filter(move |(_, other, ..)| **other == at);
         let known = here.filter(move |(.., is_thing)| is_seen || *is_thing);
         known.map(|(name, _, mind, health, _)| format!("{name}{}", state(mind, health)))
     }

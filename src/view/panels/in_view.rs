@@ -32,10 +32,13 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     }
 }
 
-/// Writes who and what is in view: creatures first, then what lies about, then stairs; nearest first.
+/// Writes who and what is in view: creatures first, then things, then stairs; nearest first.
 pub(super) fn write_in_view(
-    (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
-    (camp, stairs): (Option<Res<Camp>>, Option<Res<Staircases>>),
+    status: Status,
+    viewport: Res<Viewport>,
+    knowledge: Option<Res<Knowledge>>,
+    camp: Option<Res<Camp>>,
+    stairs: Option<Res<Staircases>>,
     others: Query<
         (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Item>),
         Without<Player>,
@@ -81,7 +84,7 @@ pub(super) fn write_in_view(
     }
 }
 
-/// Somebody or something in view.
+/// An actor or a thing in view.
 struct InView {
     is_thing: bool,
     is_awake: bool,
@@ -96,7 +99,7 @@ impl InView {
     }
 }
 
-/// Is a place in sight, or revealed and shown?
+/// Is a position in sight, or revealed and shown?
 pub(super) fn is_seen(knowledge: &Knowledge, viewport: &Viewport, at: Position) -> bool {
     knowledge.is_in_sight(at) || (knowledge.is_revealed() && viewport.shows(at))
 }

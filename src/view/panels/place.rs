@@ -1,4 +1,4 @@
-//! Where the player is: the level, what is to be done, what is underfoot.
+//! Where the player is: the level, the goal, what is underfoot.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ pub(super) struct LevelName;
 pub(super) enum PlaceLine {
     /// Which level of how many.
     Level,
-    /// What is to be done.
+    /// The goal of the game.
     Goal,
     /// What is underfoot.
     Underfoot,
@@ -43,7 +43,8 @@ pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
 
 /// Writes what is here.
 pub(super) fn write_place(
-    (status, bindings): (Status, Bindings),
+    status: Status,
+    bindings: Bindings,
     players: Query<(&Lantern, Has<EmberBearer>), With<Player>>,
     camp: Option<Res<Camp>>,
     mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
@@ -69,7 +70,7 @@ pub(super) fn write_place(
     }
 }
 
-/// What is to be done; nothing where nothing is at stake.
+/// The goal of the game; none where nothing is at stake.
 fn goal(
     players: &Query<(&Lantern, Has<EmberBearer>), With<Player>>,
     camp: Option<&Camp>,
