@@ -10,8 +10,8 @@ const NORTH_PERCENT: [u32; 4] = [45, 58, 71, 85];
 /// Shadow beside a wall, by columns from it.
 const WEST_PERCENT: [u32; 2] = [68, 84];
 
-/// The details of a variant of the floor: how many of each.
-struct Details {
+/// What lies in a variant of the floor: how many of each.
+struct FloorDetails {
     dark_dashes: u32,
     light_dashes: u32,
     pebbles: u32,
@@ -19,8 +19,8 @@ struct Details {
     is_patchy: bool,
 }
 
-/// The details of each variant, the quietest first.
-const DETAILS: [Details; FLOOR_VARIANTS] = [
+/// The details of each variant; the first ones are the quiet ones.
+const DETAILS: [FloorDetails; FLOOR_VARIANTS] = [
     details(0, 0, 0, false),
     details(1, 0, 0, false),
     details(0, 1, 0, true),
@@ -31,8 +31,13 @@ const DETAILS: [Details; FLOOR_VARIANTS] = [
     details(3, 1, 0, true),
 ];
 
-const fn details(dark_dashes: u32, light_dashes: u32, pebbles: u32, is_patchy: bool) -> Details {
-    Details { dark_dashes, light_dashes, pebbles, is_patchy }
+const fn details(
+    dark_dashes: u32,
+    light_dashes: u32,
+    pebbles: u32,
+    is_patchy: bool,
+) -> FloorDetails {
+    FloorDetails { dark_dashes, light_dashes, pebbles, is_patchy }
 }
 
 /// Bare ground, as it shows at the foot of a wall.
@@ -42,7 +47,7 @@ pub fn paint_ground(seed: u32, ramps: &Ramps) -> Canvas {
     canvas
 }
 
-/// Variant `variant` of the floor under `shadow`; from 8 on with the details of 0 to 7, rolled anew.
+/// Variant `variant` of the floor under `shadow`; from 8 on the details are those of 0 to 7, laid out anew.
 pub fn paint_floor(variant: usize, shadow: Shadow, ramps: &Ramps) -> Canvas {
     let mut canvas = Canvas::filled(ramps.floor[2]);
     let mut rolls = Rolls::new(0xF100_0000 + variant as u32);
@@ -79,7 +84,7 @@ fn paint_patches(canvas: &mut Canvas, seed: u32) {
 }
 
 /// Dashes and pebbles, kept off the tile's border so that none is cut in two.
-fn paint_details(canvas: &mut Canvas, rolls: &mut Rolls, details: &Details, ramps: &Ramps) {
+fn paint_details(canvas: &mut Canvas, rolls: &mut Rolls, details: &FloorDetails, ramps: &Ramps) {
     for (count, step) in [(details.dark_dashes, 1), (details.light_dashes, 3)] {
         for _ in 0..count {
             let (x, y) = (rolls.below(12) as usize, rolls.below(16) as usize);

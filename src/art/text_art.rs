@@ -2,13 +2,16 @@
 //!
 //! ```text
 //! # a comment
-//! @player step        <- a new cell and its name
+//! @player | @ P       <- a new cell, its name, and the character that stands for it with the letter of its colour
 //! .....KKKK.......    <- sixteen rows of sixteen letters of `ink::ink`
+//! ...
+//! @player step        <- another cell; the bar and what comes after it may be left out
 //! ```
 
 use std::fmt;
 
 use super::canvas::{Canvas, SIDE};
+use super::colours::Rgb;
 use super::ink::{Ink, ink};
 use super::theme::{Ramps, Theme};
 
@@ -17,16 +20,19 @@ use super::theme::{Ramps, Theme};
 pub struct Cell {
     /// Its name in the art.
     pub name: String,
+    /// What stands for it where letters are drawn, if that is its own.
+    pub glyph: Option<InkedGlyph>,
     /// Letters, `[y][x]`.
     letters: [[char; SIDE]; SIDE],
 }
 
-/// A cell whose rows are still being read.
-struct OpenCell {
-    /// The line of its name.
-    line: usize,
-    name: String,
-    rows: Vec<[char; SIDE]>,
+/// A character in a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InkedGlyph {
+    /// The character.
+    pub glyph: char,
+    /// Its colour.
+    pub ink: Rgb,
 }
 
 /// Why a text is not pixel art. Lines count from 1.
@@ -34,6 +40,8 @@ struct OpenCell {
 pub enum TextArtError {
     /// Pixels before the first `@name`.
     NoName { line: usize },
+    /// After the bar stand other things than a character and the letter of its colour.
+    Glyph { line: usize },
     /// A row that is not sixteen letters wide.
     Width { line: usize, found: usize },
     /// A letter that the palette does not have.
@@ -46,6 +54,9 @@ impl fmt::Display for TextArtError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoName { line } => write!(f, "line {line}: pixels before the first @name"),
+            Self::Glyph { line } => {
+                write!(f, "line {line}: expected a character and the letter of its colour")
+            }
             Self::Width { line, found } => {
                 write!(f, "line {line}: {found} letters, expected {SIDE}")
             }
@@ -77,6 +88,15 @@ impl Cell {
     }
 }
 
+/// A cell whose rows are being read.
+struct OpenCell {
+    /// The line of its name.
+    line: usize,
+    name: String,
+    glyph: Option<InkedGlyph>,
+    rows: Vec<[char; SIDE]>,
+}
+
 /// Reads all cells of `text`, in order.
 ///
 /// # Errors
@@ -89,9 +109,8 @@ pub fn parse(text: &str) -> Result<Vec<Cell>, TextArtError> {
         if row.is_empty() || row.starts_with('#') {
             continue;
         }
-        if let Some(name) = row.strip_prefix('@') {
-            let next = OpenCell { line, name: name.to_owned(), rows: Vec::new() };
-            cells.extend(finish(open.replace(next))?);
+        if let Some(header) = row.strip_prefix('@') {
+            cells.extend(finish(open.replace(begin(line, header)?))?);
             continue;
         }
         let cell = open.as_mut().ok_or(TextArtError::NoName { line })?;
@@ -101,14 +120,37 @@ pub fn parse(text: &str) -> Result<Vec<Cell>, TextArtError> {
     Ok(cells)
 }
 
+/// The cell that begins with a header.
+fn begin(line: usize, header: &str) -> Result<OpenCell, TextArtError> {
+    let (name, glyph) = match header.split_once('|') {
+        Some((name, glyph)) => (name.trim_end(), Some(inked_glyph(line, glyph)?)),
+        None => (header, None),
+    };
+    Ok(OpenCell { line, name: name.to_owned(), glyph, rows: Vec::new() })
+}
+
+/// The character and its colour after the bar of a header.
+fn inked_glyph(line: usize, text: &str) -> Result<InkedGlyph, TextArtError> {
+    let mut characters = text.chars().filter(|c| !c.is_whitespace());
+    let (Some(glyph), Some(letter), None) =
+        (characters.next(), characters.next(), characters.next())
+    else {
+        return Err(TextArtError::Glyph { line });
+    };
+    match ink(letter, &Theme::Umber.ramps()) {
+        Some(Ink::Solid(ink)) => Ok(InkedGlyph { glyph, ink }),
+        Some(Ink::Clear) | None => Err(TextArtError::Letter { line, letter }),
+    }
+}
+
 /// The cell that ends here, if one was open.
 fn finish(open: Option<OpenCell>) -> Result<Option<Cell>, TextArtError> {
-    let Some(OpenCell { line, name, rows }) = open else {
+    let Some(OpenCell { line, name, glyph, rows }) = open else {
         return Ok(None);
     };
     let letters = <[[char; SIDE]; SIDE]>::try_from(rows)
         .map_err(|rows| TextArtError::Height { line, found: rows.len() })?;
-    Ok(Some(Cell { name, letters }))
+    Ok(Some(Cell { name, glyph, letters }))
 }
 
 /// One row of letters.
@@ -141,7 +183,15 @@ mod tests {
     }
 
     #[test]
-    fn an_error_has_its_line() {
+    fn the_character_of_a_cell_has_a_colour() {
+        let cells =
+            parse(&cell_of("K...............", 16).replace("thing", "a thing | t K")).unwrap();
+        let glyph = InkedGlyph { glyph: 't', ink: crate::art::colours::VOID };
+        assert_eq!((cells[0].name.as_str(), cells[0].glyph), ("a thing", Some(glyph)));
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_line() {
         let cases = [
             ("................".to_owned(), TextArtError::NoName { line: 1 }),
             (cell_of("...", 16), TextArtError::Width { line: 4, found: 3 }),
@@ -149,6 +199,9 @@ mod tests {
             (cell_of("................", 15), TextArtError::Height { line: 3, found: 15 }),
             (cell_of("................", 17), TextArtError::Height { line: 3, found: 17 }),
             ("@a\n@b\n".to_owned(), TextArtError::Height { line: 1, found: 0 }),
+            ("@a | a\n".to_owned(), TextArtError::Glyph { line: 1 }),
+            ("@a | a K K\n".to_owned(), TextArtError::Glyph { line: 1 }),
+            ("@a | a !\n".to_owned(), TextArtError::Letter { line: 1, letter: '!' }),
         ];
         for (text, error) in cases {
             assert_eq!(parse(&text), Err(error), "{text}");

@@ -16,7 +16,7 @@ use crate::picture::{Artwork, usual_folders};
 use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store, replay_of};
 use crate::screens::{Pace, Replaying, Screen, Screens};
 use crate::settings::{Preferences, SettingsPlugin};
-use crate::view::{ViewPlugin, ViewSystems, Waker, surroundings};
+use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
 use crate::world::{NewGame, TurnCount, WorldFailure};
 
 /// How a game in a window ended.
@@ -51,8 +51,8 @@ fn open(
     let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
     warnings.extend(mistakes.iter().cloned());
     warnings.iter().for_each(complain);
-    let waker = Waker::default();
-    let ender = waker.clone();
+    let signal = ExitSignal::default();
+    let ender = signal.clone();
     on_signal(move || ender.end());
     let ending = Ending::default();
     let typed = typed.to_vec();
@@ -76,7 +76,7 @@ fn open(
             .add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))
             .add_systems(Last, keep_pace.before(SavingSystems))
             .add_systems(Last, note_ending.after(SavingSystems).after(ViewSystems::Rest));
-        waker.watch(&mut app);
+        signal.watch(&mut app);
         app.run();
     })?;
     drop(found);

@@ -4,9 +4,11 @@ use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
 
 use crate::grid::{Direction, Vertical};
+use crate::layers::DebugLayer;
 
 /// What a key asks for; the current screen decides what comes of it.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+#[reflect(opaque)]
 pub enum Action {
     /// Step or dig west.
     West,
@@ -38,8 +40,6 @@ pub enum Action {
     Explore,
     /// Walk by yourself to stairs; the next key says which.
     Travel,
-    /// Lay the region overlay over the map, or take it off.
-    Regions,
     /// Look at places without going there.
     Look,
     /// Look at the next creature in sight.
@@ -54,22 +54,8 @@ pub enum Action {
     Messages,
     /// Show everything, as if it were known, or only what is known.
     Reveal,
-    /// Show what can be reached without digging.
-    LayerReach,
-    /// Show how far everything is.
-    LayerDistance,
-    /// Show how far everything is through rock.
-    LayerDigging,
-    /// Show what is seen and what is remembered.
-    LayerSight,
-    /// Show how far the player is heard.
-    LayerNoise,
-    /// Show the level above through this one.
-    LayerAbove,
-    /// Show the level below through this one.
-    LayerBelow,
-    /// Show where stairs lead.
-    LayerStairs,
+    /// Lay a debug layer over the map, or take it off.
+    Layer(DebugLayer),
     /// List the debug layers.
     Layers,
     /// Take a turn back.
@@ -94,59 +80,91 @@ pub enum Action {
     Screenshot,
 }
 
+/// The actions above those of the debug layers, in the order in which help lists them.
+const ABOVE_LAYERS: [Action; 21] = [
+    Action::West,
+    Action::South,
+    Action::North,
+    Action::East,
+    Action::NorthWest,
+    Action::NorthEast,
+    Action::SouthWest,
+    Action::SouthEast,
+    Action::Wait,
+    Action::Rest,
+    Action::Descend,
+    Action::Ascend,
+    Action::Accept,
+    Action::Explore,
+    Action::Travel,
+    Action::Look,
+    Action::Next,
+    Action::Map,
+    Action::LevelAbove,
+    Action::LevelBelow,
+    Action::Messages,
+];
+
+/// The actions below those of the debug layers.
+const BELOW_LAYERS: [Action; 11] = [
+    Action::Layers,
+    Action::Undo,
+    Action::Retry,
+    Action::Help,
+    Action::Back,
+    Action::ZoomIn,
+    Action::ZoomOut,
+    Action::ZoomReset,
+    Action::Ascii,
+    Action::FullScreen,
+    Action::Screenshot,
+];
+
+/// The actions of the debug layers.
+const LAYERS: [Action; DebugLayer::ALL.len()] = {
+    let mut actions = [Action::Layers; DebugLayer::ALL.len()];
+    let mut index = 0;
+    while index < actions.len() {
+        actions[index] = Action::Layer(DebugLayer::ALL[index]);
+        index += 1;
+    }
+    actions
+};
+
+/// Lists one after another; together they have `N` actions.
+const fn joined<const N: usize>(lists: &[&[Action]]) -> [Action; N] {
+    let mut all = [Action::Wait; N];
+    let (mut list, mut count) = (0, 0);
+    while list < lists.len() {
+        let mut index = 0;
+        while index < lists[list].len() {
+            all[count] = lists[list][index];
+            index += 1;
+            count += 1;
+        }
+        list += 1;
+    }
+    assert!(count == N, "the list has a gap");
+    all
+}
+
 impl Action {
-    /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 42] = [
-        Self::West,
-        Self::South,
-        Self::North,
-        Self::East,
-        Self::NorthWest,
-        Self::NorthEast,
-        Self::SouthWest,
-        Self::SouthEast,
-        Self::Wait,
-        Self::Rest,
-        Self::Descend,
-        Self::Ascend,
-        Self::Accept,
-        Self::Explore,
-        Self::Travel,
-        Self::Look,
-        Self::Next,
-        Self::Map,
-        Self::LevelAbove,
-        Self::LevelBelow,
-        Self::Messages,
-        Self::Regions,
-        Self::Reveal,
-        Self::LayerReach,
-        Self::LayerDistance,
-        Self::LayerDigging,
-        Self::LayerSight,
-        Self::LayerNoise,
-        Self::LayerAbove,
-        Self::LayerBelow,
-        Self::LayerStairs,
-        Self::Layers,
-        Self::Undo,
-        Self::Retry,
-        Self::Help,
-        Self::Back,
-        Self::ZoomIn,
-        Self::ZoomOut,
-        Self::ZoomReset,
-        Self::Ascii,
-        Self::FullScreen,
-        Self::Screenshot,
-    ];
+    /// All actions, in the order in which help lists them: `Reveal` stands below the first layer.
+    pub const ALL: [Self; ABOVE_LAYERS.len() + LAYERS.len() + 1 + BELOW_LAYERS.len()] = {
+        let layers = LAYERS;
+        let (first, others) = layers.split_at(1);
+        joined(&[&ABOVE_LAYERS, first, &[Self::Reveal], others, &BELOW_LAYERS])
+    };
 
     /// The name that settings use: `north_west`.
     #[must_use]
     pub fn name(self) -> String {
+        if let Self::Layer(layer) = self {
+            return layer.row().name.to_owned();
+        }
         let name = format!("{self:?}");
-        let words = name.char_indices().map(|(place, c)| match c {
-            'A'..='Z' if place > 0 => format!("_{}", c.to_ascii_lowercase()),
+        let words = name.char_indices().map(|(index, c)| match c {
+            'A'..='Z' if index > 0 => format!("_{}", c.to_ascii_lowercase()),
             c => c.to_ascii_lowercase().to_string(),
         });
         words.collect()
@@ -177,16 +195,8 @@ impl Action {
             Self::LevelAbove => "map one level up",
             Self::LevelBelow => "map one level down",
             Self::Messages => "read what was said",
-            Self::Regions => "show the regions",
             Self::Reveal => "reveal the map",
-            Self::LayerReach => "show what is in reach",
-            Self::LayerDistance => "show distances",
-            Self::LayerDigging => "show ways by digging",
-            Self::LayerSight => "show what is seen",
-            Self::LayerNoise => "show how far you are heard",
-            Self::LayerAbove => "show the level above",
-            Self::LayerBelow => "show the level below",
-            Self::LayerStairs => "show where stairs lead",
+            Self::Layer(layer) => layer.row().help,
             Self::Layers => "debug layers",
             Self::Undo => "take back (Ctrl-Z)",
             Self::Retry => "at an end: same world",
@@ -240,10 +250,8 @@ impl Action {
             Self::Ascend => Sort::Climb(Vertical::Up),
             Self::Wait | Self::Rest | Self::Accept | Self::Explore | Self::Travel => Sort::Screen,
             Self::Look | Self::Next | Self::Map | Self::LevelAbove => Sort::Screen,
-            Self::LevelBelow | Self::Messages | Self::Regions | Self::Reveal => Sort::Screen,
-            Self::LayerReach | Self::LayerDistance | Self::LayerDigging => Sort::Screen,
-            Self::LayerSight | Self::LayerNoise | Self::LayerAbove => Sort::Screen,
-            Self::LayerBelow | Self::LayerStairs | Self::Layers => Sort::Screen,
+            Self::LevelBelow | Self::Messages | Self::Reveal => Sort::Screen,
+            Self::Layer(_) | Self::Layers => Sort::Screen,
             Self::Undo | Self::Retry | Self::Help | Self::Back => Sort::Screen,
             Self::ZoomIn | Self::ZoomOut | Self::ZoomReset => Sort::Window,
             Self::Ascii | Self::FullScreen | Self::Screenshot => Sort::Window,

@@ -8,6 +8,7 @@ use leafwing_input_manager::prelude::InputMap;
 
 use super::bindings::look_up_button;
 use super::{Action, Press, Presses};
+use crate::layers::DebugLayer;
 
 /// What the buttons of a new player ask for.
 pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
@@ -21,7 +22,7 @@ pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
     (Action::Explore, GamepadButton::North),
     (Action::Look, GamepadButton::LeftTrigger),
     (Action::Rest, GamepadButton::RightTrigger),
-    (Action::Regions, GamepadButton::LeftTrigger2),
+    (Action::Layer(DebugLayer::Regions), GamepadButton::LeftTrigger2),
     (Action::Travel, GamepadButton::RightTrigger2),
     (Action::Map, GamepadButton::LeftThumb),
     (Action::Messages, GamepadButton::RightThumb),

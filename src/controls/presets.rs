@@ -6,9 +6,11 @@ use bevy::prelude::KeyCode;
 use super::gamepad;
 use super::key::key_name;
 use super::{Action, BindingTable, Key};
+use crate::layers::DebugLayer;
 
-/// Keys that type these are bound by character, so that they are where the layout has them.
-const BY_CHARACTER: [(Action, char); 36] = [
+/// Keys that type these are bound by character, so that they are where the layout has them; so are those of the debug
+/// layers, which their table has.
+const BY_CHARACTER: [(Action, char); 27] = [
     (Action::West, 'h'),
     (Action::South, 'j'),
     (Action::North, 'k'),
@@ -29,15 +31,6 @@ const BY_CHARACTER: [(Action, char); 36] = [
     (Action::LevelAbove, '['),
     (Action::LevelBelow, ']'),
     (Action::Messages, 'M'),
-    (Action::Regions, 'R'),
-    (Action::LayerReach, 'W'),
-    (Action::LayerDistance, 'D'),
-    (Action::LayerDigging, 'G'),
-    (Action::LayerSight, 'S'),
-    (Action::LayerNoise, 'N'),
-    (Action::LayerAbove, '{'),
-    (Action::LayerBelow, '}'),
-    (Action::LayerStairs, 'T'),
     (Action::Reveal, 'V'),
     (Action::Retry, 'r'),
     (Action::Help, '?'),
@@ -146,9 +139,10 @@ pub fn default_bindings() -> BindingTable {
 #[must_use]
 pub fn bindings_of(preset: Preset) -> BindingTable {
     let own = LAPTOP.into_iter().filter(|_| preset == Preset::Laptop);
-    let characters = own.chain(
-        BY_CHARACTER.into_iter().filter(|(action, c)| preset.keeps(*action, Key::Character(*c))),
-    );
+    let layers = DebugLayer::ALL.into_iter().map(|layer| (Action::Layer(layer), layer.row().key));
+    let usual = BY_CHARACTER.into_iter().chain(layers);
+    let characters =
+        own.chain(usual.filter(|(action, c)| preset.keeps(*action, Key::Character(*c))));
     let places = BY_PLACE.into_iter().filter(|(action, p)| preset.keeps(*action, Key::Place(*p)));
     let keys = characters.map(|(action, c)| (action, Key::Character(c)));
     let keys = keys.chain(places.map(|(action, place)| (action, Key::Place(place))));

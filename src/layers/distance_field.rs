@@ -1,4 +1,4 @@
-//! How far everything near a place is.
+//! Distances from a position to everything near it.
 
 use crate::grid::{Grid, Position, Tile};
 
@@ -24,7 +24,7 @@ impl Cost {
     }
 }
 
-/// The turns that it takes to get from a place to everything near it on its level.
+/// The turns that it takes to get from a position to everything near it on its level.
 ///
 /// ```
 /// use cavewright::grid::Position;
@@ -47,20 +47,20 @@ pub struct DistanceField {
 
 impl DistanceField {
     /// Measures everything that is at most `radius` columns and rows away, by ways that leave that square nowhere.
-    /// Cost: eight looks for each place that is reached.
+    /// Cost: O(tiles that are reached).
     #[must_use]
     pub fn measure(tiles: &Grid<Tile>, centre: Position, radius: u32, cost: Cost) -> Self {
         let side = 2 * radius as usize + 1;
         let turns = vec![u16::MAX; side * side];
         let mut around = Self { centre: Some(centre), radius, turns };
-        // Places by the turns that lead there, as far as the dearest step may lead beyond the nearest.
+        // Positions by the turns that lead there, as far as the dearest step may lead beyond the nearest.
         let mut waiting: [Vec<Position>; Cost::MOST + 1] = Default::default();
         let mut now = 0;
         if tiles.get(centre).is_some() {
             around.improve(centre, 0);
             waiting[0].push(centre);
         }
-        while waiting.iter().any(|places| !places.is_empty()) {
+        while waiting.iter().any(|positions| !positions.is_empty()) {
             while let Some(at) = waiting[now % (Cost::MOST + 1)].pop() {
                 if around.turns(at) != Some(now as u32) {
                     continue;
@@ -77,7 +77,8 @@ impl DistanceField {
         around
     }
 
-    fn place(&self, at: Position) -> Option<usize> {
+    /// The index of a position in the square.
+    fn index(&self, at: Position) -> Option<usize> {
         let centre = self.centre.filter(|centre| centre.z == at.z)?;
         let offset = |at: u32, centre: u32| (at + self.radius).checked_sub(centre);
         let (x, y) = (offset(at.x, centre.x)?, offset(at.y, centre.y)?);
@@ -85,20 +86,20 @@ impl DistanceField {
         (x < side && y < side).then_some((y * side + x) as usize)
     }
 
-    /// Notes a shorter way; says whether it is one.
+    /// Notes a way, and returns whether it is shorter than the one before.
     fn improve(&mut self, at: Position, turns: usize) -> bool {
-        let Some(place) = self.place(at) else { return false };
-        let is_shorter = turns < usize::from(self.turns[place]);
+        let Some(index) = self.index(at) else { return false };
+        let is_shorter = turns < usize::from(self.turns[index]);
         if is_shorter {
-            self.turns[place] = turns as u16;
+            self.turns[index] = turns as u16;
         }
         is_shorter
     }
 
-    /// The turns to a place; `None` where nothing leads there, and beyond the square.
+    /// The turns to a position; `None` where nothing leads there, and beyond the square.
     #[must_use]
     pub fn turns(&self, at: Position) -> Option<u32> {
-        let turns = *self.turns.get(self.place(at)?)?;
+        let turns = *self.turns.get(self.index(at)?)?;
         (turns < u16::MAX).then_some(turns.into())
     }
 }

@@ -48,8 +48,7 @@ pub struct RegionGraph {
 }
 
 impl RegionGraph {
-    /// The graph of what a test lets in: regions with a tile, and staircases with an end, that are let in. Cost: a look
-    /// a tile.
+    /// The graph of what a test lets in: regions with a tile, and staircases with an end, that are let in. Cost: O(tiles).
     #[must_use]
     pub fn of(
         regions: &RegionMap,
@@ -79,13 +78,13 @@ impl RegionGraph {
             }));
             nodes[first..].sort_by_key(|node| (node.middle.x, node.number));
         }
-        let place = |at: Position| {
+        let index = |at: Position| {
             let number = regions.number(at)?;
             nodes.iter().position(|node| (node.z, node.number) == (at.z, number))
         };
         let mut counts: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for pair in stairs.iter().filter(|pair| is_let_in(pair.down) || is_let_in(pair.up())) {
-            if let (Some(above), Some(below)) = (place(pair.down), place(pair.up())) {
+            if let (Some(above), Some(below)) = (index(pair.down), index(pair.up())) {
                 *counts.entry((above, below)).or_default() += 1;
             }
         }
@@ -95,7 +94,7 @@ impl RegionGraph {
         Self { links: links.collect(), nodes }
     }
 
-    /// The node of the region that a place is in.
+    /// The index of the node of the region that a position is in.
     #[must_use]
     pub fn node_at(&self, regions: &RegionMap, at: Position) -> Option<usize> {
         let number = regions.number(at)?;
@@ -122,10 +121,10 @@ impl RegionGraph {
             })
         };
         let others = self.nodes.iter().enumerate().filter(|(_, other)| Some(other.z) == z);
-        let nearest = others.min_by_key(|(place, other)| {
-            (!is_linked(*place), other.middle.x.abs_diff(from.middle.x))
+        let nearest = others.min_by_key(|(index, other)| {
+            (!is_linked(*index), other.middle.x.abs_diff(from.middle.x))
         });
-        nearest.map_or(node, |(place, _)| place)
+        nearest.map_or(node, |(index, _)| index)
     }
 }
 

@@ -1,11 +1,13 @@
-//! What debug layers tell of a world, as numbers: how far it is, and what can be reached. Pure.
+//! The debug layers as data, and what they show of a world as numbers: distances, and what can be reached. Pure.
 
 mod distance_field;
 mod graph;
 mod reach;
+mod table;
 mod walk;
 
 pub use distance_field::{Cost, DistanceField};
 pub use graph::{RegionGraph, RegionLink, RegionNode};
 pub use reach::Reach;
+pub use table::{DebugLayer, LayerInput, LayerKind, LayerRow};
 pub use walk::Walk;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::grid::Position;
 use crate::worldgen::{RegionMap, StairPair};
 
-/// The regions that can be reached from a place by walking and stairs alone.
+/// The regions that can be reached from a position by walking and stairs alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// By level, from 0, and number.
@@ -13,7 +13,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Goes from region to region by the stairs of the world. Cost: some steps for each staircase.
+    /// Goes from region to region by the stairs of the world. Cost: O(s log s) for s staircases.
     #[must_use]
     pub fn of(regions: &RegionMap, stairs: &[StairPair], from: Position) -> Self {
         let region_of = |at: Position| regions.number(at).map(|number| (at.z, number));

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::grid::{Grid, Position, Tile, Vertical};
 
-/// The turns that it takes to walk from a place to every other one of the world.
+/// The turns that it takes to walk from a position to every other one of the world.
 ///
 /// ```
 /// use cavewright::grid::Position;
@@ -24,8 +24,8 @@ pub struct Walk(Option<Grid<u32>>);
 const NEVER: u32 = u32::MAX;
 
 impl Walk {
-    /// Walks everywhere. Stairs lead to where their other end is. Cost: ten looks for each place that is reached, and
-    /// four bytes a tile; where those do not fit, nothing is known.
+    /// Walks everywhere. Stairs lead to where their other end is. Cost: O(tiles that are reached), and four bytes
+    /// a tile; where those do not fit, nothing is known.
     #[must_use]
     pub fn measure(tiles: &Grid<Tile>, from: Position) -> Self {
         let Ok(mut turns) = Grid::filled(tiles.size(), NEVER) else { return Self(None) };
@@ -52,7 +52,7 @@ impl Walk {
         Self(Some(turns))
     }
 
-    /// The turns to a place, if there is a way.
+    /// The turns to a position, if there is a way.
     #[must_use]
     pub fn turns(&self, at: Position) -> Option<u32> {
         self.0.as_ref()?.get(at).copied().filter(|turns| *turns != NEVER)
@@ -65,7 +65,7 @@ mod tests {
     use crate::grid::Size;
     use crate::worldgen::{Registry, Settings, count_reachable};
 
-    /// As many places as can be reached, and each a turn farther than a neighbour of it.
+    /// As many positions as can be reached, and each a turn farther than a neighbour of it.
     #[test]
     fn it_reaches_what_can_be_reached() {
         for generator in Registry::default().iter() {

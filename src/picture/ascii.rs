@@ -1,7 +1,7 @@
 //! Pictures of the map as a terminal would show it: a glyph of the font in each cell.
 //!
-//! Pure: the bytes of a font go in, atlases come out. Entities and masks have the cells of the painted ones, in
-//! the same places; the terrain has one cell for each kind of tile, as a letter has no edges and no variants.
+//! Pure: the bytes of a font go in, atlases come out. Entities and masks have the cells of the painted ones, with
+//! the same indices; the terrain has one cell for each kind of tile, as a letter has no edges and no variants.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ use swash::scale::{Render, ScaleContext, Source};
 
 use super::{Artwork, Palette};
 use crate::art::colours::{self, Rgb};
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite};
+use crate::art::sprite::{self, InkedGlyph};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
 use crate::grid::Tile;
 
 /// The smallest and the largest side of a cell, in pixels.
@@ -30,19 +31,19 @@ type Letters = BTreeMap<char, Vec<u8>>;
 
 /// What a cell shows.
 #[derive(Clone, Copy)]
-struct Look {
+struct LetterCell {
     glyph: char,
     ink: Rgb,
     ground: Rgb,
 }
 
-impl Look {
-    fn toned(self, tone: impl Fn(Rgb) -> Rgb) -> Self {
-        Self { ink: tone(self.ink), ground: tone(self.ground), ..self }
+impl LetterCell {
+    fn recoloured(self, recolour: impl Fn(Rgb) -> Rgb) -> Self {
+        Self { ink: recolour(self.ink), ground: recolour(self.ground), ..self }
     }
 }
 
-/// Pictures of which each cell is `cell_px` wide and high and has a glyph of `font` in it, in the colours of `tones`:
+/// Pictures of which each cell is `cell_px` wide and high and has a glyph of `font` in it, in the colours of `palette`:
 /// entities where they usually are, terrain in the order of [`Tile::ALL`], and the masks `plain`, enlarged. `None`
 /// where the font cannot be read or lacks a glyph, and for cells below 8 or above 256 pixels.
 ///
@@ -57,37 +58,23 @@ pub fn ascii_artwork(
 ) -> Option<Artwork> {
     let letters = draw_letters(font, cell_px)?;
     let tiles = Theme::ALL.map(|theme| {
-        let looks = Tile::ALL.map(|tile| look_of_tile(tile, theme).toned(|c| palette.of_ground(c)));
-        draw_cells(&looks, cell_px, &letters)
+        let cells =
+            Tile::ALL.map(|tile| letter_of_tile(tile, theme).recoloured(|c| palette.of_ground(c)));
+        draw_cells(&cells, cell_px, &letters)
     });
-    let looks = (0..sprite::COUNT).filter_map(look_of_sprite);
-    let looks: Vec<_> = looks.map(|look| look.toned(|c| palette.of(c))).collect();
-    let sprites = draw_cells(&looks, cell_px, &letters);
+    let cells: Vec<_> =
+        letters_of_sprites().map(|cell| cell.recoloured(|c| palette.of(c))).collect();
+    let sprites = draw_cells(&cells, cell_px, &letters);
     Some(Artwork { tiles, sprites, overlay: enlarged(plain, cell_px) })
 }
 
-fn look_of_sprite(cell: u16) -> Option<Look> {
-    let (glyph, ink) = match cell {
-        sprite::PLAYER | sprite::PLAYER_STEP => ('@', colours::PLAYER_LIGHT),
-        sprite::BAT | sprite::BAT_STEP => ('b', colours::VIOLET),
-        sprite::HOUND | sprite::HOUND_STEP => ('h', colours::RUST),
-        sprite::FUNGUS | sprite::FUNGUS_STEP => ('F', colours::MOSS),
-        sprite::BORER | sprite::BORER_STEP => ('w', colours::BONE),
-        sprite::ELEMENTAL | sprite::ELEMENTAL_STEP => ('E', colours::RIM_NORTH),
-        sprite::MINOTAUR | sprite::MINOTAUR_STEP => ('M', colours::UI_BAD),
-        sprite::OIL_FLASK => ('!', colours::LANTERN),
-        sprite::HEALTH_FLASK => ('+', colours::UI_GOOD),
-        sprite::EMBER | sprite::EMBER_STEP => ('*', colours::LANTERN),
-        sprite::REMAINS => ('%', colours::BONE_SHADE),
-        sprite::STAIRS_DOWN => ('>', colours::STAIRS_DOWN),
-        sprite::STAIRS_UP => ('<', colours::STAIRS_UP),
-        sprite::CAMP => ('^', colours::LANTERN),
-        _ => return None,
-    };
-    Some(Look { glyph, ink, ground: colours::VOID })
+/// The letters of the sprites, in the order of their cells.
+fn letters_of_sprites() -> impl Iterator<Item = LetterCell> {
+    let glyphs = sprite::glyphs().into_iter();
+    glyphs.map(|InkedGlyph { glyph, ink }| LetterCell { glyph, ink, ground: colours::VOID })
 }
 
-fn look_of_tile(tile: Tile, theme: Theme) -> Look {
+fn letter_of_tile(tile: Tile, theme: Theme) -> LetterCell {
     let ramps = theme.ramps();
     let dot = mixed(ramps.floor[3], colours::BONE, BONE_IN_DOT);
     let (glyph, ink, ground) = match tile {
@@ -96,21 +83,21 @@ fn look_of_tile(tile: Tile, theme: Theme) -> Look {
         Tile::StairsDown => ('>', colours::STAIRS_DOWN, colours::VOID),
         Tile::StairsUp => ('<', colours::STAIRS_UP, colours::VOID),
     };
-    Look { glyph, ink, ground }
+    LetterCell { glyph, ink, ground }
 }
 
-/// A picture with a cell for each look, as many a row as an atlas has; what is left of the last row is transparent.
-fn draw_cells(looks: &[Look], cell_px: u32, letters: &Letters) -> RgbaImage {
-    let count = looks.len() as u32;
+/// A picture of some cells, as many a row as an atlas has; what is left of the last row is transparent.
+fn draw_cells(cells: &[LetterCell], cell_px: u32, letters: &Letters) -> RgbaImage {
+    let count = cells.len() as u32;
     let (columns, rows) = (count.min(ATLAS_COLUMNS), count.div_ceil(ATLAS_COLUMNS));
     let mut picture = RgbaImage::new(columns * cell_px, rows * cell_px);
-    for (look, cell) in looks.iter().zip(0..) {
-        let letter = letters.get(&look.glyph);
-        let (left, top) = (cell % ATLAS_COLUMNS * cell_px, cell / ATLAS_COLUMNS * cell_px);
+    for (cell, index) in cells.iter().zip(0..) {
+        let letter = letters.get(&cell.glyph);
+        let (left, top) = (index % ATLAS_COLUMNS * cell_px, index / ATLAS_COLUMNS * cell_px);
         for y in 0..cell_px {
             for x in 0..cell_px {
                 let share = letter.and_then(|letter| letter.get((y * cell_px + x) as usize));
-                let [r, g, b] = mixed(look.ground, look.ink, share.copied().unwrap_or(0));
+                let [r, g, b] = mixed(cell.ground, cell.ink, share.copied().unwrap_or(0));
                 picture.put_pixel(left + x, top + y, Rgba([r, g, b, u8::MAX]));
             }
         }
@@ -138,8 +125,7 @@ fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
 /// All glyphs that the pictures need.
 fn draw_letters(font: &[u8], cell_px: u32) -> Option<Letters> {
     let mut pen = Pen::new(font, cell_px)?;
-    let glyphs =
-        "#.><".chars().chain((0..sprite::COUNT).filter_map(look_of_sprite).map(|look| look.glyph));
+    let glyphs = "#.><".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
     glyphs.map(|glyph| Some((glyph, pen.draw(glyph)?))).collect()
 }
 
@@ -212,18 +198,16 @@ impl<'a> Pen<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::sprite::Frames;
     use crate::view::FONT;
+    use crate::world::BESTIARY;
 
     const SIDES: [u32; 3] = [16, 32, 48];
-    const CREATURES: [u16; 7] = [
-        sprite::PLAYER,
-        sprite::BAT,
-        sprite::HOUND,
-        sprite::FUNGUS,
-        sprite::BORER,
-        sprite::ELEMENTAL,
-        sprite::MINOTAUR,
-    ];
+    /// The first cells of the player and of all species.
+    fn actors() -> Vec<usize> {
+        let names = BESTIARY.iter().map(|species| species.name).chain(["player"]);
+        names.map(|name| usize::from(Frames::of(name).unwrap().first)).collect()
+    }
 
     fn artwork(cell_px: u32) -> Artwork {
         let plain = Artwork::load(&[]).0.overlay;
@@ -242,7 +226,7 @@ mod tests {
             assert!(artwork.tiles.iter().all(|a| a.dimensions() == (4 * side, side)));
             assert_eq!(artwork.sprites.dimensions(), (16 * side, 2 * side));
             assert_eq!(artwork.overlay.dimensions(), (16 * side, side));
-            let nothing = u32::from(sprite::COUNT) % ATLAS_COLUMNS * side;
+            let nothing = sprite::glyphs().len() as u32 % ATLAS_COLUMNS * side;
             assert_eq!(artwork.sprites.get_pixel(nothing, side).0[3], 0, "no cell, no ground");
         }
     }
@@ -260,12 +244,11 @@ mod tests {
         for side in SIDES {
             let artwork = artwork(side);
             let tiles = Tile::ALL.map(|tile| cell_of(&artwork.tiles[0], tile as usize, side));
-            let creatures =
-                CREATURES.map(|cell| cell_of(&artwork.sprites, usize::from(cell), side));
-            let all: Vec<_> = tiles.iter().chain(&creatures).collect();
+            let actors = actors().into_iter().map(|cell| cell_of(&artwork.sprites, cell, side));
+            let all: Vec<_> = tiles.into_iter().chain(actors).collect();
             for (index, one) in all.iter().enumerate() {
-                for (place, other) in all.iter().enumerate().take(index) {
-                    assert_ne!(one, other, "{index} and {place} at {side} pixels");
+                for (earlier, other) in all.iter().enumerate().take(index) {
+                    assert_ne!(one, other, "{index} and {earlier} at {side} pixels");
                 }
             }
         }
@@ -276,7 +259,7 @@ mod tests {
         for side in SIDES {
             let artwork = artwork(side);
             let tiles = Tile::ALL.map(|tile| cell_of(&artwork.tiles[1], tile as usize, side));
-            let sprites = 0..usize::from(sprite::COUNT);
+            let sprites = 0..sprite::glyphs().len();
             let sprites = sprites.map(|cell| cell_of(&artwork.sprites, cell, side));
             for cell in tiles.into_iter().chain(sprites) {
                 let ground = *cell.get_pixel(0, 0);
@@ -306,20 +289,11 @@ mod tests {
     }
 
     #[test]
-    fn sprites_have_the_glyphs_of_the_bestiary() {
-        let drawn = CREATURES.map(|cell| look_of_sprite(cell).map(|look| look.glyph));
-        for species in &crate::world::BESTIARY {
-            assert!(drawn.contains(&Some(species.glyph)), "{}", species.name);
-        }
-        assert!(look_of_sprite(sprite::COUNT).is_none());
-    }
-
-    #[test]
-    fn other_tones_give_other_colours_and_the_same_glyphs() {
+    fn another_palette_gives_other_colours_and_the_same_glyphs() {
         let plain = Artwork::load(&[]).0.overlay;
         let usual = artwork(16).sprites;
         let safe = ascii_artwork(FONT, 16, &plain, Palette::ColourBlind).unwrap();
-        let fungus = usize::from(sprite::FUNGUS);
+        let fungus = usize::from(Frames::of("fungus").unwrap().first);
         let cells = [&usual, &safe.sprites].map(|picture| cell_of(picture, fungus, 16));
         assert_ne!(cells[0], cells[1]);
         let inked = cells.map(|cell| -> Vec<bool> {

@@ -292,7 +292,7 @@ mod tests {
             let cell = cell_of(picture, u32::from(cell));
             cell.pixels().map(|Rgba([r, g, b, _])| luminance([*r, *g, *b])).sum()
         };
-        for cell in 0..sprite::COUNT {
+        for cell in 0..sprite::glyphs().len() as u16 {
             let (before, after) = (light(&plain.sprites, cell), light(&strong.sprites, cell));
             assert!(after > before, "cell {cell}: {after} after {before}");
         }

@@ -16,13 +16,13 @@ use crate::worldgen::RegionMap;
 /// The share of a region's colour in that of its floor, in percent.
 const TINT_PERCENT: u32 = 45;
 
-/// Colours for the regions of a level, such that regions near one another differ.
-struct Tints<'a> {
+/// Colours for the regions of a level, so that regions that are near one another differ.
+pub(super) struct RegionTints<'a> {
     regions: &'a RegionMap,
     colours: BTreeMap<u32, u32>,
 }
 
-impl<'a> Tints<'a> {
+impl<'a> RegionTints<'a> {
     /// Chooses the colours of level `z`.
     fn of(tiles: &Grid<Tile>, regions: &'a RegionMap, z: u32) -> Self {
         let colours = colour_regions(tiles, regions, z, REGION_COLOURS.len() as u32);
@@ -67,7 +67,7 @@ impl Plan<'_> {
     /// Where a part of it is outside the level.
     #[must_use]
     pub fn draw_far(&self, z: u32, columns: Range<u32>, rows: Range<u32>, step: u32) -> RgbaImage {
-        let tints = self.regions.map(|regions| Tints::of(self.tiles, regions, z));
+        let tints = self.regions.map(|regions| RegionTints::of(self.tiles, regions, z));
         let step = step.max(1);
         let (width, height) = (columns.len() as u32, rows.len() as u32);
         RgbaImage::from_fn(width.div_ceil(step), height.div_ceil(step), |x, y| {
@@ -92,7 +92,7 @@ impl Plan<'_> {
         rows: Range<u32>,
         artwork: &Artwork,
     ) -> RgbaImage {
-        let tints = self.regions.map(|regions| Tints::of(self.tiles, regions, z));
+        let tints = self.regions.map(|regions| RegionTints::of(self.tiles, regions, z));
         let (width, height) = (columns.len() as u32, rows.len() as u32);
         let mut picture = RgbaImage::new(width * TILE_SIZE_PX, height * TILE_SIZE_PX);
         for at in rows.clone().flat_map(|y| columns.clone().map(move |x| Position { x, y, z })) {
@@ -123,8 +123,13 @@ impl Plan<'_> {
     }
 }
 
-/// Lays the colour of its region over a drawn tile, whose top left pixel is at (`left`, `top`).
-fn tint_tile(picture: &mut RgbaImage, (left, top): (u32, u32), tints: &Tints, at: Position) {
+/// Lays the colour of its region over a tile that is drawn at a corner of a picture.
+pub(super) fn tint_tile(
+    picture: &mut RgbaImage,
+    (left, top): (u32, u32),
+    tints: &RegionTints,
+    at: Position,
+) {
     for (x, y) in (0..TILE_SIZE_PX).flat_map(|y| (0..TILE_SIZE_PX).map(move |x| (x, y))) {
         let Rgba([r, g, b, a]) = *picture.get_pixel(left + x, top + y);
         let [r, g, b] = tints.over([r, g, b], at);

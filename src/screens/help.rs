@@ -1,8 +1,9 @@
 //! What help lists: the keys of the screen that it lies over.
 
 use super::own_keys::{self, Input, OwnKey};
-use super::{DebugLayer, Screen, menus};
+use super::{Screen, menus};
 use crate::controls::Action;
+use crate::layers::DebugLayer;
 
 /// The keys of a screen, by what they do there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,9 +91,8 @@ fn others(screen: Screen, own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) 
 
 /// The keys of a game: the steps together, and all others but those of the debug layers, which have a list of their own.
 fn of_game(keys: &dyn Fn(Action) -> Vec<String>) -> Help {
-    let is_layer = |action: &Action| {
-        DebugLayer::ALL.iter().any(|layer| layer.action() == *action) && *action != Action::Regions
-    };
+    let is_layer =
+        |action: &Action| matches!(action, Action::Layer(layer) if *layer != DebugLayer::Regions);
     let shown = Action::ALL.into_iter().filter(|action| !is_layer(action));
     let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
     let line = |action: Action| HelpLine::of(action.description(), [keys(action)]);

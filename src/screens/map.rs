@@ -5,7 +5,7 @@ use bevy::prelude::{Resource, With, World};
 use super::{Screen, Screens};
 use crate::controls::{Action, Press};
 use crate::grid::{Position, Size};
-use crate::layers::RegionGraph;
+use crate::layers::{DebugLayer, RegionGraph};
 use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
 
 /// The level that the map shows, from 0, while that screen is open.
@@ -102,7 +102,7 @@ pub(super) fn take(world: &mut World, press: Press) {
     match press.action {
         Some(Action::LevelAbove) => turn(world, -1),
         Some(Action::LevelBelow) => turn(world, 1),
-        Some(Action::Regions) => {
+        Some(Action::Layer(DebugLayer::Regions)) => {
             let mut graph = world.resource_mut::<MapGraph>();
             match graph.0.take() {
                 Some(_) => {}

@@ -28,7 +28,7 @@ pub use map::{MapGraph, MapLevel, has_graph};
 pub use menus::{
     Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
 };
-pub use overlays::{DebugLayer, Overlays};
+pub use overlays::Overlays;
 pub use replaying::Replaying;
 pub use routing::take_presses;
 use routing::walk_on;

@@ -6,8 +6,7 @@ use bevy::prelude::{Entity, With, World};
 
 use super::looking::{self, Looked};
 use super::{
-    DebugLayer, ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, map, menus, own_keys,
-    replaying,
+    ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, map, menus, own_keys, replaying,
 };
 use crate::controls::{Action, Click, Press, Presses, RowAction};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -239,11 +238,11 @@ fn take_back_the_end(world: &mut World) {
     }
 }
 
-/// Shows or hides the debug layer of an action; says whether there is one.
+/// Shows or hides the debug layer of an action; returns whether there is one.
 fn toggle_layer(world: &mut World, action: Action) -> bool {
-    let layer = DebugLayer::ALL.into_iter().find(|layer| layer.action() == action);
-    layer.into_iter().for_each(|layer| world.resource_mut::<Overlays>().toggle(layer));
-    layer.is_some()
+    let Action::Layer(layer) = action else { return false };
+    world.resource_mut::<Overlays>().toggle(layer);
+    true
 }
 
 /// A click beside the player is a step, and one farther away a journey.

@@ -176,6 +176,7 @@ fn key_of(name: &DeValue) -> Result<Key, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layers::DebugLayer;
     use crate::streams::{Domain, Stream};
 
     fn keys(preferences: &Preferences, action: Action) -> Vec<String> {
@@ -192,7 +193,7 @@ mod tests {
         assert!(settings.reduced_motion);
         assert_eq!(keys(&settings, Action::Explore), ["o", "F5"]);
         assert_eq!(keys(&settings, Action::Help), ["F1"]);
-        assert_eq!(keys(&settings, Action::Regions), ["g"]);
+        assert_eq!(keys(&settings, Action::Layer(DebugLayer::Regions)), ["g"]);
         assert_eq!(keys(&settings, Action::South)[0], "x", "the preset");
         assert_eq!(keys(&settings, Action::Travel), ["_"]);
     }
@@ -214,7 +215,7 @@ mod tests {
                 "line 9: keys.look: at least one key is needed",
             ]
         );
-        assert_eq!(keys(&settings, Action::Regions), ["g"]);
+        assert_eq!(keys(&settings, Action::Layer(DebugLayer::Regions)), ["g"]);
         assert_eq!(keys(&settings, Action::Messages), ["M"]);
         assert_eq!(keys(&settings, Action::Explore), ["o"]);
         assert_eq!(keys(&settings, Action::Next), ["k"]);
@@ -268,7 +269,11 @@ mod tests {
             let whole = |line: &str| lines.iter().filter(|other| **other == line).count() == 1;
             if lines.ends_with(&["regions = \"g\""]) && whole("[keys]") && whole("help = \"F1\"") {
                 assert_eq!(keys(&settings, Action::Help), ["F1"], "{text:?}: {mistakes:?}");
-                assert_eq!(keys(&settings, Action::Regions), ["g"], "{text:?}: {mistakes:?}");
+                assert_eq!(
+                    keys(&settings, Action::Layer(DebugLayer::Regions)),
+                    ["g"],
+                    "{text:?}: {mistakes:?}"
+                );
                 kept += 1;
             }
         }

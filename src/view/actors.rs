@@ -1,117 +1,117 @@
-//! The entities of the level, each as its picture, where the player sees them (SPEC 36).
+//! The actors and things of the level, each as its sprite, where the player sees them (SPEC 36).
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::artwork::Atlases;
 use super::layout::Viewport;
 use super::light::light_of;
 use super::pixels::tile_centre;
-use crate::art::sprite;
+use super::stages::ViewSystems;
+use crate::art::sprite::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Brain, Glyph, Item, Knowledge, Mind, Player};
+use crate::world::{Glyph, Knowledge, Player, Thing};
 
 /// Over all layers of the map.
 const HEIGHT: f32 = 4.0;
-/// What lies about is below who stands there.
+/// What lies on the ground is below who stands there.
 const ITEM_HEIGHT: f32 = 3.5;
 
-/// The least light on a picture, linear.
+/// The least light on a sprite, linear.
 const LEAST_LIGHT: f32 = 0.5;
 
-/// Where an actor was last drawn, so that its picture can turn the way it goes.
+/// How an actor or a thing was drawn last.
 #[derive(Component)]
-struct LastSeen(Position);
+struct LastDrawn {
+    /// Where, so that its sprite can face the way that it goes.
+    at: Position,
+    /// The cells of its sprite, found once by its name.
+    frames: Frames,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (dress_actors, draw_actors)
+        (add_sprites, draw_actors)
             .chain()
             .in_set(ViewSystems::Actors)
             .run_if(resource_exists::<Knowledge>),
     );
 }
 
-/// What somebody or something is.
-type Kind = (Option<&'static Item>, Option<&'static Mind>, Has<Player>);
-
-/// The cell of the first frame of somebody's or something's picture. Every mind and every thing is named here, so that none
-/// has that of another; whatever else there is looks like remains.
-fn cell((item, mind, is_player): (Option<&Item>, Option<&Mind>, bool)) -> usize {
-    usize::from(match (item, mind.map(|mind| mind.brain)) {
-        (Some(Item::OilFlask), _) => sprite::OIL_FLASK,
-        (Some(Item::HealthFlask), _) => sprite::HEALTH_FLASK,
-        (Some(Item::Ember), _) => sprite::EMBER,
-        (Some(Item::Remains), _) => sprite::REMAINS,
-        (None, Some(Brain::Fungus)) => sprite::FUNGUS,
-        (None, Some(Brain::Bat)) => sprite::BAT,
-        (None, Some(Brain::Hound)) => sprite::HOUND,
-        (None, Some(Brain::Borer)) => sprite::BORER,
-        (None, Some(Brain::Elemental)) => sprite::ELEMENTAL,
-        (None, Some(Brain::Minotaur)) => sprite::MINOTAUR,
-        (None, None) if is_player => sprite::PLAYER,
-        (None, None) => sprite::REMAINS,
-    })
+/// The cells of an actor or a thing: a species and a thing have those of their names.
+fn frames_of(name: Option<&Name>, is_player: bool) -> Frames {
+    let name = if is_player { Some("player") } else { name.map(Name::as_str) };
+    name.and_then(Frames::of).unwrap_or(Frames::UNKNOWN)
 }
 
-fn dress_actors(
+/// Gives a sprite to each actor and each thing that is new.
+fn add_sprites(
     mut commands: Commands,
     atlases: Res<Atlases>,
-    actors: Query<(Entity, &Position, Kind), (With<Glyph>, Without<Sprite>)>,
+    new: Query<
+        (Entity, &Position, Option<&Name>, Has<Thing>, Has<Player>),
+        (With<Glyph>, Without<Sprite>),
+    >,
 ) {
-    for (actor, position, kind) in &actors {
-        let height = if kind.0.is_some() { ITEM_HEIGHT } else { HEIGHT };
-        commands.entity(actor).insert((
-            LastSeen(*position),
-            atlases.sprite(cell(kind)),
-            Transform::from_translation(tile_centre(*position).extend(height)),
+    for (entity, at, name, is_thing, is_player) in &new {
+        let frames = frames_of(name, is_player);
+        let height = if is_thing { ITEM_HEIGHT } else { HEIGHT };
+        commands.entity(entity).insert((
+            LastDrawn { at: *at, frames },
+            atlases.sprite(usize::from(frames.first)),
+            Transform::from_translation(tile_centre(*at).extend(height)),
         ));
     }
 }
 
+/// What of an actor or a thing is drawn.
+type Drawn = (
+    &'static Position,
+    Has<Thing>,
+    &'static mut LastDrawn,
+    &'static mut Sprite,
+    &'static mut Transform,
+    &'static mut Visibility,
+);
+
 fn draw_actors(
-    (viewport, knowledge, chosen): (Res<Viewport>, Res<Knowledge>, Res<Preferences>),
-    mut actors: Query<(
-        &Position,
-        Kind,
-        &mut LastSeen,
-        &mut Sprite,
-        &mut Transform,
-        &mut Visibility,
-    )>,
+    viewport: Res<Viewport>,
+    knowledge: Res<Knowledge>,
+    chosen: Res<Preferences>,
+    mut actors: Query<Drawn>,
 ) {
-    for (position, kind, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
-        // What lies about is remembered; who walks about is not.
-        let is_kept = kind.0.is_some() && knowledge.knows(*position);
-        let is_known = knowledge.sees(*position) || is_kept;
-        let is_here = position.z == viewport.z && is_known;
+    for (at, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
+        // Things are remembered; actors are not.
+        let is_known = knowledge.sees(*at) || (is_thing && knowledge.knows(*at));
+        let is_here = at.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
         if is_here {
-            let light = light_on(&knowledge, *position);
+            let light = light_on(&knowledge, *at);
             if sprite.color != light {
                 sprite.color = light;
             }
         }
-        if last.0 == *position {
+        if last.at == *at {
             continue;
         }
         // Letters are not mirrored.
-        if last.0.x != position.x && !chosen.ascii {
-            sprite.flip_x = position.x < last.0.x;
+        if last.at.x != at.x && !chosen.ascii {
+            sprite.flip_x = at.x < last.at.x;
         }
         if let Some(atlas) = &mut sprite.texture_atlas {
-            atlas.index = cell(kind) + usize::from(atlas.index == cell(kind));
+            let Frames { first, second } = last.frames;
+            let is_first = atlas.index == usize::from(first);
+            atlas.index = usize::from(if is_first { second } else { first });
         }
         let height = transform.translation.z;
-        transform.translation = tile_centre(*position).extend(height);
-        last.0 = *position;
+        transform.translation = tile_centre(*at).extend(height);
+        last.at = *at;
     }
 }
 
-/// Pictures take the light of their tiles, but stay bright enough to be told apart.
+/// Sprites take the light of their tiles, but stay bright enough to be told apart.
 pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
     let [red, green, blue] = light_of(knowledge, at).map(|light| light.max(LEAST_LIGHT));
     Color::linear_rgb(red, green, blue)
@@ -121,13 +121,13 @@ pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
 mod tests {
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::{BESTIARY, Mobile, add_at};
+    use crate::world::{Abilities, Ability, BESTIARY, THINGS, add_at};
 
     fn drawn_game(map: &str) -> App {
         let mut app = game_on(map);
         app.insert_resource(Viewport::default());
         app.insert_resource(Atlases::default());
-        app.add_systems(Update, (dress_actors, draw_actors).chain());
+        app.add_systems(Update, (add_sprites, draw_actors).chain());
         app.update();
         app
     }
@@ -141,7 +141,8 @@ mod tests {
     fn only_actors_of_the_level_that_is_seen_are_drawn() {
         let mut app = drawn_game("@.\n\n..\n");
         let below = Position::new(1, 0, 1);
-        let bat = add_at(app.world_mut(), below, (Glyph('b'), Mobile)).unwrap();
+        let bat =
+            add_at(app.world_mut(), below, (Glyph('b'), Abilities::of(&[Ability::Walk]))).unwrap();
         app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
         app.update();
         assert_eq!(seen(&app, bat), Some(Visibility::Hidden));
@@ -155,17 +156,32 @@ mod tests {
     #[test]
     fn only_actors_in_sight_are_drawn() {
         let mut app = drawn_game("@.#.\n");
-        let near = add_at(app.world_mut(), Position::new(1, 0, 0), (Glyph('b'), Mobile)).unwrap();
-        let hidden = add_at(app.world_mut(), Position::new(3, 0, 0), (Glyph('b'), Mobile)).unwrap();
+        let near = add_at(
+            app.world_mut(),
+            Position::new(1, 0, 0),
+            (Glyph('b'), Abilities::of(&[Ability::Walk])),
+        )
+        .unwrap();
+        let hidden = add_at(
+            app.world_mut(),
+            Position::new(3, 0, 0),
+            (Glyph('b'), Abilities::of(&[Ability::Walk])),
+        )
+        .unwrap();
         app.update();
         let visible = (Some(Visibility::Inherited), Some(Visibility::Hidden));
         assert_eq!((seen(&app, near), seen(&app, hidden)), visible);
     }
 
     #[test]
-    fn whoever_comes_has_the_light_of_its_place_also_while_the_player_waits() {
+    fn an_actor_that_comes_has_the_light_of_its_tile_also_while_the_player_waits() {
         let mut app = drawn_game("@......\n");
-        let bat = add_at(app.world_mut(), Position::new(6, 0, 0), (Glyph('b'), Mobile)).unwrap();
+        let bat = add_at(
+            app.world_mut(),
+            Position::new(6, 0, 0),
+            (Glyph('b'), Abilities::of(&[Ability::Walk])),
+        )
+        .unwrap();
         let colour = |app: &App| app.world().get::<Sprite>(bat).unwrap().color;
         for x in [6, 3] {
             let at = Position::new(x, 0, 0);
@@ -178,13 +194,12 @@ mod tests {
     }
 
     #[test]
-    fn every_creature_and_every_thing_has_a_picture_of_its_own() {
-        let mind = |brain| Mind { brain, is_awake: true, goal: None };
-        let minds = BESTIARY.map(|species| mind(species.brain));
-        let items = [Item::OilFlask, Item::HealthFlask, Item::Ember, Item::Remains];
-        let mut cells: Vec<_> = minds.iter().map(|mind| cell((None, Some(mind), false))).collect();
-        cells.extend(items.iter().map(|item| cell((Some(item), None, false))));
-        cells.push(cell((None, None, true)));
+    fn every_species_and_every_thing_has_a_sprite_of_its_own() {
+        let names = BESTIARY.iter().map(|species| species.name);
+        let names = names.chain(THINGS.iter().map(|kind| kind.name));
+        let mut cells: Vec<_> =
+            names.map(|name| frames_of(Some(&Name::new(name)), false).first).collect();
+        cells.push(frames_of(None, true).first);
         let all = cells.len();
         cells.sort_unstable();
         cells.dedup();

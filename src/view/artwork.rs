@@ -1,13 +1,14 @@
 //! The atlases as the engine's images: painted, or letters, in the colours that are chosen.
 
 use bevy::asset::RenderAssetUsages;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image::RgbaImage;
 
-use super::ViewSystems;
 use super::camera::divide_window;
 use super::layout::Layout;
+use super::stages::ViewSystems;
 use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, tile_index};
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Palette, ascii_artwork, recolour};
@@ -60,30 +61,30 @@ pub(super) struct Pictures(pub(super) Artwork);
 
 /// The pictures as they were loaded.
 #[derive(Resource)]
-struct Loaded(Artwork);
+struct LoadedArtwork(Artwork);
 
-/// How everything is drawn.
+/// Which images are drawn with.
 #[derive(Clone, Copy, PartialEq)]
-struct Dress {
+struct ArtworkChoice {
     palette: Palette,
     /// Letters for cells of so many pixels; else pictures.
     letters_px: Option<u32>,
 }
 
 pub(super) fn plugin(app: &mut App, artwork: &Artwork) {
-    app.insert_resource(Loaded(artwork.clone())).insert_resource(Pictures(artwork.clone()));
+    app.insert_resource(LoadedArtwork(artwork.clone())).insert_resource(Pictures(artwork.clone()));
     let sprites = app.world_mut().resource_mut::<Assets<Image>>().reserve_handle();
     let cells = app.world_mut().resource_mut::<Assets<TextureAtlasLayout>>().reserve_handle();
     app.insert_resource(Atlases { sprites, sprite_cells: cells, ..default() });
-    app.add_systems(PreStartup, dress);
-    app.add_systems(Update, dress.in_set(ViewSystems::Divide).after(divide_window));
+    app.add_systems(PreStartup, choose_artwork);
+    app.add_systems(Update, choose_artwork.in_set(ViewSystems::Divide).after(divide_window));
 }
 
-/// What the tilemap draws with, once for each dress that was ever worn: its crate keeps whatever it has seen, so
+/// The images that the tilemap draws with, once for each choice that was ever made: its crate keeps whatever it has seen, so
 /// that a new image for each change would never be given back.
-type Wardrobe = Vec<(Dress, TileImages)>;
+type TileImageCache = Vec<(ArtworkChoice, TileImages)>;
 
-/// The images of a dress that the tilemap draws with.
+/// The images of a choice that the tilemap draws with.
 #[derive(Clone)]
 struct TileImages {
     tiles: [Handle<Image>; 5],
@@ -91,38 +92,54 @@ struct TileImages {
     stairs: Handle<Image>,
 }
 
-/// Draws all images anew where they are to look otherwise. Letters are drawn as large as they are shown.
-fn dress(
-    (chosen, layout): (Res<Preferences>, Res<Layout>),
-    loaded: Res<Loaded>,
-    (mut pictures, mut atlases): (ResMut<Pictures>, ResMut<Atlases>),
-    (mut images, mut cells): (ResMut<Assets<Image>>, ResMut<Assets<TextureAtlasLayout>>),
-    mut sprites: Query<&mut Sprite>,
-    (mut worn, mut wardrobe): (Local<Option<Dress>>, Local<Wardrobe>),
+impl TileImages {
+    fn of(artwork: &Artwork, images: &mut Assets<Image>) -> Self {
+        Self {
+            tiles: artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas))),
+            overlay: images.add(engine_image(&artwork.overlay)),
+            stairs: images.add(engine_image(&artwork.sprites)),
+        }
+    }
+}
+
+/// What the chosen artwork is drawn into.
+#[derive(SystemParam)]
+struct ArtworkTarget<'w, 's> {
+    pictures: ResMut<'w, Pictures>,
+    atlases: ResMut<'w, Atlases>,
+    images: ResMut<'w, Assets<Image>>,
+    cells: ResMut<'w, Assets<TextureAtlasLayout>>,
+    sprites: Query<'w, 's, &'static mut Sprite>,
+}
+
+/// Draws all images anew where others are chosen. Letters are drawn as large as they are shown.
+fn choose_artwork(
+    chosen: Res<Preferences>,
+    layout: Res<Layout>,
+    loaded: Res<LoadedArtwork>,
+    target: ArtworkTarget,
+    mut current: Local<Option<ArtworkChoice>>,
+    mut cache: Local<TileImageCache>,
 ) {
     let letters_px = chosen.ascii.then(|| TILE_SIZE_PX * layout.zoom.max(1));
-    let wanted = Dress { palette: chosen.palette, letters_px };
-    if *worn == Some(wanted) {
+    let wanted = ArtworkChoice { palette: chosen.palette, letters_px };
+    if *current == Some(wanted) {
         return;
     }
-    *worn = Some(wanted);
+    *current = Some(wanted);
+    let ArtworkTarget { mut pictures, mut atlases, mut images, mut cells, mut sprites } = target;
     let letters =
         letters_px.and_then(|px| ascii_artwork(FONT, px, &loaded.0.overlay, chosen.palette));
     pictures.0 = recolour(&loaded.0, chosen.palette);
     let artwork = letters.as_ref().unwrap_or(&pictures.0);
     atlases.cell_px = artwork.sprites.width() / ATLAS_COLUMNS;
     atlases.has_letters = letters.is_some();
-    // The tilemap's crate looks at an image once, so that each dress needs its own.
-    let hung = wardrobe.iter().position(|(dress, _)| *dress == wanted).unwrap_or_else(|| {
-        let images = TileImages {
-            tiles: artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas))),
-            overlay: images.add(engine_image(&artwork.overlay)),
-            stairs: images.add(engine_image(&artwork.sprites)),
-        };
-        wardrobe.push((wanted, images));
-        wardrobe.len() - 1
+    // The tilemap's crate reads an image once, so that each choice needs its own.
+    let cached = cache.iter().position(|(choice, _)| *choice == wanted).unwrap_or_else(|| {
+        cache.push((wanted, TileImages::of(artwork, &mut images)));
+        cache.len() - 1
     });
-    let TileImages { tiles, overlay, stairs } = wardrobe[hung].1.clone();
+    let TileImages { tiles, overlay, stairs } = cache[cached].1.clone();
     (atlases.tiles, atlases.overlay, atlases.stairs) = (tiles, overlay, stairs);
     let side = UVec2::splat(atlases.cell_px);
     let rows = artwork.sprites.height() / atlases.cell_px.max(1);
@@ -150,8 +167,8 @@ pub(super) fn engine_image(picture: &RgbaImage) -> Image {
 mod tests {
     use super::*;
 
-    /// An app that only dresses.
-    fn wardrobe() -> App {
+    /// An app that only chooses its artwork.
+    fn app() -> App {
         let (artwork, _) = Artwork::load(&[]);
         let mut app = App::new();
         app.init_resource::<Assets<Image>>().init_resource::<Assets<TextureAtlasLayout>>();
@@ -161,7 +178,7 @@ mod tests {
     }
 
     /// How many images there are after a change, and their bytes.
-    fn worn(app: &mut App, ascii: bool, zoom: u32) -> (usize, usize) {
+    fn images_after(app: &mut App, ascii: bool, zoom: u32) -> (usize, usize) {
         app.world_mut().resource_mut::<Preferences>().ascii = ascii;
         app.world_mut().resource_mut::<Layout>().zoom = zoom;
         app.update();
@@ -170,23 +187,23 @@ mod tests {
         (images.len(), bytes)
     }
 
-    /// What the tilemap has seen it keeps, so that each dress must be made once.
+    /// What the tilemap has seen it keeps, so that the images of each choice must be made once.
     #[test]
     fn changing_to_and_fro_makes_no_more_images() {
-        let mut app = wardrobe();
-        let dresses = [(false, 1), (true, 1), (true, 2)];
-        let all = dresses.map(|(ascii, zoom)| worn(&mut app, ascii, zoom).0);
+        let mut app = app();
+        let choices = [(false, 1), (true, 1), (true, 2)];
+        let all = choices.map(|(ascii, zoom)| images_after(&mut app, ascii, zoom).0);
         assert!(all[0] < all[1] && all[1] < all[2], "{all:?}");
-        for (ascii, zoom) in dresses.into_iter().cycle().take(12) {
-            assert_eq!(worn(&mut app, ascii, zoom).0, all[2]);
+        for (ascii, zoom) in choices.into_iter().cycle().take(12) {
+            assert_eq!(images_after(&mut app, ascii, zoom).0, all[2]);
         }
     }
 
     /// They stay for ever, so that all of them must be bearable: once here, and twice more where they are drawn.
     #[test]
     fn letters_of_every_size_take_less_than_80_megabytes() {
-        let mut app = wardrobe();
-        let (_, bytes) = (1..=12).map(|zoom| worn(&mut app, true, zoom)).last().unwrap();
+        let mut app = app();
+        let (_, bytes) = (1..=12).map(|zoom| images_after(&mut app, true, zoom)).last().unwrap();
         assert!(bytes < 80 << 20, "{bytes} bytes");
     }
 }

@@ -4,9 +4,9 @@ use bevy::camera::{Projection, ScalingMode};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ViewSystems;
 use super::layout::{Layout, Viewport, Zoom};
 use super::pixels::to_engine;
+use super::stages::ViewSystems;
 use crate::screens::{Cursor, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::Status;
@@ -28,7 +28,8 @@ fn spawn_camera(mut commands: Commands) {
 
 pub(super) fn divide_window(
     window: Single<&Window, With<PrimaryWindow>>,
-    (zoom, chosen): (Res<Zoom>, Res<Preferences>),
+    zoom: Res<Zoom>,
+    chosen: Res<Preferences>,
     mut layout: ResMut<Layout>,
     mut ui_scale: ResMut<UiScale>,
 ) {
@@ -41,8 +42,10 @@ pub(super) fn divide_window(
 
 /// The view follows the player, or the cursor where that would leave it.
 fn choose_viewport(
-    (status, layout): (Status, Res<Layout>),
-    (screens, cursor): (Res<Screens>, Res<Cursor>),
+    status: Status,
+    layout: Res<Layout>,
+    screens: Res<Screens>,
+    cursor: Res<Cursor>,
     mut viewport: ResMut<Viewport>,
 ) {
     if let (Some(player), Some(terrain)) = (status.player(), status.terrain()) {
@@ -56,7 +59,9 @@ fn choose_viewport(
 
 /// The top-left corner of the window shows the top-left corner of the viewport, pixel on pixel.
 pub(super) fn place_camera(
-    (layout, viewport, shake): (Res<Layout>, Res<Viewport>, Res<Shake>),
+    layout: Res<Layout>,
+    viewport: Res<Viewport>,
+    shake: Res<Shake>,
     camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
 ) {
     if !layout.is_changed() && !viewport.is_changed() && !shake.is_changed() {

@@ -1,16 +1,16 @@
-//! The camp: a fire on the map where it is known, beneath whoever stands there.
+//! The camp: a fire on the map where it is known, beneath the actor that stands there.
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::actors::light_on;
 use super::artwork::Atlases;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
+use super::stages::ViewSystems;
 use crate::art::sprite;
 use crate::world::{Camp, Knowledge};
 
-/// Over all layers of the map, and below what lies about.
+/// Over all layers of the map, and below things.
 const HEIGHT: f32 = 3.25;
 
 /// The picture of the camp.
@@ -30,9 +30,10 @@ fn spawn_picture(mut commands: Commands, atlases: Res<Atlases>) {
     commands.spawn((CampPicture, picture, Visibility::Hidden));
 }
 
-/// The camp is shown where it is known, as things that lie about are.
+/// The camp is shown where it is known, as things are.
 fn draw_camp(
-    (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
+    viewport: Res<Viewport>,
+    knowledge: Res<Knowledge>,
     camp: Option<Res<Camp>>,
     picture: Single<(&mut Sprite, &mut Transform, &mut Visibility), With<CampPicture>>,
 ) {

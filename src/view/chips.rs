@@ -12,8 +12,8 @@ use super::camera::{Shake, place_camera};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
+use super::stages::{ViewSystems, may_move};
 use super::widgets::colour;
-use super::{ViewSystems, may_move};
 use crate::art::Theme;
 use crate::grid::Position;
 use crate::world::{GameFact, Knowledge, Player};
@@ -24,17 +24,17 @@ const FLIGHT: Duration = Duration::from_millis(160);
 const FALL_PX: f32 = 20.0;
 /// How much of its way a chip has come when it is first seen: rock breaks all over.
 const HEAD_START: f32 = 0.3;
-/// Over everybody.
+/// Over all actors.
 const HEIGHT: f32 = 4.5;
-/// Of more digs in a frame only the last ones throw chips.
+/// Of more digs in a frame only the last ones launch chips.
 const MOST_DIGS: usize = 8;
 /// Where the view is while it shakes, a step after another, in pixels of the art.
 const SHAKES: [Vec2; 3] = [Vec2::X, Vec2::NEG_X, Vec2::Y];
 /// How long each step of the shake takes.
 const SHAKE_STEP: Duration = Duration::from_millis(20);
 
-/// How a chip is thrown.
-struct Throw {
+/// How a chip is launched.
+struct Launch {
     /// How far it would fly if it did not fall, in pixels of the art, y up.
     aim: Vec2,
     side_px: f32,
@@ -43,22 +43,22 @@ struct Throw {
 }
 
 /// The chips of a dig.
-const THROWS: [Throw; 6] = [
-    Throw { aim: Vec2::new(-15.0, 9.0), side_px: 3.0, shade: 2 },
-    Throw { aim: Vec2::new(-9.0, 17.0), side_px: 2.0, shade: 3 },
-    Throw { aim: Vec2::new(-3.0, 12.0), side_px: 3.0, shade: 1 },
-    Throw { aim: Vec2::new(4.0, 19.0), side_px: 2.0, shade: 2 },
-    Throw { aim: Vec2::new(10.0, 13.0), side_px: 3.0, shade: 3 },
-    Throw { aim: Vec2::new(16.0, 7.0), side_px: 2.0, shade: 1 },
+const LAUNCHES: [Launch; 6] = [
+    Launch { aim: Vec2::new(-15.0, 9.0), side_px: 3.0, shade: 2 },
+    Launch { aim: Vec2::new(-9.0, 17.0), side_px: 2.0, shade: 3 },
+    Launch { aim: Vec2::new(-3.0, 12.0), side_px: 3.0, shade: 1 },
+    Launch { aim: Vec2::new(4.0, 19.0), side_px: 2.0, shade: 2 },
+    Launch { aim: Vec2::new(10.0, 13.0), side_px: 3.0, shade: 3 },
+    Launch { aim: Vec2::new(16.0, 7.0), side_px: 2.0, shade: 1 },
 ];
 
-/// A chip in its flight, or one that waits to be thrown again where it has none: to make a picture, and to take it away,
+/// A chip in its flight, or one that waits to be launched again where it has none: to make a picture, and to take it away,
 /// takes longer than to hide it.
 #[derive(Component)]
 struct Chip(Option<Flight>);
 
 struct Flight {
-    /// The place that it comes from.
+    /// Where it comes from.
     at: Position,
     start: Vec2,
     aim: Vec2,
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (throw.run_if(may_move), fly)
+        (launch.run_if(may_move), fly)
             .chain()
             .in_set(ViewSystems::Chips)
             .run_if(resource_exists::<Knowledge>),
@@ -84,11 +84,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Throws chips where a dig is seen.
-fn throw(
+fn launch(
     mut commands: Commands,
     mut chips: Query<ChipParts>,
     mut facts: MessageReader<GameFact>,
-    (viewport, knowledge): (Res<Viewport>, Res<Knowledge>),
+    viewport: Res<Viewport>,
+    knowledge: Res<Knowledge>,
     time: Res<Time<Real>>,
 ) {
     let digs = facts.read().filter_map(|fact| match fact {
@@ -97,10 +98,10 @@ fn throw(
     });
     let seen: Vec<_> = digs.filter(|at| at.z == viewport.z && knowledge.sees(*at)).collect();
     let digs = seen.into_iter().rev().take(MOST_DIGS);
-    let throws = digs.flat_map(|at| THROWS.iter().map(move |throw| (at, throw)));
+    let launches = digs.flat_map(|at| LAUNCHES.iter().map(move |launch| (at, launch)));
     let mut waiting = chips.iter_mut().filter(|(chip, ..)| chip.0.is_none());
-    for (at, throw) in throws {
-        let (flight, sprite) = thrown(at, throw, light_on(&knowledge, at), time.elapsed());
+    for (at, launch) in launches {
+        let (flight, sprite) = launched(at, launch, light_on(&knowledge, at), time.elapsed());
         if let Some((mut chip, mut own, mut visibility, _)) = waiting.next() {
             (chip.0, *own, *visibility) = (Some(flight), sprite, Visibility::Inherited);
         } else {
@@ -109,14 +110,14 @@ fn throw(
     }
 }
 
-/// A chip of the rock of a place, in a light; on every other place it is thrown the other way round.
-fn thrown(at: Position, throw: &Throw, light: Color, since: Duration) -> (Flight, Sprite) {
+/// A chip of the rock of a tile, in a light; on every other tile it is launched the other way round.
+fn launched(at: Position, launch: &Launch, light: Color, since: Duration) -> (Flight, Sprite) {
     let side = if (at.x + at.y).is_multiple_of(2) { 1.0 } else { -1.0 };
-    let aim = throw.aim * Vec2::new(side, 1.0);
+    let aim = launch.aim * Vec2::new(side, 1.0);
     // Pixels on pixels, whichever its size.
-    let start = tile_centre(at) + throw.side_px % 2.0 / 2.0;
-    let shade = colour(Theme::of_level(at.z).ramps().face[throw.shade]);
-    let sprite = Sprite::from_color(lit(shade, light), Vec2::splat(throw.side_px));
+    let start = tile_centre(at) + launch.side_px % 2.0 / 2.0;
+    let shade = colour(Theme::of_level(at.z).ramps().face[launch.shade]);
+    let sprite = Sprite::from_color(lit(shade, light), Vec2::splat(launch.side_px));
     (Flight { at, start, aim, since }, sprite)
 }
 
@@ -154,7 +155,8 @@ fn shake(
     mut facts: MessageReader<GameFact>,
     players: Query<(), With<Player>>,
     mut since: Local<Option<Duration>>,
-    (mut shake, mut awake): (ResMut<Shake>, ResMut<RedrawRequest>),
+    mut shake: ResMut<Shake>,
+    mut awake: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     let digs = facts.read().filter(|fact| match fact {
@@ -187,7 +189,7 @@ mod tests {
         let mut app = game_on("@#.....\n#######\n#######\n.#.....\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         app.init_resource::<Viewport>().init_resource::<RedrawRequest>().init_resource::<Shake>();
-        app.add_systems(PostUpdate, (shake, throw, fly).chain());
+        app.add_systems(PostUpdate, (shake, launch, fly).chain());
         app.update();
         app
     }
@@ -242,9 +244,9 @@ mod tests {
 
     #[test]
     fn chips_rise_and_come_down() {
-        for throw in &THROWS {
-            assert!(flown(throw.aim, 0.1).y > 0.0);
-            assert!(flown(throw.aim, 1.0).y < flown(throw.aim, 0.5).y);
+        for launch in &LAUNCHES {
+            assert!(flown(launch.aim, 0.1).y > 0.0);
+            assert!(flown(launch.aim, 1.0).y < flown(launch.aim, 0.5).y);
         }
     }
 }

@@ -8,7 +8,7 @@ use bevy::prelude::App;
 
 use crate::screens::{Clipboard, TextStore};
 
-/// Whoever has the text has so long to hand it over: the game waits for it.
+/// The program that has the text has so long to hand it over: the game waits for it.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// The clipboard, opened when it is first written to: what is copied can be had as long as it is open.
@@ -20,7 +20,7 @@ impl TextStore for Platform {
         let (hand_over, handed_over) = mpsc::channel();
         thread::spawn(move || {
             let text = arboard::Clipboard::new().and_then(|mut clipboard| clipboard.get_text());
-            // Nobody may wait for it any more.
+            // The game may wait for it no more.
             let _ = hand_over.send(text.ok());
         });
         handed_over.recv_timeout(PATIENCE).ok().flatten()

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::ViewSystems;
 use super::help::show_help;
 use super::layout::Layout;
-use super::level_map::show_map;
+use super::level_map::{MapSource, show_map};
 use super::messages::show_messages;
 use super::widgets::{backdrop, framed, heading, text};
 use crate::art::colours;
@@ -47,18 +47,27 @@ pub(super) fn show_dialog(
             return show_help(&mut commands, over, screens.beneath(), (&bindings, &layout));
         }
         Screen::Messages => {
-            let said = (journal.get(), &*screens);
             let over = (Dialog, backdrop(false));
-            return show_messages(&mut commands, over, said, (&bindings, &layout));
+            return show_messages(&mut commands, over, journal.get(), &screens, &bindings, &layout);
         }
         Screen::Map => {
             let (Some(knowledge), Some(regions)) = (knowledge, regions) else { return };
-            let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
-            let known = (&status, &*knowledge, &*regions, camp);
-            let shown = (map_level.0, &*map_graph, screens.is_changed());
-            let drawn = (&bindings, &*layout, chosen.palette);
+            let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
+            let source = MapSource {
+                player,
+                camp: camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp)),
+                knowledge: &knowledge,
+                terrain,
+                regions: &regions,
+                z: map_level.0,
+                graph: &map_graph,
+                is_new: screens.is_changed(),
+                bindings: &bindings,
+                layout: &layout,
+                palette: chosen.palette,
+            };
             let over = (Dialog, backdrop(false));
-            return show_map(&mut commands, over, &mut images, known, shown, drawn);
+            return show_map(&mut commands, over, &mut images, &source);
         }
         Screen::Travel => travel_lines(&bindings),
         _ => return,

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
-use super::ViewSystems;
 use super::layout::{Layout, STATUS_PX, Zoom};
 use super::redraw::RedrawRequest;
+use super::stages::ViewSystems;
 use super::widgets::text;
 use crate::art::colours;
 use crate::controls::Action;
@@ -21,7 +21,7 @@ use crate::world::Status;
 /// Frames until a picture of the window has been taken.
 const FRAMES_FOR_PICTURE: u32 = 10;
 
-/// What there is to say of the window, until the next key.
+/// A notice about the window, shown until the next key.
 #[derive(Resource, Default)]
 pub(super) struct Notice(pub(super) String);
 
@@ -32,12 +32,12 @@ struct PicturesWanted(u32);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PicturesWanted>();
     app.init_resource::<Zoom>().init_resource::<Notice>();
-    app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Obey));
+    app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Window));
     app.add_systems(
         Update,
-        (forget_notice, do_as_asked, take_pictures, zoom_by_wheel, show_notice)
+        (forget_notice, change_window, take_pictures, zoom_by_wheel, show_notice)
             .chain()
-            .in_set(ViewSystems::Obey),
+            .in_set(ViewSystems::Window),
     );
 }
 
@@ -57,7 +57,8 @@ fn spawn_notice(mut commands: Commands) {
 }
 
 fn show_notice(
-    (notice, screens): (Res<Notice>, Res<Screens>),
+    notice: Res<Notice>,
+    screens: Res<Screens>,
     mut shown: Single<&mut Text, With<NoticeText>>,
 ) {
     let is_title = screens.base() == Screen::Start;
@@ -87,9 +88,10 @@ fn take_pictures(
     }
 }
 
-fn do_as_asked(
+fn change_window(
     mut asked: MessageReader<ForWindow>,
-    (layout, screens): (Res<Layout>, Res<Screens>),
+    layout: Res<Layout>,
+    screens: Res<Screens>,
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut wanted: ResMut<PicturesWanted>,
@@ -118,7 +120,9 @@ fn do_as_asked(
 
 fn zoom_by_wheel(
     mut wheel: MessageReader<MouseWheel>,
-    (layout, screens, menu): (Res<Layout>, Res<Screens>, Res<Menu>),
+    layout: Res<Layout>,
+    screens: Res<Screens>,
+    menu: Res<Menu>,
     mut zoom: ResMut<Zoom>,
     mut awake: ResMut<RedrawRequest>,
 ) {
@@ -126,13 +130,13 @@ fn zoom_by_wheel(
     if screens.base() == Screen::Lab || menu.screen.is_some() {
         return wheel.clear();
     }
-    for turned in wheel.read().filter(|turned| turned.y != 0.0) {
-        zoom.step(if turned.y > 0.0 { 1 } else { -1 }, &layout);
+    for rolled in wheel.read().filter(|rolled| rolled.y != 0.0) {
+        zoom.step(if rolled.y > 0.0 { 1 } else { -1 }, &layout);
         awake.for_frames(FRAMES_FOR_PICTURE);
     }
 }
 
-/// Saves what the window shows, and says where.
+/// Saves what the window shows, and notes where.
 fn save_picture(
     captured: On<ScreenshotCaptured>,
     status: Status,

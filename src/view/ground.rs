@@ -1,41 +1,52 @@
 //! The terrain layer: rock, floor and stairs of the level, as they were when they were last seen.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::artwork::Atlases;
-use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
+use super::chunks::{TileLayer, TileSprite, add_layer, refresh_known};
+use super::stages::ViewSystems;
 use crate::art::brightness;
 use crate::grid::Position;
 use crate::picture::known_openness;
+use crate::world::{Knowledge, Terrain};
 
 /// The layer of the terrain.
 struct GroundLayer;
+
+/// What it reads.
+#[derive(SystemParam)]
+struct GroundSource<'w> {
+    terrain: Res<'w, Terrain>,
+    knowledge: Res<'w, Knowledge>,
+    atlases: Res<'w, Atlases>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<GroundLayer>(app, ViewSystems::Ground);
     app.add_systems(Update, refresh_known::<GroundLayer>.in_set(ViewSystems::Renew));
 }
 
-impl Layer for GroundLayer {
+impl TileLayer for GroundLayer {
+    type Source = GroundSource<'static>;
     const HEIGHT: f32 = 0.0;
 
     fn atlas(atlases: &Atlases, z: u32) -> Handle<Image> {
         atlases.tiles_of_level(z)
     }
 
-    fn is_shown(_: &Shown) -> bool {
+    fn is_shown(_: &GroundSource) -> bool {
         true
     }
 
     /// What a tile was when it was last seen, with the edges and shadows that follow from what is known around it, so
-    /// that it tells nothing of a cave that was never seen. Nothing is drawn where nothing is known.
-    fn look(shown: &Shown, at: Position) -> Option<Look> {
-        let known = |at: Position| shown.knowledge.tile(&shown.terrain, at);
-        let (tile, open) = known_openness(shown.terrain.size(), at, known)?;
+    /// that it shows nothing of a cave that was never seen. Nothing is drawn where nothing is known.
+    fn sprite_at(source: &GroundSource, at: Position) -> Option<TileSprite> {
+        let known = |at: Position| source.knowledge.tile(&source.terrain, at);
+        let (tile, open) = known_openness(source.terrain.size(), at, known)?;
         let light = brightness(at.x, at.y, at.z);
-        Some(Look {
-            cell: shown.atlases.ground_cell(tile, open, at),
+        Some(TileSprite {
+            cell: source.atlases.ground_cell(tile, open, at),
             tint: Color::linear_rgb(light, light, light),
         })
     }
@@ -54,25 +65,32 @@ mod tests {
     use crate::settings::Preferences;
     use crate::streams::{Domain, Stream};
     use crate::view::artwork;
-    use crate::view::chunks::{empty_chunk, take_stale};
+    use crate::view::chunks::{Chunk, ChunkPosition, take_stale};
     use crate::view::layout::Layout;
-    use crate::view::overlays::Fields;
     use crate::view::tests::game_on;
-    use crate::world::{Knowledge, TerrainEditor};
+    use crate::world::TerrainEditor;
     use crate::worldgen::map_text;
 
-    fn look_at(app: &mut App, x: u32, y: u32) -> Option<Look> {
+    fn sprite_at(app: &mut App, x: u32, y: u32) -> Option<TileSprite> {
         let at = Position::new(x, y, 0);
-        let look = move |shown: Shown| GroundLayer::look(&shown, at);
-        app.world_mut().run_system_once(look).unwrap()
+        let sprite = move |source: GroundSource| GroundLayer::sprite_at(&source, at);
+        app.world_mut().run_system_once(sprite).unwrap()
+    }
+
+    /// The sprites of all tiles of the first level.
+    fn sprites(app: &mut App) -> Vec<(Position, Option<TileSprite>)> {
+        let all = |source: GroundSource| -> Vec<_> {
+            let all = source.terrain.tiles().positions(0);
+            all.map(|at| (at, GroundLayer::sprite_at(&source, at))).collect()
+        };
+        app.world_mut().run_system_once(all).unwrap()
     }
 
     #[test]
     fn the_ground_is_drawn_as_it_is_remembered() {
         let mut app = game_on("@...............\n################\n");
-        app.init_resource::<Fields>();
         app.update();
-        let rock = look_at(&mut app, 0, 1);
+        let rock = sprite_at(&mut app, 0, 1);
         (0..12).for_each(|_| {
             type_key(app.world_mut(), 'l');
             app.update();
@@ -80,32 +98,24 @@ mod tests {
         let dig = |mut editor: TerrainEditor| editor.dig(Position::new(0, 1, 0));
         app.world_mut().run_system_once(dig).unwrap();
         app.update();
-        assert_eq!(look_at(&mut app, 0, 1), rock);
+        assert_eq!(sprite_at(&mut app, 0, 1), rock);
         type_key(app.world_mut(), 'V');
         app.update();
-        assert_ne!(look_at(&mut app, 0, 1), rock);
+        assert_ne!(sprite_at(&mut app, 0, 1), rock);
     }
 
-    /// Whatever looks otherwise after some steps is in a chunk that is looked at again.
+    /// Each tile whose sprite is another after some steps is in a chunk that is drawn again.
     #[test]
     fn no_change_is_missed() {
         let rock = "#".repeat(60);
         let rows = format!("@{}\n{}", ".".repeat(59), format!("{rock}\n").repeat(39));
         let mut app = game_on(&rows);
-        app.init_resource::<Fields>();
         app.add_systems(Update, refresh_known::<GroundLayer>.after(ScreenSystems));
         let chunks = (0..4).flat_map(|x| (0..3).map(move |y| IVec2::new(x, y)));
-        chunks.for_each(|place| _ = app.world_mut().spawn(empty_chunk::<GroundLayer>(place, 0)));
-        let looks = |app: &mut App| {
-            let look = |shown: Shown| -> Vec<_> {
-                let all = shown.terrain.tiles().positions(0);
-                all.map(|at| (at, GroundLayer::look(&shown, at))).collect()
-            };
-            app.world_mut().run_system_once(look).unwrap()
-        };
+        chunks.for_each(|at| _ = app.world_mut().spawn(Chunk::<GroundLayer>::empty(at, 0)));
         app.update();
         let mut stream = Stream::new(3, Domain::LEVEL, 0, 0);
-        let (mut before, mut quiet) = (looks(&mut app), 0);
+        let (mut before, mut quiet) = (sprites(&mut app), 0);
         app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();
         for step in 0..300 {
             // At times several turns in a frame, and at times everything is revealed or hidden.
@@ -115,46 +125,42 @@ mod tests {
                 type_key(app.world_mut(), key.into());
             }
             app.update();
-            let now = looks(&mut app);
+            let now = sprites(&mut app);
             let stale = app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();
             quiet += usize::from(stale.is_empty());
             for ((at, was), (_, is)) in before.iter().zip(&now) {
-                let place = (IVec2::new(at.x as i32 / 16, at.y as i32 / 16), 0);
-                assert!(was == is || stale.contains(&place), "{at:?} after {step} steps");
+                let chunk = IVec2::new(at.x as i32 / 16, at.y as i32 / 16);
+                let is_stale = stale.contains(&ChunkPosition { chunk, z: 0 });
+                assert!(was == is || is_stale, "{at:?} after {step} steps");
             }
             before = now;
         }
-        assert!((1..300).contains(&quiet), "{quiet} frames in which nothing was looked at again");
+        assert!((1..300).contains(&quiet), "{quiet} frames in which nothing was drawn again");
     }
 
     #[test]
     fn letters_are_other_cells_of_another_image() {
         let mut app = game_on("@...............\n################\n");
-        app.init_resource::<Fields>().init_resource::<Layout>();
+        app.init_resource::<Layout>();
         app.init_resource::<Assets<Image>>().init_resource::<Assets<TextureAtlasLayout>>();
         artwork::plugin(&mut app, &Artwork::load(&[]).0);
         app.update();
-        let painted = [0, 1].map(|y| look_at(&mut app, 0, y));
+        let painted = [0, 1].map(|y| sprite_at(&mut app, 0, y));
         app.world_mut().resource_mut::<Preferences>().ascii = true;
         app.update();
-        let cells = [0, 1].map(|y| look_at(&mut app, 0, y).map(|look| look.cell));
+        let cells = [0, 1].map(|y| sprite_at(&mut app, 0, y).map(|sprite| sprite.cell));
         assert_eq!(cells, [Tile::Floor, Tile::Wall].map(|tile| Some(tile as u32)));
         app.world_mut().resource_mut::<Preferences>().ascii = false;
         app.update();
-        assert_eq!([0, 1].map(|y| look_at(&mut app, 0, y)), painted);
+        assert_eq!([0, 1].map(|y| sprite_at(&mut app, 0, y)), painted);
     }
 
-    /// All tiles of a map as they look, before or after everything is revealed.
-    fn looks(map: &str, is_revealed: bool) -> Vec<Option<Look>> {
+    /// The sprites of all tiles of a map, before or after everything is revealed.
+    fn sprites_of(map: &str, is_revealed: bool) -> Vec<Option<TileSprite>> {
         let mut app = game_on(map);
-        app.init_resource::<Fields>();
         app.update();
         app.world_mut().resource_mut::<Knowledge>().set_revealed(is_revealed);
-        let all = |shown: Shown| -> Vec<_> {
-            let places = shown.terrain.tiles().positions(0);
-            places.map(|at| GroundLayer::look(&shown, at)).collect()
-        };
-        app.world_mut().run_system_once(all).unwrap()
+        sprites(&mut app).into_iter().map(|(_, sprite)| sprite).collect()
     }
 
     #[test]
@@ -167,10 +173,14 @@ mod tests {
                 "##\n..\n..\n..\n..\n..\n..\n..\n..\n..\n@.\n",
             ],
         ] {
-            let seen = looks(cave, false);
-            assert_eq!(seen, looks(rock, false));
+            let seen = sprites_of(cave, false);
+            assert_eq!(seen, sprites_of(rock, false));
             assert!(seen.contains(&None), "something is out of sight");
-            assert_ne!(looks(cave, true), looks(rock, true), "there is something to be told");
+            assert_ne!(
+                sprites_of(cave, true),
+                sprites_of(rock, true),
+                "there is something to be shown"
+            );
         }
     }
 
@@ -178,9 +188,9 @@ mod tests {
     fn what_is_revealed_has_the_edges_that_it_has() {
         let map = "@....\n#####\n..#..\n";
         let tiles = map_text::read(map.as_bytes()).unwrap().tiles;
-        for (at, look) in tiles.positions(0).zip(looks(map, true)) {
+        for (at, sprite) in tiles.positions(0).zip(sprites_of(map, true)) {
             let cell = tile_index(tiles[at], openness(&tiles, at), at.x, at.y, at.z);
-            assert_eq!(look.map(|look| look.cell), Some(cell.into()), "{at:?}");
+            assert_eq!(sprite.map(|sprite| sprite.cell), Some(cell.into()), "{at:?}");
         }
     }
 }

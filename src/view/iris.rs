@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::layout::Viewport;
 use super::redraw::RedrawRequest;
-use super::{ViewSystems, may_move};
+use super::stages::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::world::{GameFact, Player};
@@ -43,7 +43,8 @@ pub(super) fn open_iris(
     players: Query<(Entity, &Position), With<Player>>,
     viewport: Res<Viewport>,
     mut since: Local<Option<Duration>>,
-    (mut iris, mut awake): (ResMut<Iris>, ResMut<RedrawRequest>),
+    mut iris: ResMut<Iris>,
+    mut awake: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     let Ok((player, at)) = players.single() else { return };
@@ -70,7 +71,7 @@ fn radius(part: f32, reach: f32) -> f32 {
     if part < 1.0 { FIRST + (reach - FIRST).max(0.0) * part * part } else { OPEN }
 }
 
-/// From a place to the farthest corner of the view, in tiles.
+/// From a point to the farthest corner of the view, in tiles.
 fn reach(centre: Vec2, viewport: &Viewport) -> f32 {
     let tile = TILE_SIZE_PX as f32;
     let first = viewport.origin.as_vec2() / tile;

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::dialogs::show_dialog;
 use super::redraw::RedrawRequest;
+use super::stages::{ViewSystems, may_move};
 use super::widgets::colour;
-use super::{ViewSystems, may_move};
 use crate::art::colours::{self, Rgb};
 
 /// How long a ring closes in on the player.
@@ -89,9 +88,7 @@ impl Closing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let close_in = close_in.in_set(ViewSystems::Screens).after(show_dialog);
-    let close_in = close_in.run_if(may_move);
-    app.add_systems(Update, close_in);
+    app.add_systems(Update, close_in.in_set(ViewSystems::Marks).run_if(may_move));
 }
 
 fn close_in(

@@ -22,8 +22,10 @@ const BESIDE_PX: f32 = 100.0;
 pub(super) fn show_messages(
     commands: &mut Commands,
     backdrop: impl Bundle,
-    (journal, screens): (Journal, &Screens),
-    (bindings, layout): (&Bindings, &Layout),
+    journal: Journal,
+    screens: &Screens,
+    bindings: &Bindings,
+    layout: &Layout,
 ) {
     let window = layout.window.as_vec2() / layout.interface;
     let room = ((window.y - FRAME_PX) / LINE_PX).max(1.0) as usize;

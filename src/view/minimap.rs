@@ -1,11 +1,12 @@
 //! The minimap: what is known of the level, in the sidebar, two pixels a tile, or the part around the player.
 
 use bevy::asset::RenderAssetUsages;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::ViewSystems;
-use super::pixels::place_at;
+use super::pixels::position_at;
+use super::stages::ViewSystems;
 use crate::art::Theme;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
@@ -30,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.insert_resource(Minimap(handle));
-    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Tell));
+    app.add_systems(Update, draw_minimap.in_set(ViewSystems::Write));
 }
 
 /// What was drawn last.
@@ -44,16 +45,26 @@ struct Drawn {
     turn: u64,
 }
 
+/// What the minimap is drawn from.
+#[derive(SystemParam)]
+struct MinimapSource<'w, 's> {
+    status: Status<'w, 's>,
+    knowledge: Option<Res<'w, Knowledge>>,
+    camp: Option<Res<'w, Camp>>,
+    turn: Res<'w, TurnCount>,
+    chosen: Res<'w, Preferences>,
+}
+
 /// Draws what may have changed: around the player, and where anybody dug; all of it where another part is shown.
 fn draw_minimap(
-    (status, knowledge): (Status, Option<Res<Knowledge>>),
-    (camp, turn, chosen): (Option<Res<Camp>>, Res<TurnCount>, Res<Preferences>),
+    source: MinimapSource,
     minimap: Res<Minimap>,
     mut images: ResMut<Assets<Image>>,
     mut drawn: Local<Option<Drawn>>,
     mut digs: MessageReader<TileChanged>,
     mut worlds: MessageReader<WorldMade>,
 ) {
+    let MinimapSource { status, knowledge, camp, turn, chosen } = source;
     let is_new = worlds.read().count() > 0;
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
     let Some(knowledge) = knowledge else { return };
@@ -68,8 +79,8 @@ fn draw_minimap(
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
     let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
-    let mut draw = |place: IVec2| {
-        let ink = match place_at(corner + place, player.z) {
+    let mut draw = |tile: IVec2| {
+        let ink = match position_at(corner + tile, player.z) {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
                 palette.of(colours::YOU)
             }
@@ -77,14 +88,14 @@ fn draw_minimap(
             Some(at) => ink_at(&knowledge, terrain, palette, at),
             None => palette.of(colours::UI_GROUND),
         };
-        let first = 4 * (place.y * TILES.x as i32 + place.x) as usize;
+        let first = 4 * (tile.y * TILES.x as i32 + tile.x) as usize;
         pixels[first..first + 4].copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
     };
     let all = IRect::from_corners(IVec2::ZERO, TILES.as_ivec2());
     let dug = digs.read().filter(|dig| dig.at.z == player.z).map(|dig| (dig.at, 0));
     let Some(last) = last else {
         digs.clear();
-        return each_place(all, &mut draw);
+        return each_tile(all, &mut draw);
     };
     // Many turns may have passed, each a step at most.
     let steps = turn.saturating_sub(last.turn).min(u64::from(TILES.x)) as u32;
@@ -93,18 +104,18 @@ fn draw_minimap(
         let middle = IVec2::new(at.x as i32, at.y as i32) - corner;
         let square = IRect::from_center_half_size(middle, IVec2::splat(reach as i32));
         // The last column and row are in it too.
-        each_place(IRect { max: square.max + 1, ..square }.intersect(all), &mut draw);
+        each_tile(IRect { max: square.max + 1, ..square }.intersect(all), &mut draw);
     }
 }
 
-/// Goes through the places of a rectangle, row by row.
-fn each_place(of: IRect, mut found: impl FnMut(IVec2)) {
+/// Goes through the tiles of a rectangle, row by row.
+fn each_tile(of: IRect, mut found: impl FnMut(IVec2)) {
     for y in of.min.y..of.max.y {
         (of.min.x..of.max.x).for_each(|x| found(IVec2::new(x, y)));
     }
 }
 
-/// The colour of a place on maps: of what is known of it.
+/// The colour of a tile on maps: of what is known of it.
 pub(super) fn ink_at(
     knowledge: &Knowledge,
     terrain: &Terrain,
@@ -121,7 +132,7 @@ pub(super) fn ink_at(
     }
 }
 
-/// Is a place another one, or next to it and not diagonally?
+/// Is a position another one, or next to it and not diagonally?
 fn is_beside(one: Position, other: Position) -> bool {
     one.z == other.z && one.x.abs_diff(other.x) + one.y.abs_diff(other.y) <= 1
 }
@@ -180,7 +191,7 @@ mod tests {
             let mut app = game_on(&map);
             app.init_resource::<Assets<Image>>();
             plugin(&mut app);
-            app.configure_sets(Update, ViewSystems::Tell.before(ScreenSystems));
+            app.configure_sets(Update, ViewSystems::Write.before(ScreenSystems));
             let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
             for step in 0..200 {
                 for _ in 0..1 + step % 3 {
@@ -190,7 +201,7 @@ mod tests {
                     };
                     type_key(app.world_mut(), key.into());
                 }
-                // It tells in the next frame.
+                // It is drawn in the next frame.
                 app.update();
                 app.update();
                 let (drawn, all) = (picture(&app), whole(&mut app));

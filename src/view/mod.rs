@@ -1,7 +1,7 @@
 //! Everything that is seen: a function of the game's state, which it reads and never writes.
 //!
-//! One file for each layer. The tilemap crate is known in `chunks.rs` alone, pixels and tiles are
-//! converted in `pixels.rs` alone, and `layout.rs` says what part of the window and of the map is what.
+//! One file for each layer. The tilemap crate is known in `chunks` alone, pixels and tiles are
+//! converted in `pixels.rs` alone, `layout.rs` divides the window and the map, and `stages.rs` has the order of a frame.
 
 mod actors;
 mod artwork;
@@ -35,6 +35,7 @@ mod region_graph;
 mod replaying;
 mod scrolling;
 mod sliders;
+mod stages;
 mod stairs;
 pub mod surroundings;
 mod title;
@@ -43,89 +44,27 @@ mod window;
 
 #[cfg(test)]
 pub(crate) use artwork::FONT;
-pub use redraw::Waker;
+pub use redraw::ExitSignal;
+pub(crate) use stages::ViewSystems;
 
-use bevy::ecs::schedule::{InternedSystemSet, ScheduleConfigs};
-use bevy::prelude::{
-    App, IntoScheduleConfigs, Last, Plugin, PreUpdate, Res, Startup, SystemSet, Update,
-};
+use std::time::Duration;
+
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, PreUpdate};
 use bevy::render::RenderApp;
-use bevy::ui::UiSystems;
 
 use crate::controls::ControlSystems;
 use crate::on_one_thread;
 use crate::picture::Artwork;
-use crate::record::SavingSystems;
-use crate::rules::RuleSystems;
-use crate::screens::ScreenSystems;
-use crate::settings::Preferences;
+use crate::screens::Pace;
+use stages::order_view;
 
-/// The stages of a frame as far as it is drawn, in their order. All but the first come after the rules, and those of the
-/// map from its lowest layer to its highest. Systems of one stage that share data have an order of their own.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum ViewSystems {
-    /// The panels tell what the frame before has brought, before this one brings more: to lay out a line takes longer
-    /// than all that a dig changes on the map, which is not to wait for it.
-    Tell,
-    /// What is asked of the window is done.
-    Obey,
-    /// The window is divided, and everything is dressed for it.
-    Divide,
-    /// The part of the map that it shows follows the player.
-    Follow,
-    /// Tiles that must be looked at again are found.
-    Renew,
-    /// Rock and floor.
-    Ground,
-    /// The light over them.
-    Light,
-    /// The debug layers.
-    Overlays,
-    /// Stairs.
-    Stairs,
-    /// The fire of the camp.
-    Camp,
-    /// Who and what is there.
-    Actors,
-    /// Whoever moves does so for a moment.
-    Motion,
-    /// Chips of rock fly.
-    Chips,
-    /// The frame around the map.
-    Panels,
-    /// What is looked at.
-    Look,
-    /// The title, menus, dialogs, and all of the lab.
-    Screens,
-    /// All of the frame is there: it is toned, and another one is asked for where something goes on.
-    Rest,
-}
-
-/// Those that come after the rules.
-fn stages() -> ScheduleConfigs<InternedSystemSet> {
-    use ViewSystems::*;
-    let map = (Ground, Light, Overlays, Stairs, Camp, Actors, Motion, Chips).chain();
-    (Obey, Divide, Follow, Renew, map, Panels, Look, Screens).chain()
-}
-
-/// The order of a frame, as far as it is drawn.
-fn order_view(app: &mut App) {
-    app.configure_sets(Startup, stages().after(RuleSystems).after(ScreenSystems));
-    app.configure_sets(PreUpdate, ControlSystems::Mouse.after(UiSystems::Focus));
-    app.configure_sets(Update, ViewSystems::Tell.before(ScreenSystems));
-    app.configure_sets(Update, stages().after(RuleSystems).after(ScreenSystems));
-    app.configure_sets(Last, ViewSystems::Rest.after(SavingSystems));
-}
+/// Between two steps of a journey, so that each is seen.
+const JOURNEY_STEP: Duration = Duration::from_millis(45);
 
 /// The window and everything in it.
 pub struct ViewPlugin {
     /// The pictures that it draws with.
     pub artwork: Artwork,
-}
-
-/// May pictures move?
-fn may_move(chosen: Res<Preferences>) -> bool {
-    !chosen.reduced_motion
 }
 
 impl Plugin for ViewPlugin {
@@ -146,6 +85,7 @@ impl Plugin for ViewPlugin {
 /// Adds all that is drawn, and what of it the mouse can press, to an app with a window, or with the engine's assets alone.
 pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     order_view(app);
+    app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));

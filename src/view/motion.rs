@@ -1,6 +1,6 @@
-//! Motion: pictures glide, lunge and flash after what has facts, for a moment, and then stand still.
+//! Motion: sprites glide, lunge and flash after what has happened, for a moment, and then stand still.
 //!
-//! Everything here follows facts and nothing waits for it: the next key finds every picture in its place.
+//! Everything here follows facts and nothing waits for it: the next key finds every sprite where it belongs.
 
 use std::f32::consts::PI;
 use std::time::Duration;
@@ -11,12 +11,11 @@ use super::actors::light_on;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
-use super::{ViewSystems, may_move};
+use super::stages::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::controls::HeldKey;
 use crate::grid::Position;
 use crate::journeys::Journey;
-use crate::screens::Pace;
 use crate::world::{GameFact, Knowledge, Player};
 
 /// How long a step glides.
@@ -25,7 +24,7 @@ const STEP: Duration = Duration::from_millis(70);
 const SQUASH_PX: f32 = 2.0;
 /// How long an attack takes.
 const LUNGE: Duration = Duration::from_millis(110);
-/// How long who was hit flashes.
+/// How long an actor that was hit flashes.
 const FLASH: Duration = Duration::from_millis(90);
 /// How far an attack goes, in pixels of the art.
 const LUNGE_PX: f32 = 6.0;
@@ -33,12 +32,12 @@ const LUNGE_PX: f32 = 6.0;
 /// The height of a picture, in pixels of the art.
 const SIDE_PX: f32 = TILE_SIZE_PX as f32;
 
-/// A picture that moves.
+/// A sprite that moves.
 #[derive(Component)]
 struct Moving {
     kind: Kind,
     /// Where it belongs, and where it comes from or strikes at, from there.
-    place: Vec2,
+    centre: Vec2,
     offset: Vec2,
     since: Duration,
 }
@@ -49,22 +48,19 @@ enum Kind {
     Lunge,
 }
 
-/// A picture that flashes.
+/// A sprite that flashes.
 #[derive(Component)]
 struct Flashing(Duration);
 
-/// Between two steps of a journey.
-const JOURNEY_STEP: Duration = Duration::from_millis(45);
-
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
     app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Motion));
     app.add_systems(Update, (begin.run_if(may_move), go_on).chain().in_set(ViewSystems::Motion));
 }
 
 /// A journey goes on from frame to frame, and a key that is held may begin one.
 fn stay_awake_on_journeys(
-    (journey, held): (Res<Journey>, Res<HeldKey>),
+    journey: Res<Journey>,
+    held: Res<HeldKey>,
     mut awake: ResMut<RedrawRequest>,
 ) {
     if journey.is_under_way() || held.action().is_some() {
@@ -93,9 +89,9 @@ fn begin(
         let stays = kind == Kind::Glide && players.contains(who) && viewport.is_changed();
         let from = if stays { to } else { from };
         let since = time.elapsed();
-        let (place, offset) = (tile_centre(to), tile_centre(from) - tile_centre(to));
+        let (centre, offset) = (tile_centre(to), tile_centre(from) - tile_centre(to));
         if pictures.contains(who) {
-            commands.entity(who).try_insert(Moving { kind, place, offset, since });
+            commands.entity(who).try_insert(Moving { kind, centre, offset, since });
         }
         if let Some(whom) = whom.filter(|whom| pictures.contains(*whom)) {
             commands.entity(whom).try_insert(Flashing(since));
@@ -114,9 +110,9 @@ fn go_on(
     for (who, at, motion, mut transform) in &mut moving {
         let lasts = if motion.kind == Kind::Glide { STEP } else { LUNGE };
         let part = (time.elapsed() - motion.since).as_secs_f32() / lasts.as_secs_f32();
-        // Whoever is elsewhere by now, as after a jump in a replay, moves no more.
-        let place = tile_centre(*at);
-        let part = if place == motion.place { part } else { 1.0 };
+        // An actor that is elsewhere by now, as after a jump in a replay, moves no more.
+        let centre = tile_centre(*at);
+        let part = if centre == motion.centre { part } else { 1.0 };
         let offset = match motion.kind {
             _ if part >= 1.0 => Vec2::ZERO,
             Kind::Glide => motion.offset * (1.0 - part),
@@ -128,7 +124,7 @@ fn go_on(
         let height = transform.translation.z;
         // The feet stay on the ground.
         let offset = offset.round() - Vec2::new(0.0, low / 2.0);
-        transform.translation = (place + offset).extend(height);
+        transform.translation = (centre + offset).extend(height);
         transform.scale = Vec3::new(1.0, 1.0 - low / SIDE_PX, 1.0);
         awake.for_frames(2);
         if part >= 1.0 {

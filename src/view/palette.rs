@@ -6,13 +6,13 @@
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
-use super::ViewSystems;
+use super::stages::ViewSystems;
 use crate::picture::Palette;
 use crate::settings::Preferences;
 
 /// A colour that was replaced.
 #[derive(Component)]
-struct Toned<C: Component> {
+struct Recoloured<C: Component> {
     set: Color,
     shown: Color,
     of: std::marker::PhantomData<C>,
@@ -57,14 +57,15 @@ impl Coloured for BorderColor {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Last,
-        (tone::<TextColor>, tone::<BackgroundColor>, tone::<BorderColor>).in_set(ViewSystems::Rest),
+        (recolour::<TextColor>, recolour::<BackgroundColor>, recolour::<BorderColor>)
+            .in_set(ViewSystems::Rest),
     );
 }
 
-fn tone<C: Coloured>(
+fn recolour<C: Coloured>(
     mut commands: Commands,
     chosen: Res<Preferences>,
-    mut coloured: Query<(Entity, &mut C, Option<&mut Toned<C>>)>,
+    mut coloured: Query<(Entity, &mut C, Option<&mut Recoloured<C>>)>,
     mut palette: Local<Palette>,
 ) {
     let is_other = *palette != chosen.palette;
@@ -72,20 +73,20 @@ fn tone<C: Coloured>(
         return;
     }
     *palette = chosen.palette;
-    for (entity, mut component, toned) in &mut coloured {
+    for (entity, mut component, recoloured) in &mut coloured {
         if !is_other && !component.is_changed() {
             continue;
         }
         let now = component.colour();
-        let set = match &toned {
-            Some(toned) if toned.shown == now => toned.set,
+        let set = match &recoloured {
+            Some(recoloured) if recoloured.shown == now => recoloured.set,
             _ => now,
         };
         let shown = replaced(set, *palette);
-        match toned {
-            Some(mut toned) => (toned.set, toned.shown) = (set, shown),
+        match recoloured {
+            Some(mut recoloured) => (recoloured.set, recoloured.shown) = (set, shown),
             None => {
-                commands.entity(entity).insert(Toned::<C> { set, shown, of: default() });
+                commands.entity(entity).insert(Recoloured::<C> { set, shown, of: default() });
             }
         }
         if now != shown {
@@ -109,7 +110,7 @@ mod tests {
     #[test]
     fn a_colour_is_replaced_and_comes_back() {
         let mut app = App::new();
-        app.init_resource::<Preferences>().add_systems(Last, tone::<TextColor>);
+        app.init_resource::<Preferences>().add_systems(Last, recolour::<TextColor>);
         let usual = colour(colours::UI_GOOD);
         let text = app.world_mut().spawn(TextColor(usual)).id();
         let seen = |app: &mut App, palette| {

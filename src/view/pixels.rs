@@ -1,7 +1,7 @@
-//! Between tiles and pixels: the one place that converts, and the one where y flips.
+//! Between tiles and pixels: the only file that converts, and the only one where y flips.
 //!
 //! The world of the engine is measured in pixels of the art, 16 to a tile, x to the right and y up; the
-//! top-left corner of the map is its origin. Places on the screen are measured in the same pixels, but
+//! top-left corner of the map is its origin. Points on the screen are measured in the same pixels, but
 //! with y down.
 
 use bevy::math::{IRect, IVec2, Rect, UVec2, Vec2};
@@ -14,7 +14,7 @@ pub(super) const CHUNK_TILES: u32 = 16;
 /// Pixels along each side of a chunk.
 pub(super) const CHUNK_PX: i32 = (CHUNK_TILES * TILE_SIZE_PX) as i32;
 
-/// The engine's place of a point that is given in pixels from the top-left corner of the map, y down.
+/// The engine's coordinates of a point that is given in pixels from the top-left corner of the map, y down.
 pub(super) fn to_engine(point: Vec2) -> Vec2 {
     Vec2::new(point.x, -point.y)
 }
@@ -38,14 +38,14 @@ pub(super) fn row_from_below(row: u32) -> u32 {
     CHUNK_TILES - 1 - row
 }
 
-/// The place on level `z` of a tile of a chunk, `column` and `row` from its top-left; `None` left of or
+/// The position on level `z` of a tile of a chunk, `column` and `row` from its top-left; `None` left of or
 /// above the map.
-pub(super) fn place_in_chunk(chunk: IVec2, column: u32, row: u32, z: u32) -> Option<Position> {
-    place_at(chunk * CHUNK_TILES as i32 + UVec2::new(column, row).as_ivec2(), z)
+pub(super) fn position_in_chunk(chunk: IVec2, column: u32, row: u32, z: u32) -> Option<Position> {
+    position_at(chunk * CHUNK_TILES as i32 + UVec2::new(column, row).as_ivec2(), z)
 }
 
-/// The place on level `z` in a column and row; `None` left of or above the map.
-pub(super) fn place_at(tile: IVec2, z: u32) -> Option<Position> {
+/// The position on level `z` in a column and row; `None` left of or above the map.
+pub(super) fn position_at(tile: IVec2, z: u32) -> Option<Position> {
     let (x, y) = (u32::try_from(tile.x).ok()?, u32::try_from(tile.y).ok()?);
     Some(Position { x, y, z })
 }
@@ -73,13 +73,13 @@ mod tests {
     fn chunks_and_tiles_agree_on_where_a_tile_is() {
         for chunk in [IVec2::ZERO, IVec2::new(2, 1)] {
             for (column, row) in [(0, 0), (15, 0), (3, 7), (15, 15)] {
-                let place = place_in_chunk(chunk, column, row, 0).unwrap();
+                let position = position_in_chunk(chunk, column, row, 0).unwrap();
                 let step = Vec2::new(column as f32, row_from_below(row) as f32) * 16.0;
-                assert_eq!(chunk_origin(chunk) + step, tile_centre(place));
+                assert_eq!(chunk_origin(chunk) + step, tile_centre(position));
             }
         }
         assert_eq!(tile_centre(Position::new(0, 0, 3)), Vec2::new(8.0, -8.0));
-        assert_eq!(place_in_chunk(IVec2::new(-1, 0), 15, 0, 0), None);
+        assert_eq!(position_in_chunk(IVec2::new(-1, 0), 15, 0, 0), None);
     }
 
     #[test]

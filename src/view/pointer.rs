@@ -1,13 +1,13 @@
-//! The mouse over the map: a click is a press at a place, and hovering weighs the ways there.
+//! The mouse over the map: a click is a press at a position, and hovering weighs the ways there.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ViewSystems;
 use super::layout::{Layout, Viewport};
-use super::pixels::place_at;
+use super::pixels::position_at;
+use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::controls::{Click, Press, Presses};
 use crate::grid::Position;
@@ -15,7 +15,7 @@ use crate::journeys::{Weighed, weigh};
 use crate::screens::Menu;
 use crate::world::{Knowledge, Status};
 
-/// The known place under the mouse, and what it takes to get there.
+/// The known position under the mouse, and what it takes to get there.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct Pointer {
     at: Option<Position>,
@@ -31,12 +31,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Pointer {
-    /// The place under the mouse, until the player has moved.
+    /// The position under the mouse, until the player has moved.
     pub(super) fn hovered(&self) -> Option<Position> {
         self.at.filter(|_| self.is_fresh)
     }
 
-    /// What is known of the ways to the place under the mouse, in words; empty where there is none.
+    /// What is known of the ways to the position under the mouse, in words; empty where there is none.
     pub(super) fn words(&self) -> String {
         let Some(weighed) = self.weighed.filter(|_| self.at != self.from) else {
             return String::new();
@@ -56,22 +56,24 @@ impl Pointer {
     }
 }
 
-/// The place under the mouse, if the mouse is over the map.
-fn place_under_mouse(window: &Window, layout: &Layout, viewport: &Viewport) -> Option<Position> {
+/// The position under the mouse, if the mouse is over the map.
+fn position_under_mouse(window: &Window, layout: &Layout, viewport: &Viewport) -> Option<Position> {
     let mouse = window.physical_cursor_position()?;
     if mouse.x >= layout.map.x as f32 || mouse.y >= layout.map.y as f32 {
         return None;
     }
     let pixel = (mouse / layout.zoom.max(1) as f32).floor().as_ivec2() + viewport.origin;
-    place_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
+    position_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
 }
 
 /// A button that is pressed over the map is a press there.
 pub(super) fn click(
     mut buttons: MessageReader<MouseButtonInput>,
     window: Single<&Window, With<PrimaryWindow>>,
-    (layout, viewport): (Res<Layout>, Res<Viewport>),
-    (menu, mut presses): (Res<Menu>, ResMut<Presses>),
+    layout: Res<Layout>,
+    viewport: Res<Viewport>,
+    menu: Res<Menu>,
+    mut presses: ResMut<Presses>,
 ) {
     // Where a menu is open its rows take the mouse.
     if menu.screen.is_some() {
@@ -83,7 +85,7 @@ pub(super) fn click(
             MouseButton::Right => true,
             _ => continue,
         };
-        let at = place_under_mouse(&window, &layout, &viewport);
+        let at = position_under_mouse(&window, &layout, &viewport);
         let click = at.map(|at| Click { at, through_rock });
         presses.push(Press { click, ..default() });
     }
@@ -92,12 +94,14 @@ pub(super) fn click(
 /// Follows the mouse, and weighs the ways to what is under it.
 pub(super) fn hover(
     window: Single<&Window, With<PrimaryWindow>>,
-    (layout, viewport): (Res<Layout>, Res<Viewport>),
-    (status, knowledge): (Status, Option<Res<Knowledge>>),
+    layout: Res<Layout>,
+    viewport: Res<Viewport>,
+    status: Status,
+    knowledge: Option<Res<Knowledge>>,
     mut moves: MessageReader<CursorMoved>,
     mut pointer: ResMut<Pointer>,
 ) {
-    let at = place_under_mouse(&window, &layout, &viewport);
+    let at = position_under_mouse(&window, &layout, &viewport);
     let from = status.player();
     let is_fresh = moves.read().count() > 0 || (pointer.is_fresh && pointer.from == from);
     if (pointer.at, pointer.from, pointer.is_fresh) == (at, from, is_fresh) {

@@ -1,4 +1,4 @@
-//! A turn-based game sleeps: frames are drawn when something facts, and for a moment after.
+//! A turn-based game sleeps: frames are drawn when something happens, and for a moment after.
 //!
 //! The engine takes the time of a frame from the drawing of an older one. After a sleep that is long past,
 //! and two frames later the clock would leap: whatever moves would be over before it was seen. So the clock
@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
@@ -17,11 +18,11 @@ use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
 
-use super::ViewSystems;
+use super::stages::ViewSystems;
 use crate::record::Slot;
 use crate::world::{JournalReader, TurnCount};
 
-/// Frames that are drawn after something facts: images and layouts take a few to arrive.
+/// Frames that are drawn after something happens: images and layouts take a few to arrive.
 const FRAMES_AFTER: u32 = 4;
 /// Frames that are drawn after the start.
 const FRAMES_AT_START: u32 = 20;
@@ -39,12 +40,12 @@ impl RedrawRequest {
 
 /// Ends the game in order from another thread, even while the window sleeps.
 #[derive(Resource, Clone, Default)]
-pub struct Waker {
+pub struct ExitSignal {
     asked_to_end: Arc<AtomicBool>,
     events: Arc<OnceLock<EventLoopProxy<WinitUserEvent>>>,
 }
 
-impl Waker {
+impl ExitSignal {
     /// Asks the game to end.
     pub fn end(&self) {
         self.asked_to_end.store(true, Ordering::Relaxed);
@@ -54,7 +55,7 @@ impl Waker {
         }
     }
 
-    /// Hands the waker to the game in an app, whose window must have been added.
+    /// Hands the signal to the game in an app, whose window must have been added.
     pub fn watch(&self, app: &mut App) {
         if let Some(events) = app.world().get_resource::<EventLoopProxyWrapper>() {
             let _ = self.events.set((**events).clone());
@@ -66,11 +67,11 @@ impl Waker {
 pub(super) fn plugin(app: &mut App) {
     let mode = UpdateMode::reactive_low_power(Duration::from_secs(3_600));
     app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode });
-    // Of all who ask for frames the one that needs most counts, in whatever order they ask.
+    // Of all requests for frames the largest counts, in whatever order they are made.
     app.insert_resource(RedrawRequest(FRAMES_AT_START)).allow_ambiguous_resource::<RedrawRequest>();
-    app.init_resource::<Waker>();
+    app.init_resource::<ExitSignal>();
     app.add_systems(First, set_clock.before(TimeSystems));
-    app.add_systems(Update, end_when_asked.in_set(ViewSystems::Obey));
+    app.add_systems(Update, end_when_asked.in_set(ViewSystems::Window));
     app.add_systems(Last, stay_awake.in_set(ViewSystems::Rest));
 }
 
@@ -78,29 +79,46 @@ fn set_clock(mut clock: ResMut<TimeUpdateStrategy>) {
     *clock = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-fn end_when_asked(waker: Res<Waker>, mut exit: MessageWriter<AppExit>) {
-    if waker.asked_to_end.load(Ordering::Relaxed) {
+fn end_when_asked(signal: Res<ExitSignal>, mut exit: MessageWriter<AppExit>) {
+    if signal.asked_to_end.load(Ordering::Relaxed) {
         exit.write(AppExit::Success);
+    }
+}
+
+/// What comes from outside through the window.
+#[derive(SystemParam)]
+struct WindowInput<'w, 's> {
+    keys: MessageReader<'w, 's, KeyboardInput>,
+    buttons: MessageReader<'w, 's, MouseButtonInput>,
+    pointer: MessageReader<'w, 's, CursorMoved>,
+    resized: MessageReader<'w, 's, WindowResized>,
+    focused: MessageReader<'w, 's, WindowFocused>,
+    occluded: MessageReader<'w, 's, WindowOccluded>,
+}
+
+impl WindowInput<'_, '_> {
+    /// How much has come since this was asked last.
+    fn count(&mut self) -> usize {
+        self.keys.read().count()
+            + self.buttons.read().count()
+            + self.pointer.read().count()
+            + self.resized.read().count()
+            + self.focused.read().count()
+            + self.occluded.read().count()
     }
 }
 
 fn stay_awake(
     mut awake: ResMut<RedrawRequest>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut keys: MessageReader<KeyboardInput>,
-    mut mouse: (MessageReader<MouseButtonInput>, MessageReader<CursorMoved>),
-    mut resized: MessageReader<WindowResized>,
-    mut window: (MessageReader<WindowFocused>, MessageReader<WindowOccluded>),
-    (turn, journal, slot): (Res<TurnCount>, JournalReader, Option<Res<Slot>>),
+    mut input: WindowInput,
+    turn: Res<TurnCount>,
+    journal: JournalReader,
+    slot: Option<Res<Slot>>,
 ) {
-    let events = keys.read().count()
-        + mouse.0.read().count()
-        + mouse.1.read().count()
-        + resized.read().count()
-        + window.0.read().count()
-        + window.1.read().count();
-    awake.0 = if events > 0 { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
-    // The panels tell of a turn in the frame after it, and of a save that failed in the one after that.
+    let has_input = input.count() > 0;
+    awake.0 = if has_input { awake.0.max(FRAMES_AFTER) } else { awake.0.saturating_sub(1) };
+    // The panels show a turn in the frame after it, and a save that failed in the one after that.
     if turn.is_changed() || journal.is_changed() || slot.is_some_and(|slot| slot.is_saving) {
         awake.for_frames(2);
     }

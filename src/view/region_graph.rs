@@ -32,13 +32,13 @@ pub(super) fn height_of(graph: &RegionGraph) -> f32 {
 fn levels_of(graph: &RegionGraph, chosen: Option<u32>) -> Vec<u32> {
     let mut levels: Vec<_> = graph.nodes.iter().map(|node| node.z).collect();
     levels.dedup();
-    let place = levels.iter().position(|z| Some(*z) == chosen).unwrap_or(0);
-    let first = place.saturating_sub(MOST_LEVELS / 2).min(levels.len().saturating_sub(MOST_LEVELS));
+    let index = levels.iter().position(|z| Some(*z) == chosen).unwrap_or(0);
+    let first = index.saturating_sub(MOST_LEVELS / 2).min(levels.len().saturating_sub(MOST_LEVELS));
     levels.into_iter().skip(first).take(MOST_LEVELS).collect()
 }
 
 /// Where the nodes of a level stand: as far east as their regions are, but none over another, as far as there is room.
-/// Answers the left edge of each.
+/// Returns the left edge of each.
 fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
     const GAP: f32 = 4.0;
     let mut lefts = Vec::new();
@@ -60,8 +60,10 @@ fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
 pub(super) fn spawn_graph(
     parent: &mut ChildSpawnerCommands,
     images: &mut Assets<Image>,
-    (graph, selected): (&RegionGraph, usize),
-    (width, columns): (f32, u32),
+    graph: &RegionGraph,
+    selected: usize,
+    width: f32,
+    columns: u32,
     marks: [(Mark, Option<usize>); 2],
 ) {
     let chosen = graph.nodes.get(selected).map(|node| node.z);
@@ -76,19 +78,19 @@ pub(super) fn spawn_graph(
             .map(|(_, node)| (node.middle.x as f32 + 0.5) / columns.max(1) as f32 * width)
             .collect();
         let top = row as f32 * LEVEL_PX + (LEVEL_PX - NODE_PX) / 2.0;
-        for (((place, _), left), width) in
+        for (((index, _), left), width) in
             nodes.iter().zip(spread(&wanted, &widths, width)).zip(&widths)
         {
-            boxes[*place] = Some(Rect::new(left, top, left + width, top + NODE_PX));
+            boxes[*index] = Some(Rect::new(left, top, left + width, top + NODE_PX));
         }
     }
     let height = levels.len() as f32 * LEVEL_PX;
     let all = Node { width: px(width), height: px(height), ..default() };
     let lines = images.add(engine_image(&lines(graph, selected, &boxes, Vec2::new(width, height))));
     parent.spawn((ImageNode::new(lines), all)).with_children(|all| {
-        for (place, (node, at)) in graph.nodes.iter().zip(&boxes).enumerate() {
+        for (index, (node, at)) in graph.nodes.iter().zip(&boxes).enumerate() {
             let Some(at) = at else { continue };
-            let is_chosen = place == selected;
+            let is_chosen = index == selected;
             let ink = if is_chosen { colours::UI_ACCENT } else { ink_of(node) };
             let chip = Node {
                 position_type: PositionType::Absolute,
@@ -102,7 +104,7 @@ pub(super) fn spawn_graph(
                 ..default()
             };
             let ground = BackgroundColor(colour(colours::UI_GROUND));
-            let press = RowPress { row: place, what: RowAction::Choose };
+            let press = RowPress { row: index, what: RowAction::Choose };
             all.spawn((chip, ground, BorderColor::all(colour(ink)), Target::button(press)))
                 .with_child(sized_text(node.number.to_string(), ink, 12.0, 14.0));
         }

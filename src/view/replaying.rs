@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::layout::Layout;
 use super::redraw::RedrawRequest;
 use super::sliders::{Track, spawn_slider};
+use super::stages::ViewSystems;
 use super::widgets::{LETTER_WIDTH, panel, sized_text, wrapped};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
@@ -20,8 +20,8 @@ struct Bar;
 const SLIDER_PX: f32 = 420.0;
 /// The size of the letters, in pixels of the interface.
 const TYPE_PX: f32 = 12.0;
-/// So many of the keys are told; help has the others.
-const TOLD: usize = 4;
+/// So many of the keys are listed; help has the others.
+const LISTED: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_exists_and_changed::<Replaying>
@@ -44,8 +44,11 @@ fn stay_awake(watched: Res<Replaying>, mut awake: ResMut<RedrawRequest>) {
 
 fn show_bar(
     mut commands: Commands,
-    (watched, screens, layout): (Res<Replaying>, Res<Screens>, Res<Layout>),
-    (turn, bindings): (Res<TurnCount>, Bindings),
+    watched: Res<Replaying>,
+    screens: Res<Screens>,
+    layout: Res<Layout>,
+    turn: Res<TurnCount>,
+    bindings: Bindings,
     old: Query<Entity, With<Bar>>,
 ) {
     old.iter().for_each(|bar| commands.entity(bar).despawn());
@@ -92,5 +95,5 @@ fn keys_in_words(bindings: &Bindings) -> String {
     let first =
         help.own.iter().filter_map(|line| Some(format!("{} {}", line.ways.first()?, line.what)));
     let all = format!("{} all keys", bindings.key(Action::Help));
-    first.take(TOLD).chain([all]).collect::<Vec<_>>().join("   ")
+    first.take(LISTED).chain([all]).collect::<Vec<_>>().join("   ")
 }

@@ -1,38 +1,48 @@
 //! Known stairs once more, over the light and the overlay: they are never dimmed and stay visible (SPEC 35).
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::artwork::Atlases;
-use super::chunks::{Layer, Look, Shown, add_layer, refresh_known};
+use super::chunks::{TileLayer, TileSprite, add_layer, refresh_known};
+use super::stages::ViewSystems;
 use crate::art::sprite;
 use crate::grid::{Position, Tile};
+use crate::world::{Knowledge, Terrain};
 
 /// The layer of the known stairs.
 struct StairsLayer;
+
+/// What it reads.
+#[derive(SystemParam)]
+struct StairsSource<'w> {
+    terrain: Res<'w, Terrain>,
+    knowledge: Res<'w, Knowledge>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<StairsLayer>(app, ViewSystems::Stairs);
     app.add_systems(Update, refresh_known::<StairsLayer>.in_set(ViewSystems::Renew));
 }
 
-impl Layer for StairsLayer {
+impl TileLayer for StairsLayer {
+    type Source = StairsSource<'static>;
     const HEIGHT: f32 = 2.0;
 
     fn atlas(atlases: &Atlases, _: u32) -> Handle<Image> {
         atlases.stairs.clone()
     }
 
-    fn is_shown(_: &Shown) -> bool {
+    fn is_shown(_: &StairsSource) -> bool {
         true
     }
 
-    fn look(shown: &Shown, at: Position) -> Option<Look> {
-        let cell = match shown.knowledge.tile(&shown.terrain, at)? {
+    fn sprite_at(source: &StairsSource, at: Position) -> Option<TileSprite> {
+        let cell = match source.knowledge.tile(&source.terrain, at)? {
             Tile::StairsDown => sprite::STAIRS_DOWN,
             Tile::StairsUp => sprite::STAIRS_UP,
             Tile::Floor | Tile::Wall => return None,
         };
-        Some(Look { cell: cell.into(), tint: Color::WHITE })
+        Some(TileSprite { cell: cell.into(), tint: Color::WHITE })
     }
 }

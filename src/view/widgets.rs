@@ -83,7 +83,7 @@ pub(super) fn rule() -> impl Bundle {
     )
 }
 
-/// The place of a line of text, in pixels of the interface. Text whose place is as large as it says is laid out once when it
+/// The node of a line of text, in pixels of the interface. Text in a node of a fixed size is laid out once when it
 /// changes; elsewhere it is measured in several ways first.
 pub(super) fn line(width_px: i32, height_px: i32) -> Node {
     Node { width: px(width_px), height: px(height_px), flex_shrink: 0.0, ..default() }

@@ -12,7 +12,7 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::transform::StaticTransformOptimizations;
 use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 
-use super::ViewSystems;
+use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::colours;
 
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(StaticTransformOptimizations::Disabled);
 }
 
-/// Shows the window once it has a picture: what the first frames present may be memory that nobody has written.
+/// Shows the window once it has a picture: what the first frames present may be memory that was never written.
 fn show(mut windows: Query<&mut Window, With<PrimaryWindow>>, mut frames: Local<u32>) {
     *frames = frames.saturating_add(1);
     if *frames == FRAMES_HIDDEN {

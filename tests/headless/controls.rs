@@ -7,7 +7,8 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::{Entity, KeyCode};
 use bevy::time::TimeUpdateStrategy;
-use cavewright::screens::{DebugLayer, Overlays, Pace};
+use cavewright::layers::DebugLayer;
+use cavewright::screens::{Overlays, Pace};
 use cavewright::streams::{Domain, Stream};
 
 use crate::support::{Game, at, game_on};

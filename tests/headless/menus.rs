@@ -6,8 +6,9 @@ use cavewright::controls::{
     Action, BindingTable, Key, KeyStroke, Press, Presses, RowAction, RowPress, type_key,
 };
 use cavewright::headless_app;
+use cavewright::layers::DebugLayer;
 use cavewright::record::of_game;
-use cavewright::screens::{Clipboard, DebugLayer, Menu, Overlays, Screen, Screens};
+use cavewright::screens::{Clipboard, Menu, Overlays, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 

@@ -5,6 +5,7 @@ use bevy::prelude::{KeyCode, Mut, World};
 use super::{Gallery, Lab, reseed, smooth_on};
 use crate::controls::Action;
 use crate::grid::Direction;
+use crate::layers::DebugLayer;
 use crate::screens::own_keys::OwnKey;
 use crate::screens::{LAB_SIDE, LAB_STEP, LAB_WATCH, PanLab, Screen, menus};
 
@@ -21,8 +22,10 @@ pub(in crate::screens) const KEYS: &[OwnKey] = &[
     OwnKey::typing('s', "smooth once more", smooth_on).beside("smooth once more"),
     OwnKey::of(Action::LevelAbove, LEVELS, |world| lab(world).turn_level(-1)).beside("level"),
     OwnKey::of(Action::LevelBelow, LEVELS, |world| lab(world).turn_level(1)).beside("level"),
-    OwnKey::of(Action::Regions, "colour the regions", |world| lab(world).toggle_regions())
-        .beside("regions"),
+    OwnKey::of(Action::Layer(DebugLayer::Regions), "colour the regions", |world| {
+        lab(world).toggle_regions()
+    })
+    .beside("regions"),
     OwnKey::typing('H', MAPS, |world| pan(world, Direction::West)),
     OwnKey::typing('J', MAPS, |world| pan(world, Direction::South)),
     OwnKey::typing('K', MAPS, |world| pan(world, Direction::North)),

@@ -3,15 +3,17 @@
 use bevy::prelude::World;
 
 use super::{Deed, Menu, Row, key, usual_hint};
-use crate::screens::{DebugLayer, Overlays};
+use crate::controls::Action;
+use crate::layers::DebugLayer;
+use crate::screens::Overlays;
 
 pub(super) fn describe(world: &mut World) -> Menu {
     let hint = usual_hint(world);
-    let keys = DebugLayer::ALL.map(|layer| key(world, layer.action()));
+    let keys = DebugLayer::ALL.map(|layer| key(world, Action::Layer(layer)));
     let overlays = world.resource::<Overlays>();
     let row = |(layer, key): (DebugLayer, String)| {
         let mark = if overlays.shows(layer) { "shown" } else { "" };
-        Row::with(&format!("{key:2} {}", layer.description()), mark, Deed::Layer(layer))
+        Row::with(&format!("{key:2} {}", layer.row().title), mark, Deed::Layer(layer))
     };
     let rows = DebugLayer::ALL.into_iter().zip(keys).map(row);
     Menu {

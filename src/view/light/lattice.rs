@@ -30,7 +30,7 @@ pub(super) fn size_for(tiles: UVec2) -> UVec2 {
 }
 
 /// Fills an image, row by row, from the lights of its tiles, of which there are so many in a row. Beyond the tiles all is
-/// dark. Cost: four looks a texel.
+/// dark. Cost: O(texels).
 pub(super) fn fill(image: &mut [u8], tiles: &[Texel], columns: usize) {
     let columns = columns.max(1);
     let row = |number: Option<usize>| {

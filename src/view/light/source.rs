@@ -1,4 +1,4 @@
-//! How much light there is on a place, and where it comes from.
+//! How much light there is on a tile, and where it comes from.
 
 use std::sync::LazyLock;
 
@@ -27,7 +27,7 @@ pub(super) fn texel([red, green, blue]: [f32; 3]) -> [u8; 4] {
     Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
 }
 
-/// Where the light on a place comes from.
+/// Where the light on a tile comes from.
 #[derive(Clone, Copy)]
 pub(super) enum Source {
     /// The lantern, so far away in tiles, squared.
@@ -39,7 +39,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// That of a place.
+    /// That of the tile at a position.
     pub(super) fn of(knowledge: &Knowledge, at: Position) -> Self {
         match knowledge.eye() {
             Some((eye, _)) if knowledge.is_in_sight(at) => {
@@ -81,7 +81,7 @@ impl Source {
     }
 }
 
-/// The light on a place: red, green, blue, linear.
+/// The light on the tile at a position: red, green, blue, linear.
 pub(in crate::view) fn light_of(knowledge: &Knowledge, at: Position) -> [f32; 3] {
     Source::of(knowledge, at).light()
 }

@@ -2,16 +2,15 @@
 
 use bevy::prelude::*;
 
-use super::legend::Meaning;
-use super::tint::{Fields, Scene, Tint, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
 use crate::art::colours::Rgb;
 use crate::grid::Position;
 use crate::layers::{Cost, DistanceField};
-use crate::view::chunks::{Look, Shown};
+use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const WALKING: Tint = Tint { prepare: walking, look, meaning: MEANING };
-pub(super) const DIGGING: Tint = Tint { prepare: digging, look, meaning: MEANING };
+pub(super) const WALKING: Tint = Tint { prepare: walking, sprite_at, meaning: MEANING };
+pub(super) const DIGGING: Tint = Tint { prepare: digging, sprite_at, meaning: MEANING };
 
 /// Columns and rows around the player that are measured.
 const RADIUS: u32 = 96;
@@ -35,29 +34,30 @@ const MEANING: Meaning = Meaning::Colours(&[
     (RAMP[4], "100 turns"),
 ]);
 
-fn walking(scene: &Scene, fields: &mut Fields) {
-    measure(scene, fields, Cost::Walking);
+fn walking(inputs: &TintInputs, prepared: &mut Prepared) {
+    measure(inputs, prepared, Cost::Walking);
 }
 
-fn digging(scene: &Scene, fields: &mut Fields) {
-    measure(scene, fields, Cost::Digging);
+fn digging(inputs: &TintInputs, prepared: &mut Prepared) {
+    measure(inputs, prepared, Cost::Digging);
 }
 
-fn measure(scene: &Scene, fields: &mut Fields, cost: Cost) {
-    let around = |player| DistanceField::measure(scene.terrain.tiles(), player, RADIUS, cost);
-    fields.around = scene.player().map(around).unwrap_or_default();
+fn measure(inputs: &TintInputs, prepared: &mut Prepared, cost: Cost) {
+    let field = |player| DistanceField::measure(inputs.terrain.tiles(), player, RADIUS, cost);
+    prepared.distances = inputs.player().map(field).unwrap_or_default();
 }
 
-fn look(shown: &Shown, at: Position) -> Option<Look> {
-    let around = &shown.fields.around;
-    let turns = around.turns(at).filter(|_| shown.knowledge.knows(at))?;
-    let is_same = |beyond| around.turns(beyond).is_some_and(|other| other / BAND == turns / BAND);
-    Some(Look { cell: outline(at, shown.terrain.size(), is_same), tint: ramp(turns) })
+fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
+    let distances = &source.prepared.distances;
+    let turns = distances.turns(at).filter(|_| source.knowledge.knows(at))?;
+    let is_same =
+        |beyond| distances.turns(beyond).is_some_and(|other| other / BAND == turns / BAND);
+    Some(TileSprite { cell: outline(at, source.terrain.size(), is_same), tint: ramp(turns) })
 }
 
 /// The colour of so many turns.
 fn ramp(turns: u32) -> Color {
-    let place = (turns as f32 / FARTHEST).min(1.0) * (RAMP.len() - 1) as f32;
-    let first = (place as usize).min(RAMP.len() - 2);
-    colour(RAMP[first]).mix(&colour(RAMP[first + 1]), place - first as f32)
+    let step = (turns as f32 / FARTHEST).min(1.0) * (RAMP.len() - 1) as f32;
+    let first = (step as usize).min(RAMP.len() - 2);
+    colour(RAMP[first]).mix(&colour(RAMP[first + 1]), step - first as f32)
 }

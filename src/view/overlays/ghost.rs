@@ -1,32 +1,31 @@
 //! The level above or below, seen through this one: where one can walk there, as far as it is known.
 
-use super::legend::Meaning;
-use super::tint::{Tint, nothing, outline};
+use super::tint::{Meaning, Tint, TintSource, nothing, outline};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::{Position, Vertical};
-use crate::view::chunks::{Look, Shown};
+use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const ABOVE: Tint = Tint { prepare: nothing, look: above, meaning: MEANING };
-pub(super) const BELOW: Tint = Tint { prepare: nothing, look: below, meaning: MEANING };
+pub(super) const ABOVE: Tint = Tint { prepare: nothing, sprite_at: above, meaning: MEANING };
+pub(super) const BELOW: Tint = Tint { prepare: nothing, sprite_at: below, meaning: MEANING };
 
 const MEANING: Meaning = Meaning::Colours(&[(OPEN, "open there")]);
 /// What is open there.
 const OPEN: Rgb = REGION_COLOURS[6];
 
-fn above(shown: &Shown, at: Position) -> Option<Look> {
-    look(shown, at, Vertical::Up)
+fn above(source: &TintSource, at: Position) -> Option<TileSprite> {
+    sprite_at(source, at, Vertical::Up)
 }
 
-fn below(shown: &Shown, at: Position) -> Option<Look> {
-    look(shown, at, Vertical::Down)
+fn below(source: &TintSource, at: Position) -> Option<TileSprite> {
+    sprite_at(source, at, Vertical::Down)
 }
 
-fn look(shown: &Shown, at: Position, to: Vertical) -> Option<Look> {
-    let size = shown.terrain.size();
+fn sprite_at(source: &TintSource, at: Position, to: Vertical) -> Option<TileSprite> {
+    let size = source.terrain.size();
     let is_open = |at: Position| {
-        let there = at.climb(to, size).and_then(|far| shown.knowledge.tile(&shown.terrain, far));
+        let there = at.climb(to, size).and_then(|far| source.knowledge.tile(&source.terrain, far));
         there.is_some_and(|tile| tile.is_walkable())
     };
-    is_open(at).then(|| Look { cell: outline(at, size, is_open), tint: colour(OPEN) })
+    is_open(at).then(|| TileSprite { cell: outline(at, size, is_open), tint: colour(OPEN) })
 }

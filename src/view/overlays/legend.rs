@@ -2,27 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::tint::Fields;
-use super::tint_of;
-use crate::art::colours::{self, Rgb};
+use super::tint::{Meaning, Prepared, Tint, TintTable};
+use crate::art::colours;
+use crate::layers::DebugLayer;
 use crate::screens::{Overlays, Screen, Screens};
-use crate::view::ViewSystems;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
+use crate::view::stages::ViewSystems;
 use crate::view::widgets::{colour, panel, sized_text};
 use crate::world::{Knowledge, Regions, Staircases};
 
 /// The most regions that are listed, the largest first.
 const MOST_REGIONS: usize = 8;
-
-/// What the colours of a tint mean.
-pub(super) enum Meaning {
-    /// Each what is beside it.
-    Colours(&'static [(Rgb, &'static str)]),
-    /// Each a region.
-    Regions,
-}
 
 /// The panel.
 #[derive(Component)]
@@ -32,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Overlays>
         .or_else(resource_changed::<Screens>)
         .or_else(resource_changed::<Layout>)
-        .or_else(resource_changed::<Fields>);
+        .or_else(resource_changed::<Prepared>);
     app.add_systems(
         Update,
         write_legend
@@ -41,28 +34,45 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn write_legend(
-    mut commands: Commands,
-    old: Query<Entity, With<Legend>>,
-    (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
-    (regions, stairs, knowledge): (Res<Regions>, Res<Staircases>, Res<Knowledge>),
-    (fields, screens): (Res<Fields>, Res<Screens>),
-) {
+/// What the legend is written from.
+#[derive(SystemParam)]
+struct LegendSource<'w> {
+    screens: Res<'w, Screens>,
+    overlays: Res<'w, Overlays>,
+    tints: Res<'w, TintTable>,
+    layout: Res<'w, Layout>,
+    viewport: Res<'w, Viewport>,
+    regions: Res<'w, Regions>,
+    stairs: Res<'w, Staircases>,
+    knowledge: Res<'w, Knowledge>,
+    prepared: Res<'w, Prepared>,
+}
+
+impl LegendSource<'_> {
+    /// The layer that needs a legend, and its tint.
+    fn layer(&self) -> Option<(DebugLayer, &'static Tint)> {
+        let layer = self.overlays.tint().filter(|_| self.screens.base() == Screen::Play)?;
+        Some((layer, (self.tints.0)(layer)?))
+    }
+
+    /// Each colour, and what it means.
+    fn lines(&self, meaning: &Meaning) -> Vec<(Color, String)> {
+        match meaning {
+            Meaning::Regions => {
+                let z = self.viewport.z;
+                region_lines(&self.regions, &self.stairs, &self.knowledge, &self.prepared, z)
+            }
+            Meaning::Colours(colours) => {
+                colours.iter().map(|(ink, what)| (colour(*ink), (*what).to_owned())).collect()
+            }
+        }
+    }
+}
+
+fn write_legend(mut commands: Commands, old: Query<Entity, With<Legend>>, source: LegendSource) {
     old.iter().for_each(|legend| commands.entity(legend).despawn());
-    let layer = overlays.tint().filter(|_| screens.base() == Screen::Play);
-    let Some((layer, tint)) = layer.and_then(|layer| Some((layer, tint_of(layer)?))) else {
-        return;
-    };
-    let lines = match tint.meaning {
-        Meaning::Regions => {
-            let known = (&*regions, &*stairs, &*knowledge);
-            region_lines(known, viewport.z, &fields)
-        }
-        Meaning::Colours(colours) => {
-            colours.iter().map(|(ink, what)| (colour(*ink), (*what).to_owned())).collect()
-        }
-    };
-    let right = if layout.has_sidebar { SIDEBAR_PX } else { 0.0 } + 8.0;
+    let Some((layer, tint)) = source.layer() else { return };
+    let right = if source.layout.has_sidebar { SIDEBAR_PX } else { 0.0 } + 8.0;
     let node = Node {
         position_type: PositionType::Absolute,
         right: px(right),
@@ -74,8 +84,8 @@ fn write_legend(
     };
     commands.spawn((Legend, panel(node))).with_children(|legend| {
         let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
-        legend.spawn(words(layer.description().to_owned(), colours::UI_DIM));
-        for (ink, what) in lines {
+        legend.spawn(words(layer.row().title.to_owned(), colours::UI_DIM));
+        for (ink, what) in source.lines(&tint.meaning) {
             let row = Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
             legend.spawn(row).with_children(|row| {
                 let swatch = Node { width: px(10), height: px(10), ..default() };
@@ -88,9 +98,11 @@ fn write_legend(
 
 /// Number, size, stairs, and whether one can walk there, of the largest regions: as far as they are known.
 fn region_lines(
-    (regions, stairs, knowledge): (&Regions, &Staircases, &Knowledge),
+    regions: &Regions,
+    stairs: &Staircases,
+    knowledge: &Knowledge,
+    prepared: &Prepared,
     z: u32,
-    fields: &Fields,
 ) -> Vec<(Color, String)> {
     let map = regions.map();
     let ends = stairs.ends(z, knowledge.seen_rows(z)).map(|(at, _)| at);
@@ -109,8 +121,8 @@ fn region_lines(
     let rest = listed.len().saturating_sub(MOST_REGIONS);
     let lines = listed.into_iter().take(MOST_REGIONS).map(|(number, tiles)| {
         let stairs = own.iter().filter(|end| **end == number).count();
-        let way = if fields.reach.has(z, number) { "in reach" } else { "cut off" };
-        (fields.colour_of(number), format!("{number:3} {tiles:5} tiles {stairs:2} stairs  {way}"))
+        let way = if prepared.reach.has(z, number) { "in reach" } else { "cut off" };
+        (prepared.colour_of(number), format!("{number:3} {tiles:5} tiles {stairs:2} stairs  {way}"))
     });
     let rest = (rest > 0).then(|| (Color::NONE, format!("and {rest} smaller ones")));
     lines.chain(rest).collect()
@@ -122,16 +134,17 @@ mod tests {
     use crate::controls::type_key;
     use crate::view::tests::game_on;
 
-    /// Regions and their tiles are told as far as they are known, and all of them when everything is revealed.
+    /// Regions and their tiles are listed as far as they are known, and all of them when everything is revealed.
     #[test]
-    fn the_list_of_regions_tells_nothing_that_is_not_known() {
+    fn the_list_of_regions_has_nothing_that_is_not_known() {
         let room = ".".repeat(40);
         let mut app = game_on(&format!("@{room}\n{}\n{room}.\n", "#".repeat(41)));
         app.update();
         let sizes = |app: &App| -> Vec<u64> {
             let world = app.world();
-            let known = (world.resource(), world.resource(), world.resource());
-            let lines = region_lines(known, 0, &Fields::default()).into_iter();
+            let prepared = Prepared::default();
+            let (regions, stairs) = (world.resource(), world.resource());
+            let lines = region_lines(regions, stairs, world.resource(), &prepared, 0).into_iter();
             lines
                 .map(|(_, line)| line.split_whitespace().nth(1).unwrap().parse().unwrap())
                 .collect()

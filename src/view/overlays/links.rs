@@ -1,12 +1,15 @@
 //! Where the known stairs of the level lead: to which level, and as far as it is known to which region.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::chip;
+use super::changes::are_marks_stale;
+use super::chip::chip;
 use crate::art::colours;
-use crate::screens::{DebugLayer, Overlays};
-use crate::view::ViewSystems;
+use crate::layers::DebugLayer;
+use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
+use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
 use crate::world::{Knowledge, Regions, Staircases};
 
@@ -18,25 +21,29 @@ const RISE_PX: f32 = 14.0;
 struct LinkMark;
 
 pub(super) fn plugin(app: &mut App) {
-    let is_new = resource_changed::<Overlays>
-        .or_else(resource_changed::<Viewport>)
-        .or_else(resource_changed::<Layout>)
-        .or_else(resource_exists_and_changed::<Knowledge>);
+    let are_stale = are_marks_stale(DebugLayer::Stairs);
     app.add_systems(
         Update,
         write_links
             .in_set(ViewSystems::Overlays)
-            .run_if(resource_exists::<Staircases>.and_then(is_new)),
+            .run_if(resource_exists::<Staircases>.and_then(are_stale)),
     );
 }
 
-fn write_links(
-    mut commands: Commands,
-    old: Query<Entity, With<LinkMark>>,
-    (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
-    (stairs, regions, knowledge): (Res<Staircases>, Res<Regions>, Res<Knowledge>),
-) {
+/// What the marks are drawn from.
+#[derive(SystemParam)]
+struct LinkSource<'w> {
+    overlays: Res<'w, Overlays>,
+    viewport: Res<'w, Viewport>,
+    layout: Res<'w, Layout>,
+    stairs: Res<'w, Staircases>,
+    regions: Res<'w, Regions>,
+    knowledge: Res<'w, Knowledge>,
+}
+
+fn write_links(mut commands: Commands, old: Query<Entity, With<LinkMark>>, source: LinkSource) {
     old.iter().for_each(|mark| commands.entity(mark).despawn());
+    let LinkSource { overlays, viewport, layout, stairs, regions, knowledge } = source;
     if !overlays.shows(DebugLayer::Stairs) {
         return;
     }
@@ -49,7 +56,7 @@ fn write_links(
         let region = regions.map().number(far).filter(|_| knowledge.knows(far));
         let region = region.map_or_else(|| "?".to_owned(), |number| number.to_string());
         let text = format!("L{} r{region}", far.level());
-        // Over the stairs, so that they stay to be seen.
+        // Over the stairs, so that they stay visible.
         let mark = (LinkMark, Visibility::default(), Transform::from_xyz(0.0, RISE_PX, 0.0));
         commands.spawn(mark).with_child(chip(text, colour(ink), here, layout.zoom));
     }

@@ -1,5 +1,8 @@
-//! Debug layers: over the tiles and below the entities. One file each, and one line of [`tint_of`] for each tint.
+//! Debug layers: over the tiles and below the entities. Each has a file here and a row in `layers/table.rs`, and each tint a
+//! line of [`tint_of`].
 
+mod changes;
+mod chip;
 mod distance;
 mod ghost;
 mod legend;
@@ -10,19 +13,12 @@ mod region_labels;
 mod regions;
 mod sight;
 mod tint;
-
-pub(super) use tint::Fields;
+mod tint_layer;
 
 use bevy::prelude::*;
-use bevy::sprite::Anchor;
-use bevy::text::LineHeight;
 
-use super::pixels::tile_centre;
-use super::widgets::colour;
-use crate::art::colours;
-use crate::grid::Position;
-use crate::screens::DebugLayer;
-use tint::Tint;
+use crate::layers::DebugLayer;
+use tint::{Tint, TintTable};
 
 /// The tint of a debug layer; none where it sets marks.
 fn tint_of(layer: DebugLayer) -> Option<&'static Tint> {
@@ -40,26 +36,22 @@ fn tint_of(layer: DebugLayer) -> Option<&'static Tint> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((tint::plugin, region_labels::plugin, links::plugin, legend::plugin));
+    app.insert_resource(TintTable(tint_of));
+    app.add_plugins((tint_layer::plugin, region_labels::plugin, links::plugin, legend::plugin));
 }
 
-/// Between the stairs and the entities.
-const CHIP_HEIGHT: f32 = 3.0;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::overlays::tint::Meaning;
 
-/// A short text on a dark chip over a tile. Half the height of the tile, and a character is 0.6 as wide as it is high.
-fn chip(text: String, ink: Color, at: Position, zoom: u32) -> impl Bundle {
-    let zoom = zoom.max(1) as f32;
-    let size = Vec2::new(text.len() as f32 * 6.0 + 4.0, 12.0);
-    (
-        Sprite::from_color(colour(colours::VOID).with_alpha(0.85), size),
-        Transform::from_translation(tile_centre(at).extend(CHIP_HEIGHT)),
-        children![(
-            Text2d::new(text),
-            TextFont { font_size: FontSize::Px(10.0 * zoom), ..default() },
-            LineHeight::Px(12.0 * zoom),
-            TextColor(ink),
-            Anchor::CENTER,
-            Transform::from_xyz(0.0, 0.0, 0.1).with_scale(Vec3::splat(1.0 / zoom)),
-        )],
-    )
+    #[test]
+    fn every_tint_is_drawn_and_its_legend_explains_its_colours() {
+        for layer in DebugLayer::ALL {
+            let tint = tint_of(layer);
+            assert_eq!(tint.is_some(), layer.is_tint(), "{layer:?}");
+            let is_silent = matches!(tint, Some(Tint { meaning: Meaning::Colours([]), .. }));
+            assert!(!is_silent, "{layer:?}");
+        }
+    }
 }

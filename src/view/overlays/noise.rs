@@ -1,16 +1,15 @@
-//! How far the player is heard: where he digs, and where he fights. Noise goes through rock, so that it says nothing of
+//! How far the player is heard: where he digs, and where he fights. Noise goes through rock, so that it reveals nothing of
 //! what is there.
 
-use super::legend::Meaning;
-use super::tint::{Tint, nothing, outline};
+use super::tint::{Meaning, Tint, TintSource, nothing, outline};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::rules::{DIG_RADIUS, FIGHT_RADIUS};
 use crate::sight::is_within;
-use crate::view::chunks::{Look, Shown};
+use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare: nothing, look, meaning: MEANING };
+pub(super) const TINT: Tint = Tint { prepare: nothing, sprite_at, meaning: MEANING };
 
 const MEANING: Meaning =
     Meaning::Colours(&[(FIGHT_IS_HEARD, "a fight is heard"), (DIG_IS_HEARD, "digging is heard")]);
@@ -19,8 +18,8 @@ const FIGHT_IS_HEARD: Rgb = REGION_COLOURS[5];
 /// Digging is heard.
 const DIG_IS_HEARD: Rgb = REGION_COLOURS[0];
 
-fn look(shown: &Shown, at: Position) -> Option<Look> {
-    let (player, _) = shown.knowledge.eye()?;
+fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
+    let (player, _) = source.knowledge.eye()?;
     let state = |at| [FIGHT_RADIUS, DIG_RADIUS].map(|radius| is_within(player, at, radius));
     let here = state(at);
     let tint = match here {
@@ -28,6 +27,6 @@ fn look(shown: &Shown, at: Position) -> Option<Look> {
         [false, true] => DIG_IS_HEARD,
         [false, false] => return None,
     };
-    let cell = outline(at, shown.terrain.size(), |beyond| state(beyond) == here);
-    Some(Look { cell, tint: colour(tint) })
+    let cell = outline(at, source.terrain.size(), |beyond| state(beyond) == here);
+    Some(TileSprite { cell, tint: colour(tint) })
 }

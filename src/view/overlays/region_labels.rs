@@ -2,18 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{Fields, chip};
+use super::changes::are_marks_stale;
+use super::chip::chip;
+use super::tint::Prepared;
 use crate::grid::{Position, Tile};
-use crate::screens::{DebugLayer, Overlays};
-use crate::view::ViewSystems;
+use crate::layers::DebugLayer;
+use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::CHUNK_TILES;
+use crate::view::stages::ViewSystems;
 use crate::world::{Knowledge, Regions, Terrain};
 
 /// A smaller part of a region has a label only where no larger part is near.
 const LABEL_FROM_TILES: usize = 24;
+
 /// A label of a region.
 #[derive(Component)]
 struct RegionLabel;
@@ -23,46 +28,42 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         write_labels
             .in_set(ViewSystems::Overlays)
-            .run_if(resource_exists::<Terrain>.and_then(are_labels_new)),
+            .run_if(resource_exists::<Terrain>.and_then(are_marks_stale(DebugLayer::Regions))),
     );
 }
 
-/// Labels follow the regions and the view.
-fn are_labels_new(
-    overlays: Res<Overlays>,
-    viewport: Res<Viewport>,
-    layout: Res<Layout>,
-    (regions, knowledge): (Res<Regions>, Res<Knowledge>),
-) -> bool {
-    let is_grown = knowledge.is_changed();
-    is_grown
-        || overlays.is_changed()
-        || viewport.is_changed()
-        || layout.is_changed()
-        || regions.is_changed()
+/// What the labels are drawn from.
+#[derive(SystemParam)]
+struct LabelSource<'w> {
+    overlays: Res<'w, Overlays>,
+    viewport: Res<'w, Viewport>,
+    layout: Res<'w, Layout>,
+    terrain: Res<'w, Terrain>,
+    regions: Res<'w, Regions>,
+    knowledge: Res<'w, Knowledge>,
+    prepared: Res<'w, Prepared>,
 }
 
 fn write_labels(
     mut commands: Commands,
     old: Query<Entity, With<RegionLabel>>,
-    (overlays, viewport, layout): (Res<Overlays>, Res<Viewport>, Res<Layout>),
-    (terrain, regions, fields): (Res<Terrain>, Res<Regions>, Res<Fields>),
-    knowledge: Res<Knowledge>,
+    source: LabelSource,
 ) {
     old.iter().for_each(|label| commands.entity(label).despawn());
-    if !overlays.shows(DebugLayer::Regions) {
+    if !source.overlays.shows(DebugLayer::Regions) {
         return;
     }
-    let mut seen = seen_places(&terrain, &viewport);
-    seen.retain(|at| knowledge.knows(*at));
-    for (number, at) in choose_places(&terrain, &regions, seen) {
-        let ink = fields.colour_of(number);
-        commands.spawn((RegionLabel, chip(number.to_string(), ink, at, layout.zoom)));
+    let mut shown = positions_in_view(&source.terrain, &source.viewport);
+    shown.retain(|at| source.knowledge.knows(*at));
+    for (number, at) in label_positions(&source.terrain, &source.regions, shown) {
+        let ink = source.prepared.colour_of(number);
+        let label = chip(number.to_string(), ink, at, source.layout.zoom);
+        commands.spawn((RegionLabel, label));
     }
 }
 
-/// The places of the chunks that the view touches.
-fn seen_places(terrain: &Terrain, viewport: &Viewport) -> Vec<Position> {
+/// The positions of the chunks that the view touches.
+fn positions_in_view(terrain: &Terrain, viewport: &Viewport) -> Vec<Position> {
     let tile = crate::art::TILE_SIZE_PX as i32;
     let chunk = CHUNK_TILES as i32;
     let range = |origin: i32, extent: i32, side: u32| {
@@ -75,15 +76,15 @@ fn seen_places(terrain: &Terrain, viewport: &Viewport) -> Vec<Position> {
     rows.flat_map(|y| columns.clone().map(move |x| Position { x, y, z: viewport.z })).collect()
 }
 
-/// One place for each part of a region, a part being what lies in one chunk; parts too small for a label
+/// One position for each part of a region, a part being what lies in one chunk; parts too small for a label
 /// are passed over where the region has another.
-fn choose_places(
+fn label_positions(
     terrain: &Terrain,
     regions: &Regions,
-    seen: Vec<Position>,
+    shown: Vec<Position>,
 ) -> Vec<(u32, Position)> {
     let mut parts: BTreeMap<(u32, u32, u32), Vec<Position>> = BTreeMap::new();
-    for at in seen {
+    for at in shown {
         if let Some(number) = regions.map().number(at) {
             let part = (number, at.y / CHUNK_TILES, at.x / CHUNK_TILES);
             parts.entry(part).or_default().push(at);

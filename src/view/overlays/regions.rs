@@ -2,17 +2,16 @@
 
 use bevy::prelude::*;
 
-use super::legend::Meaning;
-use super::tint::{Fields, Scene, Tint, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
 use crate::art::colours::REGION_COLOURS;
 use crate::grid::Position;
 use crate::picture::colour_regions;
-use crate::view::chunks::{Look, Shown};
+use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare, look, meaning: Meaning::Regions };
+pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: Meaning::Regions };
 
-impl Fields {
+impl Prepared {
     /// The colour of a region.
     pub(super) fn colour_of(&self, number: u32) -> Color {
         let index = self.colours.get(&number).copied().unwrap_or(number);
@@ -20,16 +19,16 @@ impl Fields {
     }
 }
 
-fn prepare(scene: &Scene, fields: &mut Fields) {
-    let (tiles, map) = (scene.terrain.tiles(), scene.regions.map());
-    fields.find_reach(scene);
-    fields.colours = colour_regions(tiles, map, scene.viewport.z, REGION_COLOURS.len() as u32);
+fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
+    let (tiles, map) = (inputs.terrain.tiles(), inputs.regions.map());
+    prepared.find_reach(inputs);
+    prepared.colours = colour_regions(tiles, map, inputs.viewport.z, REGION_COLOURS.len() as u32);
 }
 
-fn look(shown: &Shown, at: Position) -> Option<Look> {
-    let regions = shown.regions.map();
-    let number = regions.number(at).filter(|_| shown.knowledge.knows(at))?;
+fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
+    let regions = source.regions.map();
+    let number = regions.number(at).filter(|_| source.knowledge.knows(at))?;
     let is_same = |beyond| regions.number(beyond) == Some(number);
-    let cell = outline(at, shown.terrain.size(), is_same);
-    Some(Look { cell, tint: shown.fields.colour_of(number) })
+    let cell = outline(at, source.terrain.size(), is_same);
+    Some(TileSprite { cell, tint: source.prepared.colour_of(number) })
 }

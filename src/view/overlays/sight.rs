@@ -1,13 +1,12 @@
 //! What the player sees, and what is only remembered.
 
-use super::legend::Meaning;
-use super::tint::{Tint, nothing, outline};
+use super::tint::{Meaning, Tint, TintSource, nothing, outline};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
-use crate::view::chunks::{Look, Shown};
+use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare: nothing, look, meaning: MEANING };
+pub(super) const TINT: Tint = Tint { prepare: nothing, sprite_at, meaning: MEANING };
 
 const MEANING: Meaning = Meaning::Colours(&[(IN_SIGHT, "in sight"), (REMEMBERED, "remembered")]);
 /// What is in sight.
@@ -15,8 +14,8 @@ const IN_SIGHT: Rgb = REGION_COLOURS[3];
 /// What is remembered.
 const REMEMBERED: Rgb = REGION_COLOURS[4];
 
-fn look(shown: &Shown, at: Position) -> Option<Look> {
-    let knowledge = &shown.knowledge;
+fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
+    let knowledge = &source.knowledge;
     let state = |at| (knowledge.is_in_sight(at), knowledge.remembered(at).is_some());
     let here = state(at);
     let tint = match here {
@@ -24,6 +23,6 @@ fn look(shown: &Shown, at: Position) -> Option<Look> {
         (false, true) => REMEMBERED,
         (false, false) => return None,
     };
-    let cell = outline(at, shown.terrain.size(), |beyond| state(beyond) == here);
-    Some(Look { cell, tint: colour(tint) })
+    let cell = outline(at, source.terrain.size(), |beyond| state(beyond) == here);
+    Some(TileSprite { cell, tint: colour(tint) })
 }

@@ -8,7 +8,7 @@ use crate::art::{TILE_SIZE_PX, colours};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, text};
-use crate::world::{Camp, Health, Item, Knowledge, Mind, Player, Staircases, Status};
+use crate::world::{Camp, Health, Knowledge, Mind, Player, Staircases, Status, Thing};
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 7;
@@ -32,12 +32,15 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     }
 }
 
-/// Writes who and what is in view: creatures first, then what lies about, then stairs; nearest first.
+/// Writes who and what is in view: creatures first, then things, then stairs; nearest first.
 pub(super) fn write_in_view(
-    (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
-    (camp, stairs): (Option<Res<Camp>>, Option<Res<Staircases>>),
+    status: Status,
+    viewport: Res<Viewport>,
+    knowledge: Option<Res<Knowledge>>,
+    camp: Option<Res<Camp>>,
+    stairs: Option<Res<Staircases>>,
     others: Query<
-        (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Item>),
+        (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Thing>),
         Without<Player>,
     >,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
@@ -48,7 +51,7 @@ pub(super) fn write_in_view(
     let mut seen: Vec<_> = others
         .iter()
         .filter(|(_, at, ..)| is_seen(**at))
-        .filter(|(.., item)| *item != Some(&Item::Remains))
+        .filter(|(.., item)| *item != Some(&Thing::Remains))
         .map(|(name, at, mind, health, _)| InView {
             is_thing: mind.is_none(),
             is_awake: mind.is_some_and(|mind| mind.is_awake),
@@ -81,7 +84,7 @@ pub(super) fn write_in_view(
     }
 }
 
-/// Somebody or something in view.
+/// An actor or a thing in view.
 struct InView {
     is_thing: bool,
     is_awake: bool,
@@ -96,7 +99,7 @@ impl InView {
     }
 }
 
-/// Is a place in sight, or revealed and shown?
+/// Is a position in sight, or revealed and shown?
 pub(super) fn is_seen(knowledge: &Knowledge, viewport: &Viewport, at: Position) -> bool {
     knowledge.is_in_sight(at) || (knowledge.is_revealed() && viewport.shows(at))
 }

@@ -17,15 +17,15 @@ const BOTTOM_PX: f32 = 116.0;
 /// Lines: one for each kind of stairs.
 const LINES: usize = 2;
 
-/// The part of the sidebar; hidden where it has nothing to tell.
+/// The part of the sidebar; hidden where it has nothing to show.
 #[derive(Component)]
 pub(super) struct KnownStairs;
 
-/// What a line tells, by its number.
+/// The kind of stairs of a line, by the line's number.
 #[derive(Component)]
 pub(super) struct WhatLine(usize);
 
-/// Where it is.
+/// Where they are.
 #[derive(Component)]
 pub(super) struct WhereLine(usize);
 
@@ -50,7 +50,9 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 
 /// Writes the nearest known stairs of each kind that are not in view.
 pub(super) fn write_known_stairs(
-    (status, viewport, knowledge): (Status, Res<Viewport>, Option<Res<Knowledge>>),
+    status: Status,
+    viewport: Res<Viewport>,
+    knowledge: Option<Res<Knowledge>>,
     stairs: Option<Res<Staircases>>,
     mut part: Single<&mut Visibility, With<KnownStairs>>,
     mut kinds: Query<(&WhatLine, &mut Text)>,
@@ -62,7 +64,7 @@ pub(super) fn write_known_stairs(
     }
     let (Some(stairs), Some(terrain)) = (stairs, status.terrain()) else { return };
     let known = [Tile::StairsDown, Tile::StairsUp].into_iter().filter_map(|kind| {
-        let at = nearest(kind, (&stairs, terrain.size()), &knowledge, player)?;
+        let at = nearest(kind, &stairs, terrain.size(), &knowledge, player)?;
         (!is_seen(&knowledge, &viewport, at)).then_some((describe(kind), bearing(player, at)))
     });
     let known: Vec<_> = known.collect();
@@ -79,7 +81,8 @@ pub(super) fn write_known_stairs(
 /// The nearest known stairs of a kind, of those that the minimap shows.
 fn nearest(
     kind: Tile,
-    (stairs, size): (&Staircases, Size),
+    stairs: &Staircases,
+    size: Size,
     knowledge: &Knowledge,
     player: Position,
 ) -> Option<Position> {

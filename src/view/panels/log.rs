@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Frame;
+use super::frame::Frame;
 use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
@@ -50,8 +50,10 @@ pub(super) fn spawn(commands: &mut Commands) {
 
 /// Writes the last lines; before anything was said, how to begin.
 pub(super) fn write_log(
-    (journal, turn): (JournalReader, Res<TurnCount>),
-    (layout, bindings): (Res<Layout>, Bindings),
+    journal: JournalReader,
+    turn: Res<TurnCount>,
+    layout: Res<Layout>,
+    bindings: Bindings,
     mut panel: Single<&mut Node, With<LogPanel>>,
     mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
 ) {
@@ -67,7 +69,7 @@ pub(super) fn write_log(
     for (LogLine(age), mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
             Some((message, times)) => {
-                // What an action made somebody say was said before the action was counted.
+                // The message of an action was logged before the action was counted.
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
@@ -110,7 +112,7 @@ fn shade(age: usize, is_new: bool) -> Rgb {
     }
 }
 
-/// What a newcomer needs to know, in the place of messages.
+/// What a newcomer needs to know, while there are no messages.
 fn hint(age: usize, bindings: &Bindings) -> String {
     match age {
         // Keys that are no letters are the arrows themselves.

@@ -1,6 +1,7 @@
 //! The frame around the map: sidebar, message log, status line. The map is docked and never covered.
 
 mod bars;
+mod frame;
 mod in_view;
 mod known_stairs;
 mod log;
@@ -13,13 +14,9 @@ pub(super) use place::level_name;
 
 use bevy::prelude::*;
 
-use super::ViewSystems;
 use super::minimap::Minimap;
-use crate::screens::{Screen, Screens};
-
-/// A panel; seen while a game is on the screen. Each is a root: a text that changes has only its own tree laid out anew.
-#[derive(Component)]
-struct Frame;
+use super::stages::ViewSystems;
+use frame::show_frame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_frame.in_set(ViewSystems::Panels));
@@ -41,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             status_line::write_status,
         )
             .chain()
-            .in_set(ViewSystems::Tell),
+            .in_set(ViewSystems::Write),
     );
 }
 
@@ -49,10 +46,4 @@ fn spawn_frame(mut commands: Commands, minimap: Res<Minimap>) {
     sidebar::spawn(&mut commands, &minimap);
     log::spawn(&mut commands);
     status_line::spawn(&mut commands);
-}
-
-fn show_frame(screens: Res<Screens>, mut frame: Query<&mut Visibility, With<Frame>>) {
-    let is_shown = matches!(screens.base(), Screen::Play | Screen::Win | Screen::Lose);
-    let wanted = if is_shown { Visibility::Inherited } else { Visibility::Hidden };
-    frame.iter_mut().for_each(|mut panel| _ = panel.set_if_neq(wanted));
 }

@@ -1,4 +1,4 @@
-//! Where the player is: the level, what is to be done, what is underfoot.
+//! Where the player is: the level, the goal, what is underfoot.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::widgets::{heading, text};
-use crate::world::{Camp, EmberBearer, Lantern, Player, Status};
+use crate::world::{ActorId, Camp, Lantern, Player, Status, Thing, Things};
 
 /// The name of the level.
 #[derive(Component)]
@@ -19,7 +19,7 @@ pub(super) struct LevelName;
 pub(super) enum PlaceLine {
     /// Which level of how many.
     Level,
-    /// What is to be done.
+    /// The goal of the game.
     Goal,
     /// What is underfoot.
     Underfoot,
@@ -43,8 +43,10 @@ pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
 
 /// Writes what is here.
 pub(super) fn write_place(
-    (status, bindings): (Status, Bindings),
-    players: Query<(&Lantern, Has<EmberBearer>), With<Player>>,
+    status: Status,
+    bindings: Bindings,
+    players: Query<(&ActorId, &Lantern), With<Player>>,
+    things: Res<Things>,
     camp: Option<Res<Camp>>,
     mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
     mut lines: Query<(&PlaceLine, &mut Text)>,
@@ -54,7 +56,7 @@ pub(super) fn write_place(
     for (line, mut text) in &mut lines {
         let words = match line {
             PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
-            PlaceLine::Goal => goal(&players, camp.as_deref(), at, terrain.size().depth()),
+            PlaceLine::Goal => goal(&players, &things, camp.as_deref(), at, terrain.size().depth()),
             PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
                 (Some(tile), Some(region)) => {
                     let is_camp = camp.as_ref().is_some_and(|camp| camp.0 == at);
@@ -69,15 +71,17 @@ pub(super) fn write_place(
     }
 }
 
-/// What is to be done; nothing where nothing is at stake.
+/// The goal of the game; none where nothing is at stake.
 fn goal(
-    players: &Query<(&Lantern, Has<EmberBearer>), With<Player>>,
+    players: &Query<(&ActorId, &Lantern), With<Player>>,
+    things: &Things,
     camp: Option<&Camp>,
     at: Position,
     depth: u32,
 ) -> String {
     match (players.single(), camp) {
-        (Ok((lantern, has_ember)), Some(camp)) if lantern.burns => match has_ember {
+        (Ok((id, lantern)), Some(camp)) if lantern.burns => match things.carries(*id, Thing::Ember)
+        {
             true if camp.0.z == at.z => format!("The camp is {}", whereabouts(at, camp.0)),
             true => format!("Bring the Ember to level {}", camp.0.level()),
             false if at.level() == depth => "Find the Ember on this level".to_owned(),

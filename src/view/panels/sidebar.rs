@@ -3,7 +3,8 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::{Frame, bars, in_view, known_stairs, place};
+use super::frame::Frame;
+use super::{bars, in_view, known_stairs, place};
 use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;

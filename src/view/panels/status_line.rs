@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Frame;
+use super::frame::Frame;
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::record::Slot;
@@ -61,9 +61,11 @@ pub(super) fn spawn(commands: &mut Commands) {
 
 /// Writes the left half; without a sidebar, health and oil too.
 pub(super) fn write_status(
-    (status, layout): (Status, Res<Layout>),
+    status: Status,
+    layout: Res<Layout>,
     players: Query<(&Health, &Lantern), With<Player>>,
-    (knowledge, practice): (Option<Res<Knowledge>>, Option<Res<Practice>>),
+    knowledge: Option<Res<Knowledge>>,
+    practice: Option<Res<Practice>>,
     mut parts: Query<(&StatusText, &mut Text, &mut Node)>,
 ) {
     let [mut place, turn, mut rest] = status.line_in_parts();
@@ -111,10 +113,14 @@ pub(super) fn size_type(
     }
 }
 
-/// Writes the right half: what there is to say of the window, or hints from the live bindings; where there is no sidebar, help is hint enough.
+/// Writes the right half: the notice about the window, or hints from the live bindings; where there is no sidebar, help is
+/// hint enough.
 pub(super) fn write_hints(
-    (bindings, layout, notice): (Bindings, Res<Layout>, Res<Notice>),
-    (slot, screens): (Option<Res<Slot>>, Res<Screens>),
+    bindings: Bindings,
+    layout: Res<Layout>,
+    notice: Res<Notice>,
+    slot: Option<Res<Slot>>,
+    screens: Res<Screens>,
     mut text: Single<&mut Text, With<HintText>>,
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {

@@ -1,4 +1,4 @@
-//! How the panels put what they tell.
+//! The words of the panels.
 
 use crate::grid::{Position, Tile};
 use crate::world::{Health, Mind};
@@ -28,7 +28,7 @@ pub(super) fn bearing(from: Position, to: Position) -> String {
     format!("{} {}", from.steps_to(to), initials.collect::<String>().to_uppercase())
 }
 
-/// How somebody is.
+/// How an actor is.
 pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
     match (mind, health) {
         (Some(mind), _) if !mind.is_awake => ", asleep",

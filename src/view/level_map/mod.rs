@@ -1,0 +1,112 @@
+//! All that is known of a level at once, as large as the window has room for.
+
+mod legend;
+mod part;
+mod picture;
+mod source;
+
+pub(super) use source::MapSource;
+
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+use super::map_marks::Mark;
+use super::panels::level_name;
+use super::region_graph::{height_of, spawn_graph};
+use super::widgets::{heading, panel, text};
+use crate::art::colours;
+use crate::grid::Position;
+use crate::screens::has_graph;
+use legend::{describe, keys, spawn_legend};
+use part::Part;
+use picture::{map_image, mark_positions};
+
+/// The height of the line that describes the chosen region, in pixels of the interface.
+const GRAPH_LINE_PX: f32 = 38.0;
+/// The least width of the graph of regions, in pixels of the interface.
+const LEAST_GRAPH_PX: f32 = 480.0;
+
+/// Fills a dialog with the map of a level; the mark of the player closes in where the dialog is new.
+pub(super) fn show_map(
+    commands: &mut Commands,
+    backdrop: impl Bundle,
+    images: &mut Assets<Image>,
+    source: &MapSource,
+) {
+    let world = source.terrain.size();
+    let part = Part::around(source.player, world, source.z);
+    let graph = source.graph();
+    let below_px = graph.map_or(0.0, |(graph, _)| height_of(graph) + GRAPH_LINE_PX);
+    let scale = part.scale(source.layout, below_px);
+    let side = part.size.as_vec2() * scale;
+    let image = images.add(map_image(source, part, source.chosen()));
+    let map = Node { width: px(side.x), height: px(side.y), ..default() };
+    let frame = Node {
+        flex_direction: FlexDirection::Column,
+        padding: UiRect::all(px(16)),
+        border: UiRect::all(px(1)),
+        row_gap: px(8),
+        ..default()
+    };
+    let what = if part.is_less_than(world) { ": the part around you" } else { "" };
+    let level = format!("level {} of {}", source.z + 1, world.depth());
+    commands.spawn(backdrop).with_children(|root| {
+        root.spawn(panel(frame)).with_children(|frame| {
+            frame.spawn(heading(format!("{}, {level}{what}", level_name(source.z))));
+            let mut map = frame.spawn((ImageNode::new(image), map));
+            map.with_children(|map| mark_positions(map, source, part, scale));
+            show_graph(frame, images, source, side.x);
+            spawn_legend(frame, graph.is_some());
+            let keys = keys(source.bindings, graph.is_some(), has_graph(world));
+            frame.spawn(text(keys, colours::UI_DIM));
+        });
+    });
+}
+
+/// The graph of regions below a map of some width, where it is shown, and what is known of the chosen region.
+fn show_graph(
+    frame: &mut ChildSpawnerCommands,
+    images: &mut Assets<Image>,
+    source: &MapSource,
+    map_px: f32,
+) {
+    let Some((graph, selected)) = source.graph() else { return };
+    let node = |at: Option<Position>| graph.node_at(source.regions.map(), at?);
+    let marks = [(Mark::You, node(Some(source.player))), (Mark::Camp, node(source.camp))];
+    let (width, columns) = (map_px.max(LEAST_GRAPH_PX), source.terrain.size().width());
+    spawn_graph(frame, images, graph, selected, width, columns, marks);
+    frame.spawn(text(source.chosen().map(describe).unwrap_or_default(), colours::UI_TEXT));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::dialogs;
+    use crate::view::layout::Layout;
+    use crate::view::tests::game_on;
+
+    /// The marks that there are after a key.
+    fn marks_after(app: &mut App, key: char) -> Vec<Mark> {
+        type_key(app.world_mut(), key);
+        app.update();
+        app.update();
+        let mut marks = app.world_mut().query::<&Mark>();
+        let mut marks: Vec<_> = marks.iter(app.world()).copied().collect();
+        marks.sort();
+        marks
+    }
+
+    #[test]
+    fn you_and_the_camp_are_marked_on_the_map_and_in_the_graph() {
+        let mut app = game_on("@..\n..>\n\n...\n..<\n");
+        app.init_resource::<Assets<Image>>();
+        app.insert_resource(Layout::new(UVec2::new(1280, 720)));
+        dialogs::plugin(&mut app);
+        app.update();
+        assert_eq!(marks_after(&mut app, 'm'), [Mark::You, Mark::Camp]);
+        assert_eq!(marks_after(&mut app, 'R'), [Mark::You, Mark::You, Mark::Camp, Mark::Camp]);
+        assert_eq!(marks_after(&mut app, ']'), [Mark::You, Mark::Camp], "in the graph alone");
+        assert!(marks_after(&mut app, 'R').is_empty(), "they are on another level");
+    }
+}

@@ -1,0 +1,70 @@
+//! The picture of a level, a pixel a tile, and the marks over it.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::image::ImageSampler;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::part::Part;
+use super::source::MapSource;
+use crate::art::colours::{self, Rgb};
+use crate::grid::{Position, Tile};
+use crate::layers::RegionNode;
+use crate::view::map_marks::{Closing, Mark};
+use crate::view::minimap::ink_at;
+
+/// The floor of the chosen region.
+pub(super) const CHOSEN: Rgb = colours::REGION_COLOURS[0];
+/// The least size of a mark on the map, in pixels of the interface.
+const LEAST_MARK_PX: f32 = 14.0;
+
+/// The map, a pixel a tile.
+pub(super) fn map_image(source: &MapSource, part: Part, chosen: Option<RegionNode>) -> Image {
+    let MapSource { player, knowledge, terrain, regions, palette, .. } = *source;
+    let is_chosen = |at: Position| {
+        chosen.is_some_and(|node| {
+            at.z == node.z
+                && regions.map().number(at) == Some(node.number)
+                && knowledge.tile(terrain, at) == Some(Tile::Floor)
+        })
+    };
+    let pixels = part.positions().flat_map(|at| {
+        let [r, g, b] = if at == player {
+            palette.of(colours::YOU)
+        } else if is_chosen(at) {
+            palette.of(CHOSEN)
+        } else {
+            ink_at(knowledge, terrain, palette, at)
+        };
+        [r, g, b, 255]
+    });
+    let mut image = Image::new(
+        Extent3d { width: part.size.x, height: part.size.y, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        pixels.collect(),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::all(),
+    );
+    image.sampler = ImageSampler::nearest();
+    image
+}
+
+/// Marks the camp and, above it, the player; where the dialog is new the mark of the player closes in.
+pub(super) fn mark_positions(
+    map: &mut ChildSpawnerCommands,
+    source: &MapSource,
+    part: Part,
+    scale: f32,
+) {
+    if let Some(middle) = source.camp.and_then(|camp| part.middle(camp)) {
+        map.spawn(Mark::Camp.around(middle * scale, scale.max(LEAST_MARK_PX / 2.0)));
+    }
+    if let Some(middle) = part.middle(source.player) {
+        let (middle, side_px) = (middle * scale, (3.0 * scale).max(LEAST_MARK_PX));
+        let mut ring = map.spawn(Mark::You.around(middle, side_px));
+        if source.is_new {
+            ring.insert(Closing::around(middle, side_px));
+        }
+    }
+}

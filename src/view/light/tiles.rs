@@ -1,0 +1,38 @@
+//! The light of each tile that the view can touch.
+
+use bevy::math::{IRect, IVec2};
+
+use super::lattice::{self, Texel};
+use super::source::Source;
+use crate::grid::Position;
+use crate::view::pixels::position_at;
+use crate::world::{Knowledge, Terrain};
+
+/// The lights of some tiles, row by row; smooth light fades on floor beside what is not known. Rock ends there by itself.
+pub(super) fn lights(
+    tiles: IRect,
+    z: u32,
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    is_smooth: bool,
+) -> Vec<Texel> {
+    let light = |at: Option<Position>| {
+        let at = at.filter(|at| terrain.tile(*at).is_some());
+        let light = at.map_or(Source::Nothing, |at| Source::of(knowledge, at)).texel();
+        let is_open =
+            |at: &Position| knowledge.tile(terrain, *at).is_some_and(|tile| tile.is_walkable());
+        at.filter(|at| is_smooth && is_open(at)).map_or(light, |at| {
+            let around = at.neighbours(terrain.size());
+            lattice::faded(light, around.filter(|beside| !knowledge.knows(*beside)).count())
+        })
+    };
+    positions(tiles, z).map(light).collect()
+}
+
+/// The positions of some tiles, row by row; `None` left of or above the map.
+fn positions(tiles: IRect, z: u32) -> impl Iterator<Item = Option<Position>> {
+    let rows = tiles.min.y..tiles.max.y;
+    rows.flat_map(move |y| {
+        (tiles.min.x..tiles.max.x).map(move |x| position_at(IVec2::new(x, y), z))
+    })
+}

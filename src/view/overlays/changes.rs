@@ -1,0 +1,49 @@
+//! When a debug layer must be drawn again.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::layers::{DebugLayer, LayerInput};
+use crate::screens::Overlays;
+use crate::view::layout::{Layout, Viewport};
+use crate::world::{Knowledge, TileChanged, WorldMade};
+
+/// What of the game has changed since the system ran last that has this parameter.
+#[derive(SystemParam)]
+pub(super) struct LayerChanges<'w, 's> {
+    knowledge: Option<Res<'w, Knowledge>>,
+    digs: MessageReader<'w, 's, TileChanged>,
+    worlds: MessageReader<'w, 's, WorldMade>,
+}
+
+impl LayerChanges<'_, '_> {
+    /// Has anything changed that a layer reads? Nothing concerns no layer.
+    pub(super) fn concern(&mut self, layer: Option<DebugLayer>) -> bool {
+        let has_dug = self.digs.read().count() > 0;
+        let is_other_world = self.worlds.read().count() > 0;
+        let has_learned = self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_changed());
+        let has_changed = |input: &LayerInput| match input {
+            LayerInput::Knowledge => has_learned,
+            LayerInput::Tiles => has_dug,
+        };
+        layer.is_some_and(|layer| is_other_world || layer.row().reads.iter().any(has_changed))
+    }
+}
+
+/// What marks on tiles follow.
+#[derive(SystemParam)]
+pub(super) struct MarkChanges<'w, 's> {
+    overlays: Res<'w, Overlays>,
+    viewport: Res<'w, Viewport>,
+    layout: Res<'w, Layout>,
+    game: LayerChanges<'w, 's>,
+}
+
+/// A run condition: must the marks of a layer be set again?
+pub(super) fn are_marks_stale(layer: DebugLayer) -> impl FnMut(MarkChanges) -> bool + Clone {
+    move |mut changes: MarkChanges| {
+        let has_changed = changes.game.concern(Some(layer));
+        let is_elsewhere = changes.viewport.is_changed() || changes.layout.is_changed();
+        has_changed || is_elsewhere || changes.overlays.is_changed()
+    }
+}

@@ -1,0 +1,80 @@
+//! The wordmark as a picture that a lantern lights column by column.
+
+use bevy::prelude::*;
+use image::RgbaImage;
+
+use crate::art::TILE_SIZE_PX;
+use crate::grid::Size;
+use crate::picture::{Artwork, carve_wordmark, draw_level, light_wordmark, way_along_wordmark};
+use crate::view::artwork::engine_image;
+
+/// How wide the edge of the lantern's light is, in pixels of the art.
+pub(super) const EDGE_PX: f32 = 96.0;
+
+/// The wordmark without the lantern's light, and with it, and the image that shows both.
+#[derive(Default)]
+pub(super) struct WordmarkPicture {
+    pub(super) image: Handle<Image>,
+    dark: RgbaImage,
+    lit: RgbaImage,
+    /// Where the way along the word begins, in pixels of the art.
+    left_px: f32,
+    /// How far along the word the picture is lit, in pixels of the art.
+    pub(super) reach_px: f32,
+}
+
+impl WordmarkPicture {
+    /// A picture of some tiles, with nothing on it.
+    pub(super) fn blank(size: Option<Size>, images: &mut Assets<Image>) -> Self {
+        let (width, height) = size.map_or((1, 1), |size| (size.width(), size.height()));
+        let blank = RgbaImage::new(width * TILE_SIZE_PX, height * TILE_SIZE_PX);
+        let left = size.map_or(0, |size| way_along_wordmark(size).0 * TILE_SIZE_PX);
+        let image = images.add(engine_image(&blank));
+        Self { image, left_px: left as f32, ..default() }
+    }
+
+    /// Draws the level after so many passes, dark; returns whether that could be.
+    pub(super) fn draw(&mut self, size: Size, passes: u32, artwork: &Artwork) -> bool {
+        let Ok(tiles) = carve_wordmark(size, passes) else { return false };
+        self.dark = draw_level(&tiles, 0, artwork);
+        self.lit = self.dark.clone();
+        light_wordmark(&mut self.dark, size, false);
+        true
+    }
+
+    /// Draws the lantern's light.
+    pub(super) fn light(&mut self, size: Size) {
+        light_wordmark(&mut self.lit, size, true);
+    }
+
+    /// Shows the picture lit so far along the word; unless it is new, only the columns that differ from what was shown before
+    /// are drawn.
+    pub(super) fn show(&mut self, images: &mut Assets<Image>, reach_px: f32, is_new: bool) {
+        let before = std::mem::replace(&mut self.reach_px, reach_px);
+        if !is_new && before == reach_px {
+            return;
+        }
+        let Some(mut image) = images.get_mut(&self.image) else { return };
+        let Some(pixels) = image.data.as_mut() else { return };
+        let width = self.dark.width();
+        let changed: Vec<_> = (0..width)
+            .filter(|x| is_new || self.share_lit(*x, before) != self.share_lit(*x, reach_px))
+            .map(|x| (x as usize * 4, self.share_lit(x, reach_px)))
+            .collect();
+        let rows = self.dark.as_raw().chunks_exact(width as usize * 4);
+        let rows = rows.zip(self.lit.as_raw().chunks_exact(width as usize * 4));
+        for (row, (dark, lit)) in pixels.chunks_exact_mut(width as usize * 4).zip(rows) {
+            for (at, share) in &changed {
+                for byte in *at..at + 4 {
+                    let (dark, lit) = (f32::from(dark[byte]), f32::from(lit[byte]));
+                    row[byte] = (dark + (lit - dark) * share) as u8;
+                }
+            }
+        }
+    }
+
+    /// How much of the lantern's light a column has, from 0 to 1, where it reaches so far.
+    fn share_lit(&self, x: u32, reach_px: f32) -> f32 {
+        ((self.left_px + reach_px - EDGE_PX - x as f32) / EDGE_PX + 0.5).clamp(0.0, 1.0)
+    }
+}
