@@ -24,9 +24,8 @@ use cavewright::screens::Screen;
 use cavewright::view::ViewPlugin;
 use cavewright::world::{NewGame, Player, Terrain, WorldSource, make_world};
 use cavewright::worldgen::{Registry, Settings, WorldSpec};
+use cavewright_testing::xvfb::Xvfb;
 use serde_json::{Value, json};
-
-use crate::xvfb::Xvfb;
 
 /// Tells a process what it is to measure: a size, or what to open a window with.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
