@@ -149,7 +149,7 @@ impl Game {
         log.messages().iter().map(|message| message.text.as_str()).collect()
     }
 
-    /// What has facts since this was asked last.
+    /// The facts since the last call.
     pub fn facts(&mut self) -> Vec<GameFact> {
         self.app.world_mut().resource_mut::<Messages<GameFact>>().drain().collect()
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const README: &str = include_str!("../../../README.md");
 
@@ -32,5 +32,27 @@ fn every_room_is_told_of_in_the_table() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let is_root = ["lib.rs", "main.rs"].contains(&name.as_str());
         assert!(is_root || told.contains(&name), "src/{name} is not in the table");
+    }
+}
+
+/// The pages whose links are followed: README and all of `docs`.
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    pages.chain([root.join("README.md")]).collect()
+}
+
+/// Pictures and pages that a page shows or links to are there.
+#[test]
+fn every_link_to_a_file_leads_to_one() {
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = link.split('#').next().unwrap_or_default();
+            let path = page.with_file_name(file);
+            let is_there = link.contains("://") || file.is_empty() || path.exists();
+            assert!(is_there, "{} links to {link}", page.display());
+        }
     }
 }
