@@ -5,9 +5,8 @@ use std::hint::black_box;
 use cavewright::grid::{Grid, Position, Size, Tile};
 use cavewright::streams::{Domain, Stream};
 use cavewright::worldgen::{RegionMap, Registry, WorldMap};
+use cavewright_testing::naive;
 use criterion::{BatchSize, Criterion};
-
-use crate::naive;
 
 /// Tiles that are dug for a sample: the time of one is that part of it.
 pub const DIGS: usize = 1_000;

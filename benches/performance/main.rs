@@ -8,16 +8,12 @@
 mod digging;
 mod measure;
 mod memory;
-mod naive;
 mod start;
 mod table;
 mod turns;
 #[cfg(feature = "window")]
 mod view;
 mod worlds;
-#[cfg(feature = "window")]
-#[path = "../../tests/window/xvfb.rs"]
-mod xvfb;
 
 use std::time::Duration;
 

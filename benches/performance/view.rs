@@ -23,9 +23,8 @@ use cavewright::record::{SavingPlugin, Store};
 use cavewright::screens::Screen;
 use cavewright::view::ViewPlugin;
 use cavewright::world::{NewGame, Player, Terrain, WorldSource, game_registry, make_world};
+use cavewright_testing::xvfb::Xvfb;
 use serde_json::{Value, json};
-
-use crate::xvfb::Xvfb;
 
 /// Tells a process what it is to measure: a size, or what to open a window with.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";

@@ -5,9 +5,8 @@ use std::time::{Duration, Instant};
 
 use cavewright::grid::Size;
 use cavewright::worldgen::{Registry, Settings};
+use cavewright_testing::naive;
 use criterion::Criterion;
-
-use crate::naive;
 
 /// Sizes by which the cost of a tile is compared.
 pub const SIZES: [(&str, u64, u64, u64); 5] = [

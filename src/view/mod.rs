@@ -12,6 +12,8 @@ mod chunks;
 mod clipboard;
 mod dialogs;
 mod display;
+#[cfg(test)]
+mod golden;
 mod ground;
 mod help;
 mod iris;

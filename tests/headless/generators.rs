@@ -9,8 +9,7 @@ use cavewright::worldgen::verify::{Promise, verify};
 use cavewright::worldgen::{
     GenerateError, Generator, Parameter, Registry, Settings, WorldMap, map_text,
 };
-
-use crate::naive;
+use cavewright_testing::naive;
 
 fn settings(generator: &dyn Generator, set: &[(&str, &str)]) -> Settings {
     let parameters = generator.parameters();

@@ -22,8 +22,6 @@ mod life;
 mod menus;
 mod minds;
 mod movement;
-#[path = "../../benches/performance/naive.rs"]
-mod naive;
 mod new_game;
 mod noise;
 mod plain_reading;

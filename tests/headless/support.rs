@@ -151,7 +151,7 @@ impl Game {
         texts
     }
 
-    /// What has facts since this was asked last.
+    /// The facts since the last call.
     pub fn facts(&mut self) -> Vec<GameFact> {
         self.app.world_mut().resource_mut::<Messages<GameFact>>().drain().collect()
     }

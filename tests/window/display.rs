@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
+use cavewright_testing::xvfb::Xvfb;
 use image::RgbaImage;
 use serde_json::Value;
-
-use crate::xvfb::Xvfb;
 
 /// A room with rock around, stairs, and a corridor of 60 tiles.
 pub fn map() -> tempfile::NamedTempFile {

@@ -6,7 +6,6 @@ mod display;
 mod replays;
 mod storms;
 mod surroundings;
-mod xvfb;
 
 use std::process::Stdio;
 

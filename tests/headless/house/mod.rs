@@ -1,7 +1,15 @@
 //! The rules of the house that the compiler does not check, read from the sources.
 
+mod circles;
+mod imports;
+mod readme;
+mod sizes;
+mod tokens;
+
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use imports::{Counted, Imports};
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
@@ -19,6 +27,16 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
+/// The Rust sources in a folder of `src`, with their paths below `src`, divided by `/`.
+fn texts(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let named = sources(folder).into_iter().map(|(path, text)| {
+        let path = path.strip_prefix(&root).unwrap();
+        (path.to_str().unwrap().replace('\\', "/"), text)
+    });
+    named.filter(|(file, _)| file.ends_with(".rs")).collect()
+}
+
 /// Asserts that no line of code in a folder of `src` has one of the words; comments may.
 fn assert_free_of(folder: &str, words: &[&str], except: &[&str]) {
     for (path, text) in sources(folder) {
@@ -33,24 +51,14 @@ fn assert_free_of(folder: &str, words: &[&str], except: &[&str]) {
     }
 }
 
-/// The pure rooms know no engine.
+/// The rooms that README calls pure know no engine, and these are among them.
 #[test]
 fn pure_rooms_import_no_bevy() {
-    for room in [
-        "grid",
-        "worldgen",
-        "layers",
-        "picture",
-        "art",
-        "nearest.rs",
-        "plain.rs",
-        "command_line.rs",
-        "sight.rs",
-        "streams.rs",
-        "lab",
-        "report",
-        "plot",
-    ] {
+    let pure = readme::pure_rooms();
+    for room in ["grid", "worldgen", "layers", "picture", "art", "sight.rs", "report", "plot"] {
+        assert!(pure.contains(&room), "{room} is not called pure");
+    }
+    for room in &pure {
         assert_free_of(room, &["bevy"], &[]);
     }
 }
@@ -94,6 +102,14 @@ fn each_dependency_has_one_home() {
         let is_home = path.components().any(|part| part.as_os_str() == "controls");
         assert!(is_home || !text.contains("leafwing"), "{} knows leafwing", path.display());
     }
+}
+
+/// What is kept of a game knows no screen: a game without one is kept too.
+#[test]
+fn what_is_kept_of_games_knows_no_screen() {
+    let rooms = Imports::between_files(&texts(""), Counted::Uses).between_rooms();
+    let names = rooms.names("record", "screens");
+    assert!(names.is_empty(), "{names:#?}");
 }
 
 /// Data flows one way, so no room imports one that stands after it.

@@ -1,0 +1,4 @@
+//! What the tests without a window, those with it, and the benchmarks share.
+
+pub mod naive;
+pub mod xvfb;
