@@ -2,7 +2,7 @@
 
 use bevy::prelude::{AppExit, World};
 
-use super::{Screen, Screens, menus};
+use super::{Screen, Screens, menu};
 use crate::controls::Presses;
 use crate::streams::fresh_seed;
 use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
@@ -27,7 +27,7 @@ pub(super) fn begin(world: &mut World, seed: u64) {
     make_world(world);
     match world.remove_resource::<WorldFailure>() {
         None => world.resource_mut::<Screens>().open(Screen::Play),
-        Some(WorldFailure(error)) => menus::tell(world, error.to_string()),
+        Some(WorldFailure(error)) => menu::tell(world, error.to_string()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What help lists: the keys of the screen that it lies over.
 
-use super::own_keys::{self, Input, OwnKey};
-use super::{DebugLayer, Screen, menus};
+use super::pages::own_keys::{self, Input, OwnKey};
+use super::{DebugLayer, Screen, menu};
 use crate::controls::Action;
 
 /// The keys of a screen, by what they do there.
@@ -77,7 +77,7 @@ fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLi
 
 /// What every menu takes, and what means the same everywhere.
 fn others(screen: Screen, own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
-    let in_menu = menus::keys_on(screen)
+    let in_menu = menu::keys_on(screen)
         .into_iter()
         .map(|(what, actions)| HelpLine::of(what, actions.iter().map(|action| keys(*action))));
     let is_left = |action: &Action| own.iter().all(|own| own.input != Input::Bound(*action));

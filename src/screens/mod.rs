@@ -8,11 +8,9 @@ mod clipboard;
 mod games;
 mod help;
 mod lab;
-mod looking;
-mod map;
-mod menus;
+mod menu;
 mod overlays;
-mod own_keys;
+mod pages;
 mod replaying;
 mod routing;
 mod stack;
@@ -23,12 +21,14 @@ pub use help::{Help, HelpLine};
 pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
 };
-pub use looking::Cursor;
-pub use map::{MapGraph, MapLevel, has_graph};
-pub use menus::{
-    Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
-};
+pub use menu::{Leaving, Menu, Row};
 pub use overlays::{DebugLayer, Overlays};
+pub use pages::gallery::WORLD as GALLERY_WORLD;
+pub use pages::keys::Rebinding;
+pub use pages::lab::{SIDE as LAB_SIDE, STEP as LAB_STEP, WATCH as LAB_WATCH};
+pub use pages::look::Cursor;
+pub use pages::map::{MapGraph, MapLevel, has_graph};
+pub use pages::new_game::Draft;
 pub use replaying::Replaying;
 pub use routing::take_presses;
 use routing::walk_on;
@@ -85,10 +85,10 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Draft>()
             .init_resource::<Gallery>()
             .init_resource::<Lab>()
-            .init_resource::<menus::Field>()
+            .init_resource::<pages::lab::Field>()
             .init_resource::<Leaving>()
             .init_resource::<Menu>()
-            .init_resource::<menus::Note>()
+            .init_resource::<menu::Note>()
             .init_resource::<Preferences>()
             .init_resource::<Rebinding>()
             .add_message::<ForWindow>()
@@ -102,7 +102,7 @@ impl Plugin for ScreensPlugin {
                     replaying::play_on.run_if(resource_exists::<Replaying>),
                     lab::watch_on,
                     lab::fill_gallery.run_if(lab::is_gallery_filling),
-                    menus::show_menu,
+                    menu::show_menu,
                 )
                     .chain()
                     .in_set(ScreenSystems),

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
 
-use super::own_keys::OwnKey;
-use super::{FULL, Leaving, menus};
+use super::pages::own_keys::OwnKey;
+use super::{FULL, Leaving, menu};
 use crate::controls::{Action, Press, PressedKey, RowAction};
 use crate::record::{Divergence, Replay};
 use crate::world::{Snapshot, forget_facts};
@@ -180,7 +180,7 @@ pub(super) const KEYS: &[OwnKey] = &[
     OwnKey::of(Action::NorthWest, ENDS, |world| show(world, |_| 0)),
     OwnKey::of(Action::SouthWest, ENDS, |world| show(world, |_| usize::MAX)),
     OwnKey::text(&["0-9 Enter", "Backspace"], "to a turn"),
-    OwnKey::of(Action::Back, "stop watching", |world| menus::ask(world, Leaving::Program)),
+    OwnKey::of(Action::Back, "stop watching", |world| menu::ask(world, Leaving::Program)),
 ];
 
 /// Shows the game as it was after so many deeds, and stands still there.

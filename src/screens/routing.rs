@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use bevy::prelude::{Entity, With, World};
 
-use super::looking::{self, Looked};
+use super::pages::look::{self, Looked};
+use super::pages::{keys, lab, map, new_game, own_keys};
 use super::{
-    DebugLayer, ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, map, menus, own_keys,
-    replaying,
+    DebugLayer, ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, menu, replaying,
 };
 use crate::controls::{Action, Click, Press, Presses, RowAction};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -29,33 +29,33 @@ pub fn take_presses(world: &mut World) {
 fn take_press(world: &mut World, press: Press) {
     let screen = world.resource::<Screens>().current();
     if press.row.is_none_or(|row| row.what != RowAction::Point) {
-        menus::forget_note(world);
+        menu::forget_note(world);
     }
     if press.is_held && screen != Screen::Play {
         // Holding a key means something on the map alone.
         return;
     }
-    let row = menus::selected_row(world);
+    let row = menu::selected_row(world);
     take_here(world, press, screen);
-    menus::keep_row(world, row);
+    menu::keep_row(world, row);
 }
 
 fn take_here(world: &mut World, press: Press, screen: Screen) {
     // What is typed, and a key that is waited for, mean themselves.
     let is_text = press.key.is_some_and(|key| match screen {
-        Screen::NewGame => menus::take_text(world, key),
-        Screen::Lab => menus::take_field(world, key),
+        Screen::NewGame => new_game::take_text(world, key),
+        Screen::Lab => lab::take_field(world, key),
         Screen::Replay => replaying::take_typed(world, key),
         _ => false,
     });
-    if is_text || menus::take_key(world, press) {
+    if is_text || keys::take_key(world, press) {
         return;
     }
     if let Some(action) = press.action.filter(|action| action.is_for_window()) {
         return take_for_window(world, action);
     }
     world.resource_mut::<Journey>().stop();
-    if own_keys::take(world, screen, press) || menus::take(world, press) {
+    if own_keys::take(world, screen, press) || menu::take(world, press) {
         return;
     }
     match (screen, press.action) {
@@ -79,7 +79,7 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
             close_dialog(world);
         }
         (Screen::Layers, Some(action)) if toggle_layer(world, action) => {}
-        (Screen::Start, Some(Action::Back)) => menus::ask(world, Leaving::Program),
+        (Screen::Start, Some(Action::Back)) => menu::ask(world, Leaving::Program),
         (Screen::Lab | Screen::Win | Screen::Lose, Some(Action::Back)) => {
             open(world, Screen::Start);
         }
@@ -110,7 +110,7 @@ fn take_for_window(world: &mut World, action: Action) {
 }
 
 fn take_in_look(world: &mut World, press: Press) {
-    match looking::take(world, press) {
+    match look::take(world, press) {
         Looked::On => {}
         Looked::Enough => close_dialog(world),
         Looked::Go(at) => {
@@ -199,7 +199,7 @@ fn take_in_play(world: &mut World, press: Press) {
         Action::Help => open(world, Screen::Help),
         Action::Back => open(world, Screen::Pause),
         Action::Messages => open(world, Screen::Messages),
-        Action::Look => looking::begin(world),
+        Action::Look => look::begin(world),
         Action::Map => map::open(world, 0),
         Action::LevelAbove => map::open(world, -1),
         Action::LevelBelow => map::open(world, 1),

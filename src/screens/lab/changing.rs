@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::values::{Scale, turned, value_at};
 use super::{Lab, with_registry};
 use crate::grid::Size;
-use crate::screens::menus::tell;
+use crate::screens::menu::tell;
 use crate::worldgen::{Generator, Registry, Settings, Value, WorldSpec};
 
 /// Changes what the world whose panel is shown is made from, and makes it again.

@@ -5,8 +5,9 @@ use bevy::prelude::{KeyCode, Mut, World};
 use super::{Gallery, Lab, reseed, smooth_on};
 use crate::controls::Action;
 use crate::grid::Direction;
-use crate::screens::own_keys::OwnKey;
-use crate::screens::{LAB_SIDE, LAB_STEP, LAB_WATCH, PanLab, Screen, menus};
+use crate::screens::pages::lab as lab_page;
+use crate::screens::pages::own_keys::OwnKey;
+use crate::screens::{LAB_SIDE, LAB_STEP, LAB_WATCH, PanLab, Screen, menu};
 
 const STEPS: &str = "a step back or on";
 const LEVELS: &str = "level above or below";
@@ -30,9 +31,9 @@ pub(in crate::screens) const KEYS: &[OwnKey] = &[
     OwnKey::typing('v', "compare two worlds", |world| lab(world).compare()).beside("compare"),
     OwnKey::typing('f', "panel of the other", |world| lab(world).turn_side()).beside(LAB_SIDE),
     OwnKey::of(Action::Retry, "another seed", reseed).beside("another seed"),
-    OwnKey::typing('g', "gallery of 24 worlds", |world| menus::open(world, Screen::Gallery))
+    OwnKey::typing('g', "gallery of 24 worlds", |world| menu::open(world, Screen::Gallery))
         .beside("gallery of 24 worlds"),
-    menus::TYPED,
+    lab_page::TYPED,
 ];
 
 /// The keys of the gallery.

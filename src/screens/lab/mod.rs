@@ -22,7 +22,7 @@ use std::time::Duration;
 use bevy::prelude::{Local, Real, Res, ResMut, Resource, Time, World};
 
 use super::games;
-use super::menus::tell;
+use super::menu::tell;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{Generator, Parameter, Registry, Value};

@@ -2,11 +2,11 @@
 
 use bevy::prelude::{KeyCode, Resource, World};
 
-use super::{Deed, Menu, Note, Row, turning_hint};
 use crate::controls::PressedKey;
 use crate::grid::Size;
 use crate::screens::clipboard::Clipboard;
 use crate::screens::games;
+use crate::screens::menu::{Deed, Menu, Note, Row, turning_hint};
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{Generator, Registry, Settings, WorldSpec};
@@ -23,7 +23,7 @@ pub struct Draft {
 }
 
 /// Sizes of worlds, by name: width, height, depth.
-pub(super) const SIZES: [(&str, [u64; 3]); 4] = [
+pub(in crate::screens) const SIZES: [(&str, [u64; 3]); 4] = [
     ("small", [80, 40, 3]),
     ("usual", [160, 50, 5]),
     ("large", [320, 100, 8]),
@@ -31,7 +31,7 @@ pub(super) const SIZES: [(&str, [u64; 3]); 4] = [
 ];
 
 /// Begins with the world that the next game would have, but for its seed.
-pub(super) fn begin(world: &mut World) {
+pub(in crate::screens) fn begin(world: &mut World) {
     let spec = generated(world);
     let is_it = |(_, sides): &(&str, [u64; 3])| {
         let [width, height, depth] = *sides;
@@ -57,7 +57,7 @@ fn generated(world: &World) -> Option<WorldSpec> {
     }
 }
 
-pub(super) fn describe(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World) -> Menu {
     let hint = turning_hint(world);
     let Draft { seed, generator, size } = *world.resource::<Draft>();
     let registry = &world.get_resource_or_init::<Generators>().0;
@@ -80,7 +80,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
     }
 }
 
-pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
+pub(in crate::screens) fn turn(world: &mut World, deed: Deed, by: i32) {
     let generators = world.get_resource_or_init::<Generators>().0.iter().count();
     let turned = |place: usize, of: usize| {
         (place as i64 + i64::from(by)).rem_euclid(of.max(1) as i64) as usize

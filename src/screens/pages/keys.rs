@@ -3,8 +3,8 @@
 use bevy::prelude::{KeyCode, Resource, World};
 
 use super::settings::apply_keys;
-use super::{Deed, Menu, Note, Row, key, usual_hint};
 use crate::controls::{Action, BindingTable, Key, Press, PressedKey};
+use crate::screens::menu::{Deed, Menu, Note, Row, key, usual_hint};
 use crate::screens::{Screen, Screens};
 use crate::settings::{Conflict, Preferences};
 
@@ -15,7 +15,7 @@ pub struct Rebinding {
     taken: Option<(Key, Action)>,
 }
 
-pub(super) fn describe(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World) -> Menu {
     let hint = format!("Delete: the usual keys   {}", usual_hint(world));
     let map = world.query::<&BindingTable>().single(world).cloned().unwrap_or_default();
     let keys = |action| Key::of(&map, action).into_iter().map(Key::name).collect::<Vec<_>>();
@@ -36,7 +36,7 @@ pub(super) fn describe(world: &mut World) -> Menu {
     }
 }
 
-pub(super) fn describe_capture(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe_capture(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let back = key(world, Action::Back);
     let Rebinding { action, taken } = *world.resource::<Rebinding>();
@@ -52,7 +52,7 @@ pub(super) fn describe_capture(world: &mut World) -> Menu {
 }
 
 /// Waits for a key.
-pub(super) fn begin(world: &mut World, action: Action) {
+pub(in crate::screens) fn begin(world: &mut World, action: Action) {
     world.insert_resource(Rebinding { action: Some(action), taken: None });
     world.resource_mut::<Screens>().open(Screen::Capture);
 }
@@ -127,7 +127,7 @@ fn add(world: &mut World, action: Action, key: Key) {
     world.resource_mut::<Screens>().close_dialog();
 }
 
-pub(super) fn reset_all(world: &mut World) {
+pub(in crate::screens) fn reset_all(world: &mut World) {
     world.resource_mut::<Preferences>().keys.clear();
     apply_keys(world);
     tell(world, "All keys are as usual.");

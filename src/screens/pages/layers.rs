@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::{Deed, Menu, Row, key, usual_hint};
+use crate::screens::menu::{Deed, Menu, Row, key, usual_hint};
 use crate::screens::{DebugLayer, Overlays};
 
-pub(super) fn describe(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let keys = DebugLayer::ALL.map(|layer| key(world, layer.action()));
     let overlays = world.resource::<Overlays>();

@@ -2,9 +2,9 @@
 
 use bevy::prelude::{Resource, With, World};
 
-use super::{Screen, Screens};
 use crate::controls::{Action, Press};
 use crate::grid::Position;
+use crate::screens::{Screen, Screens};
 use crate::world::{Knowledge, Mind, Player, Terrain};
 
 /// Where the player looks, while that screen is open.
@@ -20,7 +20,7 @@ impl Cursor {
 }
 
 /// What comes of a press while the player looks.
-pub(super) enum Looked {
+pub(in crate::screens) enum Looked {
     /// The player goes on looking.
     On,
     /// The player goes there.
@@ -30,7 +30,7 @@ pub(super) enum Looked {
 }
 
 /// Begins where the player stands.
-pub(super) fn begin(world: &mut World) {
+pub(in crate::screens) fn begin(world: &mut World) {
     let mut players = world.query_filtered::<&Position, With<Player>>();
     let at = players.single(world).ok().copied();
     world.insert_resource(Cursor(at));
@@ -38,7 +38,7 @@ pub(super) fn begin(world: &mut World) {
 }
 
 /// Moves the cursor a step, or to the next creature in sight; says what else is to be done.
-pub(super) fn take(world: &mut World, press: Press) -> Looked {
+pub(in crate::screens) fn take(world: &mut World, press: Press) -> Looked {
     let Some(at) = world.resource::<Cursor>().0 else { return Looked::Enough };
     if let Some(click) = press.click {
         world.insert_resource(Cursor(Some(click.at)));

@@ -3,29 +3,14 @@
 //! A menu is made anew from the game's state for each press and each frame: what it shows and what it does are one
 //! list. Each file describes the rows of some screens; what a row does is a [`Deed`].
 
-mod gallery;
-mod games;
-mod keys;
-mod lab;
-mod layers;
-mod new_game;
-mod settings;
-
-pub use gallery::WORLD as GALLERY_WORLD;
-pub use keys::Rebinding;
-pub(super) use keys::take_key;
-pub(super) use lab::{Field, TYPED, take_field};
-pub use lab::{SIDE as LAB_SIDE, STEP as LAB_STEP, WATCH as LAB_WATCH};
-pub use new_game::Draft;
-pub(super) use new_game::{begin_draft, take_text};
-
 use bevy::prelude::{Resource, World};
 
 use super::clipboard::Clipboard;
 #[cfg(doc)]
 use super::lab::FULL;
 use super::lab::{Change, begin_gallery};
-use super::own_keys::{self, Input, OwnKey};
+use super::pages::own_keys::{self, Input, OwnKey};
+use super::pages::{gallery, games, keys, lab, layers, new_game, settings};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
 use crate::controls::{Action, BindingTable, Key, Press, RowAction, RowPress};
 use crate::record::{Slot, go_on_with_saved, of_game, save_now};
@@ -62,11 +47,11 @@ pub struct Row {
     pub slider: Option<u16>,
     /// The key that does the same, where it has one of its own.
     pub key: String,
-    deed: Deed,
+    pub(super) deed: Deed,
 }
 
 impl Row {
-    fn new(label: impl Into<String>, deed: Deed) -> Self {
+    pub(super) fn new(label: impl Into<String>, deed: Deed) -> Self {
         Self {
             label: label.into(),
             value: None,
@@ -77,11 +62,11 @@ impl Row {
         }
     }
 
-    fn with(label: &str, value: impl Into<String>, deed: Deed) -> Self {
+    pub(super) fn with(label: &str, value: impl Into<String>, deed: Deed) -> Self {
         Self { value: Some(value.into()), ..Self::new(label, deed) }
     }
 
-    fn with_key(mut self, key: &str) -> Self {
+    pub(super) fn with_key(mut self, key: &str) -> Self {
         self.add_key(key);
         self
     }
@@ -94,14 +79,14 @@ impl Row {
         self.key.push_str(key);
     }
 
-    fn turning(label: &str, value: impl Into<String>, deed: Deed) -> Self {
+    pub(super) fn turning(label: &str, value: impl Into<String>, deed: Deed) -> Self {
         Self { turns: true, ..Self::with(label, value, deed) }
     }
 }
 
 /// What a row does when it is chosen, or turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
+pub(super) enum Deed {
     Begin,
     GoOn,
     BeginDraft,
@@ -369,7 +354,7 @@ fn begin(world: &mut World, begun: Leaving) {
 fn begin_at_once(world: &mut World, begun: Leaving) {
     world.resource_mut::<Screens>().close_question();
     match begun {
-        Leaving::ForDraft => begin_draft(world),
+        Leaving::ForDraft => new_game::begin_draft(world),
         Leaving::ForLab => super::lab::play(world),
         _ => game::begin_fresh(world),
     }
@@ -389,7 +374,7 @@ fn copy_seed(world: &mut World) {
 }
 
 /// Puts a text into the clipboard, and tells so.
-fn copy(world: &mut World, text: String, what: &str) {
+pub(super) fn copy(world: &mut World, text: String, what: &str) {
     let is_copied = world.resource_mut::<Clipboard>().write(text);
     let told = if is_copied { "Copied" } else { "There is no clipboard for" };
     tell(world, format!("{told} {what}."));
@@ -406,7 +391,7 @@ pub(super) fn forget_note(world: &mut World) {
 }
 
 /// The first key of an action, as it is written on it; where there is one that types nothing, that.
-fn key(world: &mut World, action: Action) -> String {
+pub(super) fn key(world: &mut World, action: Action) -> String {
     let keys = world.query::<&BindingTable>().single(world).map(|map| Key::of(map, action));
     let keys = keys.unwrap_or_default();
     let placed = keys.iter().find(|key| matches!(key, Key::Place(_)) && action != Action::Help);
@@ -414,14 +399,14 @@ fn key(world: &mut World, action: Action) -> String {
 }
 
 /// How rows are chosen, from the live bindings.
-fn usual_hint(world: &mut World) -> String {
+pub(super) fn usual_hint(world: &mut World) -> String {
     let accept = key(world, Action::Accept);
     let back = key(world, Action::Back);
     format!("{accept} choose   {back} back")
 }
 
 /// The same for rows that turn.
-fn turning_hint(world: &mut World) -> String {
+pub(super) fn turning_hint(world: &mut World) -> String {
     let keys = [Action::West, Action::East].map(|action| key(world, action));
     format!("{} {} change   {}", keys[0], keys[1], usual_hint(world))
 }

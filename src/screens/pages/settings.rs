@@ -2,16 +2,16 @@
 
 use bevy::prelude::World;
 
-use super::{Deed, Menu, Row, turning_hint};
 use crate::controls::{BindingTable, Preset};
 use crate::picture::Palette;
 use crate::screens::Screen;
+use crate::screens::menu::{Deed, Menu, Row, turning_hint};
 use crate::settings::{Mistakes, NotSaved, Preferences, SCALES_PERCENT};
 
 /// The interface grows in steps of so many percent.
 const SCALE_STEP: u32 = 25;
 
-pub(super) fn describe(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World) -> Menu {
     let hint = turning_hint(world);
     let chosen = world.resource::<Preferences>();
     let on = |is_on: bool| if is_on { "on" } else { "off" };
@@ -58,7 +58,7 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     all[(place + i64::from(by)).rem_euclid(all.len() as i64) as usize]
 }
 
-pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
+pub(in crate::screens) fn turn(world: &mut World, deed: Deed, by: i32) {
     let mut chosen = world.resource_mut::<Preferences>();
     match deed {
         Deed::Preset => {
@@ -81,7 +81,7 @@ pub(super) fn turn(world: &mut World, deed: Deed, by: i32) {
 }
 
 /// Has the keys ask for what is chosen.
-pub(super) fn apply_keys(world: &mut World) {
+pub(in crate::screens) fn apply_keys(world: &mut World) {
     let bindings = world.resource::<Preferences>().bindings();
     for mut map in world.query::<&mut BindingTable>().iter_mut(world) {
         *map = bindings.clone();

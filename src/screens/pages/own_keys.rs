@@ -2,12 +2,12 @@
 
 use bevy::prelude::{KeyCode, World};
 
-use super::{Screen, lab, replaying};
 use crate::controls::{Action, Key, Press};
+use crate::screens::{Screen, lab, replaying};
 
 /// What is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Input {
+pub(in crate::screens) enum Input {
     /// A key, whatever it is bound to.
     Key(Key),
     /// Any key that is bound to an action.
@@ -18,12 +18,12 @@ pub(super) enum Input {
 
 /// A key of one screen, and what it does there.
 #[derive(Clone, Copy)]
-pub(super) struct OwnKey {
-    pub(super) input: Input,
+pub(in crate::screens) struct OwnKey {
+    pub(in crate::screens) input: Input,
     /// What it does, for help. Neighbours that say the same stand in one line.
-    pub(super) what: &'static str,
+    pub(in crate::screens) what: &'static str,
     /// The label of the row that does the same; empty where none does.
-    pub(super) row: &'static str,
+    pub(in crate::screens) row: &'static str,
     deed: fn(&mut World),
 }
 
@@ -33,27 +33,42 @@ impl OwnKey {
     }
 
     /// The key that types a character.
-    pub(super) const fn typing(c: char, what: &'static str, deed: fn(&mut World)) -> Self {
+    pub(in crate::screens) const fn typing(
+        c: char,
+        what: &'static str,
+        deed: fn(&mut World),
+    ) -> Self {
         Self::new(Input::Key(Key::Character(c)), what, deed)
     }
 
     /// The key in a place.
-    pub(super) const fn at(place: KeyCode, what: &'static str, deed: fn(&mut World)) -> Self {
+    pub(in crate::screens) const fn at(
+        place: KeyCode,
+        what: &'static str,
+        deed: fn(&mut World),
+    ) -> Self {
         Self::new(Input::Key(Key::Place(place)), what, deed)
     }
 
     /// The keys of an action.
-    pub(super) const fn of(action: Action, what: &'static str, deed: fn(&mut World)) -> Self {
+    pub(in crate::screens) const fn of(
+        action: Action,
+        what: &'static str,
+        deed: fn(&mut World),
+    ) -> Self {
         Self::new(Input::Bound(action), what, deed)
     }
 
     /// What is typed into a field of the screen.
-    pub(super) const fn text(keys: &'static [&'static str], what: &'static str) -> Self {
+    pub(in crate::screens) const fn text(
+        keys: &'static [&'static str],
+        what: &'static str,
+    ) -> Self {
         Self::new(Input::Text(keys), what, |_| {})
     }
 
     /// The same, written beside a row too.
-    pub(super) const fn beside(self, row: &'static str) -> Self {
+    pub(in crate::screens) const fn beside(self, row: &'static str) -> Self {
         Self { row, ..self }
     }
 
@@ -70,7 +85,7 @@ impl OwnKey {
 }
 
 /// The keys of a screen, in the order in which help lists them.
-pub(super) fn of(screen: Screen) -> &'static [OwnKey] {
+pub(in crate::screens) fn of(screen: Screen) -> &'static [OwnKey] {
     match screen {
         Screen::Lab => lab::KEYS,
         Screen::Gallery => lab::GALLERY_KEYS,
@@ -80,7 +95,7 @@ pub(super) fn of(screen: Screen) -> &'static [OwnKey] {
 }
 
 /// Does what a press means on a screen alone; says whether it means anything there. A key goes before what it is bound to.
-pub(super) fn take(world: &mut World, screen: Screen, press: Press) -> bool {
+pub(in crate::screens) fn take(world: &mut World, screen: Screen, press: Press) -> bool {
     let meant = of(screen).iter().filter(|own| own.is_meant_by(press));
     let own = meant.min_by_key(|own| matches!(own.input, Input::Bound(_)));
     if let Some(own) = own {

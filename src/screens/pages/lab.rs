@@ -2,10 +2,10 @@
 
 use bevy::prelude::{KeyCode, Resource, World};
 
-use super::{Deed, Menu, Row, copy, key, tell};
 use crate::controls::{Action, PressedKey};
 use crate::screens::lab::{self, Bench, Change, FULL, Form, Lab, Scale, Side};
-use crate::screens::own_keys::OwnKey;
+use crate::screens::menu::{Deed, Menu, Row, copy, key, tell};
+use crate::screens::pages::own_keys::OwnKey;
 use crate::screens::{Screen, Screens};
 use crate::world::Generators;
 use crate::worldgen::Registry;
@@ -20,7 +20,7 @@ pub const WATCH: &str = "watch it being made";
 
 /// What a row of the panel sets or does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LabRow {
+pub(in crate::screens) enum LabRow {
     Generator,
     Seed,
     Side(Side),
@@ -44,7 +44,7 @@ pub(in crate::screens) struct Field(Option<(usize, String)>);
 /// The longest number that can be typed: all of a seed.
 const LONGEST: usize = 20;
 
-pub(super) fn describe(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World) -> Menu {
     let [help, back, accept] =
         [Action::Help, Action::Back, Action::Accept].map(|action| key(world, action));
     world.get_resource_or_init::<Generators>();
@@ -139,7 +139,7 @@ fn figures(lab: &Lab) -> impl Iterator<Item = String> {
 }
 
 /// Does what a row is for, or changes its value.
-pub(super) fn turn(world: &mut World, row: LabRow, to: Change) {
+pub(in crate::screens) fn turn(world: &mut World, row: LabRow, to: Change) {
     let by = match to {
         Change::By(by) => by,
         Change::To(share) => {
@@ -202,7 +202,7 @@ pub(in crate::screens) const TYPED: OwnKey = OwnKey::text(&["0-9", "Backspace"],
 /// whatever else is pressed takes it over and means what it means.
 pub(in crate::screens) fn take_field(world: &mut World, key: PressedKey) -> bool {
     let selected = world.resource::<Screens>().selected();
-    let Some(menu) = super::describe(world) else { return false };
+    let Some(menu) = crate::screens::menu::describe(world) else { return false };
     let row = menu.rows.get(selected).and_then(|row| match row.deed {
         Deed::Lab(row @ (LabRow::Seed | LabRow::Side(_) | LabRow::Parameter(_)))
             if row == LabRow::Seed || menu.rows[selected].slider.is_some() =>

@@ -2,10 +2,10 @@
 
 use bevy::prelude::{Resource, With, World};
 
-use super::{Screen, Screens};
 use crate::controls::{Action, Press};
 use crate::grid::{Position, Size};
 use crate::layers::RegionGraph;
+use crate::screens::{Screen, Screens};
 use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
 
 /// The level that the map shows, from 0, while that screen is open.
@@ -45,7 +45,7 @@ fn player(world: &mut World) -> Option<Position> {
 }
 
 /// Opens the map so many levels below the player, or on the last there is.
-pub(super) fn open(world: &mut World, below: i32) {
+pub(in crate::screens) fn open(world: &mut World, below: i32) {
     let Some(at) = player(world) else { return };
     world.insert_resource(MapLevel(at.z));
     turn(world, below);
@@ -92,7 +92,7 @@ fn select(world: &mut World, choose: impl FnOnce(&RegionGraph, usize) -> usize) 
 }
 
 /// Takes a press on the map.
-pub(super) fn take(world: &mut World, press: Press) {
+pub(in crate::screens) fn take(world: &mut World, press: Press) {
     if let Some(pressed) = press.row {
         return select(
             world,

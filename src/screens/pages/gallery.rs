@@ -2,17 +2,17 @@
 
 use bevy::prelude::World;
 
-use super::{Deed, Menu, Row, key};
 use crate::controls::Action;
 use crate::screens::Screens;
 use crate::screens::lab::{
     self, Gallery, Lab, Thumbnail, change_swept, figure_in_words, figure_name,
 };
+use crate::screens::menu::{Deed, Menu, Row, key};
 use crate::world::Generators;
 
 /// What a row of the panel sets or does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GalleryRow {
+pub(in crate::screens) enum GalleryRow {
     World,
     Shows,
     Across,
@@ -24,7 +24,7 @@ pub(super) enum GalleryRow {
 /// The label of the row that chooses a world.
 pub const WORLD: &str = "world";
 
-pub(super) fn describe(world: &mut World) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World) -> Menu {
     let [help, back, accept] =
         [Action::Help, Action::Back, Action::Accept].map(|action| key(world, action));
     world.get_resource_or_init::<Generators>();
@@ -78,7 +78,7 @@ fn lines_of(world: &Thumbnail) -> Vec<String> {
     lines
 }
 
-pub(super) fn turn(world: &mut World, row: GalleryRow, by: i32) {
+pub(in crate::screens) fn turn(world: &mut World, row: GalleryRow, by: i32) {
     let next = |place: usize, count: usize| {
         (place as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
     };
@@ -100,12 +100,12 @@ pub(super) fn turn(world: &mut World, row: GalleryRow, by: i32) {
 }
 
 /// Chooses a world by its place in the order of showing, as the mouse does.
-pub(super) fn choose(world: &mut World, place: u16) {
+pub(in crate::screens) fn choose(world: &mut World, place: u16) {
     world.resource_mut::<Gallery>().select(place.into());
 }
 
 /// Shows the chosen world in the lab.
-pub(super) fn open_chosen(world: &mut World) {
+pub(in crate::screens) fn open_chosen(world: &mut World) {
     if let Some(chosen) = world.resource::<Gallery>().chosen().cloned() {
         let level = world.resource::<Gallery>().level();
         lab::change(world, |spec, _| *spec = chosen);

@@ -2,14 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::{Deed, Leaving, Menu, Row, key, usual_hint};
 use crate::controls::Action;
 use crate::record::{Slot, of_game};
+use crate::screens::menu::{Deed, Leaving, Menu, Row, key, usual_hint};
 use crate::screens::{Replaying, Screen, Screens};
 use crate::settings::Mistakes;
 use crate::world::{GameSeed, Knowledge, Outcome, Practice, TurnCount};
 
-pub(super) fn describe(world: &mut World, screen: Screen) -> Menu {
+pub(in crate::screens) fn describe(world: &mut World, screen: Screen) -> Menu {
     let hint = usual_hint(world);
     match screen {
         Screen::Start => title(world),
