@@ -83,11 +83,11 @@ pub(super) fn read_gamepad(
     (mut stick, mut presses): (ResMut<Stick>, ResMut<Presses>),
 ) {
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
-        presses.push(Press::of(look_up_button(&bindings, button.button)));
+        presses.push(Press::Button(look_up_button(&bindings, button.button)));
     }
     for axis in axes.read() {
         if let Some(action) = stick.moved(axis.axis, axis.value) {
-            presses.push(Press::of(Some(action)));
+            presses.push(Press::Button(Some(action)));
         }
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn read_keyboard(
         };
         held_key.press(key.key_code, action);
         let pressed = PressedKey { typed, place: key.key_code, with_command: chord };
-        presses.push(Press { key: Some(pressed), ..Press::of(action) });
+        presses.push(Press::Key(pressed, action));
     }
     if focus_lost.read().count() > 0 {
         held.0.clear();

@@ -6,9 +6,7 @@
 use bevy::prelude::{Resource, World};
 
 use super::clipboard::Clipboard;
-#[cfg(doc)]
-use super::lab::FULL;
-use super::lab::{Change, begin_gallery};
+use super::lab::{Change, FULL, begin_gallery};
 use super::pages::own_keys::{self, Input, OwnKey};
 use super::pages::{gallery, games, keys, lab, layers, new_game, settings};
 use super::{DebugLayer, ForWindow, Overlays, Screen, Screens, games as game};
@@ -227,7 +225,7 @@ pub(super) fn keys_on(screen: Screen) -> Vec<(&'static str, &'static [Action])> 
 /// Takes a press where a menu is open; says whether it meant something there.
 pub(super) fn take(world: &mut World, press: Press) -> bool {
     let Some(menu) = describe(world) else { return false };
-    if let Some(RowPress { row, what }) = press.row {
+    if let Press::Row(RowPress { row, what }) = press {
         let row = pressed_row(world, &menu, row);
         if let Some((row, Row { deed, slider, .. })) = row {
             world.resource_mut::<Screens>().select(row);
@@ -238,15 +236,20 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
                 RowAction::Choose => choose(world, *deed),
                 RowAction::Less => turn(world, *deed, -1),
                 RowAction::More => turn(world, *deed, 1),
+                RowAction::First => slide(world, *deed, 0),
+                RowAction::Last => slide(world, *deed, FULL),
                 RowAction::Slide(share) => slide(world, *deed, share),
             }
         }
         return true;
     }
+    if let Press::Item(item) = press {
+        return take_item(world, &menu, item);
+    }
     let (count, selected) = (menu.rows.len(), menu.selected);
     let mut select = |row: usize| world.resource_mut::<Screens>().select(row.min(count.max(1) - 1));
     let row = menu.rows.get(selected);
-    match press.action {
+    match press.action() {
         Some(Action::North) => select((selected + count.max(1) - 1) % count.max(1)),
         Some(Action::South | Action::Next) => select((selected + 1) % count.max(1)),
         Some(Action::NorthWest) => select(0),
@@ -267,6 +270,23 @@ pub(super) fn take(world: &mut World, press: Press) -> bool {
             None => return false,
         },
         _ => return false,
+    }
+    true
+}
+
+/// Takes a press on what is shown beside the menu: its row is chosen with it.
+fn take_item(world: &mut World, menu: &Menu, item: usize) -> bool {
+    let row_of = |deed: Deed| menu.rows.iter().position(|row| row.deed == deed);
+    let (row, choose): (_, fn(&mut World, usize)) = match menu.screen {
+        Some(Screen::Lab) => (row_of(Deed::Lab(LabRow::Bench)), lab::show_panel_of),
+        Some(Screen::Gallery) => {
+            (row_of(Deed::Gallery(gallery::GalleryRow::World)), gallery::choose)
+        }
+        _ => return false,
+    };
+    if let Some(row) = row {
+        world.resource_mut::<Screens>().select(row);
+        choose(world, item);
     }
     true
 }
@@ -327,7 +347,6 @@ fn turn(world: &mut World, deed: Deed, by: i32) {
 fn slide(world: &mut World, deed: Deed, share: u16) {
     match deed {
         Deed::Lab(row) => lab::turn(world, row, Change::To(share)),
-        Deed::Gallery(gallery::GalleryRow::World) => gallery::choose(world, share),
         _ => {}
     }
 }

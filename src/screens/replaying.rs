@@ -7,7 +7,7 @@ use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
 
 use super::pages::own_keys::OwnKey;
 use super::{FULL, Leaving, menu};
-use crate::controls::{Action, Press, PressedKey, RowAction};
+use crate::controls::{Action, Press, PressedKey};
 use crate::record::{Divergence, Replay};
 use crate::world::{Snapshot, forget_facts};
 
@@ -237,7 +237,7 @@ pub(super) fn take_typed(world: &mut World, key: PressedKey) -> bool {
 
 /// Follows the slider.
 pub(super) fn slide(world: &mut World, press: Press) {
-    if let Some(RowAction::Slide(share)) = press.row.map(|row| row.what) {
+    if let Press::Seek(share) = press {
         show(world, |watched| {
             let count = watched.replay.entries.len() as u128;
             (u128::from(share) * count / u128::from(FULL)) as usize

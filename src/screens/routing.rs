@@ -9,7 +9,7 @@ use super::pages::{keys, lab, map, new_game, own_keys};
 use super::{
     DebugLayer, ForWindow, Leaving, Overlays, Pace, Screen, Screens, games, menu, replaying,
 };
-use crate::controls::{Action, Click, Press, Presses, RowAction};
+use crate::controls::{Action, Click, Press, Presses, RowAction, RowPress};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::{ClimbIntent, Intent, Intents, StepIntent, WaitIntent};
 use crate::journeys::{Aim, Journey, can_set_out, draught, go_on, set_out};
@@ -28,10 +28,10 @@ pub fn take_presses(world: &mut World) {
 
 fn take_press(world: &mut World, press: Press) {
     let screen = world.resource::<Screens>().current();
-    if press.row.is_none_or(|row| row.what != RowAction::Point) {
+    if !matches!(press, Press::Row(RowPress { what: RowAction::Point, .. })) {
         menu::forget_note(world);
     }
-    if press.is_held && screen != Screen::Play {
+    if matches!(press, Press::Held(_)) && screen != Screen::Play {
         // Holding a key means something on the map alone.
         return;
     }
@@ -42,7 +42,7 @@ fn take_press(world: &mut World, press: Press) {
 
 fn take_here(world: &mut World, press: Press, screen: Screen) {
     // What is typed, and a key that is waited for, mean themselves.
-    let is_text = press.key.is_some_and(|key| match screen {
+    let is_text = press.key().is_some_and(|key| match screen {
         Screen::NewGame => new_game::take_text(world, key),
         Screen::Lab => lab::take_field(world, key),
         Screen::Replay => replaying::take_typed(world, key),
@@ -51,14 +51,14 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
     if is_text || keys::take_key(world, press) {
         return;
     }
-    if let Some(action) = press.action.filter(|action| action.is_for_window()) {
+    if let Some(action) = press.action().filter(|action| action.is_for_window()) {
         return take_for_window(world, action);
     }
     world.resource_mut::<Journey>().stop();
     if own_keys::take(world, screen, press) || menu::take(world, press) {
         return;
     }
-    match (screen, press.action) {
+    match (screen, press.action()) {
         (Screen::Play, _) => take_in_play(world, press),
         (Screen::Look, _) => take_in_look(world, press),
         (Screen::Travel, action) => take_in_travel(world, action),
@@ -91,7 +91,7 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
         // Any key goes on with the saved game or begins one, but for those that choose, help or leave (SPEC 31).
         (Screen::Start, action)
             if action.and_then(Action::direction).is_none()
-                && (press.key.is_some_and(|key| !key.with_command) || action.is_some()) =>
+                && (press.key().is_some_and(|key| !key.with_command) || action.is_some()) =>
         {
             go_on_or_begin(world);
         }
@@ -181,17 +181,17 @@ fn take_on_messages(world: &mut World, action: Option<Action>) {
 }
 
 fn take_in_play(world: &mut World, press: Press) {
-    if let Some(click) = press.click {
+    if let Press::Map(Some(click)) = press {
         return take_click(world, click);
     }
-    if press.is_held {
+    if let Press::Held(action) = press {
         // At no pace a key that is never released would be walked after for ever.
         if *world.resource::<Pace>() != Pace::AtOnce {
-            begin_journey(world, Aim::Onward(press.action.and_then(Action::direction)));
+            begin_journey(world, Aim::Onward(action.direction()));
         }
         return;
     }
-    let Some(action) = press.action else { return };
+    let Some(action) = press.action() else { return };
     if toggle_layer(world, action) {
         return;
     }

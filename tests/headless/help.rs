@@ -255,8 +255,7 @@ fn a_character_with_ctrl_is_no_key_of_the_lab() {
     let before = screens(&app);
     for typed in ['s', 'v', 'g', ','] {
         let key = PressedKey { typed: Some(typed), place: KeyCode::F24, with_command: true };
-        let press = Press { key: Some(key), ..Press::default() };
-        app.world_mut().resource_mut::<Presses>().push(press);
+        app.world_mut().resource_mut::<Presses>().push(Press::Key(key, None));
         app.update();
         assert_eq!(screens(&app), before, "{typed}");
     }

@@ -43,8 +43,8 @@ fn value(app: &App, label: &str) -> String {
 }
 
 fn mouse(app: &mut App, label: &str, what: RowAction) {
-    let row = Some(RowPress { row: row(app, label), what });
-    app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
+    let press = Press::Row(RowPress { row: row(app, label), what });
+    app.world_mut().resource_mut::<Presses>().push(press);
     app.update();
 }
 
@@ -219,9 +219,9 @@ fn two_worlds_are_compared() {
     keys(&mut app, "lll");
     assert_eq!(seeds(&app), [8, 6]);
     assert!(both(&app).iter().all(|bench| bench.shown() == Some(&made(bench.spec()))));
-    mouse(&mut app, LAB_STEP, RowAction::Slide(0));
+    mouse(&mut app, LAB_STEP, RowAction::First);
     assert!(both(&app).iter().all(|bench| bench.at() == 0));
-    mouse(&mut app, LAB_STEP, RowAction::Slide(FULL));
+    mouse(&mut app, LAB_STEP, RowAction::Last);
     assert!(both(&app).iter().all(Bench::is_finished));
     keys(&mut app, "v");
     assert_eq!(seeds(&app), [8]);
@@ -233,11 +233,10 @@ fn two_worlds_are_compared() {
 fn a_click_means_the_row_that_was_shown_there() {
     let mut app = lab();
     let click = |app: &App, label: &str| {
-        let row = Some(RowPress { row: row(app, label), what: RowAction::Choose });
-        Press { row, ..Press::default() }
+        Press::Row(RowPress { row: row(app, label), what: RowAction::Choose })
     };
     let v = PressedKey { typed: Some('v'), place: KeyCode::KeyV, with_command: false };
-    let v = Press { key: Some(v), ..Press::default() };
+    let v = Press::Key(v, None);
     let press = |app: &mut App, presses: [Press; 2]| {
         let mut waiting = app.world_mut().resource_mut::<Presses>();
         presses.into_iter().for_each(|press| waiting.push(press));
@@ -249,7 +248,7 @@ fn a_click_means_the_row_that_was_shown_there() {
     assert!(app.world().resource::<Lab>().is_playing());
     assert_eq!(app.world().resource::<Lab>().active(), 1, "the row that came is not clicked");
     let second = click(&app, "seed");
-    press(&mut app, [Press::of(Some(Action::Back)), second]);
+    press(&mut app, [Press::Button(Some(Action::Back)), second]);
     assert_eq!(screen(&app), Screen::Start, "nothing is chosen on the title");
 }
 
@@ -280,7 +279,7 @@ fn the_gallery_shows_worlds_by_the_dozen() {
         assert!(values.windows(2).all(|two| two[0] >= two[1]), "{values:?}");
     }
     let chosen = gallery(&app).worlds().nth(3).unwrap().spec.seed;
-    mouse(&mut app, "world", RowAction::Slide(3));
+    app.world_mut().resource_mut::<Presses>().push(Press::Item(3));
     keys(&mut app, "\n");
     assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, chosen));
     assert_shows_what_is_made(&app, "what was opened");

@@ -114,14 +114,14 @@ fn every_row_leads_somewhere_and_esc_back() {
 fn the_mouse_chooses_rows_and_turns_values() {
     let mut app = title();
     let mouse = |app: &mut App, row, what| {
-        let row = Some(RowPress { row, what });
-        app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
+        let press = Press::Row(RowPress { row, what });
+        app.world_mut().resource_mut::<Presses>().push(press);
         app.update();
     };
     mouse(&mut app, 3, RowAction::Point);
     assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, 3));
     mouse(&mut app, 99, RowAction::Choose);
-    app.world_mut().resource_mut::<Presses>().push(Press::default());
+    app.world_mut().resource_mut::<Presses>().push(Press::Map(None));
     app.update();
     assert_eq!(screen(&app), Screen::Start);
     mouse(&mut app, 1, RowAction::Choose);

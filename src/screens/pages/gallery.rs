@@ -99,9 +99,9 @@ pub(in crate::screens) fn turn(world: &mut World, row: GalleryRow, by: i32) {
     }
 }
 
-/// Chooses a world by its place in the order of showing, as the mouse does.
-pub(in crate::screens) fn choose(world: &mut World, place: u16) {
-    world.resource_mut::<Gallery>().select(place.into());
+/// Chooses a world by its index in the order of showing, as the mouse does.
+pub(in crate::screens) fn choose(world: &mut World, index: usize) {
+    world.resource_mut::<Gallery>().select(index);
 }
 
 /// Shows the chosen world in the lab.

@@ -65,7 +65,7 @@ pub(in crate::screens) fn take_key(world: &mut World, press: Press) -> bool {
             capture(world, press);
             true
         }
-        Screen::Keys if press.key.is_some_and(|key| is_erasing(key.place)) => {
+        Screen::Keys if press.key().is_some_and(|key| is_erasing(key.place)) => {
             let selected = world.resource::<Screens>().selected();
             if let Some(action) = Action::ALL.get(selected) {
                 world.resource_mut::<Preferences>().reset_keys(*action);
@@ -85,10 +85,10 @@ fn capture(world: &mut World, press: Press) {
     let Rebinding { action: Some(action), taken } = *world.resource::<Rebinding>() else {
         return world.resource_mut::<Screens>().close_dialog();
     };
-    let is_back = press.action == Some(Action::Back);
-    match (taken, press.key) {
+    let is_back = press.action() == Some(Action::Back);
+    match (taken, press.key()) {
         _ if is_back => world.resource_mut::<Screens>().close_dialog(),
-        (Some((key, _)), _) if press.action == Some(Action::Accept) => add(world, action, key),
+        (Some((key, _)), _) if press.action() == Some(Action::Accept) => add(world, action, key),
         (None, Some(pressed)) => match key_of(pressed) {
             Some(key) => offer(world, action, key),
             None => tell(world, "That key cannot be bound."),

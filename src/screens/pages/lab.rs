@@ -176,12 +176,6 @@ pub(in crate::screens) fn turn(world: &mut World, row: LabRow, to: Change) {
         (LabRow::Step, Change::To(share)) => world.resource_mut::<Lab>().go_along(share),
         (LabRow::Step, _) => world.resource_mut::<Lab>().go(by.into()),
         (LabRow::Compare, _) => world.resource_mut::<Lab>().compare(),
-        (LabRow::Bench, Change::To(share)) => {
-            let mut lab = world.resource_mut::<Lab>();
-            if (lab.active() == 1) != (share > FULL / 2) {
-                lab.turn_side();
-            }
-        }
         (LabRow::Bench, _) => world.resource_mut::<Lab>().turn_side(),
         (LabRow::Regions, _) => world.resource_mut::<Lab>().toggle_regions(),
         (LabRow::Watch, _) => world.resource_mut::<Lab>().watch(),
@@ -192,6 +186,14 @@ pub(in crate::screens) fn turn(world: &mut World, row: LabRow, to: Change) {
             None => tell(world, "No command smooths by hand: save it.".to_owned()),
         },
         (LabRow::Save(form), _) => lab::save(world, form),
+    }
+}
+
+/// Shows the panel of a world by its index, as a click on its map does.
+pub(in crate::screens) fn show_panel_of(world: &mut World, index: usize) {
+    let mut lab = world.resource_mut::<Lab>();
+    if lab.active() != index {
+        lab.turn_side();
     }
 }
 

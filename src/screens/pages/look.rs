@@ -40,11 +40,11 @@ pub(in crate::screens) fn begin(world: &mut World) {
 /// Moves the cursor a step, or to the next creature in sight; says what else is to be done.
 pub(in crate::screens) fn take(world: &mut World, press: Press) -> Looked {
     let Some(at) = world.resource::<Cursor>().0 else { return Looked::Enough };
-    if let Some(click) = press.click {
+    if let Press::Map(Some(click)) = press {
         world.insert_resource(Cursor(Some(click.at)));
         return Looked::On;
     }
-    let to = match press.action {
+    let to = match press.action() {
         Some(Action::Next) => next_creature(world, at),
         Some(Action::Accept | Action::Travel) => return Looked::Go(at),
         Some(Action::Back | Action::Look) => return Looked::Enough,

@@ -93,13 +93,10 @@ fn select(world: &mut World, choose: impl FnOnce(&RegionGraph, usize) -> usize) 
 
 /// Takes a press on the map.
 pub(in crate::screens) fn take(world: &mut World, press: Press) {
-    if let Some(pressed) = press.row {
-        return select(
-            world,
-            |graph, now| if pressed.row < graph.nodes.len() { pressed.row } else { now },
-        );
+    if let Press::Item(node) = press {
+        return select(world, |graph, now| if node < graph.nodes.len() { node } else { now });
     }
-    match press.action {
+    match press.action() {
         Some(Action::LevelAbove) => turn(world, -1),
         Some(Action::LevelBelow) => turn(world, 1),
         Some(Action::Regions) => {

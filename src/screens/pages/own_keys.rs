@@ -75,10 +75,10 @@ impl OwnKey {
     fn is_meant_by(&self, press: Press) -> bool {
         match self.input {
             Input::Key(Key::Character(c)) => {
-                press.key.is_some_and(|key| key.typed == Some(c) && !key.with_command)
+                press.key().is_some_and(|key| key.typed == Some(c) && !key.with_command)
             }
-            Input::Key(Key::Place(place)) => press.key.is_some_and(|key| key.place == place),
-            Input::Bound(action) => press.action == Some(action),
+            Input::Key(Key::Place(place)) => press.key().is_some_and(|key| key.place == place),
+            Input::Bound(action) => press.action() == Some(action),
             Input::Text(_) => false,
         }
     }

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::is_lab;
-use crate::controls::{Action, Press, Presses, RowAction, RowPress};
-use crate::screens::{FULL, ForWindow, LAB_SIDE, Lab, Menu, PanLab};
+use crate::controls::{Action, Press, Presses};
+use crate::screens::{ForWindow, Lab, PanLab};
 use crate::view::ViewSystems;
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, SIDEBAR_PX, TIME_LINE_PX};
 use crate::view::menus::is_over_docked;
@@ -211,7 +211,7 @@ struct Held {
 fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    (panes, menu): (Res<Panes>, Res<Menu>),
+    panes: Res<Panes>,
     mut held: Local<Held>,
     (mut camera, mut presses): (ResMut<LabCamera>, ResMut<Presses>),
 ) {
@@ -230,10 +230,9 @@ fn drag(
             camera.set_if_neq(LabCamera { centre, ..*camera });
         }
     } else {
-        let row = menu.rows.iter().position(|row| row.label == LAB_SIDE);
-        if let Some(row) = row.filter(|_| !held.has_moved) {
-            let what = RowAction::Slide(if number == 0 { 0 } else { FULL });
-            presses.push(Press { row: Some(RowPress { row, what }), ..default() });
+        // Of one map alone there is nothing to choose.
+        if !held.has_moved && panes.0.len() > 1 {
+            presses.push(Press::Item(number));
         }
         held.at = None;
     }

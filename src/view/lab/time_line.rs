@@ -10,7 +10,7 @@ use image::{Rgba, RgbaImage};
 use super::camera::{Panes, below_px};
 use super::is_lab;
 use crate::art::colours;
-use crate::controls::{RowAction, RowPress};
+use crate::controls::{Press, RowAction, RowPress};
 use crate::screens::{Bench, FULL, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
@@ -176,7 +176,7 @@ fn spawn_line(
         spawn_buttons(line, bench, (step_row, watch_row), (lab.is_playing(), &names), width);
         let last = bench.steps().len().saturating_sub(1).max(1) as f32;
         let share = (bench.at() as f32 / last * f32::from(FULL)) as u16;
-        let track = Track { row: step_row, number: 1 };
+        let track = Track::TimeLine(step_row);
         spawn_slider(line, track, share, (width - 2.0 * BESIDE_PX, 14.0));
         let row = Node { column_gap: px(GAP_PX), ..default() };
         line.spawn(row).with_children(|row| spawn_phases(row, bench, &names, width));
@@ -198,11 +198,11 @@ fn spawn_buttons(
     width: f32,
 ) {
     let buttons = [
-        ("|<", step_row, RowAction::Slide(0)),
+        ("|<", step_row, RowAction::First),
         ("<", step_row, RowAction::Less),
         (if is_playing { "stop" } else { "watch" }, watch_row, RowAction::Choose),
         (">", step_row, RowAction::More),
-        (">|", step_row, RowAction::Slide(FULL)),
+        (">|", step_row, RowAction::Last),
     ];
     let gap = gap_of_buttons(width);
     line.spawn(Node { column_gap: px(gap), ..default() }).with_children(|row| {
@@ -213,8 +213,8 @@ fn spawn_buttons(
                 flex_shrink: 0.0,
                 ..default()
             };
-            row.spawn((panel(node), Target::button(RowPress { row: number, what })))
-                .with_child(words(label, colours::UI_TEXT));
+            let target = Target::button(Press::Row(RowPress { row: number, what }));
+            row.spawn((panel(node), target)).with_child(words(label, colours::UI_TEXT));
         }
         let took = bench.steps().get(bench.at()).map_or(Duration::ZERO, |step| step.took);
         let name = names.get(bench.at()).map_or("", String::as_str);
