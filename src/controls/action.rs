@@ -3,6 +3,7 @@
 use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
 
+use super::{LabAction, ReplayAction};
 use crate::grid::{Direction, Vertical};
 
 /// What a key asks for; the current screen decides what comes of it.
@@ -92,11 +93,15 @@ pub enum Action {
     FullScreen,
     /// Save a picture of the window.
     Screenshot,
+    /// Something in the lab alone.
+    Lab(LabAction),
+    /// Something while a replay is watched.
+    Replay(ReplayAction),
 }
 
 impl Action {
-    /// All actions, in the order in which help lists them.
-    pub const ALL: [Self; 42] = [
+    /// All actions, in the order in which help and the menu of keys list them.
+    pub const ALL: [Self; 55] = [
         Self::West,
         Self::South,
         Self::North,
@@ -139,11 +144,27 @@ impl Action {
         Self::Ascii,
         Self::FullScreen,
         Self::Screenshot,
+        Self::Lab(LabAction::Watch),
+        Self::Lab(LabAction::StepBack),
+        Self::Lab(LabAction::StepOn),
+        Self::Lab(LabAction::Smooth),
+        Self::Lab(LabAction::West),
+        Self::Lab(LabAction::South),
+        Self::Lab(LabAction::North),
+        Self::Lab(LabAction::East),
+        Self::Lab(LabAction::Compare),
+        Self::Lab(LabAction::OtherPanel),
+        Self::Lab(LabAction::Gallery),
+        Self::Replay(ReplayAction::Pause),
+        Self::Replay(ReplayAction::Back),
     ];
 
     /// The name that settings use: `north_west`.
     #[must_use]
     pub fn name(self) -> String {
+        if let Some(own) = self.own() {
+            return own.name.to_owned();
+        }
         let name = format!("{self:?}");
         let words = name.char_indices().map(|(place, c)| match c {
             'A'..='Z' if place > 0 => format!("_{}", c.to_ascii_lowercase()),
@@ -198,6 +219,7 @@ impl Action {
             Self::Ascii => "letters or pictures",
             Self::FullScreen => "full screen",
             Self::Screenshot => "save a picture",
+            Self::Lab(_) | Self::Replay(_) => self.own().map_or("", |own| own.description),
         }
     }
 
@@ -247,6 +269,7 @@ impl Action {
             Self::Undo | Self::Retry | Self::Help | Self::Back => Sort::Screen,
             Self::ZoomIn | Self::ZoomOut | Self::ZoomReset => Sort::Window,
             Self::Ascii | Self::FullScreen | Self::Screenshot => Sort::Window,
+            Self::Lab(_) | Self::Replay(_) => Sort::Screen,
         }
     }
 }

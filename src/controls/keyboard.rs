@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, KeyCode, MessageReader, ResMut, Resource, Single, Wo
 use leafwing_input_manager::prelude::InputMap;
 
 use super::bindings::look_up;
-use super::{Action, HeldKey, Press, PressedKey, Presses};
+use super::{Action, Bound, Context, HeldKey, Press, PressedKey, Presses};
 
 /// The modifiers that are down, as the messages so far have it: the engine's own state is that of the
 /// end of the frame.
@@ -24,7 +24,7 @@ impl HeldModifiers {
     }
 }
 
-/// Turns the frame's key messages into presses, each with the action that it is bound to.
+/// Turns the frame's key messages into presses, each with the actions that it is bound to.
 ///
 /// A press counts whenever it comes. Repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo
 /// key down, keys ask for nothing but what concerns the window. When the window loses the focus, everything counts as released.
@@ -51,19 +51,20 @@ pub(super) fn read_keyboard(
         }
         let chord = !held.0.is_empty();
         let typed = typed_character(&key.logical_key, key.key_code);
-        let bound = look_up(&bindings, typed, key.key_code);
-        let action = match bound {
-            // The custom of all windows.
-            Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
-            // The custom of all editors.
-            _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
-            // With Ctrl tiles grow and shrink too, as they do in other programs.
-            bound if chord => bound.filter(|action| action.is_for_window()),
-            bound => bound,
-        };
-        held_key.press(key.key_code, action);
+        let bound = Bound::new(|context| {
+            match look_up(&bindings, typed, key.key_code, context) {
+                // The custom of all windows.
+                Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
+                // The custom of all editors.
+                _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
+                // With Ctrl tiles grow and shrink too, as they do in other programs.
+                bound if chord => bound.filter(|action| action.is_for_window()),
+                bound => bound,
+            }
+        });
+        held_key.press(key.key_code, bound.within(Context::Map));
         let pressed = PressedKey { typed, place: key.key_code, with_command: chord };
-        presses.push(Press::Key(pressed, action));
+        presses.push(Press::Key(pressed, bound));
     }
     if focus_lost.read().count() > 0 {
         held.0.clear();

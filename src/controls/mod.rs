@@ -12,6 +12,7 @@ mod gamepad;
 mod held;
 mod key;
 mod keyboard;
+mod own_actions;
 mod presets;
 mod press;
 
@@ -21,8 +22,9 @@ pub use character::Character;
 pub use held::HeldKey;
 pub use key::Key;
 pub use keyboard::{KeyStroke, type_key};
+pub use own_actions::{Context, LabAction, ReplayAction};
 pub use presets::{Preset, bindings_of, default_bindings};
-pub use press::{Click, Press, PressedKey, RowAction, RowPress};
+pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress};
 
 use std::collections::VecDeque;
 

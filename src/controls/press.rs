@@ -2,14 +2,14 @@
 
 use bevy::prelude::KeyCode;
 
-use super::Action;
+use super::{Action, Context};
 use crate::grid::Position;
 
 /// One press: of a key that is not a modifier, of a button, or of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// A key of the keyboard, and what it is bound to.
-    Key(PressedKey, Option<Action>),
+    Key(PressedKey, Bound),
     /// A button of the gamepad, or a push of its stick, by what it is bound to.
     Button(Option<Action>),
     /// The key that was pressed last is still down, and asks for the same again.
@@ -26,11 +26,19 @@ pub enum Press {
 }
 
 impl Press {
-    /// What the key or the button is bound to.
+    /// What the key or the button is bound to on the map.
     #[must_use]
     pub fn action(self) -> Option<Action> {
+        self.action_in(Context::Map)
+    }
+
+    /// What the key or the button is bound to in a context, and where that has nothing for it, on the map.
+    #[must_use]
+    pub fn action_in(self, context: Context) -> Option<Action> {
+        let holds = |action: &Action| [Context::Map, context].contains(&action.context());
         match self {
-            Self::Key(_, action) | Self::Button(action) => action,
+            Self::Key(_, bound) => bound.within(context),
+            Self::Button(action) => action.filter(holds),
             _ => None,
         }
     }
@@ -42,6 +50,24 @@ impl Press {
             Self::Key(key, _) => Some(key),
             _ => None,
         }
+    }
+}
+
+/// What a key is bound to in each context.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bound([Option<Action>; Context::ALL.len()]);
+
+impl Bound {
+    /// Bound to what `look_up` returns for each context.
+    #[must_use]
+    pub fn new(look_up: impl FnMut(Context) -> Option<Action>) -> Self {
+        Self(Context::ALL.map(look_up))
+    }
+
+    /// What it asks for in a context: the action that is bound there, or else the one on the map.
+    #[must_use]
+    pub fn within(self, context: Context) -> Option<Action> {
+        self.0[context as usize].or(self.0[Context::Map as usize])
     }
 }
 

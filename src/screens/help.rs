@@ -2,7 +2,7 @@
 
 use super::pages::own_keys::{self, Input, OwnKey};
 use super::{DebugLayer, Screen, menu};
-use crate::controls::Action;
+use crate::controls::{Action, Context};
 
 /// The keys of a screen, by what they do there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,12 +51,17 @@ impl Help {
         };
         let own = own_keys::of(screen);
         // A key that the screen takes for itself means nothing else there.
-        let is_taken = |name: &String| {
-            own.iter().any(|own| matches!(own.input, Input::Key(key) if key.name() == *name))
-        };
+        let is_on_map = |action: Action| action.context() == Context::Map;
+        let taken: Vec<_> = own
+            .iter()
+            .flat_map(|own| match own.input {
+                Input::Bound(action) if !is_on_map(action) => keys(action),
+                _ => Vec::new(),
+            })
+            .collect();
         let left = |action: Action| {
             let mut names = keys(action);
-            names.retain(|name| !is_taken(name));
+            names.retain(|name| !is_on_map(action) || !taken.contains(name));
             names
         };
         let others = others(screen, own, &left);
@@ -67,7 +72,6 @@ impl Help {
 /// The keys of a screen of its own.
 fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
     let names = |own: &OwnKey| match own.input {
-        Input::Key(key) => vec![key.name()],
         Input::Bound(action) => keys(action),
         Input::Text(written) => written.iter().map(|key| (*key).to_owned()).collect(),
     };
@@ -93,7 +97,8 @@ fn of_game(keys: &dyn Fn(Action) -> Vec<String>) -> Help {
     let is_layer = |action: &Action| {
         DebugLayer::ALL.iter().any(|layer| layer.action() == *action) && *action != Action::Regions
     };
-    let shown = Action::ALL.into_iter().filter(|action| !is_layer(action));
+    let of_map = Action::ALL.into_iter().filter(|action| action.context() == Context::Map);
+    let shown = of_map.filter(|action| !is_layer(action));
     let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
     let line = |action: Action| HelpLine::of(action.description(), [keys(action)]);
     Help {

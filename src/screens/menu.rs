@@ -163,7 +163,6 @@ pub(super) fn describe(world: &mut World) -> Option<Menu> {
 /// The labels of rows that do what a key of the screen does, each with that key.
 fn keys_beside_rows(world: &mut World, screen: Screen) -> Vec<(&'static str, String)> {
     let mut written = |own: &OwnKey| match own.input {
-        Input::Key(key) => key.name(),
         Input::Bound(action) => key(world, action),
         Input::Text(_) => String::new(),
     };

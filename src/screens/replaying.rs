@@ -7,7 +7,7 @@ use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
 
 use super::pages::own_keys::OwnKey;
 use super::{FULL, Leaving, menu};
-use crate::controls::{Action, Press, PressedKey};
+use crate::controls::{Action, Press, PressedKey, ReplayAction};
 use crate::record::{Divergence, Replay};
 use crate::world::{Snapshot, forget_facts};
 
@@ -166,11 +166,11 @@ const ENDS: &str = "beginning or end";
 
 /// The keys of a game that is watched.
 pub(super) const KEYS: &[OwnKey] = &[
-    OwnKey::at(KeyCode::Space, "pause or go on", pause_or_go_on),
-    OwnKey::typing(',', BACK, |world| show(world, |watched| watched.turns_beside().0)),
-    OwnKey::of(Action::West, BACK, |world| show(world, |watched| watched.turns_beside().0)),
-    OwnKey::of(Action::Wait, ON, |world| show(world, |watched| watched.turns_beside().1)),
-    OwnKey::of(Action::East, ON, |world| show(world, |watched| watched.turns_beside().1)),
+    OwnKey::of(Action::Replay(ReplayAction::Pause), "pause or go on", pause_or_go_on),
+    OwnKey::of(Action::Replay(ReplayAction::Back), BACK, step_back),
+    OwnKey::of(Action::West, BACK, step_back),
+    OwnKey::of(Action::Wait, ON, step_on),
+    OwnKey::of(Action::East, ON, step_on),
     OwnKey::of(Action::North, SPEED, |world| change_speed(world, 1)),
     OwnKey::of(Action::South, SPEED, |world| change_speed(world, -1)),
     OwnKey::of(Action::NorthEast, PAGES, |world| {
@@ -182,6 +182,16 @@ pub(super) const KEYS: &[OwnKey] = &[
     OwnKey::text(&["0-9 Enter", "Backspace"], "to a turn"),
     OwnKey::of(Action::Back, "stop watching", |world| menu::ask(world, Leaving::Program)),
 ];
+
+/// Shows the game a turn before.
+fn step_back(world: &mut World) {
+    show(world, |watched| watched.turns_beside().0);
+}
+
+/// Shows the game a turn later.
+fn step_on(world: &mut World) {
+    show(world, |watched| watched.turns_beside().1);
+}
 
 /// Shows the game as it was after so many deeds, and stands still there.
 fn show(world: &mut World, deeds: impl FnOnce(&Replaying) -> usize) {

@@ -51,11 +51,12 @@ fn take_here(world: &mut World, press: Press, screen: Screen) {
     if is_text || keys::take_key(world, press) {
         return;
     }
-    if let Some(action) = press.action().filter(|action| action.is_for_window()) {
+    let action = press.action_in(own_keys::context_of(screen));
+    if let Some(action) = action.filter(|action| action.is_for_window()) {
         return take_for_window(world, action);
     }
     world.resource_mut::<Journey>().stop();
-    if own_keys::take(world, screen, press) || menu::take(world, press) {
+    if own_keys::take(world, screen, action) || menu::take(world, press) {
         return;
     }
     match (screen, press.action()) {

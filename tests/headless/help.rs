@@ -3,7 +3,7 @@
 use bevy::ecs::message::{Message, Messages};
 use bevy::input::keyboard::{Key as LogicalKey, KeyboardInput, NativeKey};
 use bevy::prelude::{App, KeyCode};
-use cavewright::controls::{BindingTable, Key, KeyStroke, Press, PressedKey, Presses, type_key};
+use cavewright::controls::{Action, BindingTable, Key, KeyStroke, LabAction, type_key};
 use cavewright::headless_app;
 use cavewright::record::{Replay, record_games, replay_of};
 use cavewright::screens::{
@@ -254,9 +254,49 @@ fn a_character_with_ctrl_is_no_key_of_the_lab() {
     let mut app = lab();
     let before = screens(&app);
     for typed in ['s', 'v', 'g', ','] {
-        let key = PressedKey { typed: Some(typed), place: KeyCode::F24, with_command: true };
-        app.world_mut().resource_mut::<Presses>().push(Press::Key(key, None));
+        let stroke = KeyStroke::typing(typed);
+        let ctrl = |message: KeyboardInput| KeyboardInput {
+            key_code: KeyCode::ControlLeft,
+            logical_key: LogicalKey::Control,
+            ..message
+        };
+        let (down, up) = (stroke.pressed(), stroke.released());
+        let mut messages = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
+        for message in [ctrl(down.clone()), down, up.clone(), ctrl(up)] {
+            messages.write(message);
+        }
         app.update();
         assert_eq!(screens(&app), before, "{typed}");
     }
+}
+
+/// Keys of the lab are bound anew as all others are: they do what they did, and help and the rows tell them.
+#[test]
+fn a_key_of_the_lab_is_bound_anew() {
+    let mut app = lab();
+    let mut mine = Preferences::default();
+    let compare = Action::Lab(LabAction::Compare);
+    mine.add_key(compare, Key::Character('R'));
+    mine.add_key(compare, Key::Character('T'));
+    let mut tables = app.world_mut().query::<&mut BindingTable>();
+    *tables.single_mut(app.world_mut()).unwrap() = mine.bindings();
+    app.update();
+    let compared = |app: &App| app.world().resource::<Lab>().benches().len() == 2;
+    let row = |app: &App, label: &str| {
+        let rows = &app.world().resource::<Menu>().rows;
+        rows.iter().find(|row| row.label == label).map(|row| row.key.clone())
+    };
+    assert!(compared(&app));
+    assert_eq!(row(&app, "compare").as_deref(), Some("T"));
+    for key in ["T", "R", "v"] {
+        let before = compared(&app);
+        keys(&mut app, key);
+        assert_ne!(compared(&app), before, "{key}");
+    }
+    assert!(!app.world().resource::<Lab>().shows_regions(), "the lab goes before the map");
+    let listed = help(&mut app, Screen::Lab);
+    let line = listed.own.iter().find(|line| line.what == "compare two worlds").unwrap();
+    assert!(["T", "R", "v"].iter().all(|key| has(line, key)), "{line:?}");
+    let regions = listed.own.iter().find(|line| line.what == "colour the regions").unwrap();
+    assert!(!has(regions, "R"), "{regions:?}");
 }

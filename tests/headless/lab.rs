@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::{App, KeyCode};
+use bevy::prelude::App;
 use bevy::time::TimeUpdateStrategy;
-use cavewright::controls::{Action, Press, PressedKey, Presses, RowAction, RowPress, type_key};
+use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPress, type_key};
 use cavewright::headless_app;
 use cavewright::report::MEASURES;
 use cavewright::screens::{
@@ -235,15 +235,14 @@ fn a_click_means_the_row_that_was_shown_there() {
     let click = |app: &App, label: &str| {
         Press::Row(RowPress { row: row(app, label), what: RowAction::Choose })
     };
-    let v = PressedKey { typed: Some('v'), place: KeyCode::KeyV, with_command: false };
-    let v = Press::Key(v, None);
+    let compare = Press::Button(Some(Action::Lab(LabAction::Compare)));
     let press = |app: &mut App, presses: [Press; 2]| {
         let mut waiting = app.world_mut().resource_mut::<Presses>();
         presses.into_iter().for_each(|press| waiting.push(press));
         app.update();
     };
     let (rows, watch) = (app.world().resource::<Menu>().rows.len(), click(&app, LAB_WATCH));
-    press(&mut app, [v, watch]);
+    press(&mut app, [compare, watch]);
     assert!(app.world().resource::<Menu>().rows.len() > rows, "a row came before it");
     assert!(app.world().resource::<Lab>().is_playing());
     assert_eq!(app.world().resource::<Lab>().active(), 1, "the row that came is not clicked");

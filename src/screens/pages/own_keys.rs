@@ -1,15 +1,13 @@
 //! Keys that mean something on one screen alone. What each does is told where it is done, and help is made from that.
 
-use bevy::prelude::{KeyCode, World};
+use bevy::prelude::World;
 
-use crate::controls::{Action, Key, Press};
+use crate::controls::{Action, Context};
 use crate::screens::{Screen, lab, replaying};
 
 /// What is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Input {
-    /// A key, whatever it is bound to.
-    Key(Key),
     /// Any key that is bound to an action.
     Bound(Action),
     /// What is typed into a field, as it is written on keys: the field takes it, before anything else does.
@@ -30,24 +28,6 @@ pub(in crate::screens) struct OwnKey {
 impl OwnKey {
     const fn new(input: Input, what: &'static str, deed: fn(&mut World)) -> Self {
         Self { input, what, row: "", deed }
-    }
-
-    /// The key that types a character.
-    pub(in crate::screens) const fn typing(
-        c: char,
-        what: &'static str,
-        deed: fn(&mut World),
-    ) -> Self {
-        Self::new(Input::Key(Key::Character(c)), what, deed)
-    }
-
-    /// The key in a place.
-    pub(in crate::screens) const fn at(
-        place: KeyCode,
-        what: &'static str,
-        deed: fn(&mut World),
-    ) -> Self {
-        Self::new(Input::Key(Key::Place(place)), what, deed)
     }
 
     /// The keys of an action.
@@ -71,17 +51,6 @@ impl OwnKey {
     pub(in crate::screens) const fn beside(self, row: &'static str) -> Self {
         Self { row, ..self }
     }
-
-    fn is_meant_by(&self, press: Press) -> bool {
-        match self.input {
-            Input::Key(Key::Character(c)) => {
-                press.key().is_some_and(|key| key.typed == Some(c) && !key.with_command)
-            }
-            Input::Key(Key::Place(place)) => press.key().is_some_and(|key| key.place == place),
-            Input::Bound(action) => press.action() == Some(action),
-            Input::Text(_) => false,
-        }
-    }
 }
 
 /// The keys of a screen, in the order in which help lists them.
@@ -94,10 +63,19 @@ pub(in crate::screens) fn of(screen: Screen) -> &'static [OwnKey] {
     }
 }
 
-/// Does what a press means on a screen alone; says whether it means anything there. A key goes before what it is bound to.
-pub(in crate::screens) fn take(world: &mut World, screen: Screen, press: Press) -> bool {
-    let meant = of(screen).iter().filter(|own| own.is_meant_by(press));
-    let own = meant.min_by_key(|own| matches!(own.input, Input::Bound(_)));
+/// The context in which keys are bound on a screen.
+pub(in crate::screens) fn context_of(screen: Screen) -> Context {
+    match screen {
+        Screen::Lab => Context::Lab,
+        Screen::Replay => Context::Replay,
+        _ => Context::Map,
+    }
+}
+
+/// Does what an action means on a screen alone; returns whether it means anything there.
+pub(in crate::screens) fn take(world: &mut World, screen: Screen, action: Option<Action>) -> bool {
+    let Some(action) = action else { return false };
+    let own = of(screen).iter().find(|own| own.input == Input::Bound(action));
     if let Some(own) = own {
         (own.deed)(world);
     }
