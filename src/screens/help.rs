@@ -1,6 +1,6 @@
 //! What help lists: the keys of the screen that it lies over.
 
-use super::pages::own_keys::{self, Input, OwnKey};
+use super::pages::{self, Input, Listed, OwnKey, Page};
 use super::{DebugLayer, Screen, menu};
 use crate::controls::{Action, Context};
 
@@ -43,13 +43,9 @@ impl Help {
     /// The keys of a screen; `keys` returns those of an action, as they are written on keys.
     #[must_use]
     pub fn of(screen: Screen, keys: &dyn Fn(Action) -> Vec<String>) -> Self {
-        let heading = match screen {
-            Screen::Lab => "KEYS OF THE LAB",
-            Screen::Gallery => "KEYS OF THE GALLERY",
-            Screen::Replay => "KEYS OF A REPLAY",
-            _ => return of_game(keys),
-        };
-        let own = own_keys::of(screen);
+        let page = pages::of(screen);
+        let Listed::Page(heading) = page.help else { return of_game(keys) };
+        let own = page.keys;
         // A key that the screen takes for itself means nothing else there.
         let is_on_map = |action: Action| action.context() == Context::Map;
         let taken: Vec<_> = own
@@ -64,7 +60,7 @@ impl Help {
             names.retain(|name| !is_on_map(action) || !taken.contains(name));
             names
         };
-        let others = others(screen, own, &left);
+        let others = others(page, &left);
         Self { heading, steps: None, own: own_lines(own, &left), others }
     }
 }
@@ -80,11 +76,13 @@ fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLi
 }
 
 /// What every menu takes, and what means the same everywhere.
-fn others(screen: Screen, own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
-    let in_menu = menu::keys_on(screen)
-        .into_iter()
+fn others(page: &Page, keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
+    let enter: &[Action] = &[Action::Accept];
+    let in_menu = menu::KEYS.into_iter().chain([(page.enter, enter)]);
+    let in_menu = in_menu.filter(|_| !page.enter.is_empty());
+    let in_menu = in_menu
         .map(|(what, actions)| HelpLine::of(what, actions.iter().map(|action| keys(*action))));
-    let is_left = |action: &Action| own.iter().all(|own| own.input != Input::Bound(*action));
+    let is_left = |action: &Action| page.keys.iter().all(|own| own.input != Input::Bound(*action));
     let anywhere = Action::ALL.into_iter().filter(|action| action.is_for_window());
     let anywhere = [Action::Help, Action::Back].into_iter().chain(anywhere).filter(is_left);
     in_menu

@@ -4,7 +4,9 @@
 //! open the help, close it, and step. So screens are part of the runner that takes the presses one after
 //! another, not a state that changes once a frame.
 
+mod acting;
 mod clipboard;
+mod draft;
 mod games;
 mod help;
 mod lab;
@@ -17,21 +19,16 @@ mod stack;
 mod walking;
 
 pub use clipboard::{Clipboard, TextStore};
+pub use draft::Draft;
 pub use help::{Help, HelpLine};
 pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
 };
-pub use menu::{Leaving, Menu, Row};
+pub use menu::{Adjust, Command, Menu, Row};
 pub use overlays::{DebugLayer, Overlays};
-pub use pages::gallery::WORLD as GALLERY_WORLD;
-pub use pages::keys::Rebinding;
-pub use pages::lab::{SIDE as LAB_SIDE, STEP as LAB_STEP, WATCH as LAB_WATCH};
-pub use pages::look::Cursor;
-pub use pages::map::{MapGraph, MapLevel, has_graph};
-pub use pages::new_game::Draft;
+pub use pages::{Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
 pub use replaying::Replaying;
 pub use routing::take_presses;
-use routing::walk_on;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
@@ -64,9 +61,8 @@ pub struct ScreensPlugin {
 
 /// The program may begin in the lab, or watch a game.
 fn begin_elsewhere(world: &mut World) {
-    if world.resource::<Screens>().current() == Screen::Lab {
-        lab::begin(world);
-    }
+    let first = world.resource::<Screens>().current();
+    (pages::of(first).prepare)(world);
     if world.contains_resource::<Replaying>() {
         world.resource_mut::<Screens>().open(Screen::Replay);
     }
@@ -85,7 +81,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Draft>()
             .init_resource::<Gallery>()
             .init_resource::<Lab>()
-            .init_resource::<pages::lab::Field>()
+            .init_resource::<pages::TypedNumber>()
             .init_resource::<Leaving>()
             .init_resource::<Menu>()
             .init_resource::<menu::Note>()

@@ -199,7 +199,8 @@ fn spawn_row(
     // Values stand below one another, two letters after the longest label.
     let longest = menu.rows.iter().filter(|row| row.value.is_some()).map(|row| row.label.len());
     let width = (longest.max().unwrap_or(0) + 2) as f32 * letter;
-    let arrow = |sign: &str| words(if row.turns { sign.to_owned() } else { String::new() }, ink);
+    let arrow =
+        |sign: &str| words(if row.is_adjustable { sign.to_owned() } else { String::new() }, ink);
     column.spawn((Node::default(), target(RowAction::Choose))).with_children(|line| {
         line.spawn((Node { width: px(2.0 * letter), ..default() }, words(mark(is_selected), ink)));
         match &row.value {

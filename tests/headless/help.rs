@@ -7,7 +7,7 @@ use cavewright::controls::{Action, BindingTable, Key, KeyStroke, LabAction, type
 use cavewright::headless_app;
 use cavewright::record::{Replay, record_games, replay_of};
 use cavewright::screens::{
-    ForWindow, Help, HelpLine, LAB_STEP, LAB_WATCH, Lab, Menu, PanLab, Replaying, Screen, Screens,
+    ForWindow, Help, HelpLine, Lab, Menu, PanLab, Replaying, Screen, Screens,
 };
 use cavewright::settings::Preferences;
 use cavewright::world::NewGame;
@@ -176,8 +176,8 @@ fn rows_of_the_lab_have_the_keys_that_do_the_same() {
     let app = lab();
     let rows = &app.world().resource::<Menu>().rows;
     for (label, key) in [
-        (LAB_WATCH, "Space"),
-        (LAB_STEP, ", ."),
+        ("watch it being made", "Space"),
+        ("step", ", ."),
         ("level", "[ ]"),
         ("regions", "R"),
         ("compare", "v"),

@@ -8,7 +8,7 @@ use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPres
 use cavewright::headless_app;
 use cavewright::report::MEASURES;
 use cavewright::screens::{
-    Bench, Clipboard, FULL, Gallery, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens, figure_name,
+    Bench, Clipboard, FULL, Gallery, Lab, Menu, Screen, Screens, figure_name,
 };
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 use cavewright::worldgen::map_text::Drawing;
@@ -131,7 +131,7 @@ fn sliders_make_the_world_of_their_place_at_once() {
                 if bench.failure().is_some() {
                     let refused = registry.make(bench.spec());
                     assert!(refused.is_err(), "{} {label}", generator.name());
-                } else if label != LAB_STEP {
+                } else if label != "step" {
                     assert_shows_what_is_made(&app, &label);
                 }
             }
@@ -219,9 +219,9 @@ fn two_worlds_are_compared() {
     keys(&mut app, "lll");
     assert_eq!(seeds(&app), [8, 6]);
     assert!(both(&app).iter().all(|bench| bench.shown() == Some(&made(bench.spec()))));
-    mouse(&mut app, LAB_STEP, RowAction::First);
+    mouse(&mut app, "step", RowAction::First);
     assert!(both(&app).iter().all(|bench| bench.at() == 0));
-    mouse(&mut app, LAB_STEP, RowAction::Last);
+    mouse(&mut app, "step", RowAction::Last);
     assert!(both(&app).iter().all(Bench::is_finished));
     keys(&mut app, "v");
     assert_eq!(seeds(&app), [8]);
@@ -241,7 +241,8 @@ fn a_click_means_the_row_that_was_shown_there() {
         presses.into_iter().for_each(|press| waiting.push(press));
         app.update();
     };
-    let (rows, watch) = (app.world().resource::<Menu>().rows.len(), click(&app, LAB_WATCH));
+    let (rows, watch) =
+        (app.world().resource::<Menu>().rows.len(), click(&app, "watch it being made"));
     press(&mut app, [compare, watch]);
     assert!(app.world().resource::<Menu>().rows.len() > rows, "a row came before it");
     assert!(app.world().resource::<Lab>().is_playing());

@@ -4,7 +4,6 @@ mod bench;
 mod changing;
 mod export;
 mod gallery;
-mod keys;
 mod values;
 
 pub use bench::{Bench, LabFigure};
@@ -12,7 +11,6 @@ pub(super) use changing::{Change, Side, change, change_parameter, change_side, t
 pub(super) use export::Form;
 pub use gallery::{Gallery, Made, Thumbnail, figure_in_words, figure_name};
 pub(super) use gallery::{begin_gallery, change_swept, fill_gallery, is_gallery_filling};
-pub(super) use keys::{GALLERY_KEYS, KEYS};
 pub use values::FULL;
 pub(super) use values::Scale;
 

@@ -2,23 +2,54 @@
 
 use bevy::prelude::World;
 
-use crate::screens::menu::{Deed, Menu, Row, key, usual_hint};
+use super::common::Common;
+use super::{Page, close};
+use crate::controls::{Action, Press};
+use crate::screens::menu::{Command, Menu, Row, key, usual_hint};
 use crate::screens::{DebugLayer, Overlays};
 
-pub(in crate::screens) fn describe(world: &mut World) -> Menu {
+pub(super) static PAGE: Page = Page { name: "layers", menu: Some(menu), press, ..Page::DIALOG };
+
+/// Shows or hides a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Toggle(DebugLayer);
+
+impl Command for Toggle {
+    fn choose(&self, world: &mut World) {
+        world.resource_mut::<Overlays>().toggle(self.0);
+    }
+}
+
+fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let keys = DebugLayer::ALL.map(|layer| key(world, layer.action()));
     let overlays = world.resource::<Overlays>();
     let row = |(layer, key): (DebugLayer, String)| {
         let mark = if overlays.shows(layer) { "shown" } else { "" };
-        Row::with(&format!("{key:2} {}", layer.description()), mark, Deed::Layer(layer))
+        Row::with(&format!("{key:2} {}", layer.description()), mark, Toggle(layer))
     };
     let rows = DebugLayer::ALL.into_iter().zip(keys).map(row);
     Menu {
         heading: "Debug layers".to_owned(),
         lines: vec!["One tint at a time, and any marks; none takes a turn.".to_owned()],
-        rows: rows.chain([Row::new("Back", Deed::Close)]).collect(),
+        rows: rows.chain([Row::new("Back", Common::Back)]).collect(),
         hint,
         ..Menu::default()
     }
+}
+
+/// The key that opens the list closes it, and those of the layers mean here what they mean in a game.
+fn press(world: &mut World, press: Press) {
+    match press.action() {
+        Some(Action::Layers) => close(world),
+        Some(action) => _ = toggle(world, action),
+        None => {}
+    }
+}
+
+/// Shows or hides the debug layer of an action; returns whether there is one.
+pub(super) fn toggle(world: &mut World, action: Action) -> bool {
+    let layer = DebugLayer::ALL.into_iter().find(|layer| layer.action() == action);
+    layer.into_iter().for_each(|layer| world.resource_mut::<Overlays>().toggle(layer));
+    layer.is_some()
 }

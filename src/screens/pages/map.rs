@@ -2,11 +2,14 @@
 
 use bevy::prelude::{Resource, With, World};
 
+use super::{Page, close};
 use crate::controls::{Action, Press};
 use crate::grid::{Position, Size};
 use crate::layers::RegionGraph;
-use crate::screens::{Screen, Screens};
+use crate::screens::Screen;
 use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
+
+pub(super) static PAGE: Page = Page { name: "map", press, ..Page::DIALOG };
 
 /// The level that the map shows, from 0, while that screen is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,14 +48,14 @@ fn player(world: &mut World) -> Option<Position> {
 }
 
 /// Opens the map so many levels below the player, or on the last there is.
-pub(in crate::screens) fn open(world: &mut World, below: i32) {
+pub(super) fn open(world: &mut World, below: i32) {
     let Some(at) = player(world) else { return };
     world.insert_resource(MapLevel(at.z));
     turn(world, below);
     if world.resource::<MapGraph>().graph().is_some() {
         show_graph(world);
     }
-    world.resource_mut::<Screens>().open(Screen::Map);
+    super::open(world, Screen::Map);
 }
 
 /// Shows another level, as far as there is one.
@@ -91,8 +94,8 @@ fn select(world: &mut World, choose: impl FnOnce(&RegionGraph, usize) -> usize) 
     }
 }
 
-/// Takes a press on the map.
-pub(in crate::screens) fn take(world: &mut World, press: Press) {
+/// Turns to other levels, and chooses regions of the graph.
+fn press(world: &mut World, press: Press) {
     if let Press::Item(node) = press {
         return select(world, |graph, now| if node < graph.nodes.len() { node } else { now });
     }
@@ -110,9 +113,7 @@ pub(in crate::screens) fn take(world: &mut World, press: Press) {
         Some(Action::East | Action::Next) => select(world, |graph, now| graph.beside(now, 1)),
         Some(Action::North) => select(world, |graph, now| graph.beyond(now, false)),
         Some(Action::South) => select(world, |graph, now| graph.beyond(now, true)),
-        Some(Action::Map | Action::Accept | Action::Back) => {
-            world.resource_mut::<Screens>().close_dialog();
-        }
+        Some(Action::Map | Action::Accept) => close(world),
         _ => {}
     }
 }

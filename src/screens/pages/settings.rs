@@ -2,17 +2,32 @@
 
 use bevy::prelude::World;
 
-use crate::controls::{BindingTable, Preset};
+use super::Page;
+use super::common::Common;
+use crate::controls::{Action, BindingTable, Preset};
 use crate::picture::Palette;
-use crate::screens::Screen;
-use crate::screens::menu::{Deed, Menu, Row, turning_hint};
+use crate::screens::menu::{Adjust, Command, Menu, Row, adjusting_hint};
+use crate::screens::{ForWindow, Screen};
 use crate::settings::{Mistakes, NotSaved, Preferences, SCALES_PERCENT};
 
 /// The interface grows in steps of so many percent.
 const SCALE_STEP: u32 = 25;
 
-pub(in crate::screens) fn describe(world: &mut World) -> Menu {
-    let hint = turning_hint(world);
+pub(super) static PAGE: Page = Page { name: "settings", menu: Some(menu), ..Page::DIALOG };
+
+/// What is chosen or done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SettingsRow {
+    Preset,
+    Scale,
+    Palette,
+    Ascii,
+    Motion,
+    FullScreen,
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = adjusting_hint(world);
     let chosen = world.resource::<Preferences>();
     let on = |is_on: bool| if is_on { "on" } else { "off" };
     let scale = format!("{} %", chosen.interface_percent);
@@ -26,14 +41,14 @@ pub(in crate::screens) fn describe(world: &mut World) -> Menu {
         heading: "Settings".to_owned(),
         lines,
         rows: vec![
-            Row::turning("Walk with", chosen.preset.name(), Deed::Preset),
-            Row::new("Keys", Deed::Open(Screen::Keys)),
-            Row::turning("Size of the interface", scale, Deed::Scale),
-            Row::turning("Colours", chosen.palette.name(), Deed::Palette),
-            Row::turning("Draw", pictures, Deed::Ascii),
-            Row::turning("Reduced motion", on(chosen.reduced_motion), Deed::Motion),
-            Row::new("Full screen on or off", Deed::FullScreen),
-            Row::new("Back", Deed::Close),
+            Row::adjusting("Walk with", chosen.preset.name(), SettingsRow::Preset),
+            Row::new("Keys", Common::Open(Screen::Keys)),
+            Row::adjusting("Size of the interface", scale, SettingsRow::Scale),
+            Row::adjusting("Colours", chosen.palette.name(), SettingsRow::Palette),
+            Row::adjusting("Draw", pictures, SettingsRow::Ascii),
+            Row::adjusting("Reduced motion", on(chosen.reduced_motion), SettingsRow::Motion),
+            Row::new("Full screen on or off", SettingsRow::FullScreen),
+            Row::new("Back", Common::Back),
         ],
         hint,
         ..Menu::default()
@@ -58,14 +73,29 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     all[(place + i64::from(by)).rem_euclid(all.len() as i64) as usize]
 }
 
-pub(in crate::screens) fn turn(world: &mut World, deed: Deed, by: i32) {
+impl Command for SettingsRow {
+    fn choose(&self, world: &mut World) {
+        match self {
+            Self::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
+            _ => self.adjust(world, Adjust::By(1)),
+        }
+    }
+
+    fn adjust(&self, world: &mut World, to: Adjust) {
+        if let Adjust::By(by) = to {
+            adjust(world, *self, by);
+        }
+    }
+}
+
+fn adjust(world: &mut World, row: SettingsRow, by: i32) {
     let mut chosen = world.resource_mut::<Preferences>();
-    match deed {
-        Deed::Preset => {
+    match row {
+        SettingsRow::Preset => {
             chosen.preset = next(&Preset::ALL, chosen.preset, by);
             apply_keys(world);
         }
-        Deed::Scale => {
+        SettingsRow::Scale => {
             let scales: Vec<_> = SCALES_PERCENT.step_by(SCALE_STEP as usize).collect();
             let nearest = scales.iter().copied().rfind(|one| *one <= chosen.interface_percent);
             let place = scales.iter().position(|one| Some(*one) == nearest).unwrap_or_default();
@@ -73,15 +103,15 @@ pub(in crate::screens) fn turn(world: &mut World, deed: Deed, by: i32) {
             let place = place.saturating_add_signed(by as isize).min(scales.len() - 1);
             chosen.interface_percent = scales[place];
         }
-        Deed::Palette => chosen.palette = next(&Palette::ALL, chosen.palette, by),
-        Deed::Ascii => chosen.ascii = !chosen.ascii,
-        Deed::Motion => chosen.reduced_motion = !chosen.reduced_motion,
-        _ => {}
+        SettingsRow::Palette => chosen.palette = next(&Palette::ALL, chosen.palette, by),
+        SettingsRow::Ascii => chosen.ascii = !chosen.ascii,
+        SettingsRow::Motion => chosen.reduced_motion = !chosen.reduced_motion,
+        SettingsRow::FullScreen => {}
     }
 }
 
 /// Has the keys ask for what is chosen.
-pub(in crate::screens) fn apply_keys(world: &mut World) {
+pub(super) fn apply_keys(world: &mut World) {
     let bindings = world.resource::<Preferences>().bindings();
     for mut map in world.query::<&mut BindingTable>().iter_mut(world) {
         *map = bindings.clone();

@@ -11,7 +11,7 @@ use super::camera::{Panes, below_px};
 use super::is_lab;
 use crate::art::colours;
 use crate::controls::{Press, RowAction, RowPress};
-use crate::screens::{Bench, FULL, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens};
+use crate::screens::{Bench, FULL, Lab, Menu, Screen, Screens, StepRow};
 use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, TIME_LINE_PX};
@@ -160,8 +160,8 @@ fn spawn_line(
     (lab, menu): (&Lab, &Menu),
     width: f32,
 ) {
-    let row_of = |label: &str| menu.rows.iter().position(|row| row.label == label);
-    let (Some(step_row), Some(watch_row)) = (row_of(LAB_STEP), row_of(LAB_WATCH)) else { return };
+    let rows = [StepRow::Step, StepRow::Watch].map(|row| menu.row_of(&row));
+    let [Some(step_row), Some(watch_row)] = rows else { return };
     let line = Node {
         height: px(TIME_LINE_PX),
         padding: UiRect::axes(px(BESIDE_PX), px(8)),
