@@ -5,15 +5,13 @@ use bevy::input::keyboard::{Key as LogicalKey, KeyboardInput, NativeKey};
 use bevy::prelude::{App, KeyCode};
 use cavewright::controls::{Action, BindingTable, Key, KeyStroke, LabAction, type_key};
 use cavewright::headless_app;
-use cavewright::record::{Replay, record_games, replay_of};
 use cavewright::screens::{
     ForWindow, Help, HelpLine, Lab, Menu, PanLab, Replaying, Screen, Screens,
 };
 use cavewright::settings::Preferences;
 use cavewright::world::NewGame;
-use cavewright::worldgen::Registry;
 
-use crate::support::{caves, game_on};
+use crate::support::{caves, game_on, move_to, watched};
 
 /// Those that type nothing.
 const PLACES: [KeyCode; 43] = [
@@ -143,9 +141,7 @@ fn screens(app: &App) -> String {
 fn lab() -> App {
     let mut app = headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Lab);
     keys(&mut app, "v],,,");
-    let rows = &app.world().resource::<Menu>().rows;
-    let fill = rows.iter().position(|row| row.label == "fill").unwrap();
-    keys(&mut app, &"j".repeat(fill));
+    move_to(&mut app, "fill");
     app
 }
 
@@ -203,21 +199,6 @@ fn help_over_the_gallery_lists_its_keys() {
     for key in ["j", "l", "PgDn", "Enter", "Esc", "F12"] {
         assert!(listed.others.iter().any(|line| has(line, key)), "{key}");
     }
-}
-
-/// A game of sixty turns that is watched, in its middle.
-fn watched() -> App {
-    let mut game = game_on(&format!("@{}\n", ".".repeat(61)));
-    record_games(game.app.world_mut());
-    game.keys(&"l".repeat(60));
-    let bytes = replay_of(game.app.world_mut()).unwrap();
-    let kept = Replay::read(&bytes, &Registry::default()).unwrap();
-    let mut app = headless_app(NewGame(kept.source.clone()), Screen::Play);
-    app.insert_resource(Replaying::new(kept));
-    app.world_mut().resource_mut::<Screens>().open(Screen::Replay);
-    keys(&mut app, ",30\n");
-    assert_eq!(app.world().resource::<Replaying>().progress(), (30, 60));
-    app
 }
 
 #[test]

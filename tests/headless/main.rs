@@ -26,6 +26,7 @@ mod movement;
 mod naive;
 mod new_game;
 mod noise;
+mod pages;
 mod plain_reading;
 mod power_loss;
 mod replay;
