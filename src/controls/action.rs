@@ -247,7 +247,7 @@ impl Action {
         }
     }
 
-    /// Every action is named here, so that a new one is of no sort that nobody chose.
+    /// Every action is named here, so that the compiler asks for the sort of a new one.
     fn sort(self) -> Sort {
         match self {
             Self::West => Sort::Step(Direction::West),

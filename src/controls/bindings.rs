@@ -37,7 +37,7 @@ pub(super) fn look_up(
         .or_else(|| matching(&|input| key_code(input) == Some(place)))
 }
 
-/// The live bindings, for whoever shows them.
+/// The live bindings, for systems that show them.
 #[derive(SystemParam)]
 pub struct Bindings<'w, 's> {
     map: Query<'w, 's, Ref<'static, BindingTable>>,

@@ -42,7 +42,7 @@ pub(super) struct Stick {
 }
 
 impl Stick {
-    /// Where the stick is now; answers a direction when it is pushed there.
+    /// Where the stick is now; returns a direction when it is pushed there.
     fn moved(&mut self, axis: GamepadAxis, value: f32) -> Option<Action> {
         match axis {
             GamepadAxis::LeftStickX => self.at.x = value,

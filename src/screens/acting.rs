@@ -15,7 +15,7 @@ pub(super) fn act(world: &mut World, intent: Intent) {
     show_outcome(world);
 }
 
-/// Sets out, and walks to the end of the journey unless somebody sets the pace.
+/// Sets out, and walks to the end of the journey where there is no pace.
 pub(super) fn begin_journey(world: &mut World, aim: Aim) {
     set_out(world, aim);
     while *world.resource::<Pace>() == Pace::AtOnce && walk_on(world) {}

@@ -7,7 +7,7 @@ use crate::controls::Presses;
 use crate::streams::fresh_seed;
 use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
 
-/// Begins a game in a world of the kind that is chosen, from a seed that nobody chose.
+/// Begins a game in a world of the kind that is chosen, from a fresh seed.
 pub(super) fn begin_fresh(world: &mut World) {
     begin(world, fresh_seed());
 }

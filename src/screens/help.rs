@@ -27,7 +27,7 @@ pub struct HelpLine {
 }
 
 impl HelpLine {
-    /// The first keys of some deeds that belong together, the second ones, and so on.
+    /// The first keys of some actions that belong together, the second ones, and so on.
     fn of(what: &'static str, keys: impl IntoIterator<Item = Vec<String>>) -> Self {
         let keys: Vec<_> = keys.into_iter().collect();
         let most = keys.iter().map(Vec::len).max().unwrap_or(0);

@@ -24,7 +24,7 @@ pub use help::{Help, HelpLine};
 pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
 };
-pub use menu::{Adjust, Command, Menu, Row};
+pub use menu::{Adjust, Menu, Row, RowCommand};
 pub use overlays::{DebugLayer, Overlays};
 pub use pages::{Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
 pub use replaying::Replaying;

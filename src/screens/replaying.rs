@@ -17,7 +17,7 @@ pub struct Replaying {
     /// The game as it was after so many deeds, to go back to.
     frames: BTreeMap<usize, Snapshot>,
     is_playing: bool,
-    /// The place in [`SPEEDS`].
+    /// The index in [`SPEEDS`].
     speed: usize,
     /// The turn that is being typed.
     pub(super) typed: String,

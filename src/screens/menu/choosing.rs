@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::{Adjust, Command, Menu, Row, describe};
+use super::{Adjust, Menu, Row, RowCommand, describe};
 use crate::controls::{Action, Press, RowAction, RowPress};
 use crate::screens::{FULL, Screen, Screens};
 
@@ -85,7 +85,7 @@ fn take_action(world: &mut World, menu: &Menu, action: Action) -> bool {
 }
 
 /// Chooses the row of the current menu that does something; returns whether there is one.
-pub(in crate::screens) fn select(world: &mut World, command: &dyn Command) -> bool {
+pub(in crate::screens) fn select(world: &mut World, command: &dyn RowCommand) -> bool {
     let row = describe(world).and_then(|menu| menu.row_of(command));
     row.into_iter().for_each(|row| world.resource_mut::<Screens>().select(row));
     row.is_some()
@@ -95,7 +95,7 @@ pub(in crate::screens) fn select(world: &mut World, command: &dyn Command) -> bo
 pub(in crate::screens) struct SelectedRow {
     screen: Screen,
     index: usize,
-    command: Arc<dyn Command>,
+    command: Arc<dyn RowCommand>,
 }
 
 /// The row that is chosen, before a press is taken; `None` where no menu is open.

@@ -1,14 +1,14 @@
 //! Menus: rows to choose from, by keyboard, mouse and gamepad alike.
 //!
 //! A menu is made anew from the game's state for each press and each frame: what it shows and what it does are one
-//! list. The page of a screen describes its rows; what a row does is its [`Command`].
+//! list. The page of a screen describes its rows; what a row does is its [`RowCommand`].
 
 mod choosing;
 mod row;
 mod words;
 
 pub(super) use choosing::{KEYS, keep_row, select, selected_row, take};
-pub use row::{Adjust, Command, Row};
+pub use row::{Adjust, Row, RowCommand};
 pub(super) use words::{Note, adjusting_hint, copy, forget_note, key, tell, usual_hint};
 
 use bevy::prelude::{Resource, World};
@@ -38,7 +38,7 @@ pub struct Menu {
 impl Menu {
     /// The index of the row that does something; `None` where no row does. O(rows).
     #[must_use]
-    pub fn row_of(&self, command: &dyn Command) -> Option<usize> {
+    pub fn row_of(&self, command: &dyn RowCommand) -> Option<usize> {
         self.rows.iter().position(|row| row.does(command))
     }
 }

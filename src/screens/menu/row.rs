@@ -13,7 +13,7 @@ use crate::screens::FULL;
 /// What a row of a menu does. Each page has an enum of its own rows, beside those that several pages have.
 ///
 /// A row is known by its command: two rows are the same where their commands are equal, whatever their labels say.
-pub trait Command: DynEq + Debug + Send + Sync {
+pub trait RowCommand: DynEq + Debug + Send + Sync {
     /// The mouse chooses the row: a value goes on by a step.
     fn choose(&self, world: &mut World) {
         self.adjust(world, Adjust::By(1));
@@ -50,12 +50,12 @@ pub struct Row {
     pub slider: Option<u16>,
     /// The key that does the same, where it has one of its own.
     pub key: String,
-    command: Arc<dyn Command>,
+    command: Arc<dyn RowCommand>,
 }
 
 impl Row {
     /// A row that does something.
-    pub(in crate::screens) fn new(label: impl Into<String>, command: impl Command) -> Self {
+    pub(in crate::screens) fn new(label: impl Into<String>, command: impl RowCommand) -> Self {
         Self {
             label: label.into(),
             value: None,
@@ -70,7 +70,7 @@ impl Row {
     pub(in crate::screens) fn with(
         label: &str,
         value: impl Into<String>,
-        command: impl Command,
+        command: impl RowCommand,
     ) -> Self {
         Self { value: Some(value.into()), ..Self::new(label, command) }
     }
@@ -79,7 +79,7 @@ impl Row {
     pub(in crate::screens) fn adjusting(
         label: &str,
         value: impl Into<String>,
-        command: impl Command,
+        command: impl RowCommand,
     ) -> Self {
         Self { is_adjustable: true, ..Self::with(label, value, command) }
     }
@@ -89,7 +89,7 @@ impl Row {
         label: &str,
         value: impl Into<String>,
         slider: Option<u16>,
-        command: impl Command,
+        command: impl RowCommand,
     ) -> Self {
         Self { slider, ..Self::adjusting(label, value, command) }
     }
@@ -109,17 +109,17 @@ impl Row {
 
     /// Returns whether this is what the row does.
     #[must_use]
-    pub fn does(&self, command: &dyn Command) -> bool {
+    pub fn does(&self, command: &dyn RowCommand) -> bool {
         (*self.command).dyn_eq(command)
     }
 
     /// What it does.
-    pub(super) fn command(&self) -> &Arc<dyn Command> {
+    pub(super) fn command(&self) -> &Arc<dyn RowCommand> {
         &self.command
     }
 
     /// What it does, where that is one of a page's own commands.
-    pub(in crate::screens) fn command_of<T: Command>(&self) -> Option<&T> {
+    pub(in crate::screens) fn command_of<T: RowCommand>(&self) -> Option<&T> {
         let command: &dyn Any = &*self.command;
         command.downcast_ref()
     }

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::{Leaving, close, open, quit};
 use crate::screens::Screen;
-use crate::screens::menu::{Command, Row, copy};
+use crate::screens::menu::{Row, RowCommand, copy};
 use crate::world::GameSeed;
 
 /// What rows of several menus do.
@@ -22,7 +22,7 @@ pub(super) enum Common {
     CopySeed,
 }
 
-impl Command for Common {
+impl RowCommand for Common {
     fn choose(&self, world: &mut World) {
         match *self {
             Self::Back => close(world),

@@ -6,7 +6,7 @@ use super::common::{Common, copy_seed_row};
 use super::{Leaving, Listed, Page, open};
 use crate::controls::{Action, Press};
 use crate::record::{Slot, undo};
-use crate::screens::menu::{Command, Menu, Row, usual_hint};
+use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, games};
 use crate::world::{Knowledge, Outcome, Practice};
 
@@ -19,7 +19,7 @@ const EITHER: Page = Page { menu: Some(menu), press, help: Listed::Game, ..Page:
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Retry;
 
-impl Command for Retry {
+impl RowCommand for Retry {
     fn choose(&self, world: &mut World) {
         games::retry(world);
     }

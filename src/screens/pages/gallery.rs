@@ -8,7 +8,7 @@ use crate::controls::{Action, Press};
 use crate::screens::lab::{
     self, Gallery, Lab, Thumbnail, begin_gallery, change_swept, figure_in_words, figure_name,
 };
-use crate::screens::menu::{Adjust, Command, Menu, Row, key, select};
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, key, select};
 use crate::world::Generators;
 
 pub(super) static PAGE: Page = Page {
@@ -43,7 +43,7 @@ enum GalleryRow {
     Open,
 }
 
-impl Command for GalleryRow {
+impl RowCommand for GalleryRow {
     fn choose(&self, world: &mut World) {
         match self {
             Self::Open => open_chosen(world),

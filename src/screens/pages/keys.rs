@@ -7,7 +7,7 @@ use super::settings::apply_keys;
 use super::{Page, capture};
 use crate::controls::{Action, BindingTable, Key, Press, PressedKey};
 use crate::screens::Screens;
-use crate::screens::menu::{Command, Menu, Row, describe, tell, usual_hint};
+use crate::screens::menu::{Menu, Row, RowCommand, describe, tell, usual_hint};
 use crate::settings::Preferences;
 
 pub(super) static PAGE: Page = Page { name: "keys", menu: Some(menu), type_in, ..Page::DIALOG };
@@ -20,7 +20,7 @@ enum KeysRow {
     Reset,
 }
 
-impl Command for KeysRow {
+impl RowCommand for KeysRow {
     fn choose(&self, world: &mut World) {
         match *self {
             Self::Of(action) => capture::begin(world, action),

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::common::Common;
 use super::{Page, close};
 use crate::controls::{Action, Press};
-use crate::screens::menu::{Command, Menu, Row, key, usual_hint};
+use crate::screens::menu::{Menu, Row, RowCommand, key, usual_hint};
 use crate::screens::{DebugLayer, Overlays};
 
 pub(super) static PAGE: Page = Page { name: "layers", menu: Some(menu), press, ..Page::DIALOG };
@@ -14,7 +14,7 @@ pub(super) static PAGE: Page = Page { name: "layers", menu: Some(menu), press, .
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Toggle(DebugLayer);
 
-impl Command for Toggle {
+impl RowCommand for Toggle {
     fn choose(&self, world: &mut World) {
         world.resource_mut::<Overlays>().toggle(self.0);
     }

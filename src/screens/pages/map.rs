@@ -26,14 +26,14 @@ impl MapGraph {
         self.0.as_ref().map(|(graph, _)| graph)
     }
 
-    /// The place of the chosen region among the nodes of the graph.
+    /// The index of the chosen region among the nodes of the graph.
     #[must_use]
     pub fn selected(&self) -> Option<usize> {
         self.0.as_ref().map(|(_, selected)| *selected)
     }
 }
 
-/// Larger worlds have no graph: nobody could read it.
+/// Larger worlds have no graph: it could not be read.
 const MAX_TILES: u64 = 1 << 22;
 
 /// Can the regions of a world so large be shown as a graph?

@@ -7,7 +7,7 @@ use super::{Leaving, Page, quit};
 use crate::controls::{Press, PressedKey};
 use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES};
-use crate::screens::menu::{Adjust, Command, Menu, Row, adjusting_hint, tell};
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, tell};
 use crate::world::Generators;
 
 pub(super) static PAGE: Page =
@@ -21,7 +21,7 @@ enum DraftRow {
     Size,
 }
 
-impl Command for DraftRow {
+impl RowCommand for DraftRow {
     /// To point at the seed begins nothing, for it is typed.
     fn choose(&self, world: &mut World) {
         if *self != Self::Seed {

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::controls::Action;
-use crate::screens::menu::Command;
+use crate::screens::menu::RowCommand;
 
 /// What is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(in crate::screens) struct OwnKey {
     /// What it does, for help. Neighbours with the same words stand in one line.
     pub(in crate::screens) what: &'static str,
     /// What the row does that does the same, if there is one: the key is written beside it.
-    pub(in crate::screens) row: Option<&'static dyn Command>,
+    pub(in crate::screens) row: Option<&'static dyn RowCommand>,
     pub(in crate::screens) run: fn(&mut World),
 }
 
@@ -37,7 +37,7 @@ impl OwnKey {
     }
 
     /// The same, written beside a row too.
-    pub(super) const fn beside(self, row: &'static dyn Command) -> Self {
+    pub(super) const fn beside(self, row: &'static dyn RowCommand) -> Self {
         Self { row: Some(row), ..self }
     }
 }

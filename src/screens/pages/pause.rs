@@ -6,7 +6,7 @@ use super::common::{Common, copy_seed_row};
 use super::{Leaving, Listed, Page};
 use crate::record::{Slot, of_game};
 use crate::screens::Screen;
-use crate::screens::menu::{Command, Menu, Row, copy, usual_hint};
+use crate::screens::menu::{Menu, Row, RowCommand, copy, usual_hint};
 
 pub(super) static PAGE: Page =
     Page { name: "pause", menu: Some(menu), help: Listed::Game, ..Page::DIALOG };
@@ -15,7 +15,7 @@ pub(super) static PAGE: Page =
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct CopyFingerprint;
 
-impl Command for CopyFingerprint {
+impl RowCommand for CopyFingerprint {
     fn choose(&self, world: &mut World) {
         let fingerprint = of_game(world);
         copy(world, fingerprint.to_string(), &format!("the fingerprint {fingerprint}"));

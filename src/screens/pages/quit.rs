@@ -5,7 +5,7 @@ use bevy::prelude::{Resource, World};
 use super::common::Common;
 use super::{Page, open};
 use crate::record::{Slot, save_now};
-use crate::screens::menu::{Command, Menu, Row, usual_hint};
+use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Replaying, Screen, Screens, draft, games, lab};
 use crate::world::{Outcome, TurnCount};
 
@@ -33,7 +33,7 @@ pub enum Leaving {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Yes;
 
-impl Command for Yes {
+impl RowCommand for Yes {
     fn choose(&self, world: &mut World) {
         match *world.resource::<Leaving>() {
             Leaving::Program => games::quit(world),

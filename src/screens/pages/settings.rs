@@ -6,7 +6,7 @@ use super::Page;
 use super::common::Common;
 use crate::controls::{Action, BindingTable, Preset};
 use crate::picture::Palette;
-use crate::screens::menu::{Adjust, Command, Menu, Row, adjusting_hint};
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint};
 use crate::screens::{ForWindow, Screen};
 use crate::settings::{Mistakes, NotSaved, Preferences, SCALES_PERCENT};
 
@@ -73,7 +73,7 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     all[(place + i64::from(by)).rem_euclid(all.len() as i64) as usize]
 }
 
-impl Command for SettingsRow {
+impl RowCommand for SettingsRow {
     fn choose(&self, world: &mut World) {
         match self {
             Self::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),

@@ -6,7 +6,7 @@ use super::common::Common;
 use super::{Leaving, Listed, Page, ending, quit};
 use crate::controls::{Action, Press};
 use crate::record::{Slot, go_on_with_saved};
-use crate::screens::menu::{Command, Menu, Row, key};
+use crate::screens::menu::{Menu, Row, RowCommand, key};
 use crate::screens::{Screen, games};
 use crate::settings::Mistakes;
 
@@ -23,7 +23,7 @@ pub(super) static PAGE: Page = Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct GoOn;
 
-impl Command for GoOn {
+impl RowCommand for GoOn {
     fn choose(&self, world: &mut World) {
         go_on_with_saved(world);
     }

@@ -103,7 +103,7 @@ fn rooms(layout: &Layout, count: usize, level: Vec2) -> Vec<Rect> {
         .collect()
 }
 
-/// The place in [`SCALES`] at which all of a level is seen.
+/// The index in [`SCALES`] at which all of a level is seen.
 fn fitting(room: Vec2, level: Vec2) -> usize {
     let fits = (room / level).min_element();
     SCALES.iter().rposition(|scale| *scale <= fits).unwrap_or(0)

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Mut, World};
 
-use super::rows::{Button, LabRow, StepRow};
+use super::rows::{LabButton, LabRow, StepRow};
 use super::typing::TYPED;
 use crate::controls::{Action, LabAction};
 use crate::grid::Direction;
@@ -20,7 +20,7 @@ pub(super) const KEYS: &[OwnKey] = &[
         .beside(&StepRow::Watch),
     own(LabAction::StepBack, STEPS, |world| lab(world).go(-1)).beside(&StepRow::Step),
     own(LabAction::StepOn, STEPS, |world| lab(world).go(1)).beside(&StepRow::Step),
-    own(LabAction::Smooth, "smooth once more", smooth_on).beside(&Button::Smooth),
+    own(LabAction::Smooth, "smooth once more", smooth_on).beside(&LabButton::Smooth),
     OwnKey::of(Action::LevelAbove, LEVELS, |world| lab(world).turn_level(-1))
         .beside(&LabRow::Level),
     OwnKey::of(Action::LevelBelow, LEVELS, |world| lab(world).turn_level(1)).beside(&LabRow::Level),
@@ -34,7 +34,7 @@ pub(super) const KEYS: &[OwnKey] = &[
         .beside(&LabRow::Compare),
     own(LabAction::OtherPanel, "panel of the other", |world| lab(world).turn_side())
         .beside(&LabRow::Panel),
-    OwnKey::of(Action::Retry, "another seed", reseed).beside(&Button::Reseed),
+    OwnKey::of(Action::Retry, "another seed", reseed).beside(&LabButton::Reseed),
     own(LabAction::Gallery, "gallery of 24 worlds", |world| open(world, Screen::Gallery))
         .beside(&Common::Open(Screen::Gallery)),
     TYPED,

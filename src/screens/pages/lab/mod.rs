@@ -17,7 +17,7 @@ use crate::screens::lab::{self, Bench, Form, Lab, Scale, Side};
 use crate::screens::menu::{Menu, Row, key, select};
 use crate::world::Generators;
 use crate::worldgen::Registry;
-use rows::{Button, LabRow};
+use rows::{LabButton, LabRow};
 
 pub(super) static PAGE: Page = Page {
     name: "lab",
@@ -114,13 +114,13 @@ fn rows_of_view(lab: &Lab, bench: &Bench) -> Vec<Row> {
 fn buttons(accept: &str) -> Vec<Row> {
     let mut rows = vec![
         Row::new("watch it being made", StepRow::Watch),
-        Row::new("smooth once more", Button::Smooth),
-        Row::new("another seed", Button::Reseed),
+        Row::new("smooth once more", LabButton::Smooth),
+        Row::new("another seed", LabButton::Reseed),
         Row::new("gallery of 24 worlds", Common::Open(Screen::Gallery)),
         Row::new("play this world", Common::Begin(Leaving::ForLab)).with_key(accept),
-        Row::new("copy the command", Button::Copy),
+        Row::new("copy the command", LabButton::Copy),
     ];
-    rows.extend(Form::ALL.map(|form| Row::new(form.label(), Button::Save(form))));
+    rows.extend(Form::ALL.map(|form| Row::new(form.label(), LabButton::Save(form))));
     rows.push(Row::new("back", Common::Open(Screen::Start)));
     rows
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::screens::lab::{self, Bench, Change, FULL, Form, Lab, Scale, Side};
-use crate::screens::menu::{Adjust, Command, copy, tell};
+use crate::screens::menu::{Adjust, RowCommand, copy, tell};
 use crate::screens::pages::{Leaving, quit};
 
 /// A row with a value.
@@ -24,7 +24,7 @@ pub(super) enum LabRow {
     Panel,
 }
 
-impl Command for LabRow {
+impl RowCommand for LabRow {
     /// To point at the seed draws none, for it is typed.
     fn choose(&self, world: &mut World) {
         if *self != Self::Seed {
@@ -119,7 +119,7 @@ pub enum StepRow {
     Watch,
 }
 
-impl Command for StepRow {
+impl RowCommand for StepRow {
     fn choose(&self, world: &mut World) {
         match self {
             Self::Step => self.adjust(world, Adjust::By(1)),
@@ -146,14 +146,14 @@ impl Command for StepRow {
 
 /// A row without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Button {
+pub(super) enum LabButton {
     Smooth,
     Reseed,
     Copy,
     Save(Form),
 }
 
-impl Command for Button {
+impl RowCommand for LabButton {
     fn choose(&self, world: &mut World) {
         match *self {
             Self::Smooth => lab::smooth_on(world),
