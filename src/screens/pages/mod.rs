@@ -147,3 +147,20 @@ pub(super) fn open(world: &mut World, screen: Screen) {
 pub(super) fn close(world: &mut World) {
     world.resource_mut::<Screens>().close_dialog();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Results tell screens by these; a replay is a game like others.
+    #[test]
+    fn every_page_has_a_name_of_its_own() {
+        let others = Screen::ALL.into_iter().filter(|screen| *screen != Screen::Replay);
+        let mut names: Vec<_> = others.map(Screen::name).collect();
+        assert!(names.iter().all(|name| !name.is_empty()));
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Screen::ALL.len() - 1);
+        assert_eq!(Screen::Replay.name(), Screen::Play.name());
+    }
+}
