@@ -3,7 +3,7 @@
 use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
 
-use super::{LabAction, ReplayAction};
+use super::contexts::{Context, LabAction, ReplayAction};
 use crate::grid::{Direction, Vertical};
 
 /// What a key asks for; the current screen decides what comes of it.
@@ -221,6 +221,22 @@ impl Action {
             Self::Screenshot => "save a picture",
             Self::Lab(_) | Self::Replay(_) => self.own().map_or("", |own| own.description),
         }
+    }
+
+    /// Where its keys ask for it.
+    #[must_use]
+    pub fn context(self) -> Context {
+        match self {
+            Self::Lab(_) => Context::Lab,
+            Self::Replay(_) => Context::Replay,
+            _ => Context::Map,
+        }
+    }
+
+    /// The other actions of its context: a key asks for one of them at most. O(actions).
+    pub fn rivals(self) -> impl Iterator<Item = Self> {
+        let rivals = Self::ALL.into_iter();
+        rivals.filter(move |other| *other != self && other.context() == self.context())
     }
 
     /// Does it concern the window alone, whatever the screen?

@@ -4,13 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, KeyCode, Query, Ref};
 #[cfg(feature = "gamepad")]
 use bevy::prelude::{GamepadButton, Reflect};
-use leafwing_input_manager::prelude::{Buttonlike, InputMap};
+use leafwing_input_manager::prelude::Buttonlike;
 
 use super::key::{character, key_code};
-use super::{Action, Context, Key};
-
-/// Which inputs ask for which action, on all devices.
-pub type BindingTable = InputMap<Action>;
+use super::{Action, BindingTable, Context, Key};
 
 /// What a button of a gamepad is bound to; of several, the first action of the enum.
 #[cfg(feature = "gamepad")]

@@ -7,22 +7,24 @@
 mod action;
 mod bindings;
 mod character;
+mod contexts;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod held;
 mod key;
+mod key_stroke;
 mod keyboard;
 mod own_actions;
 mod presets;
 mod press;
 
 pub use action::Action;
-pub use bindings::{BindingTable, Bindings};
+pub use bindings::Bindings;
 pub use character::Character;
+pub use contexts::{Context, LabAction, ReplayAction};
 pub use held::HeldKey;
-pub use key::Key;
-pub use keyboard::{KeyStroke, type_key};
-pub use own_actions::{Context, LabAction, ReplayAction};
+pub use key::{BindingTable, Key};
+pub use key_stroke::{KeyStroke, type_key};
 pub use presets::{Preset, bindings_of, default_bindings};
 pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress};
 

@@ -1,60 +1,9 @@
-//! Actions of one screen alone: what the keys of the lab and of a replay ask for besides the others.
+//! The actions of one screen alone, a row each: their names and the keys of a new player.
 
-use bevy::prelude::{KeyCode, Reflect};
+use bevy::prelude::KeyCode;
 
+use super::contexts::{LabAction, ReplayAction};
 use super::{Action, Key};
-
-/// Where a binding holds. The same key may ask for one action in each context.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
-    /// Everywhere, but where another context has the key.
-    Map,
-    /// In the lab.
-    Lab,
-    /// While a replay is watched.
-    Replay,
-}
-
-impl Context {
-    /// Every context.
-    pub const ALL: [Self; 3] = [Self::Map, Self::Lab, Self::Replay];
-}
-
-/// What keys ask for in the lab alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
-pub enum LabAction {
-    /// Go through the steps of making, or stand still.
-    Watch,
-    /// Show the step before.
-    StepBack,
-    /// Show the next step.
-    StepOn,
-    /// Smooth the world once more.
-    Smooth,
-    /// Move the maps west.
-    West,
-    /// Move the maps south.
-    South,
-    /// Move the maps north.
-    North,
-    /// Move the maps east.
-    East,
-    /// Show a second world, or no more.
-    Compare,
-    /// Show the panel of the other world.
-    OtherPanel,
-    /// Show 24 worlds.
-    Gallery,
-}
-
-/// What keys ask for while a replay is watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
-pub enum ReplayAction {
-    /// Go on, or stand still.
-    Pause,
-    /// Show the game a turn before.
-    Back,
-}
 
 /// An action of one screen.
 pub(super) struct OwnAction {
@@ -104,22 +53,6 @@ const fn lab(
 }
 
 impl Action {
-    /// Where its keys ask for it.
-    #[must_use]
-    pub fn context(self) -> Context {
-        match self {
-            Self::Lab(_) => Context::Lab,
-            Self::Replay(_) => Context::Replay,
-            _ => Context::Map,
-        }
-    }
-
-    /// The other actions of its context: a key asks for one of them at most. O(actions).
-    pub fn rivals(self) -> impl Iterator<Item = Self> {
-        let rivals = Self::ALL.into_iter();
-        rivals.filter(move |other| *other != self && other.context() == self.context())
-    }
-
     /// Its row of the table, where it is one of a screen alone.
     pub(super) fn own(self) -> Option<&'static OwnAction> {
         OWN_ACTIONS.iter().find(|own| own.action == self)
@@ -129,6 +62,7 @@ impl Action {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controls::Context;
 
     #[test]
     fn each_action_of_a_screen_has_one_row_and_each_action_a_name_of_its_own() {

@@ -1,7 +1,8 @@
 //! What help lists: the keys of the screen that it lies over.
 
-use super::pages::{self, Input, Listed, OwnKey, Page};
-use super::{DebugLayer, Screen, menu};
+use super::own_keys::{Input, OwnKey};
+use super::page::{Listed, Page};
+use super::{DebugLayer, Screen, menu, pages};
 use crate::controls::{Action, Context};
 
 /// The keys of a screen, by what they do there.

@@ -12,6 +12,8 @@ mod help;
 mod lab;
 mod menu;
 mod overlays;
+mod own_keys;
+mod page;
 mod pages;
 mod replaying;
 mod routing;
@@ -98,7 +100,7 @@ impl Plugin for ScreensPlugin {
                     replaying::play_on.run_if(resource_exists::<Replaying>),
                     lab::watch_on,
                     lab::fill_gallery.run_if(lab::is_gallery_filling),
-                    menu::show_menu,
+                    routing::show_menu,
                 )
                     .chain()
                     .in_set(ScreenSystems),

@@ -3,7 +3,9 @@
 use bevy::prelude::World;
 
 use super::menu;
-use super::pages::{self, Input, Listed, Page};
+use super::own_keys::Input;
+use super::page::{Listed, Page};
+use super::pages;
 use super::{ForWindow, Screen, Screens};
 use crate::controls::{Action, Press, Presses, RowAction, RowPress};
 use crate::journeys::Journey;
@@ -18,16 +20,27 @@ pub fn take_presses(world: &mut World) {
 }
 
 fn take_press(world: &mut World, press: Press) {
-    let page = pages::of(world.resource::<Screens>().current());
+    let page = current_page(world);
     if !matches!(press, Press::Row(RowPress { what: RowAction::Point, .. })) {
         menu::forget_note(world);
     }
     if let Press::Held(action) = press {
         return (page.hold)(world, action);
     }
-    let row = menu::selected_row(world);
+    let row = menu::selected_row(world, page);
     take_on_page(world, page, press);
-    menu::keep_row(world, row);
+    let page = current_page(world);
+    menu::keep_row(world, page, row);
+}
+
+fn current_page(world: &World) -> &'static Page {
+    pages::of(world.resource::<Screens>().current())
+}
+
+/// Keeps the menu that is shown that of the current screen.
+pub(super) fn show_menu(world: &mut World) {
+    let page = current_page(world);
+    menu::show(world, page);
 }
 
 /// What is typed means itself; then come what concerns the window, the page's own keys and its menu, help and the way
@@ -41,7 +54,7 @@ fn take_on_page(world: &mut World, page: &Page, press: Press) {
         return take_for_window(world, action);
     }
     world.resource_mut::<Journey>().stop();
-    if take_own_key(world, page, action) || menu::take(world, press, action) {
+    if take_own_key(world, page, action) || menu::take(world, page, press, action) {
         return;
     }
     match action {

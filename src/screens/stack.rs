@@ -2,8 +2,6 @@
 
 use bevy::prelude::Resource;
 
-use super::pages;
-
 /// A screen; what it is and does stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Screen {
@@ -45,20 +43,6 @@ pub enum Screen {
     Win,
     /// The game was lost.
     Lose,
-}
-
-impl Screen {
-    /// The name that results use.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        pages::of(self).name
-    }
-
-    /// Is it laid over another screen, which stays to be seen beneath?
-    #[must_use]
-    pub fn is_dialog(self) -> bool {
-        pages::of(self).is_dialog
-    }
 }
 
 /// A screen that is open, and how it stands.

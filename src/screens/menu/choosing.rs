@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::{Adjust, Menu, Row, RowCommand, describe};
+use super::describing::describe;
+use super::{Adjust, Menu, Row, RowCommand};
 use crate::controls::{Action, Press, RowAction, RowPress};
+use crate::screens::page::Page;
 use crate::screens::{FULL, Screen, Screens};
 
 /// What [`take`] makes of keys, for help.
@@ -19,9 +21,14 @@ pub(in crate::screens) const KEYS: [(&str, &[Action]); 4] = [
 /// So many rows are a page.
 const PAGE: usize = 8;
 
-/// Takes a press where a menu is open, with the action that it means; returns whether it meant something there.
-pub(in crate::screens) fn take(world: &mut World, press: Press, action: Option<Action>) -> bool {
-    let Some(menu) = describe(world) else { return false };
+/// Takes a press where a page has a menu, with the action that it means; returns whether it meant something there.
+pub(in crate::screens) fn take(
+    world: &mut World,
+    page: &Page,
+    press: Press,
+    action: Option<Action>,
+) -> bool {
+    let Some(menu) = describe(world, page) else { return false };
     match (press, action) {
         (Press::Row(press), _) => {
             take_on_row(world, &menu, press);
@@ -84,9 +91,9 @@ fn take_action(world: &mut World, menu: &Menu, action: Action) -> bool {
     true
 }
 
-/// Chooses the row of the current menu that does something; returns whether there is one.
-pub(in crate::screens) fn select(world: &mut World, command: &dyn RowCommand) -> bool {
-    let row = describe(world).and_then(|menu| menu.row_of(command));
+/// Chooses the row of a page's menu that does something; returns whether there is one.
+pub(in crate::screens) fn select(world: &mut World, page: &Page, command: &dyn RowCommand) -> bool {
+    let row = describe(world, page).and_then(|menu| menu.row_of(command));
     row.into_iter().for_each(|row| world.resource_mut::<Screens>().select(row));
     row.is_some()
 }
@@ -98,19 +105,19 @@ pub(in crate::screens) struct SelectedRow {
     command: Arc<dyn RowCommand>,
 }
 
-/// The row that is chosen, before a press is taken; `None` where no menu is open.
-pub(in crate::screens) fn selected_row(world: &mut World) -> Option<SelectedRow> {
+/// The row that is chosen, before a press is taken; `None` where the page has no menu.
+pub(in crate::screens) fn selected_row(world: &mut World, page: &Page) -> Option<SelectedRow> {
     let screen = world.resource::<Screens>().current();
-    let menu = describe(world)?;
+    let menu = describe(world, page)?;
     let command = menu.rows.get(menu.selected)?.command().clone();
     Some(SelectedRow { screen, index: menu.selected, command })
 }
 
 /// Where a press has changed the rows and chosen none, the same row stays chosen, wherever it is now.
-pub(in crate::screens) fn keep_row(world: &mut World, before: Option<SelectedRow>) {
-    let (Some(before), Some(now)) = (before, selected_row(world)) else { return };
+pub(in crate::screens) fn keep_row(world: &mut World, page: &Page, before: Option<SelectedRow>) {
+    let (Some(before), Some(now)) = (before, selected_row(world, page)) else { return };
     let is_there = (now.screen, now.index) == (before.screen, before.index);
     if is_there && !(*now.command).dyn_eq(&*before.command) {
-        select(world, &*before.command);
+        select(world, page, &*before.command);
     }
 }

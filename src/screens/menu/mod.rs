@@ -4,17 +4,18 @@
 //! list. The page of a screen describes its rows; what a row does is its [`RowCommand`].
 
 mod choosing;
+mod describing;
 mod row;
 mod words;
 
 pub(super) use choosing::{KEYS, keep_row, select, selected_row, take};
+pub(super) use describing::{describe, show};
 pub use row::{Adjust, Row, RowCommand};
 pub(super) use words::{Note, adjusting_hint, copy, forget_note, key, tell, usual_hint};
 
-use bevy::prelude::{Resource, World};
+use bevy::prelude::Resource;
 
-use super::pages::{self, Input};
-use super::{Screen, Screens};
+use super::Screen;
 #[cfg(doc)]
 use crate::controls::Action;
 
@@ -40,31 +41,5 @@ impl Menu {
     #[must_use]
     pub fn row_of(&self, command: &dyn RowCommand) -> Option<usize> {
         self.rows.iter().position(|row| row.does(command))
-    }
-}
-
-/// The menu of the current screen; `None` where it has none.
-pub(super) fn describe(world: &mut World) -> Option<Menu> {
-    let screen = world.resource::<Screens>().current();
-    let page = pages::of(screen);
-    let mut menu = (page.menu?)(world);
-    for own in page.keys {
-        if let (Some(command), Input::Bound(action)) = (own.row, own.input) {
-            let key = key(world, action);
-            let rows = menu.rows.iter_mut().filter(|row| row.does(command));
-            rows.for_each(|row| row.add_key(&key));
-        }
-    }
-    let selected = world.resource::<Screens>().selected().min(menu.rows.len().saturating_sub(1));
-    let note = world.resource::<Note>().0.clone();
-    let hint = if note.is_empty() { menu.hint } else { note };
-    Some(Menu { screen: Some(screen), selected, hint, ..menu })
-}
-
-/// Keeps [`Menu`] what it should be.
-pub(super) fn show_menu(world: &mut World) {
-    let menu = describe(world).unwrap_or_default();
-    if *world.resource::<Menu>() != menu {
-        world.insert_resource(menu);
     }
 }

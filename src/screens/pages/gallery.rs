@@ -138,7 +138,7 @@ fn lines_of(world: &Thumbnail) -> Vec<String> {
 /// The mouse chooses a world by its index in the order of showing.
 fn press(world: &mut World, press: Press) {
     if let Press::Item(index) = press {
-        select(world, &GalleryRow::World);
+        select(world, &PAGE, &GalleryRow::World);
         world.resource_mut::<Gallery>().select(index);
     }
 }

@@ -61,7 +61,7 @@ fn type_in(world: &mut World, press: Press) -> bool {
         return false;
     }
     let selected = world.resource::<Screens>().selected();
-    let menu = describe(world).unwrap_or_default();
+    let menu = describe(world, &PAGE).unwrap_or_default();
     let row = menu.rows.get(selected).and_then(Row::command_of::<KeysRow>);
     if let Some(KeysRow::Of(action)) = row {
         world.resource_mut::<Preferences>().reset_keys(*action);

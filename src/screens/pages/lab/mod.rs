@@ -138,7 +138,7 @@ fn figures(lab: &Lab) -> impl Iterator<Item = String> {
 /// A click on a map shows the panel of its world.
 fn press(world: &mut World, press: Press) {
     if let Press::Item(map) = press
-        && select(world, &LabRow::Panel)
+        && select(world, &PAGE, &LabRow::Panel)
     {
         let mut lab = world.resource_mut::<Lab>();
         if lab.active() != map {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::{KeyCode, Resource, World};
 
+use super::PAGE;
 use super::rows::LabRow;
 use crate::controls::{Press, PressedKey};
 use crate::screens::Screens;
@@ -48,7 +49,7 @@ pub(super) fn type_in(world: &mut World, press: Press) -> bool {
 /// The row that is chosen, if a number can be typed there.
 fn number_row(world: &mut World) -> Option<LabRow> {
     let selected = world.resource::<Screens>().selected();
-    let menu = describe(world)?;
+    let menu = describe(world, &PAGE)?;
     let row = menu.rows.get(selected)?;
     row.command_of::<LabRow>().copied().filter(|number| number.is_number(row.slider.is_some()))
 }

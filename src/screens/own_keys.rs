@@ -2,12 +2,12 @@
 
 use bevy::prelude::World;
 
+use super::menu::RowCommand;
 use crate::controls::Action;
-use crate::screens::menu::RowCommand;
 
 /// What is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::screens) enum Input {
+pub(super) enum Input {
     /// Any key that is bound to an action.
     Bound(Action),
     /// What is typed into a field, as it is written on keys: the field takes it, before anything else does.
@@ -16,13 +16,13 @@ pub(in crate::screens) enum Input {
 
 /// A key of one screen, and what it does there.
 #[derive(Clone, Copy)]
-pub(in crate::screens) struct OwnKey {
-    pub(in crate::screens) input: Input,
+pub(super) struct OwnKey {
+    pub(super) input: Input,
     /// What it does, for help. Neighbours with the same words stand in one line.
-    pub(in crate::screens) what: &'static str,
+    pub(super) what: &'static str,
     /// What the row does that does the same, if there is one: the key is written beside it.
-    pub(in crate::screens) row: Option<&'static dyn RowCommand>,
-    pub(in crate::screens) run: fn(&mut World),
+    pub(super) row: Option<&'static dyn RowCommand>,
+    pub(super) run: fn(&mut World),
 }
 
 impl OwnKey {
