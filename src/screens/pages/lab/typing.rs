@@ -7,7 +7,7 @@ use super::rows::LabRow;
 use crate::controls::{Press, PressedKey};
 use crate::screens::Screens;
 use crate::screens::lab::Change;
-use crate::screens::menu::{Row, describe};
+use crate::screens::menu::describe;
 use crate::screens::pages::OwnKey;
 
 /// What is being typed, and into which row, until it is taken over.
