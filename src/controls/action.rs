@@ -3,6 +3,8 @@
 use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
 
+use super::contexts::{Context, LabAction, ReplayAction};
+use super::own_actions::OWN_ACTIONS;
 use crate::grid::{Direction, Vertical};
 use crate::layers::DebugLayer;
 
@@ -78,6 +80,10 @@ pub enum Action {
     FullScreen,
     /// Save a picture of the window.
     Screenshot,
+    /// Something in the lab alone.
+    Lab(LabAction),
+    /// Something while a replay is watched.
+    Replay(ReplayAction),
 }
 
 /// The actions above those of the debug layers, in the order in which help lists them.
@@ -131,6 +137,17 @@ const LAYERS: [Action; DebugLayer::ALL.len()] = {
     actions
 };
 
+/// The actions of one screen alone.
+const OWN: [Action; OWN_ACTIONS.len()] = {
+    let mut actions = [Action::Layers; OWN_ACTIONS.len()];
+    let mut index = 0;
+    while index < actions.len() {
+        actions[index] = OWN_ACTIONS[index].action;
+        index += 1;
+    }
+    actions
+};
+
 /// Lists one after another; together they have `N` actions.
 const fn joined<const N: usize>(lists: &[&[Action]]) -> [Action; N] {
     let mut all = [Action::Wait; N];
@@ -149,11 +166,11 @@ const fn joined<const N: usize>(lists: &[&[Action]]) -> [Action; N] {
 }
 
 impl Action {
-    /// All actions, in the order in which help lists them: `Reveal` stands below the first layer.
-    pub const ALL: [Self; ABOVE_LAYERS.len() + LAYERS.len() + 1 + BELOW_LAYERS.len()] = {
+    /// All actions, in the order in which help and the menu of keys list them: `Reveal` stands below the first layer.
+    pub const ALL: [Self; ABOVE_LAYERS.len() + LAYERS.len() + 1 + BELOW_LAYERS.len() + OWN.len()] = {
         let layers = LAYERS;
         let (first, others) = layers.split_at(1);
-        joined(&[&ABOVE_LAYERS, first, &[Self::Reveal], others, &BELOW_LAYERS])
+        joined(&[&ABOVE_LAYERS, first, &[Self::Reveal], others, &BELOW_LAYERS, &OWN])
     };
 
     /// The name that settings use: `north_west`.
@@ -161,6 +178,9 @@ impl Action {
     pub fn name(self) -> String {
         if let Self::Layer(layer) = self {
             return layer.row().name.to_owned();
+        }
+        if let Some(own) = self.own() {
+            return own.name.to_owned();
         }
         let name = format!("{self:?}");
         let words = name.char_indices().map(|(index, c)| match c {
@@ -208,7 +228,24 @@ impl Action {
             Self::Ascii => "letters or pictures",
             Self::FullScreen => "full screen",
             Self::Screenshot => "save a picture",
+            Self::Lab(_) | Self::Replay(_) => self.own().map_or("", |own| own.description),
         }
+    }
+
+    /// Where its keys ask for it.
+    #[must_use]
+    pub fn context(self) -> Context {
+        match self {
+            Self::Lab(_) => Context::Lab,
+            Self::Replay(_) => Context::Replay,
+            _ => Context::Map,
+        }
+    }
+
+    /// The other actions of its context: a key asks for one of them at most. O(actions).
+    pub fn rivals(self) -> impl Iterator<Item = Self> {
+        let rivals = Self::ALL.into_iter();
+        rivals.filter(move |other| *other != self && other.context() == self.context())
     }
 
     /// Does it concern the window alone, whatever the screen?
@@ -235,7 +272,7 @@ impl Action {
         }
     }
 
-    /// Every action is named here, so that a new one is of no sort that nobody chose.
+    /// Every action is named here, so that the compiler asks for the sort of a new one.
     fn sort(self) -> Sort {
         match self {
             Self::West => Sort::Step(Direction::West),
@@ -255,6 +292,7 @@ impl Action {
             Self::Undo | Self::Retry | Self::Help | Self::Back => Sort::Screen,
             Self::ZoomIn | Self::ZoomOut | Self::ZoomReset => Sort::Window,
             Self::Ascii | Self::FullScreen | Self::Screenshot => Sort::Window,
+            Self::Lab(_) | Self::Replay(_) => Sort::Screen,
         }
     }
 }

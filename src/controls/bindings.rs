@@ -4,13 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, KeyCode, Query, Ref};
 #[cfg(feature = "gamepad")]
 use bevy::prelude::{GamepadButton, Reflect};
-use leafwing_input_manager::prelude::{Buttonlike, InputMap};
+use leafwing_input_manager::prelude::Buttonlike;
 
 use super::key::{character, key_code};
-use super::{Action, Key};
-
-/// Which inputs ask for which action, on all devices.
-pub type BindingTable = InputMap<Action>;
+use super::{Action, BindingTable, Context, Key};
 
 /// What a button of a gamepad is bound to; of several, the first action of the enum.
 #[cfg(feature = "gamepad")]
@@ -20,18 +17,24 @@ pub(super) fn look_up_button(map: &BindingTable, button: GamepadButton) -> Optio
     bindings.map(|(action, _)| *action).min()
 }
 
-/// What a key is bound to, by the character that it types or by its place. A binding by character goes
+/// What a key is bound to in a context, by the character that it types or by its place. A binding by character goes
 /// first; of several, the first action of the enum.
-pub(super) fn look_up(map: &BindingTable, typed: Option<char>, place: KeyCode) -> Option<Action> {
+pub(super) fn look_up(
+    map: &BindingTable,
+    typed: Option<char>,
+    place: KeyCode,
+    context: Context,
+) -> Option<Action> {
     let matching = |wanted: &dyn Fn(&dyn Buttonlike) -> bool| {
         let bindings = map.buttonlike_bindings().filter(|(_, input)| wanted(*input));
-        bindings.map(|(action, _)| *action).min()
+        let actions = bindings.map(|(action, _)| *action);
+        actions.filter(|action| action.context() == context).min()
     };
     matching(&|input| typed.is_some_and(|c| character(input) == Some(c)))
         .or_else(|| matching(&|input| key_code(input) == Some(place)))
 }
 
-/// The live bindings, for whoever shows them.
+/// The live bindings, for systems that show them.
 #[derive(SystemParam)]
 pub struct Bindings<'w, 's> {
     map: Query<'w, 's, Ref<'static, BindingTable>>,
@@ -65,15 +68,15 @@ fn keys_of(map: &BindingTable, action: Action) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::controls::default_bindings;
+    use crate::controls::{Bound, LabAction, ReplayAction, default_bindings};
     use crate::grid::Direction;
 
     /// SPEC 26
     #[test]
     fn letters_arrows_and_numpad_step_alike() {
         let map = default_bindings();
-        let letter = |c| look_up(&map, Some(c), KeyCode::F35);
-        let place = |code| look_up(&map, None, code);
+        let letter = |c| look_up(&map, Some(c), KeyCode::F35, Context::Map);
+        let place = |code| look_up(&map, None, code, Context::Map);
         for (c, pad, direction) in [
             ('h', KeyCode::Numpad4, Direction::West),
             ('j', KeyCode::Numpad2, Direction::South),
@@ -101,9 +104,21 @@ mod tests {
     #[test]
     fn characters_go_before_places() {
         let map = default_bindings();
-        assert_eq!(look_up(&map, Some('<'), KeyCode::IntlBackslash), Some(Action::Ascend));
-        assert_eq!(look_up(&map, Some('>'), KeyCode::ArrowLeft), Some(Action::Descend));
-        assert_eq!(look_up(&map, Some('H'), KeyCode::KeyH), None);
-        assert_eq!(look_up(&map, None, KeyCode::KeyH), None);
+        let on_map = |typed, place| look_up(&map, typed, place, Context::Map);
+        assert_eq!(on_map(Some('<'), KeyCode::IntlBackslash), Some(Action::Ascend));
+        assert_eq!(on_map(Some('>'), KeyCode::ArrowLeft), Some(Action::Descend));
+        assert_eq!(on_map(Some('H'), KeyCode::KeyH), None);
+        assert_eq!(on_map(None, KeyCode::KeyH), None);
+    }
+
+    #[test]
+    fn a_key_asks_for_another_action_in_each_context() {
+        let map = default_bindings();
+        let space = |context| look_up(&map, None, KeyCode::Space, context);
+        assert_eq!(space(Context::Map), Some(Action::Accept));
+        assert_eq!(space(Context::Lab), Some(Action::Lab(LabAction::Watch)));
+        assert_eq!(space(Context::Replay), Some(Action::Replay(ReplayAction::Pause)));
+        let bound = Bound::new(|context| look_up(&map, Some('k'), KeyCode::KeyK, context));
+        assert_eq!(bound.within(Context::Lab), Some(Action::North), "what the lab leaves");
     }
 }

@@ -10,7 +10,7 @@ use leafwing_input_manager::prelude::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::keyboard::KeyStroke;
+use super::key_stroke::KeyStroke;
 
 /// The key that types a character, wherever the keyboard's layout has it (SPEC 23, 26). Case counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]

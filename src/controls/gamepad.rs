@@ -43,7 +43,7 @@ pub(super) struct Stick {
 }
 
 impl Stick {
-    /// Where the stick is now; answers a direction when it is pushed there.
+    /// Where the stick is now; returns a direction when it is pushed there.
     fn moved(&mut self, axis: GamepadAxis, value: f32) -> Option<Action> {
         match axis {
             GamepadAxis::LeftStickX => self.at.x = value,
@@ -84,11 +84,11 @@ pub(super) fn read_gamepad(
     (mut stick, mut presses): (ResMut<Stick>, ResMut<Presses>),
 ) {
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
-        presses.push(Press::of(look_up_button(&bindings, button.button)));
+        presses.push(Press::Button(look_up_button(&bindings, button.button)));
     }
     for axis in axes.read() {
         if let Some(action) = stick.moved(axis.axis, axis.value) {
-            presses.push(Press::of(Some(action)));
+            presses.push(Press::Button(Some(action)));
         }
     }
 }

@@ -64,6 +64,6 @@ pub(super) fn press_held(
     let since = *held.since.get_or_insert(time.elapsed());
     if !held.was_told && presses.is_empty() && time.elapsed() >= since + DELAY {
         held.was_told = true;
-        presses.push(Press { is_held: true, ..Press::of(Some(held.action)) });
+        presses.push(Press::Held(held.action));
     }
 }

@@ -1,9 +1,12 @@
 //! Keys that can be bound, and their names.
 
 use bevy::prelude::{KeyCode, Reflect};
-use leafwing_input_manager::prelude::Buttonlike;
+use leafwing_input_manager::prelude::{Buttonlike, InputMap};
 
-use super::{Action, BindingTable, Character};
+use super::{Action, Character};
+
+/// Which inputs ask for which action, on all devices.
+pub type BindingTable = InputMap<Action>;
 
 /// A key that can be bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

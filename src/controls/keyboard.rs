@@ -1,13 +1,12 @@
 //! The keyboard: every press, in order.
 
-use bevy::ecs::message::Messages;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKeyCode};
-use bevy::prelude::{Entity, KeyCode, MessageReader, ResMut, Resource, Single, World};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::{KeyCode, MessageReader, ResMut, Resource, Single};
 use leafwing_input_manager::prelude::InputMap;
 
 use super::bindings::look_up;
-use super::{Action, HeldKey, Press, PressedKey, Presses};
+use super::{Action, Bound, Context, HeldKey, Press, PressedKey, Presses};
 
 /// The modifiers that are down, as the messages so far have it: the engine's own state is that of the
 /// end of the frame.
@@ -24,7 +23,7 @@ impl HeldModifiers {
     }
 }
 
-/// Turns the frame's key messages into presses, each with the action that it is bound to.
+/// Turns the frame's key messages into presses, each with the actions that it is bound to.
 ///
 /// A press counts whenever it comes. Repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo
 /// key down, keys ask for nothing but what concerns the window. When the window loses the focus, everything counts as released.
@@ -51,19 +50,20 @@ pub(super) fn read_keyboard(
         }
         let chord = !held.0.is_empty();
         let typed = typed_character(&key.logical_key, key.key_code);
-        let bound = look_up(&bindings, typed, key.key_code);
-        let action = match bound {
-            // The custom of all windows.
-            Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
-            // The custom of all editors.
-            _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
-            // With Ctrl tiles grow and shrink too, as they do in other programs.
-            bound if chord => bound.filter(|action| action.is_for_window()),
-            bound => bound,
-        };
-        held_key.press(key.key_code, action);
+        let bound = Bound::new(|context| {
+            match look_up(&bindings, typed, key.key_code, context) {
+                // The custom of all windows.
+                Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
+                // The custom of all editors.
+                _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
+                // With Ctrl tiles grow and shrink too, as they do in other programs.
+                bound if chord => bound.filter(|action| action.is_for_window()),
+                bound => bound,
+            }
+        });
+        held_key.press(key.key_code, bound.within(Context::Map));
         let pressed = PressedKey { typed, place: key.key_code, with_command: chord };
-        presses.push(Press { key: Some(pressed), ..Press::of(action) });
+        presses.push(Press::Key(pressed, bound));
     }
     if focus_lost.read().count() > 0 {
         held.0.clear();
@@ -117,62 +117,4 @@ fn latin_in_place(place: KeyCode, with_shift: bool) -> Option<char> {
         }
     };
     Some(if with_shift { shifted } else { plain })
-}
-
-/// One key, as a device would report it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyStroke {
-    key_code: KeyCode,
-    logical_key: Key,
-}
-
-impl KeyStroke {
-    /// The key that types a character. Line feed and carriage return are Enter, the escape character is
-    /// Esc, the tabulator is Tab.
-    #[must_use]
-    pub fn typing(c: char) -> Self {
-        let (key_code, logical_key) = match c {
-            '\u{1b}' => (KeyCode::Escape, Key::Escape),
-            '\n' | '\r' => (KeyCode::Enter, Key::Enter),
-            '\t' => (KeyCode::Tab, Key::Tab),
-            ' ' => (KeyCode::Space, Key::Space),
-            c => (
-                KeyCode::Unidentified(NativeKeyCode::Unidentified),
-                Key::Character(c.to_string().as_str().into()),
-            ),
-        };
-        Self { key_code, logical_key }
-    }
-
-    /// The message of its press.
-    #[must_use]
-    pub fn pressed(&self) -> KeyboardInput {
-        self.message(ButtonState::Pressed)
-    }
-
-    /// The message of its release.
-    #[must_use]
-    pub fn released(&self) -> KeyboardInput {
-        self.message(ButtonState::Released)
-    }
-
-    fn message(&self, state: ButtonState) -> KeyboardInput {
-        KeyboardInput {
-            key_code: self.key_code,
-            logical_key: self.logical_key.clone(),
-            state,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        }
-    }
-}
-
-/// Presses and releases the key that types a character, as a device would.
-pub fn type_key(world: &mut World, c: char) {
-    let stroke = KeyStroke::typing(c);
-    if let Some(mut keyboard) = world.get_resource_mut::<Messages<KeyboardInput>>() {
-        keyboard.write(stroke.pressed());
-        keyboard.write(stroke.released());
-    }
 }

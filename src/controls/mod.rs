@@ -7,30 +7,33 @@
 mod action;
 mod bindings;
 mod character;
+mod contexts;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod held;
 mod key;
+mod key_stroke;
 mod keyboard;
+mod own_actions;
 mod presets;
+mod press;
 
 pub use action::Action;
-pub use bindings::{BindingTable, Bindings};
+pub use bindings::Bindings;
 pub use character::Character;
+pub use contexts::{Context, LabAction, ReplayAction};
 pub use held::HeldKey;
-pub use key::Key;
-pub use keyboard::{KeyStroke, type_key};
+pub use key::{BindingTable, Key};
+pub use key_stroke::{KeyStroke, type_key};
 pub use presets::{Preset, bindings_of, default_bindings};
+pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress};
 
 use std::collections::VecDeque;
 
 use bevy::input::{InputPlugin, InputSystems};
 use bevy::prelude::{
-    App, Commands, IntoScheduleConfigs, KeyCode, Plugin, PreUpdate, Res, Resource, Startup,
-    SystemSet,
+    App, Commands, IntoScheduleConfigs, Plugin, PreUpdate, Res, Resource, Startup, SystemSet,
 };
-
-use crate::grid::Position;
 
 /// Devices are read into [`Presses`], before anything else of a frame. What comes from several devices in one frame is taken
 /// in this order, whichever came first: the engine tells it of each device alone.
@@ -42,73 +45,6 @@ pub enum ControlSystems {
     Mouse,
     /// The key that is held counts as another press where nothing else was pressed.
     Held,
-}
-
-/// One press of a key that is not a modifier, or of a button of the mouse.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Press {
-    /// What the key is bound to, if it is.
-    pub action: Option<Action>,
-    /// Where on the map it was, if it was there.
-    pub click: Option<Click>,
-    /// Is the key that was pressed before still down?
-    pub is_held: bool,
-    /// Which key it was, if it was one of the keyboard.
-    pub key: Option<PressedKey>,
-    /// Where in a menu the mouse was, if it was there.
-    pub row: Option<RowPress>,
-}
-
-/// A key of the keyboard that was pressed, whatever it is bound to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PressedKey {
-    /// The character that it types, if it types one.
-    pub typed: Option<char>,
-    /// Its place on the keyboard.
-    pub place: KeyCode,
-    /// Was a key down that makes a command of characters, as Ctrl does?
-    pub with_command: bool,
-}
-
-/// The mouse on a row of a menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RowPress {
-    /// The row, from 0.
-    pub row: usize,
-    /// What the mouse does there.
-    pub what: RowAction,
-}
-
-/// What the mouse does on a row of a menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowAction {
-    /// It is over the row.
-    Point,
-    /// It chooses the row.
-    Choose,
-    /// It turns the row's value back.
-    Less,
-    /// It turns the row's value on.
-    More,
-    /// It puts the row's value so far along its slider; [`u16::MAX`] is its end.
-    Slide(u16),
-}
-
-/// A press on a place of the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Click {
-    /// Where.
-    pub at: Position,
-    /// Is the way there to go through rock, where that is quicker?
-    pub through_rock: bool,
-}
-
-impl Press {
-    /// A press of a key or button with an action, or without.
-    #[must_use]
-    pub fn of(action: Option<Action>) -> Self {
-        Self { action, ..Default::default() }
-    }
 }
 
 /// The presses that no screen has taken yet.

@@ -1,10 +1,12 @@
-//! The keys that players begin with: one table for characters, one for places, and presets of both.
+//! The keys that players begin with: one table for characters, one for places, and presets of both. Those of actions that
+//! one screen alone has stand with these.
 
 use bevy::prelude::KeyCode;
 
 #[cfg(feature = "gamepad")]
 use super::gamepad;
 use super::key::key_name;
+use super::own_actions::OWN_ACTIONS;
 use super::{Action, BindingTable, Key};
 use crate::layers::DebugLayer;
 
@@ -146,6 +148,7 @@ pub fn bindings_of(preset: Preset) -> BindingTable {
     let places = BY_PLACE.into_iter().filter(|(action, p)| preset.keeps(*action, Key::Place(*p)));
     let keys = characters.map(|(action, c)| (action, Key::Character(c)));
     let keys = keys.chain(places.map(|(action, place)| (action, Key::Place(place))));
+    let keys = keys.chain(OWN_ACTIONS.iter().map(|own| (own.action, own.key)));
     let map = keys.fold(BindingTable::default(), |mut map, (action, key)| {
         key.bind(&mut map, action);
         map
@@ -158,20 +161,23 @@ pub fn bindings_of(preset: Preset) -> BindingTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controls::Context;
 
     fn keys_of(map: &BindingTable, action: Action) -> Vec<String> {
         Key::of(map, action).into_iter().map(Key::name).collect()
     }
 
     #[test]
-    fn every_action_has_a_key_and_no_key_two_actions() {
-        Preset::ALL.into_iter().for_each(|preset| check(&bindings_of(preset)));
+    fn every_action_has_a_key_and_no_key_two_actions_of_a_context() {
+        for map in Preset::ALL.map(bindings_of) {
+            assert!(Action::ALL.into_iter().all(|action| !keys_of(&map, action).is_empty()));
+            Context::ALL.into_iter().for_each(|context| check(&map, context));
+        }
     }
 
-    fn check(map: &BindingTable) {
-        let mut keys: Vec<_> =
-            Action::ALL.into_iter().flat_map(|action| keys_of(map, action)).collect();
-        assert!(Action::ALL.into_iter().all(|action| !keys_of(map, action).is_empty()));
+    fn check(map: &BindingTable, context: Context) {
+        let here = Action::ALL.into_iter().filter(|action| action.context() == context);
+        let mut keys: Vec<_> = here.flat_map(|action| keys_of(map, action)).collect();
         let all = keys.len();
         keys.sort_unstable();
         keys.dedup();

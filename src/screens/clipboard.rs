@@ -1,4 +1,4 @@
-//! The clipboard, whoever keeps it: the window has the platform's, and without one there is a clipboard of the game's own.
+//! The clipboard: the window has the platform's, and without one there is a clipboard of the game's own.
 
 use bevy::prelude::Resource;
 
@@ -6,7 +6,7 @@ use bevy::prelude::Resource;
 pub trait TextStore: Send + Sync {
     /// The text that is there, if there is any.
     fn read(&mut self) -> Option<String>;
-    /// Puts a text there; says whether that went well.
+    /// Puts a text there; returns whether that went well.
     fn write(&mut self, text: String) -> bool;
 }
 
@@ -26,7 +26,7 @@ impl Clipboard {
         self.0.read()
     }
 
-    /// Puts a text there; says whether that went well.
+    /// Puts a text there; returns whether that went well.
     pub fn write(&mut self, text: String) -> bool {
         self.0.write(text)
     }

@@ -2,13 +2,13 @@
 
 use bevy::prelude::{AppExit, World};
 
-use super::{Screen, Screens, menus};
+use super::{Screen, Screens, menu};
 use crate::controls::Presses;
 use crate::record::go_on_with_saved;
 use crate::streams::fresh_seed;
 use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
 
-/// Begins a game in a world of the kind that is chosen, from a seed that nobody chose.
+/// Begins a game in a world of the kind that is chosen, from a fresh seed.
 pub(super) fn begin_fresh(world: &mut World) {
     begin(world, fresh_seed());
 }
@@ -28,7 +28,7 @@ pub(super) fn begin(world: &mut World, seed: u64) {
     make_world(world);
     match world.remove_resource::<WorldFailure>() {
         None => world.resource_mut::<Screens>().open(Screen::Play),
-        Some(WorldFailure(error)) => menus::tell(world, error.to_string()),
+        Some(WorldFailure(error)) => menu::tell(world, error.to_string()),
     }
 }
 

@@ -1,8 +1,9 @@
 //! What help lists: the keys of the screen that it lies over.
 
-use super::own_keys::{self, Input, OwnKey};
-use super::{Screen, menus};
-use crate::controls::Action;
+use super::own_keys::{Input, OwnKey};
+use super::page::{Listed, Page};
+use super::{Screen, menu, pages};
+use crate::controls::{Action, Context};
 use crate::layers::DebugLayer;
 
 /// The keys of a screen, by what they do there.
@@ -28,7 +29,7 @@ pub struct HelpLine {
 }
 
 impl HelpLine {
-    /// The first keys of some deeds that belong together, the second ones, and so on.
+    /// The first keys of some actions that belong together, the second ones, and so on.
     fn of(what: &'static str, keys: impl IntoIterator<Item = Vec<String>>) -> Self {
         let keys: Vec<_> = keys.into_iter().collect();
         let most = keys.iter().map(Vec::len).max().unwrap_or(0);
@@ -44,23 +45,24 @@ impl Help {
     /// The keys of a screen; `keys` returns those of an action, as they are written on keys.
     #[must_use]
     pub fn of(screen: Screen, keys: &dyn Fn(Action) -> Vec<String>) -> Self {
-        let heading = match screen {
-            Screen::Lab => "KEYS OF THE LAB",
-            Screen::Gallery => "KEYS OF THE GALLERY",
-            Screen::Replay => "KEYS OF A REPLAY",
-            _ => return of_game(keys),
-        };
-        let own = own_keys::of(screen);
+        let page = pages::of(screen);
+        let Listed::Page(heading) = page.help else { return of_game(keys) };
+        let own = page.keys;
         // A key that the screen takes for itself means nothing else there.
-        let is_taken = |name: &String| {
-            own.iter().any(|own| matches!(own.input, Input::Key(key) if key.name() == *name))
-        };
+        let is_on_map = |action: Action| action.context() == Context::Map;
+        let taken: Vec<_> = own
+            .iter()
+            .flat_map(|own| match own.input {
+                Input::Bound(action) if !is_on_map(action) => keys(action),
+                _ => Vec::new(),
+            })
+            .collect();
         let left = |action: Action| {
             let mut names = keys(action);
-            names.retain(|name| !is_taken(name));
+            names.retain(|name| !is_on_map(action) || !taken.contains(name));
             names
         };
-        let others = others(screen, own, &left);
+        let others = others(page, &left);
         Self { heading, steps: None, own: own_lines(own, &left), others }
     }
 }
@@ -68,7 +70,6 @@ impl Help {
 /// The keys of a screen of its own.
 fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
     let names = |own: &OwnKey| match own.input {
-        Input::Key(key) => vec![key.name()],
         Input::Bound(action) => keys(action),
         Input::Text(written) => written.iter().map(|key| (*key).to_owned()).collect(),
     };
@@ -77,11 +78,13 @@ fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLi
 }
 
 /// What every menu takes, and what means the same everywhere.
-fn others(screen: Screen, own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
-    let in_menu = menus::keys_on(screen)
-        .into_iter()
+fn others(page: &Page, keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
+    let enter: &[Action] = &[Action::Accept];
+    let in_menu = menu::KEYS.into_iter().chain([(page.enter, enter)]);
+    let in_menu = in_menu.filter(|_| !page.enter.is_empty());
+    let in_menu = in_menu
         .map(|(what, actions)| HelpLine::of(what, actions.iter().map(|action| keys(*action))));
-    let is_left = |action: &Action| own.iter().all(|own| own.input != Input::Bound(*action));
+    let is_left = |action: &Action| page.keys.iter().all(|own| own.input != Input::Bound(*action));
     let anywhere = Action::ALL.into_iter().filter(|action| action.is_for_window());
     let anywhere = [Action::Help, Action::Back].into_iter().chain(anywhere).filter(is_left);
     in_menu
@@ -93,7 +96,8 @@ fn others(screen: Screen, own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) 
 fn of_game(keys: &dyn Fn(Action) -> Vec<String>) -> Help {
     let is_layer =
         |action: &Action| matches!(action, Action::Layer(layer) if *layer != DebugLayer::Regions);
-    let shown = Action::ALL.into_iter().filter(|action| !is_layer(action));
+    let of_map = Action::ALL.into_iter().filter(|action| action.context() == Context::Map);
+    let shown = of_map.filter(|action| !is_layer(action));
     let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
     let line = |action: Action| HelpLine::of(action.description(), [keys(action)]);
     Help {

@@ -4,34 +4,33 @@
 //! open the help, close it, and step. So screens are part of the runner that takes the presses one after
 //! another, not a state that changes once a frame.
 
+mod acting;
 mod clipboard;
+mod draft;
 mod games;
 mod help;
 mod lab;
-mod looking;
-mod map;
-mod menus;
+mod menu;
 mod overlays;
 mod own_keys;
+mod page;
+mod pages;
 mod replaying;
 mod routing;
 mod stack;
 mod walking;
 
 pub use clipboard::{Clipboard, TextStore};
+pub use draft::Draft;
 pub use help::{Help, HelpLine};
 pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
 };
-pub use looking::Cursor;
-pub use map::{MapGraph, MapLevel, has_graph};
-pub use menus::{
-    Draft, GALLERY_WORLD, LAB_SIDE, LAB_STEP, LAB_WATCH, Leaving, Menu, Rebinding, Row,
-};
+pub use menu::{Adjust, Menu, Row, RowCommand};
 pub use overlays::Overlays;
+pub use pages::{Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
 pub use replaying::Replaying;
 pub use routing::take_presses;
-use routing::walk_on;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
 
@@ -66,9 +65,8 @@ pub struct ScreensPlugin {
 
 /// The program may begin in the lab, or watch a game.
 fn begin_elsewhere(world: &mut World) {
-    if world.resource::<Screens>().current() == Screen::Lab {
-        lab::begin(world);
-    }
+    let first = world.resource::<Screens>().current();
+    (pages::of(first).prepare)(world);
     if world.contains_resource::<Replaying>() {
         world.resource_mut::<Screens>().open(Screen::Replay);
     }
@@ -96,10 +94,10 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Draft>()
             .init_resource::<Gallery>()
             .init_resource::<Lab>()
-            .init_resource::<menus::Field>()
+            .init_resource::<pages::TypedNumber>()
             .init_resource::<Leaving>()
             .init_resource::<Menu>()
-            .init_resource::<menus::Note>()
+            .init_resource::<menu::Note>()
             .init_resource::<Preferences>()
             .init_resource::<Rebinding>()
             .init_resource::<GamePhase>()
@@ -115,7 +113,7 @@ impl Plugin for ScreensPlugin {
                     replaying::play_on.run_if(resource_exists::<Replaying>),
                     lab::watch_on,
                     lab::fill_gallery.run_if(lab::is_gallery_filling),
-                    menus::show_menu,
+                    routing::show_menu,
                 )
                     .chain()
                     .in_set(ScreenSystems),

@@ -1,15 +1,13 @@
-//! Keys that mean something on one screen alone. What each does is told where it is done, and help is made from that.
+//! Keys that mean something on one screen alone. What each does stands where it is done, and help is made from that.
 
-use bevy::prelude::{KeyCode, World};
+use bevy::prelude::World;
 
-use super::{Screen, lab, replaying};
-use crate::controls::{Action, Key, Press};
+use super::menu::RowCommand;
+use crate::controls::Action;
 
 /// What is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
-    /// A key, whatever it is bound to.
-    Key(Key),
     /// Any key that is bound to an action.
     Bound(Action),
     /// What is typed into a field, as it is written on keys: the field takes it, before anything else does.
@@ -20,71 +18,26 @@ pub(super) enum Input {
 #[derive(Clone, Copy)]
 pub(super) struct OwnKey {
     pub(super) input: Input,
-    /// What it does, for help. Neighbours that say the same stand in one line.
+    /// What it does, for help. Neighbours with the same words stand in one line.
     pub(super) what: &'static str,
-    /// The label of the row that does the same; empty where none does.
-    pub(super) row: &'static str,
-    deed: fn(&mut World),
+    /// What the row does that does the same, if there is one: the key is written beside it.
+    pub(super) row: Option<&'static dyn RowCommand>,
+    pub(super) run: fn(&mut World),
 }
 
 impl OwnKey {
-    const fn new(input: Input, what: &'static str, deed: fn(&mut World)) -> Self {
-        Self { input, what, row: "", deed }
-    }
-
-    /// The key that types a character.
-    pub(super) const fn typing(c: char, what: &'static str, deed: fn(&mut World)) -> Self {
-        Self::new(Input::Key(Key::Character(c)), what, deed)
-    }
-
-    /// The key in a place.
-    pub(super) const fn at(place: KeyCode, what: &'static str, deed: fn(&mut World)) -> Self {
-        Self::new(Input::Key(Key::Place(place)), what, deed)
-    }
-
     /// The keys of an action.
-    pub(super) const fn of(action: Action, what: &'static str, deed: fn(&mut World)) -> Self {
-        Self::new(Input::Bound(action), what, deed)
+    pub(super) const fn of(action: Action, what: &'static str, run: fn(&mut World)) -> Self {
+        Self { input: Input::Bound(action), what, row: None, run }
     }
 
     /// What is typed into a field of the screen.
     pub(super) const fn text(keys: &'static [&'static str], what: &'static str) -> Self {
-        Self::new(Input::Text(keys), what, |_| {})
+        Self { input: Input::Text(keys), what, row: None, run: |_| {} }
     }
 
     /// The same, written beside a row too.
-    pub(super) const fn beside(self, row: &'static str) -> Self {
-        Self { row, ..self }
+    pub(super) const fn beside(self, row: &'static dyn RowCommand) -> Self {
+        Self { row: Some(row), ..self }
     }
-
-    fn is_meant_by(&self, press: Press) -> bool {
-        match self.input {
-            Input::Key(Key::Character(c)) => {
-                press.key.is_some_and(|key| key.typed == Some(c) && !key.with_command)
-            }
-            Input::Key(Key::Place(place)) => press.key.is_some_and(|key| key.place == place),
-            Input::Bound(action) => press.action == Some(action),
-            Input::Text(_) => false,
-        }
-    }
-}
-
-/// The keys of a screen, in the order in which help lists them.
-pub(super) fn of(screen: Screen) -> &'static [OwnKey] {
-    match screen {
-        Screen::Lab => lab::KEYS,
-        Screen::Gallery => lab::GALLERY_KEYS,
-        Screen::Replay => replaying::KEYS,
-        _ => &[],
-    }
-}
-
-/// Does what a press means on a screen alone; says whether it means anything there. A key goes before what it is bound to.
-pub(super) fn take(world: &mut World, screen: Screen, press: Press) -> bool {
-    let meant = of(screen).iter().filter(|own| own.is_meant_by(press));
-    let own = meant.min_by_key(|own| matches!(own.input, Input::Bound(_)));
-    if let Some(own) = own {
-        (own.deed)(world);
-    }
-    own.is_some()
 }

@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bevy::prelude::{KeyCode, Local, Real, Resource, Time, World};
+use bevy::prelude::{Local, Real, Resource, Time, World};
 
-use super::own_keys::OwnKey;
-use super::{FULL, Leaving, menus};
-use crate::controls::{Action, Press, PressedKey, RowAction};
 use crate::record::{Divergence, Replay};
 use crate::world::{Game, forget_facts};
 
@@ -20,10 +17,10 @@ pub struct Replaying {
     /// The game as it was after so many deeds, to go back to.
     frames: BTreeMap<usize, Game>,
     is_playing: bool,
-    /// The place in [`SPEEDS`].
+    /// The index in [`SPEEDS`].
     speed: usize,
     /// The turn that is being typed.
-    typed: String,
+    pub(super) typed: String,
     /// Where it first was another game than the recorded one.
     divergence: Option<Divergence>,
 }
@@ -32,10 +29,6 @@ pub struct Replaying {
 const SPEEDS: [u32; 7] = [1, 2, 5, 10, 20, 50, 200];
 /// After so many deeds the game is kept, to go back to.
 const FRAME_EVERY: usize = 100;
-/// So many deeds are a page.
-const PAGE: usize = 50;
-/// The longest turn that can be typed.
-const LONGEST: usize = 12;
 
 impl Replaying {
     /// Watches a game from its beginning.
@@ -88,8 +81,8 @@ impl Replaying {
         self.divergence.as_ref()
     }
 
-    /// The place after the last deed of the turn before, and of the next one: some deeds take no turn.
-    fn turns_beside(&self) -> (usize, usize) {
+    /// The deeds up to the end of the turn before, and of the next one: some deeds take no turn.
+    pub(super) fn turns_beside(&self) -> (usize, usize) {
         let turn =
             |deeds: usize| deeds.checked_sub(1).map_or(0, |last| self.replay.entries[last].turn);
         let before = turn(self.at).checked_sub(1).map_or(0, |turn| self.deeds_to(turn));
@@ -99,7 +92,7 @@ impl Replaying {
     }
 
     /// How many deeds there are up to a turn.
-    fn deeds_to(&self, turn: u64) -> usize {
+    pub(super) fn deeds_to(&self, turn: u64) -> usize {
         self.replay.entries.partition_point(|entry| entry.turn <= turn)
     }
 }
@@ -158,33 +151,8 @@ pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
     }
 }
 
-const BACK: &str = "a turn back";
-const ON: &str = "a turn on";
-const SPEED: &str = "faster or slower";
-const PAGES: &str = "50 steps back or on";
-const ENDS: &str = "beginning or end";
-
-/// The keys of a game that is watched.
-pub(super) const KEYS: &[OwnKey] = &[
-    OwnKey::at(KeyCode::Space, "pause or go on", pause_or_go_on),
-    OwnKey::typing(',', BACK, |world| show(world, |watched| watched.turns_beside().0)),
-    OwnKey::of(Action::West, BACK, |world| show(world, |watched| watched.turns_beside().0)),
-    OwnKey::of(Action::Wait, ON, |world| show(world, |watched| watched.turns_beside().1)),
-    OwnKey::of(Action::East, ON, |world| show(world, |watched| watched.turns_beside().1)),
-    OwnKey::of(Action::North, SPEED, |world| change_speed(world, 1)),
-    OwnKey::of(Action::South, SPEED, |world| change_speed(world, -1)),
-    OwnKey::of(Action::NorthEast, PAGES, |world| {
-        show(world, |watched| watched.at.saturating_sub(PAGE));
-    }),
-    OwnKey::of(Action::SouthEast, PAGES, |world| show(world, |watched| watched.at + PAGE)),
-    OwnKey::of(Action::NorthWest, ENDS, |world| show(world, |_| 0)),
-    OwnKey::of(Action::SouthWest, ENDS, |world| show(world, |_| usize::MAX)),
-    OwnKey::text(&["0-9 Enter", "Backspace"], "to a turn"),
-    OwnKey::of(Action::Back, "stop watching", |world| menus::ask(world, Leaving::Program)),
-];
-
 /// Shows the game as it was after so many deeds, and stands still there.
-fn show(world: &mut World, deeds: impl FnOnce(&Replaying) -> usize) {
+pub(super) fn show(world: &mut World, deeds: impl FnOnce(&Replaying) -> usize) {
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
     watched.is_playing = false;
     let deeds = deeds(&watched);
@@ -193,7 +161,7 @@ fn show(world: &mut World, deeds: impl FnOnce(&Replaying) -> usize) {
 }
 
 /// Goes on by itself, from the beginning where it is at the end; or stands still.
-fn pause_or_go_on(world: &mut World) {
+pub(super) fn pause_or_go_on(world: &mut World) {
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
     let is_playing = !watched.is_playing;
     watched.is_playing = is_playing;
@@ -205,42 +173,9 @@ fn pause_or_go_on(world: &mut World) {
     }
 }
 
-fn change_speed(world: &mut World, by: isize) {
+/// Goes on faster by some steps, or slower.
+pub(super) fn change_speed(world: &mut World, by: isize) {
     if let Some(mut watched) = world.get_resource_mut::<Replaying>() {
         watched.speed = watched.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
-    }
-}
-
-/// Takes what is typed as the turn that is to be gone to; says whether it was that. Whatever else is pressed forgets it.
-pub(super) fn take_typed(world: &mut World, key: PressedKey) -> bool {
-    let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return false };
-    match (key.typed, key.place) {
-        (Some(digit), _) if digit.is_ascii_digit() => {
-            if watched.typed.len() < LONGEST {
-                watched.typed.push(digit);
-            }
-        }
-        (_, KeyCode::Backspace) => _ = watched.typed.pop(),
-        (_, place) => {
-            let turn = std::mem::take(&mut watched.typed).parse::<u64>();
-            return match turn {
-                Ok(turn) if matches!(place, KeyCode::Enter | KeyCode::NumpadEnter) => {
-                    show(world, |watched| watched.deeds_to(turn));
-                    true
-                }
-                _ => false,
-            };
-        }
-    }
-    true
-}
-
-/// Follows the slider.
-pub(super) fn slide(world: &mut World, press: Press) {
-    if let Some(RowAction::Slide(share)) = press.row.map(|row| row.what) {
-        show(world, |watched| {
-            let count = watched.replay.entries.len() as u128;
-            (u128::from(share) * count / u128::from(FULL)) as usize
-        });
     }
 }

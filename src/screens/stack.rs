@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-/// A screen.
+/// A screen; what it is and does stands on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The title: any key begins a game.
@@ -43,63 +43,6 @@ pub enum Screen {
     Win,
     /// The game was lost.
     Lose,
-}
-
-impl Screen {
-    /// Every screen.
-    pub const ALL: [Self; 19] = [
-        Self::Start,
-        Self::NewGame,
-        Self::Lab,
-        Self::Gallery,
-        Self::Play,
-        Self::Replay,
-        Self::Pause,
-        Self::Quit,
-        Self::Settings,
-        Self::Keys,
-        Self::Capture,
-        Self::Help,
-        Self::Travel,
-        Self::Messages,
-        Self::Look,
-        Self::Map,
-        Self::Layers,
-        Self::Win,
-        Self::Lose,
-    ];
-
-    /// The name that results use.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::NewGame => "new_game",
-            Self::Lab => "lab",
-            Self::Gallery => "gallery",
-            Self::Play => "play",
-            Self::Replay => "play",
-            Self::Pause => "pause",
-            Self::Quit => "quit",
-            Self::Settings => "settings",
-            Self::Keys => "keys",
-            Self::Capture => "capture",
-            Self::Help => "help",
-            Self::Travel => "travel",
-            Self::Messages => "messages",
-            Self::Look => "look",
-            Self::Map => "map",
-            Self::Layers => "layers",
-            Self::Win => "win",
-            Self::Lose => "lose",
-        }
-    }
-
-    /// Is it laid over another screen, which stays to be seen beneath?
-    #[must_use]
-    pub fn is_dialog(self) -> bool {
-        !matches!(self, Self::Start | Self::Lab | Self::Play | Self::Win | Self::Lose)
-    }
 }
 
 /// A screen that is open, and how it stands.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::{Local, Real, Resource, Time, World};
 
-use super::walk_on;
+use super::acting::walk_on;
 use crate::controls::{HeldKey, Presses};
 use crate::journeys::Journey;
 

@@ -57,7 +57,8 @@ fn last_taken(
         let taken = |keys: &[Key]| keys.iter().copied().find(|key| usual.contains(key));
         let mut last_first = requests.iter().enumerate().rev();
         last_first.find_map(|(request, (action, keys))| {
-            let key = taken(keys).filter(|_| *action != holder && !is_refused(request))?;
+            let is_rival = *action != holder && action.context() == holder.context();
+            let key = taken(keys).filter(|_| is_rival && !is_refused(request))?;
             Some(Refusal { request, key, holder, reason: Reason::Last })
         })
     })
@@ -75,7 +76,8 @@ fn bind(
     for (request, (action, keys)) in
         requests.iter().enumerate().filter(|(request, _)| !is_refused(*request))
     {
-        let holder = |key: &Key| granted.iter().find(|(other, _)| other == key);
+        let is_here = |holder: Action| holder.context() == action.context();
+        let holder = |key: &Key| granted.iter().find(|(other, by)| other == key && is_here(*by));
         let taken = keys.iter().find_map(|key| Some((*key, holder(key)?.1)));
         if let Some((key, holder)) = taken {
             refusals.push(Refusal { request, key, holder, reason: Reason::Taken });
@@ -86,7 +88,9 @@ fn bind(
     }
     for action in Action::ALL {
         if Key::of(&map, action).is_empty() {
-            let is_free = |key: &Key| granted.iter().all(|(other, _)| other != key);
+            let is_here = |holder: Action| holder.context() == action.context();
+            let is_free =
+                |key: &Key| granted.iter().all(|(other, by)| other != key || !is_here(*by));
             let kept = Key::of(usual, action).into_iter().filter(is_free);
             kept.for_each(|key| key.bind(&mut map, action));
         }
@@ -94,13 +98,11 @@ fn bind(
     (map, refusals)
 }
 
-/// Gives an action these keys and no others, and takes them from all other actions.
+/// Gives an action these keys and no others, and takes them from the other actions of its context.
 fn rebind(map: &mut BindingTable, action: Action, keys: &[Key]) {
     Key::of(map, action).into_iter().for_each(|key| key.unbind(map, action));
     for key in keys {
-        for other in Action::ALL.into_iter().filter(|other| *other != action) {
-            key.unbind(map, other);
-        }
+        action.rivals().for_each(|other| key.unbind(map, other));
         key.bind(map, action);
     }
 }
@@ -125,8 +127,7 @@ impl Preferences {
     #[must_use]
     pub fn conflict(&self, action: Action, key: Key) -> Option<Conflict> {
         let map = self.bindings();
-        let mut others = Action::ALL.into_iter().filter(|other| *other != action);
-        let holder = others.find(|other| Key::of(&map, *other).contains(&key))?;
+        let holder = action.rivals().find(|other| Key::of(&map, *other).contains(&key))?;
         let is_only = Key::of(&map, holder).len() == 1;
         Some(if is_only { Conflict::Only(holder) } else { Conflict::Used(holder) })
     }
@@ -136,7 +137,8 @@ impl Preferences {
         let map = self.bindings();
         let others = Key::of(&map, action).into_iter().filter(|other| *other != key);
         let keys = std::iter::once(key).chain(others).collect();
-        for (_, keys) in self.keys.iter_mut().filter(|(other, _)| *other != action) {
+        let is_rival = |other: Action| other != action && other.context() == action.context();
+        for (_, keys) in self.keys.iter_mut().filter(|(other, _)| is_rival(*other)) {
             keys.retain(|other| *other != key);
         }
         self.keys.retain(|(other, keys)| *other != action && !keys.is_empty());
@@ -152,6 +154,7 @@ impl Preferences {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controls::LabAction;
 
     fn names(preferences: &Preferences, action: Action) -> Vec<String> {
         Key::of(&preferences.bindings(), action).into_iter().map(Key::name).collect()
@@ -172,6 +175,25 @@ mod tests {
         mine.reset_keys(Action::Travel);
         assert_eq!(names(&mine, Action::Look), ["x", ";"]);
         assert_eq!(names(&mine, Action::Travel), ["_"]);
+    }
+
+    /// In the lab a key may ask for something else than on the map.
+    #[test]
+    fn a_key_is_taken_within_a_context_only() {
+        let mut mine = Preferences::default();
+        let (key, smooth) = (Key::Character('o'), Action::Lab(LabAction::Smooth));
+        assert_eq!(mine.conflict(smooth, key), None);
+        mine.add_key(smooth, key);
+        assert_eq!(names(&mine, smooth), ["o", "s"]);
+        assert_eq!(names(&mine, Action::Explore), ["o"]);
+        let only = Some(Conflict::Only(Action::Lab(LabAction::Gallery)));
+        assert_eq!(mine.conflict(smooth, Key::Character('g')), only);
+        let text =
+            "[keys]\nlab_gallery = \"o\"\nlab_watch = \"o\"\nlook = \"o\"\nexplore = \"F5\"\n";
+        let (mine, mistakes) = Preferences::read(text);
+        assert_eq!(mistakes, ["line 3: keys.lab_watch: \"o\" is wanted for lab_gallery already"]);
+        assert_eq!(names(&mine, Action::Lab(LabAction::Watch)), ["Space"]);
+        assert_eq!(names(&mine, Action::Look), ["o"]);
     }
 
     #[test]

@@ -16,13 +16,13 @@ use crate::screens::{Menu, Row, Screen};
 #[derive(Component)]
 struct MenuRoot;
 
-/// What the mouse does where it presses.
+/// What a press of the mouse means there.
 #[derive(Component, Clone, Copy)]
-pub(super) struct Target(RowPress);
+pub(super) struct Target(Press);
 
 impl Target {
     /// Something that the mouse can point at and press.
-    pub(super) fn button(press: RowPress) -> impl Bundle {
+    pub(super) fn button(press: Press) -> impl Bundle {
         (Self(press), Interaction::None, FocusPolicy::Block)
     }
 }
@@ -194,12 +194,13 @@ fn spawn_row(
     let ink = if is_selected { colours::UI_ACCENT } else { colours::UI_TEXT };
     let words =
         |content: String, ink| sized_text(content, ink, measures.type_.size, measures.type_.line);
-    let target = |what| Target::button(RowPress { row: index, what });
+    let target = |what| Target::button(Press::Row(RowPress { row: index, what }));
     let letter = measures.type_.letter();
     // Values stand below one another, two letters after the longest label.
     let longest = menu.rows.iter().filter(|row| row.value.is_some()).map(|row| row.label.len());
     let width = (longest.max().unwrap_or(0) + 2) as f32 * letter;
-    let arrow = |sign: &str| words(if row.turns { sign.to_owned() } else { String::new() }, ink);
+    let arrow =
+        |sign: &str| words(if row.is_adjustable { sign.to_owned() } else { String::new() }, ink);
     column.spawn((Node::default(), target(RowAction::Choose))).with_children(|line| {
         line.spawn((Node { width: px(2.0 * letter), ..default() }, words(mark(is_selected), ink)));
         match &row.value {
@@ -208,7 +209,7 @@ fn spawn_row(
                 line.spawn((Node { width: px(width), ..default() }, words(row.label.clone(), ink)));
                 let beside = Node { margin: UiRect::left(px(letter)), ..default() };
                 if let Some(share) = row.slider {
-                    let track = Track { row: index, number: 0 };
+                    let track = Track::Row(index);
                     spawn_slider(line, track, share, (SLIDER_PX, measures.type_.line - 1.0));
                     line.spawn((beside, words(value.clone(), ink)));
                 } else {
@@ -243,14 +244,16 @@ pub(super) fn point_at_rows(
     // A button beside the menu may be for a row that is out of view, and pointing brings none into view.
     let is_seen = |row: usize| menu.rows.is_empty() || scroll.shows(row);
     for (interaction, Target(press)) in &targets {
-        let row = match interaction {
-            Interaction::Pressed => *press,
-            Interaction::Hovered if has_moved && is_seen(press.row) => {
-                RowPress { what: RowAction::Point, ..*press }
+        presses.push(match (interaction, *press) {
+            (Interaction::Pressed, press) => press,
+            (Interaction::Hovered, Press::Row(RowPress { row, .. }))
+                if has_moved && is_seen(row) =>
+            {
+                Press::Row(RowPress { row, what: RowAction::Point })
             }
+            (Interaction::Hovered, item @ Press::Item(_)) if has_moved => item,
             _ => continue,
-        };
-        presses.push(Press { row: Some(row), ..default() });
+        });
     }
 }
 
@@ -274,7 +277,7 @@ mod tests {
         let last = app.world().resource::<Menu>().rows.len() - 1;
         for (row, chosen) in [(last, 0), (1, 1)] {
             let press = RowPress { row, what: RowAction::More };
-            app.world_mut().spawn((Target(press), Interaction::Hovered));
+            app.world_mut().spawn((Target(Press::Row(press)), Interaction::Hovered));
             let (window, position) = (Entity::PLACEHOLDER, Vec2::ZERO);
             let moved = CursorMoved { window, position, delta: None };
             app.world_mut().write_message(moved);

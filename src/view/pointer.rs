@@ -86,8 +86,7 @@ pub(super) fn click(
             _ => continue,
         };
         let at = position_under_mouse(&window, &layout, &viewport);
-        let click = at.map(|at| Click { at, through_rock });
-        presses.push(Press { click, ..default() });
+        presses.push(Press::Map(at.map(|at| Click { at, through_rock })));
     }
 }
 

@@ -9,7 +9,7 @@ use super::map_marks::Mark;
 use super::menus::Target;
 use super::widgets::{colour, sized_text};
 use crate::art::colours::{self, REGION_COLOURS, Rgb};
-use crate::controls::{RowAction, RowPress};
+use crate::controls::Press;
 use crate::layers::{RegionGraph, RegionLink, RegionNode};
 
 /// The height of a level, and of a node, in pixels of the interface.
@@ -104,8 +104,8 @@ pub(super) fn spawn_graph(
                 ..default()
             };
             let ground = BackgroundColor(colour(colours::UI_GROUND));
-            let press = RowPress { row: index, what: RowAction::Choose };
-            all.spawn((chip, ground, BorderColor::all(colour(ink)), Target::button(press)))
+            let target = Target::button(Press::Item(index));
+            all.spawn((chip, ground, BorderColor::all(colour(ink)), target))
                 .with_child(sized_text(node.number.to_string(), ink, 12.0, 14.0));
         }
         for (mark, node) in marks {

@@ -108,8 +108,8 @@ mod tests {
     }
 
     fn point(app: &mut App, row: usize) {
-        let row = Some(RowPress { row, what: RowAction::Point });
-        app.world_mut().resource_mut::<Presses>().push(Press { row, ..default() });
+        let press = Press::Row(RowPress { row, what: RowAction::Point });
+        app.world_mut().resource_mut::<Presses>().push(press);
         app.update();
     }
 

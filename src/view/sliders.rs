@@ -1,4 +1,4 @@
-//! Sliders: tracks that the mouse drags a value along, each for a row of the open menu.
+//! Sliders: tracks that the mouse drags a value along, of a row of the open menu or of a replay.
 
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiGlobalTransform};
@@ -13,13 +13,27 @@ use crate::screens::FULL;
 const LINE_PX: f32 = 4.0;
 const KNOB_PX: f32 = 6.0;
 
-/// A track; the same row may have several.
+/// A track, by what is dragged along it; the same row may have one in its menu and one besides.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Track {
-    /// The row of the menu that it is for.
-    pub(super) row: usize,
-    /// Which of the row's tracks it is.
-    pub(super) number: u8,
+pub(super) enum Track {
+    /// The value of a row, in the menu.
+    Row(usize),
+    /// The value of a row, on the time line of the lab.
+    TimeLine(usize),
+    /// The turn of a replay.
+    Replay,
+}
+
+impl Track {
+    /// What it means to put the knob so far along.
+    fn press(self, share: u16) -> Press {
+        match self {
+            Self::Row(row) | Self::TimeLine(row) => {
+                Press::Row(RowPress { row, what: RowAction::Slide(share) })
+            }
+            Self::Replay => Press::Seek(share),
+        }
+    }
 }
 
 /// A slider of a width and height in pixels of the interface, whose value is so far along, of [`FULL`].
@@ -89,7 +103,6 @@ pub(super) fn slide(
     let share = (share * f32::from(FULL)).round() as u16;
     if drag.told != Some(share) {
         drag.told = Some(share);
-        let what = RowAction::Slide(share);
-        presses.push(Press { row: Some(RowPress { row: track.row, what }), ..default() });
+        presses.push(track.press(share));
     }
 }

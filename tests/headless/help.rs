@@ -3,17 +3,15 @@
 use bevy::ecs::message::{Message, Messages};
 use bevy::input::keyboard::{Key as LogicalKey, KeyboardInput, NativeKey};
 use bevy::prelude::{App, KeyCode};
-use cavewright::controls::{BindingTable, Key, KeyStroke, Press, PressedKey, Presses, type_key};
+use cavewright::controls::{Action, BindingTable, Key, KeyStroke, LabAction, type_key};
 use cavewright::headless_app;
-use cavewright::record::{Replay, record_games, replay_of};
 use cavewright::screens::{
-    ForWindow, Help, HelpLine, LAB_STEP, LAB_WATCH, Lab, Menu, PanLab, Replaying, Screen, Screens,
+    ForWindow, Help, HelpLine, Lab, Menu, PanLab, Replaying, Screen, Screens,
 };
 use cavewright::settings::Preferences;
 use cavewright::world::NewGame;
-use cavewright::worldgen::Registry;
 
-use crate::support::{caves, game_on};
+use crate::support::{caves, game_on, move_to, watched};
 
 /// Those that type nothing.
 const PLACES: [KeyCode; 43] = [
@@ -143,9 +141,7 @@ fn screens(app: &App) -> String {
 fn lab() -> App {
     let mut app = headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Lab);
     keys(&mut app, "v],,,");
-    let rows = &app.world().resource::<Menu>().rows;
-    let fill = rows.iter().position(|row| row.label == "fill").unwrap();
-    keys(&mut app, &"j".repeat(fill));
+    move_to(&mut app, "fill");
     app
 }
 
@@ -176,8 +172,8 @@ fn rows_of_the_lab_have_the_keys_that_do_the_same() {
     let app = lab();
     let rows = &app.world().resource::<Menu>().rows;
     for (label, key) in [
-        (LAB_WATCH, "Space"),
-        (LAB_STEP, ", ."),
+        ("watch it being made", "Space"),
+        ("step", ", ."),
         ("level", "[ ]"),
         ("regions", "R"),
         ("compare", "v"),
@@ -203,21 +199,6 @@ fn help_over_the_gallery_lists_its_keys() {
     for key in ["j", "l", "PgDn", "Enter", "Esc", "F12"] {
         assert!(listed.others.iter().any(|line| has(line, key)), "{key}");
     }
-}
-
-/// A game of sixty turns that is watched, in its middle.
-fn watched() -> App {
-    let mut game = game_on(&format!("@{}\n", ".".repeat(61)));
-    record_games(game.app.world_mut());
-    game.keys(&"l".repeat(60));
-    let bytes = replay_of(game.app.world_mut()).unwrap();
-    let kept = Replay::read(&bytes, &Registry::default()).unwrap();
-    let mut app = headless_app(NewGame(kept.source.clone()), Screen::Play);
-    app.insert_resource(Replaying::new(kept));
-    app.world_mut().resource_mut::<Screens>().open(Screen::Replay);
-    keys(&mut app, ",30\n");
-    assert_eq!(app.world().resource::<Replaying>().progress(), (30, 60));
-    app
 }
 
 #[test]
@@ -254,10 +235,49 @@ fn a_character_with_ctrl_is_no_key_of_the_lab() {
     let mut app = lab();
     let before = screens(&app);
     for typed in ['s', 'v', 'g', ','] {
-        let key = PressedKey { typed: Some(typed), place: KeyCode::F24, with_command: true };
-        let press = Press { key: Some(key), ..Press::default() };
-        app.world_mut().resource_mut::<Presses>().push(press);
+        let stroke = KeyStroke::typing(typed);
+        let ctrl = |message: KeyboardInput| KeyboardInput {
+            key_code: KeyCode::ControlLeft,
+            logical_key: LogicalKey::Control,
+            ..message
+        };
+        let (down, up) = (stroke.pressed(), stroke.released());
+        let mut messages = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
+        for message in [ctrl(down.clone()), down, up.clone(), ctrl(up)] {
+            messages.write(message);
+        }
         app.update();
         assert_eq!(screens(&app), before, "{typed}");
     }
+}
+
+/// Keys of the lab are bound anew as all others are: they do what they did, and help and the rows tell them.
+#[test]
+fn a_key_of_the_lab_is_bound_anew() {
+    let mut app = lab();
+    let mut mine = Preferences::default();
+    let compare = Action::Lab(LabAction::Compare);
+    mine.add_key(compare, Key::Character('R'));
+    mine.add_key(compare, Key::Character('T'));
+    let mut tables = app.world_mut().query::<&mut BindingTable>();
+    *tables.single_mut(app.world_mut()).unwrap() = mine.bindings();
+    app.update();
+    let compared = |app: &App| app.world().resource::<Lab>().benches().len() == 2;
+    let row = |app: &App, label: &str| {
+        let rows = &app.world().resource::<Menu>().rows;
+        rows.iter().find(|row| row.label == label).map(|row| row.key.clone())
+    };
+    assert!(compared(&app));
+    assert_eq!(row(&app, "compare").as_deref(), Some("T"));
+    for key in ["T", "R", "v"] {
+        let before = compared(&app);
+        keys(&mut app, key);
+        assert_ne!(compared(&app), before, "{key}");
+    }
+    assert!(!app.world().resource::<Lab>().shows_regions(), "the lab goes before the map");
+    let listed = help(&mut app, Screen::Lab);
+    let line = listed.own.iter().find(|line| line.what == "compare two worlds").unwrap();
+    assert!(["T", "R", "v"].iter().all(|key| has(line, key)), "{line:?}");
+    let regions = listed.own.iter().find(|line| line.what == "colour the regions").unwrap();
+    assert!(!has(regions, "R"), "{regions:?}");
 }

@@ -106,8 +106,8 @@ fn a_click_leads_to_its_place_on_foot_or_through_rock() {
     use cavewright::controls::{Click, Press, Presses};
     let map = ".......\n.#####.\n.@###..\n.#####.\n.......\n";
     let click = |game: &mut Game, x, y, through_rock| {
-        let click = Some(Click { at: at(x, y), through_rock });
-        game.app.world_mut().resource_mut::<Presses>().push(Press { click, ..Default::default() });
+        let press = Press::Map(Some(Click { at: at(x, y), through_rock }));
+        game.app.world_mut().resource_mut::<Presses>().push(press);
         game.app.update();
     };
     let mut game = game_on(map);
@@ -324,8 +324,7 @@ fn a_journey_to_somebody_ends_beside() {
         let name = species.species().name;
         add(&mut game, at(6, 0), species, is_awake);
         let mut click = || {
-            let click = Some(Click { at: at(6, 0), through_rock: false });
-            let press = Press { click, ..Default::default() };
+            let press = Press::Map(Some(Click { at: at(6, 0), through_rock: false }));
             game.app.world_mut().resource_mut::<Presses>().push(press);
             game.app.update();
             (game.at().steps_to(at(6, 0)), game.turn(), last(&game).to_owned())

@@ -2,20 +2,18 @@
 
 use std::time::Duration;
 
-use bevy::prelude::{App, KeyCode};
+use bevy::prelude::App;
 use bevy::time::TimeUpdateStrategy;
-use cavewright::controls::{Action, Press, PressedKey, Presses, RowAction, RowPress, type_key};
+use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPress, type_key};
 use cavewright::grid::Size;
 use cavewright::headless_app;
 use cavewright::report::MEASURES;
-use cavewright::screens::{
-    Bench, Clipboard, FULL, Gallery, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens, figure_name,
-};
+use cavewright::screens::{Bench, Clipboard, FULL, Gallery, Lab, Menu, Screen, figure_name};
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource, game_registry};
 use cavewright::worldgen::map_text::Drawing;
 use cavewright::worldgen::{Registry, WorldMap, WorldSpec};
 
-use crate::support::caves;
+use crate::support::{caves, move_to, row, screen, value};
 
 fn lab() -> App {
     headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Lab)
@@ -26,34 +24,14 @@ fn keys(app: &mut App, keys: &str) {
     app.update();
 }
 
-fn screen(app: &App) -> Screen {
-    app.world().resource::<Screens>().current()
-}
-
 fn bench(app: &App) -> Bench {
     app.world().resource::<Lab>().bench().unwrap().clone()
 }
 
-fn row(app: &App, label: &str) -> usize {
-    let rows = &app.world().resource::<Menu>().rows;
-    rows.iter().position(|row| row.label == label).unwrap()
-}
-
-fn value(app: &App, label: &str) -> String {
-    app.world().resource::<Menu>().rows[row(app, label)].value.clone().unwrap()
-}
-
 fn mouse(app: &mut App, label: &str, what: RowAction) {
-    let row = Some(RowPress { row: row(app, label), what });
-    app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
+    let press = Press::Row(RowPress { row: row(app, label), what });
+    app.world_mut().resource_mut::<Presses>().push(press);
     app.update();
-}
-
-/// Chooses a row by the keyboard.
-fn choose(app: &mut App, label: &str) {
-    let (now, wanted) = (app.world().resource::<Menu>().selected, row(app, label));
-    let key = if wanted < now { "k" } else { "j" };
-    keys(app, &key.repeat(now.abs_diff(wanted)));
 }
 
 fn made(spec: &WorldSpec) -> WorldMap {
@@ -91,7 +69,7 @@ fn the_lab_makes_watches_and_plays_worlds() {
     keys(&mut app, "jl");
     assert_eq!(bench(&app).spec().seed, 6);
     assert_shows_what_is_made(&app, "of the new seed");
-    choose(&mut app, "fill");
+    move_to(&mut app, "fill");
     keys(&mut app, "l");
     assert_shows_what_is_made(&app, "the first parameter is another");
     let command = bench(&app).command().unwrap();
@@ -100,7 +78,7 @@ fn the_lab_makes_watches_and_plays_worlds() {
     assert_eq!(app.world_mut().resource_mut::<Clipboard>().read().as_deref(), Some(&*command));
     keys(&mut app, "\n");
     assert_ne!(screen(&app), Screen::Play, "what is chosen is done");
-    choose(&mut app, "fill");
+    move_to(&mut app, "fill");
     let world = made(bench(&app).spec());
     keys(&mut app, "\n");
     assert_eq!(screen(&app), Screen::Play);
@@ -131,7 +109,7 @@ fn sliders_make_the_world_of_their_place_at_once() {
                 if bench.failure().is_some() {
                     let refused = registry.make(bench.spec());
                     assert!(refused.is_err(), "{} {label}", generator.name());
-                } else if label != LAB_STEP {
+                } else if label != "step" {
                     assert_shows_what_is_made(&app, &label);
                 }
             }
@@ -139,7 +117,7 @@ fn sliders_make_the_world_of_their_place_at_once() {
             assert!(seen.len() > 1, "{} {label}: {seen:?}", generator.name());
             // Back to where it was, by hand where it is a number.
             if before.parse::<f64>().is_ok() {
-                choose(&mut app, &label);
+                move_to(&mut app, &label);
                 keys(&mut app, &before);
                 keys(&mut app, "\n");
             } else if before == "auto" {
@@ -157,7 +135,7 @@ fn sliders_make_the_world_of_their_place_at_once() {
 #[test]
 fn numbers_are_typed_into_rows() {
     let mut app = lab();
-    choose(&mut app, "seed");
+    move_to(&mut app, "seed");
     keys(&mut app, "12");
     assert_eq!(value(&app, "seed"), "12_");
     assert_eq!(bench(&app).spec().seed, 5, "not yet");
@@ -168,14 +146,14 @@ fn numbers_are_typed_into_rows() {
     keys(&mut app, "99999999999999999999\n");
     assert_eq!(bench(&app).spec().seed, 120);
     assert!(app.world().resource::<Menu>().hint.contains("no seed"));
-    choose(&mut app, "width");
+    move_to(&mut app, "width");
     keys(&mut app, "64j");
     assert_eq!(bench(&app).spec().size.width(), 64, "taken over where one goes on");
-    choose(&mut app, "width");
+    move_to(&mut app, "width");
     keys(&mut app, "99999999\n");
     assert_eq!(bench(&app).spec().size.width(), 64);
     assert!(app.world().resource::<Menu>().hint.contains("65535"));
-    choose(&mut app, "fill");
+    move_to(&mut app, "fill");
     keys(&mut app, "0.475\n");
     assert_eq!(value(&app, "fill"), "0.475");
     keys(&mut app, "7\n");
@@ -210,18 +188,18 @@ fn two_worlds_are_compared() {
     keys(&mut app, "v");
     let both = |app: &App| app.world().resource::<Lab>().benches().to_vec();
     assert_eq!(both(&app).len(), 2);
-    choose(&mut app, "seed");
+    move_to(&mut app, "seed");
     keys(&mut app, "l");
     let seeds = |app: &App| both(app).iter().map(|bench| bench.spec().seed).collect::<Vec<_>>();
     assert_eq!(seeds(&app), [5, 6]);
     keys(&mut app, "f");
-    choose(&mut app, "seed");
+    move_to(&mut app, "seed");
     keys(&mut app, "lll");
     assert_eq!(seeds(&app), [8, 6]);
     assert!(both(&app).iter().all(|bench| bench.shown() == Some(&made(bench.spec()))));
-    mouse(&mut app, LAB_STEP, RowAction::Slide(0));
+    mouse(&mut app, "step", RowAction::First);
     assert!(both(&app).iter().all(|bench| bench.at() == 0));
-    mouse(&mut app, LAB_STEP, RowAction::Slide(FULL));
+    mouse(&mut app, "step", RowAction::Last);
     assert!(both(&app).iter().all(Bench::is_finished));
     keys(&mut app, "v");
     assert_eq!(seeds(&app), [8]);
@@ -233,23 +211,22 @@ fn two_worlds_are_compared() {
 fn a_click_means_the_row_that_was_shown_there() {
     let mut app = lab();
     let click = |app: &App, label: &str| {
-        let row = Some(RowPress { row: row(app, label), what: RowAction::Choose });
-        Press { row, ..Press::default() }
+        Press::Row(RowPress { row: row(app, label), what: RowAction::Choose })
     };
-    let v = PressedKey { typed: Some('v'), place: KeyCode::KeyV, with_command: false };
-    let v = Press { key: Some(v), ..Press::default() };
+    let compare = Press::Button(Some(Action::Lab(LabAction::Compare)));
     let press = |app: &mut App, presses: [Press; 2]| {
         let mut waiting = app.world_mut().resource_mut::<Presses>();
         presses.into_iter().for_each(|press| waiting.push(press));
         app.update();
     };
-    let (rows, watch) = (app.world().resource::<Menu>().rows.len(), click(&app, LAB_WATCH));
-    press(&mut app, [v, watch]);
+    let (rows, watch) =
+        (app.world().resource::<Menu>().rows.len(), click(&app, "watch it being made"));
+    press(&mut app, [compare, watch]);
     assert!(app.world().resource::<Menu>().rows.len() > rows, "a row came before it");
     assert!(app.world().resource::<Lab>().is_playing());
     assert_eq!(app.world().resource::<Lab>().active(), 1, "the row that came is not clicked");
     let second = click(&app, "seed");
-    press(&mut app, [Press::of(Some(Action::Back)), second]);
+    press(&mut app, [Press::Button(Some(Action::Back)), second]);
     assert_eq!(screen(&app), Screen::Start, "nothing is chosen on the title");
 }
 
@@ -269,7 +246,7 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     assert_eq!(screen(&app), Screen::Gallery);
     let seeds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.seed).collect();
     assert_eq!(seeds, (5..29).collect::<Vec<_>>());
-    choose(&mut app, "sorted by");
+    move_to(&mut app, "sorted by");
     assert!(MEASURES.iter().zip(0..).all(|(name, place)| figure_name(place) == Some(name)));
     for (place, name) in (0..).map_while(|place| Some((place, figure_name(place)?))) {
         keys(&mut app, "l");
@@ -280,15 +257,15 @@ fn the_gallery_shows_worlds_by_the_dozen() {
         assert!(values.windows(2).all(|two| two[0] >= two[1]), "{values:?}");
     }
     let chosen = gallery(&app).worlds().nth(3).unwrap().spec.seed;
-    mouse(&mut app, "world", RowAction::Slide(3));
+    app.world_mut().resource_mut::<Presses>().push(Press::Item(3));
     keys(&mut app, "\n");
     assert_eq!((screen(&app), bench(&app).spec().seed), (Screen::Lab, chosen));
     assert_shows_what_is_made(&app, "what was opened");
     keys(&mut app, "g");
-    choose(&mut app, "sorted by");
+    move_to(&mut app, "sorted by");
     keys(&mut app, "l");
     assert_eq!(value(&app, "sorted by"), "none", "round about");
-    choose(&mut app, "shows");
+    move_to(&mut app, "shows");
     keys(&mut app, "l");
     fill(&mut app);
     let (across, down) = (value(&app, "across"), value(&app, "down"));

@@ -24,6 +24,7 @@ mod minds;
 mod movement;
 mod new_game;
 mod noise;
+mod pages;
 mod plain_reading;
 mod power_loss;
 mod replay;

@@ -8,11 +8,11 @@ use cavewright::controls::{
 use cavewright::headless_app;
 use cavewright::layers::DebugLayer;
 use cavewright::record::of_game;
-use cavewright::screens::{Clipboard, Menu, Overlays, Screen, Screens};
+use cavewright::screens::{Clipboard, Overlays, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 
-use crate::support::{caves, game, game_on};
+use crate::support::{ask, caves, choose, game, game_on, menu, move_to, row, screen, value};
 
 fn title() -> App {
     headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start)
@@ -39,17 +39,10 @@ fn press(app: &mut App, place: KeyCode, logical: LogicalKey, with_ctrl: bool) {
     app.update();
 }
 
-fn screen(app: &App) -> Screen {
-    app.world().resource::<Screens>().current()
-}
-
-fn menu(app: &App) -> Menu {
-    app.world().resource::<Menu>().clone()
-}
-
-fn value(app: &App, label: &str) -> Option<String> {
-    let row = menu(app).rows.into_iter().find(|row| row.label == label)?;
-    row.value
+/// Presses the mouse on a row.
+fn press_on(app: &mut App, press: RowPress) {
+    app.world_mut().resource_mut::<Presses>().push(Press::Row(press));
+    app.update();
 }
 
 fn keys_of(app: &mut App, action: Action) -> Vec<String> {
@@ -62,29 +55,34 @@ fn keys_of(app: &mut App, action: Action) -> Vec<String> {
 #[test]
 fn a_world_is_chosen_by_seed_generator_and_size() {
     let mut app = title();
-    keys(&mut app, "j\n");
+    choose(&mut app, "Choose a world");
     assert_eq!(screen(&app), Screen::NewGame);
-    assert_eq!(value(&app, "Seed").as_deref(), Some("any"));
+    assert_eq!(value(&app, "Seed"), "any");
     keys(&mut app, "1204");
     press(&mut app, KeyCode::Backspace, LogicalKey::Backspace, false);
-    assert_eq!(value(&app, "Seed").as_deref(), Some("120"));
+    assert_eq!(value(&app, "Seed"), "120");
     keys(&mut app, "l");
-    assert_eq!(value(&app, "Seed").as_deref(), Some("121"));
+    assert_eq!(value(&app, "Seed"), "121");
     keys(&mut app, &"9".repeat(40));
-    let longest: u64 = value(&app, "Seed").unwrap().parse().unwrap();
+    let longest: u64 = value(&app, "Seed").parse().unwrap();
     assert!(longest > 1 << 60, "digits too many are none");
     app.world_mut().resource_mut::<Clipboard>().write(" 77 \n".to_owned());
     press(&mut app, KeyCode::KeyV, LogicalKey::Character("v".into()), true);
-    assert_eq!(value(&app, "Seed").as_deref(), Some("77"));
+    assert_eq!(value(&app, "Seed"), "77");
     app.world_mut().resource_mut::<Clipboard>().write("no seed".to_owned());
     press(&mut app, KeyCode::KeyV, LogicalKey::Character("v".into()), true);
-    assert_eq!(value(&app, "Seed").as_deref(), Some("77"));
+    assert_eq!(value(&app, "Seed"), "77");
     assert!(menu(&app).hint.contains("no seed"));
     let mut other = title();
-    keys(&mut other, "lhj\n77\n");
+    choose(&mut other, "Choose a world");
+    keys(&mut other, "77\n");
     assert_eq!(screen(&other), Screen::Play, "Enter begins where the seed is typed");
     assert_eq!(other.world().resource::<GameSeed>().0, 77);
-    keys(&mut app, "jlljhj\n");
+    move_to(&mut app, "Generator");
+    keys(&mut app, "ll");
+    move_to(&mut app, "Size");
+    keys(&mut app, "h");
+    choose(&mut app, "Begin");
     assert_eq!(screen(&app), Screen::Play);
     assert_eq!(app.world().resource::<GameSeed>().0, 77);
     let WorldSource::Generated(spec) = &app.world().resource::<NewGame>().0 else {
@@ -95,18 +93,21 @@ fn a_world_is_chosen_by_seed_generator_and_size() {
     assert_eq!((spec.size.width(), spec.size.height(), spec.size.depth()), (80, 40, 3));
 }
 
-/// Every row of the first menu leads where it says, and Esc leads back.
+/// Rows of the first menu lead where they say, and Esc leads back.
 #[test]
-fn every_row_leads_somewhere_and_esc_back() {
-    for (row, leads_to) in
-        [(1, Screen::NewGame), (3, Screen::Settings), (4, Screen::Help), (5, Screen::Quit)]
-    {
+fn rows_of_the_title_lead_where_they_say_and_esc_back() {
+    for (label, leads_to) in [
+        ("Choose a world", Screen::NewGame),
+        ("Settings", Screen::Settings),
+        ("Keys and help", Screen::Help),
+        ("Quit", Screen::Quit),
+    ] {
         let mut app = title();
-        keys(&mut app, &("j".repeat(row) + "\n"));
+        choose(&mut app, label);
         assert_eq!(screen(&app), leads_to);
         keys(&mut app, "\u{1b}");
         assert_eq!(screen(&app), Screen::Start);
-        assert_eq!(menu(&app).selected, row, "it is where it was");
+        assert_eq!(menu(&app).selected, row(&app, label), "it is where it was");
     }
 }
 
@@ -114,27 +115,26 @@ fn every_row_leads_somewhere_and_esc_back() {
 #[test]
 fn the_mouse_chooses_rows_and_turns_values() {
     let mut app = title();
-    let mouse = |app: &mut App, row, what| {
-        let row = Some(RowPress { row, what });
-        app.world_mut().resource_mut::<Presses>().push(Press { row, ..Press::default() });
-        app.update();
+    let mouse = |app: &mut App, label, what| {
+        let row = row(app, label);
+        press_on(app, RowPress { row, what });
     };
-    mouse(&mut app, 3, RowAction::Point);
-    assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, 3));
-    mouse(&mut app, 99, RowAction::Choose);
-    app.world_mut().resource_mut::<Presses>().push(Press::default());
+    mouse(&mut app, "Settings", RowAction::Point);
+    assert_eq!((screen(&app), menu(&app).selected), (Screen::Start, row(&app, "Settings")));
+    press_on(&mut app, RowPress { row: 99, what: RowAction::Choose });
+    app.world_mut().resource_mut::<Presses>().push(Press::Map(None));
     app.update();
     assert_eq!(screen(&app), Screen::Start);
-    mouse(&mut app, 1, RowAction::Choose);
-    mouse(&mut app, 0, RowAction::Choose);
+    mouse(&mut app, "Choose a world", RowAction::Choose);
+    mouse(&mut app, "Seed", RowAction::Choose);
     assert_eq!(screen(&app), Screen::NewGame, "to point at the seed begins nothing");
     keys(&mut app, "\u{1b}");
-    mouse(&mut app, 3, RowAction::Choose);
+    mouse(&mut app, "Settings", RowAction::Choose);
     assert_eq!(screen(&app), Screen::Settings);
-    mouse(&mut app, 2, RowAction::More);
+    mouse(&mut app, "Size of the interface", RowAction::More);
     assert_eq!(app.world().resource::<Preferences>().interface_percent, 125);
-    mouse(&mut app, 2, RowAction::Less);
-    mouse(&mut app, 2, RowAction::Less);
+    mouse(&mut app, "Size of the interface", RowAction::Less);
+    mouse(&mut app, "Size of the interface", RowAction::Less);
     assert_eq!(app.world().resource::<Preferences>().interface_percent, 100, "there it ends");
 }
 
@@ -142,9 +142,18 @@ fn the_mouse_chooses_rows_and_turns_values() {
 #[test]
 fn settings_take_hold_at_once() {
     let mut game = game_on("@....\n");
-    game.keys("\u{1b}jjj\n");
+    game.keys("\u{1b}");
+    choose(&mut game.app, "Settings");
     assert_eq!(game.screen(), Screen::Settings);
-    game.keys("hjjjljljl");
+    for (label, action) in [
+        ("Walk with", Action::West),
+        ("Colours", Action::East),
+        ("Draw", Action::East),
+        ("Reduced motion", Action::East),
+    ] {
+        move_to(&mut game.app, label);
+        ask(&mut game.app, action);
+    }
     let chosen = game.app.world().resource::<Preferences>().clone();
     assert_eq!(chosen.preset.name(), "laptop");
     game.keys("\u{1b}\u{1b}d");
@@ -156,10 +165,11 @@ fn settings_take_hold_at_once() {
 #[test]
 fn keys_are_bound_with_a_question_where_they_are_used() {
     let mut app = title();
-    let explore = Action::ALL.iter().position(|action| *action == Action::Explore).unwrap();
-    keys(&mut app, "jjj\nj\n");
+    choose(&mut app, "Settings");
+    choose(&mut app, "Keys");
     assert_eq!(screen(&app), Screen::Keys);
-    keys(&mut app, &("j".repeat(explore) + "\nQ"));
+    choose(&mut app, "explore");
+    keys(&mut app, "Q");
     assert_eq!(screen(&app), Screen::Keys);
     assert_eq!(keys_of(&mut app, Action::Explore), ["Q", "o"]);
     keys(&mut app, "\nx");
@@ -185,23 +195,28 @@ fn keys_are_bound_with_a_question_where_they_are_used() {
 fn a_pause_has_the_seed_and_asks_before_the_game_is_lost() {
     let mut game = game(caves((30, 20, 1), 7));
     game.keys(".");
-    game.keys("\u{1b}j\n");
+    game.keys("\u{1b}");
+    choose(&mut game.app, "Copy the seed");
     assert_eq!(game.screen(), Screen::Pause);
     let copied = game.app.world_mut().resource_mut::<Clipboard>().read();
     assert_eq!(copied.as_deref(), Some("7"));
-    game.keys("j\n");
+    choose(&mut game.app, "Copy the fingerprint");
     let copied = game.app.world_mut().resource_mut::<Clipboard>().read();
     let fingerprint = of_game(game.app.world_mut()).to_string();
     assert_eq!(copied, Some(fingerprint), "by which two games are compared");
-    for (rows, leads_to) in [("jjj", Screen::Play), ("jjjjj", Screen::Start)] {
-        game.keys(&format!("{rows}\n"));
+    for (label, yes, leads_to) in [
+        ("The same world again", "Begin again", Screen::Play),
+        ("To the title", "Leave it", Screen::Start),
+    ] {
+        choose(&mut game.app, label);
         assert_eq!(game.screen(), Screen::Quit);
-        game.keys("j\n");
+        choose(&mut game.app, "Go on");
         assert_eq!((game.screen(), game.turn()), (Screen::Pause, 1), "no is no");
-        game.keys("\n\n");
+        choose(&mut game.app, label);
+        choose(&mut game.app, yes);
         assert_eq!(game.screen(), leads_to);
         game.app.world_mut().resource_mut::<Screens>().open(Screen::Play);
-        game.keys(if leads_to == Screen::Play { ".\u{1b}j" } else { "\u{1b}" });
+        game.keys(".\u{1b}");
     }
 }
 
@@ -216,7 +231,9 @@ fn debug_layers_are_listed_with_their_keys() {
         let overlays = app.world().resource::<Overlays>();
         DebugLayer::ALL.into_iter().filter(|layer| overlays.shows(*layer)).collect()
     };
-    game.keys("j\nT");
+    let reach = menu(&game.app).rows[1].label.clone();
+    choose(&mut game.app, &reach);
+    game.keys("T");
     assert_eq!(shown(&game.app), [DebugLayer::Reach, DebugLayer::Stairs]);
     press(&mut game.app, KeyCode::F3, LogicalKey::F3, false);
     assert_eq!(game.screen(), Screen::Play);

@@ -291,8 +291,8 @@ fn a_game_saves_itself_and_is_gone_on_with() {
 }
 
 fn take_back(app: &mut App) {
-    let action = Some(Action::Undo);
-    app.world_mut().resource_mut::<Presses>().push(Press { action, ..Press::default() });
+    let undo = Press::Button(Some(Action::Undo));
+    app.world_mut().resource_mut::<Presses>().push(undo);
     app.update();
 }
 
@@ -446,8 +446,8 @@ fn another_turn_of_the_same_number_is_saved() {
     let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
     press(&mut app, ".");
     let before = fs::read(folder.path().join("game.save")).unwrap();
-    let action = Some(Action::Undo);
-    app.world_mut().resource_mut::<Presses>().push(Press { action, ..Press::default() });
+    let undo = Press::Button(Some(Action::Undo));
+    app.world_mut().resource_mut::<Presses>().push(undo);
     type_key(app.world_mut(), 'h');
     app.world_mut().write_message(bevy::app::AppExit::Success);
     press(&mut app, "");

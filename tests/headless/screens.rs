@@ -6,7 +6,7 @@ use cavewright::record::GameState;
 use cavewright::screens::{Cursor, MapGraph, MapLevel, Screen, Screens};
 use cavewright::world::{GameSeed, NewGame, Terrain};
 
-use crate::support::{Game, at, caves, game_on};
+use crate::support::{Game, at, caves, choose, game_on};
 
 /// SPEC 31: each key is read by the screen that is current when its turn comes.
 #[test]
@@ -26,13 +26,16 @@ fn quitting_asks_and_walking_keys_do_not_answer() {
     assert_eq!((game.screen(), game.turn()), (Screen::Pause, 0));
     game.keys("\u{1b}l");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
-    game.keys("\u{1b}k\n");
-    assert_eq!(game.screen(), Screen::Quit, "the last row of the pause");
+    game.keys("\u{1b}");
+    choose(&mut game.app, "Quit");
+    assert_eq!(game.screen(), Screen::Quit);
     game.keys("hl.<>R");
     assert_eq!(game.app.should_exit(), None);
     game.keys("\u{1b}\u{1b}");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
-    game.keys("\u{1b}k\n\nhhh");
+    game.keys("\u{1b}");
+    choose(&mut game.app, "Quit");
+    game.keys("\nhhh");
     assert!(game.app.should_exit().is_some());
     assert_eq!(game.turn(), 1, "keys after the end are not taken");
 }

@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::{App, Bundle, Entity, World};
-use cavewright::controls::type_key;
+use cavewright::controls::{Action, Press, Presses, type_key};
 use cavewright::grid::{Direction, Position, Size, Tile, Vertical};
 use cavewright::headless_app;
 use cavewright::intent::{Intent, Verb};
-use cavewright::record::{Found, GameState, SavingPlugin, Store, finish_saving, record_games};
+use cavewright::record::{
+    Found, GameState, Replay, SavingPlugin, Store, finish_saving, record_games, replay_of,
+};
 use cavewright::rules::take_turn;
-use cavewright::screens::{Screen, Screens};
+use cavewright::screens::{Menu, Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
     Abilities, Ability, Attack, GameFact, Health, Journal, Mind, NewGame, Player, Regions,
@@ -84,6 +86,65 @@ pub fn press(app: &mut App, keys: &str) {
     keys.chars().for_each(|key| type_key(app.world_mut(), key));
     app.update();
     finish_saving(app.world_mut());
+}
+
+/// Asks for an action, whatever its keys are.
+pub fn ask(app: &mut App, action: Action) {
+    app.world_mut().resource_mut::<Presses>().push(Press::Button(Some(action)));
+    app.update();
+}
+
+/// The screen that receives the keys.
+pub fn screen(app: &App) -> Screen {
+    app.world().resource::<Screens>().current()
+}
+
+/// The menu that is open.
+pub fn menu(app: &App) -> Menu {
+    app.world().resource::<Menu>().clone()
+}
+
+/// The index of the row with a label in the menu that is open.
+pub fn row(app: &App, label: &str) -> usize {
+    let menu = menu(app);
+    let row = menu.rows.iter().position(|row| row.label == label);
+    row.unwrap_or_else(|| panic!("{:?} has no row {label:?}", menu.heading))
+}
+
+/// The value of the row with a label.
+pub fn value(app: &App, label: &str) -> String {
+    menu(app).rows[row(app, label)].value.clone().expect("the row has a value")
+}
+
+/// Moves to the row with a label.
+pub fn move_to(app: &mut App, label: &str) {
+    let (now, wanted) = (menu(app).selected, row(app, label));
+    let step = if wanted < now { Action::North } else { Action::South };
+    (0..now.abs_diff(wanted)).for_each(|_| ask(app, step));
+    assert_eq!(menu(app).selected, wanted, "{label}");
+}
+
+/// Moves to the row with a label, and presses Enter.
+pub fn choose(app: &mut App, label: &str) {
+    move_to(app, label);
+    type_key(app.world_mut(), '\n');
+    app.update();
+}
+
+/// A game of sixty turns that is watched, in its middle.
+pub fn watched() -> App {
+    let mut game = game_on(&format!("@{}\n", ".".repeat(61)));
+    record_games(game.app.world_mut());
+    game.keys(&"l".repeat(60));
+    let bytes = replay_of(game.app.world_mut()).expect("the game is recorded");
+    let kept = Replay::read(&bytes, &game_registry()).expect("it is a replay");
+    let mut app = headless_app(NewGame(kept.source.clone()), Screen::Play);
+    app.insert_resource(Replaying::new(kept));
+    app.world_mut().resource_mut::<Screens>().open(Screen::Replay);
+    ",30\n".chars().for_each(|key| type_key(app.world_mut(), key));
+    app.update();
+    assert_eq!(app.world().resource::<Replaying>().progress(), (30, 60));
+    app
 }
 
 /// The turn of the game that is saved in a folder.

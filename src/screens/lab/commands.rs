@@ -8,7 +8,7 @@ use super::Lab;
 use crate::lab::{Change, Form, Side};
 use crate::record::export;
 use crate::screens::games;
-use crate::screens::menus::tell;
+use crate::screens::menu::tell;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};

@@ -2,14 +2,12 @@
 
 mod commands;
 mod gallery;
-mod keys;
 mod watching;
 
 pub(super) use commands::{
     begin, change, change_parameter, change_side, play, reseed, save, smooth_on,
 };
 pub(super) use gallery::{begin_gallery, change_swept, fill_gallery, is_gallery_filling};
-pub(super) use keys::{GALLERY_KEYS, KEYS};
 pub(super) use watching::watch_on;
 
 pub use crate::lab::{Bench, FULL, LabFigure, Made, Thumbnail, figure_in_words, figure_name};

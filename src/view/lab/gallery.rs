@@ -6,10 +6,8 @@ use bevy::ui::FocusPolicy;
 
 use super::cells::{Cells, FRAME_PX, LABEL_PX, TYPE_PX};
 use crate::art::colours;
-use crate::controls::{Action, Press, Presses, RowAction, RowPress};
-use crate::screens::{
-    GALLERY_WORLD, Gallery, Made, Menu, Screen, Screens, Thumbnail, figure_in_words, figure_name,
-};
+use crate::controls::{Action, Press, Presses};
+use crate::screens::{Gallery, Made, Screen, Screens, Thumbnail, figure_in_words, figure_name};
 use crate::view::ViewSystems;
 use crate::view::artwork::engine_image;
 use crate::view::dialogs::show_dialog;
@@ -23,7 +21,7 @@ struct GalleryRoot;
 
 /// A map of it, by its index in the order of showing.
 #[derive(Component)]
-pub(in crate::view) struct Place(u16);
+pub(in crate::view) struct Place(usize);
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Gallery>
@@ -65,7 +63,7 @@ fn show(
     };
     commands.spawn((GalleryRoot, root)).with_children(|root| {
         for (place, world) in gallery.worlds().enumerate() {
-            let target = (Place(place as u16), Interaction::None, FocusPolicy::Block);
+            let target = (Place(place), Interaction::None, FocusPolicy::Block);
             root.spawn((cells.node(place), target)).with_children(|cell| {
                 let is_chosen = place == gallery.selected();
                 spawn_map(cell, world, gallery.level(), is_chosen, &cells, &mut images);
@@ -123,21 +121,22 @@ pub(in crate::view) fn point_at_worlds(
     places: Query<(&Interaction, &Place)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,
     gallery: Res<Gallery>,
-    menu: Res<Menu>,
+    screens: Res<Screens>,
     mut presses: ResMut<Presses>,
 ) {
     let has_moved = moves.read().count() > 0;
-    let Some(row) = menu.rows.iter().position(|row| row.label == GALLERY_WORLD) else { return };
+    // Under a dialog the worlds are only to be seen.
+    if screens.current() != Screen::Gallery {
+        return;
+    }
     for (interaction, Place(place)) in &places {
-        let choose =
-            Press { row: Some(RowPress { row, what: RowAction::Slide(*place) }), ..default() };
         match interaction {
-            Interaction::Hovered if has_moved && gallery.selected() != usize::from(*place) => {
-                presses.push(choose);
+            Interaction::Hovered if has_moved && gallery.selected() != *place => {
+                presses.push(Press::Item(*place));
             }
             Interaction::Pressed if buttons.just_pressed(MouseButton::Left) => {
-                presses.push(choose);
-                presses.push(Press::of(Some(Action::Accept)));
+                presses.push(Press::Item(*place));
+                presses.push(Press::Button(Some(Action::Accept)));
             }
             _ => {}
         }

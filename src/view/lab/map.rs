@@ -172,8 +172,7 @@ mod tests {
                 .unwrap();
             let mut shown = vec![pixels(&mut app)];
             for share in [FULL / 2 + FULL / 20, FULL / 2 - FULL / 20] {
-                let press = RowPress { row, what: RowAction::Slide(share) };
-                let press = Press { row: Some(press), ..Press::default() };
+                let press = Press::Row(RowPress { row, what: RowAction::Slide(share) });
                 app.world_mut().resource_mut::<Presses>().push(press);
                 app.update();
                 let spec = app.world().resource::<Lab>().bench().unwrap().spec().clone();

@@ -9,8 +9,8 @@ use bevy::window::PrimaryWindow;
 use super::camera::LabCamera;
 use super::is_lab;
 use super::panes::{Pane, Panes, rooms};
-use crate::controls::{Action, Press, Presses, RowAction, RowPress};
-use crate::screens::{FULL, ForWindow, LAB_SIDE, Lab, Menu, PanLab};
+use crate::controls::{Action, Press, Presses};
+use crate::screens::{ForWindow, Lab, PanLab};
 use crate::view::ViewSystems;
 use crate::view::layout::Layout;
 use crate::view::menus::is_over_docked;
@@ -99,7 +99,6 @@ fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
     panes: Res<Panes>,
-    menu: Res<Menu>,
     mut held: Local<Held>,
     mut camera: ResMut<LabCamera>,
     mut presses: ResMut<Presses>,
@@ -118,10 +117,9 @@ fn drag(
             camera.set_if_neq(dragged);
         }
     } else {
-        let row = menu.rows.iter().position(|row| row.label == LAB_SIDE);
-        if let Some(row) = row.filter(|_| !held.has_moved) {
-            let what = RowAction::Slide(if number == 0 { 0 } else { FULL });
-            presses.push(Press { row: Some(RowPress { row, what }), ..default() });
+        // Of one map alone there is nothing to choose.
+        if !held.has_moved && panes.0.len() > 1 {
+            presses.push(Press::Item(number));
         }
         held.at = None;
     }

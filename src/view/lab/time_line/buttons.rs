@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::text::{LETTER_PX, letters, milliseconds, words};
 use crate::art::colours;
-use crate::controls::{RowAction, RowPress};
-use crate::screens::{Bench, FULL};
+use crate::controls::{Press, RowAction, RowPress};
+use crate::screens::Bench;
 use crate::view::menus::Target;
 use crate::view::widgets::{cut, panel};
 
@@ -25,11 +25,11 @@ pub(super) fn spawn_buttons(
     width: f32,
 ) {
     let buttons = [
-        ("|<", step_row, RowAction::Slide(0)),
+        ("|<", step_row, RowAction::First),
         ("<", step_row, RowAction::Less),
         (if is_playing { "stop" } else { "watch" }, watch_row, RowAction::Choose),
         (">", step_row, RowAction::More),
-        (">|", step_row, RowAction::Slide(FULL)),
+        (">|", step_row, RowAction::Last),
     ];
     let gap = gap_of_buttons(width);
     line.spawn(Node { column_gap: px(gap), ..default() }).with_children(|row| {
@@ -40,8 +40,8 @@ pub(super) fn spawn_buttons(
                 flex_shrink: 0.0,
                 ..default()
             };
-            row.spawn((panel(node), Target::button(RowPress { row: number, what })))
-                .with_child(words(label, colours::UI_TEXT));
+            let target = Target::button(Press::Row(RowPress { row: number, what }));
+            row.spawn((panel(node), target)).with_child(words(label, colours::UI_TEXT));
         }
         let took = bench.steps().get(bench.at()).map_or(Duration::ZERO, |step| step.took);
         let name = names.get(bench.at()).map_or("", String::as_str);

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 
 use super::is_lab;
 use super::panes::{Panes, below_px};
-use crate::screens::{Bench, FULL, LAB_STEP, LAB_WATCH, Lab, Menu, Screen, Screens};
+use crate::screens::{Bench, FULL, Lab, Menu, Screen, Screens, StepRow};
 use crate::view::ViewSystems;
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, TIME_LINE_PX};
 use crate::view::redraw::RedrawRequest;
@@ -101,8 +101,8 @@ fn spawn_plots(below: &mut ChildSpawnerCommands, lab: &Lab, images: &mut Assets<
 
 /// Buttons, the step that is shown, the slider through all steps, and the phases with their times.
 fn spawn_line(below: &mut ChildSpawnerCommands, bench: &Bench, lab: &Lab, menu: &Menu, width: f32) {
-    let row_of = |label: &str| menu.rows.iter().position(|row| row.label == label);
-    let (Some(step_row), Some(watch_row)) = (row_of(LAB_STEP), row_of(LAB_WATCH)) else { return };
+    let rows = [StepRow::Step, StepRow::Watch].map(|row| menu.row_of(&row));
+    let [Some(step_row), Some(watch_row)] = rows else { return };
     let line = Node {
         height: px(TIME_LINE_PX),
         padding: UiRect::axes(px(BESIDE_PX), px(8)),
@@ -117,7 +117,7 @@ fn spawn_line(below: &mut ChildSpawnerCommands, bench: &Bench, lab: &Lab, menu: 
         spawn_buttons(line, bench, &names, step_row, watch_row, lab.is_playing(), width);
         let last = bench.steps().len().saturating_sub(1).max(1) as f32;
         let share = (bench.at() as f32 / last * f32::from(FULL)) as u16;
-        let track = Track { row: step_row, number: 1 };
+        let track = Track::TimeLine(step_row);
         spawn_slider(line, track, share, (width - 2.0 * BESIDE_PX, 14.0));
         let row = Node { column_gap: px(GAP_PX), ..default() };
         line.spawn(row).with_children(|row| spawn_phases(row, bench, &names, width));

@@ -2,23 +2,34 @@
 
 use bevy::prelude::World;
 
-use super::{Deed, Menu, Row, turning_hint};
-use crate::controls::BindingTable;
-use crate::screens::Screen;
+use super::Page;
+use super::common::Common;
+use crate::controls::{Action, BindingTable};
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint};
+use crate::screens::{ForWindow, Screen};
 use crate::settings::{Mistakes, NotSaved, Preferences, SettingId};
 
-pub(super) fn describe(world: &mut World) -> Menu {
-    let hint = turning_hint(world);
+pub(super) static PAGE: Page = Page { name: "settings", menu: Some(menu), ..Page::DIALOG };
+
+/// What is chosen or done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SettingsRow {
+    Setting(SettingId),
+    FullScreen,
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = adjusting_hint(world);
     let chosen = world.resource::<Preferences>();
     let row = |id: SettingId| {
         let setting = id.setting();
-        Row::turning(setting.label, setting.shown(chosen), Deed::Setting(id))
+        Row::adjusting(setting.label, setting.shown(chosen), SettingsRow::Setting(id))
     };
     let mut rows: Vec<_> = SettingId::in_menu_order().into_iter().map(row).collect();
-    rows.insert(KEYS_ROW, Row::new("Keys", Deed::Open(Screen::Keys)));
+    rows.insert(KEYS_ROW, Row::new("Keys", Common::Open(Screen::Keys)));
     rows.extend([
-        Row::new("Full screen on or off", Deed::FullScreen),
-        Row::new("Back", Deed::Close),
+        Row::new("Full screen on or off", SettingsRow::FullScreen),
+        Row::new("Back", Common::Back),
     ]);
     let not_saved = world.get_resource::<NotSaved>().map(|why| why.0.clone()).unwrap_or_default();
     let mut lines = passed_over(world);
@@ -43,8 +54,23 @@ fn passed_over(world: &World) -> Vec<String> {
 /// The most mistakes that are shown.
 const MOST_MISTAKES: usize = 3;
 
+impl RowCommand for SettingsRow {
+    fn choose(&self, world: &mut World) {
+        match self {
+            Self::Setting(id) => adjust(world, *id, 1),
+            Self::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
+        }
+    }
+
+    fn adjust(&self, world: &mut World, to: Adjust) {
+        if let (Self::Setting(id), Adjust::By(by)) = (self, to) {
+            adjust(world, *id, by);
+        }
+    }
+}
+
 /// Adjusts a setting by 1 or -1 steps, and binds the keys anew where they have changed with it.
-pub(super) fn turn(world: &mut World, id: SettingId, by: i32) {
+fn adjust(world: &mut World, id: SettingId, by: i32) {
     let mut chosen = world.resource_mut::<Preferences>();
     let before = chosen.bindings();
     id.setting().adjust(&mut chosen, by);

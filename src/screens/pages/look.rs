@@ -2,10 +2,15 @@
 
 use bevy::prelude::{Resource, With, World};
 
-use super::{Screen, Screens};
+use super::{Page, close, open};
 use crate::controls::{Action, Press};
 use crate::grid::Position;
+use crate::journeys::Aim;
+use crate::screens::Screen;
+use crate::screens::acting::begin_journey;
 use crate::world::{Knowledge, Mind, Player, Terrain};
+
+pub(super) static PAGE: Page = Page { name: "look", press, ..Page::DIALOG };
 
 /// Where the player looks, while that screen is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,36 +24,26 @@ impl Cursor {
     }
 }
 
-/// What comes of a press while the player looks.
-pub(super) enum Looked {
-    /// The player goes on looking.
-    On,
-    /// The player goes there.
-    Go(Position),
-    /// The player has looked enough.
-    Enough,
-}
-
 /// Begins where the player stands.
 pub(super) fn begin(world: &mut World) {
     let mut players = world.query_filtered::<&Position, With<Player>>();
     let at = players.single(world).ok().copied();
     world.insert_resource(Cursor(at));
-    world.resource_mut::<Screens>().open(Screen::Look);
+    open(world, Screen::Look);
 }
 
-/// Moves the cursor a step, or to the next creature in sight; says what else is to be done.
-pub(super) fn take(world: &mut World, press: Press) -> Looked {
-    let Some(at) = world.resource::<Cursor>().0 else { return Looked::Enough };
-    if let Some(click) = press.click {
-        world.insert_resource(Cursor(Some(click.at)));
-        return Looked::On;
-    }
-    let to = match press.action {
-        Some(Action::Next) => next_creature(world, at),
-        Some(Action::Accept | Action::Travel) => return Looked::Go(at),
-        Some(Action::Back | Action::Look) => return Looked::Enough,
-        action => {
+/// Moves the cursor to a click, by a step or to the next creature in sight; or ends looking, or goes where the cursor is.
+fn press(world: &mut World, press: Press) {
+    let Some(at) = world.resource::<Cursor>().0 else { return close(world) };
+    let to = match (press, press.action()) {
+        (Press::Map(Some(click)), _) => Some(click.at),
+        (_, Some(Action::Next)) => next_creature(world, at),
+        (_, Some(Action::Accept | Action::Travel)) => {
+            close(world);
+            return begin_journey(world, Aim::Place(at));
+        }
+        (_, Some(Action::Look)) => return close(world),
+        (_, action) => {
             let size = world.get_resource::<Terrain>().map(Terrain::size);
             let direction = action.and_then(Action::direction);
             direction.zip(size).and_then(|(direction, size)| at.step(direction, size))
@@ -57,7 +52,6 @@ pub(super) fn take(world: &mut World, press: Press) -> Looked {
     if to.is_some() {
         world.insert_resource(Cursor(to));
     }
-    Looked::On
 }
 
 /// Of the creatures in sight, in the order of their distance from the player, the one after that which is looked

@@ -2,11 +2,14 @@
 
 use bevy::prelude::{Resource, With, World};
 
-use super::{Screen, Screens};
+use super::{Page, close};
 use crate::controls::{Action, Press};
 use crate::grid::{Position, Size};
 use crate::layers::{DebugLayer, RegionGraph};
+use crate::screens::Screen;
 use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
+
+pub(super) static PAGE: Page = Page { name: "map", press, ..Page::DIALOG };
 
 /// The level that the map shows, from 0, while that screen is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,14 +26,14 @@ impl MapGraph {
         self.0.as_ref().map(|(graph, _)| graph)
     }
 
-    /// The place of the chosen region among the nodes of the graph.
+    /// The index of the chosen region among the nodes of the graph.
     #[must_use]
     pub fn selected(&self) -> Option<usize> {
         self.0.as_ref().map(|(_, selected)| *selected)
     }
 }
 
-/// Larger worlds have no graph: nobody could read it.
+/// Larger worlds have no graph: it could not be read.
 const MAX_TILES: u64 = 1 << 22;
 
 /// Can the regions of a world so large be shown as a graph?
@@ -52,7 +55,7 @@ pub(super) fn open(world: &mut World, below: i32) {
     if world.resource::<MapGraph>().graph().is_some() {
         show_graph(world);
     }
-    world.resource_mut::<Screens>().open(Screen::Map);
+    super::open(world, Screen::Map);
 }
 
 /// Shows another level, as far as there is one.
@@ -91,15 +94,12 @@ fn select(world: &mut World, choose: impl FnOnce(&RegionGraph, usize) -> usize) 
     }
 }
 
-/// Takes a press on the map.
-pub(super) fn take(world: &mut World, press: Press) {
-    if let Some(pressed) = press.row {
-        return select(
-            world,
-            |graph, now| if pressed.row < graph.nodes.len() { pressed.row } else { now },
-        );
+/// Turns to other levels, and chooses regions of the graph.
+fn press(world: &mut World, press: Press) {
+    if let Press::Item(node) = press {
+        return select(world, |graph, now| if node < graph.nodes.len() { node } else { now });
     }
-    match press.action {
+    match press.action() {
         Some(Action::LevelAbove) => turn(world, -1),
         Some(Action::LevelBelow) => turn(world, 1),
         Some(Action::Layer(DebugLayer::Regions)) => {
@@ -113,9 +113,7 @@ pub(super) fn take(world: &mut World, press: Press) {
         Some(Action::East | Action::Next) => select(world, |graph, now| graph.beside(now, 1)),
         Some(Action::North) => select(world, |graph, now| graph.beyond(now, false)),
         Some(Action::South) => select(world, |graph, now| graph.beyond(now, true)),
-        Some(Action::Map | Action::Accept | Action::Back) => {
-            world.resource_mut::<Screens>().close_dialog();
-        }
+        Some(Action::Map | Action::Accept) => close(world),
         _ => {}
     }
 }

@@ -1,0 +1,55 @@
+//! Contexts of bindings, and what keys ask for in one of them alone.
+
+use bevy::prelude::Reflect;
+
+/// Where a binding holds. The same key may ask for one action in each context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// Everywhere, but where another context has the key.
+    Map,
+    /// In the lab.
+    Lab,
+    /// While a replay is watched.
+    Replay,
+}
+
+impl Context {
+    /// Every context.
+    pub const ALL: [Self; 3] = [Self::Map, Self::Lab, Self::Replay];
+}
+
+/// What keys ask for in the lab alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+pub enum LabAction {
+    /// Go through the steps of making, or stand still.
+    Watch,
+    /// Show the step before.
+    StepBack,
+    /// Show the next step.
+    StepOn,
+    /// Smooth the world once more.
+    Smooth,
+    /// Move the maps west.
+    West,
+    /// Move the maps south.
+    South,
+    /// Move the maps north.
+    North,
+    /// Move the maps east.
+    East,
+    /// Show a second world, or no more.
+    Compare,
+    /// Show the panel of the other world.
+    OtherPanel,
+    /// Show 24 worlds.
+    Gallery,
+}
+
+/// What keys ask for while a replay is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+pub enum ReplayAction {
+    /// Go on, or stand still.
+    Pause,
+    /// Show the game a turn before.
+    Back,
+}

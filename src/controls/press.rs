@@ -1,0 +1,120 @@
+//! Presses, as screens take them.
+
+use bevy::prelude::KeyCode;
+
+use super::{Action, Context};
+use crate::grid::Position;
+
+/// One press: of a key that is not a modifier, of a button, or of the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// A key of the keyboard, and what it is bound to.
+    Key(PressedKey, Bound),
+    /// A button of the gamepad, or a push of its stick, by what it is bound to.
+    Button(Option<Action>),
+    /// The key that was pressed last is still down, and asks for the same again.
+    Held(Action),
+    /// A button of the mouse: where on the map of the game, or `None` beside it.
+    Map(Option<Click>),
+    /// The mouse on a row of the menu that is open.
+    Row(RowPress),
+    /// The mouse on one of the things that a screen shows besides rows, by its index: a region of the graph below the
+    /// map of a level, a map of the lab, a world of the gallery.
+    Item(usize),
+    /// The mouse on the slider of a replay, which it puts so far along; [`u16::MAX`] is its end.
+    Seek(u16),
+}
+
+impl Press {
+    /// What the key or the button is bound to on the map.
+    #[must_use]
+    pub fn action(self) -> Option<Action> {
+        self.action_in(Context::Map)
+    }
+
+    /// What the key or the button is bound to in a context, and where that has nothing for it, on the map.
+    #[must_use]
+    pub fn action_in(self, context: Context) -> Option<Action> {
+        let holds = |action: &Action| [Context::Map, context].contains(&action.context());
+        match self {
+            Self::Key(_, bound) => bound.within(context),
+            Self::Button(action) => action.filter(holds),
+            _ => None,
+        }
+    }
+
+    /// The key of the keyboard, if it was one.
+    #[must_use]
+    pub fn key(self) -> Option<PressedKey> {
+        match self {
+            Self::Key(key, _) => Some(key),
+            _ => None,
+        }
+    }
+}
+
+/// What a key is bound to in each context.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bound([Option<Action>; Context::ALL.len()]);
+
+impl Bound {
+    /// Bound to what `look_up` returns for each context.
+    #[must_use]
+    pub fn new(look_up: impl FnMut(Context) -> Option<Action>) -> Self {
+        Self(Context::ALL.map(look_up))
+    }
+
+    /// What it asks for in a context: the action that is bound there, or else the one on the map.
+    #[must_use]
+    pub fn within(self, context: Context) -> Option<Action> {
+        self.0[context as usize].or(self.0[Context::Map as usize])
+    }
+}
+
+/// A key of the keyboard that was pressed, whatever it is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PressedKey {
+    /// The character that it types, if it types one.
+    pub typed: Option<char>,
+    /// Its place on the keyboard.
+    pub place: KeyCode,
+    /// Was a key down that makes a command of characters, as Ctrl does?
+    pub with_command: bool,
+}
+
+/// A press on a place of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Click {
+    /// Where.
+    pub at: Position,
+    /// Is the way there to go through rock, where that is quicker?
+    pub through_rock: bool,
+}
+
+/// The mouse on a row of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowPress {
+    /// The row, from 0.
+    pub row: usize,
+    /// What the mouse does there.
+    pub what: RowAction,
+}
+
+/// What the mouse does on a row of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowAction {
+    /// It is over the row.
+    Point,
+    /// It chooses the row.
+    Choose,
+    /// It adjusts the row's value a step back.
+    Less,
+    /// It adjusts the row's value a step on.
+    More,
+    /// It puts the row's value to the first that there is.
+    First,
+    /// It puts the row's value to the last that there is.
+    Last,
+    /// It puts the row's value so far along its slider; [`u16::MAX`] is its end.
+    Slide(u16),
+}

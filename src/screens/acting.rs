@@ -1,0 +1,40 @@
+//! What screens have the player do: acts and journeys, to the end of the game.
+
+use bevy::prelude::World;
+
+use super::{Pace, Screen, pages};
+use crate::intent::Intent;
+use crate::journeys::{Aim, Journey, go_on, set_out};
+use crate::rules::take_turn;
+use crate::world::Outcome;
+
+/// Has the player do something.
+pub(super) fn act(world: &mut World, intent: Intent) {
+    take_turn(world, intent);
+    show_outcome(world);
+}
+
+/// Sets out, and walks to the end of the journey where there is no pace.
+pub(super) fn begin_journey(world: &mut World, aim: Aim) {
+    set_out(world, aim);
+    while *world.resource::<Pace>() == Pace::AtOnce && walk_on(world) {}
+}
+
+/// Takes a step of the journey that the player is on, and returns whether there may be more.
+pub(super) fn walk_on(world: &mut World) -> bool {
+    if !world.resource::<Journey>().is_under_way() {
+        return false;
+    }
+    go_on(world);
+    show_outcome(world);
+    true
+}
+
+/// A game that has ended shows how.
+fn show_outcome(world: &mut World) {
+    match world.get_resource::<Outcome>() {
+        Some(Outcome::Won { .. }) => pages::open(world, Screen::Win),
+        Some(Outcome::Lost { .. }) => pages::open(world, Screen::Lose),
+        None => {}
+    }
+}

@@ -1,0 +1,86 @@
+//! The ends of a game: how it ended, and what can come after.
+
+use bevy::prelude::World;
+
+use super::common::{Common, copy_seed_row};
+use super::{Leaving, Listed, Page, open};
+use crate::controls::{Action, Press};
+use crate::record::{Slot, undo};
+use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
+use crate::screens::{Screen, games};
+use crate::world::{Knowledge, Outcome, Practice};
+
+pub(super) static WIN: Page = Page { name: "win", ..EITHER };
+pub(super) static LOSE: Page = Page { name: "lose", ..EITHER };
+
+const EITHER: Page = Page { menu: Some(menu), press, help: Listed::Game, ..Page::WHOLE };
+
+/// Begins the same world again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Retry;
+
+impl RowCommand for Retry {
+    fn choose(&self, world: &mut World) {
+        games::retry(world);
+    }
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = usual_hint(world);
+    let (what, how) = match world.get_resource::<Outcome>() {
+        Some(Outcome::Won { turn }) => {
+            let turns = if *turn == 1 { "turn" } else { "turns" };
+            ("The Ember is home.", format!("You brought it to the camp in {turn} {turns}."))
+        }
+        Some(Outcome::Lost { cause, turn, level }) => {
+            ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))
+        }
+        None => ("The game is over.", String::new()),
+    };
+    let is_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
+    let is_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
+    let assisted = match (is_practice, is_assisted) {
+        (true, _) => Some("This was a practice game: turns were taken back.".to_owned()),
+        (false, true) => Some("This was an assisted game.".to_owned()),
+        (false, false) => None,
+    };
+    let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
+    let lines = [Some(how), assisted, practise].into_iter().flatten();
+    Menu {
+        heading: what.to_owned(),
+        lines: lines.filter(|line| !line.is_empty()).collect(),
+        rows: vec![
+            Row::new("A new world", Common::Begin(Leaving::ForNewGame)),
+            Row::new("The same world again", Retry),
+            copy_seed_row(world),
+            Row::new("To the title", Common::Open(Screen::Start)),
+            Row::new("Quit", Common::Ask(Leaving::Program)),
+        ],
+        hint,
+        ..Menu::default()
+    }
+}
+
+/// How a death is taken back.
+pub(super) const TAKE_BACK: &str = "Ctrl-Z takes the last turn back";
+
+/// Did the game end with death, so that its end can be taken back?
+pub(super) fn has_lost(world: &World) -> bool {
+    let outcome = world.get_resource::<Outcome>();
+    world.contains_resource::<Slot>() && matches!(outcome, Some(Outcome::Lost { .. }))
+}
+
+/// A game that has ended goes on from before its last turn, also when it was left for the title.
+pub(super) fn take_back(world: &mut World) {
+    if world.contains_resource::<Outcome>() && undo(world) {
+        open(world, Screen::Play);
+    }
+}
+
+fn press(world: &mut World, press: Press) {
+    match press.action() {
+        Some(Action::Retry) => games::retry(world),
+        Some(Action::Undo) => take_back(world),
+        _ => {}
+    }
+}

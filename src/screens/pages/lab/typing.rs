@@ -1,0 +1,55 @@
+//! Numbers that are typed into rows of the lab's panel.
+
+use bevy::prelude::{KeyCode, Resource, World};
+
+use super::PAGE;
+use super::rows::LabRow;
+use crate::controls::{Press, PressedKey};
+use crate::screens::Screens;
+use crate::screens::lab::Change;
+use crate::screens::menu::describe;
+use crate::screens::pages::OwnKey;
+
+/// What is being typed, and into which row, until it is taken over.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::screens) struct TypedNumber(pub(super) Option<(LabRow, String)>);
+
+/// The longest number that can be typed: all of a seed.
+const LONGEST: usize = 20;
+
+/// What [`type_in`] takes, for help.
+pub(super) const TYPED: OwnKey = OwnKey::text(&["0-9", "Backspace"], "type a number");
+
+/// Takes what is typed into the row that is chosen; returns whether it was that. Enter takes it over, Esc forgets it, and
+/// whatever else is pressed takes it over and means what it means.
+pub(super) fn type_in(world: &mut World, press: Press) -> bool {
+    let (Some(key), Some(row)) = (press.key(), number_row(world)) else { return false };
+    let typed = world.resource_mut::<TypedNumber>().0.take();
+    let begun = typed.filter(|(other, _)| *other == row).map(|(_, typed)| typed);
+    let is_begun = begun.is_some();
+    let mut typed = begun.unwrap_or_default();
+    match key {
+        PressedKey { typed: Some(c), .. } if c.is_ascii_digit() || (c == '.' && is_begun) => {
+            if typed.len() < LONGEST {
+                typed.push(c);
+            }
+        }
+        PressedKey { place: KeyCode::Backspace, .. } if is_begun => _ = typed.pop(),
+        PressedKey { place: KeyCode::Escape, .. } if is_begun => return true,
+        PressedKey { place, .. } if is_begun => {
+            row.change(world, Change::Typed(&typed));
+            return matches!(place, KeyCode::Enter | KeyCode::NumpadEnter);
+        }
+        _ => return false,
+    }
+    world.resource_mut::<TypedNumber>().0 = Some((row, typed));
+    true
+}
+
+/// The row that is chosen, if a number can be typed there.
+fn number_row(world: &mut World) -> Option<LabRow> {
+    let selected = world.resource::<Screens>().selected();
+    let menu = describe(world, &PAGE)?;
+    let row = menu.rows.get(selected)?;
+    row.command_of::<LabRow>().copied().filter(|number| number.is_number(row.slider.is_some()))
+}

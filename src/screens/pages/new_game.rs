@@ -1,0 +1,112 @@
+//! The world of a new game is chosen: seed, generator and size.
+
+use bevy::prelude::{KeyCode, World};
+
+use super::common::Common;
+use super::{Leaving, Page, quit};
+use crate::controls::{Press, PressedKey};
+use crate::screens::Clipboard;
+use crate::screens::draft::{self, Draft, SIZES};
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, tell};
+use crate::world::Generators;
+
+pub(super) static PAGE: Page =
+    Page { name: "new_game", prepare: draft::prepare, menu: Some(menu), type_in, ..Page::DIALOG };
+
+/// What is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum DraftRow {
+    Seed,
+    Generator,
+    Size,
+}
+
+impl RowCommand for DraftRow {
+    /// To point at the seed begins nothing, for it is typed.
+    fn choose(&self, world: &mut World) {
+        if *self != Self::Seed {
+            self.adjust(world, Adjust::By(1));
+        }
+    }
+
+    /// A seed that was typed is begun.
+    fn accept(&self, world: &mut World) {
+        match self {
+            Self::Seed => quit::begin(world, Leaving::ForDraft),
+            Self::Generator | Self::Size => self.choose(world),
+        }
+    }
+
+    fn adjust(&self, world: &mut World, to: Adjust) {
+        let Adjust::By(by) = to else { return };
+        let generators = world.get_resource_or_init::<Generators>().0.iter().count();
+        let next = |index: usize, count: usize| {
+            (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
+        };
+        let mut draft = world.resource_mut::<Draft>();
+        match self {
+            Self::Seed => {
+                let seed = draft.seed.map(|seed| seed.wrapping_add_signed(by.into()));
+                draft.seed = Some(seed.unwrap_or_default());
+            }
+            Self::Generator => draft.generator = next(draft.generator, generators),
+            Self::Size => draft.size = next(draft.size, SIZES.len()),
+        }
+    }
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = adjusting_hint(world);
+    let Draft { seed, generator, size } = *world.resource::<Draft>();
+    let registry = &world.get_resource_or_init::<Generators>().0;
+    let chosen = registry.iter().nth(generator);
+    let (name, about) = chosen.map_or(("", ""), |chosen| (chosen.name(), chosen.description()));
+    let (size_name, [width, height, depth]) = SIZES[size.min(SIZES.len() - 1)];
+    let seed = seed.map_or_else(|| "any".to_owned(), |seed| seed.to_string());
+    let size = format!("{size_name}, {width} x {height} x {depth}");
+    Menu {
+        heading: "Choose a world".to_owned(),
+        lines: vec![about.to_owned()],
+        rows: vec![
+            Row::adjusting("Seed", seed, DraftRow::Seed),
+            Row::adjusting("Generator", name, DraftRow::Generator),
+            Row::adjusting("Size", size, DraftRow::Size),
+            Row::new("Begin", Common::Begin(Leaving::ForDraft)),
+            Row::new("Back", Common::Back),
+        ],
+        hint: format!("digits, Ctrl-V: seed   {hint}"),
+        ..Menu::default()
+    }
+}
+
+/// Takes what is typed into the seed; returns whether it was.
+fn type_in(world: &mut World, press: Press) -> bool {
+    let Some(key) = press.key() else { return false };
+    let seed = world.resource::<Draft>().seed;
+    let changed = match key {
+        PressedKey { typed: Some('v' | 'V'), with_command: true, .. } => pasted(world).or(seed),
+        PressedKey { typed: Some(c @ '0'..='9'), with_command: false, .. } => {
+            let digit = u64::from(c) - u64::from('0');
+            let more = |seed: u64| seed.checked_mul(10)?.checked_add(digit);
+            // A digit too many is none.
+            more(seed.unwrap_or_default()).or(seed)
+        }
+        PressedKey { place: KeyCode::Backspace, .. } => {
+            seed.filter(|seed| *seed > 9).map(|seed| seed / 10)
+        }
+        PressedKey { place: KeyCode::Delete, .. } => None,
+        _ => return false,
+    };
+    world.resource_mut::<Draft>().seed = changed;
+    true
+}
+
+/// The seed in the clipboard; where there is none, a note says so.
+fn pasted(world: &mut World) -> Option<u64> {
+    let pasted = world.resource_mut::<Clipboard>().read().unwrap_or_default();
+    let read = pasted.trim().parse().ok();
+    if read.is_none() {
+        tell(world, "There is no seed in the clipboard: a whole number.".to_owned());
+    }
+    read
+}

@@ -1,0 +1,46 @@
+//! The pause: the game stands still, and there is a way out of it.
+
+use bevy::prelude::World;
+
+use super::common::{Common, copy_seed_row};
+use super::{Leaving, Listed, Page};
+use crate::record::{Slot, of_game};
+use crate::screens::Screen;
+use crate::screens::menu::{Menu, Row, RowCommand, copy, usual_hint};
+
+pub(super) static PAGE: Page =
+    Page { name: "pause", menu: Some(menu), help: Listed::Game, ..Page::DIALOG };
+
+/// Copies the fingerprint of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct CopyFingerprint;
+
+impl RowCommand for CopyFingerprint {
+    fn choose(&self, world: &mut World) {
+        let fingerprint = of_game(world);
+        copy(world, fingerprint.to_string(), &format!("the fingerprint {fingerprint}"));
+    }
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = usual_hint(world);
+    let fingerprint = of_game(world).to_string();
+    let slot = world.get_resource::<Slot>();
+    let troubles = slot.into_iter().flat_map(|slot| [&slot.not_saved, &slot.no_replay]);
+    Menu {
+        heading: "Paused".to_owned(),
+        lines: troubles.filter(|trouble| !trouble.is_empty()).cloned().collect(),
+        rows: vec![
+            Row::new("Go on", Common::Back),
+            copy_seed_row(world),
+            Row::with("Copy the fingerprint", fingerprint, CopyFingerprint),
+            Row::new("Settings", Common::Open(Screen::Settings)),
+            Row::new("Keys and help", Common::Open(Screen::Help)),
+            Row::new("The same world again", Common::Ask(Leaving::ForSameWorld)),
+            Row::new("To the title", Common::Ask(Leaving::ForTitle)),
+            Row::new("Quit", Common::Ask(Leaving::Program)),
+        ],
+        hint,
+        ..Menu::default()
+    }
+}

@@ -1,0 +1,111 @@
+//! The game: what keys and clicks have the player do, and which screens they open.
+
+use bevy::prelude::{Entity, With, World};
+
+use super::{Listed, Page, layers, look, map, open};
+use crate::controls::{Action, Click, Press};
+use crate::grid::{Direction, Position, Tile, Vertical};
+use crate::intent::{Intent, Verb};
+use crate::journeys::{Aim, Journey, can_set_out};
+use crate::record::undo;
+use crate::screens::acting::{act, begin_journey};
+use crate::screens::{Pace, Screen};
+use crate::world::{Knowledge, Player, Terrain, notify};
+
+pub(super) static PAGE: Page = Page {
+    name: "play",
+    hold,
+    press,
+    back: |world| open(world, Screen::Pause),
+    help: Listed::Game,
+    ..Page::WHOLE
+};
+
+/// A key that is held walks on.
+fn hold(world: &mut World, action: Action) {
+    world.resource_mut::<Journey>().stop();
+    // At no pace a key that is never released would be walked after for ever.
+    if *world.resource::<Pace>() != Pace::AtOnce {
+        begin_journey(world, Aim::Onward(action.direction()));
+    }
+}
+
+fn press(world: &mut World, press: Press) {
+    if let Press::Map(Some(click)) = press {
+        return take_click(world, click);
+    }
+    let Some(action) = press.action() else { return };
+    if layers::toggle(world, action) {
+        return;
+    }
+    match action {
+        Action::Messages => open(world, Screen::Messages),
+        Action::Look => look::begin(world),
+        Action::Map => map::open(world, 0),
+        Action::LevelAbove => map::open(world, -1),
+        Action::LevelBelow => map::open(world, 1),
+        Action::Layers => open(world, Screen::Layers),
+        Action::Explore => begin_journey(world, Aim::Explore),
+        Action::Rest => begin_journey(world, Aim::Rest),
+        Action::Travel => {
+            if can_set_out(world) {
+                open(world, Screen::Travel);
+            }
+        }
+        Action::Undo => {
+            if !undo(world) {
+                notify(world, "There is no turn to take back.");
+            }
+        }
+        Action::Reveal => {
+            if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
+                let is_revealed = knowledge.is_revealed();
+                knowledge.set_revealed(!is_revealed);
+            }
+        }
+        action => {
+            if let Some(intent) = intent_of(world, action) {
+                act(world, intent);
+            }
+        }
+    }
+}
+
+/// A click beside the player is a step, and one farther away a journey.
+fn take_click(world: &mut World, Click { at, through_rock }: Click) {
+    let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
+    let Ok((actor, &from)) = players.single(world) else { return };
+    if from.is_beside(at) {
+        let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
+        let direction = Direction::towards(delta(from.x, at.x), delta(from.y, at.y));
+        if let Some(direction) = direction {
+            act(world, Verb::Step(direction).by(actor));
+        }
+    } else if from != at {
+        begin_journey(world, if through_rock { Aim::Through(at) } else { Aim::Place(at) });
+    } else if let Some(intent) = intent_of(world, Action::Accept) {
+        act(world, intent);
+    }
+}
+
+/// What the player means by an action; nothing where there is no player, or no stairs to take.
+fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
+    let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
+    let (actor, position) = players.single(world).ok()?;
+    let underfoot = || world.get_resource::<Terrain>()?.tile(*position);
+    let vertical = match action {
+        Action::Accept => match underfoot()? {
+            Tile::StairsDown => Some(Vertical::Down),
+            Tile::StairsUp => Some(Vertical::Up),
+            Tile::Floor | Tile::Wall => None,
+        },
+        action => action.vertical(),
+    };
+    if let Some(vertical) = vertical {
+        return Some(Verb::Climb(vertical).by(actor));
+    }
+    if let Some(direction) = action.direction() {
+        return Some(Verb::Step(direction).by(actor));
+    }
+    (action == Action::Wait).then_some(Verb::Wait.by(actor))
+}

@@ -1,0 +1,83 @@
+//! The title: any key begins a game.
+
+use bevy::prelude::World;
+
+use super::common::Common;
+use super::{Leaving, Listed, Page, ending, quit};
+use crate::controls::{Action, Press};
+use crate::record::Slot;
+use crate::screens::menu::{Menu, Row, RowCommand, key};
+use crate::screens::{Screen, games};
+use crate::settings::Mistakes;
+
+pub(super) static PAGE: Page = Page {
+    name: "start",
+    menu: Some(menu),
+    press,
+    back: |world| quit::ask(world, Leaving::Program),
+    help: Listed::Game,
+    ..Page::WHOLE
+};
+
+/// Goes on with the saved game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GoOn;
+
+impl RowCommand for GoOn {
+    fn choose(&self, world: &mut World) {
+        games::resume(world);
+    }
+}
+
+fn menu(world: &mut World) -> Menu {
+    let slot = world.get_resource::<Slot>();
+    let go_on = slot.and_then(|slot| {
+        let label = if slot.is_backup { "Go on with the backup" } else { "Go on" };
+        Some(Row::with(label, slot.game.as_ref()?.in_words(), GoOn))
+    });
+    let refused = slot.and_then(|slot| slot.refused.clone());
+    let heading = if go_on.is_some() { "Press any key to go on" } else { "Press any key" };
+    let goal = "Fetch the Ember from the deepest level, and bring it home.".to_owned();
+    let rows = [
+        Row::new("New game", Common::Begin(Leaving::ForNewGame)),
+        Row::new("Choose a world", Common::Open(Screen::NewGame)),
+        Row::new("The lab", Common::Open(Screen::Lab)),
+        Row::new("Settings", Common::Open(Screen::Settings)),
+        Row::new("Keys and help", Common::Open(Screen::Help)),
+        Row::new("Quit", Common::Ask(Leaving::Program)),
+    ];
+    Menu {
+        heading: heading.to_owned(),
+        lines: std::iter::once(goal).chain(refused).collect(),
+        rows: go_on.into_iter().chain(rows).collect(),
+        hint: hint(world),
+        ..Menu::default()
+    }
+}
+
+/// The keys, or that something is wrong with the settings.
+fn hint(world: &mut World) -> String {
+    let mistakes = world.get_resource::<Mistakes>().map_or(0, |mistakes| mistakes.0.len());
+    let [help, back] = [Action::Help, Action::Back].map(|action| key(world, action));
+    match mistakes {
+        0 if ending::has_lost(world) => {
+            format!("{help} keys   {back} quit   {}", ending::TAKE_BACK)
+        }
+        0 => format!("{help} keys   {back} quit"),
+        1 => "A line of your settings was passed over: see Settings.".to_owned(),
+        more => format!("{more} lines of your settings were passed over: see Settings."),
+    }
+}
+
+/// Any key goes on with the saved game or begins one, but for those that choose, help or leave (SPEC 31).
+fn press(world: &mut World, press: Press) {
+    let action = press.action();
+    let is_key = action.is_some() || press.key().is_some_and(|key| !key.with_command);
+    let walks = action.is_some_and(|action| action.direction().is_some());
+    if action == Some(Action::Undo) {
+        ending::take_back(world);
+    } else if is_key && !walks && !games::resume(world) {
+        // Nobody loses a saved game by a key that means nothing.
+        games::begin_fresh(world);
+    }
+}

@@ -1,0 +1,132 @@
+//! Every page: the way there and back, and every row of its menu.
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::App;
+use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPress};
+use cavewright::headless_app;
+use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Overlays, Screen, Screens};
+use cavewright::settings::Preferences;
+use cavewright::world::NewGame;
+
+use crate::support::{ask, caves, choose, game_on, menu, screen, watched};
+
+/// A program on a screen, opened as a player opens it.
+fn opened(wanted: Screen) -> App {
+    let mut app = match wanted {
+        Screen::Start | Screen::NewGame | Screen::Settings => title(),
+        Screen::Keys | Screen::Capture | Screen::Help | Screen::Quit => title(),
+        Screen::Lab | Screen::Gallery => headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Lab),
+        Screen::Replay => watched(),
+        _ => game_on("@...>\n\n####<\n").app,
+    };
+    match wanted {
+        Screen::Start | Screen::Play | Screen::Replay => {}
+        Screen::NewGame => choose(&mut app, "Choose a world"),
+        Screen::Settings => choose(&mut app, "Settings"),
+        Screen::Keys => ["Settings", "Keys"].iter().for_each(|label| choose(&mut app, label)),
+        Screen::Capture => {
+            ["Settings", "Keys", "explore"].iter().for_each(|label| choose(&mut app, label));
+        }
+        Screen::Lab => ask(&mut app, Action::Lab(LabAction::Compare)),
+        Screen::Gallery => {
+            ask(&mut app, Action::Lab(LabAction::Gallery));
+            fill(&mut app);
+        }
+        Screen::Quit | Screen::Pause => ask(&mut app, Action::Back),
+        Screen::Help => ask(&mut app, Action::Help),
+        Screen::Travel => ask(&mut app, Action::Travel),
+        Screen::Messages => ask(&mut app, Action::Messages),
+        Screen::Look => ask(&mut app, Action::Look),
+        Screen::Map => ask(&mut app, Action::Map),
+        Screen::Layers => ask(&mut app, Action::Layers),
+        Screen::Win | Screen::Lose => {
+            app.world_mut().resource_mut::<Screens>().open(wanted);
+            app.update();
+        }
+    }
+    assert_eq!(screen(&app), wanted);
+    app
+}
+
+fn title() -> App {
+    headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Start)
+}
+
+/// Has all worlds of the gallery made: each frame makes one at least.
+fn fill(app: &mut App) {
+    let worlds = app.world().resource::<Gallery>().worlds().count();
+    (0..worlds).for_each(|_| app.update());
+    assert!(app.world().resource::<Gallery>().is_filled());
+}
+
+/// SPEC 31: from every page there is a way back, or to one.
+#[test]
+fn every_page_is_reached_and_left() {
+    for page in Screen::ALL {
+        let mut app = opened(page);
+        ask(&mut app, Action::Back);
+        assert_ne!(screen(&app), page);
+    }
+}
+
+/// All of the program that a row can change.
+fn state(app: &App) -> String {
+    let world = app.world();
+    let open = (world.resource::<Screens>(), world.resource::<Menu>());
+    let chosen = (world.resource::<Preferences>(), world.resource::<Overlays>());
+    let asked = (world.resource::<Messages<ForWindow>>().len(), app.should_exit().is_some());
+    format!("{open:?} {chosen:?} {asked:?} {:?}", world.resource::<Lab>())
+}
+
+/// Points at a row of a page, and presses; returns whether that changes anything.
+fn changes(page: Screen, row: usize, press: Press) -> bool {
+    let mut app = opened(page);
+    let send = |app: &mut App, press| {
+        app.world_mut().resource_mut::<Presses>().push(press);
+        app.update();
+    };
+    send(&mut app, Press::Row(RowPress { row, what: RowAction::Point }));
+    assert_eq!(menu(&app).selected, row, "{page:?}");
+    let before = state(&app);
+    send(&mut app, press);
+    // What a row has saved is not left lying about.
+    if let Some(saved) = menu(&app).hint.strip_prefix("Saved ") {
+        std::fs::remove_file(saved).unwrap();
+    }
+    state(&app) != before
+}
+
+/// Every row of every menu does something, by Enter, by the mouse, and by the keys that adjust its value.
+#[test]
+fn every_row_of_every_page_does_something() {
+    let mut count = 0;
+    for page in Screen::ALL {
+        for (index, row) in menu(&opened(page)).rows.into_iter().enumerate() {
+            let of_row = format!("{page:?}: {}", row.label);
+            let by = |action| changes(page, index, Press::Button(Some(action)));
+            assert!(by(Action::Accept), "{of_row} does nothing");
+            if row.is_adjustable {
+                assert!(by(Action::West) || by(Action::East), "{of_row} has one value only");
+            }
+            let click = Press::Row(RowPress { row: index, what: RowAction::Choose });
+            let is_typed = row.slider.is_some() || row.label.eq_ignore_ascii_case("seed");
+            assert!(changes(page, index, click) || is_typed, "{of_row} cannot be clicked");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count} rows");
+}
+
+/// The keys that adjust a value change no row that has none.
+#[test]
+fn rows_without_a_value_are_not_adjusted() {
+    for page in [Screen::Start, Screen::Pause, Screen::Settings, Screen::Lab] {
+        let rows = menu(&opened(page)).rows.into_iter().enumerate();
+        for (index, _) in rows.filter(|(_, row)| !row.is_adjustable) {
+            for action in [Action::West, Action::East] {
+                let press = Press::Button(Some(action));
+                assert!(!changes(page, index, press), "{page:?}, row {index}");
+            }
+        }
+    }
+}
