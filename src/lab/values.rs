@@ -96,13 +96,13 @@ pub(super) fn adjusted(kind: ParameterKind, value: Value, by: i32) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::game_registry;
+    use crate::worldgen::Registry;
 
     /// For each parameter of each generator: all of the slider gives legal values, from one end of the range to the
     /// other, and a value is where the slider would be for it.
     #[test]
     fn sliders_reach_from_end_to_end_and_values_stay_where_they_are() {
-        let registry = game_registry();
+        let registry = Registry::default();
         for generator in registry.iter() {
             for parameter in registry.parameters(generator) {
                 let kind = parameter.kind;

@@ -5,7 +5,7 @@
 
 use bevy::prelude::{Entity, Or, With, World};
 
-use super::populating::populate;
+use super::populating::Population;
 use super::{
     Actor, ActorId, Camp, CarriedBy, Dice, GameSeed, JourneyMemory, Knowledge, Lantern, Message,
     MessageLog, Notices, Occupancy, Outcome, Practice, Regions, Roster, Staircases, Terrain, Thing,
@@ -45,30 +45,30 @@ impl Game {
     /// # Errors
     /// [`OutOfMemory`] where the player's memory of the world does not fit.
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
-        let knowledge = Knowledge::nothing(map.tiles.size())?;
-        let seed = source.seed();
-        let mut game = Self {
+        let (terrain, seed) = (Terrain::new(map.tiles), source.seed());
+        let mut knowledge = Knowledge::nothing(terrain.size())?;
+        let Population { actors, things, .. } =
+            Population::new(&terrain, seed, start, source.creatures());
+        let lantern = actors.first().and_then(|player| player.lantern);
+        let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
+        knowledge.look(&terrain, start, radius);
+        Ok(Self {
             is_practice: false,
             seed,
             turn: 0,
             dice: Dice::new(seed).position(),
             camp: start,
             outcome: None,
-            terrain: Terrain::new(map.tiles),
             regions: Regions::new(map.regions),
             stairs: Staircases(map.stairs),
+            terrain,
             knowledge,
             journeys: JourneyMemory::default(),
             messages: Vec::new(),
-            actors: Vec::new(),
-            last_actor: 0,
-            things: Vec::new(),
-        };
-        populate(&mut game, source.creatures());
-        let radius = game.actors.first().and_then(|player| player.lantern);
-        let radius = radius.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
-        game.knowledge.look(&game.terrain, start, radius);
-        Ok(game)
+            last_actor: actors.len() as u32,
+            actors,
+            things,
+        })
     }
 
     /// The game in a world as it is now; `None` before the first was begun. The world is borrowed for writing only to

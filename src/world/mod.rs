@@ -24,6 +24,8 @@ mod occupancy;
 mod outcome;
 mod populating;
 mod roster;
+mod session;
+mod source;
 mod spawning;
 mod status;
 
@@ -42,13 +44,13 @@ pub use generators::{Generators, game_registry};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use knowledge::Knowledge;
 pub use log::{Message, MessageLog, Topic};
-pub use new_game::{
-    GameNumber, GameSeed, NewGame, WorldFailure, WorldMade, WorldSource, make_world,
-};
+pub use new_game::make_world;
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;
 pub use outcome::{Camp, Outcome, Practice};
 pub use roster::Roster;
+pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
+pub use source::{NewGame, WorldSource};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};

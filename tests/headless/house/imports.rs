@@ -102,7 +102,7 @@ impl Source {
     }
 
     /// The paths in its code, as they are written: `a::b::c`.
-    fn paths(&self) -> Vec<&[String]> {
+    fn paths(&self) -> Vec<ModulePath> {
         let is_word = |token: &String| token.starts_with(|c: char| c.is_alphabetic() || c == '_');
         let mut found = Vec::new();
         let mut at = 0;
@@ -115,7 +115,7 @@ impl Source {
                 end += 2;
             }
             if end > at + 1 {
-                found.push(&self.rest[at..end]);
+                found.push(self.rest[at..end].iter().step_by(2).cloned().collect());
             }
             at = end;
         }
@@ -192,7 +192,7 @@ impl<'a> Crate<'a> {
             }
             let is_counted =
                 counted == Counted::CallsOfChildren || !source.children.contains(first);
-            self.absolute(source, path).filter(|_| is_counted)
+            self.absolute(source, &path).filter(|_| is_counted)
         });
         imported.chain(used).collect()
     }

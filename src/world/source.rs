@@ -1,0 +1,65 @@
+//! Where the world of a game comes from: a generator, or a drawing.
+
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+
+use super::generators::CREATURES;
+use crate::grid::Size;
+use crate::worldgen::{Value, WorldMap, WorldSpec};
+
+/// Which world the next game is played in.
+#[derive(Resource, Clone, Debug)]
+pub struct NewGame(pub WorldSource);
+
+/// Where a world comes from.
+#[derive(Clone, Debug)]
+pub enum WorldSource {
+    /// A generator makes it.
+    Generated(WorldSpec),
+    /// Somebody drew it, with a start.
+    Drawn {
+        /// The world as drawn.
+        map: Arc<WorldMap>,
+        /// The seed of the rules.
+        seed: u64,
+    },
+}
+
+impl WorldSource {
+    /// The seed of the game.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        match self {
+            Self::Generated(spec) => spec.seed,
+            Self::Drawn { seed, .. } => *seed,
+        }
+    }
+
+    /// The same kind of world from another seed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        match self {
+            Self::Generated(spec) => Self::Generated(WorldSpec { seed, ..spec }),
+            Self::Drawn { map, .. } => Self::Drawn { map, seed },
+        }
+    }
+
+    /// Creatures on each level: as many as were asked for, or else as many as the size of a level deserves.
+    /// Drawn worlds have none.
+    pub(super) fn creatures(&self) -> u64 {
+        match self {
+            Self::Drawn { .. } => 0,
+            Self::Generated(spec) => match spec.settings.get(CREATURES) {
+                Some(Value::Integer(number)) => number,
+                Some(Value::Auto) => creatures_by_size(spec.size),
+                _ => 0,
+            },
+        }
+    }
+}
+
+/// A creature for each 600 tiles of a level, and at least two.
+fn creatures_by_size(size: Size) -> u64 {
+    (size.level_tiles() / 600).clamp(2, 500)
+}
