@@ -20,4 +20,4 @@ pub use position::Position;
 pub use size::{Size, SizeError};
 pub use spans::{Span, spans};
 pub use spatial::SpatialIndex;
-pub use tile::Tile;
+pub use tile::{TILES, Tile, TileKind};

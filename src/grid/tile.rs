@@ -1,4 +1,4 @@
-//! What a tile is.
+//! What a tile is: a number, and a row of a table with all that holds for it.
 
 /// One tile of a level (SPEC 2). Outside of the map there are no tiles: lookups return `None`
 /// there, which is neither walkable nor diggable.
@@ -16,37 +16,105 @@ pub enum Tile {
     StairsUp,
 }
 
+/// What a kind of tile is like: a row of [`TILES`].
+#[derive(Clone, Copy, Debug)]
+pub struct TileKind {
+    /// Which tile the row is about.
+    pub tile: Tile,
+    /// The name that results use.
+    pub name: &'static str,
+    /// The character that stands for it in map text.
+    pub glyph: char,
+    /// Can one stand here (SPEC 3)?
+    pub is_walkable: bool,
+    /// Can a digger turn it into floor (SPEC 3)?
+    pub is_diggable: bool,
+    /// Does one see what is behind it?
+    pub lets_light_through: bool,
+    /// Is it an end of a staircase?
+    pub is_stairs: bool,
+    /// Turns that it takes to get onto it, digging where it has to be dug.
+    pub turns: u32,
+}
+
+/// Every kind of tile, each at the index of its number.
+#[rustfmt::skip]
+pub const TILES: [TileKind; 4] = [
+    TileKind { tile: Tile::Floor,      name: "floor",       glyph: '.', is_walkable: true,  is_diggable: false, lets_light_through: true,  is_stairs: false, turns: 1 },
+    TileKind { tile: Tile::Wall,       name: "wall",        glyph: '#', is_walkable: false, is_diggable: true,  lets_light_through: false, is_stairs: false, turns: 2 },
+    TileKind { tile: Tile::StairsDown, name: "stairs_down", glyph: '>', is_walkable: true,  is_diggable: false, lets_light_through: true,  is_stairs: true,  turns: 1 },
+    TileKind { tile: Tile::StairsUp,   name: "stairs_up",   glyph: '<', is_walkable: true,  is_diggable: false, lets_light_through: true,  is_stairs: true,  turns: 1 },
+];
+
+/// The tiles for which something holds: a bit for each, by its number. A property that is asked for millions of times is a shift.
+macro_rules! bits_of {
+    ($property:ident) => {{
+        let (mut bits, mut index) = (0_u8, 0);
+        while index < TILES.len() {
+            assert!(
+                TILES[index].tile as usize == index,
+                "a tile is not at the index of its number"
+            );
+            bits |= (TILES[index].$property as u8) << index;
+            index += 1;
+        }
+        bits
+    }};
+}
+
+const WALKABLE: u8 = bits_of!(is_walkable);
+const DIGGABLE: u8 = bits_of!(is_diggable);
+const TRANSPARENT: u8 = bits_of!(lets_light_through);
+const STAIRS: u8 = bits_of!(is_stairs);
+
 impl Tile {
     /// Every kind of tile, each at the index of its number.
-    pub const ALL: [Self; 4] = [Self::Floor, Self::Wall, Self::StairsDown, Self::StairsUp];
+    pub const ALL: [Self; TILES.len()] =
+        [TILES[0].tile, TILES[1].tile, TILES[2].tile, TILES[3].tile];
+
+    /// Its row of [`TILES`]. Cost O(1).
+    #[must_use]
+    pub const fn kind(self) -> &'static TileKind {
+        &TILES[self as usize]
+    }
+
+    #[inline]
+    const fn is_in(self, bits: u8) -> bool {
+        bits >> self as u8 & 1 == 1
+    }
 
     /// Can one stand here? Floor and both stairs (SPEC 3).
     #[must_use]
-    pub fn is_walkable(self) -> bool {
-        !matches!(self, Self::Wall)
+    #[inline]
+    pub const fn is_walkable(self) -> bool {
+        self.is_in(WALKABLE)
     }
 
     /// Can a digger turn this into floor? Wall alone (SPEC 3).
     #[must_use]
-    pub fn is_diggable(self) -> bool {
-        matches!(self, Self::Wall)
+    #[inline]
+    pub const fn is_diggable(self) -> bool {
+        self.is_in(DIGGABLE)
+    }
+
+    /// Does one see what is behind it?
+    #[must_use]
+    #[inline]
+    pub const fn lets_light_through(self) -> bool {
+        self.is_in(TRANSPARENT)
     }
 
     /// Is it an end of a staircase?
     #[must_use]
-    pub fn is_stairs(self) -> bool {
-        matches!(self, Self::StairsDown | Self::StairsUp)
+    #[inline]
+    pub const fn is_stairs(self) -> bool {
+        self.is_in(STAIRS)
     }
 
     /// The character that stands for this tile in map text.
     #[must_use]
-    pub fn as_char(self) -> char {
-        match self {
-            Self::Floor => '.',
-            Self::Wall => '#',
-            Self::StairsDown => '>',
-            Self::StairsUp => '<',
-        }
+    pub const fn as_char(self) -> char {
+        self.kind().glyph
     }
 
     /// The tile that a character of map text stands for; the inverse of [`Tile::as_char`].
@@ -57,13 +125,8 @@ impl Tile {
 
     /// The name that results use: `floor`, `wall`, `stairs_down`, `stairs_up`.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Floor => "floor",
-            Self::Wall => "wall",
-            Self::StairsDown => "stairs_down",
-            Self::StairsUp => "stairs_up",
-        }
+    pub const fn name(self) -> &'static str {
+        self.kind().name
     }
 }
 

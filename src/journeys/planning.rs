@@ -91,8 +91,7 @@ pub(super) fn unknown_ground(
     let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, within));
     let next = |at: &Position| {
         let around = at.neighbours(known.terrain.size());
-        let turns = |tile: Tile| if tile.is_walkable() { 1 } else { 2 };
-        around.filter_map(|next| Some((next, turns(tile(next)?)))).collect::<Vec<_>>()
+        around.filter_map(|next| Some((next, tile(next)?.kind().turns))).collect::<Vec<_>>()
     };
     let is_unknown =
         |at: Position| tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at);
@@ -108,9 +107,11 @@ fn successors(
     is_taken: &impl Fn(Position) -> bool,
 ) -> Vec<(Position, u32)> {
     let turns = |tile: Option<Tile>| match (tile, passage) {
-        (Some(tile), _) if tile.is_walkable() => Some(1),
-        (Some(tile), Passage::Dig | Passage::Burrow) if tile.is_diggable() => Some(2),
-        (None, Passage::Burrow) => Some(2),
+        (Some(tile), _) if tile.is_walkable() => Some(tile.kind().turns),
+        (Some(tile), Passage::Dig | Passage::Burrow) if tile.is_diggable() => {
+            Some(tile.kind().turns)
+        }
+        (None, Passage::Burrow) => Some(Tile::Wall.kind().turns),
         _ => None,
     };
     at.neighbours(known.terrain.size())

@@ -5,7 +5,9 @@ use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, R
 use super::movement::MoveTo;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::{Intent, Verb};
-use crate::world::{Abilities, Ability, Narrator, Occupancy, Player, Terrain};
+use crate::world::{
+    Abilities, Ability, Fact, FactWriter, Narrator, Occupancy, Player, Refusal, Terrain,
+};
 
 /// What comes of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +42,7 @@ pub(super) fn decide_climbs(
     (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
     mut moves: MessageWriter<MoveTo>,
     mut narrator: Narrator,
+    mut facts: FactWriter,
 ) {
     for &Intent { actor, verb } in intents.read() {
         let Verb::Climb(vertical) = verb else { continue };
@@ -56,8 +59,14 @@ pub(super) fn decide_climbs(
         if is_player {
             match decision {
                 Decision::Climb(to) => narrator.say(climbed(vertical, to)),
-                Decision::InTheWay(other) => narrator.say_in_the_way(other),
-                Decision::NoStairs => narrator.say_no_stairs(vertical),
+                Decision::InTheWay(other) => {
+                    narrator.say_in_the_way(other);
+                    facts.write(Fact::Refused(Refusal::InTheWay(other)), *position);
+                }
+                Decision::NoStairs => {
+                    narrator.say_no_stairs(vertical);
+                    facts.write(Fact::Refused(Refusal::NoStairs(vertical)), *position);
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Quer
 use super::noise::Noise;
 use super::{ActionKind, Actions};
 use crate::grid::Position;
-use crate::world::{GameFact, Lantern, Narrator, TerrainEditor};
+use crate::world::{Fact, FactWriter, Lantern, Narrator, TerrainEditor};
 
 /// How far digging is heard, in tiles.
 pub const DIG_RADIUS: u32 = 12;
@@ -23,7 +23,8 @@ pub(super) fn apply_digs(
     lanterns: Query<&Lantern>,
     mut narrator: Narrator,
     mut actions: Actions,
-    (mut noise, mut facts): (MessageWriter<Noise>, MessageWriter<GameFact>),
+    mut noise: MessageWriter<Noise>,
+    mut facts: FactWriter,
 ) {
     for &DigAt { actor, at } in digs.read() {
         // Somebody may have dug there meanwhile.
@@ -32,7 +33,7 @@ pub(super) fn apply_digs(
         }
         actions.done(actor, ActionKind::Dig);
         noise.write(Noise { at, radius: DIG_RADIUS, by: actor });
-        facts.write(GameFact::Dug { who: actor, at });
+        facts.write_loud(Fact::Dug { who: actor }, at, DIG_RADIUS);
         // Where nothing is at stake, what one sees is not told.
         if lanterns.get(actor).is_ok_and(|lantern| lantern.burns) {
             narrator.say_of_actor(actor, ("dig", "digs"), " through the rock");

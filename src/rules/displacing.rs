@@ -1,10 +1,10 @@
 //! Displacing: two actors change places (SPEC 28).
 
-use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
+use bevy::prelude::{Entity, Message, PopulatedMessageReader};
 
 use super::{ActionKind, Actions};
 use crate::grid::Position;
-use crate::world::{ActorMover, GameFact};
+use crate::world::{ActorMover, Fact, FactWriter};
 
 /// An actor is to change places with a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
@@ -19,15 +19,15 @@ pub(super) fn apply_swaps(
     mut swaps: PopulatedMessageReader<SwapWith>,
     mut mover: ActorMover,
     mut actions: Actions,
-    mut facts: MessageWriter<GameFact>,
+    mut facts: FactWriter,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
         let Some(from) = mover.place(actor) else { continue };
         // Either may have gone somewhere else meanwhile, into rock even.
         let are_there = mover.place(other) == Some(to) && from.is_beside(to);
         if are_there && mover.swap(actor, other) {
-            facts.write(GameFact::Moved { who: actor, from, to });
-            facts.write(GameFact::Moved { who: other, from: to, to: from });
+            facts.write(Fact::Moved { who: actor, from }, to);
+            facts.write(Fact::Moved { who: other, from: to }, from);
             actions.done(actor, ActionKind::Other);
         }
     }

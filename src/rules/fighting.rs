@@ -8,7 +8,8 @@ use super::noise::Noise;
 use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{
-    ActorMover, Attack, Dice, GameFact, Health, Mind, Narrator, Player, Terrain, Thing, Things,
+    ActorMover, Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Terrain, Thing,
+    Things,
 };
 
 /// How far a fight is heard, in tiles.
@@ -35,7 +36,8 @@ pub(super) fn apply_attacks(
     mut dice: ResMut<Dice>,
     mut narrator: Narrator,
     (mut actions, mut slain): (Actions, MessageWriter<Slain>),
-    (mut facts, mut noise): (MessageWriter<GameFact>, MessageWriter<Noise>),
+    mut noise: MessageWriter<Noise>,
+    mut facts: FactWriter,
 ) {
     for &AttackOn { actor, target } in attacks.read() {
         let Ok((attack, from)) = attackers.get(actor) else { continue };
@@ -44,13 +46,18 @@ pub(super) fn apply_attacks(
         if !from.is_beside(*to) || health.now == 0 {
             continue;
         }
-        health.now = health.now.saturating_sub(dice.roll(attack.points));
+        let points = dice.roll(attack.points).min(health.now);
+        health.now -= points;
         if let Some(mut mind) = mind {
+            if !mind.is_awake {
+                facts.write(Fact::Woke { who: target }, *to);
+            }
             mind.is_awake = true;
             mind.goal = Some(*from);
         }
         narrator.say_action(actor, attack.verb, target);
-        facts.write(GameFact::Attacked { who: actor, whom: target, from: *from, to: *to });
+        let blow = Fact::Attacked { who: actor, whom: target, from: *from, points };
+        facts.write_loud(blow, *to, FIGHT_RADIUS);
         noise.write(Noise { at: *from, radius: FIGHT_RADIUS, by: actor });
         actions.done(actor, ActionKind::Other);
         if health.now == 0 {
@@ -68,11 +75,11 @@ pub(super) fn bury_slain(
     mut mover: ActorMover,
     mut things: ResMut<Things>,
     terrain: Res<Terrain>,
-    mut facts: MessageWriter<GameFact>,
+    mut facts: FactWriter,
 ) {
     for &Slain { who, .. } in slain.read().filter(|slain| !players.contains(slain.who)) {
         let Some(at) = mover.remove(who) else { continue };
-        facts.write(GameFact::Died { at });
+        facts.write(Fact::Died { who }, at);
         let is_floor = terrain.tile(at).is_some_and(|tile| tile.is_walkable());
         if is_floor && things.at(at).is_none() {
             things.lay(&mut commands, at, Thing::Remains);

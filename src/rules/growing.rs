@@ -5,7 +5,7 @@ use bevy::prelude::{PopulatedMessageReader, Query, Res};
 use super::{ActionKind, Actions};
 use crate::grid::Tile;
 use crate::intent::{Intent, Verb};
-use crate::world::{ActorMover, SpeciesId, Terrain};
+use crate::world::{ActorMover, Fact, FactWriter, SpeciesId, Terrain};
 
 pub(super) fn apply_growths(
     mut intents: PopulatedMessageReader<Intent>,
@@ -13,6 +13,7 @@ pub(super) fn apply_growths(
     terrain: Res<Terrain>,
     mut mover: ActorMover,
     mut actions: Actions,
+    mut facts: FactWriter,
 ) {
     for &Intent { actor, verb } in intents.read() {
         let Verb::Grow(direction) = verb else { continue };
@@ -21,6 +22,7 @@ pub(super) fn apply_growths(
         let Some(to) = at.step(direction, terrain.size()) else { continue };
         if terrain.tile(to) == Some(Tile::Floor) && mover.add(to, id.species().body(true)).is_some()
         {
+            facts.write(Fact::Grew { who: actor }, to);
             actions.done(actor, ActionKind::Other);
         }
     }

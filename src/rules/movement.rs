@@ -1,10 +1,10 @@
 //! Moving: an actor goes where a decision sent it.
 
-use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Res};
+use bevy::prelude::{Entity, Message, PopulatedMessageReader};
 
 use super::{ActionKind, Actions};
 use crate::grid::Position;
-use crate::world::{ActorMover, GameFact, Knowledge};
+use crate::world::{ActorMover, Fact, FactWriter};
 
 /// An actor is to be at a free place, on its level or another.
 #[derive(Message, Clone, Copy, Debug)]
@@ -17,16 +17,18 @@ pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
     mut mover: ActorMover,
     mut actions: Actions,
-    mut facts: MessageWriter<GameFact>,
-    knowledge: Option<Res<Knowledge>>,
+    mut facts: FactWriter,
 ) {
-    let is_seen = |at| knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
     for &MoveTo { actor, to } in moves.read() {
-        // Somebody may have gone there meanwhile.
+        // Another may have gone there meanwhile.
         if let Some(from) = mover.move_to(actor, to) {
-            if is_seen(from) || is_seen(to) {
-                facts.write(GameFact::Moved { who: actor, from, to });
-            }
+            facts.write(
+                match from.z == to.z {
+                    true => Fact::Moved { who: actor, from },
+                    false => Fact::Climbed { who: actor, from },
+                },
+                to,
+            );
             actions.done(actor, ActionKind::Other);
         }
     }

@@ -5,7 +5,8 @@ use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
 use super::{ActionKind, PlayerActed};
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Health, Knowledge, Lantern, Narrator, Player, Terrain, Thing, Things, TurnCount,
+    ActorId, Fact, FactWriter, Health, Knowledge, Lantern, Narrator, Player, Terrain, Thing,
+    Things, TurnCount,
 };
 
 /// Oil that a dig burns; anything else burns one.
@@ -25,10 +26,11 @@ pub(super) fn count_turns(
 
 pub(super) fn burn_oil(
     mut actions: PopulatedMessageReader<PlayerActed>,
-    mut lanterns: Query<&mut Lantern, With<Player>>,
+    mut lanterns: Query<(&Position, &mut Lantern), With<Player>>,
     mut narrator: Narrator,
+    mut facts: FactWriter,
 ) {
-    let Ok(mut lantern) = lanterns.single_mut() else { return };
+    let Ok((at, mut lantern)) = lanterns.single_mut() else { return };
     for PlayerActed(deed) in actions.read() {
         if !lantern.burns || lantern.oil == 0 {
             continue;
@@ -37,8 +39,10 @@ pub(super) fn burn_oil(
         lantern.oil = before.saturating_sub(if *deed == ActionKind::Dig { DIG_OIL } else { 1 });
         if lantern.oil == 0 {
             narrator.say("Your lantern goes out.");
+            facts.write(Fact::LanternOut, *at);
         } else if before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL {
             narrator.say("Your lantern burns low.");
+            facts.write(Fact::LanternLow, *at);
         }
     }
 }

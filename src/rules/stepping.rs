@@ -1,15 +1,19 @@
 //! Stepping: one intent, one decision (SPEC 27, 28).
 
 use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, Res};
 
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
 use super::movement::MoveTo;
-use crate::grid::{Position, Tile};
+use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
-use crate::world::{Abilities, Ability::*, Attack, Health, Narrator, Occupancy, Player, Terrain};
+use crate::world::{
+    Abilities, Ability::*, Attack, Fact, FactWriter, Health, Narrator, Occupancy, Player, Refusal,
+    Terrain,
+};
 
 /// What comes of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,45 +73,85 @@ fn decide(situation: &Situation) -> Decision {
     Decision::Nothing
 }
 
+/// What steps are decided on.
+#[derive(SystemParam)]
+pub(super) struct Meetings<'w, 's> {
+    actors: Query<'w, 's, (&'static Position, &'static Abilities)>,
+    parties: Query<'w, 's, Party>,
+    terrain: Res<'w, Terrain>,
+    occupancy: Res<'w, Occupancy>,
+}
+
+impl Meetings<'_, '_> {
+    /// What an actor can do, and what it steps towards; `None` where there is no such actor.
+    fn situation(&self, actor: Entity, direction: Direction) -> Option<Situation> {
+        let (from, can) = self.actors.get(actor).ok()?;
+        let at = from.step(direction, self.terrain.size());
+        Some(Situation {
+            can: *can,
+            target: at.and_then(|at| Some((at, self.terrain.tile(at)?))),
+            occupant: at.and_then(|at| self.occupancy.who(at)).map(|who| self.meet(actor, who)),
+        })
+    }
+
+    /// What an actor is to one who steps towards it.
+    fn meet(&self, actor: Entity, who: Entity) -> Occupant {
+        let both = self.parties.get_many([actor, who]).ok();
+        let is_foe = |[own, other]: &[PartyItem; 2]| {
+            own.attacks && other.can_be_hurt && own.is_player != other.is_player
+        };
+        Occupant {
+            who,
+            is_foe: both.as_ref().is_some_and(is_foe),
+            is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
+        }
+    }
+
+    /// Where the player is, if the actor is the player.
+    fn player_at(&self, actor: Entity) -> Option<Position> {
+        let is_player = self.parties.get(actor).is_ok_and(|party| party.is_player);
+        let at = self.actors.get(actor).ok().map(|(at, _)| *at);
+        at.filter(|_| is_player)
+    }
+}
+
+/// What steps become.
+#[derive(SystemParam)]
+pub(super) struct Decisions<'w> {
+    moves: MessageWriter<'w, MoveTo>,
+    digs: MessageWriter<'w, DigAt>,
+    attacks: MessageWriter<'w, AttackOn>,
+    swaps: MessageWriter<'w, SwapWith>,
+}
+
 pub(super) fn decide_steps(
     mut intents: PopulatedMessageReader<Intent>,
-    (actors, parties): (Query<(&Position, &Abilities)>, Query<Party>),
-    (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
-    (mut moves, mut digs): (MessageWriter<MoveTo>, MessageWriter<DigAt>),
-    (mut attacks, mut swaps): (MessageWriter<AttackOn>, MessageWriter<SwapWith>),
+    meetings: Meetings,
+    mut decisions: Decisions,
     mut narrator: Narrator,
+    mut facts: FactWriter,
 ) {
     for &Intent { actor, verb } in intents.read() {
         let Verb::Step(direction) = verb else { continue };
-        let Ok((from, can)) = actors.get(actor) else { continue };
-        let at = from.step(direction, terrain.size());
-        let occupant = at.and_then(|at| occupancy.who(at)).map(|who| {
-            let both = parties.get_many([actor, who]).ok();
-            let is_foe = |[own, other]: &[PartyItem; 2]| {
-                own.attacks && other.can_be_hurt && own.is_player != other.is_player
-            };
-            Occupant {
-                who,
-                is_foe: both.as_ref().is_some_and(is_foe),
-                is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
-            }
-        });
-        let situation = Situation {
-            can: *can,
-            target: at.and_then(|at| Some((at, terrain.tile(at)?))),
-            occupant,
-        };
+        let Some(situation) = meetings.situation(actor, direction) else { continue };
         match decide(&situation) {
-            Decision::Move(to) => _ = moves.write(MoveTo { actor, to }),
-            Decision::Dig(at) => _ = digs.write(DigAt { actor, at }),
-            Decision::Attack(target) => _ = attacks.write(AttackOn { actor, target }),
-            Decision::Swap(other, at) => _ = swaps.write(SwapWith { actor, other, at }),
+            Decision::Move(to) => _ = decisions.moves.write(MoveTo { actor, to }),
+            Decision::Dig(at) => _ = decisions.digs.write(DigAt { actor, at }),
+            Decision::Attack(target) => _ = decisions.attacks.write(AttackOn { actor, target }),
+            Decision::Swap(other, at) => {
+                decisions.swaps.write(SwapWith { actor, other, at });
+            }
             Decision::InTheWay(other) => {
-                if parties.get(actor).is_ok_and(|party| party.is_player) {
+                if let Some(at) = meetings.player_at(actor) {
                     narrator.say_in_the_way(other);
+                    facts.write(Fact::Refused(Refusal::InTheWay(other)), at);
                 }
             }
-            Decision::Nothing => {}
+            Decision::Nothing => {
+                if let Some(at) = meetings.player_at(actor).filter(|_| situation.target.is_none()) {
+                    facts.write(Fact::Refused(Refusal::Edge), at);
+                }
+            }
         }
     }
 }

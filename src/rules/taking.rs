@@ -4,7 +4,9 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::{Commands, Query, ResMut, With};
 
 use crate::grid::Position;
-use crate::world::{ActorId, Effect, Health, Lantern, Mind, Narrator, Player, Thing, Things};
+use crate::world::{
+    ActorId, Effect, Fact, FactWriter, Health, Lantern, Mind, Narrator, Player, Thing, Things,
+};
 
 /// The player who may take a thing.
 #[derive(QueryData)]
@@ -23,6 +25,7 @@ pub(super) fn take_things(
     kinds: Query<&Thing>,
     mut minds: Query<&mut Mind>,
     mut narrator: Narrator,
+    mut facts: FactWriter,
 ) {
     let Ok(mut player) = players.single_mut() else { return };
     let Some(entity) = things.at(*player.at) else { return };
@@ -43,12 +46,14 @@ pub(super) fn take_things(
                 mind.goal = Some(*player.at);
             }
             narrator.say("You lift the Ember, and everything in these caves wakes.");
+            facts.write(Fact::Took(thing), *player.at);
             things.pick_up(&mut commands, *player.at, *player.id, thing);
             return;
         }
         // What is of no use now stays for later.
         _ => return,
     }
+    facts.write(Fact::Took(thing), *player.at);
     things.take(*player.at);
     commands.entity(entity).despawn();
 }

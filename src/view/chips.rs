@@ -16,7 +16,7 @@ use super::stages::{ViewSystems, may_move};
 use super::widgets::colour;
 use crate::art::Theme;
 use crate::grid::Position;
-use crate::world::{GameFact, Knowledge, Player};
+use crate::world::{Fact, GameFact, Knowledge, Player};
 
 /// How long a chip flies.
 const FLIGHT: Duration = Duration::from_millis(160);
@@ -92,10 +92,8 @@ fn launch(
     knowledge: Res<Knowledge>,
     time: Res<Time<Real>>,
 ) {
-    let digs = facts.read().filter_map(|fact| match fact {
-        GameFact::Dug { at, .. } => Some(*at),
-        _ => None,
-    });
+    let digs = facts.read().filter(|fact| matches!(fact.what, Fact::Dug { .. }));
+    let digs = digs.map(|fact| fact.at);
     let seen: Vec<_> = digs.filter(|at| at.z == viewport.z && knowledge.sees(*at)).collect();
     let digs = seen.into_iter().rev().take(MOST_DIGS);
     let launches = digs.flat_map(|at| LAUNCHES.iter().map(move |launch| (at, launch)));
@@ -159,8 +157,8 @@ fn shake(
     mut awake: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
-    let digs = facts.read().filter(|fact| match fact {
-        GameFact::Dug { who, .. } => players.contains(*who),
+    let digs = facts.read().filter(|fact| match fact.what {
+        Fact::Dug { who } => players.contains(who),
         _ => false,
     });
     if digs.count() > 0 {
@@ -232,7 +230,8 @@ mod tests {
     fn the_dig_of_another_shakes_nothing_and_is_seen_in_sight_alone() {
         let mut app = drawn_game();
         let who = app.world_mut().spawn_empty().id();
-        let dug = GameFact::Dug { who, at: Position::new(1, 3, 0) };
+        let (what, at) = (Fact::Dug { who }, Position::new(1, 3, 0));
+        let dug = GameFact { what, at, loudness: 0, is_seen: true };
         app.world_mut().write_message(dug);
         assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false));
         app.world_mut().resource_mut::<Knowledge>().set_revealed(true);

@@ -11,7 +11,7 @@ use super::redraw::RedrawRequest;
 use super::stages::{ViewSystems, may_move};
 use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
-use crate::world::{GameFact, Player};
+use crate::world::{Fact, GameFact, Player};
 
 /// How long it opens.
 const WIPE: Duration = Duration::from_millis(200);
@@ -48,8 +48,8 @@ pub(super) fn open_iris(
     time: Res<Time<Real>>,
 ) {
     let Ok((player, at)) = players.single() else { return };
-    let climbs = facts.read().filter(|fact| match fact {
-        GameFact::Moved { who, from, to } => *who == player && from.z != to.z,
+    let climbs = facts.read().filter(|fact| match fact.what {
+        Fact::Climbed { who, .. } => who == player,
         _ => false,
     });
     if climbs.count() > 0 {

@@ -58,6 +58,7 @@ use crate::controls::ControlSystems;
 use crate::on_one_thread;
 use crate::picture::Artwork;
 use crate::screens::Pace;
+use crate::world::GameFact;
 use stages::order_view;
 
 /// Between two steps of a journey, so that each is seen.
@@ -87,7 +88,7 @@ impl Plugin for ViewPlugin {
 /// Adds all that is drawn, and what of it the mouse can press, to an app with a window, or with the engine's assets alone.
 pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     order_view(app);
-    app.insert_resource(Pace::StepByStep(JOURNEY_STEP));
+    app.insert_resource(Pace::StepByStep(JOURNEY_STEP)).add_message::<GameFact>();
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));
@@ -117,7 +118,7 @@ mod tests {
     use bevy::prelude::App;
 
     use crate::screens::Screen;
-    use crate::world::{NewGame, WorldSource};
+    use crate::world::{GameFact, NewGame, WorldSource};
     use crate::worldgen::map_text;
 
     /// A game on a drawing, without a window; layers of the view are added to it one by one.
@@ -127,7 +128,7 @@ mod tests {
         let game = NewGame(WorldSource::Drawn { map, seed: 1 });
         let mut app = App::new();
         app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Play }));
-        app.init_resource::<super::artwork::Atlases>();
+        app.init_resource::<super::artwork::Atlases>().add_message::<GameFact>();
         app
     }
 }

@@ -16,7 +16,7 @@ use crate::art::TILE_SIZE_PX;
 use crate::controls::HeldKey;
 use crate::grid::Position;
 use crate::journeys::Journey;
-use crate::world::{GameFact, Knowledge, Player};
+use crate::world::{Fact, GameFact, Knowledge, Player};
 
 /// How long a step glides.
 const STEP: Duration = Duration::from_millis(70);
@@ -77,10 +77,10 @@ fn begin(
     time: Res<Time<Real>>,
 ) {
     for fact in facts.read() {
-        let (who, whom, kind, from, to) = match *fact {
-            GameFact::Moved { who, from, to } => (who, None, Kind::Glide, from, to),
-            GameFact::Attacked { who, whom, from, to } => (who, Some(whom), Kind::Lunge, to, from),
-            GameFact::Dug { .. } | GameFact::Died { .. } => continue,
+        let (who, whom, kind, from, to) = match fact.what {
+            Fact::Moved { who, from } if fact.is_seen => (who, None, Kind::Glide, from, fact.at),
+            Fact::Attacked { who, whom, from, .. } => (who, Some(whom), Kind::Lunge, fact.at, from),
+            _ => continue,
         };
         if from.z != viewport.z || to.z != viewport.z {
             continue;

@@ -1,48 +1,128 @@
-//! What has facts, for whoever shows it: facts live until the view has read them in its frame.
+//! Facts: what has happened in the game, for whatever shows it, sounds it or writes a caption for it.
+//!
+//! The rules write facts as they apply them; nothing that they decide depends on one. They are written where somebody reads them:
+//! an app that adds the message [`GameFact`] gets all of them, and one without a window, which does not, spends no time
+//! on them. Facts live until the view has read them in its frame, and are forgotten where the game goes to another moment.
 
 use bevy::ecs::message::Messages;
-use bevy::prelude::{Entity, Message, World};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Message, Res, ResMut, World};
 
-use crate::grid::Position;
+use super::{Knowledge, Thing};
+use crate::grid::{Position, Vertical};
 
-/// Something that can be seen. Who goes where nobody sees it is not told of.
+/// Something that has happened at a position.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameFact {
-    /// Somebody went from one place to another.
+pub struct GameFact {
+    /// What has happened.
+    pub what: Fact,
+    /// Where: of a move, where to; of an attack, who was attacked.
+    pub at: Position,
+    /// How far it can be heard, in tiles around it on its level; 0 where it makes no sound.
+    pub loudness: u32,
+    /// Did the player see it? Of a move, its beginning or its end.
+    pub is_seen: bool,
+}
+
+/// What has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// An actor has gone to another position of its level.
     Moved {
-        /// Who.
+        /// The actor.
         who: Entity,
-        /// From where.
+        /// Where it was.
         from: Position,
-        /// Where to.
-        to: Position,
     },
-    /// Somebody attacked somebody.
-    Attacked {
-        /// Who.
+    /// An actor has taken stairs.
+    Climbed {
+        /// The actor.
         who: Entity,
-        /// Whom.
-        whom: Entity,
-        /// Where from.
+        /// Where it was.
         from: Position,
-        /// Where to.
-        to: Position,
     },
     /// Rock became floor.
     Dug {
-        /// Who dug.
+        /// The actor that dug.
         who: Entity,
-        /// Where.
-        at: Position,
     },
-    /// Somebody died.
+    /// An actor was hit.
+    Attacked {
+        /// The attacker.
+        who: Entity,
+        /// Who was hit.
+        whom: Entity,
+        /// Where the attacker stands.
+        from: Position,
+        /// The points of health that were lost.
+        points: u32,
+    },
+    /// An actor has died.
     Died {
-        /// Where.
-        at: Position,
+        /// The actor; a creature is no entity any more.
+        who: Entity,
     },
+    /// An actor that is rooted has spread.
+    Grew {
+        /// The one that was there before.
+        who: Entity,
+    },
+    /// A creature has woken.
+    Woke {
+        /// The creature.
+        who: Entity,
+    },
+    /// The player has taken a thing.
+    Took(Thing),
+    /// What the player meant to do cannot be done.
+    Refused(Refusal),
+    /// The player's lantern has come to its last oil.
+    LanternLow,
+    /// The player's lantern has gone out.
+    LanternOut,
+    /// The game is won.
+    Won,
+    /// The game is lost.
+    Lost,
 }
 
-/// Forgets what has facts and was not shown yet: the game is at another moment now, as after a turn was taken back.
+/// Why something cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// An actor stands there that is no foe.
+    InTheWay(Entity),
+    /// No stairs underfoot lead there.
+    NoStairs(Vertical),
+    /// There the world ends.
+    Edge,
+}
+
+/// Writes facts, where they are read.
+#[derive(SystemParam)]
+pub(crate) struct FactWriter<'w> {
+    facts: Option<ResMut<'w, Messages<GameFact>>>,
+    knowledge: Option<Res<'w, Knowledge>>,
+}
+
+impl FactWriter<'_> {
+    /// Writes what has happened at a position and makes no sound.
+    pub(crate) fn write(&mut self, what: Fact, at: Position) {
+        self.write_loud(what, at, 0);
+    }
+
+    /// Writes what has happened at a position and can be heard so many tiles around. Cost O(1).
+    pub(crate) fn write_loud(&mut self, what: Fact, at: Position, loudness: u32) {
+        let Some(facts) = &mut self.facts else { return };
+        let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
+        let is_seen = match what {
+            Fact::Moved { from, .. } | Fact::Climbed { from, .. } => sees(from) || sees(at),
+            _ => sees(at),
+        };
+        facts.write(GameFact { what, at, loudness, is_seen });
+    }
+}
+
+/// Forgets what has happened and was not read yet: the game is at another moment now, as after a turn was taken back.
 pub(crate) fn forget_facts(world: &mut World) {
     if let Some(mut facts) = world.get_resource_mut::<Messages<GameFact>>() {
         facts.clear();

@@ -96,7 +96,7 @@ impl Knowledge {
         let (visible, remembered) = (&mut self.visible, Arc::make_mut(&mut self.remembered));
         let (new, changed) = (&mut self.new, &mut self.changed);
         let (digest, rows) = (&mut self.digest, &mut self.rows);
-        let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.is_walkable());
+        let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.lets_light_through());
         look_around(from, radius, terrain.size(), is_opaque, |at| {
             let (Some(tile), Some(place)) = (terrain.tile(at), remembered.index_of(at)) else {
                 return;

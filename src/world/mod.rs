@@ -38,7 +38,7 @@ pub use actors::{ActorId, Attack, Energy, Glyph, Health, Lantern, Mind, Player};
 pub use bestiary::{BESTIARY, Brain, Species, SpeciesId, add_species};
 pub use clock::TurnCount;
 pub use dice::Dice;
-pub use facts::GameFact;
+pub use facts::{Fact, GameFact, Refusal};
 pub use game::Game;
 pub use generators::{Generators, game_registry};
 pub use journey_memory::{JourneyMemory, Obstacle};
@@ -57,7 +57,7 @@ pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 pub use things::{CarriedBy, Effect, THINGS, Thing, ThingKind, Things, Whereabouts, lay_at};
 
 pub(crate) use actor::{ActorData, ActorDataItem};
-pub(crate) use facts::forget_facts;
+pub(crate) use facts::{FactWriter, forget_facts};
 pub(crate) use game::things_of;
 pub(crate) use narrator::Narrator;
 pub(crate) use occupancy::ActorMover;
@@ -81,7 +81,6 @@ impl Plugin for WorldPlugin {
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
             .add_message::<TileChanged>()
-            .add_message::<GameFact>()
             .add_message::<WorldMade>();
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use cavewright::world::{GameFact, Glyph, Roster, SpeciesId};
+use cavewright::world::{Fact, GameFact, Glyph, Roster, SpeciesId};
 
 use crate::support::{Game, add, at, dice, game_on, game_on_with_seed, goal, is_awake, set_goal};
 
@@ -15,7 +15,7 @@ fn a_bat_acts_twice_for_each_action_of_the_player() {
     for turn in 1..=2 {
         game.wait();
         let steps = game.facts();
-        let its = |fact: &&GameFact| matches!(fact, GameFact::Moved { who, .. } if *who == bat);
+        let its = |fact: &&GameFact| matches!(fact.what, Fact::Moved { who, .. } if who == bat);
         assert_eq!(steps.iter().filter(its).count(), 2, "turn {turn}: {steps:?}");
     }
 }

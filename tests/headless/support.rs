@@ -58,6 +58,7 @@ pub fn living_caves(size: (u64, u64, u64), seed: u64, creatures: &str) -> WorldS
 /// A game in a world.
 pub fn game(source: WorldSource) -> Game {
     let mut app = headless_app(NewGame(source), Screen::Play);
+    app.add_message::<GameFact>();
     let player = player_of(app.world_mut());
     Game { app, player }
 }

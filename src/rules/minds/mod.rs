@@ -20,8 +20,8 @@ use super::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
-    Abilities, Brain, Dice, Energy, Knowledge, Mind, Occupancy, Player, Regions, Roster, SpeciesId,
-    Terrain,
+    Abilities, Brain, Dice, Energy, Fact, FactWriter, Knowledge, Mind, Occupancy, Player, Regions,
+    Roster, SpeciesId, Terrain,
 };
 use scent::Scent;
 use senses::{Me, Senses};
@@ -73,6 +73,7 @@ fn think(
     (mut dice, mut round): (ResMut<Dice>, ResMut<Round>),
     mut scent: Local<Scent>,
     mut intents: MessageWriter<Intent>,
+    mut facts: FactWriter,
 ) {
     (round.has_intents, round.is_last) = (false, true);
     let Ok(&player) = players.single() else { return };
@@ -103,7 +104,9 @@ fn think(
             brain: creature.species.species().brain,
             can: *creature.abilities,
         };
-        senses.notice(&mut me, &mut dice);
+        if senses.notice(&mut me, &mut dice) {
+            facts.write(Fact::Woke { who }, me.at);
+        }
         if !me.mind.is_awake {
             continue;
         }

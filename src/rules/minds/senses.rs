@@ -31,12 +31,12 @@ pub(super) struct Senses<'a> {
 }
 
 impl Senses<'_> {
-    /// Sleepers near the player may wake.
-    pub(super) fn notice(&self, me: &mut Me, dice: &mut Dice) {
+    /// Sleepers near the player may wake; returns whether one has.
+    pub(super) fn notice(&self, me: &mut Me, dice: &mut Dice) -> bool {
         let is_near = self.is_seen && is_within(me.at, self.player, NOTICE_RADIUS);
-        if !me.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN) {
-            me.mind.is_awake = true;
-        }
+        let wakes = !me.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN);
+        me.mind.is_awake |= wakes;
+        wakes
     }
 
     /// The direction of the player, if the player is right beside.
