@@ -32,13 +32,12 @@ pub(super) fn win_game(
     things: Res<Things>,
     camp: Option<Res<Camp>>,
     turn: Res<TurnCount>,
-    outcome: Option<Res<Outcome>>,
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
     let Ok((id, at)) = players.single() else { return };
     let has_ember = things.carries(*id, Thing::Ember);
-    if has_ember && outcome.is_none() && camp.is_some_and(|camp| camp.0 == *at) {
+    if has_ember && camp.is_some_and(|camp| camp.0 == *at) {
         narrator.say("You bring the Ember home.");
         facts.write(Fact::Won, *at);
         commands.insert_resource(Outcome::Won { turn: turn.get() });

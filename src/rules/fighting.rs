@@ -1,5 +1,6 @@
 //! Fighting: who bumps into a foe attacks it; who has no health left dies.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
     Commands, Entity, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
 };
@@ -29,16 +30,24 @@ pub(super) struct Slain {
     pub(super) by: Entity,
 }
 
+/// What comes of a blow besides wounds.
+#[derive(SystemParam)]
+pub(super) struct Consequences<'w, 's> {
+    actions: Actions<'w, 's>,
+    slain: MessageWriter<'w, Slain>,
+    noise: MessageWriter<'w, Noise>,
+    facts: FactWriter<'w>,
+}
+
 pub(super) fn apply_attacks(
     mut attacks: PopulatedMessageReader<AttackOn>,
     attackers: Query<(&Attack, &Position)>,
     mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
     mut dice: ResMut<Dice>,
     mut narrator: Narrator,
-    (mut actions, mut slain): (Actions, MessageWriter<Slain>),
-    mut noise: MessageWriter<Noise>,
-    mut facts: FactWriter,
+    consequences: Consequences,
 ) {
+    let Consequences { mut actions, mut slain, mut noise, mut facts } = consequences;
     for &AttackOn { actor, target } in attacks.read() {
         let Ok((attack, from)) = attackers.get(actor) else { continue };
         let Ok((to, mut health, mind)) = targets.get_mut(target) else { continue };

@@ -28,11 +28,12 @@ pub use turn_messages::AddTurnMessage;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With, not,
+    resource_exists,
 };
 
 use crate::intent::Intent;
-use crate::world::Player;
+use crate::world::{Outcome, Player};
 
 /// The world of a game is made.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -113,7 +114,7 @@ impl Plugin for RulesPlugin {
             passing::burn_oil,
             passing::close_wounds,
             passing::look,
-            ending::win_game,
+            ending::win_game.run_if(not(resource_exists::<Outcome>)),
         );
         app.add_systems(
             Turn,

@@ -18,7 +18,7 @@ pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Option<Ve
     };
     me.mind.goal = Some(goal);
     let plan = senses.towards(me, goal);
-    if plan == None {
+    if plan.is_none() {
         me.mind.goal = None;
     }
     plan

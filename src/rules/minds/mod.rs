@@ -12,6 +12,7 @@ mod senses;
 mod spreading;
 
 use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
     App, DetectChangesMut, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
 };
@@ -65,21 +66,31 @@ struct Creature {
     abilities: &'static Abilities,
 }
 
+/// What creatures sense of the game.
+#[derive(SystemParam)]
+struct Sensed<'w, 's> {
+    players: Query<'w, 's, &'static Position, With<Player>>,
+    terrain: Res<'w, Terrain>,
+    regions: Res<'w, Regions>,
+    occupancy: Res<'w, Occupancy>,
+    knowledge: Res<'w, Knowledge>,
+    roster: Res<'w, Roster>,
+}
+
 fn think(
     mut creatures: Query<Creature, Without<Player>>,
-    players: Query<&Position, With<Player>>,
-    (terrain, regions): (Res<Terrain>, Res<Regions>),
-    (occupancy, knowledge, roster): (Res<Occupancy>, Res<Knowledge>, Res<Roster>),
-    (mut dice, mut round): (ResMut<Dice>, ResMut<Round>),
+    sensed: Sensed,
+    mut dice: ResMut<Dice>,
     mut scent: Local<Scent>,
+    mut round: ResMut<Round>,
     mut intents: MessageWriter<Intent>,
     mut facts: FactWriter,
 ) {
     (round.has_intents, round.is_last) = (false, true);
-    let Ok(&player) = players.single() else { return };
+    let Ok(&player) = sensed.players.single() else { return };
     let is_first = std::mem::take(&mut round.is_first);
     scent.forget();
-    for who in roster.iter() {
+    for who in sensed.roster.iter() {
         let Ok(mut creature) = creatures.get_mut(who) else { continue };
         let energy = &mut *creature.energy;
         if is_first {
@@ -92,11 +103,11 @@ fn think(
         round.has_intents = true;
         round.is_last &= energy.now < Energy::ACTION;
         let senses = Senses {
-            terrain: &terrain,
-            regions: regions.map(),
-            occupancy: &occupancy,
+            terrain: &sensed.terrain,
+            regions: sensed.regions.map(),
+            occupancy: &sensed.occupancy,
             player,
-            is_seen: knowledge.is_in_sight(*creature.at),
+            is_seen: sensed.knowledge.is_in_sight(*creature.at),
         };
         let mut me = Me {
             at: *creature.at,
