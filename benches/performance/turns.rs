@@ -9,7 +9,7 @@ use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Energy, GameFact, NewGame, Player, SpeciesId, Terrain, TileChanged, WorldSource, add_species,
+    Energy, NewGame, Player, SpeciesId, Terrain, TileChanged, WorldSource, add_species,
     game_registry,
 };
 use criterion::Criterion;
@@ -45,10 +45,9 @@ fn game(bats: usize) -> (App, Entity) {
     (app, player)
 }
 
-/// A turn; facts for the view are cleared, as nobody reads them.
+/// A turn; changes of tiles for the view are cleared, as nobody reads them.
 fn play(world: &mut World, intent: Intent) {
     take_turn(world, intent);
-    world.resource_mut::<Messages<GameFact>>().clear();
     world.resource_mut::<Messages<TileChanged>>().clear();
 }
 

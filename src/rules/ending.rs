@@ -1,5 +1,6 @@
 //! How a game ends: it is lost with the player's life, and won with the Ember at the camp.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 
 use super::fighting::Slain;
@@ -25,21 +26,35 @@ pub(super) fn lose_game(
     }
 }
 
+/// What is looked at to see whether the game is won.
+#[derive(SystemParam)]
+pub(super) struct Goal<'w, 's> {
+    players: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
+    things: Res<'w, Things>,
+    camp: Option<Res<'w, Camp>>,
+    outcome: Option<Res<'w, Outcome>>,
+}
+
+impl Goal<'_, '_> {
+    /// Where the player has just brought the Ember home; `None` where that is not so.
+    fn reached(&self) -> Option<Position> {
+        let (id, at) = self.players.single().ok()?;
+        let is_home = self.camp.as_ref().is_some_and(|camp| camp.0 == *at);
+        (is_home && self.outcome.is_none() && self.things.carries(*id, Thing::Ember)).then_some(*at)
+    }
+}
+
 /// The Ember at the camp wins.
 pub(super) fn win_game(
     mut commands: Commands,
-    players: Query<(&ActorId, &Position), With<Player>>,
-    things: Res<Things>,
-    camp: Option<Res<Camp>>,
+    goal: Goal,
     turn: Res<TurnCount>,
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
-    let Ok((id, at)) = players.single() else { return };
-    let has_ember = things.carries(*id, Thing::Ember);
-    if has_ember && camp.is_some_and(|camp| camp.0 == *at) {
+    if let Some(at) = goal.reached() {
         narrator.say("You bring the Ember home.");
-        facts.write(Fact::Won, *at);
+        facts.write(Fact::Won, at);
         commands.insert_resource(Outcome::Won { turn: turn.get() });
     }
 }

@@ -23,17 +23,16 @@ mod waiting;
 pub use digging::DIG_RADIUS;
 pub use fighting::FIGHT_RADIUS;
 pub use turn::{Turn, TurnObserver, take_turn};
-pub use turn_messages::AddTurnMessage;
+pub use turn_messages::{AddTurnMessages, TurnMessages};
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With, not,
-    resource_exists,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With,
 };
 
 use crate::intent::Intent;
-use crate::world::{Outcome, Player};
+use crate::world::Player;
 
 /// The world of a game is made.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -89,14 +88,16 @@ pub struct RulesPlugin;
 impl Plugin for RulesPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((turn::plugin, minds::plugin));
-        app.add_turn_message::<Intent>()
-            .add_turn_message::<PlayerActed>()
-            .add_turn_message::<movement::MoveTo>()
-            .add_turn_message::<digging::DigAt>()
-            .add_turn_message::<displacing::SwapWith>()
-            .add_turn_message::<fighting::AttackOn>()
-            .add_turn_message::<fighting::Slain>()
-            .add_turn_message::<noise::Noise>();
+        app.add_turn_messages::<(
+            Intent,
+            PlayerActed,
+            movement::MoveTo,
+            digging::DigAt,
+            displacing::SwapWith,
+            fighting::AttackOn,
+            fighting::Slain,
+            noise::Noise,
+        )>();
         let decide = (stepping::decide_steps, climbing::decide_climbs).chain();
         let apply = (
             digging::apply_digs,
@@ -114,7 +115,7 @@ impl Plugin for RulesPlugin {
             passing::burn_oil,
             passing::close_wounds,
             passing::look,
-            ending::win_game.run_if(not(resource_exists::<Outcome>)),
+            ending::win_game,
         );
         app.add_systems(
             Turn,

@@ -4,15 +4,14 @@
 //! have the energy for an action choose on what they find when the round begins, and act in the order of
 //! their [`crate::world::ActorId`]s. Who comes too late, because another took the place, has lost the round.
 //!
-//! The turn's own messages live for one run alone ([`super::AddTurnMessage`]).
+//! The turn's own messages live for one run alone ([`super::AddTurnMessages`]).
 
 use bevy::ecs::schedule::{
     LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
 };
-use bevy::prelude::{App, IntoScheduleConfigs, Resource, World};
+use bevy::prelude::{App, Resource, World};
 
-use super::turn_messages::clear_turn_messages;
-use super::{Minds, TurnSystems, minds};
+use super::{Minds, minds};
 use crate::intent::Intent;
 use crate::world::{Outcome, TurnCount};
 
@@ -22,7 +21,6 @@ pub struct Turn;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
-    app.add_systems(Turn, clear_turn_messages.after(TurnSystems::End));
 }
 
 /// A schedule whose systems run one after another, in an order that leaves nothing to chance.

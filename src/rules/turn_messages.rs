@@ -4,35 +4,64 @@
 //! clearing those that were registered here.
 
 use bevy::ecs::message::Messages;
-use bevy::prelude::{App, Message, Resource, World};
+use bevy::ecs::system::{StaticSystemParam, SystemParam, SystemParamItem};
+use bevy::prelude::{App, IntoScheduleConfigs, Message, ResMut};
+
+use super::{Turn, TurnSystems};
 
 /// Registers messages of a turn.
-pub trait AddTurnMessage {
-    /// Adds a message that systems of [`super::Turn`] write and read; it is cleared at the end of each run.
-    fn add_turn_message<M: Message>(&mut self) -> &mut Self;
+pub trait AddTurnMessages {
+    /// Adds the messages of a tuple, which systems of [`super::Turn`] write and read. One system clears them all at the end
+    /// of each run: what is registered here cannot be forgotten there.
+    fn add_turn_messages<M: TurnMessages>(&mut self) -> &mut Self;
 }
 
-impl AddTurnMessage for App {
-    fn add_turn_message<M: Message>(&mut self) -> &mut Self {
-        self.add_message::<M>();
-        self.world_mut().get_resource_or_init::<TurnMessages>().clear.push(|world| {
-            if let Some(mut messages) = world.get_resource_mut::<Messages<M>>() {
-                messages.clear();
-            }
-        });
-        self
+impl AddTurnMessages for App {
+    fn add_turn_messages<M: TurnMessages>(&mut self) -> &mut Self {
+        M::register(self);
+        self.add_systems(Turn, clear_turn_messages::<M>.after(TurnSystems::End))
     }
 }
 
-/// How to clear each message of a turn.
-#[derive(Resource, Clone, Default)]
-struct TurnMessages {
-    clear: Vec<fn(&mut World)>,
+fn clear_turn_messages<M: TurnMessages>(messages: StaticSystemParam<M::Param>) {
+    M::clear(messages.into_inner());
 }
 
-/// Clears every message of the run that ends.
-pub(super) fn clear_turn_messages(world: &mut World) {
-    world.resource_scope::<TurnMessages, _>(|world, messages| {
-        messages.clear.iter().for_each(|clear| clear(world));
-    });
+/// A tuple of one to eight messages.
+pub trait TurnMessages: 'static {
+    /// Their queues.
+    type Param: SystemParam + 'static;
+
+    /// Adds each message to an app.
+    fn register(app: &mut App);
+
+    /// Clears each queue.
+    fn clear(queues: SystemParamItem<Self::Param>);
 }
+
+macro_rules! turn_messages {
+    ($($message:ident),+) => {
+        impl<$($message: Message),+> TurnMessages for ($($message,)+) {
+            type Param = ($(ResMut<'static, Messages<$message>>,)+);
+
+            fn register(app: &mut App) {
+                $(app.add_message::<$message>();)+
+            }
+
+            #[allow(non_snake_case)] // A queue is called as the parameter of its message.
+            fn clear(queues: SystemParamItem<Self::Param>) {
+                let ($(mut $message,)+) = queues;
+                $($message.clear();)+
+            }
+        }
+    };
+}
+
+turn_messages!(A);
+turn_messages!(A, B);
+turn_messages!(A, B, C);
+turn_messages!(A, B, C, D);
+turn_messages!(A, B, C, D, E);
+turn_messages!(A, B, C, D, E, F);
+turn_messages!(A, B, C, D, E, F, G);
+turn_messages!(A, B, C, D, E, F, G, H);
