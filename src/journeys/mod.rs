@@ -5,8 +5,8 @@
 //! Without a window it goes on until it stops by itself before the next key is read; in a window it takes a step whenever a
 //! moment has passed.
 
+mod context;
 mod planning;
-mod scene;
 mod ways;
 
 use std::collections::BTreeSet;
@@ -18,8 +18,8 @@ use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::rules::take_turn;
 use crate::world::{ActorId, JourneyMemory, Knowledge, NoticeWriter, Outcome, Terrain};
+use context::JourneyContext;
 use planning::{Known, Passage};
-use scene::Scene;
 
 /// Where a journey leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,8 +80,8 @@ impl Journey {
 
 /// Is nothing in the way of setting out? What is, is told.
 pub fn can_set_out(world: &mut World) -> bool {
-    let asked =
-        world.run_system_once(|scene: Scene, mut notices: NoticeWriter| match scene.danger() {
+    let asked = world.run_system_once(|context: JourneyContext, mut notices: NoticeWriter| {
+        match context.danger() {
             Some(name) => {
                 notices.push(format!(
                     "Not while the {name} is so near: fight it, or walk step by step."
@@ -89,17 +89,18 @@ pub fn can_set_out(world: &mut World) -> bool {
                 false
             }
             None => true,
-        });
+        }
+    });
     asked.unwrap_or(false)
 }
 
 fn is_safe(world: &mut World) -> bool {
-    world.run_system_once(|scene: Scene| scene.danger().is_none()).unwrap_or(false)
+    world.run_system_once(|context: JourneyContext| context.danger().is_none()).unwrap_or(false)
 }
 
 /// The unknown ground, of all within reach of a feeling, that takes the fewest turns through rock; `None` where there is none.
 pub fn draught(world: &mut World) -> Option<Position> {
-    world.run_system_once(|scene: Scene| scene.draught()).ok().flatten()
+    world.run_system_once(|context: JourneyContext| context.draught()).ok().flatten()
 }
 
 /// Sets out, if that can be.
@@ -116,11 +117,11 @@ pub fn set_out(world: &mut World, aim: Aim) {
     if !can {
         return;
     }
-    let begun = world.run_system_once(move |scene: Scene| UnderWay {
+    let begun = world.run_system_once(move |context: JourneyContext| UnderWay {
         aim,
-        met: scene.in_sight().collect(),
-        health: scene.health(),
-        from: scene.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
+        met: context.in_sight().collect(),
+        health: context.health(),
+        from: context.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),
         steps: 0,
     });
@@ -139,30 +140,30 @@ pub fn go_on(world: &mut World) {
 }
 
 fn choose_intent(
-    scene: Scene,
+    context: JourneyContext,
     (mut journey, mut memory): (ResMut<Journey>, ResMut<JourneyMemory>),
     mut notices: NoticeWriter,
 ) -> Option<Intent> {
-    let (actor, &at, _) = scene.players.single().ok()?;
+    let (actor, &at, _) = context.players.single().ok()?;
     let under_way = journey.under_way.as_mut()?;
-    let reason = scene.reason_to_stop(under_way, &memory);
-    scene.remember(&mut memory);
+    let reason = context.reason_to_stop(under_way, &memory);
+    context.remember(&mut memory);
     if let Some(why) = reason {
         notices.push(why);
         return None;
     }
-    under_way.health = scene.health();
+    under_way.health = context.health();
     match under_way.aim {
         Aim::Onward(Some(direction)) => {
             under_way.steps += 1;
-            let is_free = scene.is_free(at, direction);
+            let is_free = context.is_free(at, direction);
             return is_free.then_some(Verb::Step(direction).by(actor));
         }
         Aim::Onward(None) => {
             under_way.steps += 1;
             return Some(Verb::Wait.by(actor));
         }
-        Aim::Rest if scene.is_well() => {
+        Aim::Rest if context.is_well() => {
             let has_rested = under_way.steps > 0;
             notices.push(if has_rested { "You are well rested." } else { "You need no rest." });
             return None;
@@ -174,10 +175,10 @@ fn choose_intent(
         _ => {}
     }
     // What was just seen for the first time may be nearer than what was planned.
-    let is_stale = under_way.aim == Aim::Explore && !scene.knowledge.new_places().is_empty();
-    let next = |under_way: &UnderWay| at.step(*under_way.way.last()?, scene.terrain.size());
-    if is_stale || next(under_way).is_none_or(|next| scene.is_taken(next)) {
-        match scene.find_way(under_way, at, &mut memory) {
+    let is_stale = under_way.aim == Aim::Explore && !context.knowledge.new_places().is_empty();
+    let next = |under_way: &UnderWay| at.step(*under_way.way.last()?, context.terrain.size());
+    if is_stale || next(under_way).is_none_or(|next| context.is_taken(next)) {
+        match context.find_way(under_way, at, &mut memory) {
             Ok(way) => under_way.way = way,
             Err(why) => {
                 why.into_iter().for_each(|why| notices.push(why));
@@ -188,7 +189,7 @@ fn choose_intent(
     under_way.steps += 1;
     let (next, direction) = (next(under_way), *under_way.way.last()?);
     // Into rock the first step digs.
-    if !next.and_then(|next| scene.known().tile(next)).is_some_and(Tile::is_diggable) {
+    if !next.and_then(|next| context.known().tile(next)).is_some_and(Tile::is_diggable) {
         under_way.way.pop();
     }
     Some(Verb::Step(direction).by(actor))
@@ -196,7 +197,7 @@ fn choose_intent(
 
 /// What it takes to get to a known place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weighed {
+pub struct TurnsTo {
     /// Turns on foot; `None` where no way is known.
     pub around: Option<u32>,
     /// Turns of the quickest way, if that leads through rock.
@@ -204,17 +205,17 @@ pub struct Weighed {
 }
 
 /// Weighs the known ways to a place of the level; `None` where nothing is known of it.
-pub fn weigh(
+pub fn turns_to(
     knowledge: &Knowledge,
     terrain: &Terrain,
     from: Position,
     to: Position,
-) -> Option<Weighed> {
+) -> Option<TurnsTo> {
     let known = Known { terrain, knowledge };
     known.tile(to).filter(|_| from.z == to.z)?;
     let turns = |passage| planning::turns(&known, from, passage, to);
     let around = turns(Passage::Walk);
     let through_rock =
         turns(Passage::Dig).filter(|turns| around.is_none_or(|around| *turns < around));
-    Some(Weighed { around, through_rock })
+    Some(TurnsTo { around, through_rock })
 }

@@ -1,7 +1,7 @@
 //! Which way a journey goes; and where there is none, what stands in it and what can be done.
 
+use super::context::JourneyContext;
 use super::planning::{Passage, Way, plan, unknown_ground};
-use super::scene::Scene;
 use super::{Aim, UnderWay};
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
@@ -9,7 +9,7 @@ use crate::world::{ActorId, JourneyMemory, Obstacle};
 /// So far, in tiles, a draught is felt through rock.
 const DRAUGHT_RADIUS: u32 = 40;
 
-impl Scene<'_, '_> {
+impl JourneyContext<'_, '_> {
     /// Plans the steps of a journey, the first one last, away from those who stay in place if that can be; or says why
     /// there are none, where there is anything to say.
     pub(super) fn find_way(
@@ -149,8 +149,8 @@ impl Scene<'_, '_> {
 }
 
 /// Where some steps lead, the first one last.
-fn end_of(way: &[Direction], from: Position, scene: &Scene) -> Position {
-    let size = scene.terrain.size();
+fn end_of(way: &[Direction], from: Position, context: &JourneyContext) -> Position {
+    let size = context.terrain.size();
     way.iter().rev().fold(from, |at, direction| at.step(*direction, size).unwrap_or(at))
 }
 

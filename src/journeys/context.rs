@@ -35,7 +35,7 @@ impl CreatureItem<'_, '_> {
 
 /// What a journey looks at.
 #[derive(SystemParam)]
-pub(super) struct Scene<'w, 's> {
+pub(super) struct JourneyContext<'w, 's> {
     pub(super) players:
         Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
     others: Query<'w, 's, Creature, Without<Player>>,
@@ -46,7 +46,7 @@ pub(super) struct Scene<'w, 's> {
     things: Res<'w, Things>,
 }
 
-impl Scene<'_, '_> {
+impl JourneyContext<'_, '_> {
     pub(super) fn health(&self) -> u32 {
         self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
     }
