@@ -175,7 +175,7 @@ fn choose_intent(
         _ => {}
     }
     // What was just seen for the first time may be nearer than what was planned.
-    let is_stale = under_way.aim == Aim::Explore && !context.knowledge.new_places().is_empty();
+    let is_stale = under_way.aim == Aim::Explore && !context.knowledge.new_positions().is_empty();
     let next = |under_way: &UnderWay| at.step(*under_way.way.last()?, context.terrain.size());
     if is_stale || next(under_way).is_none_or(|next| context.is_taken(next)) {
         match context.find_way(under_way, at, &mut memory) {

@@ -546,7 +546,7 @@ fn what_was_seen_is_found_again_after_walks_climbs_and_a_save() {
             for z in 0..3 {
                 let all = (z < 2).then(|| terrain.tiles().positions(z)).into_iter().flatten();
                 let seen: Vec<_> = all.filter(|at| knowledge.remembered(*at).is_some()).collect();
-                assert_eq!(knowledge.seen_places(z).collect::<Vec<_>>(), seen, "seed {seed}");
+                assert_eq!(knowledge.seen_positions(z).collect::<Vec<_>>(), seen, "seed {seed}");
                 count += seen.len();
             }
             count
