@@ -22,9 +22,9 @@ pub(super) fn apply_swaps(
     mut facts: MessageWriter<GameFact>,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
-        let Some(from) = mover.place(actor) else { continue };
+        let Some(from) = mover.position(actor) else { continue };
         // Either may have gone somewhere else meanwhile, into rock even.
-        let are_there = mover.place(other) == Some(to) && from.is_beside(to);
+        let are_there = mover.position(other) == Some(to) && from.is_beside(to);
         if are_there && mover.swap(actor, other) {
             facts.write(GameFact::Moved { who: actor, from, to });
             facts.write(GameFact::Moved { who: other, from: to, to: from });
