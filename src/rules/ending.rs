@@ -1,4 +1,4 @@
-//! How a game ends: it is lost with the player's life, and won with the Ember at the camp.
+//! Ending: a game is lost with the player's life, and won with the Ember at the camp.
 
 use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 
@@ -6,7 +6,7 @@ use super::fighting::Slain;
 use crate::grid::Position;
 use crate::world::{ActorId, Camp, Narrator, Outcome, Player, Thing, Things, TurnCount};
 
-/// The game of a player who was slain is lost.
+/// Loses the game when the player was slain.
 pub(super) fn lose_game(
     mut slain: PopulatedMessageReader<Slain>,
     mut commands: Commands,
@@ -21,7 +21,7 @@ pub(super) fn lose_game(
     }
 }
 
-/// The Ember at the camp wins.
+/// Wins the game when the player has the Ember at the camp.
 pub(super) fn win_game(
     mut commands: Commands,
     players: Query<(&ActorId, &Position), With<Player>>,

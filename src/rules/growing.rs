@@ -1,4 +1,4 @@
-//! Growing: what is rooted spreads to a free tile beside it.
+//! Growing: a rooted creature spreads to a free tile beside it.
 
 use bevy::prelude::{PopulatedMessageReader, Query, Res};
 

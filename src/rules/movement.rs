@@ -1,4 +1,4 @@
-//! Moving: an actor goes where a decision sent it.
+//! Moving: an actor goes to the position that was decided.
 
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Res};
 
@@ -6,7 +6,7 @@ use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{ActorMover, GameFact, Knowledge};
 
-/// An actor is to be at a free place, on its level or another.
+/// Asks for an actor to move to a free position, on its level or another.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct MoveTo {
     pub(super) actor: Entity,
@@ -22,7 +22,7 @@ pub(super) fn apply_moves(
 ) {
     let is_seen = |at| knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
     for &MoveTo { actor, to } in moves.read() {
-        // Somebody may have gone there meanwhile.
+        // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
             if is_seen(from) || is_seen(to) {
                 facts.write(GameFact::Moved { who: actor, from, to });

@@ -11,7 +11,7 @@ use crate::grid::{Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{Abilities, Ability::*, Attack, Health, Narrator, Occupancy, Player, Terrain};
 
-/// What comes of a step.
+/// What the rules make of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Move(Position),
@@ -22,7 +22,7 @@ enum Decision {
     Nothing,
 }
 
-/// What matters where two actors meet.
+/// What matters of each of two actors that meet.
 #[derive(QueryData)]
 pub(super) struct Party {
     abilities: &'static Abilities,
@@ -31,20 +31,20 @@ pub(super) struct Party {
     is_player: Has<Player>,
 }
 
-/// What an actor can do, and what it steps towards.
+/// What an actor can do, and what is where it steps.
 #[derive(Clone, Copy, Debug, Default)]
 struct Situation {
     can: Abilities,
-    /// The place and its tile; `None` outside the map.
+    /// The position and its tile; `None` outside the map.
     target: Option<(Position, Tile)>,
     occupant: Option<Occupant>,
 }
 
-/// Who stands where an actor steps.
+/// The actor at the position to which another steps.
 #[derive(Clone, Copy, Debug)]
 struct Occupant {
     who: Entity,
-    /// Would the actor attack it?
+    /// Whether the other actor would attack it.
     is_foe: bool,
     is_mobile: bool,
 }
