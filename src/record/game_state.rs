@@ -15,7 +15,7 @@ pub struct GameState {
     seed: u64,
     screen: &'static str,
     turn: u64,
-    player: Place,
+    player: Coordinates,
     tile: &'static str,
     region: Option<u32>,
     dug: u64,
@@ -27,7 +27,7 @@ pub struct GameState {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Place {
+struct Coordinates {
     x: u32,
     y: u32,
     z: u32,
@@ -51,7 +51,7 @@ impl GameState {
             seed: status.seed()?,
             screen,
             turn: status.turn(),
-            player: Place { x: at.x, y: at.y, z: at.z },
+            player: Coordinates { x: at.x, y: at.y, z: at.z },
             tile: status.underfoot()?.name(),
             region: status.region(),
             dug: status.terrain()?.dug(),

@@ -48,7 +48,7 @@ pub(super) fn decide_climbs(
             continue;
         }
         let far = position.climb(vertical, terrain.size());
-        let occupant = far.and_then(|far| occupancy.who(far));
+        let occupant = far.and_then(|far| occupancy.at(far));
         let decision = decide(terrain.tile(*position), vertical, far, occupant);
         if let Decision::Climb(to) = decision {
             moves.write(MoveTo { actor, to });

@@ -81,7 +81,7 @@ pub(super) fn decide_steps(
         let Verb::Step(direction) = verb else { continue };
         let Ok((from, can)) = actors.get(actor) else { continue };
         let at = from.step(direction, terrain.size());
-        let occupant = at.and_then(|at| occupancy.who(at)).map(|who| {
+        let occupant = at.and_then(|at| occupancy.at(at)).map(|who| {
             let both = parties.get_many([actor, who]).ok();
             let is_foe = |[own, other]: &[PartyItem; 2]| {
                 own.attacks && other.can_be_hurt && own.is_player != other.is_player

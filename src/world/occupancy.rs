@@ -1,4 +1,4 @@
-//! Who stands where: an index over the positions of all actors, and the only way to move one.
+//! The actor at each position: an index over the positions of all actors, and the only way to move one.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Bundle, Commands, Entity, FromWorld, Query, ResMut, Resource, With, World};
@@ -52,7 +52,7 @@ impl Occupancy {
     /// The actor at a position. Cost O(1) where there is none, else O(actors nearby).
     #[must_use]
     #[inline]
-    pub fn who(&self, at: Position) -> Option<Entity> {
+    pub fn at(&self, at: Position) -> Option<Entity> {
         self.is_taken(at).then(|| self.actors.at(at)).flatten()
     }
 

@@ -66,7 +66,7 @@ impl Status<'_, '_> {
             return [const { String::new() }; 3];
         };
         let (level, levels, Position { x, y, .. }) = (at.level(), terrain.size().depth(), at);
-        let place = format!("Level {level}/{levels}   loc: [{x},{y}]   turn ");
-        [place, self.turn().to_string(), format!("   seed {seed}")]
+        let location = format!("Level {level}/{levels}   loc: [{x},{y}]   turn ");
+        [location, self.turn().to_string(), format!("   seed {seed}")]
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Saving {
     pub(super) job: Option<JoinHandle<Saved>>,
 }
 
-/// A save that is in progress is finished, whatever else ends.
+/// Waits for the save that is in progress.
 impl Drop for Saving {
     fn drop(&mut self) {
         let _ = self.job.take().map(JoinHandle::join);

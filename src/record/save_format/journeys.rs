@@ -39,26 +39,22 @@ impl SavedJourneys {
         last_actor: u32,
         tiles: &Grid<Tile>,
     ) -> Result<JourneyMemory, String> {
-        let position = |at: [u32; 3]| position_in(tiles, at);
         let in_order = self.stayers.windows(2).all(|two| two[0].0 < two[1].0);
         check(in_order, "creatures that stay, out of order")?;
-        let is_known = |id: u32| check(id <= last_actor, "a creature after the last");
+        let creature =
+            |id: u32| check(id <= last_actor, "a creature after the last").map(|()| ActorId(id));
         let stayers = self.stayers.iter().map(|(id, at)| {
-            is_known(*id)?;
-            Ok((ActorId(*id), position(*at)?))
+            let id = creature(*id)?;
+            Ok((id, position_in(tiles, *at)?))
         });
-        let obstacle = match self.obstacle {
-            Some(SavedObstacle::Creature(id)) => {
-                is_known(id)?;
-                Some(Obstacle::Creature(ActorId(id)))
-            }
-            Some(SavedObstacle::Rock(at)) => Some(Obstacle::Rock(position(at)?)),
-            None => None,
-        };
+        let obstacle = self.obstacle.as_ref().map(|obstacle| match obstacle {
+            SavedObstacle::Creature(id) => creature(*id).map(Obstacle::Creature),
+            SavedObstacle::Rock(at) => position_in(tiles, *at).map(Obstacle::Rock),
+        });
         Ok(JourneyMemory {
             stayers: stayers.collect::<Result<_, String>>()?,
-            obstacle,
-            draught: self.draught.map(position).transpose()?,
+            obstacle: obstacle.transpose()?,
+            draught: self.draught.map(|at| position_in(tiles, at)).transpose()?,
         })
     }
 }

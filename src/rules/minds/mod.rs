@@ -81,6 +81,18 @@ struct Creature {
     abilities: &'static Abilities,
 }
 
+impl CreatureItem<'_, '_> {
+    /// The creature as its brain knows it.
+    fn me(&self) -> Me {
+        Me {
+            at: *self.at,
+            mind: *self.mind,
+            brain: self.species.species().brain,
+            can: *self.abilities,
+        }
+    }
+}
+
 /// The state on which creatures choose.
 #[derive(SystemParam)]
 struct MindsContext<'w, 's> {
@@ -124,12 +136,7 @@ fn think(
             continue;
         }
         let senses = context.senses(*creature.at, player);
-        let mut me = Me {
-            at: *creature.at,
-            mind: *creature.mind,
-            brain: creature.species.species().brain,
-            can: *creature.abilities,
-        };
+        let mut me = creature.me();
         senses.notice(&mut me, &mut dice);
         if !me.mind.is_awake {
             continue;
