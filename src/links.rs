@@ -1,4 +1,4 @@
-//! Where links lead, so that what is written through one leaves it a link.
+//! The files that symbolic links lead to: a file is replaced at the end of its links, and the links stay.
 
 use std::fs;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// More links than the system follows.
 const MOST_LINKS: usize = 64;
 
-/// The file that a path leads to in the end, which need not be there yet.
+/// The file at the end of a path's links, which need not exist.
 ///
 /// # Errors
 /// Where links lead round in a circle.
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_lead_to_their_end_whether_it_is_there_or_not() {
+    fn links_lead_to_their_end_whether_it_exists_or_not() {
         let folder = std::env::temp_dir().join(format!("cavewright-links-{}", std::process::id()));
         fs::create_dir_all(folder.join("a")).unwrap();
         let at = |name: &str| folder.join(name);

@@ -1,6 +1,6 @@
-//! Field of view: which positions can be seen from one. Pure.
+//! Field of view: the positions in sight of one. Pure.
 //!
-//! Symmetric: of two positions that let light through, each sees the other or neither does.
+//! Symmetric: of two positions that let light through, each is in sight of the other or neither is.
 //!
 //! ```text
 //!     ########
@@ -28,7 +28,8 @@ impl Slope {
         Self { columns: 2 * column - 1, rows: 2 * row }
     }
 
-    /// The column that a row has there, rounded; where two are as near, the right one, or else the left one.
+    /// The column in which it crosses a row, rounded; of two that are equally near the right one with `right`, else the left
+    /// one.
     fn column(self, depth: i32, right: bool) -> i32 {
         let up = if right { self.rows } else { self.rows - 1 };
         (2 * depth * self.columns + up).div_euclid(2 * self.rows)
@@ -44,7 +45,14 @@ struct Row {
 }
 
 impl Row {
-    /// Is the middle of a column within the slopes?
+    /// The row beside the viewer.
+    const FIRST: Self = Self {
+        depth: 1,
+        start: Slope { columns: -1, rows: 1 },
+        end: Slope { columns: 1, rows: 1 },
+    };
+
+    /// Returns whether the middle of a column is within the slopes.
     fn holds(self, column: i32) -> bool {
         column * self.start.rows >= self.start.columns * self.depth
             && column * self.end.rows <= self.end.columns * self.depth
@@ -54,13 +62,80 @@ impl Row {
         Self { depth: self.depth + 1, ..self }
     }
 
+    /// Goes on at a column: behind rock the row begins anew, and before rock its open part goes on in the next row.
+    fn pass(
+        &mut self,
+        column: i32,
+        was_opaque: Option<bool>,
+        is_opaque: bool,
+        open: &mut Vec<Self>,
+    ) {
+        match (was_opaque, is_opaque) {
+            (Some(true), false) => self.start = Slope::left_of(column, self.depth),
+            (Some(false), true) => {
+                let end = Slope::left_of(column, self.depth);
+                open.push(Self { end, ..*self }.next());
+            }
+            _ => {}
+        }
+    }
+
     fn has_width(self) -> bool {
         self.start.columns * self.end.rows < self.end.columns * self.start.rows
     }
 }
 
-/// Are two positions of a level within a radius of one another? Distances are Euclidean, and the radius is
-/// rounded so that circles look round.
+/// A quarter of a level around a viewer, in rows and columns.
+struct Quarter {
+    from: Position,
+    size: Size,
+    /// The steps in x and y from a row to the next.
+    row: (i32, i32),
+    /// The steps in x and y from a column to the next.
+    column: (i32, i32),
+}
+
+impl Quarter {
+    fn position(&self, row: i32, column: i32) -> Option<Position> {
+        let x = self.from.x as i32 + row * self.row.0 + column * self.column.0;
+        let y = self.from.y as i32 + row * self.row.1 + column * self.column.1;
+        let (width, height) = (self.size.width() as i32, self.size.height() as i32);
+        let is_inside = (0..width).contains(&x) && (0..height).contains(&y);
+        is_inside.then_some(Position { x: x as u32, y: y as u32, z: self.from.z })
+    }
+
+    /// Looks along a row within a squared radius, and adds the rows behind it to those that are open.
+    #[inline]
+    fn look_along(
+        &self,
+        mut row: Row,
+        reach: i32,
+        open: &mut Vec<Row>,
+        is_opaque: &impl Fn(Position) -> bool,
+        see: &mut impl FnMut(Position),
+    ) {
+        let mut was_opaque = None;
+        // The columns that are at least half within the slopes.
+        for column in row.start.column(row.depth, true)..=row.end.column(row.depth, false) {
+            let at = self.position(row.depth, column);
+            let is_opaque = at.is_none_or(is_opaque);
+            let is_near = row.depth * row.depth + column * column <= reach;
+            if let Some(at) = at.filter(|_| is_near)
+                && (is_opaque || row.holds(column))
+            {
+                see(at);
+            }
+            row.pass(column, was_opaque, is_opaque, open);
+            was_opaque = Some(is_opaque);
+        }
+        if was_opaque == Some(false) {
+            open.push(row.next());
+        }
+    }
+}
+
+/// Returns whether two positions of a level are within a radius of one another. Distances are Euclidean, and the radius
+/// is rounded so that circles look round.
 #[must_use]
 pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
     let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
@@ -68,8 +143,8 @@ pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
     a.z == b.z && dx * dx + dy * dy <= radius * radius + radius
 }
 
-/// Calls `see` with every position that can be seen from one within a radius of at most 1,000, itself first; with some
-/// more than once. A position that lets no light through is seen where any part of it is.
+/// Calls `see` with every position in sight of one within a radius of at most 1,000 tiles, itself first; with some
+/// more than once. A position that lets no light through is in sight where any part of it is.
 ///
 /// Cost: O(tiles within the radius).
 pub fn look_around(
@@ -80,51 +155,16 @@ pub fn look_around(
     mut see: impl FnMut(Position),
 ) {
     see(from);
-    let (radius, width, height) =
-        (radius.min(1_000) as i32, size.width() as i32, size.height() as i32);
+    let radius = radius.min(1_000) as i32;
     let reach = radius * radius + radius;
     let mut open = Vec::new();
-    // The four quarters: what a row and a column are in each.
-    for (row_x, row_y, column_x, column_y) in
-        [(0, -1, 1, 0), (1, 0, 0, 1), (0, 1, 1, 0), (-1, 0, 0, 1)]
+    for (row, column) in [((0, -1), (1, 0)), ((1, 0), (0, 1)), ((0, 1), (1, 0)), ((-1, 0), (0, 1))]
     {
-        let position = |row: i32, column: i32| {
-            let x = from.x as i32 + row * row_x + column * column_x;
-            let y = from.y as i32 + row * row_y + column * column_y;
-            let is_inside = (0..width).contains(&x) && (0..height).contains(&y);
-            is_inside.then_some(Position { x: x as u32, y: y as u32, z: from.z })
-        };
-        open.push(Row {
-            depth: 1,
-            start: Slope { columns: -1, rows: 1 },
-            end: Slope { columns: 1, rows: 1 },
-        });
-        while let Some(mut row) = open.pop() {
-            if row.depth > radius || !row.has_width() {
-                continue;
-            }
-            let mut was_opaque = None;
-            // The columns that are at least half within the slopes.
-            for column in row.start.column(row.depth, true)..=row.end.column(row.depth, false) {
-                let at = position(row.depth, column);
-                let is_opaque = at.is_none_or(&is_opaque);
-                let is_near = row.depth * row.depth + column * column <= reach;
-                if let Some(at) = at.filter(|_| is_near)
-                    && (is_opaque || row.holds(column))
-                {
-                    see(at);
-                }
-                if was_opaque == Some(true) && !is_opaque {
-                    row.start = Slope::left_of(column, row.depth);
-                }
-                if was_opaque == Some(false) && is_opaque {
-                    let end = Slope::left_of(column, row.depth);
-                    open.push(Row { end, ..row }.next());
-                }
-                was_opaque = Some(is_opaque);
-            }
-            if was_opaque == Some(false) {
-                open.push(row.next());
+        let quarter = Quarter { from, size, row, column };
+        open.push(Row::FIRST);
+        while let Some(row) = open.pop() {
+            if row.depth <= radius && row.has_width() {
+                quarter.look_along(row, reach, &mut open, &is_opaque, &mut see);
             }
         }
     }
@@ -231,6 +271,6 @@ mod tests {
         assert_eq!(seen(&hall, Position::new(2, 2, 0), 0).len(), 1);
         assert_eq!(seen(&hall, Position::new(2, 2, 0), 2).len(), 21, "a circle");
         let cell = map_text::read("#####\n#.#.#\n#####\n".as_bytes()).unwrap().tiles;
-        assert_eq!(seen(&cell, Position::new(1, 1, 0), 9).len(), 9, "eight walls and oneself");
+        assert_eq!(seen(&cell, Position::new(1, 1, 0), 9).len(), 9, "eight walls and the viewer");
     }
 }

@@ -1,4 +1,4 @@
-//! Ways over what is known. Pure: from what the player knows to the steps to take.
+//! Ways over known tiles: from what the player knows to the steps to take. Pure.
 
 use pathfinding::prelude::{bfs, dijkstra};
 
@@ -12,19 +12,19 @@ pub(super) struct Known<'a> {
     pub(super) knowledge: &'a Knowledge,
 }
 
-/// A way, if there is one.
+/// A planned way.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// Steps, the first one last.
     Steps(Vec<Direction>),
-    /// This is the place.
+    /// None: the goal is here.
     Here,
-    /// There is none.
+    /// No way leads to a goal.
     None,
 }
 
 impl Known<'_> {
-    /// What is known of a place.
+    /// The known tile at a position.
     pub(super) fn tile(&self, at: Position) -> Option<Tile> {
         self.knowledge.tile(self.terrain, at)
     }
@@ -33,7 +33,7 @@ impl Known<'_> {
         self.tile(at).is_some_and(Tile::is_walkable)
     }
 
-    /// Can one walk here and look at something that is not known?
+    /// Returns whether a known position can be walked on and is beside an unknown one. Cost O(1).
     pub(super) fn is_frontier(&self, at: Position) -> bool {
         let mut around = at.neighbours(self.terrain.size());
         self.is_walkable(at) && around.any(|next| !self.knowledge.knows(next))
@@ -45,14 +45,14 @@ impl Known<'_> {
 pub(super) enum Passage {
     /// Not at all.
     Walk,
-    /// By digging, which takes a turn more.
+    /// By digging, which takes one turn more.
     Dig,
-    /// By digging, also where nothing is known: as through rock.
+    /// By digging, and unknown tiles too, as if they were rock.
     Burrow,
 }
 
-/// The quickest way to the nearest goal, around whoever is seen in the way. Cost: a look at each known place
-/// that is nearer.
+/// The way to the goal that takes the fewest turns, around taken positions. Cost: O(known tiles that are nearer), times their
+/// logarithm where the way may lead through rock.
 pub(super) fn plan(
     known: &Known,
     from: Position,
@@ -63,43 +63,68 @@ pub(super) fn plan(
     let next = |at: &Position| successors(known, *at, passage, &is_taken);
     let found = match passage {
         Passage::Walk => {
-            let places = |at: &Position| next(at).into_iter().map(|(next, _)| next);
-            bfs(&from, places, |at| is_goal(*at))
+            let next = |at: &Position| next(at).into_iter().map(|(next, _)| next);
+            bfs(&from, next, |at| is_goal(*at))
         }
         Passage::Dig | Passage::Burrow => {
-            dijkstra(&from, next, |at| is_goal(*at)).map(|(places, _)| places)
+            dijkstra(&from, next, |at| is_goal(*at)).map(|(way, _)| way)
         }
     };
-    let Some(places) = found else { return Way::None };
-    let steps: Vec<_> = places.windows(2).filter_map(|pair| step(pair[0], pair[1])).rev().collect();
+    let Some(way) = found else { return Way::None };
+    let steps: Vec<_> = way.windows(2).filter_map(|pair| step(pair[0], pair[1])).rev().collect();
     if steps.is_empty() { Way::Here } else { Way::Steps(steps) }
 }
 
-/// How many turns the quickest way to a place takes, whoever may stand in it.
-pub(super) fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Option<u32> {
+/// The known turns that it takes to get to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnsTo {
+    /// Turns on foot; `None` where no way is known.
+    pub around: Option<u32>,
+    /// Turns through rock, where that is faster than on foot.
+    pub through_rock: Option<u32>,
+}
+
+/// Counts the turns to a position of the level, past any actors; `None` where nothing is known of it. Cost: that of two
+/// plans, O(known tiles of the level).
+pub fn turns_to(
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    from: Position,
+    to: Position,
+) -> Option<TurnsTo> {
+    let known = Known { terrain, knowledge };
+    known.tile(to).filter(|_| from.z == to.z)?;
+    let around = turns(&known, from, Passage::Walk, to);
+    let through_rock = turns(&known, from, Passage::Dig, to)
+        .filter(|turns| around.is_none_or(|around| *turns < around));
+    Some(TurnsTo { around, through_rock })
+}
+
+/// The fewest turns to a position, past any actors.
+fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Option<u32> {
     let next = |at: &Position| successors(known, *at, passage, &|_| false);
     dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
 }
 
-/// The ground that is not known yet and is reached in the fewest turns through the rock as it is, with those turns; `None`
-/// where there is none within so many tiles. Cost: O(tiles in that square).
+/// The unknown ground within a radius, in tiles, that takes the fewest turns through the rock as it is, with those turns;
+/// `None` where there is none. Cost: O(tiles within the radius), times their logarithm.
 pub(super) fn unknown_ground(
     known: &Known,
     from: Position,
-    within: u32,
+    radius: u32,
 ) -> Option<(Position, u32)> {
-    let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, within));
+    let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, radius));
     let next = |at: &Position| {
         let around = at.neighbours(known.terrain.size());
         around.filter_map(|next| Some((next, tile(next)?.kind().turns))).collect::<Vec<_>>()
     };
     let is_unknown =
         |at: Position| tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at);
-    let (places, turns) = dijkstra(&from, next, |at| is_unknown(*at))?;
-    Some((*places.last()?, turns))
+    let (way, turns) = dijkstra(&from, next, |at| is_unknown(*at))?;
+    Some((*way.last()?, turns))
 }
 
-/// The places that one can get to, with the turns that it takes.
+/// The neighbours that can be reached from a position, with the turns that it takes.
 fn successors(
     known: &Known,
     at: Position,

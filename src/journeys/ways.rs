@@ -1,39 +1,26 @@
-//! Which way a journey goes; and where there is none, what stands in it and what can be done.
+//! Which way a journey goes; and where there is none, the lines that say why, and what the player can do.
 
+use super::context::JourneyContext;
+use super::journey::{Aim, UnderWay};
 use super::planning::{Passage, Way, plan, unknown_ground};
-use super::scene::Scene;
-use super::{Aim, UnderWay};
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
-/// So far, in tiles, a draught is felt through rock.
+/// The radius, in tiles, in which a draught is felt through rock.
 const DRAUGHT_RADIUS: u32 = 40;
 
-impl Scene<'_, '_> {
-    /// Plans the steps of a journey, the first one last, away from those who stay in place if that can be; or says why
-    /// there are none, where there is anything to say.
+/// The steps of a way, the first one last; or the lines that say why there are none.
+type Steps = Result<Vec<Direction>, Vec<String>>;
+
+impl JourneyContext<'_, '_> {
+    /// Plans the steps of a journey, away from creatures that stay where they are if that can be.
     pub(super) fn find_way(
         &self,
         journey: &UnderWay,
         at: Position,
         memory: &mut JourneyMemory,
-    ) -> Result<Vec<Direction>, Vec<String>> {
-        let known = self.known();
-        let goal = |place: Position| self.is_goal(journey, place);
-        let passage = match journey.aim {
-            Aim::Through(_) => Passage::Dig,
-            Aim::Draught(_) => Passage::Burrow,
-            _ => Passage::Walk,
-        };
-        // Whoever is not there changes no way.
-        let stayers: Vec<_> = memory.stayers.values().copied().collect();
-        let is_held = |at: Position| self.is_held(at, memory);
-        let is_awkward = |at: Position| is_held(at) || stayers.iter().any(|one| one.is_beside(at));
-        let mut way = plan(&known, at, passage, goal, is_awkward);
-        if way == Way::None && !stayers.is_empty() {
-            way = plan(&known, at, passage, goal, is_held);
-        }
-        match way {
+    ) -> Steps {
+        match self.plan_around_stayers(journey, at, memory) {
             Way::Steps(way) => {
                 memory.obstacle = None;
                 Ok(way)
@@ -43,50 +30,70 @@ impl Scene<'_, '_> {
             }
             Way::Here if journey.steps == 0 => Err(vec!["You are there already.".to_owned()]),
             Way::Here => Err(Vec::new()),
-            Way::None => match plan(&known, at, passage, goal, |_| false) {
-                Way::Steps(way) => self.up_to_who_is_in(way, journey.aim, at, memory),
+            Way::None => match self.plan_for(journey, at, |_| false) {
+                Way::Steps(way) => self.up_to_creature(way, journey.aim, at, memory),
                 _ => self.through_rock(journey, at, memory),
             },
         }
     }
 
-    /// Does a journey lead to a place?
-    fn is_goal(&self, journey: &UnderWay, place: Position) -> bool {
+    /// The way around actors that are in sight or known to stay, and past the neighbours of these only if it must be.
+    fn plan_around_stayers(&self, journey: &UnderWay, at: Position, memory: &JourneyMemory) -> Way {
+        let stayers: Vec<_> = memory.stayers.values().copied().collect();
+        let is_held = |at: Position| self.is_held(at, memory);
+        let is_avoided = |at: Position| is_held(at) || stayers.iter().any(|one| one.is_beside(at));
+        let way = self.plan_for(journey, at, is_avoided);
+        if way == Way::None && !stayers.is_empty() {
+            return self.plan_for(journey, at, is_held);
+        }
+        way
+    }
+
+    /// The way of a journey around taken positions.
+    fn plan_for(
+        &self,
+        journey: &UnderWay,
+        at: Position,
+        is_taken: impl Fn(Position) -> bool,
+    ) -> Way {
+        let passage = match journey.aim {
+            Aim::Through(_) => Passage::Dig,
+            Aim::Draught(_) => Passage::Burrow,
+            _ => Passage::Walk,
+        };
+        plan(&self.known(), at, passage, |at| self.is_goal(journey, at), is_taken)
+    }
+
+    /// Returns whether a journey leads to a position.
+    fn is_goal(&self, journey: &UnderWay, at: Position) -> bool {
         let known = self.known();
         match journey.aim {
-            Aim::Explore => known.is_frontier(place) || self.is_worth_the_way(place),
-            Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => place == aim,
-            // From stairs one goes to others.
-            Aim::Stairs(tile) => known.tile(place) == Some(tile) && place != journey.from,
+            Aim::Explore => known.is_frontier(at) || self.is_worth_the_way(at),
+            Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => at == aim,
+            // A journey that begins on stairs leads to others.
+            Aim::Stairs(tile) => known.tile(at) == Some(tile) && at != journey.from,
             // These need no way.
             Aim::Onward(_) | Aim::Rest => true,
         }
     }
 
-    /// Is somebody seen at a place, or known to stay there?
+    /// Returns whether an actor is in sight at a position, or known to stay there.
     fn is_held(&self, at: Position, memory: &JourneyMemory) -> bool {
         self.is_taken(at) || memory.stayers.values().any(|stayer| *stayer == at)
     }
 
-    /// Somebody stands in a way, and there is no other: says so, and goes as far as it is free for who asks again.
-    fn up_to_who_is_in(
+    /// The part of a way before the first creature in it, where no other way leads to the goal. The first time a line says
+    /// so, and the player goes up to the creature when set out again.
+    fn up_to_creature(
         &self,
         mut way: Vec<Direction>,
         aim: Aim,
         from: Position,
         memory: &mut JourneyMemory,
-    ) -> Result<Vec<Direction>, Vec<String>> {
-        let size = self.terrain.size();
-        let places = way.iter().rev().scan(from, |at, direction| {
-            *at = at.step(*direction, size)?;
-            Some(*at)
-        });
-        let stayer = |at: Position| memory.stayers.iter().find(|(_, place)| **place == at);
-        let who = |at: Position| self.seen_at(at).or_else(|| stayer(at).map(|(id, _)| *id));
-        let first = places.enumerate().find_map(|(steps, at)| Some((steps, who(at)?)));
-        let (steps, id) = first.unwrap_or((0, ActorId(0)));
+    ) -> Steps {
+        let (steps, id) = self.first_in_way(&way, from, memory).unwrap_or((0, ActorId(0)));
         let name = self.name_of(id);
-        // Whoever goes to somebody means to stand beside.
+        // A creature at the goal is gone up to, to stand beside it.
         if steps + 1 == way.len() && matches!(aim, Aim::Place(_)) {
             return match steps {
                 0 => Err(vec![format!("The {name} is right beside you.")]),
@@ -101,37 +108,46 @@ impl Scene<'_, '_> {
         Err(vec![format!("The {name} stands in the only way: fight it, or dig around it.")])
     }
 
-    /// No known way leads there on foot: says so, and what leads on through the rock. Who asks for stairs again digs.
-    fn through_rock(
+    /// The first creature in a way, in sight or known to stay, with the number of steps before it.
+    fn first_in_way(
         &self,
-        journey: &UnderWay,
-        at: Position,
-        memory: &mut JourneyMemory,
-    ) -> Result<Vec<Direction>, Vec<String>> {
-        let known = self.known();
-        let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
-        let mut told = vec![nowhere(journey.aim, journey.steps, is_on_stairs).to_owned()];
-        match journey.aim {
-            Aim::Explore => told.extend(self.news_of_a_draught(at, memory)),
-            Aim::Stairs(tile) => {
-                let goal = |place: Position| self.is_goal(journey, place);
-                let is_held = |at: Position| self.is_held(at, memory);
-                let way = plan(&known, at, Passage::Dig, goal, is_held);
-                if let Way::Steps(way) = way {
-                    let stairs = end_of(&way, at, self);
-                    if memory.obstacle == Some(Obstacle::Rock(stairs)) {
-                        return Ok(way);
-                    }
-                    memory.obstacle = Some(Obstacle::Rock(stairs));
-                    told = vec![known_behind_rock(tile, at, stairs)];
-                }
-            }
-            _ => {}
-        }
-        Err(told)
+        way: &[Direction],
+        from: Position,
+        memory: &JourneyMemory,
+    ) -> Option<(usize, ActorId)> {
+        let size = self.terrain.size();
+        let positions = way.iter().rev().scan(from, |at, direction| {
+            *at = at.step(*direction, size)?;
+            Some(*at)
+        });
+        let stayer = |at: Position| memory.stayers.iter().find(|(_, stays)| **stays == at);
+        let creature = |at: Position| self.seen_at(at).or_else(|| stayer(at).map(|(id, _)| *id));
+        positions.enumerate().find_map(|(steps, at)| Some((steps, creature(at)?)))
     }
 
-    /// Tells of the nearest ground that nobody has seen, unless it is what was told last.
+    /// The way through rock to stairs, where none leads there on foot. The first time a line says so, and the player digs
+    /// when set out again. No other aim is dug to.
+    fn through_rock(&self, journey: &UnderWay, at: Position, memory: &mut JourneyMemory) -> Steps {
+        let known = self.known();
+        let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
+        let mut lines = vec![nowhere(journey.aim, journey.steps, is_on_stairs).to_owned()];
+        if journey.aim == Aim::Explore {
+            lines.extend(self.news_of_a_draught(at, memory));
+        }
+        let Aim::Stairs(stairs) = journey.aim else { return Err(lines) };
+        let goal = |at: Position| self.is_goal(journey, at);
+        let way = plan(&known, at, Passage::Dig, goal, |at| self.is_held(at, memory));
+        let Way::Steps(way) = way else { return Err(lines) };
+        let end = end_of(&way, at, self);
+        let obstacle = Some(Obstacle::Rock(end));
+        if memory.obstacle == obstacle {
+            return Ok(way);
+        }
+        memory.obstacle = obstacle;
+        Err(vec![known_behind_rock(stairs, at, end)])
+    }
+
+    /// A line about the nearest unknown ground, unless the last one was about the same.
     fn news_of_a_draught(&self, at: Position, memory: &mut JourneyMemory) -> Option<String> {
         let (ground, turns) = unknown_ground(&self.known(), at, DRAUGHT_RADIUS)?;
         let direction = at.direction_to(ground)?.name();
@@ -148,13 +164,13 @@ impl Scene<'_, '_> {
     }
 }
 
-/// Where some steps lead, the first one last.
-fn end_of(way: &[Direction], from: Position, scene: &Scene) -> Position {
-    let size = scene.terrain.size();
+/// The position to which steps lead, the first one last.
+fn end_of(way: &[Direction], from: Position, context: &JourneyContext) -> Position {
+    let size = context.terrain.size();
     way.iter().rev().fold(from, |at, direction| at.step(*direction, size).unwrap_or(at))
 }
 
-/// Which way stairs are that are known and cannot be walked to.
+/// A line about known stairs that cannot be walked to: in which direction they are.
 fn known_behind_rock(stairs: Tile, from: Position, to: Position) -> String {
     let which = if stairs == Tile::StairsUp { "up" } else { "down" };
     let direction = from.direction_to(to).map_or("here", Direction::name);

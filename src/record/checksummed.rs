@@ -1,19 +1,21 @@
-//! Sealed files: any byte that is missing or added, and any bit that is changed, is noticed before anything is read.
+//! Sealed files: a missing or added byte, and a changed bit, is found before any content is read.
 //!
 //! ```text
-//!     16 bytes   "cavewright" and what it is, filled with spaces
+//!     16 bytes   "cavewright" and the kind of file, filled with spaces
 //!      4 bytes   the format's number           all numbers little-endian
 //!      8 bytes   the length of the content
 //!      n bytes   the content, by postcard
 //!      8 bytes   XXH3 of everything before
 //! ```
 
+use std::ops::Range;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::of_bytes;
 
-/// What a sealed file holds.
+/// The kind of a sealed file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Replay,
@@ -28,7 +30,7 @@ impl Kind {
         }
     }
 
-    /// What it is called.
+    /// Its name in messages.
     fn name(self) -> &'static str {
         match self {
             Self::Replay => "replay",
@@ -89,7 +91,7 @@ pub enum ReadError {
     /// Something in it was changed.
     #[error("this {0} is damaged: its sum does not match")]
     Changed(&'static str),
-    /// The sum matches, and yet it says what cannot be.
+    /// The sum matches, and yet no game has such content.
     #[error("this {kind} says what cannot be: {what}")]
     Senseless {
         /// What it is.
@@ -102,9 +104,9 @@ pub enum ReadError {
 const HEAD: usize = 28;
 const SUM: usize = 8;
 
-/// Seals some content.
+/// Seals some content. Cost O(bytes).
 pub(super) fn encode(kind: Kind, content: &impl Serialize) -> Vec<u8> {
-    // Writing to memory fails for no type that is sealed here; were it so, the file would be refused.
+    // Writing to memory fails for no type that is sealed here; if it did, the file would be refused.
     let content = postcard::to_stdvec(content).unwrap_or_default();
     let mut bytes = kind.magic().to_vec();
     bytes.extend(kind.format().to_le_bytes());
@@ -115,32 +117,30 @@ pub(super) fn encode(kind: Kind, content: &impl Serialize) -> Vec<u8> {
     bytes
 }
 
-/// Reads what was sealed. Nothing is allocated that the bytes do not hold.
+/// Reads sealed content. Nothing is allocated that the bytes do not hold. Cost O(bytes).
 pub(super) fn decode<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, ReadError> {
-    let name = kind.name();
-    let short = |wanted: u64| ReadError::Short { kind: name, found: bytes.len() as u64, wanted };
-    let number = |range: std::ops::Range<usize>| -> Option<u64> {
-        let bytes = bytes.get(range)?;
-        Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
-    };
-    let magic = kind.magic();
-    let shared = bytes.len().min(magic.len());
-    if bytes[..shared] != magic[..shared] || bytes.is_empty() {
-        let kinds = [Kind::Replay, Kind::Save];
-        let found = kinds.into_iter().find(|kind| bytes.starts_with(kind.magic()));
-        return Err(match found.map(Kind::name) {
-            Some(found) => ReadError::Confused { found, wanted: name },
-            None => ReadError::Other(name),
-        });
+    let content = unseal(kind, bytes)?;
+    let senseless = |what: String| ReadError::Senseless { kind: kind.name(), what };
+    let (content, rest) =
+        postcard::take_from_bytes(content).map_err(|error| senseless(error.to_string()))?;
+    if !rest.is_empty() {
+        return Err(senseless(format!("{} bytes after its end", rest.len())));
     }
-    let least = (HEAD + SUM) as u64;
-    let found = number(16..20).ok_or_else(|| short(least))? as u32;
-    let length = number(20..HEAD).ok_or_else(|| short(least))?;
+    Ok(content)
+}
+
+/// The bytes of the content, if all bytes of the file are as they were written.
+fn unseal(kind: Kind, bytes: &[u8]) -> Result<&[u8], ReadError> {
+    check_magic(kind, bytes)?;
+    let name = kind.name();
+    let (least, there) = ((HEAD + SUM) as u64, bytes.len() as u64);
+    let short = |wanted: u64| ReadError::Short { kind: name, found: there, wanted };
+    let found = number_at(bytes, 16..20).ok_or_else(|| short(least))? as u32;
+    let length = number_at(bytes, 20..HEAD).ok_or_else(|| short(least))?;
     if found != kind.format() {
         return Err(ReadError::Version { kind: name, found, known: kind.format() });
     }
     let wanted = length.saturating_add(least);
-    let there = bytes.len() as u64;
     if there < wanted {
         return Err(short(wanted));
     }
@@ -148,14 +148,29 @@ pub(super) fn decode<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T,
         return Err(ReadError::Long { kind: name, more: there - wanted });
     }
     let end = bytes.len() - SUM;
-    if number(end..bytes.len()) != Some(of_bytes(&bytes[..end]).0) {
+    if number_at(bytes, end..bytes.len()) != Some(of_bytes(&bytes[..end]).0) {
         return Err(ReadError::Changed(name));
     }
-    let senseless = |what: String| ReadError::Senseless { kind: name, what };
-    let (content, rest) = postcard::take_from_bytes(&bytes[HEAD..end])
-        .map_err(|error| senseless(error.to_string()))?;
-    if !rest.is_empty() {
-        return Err(senseless(format!("{} bytes after its end", rest.len())));
+    Ok(&bytes[HEAD..end])
+}
+
+/// Refuses bytes that begin otherwise than a file of that kind, as far as they go.
+fn check_magic(kind: Kind, bytes: &[u8]) -> Result<(), ReadError> {
+    let magic = kind.magic();
+    let shared = bytes.len().min(magic.len());
+    if bytes[..shared] == magic[..shared] && !bytes.is_empty() {
+        return Ok(());
     }
-    Ok(content)
+    let kinds = [Kind::Replay, Kind::Save];
+    let found = kinds.into_iter().find(|kind| bytes.starts_with(kind.magic()));
+    Err(match found.map(Kind::name) {
+        Some(found) => ReadError::Confused { found, wanted: kind.name() },
+        None => ReadError::Other(kind.name()),
+    })
+}
+
+/// The little-endian number in a range of bytes; `None` where there are not as many.
+fn number_at(bytes: &[u8], range: Range<usize>) -> Option<u64> {
+    let bytes = bytes.get(range)?;
+    Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
 }

@@ -1,4 +1,4 @@
-//! Files that a player asks for while he plays: new ones, where he looks for pictures.
+//! New files in the player's folder for pictures, as of the map.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 const MOST: u32 = 10_000;
 
 /// Writes a new file, `STEM.EXTENSION` or, where that is there, `STEM-2.EXTENSION` and so on, in the user's folder for
-/// pictures, or where there is none in the one that the game was started in. No file is ever replaced. Answers its
-/// path.
+/// pictures, or where there is none in the current folder. No file is ever replaced. Returns its path.
 ///
 /// # Errors
 /// Those of the system; a file that could not be written whole is removed.
@@ -17,7 +16,7 @@ pub fn export(stem: &str, extension: &str, content: &[u8]) -> io::Result<PathBuf
     export_to(&pictures(), stem, extension, content)
 }
 
-/// Where the user looks for pictures; empty where that is where the game was started.
+/// The user's folder for pictures; empty where there is none.
 fn pictures() -> PathBuf {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let named = std::env::var_os("XDG_PICTURES_DIR").map(PathBuf::from);
@@ -51,14 +50,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_replaces_nothing() {
+    fn an_exported_file_replaces_no_other() {
         let folder = std::env::temp_dir().join(format!("cavewright-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        let kept: Vec<_> =
+        let paths: Vec<_> =
             (0..3).map(|i| export_to(&folder, "caves", "txt", &[b'a' + i]).unwrap()).collect();
-        let names: Vec<_> = kept.iter().filter_map(|path| path.file_name()?.to_str()).collect();
+        let names: Vec<_> = paths.iter().filter_map(|path| path.file_name()?.to_str()).collect();
         assert_eq!(names, ["caves.txt", "caves-2.txt", "caves-3.txt"]);
-        let content: Vec<_> = kept.iter().map(|path| std::fs::read(path).unwrap()).collect();
+        let content: Vec<_> = paths.iter().map(|path| std::fs::read(path).unwrap()).collect();
         assert_eq!(content, [b"a", b"b", b"c"]);
         std::fs::remove_dir_all(&folder).unwrap();
         assert!(export_to(&folder, "caves", "txt", b"x").is_err(), "there is no such folder");

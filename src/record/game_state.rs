@@ -1,4 +1,4 @@
-//! The state of a game in a few words, as `play --json` prints it.
+//! The state of a game as JSON or text, as `play` prints it.
 
 use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
@@ -8,14 +8,14 @@ use super::{Fingerprint, of_game};
 use crate::plain::plain;
 use crate::world::{Journal, Status};
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameState {
     format: u32,
     seed: u64,
     screen: &'static str,
     turn: u64,
-    player: Place,
+    player: Coordinates,
     tile: &'static str,
     region: Option<u32>,
     dug: u64,
@@ -27,7 +27,7 @@ pub struct GameState {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Place {
+struct Coordinates {
     x: u32,
     y: u32,
     z: u32,
@@ -51,7 +51,7 @@ impl GameState {
             seed: status.seed()?,
             screen,
             turn: status.turn(),
-            player: Place { x: at.x, y: at.y, z: at.z },
+            player: Coordinates { x: at.x, y: at.y, z: at.z },
             tile: status.underfoot()?.name(),
             region: status.region(),
             dug: status.terrain()?.dug(),
@@ -61,7 +61,7 @@ impl GameState {
         })
     }
 
-    /// Everything that was said, a line each, and then the status line: what came from a file steers no terminal.
+    /// Every message, a line each, and then the status line, escaped so that a text from a file steers no terminal.
     #[must_use]
     pub fn in_words(&self) -> String {
         self.messages.iter().chain([&self.status]).map(|line| plain(line) + "\n").collect()

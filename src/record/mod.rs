@@ -1,17 +1,15 @@
-//! What is kept of worlds and games: fingerprints, replays, and descriptions for programs to read.
+//! Worlds and games as files and numbers: fingerprints, saved games, replays, and descriptions for programs to read.
 
 mod autosave;
+mod checksummed;
 mod export;
 mod fingerprint;
+mod game_parts;
 mod game_state;
-
-mod save_format;
-
 mod origin;
-
-mod checksummed;
 mod recording;
 mod replay;
+mod save_format;
 mod saved_game;
 mod store;
 mod undo;
@@ -24,9 +22,8 @@ pub use autosave::{
 };
 pub use checksummed::ReadError;
 pub use export::export;
-pub use fingerprint::{
-    Checks, Fingerprint, GameParts, PARTS, of_bytes, of_game, of_text, of_tiles,
-};
+pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
+pub use game_parts::{Checks, GameParts, PARTS, of_game};
 pub use game_state::GameState;
 pub use recording::{Entry, Recording, record_games};
 pub use replay::{Divergence, Replay, replay_of};

@@ -1,4 +1,4 @@
-//! Recordings of games: where the world came from, what the player did, and what the game was like after it.
+//! Recordings of games: where the world came from, what the player did, and checks of the game after it.
 
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -9,35 +9,35 @@ use crate::intent::{Intent, Verb};
 use crate::rules::TurnObserver;
 use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, TurnCount, WorldSource};
 
-/// What the player did, and what the game was like when all had come of it.
+/// What the player did, and checks of the game after the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// What was done.
+    /// What the player did.
     pub verb: Verb,
     /// The turn after it.
     pub turn: u64,
-    /// The game after it; of messages those that came with it.
+    /// The game after it; of messages, those that it added.
     pub checks: Checks,
 }
 
-/// The game that is being played, as far as it has gone: everything that the player does is added.
+/// The recording of the game that is played: every intent of the player is added.
 #[derive(Resource, Clone, Debug)]
 pub struct Recording {
     pub(super) game: GameNumber,
     pub(super) origin: Origin,
     pub(super) entries: Vec<Entry>,
-    /// Messages that the entries account for.
+    /// How many messages were logged up to the last entry.
     pub(super) logged: usize,
-    /// The game as it was after so many entries, to go back to.
-    pub(super) frames: Vec<(usize, Game)>,
+    /// Snapshots to go back to, each with the number of entries before it.
+    pub(super) snapshots: Vec<(usize, Game)>,
 }
 
-/// After so many entries the game is kept, to go back to.
-const FRAME_EVERY: usize = 64;
-/// So many times the game is kept: the last ones.
-const MOST_FRAMES: usize = 24;
-/// Larger worlds are not kept, in tiles.
-const MAX_TILES_KEPT: u64 = 1 << 20;
+/// The number of entries from one snapshot to the next.
+const SNAPSHOT_EVERY: usize = 64;
+/// The most snapshots of a game: the last ones.
+const MOST_SNAPSHOTS: usize = 24;
+/// The largest world of which there are snapshots, in tiles.
+const MAX_TILES: u64 = 1 << 20;
 
 impl Recording {
     /// The recording of a game that goes on.
@@ -48,11 +48,11 @@ impl Recording {
         game: Game,
     ) -> Self {
         let logged = game.messages.len();
-        let frames = vec![(entries.len(), game)];
-        Self { game: number, origin: Origin::of(source), entries, logged, frames }
+        let snapshots = vec![(entries.len(), game)];
+        Self { game: number, origin: Origin::of(source), entries, logged, snapshots }
     }
 
-    /// What the player did so far.
+    /// What the player did so far, oldest first.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -64,7 +64,7 @@ pub fn record_games(world: &mut World) {
     world.insert_resource(TurnObserver { before: begin_recording, after: record_intent });
 }
 
-/// Begins a recording where a game has none.
+/// Begins a recording of the game in a world, unless it has one.
 pub(super) fn begin_recording(world: &mut World) {
     let (Some(game), Some(source)) = (
         world.get_resource::<GameNumber>().copied(),
@@ -74,12 +74,12 @@ pub(super) fn begin_recording(world: &mut World) {
     };
     if world.get_resource::<Recording>().is_none_or(|recording| recording.game != game) {
         let origin = Origin::of(source);
-        let (entries, frames) = (Vec::new(), Vec::new());
-        world.insert_resource(Recording { game, origin, entries, logged: 0, frames });
+        let (entries, snapshots) = (Vec::new(), Vec::new());
+        world.insert_resource(Recording { game, origin, entries, logged: 0, snapshots });
     }
 }
 
-/// Adds what the player did.
+/// Adds an entry for an intent of the player.
 fn record_intent(world: &mut World, intent: Intent) {
     let Some(logged) = world.get_resource::<Recording>().map(|recording| recording.logged) else {
         return;
@@ -90,26 +90,27 @@ fn record_intent(world: &mut World, intent: Intent) {
     recording.entries.push(Entry { verb: intent.verb, turn, checks });
     recording.logged = all;
     let entries = recording.entries.len();
-    if entries.is_multiple_of(FRAME_EVERY) {
-        keep_frame(world, entries);
+    if entries.is_multiple_of(SNAPSHOT_EVERY) {
+        take_snapshot(world, entries);
     }
 }
 
-/// Keeps the game as it is, to go back to.
-fn keep_frame(world: &mut World, entries: usize) {
-    let is_small = |terrain: &Terrain| terrain.size().tiles() <= MAX_TILES_KEPT;
+/// Adds a snapshot of the game as it is; the oldest goes where there are too many.
+fn take_snapshot(world: &mut World, entries: usize) {
+    let is_small = |terrain: &Terrain| terrain.size().tiles() <= MAX_TILES;
     if !world.get_resource::<Terrain>().is_some_and(is_small) {
         return;
     }
-    if let Some(frame) = Game::take(world) {
-        let frames = &mut world.resource_mut::<Recording>().frames;
-        frames.push((entries, frame));
-        if frames.len() > MOST_FRAMES {
-            frames.remove(0);
+    if let Some(game) = Game::take(world) {
+        let snapshots = &mut world.resource_mut::<Recording>().snapshots;
+        snapshots.push((entries, game));
+        if snapshots.len() > MOST_SNAPSHOTS {
+            snapshots.remove(0);
         }
     }
 }
 
+/// The turn of the game in a world.
 pub(super) fn turn(world: &World) -> u64 {
     world.get_resource::<TurnCount>().map_or(0, |turn| turn.get())
 }

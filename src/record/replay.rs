@@ -20,8 +20,7 @@ struct ReplayFile {
     entries: Vec<Entry>,
 }
 
-/// Everything that the player did in the game that is being played, as bytes that [`Replay::read`] reads it; `None` where none is
-/// recorded.
+/// The recording of the game that is played, as bytes that [`Replay::read`] reads; `None` where none is recorded.
 #[must_use]
 pub fn replay_of(world: &mut World) -> Option<Vec<u8>> {
     world.get_resource::<TurnObserver>()?;
@@ -39,13 +38,13 @@ pub fn replay_of(world: &mut World) -> Option<Vec<u8>> {
 pub struct Replay {
     /// Where its world comes from.
     pub source: WorldSource,
-    /// What was done, in order.
+    /// What the player did, oldest first.
     pub entries: Vec<Entry>,
     /// The version of the program that recorded it.
     pub program: String,
 }
 
-/// The first place at which a game that is played again is another.
+/// Where a game that is played again first differs from the recorded one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("turn {turn} differs: {part}")]
 pub struct Divergence {
@@ -59,7 +58,7 @@ impl Replay {
     /// Reads a recording.
     ///
     /// # Errors
-    /// [`ReadError`] where any byte of it is not as it was written, or where it tells of a world that cannot be made.
+    /// [`ReadError`] where any byte of it is not as it was written, or where its world cannot be made.
     pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, ReadError> {
         let ReplayFile { program, origin, entries } = decode(Kind::Replay, bytes)?;
         let source = origin.source(registry).map_err(|what| {
@@ -69,7 +68,7 @@ impl Replay {
         Ok(Self { source, entries, program })
     }
 
-    /// Plays the entry at an index in a game that has come to it; returns where the game differs from what it was.
+    /// Plays the entry at an index in a game that has come to it; returns where the game differs from the recorded one.
     pub fn play(&self, world: &mut World, index: usize) -> Option<Divergence> {
         let entry = self.entries.get(index)?;
         let logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());

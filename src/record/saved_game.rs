@@ -1,13 +1,10 @@
-//! Games as they are saved: one file with all that the rules go by, and what the player did since the beginning.
+//! Games as they are saved: the whole state of the rules, and what the player did since the beginning.
 
 use bevy::prelude::World;
 
-use super::checksummed::{Kind, ReadError, decode, encode};
 use super::recording::{Entry, Recording, begin_recording};
-use super::save_format::SaveFile;
 use crate::grid::OutOfMemory;
 use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, WorldSource};
-use crate::worldgen::Registry;
 
 /// A saved game.
 #[derive(Clone, Debug)]
@@ -16,27 +13,27 @@ pub struct SavedGame {
     pub source: WorldSource,
     /// The game as it was.
     pub game: Game,
-    /// What was done to come there.
+    /// What the player did since the game began.
     pub(super) entries: Vec<Entry>,
     /// The version of the program that saved it.
     pub program: String,
 }
 
-/// What saving needs at most for each tile: copies of it in several forms, and the game that is read back.
+/// The bytes that saving needs at most for each tile: copies of it in several forms, and the game that is read back.
 const BYTES_PER_TILE: u64 = 16;
-/// The same for each deed and each message.
+/// The same for each entry of the recording and each message.
 const BYTES_PER_ENTRY: u64 = 512;
-/// What it needs besides.
+/// The bytes that it needs besides.
 const BYTES_BESIDES: u64 = 8 << 20;
 
 impl SavedGame {
-    /// Is there memory to save the game that is played? Asked before, for a process that finds none in the midst of it
-    /// ends. Cost O(1): nothing is written.
+    /// Returns whether there is memory to save the game that is played: a process that runs out of it while it saves would
+    /// end. Cost O(1): nothing is written.
     pub(super) fn has_room(world: &World) -> bool {
         let tiles = world.get_resource::<Terrain>().map_or(0, |terrain| terrain.size().tiles());
-        let deeds = world.get_resource::<Recording>().map_or(0, |it| it.entries().len());
+        let entries = world.get_resource::<Recording>().map_or(0, |it| it.entries().len());
         let messages = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
-        let entries = (deeds + messages) as u64;
+        let entries = (entries + messages) as u64;
         let bytes = tiles * BYTES_PER_TILE + entries * BYTES_PER_ENTRY + BYTES_BESIDES;
         let bytes = usize::try_from(bytes).ok();
         bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
@@ -66,27 +63,12 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Where it stands, in a few words.
+    /// Level, turn and seed, as the title shows them.
     #[must_use]
     pub fn in_words(&self) -> String {
         let game = &self.game;
         let player = game.actors.iter().find(|actor| actor.is_player);
         let level = player.map_or(1, |player| player.at.level());
         format!("level {level}, turn {}, seed {}", game.turn, game.seed)
-    }
-
-    /// The game as bytes, sealed.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        encode(Kind::Save, &SaveFile::of(self))
-    }
-
-    /// Reads a game, and believes nothing of it that cannot be. Nothing is allocated beyond some times the bytes.
-    ///
-    /// # Errors
-    /// [`ReadError`] where any byte is not as it was written, or where it tells of a game that there cannot be.
-    pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, ReadError> {
-        let file: SaveFile = decode(Kind::Save, bytes)?;
-        file.game(registry).map_err(|what| ReadError::Senseless { kind: "save", what })
     }
 }

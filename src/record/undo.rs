@@ -1,4 +1,6 @@
-//! Going back a turn: the game is put back as it was a while ago, and what was done since is done again up to there.
+//! Going back a turn: the last snapshot before it is put back, and the entries of the recording since then are played again.
+
+use std::mem::take;
 
 use bevy::prelude::World;
 
@@ -7,63 +9,95 @@ use super::replay::Replay;
 use crate::rules::TurnObserver;
 use crate::world::{
     GameNumber, Generators, JourneyMemory, Knowledge, MessageLog, NewGame, Notices, Practice,
-    Roster, TurnCount, forget_facts, make_world,
+    Roster, TurnCount, WorldSource, forget_facts, make_world,
 };
 
-/// Goes back to before the last turn; says whether there was one. The game is a practice game from then on. Cost: that of
-/// the turns since the game was kept last, a few dozen; of a very large world, that of all turns.
+/// Goes back to before the last turn; returns whether there was one. The game is a practice game from then on. Cost: that of
+/// the turns since the last snapshot, a few dozen; of a very large world, that of all turns.
 pub fn undo(world: &mut World) -> bool {
     if world.get_resource::<TurnObserver>().is_none() {
         return false;
     }
     begin_recording(world);
     let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
-    let origin = world.get_resource::<Recording>().filter(|_| turn > 0);
-    let Some(origin) = origin.map(|recording| recording.origin.clone()) else { return false };
-    let source = origin.source(&world.get_resource_or_init::<Generators>().0);
-    let (Ok(source), Some(mut recording)) = (source, world.remove_resource::<Recording>()) else {
-        return false;
-    };
-    let kept = recording.entries.partition_point(|entry| entry.turn < turn);
-    let number = world.get_resource::<GameNumber>().copied().unwrap_or_default();
-    let was_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
-    let mut notices = world.get_resource::<Notices>().cloned().unwrap_or_default();
-    let remembered = world.get_resource::<JourneyMemory>().cloned().unwrap_or_default();
-    // What is done again is recorded already.
-    let observer = world.remove_resource::<TurnObserver>();
-    recording.frames.retain(|(entries, _)| *entries <= kept);
-    let frame = recording.frames.last().map(|(entries, frame)| (*entries, frame.clone()));
-    let restored = frame.and_then(|(entries, frame)| frame.put(world).ok().map(|()| entries));
+    let Some(source) = recorded_source(world).filter(|_| turn > 0) else { return false };
+    let Some(mut recording) = world.remove_resource::<Recording>() else { return false };
+    let lasting = Lasting::take(world);
+    let end = recording.entries.partition_point(|entry| entry.turn < turn);
+    play_up_to(world, &mut recording, source, end);
+    forget_facts(world);
+    recording.game = lasting.number;
+    recording.logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+    world.insert_resource(recording);
+    lasting.put(world, turn - 1);
+    world.insert_resource(Practice(true));
+    true
+}
+
+/// Where the world of the recorded game comes from.
+fn recorded_source(world: &mut World) -> Option<WorldSource> {
+    let origin = world.get_resource::<Recording>()?.origin.clone();
+    origin.source(&world.get_resource_or_init::<Generators>().0).ok()
+}
+
+/// Puts the last snapshot that is not after the entry at an index in the place of the game, or makes its world anew, and
+/// plays the entries from there up to that one. Later entries and snapshots are removed.
+fn play_up_to(world: &mut World, recording: &mut Recording, source: WorldSource, end: usize) {
+    recording.snapshots.retain(|(entries, _)| *entries <= end);
+    let snapshot = recording.snapshots.last().map(|(entries, game)| (*entries, game.clone()));
+    let restored = snapshot.and_then(|(entries, game)| game.put(world).ok().map(|()| entries));
     let first = restored.unwrap_or_else(|| {
         world.insert_resource(NewGame(source.clone()));
         make_world(world);
         0
     });
-    recording.entries.truncate(kept);
-    let replay = Replay { source, entries: recording.entries, program: String::new() };
-    for index in first..kept {
-        // Where it differs, it is not the game that was recorded: that is for `replay --verify` to tell.
+    recording.entries.truncate(end);
+    let entries = take(&mut recording.entries);
+    let replay = Replay { source, entries, program: String::new() };
+    for index in first..end {
+        // Where it differs, it is not the game that was recorded: `replay --verify` reports that.
         let _ = replay.play(world, index);
     }
     recording.entries = replay.entries;
-    forget_facts(world);
-    // Turns are done again without the journeys that took them. Whoever came into the world later is not there yet.
-    let last = world.get_resource::<Roster>().map_or(0, Roster::last);
-    let stayers = remembered.stayers.into_iter().filter(|(id, _)| id.0 <= last).collect();
-    world.insert_resource(JourneyMemory { stayers, obstacle: None, ..remembered });
-    // It is still the same game.
-    world.insert_resource(number);
-    recording.game = number;
-    if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>().filter(|_| was_assisted) {
-        knowledge.set_assisted();
+}
+
+/// What stays as it is when a turn is taken back.
+struct Lasting {
+    number: GameNumber,
+    is_assisted: bool,
+    notices: Notices,
+    memory: JourneyMemory,
+    observer: Option<TurnObserver>,
+}
+
+impl Lasting {
+    /// Copies it out of a world. The observer of turns is removed: entries that are played again are recorded already.
+    fn take(world: &mut World) -> Self {
+        Self {
+            number: world.get_resource::<GameNumber>().copied().unwrap_or_default(),
+            is_assisted: world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted),
+            notices: world.get_resource::<Notices>().cloned().unwrap_or_default(),
+            memory: world.get_resource::<JourneyMemory>().cloned().unwrap_or_default(),
+            observer: world.remove_resource::<TurnObserver>(),
+        }
     }
-    recording.logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
-    world.insert_resource(recording);
-    if let Some(log) = world.get_resource::<MessageLog>() {
-        notices.truncate(log, turn - 1);
+
+    /// Puts it into the world of a game that has gone back to a turn.
+    fn put(mut self, world: &mut World, turn: u64) {
+        // Turns are played again without the journeys that took them. Creatures that came into the world later are not there.
+        let last = world.get_resource::<Roster>().map_or(0, Roster::last);
+        self.memory.stayers.retain(|id, _| id.0 <= last);
+        self.memory.obstacle = None;
+        world.insert_resource(self.memory);
+        world.insert_resource(self.number);
+        let knowledge = world.get_resource_mut::<Knowledge>();
+        if let Some(mut knowledge) = knowledge.filter(|_| self.is_assisted) {
+            knowledge.set_assisted();
+        }
+        if let Some(log) = world.get_resource::<MessageLog>() {
+            self.notices.truncate(log, turn);
+        }
+        world.insert_resource(self.notices);
+        self.observer.into_iter().for_each(|observer| world.insert_resource(observer));
     }
-    world.insert_resource(notices);
-    world.insert_resource(Practice(true));
-    observer.into_iter().for_each(|observer| world.insert_resource(observer));
-    true
 }

@@ -7,7 +7,7 @@ use super::{Fingerprint, of_text, of_tiles};
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::{Settings, WorldMap, WorldSpec, count_reachable};
 
-/// Everything that can be said of a world. Levels are written row by row, so a report needs little
+/// A world as JSON. Levels are written row by row, so a report needs little
 /// memory beside the world itself.
 #[derive(Serialize)]
 pub struct WorldDescription<'a> {

@@ -9,7 +9,7 @@ use crate::world::{
     Abilities, Ability, Fact, FactWriter, Narrator, Occupancy, Player, Refusal, Terrain,
 };
 
-/// What comes of a climb.
+/// What the rules make of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Climb(Position),
@@ -17,8 +17,8 @@ enum Decision {
     NoStairs,
 }
 
-/// Asks the tile underfoot: `>` leads down and `<` leads up (SPEC 21). `far` is the place above or below,
-/// if the world has one there, and `occupant` who stands on it.
+/// Decides by the tile underfoot: `>` leads down and `<` leads up (SPEC 21). `far` is the position above or below,
+/// if the world has one there, and `occupant` the actor there.
 fn decide(
     underfoot: Option<Tile>,
     vertical: Vertical,
@@ -51,7 +51,7 @@ pub(super) fn decide_climbs(
             continue;
         }
         let far = position.climb(vertical, terrain.size());
-        let occupant = far.and_then(|far| occupancy.who(far));
+        let occupant = far.and_then(|far| occupancy.at(far));
         let decision = decide(terrain.tile(*position), vertical, far, occupant);
         if let Decision::Climb(to) = decision {
             moves.write(MoveTo { actor, to });
@@ -95,9 +95,9 @@ mod tests {
                 let fits = underfoot == Some(stairs);
                 let free = decide(underfoot, vertical, Some(far), None);
                 assert_eq!(free, if fits { Decision::Climb(far) } else { Decision::NoStairs });
-                let somebody = Entity::PLACEHOLDER;
-                let held = decide(underfoot, vertical, Some(far), Some(somebody));
-                let expected = if fits { Decision::InTheWay(somebody) } else { Decision::NoStairs };
+                let other = Entity::PLACEHOLDER;
+                let held = decide(underfoot, vertical, Some(far), Some(other));
+                let expected = if fits { Decision::InTheWay(other) } else { Decision::NoStairs };
                 assert_eq!(held, expected);
                 assert_eq!(decide(underfoot, vertical, None, None), Decision::NoStairs);
             }

@@ -10,7 +10,7 @@ use crate::world::{Fact, FactWriter, Lantern, Narrator, TerrainEditor};
 /// How far digging is heard, in tiles.
 pub const DIG_RADIUS: u32 = 12;
 
-/// A wall is to become floor.
+/// Asks for a wall to become floor.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct DigAt {
     pub(super) actor: Entity,
@@ -27,14 +27,14 @@ pub(super) fn apply_digs(
     mut facts: FactWriter,
 ) {
     for &DigAt { actor, at } in digs.read() {
-        // Somebody may have dug there meanwhile.
+        // Another actor may have dug there before in this turn.
         if !editor.dig(at) {
             continue;
         }
         actions.done(actor, ActionKind::Dig);
         noise.write(Noise { at, radius: DIG_RADIUS, by: actor });
         facts.write_loud(Fact::Dug { who: actor }, at, DIG_RADIUS);
-        // Where nothing is at stake, what one sees is not told.
+        // In worlds without creatures digs are not logged.
         if lanterns.get(actor).is_ok_and(|lantern| lantern.burns) {
             narrator.say_of_actor(actor, ("dig", "digs"), " through the rock");
         }

@@ -1,4 +1,4 @@
-//! Displacing: two actors change places (SPEC 28).
+//! Displacing: two actors swap positions (SPEC 28).
 
 use bevy::prelude::{Entity, Message, PopulatedMessageReader};
 
@@ -6,12 +6,12 @@ use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{ActorMover, Fact, FactWriter};
 
-/// An actor is to change places with a neighbour.
+/// Asks for an actor to swap positions with a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct SwapWith {
     pub(super) actor: Entity,
     pub(super) other: Entity,
-    /// Where the other stands.
+    /// The position of the other.
     pub(super) at: Position,
 }
 
@@ -22,9 +22,9 @@ pub(super) fn apply_swaps(
     mut facts: FactWriter,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
-        let Some(from) = mover.place(actor) else { continue };
-        // Either may have gone somewhere else meanwhile, into rock even.
-        let are_there = mover.place(other) == Some(to) && from.is_beside(to);
+        let Some(from) = mover.position(actor) else { continue };
+        // Either may have moved before in this turn, into rock even.
+        let are_there = mover.position(other) == Some(to) && from.is_beside(to);
         if are_there && mover.swap(actor, other) {
             facts.write(Fact::Moved { who: actor, from }, to);
             facts.write(Fact::Moved { who: other, from: to }, from);
@@ -46,9 +46,9 @@ mod tests {
     use crate::world::{NewGame, SpeciesId, WorldPlugin, WorldSource, add_species, make_world};
     use crate::worldgen::map_text;
 
-    /// SPEC 28: who went into rock in the same round is not followed there.
+    /// SPEC 28: an actor that went into rock in the same round is not followed there.
     #[test]
-    fn nobody_changes_places_with_who_has_gone_away() {
+    fn no_actor_swaps_with_one_that_has_moved() {
         let map =
             map_text::read("@....\n.....\n".as_bytes()).unwrap().into_playable_world().unwrap();
         let game = NewGame(WorldSource::Drawn { map: Arc::new(map), seed: 1 });

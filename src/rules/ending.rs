@@ -1,4 +1,4 @@
-//! How a game ends: it is lost with the player's life, and won with the Ember at the camp.
+//! Ending: a game is lost with the player's life, and won with the Ember at the camp.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
@@ -9,7 +9,7 @@ use crate::world::{
     ActorId, Camp, Fact, FactWriter, Narrator, Outcome, Player, Thing, Things, TurnCount,
 };
 
-/// The game of a player who was slain is lost.
+/// Loses the game when the player was slain.
 pub(super) fn lose_game(
     mut slain: PopulatedMessageReader<Slain>,
     mut commands: Commands,
@@ -44,7 +44,7 @@ impl Goal<'_, '_> {
     }
 }
 
-/// The Ember at the camp wins.
+/// Wins the game when the player has the Ember at the camp.
 pub(super) fn win_game(
     mut commands: Commands,
     goal: Goal,

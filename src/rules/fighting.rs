@@ -1,4 +1,4 @@
-//! Fighting: who bumps into a foe attacks it; who has no health left dies.
+//! Fighting: an actor that bumps into a foe attacks it; an actor without health left dies.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
@@ -16,14 +16,14 @@ use crate::world::{
 /// How far a fight is heard, in tiles.
 pub const FIGHT_RADIUS: u32 = 6;
 
-/// An actor is to attack a neighbour.
+/// Asks for an actor to attack a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct AttackOn {
     pub(super) actor: Entity,
     pub(super) target: Entity,
 }
 
-/// Somebody has no health left.
+/// An actor has no health left.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Slain {
     pub(super) who: Entity,
@@ -51,7 +51,7 @@ pub(super) fn apply_attacks(
     for &AttackOn { actor, target } in attacks.read() {
         let Ok((attack, from)) = attackers.get(actor) else { continue };
         let Ok((to, mut health, mind)) = targets.get_mut(target) else { continue };
-        // Somebody may have moved or died meanwhile.
+        // Either may have moved or died before in this turn.
         if !from.is_beside(*to) || health.now == 0 {
             continue;
         }
@@ -76,7 +76,7 @@ pub(super) fn apply_attacks(
     }
 }
 
-/// Takes the slain out of the world, but for the player.
+/// Removes the slain from the world, but for the player.
 pub(super) fn bury_slain(
     mut slain: PopulatedMessageReader<Slain>,
     players: Query<(), With<Player>>,

@@ -1,4 +1,4 @@
-//! Growing: what is rooted spreads to a free tile beside it.
+//! Growing: a rooted creature spreads to a free tile beside it.
 
 use bevy::prelude::{PopulatedMessageReader, Query, Res};
 
@@ -18,7 +18,7 @@ pub(super) fn apply_growths(
     for &Intent { actor, verb } in intents.read() {
         let Verb::Grow(direction) = verb else { continue };
         let Ok(id) = parents.get(actor) else { continue };
-        let Some(at) = mover.place(actor) else { continue };
+        let Some(at) = mover.position(actor) else { continue };
         let Some(to) = at.step(direction, terrain.size()) else { continue };
         if terrain.tile(to) == Some(Tile::Floor) && mover.add(to, id.species().body(true)).is_some()
         {

@@ -1,8 +1,8 @@
-//! The rules of the game: what comes of an intent. One file for each verb.
+//! The rules of the game: how intents change the world. One file for each verb.
 //!
-//! The schedule [`Turn`] runs for the player's intent, and then for those of everybody else, which [`Minds`] chooses. Its
-//! systems run in the one order that is written here: each verb decides, then what was decided is applied, then come
-//! its consequences, and the clock moves if the player has acted.
+//! The schedule [`Turn`] runs for the player's intent, and then for those of all creatures, which [`Minds`] chooses. Its
+//! systems run in the one order that is written here: each verb decides, then the decisions are applied, then their
+//! consequences, and the turn is counted if the player has acted.
 
 mod climbing;
 mod digging;
@@ -34,7 +34,7 @@ use bevy::prelude::{
 use crate::intent::Intent;
 use crate::world::Player;
 
-/// The world of a game is made.
+/// The systems that make the world of a game.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSystems;
 

@@ -1,4 +1,4 @@
-//! Moving: an actor goes where a decision sent it.
+//! Moving: an actor goes to the position that was decided.
 
 use bevy::prelude::{Entity, Message, PopulatedMessageReader};
 
@@ -6,7 +6,7 @@ use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{ActorMover, Fact, FactWriter};
 
-/// An actor is to be at a free place, on its level or another.
+/// Asks for an actor to move to a free position, on its level or another.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct MoveTo {
     pub(super) actor: Entity,
@@ -20,7 +20,7 @@ pub(super) fn apply_moves(
     mut facts: FactWriter,
 ) {
     for &MoveTo { actor, to } in moves.read() {
-        // Another may have gone there meanwhile.
+        // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
             facts.write(
                 match from.z == to.z {

@@ -1,4 +1,4 @@
-//! Noise: it wakes whoever sleeps near, and tells where to look. It goes through rock.
+//! Noise: it wakes sleeping creatures near, and is their new goal. It goes through rock.
 
 use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query};
 
@@ -6,12 +6,12 @@ use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::{Fact, FactWriter, Mind};
 
-/// Something can be heard on its level, in tiles around it.
+/// A noise is heard on its level within a radius, in tiles.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Noise {
     pub(super) at: Position,
     pub(super) radius: u32,
-    /// Who makes it, and does not heed it.
+    /// The actor that makes it, and does not hear it.
     pub(super) by: Entity,
 }
 
@@ -21,10 +21,10 @@ pub(super) fn hear(
     mut facts: FactWriter,
 ) {
     for &Noise { at, radius, by } in noises.read() {
-        for (who, place, mut mind) in &mut minds {
-            if who != by && is_within(at, *place, radius) {
+        for (who, position, mut mind) in &mut minds {
+            if who != by && is_within(at, *position, radius) {
                 if !mind.is_awake {
-                    facts.write(Fact::Woke { who }, *place);
+                    facts.write(Fact::Woke { who }, *position);
                 }
                 mind.is_awake = true;
                 mind.goal = Some(at);

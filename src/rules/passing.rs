@@ -1,4 +1,4 @@
-//! The passing of time for the player: the turn counts, oil burns, wounds close, the eye looks again.
+//! The passing of time for the player: the turn is counted, oil burns, health comes back, the player looks around.
 
 use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
 
@@ -16,7 +16,7 @@ const TURNS_PER_POINT: u64 = 14;
 /// How far the Ember shines, in tiles.
 const EMBER_RADIUS: u32 = 7;
 
-/// What the player does takes a turn (SPEC 29).
+/// Counts a turn for each action of the player (SPEC 29).
 pub(super) fn count_turns(
     mut actions: PopulatedMessageReader<PlayerActed>,
     mut turn: ResMut<TurnCount>,
@@ -31,12 +31,12 @@ pub(super) fn burn_oil(
     mut facts: FactWriter,
 ) {
     let Ok((at, mut lantern)) = lanterns.single_mut() else { return };
-    for PlayerActed(deed) in actions.read() {
+    for PlayerActed(kind) in actions.read() {
         if !lantern.burns || lantern.oil == 0 {
             continue;
         }
         let before = lantern.oil;
-        lantern.oil = before.saturating_sub(if *deed == ActionKind::Dig { DIG_OIL } else { 1 });
+        lantern.oil = before.saturating_sub(if *kind == ActionKind::Dig { DIG_OIL } else { 1 });
         if lantern.oil == 0 {
             narrator.say("Your lantern goes out.");
             facts.write(Fact::LanternOut, *at);
@@ -60,7 +60,7 @@ pub(super) fn close_wounds(
     }
 }
 
-/// Looks around again where the player went, the light changed, or anybody dug.
+/// Looks around again where the player moved, the light changed, or any actor dug.
 pub(super) fn look(
     players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
     things: Res<Things>,

@@ -15,7 +15,7 @@ use crate::world::{
     Terrain,
 };
 
-/// What comes of a step.
+/// What the rules make of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Move(Position),
@@ -26,7 +26,7 @@ enum Decision {
     Nothing,
 }
 
-/// What matters where two actors meet.
+/// What matters of each of two actors that meet.
 #[derive(QueryData)]
 pub(super) struct Party {
     abilities: &'static Abilities,
@@ -35,20 +35,20 @@ pub(super) struct Party {
     is_player: Has<Player>,
 }
 
-/// What an actor can do, and what it steps towards.
+/// What an actor can do, and what is where it steps.
 #[derive(Clone, Copy, Debug, Default)]
 struct Situation {
     can: Abilities,
-    /// The place and its tile; `None` outside the map.
+    /// The position and its tile; `None` outside the map.
     target: Option<(Position, Tile)>,
     occupant: Option<Occupant>,
 }
 
-/// Who stands where an actor steps.
+/// The actor at the position to which another steps.
 #[derive(Clone, Copy, Debug)]
 struct Occupant {
     who: Entity,
-    /// Would the actor attack it?
+    /// Whether the other actor would attack it.
     is_foe: bool,
     is_mobile: bool,
 }
@@ -90,7 +90,7 @@ impl Meetings<'_, '_> {
         Some(Situation {
             can: *can,
             target: at.and_then(|at| Some((at, self.terrain.tile(at)?))),
-            occupant: at.and_then(|at| self.occupancy.who(at)).map(|who| self.meet(actor, who)),
+            occupant: at.and_then(|at| self.occupancy.at(at)).map(|who| self.meet(actor, who)),
         })
     }
 

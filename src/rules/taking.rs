@@ -1,4 +1,4 @@
-//! Taking: the player takes what lies where the player walks.
+//! Taking: the player takes a thing by walking to its position.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Commands, Query, ResMut, With};
@@ -35,7 +35,7 @@ pub(super) fn take_things(
             player.lantern.oil = (player.lantern.oil + oil).min(Lantern::MOST_OIL);
             narrator.say("You fill your lantern from a flask of oil.");
         }
-        // The dead drink nothing.
+        // A slain player drinks no flask.
         (Effect::Heal(points), Some(health)) if (1..health.max).contains(&health.now) => {
             health.heal(points);
             narrator.say("You drink a flask of health.");
@@ -50,7 +50,7 @@ pub(super) fn take_things(
             things.pick_up(&mut commands, *player.at, *player.id, thing);
             return;
         }
-        // What is of no use now stays for later.
+        // A thing that is of no use now stays for later.
         _ => return,
     }
     facts.write(Fact::Took(thing), *player.at);

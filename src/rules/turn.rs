@@ -1,8 +1,8 @@
-//! A turn: the player acts, and then everybody else as often as their speed lets them.
+//! A turn: the player acts, and then all creatures as often as their speed lets them.
 //!
-//! The schedule [`Turn`] runs once for the player's intent, and once for each round of the others: all who
-//! have the energy for an action choose on what they find when the round begins, and act in the order of
-//! their [`crate::world::ActorId`]s. Who comes too late, because another took the place, has lost the round.
+//! The schedule [`Turn`] runs once for the player's intent, and once for each round of the others: all creatures
+//! with the energy for an action choose on the state in which the round begins, and act in the order of
+//! their [`crate::world::ActorId`]s. A creature whose goal another has taken meanwhile loses the round.
 //!
 //! The turn's own messages live for one run alone ([`super::AddTurnMessages`]).
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
 }
 
-/// A schedule whose systems run one after another, in an order that leaves nothing to chance.
+/// A schedule whose systems run one after another, in a fixed order.
 fn schedule(label: impl ScheduleLabel) -> Schedule {
     let mut schedule = Schedule::new(label);
     schedule.set_executor(SingleThreadedExecutor::new());
@@ -34,17 +34,17 @@ fn schedule(label: impl ScheduleLabel) -> Schedule {
     schedule
 }
 
-/// Is called around each turn; changes nothing that rules go by.
+/// Functions that are called around each turn; they change nothing that the rules depend on.
 #[derive(Resource, Clone, Copy)]
 pub struct TurnObserver {
     /// Is called before an intent is taken.
     pub before: fn(&mut World),
-    /// Is called when all has come of it.
+    /// Is called when the turn is over.
     pub after: fn(&mut World, Intent),
 }
 
-/// Takes the turn of an intent, the player's as a rule: what comes of it, and if it takes a turn, everybody else's actions.
-/// Returns whether it took one. Once the game has ended nothing happens any more.
+/// Carries out an intent, the player's as a rule, and if it takes a turn, the actions of all creatures. Returns whether it
+/// took one. Once the game has ended nothing happens any more.
 pub fn take_turn(world: &mut World, intent: Intent) -> bool {
     if world.contains_resource::<Outcome>() {
         return false;
@@ -66,7 +66,7 @@ pub fn take_turn(world: &mut World, intent: Intent) -> bool {
     took_turn
 }
 
-/// Gives everybody else time, and runs rounds until nobody has enough of it left.
+/// Gives the creatures energy, and runs rounds until none has enough left for an action.
 fn let_others_act(world: &mut World) {
     world.resource_mut::<minds::Round>().begin();
     while !world.contains_resource::<Outcome>() {

@@ -1,4 +1,4 @@
-//! The mouse over the map: a click is a press at a position, and hovering weighs the ways there.
+//! The mouse over the map: a click is a press at a position, and hovering shows the turns that it takes to get there.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
@@ -11,7 +11,7 @@ use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::controls::{Click, Press, Presses};
 use crate::grid::Position;
-use crate::journeys::{Weighed, weigh};
+use crate::journeys::{TurnsTo, turns_to};
 use crate::screens::Menu;
 use crate::world::{Knowledge, Status};
 
@@ -20,7 +20,7 @@ use crate::world::{Knowledge, Status};
 pub(super) struct Pointer {
     at: Option<Position>,
     from: Option<Position>,
-    weighed: Option<Weighed>,
+    turns: Option<TurnsTo>,
     /// Was the mouse moved since the player was?
     is_fresh: bool,
 }
@@ -38,20 +38,20 @@ impl Pointer {
 
     /// What is known of the ways to the position under the mouse, in words; empty where there is none.
     pub(super) fn words(&self) -> String {
-        let Some(weighed) = self.weighed.filter(|_| self.at != self.from) else {
+        let Some(turns) = self.turns.filter(|_| self.at != self.from) else {
             return String::new();
         };
-        match weighed {
-            Weighed { around: Some(around), through_rock: None } => {
+        match turns {
+            TurnsTo { around: Some(around), through_rock: None } => {
                 format!("mouse: {around} turn{}", if around == 1 { "" } else { "s" })
             }
-            Weighed { around: Some(around), through_rock: Some(through) } => {
+            TurnsTo { around: Some(around), through_rock: Some(through) } => {
                 format!("mouse: around {around}, through rock {through}")
             }
-            Weighed { around: None, through_rock: Some(through) } => {
+            TurnsTo { around: None, through_rock: Some(through) } => {
                 format!("mouse: through rock {through}")
             }
-            Weighed { around: None, through_rock: None } => "mouse: no way".to_owned(),
+            TurnsTo { around: None, through_rock: None } => "mouse: no way".to_owned(),
         }
     }
 }
@@ -90,7 +90,7 @@ pub(super) fn click(
     }
 }
 
-/// Follows the mouse, and weighs the ways to what is under it.
+/// Follows the mouse, and counts the turns to the position under it.
 pub(super) fn hover(
     window: Single<&Window, With<PrimaryWindow>>,
     layout: Res<Layout>,
@@ -106,8 +106,8 @@ pub(super) fn hover(
     if (pointer.at, pointer.from, pointer.is_fresh) == (at, from, is_fresh) {
         return;
     }
-    let weighed = at
+    let turns = at
         .zip(from)
-        .and_then(|(at, from)| weigh(knowledge.as_deref()?, status.terrain()?, from, at));
-    *pointer = Pointer { at, from, weighed, is_fresh };
+        .and_then(|(at, from)| turns_to(knowledge.as_deref()?, status.terrain()?, from, at));
+    *pointer = Pointer { at, from, turns, is_fresh };
 }

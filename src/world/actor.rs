@@ -88,7 +88,7 @@ impl Actor {
             actor.insert(Player);
         }
         let who = actor.id();
-        world.resource_mut::<Roster>().enter_again(self.id, who);
+        world.resource_mut::<Roster>().restore(self.id, who);
         world.resource_mut::<Occupancy>().enter(self.at, who);
     }
 }

@@ -1,25 +1,24 @@
-//! What entities are and what they can do.
+//! The components of actors.
 //!
-//! An actor is an entity with a [`Position`] and some of these. What somebody is called in messages is
-//! Bevy's own `Name`.
+//! An actor is an entity with a [`Position`] and some of these. Its name in messages is Bevy's own `Name`.
 
 use bevy::ecs::component::{Component, Mutable, StorageType};
 
 use super::Abilities;
 use crate::grid::Position;
 
-/// Where an entity is. Written by [`crate::world`] alone, so that [`super::Occupancy`] stays true.
+/// Where an entity is. Written by [`crate::world`] alone, so that [`super::Occupancy`] is up to date.
 impl Component for Position {
     const STORAGE_TYPE: StorageType = StorageType::Table;
     type Mutability = Mutable;
 }
 
-/// The character that stands for an entity; the view draws the same entity as a picture.
+/// The character of an entity on the map; the view draws a sprite for it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph(pub char);
 
-/// Which actor this is, from 1 in the order in which they came into the world. Whatever depends on an order
-/// of actors takes this one, never that of entities.
+/// The number of an actor, from 1 in the order in which they came into the world. All code that depends on an order of
+/// actors takes this one, never that of entities.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[require(Abilities)]
 pub struct ActorId(pub u32);
@@ -28,13 +27,12 @@ pub struct ActorId(pub u32);
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Player;
 
-/// How much more an actor can bear. Without it nobody can be hurt, and whoever is bumped into is merely in
-/// the way.
+/// The health of an actor. An actor without it cannot be hurt, and is merely in the way of one that bumps into it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Health {
     /// Points that are left; at 0 the actor dies.
     pub now: u32,
-    /// Points that it had at first.
+    /// The most points that it can have.
     pub max: u32,
 }
 
@@ -45,7 +43,7 @@ impl Health {
         Self { now: max, max }
     }
 
-    /// Gives back some points, and answers how many.
+    /// Adds points, up to the most; returns how many were added.
     pub(crate) fn heal(&mut self, points: u32) -> u32 {
         let healed = points.min(self.max - self.now);
         self.now += healed;
@@ -53,36 +51,36 @@ impl Health {
     }
 }
 
-/// What an actor does to those that it attacks. Without it nobody attacks.
+/// The attack of an actor. An actor without it attacks no other.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// What it does, as in "I bite" and "it bites".
+    /// Its verb, as in "I bite" and "it bites".
     pub verb: (&'static str, &'static str),
-    /// The least and the most points that it takes.
+    /// The fewest and the most points of health that it takes.
     pub points: (u32, u32),
 }
 
-/// The time that an actor has to act. Whenever the player has acted, each other actor gets its speed; an
+/// The time that an actor has for actions. Whenever the player has acted, each other actor gets its speed; an
 /// action costs [`Energy::ACTION`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Energy {
-    /// What it has saved.
+    /// The energy that it has.
     pub now: u32,
-    /// What it gets for each action of the player.
+    /// The energy that it gets for each action of the player.
     pub speed: u32,
 }
 
 impl Energy {
-    /// What an action costs: with this speed one acts as often as the player does.
+    /// The cost of an action: an actor of this speed acts as often as the player does.
     pub const ACTION: u32 = 100;
 }
 
-/// What a creature has in mind; how it chooses what to do is its species' [`super::Brain`].
+/// What a creature remembers; its species' [`super::Brain`] chooses what it does.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mind {
-    /// Those that sleep do nothing until something wakes them.
+    /// Whether it is awake: a sleeping creature does nothing.
     pub is_awake: bool,
-    /// Where it last noticed something.
+    /// Where it noticed the player or a noise last.
     pub goal: Option<Position>,
 }
 
@@ -91,18 +89,18 @@ pub struct Mind {
 pub struct Lantern {
     /// Oil that is left: a turn burns one, a dig three.
     pub oil: u32,
-    /// Does it burn oil at all? In worlds without creatures it does not.
+    /// Whether it burns oil. In worlds without creatures it does not.
     pub burns: bool,
 }
 
 impl Lantern {
-    /// The oil at the beginning.
+    /// The oil at the beginning of a game.
     pub const FIRST_OIL: u32 = 900;
     /// The most that it holds.
     pub const MOST_OIL: u32 = 1_200;
     /// How far a full lantern shines, in tiles.
     pub const FULL_RADIUS: u32 = 9;
-    /// How far one sees without oil.
+    /// How far the player sees without oil, in tiles.
     pub const DARK_RADIUS: u32 = 3;
     /// Below this much oil it shines less far.
     pub const LOW_OIL: u32 = 300;

@@ -1,4 +1,4 @@
-//! Which turn it is.
+//! The turn.
 
 use bevy::prelude::Resource;
 
@@ -13,12 +13,12 @@ impl TurnCount {
         self.0
     }
 
-    /// The clock of a game that goes on.
+    /// The count of a game that goes on.
     pub(super) fn at(turn: u64) -> Self {
         Self(turn)
     }
 
-    /// One more action was resolved.
+    /// Counts one more action.
     pub(crate) fn advance(&mut self) {
         self.0 += 1;
     }

@@ -1,4 +1,4 @@
-//! What the rules roll: one stream for a whole game, apart from those that made the world.
+//! The dice of the rules: one stream of random numbers for a whole game, apart from those that made its world.
 
 use bevy::prelude::Resource;
 
@@ -21,7 +21,7 @@ impl Dice {
         Self(Stream::new(seed, Domain::RULES, 0, 0))
     }
 
-    /// The dice of a game when they have come so far.
+    /// The dice of a game that goes on, at the position that [`Dice::position`] returned.
     pub(super) fn at(seed: u64, position: u128) -> Self {
         Self(Stream::new(seed, Domain::RULES, 0, 0).at(position))
     }
@@ -31,17 +31,17 @@ impl Dice {
         least + self.0.below(u64::from(most.saturating_sub(least)) + 1) as u32
     }
 
-    /// True once in so many times.
+    /// Returns true once in so many times.
     pub(crate) fn once_in(&mut self, times: u64) -> bool {
         self.0.below(times) == 0
     }
 
-    /// One of some things; nothing where there is none.
+    /// One of a slice, each as likely; `None` where it is empty.
     pub(crate) fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         self.0.choose(from)
     }
 
-    /// How far the dice have come, for fingerprints.
+    /// How many words were drawn, for saves and fingerprints.
     pub(crate) fn position(&self) -> u128 {
         self.0.position()
     }

@@ -101,7 +101,7 @@ impl Game {
     /// # Errors
     /// [`OutOfMemory`] where it does not fit; then everything stays as it was.
     pub fn put(self, world: &mut World) -> Result<(), OutOfMemory> {
-        let occupancy = Occupancy::nobody(self.terrain.size())?;
+        let occupancy = Occupancy::empty(self.terrain.size())?;
         let mut old = world.query_filtered::<Entity, Or<(With<Position>, With<CarriedBy>)>>();
         for entity in old.iter(world).collect::<Vec<_>>() {
             world.despawn(entity);

@@ -7,15 +7,15 @@ use bevy::prelude::Resource;
 use super::ActorId;
 use crate::grid::Position;
 
-/// What the player knows from journeys before. Journeys write it; it changes no rule, so it is saved with a game, and is no
-/// part of its fingerprint.
+/// What journeys remember of the journeys before. The rules do not depend on it: it is saved with a game, and is no part of
+/// its fingerprint.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct JourneyMemory {
     /// Creatures that stay where they are, and where each was seen last.
     pub stayers: BTreeMap<ActorId, Position>,
-    /// What the last journey ended at. Who sets out for it again means it.
+    /// What the last journey ended at. One that sets out for it again goes up to it.
     pub obstacle: Option<Obstacle>,
-    /// The unknown ground behind rock that the player was told of last.
+    /// The unknown ground behind rock of the last notice about a draught.
     pub draught: Option<Position>,
 }
 
@@ -24,6 +24,6 @@ pub struct JourneyMemory {
 pub enum Obstacle {
     /// A creature in the only way.
     Creature(ActorId),
-    /// Rock before a place.
+    /// Rock before a position.
     Rock(Position),
 }

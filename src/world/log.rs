@@ -1,4 +1,4 @@
-//! What the rules tell the player (SPEC 34).
+//! The messages of the rules (SPEC 34).
 
 use bevy::prelude::Resource;
 
@@ -7,18 +7,18 @@ use crate::grid::Vertical;
 /// One message of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The turn in which it was said.
+    /// The turn in which it was logged.
     pub turn: u64,
     /// The sentence.
     pub text: String,
-    /// What it is about. Saved games do not keep that.
+    /// What it is about; saves do not have it.
     pub topic: Topic,
 }
 
-/// What a message is about, where anybody goes by that.
+/// What a message is about, where code depends on that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Topic {
-    /// Something that nobody goes by.
+    /// Anything else.
     #[default]
     Other,
     /// No stairs underfoot lead there (SPEC 22).
@@ -26,14 +26,14 @@ pub enum Topic {
 }
 
 impl Message {
-    /// A message that is about nothing that anybody goes by.
+    /// A message about [`Topic::Other`].
     #[must_use]
     pub fn new(turn: u64, text: impl Into<String>) -> Self {
         Self { turn, text: text.into(), topic: Topic::default() }
     }
 }
 
-/// Every message of the rules, oldest first. What the interface says is in [`super::Notices`].
+/// Every message of the rules, oldest first. Those of the interface are [`super::Notices`].
 #[derive(Resource, Clone, Debug, Default)]
 pub struct MessageLog(Vec<Message>);
 
@@ -49,12 +49,12 @@ impl MessageLog {
         Self(messages)
     }
 
-    /// Adds a message.
+    /// Logs a message.
     pub(crate) fn say(&mut self, turn: u64, text: impl Into<String>) {
         self.0.push(Message::new(turn, text));
     }
 
-    /// Adds a message about something.
+    /// Logs a message about a topic.
     pub(super) fn say_of(&mut self, turn: u64, text: impl Into<String>, topic: Topic) {
         self.0.push(Message { topic, ..Message::new(turn, text) });
     }

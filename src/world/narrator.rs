@@ -1,4 +1,4 @@
-//! Sentences about what actors do, right for whoever does it: "You bite the bat.", "The bat bites you."
+//! Sentences about what actors do, with the subject and the verb of the actor: "You bite the bat.", "The bat bites you."
 
 use bevy::ecs::name::Name;
 use bevy::ecs::system::SystemParam;
@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, Has, Query, Res, ResMut};
 use super::{Knowledge, MessageLog, Player, Topic, TurnCount};
 use crate::grid::{Position, Vertical};
 
-/// Tells the player what is to be told.
+/// Logs what the player does or sees.
 #[derive(SystemParam)]
 pub(crate) struct Narrator<'w, 's> {
     actors: Query<'w, 's, (&'static Name, &'static Position, Has<Player>)>,
@@ -17,13 +17,13 @@ pub(crate) struct Narrator<'w, 's> {
 }
 
 impl Narrator<'_, '_> {
-    /// Tells a sentence as it is.
+    /// Logs a sentence as it is.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.log.say(self.turn.get(), text);
     }
 
-    /// Tells what somebody does to somebody: `verb` as in "I bite" and in "it bites". Told where the player
-    /// has a part in it or sees it.
+    /// Logs what one actor does to another, where the player is one of them or sees one: `verb` as in "I bite" and in "it
+    /// bites".
     pub(crate) fn say_action(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) || self.concerns(whom) {
@@ -32,7 +32,7 @@ impl Narrator<'_, '_> {
         }
     }
 
-    /// Tells what somebody does, with what comes after the verb. Told where the player does or sees it.
+    /// Logs what an actor does, where the player is that actor or sees it; `rest` comes after the verb.
     pub(crate) fn say_of_actor(&mut self, who: Entity, verb: (&str, &str), rest: &str) {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) {
@@ -41,7 +41,7 @@ impl Narrator<'_, '_> {
         }
     }
 
-    /// Tells that no stairs underfoot lead there (SPEC 22).
+    /// Logs that no stairs underfoot lead there (SPEC 22).
     pub(crate) fn say_no_stairs(&mut self, vertical: Vertical) {
         let text = match vertical {
             Vertical::Down => "You try to go down but are stopped by the cave floor.",
@@ -50,13 +50,13 @@ impl Narrator<'_, '_> {
         self.log.say_of(self.turn.get(), text, Topic::NoStairs(vertical));
     }
 
-    /// Who stands in whose way.
+    /// Logs that an actor is in the way.
     pub(crate) fn say_in_the_way(&mut self, who: Entity) {
         let subject = self.subject(who);
         self.say(format!("{subject} is in the way."));
     }
 
-    /// What somebody died of.
+    /// The cause of a death: the name of the killer.
     pub(crate) fn cause(&self, killer: Entity) -> String {
         match self.actors.get(killer) {
             Ok((name, ..)) => format!("killed by {} {name}", article(name)),
@@ -64,6 +64,7 @@ impl Narrator<'_, '_> {
         }
     }
 
+    /// Returns whether an actor is the player or in sight.
     fn concerns(&self, who: Entity) -> bool {
         self.actors.get(who).is_ok_and(|(_, at, is_player)| {
             is_player || self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_in_sight(*at))

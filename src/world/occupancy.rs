@@ -1,4 +1,4 @@
-//! Who stands where: an index over the positions of all actors, and the only way to move one.
+//! The actor at each position: an index over the positions of all actors, and the only way to move one.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Bundle, Commands, Entity, FromWorld, Query, ResMut, Resource, With, World};
@@ -17,42 +17,42 @@ pub struct Occupancy {
 }
 
 impl FromWorld for Occupancy {
-    /// Nobody on the terrain that there is; where there is none, or no room, nobody can stand anywhere.
+    /// An index without actors for the terrain of the world. Without terrain, or without memory, no tile can be taken.
     fn from_world(world: &mut World) -> Self {
-        let nobody = world.get_resource::<Terrain>().map(|terrain| Self::nobody(terrain.size()));
+        let empty = world.get_resource::<Terrain>().map(|terrain| Self::empty(terrain.size()));
         let nowhere = Self { actors: SpatialIndex::default(), count: 0, taken: Vec::new() };
-        nobody.and_then(Result::ok).unwrap_or(nowhere)
+        empty.and_then(Result::ok).unwrap_or(nowhere)
     }
 }
 
 impl Occupancy {
-    /// Nobody in a world of that size yet.
+    /// An index without actors for a world of that size.
     ///
     /// # Errors
     /// [`OutOfMemory`] where there is no room for some bits a tile.
-    pub(super) fn nobody(size: Size) -> Result<Self, OutOfMemory> {
+    pub(super) fn empty(size: Size) -> Result<Self, OutOfMemory> {
         let taken = (0..size.depth()).map(|_| Level::filled(size, Tile::Wall));
         let taken = taken.collect::<Result<_, _>>()?;
         Ok(Self { actors: SpatialIndex::empty(size)?, count: 0, taken })
     }
 
-    /// Where anybody stands among a place and its neighbours: bits as [`Level::around`] has them.
+    /// Which of a position and its neighbours are taken: bits as [`Level::around`] has them. Cost O(1).
     #[must_use]
     pub fn taken_around(&self, at: Position) -> u16 {
         self.taken.get(at.z as usize).map_or(0, |level| level.around(at.x, at.y))
     }
 
-    /// Does anybody stand at a place? Cost O(1).
+    /// Returns whether an actor is at a position. Cost O(1).
     #[must_use]
     #[inline]
     pub fn is_taken(&self, at: Position) -> bool {
         self.taken.get(at.z as usize).is_some_and(|level| level.is_open(at.x, at.y))
     }
 
-    /// Who stands at a place. Cost O(1) where nobody does, else a look at each actor nearby.
+    /// The actor at a position. Cost O(1) where there is none, else O(actors nearby).
     #[must_use]
     #[inline]
-    pub fn who(&self, at: Position) -> Option<Entity> {
+    pub fn at(&self, at: Position) -> Option<Entity> {
         self.is_taken(at).then(|| self.actors.at(at)).flatten()
     }
 
@@ -62,7 +62,7 @@ impl Occupancy {
         self.count
     }
 
-    /// Enters an actor that was just put at a free place.
+    /// Adds an actor that was just put at a free position.
     pub(super) fn enter(&mut self, at: Position, who: Entity) {
         if self.actors.insert(who.index_u32(), at, who) {
             self.count += 1;
@@ -70,7 +70,7 @@ impl Occupancy {
         }
     }
 
-    /// Strikes an actor out.
+    /// Removes an actor.
     fn leave(&mut self, who: Entity) {
         if let Some((at, _)) = self.actors.remove(who.index_u32()) {
             self.count -= 1;
@@ -78,7 +78,7 @@ impl Occupancy {
         }
     }
 
-    /// Notes that an actor went to a free place.
+    /// Moves an actor to a free position.
     fn go(&mut self, who: Entity, to: Position) {
         if let Some(from) = self.actors.relocate(who.index_u32(), to) {
             self.mark(from, Tile::Wall);
@@ -93,7 +93,7 @@ impl Occupancy {
     }
 }
 
-/// Moves actors and keeps the index true.
+/// Moves, adds and removes actors, and updates the index.
 #[derive(SystemParam)]
 pub(crate) struct ActorMover<'w, 's> {
     commands: Commands<'w, 's>,
@@ -103,7 +103,7 @@ pub(crate) struct ActorMover<'w, 's> {
 }
 
 impl ActorMover<'_, '_> {
-    /// Puts an actor at a place that is free, and answers where it was; `None` where it could not go there.
+    /// Moves an actor to a position, and returns where it was; `None` where the position is taken.
     pub(crate) fn move_to(&mut self, who: Entity, to: Position) -> Option<Position> {
         let mut position = self.positions.get_mut(who).ok()?;
         if self.occupancy.is_taken(to) {
@@ -113,12 +113,12 @@ impl ActorMover<'_, '_> {
         Some(std::mem::replace(&mut *position, to))
     }
 
-    /// Where an actor is.
-    pub(crate) fn place(&self, who: Entity) -> Option<Position> {
+    /// The position of an actor.
+    pub(crate) fn position(&self, who: Entity) -> Option<Position> {
         self.positions.get(who).ok().copied()
     }
 
-    /// Has two actors change places, and says whether they have.
+    /// Swaps the positions of two actors; returns whether both exist.
     pub(crate) fn swap(&mut self, a: Entity, b: Entity) -> bool {
         let Ok([mut at_a, mut at_b]) = self.positions.get_many_mut([a, b]) else { return false };
         std::mem::swap(&mut *at_a, &mut *at_b);
@@ -128,22 +128,22 @@ impl ActorMover<'_, '_> {
         true
     }
 
-    /// Takes an actor out of the world, and answers where it was.
+    /// Removes an actor from the world, and returns where it was. Cost O(actors).
     pub(crate) fn remove(&mut self, who: Entity) -> Option<Position> {
         let at = self.positions.get(who).ok().copied()?;
         self.occupancy.leave(who);
-        self.roster.strike(who);
+        self.roster.remove(who);
         self.commands.entity(who).despawn();
         Some(at)
     }
 
-    /// Adds an actor at a place that is free, and says who it is.
+    /// Adds an actor at a position, and returns its entity; `None` where the position is taken.
     pub(crate) fn add(&mut self, at: Position, actor: impl Bundle) -> Option<Entity> {
         if self.occupancy.is_taken(at) {
             return None;
         }
         let who = self.commands.spawn((at, actor)).id();
-        let id = self.roster.enter(who);
+        let id = self.roster.add(who);
         self.commands.entity(who).insert(id);
         self.occupancy.enter(at, who);
         Some(who)

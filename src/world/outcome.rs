@@ -1,18 +1,18 @@
-//! How a game ended, and what it was about.
+//! How a game ends, and its camp.
 
 use bevy::prelude::Resource;
 
 use crate::grid::Position;
 
-/// The place where the player began: the Ember is to be brought there.
+/// The position where the player began: the game is won there with the Ember.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camp(pub Position);
 
-/// Was any turn of the game taken back?
+/// Whether any turn of the game was taken back.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Practice(pub bool);
 
-/// How a game ended; there is none while it is played.
+/// How the game ended; the resource is missing while it is played.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The Ember was brought to the camp.
@@ -22,7 +22,7 @@ pub enum Outcome {
     },
     /// The player died.
     Lost {
-        /// What the player died of, as in "killed by a bat".
+        /// The cause of death, as in "killed by a bat".
         cause: String,
         /// The turn.
         turn: u64,

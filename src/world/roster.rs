@@ -1,10 +1,10 @@
-//! Every actor in the order in which they came into the world.
+//! All actors in the order in which they came into the world.
 
 use bevy::prelude::{Entity, Resource};
 
 use super::ActorId;
 
-/// The actors by [`ActorId`], dead ones left out. Whatever goes through all actors goes in this order.
+/// The living actors by [`ActorId`]. Systems go through all actors in this order.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Roster {
     actors: Vec<(ActorId, Entity)>,
@@ -12,31 +12,31 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Enters somebody, and answers the number.
-    pub(crate) fn enter(&mut self, who: Entity) -> ActorId {
+    /// Adds an actor, and returns its id. Cost O(1).
+    pub(crate) fn add(&mut self, who: Entity) -> ActorId {
         self.last += 1;
         let id = ActorId(self.last);
         self.actors.push((id, who));
         id
     }
 
-    /// Nobody yet, where so many were there before.
+    /// A roster without actors, after the last id that was given.
     pub(super) fn after(last: u32) -> Self {
         Self { actors: Vec::new(), last }
     }
 
-    /// Enters somebody who has a number already; in order.
-    pub(super) fn enter_again(&mut self, id: ActorId, who: Entity) {
+    /// Adds an actor that has an id, after all that it has already.
+    pub(super) fn restore(&mut self, id: ActorId, who: Entity) {
         self.actors.push((id, who));
     }
 
-    /// The last number that was given.
+    /// The last id that was given.
     pub(crate) fn last(&self) -> u32 {
         self.last
     }
 
-    /// Strikes somebody out. Cost: one look at each actor.
-    pub(crate) fn strike(&mut self, who: Entity) {
+    /// Removes an actor. Cost O(actors).
+    pub(crate) fn remove(&mut self, who: Entity) {
         self.actors.retain(|(_, actor)| *actor != who);
     }
 

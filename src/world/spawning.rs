@@ -6,11 +6,11 @@ use super::{Occupancy, Roster, Terrain};
 use crate::grid::{Position, Tile};
 use crate::streams::Stream;
 
-/// Somebody stands there already.
+/// The position is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("somebody stands at {at:?} already")]
 pub struct Occupied {
-    /// The place.
+    /// The position.
     pub at: Position,
 }
 
@@ -22,23 +22,23 @@ pub struct NoEmptyLocation {
     pub z: u32,
 }
 
-/// Adds an actor at a place.
+/// Adds an actor at a position.
 ///
 /// # Errors
-/// [`Occupied`] where somebody stands there.
+/// [`Occupied`] where another actor is there.
 pub fn add_at(world: &mut World, at: Position, actor: impl Bundle) -> Result<Entity, Occupied> {
     if world.get_resource_or_init::<Occupancy>().is_taken(at) {
         return Err(Occupied { at });
     }
     let who = world.spawn((at, actor)).id();
-    let id = world.get_resource_or_init::<Roster>().enter(who);
+    let id = world.get_resource_or_init::<Roster>().add(who);
     world.entity_mut(who).insert(id);
     world.resource_mut::<Occupancy>().enter(at, who);
     Ok(who)
 }
 
-/// Adds an actor at a random tile of level `z` that is walkable and unoccupied (SPEC 30). Cost: one look
-/// at each tile of the level.
+/// Adds an actor at a random tile of level `z` that is walkable and unoccupied (SPEC 30). Cost
+/// O(tiles of the level).
 ///
 /// # Errors
 /// [`NoEmptyLocation`] where the level has none, or where there is no such level.

@@ -1,4 +1,4 @@
-//! Where the player is and how far the game has come: what every status line and final state is made of.
+//! Where the player is, and the turn: what every status line and final state shows.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
@@ -6,8 +6,7 @@ use bevy::prelude::{Query, Res, With};
 use super::{GameSeed, Player, Regions, Terrain, TurnCount};
 use crate::grid::{Position, Tile};
 
-/// A read-only look at the game from where the player stands. Before the first world everything in it is
-/// `None`.
+/// Reads where the player is, and the turn. Before the first world its methods return `None`.
 #[derive(SystemParam)]
 pub struct Status<'w, 's> {
     players: Query<'w, 's, &'static Position, With<Player>>,
@@ -60,14 +59,14 @@ impl Status<'_, '_> {
         self.line_in_parts().concat()
     }
 
-    /// The line in three: what comes before the number of the turn, that, and what comes after it.
+    /// The line in three parts: before the number of the turn, the number, and after it.
     pub fn line_in_parts(&self) -> [String; 3] {
         let (Some(at), Some(terrain), Some(seed)) = (self.player(), self.terrain(), self.seed())
         else {
             return [const { String::new() }; 3];
         };
         let (level, levels, Position { x, y, .. }) = (at.level(), terrain.size().depth(), at);
-        let place = format!("Level {level}/{levels}   loc: [{x},{y}]   turn ");
-        [place, self.turn().to_string(), format!("   seed {seed}")]
+        let location = format!("Level {level}/{levels}   loc: [{x},{y}]   turn ");
+        [location, self.turn().to_string(), format!("   seed {seed}")]
     }
 }

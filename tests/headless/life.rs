@@ -27,7 +27,7 @@ fn check(world: &mut World, what: &str) {
     assert_eq!(occupancy.count(), actors.len(), "{what}: one place for each actor");
     assert_eq!(world.resource::<Roster>().iter().count(), actors.len(), "{what}: the roster");
     for (who, at, walks_through_rock) in actors {
-        assert_eq!(occupancy.who(at), Some(who), "{what}: the index is true");
+        assert_eq!(occupancy.at(at), Some(who), "{what}: the index is true");
         let is_walkable = terrain.tile(at).is_some_and(Tile::is_walkable);
         assert!(is_walkable || walks_through_rock, "{what}: nobody stands in rock");
     }

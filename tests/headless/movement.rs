@@ -117,6 +117,6 @@ fn actors_are_met_on_their_own_level_only() {
     game.step(Direction::East);
     assert_eq!((game.at(), game.turn()), (at(1, 0), 1));
     let occupancy = game.app.world().resource::<Occupancy>();
-    assert_eq!((occupancy.who(at(1, 0)), occupancy.who(at(0, 0))), (Some(game.player), None));
+    assert_eq!((occupancy.at(at(1, 0)), occupancy.at(at(0, 0))), (Some(game.player), None));
     assert_eq!(occupancy.count(), 2);
 }

@@ -393,7 +393,7 @@ fn leaving_before_the_first_turn_is_not_called_saving() {
 #[test]
 fn what_is_too_long_to_be_read_is_not_written() {
     let folder = folder();
-    let error = Store::new(folder.path().to_owned()).keep_replay(&vec![0; (1 << 30) + 1]);
+    let error = Store::new(folder.path().to_owned()).save_replay(&vec![0; (1 << 30) + 1]);
     assert!(error.unwrap_err().to_string().contains("too long to be kept"));
     assert_eq!(names(folder.path()), Vec::<String>::new());
 }
@@ -546,7 +546,7 @@ fn what_was_seen_is_found_again_after_walks_climbs_and_a_save() {
             for z in 0..3 {
                 let all = (z < 2).then(|| terrain.tiles().positions(z)).into_iter().flatten();
                 let seen: Vec<_> = all.filter(|at| knowledge.remembered(*at).is_some()).collect();
-                assert_eq!(knowledge.seen_places(z).collect::<Vec<_>>(), seen, "seed {seed}");
+                assert_eq!(knowledge.seen_positions(z).collect::<Vec<_>>(), seen, "seed {seed}");
                 count += seen.len();
             }
             count

@@ -1,16 +1,14 @@
-//! An actor of a saved game in the form that is written, and the way back.
+//! An actor of a saved game in the form that is written, and reading it.
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Grid, Position, Tile};
+use super::checking::{MOST, check, position_in, sides_of};
+use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
 use crate::world::{
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Energy, Health, Lantern, Mind,
     PLAYER_VERB, Species, SpeciesId,
 };
-
-/// The most of anything that adds up: far beyond what any game has, and far from where numbers end.
-pub(super) const MOST: u32 = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedActor {
@@ -44,16 +42,6 @@ fn abilities_named(names: &[String]) -> Option<Abilities> {
     names.iter().map(named).collect()
 }
 
-/// A place as its three numbers.
-pub(super) fn sides_of(at: Position) -> [u32; 3] {
-    [at.x, at.y, at.z]
-}
-
-/// Says what cannot be, unless it can.
-pub(super) fn check(can_be: bool, what: &str) -> Result<(), String> {
-    if can_be { Ok(()) } else { Err(what.to_owned()) }
-}
-
 impl SavedActor {
     /// The form of an actor.
     pub(super) fn of(actor: &Actor) -> Self {
@@ -73,38 +61,40 @@ impl SavedActor {
         }
     }
 
-    /// The actor of the form; or what in it cannot be.
-    pub(super) fn actor(
-        &self,
-        tiles: &Grid<Tile>,
-        position: impl Fn([u32; 3]) -> Result<Position, String>,
-    ) -> Result<Actor, String> {
-        let at = position(self.at)?;
+    /// The actor of the form, in a world with these tiles; or why there can be none.
+    pub(super) fn actor(&self, tiles: &Grid<Tile>) -> Result<Actor, String> {
+        let at = position_in(tiles, self.at)?;
         let abilities = abilities_named(&self.abilities).ok_or("an ability that there is not")?;
         check(self.name.as_deref().is_none_or(is_plain), "a name that is no plain text")?;
         let can_stand = tiles[at].is_walkable() || abilities.has(Ability::PassRock);
         check(can_stand, "an actor in rock")?;
         self.check_numbers()?;
-        let species = self.species.map(|number| {
-            SpeciesId::numbered(number).ok_or_else(|| "a species that there is not".to_owned())
-        });
-        let mind = self.mind.map(|(is_awake, goal)| {
-            goal.map(&position).transpose().map(|goal| Mind { is_awake, goal })
-        });
         Ok(Actor {
             id: ActorId(self.id),
             at,
-            species: species.transpose()?,
+            species: self.species()?,
             name: self.name.clone(),
             glyph: self.glyph,
             health: self.health.map(|(now, max)| Health { now, max }),
             attack: self.attack()?,
             energy: self.energy.map(|(now, speed)| Energy { now, speed }),
-            mind: mind.transpose()?,
+            mind: self.mind(tiles)?,
             lantern: self.lantern.map(|(oil, burns)| Lantern { oil, burns }),
             abilities,
             is_player: self.is_player,
         })
+    }
+
+    fn species(&self) -> Result<Option<SpeciesId>, String> {
+        let Some(number) = self.species else { return Ok(None) };
+        let species = SpeciesId::numbered(number).ok_or("a species that there is not")?;
+        Ok(Some(species))
+    }
+
+    fn mind(&self, tiles: &Grid<Tile>) -> Result<Option<Mind>, String> {
+        let Some((is_awake, goal)) = self.mind else { return Ok(None) };
+        let goal = goal.map(|goal| position_in(tiles, goal)).transpose()?;
+        Ok(Some(Mind { is_awake, goal }))
     }
 
     /// Refuses health, energy and oil that no actor can have.
@@ -163,7 +153,7 @@ mod tests {
     fn what_no_actor_can_be_is_refused_in_its_own_words() {
         let tiles = Grid::filled(Size::new(2, 1, 1).unwrap(), Tile::Floor).unwrap();
         let refused = |change: fn(&mut SavedActor)| {
-            let mut kept = SavedActor {
+            let mut form = SavedActor {
                 id: 1,
                 at: [0, 0, 0],
                 species: Some(5),
@@ -177,21 +167,20 @@ mod tests {
                 abilities: Ability::ALL.map(|ability| ability.name().to_owned()).to_vec(),
                 is_player: false,
             };
-            change(&mut kept);
-            let place = |[x, y, z]: [u32; 3]| Ok(Position { x, y, z });
-            kept.actor(&tiles, place).err().unwrap_or_default()
+            change(&mut form);
+            form.actor(&tiles).err().unwrap_or_default()
         };
         assert_eq!(refused(|_| {}), "", "the limits themselves");
-        let name = |kept: &mut SavedActor| kept.name = Some("bat\u{1b}".to_owned());
+        let name = |form: &mut SavedActor| form.name = Some("bat\u{1b}".to_owned());
         assert_eq!(refused(name), "a name that is no plain text");
-        let ability = |kept: &mut SavedActor| kept.abilities.push("fly".to_owned());
+        let ability = |form: &mut SavedActor| form.abilities.push("fly".to_owned());
         assert_eq!(refused(ability), "an ability that there is not");
-        let verb = |kept: &mut SavedActor| kept.attack = Some(("nibble".to_owned(), (1, 2)));
+        let verb = |form: &mut SavedActor| form.attack = Some(("nibble".to_owned(), (1, 2)));
         assert_eq!(refused(verb), "a blow that there is not");
-        let least = |kept: &mut SavedActor| kept.attack = Some(("bite".to_owned(), (2, 1)));
+        let least = |form: &mut SavedActor| form.attack = Some(("bite".to_owned(), (2, 1)));
         assert_eq!(refused(least), "a blow that cannot be");
-        let most = |kept: &mut SavedActor| kept.attack = Some(("bite".to_owned(), (1, MOST + 1)));
+        let most = |form: &mut SavedActor| form.attack = Some(("bite".to_owned(), (1, MOST + 1)));
         assert_eq!(refused(most), "a blow that cannot be");
-        assert_eq!(refused(|kept| kept.species = Some(99)), "a species that there is not");
+        assert_eq!(refused(|form| form.species = Some(99)), "a species that there is not");
     }
 }

@@ -1,14 +1,14 @@
-//! What journeys remember, in the form that is written, and the way back.
+//! The journey memory of a saved game in the form that is written, and reading it.
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::{check, sides_of};
-use crate::grid::Position;
+use super::checking::{check, position_in, sides_of};
+use crate::grid::{Grid, Tile};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedJourneys {
-    /// Numbers of creatures, ascending, and where they stay.
+    /// Ids of creatures, ascending, and where they stay.
     stayers: Vec<(u32, [u32; 3])>,
     obstacle: Option<SavedObstacle>,
     draught: Option<[u32; 3]>,
@@ -33,31 +33,28 @@ impl SavedJourneys {
         }
     }
 
-    /// The memory of the form; or what in it cannot be.
+    /// The memory of the form, in a world with these tiles; or why there can be none.
     pub(super) fn memory(
         &self,
         last_actor: u32,
-        place: impl Fn([u32; 3]) -> Result<Position, String>,
+        tiles: &Grid<Tile>,
     ) -> Result<JourneyMemory, String> {
         let in_order = self.stayers.windows(2).all(|two| two[0].0 < two[1].0);
         check(in_order, "creatures that stay, out of order")?;
-        let is_known = |id: u32| check(id <= last_actor, "a creature after the last");
+        let creature =
+            |id: u32| check(id <= last_actor, "a creature after the last").map(|()| ActorId(id));
         let stayers = self.stayers.iter().map(|(id, at)| {
-            is_known(*id)?;
-            Ok((ActorId(*id), place(*at)?))
+            let id = creature(*id)?;
+            Ok((id, position_in(tiles, *at)?))
         });
-        let obstacle = match self.obstacle {
-            Some(SavedObstacle::Creature(id)) => {
-                is_known(id)?;
-                Some(Obstacle::Creature(ActorId(id)))
-            }
-            Some(SavedObstacle::Rock(at)) => Some(Obstacle::Rock(place(at)?)),
-            None => None,
-        };
+        let obstacle = self.obstacle.as_ref().map(|obstacle| match obstacle {
+            SavedObstacle::Creature(id) => creature(*id).map(Obstacle::Creature),
+            SavedObstacle::Rock(at) => position_in(tiles, *at).map(Obstacle::Rock),
+        });
         Ok(JourneyMemory {
             stayers: stayers.collect::<Result<_, String>>()?,
-            obstacle,
-            draught: self.draught.map(place).transpose()?,
+            obstacle: obstacle.transpose()?,
+            draught: self.draught.map(|at| position_in(tiles, at)).transpose()?,
         })
     }
 }
@@ -65,10 +62,10 @@ impl SavedJourneys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Position, Size};
 
-    fn place([x, y, z]: [u32; 3]) -> Result<Position, String> {
-        check(x < 9, "a place outside of the world")?;
-        Ok(Position { x, y, z })
+    fn tiles() -> Grid<Tile> {
+        Grid::filled(Size::new(9, 9, 2).unwrap(), Tile::Floor).unwrap()
     }
 
     /// All that journeys remember is read as it was, and what cannot be is refused.
@@ -85,11 +82,11 @@ mod tests {
                 obstacle,
                 draught: obstacle.map(|_| Position::new(5, 5, 1)),
             };
-            assert_eq!(SavedJourneys::of(&memory).memory(7, place), Ok(memory));
+            assert_eq!(SavedJourneys::of(&memory).memory(7, &tiles()), Ok(memory));
         }
         let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
-            let kept = SavedJourneys { stayers: stayers.to_vec(), obstacle, draught };
-            kept.memory(7, place).unwrap_err()
+            let form = SavedJourneys { stayers: stayers.to_vec(), obstacle, draught };
+            form.memory(7, &tiles()).unwrap_err()
         };
         let (after, outside) = ("a creature after the last", "a place outside of the world");
         let twice = [(2, [0; 3]), (2, [1; 3])];

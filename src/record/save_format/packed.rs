@@ -1,26 +1,26 @@
-//! Small numbers, several to a byte.
+//! Small numbers, several to a byte, the first in the lowest bits.
 
-/// Numbers of so many bits each, several to a byte from the lowest.
+/// Packs numbers of 1, 2, 4 or 8 bits each.
 pub(super) fn pack(numbers: impl Iterator<Item = u8>, bits: u32) -> Vec<u8> {
     let per_byte = (8 / bits) as usize;
     let mut bytes = Vec::new();
-    for (place, number) in numbers.enumerate() {
-        if place % per_byte == 0 {
+    for (index, number) in numbers.enumerate() {
+        if index % per_byte == 0 {
             bytes.push(0);
         }
         if let Some(last) = bytes.last_mut() {
-            *last |= number << (bits * (place % per_byte) as u32);
+            *last |= number << (bits * (index % per_byte) as u32);
         }
     }
     bytes
 }
 
-/// The first `count` numbers that were packed; `None` where there are not as many bytes as that takes.
+/// The `count` numbers that were packed; `None` where their bytes would be fewer or more.
 pub(super) fn unpack(bytes: &[u8], count: u64, bits: u32) -> Option<impl Iterator<Item = u8>> {
     let per_byte = u64::from(8 / bits);
     let is_whole = bytes.len() as u64 == count.div_ceil(per_byte);
     let numbers = bytes.iter().flat_map(move |byte| {
-        (0..8 / bits).map(move |place| byte >> (bits * place) & ((1_u16 << bits) - 1) as u8)
+        (0..8 / bits).map(move |index| byte >> (bits * index) & ((1_u16 << bits) - 1) as u8)
     });
     is_whole.then(|| numbers.take(count as usize))
 }
@@ -39,7 +39,7 @@ mod tests {
                 assert_eq!(unpack(&bytes, count, bits).unwrap().collect::<Vec<_>>(), numbers);
                 assert!(unpack(&bytes, count + 9, bits).is_none(), "more than there are");
                 let more = [&bytes[..], &[0]].concat();
-                assert!(unpack(&more, count, bits).is_none(), "a byte that nobody needs");
+                assert!(unpack(&more, count, bits).is_none(), "a byte too many");
             }
         }
     }

@@ -1,14 +1,19 @@
-//! What is kept comes back as it was, and each thing that cannot be is refused in its own words.
+//! What is saved is read as it was, and each form that no game has is refused in its own words.
 
 use std::iter::repeat_n;
 use std::sync::Arc;
 
+use super::knowledge::MOST_RADIUS;
+use super::packed::pack;
+use super::things::SavedWhereabouts;
 use super::*;
+use crate::grid::Position;
 use crate::headless_app;
 use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
-    Energy, Health, Lantern, Mind, NewGame, SpeciesId, WorldSource, add_species, lay_at,
+    ActorId, Energy, Health, Lantern, Mind, NewGame, Outcome, SpeciesId, Thing, Whereabouts,
+    WorldSource, add_species, lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -75,57 +80,59 @@ fn every_flag_is_read_as_it_was_saved() {
     }
 }
 
-/// Has the eye see so far from the first place, and nothing of it.
-fn see(kept: &mut SaveFile, radius: u32) {
-    kept.eye = Some(([0; 3], radius));
-    kept.visible = pack(repeat_n(0, (2 * radius as usize + 1).pow(2)), 1);
+/// Puts an eye with a radius at the first position, which sees nothing.
+fn see(file: &mut SaveFile, radius: u32) {
+    file.knowledge.eye = Some(([0; 3], radius));
+    file.knowledge.visible = pack(repeat_n(0, (2 * radius as usize + 1).pow(2)), 1);
 }
 
 #[test]
 fn each_form_that_cannot_be_is_refused_in_its_own_words() {
     let drawn = |map: &str| Origin::Drawn { map: map.to_owned(), seed: 1 };
     assert_eq!(
-        refused_for(|kept| kept.origin = drawn(".\n")),
+        refused_for(|file| file.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
     let cases: [(&str, fn(&mut SaveFile)); 24] = [
-        ("width 0 is out of range: allowed is 1 to 65535", |kept| kept.sides[0] = 0),
-        ("tiles that are not as many", |kept| _ = kept.tiles.pop()),
-        ("tiles that are not as many", |kept| kept.tiles.push(0)),
-        ("stairs without a partner", |kept| kept.tiles[0] |= (Tile::StairsDown as u8) << 2),
-        ("levels without regions", |kept| _ = kept.regions.pop()),
-        ("numbers of regions that cannot be", |kept| kept.regions[1].0[0] = 2),
-        ("memory of elsewhere", |kept| _ = kept.remembered.pop()),
-        ("memory of a tile that there is not", |kept| kept.remembered[0] = 5),
-        ("an eye that sees too far", |kept| see(kept, MOST_RADIUS + 1)),
-        ("an eye that sees too far", |kept| kept.eye = Some(([0; 3], u32::MAX))),
-        ("a place outside of the world", |kept| kept.eye = Some(([6, 0, 0], 1))),
-        ("sight of another size", |kept| kept.visible.push(0)),
-        ("a place outside of the world", |kept| kept.camp = [0, 3, 0]),
-        ("a camp in rock", |kept| kept.camp = ROCK),
-        ("too many turns", |kept| kept.turn = MOST_TURNS + 1),
-        ("more dug than there is", |kept| kept.dug = TILES + 1),
-        ("too many actors", |kept| kept.last_actor = MOST),
-        ("an actor after the last", |kept| kept.last_actor = 1),
-        ("a thing that there is not", |kept| kept.things[0].0 = "crown".to_owned()),
-        ("a place outside of the world", |kept| {
-            kept.things[0].1 = SavedWhereabouts::Lying([0, 0, 2])
+        ("width 0 is out of range: allowed is 1 to 65535", |file| file.world.sides[0] = 0),
+        ("tiles that are not as many", |file| _ = file.world.tiles.pop()),
+        ("tiles that are not as many", |file| file.world.tiles.push(0)),
+        ("stairs without a partner", |file| file.world.tiles[0] |= (Tile::StairsDown as u8) << 2),
+        ("levels without regions", |file| _ = file.world.regions.pop()),
+        ("numbers of regions that cannot be", |file| file.world.regions[1].0[0] = 2),
+        ("memory of elsewhere", |file| _ = file.knowledge.remembered.pop()),
+        ("memory of a tile that there is not", |file| file.knowledge.remembered[0] = 5),
+        ("an eye that sees too far", |file| see(file, MOST_RADIUS + 1)),
+        ("an eye that sees too far", |file| file.knowledge.eye = Some(([0; 3], u32::MAX))),
+        ("a place outside of the world", |file| file.knowledge.eye = Some(([6, 0, 0], 1))),
+        ("sight of another size", |file| file.knowledge.visible.push(0)),
+        ("a place outside of the world", |file| file.camp = [0, 3, 0]),
+        ("a camp in rock", |file| file.camp = ROCK),
+        ("too many turns", |file| file.turn = MOST_TURNS + 1),
+        ("more dug than there is", |file| file.dug = TILES + 1),
+        ("too many actors", |file| file.last_actor = MOST),
+        ("an actor after the last", |file| file.last_actor = 1),
+        ("a thing that there is not", |file| file.things[0].name = "crown".to_owned()),
+        ("a place outside of the world", |file| {
+            file.things[0].whereabouts = SavedWhereabouts::Lying([0, 0, 2])
         }),
-        ("a thing in rock", |kept| kept.things[0].1 = SavedWhereabouts::Lying(ROCK)),
-        ("two things in one place", |kept| kept.things[1].1 = kept.things[0].1),
-        ("a thing that nobody has", |kept| kept.things[0].1 = SavedWhereabouts::Carried(3)),
-        ("a place outside of the world", |kept| kept.camp = [u32::MAX; 3]),
+        ("a thing in rock", |file| file.things[0].whereabouts = SavedWhereabouts::Lying(ROCK)),
+        ("two things in one place", |file| file.things[1].whereabouts = file.things[0].whereabouts),
+        ("a thing that nobody has", |file| {
+            file.things[0].whereabouts = SavedWhereabouts::Carried(3)
+        }),
+        ("a place outside of the world", |file| file.camp = [u32::MAX; 3]),
     ];
     for (words, change) in cases {
         assert_eq!(refused_for(change), words);
     }
 }
 
-/// What is said of a game whose form was changed.
+/// Why a game is refused whose form was changed.
 fn refused_for(change: impl FnOnce(&mut SaveFile)) -> String {
-    let mut kept = SaveFile::of(&game());
-    change(&mut kept);
-    kept.game(&Registry::default()).map(drop).unwrap_err()
+    let mut file = SaveFile::of(&game());
+    change(&mut file);
+    file.saved_game(&Registry::default()).map(drop).unwrap_err()
 }
 
 #[test]
@@ -156,8 +163,8 @@ fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
     for (words, change) in cases {
         let mut game = game();
         change(&mut game.game);
-        let told = read(&game).map(drop).unwrap_err();
-        assert_eq!(told, format!("this save says what cannot be: {words}"));
+        let refused = read(&game).map(drop).unwrap_err();
+        assert_eq!(refused, format!("this save says what cannot be: {words}"));
     }
 }
 
@@ -177,15 +184,15 @@ fn what_is_just_possible_is_believed() {
     oil(game, Lantern::MOST_OIL);
     game.actors[0].health = Some(Health { now: 0, max: MOST });
     game.actors[1].health = Some(Health { now: 1, max: MOST });
-    let mut kept = SaveFile::of(&saved);
-    see(&mut kept, MOST_RADIUS);
-    (kept.turn, kept.dug, kept.last_actor) = (MOST_TURNS, TILES, MOST - 1);
-    let again = kept.game(&Registry::default()).unwrap().game;
+    let mut file = SaveFile::of(&saved);
+    see(&mut file, MOST_RADIUS);
+    (file.turn, file.dug, file.last_actor) = (MOST_TURNS, TILES, MOST - 1);
+    let again = file.saved_game(&Registry::default()).unwrap().game;
     assert_eq!(again.actors, saved.game.actors);
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));
     assert_eq!(again.terrain.dug(), TILES);
-    // Who died of it is no actor any more.
+    // The player of a lost game is no actor any more.
     let mut lost = saved;
     lost.game.actors.remove(0);
     lost.game.outcome =

@@ -1,11 +1,11 @@
-//! Borer: eats its way from one place to another through whatever lies between, or towards a noise.
+//! Borer: eats its way through rock and floor from one random position to another, or towards a noise.
 
 use super::senses::{Me, Senses};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::Dice;
 
-/// How far it sets out at most, in tiles.
+/// The farthest goal that it chooses, in tiles.
 const FARTHEST: u32 = 12;
 
 pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Option<Verb> {
@@ -14,7 +14,7 @@ pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Option<Ve
     }
     let goal = match me.mind.goal {
         Some(goal) if goal != me.at && goal.z == me.at.z => goal,
-        _ => somewhere(me.at, senses, dice),
+        _ => goal_near(me.at, senses, dice),
     };
     me.mind.goal = Some(goal);
     let plan = senses.towards(me, goal);
@@ -24,8 +24,8 @@ pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Option<Ve
     plan
 }
 
-/// A place within reach on the level.
-fn somewhere(at: Position, senses: &Senses, dice: &mut Dice) -> Position {
+/// A random position near it on the level.
+fn goal_near(at: Position, senses: &Senses, dice: &mut Dice) -> Position {
     let size = senses.terrain.size();
     let mut near = |at: u32, side: u32| {
         dice.roll((at.saturating_sub(FARTHEST), at.saturating_add(FARTHEST).min(side - 1)))

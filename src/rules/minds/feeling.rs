@@ -4,7 +4,7 @@ use super::senses::{Me, Senses};
 use crate::intent::Verb;
 use crate::sight::is_within;
 
-/// How far it feels steps, in tiles.
+/// The radius in which it feels steps, in tiles.
 const FEELS_RADIUS: u32 = 7;
 
 pub(super) fn choose(me: &mut Me, senses: &Senses) -> Option<Verb> {

@@ -4,7 +4,7 @@ use super::senses::{Me, Senses};
 use crate::intent::Verb;
 use crate::world::Dice;
 
-/// One time in so many it comes nearer to a player that it sees.
+/// It comes nearer to a player that it sees one time in so many.
 const COMES_ONCE_IN: u64 = 3;
 
 pub(super) fn choose(me: &Me, senses: &Senses, dice: &mut Dice) -> Option<Verb> {

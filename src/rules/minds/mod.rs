@@ -1,7 +1,7 @@
-//! The minds of creatures: each round, everybody who is awake and has the energy chooses an intent.
+//! The minds of creatures: each round, every creature that is awake and has the energy chooses an intent.
 //!
-//! A brain is a file here: a function from what a creature is and senses to what it means to do. It never
-//! says how: what comes of a step is decided by what the creature can do, as for the player.
+//! A brain is a file here: a function from what a creature is and senses to its intent. How the intent is carried out
+//! depends on the abilities of the creature, as for the player.
 
 mod burrowing;
 mod feeling;
@@ -27,7 +27,7 @@ use crate::world::{
 use scent::Scent;
 use senses::{Me, Senses};
 
-/// Where the time after an action of the player stands.
+/// The rounds after an action of the player.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Round {
     is_first: bool,
@@ -36,19 +36,34 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// The player has acted.
+    /// Begins the first round after an action of the player.
     pub(super) fn begin(&mut self) {
         self.is_first = true;
     }
 
-    /// Did anybody have the energy for anything in the last round?
+    /// Returns whether any creature had the energy for an action in the last round.
     pub(super) fn has_intents(&self) -> bool {
         self.has_intents
     }
 
-    /// Has nobody the energy for anything after it?
+    /// Returns whether no creature has the energy for another action.
     pub(super) fn is_last(&self) -> bool {
         self.is_last
+    }
+
+    /// Takes the energy of an action from a creature, after it got that of its speed in the first round; returns whether it
+    /// had enough.
+    fn grant(&mut self, energy: &mut Energy, is_first: bool) -> bool {
+        if is_first {
+            energy.now += energy.speed;
+        }
+        if energy.now < Energy::ACTION {
+            return false;
+        }
+        energy.now -= Energy::ACTION;
+        self.has_intents = true;
+        self.is_last &= energy.now < Energy::ACTION;
+        true
     }
 }
 
@@ -66,9 +81,21 @@ struct Creature {
     abilities: &'static Abilities,
 }
 
-/// What creatures sense of the game.
+impl CreatureItem<'_, '_> {
+    /// The creature as its brain knows it.
+    fn me(&self) -> Me {
+        Me {
+            at: *self.at,
+            mind: *self.mind,
+            brain: self.species.species().brain,
+            can: *self.abilities,
+        }
+    }
+}
+
+/// The state on which creatures choose.
 #[derive(SystemParam)]
-struct Sensed<'w, 's> {
+struct MindsContext<'w, 's> {
     players: Query<'w, 's, &'static Position, With<Player>>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
@@ -77,44 +104,40 @@ struct Sensed<'w, 's> {
     roster: Res<'w, Roster>,
 }
 
+impl MindsContext<'_, '_> {
+    /// What a creature at a position knows.
+    fn senses(&self, at: Position, player: Position) -> Senses<'_> {
+        Senses {
+            terrain: &self.terrain,
+            regions: self.regions.map(),
+            occupancy: &self.occupancy,
+            player,
+            is_seen: self.knowledge.is_in_sight(at),
+        }
+    }
+}
+
+/// Has every creature with the energy for an action choose, in the order of the roster.
 fn think(
     mut creatures: Query<Creature, Without<Player>>,
-    sensed: Sensed,
+    context: MindsContext,
     mut dice: ResMut<Dice>,
-    mut scent: Local<Scent>,
     mut round: ResMut<Round>,
+    mut scent: Local<Scent>,
     mut intents: MessageWriter<Intent>,
     mut facts: FactWriter,
 ) {
     (round.has_intents, round.is_last) = (false, true);
-    let Ok(&player) = sensed.players.single() else { return };
+    let Ok(&player) = context.players.single() else { return };
     let is_first = std::mem::take(&mut round.is_first);
     scent.forget();
-    for who in sensed.roster.iter() {
+    for who in context.roster.iter() {
         let Ok(mut creature) = creatures.get_mut(who) else { continue };
-        let energy = &mut *creature.energy;
-        if is_first {
-            energy.now += energy.speed;
-        }
-        if energy.now < Energy::ACTION {
+        if !round.grant(&mut creature.energy, is_first) {
             continue;
         }
-        energy.now -= Energy::ACTION;
-        round.has_intents = true;
-        round.is_last &= energy.now < Energy::ACTION;
-        let senses = Senses {
-            terrain: &sensed.terrain,
-            regions: sensed.regions.map(),
-            occupancy: &sensed.occupancy,
-            player,
-            is_seen: sensed.knowledge.is_in_sight(*creature.at),
-        };
-        let mut me = Me {
-            at: *creature.at,
-            mind: *creature.mind,
-            brain: creature.species.species().brain,
-            can: *creature.abilities,
-        };
+        let senses = context.senses(*creature.at, player);
+        let mut me = creature.me();
         if senses.notice(&mut me, &mut dice) {
             facts.write(Fact::Woke { who }, me.at);
         }

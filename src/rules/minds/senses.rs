@@ -7,9 +7,9 @@ use crate::sight::is_within;
 use crate::world::{Abilities, Ability::*, Brain, Dice, Mind, Occupancy, Terrain};
 use crate::worldgen::RegionMap;
 
-/// A sleeper may notice the player from here on, in tiles.
+/// The radius in which a sleeping creature may notice the player, in tiles.
 const NOTICE_RADIUS: u32 = 6;
-/// One time in so many it does.
+/// It notices the player one time in so many.
 const NOTICES_ONCE_IN: u64 = 8;
 
 /// A creature that chooses.
@@ -20,18 +20,18 @@ pub(super) struct Me {
     pub(super) can: Abilities,
 }
 
-/// What it can know.
+/// What a creature knows when it chooses.
 pub(super) struct Senses<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
     pub(super) player: Position,
-    /// Do the player and the creature see one another? Sight is symmetric, and as far as the player's light.
+    /// Whether the player and the creature see one another: sight is symmetric, and reaches as far as the player's light.
     pub(super) is_seen: bool,
 }
 
 impl Senses<'_> {
-    /// Sleepers near the player may wake; returns whether one has.
+    /// Wakes a sleeping creature near the player, with some luck; returns whether it has.
     pub(super) fn notice(&self, me: &mut Me, dice: &mut Dice) -> bool {
         let is_near = self.is_seen && is_within(me.at, self.player, NOTICE_RADIUS);
         let wakes = !me.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN);
@@ -39,12 +39,12 @@ impl Senses<'_> {
         wakes
     }
 
-    /// The direction of the player, if the player is right beside.
+    /// The direction of the player, if it is beside the creature.
     pub(super) fn player_beside(&self, me: &Me) -> Option<Direction> {
         me.at.is_beside(self.player).then(|| direct(me.at, self.player)).flatten()
     }
 
-    /// Can the creature hope to get somewhere by a step? The player is no obstacle, for a foe is attacked.
+    /// Returns whether a step can succeed. The player is no obstacle: it is attacked.
     pub(super) fn is_open(&self, me: &Me, direction: Direction) -> bool {
         let Some(at) = me.at.step(direction, self.terrain.size()) else { return false };
         if at == self.player {
@@ -56,8 +56,8 @@ impl Senses<'_> {
         is_passable && (me.can.has(Displace) || !self.occupancy.is_taken(at))
     }
 
-    /// Every open direction of those who go where anybody can walk and nobody stands, as bits; `None` for those
-    /// who have other ways.
+    /// The open directions of a creature that only walks, as bits; `None` for one that digs, passes rock or displaces. Cost
+    /// O(1).
     fn free_around(&self, me: &Me) -> Option<u16> {
         if me.can.has(PassRock) || me.can.has(Dig) || me.can.has(Displace) {
             return None;
@@ -75,21 +75,21 @@ impl Senses<'_> {
                 Some(bits) => bits & direction.bit_around() != 0,
                 None => self.is_open(me, direction),
             };
-            // Written in any case: that is sooner than to branch on a coin.
+            // Written in any case: that is faster than a branch that cannot be predicted.
             open[count] = direction;
             count += usize::from(is_open);
         }
         dice.choose(&open[..count]).copied()
     }
 
-    /// A step in the direction of a place, or in one beside it.
+    /// A step in the direction of a position, or in a direction near that.
     pub(super) fn towards(&self, me: &Me, goal: Position) -> Option<Verb> {
         let direct = direct(me.at, goal)?;
         let open = around(direct).into_iter().find(|direction| self.is_open(me, *direction));
         open.map(Verb::Step)
     }
 
-    /// Goes after the player by scent where that is near, or else to where something was noticed.
+    /// A step towards the player by scent where its goal is near the player, or else towards the goal.
     pub(super) fn hunt(&self, me: &mut Me, scent: &mut Scent) -> Option<Verb> {
         if self.is_seen {
             me.mind.goal = Some(self.player);
@@ -97,7 +97,7 @@ impl Senses<'_> {
         let goal = me.mind.goal?;
         if me.at == goal {
             me.mind.goal = None;
-            // Whoever was noticed here may have taken the stairs.
+            // The player that was noticed here may have taken the stairs.
             return match self.terrain.tile(me.at) {
                 Some(Tile::StairsDown) => Some(Verb::Climb(Vertical::Down)),
                 Some(Tile::StairsUp) => Some(Verb::Climb(Vertical::Up)),
@@ -114,7 +114,7 @@ impl Senses<'_> {
     }
 }
 
-/// The direction of another place of the level.
+/// The direction of another position of the level.
 fn direct(from: Position, to: Position) -> Option<Direction> {
     let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
     Direction::towards(delta(from.x, to.x), delta(from.y, to.y))
@@ -123,6 +123,6 @@ fn direct(from: Position, to: Position) -> Option<Direction> {
 /// A direction and those beside it, the nearest first.
 fn around(direction: Direction) -> [Direction; 5] {
     let all = Direction::ALL;
-    let place = all.iter().position(|other| *other == direction).unwrap_or(0);
-    [0, 1, 7, 2, 6].map(|turn| all[(place + turn) % 8])
+    let index = all.iter().position(|other| *other == direction).unwrap_or(0);
+    [0, 1, 7, 2, 6].map(|offset| all[(index + offset) % 8])
 }

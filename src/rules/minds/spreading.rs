@@ -1,10 +1,10 @@
-//! Fungus: rooted. It stings who comes near, and spreads where it is not crowded.
+//! Fungus: rooted. It stings a player beside it, and spreads where it is not crowded.
 
 use super::senses::{Me, Senses};
 use crate::intent::Verb;
 use crate::world::Dice;
 
-/// One time in so many it spreads.
+/// It spreads one time in so many.
 const SPREADS_ONCE_IN: u64 = 160;
 /// It does not spread beside more than this many others.
 const CROWD: usize = 1;

@@ -112,7 +112,7 @@ fn region_lines(
         map.of_level(z).collect()
     } else {
         let mut known: BTreeMap<u32, u64> = BTreeMap::new();
-        for number in knowledge.seen_places(z).filter_map(|at| map.number(at)) {
+        for number in knowledge.seen_positions(z).filter_map(|at| map.number(at)) {
             *known.entry(number).or_default() += 1;
         }
         known.into_iter().collect()

@@ -1,11 +1,11 @@
-//! What a journey looks at: who is near, and why to stop.
+//! What a journey decides by: the player, the creatures in sight, and why to stop.
 
 use bevy::ecs::name::Name;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, With, Without};
 
-use super::UnderWay;
+use super::journey::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
@@ -13,7 +13,7 @@ use crate::world::{
     Terrain, Thing, Things,
 };
 
-/// So near, in steps, somebody awake keeps one from a journey.
+/// Within this distance, in steps, a creature that is awake prevents a journey.
 const NEAR_STEPS: u32 = 4;
 
 /// What a journey needs to know of a creature.
@@ -27,15 +27,15 @@ pub(super) struct Creature {
 }
 
 impl CreatureItem<'_, '_> {
-    /// Does it stay in place as long as nobody comes near?
+    /// Returns whether it stays where it is as long as no actor comes near.
     fn stays(&self) -> bool {
         !self.mind.is_awake || !self.abilities.has(Ability::Walk)
     }
 }
 
-/// What a journey looks at.
+/// What a journey decides by. It reads only what the player knows, but for the terrain, which a draught comes through.
 #[derive(SystemParam)]
-pub(super) struct Scene<'w, 's> {
+pub(super) struct JourneyContext<'w, 's> {
     pub(super) players:
         Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
     others: Query<'w, 's, Creature, Without<Player>>,
@@ -46,25 +46,29 @@ pub(super) struct Scene<'w, 's> {
     things: Res<'w, Things>,
 }
 
-impl Scene<'_, '_> {
+impl JourneyContext<'_, '_> {
+    fn player_health(&self) -> Option<&Health> {
+        self.players.single().ok().and_then(|(.., health)| health)
+    }
+
+    /// The player's health; 0 without any.
     pub(super) fn health(&self) -> u32 {
-        self.players.single().ok().and_then(|(.., health)| health).map_or(0, |health| health.now)
+        self.player_health().map_or(0, |health| health.now)
     }
 
-    /// Is nothing to be healed?
+    /// Returns whether the player has full health, or none at all.
     pub(super) fn is_well(&self) -> bool {
-        let health = self.players.single().ok().and_then(|(.., health)| health);
-        health.is_none_or(|health| health.now >= health.max)
+        self.player_health().is_none_or(|health| health.now >= health.max)
     }
 
-    /// Can one step there at once, as far as one knows?
+    /// Returns whether the player can step in a direction, as far as is known.
     pub(super) fn is_free(&self, at: Position, direction: Direction) -> bool {
         let to = at.step(direction, self.terrain.size());
         let tile = to.and_then(|to| self.known().tile(to));
         tile.is_some_and(Tile::is_walkable) && !to.is_some_and(|to| self.is_taken(to))
     }
 
-    /// Creatures in sight.
+    /// The creatures in sight. Cost O(creatures).
     fn seen(&self) -> impl Iterator<Item = CreatureItem<'_, '_>> {
         self.others.iter().filter(|creature| self.knowledge.is_in_sight(*creature.at))
     }
@@ -74,7 +78,7 @@ impl Scene<'_, '_> {
         self.seen().map(|creature| *creature.id)
     }
 
-    /// The first of the creatures in sight that comes after the player and is near already.
+    /// The name of the first creature in sight that moves and is near.
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
         let near = self
@@ -83,7 +87,7 @@ impl Scene<'_, '_> {
         near.min_by_key(|creature| *creature.id).map(|creature| creature.name)
     }
 
-    /// Remembers who stays where, and forgets whoever is seen to be there no more.
+    /// Remembers the creatures in sight that stay where they are, and forgets those that have left.
     pub(super) fn remember(&self, memory: &mut JourneyMemory) {
         memory.stayers.retain(|_, at| !self.knowledge.is_in_sight(*at));
         for creature in self.seen() {
@@ -95,40 +99,39 @@ impl Scene<'_, '_> {
         }
     }
 
-    /// What somebody is called.
+    /// The name of a creature.
     pub(super) fn name_of(&self, id: ActorId) -> &str {
         let creature = self.others.iter().find(|creature| *creature.id == id);
         creature.map_or("creature", |creature| creature.name.as_str())
     }
 
-    /// Who is seen at a place.
+    /// The creature in sight at a position.
     pub(super) fn seen_at(&self, at: Position) -> Option<ActorId> {
         self.seen().find(|creature| *creature.at == at).map(|creature| *creature.id)
     }
 
-    /// Is there something at a known place that is worth the way?
+    /// Returns whether at a known position lies a thing that the player would take.
     pub(super) fn is_worth_the_way(&self, at: Position) -> bool {
         let thing = self.things.at(at).and_then(|thing| self.kinds.get(thing).ok());
         thing.is_some_and(|thing| match thing.kind().effect {
             Effect::FillLantern(_) | Effect::LiftEmber => true,
-            Effect::Heal(_) => {
-                let health = self.players.single().ok().and_then(|(.., health)| health);
-                health.is_some_and(|health| health.now < health.max)
-            }
+            Effect::Heal(_) => !self.is_well(),
             Effect::None => false,
         })
     }
 
+    /// The world as the player knows it.
     pub(super) fn known(&self) -> Known<'_> {
         Known { terrain: &self.terrain, knowledge: &self.knowledge }
     }
 
-    /// Does the player see somebody there?
+    /// Returns whether an actor is in sight at a position. Cost O(1).
     pub(super) fn is_taken(&self, at: Position) -> bool {
         self.occupancy.is_taken(at) && self.knowledge.is_in_sight(at)
     }
 
-    /// Why a journey ends where it is. Who was in sight when it began, and who stays where it was seen before, ends none.
+    /// Why a journey ends where it is. Creatures that were in sight when it began, and those that stay where they were seen
+    /// before, end none.
     pub(super) fn reason_to_stop(
         &self,
         journey: &UnderWay,

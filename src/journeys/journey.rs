@@ -1,0 +1,68 @@
+//! The journey that the player is on, and where it leads.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::Resource;
+
+use crate::grid::{Direction, Position, Tile};
+use crate::world::ActorId;
+
+/// Where a journey leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// To unknown tiles and to flasks, until there are none.
+    Explore,
+    /// To the nearest known stairs of a kind.
+    Stairs(Tile),
+    /// To a known position of the level, on foot.
+    Place(Position),
+    /// To a known position of the level in the fewest turns, through rock where that is faster.
+    Through(Position),
+    /// Through rock to unknown ground, see [`super::draught`].
+    Draught(Position),
+    /// Straight on as long as a key is held, on foot and past no actor; `None` waits.
+    Onward(Option<Direction>),
+    /// Nowhere: until the player is well.
+    Rest,
+}
+
+/// The journey that the player is on.
+#[derive(Resource, Debug, Default)]
+pub struct Journey {
+    pub(super) under_way: Option<UnderWay>,
+}
+
+/// A journey that has begun.
+#[derive(Debug)]
+pub(super) struct UnderWay {
+    pub(super) aim: Aim,
+    /// The creatures that were in sight when it began.
+    pub(super) met: BTreeSet<ActorId>,
+    /// The player's health after the last step.
+    pub(super) health: u32,
+    /// Where it began.
+    pub(super) from: Position,
+    /// Steps that are planned, the next one last.
+    pub(super) way: Vec<Direction>,
+    /// How many steps were taken.
+    pub(super) steps: u32,
+}
+
+impl Journey {
+    /// Returns whether the player is on a journey.
+    #[must_use]
+    pub fn is_under_way(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// Returns whether it goes on only as long as a key is held.
+    #[must_use]
+    pub fn needs_a_held_key(&self) -> bool {
+        self.under_way.as_ref().is_some_and(|journey| matches!(journey.aim, Aim::Onward(_)))
+    }
+
+    /// Ends it, wherever the player is.
+    pub fn stop(&mut self) {
+        self.under_way = None;
+    }
+}

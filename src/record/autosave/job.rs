@@ -1,0 +1,49 @@
+//! The save that a thread of its own carries out.
+
+use std::io;
+use std::sync::Arc;
+
+use super::in_progress::SaveInProgress;
+use crate::record::SavedGame;
+use crate::record::store::Store;
+use crate::world::GameNumber;
+use crate::worldgen::Registry;
+
+/// All that the thread of a save needs.
+pub(super) struct SaveJob {
+    pub(super) game: SavedGame,
+    pub(super) number: GameNumber,
+    pub(super) replay: Vec<u8>,
+    pub(super) registry: Arc<Registry>,
+    pub(super) store: Store,
+    /// Why the store cannot be written, where it cannot.
+    pub(super) claimed: io::Result<()>,
+    pub(super) is_end: bool,
+    /// Whether the store has another game than this one.
+    pub(super) replaces_another: bool,
+    pub(super) _in_progress: SaveInProgress,
+}
+
+/// A game that was saved, or could not be.
+pub(super) struct Saved {
+    pub(super) game: Box<SavedGame>,
+    pub(super) number: GameNumber,
+    /// Whether the game has ended, so that there is nothing to go on with.
+    pub(super) is_end: bool,
+    pub(super) outcome: io::Result<()>,
+    pub(super) replay: io::Result<()>,
+}
+
+impl SaveJob {
+    /// Writes the game and its replay.
+    pub(super) fn run(mut self) -> Saved {
+        self.game.game.stand_alone();
+        let outcome = self.claimed.and_then(|()| match self.is_end {
+            true => self.store.end(),
+            false => self.store.save(&self.game, &self.registry, self.replaces_another),
+        });
+        let replay = if outcome.is_ok() { self.store.save_replay(&self.replay) } else { Ok(()) };
+        let (number, is_end) = (self.number, self.is_end);
+        Saved { game: Box::new(self.game), number, is_end, outcome, replay }
+    }
+}

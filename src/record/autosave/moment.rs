@@ -1,0 +1,65 @@
+//! Moments of a game, and when a game is saved.
+
+use bevy::prelude::{With, World};
+
+use crate::grid::Position;
+use crate::record::Checks;
+use crate::record::recording::{Recording, begin_recording};
+use crate::world::{GameNumber, Knowledge, Player, Practice, Terrain, TurnCount};
+
+/// A game is saved after this many turns.
+const TURNS: u64 = 50;
+
+/// A moment of a game. Two moments of a game that differ in nothing are saved once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Moment {
+    pub(super) game: GameNumber,
+    pub(super) turn: u64,
+    /// The level of the player.
+    z: u32,
+    /// The number of recorded entries.
+    entries: usize,
+    /// The game after the last of them.
+    checks: Option<Checks>,
+    /// Whether it is a practice game, everything is revealed, and it is an assisted game: no turn changes these.
+    flags: [bool; 3],
+}
+
+impl Moment {
+    /// The game in a world as it is now; `None` before the first was begun.
+    pub(super) fn now(world: &mut World) -> Option<Self> {
+        let game = *world.get_resource::<GameNumber>()?;
+        world.get_resource::<Terrain>()?;
+        begin_recording(world);
+        let mut players = world.query_filtered::<&Position, With<Player>>();
+        let z = players.single(world).map_or(0, |at| at.z);
+        let turn = world.get_resource::<TurnCount>()?.get();
+        let entries = world.get_resource::<Recording>().map_or(&[][..], Recording::entries);
+        let (entries, checks) = (entries.len(), entries.last().map(|entry| entry.checks));
+        let is_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
+        let knowledge = world.get_resource::<Knowledge>();
+        let is_revealed = knowledge.is_some_and(Knowledge::is_revealed);
+        let is_assisted = knowledge.is_some_and(Knowledge::is_assisted);
+        let flags = [is_practice, is_revealed, is_assisted];
+        Some(Self { game, turn, z, entries, checks, flags })
+    }
+
+    /// Whether this is another game than that of a moment.
+    pub(super) fn is_of_another_game(&self, last: Option<Self>) -> bool {
+        last.is_none_or(|last| last.game != self.game)
+    }
+
+    /// Whether the game is saved now that was saved at `last`; `is_due` asks for a save of everything that is new.
+    pub(super) fn is_time_to_save(&self, last: Option<Self>, is_due: bool) -> bool {
+        match last.filter(|last| last.game == self.game) {
+            // A game that was only begun is nothing to lose, until a turn was taken.
+            None => self.turn > 0,
+            Some(last) => {
+                let is_later = self.z != last.z || self.turn >= last.turn + TURNS;
+                // After a turn was taken back this is another game than the saved one, which may even have ended.
+                let went_back = self.turn < last.turn;
+                last != *self && (is_due || is_later || went_back)
+            }
+        }
+    }
+}

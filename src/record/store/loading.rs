@@ -1,0 +1,95 @@
+//! Loading the game of a store, or its backup. A file that cannot be read is renamed, and never removed.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use super::Store;
+use super::disk::{MAX_BYTES, sync_folder};
+use crate::record::{ReadError, SavedGame};
+use crate::worldgen::Registry;
+
+/// The most files that were refused and renamed.
+const MOST_REFUSED: u32 = 1_000;
+
+/// What was found in a store.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// No game was saved.
+    Nothing,
+    /// The game.
+    Game(Box<SavedGame>),
+    /// A game that cannot be gone on with.
+    Refused {
+        /// What is wrong with it, with its file and the new name of that.
+        why: String,
+        /// The game before, if that can be gone on with.
+        backup: Option<Box<SavedGame>>,
+    },
+}
+
+impl Store {
+    /// Reads the saved game. One that cannot be gone on with is renamed, and never removed.
+    #[must_use]
+    pub fn load(&self, registry: &Registry) -> Found {
+        let (slot, backup) = (self.game(), self.backup());
+        let (is_damaged, why) = match read(&slot, registry) {
+            Ok(Some(game)) => return Found::Game(Box::new(game)),
+            Ok(None) => (false, format!("{} is gone", slot.display())),
+            Err(why) => (true, self.refuse(&slot, &why)),
+        };
+        match read(&backup, registry) {
+            Ok(None) if !is_damaged => Found::Nothing,
+            Ok(backup) => Found::Refused { why, backup: backup.map(Box::new) },
+            Err(worse) => {
+                let worse = self.refuse(&backup, &worse);
+                let why = if !is_damaged { worse } else { format!("{why}; {worse}") };
+                Found::Refused { why, backup: None }
+            }
+        }
+    }
+
+    /// Renames a file that cannot be read; returns why it cannot, and its new name.
+    fn refuse(&self, file: &Path, why: &str) -> String {
+        let aside = match self.move_aside(file) {
+            Ok(aside) => format!("it is kept as {}", aside.display()),
+            Err(error) => format!("it could not be kept aside: {error}"),
+        };
+        format!("{}: {why}; {aside}", file.display())
+    }
+
+    /// Renames a file to the first of `game.save.refused-1`, `-2` and so on that is free; returns the new path.
+    fn move_aside(&self, slot: &Path) -> io::Result<PathBuf> {
+        for number in 1..MOST_REFUSED {
+            let aside = self.folder.join(format!("game.save.refused-{number}"));
+            match fs::hard_link(slot, &aside) {
+                Ok(()) => {
+                    // Else each start would give it one more name.
+                    sync_folder(&self.folder).inspect_err(|_| _ = fs::remove_file(&aside))?;
+                    return fs::remove_file(slot).map(|()| aside);
+                }
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(_) if !aside.exists() => return fs::rename(slot, &aside).map(|()| aside),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
+    }
+}
+
+/// Reads a game from a file; `None` where there is no such file.
+fn read(path: &Path, registry: &Registry) -> Result<Option<SavedGame>, String> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+        // To read a pipe might never end.
+        Ok(about) if !about.is_file() => return Err("this is no file".to_owned()),
+        Ok(about) if about.len() > MAX_BYTES => return Err("this is too long".to_owned()),
+        Ok(_) => {}
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    let game = SavedGame::read(&bytes, registry);
+    game.map(Some).map_err(|error: ReadError| error.to_string())
+}
