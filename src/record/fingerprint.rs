@@ -52,17 +52,36 @@ pub fn of_tiles(tiles: &Grid<Tile>) -> Fingerprint {
 }
 
 /// Hashes values one after another. Positions and sizes are three numbers of 32 bits, `x` or the width first.
-pub(super) struct FingerprintHasher(Xxh3);
+pub(super) struct FingerprintHasher {
+    hash: Xxh3,
+    /// What was added and is not hashed yet: the hash is quicker on many bytes than on a number after another.
+    buffer: Vec<u8>,
+}
+
+/// So many bytes are hashed at once.
+const BUFFER: usize = 4_096;
 
 impl FingerprintHasher {
     /// The hash of nothing.
     pub(super) fn new() -> Self {
-        Self(Xxh3::new())
+        Self { hash: Xxh3::new(), buffer: Vec::with_capacity(BUFFER) }
     }
 
     /// Adds bytes, without how many there are.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
+        if self.buffer.len() + bytes.len() > BUFFER {
+            self.flush();
+        }
+        if bytes.len() > BUFFER {
+            self.hash.update(bytes);
+        } else {
+            self.buffer.extend_from_slice(bytes);
+        }
+    }
+
+    fn flush(&mut self) {
+        self.hash.update(&self.buffer);
+        self.buffer.clear();
     }
 
     /// Adds a number of 32 bits.
@@ -93,8 +112,9 @@ impl FingerprintHasher {
     }
 
     /// The fingerprint of all that was added.
-    pub(super) fn finish(&self) -> Fingerprint {
-        Fingerprint(self.0.digest())
+    pub(super) fn finish(mut self) -> Fingerprint {
+        self.flush();
+        Fingerprint(self.hash.digest())
     }
 }
 

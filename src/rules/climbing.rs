@@ -1,13 +1,12 @@
 //! Climbing: stairs underfoot lead to the level above or below (SPEC 21, 22, 24).
 
-use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, Res};
+use bevy::prelude::{Entity, MessageWriter, PopulatedMessageReader, Query, Res};
 
-use super::movement::MoveTo;
+use super::movement::{Climbed, MoveTo};
+use super::refusing::Refused;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::{Intent, Verb};
-use crate::world::{
-    Abilities, Ability, Fact, FactWriter, Narrator, Occupancy, Player, Refusal, Terrain,
-};
+use crate::world::{Abilities, Ability, Narrator, Occupancy, Refusal, Terrain};
 
 /// What the rules make of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,46 +37,35 @@ fn decide(
 
 pub(super) fn decide_climbs(
     mut intents: PopulatedMessageReader<Intent>,
-    actors: Query<(&Position, &Abilities, Has<Player>)>,
-    (terrain, occupancy): (Res<Terrain>, Res<Occupancy>),
+    actors: Query<(&Position, &Abilities)>,
+    terrain: Res<Terrain>,
+    occupancy: Res<Occupancy>,
     mut moves: MessageWriter<MoveTo>,
-    mut narrator: Narrator,
-    mut facts: FactWriter,
+    mut refused: MessageWriter<Refused>,
 ) {
-    for &Intent { actor, verb } in intents.read() {
-        let Verb::Climb(vertical) = verb else { continue };
-        let Ok((position, can, is_player)) = actors.get(actor) else { continue };
+    for &intent in intents.read() {
+        let Intent { actor, verb: Verb::Climb(vertical) } = intent else { continue };
+        let Ok((position, can)) = actors.get(actor) else { continue };
         if !can.has(Ability::Walk) {
             continue;
         }
         let far = position.climb(vertical, terrain.size());
         let occupant = far.and_then(|far| occupancy.at(far));
-        let decision = decide(terrain.tile(*position), vertical, far, occupant);
-        if let Decision::Climb(to) = decision {
-            moves.write(MoveTo { actor, to });
-        }
-        if is_player {
-            match decision {
-                Decision::Climb(to) => narrator.say(climbed(vertical, to)),
-                Decision::InTheWay(other) => {
-                    narrator.say_in_the_way(other);
-                    facts.write(Fact::Refused(Refusal::InTheWay(other)), *position);
-                }
-                Decision::NoStairs => {
-                    narrator.say_no_stairs(vertical);
-                    facts.write(Fact::Refused(Refusal::NoStairs(vertical)), *position);
-                }
-            }
+        let mut refuse = |why| _ = refused.write(Refused { intent, why });
+        match decide(terrain.tile(*position), vertical, far, occupant) {
+            Decision::Climb(to) => _ = moves.write(MoveTo { actor, to }),
+            Decision::InTheWay(other) => refuse(Refusal::InTheWay(other)),
+            Decision::NoStairs => refuse(Refusal::NoStairs(vertical)),
         }
     }
 }
 
-fn climbed(vertical: Vertical, to: Position) -> String {
-    let way = match vertical {
-        Vertical::Down => "down",
-        Vertical::Up => "up",
-    };
-    format!("You walk {way} the stairs to level {}.", to.level())
+/// Tells the player of a climb.
+pub(super) fn tell_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
+    for &Climbed { actor, from, to } in climbs.read() {
+        let way = if to.z > from.z { "down" } else { "up" };
+        narrator.say_to(actor, format!("You walk {way} the stairs to level {}.", to.level()));
+    }
 }
 
 #[cfg(test)]

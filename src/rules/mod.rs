@@ -14,6 +14,7 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod refusing;
 mod stepping;
 mod taking;
 mod turn;
@@ -92,16 +93,19 @@ impl Plugin for RulesPlugin {
             Intent,
             PlayerActed,
             movement::MoveTo,
+            movement::Climbed,
             digging::DigAt,
             displacing::SwapWith,
             fighting::AttackOn,
             fighting::Slain,
             noise::Noise,
+            refusing::Refused,
         )>();
-        let decide = (stepping::decide_steps, climbing::decide_climbs).chain();
+        let decide = (stepping::decide_steps, climbing::decide_climbs, refusing::tell_refusals);
         let apply = (
             digging::apply_digs,
             movement::apply_moves,
+            climbing::tell_climbs,
             displacing::apply_swaps,
             fighting::apply_attacks,
             ending::lose_game,
@@ -120,7 +124,7 @@ impl Plugin for RulesPlugin {
         app.add_systems(
             Turn,
             (
-                decide.in_set(TurnSystems::Decide),
+                decide.chain().in_set(TurnSystems::Decide),
                 apply.chain().in_set(TurnSystems::Apply),
                 aftermath.in_set(TurnSystems::Aftermath),
                 end.chain().in_set(TurnSystems::End),

@@ -1,6 +1,6 @@
 //! Moving: an actor goes to the position that was decided.
 
-use bevy::prelude::{Entity, Message, PopulatedMessageReader};
+use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
 use super::{ActionKind, Actions};
 use crate::grid::Position;
@@ -13,22 +13,30 @@ pub(super) struct MoveTo {
     pub(super) to: Position,
 }
 
+/// An actor has taken stairs.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Climbed {
+    pub(super) actor: Entity,
+    pub(super) from: Position,
+    pub(super) to: Position,
+}
+
 pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
     mut mover: ActorMover,
     mut actions: Actions,
+    mut climbs: MessageWriter<Climbed>,
     mut facts: FactWriter,
 ) {
     for &MoveTo { actor, to } in moves.read() {
         // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
-            facts.write(
-                match from.z == to.z {
-                    true => Fact::Moved { who: actor, from },
-                    false => Fact::Climbed { who: actor, from },
-                },
-                to,
-            );
+            if from.z == to.z {
+                facts.write(Fact::Moved { who: actor, from }, to);
+            } else {
+                climbs.write(Climbed { actor, from, to });
+                facts.write(Fact::Climbed { who: actor, from }, to);
+            }
             actions.done(actor, ActionKind::Other);
         }
     }

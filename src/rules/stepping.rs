@@ -8,12 +8,10 @@ use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
 use super::movement::MoveTo;
+use super::refusing::Refused;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
-use crate::world::{
-    Abilities, Ability::*, Attack, Fact, FactWriter, Health, Narrator, Occupancy, Player, Refusal,
-    Terrain,
-};
+use crate::world::{Abilities, Ability::*, Attack, Health, Occupancy, Player, Refusal, Terrain};
 
 /// What the rules make of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,13 +104,6 @@ impl Meetings<'_, '_> {
             is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
         }
     }
-
-    /// Where the player is, if the actor is the player.
-    fn player_at(&self, actor: Entity) -> Option<Position> {
-        let is_player = self.parties.get(actor).is_ok_and(|party| party.is_player);
-        let at = self.actors.get(actor).ok().map(|(at, _)| *at);
-        at.filter(|_| is_player)
-    }
 }
 
 /// What steps become.
@@ -122,18 +113,18 @@ pub(super) struct Decisions<'w> {
     digs: MessageWriter<'w, DigAt>,
     attacks: MessageWriter<'w, AttackOn>,
     swaps: MessageWriter<'w, SwapWith>,
+    refused: MessageWriter<'w, Refused>,
 }
 
 pub(super) fn decide_steps(
     mut intents: PopulatedMessageReader<Intent>,
     meetings: Meetings,
     mut decisions: Decisions,
-    mut narrator: Narrator,
-    mut facts: FactWriter,
 ) {
-    for &Intent { actor, verb } in intents.read() {
-        let Verb::Step(direction) = verb else { continue };
+    for &intent in intents.read() {
+        let Intent { actor, verb: Verb::Step(direction) } = intent else { continue };
         let Some(situation) = meetings.situation(actor, direction) else { continue };
+        let mut refuse = |why| _ = decisions.refused.write(Refused { intent, why });
         match decide(&situation) {
             Decision::Move(to) => _ = decisions.moves.write(MoveTo { actor, to }),
             Decision::Dig(at) => _ = decisions.digs.write(DigAt { actor, at }),
@@ -141,17 +132,9 @@ pub(super) fn decide_steps(
             Decision::Swap(other, at) => {
                 decisions.swaps.write(SwapWith { actor, other, at });
             }
-            Decision::InTheWay(other) => {
-                if let Some(at) = meetings.player_at(actor) {
-                    narrator.say_in_the_way(other);
-                    facts.write(Fact::Refused(Refusal::InTheWay(other)), at);
-                }
-            }
-            Decision::Nothing => {
-                if let Some(at) = meetings.player_at(actor).filter(|_| situation.target.is_none()) {
-                    facts.write(Fact::Refused(Refusal::Edge), at);
-                }
-            }
+            Decision::InTheWay(other) => refuse(Refusal::InTheWay(other)),
+            Decision::Nothing if situation.target.is_none() => refuse(Refusal::Edge),
+            Decision::Nothing => {}
         }
     }
 }

@@ -22,6 +22,13 @@ impl Narrator<'_, '_> {
         self.log.say(self.turn.get(), text);
     }
 
+    /// Says a sentence, where the actor is the player.
+    pub(crate) fn say_to(&mut self, actor: Entity, text: impl Into<String>) {
+        if self.actors.get(actor).is_ok_and(|(.., is_player)| is_player) {
+            self.say(text);
+        }
+    }
+
     /// Logs what one actor does to another, where the player is one of them or sees one: `verb` as in "I bite" and in "it
     /// bites".
     pub(crate) fn say_action(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {

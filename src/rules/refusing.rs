@@ -1,0 +1,32 @@
+//! Refusing: what the player means to do cannot be done, and takes no turn. The player is told why.
+
+use bevy::prelude::{Message, PopulatedMessageReader, Query, With};
+
+use crate::grid::Position;
+use crate::intent::Intent;
+use crate::world::{Fact, FactWriter, Narrator, Player, Refusal};
+
+/// An actor cannot do what it means to.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Refused {
+    pub(super) intent: Intent,
+    pub(super) why: Refusal,
+}
+
+/// Tells the player; creatures only lose their round.
+pub(super) fn tell_refusals(
+    mut refused: PopulatedMessageReader<Refused>,
+    players: Query<&Position, With<Player>>,
+    mut narrator: Narrator,
+    mut facts: FactWriter,
+) {
+    for &Refused { intent, why } in refused.read() {
+        let Ok(at) = players.get(intent.actor) else { continue };
+        match why {
+            Refusal::InTheWay(other) => narrator.say_in_the_way(other),
+            Refusal::NoStairs(vertical) => narrator.say_no_stairs(vertical),
+            Refusal::Edge => {}
+        }
+        facts.write(Fact::Refused(why), *at);
+    }
+}
