@@ -4,7 +4,7 @@
 //! - Keys and minds push intents into one queue. [`Turn`] runs once for each, however many a frame.
 //! - A turn decides, applies and ends. Its messages live for one run of the schedule.
 //! - Energy is a whole number: with speed 75, three actions come to four of the player's.
-//! - Rules know [`Position`] alone. Pictures follow what has facts; nothing waits for them.
+//! - Rules know [`Position`] alone. Pictures follow what has happened; nothing waits for them.
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::input::keyboard::KeyboardInput;
@@ -156,7 +156,7 @@ fn end_turn(
     }
 }
 
-/// Begins the slides of what has facts. What still slides from before is completed at once.
+/// Begins the slides of what has moved. What still slides from before is completed at once.
 fn follow_facts(mut facts: MessageReader<Moved>, mut pictures: Query<(&Position, &mut Transform)>) {
     if !facts.is_empty() {
         pictures.iter_mut().for_each(|(at, mut picture)| picture.translation = tile_centre(at.0));

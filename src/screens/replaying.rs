@@ -97,7 +97,7 @@ impl Replaying {
     }
 }
 
-/// Shows the game as it was after so many deeds, or at its end, at once: of what facts before then nothing is shown.
+/// Shows the game as it was after so many entries, or at its end, at once: facts of the turns before are not shown.
 fn go_to(world: &mut World, deeds: usize) {
     go_on_to(world, deeds);
     forget_facts(world);

@@ -12,7 +12,7 @@ pub struct GameSeed(pub u64);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameNumber(pub u64);
 
-/// Why the last call of [`make_world`] made none.
+/// Why the last call of [`super::make_world`] made none.
 #[derive(Resource, Clone, Debug)]
 pub struct WorldFailure(pub GenerateError);
 
