@@ -1,12 +1,12 @@
 //! Climbing: stairs underfoot lead to the level above or below (SPEC 21, 22, 24).
 
-use bevy::prelude::{Entity, MessageWriter, PopulatedMessageReader, Query, Res};
+use bevy::prelude::{Entity, PopulatedMessageReader};
 
+use super::decisions::{Decisions, Scenery};
 use super::movement::{Climbed, MoveTo};
-use super::refusing::Refused;
 use crate::grid::{Position, Tile, Vertical};
-use crate::intent::{Intent, Verb};
-use crate::world::{Abilities, Ability, Narrator, Occupancy, Refusal, Terrain};
+use crate::intent::Intent;
+use crate::world::{Ability, Narrator, Refusal};
 
 /// What the rules make of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,28 +35,24 @@ fn decide(
     }
 }
 
-pub(super) fn decide_climbs(
-    mut intents: PopulatedMessageReader<Intent>,
-    actors: Query<(&Position, &Abilities)>,
-    terrain: Res<Terrain>,
-    occupancy: Res<Occupancy>,
-    mut moves: MessageWriter<MoveTo>,
-    mut refused: MessageWriter<Refused>,
+/// Decides what comes of a climb.
+pub(super) fn decide_climb(
+    intent: Intent,
+    vertical: Vertical,
+    scenery: &Scenery,
+    decisions: &mut Decisions,
 ) {
-    for &intent in intents.read() {
-        let Intent { actor, verb: Verb::Climb(vertical) } = intent else { continue };
-        let Ok((position, can)) = actors.get(actor) else { continue };
-        if !can.has(Ability::Walk) {
-            continue;
-        }
-        let far = position.climb(vertical, terrain.size());
-        let occupant = far.and_then(|far| occupancy.at(far));
-        let mut refuse = |why| _ = refused.write(Refused { intent, why });
-        match decide(terrain.tile(*position), vertical, far, occupant) {
-            Decision::Climb(to) => _ = moves.write(MoveTo { actor, to }),
-            Decision::InTheWay(other) => refuse(Refusal::InTheWay(other)),
-            Decision::NoStairs => refuse(Refusal::NoStairs(vertical)),
-        }
+    let actor = intent.actor;
+    let Ok((position, can)) = scenery.actors.get(actor) else { return };
+    if !can.has(Ability::Walk) {
+        return;
+    }
+    let far = position.climb(vertical, scenery.terrain.size());
+    let occupant = far.and_then(|far| scenery.occupancy.at(far));
+    match decide(scenery.terrain.tile(*position), vertical, far, occupant) {
+        Decision::Climb(to) => _ = decisions.moves.write(MoveTo { actor, to }),
+        Decision::InTheWay(other) => decisions.refuse(intent, Refusal::InTheWay(other)),
+        Decision::NoStairs => decisions.refuse(intent, Refusal::NoStairs(vertical)),
     }
 }
 

@@ -1,22 +1,27 @@
 //! Growing: a rooted creature spreads to a free tile beside it.
 
-use bevy::prelude::{PopulatedMessageReader, Query, Res};
+use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 
 use super::{ActionKind, Actions};
-use crate::grid::Tile;
-use crate::intent::{Intent, Verb};
+use crate::grid::{Direction, Tile};
 use crate::world::{ActorMover, Fact, FactWriter, SpeciesId, Terrain};
 
+/// An actor is to spread to the tile beside it.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct GrowTowards {
+    pub(super) actor: Entity,
+    pub(super) direction: Direction,
+}
+
 pub(super) fn apply_growths(
-    mut intents: PopulatedMessageReader<Intent>,
+    mut growths: PopulatedMessageReader<GrowTowards>,
     parents: Query<&SpeciesId>,
     terrain: Res<Terrain>,
     mut mover: ActorMover,
     mut actions: Actions,
     mut facts: FactWriter,
 ) {
-    for &Intent { actor, verb } in intents.read() {
-        let Verb::Grow(direction) = verb else { continue };
+    for &GrowTowards { actor, direction } in growths.read() {
         let Ok(id) = parents.get(actor) else { continue };
         let Some(at) = mover.position(actor) else { continue };
         let Some(to) = at.step(direction, terrain.size()) else { continue };

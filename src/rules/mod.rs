@@ -5,6 +5,8 @@
 //! consequences, and the turn is counted if the player has acted.
 
 mod climbing;
+mod deciding;
+mod decisions;
 mod digging;
 mod displacing;
 mod ending;
@@ -19,7 +21,6 @@ mod stepping;
 mod taking;
 mod turn;
 mod turn_messages;
-mod waiting;
 
 pub use digging::DIG_RADIUS;
 pub use fighting::FIGHT_RADIUS;
@@ -98,10 +99,11 @@ impl Plugin for RulesPlugin {
             displacing::SwapWith,
             fighting::AttackOn,
             fighting::Slain,
+            growing::GrowTowards,
             noise::Noise,
             refusing::Refused,
         )>();
-        let decide = (stepping::decide_steps, climbing::decide_climbs, refusing::tell_refusals);
+        let decide = (deciding::decide_intents, refusing::tell_refusals).chain();
         let apply = (
             digging::apply_digs,
             movement::apply_moves,
@@ -110,7 +112,6 @@ impl Plugin for RulesPlugin {
             fighting::apply_attacks,
             ending::lose_game,
             fighting::bury_slain,
-            waiting::apply_waits,
             growing::apply_growths,
         );
         let aftermath = (noise::hear, taking::take_things).chain();
@@ -124,7 +125,7 @@ impl Plugin for RulesPlugin {
         app.add_systems(
             Turn,
             (
-                decide.chain().in_set(TurnSystems::Decide),
+                decide.in_set(TurnSystems::Decide),
                 apply.chain().in_set(TurnSystems::Apply),
                 aftermath.in_set(TurnSystems::Aftermath),
                 end.chain().in_set(TurnSystems::End),

@@ -1,17 +1,15 @@
 //! Stepping: one intent, one decision (SPEC 27, 28).
 
-use bevy::ecs::query::QueryData;
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Has, MessageWriter, PopulatedMessageReader, Query, Res};
+use bevy::prelude::Entity;
 
+use super::decisions::{Decisions, PartyItem, Scenery};
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
 use super::movement::MoveTo;
-use super::refusing::Refused;
 use crate::grid::{Direction, Position, Tile};
-use crate::intent::{Intent, Verb};
-use crate::world::{Abilities, Ability::*, Attack, Health, Occupancy, Player, Refusal, Terrain};
+use crate::intent::Intent;
+use crate::world::{Abilities, Ability::*, Refusal};
 
 /// What the rules make of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,15 +20,6 @@ enum Decision {
     Swap(Entity, Position),
     InTheWay(Entity),
     Nothing,
-}
-
-/// What matters of each of two actors that meet.
-#[derive(QueryData)]
-pub(super) struct Party {
-    abilities: &'static Abilities,
-    attacks: Has<Attack>,
-    can_be_hurt: Has<Health>,
-    is_player: Has<Player>,
 }
 
 /// What an actor can do, and what is where it steps.
@@ -71,71 +60,48 @@ fn decide(situation: &Situation) -> Decision {
     Decision::Nothing
 }
 
-/// What steps are decided on.
-#[derive(SystemParam)]
-pub(super) struct Meetings<'w, 's> {
-    actors: Query<'w, 's, (&'static Position, &'static Abilities)>,
-    parties: Query<'w, 's, Party>,
-    terrain: Res<'w, Terrain>,
-    occupancy: Res<'w, Occupancy>,
-}
-
-impl Meetings<'_, '_> {
-    /// What an actor can do, and what it steps towards; `None` where there is no such actor.
-    fn situation(&self, actor: Entity, direction: Direction) -> Option<Situation> {
-        let (from, can) = self.actors.get(actor).ok()?;
-        let at = from.step(direction, self.terrain.size());
-        Some(Situation {
-            can: *can,
-            target: at.and_then(|at| Some((at, self.terrain.tile(at)?))),
-            occupant: at.and_then(|at| self.occupancy.at(at)).map(|who| self.meet(actor, who)),
-        })
-    }
-
-    /// What an actor is to one who steps towards it.
-    fn meet(&self, actor: Entity, who: Entity) -> Occupant {
-        let both = self.parties.get_many([actor, who]).ok();
-        let is_foe = |[own, other]: &[PartyItem; 2]| {
-            own.attacks && other.can_be_hurt && own.is_player != other.is_player
-        };
-        Occupant {
-            who,
-            is_foe: both.as_ref().is_some_and(is_foe),
-            is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
-        }
-    }
-}
-
-/// What steps become.
-#[derive(SystemParam)]
-pub(super) struct Decisions<'w> {
-    moves: MessageWriter<'w, MoveTo>,
-    digs: MessageWriter<'w, DigAt>,
-    attacks: MessageWriter<'w, AttackOn>,
-    swaps: MessageWriter<'w, SwapWith>,
-    refused: MessageWriter<'w, Refused>,
-}
-
-pub(super) fn decide_steps(
-    mut intents: PopulatedMessageReader<Intent>,
-    meetings: Meetings,
-    mut decisions: Decisions,
+/// Decides what comes of a step.
+pub(super) fn decide_step(
+    intent: Intent,
+    direction: Direction,
+    scenery: &Scenery,
+    decisions: &mut Decisions,
 ) {
-    for &intent in intents.read() {
-        let Intent { actor, verb: Verb::Step(direction) } = intent else { continue };
-        let Some(situation) = meetings.situation(actor, direction) else { continue };
-        let mut refuse = |why| _ = decisions.refused.write(Refused { intent, why });
-        match decide(&situation) {
-            Decision::Move(to) => _ = decisions.moves.write(MoveTo { actor, to }),
-            Decision::Dig(at) => _ = decisions.digs.write(DigAt { actor, at }),
-            Decision::Attack(target) => _ = decisions.attacks.write(AttackOn { actor, target }),
-            Decision::Swap(other, at) => {
-                decisions.swaps.write(SwapWith { actor, other, at });
-            }
-            Decision::InTheWay(other) => refuse(Refusal::InTheWay(other)),
-            Decision::Nothing if situation.target.is_none() => refuse(Refusal::Edge),
-            Decision::Nothing => {}
-        }
+    let actor = intent.actor;
+    let Some(situation) = situation(actor, direction, scenery) else { return };
+    match decide(&situation) {
+        Decision::Move(to) => _ = decisions.moves.write(MoveTo { actor, to }),
+        Decision::Dig(at) => _ = decisions.digs.write(DigAt { actor, at }),
+        Decision::Attack(target) => _ = decisions.attacks.write(AttackOn { actor, target }),
+        Decision::Swap(other, at) => _ = decisions.swaps.write(SwapWith { actor, other, at }),
+        Decision::InTheWay(other) => decisions.refuse(intent, Refusal::InTheWay(other)),
+        Decision::Nothing if situation.target.is_none() => decisions.refuse(intent, Refusal::Edge),
+        Decision::Nothing => {}
+    }
+}
+
+/// What an actor can do, and what it steps towards; `None` where there is no such actor.
+fn situation(actor: Entity, direction: Direction, scenery: &Scenery) -> Option<Situation> {
+    let (from, can) = scenery.actors.get(actor).ok()?;
+    let at = from.step(direction, scenery.terrain.size());
+    let occupant = at.and_then(|at| scenery.occupancy.at(at));
+    Some(Situation {
+        can: *can,
+        target: at.and_then(|at| Some((at, scenery.terrain.tile(at)?))),
+        occupant: occupant.map(|who| meet(actor, who, scenery)),
+    })
+}
+
+/// What an actor is to one who steps towards it.
+fn meet(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
+    let both = scenery.parties.get_many([actor, who]).ok();
+    let is_foe = |[own, other]: &[PartyItem; 2]| {
+        own.attacks && other.can_be_hurt && own.is_player != other.is_player
+    };
+    Occupant {
+        who,
+        is_foe: both.as_ref().is_some_and(is_foe),
+        is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
     }
 }
 

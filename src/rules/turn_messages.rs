@@ -27,7 +27,7 @@ fn clear_turn_messages<M: TurnMessages>(messages: StaticSystemParam<M::Param>) {
     M::clear(messages.into_inner());
 }
 
-/// A tuple of one to ten messages.
+/// A tuple of one to twelve messages.
 pub trait TurnMessages: 'static {
     /// Their queues.
     type Param: SystemParam + 'static;
@@ -67,3 +67,5 @@ turn_messages!(A, B, C, D, E, F, G);
 turn_messages!(A, B, C, D, E, F, G, H);
 turn_messages!(A, B, C, D, E, F, G, H, I);
 turn_messages!(A, B, C, D, E, F, G, H, I, J);
+turn_messages!(A, B, C, D, E, F, G, H, I, J, K);
+turn_messages!(A, B, C, D, E, F, G, H, I, J, K, L);

@@ -1,0 +1,51 @@
+//! What intents are decided on, and what they become.
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Has, MessageWriter, Query, Res};
+
+use super::digging::DigAt;
+use super::displacing::SwapWith;
+use super::fighting::AttackOn;
+use super::growing::GrowTowards;
+use super::movement::MoveTo;
+use super::refusing::Refused;
+use crate::grid::Position;
+use crate::intent::Intent;
+use crate::world::{Abilities, Attack, Health, Occupancy, Player, Refusal, Terrain};
+
+/// What matters of each of two actors that meet.
+#[derive(QueryData)]
+pub(super) struct Party {
+    pub(super) abilities: &'static Abilities,
+    pub(super) attacks: Has<Attack>,
+    pub(super) can_be_hurt: Has<Health>,
+    pub(super) is_player: Has<Player>,
+}
+
+/// What intents are decided on.
+#[derive(SystemParam)]
+pub(super) struct Scenery<'w, 's> {
+    pub(super) actors: Query<'w, 's, (&'static Position, &'static Abilities)>,
+    pub(super) parties: Query<'w, 's, Party>,
+    pub(super) terrain: Res<'w, Terrain>,
+    pub(super) occupancy: Res<'w, Occupancy>,
+}
+
+/// What intents become.
+#[derive(SystemParam)]
+pub(super) struct Decisions<'w> {
+    pub(super) moves: MessageWriter<'w, MoveTo>,
+    pub(super) digs: MessageWriter<'w, DigAt>,
+    pub(super) attacks: MessageWriter<'w, AttackOn>,
+    pub(super) swaps: MessageWriter<'w, SwapWith>,
+    pub(super) growths: MessageWriter<'w, GrowTowards>,
+    refused: MessageWriter<'w, Refused>,
+}
+
+impl Decisions<'_> {
+    /// Nothing comes of an intent.
+    pub(super) fn refuse(&mut self, intent: Intent, why: Refusal) {
+        self.refused.write(Refused { intent, why });
+    }
+}
