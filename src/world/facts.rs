@@ -97,6 +97,9 @@ pub enum Refusal {
     Edge,
 }
 
+/// So many facts wait at most: no frame shows more, and a script takes any number of turns in one.
+const MOST: usize = 1 << 16;
+
 /// Writes facts, where they are read.
 #[derive(SystemParam)]
 pub(crate) struct FactWriter<'w> {
@@ -112,7 +115,7 @@ impl FactWriter<'_> {
 
     /// Writes what has happened at a position and can be heard so many tiles around. Cost O(1).
     pub(crate) fn write_loud(&mut self, what: Fact, at: Position, loudness: u32) {
-        let Some(facts) = &mut self.facts else { return };
+        let Some(facts) = self.facts.as_mut().filter(|facts| facts.len() < MOST) else { return };
         let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
         let is_seen = match what {
             Fact::Moved { from, .. } | Fact::Climbed { from, .. } => sees(from) || sees(at),
