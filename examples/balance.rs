@@ -14,8 +14,8 @@ use cavewright::grid::{Direction, Position, Size, Tile};
 use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Abilities, Ability, ActorId, Camp, Health, Knowledge, Mind, NewGame, Outcome, Player, Terrain,
-    Thing, Things, TurnCount, WorldSource, game_registry,
+    Abilities, Ability, ActorId, Fixture, Fixtures, Health, Knowledge, Mind, NewGame, Outcome,
+    Player, Terrain, Thing, Things, TurnCount, WorldSource, game_registry,
 };
 use cavewright::worldgen::count_reachable;
 
@@ -175,7 +175,7 @@ impl Bot {
         let depth = terrain.size().depth();
         let underfoot = terrain.tile(at);
         if has_ember {
-            let camp = world.resource::<Camp>().0;
+            let camp = world.resource::<Fixtures>().nearest(Fixture::Camp, at)?;
             return Some(match underfoot {
                 _ if at.z == camp.z => "_\n".to_owned(),
                 Some(Tile::StairsUp) => "<".to_owned(),

@@ -4,15 +4,17 @@ use std::error::Error;
 
 use bevy::prelude::App;
 use cavewright::GamePlugin;
-use cavewright::grid::{Level, Size, Tile};
+use cavewright::grid::{Level, Position, Size, Tile};
 use cavewright::picture::{Artwork, usual_folders};
 use cavewright::screens::Screen;
 use cavewright::streams::Stream;
 use cavewright::view::ViewPlugin;
 use cavewright::world::{Generators, NewGame, WorldSource, game_registry};
-use cavewright::worldgen::{GenerateError, Generator, Parameter, Settings, joining_parameters};
+use cavewright::worldgen::{
+    Drawn, Feature, GenerateError, Generator, Parameter, Settings, joining_parameters,
+};
 
-/// Pillars at random places of a square lattice, in a hall of floor.
+/// Pillars at random places of a square lattice, in a hall of floor with a flask in its middle.
 struct Pillars;
 
 impl Generator for Pillars {
@@ -38,7 +40,7 @@ impl Generator for Pillars {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Level, GenerateError> {
+    ) -> Result<Drawn, GenerateError> {
         let spacing = settings.integer("spacing")? as u32;
         let mut level = Level::filled(size, Tile::Floor)?;
         for at in level.positions() {
@@ -47,7 +49,10 @@ impl Generator for Pillars {
                 level.set(at, Tile::Wall);
             }
         }
-        Ok(level)
+        // What stands or lies there by design; in rock it is left out.
+        let middle = Position::new(size.width() / 2, size.height() / 2, 0);
+        let features = vec![Feature { at: middle, name: "flask of oil".to_owned() }];
+        Ok(Drawn { open: level, features })
     }
 }
 

@@ -2,7 +2,7 @@
 //! the view.
 //!
 //! Cells are 16 x 16 px, sixteen a row, on a transparent background, in the order of the art. All actors face right; the
-//! view mirrors. A species or a thing has the cell of its name; where a name ends in `step` it is the second frame of the
+//! view mirrors. A species, a thing or a fixture has the cell of its name; where a name ends in `step` it is the second frame of the
 //! one before it.
 
 use std::sync::LazyLock;
@@ -26,13 +26,11 @@ pub const REMAINS: u16 = cell_named("remains");
 pub const STAIRS_DOWN: u16 = cell_named("stairs down");
 /// Stairs up, likewise.
 pub const STAIRS_UP: u16 = cell_named("stairs up");
-/// The fire of the camp.
-pub const CAMP: u16 = cell_named("camp");
 
 /// The cells of the art, parsed once.
 static CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| sprites().unwrap_or_default());
 
-/// The cells that show an actor or a thing.
+/// The cells that show an actor, a thing or a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frames {
     /// The first frame.
@@ -45,7 +43,7 @@ impl Frames {
     /// What shows an actor that has no name of the art.
     pub const UNKNOWN: Self = Self { first: REMAINS, second: REMAINS };
 
-    /// The frames of a species or a thing, by its name in the game. Cost: O(cells); to be kept.
+    /// The frames of a species, a thing or a fixture, by its name in the game. Cost: O(cells); to be kept.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         let first = CELLS.iter().position(|cell| cell.name == name)?;
@@ -130,7 +128,7 @@ fn sprites() -> Result<Vec<Cell>, TextArtError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::{BESTIARY, THINGS};
+    use crate::world::{BESTIARY, FIXTURES, THINGS};
 
     #[test]
     fn the_art_is_sound_and_a_second_frame_comes_after_its_first() {
@@ -147,21 +145,22 @@ mod tests {
 
     #[test]
     fn the_cells_that_code_names_are_those_of_the_art() {
-        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, CAMP].map(art_cell);
+        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP].map(art_cell);
         let names = cells.map(|cell| cell.unwrap().name.as_str());
-        assert_eq!(names, ["player", "remains", "stairs down", "stairs up", "camp"]);
+        assert_eq!(names, ["player", "remains", "stairs down", "stairs up"]);
         assert_eq!(Frames::of("remains"), Some(Frames::UNKNOWN));
         assert_eq!(Frames::of("player"), Some(Frames { first: PLAYER, second: PLAYER + 1 }));
         assert_eq!(Frames::of("nothing that there is"), None);
     }
 
-    /// Each species and each thing has a sprite, and where letters are drawn the character that it has everywhere else.
+    /// Each species, thing and fixture has a sprite, and where letters are drawn the character that it has everywhere else.
     #[test]
-    fn every_species_and_every_thing_has_a_sprite_and_its_own_character() {
+    fn every_species_thing_and_fixture_has_a_sprite_and_its_own_character() {
         let glyphs = glyphs();
         let species = BESTIARY.iter().map(|species| (species.name, species.glyph));
         let things = THINGS.iter().map(|kind| (kind.name, kind.glyph));
-        for (name, glyph) in species.chain(things) {
+        let fixtures = FIXTURES.iter().map(|kind| (kind.name, kind.glyph));
+        for (name, glyph) in species.chain(things).chain(fixtures) {
             let Some(frames) = Frames::of(name) else { panic!("no sprite has the name {name}") };
             for frame in [frames.first, frames.second] {
                 assert_eq!(glyphs[usize::from(frame)].glyph, glyph, "{name}");

@@ -4,13 +4,13 @@ use bevy::prelude::World;
 
 use super::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::world::{
-    ActorData, ActorDataItem, Dice, GameSeed, Knowledge, MessageLog, Outcome, Roster, Terrain,
-    TurnCount, Whereabouts, things_of,
+    ActorData, ActorDataItem, Dice, Fixtures, GameSeed, Knowledge, MessageLog, Outcome, Roster,
+    Terrain, TurnCount, Whereabouts, things_of,
 };
 
 /// The names of the parts.
 pub const PARTS: [&str; 6] =
-    ["terrain", "actors", "items", "knowledge", "messages", "clock and dice"];
+    ["terrain", "actors", "things", "knowledge", "messages", "clock and dice"];
 
 /// The fingerprints of the parts of a game, in the order of [`PARTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,7 @@ fn add_terrain(hash: &mut FingerprintHasher, world: &mut World) {
     hash.size(terrain.size());
     hash.u64(terrain.digest());
     hash.u64(terrain.dug());
+    hash.u64(world.get_resource::<Fixtures>().map_or(0, Fixtures::digest));
 }
 
 fn add_actors(hash: &mut FingerprintHasher, world: &mut World) {
@@ -98,8 +99,13 @@ fn add_actor(hash: &mut FingerprintHasher, actor: &ActorDataItem) {
         actor.species.map_or(u32::MAX, |species| *species as u32),
         actor.glyph.map_or(0, |glyph| glyph.0 as u32),
         actor.health.map_or(u32::MAX, |health| health.now),
+        actor.health.map_or(u32::MAX, |health| health.max),
+        actor.attack.map_or(u32::MAX, |attack| attack.points.0),
+        actor.attack.map_or(u32::MAX, |attack| attack.points.1),
         actor.energy.map_or(u32::MAX, |energy| energy.now),
+        actor.energy.map_or(u32::MAX, |energy| energy.speed),
         actor.lantern.map_or(u32::MAX, |lantern| lantern.oil),
+        actor.lantern.map_or(u32::MAX, |lantern| u32::from(lantern.burns)),
         actor.mind.map_or(u32::MAX, |mind| u32::from(mind.is_awake)),
         actor.abilities.bits(),
         u32::from(actor.is_player),

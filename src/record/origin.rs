@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::Size;
+use crate::grid::{Position, Size, Tile};
 use crate::world::WorldSource;
-use crate::worldgen::{Recipe, Registry, SpecBuilder, map_text};
+use crate::worldgen::{Feature, Recipe, Registry, SpecBuilder, WorldMap, map_text};
 
 /// Where a world came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,8 @@ pub(super) enum Origin {
     Drawn {
         /// As map text.
         map: String,
+        /// Where and what is there by design, by level, then in scan order.
+        features: Vec<([u32; 3], String)>,
         seed: u64,
     },
 }
@@ -44,7 +46,14 @@ impl Origin {
                 let mut text = Vec::new();
                 // Writing to memory does not fail.
                 let _ = map_text::write(map, &mut text);
-                Self::Drawn { map: String::from_utf8(text).unwrap_or_default(), seed: *seed }
+                let features = map.features.iter();
+                let features =
+                    features.map(|Feature { at, name }| ([at.x, at.y, at.z], name.clone()));
+                Self::Drawn {
+                    map: String::from_utf8(text).unwrap_or_default(),
+                    features: features.collect(),
+                    seed: *seed,
+                }
             }
         }
     }
@@ -61,13 +70,28 @@ impl Origin {
                     .map_err(|error| error.to_string())?;
                 Ok(WorldSource::Generated(builder.size(size).seed(*seed).spec()))
             }
-            Self::Drawn { map, seed } => {
+            Self::Drawn { map, features, seed } => {
                 let drawing = map_text::read(map.as_bytes()).map_err(|error| error.to_string())?;
-                let map = drawing.into_playable_world().map_err(|error| error.to_string())?;
+                let mut map = drawing.into_playable_world().map_err(|error| error.to_string())?;
+                map.features = features_in(&map, features)?;
                 Ok(WorldSource::Drawn { map: Arc::new(map), seed: *seed })
             }
         }
     }
+}
+
+/// The features of a drawn map; or why there can be none.
+fn features_in(map: &WorldMap, saved: &[([u32; 3], String)]) -> Result<Vec<Feature>, String> {
+    let key = |at: &Position| (at.z, at.y, at.x);
+    let feature = |([x, y, z], name): &([u32; 3], String)| {
+        let at = Position::new(*x, *y, *z);
+        let is_free = map.tiles.get(at) == Some(&Tile::Floor) && map.start != Some(at);
+        let feature = || Feature { at, name: name.clone() };
+        is_free.then(feature).ok_or_else(|| "a feature where none can be".to_owned())
+    };
+    let features = saved.iter().map(feature).collect::<Result<Vec<_>, _>>()?;
+    let are_sorted = features.windows(2).all(|two| key(&two[0].at) < key(&two[1].at));
+    are_sorted.then_some(features).ok_or_else(|| "features out of order".to_owned())
 }
 
 /// Begins the specification of a world by a recipe, or else by a generator of the registry.
@@ -81,4 +105,35 @@ fn builder<'a>(
     };
     let recipe: Recipe = text.parse().map_err(|error| format!("{error}"))?;
     Ok(registry.recipe_spec(recipe))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a drawn world has by design is played again from a replay.
+    #[test]
+    fn a_drawn_map_has_its_features_when_it_is_read() {
+        let drawing = map_text::read("@..#\n".as_bytes()).unwrap();
+        let mut map = drawing.into_playable_world().unwrap();
+        let feature = |x| Feature { at: Position::new(x, 0, 0), name: "camp".to_owned() };
+        map.features = vec![feature(1), feature(2)];
+        let source = WorldSource::Drawn { map: Arc::new(map.clone()), seed: 3 };
+        let origin = Origin::of(&source);
+        let again = origin.source(&Registry::default()).unwrap();
+        let WorldSource::Drawn { map: read, seed: 3 } = again else { panic!("{again:?}") };
+        assert_eq!(*read, map);
+        let named = |x| ([x, 0, 0], "camp".to_owned());
+        for (saved, words) in [
+            ([named(3)].as_slice(), "a feature where none can be"),
+            (&[named(0)], "a feature where none can be"),
+            (&[named(9)], "a feature where none can be"),
+            (&[named(2), named(1)], "features out of order"),
+            (&[named(1), named(1)], "features out of order"),
+        ] {
+            let Origin::Drawn { map, seed, .. } = origin.clone() else { panic!("{origin:?}") };
+            let damaged = Origin::Drawn { map, features: saved.to_vec(), seed };
+            assert_eq!(damaged.source(&Registry::default()).unwrap_err(), words, "{saved:?}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Fingerprint, of_text, of_tiles};
 use crate::grid::{OutOfMemory, Position};
-use crate::worldgen::{Settings, WorldMap, WorldSpec, count_reachable};
+use crate::worldgen::{Feature, Settings, WorldMap, WorldSpec, count_reachable};
 
 /// A world as JSON. Levels are written row by row, so a report needs little
 /// memory beside the world itself.
@@ -24,6 +24,9 @@ pub struct WorldDescription<'a> {
     start: Option<[u32; 3]>,
     levels: Levels<'a>,
     stairs: Stairs<'a>,
+    /// Where a generator has drawn any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    features: Vec<NamedPosition<'a>>,
     walkable: u64,
     reachable: Option<u64>,
     fingerprint: Fingerprint,
@@ -49,6 +52,7 @@ impl<'a> WorldDescription<'a> {
             start: world.start.map(triple),
             levels: Levels(world),
             stairs: Stairs(world),
+            features: world.features.iter().map(NamedPosition::of).collect(),
             walkable: world.tiles.cells().iter().filter(|tile| tile.is_walkable()).count() as u64,
             reachable,
             fingerprint: of_tiles(&world.tiles),
@@ -58,6 +62,19 @@ impl<'a> WorldDescription<'a> {
 
 fn triple(at: Position) -> [u32; 3] {
     [at.x, at.y, at.z]
+}
+
+/// A feature of the world.
+#[derive(Serialize)]
+struct NamedPosition<'a> {
+    name: &'a str,
+    at: [u32; 3],
+}
+
+impl<'a> NamedPosition<'a> {
+    fn of(feature: &'a Feature) -> Self {
+        Self { name: &feature.name, at: triple(feature.at) }
+    }
 }
 
 struct Parameters<'a>(&'a Settings);

@@ -108,7 +108,7 @@ mod tests {
     use crate::grid::{Level, Size, Tile};
     use crate::streams::Stream;
     use crate::worldgen::{
-        GenerateError, Generator, Parameter, Recipe, Settings, WorldMap, joining_parameters,
+        Drawn, GenerateError, Generator, Parameter, Recipe, Settings, WorldMap, joining_parameters,
         map_text,
     };
 
@@ -134,8 +134,8 @@ mod tests {
             size: Size,
             _: &mut Stream,
             _: &Settings,
-        ) -> Result<Level, GenerateError> {
-            Ok(Level::filled(size, Tile::Floor)?)
+        ) -> Result<Drawn, GenerateError> {
+            Ok(Level::filled(size, Tile::Floor)?.into())
         }
 
         fn generate(

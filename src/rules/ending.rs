@@ -6,7 +6,8 @@ use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 use super::fighting::Slain;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Camp, Fact, FactWriter, Narrator, Outcome, Player, Thing, Things, TurnCount,
+    ActorId, Fact, FactWriter, Fixture, Fixtures, Narrator, Outcome, Player, Thing, Things,
+    TurnCount,
 };
 
 /// Loses the game when the player was slain.
@@ -31,7 +32,7 @@ pub(super) fn lose_game(
 pub(super) struct Goal<'w, 's> {
     players: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
     things: Res<'w, Things>,
-    camp: Option<Res<'w, Camp>>,
+    fixtures: Res<'w, Fixtures>,
     outcome: Option<Res<'w, Outcome>>,
 }
 
@@ -39,8 +40,8 @@ impl Goal<'_, '_> {
     /// Where the player has just brought the Ember home; `None` where that is not so.
     fn reached(&self) -> Option<Position> {
         let (id, at) = self.players.single().ok()?;
-        let is_home = self.camp.as_ref().is_some_and(|camp| camp.0 == *at);
-        (is_home && self.outcome.is_none() && self.things.carries(*id, Thing::Ember)).then_some(*at)
+        let has_ember = self.things.carries(*id, Thing::Ember) && self.outcome.is_none();
+        (has_ember && self.fixtures.at(*at) == Some(Fixture::Camp)).then_some(*at)
     }
 }
 

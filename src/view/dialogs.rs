@@ -12,7 +12,7 @@ use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
-use crate::world::{Camp, JournalReader, Knowledge, Regions, Status};
+use crate::world::{Fixture, Fixtures, JournalReader, Knowledge, Regions, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -35,7 +35,7 @@ pub(super) fn show_dialog(
     mut commands: Commands,
     (screens, layout): (Res<Screens>, Res<Layout>),
     (bindings, status, journal): (Bindings, Status, JournalReader),
-    (knowledge, camp, regions): (Option<Res<Knowledge>>, Option<Res<Camp>>, Option<Res<Regions>>),
+    (knowledge, fixtures, regions): (Option<Res<Knowledge>>, Res<Fixtures>, Option<Res<Regions>>),
     (map_level, map_graph, chosen): (Res<MapLevel>, Res<MapGraph>, Res<Preferences>),
     mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<Dialog>>,
@@ -55,7 +55,7 @@ pub(super) fn show_dialog(
             let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
             let source = MapSource {
                 player,
-                camp: camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp)),
+                camp: fixtures.nearest(Fixture::Camp, player).filter(|camp| knowledge.knows(*camp)),
                 knowledge: &knowledge,
                 terrain,
                 regions: &regions,

@@ -12,7 +12,9 @@ use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Size, Tile};
 use crate::picture::Palette;
 use crate::settings::Preferences;
-use crate::world::{Camp, Knowledge, Status, Terrain, TileChanged, TurnCount, WorldMade};
+use crate::world::{
+    Fixture, Fixtures, Knowledge, Status, Terrain, TileChanged, TurnCount, WorldMade,
+};
 
 /// Tiles across and down.
 const TILES: UVec2 = UVec2::new(160, 50);
@@ -50,7 +52,7 @@ struct Drawn {
 struct MinimapSource<'w, 's> {
     status: Status<'w, 's>,
     knowledge: Option<Res<'w, Knowledge>>,
-    camp: Option<Res<'w, Camp>>,
+    fixtures: Res<'w, Fixtures>,
     turn: Res<'w, TurnCount>,
     chosen: Res<'w, Preferences>,
 }
@@ -64,7 +66,7 @@ fn draw_minimap(
     mut digs: MessageReader<TileChanged>,
     mut worlds: MessageReader<WorldMade>,
 ) {
-    let MinimapSource { status, knowledge, camp, turn, chosen } = source;
+    let MinimapSource { status, knowledge, fixtures, turn, chosen } = source;
     let is_new = worlds.read().count() > 0;
     let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
     let Some(knowledge) = knowledge else { return };
@@ -78,7 +80,7 @@ fn draw_minimap(
     let last = drawn.replace(now).filter(|last| !is_new && part(*last) == part(now));
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
-    let camp = camp.map(|camp| camp.0).filter(|camp| knowledge.knows(*camp));
+    let camp = fixtures.nearest(Fixture::Camp, player).filter(|camp| knowledge.knows(*camp));
     let mut draw = |tile: IVec2| {
         let ink = match position_at(corner + tile, player.z) {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {

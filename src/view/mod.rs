@@ -6,12 +6,12 @@
 mod actors;
 mod artwork;
 mod camera;
-mod camp;
 mod chips;
 mod chunks;
 mod clipboard;
 mod dialogs;
 mod display;
+mod fixtures;
 #[cfg(test)]
 mod golden;
 mod ground;
@@ -92,7 +92,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));
-    app.add_plugins((actors::plugin, camp::plugin, motion::plugin, chips::plugin));
+    app.add_plugins((actors::plugin, fixtures::plugin, motion::plugin, chips::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,

@@ -33,8 +33,8 @@ pub(crate) enum ViewSystems {
     Overlays,
     /// Stairs.
     Stairs,
-    /// The fire of the camp.
-    Camp,
+    /// What stands on tiles.
+    Fixtures,
     /// Actors and things.
     Actors,
     /// Sprites glide, lunge and flash.
@@ -57,7 +57,7 @@ pub(crate) enum ViewSystems {
 /// Those that come after the rules.
 fn stages() -> ScheduleConfigs<InternedSystemSet> {
     use ViewSystems::*;
-    let map = (Ground, Light, Overlays, Stairs, Camp, Actors, Motion, Chips).chain();
+    let map = (Ground, Light, Overlays, Stairs, Fixtures, Actors, Motion, Chips).chain();
     (Window, Divide, Follow, Renew, map, Panels, Look, Screens, Marks).chain()
 }
 

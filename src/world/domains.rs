@@ -9,6 +9,8 @@ impl Domain {
     pub const RULES: Self = Self::new(6);
     /// Where things lie when a game begins.
     pub const ITEMS: Self = Self::new(7);
+    /// Where fixtures stand when a game begins.
+    pub const FIXTURES: Self = Self::new(8);
 }
 
 #[cfg(test)]
@@ -26,7 +28,8 @@ mod tests {
             Domain::EXTRA_STAIRS,
             Domain::RULES,
             Domain::ITEMS,
+            Domain::FIXTURES,
         ];
-        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8]);
     }
 }

@@ -7,9 +7,10 @@ use bevy::prelude::{Entity, Or, With, World};
 
 use super::populating::Population;
 use super::{
-    Actor, ActorId, Camp, CarriedBy, Dice, GameSeed, JourneyMemory, Knowledge, Lantern, Message,
-    MessageLog, Notices, Occupancy, Outcome, Practice, Regions, Roster, Staircases, Terrain, Thing,
-    Things, TurnCount, Whereabouts, WorldFailure, WorldMade, WorldSource, forget_facts, put_thing,
+    Actor, ActorId, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern,
+    Message, MessageLog, Notices, Occupancy, Outcome, Practice, Regions, Roster, Staircases,
+    Terrain, Thing, Things, TurnCount, Whereabouts, WorldFailure, WorldMade, WorldSource,
+    forget_facts, put_thing,
 };
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::WorldMap;
@@ -22,7 +23,7 @@ pub struct Game {
     pub(crate) turn: u64,
     /// Words that the dice have drawn.
     pub(crate) dice: u128,
-    pub(crate) camp: Position,
+    pub(crate) fixtures: Fixtures,
     pub(crate) outcome: Option<Outcome>,
     pub(crate) terrain: Terrain,
     pub(crate) regions: Regions,
@@ -47,8 +48,8 @@ impl Game {
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
         let (terrain, seed) = (Terrain::new(map.tiles), source.seed());
         let mut knowledge = Knowledge::nothing(terrain.size())?;
-        let Population { actors, things, .. } =
-            Population::new(&terrain, seed, start, source.creatures());
+        let Population { actors, things, fixtures, .. } =
+            Population::new(&terrain, seed, start, source.creatures(), &map.features);
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
         knowledge.look(&terrain, start, radius);
@@ -57,7 +58,7 @@ impl Game {
             seed,
             turn: 0,
             dice: Dice::new(seed).position(),
-            camp: start,
+            fixtures,
             outcome: None,
             regions: Regions::new(map.regions),
             stairs: Staircases(map.stairs),
@@ -82,7 +83,7 @@ impl Game {
             seed: world.get_resource::<GameSeed>()?.0,
             turn: world.get_resource::<TurnCount>()?.get(),
             dice: world.get_resource::<Dice>()?.position(),
-            camp: world.get_resource::<Camp>()?.0,
+            fixtures: world.get_resource::<Fixtures>()?.clone(),
             outcome: world.get_resource::<Outcome>().cloned(),
             terrain: world.get_resource::<Terrain>()?.clone(),
             regions: world.get_resource::<Regions>()?.clone(),
@@ -114,7 +115,7 @@ impl Game {
         world.insert_resource(GameSeed(self.seed));
         world.insert_resource(TurnCount::at(self.turn));
         world.insert_resource(Dice::at(self.seed, self.dice));
-        world.insert_resource(Camp(self.camp));
+        world.insert_resource(self.fixtures);
         world.insert_resource(self.terrain);
         world.insert_resource(self.regions);
         world.insert_resource(self.stairs);

@@ -12,6 +12,8 @@ mod dice;
 mod digest;
 mod domains;
 mod facts;
+mod fixture_kinds;
+mod fixtures;
 mod game;
 mod generators;
 mod in_sight;
@@ -30,7 +32,6 @@ mod session;
 mod source;
 mod spawning;
 mod status;
-
 mod terrain;
 mod things;
 
@@ -41,6 +42,8 @@ pub use bestiary::{BESTIARY, Brain, Species, SpeciesId, add_species};
 pub use clock::TurnCount;
 pub use dice::Dice;
 pub use facts::{Fact, GameFact, Refusal};
+pub use fixture_kinds::{FIXTURES, Fixture, FixtureKind};
+pub use fixtures::Fixtures;
 pub use game::Game;
 pub use generators::{Generators, game_registry};
 pub use journey_memory::{JourneyMemory, Obstacle};
@@ -49,7 +52,7 @@ pub use log::{Message, MessageLog, Topic};
 pub use new_game::make_world;
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;
-pub use outcome::{Camp, Outcome, Practice};
+pub use outcome::{Outcome, Practice};
 pub use roster::Roster;
 pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
 pub use source::{NewGame, WorldSource};
@@ -80,6 +83,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<Notices>()
             .init_resource::<Roster>()
             .init_resource::<Things>()
+            .init_resource::<Fixtures>()
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
             .add_message::<TileChanged>()

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::generators::Generators;
-use super::populating::floor;
+use super::populating::{FeatureKind, floor};
 use super::{Game, GameNumber, NewGame, WorldFailure, WorldSource};
 use crate::grid::Position;
 use crate::worldgen::{GenerateError, Registry, WorldMap};
@@ -42,7 +42,13 @@ fn generate(
     };
     let mut levels = 0..size.depth();
     if source.creatures() > 0 && !levels.any(|z| floor(&map.tiles, z, start).next().is_some()) {
-        return Err(GenerateError::Unusable { reason: NO_EMBER, parameters, size, seed });
+        let reason = NO_EMBER.to_owned();
+        return Err(GenerateError::Unusable { reason, parameters, size, seed });
+    }
+    let mut features = map.features.iter();
+    if let Some(unknown) = features.find(|feature| FeatureKind::named(&feature.name).is_none()) {
+        let reason = format!("{:?} is no fixture and no thing", unknown.name);
+        return Err(GenerateError::Unusable { reason, parameters, size, seed });
     }
     Ok((map, start))
 }

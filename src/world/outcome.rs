@@ -1,12 +1,6 @@
-//! How a game ends, and its camp.
+//! How a game ends.
 
 use bevy::prelude::Resource;
-
-use crate::grid::Position;
-
-/// The position where the player began: the game is won there with the Ember.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Camp(pub Position);
 
 /// Whether any turn of the game was taken back.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

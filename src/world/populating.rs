@@ -1,14 +1,16 @@
-//! Who lives and what lies in the world of a new game: plain data from a seed.
+//! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
 use std::iter;
 
 use super::bestiary::draw_creature;
 use super::{
-    Abilities, Ability, Actor, ActorId, Attack, Health, Lantern, Terrain, Thing, Whereabouts,
+    Abilities, Ability, Actor, ActorId, Attack, FIXTURES, Fixture, FixtureKind, Fixtures, Health,
+    Lantern, THINGS, Terrain, Thing, Whereabouts,
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
+use crate::worldgen::Feature;
 
 /// What the player can bear.
 const PLAYER_HEALTH: u32 = 30;
@@ -19,7 +21,22 @@ const PLAYER_POINTS: (u32, u32) = (2, 5);
 /// No creature begins nearer to the player than this, in tiles.
 const PEACE_RADIUS: u32 = 10;
 
-/// Who is in the world of a new game, and what lies there.
+/// What a feature of a world is in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FeatureKind {
+    Fixture(Fixture),
+    Thing(Thing),
+}
+
+impl FeatureKind {
+    /// The fixture or the thing with a name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let thing = || Thing::named(name).map(Self::Thing);
+        Fixture::named(name).map(Self::Fixture).or_else(thing)
+    }
+}
+
+/// Who is in the world of a new game, and what lies and stands there.
 pub(super) struct Population<'a> {
     terrain: &'a Terrain,
     seed: u64,
@@ -28,28 +45,55 @@ pub(super) struct Population<'a> {
     pub(super) actors: Vec<Actor>,
     /// By level, row and column.
     pub(super) things: Vec<(Thing, Whereabouts)>,
+    pub(super) fixtures: Fixtures,
 }
 
 impl<'a> Population<'a> {
-    /// The player at the start, and so many creatures on each level, with flasks and the Ember; without creatures the player
-    /// alone.
-    pub(super) fn new(terrain: &'a Terrain, seed: u64, start: Position, creatures: u64) -> Self {
+    /// The player at the camp, and so many creatures on each level, with fixtures, flasks and the Ember; without creatures the
+    /// player and the camp alone.
+    pub(super) fn new(
+        terrain: &'a Terrain,
+        seed: u64,
+        start: Position,
+        creatures: u64,
+        features: &[Feature],
+    ) -> Self {
         let (actors, things) = (Vec::new(), Vec::new());
-        let mut population = Self { terrain, seed, start, actors, things };
+        let fixtures = Fixtures::from_iter([(start, Fixture::Camp)]);
+        let mut population = Self { terrain, seed, start, actors, things, fixtures };
         let is_alive = creatures > 0;
         population.add(player(start, is_alive));
         if is_alive {
             for z in 0..terrain.size().depth() {
                 population.add_creatures(z, creatures);
-                population.lay_flasks(z, creatures.div_ceil(4));
+                population.lay_things(z, creatures);
             }
             population.lay_ember();
-            population.things.sort_by_key(|(_, place)| match place {
-                Whereabouts::Lying(at) => (at.z, at.y, at.x),
-                Whereabouts::Carried(_) => (u32::MAX, 0, 0),
-            });
         }
+        population.add_features(features);
+        if is_alive {
+            population.put_up_fixtures(&FIXTURES);
+        }
+        population.things.sort_by_key(|(_, place)| match place {
+            Whereabouts::Lying(at) => (at.z, at.y, at.x),
+            Whereabouts::Carried(_) => (u32::MAX, 0, 0),
+        });
         population
+    }
+
+    /// Adds what the world has by design: fixtures and things, which are left out where something stands or lies.
+    fn add_features(&mut self, features: &[Feature]) {
+        for feature in features {
+            let place = Whereabouts::Lying(feature.at);
+            let is_free = self.things.iter().all(|(_, other)| *other != place);
+            match FeatureKind::named(&feature.name) {
+                Some(FeatureKind::Fixture(fixture)) if self.fixtures.at(feature.at).is_none() => {
+                    self.fixtures.put_up(feature.at, fixture);
+                }
+                Some(FeatureKind::Thing(thing)) if is_free => self.things.push((thing, place)),
+                _ => {}
+            }
+        }
     }
 
     /// Adds an actor under the next id.
@@ -75,16 +119,33 @@ impl<'a> Population<'a> {
         }
     }
 
-    /// Lays flasks of each kind on a level; where something lies already, none more.
-    fn lay_flasks(&mut self, z: u32, each: u64) {
+    /// Lays as many things of each kind on a level of so many creatures as its row has; where something lies already, none
+    /// more.
+    fn lay_things(&mut self, z: u32, creatures: u64) {
         let mut stream = Stream::new(self.seed, Domain::ITEMS, z, 0);
         let first = self.things.len();
-        for thing in [Thing::OilFlask, Thing::HealthFlask] {
-            for _ in 0..each {
+        for kind in THINGS.iter().filter(|kind| kind.per_creatures > 0) {
+            for _ in 0..creatures.div_ceil(kind.per_creatures) {
                 let Some(at) = random_floor(self.terrain, z, &mut stream) else { continue };
                 let place = Whereabouts::Lying(at);
                 if self.things[first..].iter().all(|(_, other)| *other != place) {
-                    self.things.push((thing, place));
+                    self.things.push((kind.thing, place));
+                }
+            }
+        }
+    }
+
+    /// Puts up as many fixtures of each kind on each level as its row has, on floor where none stands; fewer where there is
+    /// hardly any.
+    fn put_up_fixtures(&mut self, kinds: &[FixtureKind]) {
+        for z in 0..self.terrain.size().depth() {
+            for kind in kinds {
+                let mut stream = Stream::new(self.seed, Domain::FIXTURES, z, kind.fixture as u16);
+                for _ in 0..kind.per_level {
+                    let mut drawn =
+                        (0..64).map_while(|_| random_floor(self.terrain, z, &mut stream));
+                    let Some(at) = drawn.find(|at| self.fixtures.at(*at).is_none()) else { break };
+                    self.fixtures.put_up(at, kind.fixture);
                 }
             }
         }
@@ -157,4 +218,44 @@ fn random_floor(terrain: &Terrain, z: u32, stream: &mut Stream) -> Option<Positi
         Position { x, y, z }
     });
     tried.find(|at| terrain.tile(*at) == Some(Tile::Floor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    fn terrain(map: &str) -> Terrain {
+        Terrain::new(map_text::read(map.as_bytes()).unwrap().tiles)
+    }
+
+    #[test]
+    fn as_many_fixtures_stand_on_each_level_as_their_row_has() {
+        let level = "..........\n".repeat(10);
+        let terrain = terrain(&format!("{level}\n{level}\n...\n"));
+        for seed in 0..50 {
+            let start = Position::new(0, 0, 0);
+            let mut population = Population::new(&terrain, seed, start, 1, &[]);
+            assert_eq!(population.fixtures.iter().collect::<Vec<_>>(), [(start, Fixture::Camp)]);
+            let kind = FixtureKind { per_level: 5, ..*Fixture::Camp.kind() };
+            population.put_up_fixtures(&[kind]);
+            let all = &population.fixtures;
+            assert!(all.iter().all(|(at, _)| terrain.tile(at) == Some(Tile::Floor)));
+            let counts = [0, 1, 2].map(|z| all.of_level(z).count());
+            assert_eq!(counts, [6, 5, 3], "seed {seed}: beside the camp; three tiles of floor");
+        }
+    }
+
+    #[test]
+    fn what_a_world_has_by_design_stands_and_lies_there_one_of_a_kind_a_tile() {
+        let (terrain, start) = (terrain("@....\n"), Position::new(0, 0, 0));
+        let feature = |x, name: &str| Feature { at: Position::new(x, 0, 0), name: name.to_owned() };
+        let features = [feature(0, "camp"), feature(2, "flask of oil"), feature(3, "camp")];
+        let population = Population::new(&terrain, 1, start, 0, &features);
+        let lying = [(Thing::OilFlask, Whereabouts::Lying(Position::new(2, 0, 0)))];
+        assert_eq!(population.things, lying);
+        let standing: Vec<_> = population.fixtures.iter().map(|(at, _)| at.x).collect();
+        assert_eq!(standing, [0, 3]);
+        assert_eq!(FeatureKind::named("throne"), None);
+    }
 }

@@ -8,17 +8,19 @@ use bevy::prelude::{Bundle, Commands, Component, Entity, Resource, World};
 use super::{ActorId, Glyph};
 use crate::grid::Position;
 
-/// A kind of thing. Saves have its name: none changes, and none is given again.
+/// A kind of thing.
+///
+/// Saves have its name, and fingerprints its number: neither changes, and none is given again; a new kind comes at the end.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// A flask of oil for the lantern.
-    OilFlask,
+    OilFlask = 0,
     /// A flask that heals.
-    HealthFlask,
+    HealthFlask = 1,
     /// What the game is about.
-    Ember,
+    Ember = 2,
     /// What is left of the dead.
-    Remains,
+    Remains = 3,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -32,6 +34,8 @@ pub struct ThingKind {
     pub glyph: char,
     /// What comes of walking onto it.
     pub effect: Effect,
+    /// One lies on each level of a new game for so many of its creatures, or part of them; 0: none.
+    pub per_creatures: u64,
 }
 
 /// What comes of a thing for the player who walks onto it.
@@ -50,10 +54,10 @@ pub enum Effect {
 /// Every kind of thing, in the order of [`Thing`].
 #[rustfmt::skip]
 pub const THINGS: [ThingKind; 4] = [
-    ThingKind { thing: Thing::OilFlask,    name: "flask of oil",    glyph: '!', effect: Effect::FillLantern(300) },
-    ThingKind { thing: Thing::HealthFlask, name: "flask of health", glyph: '+', effect: Effect::Heal(12) },
-    ThingKind { thing: Thing::Ember,       name: "Ember",           glyph: '*', effect: Effect::LiftEmber },
-    ThingKind { thing: Thing::Remains,     name: "remains",         glyph: '%', effect: Effect::None },
+    ThingKind { thing: Thing::OilFlask,    name: "flask of oil",    glyph: '!', effect: Effect::FillLantern(300), per_creatures: 4 },
+    ThingKind { thing: Thing::HealthFlask, name: "flask of health", glyph: '+', effect: Effect::Heal(12),         per_creatures: 4 },
+    ThingKind { thing: Thing::Ember,       name: "Ember",           glyph: '*', effect: Effect::LiftEmber,        per_creatures: 0 },
+    ThingKind { thing: Thing::Remains,     name: "remains",         glyph: '%', effect: Effect::None,             per_creatures: 0 },
 ];
 
 impl Thing {

@@ -14,6 +14,7 @@
 //! Source: the technique is that of RogueBasin's "Basic BSP dungeon generation".
 
 use super::error::GenerateError;
+use super::feature::Drawn;
 use super::generator::Generator;
 use super::joining::joining_parameters;
 use super::parameter::Parameter;
@@ -66,7 +67,7 @@ impl Generator for Bsp {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Level, GenerateError> {
+    ) -> Result<Drawn, GenerateError> {
         if size.width() < 3 || size.height() < 3 {
             return Err(GenerateError::TooSmall {
                 generator: self.name().to_owned(),
@@ -82,7 +83,7 @@ impl Generator for Bsp {
         let mut level = Level::filled(size, Tile::Wall)?;
         let whole = Area { x: 0, y: 0, width: size.width(), height: size.height() };
         build(&mut level, whole, integer("tree_depth")?, &rules, stream);
-        Ok(level)
+        Ok(level.into())
     }
 }
 

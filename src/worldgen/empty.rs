@@ -7,6 +7,7 @@
 //! ```
 
 use super::error::GenerateError;
+use super::feature::Drawn;
 use super::generator::Generator;
 use super::joining::joining_parameters;
 use super::parameter::Parameter;
@@ -35,7 +36,7 @@ impl Generator for Empty {
         size: Size,
         _: &mut Stream,
         _: &Settings,
-    ) -> Result<Level, GenerateError> {
+    ) -> Result<Drawn, GenerateError> {
         let mut level = Level::filled(size, Tile::Floor)?;
         if size.width() >= 3 && size.height() >= 3 {
             for at in level.positions() {
@@ -46,7 +47,7 @@ impl Generator for Empty {
                 }
             }
         }
-        Ok(level)
+        Ok(level.into())
     }
 }
 

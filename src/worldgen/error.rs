@@ -51,7 +51,7 @@ pub enum GenerateError {
     #[error("{reason}, with {parameters}, size {size}, seed {seed}")]
     Unusable {
         /// What it lacks, in words.
-        reason: &'static str,
+        reason: String,
         /// The settings, as `key=value`.
         parameters: String,
         /// The size of the world.

@@ -1,6 +1,7 @@
 //! What a generator is.
 
 use super::error::GenerateError;
+use super::feature::Drawn;
 use super::making::make_world;
 use super::parameter::Parameter;
 use super::setting_error::SettingError;
@@ -26,7 +27,8 @@ pub trait Generator: Send + Sync {
     fn parameters(&self) -> Vec<Parameter>;
 
     /// Draws the level at depth `z` before stairs, from its own stream alone; `size` is that of one level. A
-    /// level without floor, once small regions are filled, is drawn again.
+    /// level without floor, once small regions are filled, is drawn again. A [`Level`] on which nothing stands is a
+    /// [`Drawn`] by `into`.
     ///
     /// # Errors
     /// [`GenerateError`] where there can be no level of that size.
@@ -36,7 +38,7 @@ pub trait Generator: Send + Sync {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Level, GenerateError>;
+    ) -> Result<Drawn, GenerateError>;
 
     /// Draws the same level as [`Generator::draw_level`], and shows it with a name after each step of the way there:
     /// the noise, each pass. Without an implementation of its own the whole level is one step.
@@ -50,10 +52,10 @@ pub trait Generator: Send + Sync {
         stream: &mut Stream,
         settings: &Settings,
         show: &mut dyn FnMut(&str, &Level),
-    ) -> Result<Level, GenerateError> {
-        let level = self.draw_level(z, size, stream, settings)?;
-        show("draw", &level);
-        Ok(level)
+    ) -> Result<Drawn, GenerateError> {
+        let drawn = self.draw_level(z, size, stream, settings)?;
+        show("draw", &drawn.open);
+        Ok(drawn)
     }
 
     /// Regions of the level at depth `z` that have fewer tiles are filled with wall once it is drawn (SPEC 13);

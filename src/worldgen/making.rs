@@ -1,6 +1,7 @@
 //! From a generator to a world: levels are drawn, each alone; then they are joined, and a start is chosen.
 
 use super::error::GenerateError;
+use super::feature::{Drawn, Feature, features_on_floor, on_level};
 use super::generator::Generator;
 use super::joining::{CannotJoin, JoiningRules, ShowJoining, join_levels};
 use super::parallel::{filled, for_each, rows_per_part, with_threads};
@@ -50,11 +51,14 @@ fn make(
             |stream: &mut Stream| generator.draw_level(z, size.one_level(), stream, settings);
         draw_level(generator, size, seed, z, settings, draw)
     });
-    let levels = levels.into_iter().collect::<Result<_, _>>()?;
+    let drawn = levels.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let (levels, features): (_, Vec<_>) = drawn.into_iter().unzip();
+    let features = (0..).zip(features).flat_map(|(z, level)| on_level(level, z)).collect();
     let (regions, stairs, start) = join_and_start(levels, size, seed, settings, &mut |_, _, _| {})?;
     let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
     let tiles = tiles_of(size, &levels, &stairs)?;
-    Ok(WorldMap { tiles, stairs, start: Some(start), regions })
+    let features = features_on_floor(features, &tiles, start);
+    Ok(WorldMap { tiles, stairs, start: Some(start), regions, features })
 }
 
 /// Joins the levels of a world, shows the world after each step, and chooses the start.
@@ -103,7 +107,7 @@ pub(super) fn tiles_of(
     Ok(tiles)
 }
 
-/// The first attempt at a level that has any floor, each from its own stream (SPEC 41, 42); `z` is its depth, and
+/// The first attempt at a level that has any floor, with what was drawn to be on it, each from its own stream (SPEC 41, 42); `z` is its depth, and
 /// `size` that of the world.
 pub(super) fn draw_level(
     generator: &(impl Generator + ?Sized),
@@ -111,13 +115,13 @@ pub(super) fn draw_level(
     seed: u64,
     z: u32,
     settings: &Settings,
-    mut draw: impl FnMut(&mut Stream) -> Result<Level, GenerateError>,
-) -> Result<RegionLevel, GenerateError> {
+    mut draw: impl FnMut(&mut Stream) -> Result<Drawn, GenerateError>,
+) -> Result<(RegionLevel, Vec<Feature>), GenerateError> {
     for attempt in 0..ATTEMPTS {
-        let level = draw(&mut Stream::new(seed, Domain::LEVEL, z, attempt))?;
-        let level = RegionLevel::label(level, generator.smallest_region(z, settings)?)?;
+        let drawn = draw(&mut Stream::new(seed, Domain::LEVEL, z, attempt))?;
+        let level = RegionLevel::label(drawn.open, generator.smallest_region(z, settings)?)?;
         if !level.is_solid() {
-            return Ok(level);
+            return Ok((level, drawn.features));
         }
     }
     let parameters = settings.to_string();

@@ -123,7 +123,7 @@ mod tests {
     /// SPEC 38: a world is made from exactly the settings of its specification.
     #[test]
     fn settings_that_are_not_those_of_the_generator_are_refused() {
-        use crate::worldgen::{Value, steps, steps_from_levels};
+        use crate::worldgen::{Step, Value, steps, steps_after};
         use std::time::Duration;
         let registry = Registry::default();
         let defaults = |name| Settings::defaults(&registry.get(name).unwrap().parameters());
@@ -145,8 +145,15 @@ mod tests {
             refused(registry.make(&WorldSpec { settings: settings.clone(), ..spec }).err());
             let mut still = || Duration::ZERO;
             refused(steps(caves, size, 1, &settings, &mut still).err());
-            let drawn = [Level::filled(size.one_level(), crate::grid::Tile::Floor).unwrap()];
-            refused(steps_from_levels(caves, &drawn, size, 1, &settings, &mut still).err());
+            let drawn = Step {
+                names: vec!["draw".to_owned()],
+                levels: vec![Level::filled(size.one_level(), crate::grid::Tile::Floor).unwrap()],
+                stairs: vec![],
+                start: None,
+                features: vec![],
+                took: Duration::ZERO,
+            };
+            refused(steps_after(caves, &drawn, size, 1, &settings, &mut still).err());
         }
     }
 

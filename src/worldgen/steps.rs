@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::error::GenerateError;
+use super::feature::{Feature, features_on_floor, on_level};
 use super::generator::Generator;
 use super::making::{draw_level, join_and_start, tiles_of};
 use super::regions::{RegionLevel, RegionMap};
@@ -21,6 +22,8 @@ pub struct Step {
     pub stairs: Vec<StairPair>,
     /// Where the player will begin, once that is chosen.
     pub start: Option<Position>,
+    /// What is there by design: all that was drawn, and from the start on what is left of it.
+    pub features: Vec<Feature>,
     /// How long the step took on all levels, by the caller's clock.
     pub took: Duration,
 }
@@ -55,10 +58,10 @@ pub fn steps(
     settings.check(generator.name(), &generator.parameters())?;
     let mut watch = Watch::start(clock);
     let mut drawn = Vec::new();
-    let mut levels = Vec::new();
+    let (mut levels, mut features) = (Vec::new(), Vec::new());
     for z in 0..size.depth() {
         let mut shown: Vec<Shown> = Vec::new();
-        let level = draw_level(generator, size, seed, z, settings, |stream| {
+        let (level, on_it) = draw_level(generator, size, seed, z, settings, |stream| {
             // The steps of an attempt without floor do not count.
             shown.clear();
             let show = &mut |name: &str, level: &Level| {
@@ -71,19 +74,20 @@ pub fn steps(
         shown.push(("regions".to_owned(), level.open_tiles().clone(), watch.lap()));
         drawn.push(shown);
         levels.push(level);
+        features.extend(on_level(on_it, z));
     }
     let most = drawn.iter().map(Vec::len).max().unwrap_or(0);
-    let steps = (0..most).map(|step| step_of_levels(&drawn, step)).collect();
+    let steps = (0..most).map(|step| step_of_levels(&drawn, step, &features)).collect();
     join(steps, levels, size, seed, settings, &mut watch)
 }
 
-/// Makes a world of levels that are drawn already, as [`steps`] does from its regions on; `size` is that of the world.
+/// Makes a world of the levels and features of a step, as [`steps`] does from its regions on; `size` is that of the world.
 ///
 /// # Errors
 /// As [`Generator::generate`]; levels without floor are not drawn again.
-pub fn steps_from_levels(
+pub fn steps_after(
     generator: &dyn Generator,
-    levels: &[Level],
+    step: &Step,
     size: Size,
     seed: u64,
     settings: &Settings,
@@ -91,7 +95,7 @@ pub fn steps_from_levels(
 ) -> Result<Vec<Step>, GenerateError> {
     settings.check(generator.name(), &generator.parameters())?;
     let mut watch = Watch::start(clock);
-    let labelled = (0..).zip(levels).map(|(z, level)| {
+    let labelled = (0..).zip(&step.levels).map(|(z, level)| {
         let level = RegionLevel::label(level.clone(), generator.smallest_region(z, settings)?)?;
         if level.is_solid() {
             let parameters = settings.to_string();
@@ -111,6 +115,7 @@ pub fn steps_from_levels(
         levels: labelled.iter().map(|level| level.open_tiles().clone()).collect(),
         stairs: Vec::new(),
         start: None,
+        features: step.features.clone(),
         took: watch.lap(),
     };
     join(vec![regions], labelled, size, seed, settings, &mut watch)
@@ -126,6 +131,7 @@ fn join(
     watch: &mut Watch,
 ) -> Result<Vec<Step>, GenerateError> {
     let depth = size.depth();
+    let features = steps.last().map_or(Vec::new(), |step| step.features.clone());
     let mut show = |name: &str, regions: &RegionMap, stairs: &[StairPair]| {
         let took = watch.lap();
         steps.push(Step {
@@ -133,6 +139,7 @@ fn join(
             levels: (0..depth).map(|z| regions.open_tiles(z).clone()).collect(),
             stairs: stairs.to_vec(),
             start: None,
+            features: features.clone(),
             took,
         });
         watch.lap();
@@ -141,6 +148,7 @@ fn join(
     show("start", &regions, &stairs);
     if let Some(last) = steps.last_mut() {
         last.start = Some(start);
+        last.features = features_on_floor(features, &last.tiles()?, start);
     }
     Ok(steps)
 }
@@ -168,17 +176,19 @@ impl<'a> Watch<'a> {
 type Shown = (String, Level, Duration);
 
 /// The step of this number while levels are drawn, each alone.
-fn step_of_levels(drawn: &[Vec<Shown>], step: usize) -> Step {
+fn step_of_levels(drawn: &[Vec<Shown>], step: usize, features: &[Feature]) -> Step {
     let took = drawn.iter().filter_map(|shown| shown.get(step)).map(|(.., took)| *took).sum();
     let shown = drawn.iter().filter_map(|shown| shown.get(step).or(shown.last()));
     let (names, levels) = shown.map(|(name, level, _)| (name.clone(), level.clone())).unzip();
-    Step { names, levels, stairs: Vec::new(), start: None, took }
+    Step { names, levels, stairs: Vec::new(), start: None, features: features.to_vec(), took }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::worldgen::{Registry, Value};
+    use crate::streams::Stream;
+    use crate::worldgen::empty::Empty;
+    use crate::worldgen::{Drawn, Parameter, Registry, Value, joining_parameters};
 
     /// SPEC 7-9, 42: the last step is the world, for every generator; every step but the last few only draws.
     #[test]
@@ -195,9 +205,54 @@ mod tests {
                 let name = generator.name();
                 assert_eq!(last.tiles().unwrap(), made.tiles, "{name} seed {seed}");
                 assert_eq!((&last.stairs, last.start), (&made.stairs, made.start), "{name}");
+                assert_eq!(last.features, made.features, "{name}");
                 assert!(steps.iter().all(|step| step.levels.len() == 3 && step.names.len() == 3));
                 assert!(steps.windows(2).all(|two| two[0].stairs.len() <= two[1].stairs.len()));
             }
+        }
+    }
+
+    /// A hall, with what has a name on every tile of its first two columns, the rock at its edge among them.
+    struct Furnished;
+
+    impl Generator for Furnished {
+        fn name(&self) -> &str {
+            "furnished"
+        }
+        fn description(&self) -> &str {
+            "a hall with a column of fires"
+        }
+        fn parameters(&self) -> Vec<Parameter> {
+            joining_parameters("overlap", true)
+        }
+        fn draw_level(
+            &self,
+            z: u32,
+            size: Size,
+            stream: &mut Stream,
+            settings: &Settings,
+        ) -> Result<Drawn, GenerateError> {
+            let drawn = Empty.draw_level(z, size, stream, settings)?;
+            let first = drawn.open.positions().filter(|at| at.x < 2);
+            let features = first.map(|at| Feature { at, name: "fire".to_owned() }).collect();
+            Ok(Drawn { features, ..drawn })
+        }
+    }
+
+    /// The last step has the features of the world, also after another pass by hand.
+    #[test]
+    fn features_stay_through_all_steps() {
+        let settings = Settings::defaults(&Furnished.parameters());
+        for seed in 0..50 {
+            let size = Size::new(20, 9, 3).unwrap();
+            let made = Furnished.generate(size, seed, &settings, 1).unwrap();
+            assert!(made.features.len() > 10, "seed {seed}");
+            let mut still = || Duration::ZERO;
+            let all = steps(&Furnished, size, seed, &settings, &mut still).unwrap();
+            assert_eq!(all[0].features.len(), 2 * 9 * 3, "all that were drawn");
+            assert_eq!(all.last().unwrap().features, made.features, "seed {seed}");
+            let onward = steps_after(&Furnished, &all[0], size, seed, &settings, &mut still);
+            assert_eq!(onward.unwrap().last().unwrap().features, made.features);
         }
     }
 
@@ -236,12 +291,12 @@ mod tests {
             let regions =
                 all.iter().position(|step| step.names.iter().all(|name| name == "regions"));
             let Some(regions) = regions else { panic!("{} has regions", generator.name()) };
-            let drawn = &all[regions].levels;
-            let onward =
-                steps_from_levels(generator, drawn, size, 3, &settings, &mut still).unwrap();
+            let drawn = &all[regions];
+            let onward = steps_after(generator, drawn, size, 3, &settings, &mut still).unwrap();
             assert_eq!(onward, all[regions..], "{}", generator.name());
-            let rock = [Level::filled(size, Tile::Wall).unwrap()];
-            let refused = steps_from_levels(generator, &rock, size, 3, &settings, &mut still);
+            let levels = vec![Level::filled(size, Tile::Wall).unwrap()];
+            let rock = Step { levels, ..drawn.clone() };
+            let refused = steps_after(generator, &rock, size, 3, &settings, &mut still);
             assert!(matches!(refused, Err(GenerateError::NoFloor { level: 1, .. })));
         }
     }

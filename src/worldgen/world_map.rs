@@ -1,5 +1,6 @@
 //! A whole world.
 
+use super::feature::Feature;
 use super::regions::RegionMap;
 use super::stairs::{StairPair, find_pairs};
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
@@ -15,10 +16,12 @@ pub struct WorldMap {
     pub stairs: Vec<StairPair>,
     /// Where the player begins; only a drawn map may lack it.
     pub start: Option<Position>,
+    /// What stands or lies on floor by design, one a tile, by level, then in scan order.
+    pub features: Vec<Feature>,
 }
 
 impl WorldMap {
-    /// The world of some tiles: regions labelled, stairs paired, nothing changed. Stairs
+    /// The world of some tiles: regions labelled, stairs paired, nothing changed; no features. Stairs
     /// without a partner are in no pair.
     ///
     /// # Errors
@@ -26,6 +29,6 @@ impl WorldMap {
     pub fn from_tiles(tiles: Grid<Tile>, start: Option<Position>) -> Result<Self, OutOfMemory> {
         let regions = RegionMap::label(&tiles)?;
         let stairs = find_pairs(&tiles);
-        Ok(Self { tiles, regions, stairs, start })
+        Ok(Self { tiles, regions, stairs, start, features: Vec::new() })
     }
 }

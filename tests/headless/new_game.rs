@@ -5,8 +5,8 @@ use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Camp, GameSeed, Glyph, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain, Thing,
-    WorldFailure, WorldSource, add_at, add_at_empty_location, game_registry, make_world,
+    Fixture, Fixtures, GameSeed, Glyph, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain,
+    Thing, WorldFailure, WorldSource, add_at, add_at_empty_location, game_registry, make_world,
 };
 use cavewright::worldgen::{GenerateError, RegionMap, Registry, WorldSpec};
 
@@ -161,7 +161,7 @@ fn a_living_world_has_one_ember_or_is_refused() {
             refused += 1;
             continue;
         }
-        assert_eq!(world.resource::<Camp>().0, start, "{what}");
+        assert_eq!(world.resource::<Fixtures>().at(start), Some(Fixture::Camp), "{what}");
         let mut items = world.query::<(&Position, &Thing)>();
         let embers = items.iter(world).filter(|(_, item)| **item == Thing::Ember);
         let embers: Vec<_> = embers.map(|(at, _)| *at).collect();

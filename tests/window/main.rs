@@ -9,6 +9,7 @@ mod surroundings;
 
 use std::process::Stdio;
 
+use cavewright::streams::{Domain, Stream};
 use display::{Display, map, state};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -47,27 +48,45 @@ fn a_signal_ends_the_window_with_its_state() {
     assert_eq!((&state["screen"], &state["turn"]), (&"play".into(), &0.into()));
 }
 
+/// Plays keys of the command line in a window and without one: both print the same state. Returns the turns.
+fn turns_of_the_same_game(display: &Display, seed: u64, keys: &str) -> u64 {
+    let program = || {
+        let mut command = display.command(env!("CARGO_BIN_EXE_cavewright"));
+        command.args(["play", "--json", "--seed", &seed.to_string(), "--set", "creatures=20"]);
+        command.args(["--width", "60", "--height", "30", "--depth", "2", "--keys", keys]);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let mut game = program().spawn().unwrap();
+    display.wait_for_anything(&mut game);
+    kill(Pid::from_raw(game.id().cast_signed()), Signal::SIGTERM).unwrap();
+    let shown = state(&game.wait_with_output().unwrap());
+    let headless = state(&program().arg("--headless").output().unwrap());
+    assert_eq!(shown, headless, "seed {seed}");
+    shown["turn"].as_u64().unwrap()
+}
+
 /// SPEC 42: the keys of the command line are the same game in a window and without one.
 #[test]
 fn the_same_keys_are_the_same_game_in_a_window() {
     let Some(display) = Display::open() else { return };
     let keys = "ooohjoklyoubn.oo>o<hjkloo".repeat(3);
-    let mut turns = 0;
-    for seed in ["3", "8", "21"] {
-        let program = || {
-            let mut command = display.command(env!("CARGO_BIN_EXE_cavewright"));
-            command.args(["play", "--json", "--seed", seed, "--set", "creatures=20"]);
-            command.args(["--width", "60", "--height", "30", "--depth", "2", "--keys", &keys]);
-            command.stdout(Stdio::piped()).stderr(Stdio::piped());
-            command
-        };
-        let mut game = program().spawn().unwrap();
-        display.wait_for_anything(&mut game);
-        kill(Pid::from_raw(game.id().cast_signed()), Signal::SIGTERM).unwrap();
-        let shown = state(&game.wait_with_output().unwrap());
-        let headless = state(&program().arg("--headless").output().unwrap());
-        assert_eq!(shown, headless, "seed {seed}");
-        turns += shown["turn"].as_u64().unwrap();
-    }
+    let turns: u64 =
+        [3, 8, 21].map(|seed| turns_of_the_same_game(&display, seed, &keys)).iter().sum();
     assert!(turns > 60, "{turns}");
+}
+
+/// SPEC 42: the same in 400 games of 200 random keys.
+#[test]
+#[ignore = "takes a quarter of an hour"]
+fn four_hundred_games_are_the_same_in_a_window() {
+    let Some(display) = Display::open() else { return };
+    let mut turns = 0;
+    for seed in 0..400 {
+        let mut stream = Stream::new(seed, Domain::RULES, 0, 18);
+        let keys = b"ooohjklyubnhjklyubn.><";
+        let key = |_| char::from(keys[stream.below(keys.len() as u64) as usize]);
+        turns += turns_of_the_same_game(&display, seed, &(0..200).map(key).collect::<String>());
+    }
+    assert!(turns > 400 * 60, "{turns}");
 }

@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use super::Bench;
 use crate::layers::Walk;
-use crate::worldgen::{
-    GenerateError, Registry, Step, WorldSpec, smooth_once, steps, steps_from_levels,
-};
+use crate::worldgen::{GenerateError, Registry, Step, WorldSpec, smooth_once, steps, steps_after};
 
 impl Bench {
     /// Makes a world and shows it finished. Cost: that of making it, and O(tiles) for measuring what is shown.
@@ -48,7 +46,7 @@ impl Bench {
     pub fn smooth_on(&mut self, registry: &Registry) {
         let shown = self.steps.get(self.at).filter(|_| self.made == self.spec);
         let Some(smoothed) = shown.and_then(smoothed_once) else { return };
-        let onward = steps_after(&smoothed, &self.spec, registry);
+        let onward = onward_from(&smoothed, &self.spec, registry);
         self.at += 1;
         self.steps.truncate(self.at);
         self.steps.push(smoothed);
@@ -84,7 +82,7 @@ fn smoothed_once(step: &Step) -> Option<Step> {
 }
 
 /// The steps in which the levels of one become a world.
-fn steps_after(
+fn onward_from(
     step: &Step,
     spec: &WorldSpec,
     registry: &Registry,
@@ -92,7 +90,7 @@ fn steps_after(
     let began = Instant::now();
     let maker = registry.resolve(spec)?;
     let clock = &mut || began.elapsed();
-    steps_from_levels(maker, &step.levels, spec.size, spec.seed, &spec.settings, clock)
+    steps_after(maker, step, spec.size, spec.seed, &spec.settings, clock)
 }
 
 #[cfg(test)]

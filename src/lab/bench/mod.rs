@@ -130,5 +130,6 @@ impl Bench {
 fn world_at(step: &Step) -> Option<WorldMap> {
     let tiles = step.tiles().ok()?;
     let regions = RegionMap::label(&tiles).ok()?;
-    Some(WorldMap { tiles, regions, stairs: step.stairs.clone(), start: step.start })
+    let (stairs, features) = (step.stairs.clone(), step.features.clone());
+    Some(WorldMap { tiles, regions, stairs, start: step.start, features })
 }

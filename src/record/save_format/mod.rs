@@ -2,6 +2,7 @@
 
 mod actor;
 mod checking;
+mod fixtures;
 mod journeys;
 mod knowledge;
 mod outcome;
@@ -23,7 +24,8 @@ use crate::plain::is_plain;
 use crate::world::{Actor, Game, Message, Regions, Staircases, Terrain};
 use crate::worldgen::{Registry, WorldMap};
 use actor::SavedActor;
-use checking::{MOST, check, position_in, sides_of};
+use checking::{MOST, check, sides_of};
+use fixtures::{SavedFixture, read_fixtures};
 use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
 use outcome::SavedOutcome;
@@ -50,7 +52,7 @@ struct SaveFile {
     is_revealed: bool,
     is_assisted: bool,
     is_practice: bool,
-    camp: [u32; 3],
+    fixtures: Vec<SavedFixture>,
     outcome: Option<SavedOutcome>,
     messages: Vec<(u64, String)>,
     /// Their ids ascend.
@@ -95,7 +97,7 @@ impl SaveFile {
             is_revealed: game.knowledge.is_revealed(),
             is_assisted: game.knowledge.is_assisted(),
             is_practice: game.is_practice,
-            camp: sides_of(game.camp),
+            fixtures: game.fixtures.iter().map(SavedFixture::of).collect(),
             outcome: game.outcome.as_ref().map(SavedOutcome::of),
             messages: game.messages.iter().map(|it| (it.turn, it.text.clone())).collect(),
             actors: game.actors.iter().map(SavedActor::of).collect(),
@@ -124,7 +126,7 @@ impl SaveFile {
             seed: self.seed,
             turn: self.turn,
             dice: self.dice,
-            camp: position_in(tiles, self.camp)?,
+            fixtures: read_fixtures(&self.fixtures, tiles)?,
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles)?,
             things: read_things(&self.things, tiles, &actors)?,
@@ -138,10 +140,8 @@ impl SaveFile {
         })
     }
 
-    /// Refuses a camp, numbers and texts that no game has.
+    /// Refuses numbers and texts that no game has.
     fn check(&self, tiles: &Grid<Tile>) -> Result<(), String> {
-        let camp = position_in(tiles, self.camp)?;
-        check(tiles[camp].is_walkable(), "a camp in rock")?;
         check(self.turn <= MOST_TURNS, "too many turns")?;
         check(self.dug <= tiles.size().tiles(), "more dug than there is")?;
         check(self.last_actor < MOST, "too many actors")?;

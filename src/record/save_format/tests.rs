@@ -48,7 +48,7 @@ fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedG
     if is(2) {
         game.knowledge.set_assisted();
     }
-    let goal = is(6).then_some(game.camp);
+    let goal = game.fixtures.iter().next().map(|(at, _)| at).filter(|_| is(6));
     game.actors[0].lantern = Some(Lantern { oil: flags, burns: is(3) });
     if is(4) {
         game.things[0].1 = Whereabouts::Carried(ActorId(1));
@@ -75,7 +75,8 @@ fn every_flag_is_read_as_it_was_saved() {
         assert_eq!(again.knowledge.is_assisted(), game.knowledge.is_assisted());
         assert_eq!(again.actors, game.actors);
         assert_eq!(again.things, game.things);
-        assert_eq!((again.turn, again.dice, again.camp), (game.turn, game.dice, game.camp));
+        assert_eq!((again.turn, again.dice), (game.turn, game.dice));
+        assert_eq!(again.fixtures, game.fixtures);
         assert_eq!((again.seed, again.last_actor), (game.seed, game.last_actor));
     }
 }
@@ -88,12 +89,12 @@ fn see(file: &mut SaveFile, radius: u32) {
 
 #[test]
 fn each_form_that_cannot_be_is_refused_in_its_own_words() {
-    let drawn = |map: &str| Origin::Drawn { map: map.to_owned(), seed: 1 };
+    let drawn = |map: &str| Origin::Drawn { map: map.to_owned(), features: vec![], seed: 1 };
     assert_eq!(
         refused_for(|file| file.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
-    let cases: [(&str, fn(&mut SaveFile)); 24] = [
+    let cases: [(&str, fn(&mut SaveFile)); 27] = [
         ("width 0 is out of range: allowed is 1 to 65535", |file| file.world.sides[0] = 0),
         ("tiles that are not as many", |file| _ = file.world.tiles.pop()),
         ("tiles that are not as many", |file| file.world.tiles.push(0)),
@@ -106,8 +107,14 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("an eye that sees too far", |file| file.knowledge.eye = Some(([0; 3], u32::MAX))),
         ("a place outside of the world", |file| file.knowledge.eye = Some(([6, 0, 0], 1))),
         ("sight of another size", |file| file.knowledge.visible.push(0)),
-        ("a place outside of the world", |file| file.camp = [0, 3, 0]),
-        ("a camp in rock", |file| file.camp = ROCK),
+        ("a fixture that there is not", |file| file.fixtures[0].name = "throne".to_owned()),
+        ("a place outside of the world", |file| file.fixtures[0].at = [0, 3, 0]),
+        ("a fixture in rock", |file| file.fixtures[0].at = ROCK),
+        ("no camp", |file| file.fixtures.clear()),
+        ("two fixtures in one place", |file| {
+            let at = file.fixtures[0].at;
+            file.fixtures.push(SavedFixture { name: "camp".to_owned(), at });
+        }),
         ("too many turns", |file| file.turn = MOST_TURNS + 1),
         ("more dug than there is", |file| file.dug = TILES + 1),
         ("too many actors", |file| file.last_actor = MOST),
@@ -121,7 +128,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("a thing that nobody has", |file| {
             file.things[0].whereabouts = SavedWhereabouts::Carried(3)
         }),
-        ("a place outside of the world", |file| file.camp = [u32::MAX; 3]),
+        ("a place outside of the world", |file| file.fixtures[0].at = [u32::MAX; 3]),
     ];
     for (words, change) in cases {
         assert_eq!(refused_for(change), words);

@@ -9,7 +9,7 @@ use crate::controls::{Action, Press};
 use crate::grid::{Position, Tile};
 use crate::journeys::{Aim, draught};
 use crate::screens::acting::begin_journey;
-use crate::world::{Camp, Player, Terrain, notify};
+use crate::world::{Fixture, Fixtures, Player, Terrain, notify};
 
 pub(super) static PAGE: Page = Page { name: "travel", press, ..Page::DIALOG };
 
@@ -29,9 +29,10 @@ fn press(world: &mut World, press: Press) {
 
 /// To the camp, or from another level to the stairs that lead there.
 fn go_to_camp(world: &mut World) {
-    let Some(camp) = world.get_resource::<Camp>().map(|camp| camp.0) else { return };
     let mut players = world.query_filtered::<&Position, With<Player>>();
     let Ok(&at) = players.single(world) else { return };
+    let camp = world.resource::<Fixtures>().nearest(Fixture::Camp, at);
+    let Some(camp) = camp else { return };
     let (way, stairs) = match camp.z.cmp(&at.z) {
         Ordering::Equal => return begin_journey(world, Aim::Place(camp)),
         Ordering::Less => ("up", Tile::StairsUp),

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::grid::{Position, Tile, Vertical};
 use crate::view::panels::words::{describe, state, whereabouts};
-use crate::world::{Camp, Health, Knowledge, Mind, Player, Regions, Status, Terrain, Thing};
+use crate::world::{Fixtures, Health, Knowledge, Mind, Player, Regions, Status, Terrain, Thing};
 
 /// What of an actor or a thing is described.
 type Described =
@@ -17,7 +17,7 @@ pub(super) struct DescriptionSource<'w, 's> {
     status: Status<'w, 's>,
     regions: Option<Res<'w, Regions>>,
     knowledge: Option<Res<'w, Knowledge>>,
-    camp: Option<Res<'w, Camp>>,
+    fixtures: Res<'w, Fixtures>,
     others: Query<'w, 's, Described, Without<Player>>,
 }
 
@@ -35,7 +35,7 @@ impl DescriptionSource<'_, '_> {
         let mut lines = Vec::new();
         lines.extend((at == player).then(|| "you".to_owned()));
         lines.extend(self.others_at(knowledge, at));
-        lines.extend(self.camp.as_ref().filter(|camp| camp.0 == at).map(|_| "the camp".to_owned()));
+        lines.extend(self.fixtures.at(at).map(|fixture| fixture.kind().label.to_owned()));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
         lines.push(format!("{}{region}, {}", describe(tile), whereabouts(player, at)));

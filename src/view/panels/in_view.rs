@@ -8,7 +8,7 @@ use crate::art::{TILE_SIZE_PX, colours};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, text};
-use crate::world::{Camp, Health, Knowledge, Mind, Player, Staircases, Status, Thing};
+use crate::world::{Fixtures, Health, Knowledge, Mind, Player, Staircases, Status, Thing};
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 7;
@@ -37,7 +37,7 @@ pub(super) fn write_in_view(
     status: Status,
     viewport: Res<Viewport>,
     knowledge: Option<Res<Knowledge>>,
-    camp: Option<Res<Camp>>,
+    fixtures: Res<Fixtures>,
     stairs: Option<Res<Staircases>>,
     others: Query<
         (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Thing>),
@@ -60,8 +60,8 @@ pub(super) fn write_in_view(
             at: *at,
         })
         .collect();
-    let camp = camp.map(|camp| camp.0).filter(|at| *at != player && is_seen(*at));
-    seen.extend(camp.map(|at| InView::thing("the camp", at)));
+    let fixtures = fixtures.of_level(player.z).filter(|(at, _)| *at != player && is_seen(*at));
+    seen.extend(fixtures.map(|(at, fixture)| InView::thing(fixture.kind().label, at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
     let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));

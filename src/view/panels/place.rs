@@ -8,7 +8,7 @@ use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::widgets::{heading, text};
-use crate::world::{ActorId, Camp, Lantern, Player, Status, Thing, Things};
+use crate::world::{ActorId, Fixture, Fixtures, Lantern, Player, Status, Thing, Things};
 
 /// The name of the level.
 #[derive(Component)]
@@ -47,7 +47,7 @@ pub(super) fn write_place(
     bindings: Bindings,
     players: Query<(&ActorId, &Lantern), With<Player>>,
     things: Res<Things>,
-    camp: Option<Res<Camp>>,
+    fixtures: Res<Fixtures>,
     mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
     mut lines: Query<(&PlaceLine, &mut Text)>,
 ) {
@@ -56,11 +56,17 @@ pub(super) fn write_place(
     for (line, mut text) in &mut lines {
         let words = match line {
             PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
-            PlaceLine::Goal => goal(&players, &things, camp.as_deref(), at, terrain.size().depth()),
+            PlaceLine::Goal => goal(
+                &players,
+                &things,
+                fixtures.nearest(Fixture::Camp, at),
+                at,
+                terrain.size().depth(),
+            ),
             PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
                 (Some(tile), Some(region)) => {
-                    let is_camp = camp.as_ref().is_some_and(|camp| camp.0 == at);
-                    let what = if is_camp { "the camp" } else { describe(tile) };
+                    let fixture = fixtures.at(at).map(|fixture| fixture.kind().label);
+                    let what = fixture.unwrap_or_else(|| describe(tile));
                     format!("{what}, region {region}")
                 }
                 _ => String::new(),
@@ -75,15 +81,15 @@ pub(super) fn write_place(
 fn goal(
     players: &Query<(&ActorId, &Lantern), With<Player>>,
     things: &Things,
-    camp: Option<&Camp>,
+    camp: Option<Position>,
     at: Position,
     depth: u32,
 ) -> String {
     match (players.single(), camp) {
         (Ok((id, lantern)), Some(camp)) if lantern.burns => match things.carries(*id, Thing::Ember)
         {
-            true if camp.0.z == at.z => format!("The camp is {}", whereabouts(at, camp.0)),
-            true => format!("Bring the Ember to level {}", camp.0.level()),
+            true if camp.z == at.z => format!("The camp is {}", whereabouts(at, camp)),
+            true => format!("Bring the Ember to level {}", camp.level()),
             false if at.level() == depth => "Find the Ember on this level".to_owned(),
             false => format!("Fetch the Ember from level {depth}"),
         },

@@ -5,6 +5,7 @@ use super::stage::{PASSES, Work};
 use crate::grid::{Level, Size, Tile};
 use crate::streams::Stream;
 use crate::worldgen::error::GenerateError;
+use crate::worldgen::feature::Drawn;
 use crate::worldgen::generator::{Generator, MIN_REGION};
 use crate::worldgen::joining::joining_parameters;
 use crate::worldgen::parameter::{Parameter, Value};
@@ -39,12 +40,12 @@ impl Generator for Recipe {
         size: Size,
         stream: &mut Stream,
         settings: &Settings,
-    ) -> Result<Level, GenerateError> {
+    ) -> Result<Drawn, GenerateError> {
         let mut level = Level::filled(size, Tile::Wall)?;
         for (stage, settings) in stages_before_last_cull(self, z, settings)? {
             run(stage, &mut level, stream, &settings)?;
         }
-        Ok(level)
+        Ok(level.into())
     }
 
     /// Each stage is a step, and each of its passes where it has some.
@@ -55,7 +56,7 @@ impl Generator for Recipe {
         stream: &mut Stream,
         settings: &Settings,
         show: &mut dyn FnMut(&str, &Level),
-    ) -> Result<Level, GenerateError> {
+    ) -> Result<Drawn, GenerateError> {
         let mut level = Level::filled(size, Tile::Wall)?;
         for (stage, settings) in stages_before_last_cull(self, z, settings)? {
             let passes = settings.optional(PASSES, Settings::integer)?;
@@ -72,7 +73,7 @@ impl Generator for Recipe {
                 }
             }
         }
-        Ok(level)
+        Ok(level.into())
     }
 
     /// The `min_region` of the last stage that changes levels, if that is one that fills small regions; or else 0.
@@ -199,8 +200,8 @@ mod tests {
     fn floors(recipe: &Recipe, z: u32, settings: &Settings) -> usize {
         let mut stream = Stream::new(1, Domain::LEVEL, z, 0);
         let size = Size::new(20, 10, 1).unwrap();
-        let level = recipe.draw_level(z, size, &mut stream, settings).unwrap();
-        level.open_tiles() as usize
+        let drawn = recipe.draw_level(z, size, &mut stream, settings).unwrap();
+        drawn.open.open_tiles() as usize
     }
 
     #[test]

@@ -94,6 +94,23 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// What is there by design is on floor, one on a tile, listed in scan order, and none at the start.
+    pub(super) fn features(&mut self) {
+        let mut last = None;
+        for feature in &self.world.features {
+            let Position { x, y, z } = feature.at;
+            let index = self.index(x.into(), y.into(), z.into());
+            if index.map(|index| self.text[index]) != Some('.') {
+                self.fails("features", format!("({x}, {y}, {z}) is no floor"));
+            } else if self.world.start == Some(feature.at) {
+                self.fails("features", format!("({x}, {y}, {z}) is the start"));
+            } else if index <= last {
+                self.fails("features", format!("({x}, {y}, {z}) is out of order"));
+            }
+            last = index;
+        }
+    }
+
     /// SPEC 10, 11, 13: numbers in scan order without holes, one for each set that can be walked, none too
     /// small.
     pub(super) fn regions(&mut self, min_region: &[u64]) {

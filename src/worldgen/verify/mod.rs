@@ -42,6 +42,7 @@ pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
     let mut check = Check::new(world);
     check.stairs();
     check.start();
+    check.features();
     check.regions(&promise.min_region);
     check.reach(promise.connect);
     check.findings
@@ -51,7 +52,7 @@ pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
 mod tests {
     use super::*;
     use crate::grid::Position;
-    use crate::worldgen::map_text;
+    use crate::worldgen::{Feature, map_text};
 
     fn check(text: &str, min_region: u64, connect: bool) -> Findings {
         let drawing = map_text::read(text.as_bytes()).unwrap();
@@ -73,6 +74,29 @@ mod tests {
             ("..@#.\n", 0, true, "reach: 3 of 4 walkable tiles can be reached"),
         ] {
             assert_eq!(check(text, min_region, connect).violations, [violation], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_feature_where_none_can_be_is_found() {
+        let drawing = map_text::read("@.#.\n".as_bytes()).unwrap();
+        let world = WorldMap::from_tiles(drawing.tiles, drawing.starts.first().copied()).unwrap();
+        let violations = |columns: &[u32]| {
+            let name = || "altar".to_owned();
+            let feature = |x: &u32| Feature { at: Position::new(*x, 0, 0), name: name() };
+            let features = columns.iter().map(feature).collect();
+            let promise = Promise { min_region: vec![], connect: false };
+            verify(&WorldMap { features, ..world.clone() }, &promise).violations
+        };
+        assert_eq!(violations(&[1, 3]), [""; 0]);
+        for (columns, violation) in [
+            ([1, 2], "features: (2, 0, 0) is no floor"),
+            ([1, 4], "features: (4, 0, 0) is no floor"),
+            ([0, 1], "features: (0, 0, 0) is the start"),
+            ([1, 1], "features: (1, 0, 0) is out of order"),
+            ([3, 1], "features: (1, 0, 0) is out of order"),
+        ] {
+            assert_eq!(violations(&columns), [violation], "{columns:?}");
         }
     }
 

@@ -1,0 +1,39 @@
+//! The fixtures of a saved game in the form that is written, and reading them.
+
+use serde::{Deserialize, Serialize};
+
+use super::checking::{check, position_in, sides_of};
+use crate::grid::{Grid, Position, Tile};
+use crate::world::{Fixture, Fixtures};
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct SavedFixture {
+    /// The name of its kind.
+    pub(super) name: String,
+    pub(super) at: [u32; 3],
+}
+
+impl SavedFixture {
+    /// The form of a fixture.
+    pub(super) fn of((at, fixture): (Position, Fixture)) -> Self {
+        Self { name: fixture.kind().name.to_owned(), at: sides_of(at) }
+    }
+}
+
+/// The fixtures of their forms, each on a tile of its own where one can stand; one of them is a camp. Cost
+/// O(fixtures x log fixtures).
+pub(super) fn read_fixtures(
+    saved: &[SavedFixture],
+    tiles: &Grid<Tile>,
+) -> Result<Fixtures, String> {
+    let read = |SavedFixture { name, at }: &SavedFixture| {
+        let fixture = Fixture::named(name).ok_or("a fixture that there is not")?;
+        let at = position_in(tiles, *at)?;
+        check(tiles[at].is_walkable(), "a fixture in rock")?;
+        Ok((at, fixture))
+    };
+    let fixtures = saved.iter().map(read).collect::<Result<Fixtures, String>>()?;
+    check(fixtures.iter().count() == saved.len(), "two fixtures in one place")?;
+    check(fixtures.iter().any(|(_, fixture)| fixture == Fixture::Camp), "no camp")?;
+    Ok(fixtures)
+}

@@ -1,0 +1,115 @@
+//! Fixtures on the map where they are known, beneath the things and actors that are there.
+
+use bevy::prelude::*;
+
+use super::actors::light_on;
+use super::artwork::Atlases;
+use super::layout::Viewport;
+use super::pixels::tile_centre;
+use super::stages::ViewSystems;
+use crate::art::sprite::Frames;
+use crate::grid::Position;
+use crate::world::{Fixture, Fixtures, Knowledge};
+
+/// Over all layers of the map, and below things.
+const HEIGHT: f32 = 3.25;
+
+/// The picture of a fixture. Pictures are reused: one that shows nothing now is hidden.
+#[derive(Component)]
+struct FixturePicture {
+    fixture: Fixture,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw_fixtures.in_set(ViewSystems::Fixtures).run_if(resource_exists::<Knowledge>),
+    );
+}
+
+/// The cell of a fixture: that of its name. Cost O(cells).
+fn cell_of(fixture: Fixture) -> usize {
+    Frames::of(fixture.kind().name).unwrap_or(Frames::UNKNOWN).first.into()
+}
+
+/// Where a picture is.
+fn transform_at(at: Position) -> Transform {
+    Transform::from_translation(tile_centre(at).extend(HEIGHT))
+}
+
+/// Fixtures are shown where they are known, as things are.
+fn draw_fixtures(
+    mut commands: Commands,
+    atlases: Res<Atlases>,
+    viewport: Res<Viewport>,
+    knowledge: Res<Knowledge>,
+    fixtures: Res<Fixtures>,
+    mut pictures: Query<(&mut FixturePicture, &mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let mut known = fixtures.of_level(viewport.z).filter(|(at, _)| knowledge.knows(*at));
+    for (mut picture, mut sprite, mut transform, mut visibility) in &mut pictures {
+        let Some((at, fixture)) = known.next() else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        visibility.set_if_neq(Visibility::Inherited);
+        transform.set_if_neq(transform_at(at));
+        let light = light_on(&knowledge, at);
+        if sprite.color != light {
+            sprite.color = light;
+        }
+        if picture.fixture != fixture {
+            picture.fixture = fixture;
+            *sprite = Sprite { color: light, ..atlases.sprite(cell_of(fixture)) };
+        }
+    }
+    for (at, fixture) in known {
+        let light = light_on(&knowledge, at);
+        let sprite = Sprite { color: light, ..atlases.sprite(cell_of(fixture)) };
+        commands.spawn((FixturePicture { fixture }, sprite, transform_at(at)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+
+    /// The colour of each picture that is shown, by its column and row.
+    fn shown(app: &mut App) -> Vec<(Vec2, Color)> {
+        app.update();
+        let mut pictures =
+            app.world_mut().query::<(&FixturePicture, &Visibility, &Sprite, &Transform)>();
+        let pictures = pictures.iter(app.world());
+        let pictures = pictures.filter(|(_, visibility, ..)| **visibility != Visibility::Hidden);
+        pictures.map(|(.., sprite, at)| (at.translation.truncate(), sprite.color)).collect()
+    }
+
+    #[test]
+    fn fixtures_are_shown_where_they_are_known_and_dimmed_out_of_sight() {
+        let mut app = game_on("@......\n######.\n.......\n\n.......\n.......\n.......\n");
+        app.insert_resource(Viewport::default()).init_resource::<Atlases>();
+        app.add_systems(PostUpdate, draw_fixtures.run_if(resource_exists::<Knowledge>));
+        let in_sight = shown(&mut app);
+        let [(at, light)] = in_sight[..] else { panic!("{in_sight:?}") };
+        assert_eq!(at, tile_centre(Position::new(0, 0, 0)));
+        "lllllljjhhh".chars().for_each(|key| type_key(app.world_mut(), key));
+        let remembered = shown(&mut app);
+        assert_eq!((remembered.len(), remembered[0].0), (1, at));
+        assert_ne!(remembered[0].1, light);
+        let (here, below) = (Position::new(2, 2, 0), Position::new(0, 0, 1));
+        for unseen in [below, Position::new(0, 2, 1)] {
+            app.world_mut().resource_mut::<Fixtures>().put_up(unseen, Fixture::Camp);
+        }
+        assert_eq!(shown(&mut app).len(), 1, "on another level");
+        app.world_mut().resource_mut::<Fixtures>().put_up(here, Fixture::Camp);
+        let places: Vec<_> = shown(&mut app).into_iter().map(|(at, _)| at).collect();
+        assert_eq!(places, [at, tile_centre(here)], "one that is put up is shown at once");
+        app.world_mut().resource_mut::<Fixtures>().take_away(Position::new(0, 0, 0));
+        let places: Vec<_> = shown(&mut app).into_iter().map(|(at, _)| at).collect();
+        assert_eq!(places, [tile_centre(here)], "one that is taken away is shown no more");
+        app.world_mut().resource_mut::<Viewport>().z = 1;
+        assert_eq!(shown(&mut app), [], "below nothing is known");
+    }
+}

@@ -1,0 +1,60 @@
+//! The kinds of fixtures, which stand on tiles: a row of a table for each.
+
+/// A kind of fixture. At most one stands on a tile, actors and things may be there too, and none moves.
+///
+/// Saves have its name, and fingerprints its number: neither changes, and none is given again; a new kind comes at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Fixture {
+    /// A fire: the game is won at one with the Ember.
+    Camp = 0,
+}
+
+/// What a kind of fixture is like: a row of [`FIXTURES`].
+#[derive(Clone, Copy, Debug)]
+pub struct FixtureKind {
+    /// Which fixture the row is about.
+    pub fixture: Fixture,
+    /// The name that results and saves use, and that its picture has.
+    pub name: &'static str,
+    /// What the player is shown of it.
+    pub label: &'static str,
+    /// The character that stands for it.
+    pub glyph: char,
+    /// How many are put up on each level of a new game with creatures, at random; fewer where there is no room.
+    pub per_level: u32,
+}
+
+/// Every kind of fixture, in the order of [`Fixture`].
+#[rustfmt::skip]
+pub const FIXTURES: [FixtureKind; 1] = [
+    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0 },
+];
+
+impl Fixture {
+    /// Its row of [`FIXTURES`]. Cost O(1).
+    #[must_use]
+    pub fn kind(self) -> &'static FixtureKind {
+        &FIXTURES[self as usize]
+    }
+
+    /// The fixture with a name. Cost O(kinds).
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        FIXTURES.iter().find(|kind| kind.name == name).map(|kind| kind.fixture)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_the_row_of_its_fixture_and_has_a_name_of_its_own() {
+        for (index, kind) in FIXTURES.iter().enumerate() {
+            assert_eq!(kind.fixture as usize, index);
+            assert_eq!(Fixture::named(kind.name), Some(kind.fixture));
+        }
+        assert_eq!(Fixture::named("throne"), None);
+    }
+}

@@ -1,0 +1,119 @@
+//! What stands on the tiles of all levels.
+
+use bevy::prelude::Resource;
+
+use super::Fixture;
+use super::digest::{finalized, mixed};
+use crate::grid::Position;
+
+/// Every fixture, one a tile at most. Rules put them up and take them away; sums and saves have them all.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fixtures {
+    /// By level, then in scan order.
+    standing: Vec<(Position, Fixture)>,
+    /// A sum over all of them, kept up to date.
+    digest: u64,
+}
+
+impl Fixtures {
+    /// What stands at a position. Cost O(log fixtures).
+    #[must_use]
+    pub fn at(&self, at: Position) -> Option<Fixture> {
+        self.index(at).ok().map(|index| self.standing[index].1)
+    }
+
+    /// All of them, by level, then in scan order.
+    pub fn iter(&self) -> impl Iterator<Item = (Position, Fixture)> {
+        self.standing.iter().copied()
+    }
+
+    /// Those of level `z`, in scan order. Cost O(log fixtures), and a step for each.
+    pub fn of_level(&self, z: u32) -> impl Iterator<Item = (Position, Fixture)> {
+        let first = self.standing.partition_point(|(at, _)| at.z < z);
+        self.standing[first..].iter().take_while(move |(at, _)| at.z == z).copied()
+    }
+
+    /// The nearest fixture of a kind: by levels, then by steps, then in scan order. Cost O(fixtures).
+    #[must_use]
+    pub fn nearest(&self, kind: Fixture, to: Position) -> Option<Position> {
+        let of_kind = self.standing.iter().filter(|(_, fixture)| *fixture == kind);
+        let distance = |at: &Position| (at.z.abs_diff(to.z), at.steps_to(to));
+        of_kind.map(|(at, _)| *at).min_by_key(distance)
+    }
+
+    /// Puts up a fixture, and returns what stood there before. Cost O(fixtures).
+    pub fn put_up(&mut self, at: Position, fixture: Fixture) -> Option<Fixture> {
+        let before = self.take_away(at);
+        let index = self.index(at).unwrap_or_else(|index| index);
+        self.standing.insert(index, (at, fixture));
+        self.digest = self.digest.wrapping_add(number_of(at, fixture));
+        before
+    }
+
+    /// Takes away what stands at a position, and returns it. Cost O(fixtures).
+    pub fn take_away(&mut self, at: Position) -> Option<Fixture> {
+        let (_, fixture) = self.standing.remove(self.index(at).ok()?);
+        self.digest = self.digest.wrapping_sub(number_of(at, fixture));
+        Some(fixture)
+    }
+
+    /// A number for all of them, the same for the same ones. Cost O(1).
+    pub(crate) fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// The index of a position, or where it would be.
+    fn index(&self, at: Position) -> Result<usize, usize> {
+        let key = |at: &Position| (at.z, at.y, at.x);
+        self.standing.binary_search_by_key(&key(&at), |(at, _)| key(at))
+    }
+}
+
+/// What a fixture adds to the sum.
+fn number_of(at: Position, fixture: Fixture) -> u64 {
+    finalized(mixed(at.x as usize, at.y) ^ mixed(at.z as usize, fixture as u32).rotate_left(17))
+}
+
+impl FromIterator<(Position, Fixture)> for Fixtures {
+    /// The fixtures of a list in any order; of several on one tile the first. Cost O(fixtures x log fixtures).
+    fn from_iter<I: IntoIterator<Item = (Position, Fixture)>>(list: I) -> Self {
+        let mut standing: Vec<_> = list.into_iter().collect();
+        standing.sort_by_key(|(at, _)| (at.z, at.y, at.x));
+        standing.dedup_by_key(|(at, _)| *at);
+        let numbers = standing.iter().map(|(at, fixture)| number_of(*at, *fixture));
+        let digest = numbers.fold(0, u64::wrapping_add);
+        Self { standing, digest }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_stands_on_a_tile_and_each_is_found() {
+        let at = |x, y, z| Position::new(x, y, z);
+        let mut all =
+            Fixtures::from_iter([(at(5, 0, 1), Fixture::Camp), (at(0, 2, 0), Fixture::Camp)]);
+        assert_eq!(all.put_up(at(9, 1, 0), Fixture::Camp), None);
+        assert_eq!(all.put_up(at(9, 1, 0), Fixture::Camp), Some(Fixture::Camp));
+        let places = |all: &Fixtures| all.iter().map(|(at, _)| at).collect::<Vec<_>>();
+        assert_eq!(places(&all), [at(9, 1, 0), at(0, 2, 0), at(5, 0, 1)]);
+        assert_eq!(all.of_level(0).count(), 2);
+        assert_eq!(all.of_level(1).collect::<Vec<_>>(), [(at(5, 0, 1), Fixture::Camp)]);
+        assert_eq!((all.at(at(0, 2, 0)), all.at(at(2, 0, 0))), (Some(Fixture::Camp), None));
+        let camp = |to| all.nearest(Fixture::Camp, to);
+        assert_eq!(
+            [at(9, 5, 0), at(0, 0, 0), at(5, 0, 2)].map(camp),
+            [at(9, 1, 0), at(0, 2, 0), at(5, 0, 1)].map(Some)
+        );
+        let before = all.digest();
+        assert_eq!(all.take_away(at(9, 1, 0)), Some(Fixture::Camp));
+        assert_ne!(all.digest(), before);
+        assert_eq!(all.take_away(at(9, 1, 0)), None);
+        assert_eq!(places(&all), [at(0, 2, 0), at(5, 0, 1)]);
+        assert_eq!(all, Fixtures::from_iter(all.iter().collect::<Vec<_>>().into_iter().rev()));
+        all.put_up(at(9, 1, 0), Fixture::Camp);
+        assert_eq!(all.digest(), before);
+    }
+}
