@@ -16,7 +16,7 @@ mod values;
 
 pub use bench::{Bench, LabFigure};
 pub use benches::Lab;
-pub use changing::{Change, Side, turn_generator};
+pub use changing::{Change, Side, change_generator};
 pub use form::Form;
 pub use gallery::{Gallery, Made, Thumbnail, figure_in_words, figure_name};
 pub use scale::{FULL, Scale};

@@ -62,7 +62,7 @@ impl RowCommand for GalleryRow {
             (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
         };
         match self {
-            Self::World => world.resource_mut::<Gallery>().turn_selected(by),
+            Self::World => world.resource_mut::<Gallery>().select_next(by),
             Self::Shows => change_swept(world, |swept, _| match swept {
                 None => Some([0, 1]),
                 Some(_) => None,
@@ -73,8 +73,8 @@ impl RowCommand for GalleryRow {
             Self::Down => change_swept(world, |swept, count| {
                 swept.map(|[across, down]| [across, next(down, count)])
             }),
-            Self::Sorting => world.resource_mut::<Gallery>().turn_sorting(by),
-            Self::Level => world.resource_mut::<Gallery>().turn_level(by),
+            Self::Sorting => world.resource_mut::<Gallery>().sort_by_next(by),
+            Self::Level => world.resource_mut::<Gallery>().change_level(by),
             Self::Open => {}
         }
     }

@@ -60,7 +60,9 @@ impl LabRow {
     pub(super) fn change(self, world: &mut World, to: Change) {
         match self {
             Self::Generator => {
-                lab::change(world, |spec, registry| lab::turn_generator(spec, registry, steps(to)));
+                lab::change(world, |spec, registry| {
+                    lab::change_generator(spec, registry, steps(to));
+                });
             }
             Self::Seed => change_seed(world, to),
             Self::Side(side) => lab::change_side(world, side, to),
@@ -68,7 +70,7 @@ impl LabRow {
             Self::Level => change_level(world, to),
             Self::Regions => world.resource_mut::<Lab>().toggle_regions(),
             Self::Compare => world.resource_mut::<Lab>().compare(),
-            Self::Panel => world.resource_mut::<Lab>().turn_side(),
+            Self::Panel => world.resource_mut::<Lab>().show_other_panel(),
         }
     }
 }
@@ -101,7 +103,7 @@ fn change_level(world: &mut World, to: Change) {
     let levels = Scale::new(0, u64::from(lab.depth() - 1));
     match to {
         Change::To(share) => lab.show_level(levels.number_at(share) as u32),
-        Change::By(by) => lab.turn_level(by),
+        Change::By(by) => lab.change_level(by),
         Change::Typed(_) => {}
     }
 }
