@@ -71,7 +71,7 @@ fn type_in(world: &mut World, press: Press) -> bool {
             let turn = std::mem::take(&mut watched.typed).parse::<u64>();
             return match turn {
                 Ok(turn) if matches!(place, KeyCode::Enter | KeyCode::NumpadEnter) => {
-                    show(world, |watched| watched.deeds_to(turn));
+                    show(world, |watched| watched.verbs_to(turn));
                     true
                 }
                 _ => false,
