@@ -56,8 +56,8 @@ pub(super) fn decide_climb(
     }
 }
 
-/// Tells the player of a climb.
-pub(super) fn tell_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
+/// Logs the climbs of the player.
+pub(super) fn log_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
     for &Climbed { actor, from, to } in climbs.read() {
         let way = if to.z > from.z { "down" } else { "up" };
         narrator.say_to(actor, format!("You walk {way} the stairs to level {}.", to.level()));

@@ -27,8 +27,8 @@ pub use fighting::FIGHT_RADIUS;
 pub use turn::{Turn, TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
-use bevy::ecs::schedule::ScheduleLabel;
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
+use bevy::ecs::system::{ScheduleSystem, SystemParam};
 use bevy::prelude::{
     App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With,
 };
@@ -88,49 +88,63 @@ impl Actions<'_, '_> {
 pub struct RulesPlugin;
 
 impl Plugin for RulesPlugin {
+    /// The order of the systems of a turn is a rule itself: one chain of four stages, which are listed below.
     fn build(&self, app: &mut App) {
         app.add_plugins((turn::plugin, minds::plugin));
-        app.add_turn_messages::<(
-            Intent,
-            PlayerActed,
-            movement::MoveTo,
-            movement::Climbed,
-            digging::DigAt,
-            displacing::SwapWith,
-            fighting::AttackOn,
-            fighting::Slain,
-            growing::GrowTowards,
-            noise::Noise,
-            refusing::Refused,
-        )>();
-        let decide = (deciding::decide_intents, refusing::tell_refusals).chain();
-        let apply = (
-            digging::apply_digs,
-            movement::apply_moves,
-            climbing::tell_climbs,
-            displacing::apply_swaps,
-            fighting::apply_attacks,
-            ending::lose_game,
-            fighting::bury_slain,
-            growing::apply_growths,
-        );
-        let aftermath = (noise::hear, taking::take_things).chain();
-        let end = (
-            passing::count_turns,
-            passing::burn_oil,
-            passing::close_wounds,
-            passing::look,
-            ending::win_game,
-        );
-        app.add_systems(
-            Turn,
-            (
-                decide.in_set(TurnSystems::Decide),
-                apply.chain().in_set(TurnSystems::Apply),
-                aftermath.in_set(TurnSystems::Aftermath),
-                end.chain().in_set(TurnSystems::End),
-            )
-                .chain(),
-        );
+        register_messages(app);
+        app.add_systems(Turn, (decide(), apply(), aftermath(), end()).chain());
     }
+}
+
+/// The messages that live for one run of [`Turn`].
+fn register_messages(app: &mut App) {
+    app.add_turn_messages::<(
+        Intent,
+        PlayerActed,
+        movement::MoveTo,
+        movement::Climbed,
+        digging::DigAt,
+        displacing::SwapWith,
+        fighting::AttackOn,
+        fighting::Slain,
+        growing::GrowTowards,
+        noise::Noise,
+        refusing::Refused,
+    )>();
+}
+
+/// Systems in the order in which they run.
+type Systems = ScheduleConfigs<ScheduleSystem>;
+
+fn decide() -> Systems {
+    (deciding::decide_intents, refusing::log_refusals).chain().in_set(TurnSystems::Decide)
+}
+
+fn apply() -> Systems {
+    let systems = (
+        digging::apply_digs,
+        movement::apply_moves,
+        climbing::log_climbs,
+        displacing::apply_swaps,
+        fighting::apply_attacks,
+        ending::lose_game,
+        fighting::bury_slain,
+        growing::apply_growths,
+    );
+    systems.chain().in_set(TurnSystems::Apply)
+}
+
+fn aftermath() -> Systems {
+    (noise::hear, taking::take_things).chain().in_set(TurnSystems::Aftermath)
+}
+
+fn end() -> Systems {
+    let systems = (
+        passing::count_turns,
+        passing::burn_oil,
+        passing::close_wounds,
+        passing::look,
+        ending::win_game,
+    );
+    systems.chain().in_set(TurnSystems::End)
 }

@@ -1,4 +1,4 @@
-//! Refusing: what the player means to do cannot be done, and takes no turn. The player is told why.
+//! Refusing: an intent of the player that cannot be carried out takes no turn, and a message says why.
 
 use bevy::prelude::{Message, PopulatedMessageReader, Query, With};
 
@@ -13,8 +13,8 @@ pub(super) struct Refused {
     pub(super) why: Refusal,
 }
 
-/// Tells the player; creatures only lose their round.
-pub(super) fn tell_refusals(
+/// Logs the refusals of the player's intents; creatures only lose their round.
+pub(super) fn log_refusals(
     mut refused: PopulatedMessageReader<Refused>,
     players: Query<&Position, With<Player>>,
     mut narrator: Narrator,
