@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::digest::mixed;
 use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use crate::world::digest::mixed;
 
 /// The memory of all levels.
 #[derive(Clone, Debug)]
