@@ -5,6 +5,7 @@
 //! [`Presses`] until the screen that is current then takes it.
 
 mod action;
+mod action_kind;
 mod actions;
 mod bindings;
 mod character;
