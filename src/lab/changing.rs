@@ -2,7 +2,7 @@
 
 use super::benches::Lab;
 use super::scale::Scale;
-use super::values::{adjusted, value_at};
+use super::values::{adjusted, cycled, value_at};
 use crate::grid::Size;
 use crate::worldgen::{Parameter, Registry, Value, WorldSpec};
 
@@ -116,8 +116,7 @@ fn set_parameter(
 /// Changes to the generator `by` further in the registry, cyclically, with its defaults.
 pub fn change_generator(spec: &mut WorldSpec, registry: &Registry, by: i32) {
     let now = registry.iter().position(|generator| generator.name() == spec.generator);
-    let count = registry.iter().count().max(1) as i64;
-    let index = (now.unwrap_or(0) as i64 + i64::from(by)).rem_euclid(count) as usize;
+    let index = cycled(now.unwrap_or(0), by, registry.iter().count());
     if let Some(generator) = registry.iter().nth(index)
         && let Ok(other) = registry.spec(generator.name())
     {

@@ -20,4 +20,4 @@ pub use changing::{Change, Side, change_generator};
 pub use form::Form;
 pub use gallery::{Gallery, Made, Thumbnail, figure_in_words, figure_name};
 pub use scale::{FULL, Scale};
-pub use values::share_of;
+pub use values::{cycled, share_of};

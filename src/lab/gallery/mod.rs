@@ -9,6 +9,7 @@ pub use thumbnail::{Made, Thumbnail};
 
 use std::time::{Duration, Instant};
 
+use super::values::cycled;
 use crate::worldgen::{Parameter, Registry, WorldSpec};
 use figures::FIGURES;
 use spread::Spread;
@@ -137,8 +138,7 @@ impl Gallery {
 
     /// Selects the world `by` further in the order of showing, cyclically.
     pub fn select_next(&mut self, by: i32) {
-        let count = self.worlds.len().max(1) as i64;
-        self.selected = (self.selected as i64 + i64::from(by)).rem_euclid(count) as usize;
+        self.selected = cycled(self.selected, by, self.worlds.len());
     }
 
     /// Shows another level, as far as there is one.
@@ -149,10 +149,10 @@ impl Gallery {
 
     /// Sorts by the figure `by` further, cyclically; between the last and the first is the order of making.
     pub fn sort_by_next(&mut self, by: i32) {
-        let next = self.sorted_by().map_or(0, |figure| figure as i64 + 1) + i64::from(by);
-        self.sorting = match next.rem_euclid(FIGURES as i64 + 1) {
+        let now = self.sorted_by().map_or(0, |figure| figure + 1);
+        self.sorting = match cycled(now, by, FIGURES + 1) {
             0 => Sorting::Made,
-            next => Sorting::Most(next as usize - 1),
+            next => Sorting::Most(next - 1),
         };
         self.sort();
     }

@@ -6,7 +6,8 @@ use super::common::Common;
 use super::{Listed, OwnKey, Page, close};
 use crate::controls::{Action, Press};
 use crate::screens::lab::{
-    self, Gallery, Lab, Thumbnail, begin_gallery, change_swept, figure_in_words, figure_name,
+    self, Gallery, Lab, Thumbnail, begin_gallery, change_swept, cycled, figure_in_words,
+    figure_name,
 };
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, key, select};
 use crate::world::Generators;
@@ -58,9 +59,6 @@ impl RowCommand for GalleryRow {
 
     fn adjust(&self, world: &mut World, to: Adjust) {
         let Adjust::By(by) = to else { return };
-        let next = |index: usize, count: usize| {
-            (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
-        };
         match self {
             Self::World => world.resource_mut::<Gallery>().select_next(by),
             Self::Shows => change_swept(world, |swept, _| match swept {
@@ -68,10 +66,10 @@ impl RowCommand for GalleryRow {
                 Some(_) => None,
             }),
             Self::Across => change_swept(world, |swept, count| {
-                swept.map(|[across, down]| [next(across, count), down])
+                swept.map(|[across, down]| [cycled(across, by, count), down])
             }),
             Self::Down => change_swept(world, |swept, count| {
-                swept.map(|[across, down]| [across, next(down, count)])
+                swept.map(|[across, down]| [across, cycled(down, by, count)])
             }),
             Self::Sorting => world.resource_mut::<Gallery>().sort_by_next(by),
             Self::Level => world.resource_mut::<Gallery>().change_level(by),

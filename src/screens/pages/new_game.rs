@@ -7,6 +7,7 @@ use super::{Leaving, Page, quit};
 use crate::controls::{Press, PressedKey};
 use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES};
+use crate::screens::lab::cycled;
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, tell};
 use crate::world::Generators;
 
@@ -40,17 +41,14 @@ impl RowCommand for DraftRow {
     fn adjust(&self, world: &mut World, to: Adjust) {
         let Adjust::By(by) = to else { return };
         let generators = world.get_resource_or_init::<Generators>().0.iter().count();
-        let next = |index: usize, count: usize| {
-            (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
-        };
         let mut draft = world.resource_mut::<Draft>();
         match self {
             Self::Seed => {
                 let seed = draft.seed.map(|seed| seed.wrapping_add_signed(by.into()));
                 draft.seed = Some(seed.unwrap_or_default());
             }
-            Self::Generator => draft.generator = next(draft.generator, generators),
-            Self::Size => draft.size = next(draft.size, SIZES.len()),
+            Self::Generator => draft.generator = cycled(draft.generator, by, generators),
+            Self::Size => draft.size = cycled(draft.size, by, SIZES.len()),
         }
     }
 }
