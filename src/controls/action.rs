@@ -6,7 +6,7 @@ use leafwing_input_manager::Actionlike;
 use super::contexts::{Context, LabAction, ReplayAction};
 use crate::layers::DebugLayer;
 
-/// What a key asks for; the current screen decides what comes of it.
+/// What a key is bound to; the current screen decides what it does.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
 #[reflect(opaque)]
 pub enum Action {
@@ -78,9 +78,9 @@ pub enum Action {
     FullScreen,
     /// Save a picture of the window.
     Screenshot,
-    /// Something in the lab alone.
+    /// An action of the lab alone.
     Lab(LabAction),
-    /// Something while a replay is watched.
+    /// An action of a replay that is watched.
     Replay(ReplayAction),
 }
 
@@ -144,7 +144,7 @@ impl Action {
         }
     }
 
-    /// Where its keys ask for it.
+    /// The context of its bindings.
     #[must_use]
     pub fn context(self) -> Context {
         match self {
@@ -154,7 +154,7 @@ impl Action {
         }
     }
 
-    /// The other actions of its context: a key asks for one of them at most. O(actions).
+    /// The other actions of its context: a key is bound to one of them at most. O(actions).
     pub fn rivals(self) -> impl Iterator<Item = Self> {
         let rivals = Self::ALL.into_iter();
         rivals.filter(move |other| *other != self && other.context() == self.context())

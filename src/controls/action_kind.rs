@@ -1,18 +1,18 @@
-//! What kind of thing an action asks for: a step, a climb, something of the current screen or of the window.
+//! The kind of an action: a step, a climb, or one of the current screen or of the window.
 
 use super::Action;
 use crate::grid::{Direction, Vertical};
 
-/// What kind of thing an action asks for.
+/// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// A step.
     Step(Direction),
     /// A climb.
     Climb(Vertical),
-    /// What the current screen makes of it.
+    /// Handled by the current screen.
     Screen,
-    /// Something of the window alone.
+    /// Of the window alone.
     Window,
 }
 
@@ -23,7 +23,7 @@ impl Action {
         self.kind() == Kind::Window
     }
 
-    /// The step that the action asks for, if it asks for one (SPEC 26).
+    /// The direction of the action, if it is a step (SPEC 26).
     #[must_use]
     pub fn direction(self) -> Option<Direction> {
         match self.kind() {
@@ -32,7 +32,7 @@ impl Action {
         }
     }
 
-    /// The climb that the action asks for, if it asks for one (SPEC 23).
+    /// The direction of the action, if it is a climb (SPEC 23).
     #[must_use]
     pub fn vertical(self) -> Option<Vertical> {
         match self.kind() {

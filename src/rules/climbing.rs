@@ -8,7 +8,7 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Intent;
 use crate::world::{Ability, Narrator, Refusal};
 
-/// What the rules make of a climb.
+/// The decision about a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Climb(Position),
@@ -35,7 +35,7 @@ fn decide(
     }
 }
 
-/// Decides what comes of a climb.
+/// Decides a climb.
 pub(super) fn decide_climb(
     intent: Intent,
     vertical: Vertical,

@@ -1,8 +1,8 @@
 //! The rules of the game: how intents change the world. One file for each verb.
 //!
-//! The schedule [`Turn`] runs for the player's intent, and then for those of all creatures, which [`Minds`] chooses. Its
-//! systems run in the one order that is written here: each verb decides, then the decisions are applied, then their
-//! consequences, and the turn is counted if the player has acted.
+//! The schedule [`Turn`] runs for the player's intent, and then for those of all creatures, which are chosen in [`Minds`].
+//! Its systems run in the one order that is written here: intents become decisions, decisions are applied, their
+//! consequences follow, and the turn is counted if the player has acted.
 
 mod climbing;
 mod deciding;
@@ -57,7 +57,7 @@ pub enum TurnSystems {
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Minds;
 
-/// The player has done something that takes a turn (SPEC 29).
+/// An action of the player that takes a turn was carried out (SPEC 29).
 #[derive(Message, Clone, Copy, Debug)]
 struct PlayerActed(ActionKind);
 
@@ -76,7 +76,7 @@ struct Actions<'w, 's> {
 }
 
 impl Actions<'_, '_> {
-    /// The action of an actor was resolved. Only the player's takes a turn: the time of all others is their energy.
+    /// Counts an action of an actor. Only the player's takes a turn: creatures pay with energy.
     fn done(&mut self, actor: Entity, kind: ActionKind) {
         if self.player.as_deref() == Some(&actor) {
             self.done.write(PlayerActed(kind));

@@ -6,7 +6,7 @@ use crate::grid::Position;
 use crate::intent::Intent;
 use crate::world::{Fact, FactWriter, Narrator, Player, Refusal};
 
-/// An actor cannot do what it means to.
+/// An intent cannot be carried out.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Refused {
     pub(super) intent: Intent,

@@ -9,9 +9,9 @@ use crate::layers::DebugLayer;
 /// The keys of a screen, by what they do there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Help {
-    /// Whose keys they are.
+    /// The heading.
     pub heading: &'static str,
-    /// The steps of a walk; none where nobody walks.
+    /// The keys of steps; none on a screen without a player.
     pub steps: Option<HelpLine>,
     /// What can be done on this screen alone, or in a game.
     pub own: Vec<HelpLine>,

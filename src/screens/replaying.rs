@@ -21,7 +21,7 @@ pub struct Replaying {
     speed: usize,
     /// The turn that is being typed.
     pub(super) typed: String,
-    /// Where it first was another game than the recorded one.
+    /// Where the game first differed from the recorded one.
     divergence: Option<Divergence>,
 }
 
@@ -57,7 +57,7 @@ impl Replaying {
         self.replay.entries.last().map_or(0, |entry| entry.turn)
     }
 
-    /// Does it go on by itself?
+    /// Returns whether it goes on by itself.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.is_playing
@@ -75,7 +75,7 @@ impl Replaying {
         &self.typed
     }
 
-    /// Where it first was another game than the recorded one.
+    /// Where the game first differed from the recorded one.
     #[must_use]
     pub fn divergence(&self) -> Option<&Divergence> {
         self.divergence.as_ref()

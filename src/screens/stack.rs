@@ -31,9 +31,9 @@ pub enum Screen {
     Help,
     /// The question which stairs to travel to, over the game.
     Travel,
-    /// What was said, over the game.
+    /// The message log, over the game.
     Messages,
-    /// A cursor over the map, which tells what is where.
+    /// A cursor over the map, which shows what is where.
     Look,
     /// All that is known of a level, over the game.
     Map,
@@ -102,7 +102,7 @@ impl Screens {
         below.unwrap_or(&self.base).screen
     }
 
-    /// Is a screen open, whatever lies over it?
+    /// Returns whether a screen is open, at the top or beneath dialogs.
     #[must_use]
     pub fn is_open(&self, screen: Screen) -> bool {
         self.base.screen == screen || self.dialogs.iter().any(|dialog| dialog.screen == screen)

@@ -1,4 +1,4 @@
-//! What a press means in the menu that is open: which row it chooses, and what it has the row do.
+//! Presses in the menu that is open: which row they choose, and which of its commands they run.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ fn take_on_row(world: &mut World, menu: &Menu, RowPress { row, what }: RowPress)
     let command = row.command();
     match what {
         RowAction::Point => {}
-        // What is typed or dragged is not what a click beside the slider means.
+        // A value with a slider is typed or dragged: a click beside the slider does nothing.
         RowAction::Choose if row.slider.is_some() => {}
         RowAction::Choose => command.choose(world),
         RowAction::Less => command.adjust(world, Adjust::By(-1)),

@@ -52,7 +52,7 @@ impl RowCommand for GalleryRow {
         }
     }
 
-    /// Enter opens the chosen world, whatever value is chosen.
+    /// Enter opens the chosen world on every row.
     fn accept(&self, world: &mut World) {
         open_chosen(world);
     }

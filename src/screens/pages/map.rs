@@ -36,7 +36,7 @@ impl MapGraph {
 /// Larger worlds have no graph: it could not be read.
 const MAX_TILES: u64 = 1 << 22;
 
-/// Can the regions of a world so large be shown as a graph?
+/// Returns whether the regions of a world of this size can be shown as a graph.
 #[must_use]
 pub fn has_graph(size: Size) -> bool {
     size.tiles() <= MAX_TILES

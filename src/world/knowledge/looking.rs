@@ -1,4 +1,4 @@
-//! Looking around: what is in sight is remembered, and what that changed is known until the next look.
+//! Looking around: tiles in sight are remembered, and those whose memory that changed are listed until the next look.
 
 use std::sync::Arc;
 
@@ -50,13 +50,13 @@ impl Knowledge {
         &self.new
     }
 
-    /// How often the player has looked: for [`Knowledge::changed_since`].
+    /// The number of looks so far: for [`Knowledge::changed_since`].
     #[must_use]
     pub fn looks(&self) -> u64 {
         self.looks
     }
 
-    /// Positions that are remembered otherwise than after so many looks; `None` where there were more than one since.
+    /// Positions whose memory has changed since a number of looks; `None` after more than one look since.
     #[must_use]
     pub fn changed_since(&self, looks: u64) -> Option<&[Position]> {
         match self.looks.checked_sub(looks)? {

@@ -15,8 +15,8 @@ use crate::grid::{OutOfMemory, Position, Size, Tile};
 use in_sight::InSight;
 use remembered::Remembered;
 
-/// What is known of the world. Views, maps and travel show and use nothing else. A copy shares what is remembered until one
-/// of the two looks around.
+/// What is known of the world. Views, maps and travel read nothing else. A copy shares what is remembered until one of the
+/// two looks around.
 #[derive(Resource, Clone, Debug)]
 pub struct Knowledge {
     remembered: Arc<Remembered>,
@@ -27,9 +27,9 @@ pub struct Knowledge {
     is_assisted: bool,
     /// Tiles that were never seen before the last look.
     new: Vec<Position>,
-    /// Tiles that are remembered otherwise than before the last look, new ones among them.
+    /// Tiles whose memory the last look changed, new ones among them.
     changed: Vec<Position>,
-    /// How often the player has looked.
+    /// The number of looks so far.
     looks: u64,
 }
 
@@ -105,7 +105,7 @@ impl Knowledge {
         self.is_revealed
     }
 
-    /// Returns whether everything was ever shown in this game.
+    /// Returns whether everything was revealed at any time in this game.
     #[must_use]
     pub fn is_assisted(&self) -> bool {
         self.is_assisted
@@ -116,7 +116,7 @@ impl Knowledge {
         self.is_assisted = true;
     }
 
-    /// Shows everything, or only what is known. A game in which everything was shown once is an assisted one.
+    /// Reveals everything, or only what is known. A game in which everything was revealed once is an assisted one.
     pub(crate) fn set_revealed(&mut self, is_revealed: bool) {
         self.is_revealed = is_revealed;
         self.is_assisted |= is_revealed;

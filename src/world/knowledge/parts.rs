@@ -1,4 +1,4 @@
-//! Knowledge as saves and fingerprints read it, and made again from what was saved.
+//! The parts of knowledge that saves and fingerprints read, and knowledge made of them.
 
 use std::sync::Arc;
 

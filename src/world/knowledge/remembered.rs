@@ -21,7 +21,7 @@ pub(super) struct Remembered {
 pub(super) enum Seen {
     /// The tile is as it was remembered.
     Same,
-    /// The tile was remembered otherwise.
+    /// Another tile was remembered.
     Changed,
     /// The tile was never seen before.
     New,
