@@ -1,8 +1,8 @@
 //! The lab as a model: worlds that are made again whenever anything about them is changed, gone through step by step,
 //! compared, shown by the dozen, and written in forms that can be kept.
 //!
-//! It knows no screens and no keys. What drives it hands it the registry of generators; everything else follows from the
-//! generators' own descriptions of their parameters.
+//! It knows no screens and no keys. Callers pass the registry of generators; everything else follows from the generators'
+//! own descriptions of their parameters.
 
 mod bench;
 mod benches;

@@ -13,7 +13,7 @@ pub struct Preferences {
     pub preset: Preset,
     /// The player's own keys, which override those of the preset; of two actions with the same key the first has it.
     pub keys: Vec<(Action, Vec<Key>)>,
-    /// Whether nothing glides, flies or shakes.
+    /// Whether animations are off: nothing glides, flies or shakes.
     pub reduced_motion: bool,
     /// Whether letters are drawn in the place of pictures.
     pub ascii: bool,

@@ -81,7 +81,7 @@ impl Setting {
         }
     }
 
-    /// Its value as the file has it.
+    /// Its value, to be written.
     pub(super) fn value(&self, chosen: &Preferences) -> Value<'static> {
         match &self.kind {
             Kind::Switch { get, .. } => Value::Switch(get(chosen)),
@@ -90,7 +90,7 @@ impl Setting {
         }
     }
 
-    /// Sets what the file has; `None` is a value of a kind that no setting has.
+    /// Sets a value that was read; `None` is one of a kind that no setting has.
     ///
     /// # Errors
     /// One line that says what is allowed, where the value is not; then nothing is set.
@@ -145,7 +145,7 @@ pub(super) fn shortened(word: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A row that no table has, kept where the interface's size is.
+    /// A setting for tests, in the field of the interface's size.
     const VOLUME: Setting = Setting {
         name: "volume",
         label: "Volume",
@@ -159,7 +159,7 @@ mod tests {
         },
     };
 
-    /// Another, kept where letters are chosen.
+    /// Another, in the field of letters.
     const MUSIC: Setting = Setting {
         name: "music",
         label: "Music",

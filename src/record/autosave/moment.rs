@@ -52,7 +52,7 @@ impl Moment {
     /// Whether the game is saved now that was saved at `last`; `is_due` asks for a save of everything that is new.
     pub(super) fn is_time_to_save(&self, last: Option<Self>, is_due: bool) -> bool {
         match last.filter(|last| last.game == self.game) {
-            // A game that was only begun is nothing to lose, until a turn was taken.
+            // A game without a turn is not worth saving.
             None => self.turn > 0,
             Some(last) => {
                 let is_later = self.z != last.z || self.turn >= last.turn + TURNS;
