@@ -118,7 +118,7 @@ fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
     let respawn = median(again.collect());
     json!({
         "tiles": tiles, "map": with_map.1 - without.1, "idle": with_map.0,
-        "dig": moves.dig, "told": moves.told, "was_drawn": moves.was_drawn, "step": moves.step,
+        "dig": moves.dig, "panels": moves.panels, "was_drawn": moves.was_drawn, "step": moves.step,
         "climb": climb, "respawn": respawn,
         "plain_tiles": plain_tiles, "plain_bytes": plain_bytes, "plain": plain.1 - without.1,
     })
@@ -176,7 +176,7 @@ struct Moves {
     /// The time of the frame of the key.
     dig: Option<f64>,
     /// The same of the frame after it, in which the panels tell of the dig.
-    told: Option<f64>,
+    panels: Option<f64>,
     /// Were tiles drawn anew in the frame of the key?
     was_drawn: bool,
     /// The time of the frame of a step.
@@ -186,7 +186,7 @@ struct Moves {
 /// Walks and digs along the row. Each time is compared with that of the idle frame before it, as the machine's speed
 /// changes.
 fn moves(app: &mut App) -> Moves {
-    let (mut digs, mut told, mut was_drawn, mut steps) = (vec![], vec![], true, vec![]);
+    let (mut digs, mut panels, mut was_drawn, mut steps) = (vec![], vec![], true, vec![]);
     for _ in 0..2_000 {
         if digs.len() == TIMES {
             break;
@@ -198,14 +198,14 @@ fn moves(app: &mut App) -> Moves {
         if is_rock {
             was_drawn &= looks(app.world_mut()) != before;
             digs.push(time);
-            told.push(frame(app, |_| {}) - idle);
+            panels.push(frame(app, |_| {}) - idle);
         } else {
             steps.push(time);
         }
         settle(app);
     }
     was_drawn &= !digs.is_empty();
-    Moves { dig: median(digs), told: median(told), was_drawn, step: median(steps) }
+    Moves { dig: median(digs), panels: median(panels), was_drawn, step: median(steps) }
 }
 
 /// The key that leads along the row, and whether rock is there.

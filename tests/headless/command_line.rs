@@ -82,7 +82,7 @@ fn keys_from_standard_input_are_the_same_keys() {
 
 /// The fingerprint covers the whole state.
 #[test]
-fn the_fingerprint_tells_states_apart() {
+fn fingerprints_differ_between_states() {
     let map = "@..\n.#.\n";
     let keys = ["", ".", "l", "n", "lh", "<", "R"];
     let mut seen: Vec<_> = keys.map(|keys| play(map, keys)["fingerprint"].to_string()).into();
@@ -123,7 +123,7 @@ fn generate_prints_worlds_that_read_back() {
 fn a_drawn_seed_is_shown_and_makes_the_same_world_again() {
     let drawn = cavewright(&["generate", "--width", "30", "--height", "20"]);
     let line = text(&drawn.stderr).trim_end().to_owned();
-    let seed = line.strip_prefix("cavewright: seed ").expect("the seed is told");
+    let seed = line.strip_prefix("cavewright: seed ").expect("the seed is printed");
     let again = cavewright(&["generate", "--width", "30", "--height", "20", "--seed", seed]);
     assert_eq!(again.stdout, drawn.stdout);
     assert!(again.stderr.is_empty());
@@ -215,8 +215,8 @@ fn bad_input_has_its_exit_code_and_one_line() {
         let output = cavewright(arguments);
         let line = text(&output.stderr);
         assert_eq!(output.status.code(), Some(*code), "{arguments:?}: {line}");
-        let told: Vec<_> = line.lines().filter(|line| !line.contains(": seed ")).collect();
-        assert_eq!(told.len(), 1, "{arguments:?}: {line}");
+        let errors: Vec<_> = line.lines().filter(|line| !line.contains(": seed ")).collect();
+        assert_eq!(errors.len(), 1, "{arguments:?}: {line}");
         for word in *words {
             assert!(line.contains(word), "{arguments:?}: {word} is not in {line}");
         }
@@ -341,12 +341,12 @@ fn a_report_with_little_memory_is_whole_or_says_why_not() {
             .args(["-c", &script, env!("CARGO_BIN_EXE_cavewright")])
             .output()
             .unwrap();
-        let (told, line) = (text(&output.stdout), text(&output.stderr));
+        let (output_text, line) = (text(&output.stdout), text(&output.stderr));
         match output.status.code() {
-            Some(0) => assert!(told.contains(": 3 worlds, 0 refused"), "{told}"),
+            Some(0) => assert!(output_text.contains(": 3 worlds, 0 refused"), "{output_text}"),
             Some(2) => {
                 let why = "cavewright: not enough memory for a world of 600 x 500 x 2\n";
-                assert_eq!((told, line), ("", why), "{kibibytes}");
+                assert_eq!((output_text, line), ("", why), "{kibibytes}");
             }
             code => panic!("{kibibytes}: {code:?} {line}"),
         }
@@ -535,7 +535,7 @@ fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing_behind() {
 
 /// Without --format a file is what its name says.
 #[test]
-fn the_name_of_a_file_tells_its_format() {
+fn the_name_of_a_file_decides_its_format() {
     let folder = tempfile::tempdir().unwrap();
     let map = map_file("@..\n");
     let written = |command: &[&str], name: &str, format: &[&str]| {

@@ -44,7 +44,7 @@ pub struct Disk {
     changes: Vec<Change>,
     /// Is each file forced, as it is?
     is_forced: Vec<bool>,
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl Disk {
@@ -57,7 +57,7 @@ impl Disk {
             forced_names: names.clone(),
             names,
             changes: Vec::new(),
-            is_told: false,
+            is_reported: false,
         }
     }
 
@@ -96,7 +96,7 @@ impl Disk {
 
     /// The same of those that change no name.
     fn take_content(&mut self, call: &str, given: &str) {
-        self.is_told |= is_told(call, given);
+        self.is_reported |= reports_save(call, given);
         // Of two files that are open, the second is written to.
         let open = given.rsplit('<').find_map(|part| self.name(part.split_once('>')?.0));
         let Some(name) = open else { return };
@@ -127,7 +127,7 @@ impl Disk {
             for left in [Left::All, Left::Half, Left::Zeros, Left::Nothing] {
                 let left = |file: usize| if self.is_forced[file] { Left::All } else { left };
                 let files = names.iter().map(|(name, file)| (name.clone(), (*file, left(*file))));
-                states.insert((self.is_told, files.collect()));
+                states.insert((self.is_reported, files.collect()));
             }
         }
     }
@@ -143,6 +143,6 @@ fn apply(names: &mut BTreeMap<String, usize>, change: &[(String, Option<usize>)]
 }
 
 /// Does a call tell that a game is saved?
-pub fn is_told(call: &str, given: &str) -> bool {
+pub fn reports_save(call: &str, given: &str) -> bool {
     call == "write" && given.starts_with("1<") && given.contains("saved ")
 }

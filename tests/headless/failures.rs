@@ -101,7 +101,7 @@ fn a_process_with_little_memory() {
 /// Who has too little memory to save plays on, and is told.
 #[cfg(target_os = "linux")]
 #[test]
-fn want_of_memory_for_saving_is_told_and_ends_nothing() {
+fn want_of_memory_for_saving_is_reported_and_ends_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--ignored", "--exact", "failures::a_process_with_little_memory", "--nocapture"])
@@ -222,7 +222,7 @@ fn each_call_fails_by(errors: &[&str]) {
         return;
     }
     let folder = folder_of_two();
-    let (mut told, mut saved) = (0, 0);
+    let (mut reported, mut saved) = (0, 0);
     for call in ["openat", "write", "fsync", "link", "linkat", "rename", "renameat", "close"] {
         for error in errors {
             let mut last = Vec::new();
@@ -234,10 +234,14 @@ fn each_call_fails_by(errors: &[&str]) {
                 assert!([2, 3].contains(&turn), "{inject}: turn {turn}");
                 let is_saved = said.contains(&"saved 3".to_owned());
                 assert!(!is_saved || turn == 3, "{inject}");
-                let is_told = said.iter().any(|line| line.starts_with("not saved: "));
+                let is_reported = said.iter().any(|line| line.starts_with("not saved: "));
                 let names_file = |line: &&String| line.contains(copy.path().to_str().unwrap());
-                assert!(!is_told || said.iter().find(names_file).is_some(), "{inject}: {said:?}");
-                (told, saved) = (told + usize::from(is_told), saved + usize::from(is_saved));
+                assert!(
+                    !is_reported || said.iter().find(names_file).is_some(),
+                    "{inject}: {said:?}"
+                );
+                (reported, saved) =
+                    (reported + usize::from(is_reported), saved + usize::from(is_saved));
                 // The last calls of the process are long after its saving.
                 last.push(is_saved);
                 if last.ends_with(&[true; 12]) || place > 80 {
@@ -246,19 +250,19 @@ fn each_call_fails_by(errors: &[&str]) {
             }
         }
     }
-    println!("saved all the same {saved} times, told {told} times");
-    assert!(told >= 4 * errors.len(), "{told}");
+    println!("saved all the same {saved} times, reported {reported} times");
+    assert!(reported >= 4 * errors.len(), "{reported}");
 }
 
 #[test]
-fn an_error_of_the_disk_is_told_and_leaves_the_old_game() {
+fn an_error_of_the_disk_is_reported_and_leaves_the_old_game() {
     each_call_fails_by(&["ENOSPC"]);
 }
 
 /// Every kind of error: `cargo test --test headless -- --ignored every_error`.
 #[test]
 #[ignore = "takes two minutes"]
-fn every_error_of_the_disk_is_told_and_leaves_the_old_game() {
+fn every_error_of_the_disk_is_reported_and_leaves_the_old_game() {
     each_call_fails_by(&["ENOSPC", "EIO", "EDQUOT", "EROFS", "EACCES", "EMFILE", "EINTR"]);
 }
 

@@ -205,8 +205,8 @@ fn help_over_the_gallery_lists_its_keys() {
 fn help_over_a_replay_lists_every_key_of_it() {
     let shown = |app: &App| {
         let watched = app.world().resource::<Replaying>();
-        let told = (watched.progress(), watched.is_playing(), watched.speed(), watched.typed());
-        format!("{} {told:?}", screens(app))
+        let watched = (watched.progress(), watched.is_playing(), watched.speed(), watched.typed());
+        format!("{} {watched:?}", screens(app))
     };
     let meant = keys_that_mean_something(&watched, &shown);
     let mut app = watched();

@@ -132,7 +132,7 @@ fn a_click_leads_to_its_place_on_foot_or_through_rock() {
 
 /// A rest goes on until the wounds are closed, and no longer; whoever comes into view ends it.
 #[test]
-fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
+fn a_rest_ends_when_the_player_is_well_or_a_creature_comes() {
     let mut game = game_on("@....\n");
     let player = game.player;
     game.app.world_mut().entity_mut(player).insert(Health::full(30));
@@ -195,7 +195,7 @@ fn who_came_first_is_named_first() {
 /// Who stays where it was stops no second journey, however often it goes out of view and comes back; who stands in the only
 /// way is named with what can be done, and is gone up to when that is asked again.
 #[test]
-fn who_stays_in_a_corridor_is_told_of_once_and_then_gone_up_to() {
+fn a_creature_that_stays_in_a_corridor_is_named_once_and_then_gone_up_to() {
     let mut game = game_on(&format!("{}@{0}\n", ".".repeat(30)));
     make_mortal(&mut game, 100);
     for x in [10, 50] {
@@ -294,7 +294,7 @@ fn a_draught_leads_out_of_a_sealed_place() {
     );
     game.keys("o");
     assert_eq!(last(&game), "There is nothing more to explore here without digging.");
-    assert_eq!((game.messages().len(), game.turn()), (3, 0), "it is told once");
+    assert_eq!((game.messages().len(), game.turn()), (3, 0), "it is said once");
     game.keys("_o");
     assert_eq!((game.at().x, game.turn(), game.screen()), (10, 17, Screen::Play));
     assert_eq!(game.app.world().resource::<Terrain>().dug(), 7);
@@ -308,8 +308,8 @@ fn a_draught_leads_out_of_a_sealed_place() {
 fn stairs_behind_rock_are_dug_to_when_asked_twice() {
     let mut game = game_on("@..####.>\n\n........<\n");
     game.keys("V_>");
-    let told = "You know stairs down to the east, behind rock: set out again to dig there.";
-    assert_eq!((last(&game), game.turn()), (told, 0));
+    let expected = "You know stairs down to the east, behind rock: set out again to dig there.";
+    assert_eq!((last(&game), game.turn()), (expected, 0));
     game.keys("_>");
     assert_eq!((game.at(), game.tile(8, 0, 0)), (at(8, 0), Some(Tile::StairsDown)));
     assert_eq!(game.turn(), 8 + 4, "eight steps, and four digs");
@@ -317,7 +317,7 @@ fn stairs_behind_rock_are_dug_to_when_asked_twice() {
 
 /// Whoever goes to somebody stands beside, whoever it is.
 #[test]
-fn a_journey_to_somebody_ends_beside() {
+fn a_journey_to_a_creature_ends_beside_it() {
     use cavewright::controls::{Click, Press, Presses};
     for (species, is_awake) in [(SpeciesId::Fungus, true), (SpeciesId::Hound, false)] {
         let mut game = game_on("@........\n.........\n");

@@ -195,9 +195,9 @@ fn a_bump_attacks_and_the_slain_leave_remains() {
     // The other tile is all that the bat has, so it stays beside.
     game.step(Direction::East);
     assert_eq!(health(&game, bat), None);
-    let told = game.messages();
-    assert_eq!(told.first(), Some(&"You hit the bat."));
-    assert_eq!(told.last(), Some(&"The bat dies."));
+    let messages = game.messages();
+    assert_eq!(messages.first(), Some(&"You hit the bat."));
+    assert_eq!(messages.last(), Some(&"The bat dies."));
     let mut items = game.app.world_mut().query::<(&Position, &Thing)>();
     let items: Vec<_> = items.iter(game.app.world()).collect();
     assert_eq!(items, [(&at(1, 0), &Thing::Remains)]);

@@ -49,7 +49,7 @@ fn stairs_are_walked_over_without_climbing() {
 
 /// SPEC 27
 #[test]
-fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
+fn an_occupied_tile_cannot_be_entered_and_the_message_names_the_occupant() {
     let mut game = game_on("@..\n");
     let bat = game.add(at(1, 0), (Glyph('b'), Name::new("cave bat"), WALKS));
     game.step(Direction::East);
@@ -63,7 +63,7 @@ fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
 
 /// SPEC 27: somebody inside rock is in the way of a dig too.
 #[test]
-fn somebody_without_a_name_is_something() {
+fn an_actor_without_a_name_is_something() {
     let mut game = game_on("@#\n");
     game.add(at(1, 0), Glyph('e'));
     game.step(Direction::East);

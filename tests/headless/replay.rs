@@ -172,7 +172,7 @@ fn another_number_of_the_turn_is_a_divergence() {
 
 /// Two games are the same only where each actor has the same left of everything.
 #[test]
-fn the_fingerprint_tells_what_each_actor_has_left() {
+fn the_fingerprint_covers_what_each_actor_has_left() {
     let mut app = recorded(living_caves((40, 25, 2), 3, "4"));
     let player = player_of(app.world_mut());
     let mut creatures = app.world_mut().query_filtered::<Entity, With<Mind>>();

@@ -601,10 +601,10 @@ fn a_folder_that_comes_back_is_claimed_again() {
 /// To open what is no file might never end.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_the_lock_is_told() {
+fn a_pipe_in_the_place_of_the_lock_is_reported() {
     let folder = folder();
     let pipe = folder.path().join("game.lock");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let told = Store::new(folder.path().to_owned()).claim().unwrap_err().to_string();
-    assert!(told.ends_with("game.lock: this is no file"), "{told}");
+    let error = Store::new(folder.path().to_owned()).claim().unwrap_err().to_string();
+    assert!(error.ends_with("game.lock: this is no file"), "{error}");
 }
