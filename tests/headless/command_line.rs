@@ -129,7 +129,7 @@ fn a_drawn_seed_is_shown_and_makes_the_same_world_again() {
     assert!(again.stderr.is_empty());
 }
 
-/// What is in the name of a file does nothing to the terminal that an error is told on.
+/// Control characters in the name of a file are escaped in errors on a terminal.
 #[test]
 fn the_name_of_a_file_steers_no_terminal() {
     let output = cavewright(&["inspect", "no-such\u{1b}[31m\u{202e}file"]);
@@ -330,7 +330,7 @@ fn a_report_in_which_no_world_could_be_made_says_why() {
     assert_eq!(merged["refused"], 7);
 }
 
-/// Want of memory is no refusal: there are fewer jobs then, and where there is not enough for one, that is told.
+/// Want of memory is no refusal: there are fewer jobs then, and where there is not enough for one, an error says so.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_report_with_little_memory_is_whole_or_says_why_not() {
@@ -387,7 +387,7 @@ fn a_recipe_makes_worlds() {
     assert!(shipped.get("recipe").is_none());
 }
 
-/// What is wrong with a recipe is told with its line and key; where there is none, with its path.
+/// Errors in a recipe are reported with their line and key; where there is none, with the path.
 #[test]
 fn a_damaged_recipe_is_refused_with_line_and_key() {
     for (text_of_file, says) in [
@@ -514,7 +514,7 @@ fn output_goes_where_a_link_leads() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
 }
 
-/// A file that may not grow is told like a full disk, and the old one stays as it was.
+/// A file that may not grow is reported like a full disk, and the old one stays as it was.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing_behind() {
@@ -533,7 +533,7 @@ fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing_behind() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Without --format a file is what its name says.
+/// Without --format the name of a file decides its format.
 #[test]
 fn the_name_of_a_file_decides_its_format() {
     let folder = tempfile::tempdir().unwrap();
@@ -617,7 +617,7 @@ fn help_lists_what_a_command_takes() {
     }
 }
 
-/// No display is told in plain words, and headless play does not mind.
+/// A missing display is reported in plain words, and headless play needs none.
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_a_window_is_refused_and_headless_play_goes_on() {
@@ -694,7 +694,7 @@ fn a_signal_ends_a_game_whose_keys_never_end() {
     assert_eq!(json(&verified)["turn"], state["turn"]);
 }
 
-/// Waits until the process has a thread that hears signals.
+/// Waits until the process has a thread that handles signals.
 #[cfg(target_os = "linux")]
 fn wait_until_started(process: u32) {
     let threads = format!("/proc/{process}/task");
@@ -712,7 +712,7 @@ fn wait_until_started(process: u32) {
     panic!("the game never listened for signals");
 }
 
-/// Whatever stands for a number is taken, or refused with a line that names it; nothing panics or runs on.
+/// Every text in the place of a number is parsed, or refused with a line that quotes it; nothing panics or runs on.
 #[test]
 fn absurd_values_are_refused_by_name() {
     let values = [

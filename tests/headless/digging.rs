@@ -41,7 +41,7 @@ fn other_levels_keep_their_rock_and_their_regions() {
     assert_eq!((game.region(0, 0, 1), game.region(2, 0, 1)), (Some(1), Some(2)));
 }
 
-/// SPEC 35: whoever draws learns of each dig, in order, and of nothing else.
+/// SPEC 35: the view gets a message for each dig, in order, and no others.
 #[test]
 fn each_dig_is_announced_once() {
     let mut game = game_on("@##\n###\n");

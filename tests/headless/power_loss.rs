@@ -1,7 +1,7 @@
 //! What becomes of saved games where the power fails.
 //!
-//! A process saves under `strace`. From what it asked of the system follows all that a disk may hold at any moment of it, as
-//! [`Disk`] tells. Each such state is made in a folder, and looked at as by the next program.
+//! A process saves under `strace`. From its system calls [`Disk`] computes every state that a disk may have at any moment of
+//! them. Each such state is made in a folder, and loaded as by the next program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,17 +14,17 @@ use cavewright::world::game_registry;
 use crate::disk::{Disk, Files, State, reports_save};
 use crate::failures::{ANOTHER, copy_of, folder_of_two, has_strace, saver};
 
-/// What a process does.
+/// A process that saves.
 #[derive(Clone, Copy)]
 struct Process {
     turns: u32,
     is_another: bool,
-    /// Can files have two names?
+    /// Whether files can have two names.
     can_link: bool,
 }
 
 impl Process {
-    /// What it asks of the system, a call a line.
+    /// Its system calls, one a line.
     fn calls(self, folder: &Path) -> Vec<String> {
         let contents = "open(at)?|p?write(64)?|copy_file_range|f(data)?sync";
         let names = "link(at)?|rename(at2?)?|unlink(at)?|mkdir(at)?";

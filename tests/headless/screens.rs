@@ -18,7 +18,7 @@ fn keys_of_one_frame_go_to_the_screen_that_is_open_then() {
     assert_eq!((game.screen(), game.at(), game.turn()), (Screen::Play, at(2, 0), 2));
 }
 
-/// SPEC 31: quitting asks first, and no key that walks says yes.
+/// SPEC 31: quitting asks first, and no key that walks confirms.
 #[test]
 fn quitting_asks_and_walking_keys_do_not_confirm() {
     let mut game = game_on("...\n.@.\n...\n");

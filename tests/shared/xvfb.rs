@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 /// A virtual display of 1280 x 720; it ends with this value.
 pub struct Xvfb {
     server: Child,
-    /// What `DISPLAY` is for who is to be on it.
+    /// The value of `DISPLAY` for programs on it.
     pub name: String,
 }
 

@@ -1,4 +1,4 @@
-//! No file needs itself to be understood: what it imports leads nowhere back to it.
+//! No file imports itself through others.
 
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 const README: &str = include_str!("../../../README.md");
 
-/// What a row of the table is about, as paths below `src`, and what it says of them.
+/// The rows of the table: paths below `src`, and their description.
 fn rows() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
     let cells = README.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" | "));
     cells.map(|(names, what)| {
