@@ -21,7 +21,7 @@ impl Context {
 /// The actions of the lab alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
 pub enum LabAction {
-    /// Go through the steps of making, or stand still.
+    /// Play the steps of making, or pause.
     Watch,
     /// Show the step before.
     StepBack,
@@ -48,7 +48,7 @@ pub enum LabAction {
 /// The actions of a replay that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
 pub enum ReplayAction {
-    /// Go on, or stand still.
+    /// Go on, or pause.
     Pause,
     /// Show the game a turn before.
     Back,

@@ -12,7 +12,7 @@ use super::{Action, Press, Presses};
 /// How long a key is down before it counts as held.
 const DELAY: Duration = Duration::from_millis(250);
 
-/// The key that was pressed last, while it is down, if holding it means doing it again.
+/// The key that was pressed last, while it is down, if its action repeats.
 #[derive(Resource, Debug, Default)]
 pub struct HeldKey(Option<Held>);
 

@@ -5,7 +5,7 @@ use leafwing_input_manager::prelude::{Buttonlike, InputMap};
 
 use super::{Action, Character};
 
-/// Which inputs ask for which action, on all devices.
+/// Which inputs are bound to which action, on all devices.
 pub type BindingTable = InputMap<Action>;
 
 /// A key that can be bound.

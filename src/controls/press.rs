@@ -64,7 +64,7 @@ impl Bound {
         Self(Context::ALL.map(look_up))
     }
 
-    /// What it asks for in a context: the action that is bound there, or else the one on the map.
+    /// Its action in a context: the one that is bound there, or else the one on the map.
     #[must_use]
     pub fn within(self, context: Context) -> Option<Action> {
         self.0[context as usize].or(self.0[Context::Map as usize])

@@ -88,7 +88,7 @@ pub enum ReadError {
         /// Bytes after its end.
         more: u64,
     },
-    /// Something in it was changed.
+    /// Its content was changed.
     #[error("this {0} is damaged: its sum does not match")]
     Changed(&'static str),
     /// The checksum matches, but no game has such content.

@@ -1,8 +1,8 @@
-//! The screens that lie over one another; the topmost receives the keys.
+//! The stack of open screens; the topmost receives the keys.
 
 use bevy::prelude::Resource;
 
-/// A screen; what it is and does stands on its page.
+/// A screen; its page describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The title: any key begins a game.
@@ -17,7 +17,7 @@ pub enum Screen {
     Play,
     /// A recorded game is watched, over the game.
     Replay,
-    /// The game stands still, and there is a way out of it.
+    /// The pause menu, over the game.
     Pause,
     /// The question whether to leave, over another screen.
     Quit,
@@ -45,7 +45,7 @@ pub enum Screen {
     Lose,
 }
 
-/// A screen that is open, and how it stands.
+/// A screen that is open, with its scroll position and selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Open {
     screen: Screen,
@@ -108,7 +108,7 @@ impl Screens {
         self.base.screen == screen || self.dialogs.iter().any(|dialog| dialog.screen == screen)
     }
 
-    /// Opens a dialog over what is there, or puts another screen in the place of everything.
+    /// Opens a dialog over the open screens, or replaces all of them by another screen.
     pub fn open(&mut self, screen: Screen) {
         if screen.is_dialog() {
             self.dialogs.push(Open::new(screen));

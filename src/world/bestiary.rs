@@ -1,4 +1,4 @@
-//! The creatures, as data: who they are, what they can do, and where they live.
+//! The creatures, as data: their names, abilities and levels.
 
 use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Component, Entity, World};
@@ -36,7 +36,7 @@ pub struct Species {
     pub can: Abilities,
 }
 
-/// A kind of creature, by a number that saves have: none changes, and none is given again.
+/// A kind of creature, by a number that saves have: numbers neither change nor are reused.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpeciesId {
     /// Rooted; stings and spreads.

@@ -117,7 +117,7 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// What is known of a world.
+/// The lines about a world.
 fn lines_of(world: &Thumbnail) -> Vec<String> {
     let mut lines = vec![world.title.clone()];
     match &world.made {

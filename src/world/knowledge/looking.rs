@@ -1,4 +1,4 @@
-//! Looking around: tiles in sight are remembered, and those whose memory that changed are listed until the next look.
+//! Looking around: tiles in sight are remembered, and what a look has changed is listed until the next.
 
 use std::sync::Arc;
 

@@ -117,7 +117,7 @@ fn play(world: &mut World) {
 pub enum StepRow {
     /// The step that is shown.
     Step,
-    /// Goes through the steps by itself, or stands still.
+    /// Plays the steps, or pauses.
     Watch,
 }
 
