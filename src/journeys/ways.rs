@@ -1,4 +1,4 @@
-//! Which way a journey goes; and where there is none, the lines that say why, and what the player can do.
+//! Which way a journey takes; and where there is none, lines that say why, and what the player can do.
 
 use super::context::JourneyContext;
 use super::journey::{Aim, UnderWay};

@@ -49,7 +49,7 @@ impl Kind {
 /// Why a sealed file is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It is something else.
+    /// It is no sealed file.
     #[error("this is no {0} of cavewright")]
     Other(&'static str),
     /// It is the other kind of file.
@@ -88,10 +88,10 @@ pub enum ReadError {
         /// Bytes after its end.
         more: u64,
     },
-    /// Something in it was changed.
+    /// Its content was changed.
     #[error("this {0} is damaged: its sum does not match")]
     Changed(&'static str),
-    /// The sum matches, and yet no game has such content.
+    /// The checksum matches, but no game has such content.
     #[error("this {kind} says what cannot be: {what}")]
     Senseless {
         /// What it is.

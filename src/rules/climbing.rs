@@ -8,7 +8,7 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Intent;
 use crate::world::{Ability, Narrator, Refusal};
 
-/// What the rules make of a climb.
+/// The decision about a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Climb(Position),
@@ -35,7 +35,7 @@ fn decide(
     }
 }
 
-/// Decides what comes of a climb.
+/// Decides a climb.
 pub(super) fn decide_climb(
     intent: Intent,
     vertical: Vertical,
@@ -56,8 +56,8 @@ pub(super) fn decide_climb(
     }
 }
 
-/// Tells the player of a climb.
-pub(super) fn tell_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
+/// Logs the climbs of the player.
+pub(super) fn log_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
     for &Climbed { actor, from, to } in climbs.read() {
         let way = if to.z > from.z { "down" } else { "up" };
         narrator.say_to(actor, format!("You walk {way} the stairs to level {}.", to.level()));

@@ -1,4 +1,4 @@
-//! The game: what keys and clicks have the player do, and which screens they open.
+//! The game: which intents and journeys keys and clicks are, and which screens they open.
 
 use bevy::prelude::{Entity, With, World};
 
@@ -24,7 +24,7 @@ pub(super) static PAGE: Page = Page {
 /// A key that is held walks on.
 fn hold(world: &mut World, action: Action) {
     world.resource_mut::<Journey>().stop();
-    // At no pace a key that is never released would be walked after for ever.
+    // Without a pace the walk of a key that is never released would not end.
     if *world.resource::<Pace>() != Pace::AtOnce {
         begin_journey(world, Aim::Onward(action.direction()));
     }
@@ -88,7 +88,7 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
     }
 }
 
-/// What the player means by an action; nothing where there is no player, or no stairs to take.
+/// The intent of an action; `None` if there is no player, or no stairs to take.
 fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
     let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
     let (actor, position) = players.single(world).ok()?;
