@@ -35,7 +35,6 @@ mod pointer;
 mod redraw;
 mod region_graph;
 mod replaying;
-mod scrolling;
 mod sliders;
 mod stages;
 mod stairs;

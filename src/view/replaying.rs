@@ -81,7 +81,7 @@ fn show_bar(
     commands.spawn((Bar, panel(node), GlobalZIndex(1))).with_children(|bar| {
         let turns = format!("Replay   turn {} of {}   {said}", turn.get(), watched.last_turn());
         bar.spawn(words(turns, colours::UI_ACCENT));
-        spawn_slider(bar, Track::Replay, share, (width, 14.0));
+        spawn_slider(bar, Track::Replay, share, Vec2::new(width, 14.0));
         let letters = (width / (TYPE_PX * LETTER_WIDTH)) as usize;
         for line in wrapped(&keys_in_words(&bindings), letters) {
             bar.spawn(words(line, colours::UI_DIM));

@@ -117,8 +117,8 @@ fn spawn_line(below: &mut ChildSpawnerCommands, bench: &Bench, lab: &Lab, menu: 
         spawn_buttons(line, bench, &names, step_row, watch_row, lab.is_playing(), width);
         let last = bench.steps().len().saturating_sub(1).max(1) as f32;
         let share = (bench.at() as f32 / last * f32::from(FULL)) as u16;
-        let track = Track::TimeLine(step_row);
-        spawn_slider(line, track, share, (width - 2.0 * BESIDE_PX, 14.0));
+        let size = Vec2::new(width - 2.0 * BESIDE_PX, 14.0);
+        spawn_slider(line, Track::TimeLine(step_row), share, size);
         let row = Node { column_gap: px(GAP_PX), ..default() };
         line.spawn(row).with_children(|row| spawn_phases(row, bench, &names, width));
     });
