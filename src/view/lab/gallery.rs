@@ -15,11 +15,11 @@ use crate::view::layout::{Layout, SIDEBAR_PX};
 use crate::view::redraw::RedrawRequest;
 use crate::view::widgets::{colour, cut, sized_text};
 
-/// All of the gallery.
+/// The root of the gallery.
 #[derive(Component)]
 struct GalleryRoot;
 
-/// A map of it, by its index in the order of showing.
+/// The cell of a map, by its index in the order in which maps are shown.
 #[derive(Component)]
 pub(in crate::view) struct Place(usize);
 
@@ -29,14 +29,21 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (stay_awake, show.run_if(is_new)).chain().in_set(ViewSystems::Screens).before(show_dialog),
+        (redraw_while_filling, show.run_if(is_new))
+            .chain()
+            .in_set(ViewSystems::Screens)
+            .before(show_dialog),
     );
 }
 
-/// Worlds that are still to be made are made in the next frames.
-fn stay_awake(gallery: Res<Gallery>, screens: Res<Screens>, mut awake: ResMut<RedrawRequest>) {
+/// Requests frames while there are worlds to make.
+fn redraw_while_filling(
+    gallery: Res<Gallery>,
+    screens: Res<Screens>,
+    mut redraw: ResMut<RedrawRequest>,
+) {
     if screens.current() == Screen::Gallery && !gallery.is_filled() {
-        awake.for_frames(2);
+        redraw.for_frames(2);
     }
 }
 
@@ -75,7 +82,7 @@ fn show(
     });
 }
 
-/// The map of a world's level in its frame; without a picture where it is not made.
+/// Spawns the framed map of a world's level; the frame is empty until the world is made.
 fn spawn_map(
     cell: &mut ChildSpawnerCommands,
     world: &Thumbnail,
@@ -105,7 +112,7 @@ fn spawn_map(
     });
 }
 
-/// What is special about a world, after what it is sorted by.
+/// The label of a world, after the figure that the gallery is sorted by.
 fn label(world: &Thumbnail, gallery: &Gallery) -> String {
     if let Some(Err(_)) = &world.made {
         return format!("{}: none", world.label);
@@ -125,7 +132,7 @@ pub(in crate::view) fn point_at_worlds(
     mut presses: ResMut<Presses>,
 ) {
     let has_moved = moves.read().count() > 0;
-    // Under a dialog the worlds are only to be seen.
+    // Under a dialog the worlds take no input.
     if screens.current() != Screen::Gallery {
         return;
     }

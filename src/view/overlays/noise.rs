@@ -1,5 +1,4 @@
-//! How far the player is heard: where he digs, and where he fights. Noise goes through rock, so that it reveals nothing of
-//! what is there.
+//! How far a dig and a fight of the player are heard. Noise passes through rock, so this reveals nothing of the map.
 
 use super::tint::{Meaning, Tint, TintSource, nothing, outline};
 use crate::art::colours::{REGION_COLOURS, Rgb};

@@ -1,4 +1,4 @@
-//! The layer of the tint that is shown, whichever it is: one pool of tiles for all of them.
+//! The layer of the current tint: one pool of tiles for all tints.
 
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Must the tint be drawn again? It follows every dig at once, and costs nothing while there is none.
+/// A run condition: must the tint be drawn again?
 fn is_tint_new(
     overlays: Res<Overlays>,
     viewport: Res<Viewport>,
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(cells(&mut app), [Some(0b1101), Some(0b0101), Some(0b0111)]);
     }
 
-    /// After any walk with digging, every tint is what it is when it is prepared afresh; none takes a turn.
+    /// After any walk with digging, every tint is the same as one computed afresh.
     #[test]
     fn every_tint_stays_true_on_any_walk() {
         let tints = DebugLayer::ALL.into_iter().filter_map(|layer| Some((layer, tint_of(layer)?)));
@@ -129,7 +129,7 @@ mod tests {
             let mut stream = Stream::new(number as u64, Domain::LEVEL, 0, 0);
             let mut has_shown = false;
             for step in 0..120 {
-                // Once everything is revealed, and once no more.
+                // Everything is revealed, and later hidden again.
                 let key = match step {
                     40 | 80 => b'V',
                     _ => b"hjklyubn"[stream.below(8) as usize],
