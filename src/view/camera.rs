@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Layout>().init_resource::<Viewport>().init_resource::<Shake>();
     app.add_systems(Startup, spawn_camera.in_set(ViewSystems::Follow));
     app.add_systems(Update, divide_window.in_set(ViewSystems::Divide));
-    app.add_systems(Update, (choose_viewport, place_camera).chain().in_set(ViewSystems::Follow));
+    app.add_systems(Update, (choose_viewport, move_camera).chain().in_set(ViewSystems::Follow));
 }
 
 fn spawn_camera(mut commands: Commands) {
@@ -58,7 +58,7 @@ fn choose_viewport(
 }
 
 /// Aligns the top-left corner of the viewport with that of the window, pixel on pixel.
-pub(super) fn place_camera(
+pub(super) fn move_camera(
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     shake: Res<Shake>,

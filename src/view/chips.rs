@@ -8,7 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::actors::light_on;
-use super::camera::{Shake, place_camera};
+use super::camera::{Shake, move_camera};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
@@ -72,11 +72,11 @@ type ChipParts =
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        shake.in_set(ViewSystems::Follow).before(place_camera).run_if(may_move),
+        shake_view.in_set(ViewSystems::Follow).before(move_camera).run_if(may_move),
     );
     app.add_systems(
         Update,
-        (launch.run_if(may_move), fly)
+        (launch_chips.run_if(may_move), move_chips)
             .chain()
             .in_set(ViewSystems::Chips)
             .run_if(resource_exists::<Knowledge>),
@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Launches chips where a dig is seen.
-fn launch(
+fn launch_chips(
     mut commands: Commands,
     mut chips: Query<ChipParts>,
     mut facts: MessageReader<GameFact>,
@@ -125,7 +125,7 @@ fn lit(shade: Color, light: Color) -> Color {
 }
 
 /// Moves all chips, and hides those that have landed or whose level is no longer shown.
-fn fly(
+fn move_chips(
     mut chips: Query<ChipParts>,
     viewport: Res<Viewport>,
     mut redraw: ResMut<RedrawRequest>,
@@ -135,7 +135,7 @@ fn fly(
         let Some(flight) = &chip.0 else { continue };
         redraw.for_frames(2);
         let part = (time.elapsed() - flight.since).div_duration_f32(FLIGHT);
-        let offset = flown(flight.aim, part).round();
+        let offset = offset_after(flight.aim, part).round();
         transform.translation = (flight.start + offset).extend(HEIGHT);
         if part >= 1.0 || flight.at.z != viewport.z {
             (chip.0, *visibility) = (None, Visibility::Hidden);
@@ -144,12 +144,12 @@ fn fly(
 }
 
 /// The offset of a chip from its start after a part of its flight.
-fn flown(aim: Vec2, part: f32) -> Vec2 {
+fn offset_after(aim: Vec2, part: f32) -> Vec2 {
     aim * HEAD_START.lerp(1.0, part) - Vec2::Y * FALL_PX * part * part
 }
 
 /// Shakes the view when the player has dug.
-fn shake(
+fn shake_view(
     mut facts: MessageReader<GameFact>,
     players: Query<(), With<Player>>,
     mut since: Local<Option<Duration>>,
@@ -187,7 +187,7 @@ mod tests {
         let mut app = game_on("@#.....\n#######\n#######\n.#.....\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         app.init_resource::<Viewport>().init_resource::<RedrawRequest>().init_resource::<Shake>();
-        app.add_systems(PostUpdate, (shake, launch, fly).chain());
+        app.add_systems(PostUpdate, (shake_view, launch_chips, move_chips).chain());
         app.update();
         app
     }
@@ -244,8 +244,8 @@ mod tests {
     #[test]
     fn chips_rise_and_come_down() {
         for launch in &LAUNCHES {
-            assert!(flown(launch.aim, 0.1).y > 0.0);
-            assert!(flown(launch.aim, 1.0).y < flown(launch.aim, 0.5).y);
+            assert!(offset_after(launch.aim, 0.1).y > 0.0);
+            assert!(offset_after(launch.aim, 1.0).y < offset_after(launch.aim, 0.5).y);
         }
     }
 }

@@ -89,7 +89,7 @@ fn take_screenshots(
 }
 
 fn change_window(
-    mut asked: MessageReader<ForWindow>,
+    mut actions: MessageReader<ForWindow>,
     layout: Res<Layout>,
     screens: Res<Screens>,
     mut zoom: ResMut<Zoom>,
@@ -98,7 +98,7 @@ fn change_window(
 ) {
     // The lab zooms its own maps.
     let is_lab = screens.base() == Screen::Lab;
-    for ForWindow(action) in asked.read() {
+    for ForWindow(action) in actions.read() {
         match action {
             Action::ZoomIn | Action::ZoomOut | Action::ZoomReset if is_lab => {}
             Action::ZoomIn => zoom.step(1, &layout),

@@ -73,7 +73,7 @@ pub(super) struct Drag {
 
 /// The knob of a pressed track follows the mouse until the button is released, also outside of the track. The slider may be
 /// respawned meanwhile.
-pub(super) fn slide(
+pub(super) fn drag_sliders(
     tracks: Query<(&Interaction, &Track, &ComputedNode, &UiGlobalTransform)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,

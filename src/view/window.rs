@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
             // The command line handles signals, and more of them.
             .disable::<TerminalCtrlCHandlerPlugin>(),
     );
-    app.add_systems(Last, show.in_set(ViewSystems::Rest));
+    app.add_systems(Last, show_window.in_set(ViewSystems::Rest));
     app.insert_resource(ClearColor(colour(colours::VOID)));
     // Few entities here have a parent. Tracking which of them have changed would spawn three tasks in each frame, and costs
     // more than to visit them all.
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the window after its first frames, which may present uninitialised memory.
-fn show(mut windows: Query<&mut Window, With<PrimaryWindow>>, mut frames: Local<u32>) {
+fn show_window(mut windows: Query<&mut Window, With<PrimaryWindow>>, mut frames: Local<u32>) {
     *frames = frames.saturating_add(1);
     if *frames == FRAMES_HIDDEN {
         windows.iter_mut().for_each(|mut window| window.visible = true);

@@ -12,7 +12,7 @@ use crate::view::layout::Viewport;
 use crate::view::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, position_in_chunk};
 
 /// The components of a chunk that follow the view.
-type PlacedChunk<L> = (
+type ChunkParts<L> = (
     &'static mut Chunk<L>,
     &'static mut Transform,
     &'static mut TilemapTexture,
@@ -20,12 +20,12 @@ type PlacedChunk<L> = (
 );
 
 /// Moves chunks that the view has left to where it needs one.
-pub(super) fn place_chunks<L: TileLayer>(
+pub(super) fn move_chunks<L: TileLayer>(
     pool: Res<Pool<L>>,
     viewport: Res<Viewport>,
     atlases: Res<Atlases>,
     source: StaticSystemParam<L::Source>,
-    mut chunks: Query<PlacedChunk<L>>,
+    mut chunks: Query<ChunkParts<L>>,
 ) {
     let is_shown = L::is_shown(&source.into_inner());
     let wanted = if is_shown { Visibility::Inherited } else { Visibility::Hidden };

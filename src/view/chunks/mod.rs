@@ -22,7 +22,7 @@ use bevy_ecs_tilemap::TilemapPlugin;
 
 use super::stages::ViewSystems;
 use crate::world::Terrain;
-use drawing::{draw_chunks, place_chunks};
+use drawing::{draw_chunks, move_chunks};
 use pool::{Pool, fit_pool};
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +34,7 @@ pub(super) fn add_layer<L: TileLayer>(app: &mut App, stage: ViewSystems) {
     app.insert_resource(Pool::<L>::empty());
     app.add_systems(
         Update,
-        (fit_pool::<L>, place_chunks::<L>, draw_chunks::<L>)
+        (fit_pool::<L>, move_chunks::<L>, draw_chunks::<L>)
             .chain()
             .in_set(stage)
             .run_if(resource_exists::<Terrain>),

@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabCamera>().init_resource::<Panes>();
     app.add_systems(
         Update,
-        (zoom_and_pan, drag, arrange_panes).chain().in_set(ViewSystems::Follow).run_if(is_lab),
+        (zoom_and_pan, drag_map, arrange_panes).chain().in_set(ViewSystems::Follow).run_if(is_lab),
     );
 }
 
@@ -94,17 +94,17 @@ fn zoom_and_pan(
 
 /// A press of the mouse on a map, with the map's index and its pane then.
 #[derive(Default)]
-struct Held {
+struct MapDrag {
     at: Option<(Vec2, usize, Pane)>,
     has_moved: bool,
 }
 
 /// The mouse drags the map; a click selects it.
-fn drag(
+fn drag_map(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
     panes: Res<Panes>,
-    mut held: Local<Held>,
+    mut drag: Local<MapDrag>,
     mut camera: ResMut<LabCamera>,
     mut presses: ResMut<Presses>,
 ) {
@@ -112,20 +112,20 @@ fn drag(
     if buttons.just_pressed(MouseButton::Left) {
         let under = panes.under(mouse);
         let pane = under.and_then(|number| Some((mouse, number, *panes.0.get(number)?)));
-        *held = Held { at: pane, has_moved: false };
+        *drag = MapDrag { at: pane, has_moved: false };
     }
-    let Some((from, number, pane)) = held.at else { return };
+    let Some((from, number, pane)) = drag.at else { return };
     if buttons.pressed(MouseButton::Left) {
-        held.has_moved |= mouse.distance(from) > DRAG_PX;
-        if held.has_moved {
+        drag.has_moved |= mouse.distance(from) > DRAG_PX;
+        if drag.has_moved {
             let dragged = camera.dragged(&pane, mouse - from);
             camera.set_if_neq(dragged);
         }
     } else {
         // A single map cannot be selected.
-        if !held.has_moved && panes.0.len() > 1 {
+        if !drag.has_moved && panes.0.len() > 1 {
             presses.push(Press::Item(number));
         }
-        held.at = None;
+        drag.at = None;
     }
 }

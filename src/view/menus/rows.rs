@@ -63,7 +63,7 @@ fn spawn_value(
     line.spawn((after, style.text(more, ink), target(index, RowAction::More)));
 }
 
-/// The width of the labels of rows with a value, so that the values stand below one another.
+/// The width of the labels of rows with a value, so that the values are in one column.
 fn label_px(menu: &Menu, style: TextStyle) -> f32 {
     let labels = menu.rows.iter().filter(|row| row.value.is_some()).map(|row| row.label.len());
     (labels.max().unwrap_or(0) + 2) as f32 * style.letter()

@@ -48,7 +48,7 @@ impl Scroll {
         Self { screen, first, selected, room }.scrolled_by(0, menu.rows.len())
     }
 
-    /// The scroll some rows further, or back, of so many rows in all; the selected one may go out of view.
+    /// The scroll some rows further, or back, of a menu with `count` rows; the selected one may go out of view.
     fn scrolled_by(self, rows: isize, count: usize) -> Self {
         let last = count.saturating_sub(self.room);
         Self { first: self.first.saturating_add_signed(rows).min(last), ..self }

@@ -18,7 +18,7 @@ pub(super) struct LayerChanges<'w, 's> {
 
 impl LayerChanges<'_, '_> {
     /// Has anything changed that a layer reads? False without a layer.
-    pub(super) fn concern(&mut self, layer: Option<DebugLayer>) -> bool {
+    pub(super) fn affect(&mut self, layer: Option<DebugLayer>) -> bool {
         let has_dug = self.digs.read().count() > 0;
         let is_other_world = self.worlds.read().count() > 0;
         let has_learned = self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_changed());
@@ -42,7 +42,7 @@ pub(super) struct MarkChanges<'w, 's> {
 /// A run condition: must the marks of a layer be spawned again?
 pub(super) fn are_marks_stale(layer: DebugLayer) -> impl FnMut(MarkChanges) -> bool + Clone {
     move |mut changes: MarkChanges| {
-        let has_changed = changes.game.concern(Some(layer));
+        let has_changed = changes.game.affect(Some(layer));
         let is_elsewhere = changes.viewport.is_changed() || changes.layout.is_changed();
         has_changed || is_elsewhere || changes.overlays.is_changed()
     }

@@ -12,7 +12,7 @@ use crate::view::widgets::colour;
 pub(super) const WALKING: Tint = Tint { prepare: walking, sprite_at, meaning: MEANING };
 pub(super) const DIGGING: Tint = Tint { prepare: digging, sprite_at, meaning: MEANING };
 
-/// Distances are measured up to so many columns and rows from the player.
+/// The columns and rows on each side of the player within which distances are measured.
 const RADIUS: u32 = 96;
 /// Turns between two lines.
 const BAND: u32 = 10;

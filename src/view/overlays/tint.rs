@@ -76,7 +76,7 @@ pub(super) struct TintInputs<'w> {
 }
 
 impl TintInputs<'_> {
-    /// Where the player stands.
+    /// The position of the player.
     pub(super) fn player(&self) -> Option<Position> {
         self.knowledge.eye().map(|(eye, _)| eye)
     }
@@ -110,4 +110,4 @@ pub(super) fn outline(at: Position, size: Size, is_same: impl Fn(Position) -> bo
 }
 
 /// For tints that need nothing computed.
-pub(super) fn nothing(_: &TintInputs, _: &mut Prepared) {}
+pub(super) fn prepare_nothing(_: &TintInputs, _: &mut Prepared) {}

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     add_layer::<TintLayer>(app, ViewSystems::Overlays);
     app.add_systems(
         Update,
-        (prepare, refresh_all::<TintLayer>)
+        (prepare_tint, refresh_all::<TintLayer>)
             .chain()
             .in_set(ViewSystems::Renew)
             .run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
@@ -35,14 +35,14 @@ fn is_tint_new(
     mut last: Local<Option<(DebugLayer, u32)>>,
     mut changes: LayerChanges,
 ) -> bool {
-    let has_changed = changes.concern(overlays.tint());
+    let has_changed = changes.affect(overlays.tint());
     let shown = overlays.tint().map(|tint| (tint, viewport.z));
     let is_new = *last != shown || has_changed;
     *last = shown;
     shown.is_some() && is_new
 }
 
-fn prepare(
+fn prepare_tint(
     overlays: Res<Overlays>,
     tints: Res<TintTable>,
     inputs: TintInputs,
@@ -86,7 +86,7 @@ mod tests {
         app.insert_resource(TintTable(tint_of));
         app.add_systems(
             PostUpdate,
-            prepare.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
+            prepare_tint.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
         );
         app.update();
         app
@@ -136,14 +136,14 @@ mod tests {
                 };
                 type_key(app.world_mut(), key.into());
                 app.update();
-                let kept = sprites(&mut app);
-                has_shown |= kept.iter().any(Option::is_some);
+                let shown = sprites(&mut app);
+                has_shown |= shown.iter().any(Option::is_some);
                 let afresh = |inputs: TintInputs, mut prepared: ResMut<Prepared>| {
                     *prepared = Prepared::default();
                     (tint.prepare)(&inputs, &mut prepared);
                 };
                 app.world_mut().run_system_once(afresh).unwrap();
-                assert_eq!(kept, sprites(&mut app), "{layer:?} after {step} steps");
+                assert_eq!(shown, sprites(&mut app), "{layer:?} after {step} steps");
             }
             assert!(has_shown, "{layer:?} shows something");
         }

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (redraw_while_playing.run_if(is_lab), show.run_if(is_new))
+        (redraw_while_playing.run_if(is_lab), show_time_line.run_if(is_new))
             .chain()
             .in_set(ViewSystems::Screens),
     );
@@ -57,7 +57,7 @@ struct TimeLineSource<'w> {
     panes: Res<'w, Panes>,
 }
 
-fn show(
+fn show_time_line(
     mut commands: Commands,
     source: TimeLineSource,
     mut images: ResMut<Assets<Image>>,
