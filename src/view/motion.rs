@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_elsewhere_at_once_moves_no_more() {
+    fn an_actor_that_is_moved_elsewhere_stops_moving() {
         let mut app = drawn_game();
         type_key(app.world_mut(), 'l');
         next_frame(&mut app);

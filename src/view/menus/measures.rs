@@ -14,7 +14,7 @@ const LETTERS: usize = 76;
 const TITLE_FROM_PX: f32 = 540.0;
 /// A lower window has menus in small text where they do not fit in large text, in pixels of the interface.
 const LONG_FROM_PX: f32 = 480.0;
-/// Beside the lines of a menu, and of a docked one, in pixels of the interface.
+/// The width that is not for the lines of a menu, and of a docked one, in pixels of the interface.
 const BESIDE_PX: f32 = 96.0;
 const BESIDE_DOCKED_PX: f32 = 36.0;
 
