@@ -17,7 +17,7 @@ pub struct NewGame(pub WorldSource);
 pub enum WorldSource {
     /// A generator makes it.
     Generated(WorldSpec),
-    /// Somebody drew it, with a start.
+    /// It was drawn, with a start.
     Drawn {
         /// The world as drawn.
         map: Arc<WorldMap>,
