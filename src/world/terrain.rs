@@ -60,7 +60,7 @@ impl Terrain {
     /// The terrain of a game that goes on.
     pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
         let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
-        let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(told(&tiles, part)));
+        let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(digest_of(&tiles, part)));
         Self { tiles: Arc::new(tiles), dug, digest }
     }
 
@@ -100,17 +100,17 @@ impl Terrain {
 
     /// Turns a tile into floor.
     fn open(&mut self, at: Position) {
-        let Some(place) = self.tiles.index_of(at) else { return };
-        let before = told(&self.tiles, place / TOGETHER);
+        let Some(index) = self.tiles.index_of(at) else { return };
+        let before = digest_of(&self.tiles, index / TOGETHER);
         Arc::make_mut(&mut self.tiles)[at] = Tile::Floor;
-        let after = told(&self.tiles, place / TOGETHER);
+        let after = digest_of(&self.tiles, index / TOGETHER);
         self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
         self.dug += 1;
     }
 }
 
-/// What some tiles, which lie together, add to the digest.
-fn told(tiles: &Grid<Tile>, part: usize) -> u64 {
+/// What [`TOGETHER`] consecutive tiles add to the digest.
+fn digest_of(tiles: &Grid<Tile>, part: usize) -> u64 {
     let cells = &tiles.cells()[part * TOGETHER..];
     let cells = cells[..cells.len().min(TOGETHER)].iter();
     mixed(part, cells.fold(0, |value, tile| value << 2 | *tile as u32))
@@ -170,7 +170,7 @@ mod tests {
         for z in 0..3 {
             for (first, end) in [(0, 3), (0, 1), (1, 2), (2, 3), (1, 1), (2, 1), (2, 99)] {
                 let mut ends: Vec<_> = stairs.ends(z, first..end).collect();
-                ends.sort_by_key(|(at, _)| (at.y, at.x));
+                ends.sort_by_key(|(at, _)| at.scan_key());
                 let rows = world.tiles.positions(z).filter(|at| (first..end).contains(&at.y));
                 let there =
                     rows.map(|at| (at, world.tiles[at])).filter(|(_, tile)| tile.is_stairs());
