@@ -24,13 +24,10 @@ fn decide(
     far: Option<Position>,
     occupant: Option<Entity>,
 ) -> Decision {
-    let stairs = match vertical {
-        Vertical::Up => Tile::StairsUp,
-        Vertical::Down => Tile::StairsDown,
-    };
+    let leads_there = underfoot.and_then(Tile::leads) == Some(vertical);
     match (far, occupant) {
-        (Some(_), Some(other)) if underfoot == Some(stairs) => Decision::InTheWay(other),
-        (Some(far), None) if underfoot == Some(stairs) => Decision::Climb(far),
+        (Some(_), Some(other)) if leads_there => Decision::InTheWay(other),
+        (Some(far), None) if leads_there => Decision::Climb(far),
         _ => Decision::NoStairs,
     }
 }

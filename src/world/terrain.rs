@@ -170,7 +170,7 @@ mod tests {
         for z in 0..3 {
             for (first, end) in [(0, 3), (0, 1), (1, 2), (2, 3), (1, 1), (2, 1), (2, 99)] {
                 let mut ends: Vec<_> = stairs.ends(z, first..end).collect();
-                ends.sort_by_key(|(at, _)| (at.y, at.x));
+                ends.sort_by_key(|(at, _)| at.scan_key());
                 let rows = world.tiles.positions(z).filter(|at| (first..end).contains(&at.y));
                 let there =
                     rows.map(|at| (at, world.tiles[at])).filter(|(_, tile)| tile.is_stairs());

@@ -90,7 +90,7 @@ fn nearest(
     let ends = stairs.ends(player.z, shown.min.y..shown.max.y);
     let ends = ends.filter(|(_, tile)| *tile == kind).map(|(at, _)| at);
     ends.filter(|at| (shown.min.x..shown.max.x).contains(&at.x) && knowledge.knows(*at))
-        .min_by_key(|at| (player.steps_to(*at), at.y, at.x))
+        .min_by_key(|at| (player.steps_to(*at), at.scan_key()))
 }
 
 #[cfg(test)]
