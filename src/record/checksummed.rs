@@ -49,7 +49,7 @@ impl Kind {
 /// Why a checksummed file is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It is no sealed file.
+    /// It is no file of this program.
     #[error("this is no {0} of cavewright")]
     Other(&'static str),
     /// It is the other kind of file.
