@@ -142,7 +142,7 @@ impl Bot {
                 (at.steps_to(*place), *place, mind.is_awake && can.has(Ability::Walk))
             })
             .collect();
-        foes.sort_by_key(|(steps, place, _)| (*steps, place.y, place.x));
+        foes.sort_by_key(|(steps, place, _)| (*steps, place.scan_key()));
         let danger = foes.iter().find(|(.., comes)| *comes);
         if let Some((steps, place, _)) = danger {
             self.waited += 1;
@@ -196,9 +196,7 @@ impl Bot {
 }
 
 fn towards(from: Position, to: Position, turn: u64) -> String {
-    let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
-    let direction = Direction::towards(delta(from.x, to.x), delta(from.y, to.y));
-    direction.map_or_else(|| random_key(turn), key_of)
+    from.towards(to).map_or_else(|| random_key(turn), key_of)
 }
 
 fn key_of(direction: Direction) -> String {

@@ -1,7 +1,7 @@
-//! Intents: what an actor chooses to do. They are the only door into the rules.
+//! Intents: what an actor chooses to do. They are the only input of the rules.
 //!
-//! The player's keys, scripts, replays and the minds of creatures all write [`Intent`]s; [`crate::rules`] decides what
-//! comes of each. An intent may come to nothing and take no turn.
+//! The player's keys, scripts, replays and the minds of creatures all write [`Intent`]s; [`crate::rules`] decides them.
+//! An intent may be refused and take no turn.
 
 use bevy::prelude::{Entity, Message};
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,13 @@ pub struct Intent {
 /// What an actor can choose to do. Replays have the number of a variant: new ones go to the end, and none is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verb {
-    /// To step, to dig where the step meets rock, or to attack who stands there (SPEC 27).
+    /// To step, to dig where the step meets rock, or to attack an actor there (SPEC 27).
     Step(Direction),
     /// To take the stairs underfoot (SPEC 21).
     Climb(Vertical),
     /// To let a turn pass (SPEC 29).
     Wait,
-    /// To spread to the tile beside, as what is rooted does.
+    /// To spread to a tile beside, as rooted creatures do.
     Grow(Direction),
 }
 

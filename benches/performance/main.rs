@@ -1,4 +1,4 @@
-//! What docs/performance.md tells, each figure beside its baseline in the same run: `cargo bench`.
+//! The figures of docs/performance.md, each beside its baseline in the same run: `cargo bench`.
 //!
 //! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured anew by
 //! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory` or `view`.

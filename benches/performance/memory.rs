@@ -6,10 +6,10 @@ use cavewright::grid::Size;
 
 use crate::worlds;
 
-/// Tells a process that it is to make one world and tell its peak.
+/// The variable of a process that makes one world and prints its peak.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_PEAK";
 
-/// Is this such a process?
+/// Returns whether this is such a process.
 pub fn is_child() -> bool {
     std::env::var_os(VARIABLE).is_some()
 }
@@ -25,14 +25,14 @@ pub fn run_child() {
     println!("{}", peak().unwrap_or(0));
 }
 
-/// The most memory that this process ever had, in bytes, as Linux tells.
+/// The most memory that this process ever had, in bytes, as Linux counts it.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1_024)
 }
 
-/// The peak of making a world, in bytes for each tile; `None` where that cannot be told.
+/// The peak of making a world, in bytes for each tile; `None` where it cannot be measured.
 pub fn bytes_per_tile(width: u64, height: u64, depth: u64) -> Option<f64> {
     let made = Command::new(std::env::current_exe().ok()?)
         .env(VARIABLE, format!("{width}x{height}x{depth}"))

@@ -62,7 +62,7 @@ fn print_view() -> Option<()> {
             "{}, drawn in its own frame: {}; the panels {} in the next; an idle frame {}",
             time(number("dig")?),
             figures["was_drawn"],
-            time(number("told")?),
+            time(number("panels")?),
             time(number("idle")?)
         );
         line(9, &format!("dig to visible in {size}"), None, &text);

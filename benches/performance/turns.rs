@@ -34,7 +34,7 @@ fn game(bats: usize) -> (App, Entity) {
         if placed < bats
             && let Ok(bat) = add_species(world, at, SpeciesId::Bat, true)
         {
-            // As quick as the player, so that everybody acts once a turn.
+            // As quick as the player, so that every actor acts once a turn.
             world.entity_mut(bat).insert(Energy { now: 0, speed: Energy::ACTION });
             placed += 1;
         }
@@ -45,7 +45,7 @@ fn game(bats: usize) -> (App, Entity) {
     (app, player)
 }
 
-/// A turn; changes of tiles for the view are cleared, as nobody reads them.
+/// A turn; changes of tiles for the view are cleared, for no system reads them.
 fn play(world: &mut World, intent: Intent) {
     take_turn(world, intent);
     world.resource_mut::<Messages<TileChanged>>().clear();

@@ -26,7 +26,7 @@ use cavewright::world::{NewGame, Player, Terrain, WorldSource, game_registry, ma
 use cavewright_testing::xvfb::Xvfb;
 use serde_json::{Value, json};
 
-/// Tells a process what it is to measure: a size, or what to open a window with.
+/// The variable with what a process measures: a size, or what to open a window with.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
 
 /// Frames of which the mean is taken, and means of which the median is taken.
@@ -34,12 +34,12 @@ const FRAMES: u32 = 100;
 const BATCHES: usize = 15;
 /// Digs, steps, and changes of level.
 const TIMES: usize = 40;
-/// After so long whatever flies, glides or shakes is at rest.
+/// After so long all animations are at rest.
 const REST: Duration = Duration::from_millis(250);
 /// By this frame the map is drawn.
 const FIRST_FRAMES: u32 = 3;
 
-/// Is this such a process?
+/// Returns whether this is such a process.
 pub fn is_child() -> bool {
     std::env::var_os(VARIABLE).is_some()
 }
@@ -70,7 +70,7 @@ fn run_window(app: &mut App) {
 }
 
 /// A game in a window, saved in a folder. One creature on each level is enough for the lantern to burn and for digs to be
-/// told, and leaves the player alone for a while.
+/// logged, and leaves the player alone for a while.
 fn game(sides: [u64; 3], saves: &Path) -> App {
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
@@ -99,7 +99,7 @@ fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
     let tiles = count_tiles(app.world_mut());
     let with_map = idle(app);
     let moves = moves(app);
-    // In a world without creatures nobody stops a journey.
+    // In a world without creatures none stops a journey.
     app.insert_resource(new_game(sides, "0"));
     make_world(app.world_mut());
     let climb = climbs(app);
@@ -118,7 +118,7 @@ fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
     let respawn = median(again.collect());
     json!({
         "tiles": tiles, "map": with_map.1 - without.1, "idle": with_map.0,
-        "dig": moves.dig, "told": moves.told, "was_drawn": moves.was_drawn, "step": moves.step,
+        "dig": moves.dig, "panels": moves.panels, "was_drawn": moves.was_drawn, "step": moves.step,
         "climb": climb, "respawn": respawn,
         "plain_tiles": plain_tiles, "plain_bytes": plain_bytes, "plain": plain.1 - without.1,
     })
@@ -175,9 +175,9 @@ fn median(mut times: Vec<f64>) -> Option<f64> {
 struct Moves {
     /// The time of the frame of the key.
     dig: Option<f64>,
-    /// The same of the frame after it, in which the panels tell of the dig.
-    told: Option<f64>,
-    /// Were tiles drawn anew in the frame of the key?
+    /// The same of the frame after it, in which the panels show the dig.
+    panels: Option<f64>,
+    /// Whether tiles were redrawn in the frame of the key.
     was_drawn: bool,
     /// The time of the frame of a step.
     step: Option<f64>,
@@ -186,7 +186,7 @@ struct Moves {
 /// Walks and digs along the row. Each time is compared with that of the idle frame before it, as the machine's speed
 /// changes.
 fn moves(app: &mut App) -> Moves {
-    let (mut digs, mut told, mut was_drawn, mut steps) = (vec![], vec![], true, vec![]);
+    let (mut digs, mut panels, mut was_drawn, mut steps) = (vec![], vec![], true, vec![]);
     for _ in 0..2_000 {
         if digs.len() == TIMES {
             break;
@@ -198,14 +198,14 @@ fn moves(app: &mut App) -> Moves {
         if is_rock {
             was_drawn &= looks(app.world_mut()) != before;
             digs.push(time);
-            told.push(frame(app, |_| {}) - idle);
+            panels.push(frame(app, |_| {}) - idle);
         } else {
             steps.push(time);
         }
         settle(app);
     }
     was_drawn &= !digs.is_empty();
-    Moves { dig: median(digs), told: median(told), was_drawn, step: median(steps) }
+    Moves { dig: median(digs), panels: median(panels), was_drawn, step: median(steps) }
 }
 
 /// The key that leads along the row, and whether rock is there.
@@ -302,7 +302,7 @@ fn remove_tiles_of_level(world: &mut World) {
     }
 }
 
-/// How long all threads of this process have run, as Linux tells.
+/// How long all threads of this process have run, as Linux counts it.
 fn processor_time() -> Duration {
     let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let times = threads.filter_map(|thread| {
@@ -312,7 +312,7 @@ fn processor_time() -> Duration {
     Duration::from_nanos(times.sum())
 }
 
-/// The memory that this process has, in bytes, as Linux tells.
+/// The memory that this process has, in bytes, as Linux counts it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -85,7 +85,7 @@ const fn cell_named(name: &str) -> u16 {
     panic!("no cell of the art has this name")
 }
 
-/// Is there a name in the art that begins at a byte, and ends with its line or at its bar?
+/// Returns whether a name in the art begins at a byte, and ends with its line or at its bar.
 const fn is_name_at(art: &[u8], start: usize, name: &[u8]) -> bool {
     let mut index = 0;
     while index < name.len() {

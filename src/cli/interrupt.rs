@@ -14,13 +14,13 @@ use crate::record::is_saving;
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// The time between two checks whether the game is still being saved.
 const PAUSE: Duration = Duration::from_millis(20);
-/// No game takes so long to be saved.
+/// The longest wait for a game that is being saved.
 const MOST: Duration = Duration::from_secs(120);
 
 /// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that does not end
 /// by itself is ended, once no game is being saved.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
-    // Where there is no thread to hear them, they are not caught either: nothing else would end the game.
+    // Without a thread to handle them they are not caught either: nothing else would end the game.
     let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
     let listen = move || {
         act();

@@ -1,4 +1,4 @@
-//! What stands for the window in a program that was built without it.
+//! Stubs for the window in a program that was built without it.
 
 use super::exit::{Exit, Failure};
 use super::played::Played;

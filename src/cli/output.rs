@@ -52,7 +52,7 @@ impl Target {
     }
 }
 
-/// Was standard output closed when the process began?
+/// Whether standard output was closed when the process began.
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Remembers whether there is a standard output. To be called before `main`: later a closed one cannot be
@@ -80,7 +80,7 @@ fn write_in_place(
 ) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     let written = content(&mut out).and_then(|()| out.flush());
-    // What could not be written is not tried again when the writer goes.
+    // A failed write is not repeated when the writer is dropped.
     let _ = out.into_parts();
     written
 }

@@ -2,7 +2,7 @@
 
 use crate::record::GameState;
 
-/// What is left of a game when it ends.
+/// The results of a game that has ended.
 #[derive(Clone, Default)]
 pub(super) struct Played {
     /// The last state, if a game was begun.

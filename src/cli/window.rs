@@ -137,7 +137,7 @@ fn note_ending(world: &mut World) {
     if world.resource::<Messages<AppExit>>().is_empty() {
         return;
     }
-    // Where no turn was taken nothing is lost.
+    // Without a turn there is nothing to lose.
     let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
     let slot = world.get_resource::<Slot>().filter(|_| is_played);
     let not_saved = slot.map(|slot| slot.not_saved.clone());

@@ -4,10 +4,9 @@ use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
 
 use super::contexts::{Context, LabAction, ReplayAction};
-use crate::grid::{Direction, Vertical};
 use crate::layers::DebugLayer;
 
-/// What a key asks for; the current screen decides what comes of it.
+/// What a key is bound to; the current screen decides what it does.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
 #[reflect(opaque)]
 pub enum Action {
@@ -79,9 +78,9 @@ pub enum Action {
     FullScreen,
     /// Save a picture of the window.
     Screenshot,
-    /// Something in the lab alone.
+    /// An action of the lab alone.
     Lab(LabAction),
-    /// Something while a replay is watched.
+    /// An action of a replay that is watched.
     Replay(ReplayAction),
 }
 
@@ -145,7 +144,7 @@ impl Action {
         }
     }
 
-    /// Where its keys ask for it.
+    /// The context of its bindings.
     #[must_use]
     pub fn context(self) -> Context {
         match self {
@@ -155,70 +154,9 @@ impl Action {
         }
     }
 
-    /// The other actions of its context: a key asks for one of them at most. O(actions).
+    /// The other actions of its context: a key is bound to one of them at most. O(actions).
     pub fn rivals(self) -> impl Iterator<Item = Self> {
         let rivals = Self::ALL.into_iter();
         rivals.filter(move |other| *other != self && other.context() == self.context())
     }
-
-    /// Does it concern the window alone, whatever the screen?
-    #[must_use]
-    pub fn is_for_window(self) -> bool {
-        self.sort() == Sort::Window
-    }
-
-    /// The step that the action asks for, if it asks for one (SPEC 26).
-    #[must_use]
-    pub fn direction(self) -> Option<Direction> {
-        match self.sort() {
-            Sort::Step(direction) => Some(direction),
-            Sort::Climb(_) | Sort::Screen | Sort::Window => None,
-        }
-    }
-
-    /// The climb that the action asks for, if it asks for one (SPEC 23).
-    #[must_use]
-    pub fn vertical(self) -> Option<Vertical> {
-        match self.sort() {
-            Sort::Climb(vertical) => Some(vertical),
-            Sort::Step(_) | Sort::Screen | Sort::Window => None,
-        }
-    }
-
-    /// Every action is named here, so that the compiler asks for the sort of a new one.
-    fn sort(self) -> Sort {
-        match self {
-            Self::West => Sort::Step(Direction::West),
-            Self::South => Sort::Step(Direction::South),
-            Self::North => Sort::Step(Direction::North),
-            Self::East => Sort::Step(Direction::East),
-            Self::NorthWest => Sort::Step(Direction::NorthWest),
-            Self::NorthEast => Sort::Step(Direction::NorthEast),
-            Self::SouthWest => Sort::Step(Direction::SouthWest),
-            Self::SouthEast => Sort::Step(Direction::SouthEast),
-            Self::Descend => Sort::Climb(Vertical::Down),
-            Self::Ascend => Sort::Climb(Vertical::Up),
-            Self::Wait | Self::Rest | Self::Accept | Self::Explore | Self::Travel => Sort::Screen,
-            Self::Look | Self::Next | Self::Map | Self::LevelAbove => Sort::Screen,
-            Self::LevelBelow | Self::Messages | Self::Reveal => Sort::Screen,
-            Self::Layer(_) | Self::Layers => Sort::Screen,
-            Self::Undo | Self::Retry | Self::Help | Self::Back => Sort::Screen,
-            Self::ZoomIn | Self::ZoomOut | Self::ZoomReset => Sort::Window,
-            Self::Ascii | Self::FullScreen | Self::Screenshot => Sort::Window,
-            Self::Lab(_) | Self::Replay(_) => Sort::Screen,
-        }
-    }
-}
-
-/// What sort of thing an action asks for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    /// A step.
-    Step(Direction),
-    /// A climb.
-    Climb(Vertical),
-    /// What the current screen makes of it.
-    Screen,
-    /// Something of the window alone.
-    Window,
 }

@@ -1,4 +1,4 @@
-//! The binding table: which key asks for which action.
+//! The binding table: which key is bound to which action.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, KeyCode, Query, Ref};
@@ -9,7 +9,7 @@ use leafwing_input_manager::prelude::Buttonlike;
 use super::key::{character, key_code};
 use super::{Action, BindingTable, Context, Key};
 
-/// What a button of a gamepad is bound to; of several, the first action of the enum.
+/// The action that a button of a gamepad is bound to; of several, the first of the enum.
 #[cfg(feature = "gamepad")]
 pub(super) fn look_up_button(map: &BindingTable, button: GamepadButton) -> Option<Action> {
     let is_it = |input: &dyn Buttonlike| Reflect::as_any(input).downcast_ref() == Some(&button);
@@ -17,8 +17,8 @@ pub(super) fn look_up_button(map: &BindingTable, button: GamepadButton) -> Optio
     bindings.map(|(action, _)| *action).min()
 }
 
-/// What a key is bound to in a context, by the character that it types or by its place. A binding by character goes
-/// first; of several, the first action of the enum.
+/// The action that a key is bound to in a context, by the character that it types or by its place. A binding by
+/// character goes first; of several, the first action of the enum.
 pub(super) fn look_up(
     map: &BindingTable,
     typed: Option<char>,
@@ -41,7 +41,7 @@ pub struct Bindings<'w, 's> {
 }
 
 impl Bindings<'_, '_> {
-    /// Was anything bound anew since the system that asks ran last?
+    /// Returns whether the bindings have changed since the system ran last.
     #[must_use]
     pub fn are_changed(&self) -> bool {
         self.map.single().is_ok_and(|map| map.is_changed())
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// SPEC 23: wherever a layout has `<`, and whatever else is bound to that place.
+    /// SPEC 23: wherever a layout has `<`, even where another action is bound to that place.
     #[test]
     fn characters_go_before_places() {
         let map = default_bindings();

@@ -1,8 +1,8 @@
-//! Contexts of bindings, and what keys ask for in one of them alone.
+//! Contexts of bindings, and the actions of one of them alone.
 
 use bevy::prelude::Reflect;
 
-/// Where a binding holds. The same key may ask for one action in each context.
+/// Where a binding holds. A key may be bound to one action in each context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context {
     /// Everywhere, but where another context has the key.
@@ -18,10 +18,10 @@ impl Context {
     pub const ALL: [Self; 3] = [Self::Map, Self::Lab, Self::Replay];
 }
 
-/// What keys ask for in the lab alone.
+/// The actions of the lab alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
 pub enum LabAction {
-    /// Go through the steps of making, or stand still.
+    /// Play the steps of making, or pause.
     Watch,
     /// Show the step before.
     StepBack,
@@ -45,10 +45,10 @@ pub enum LabAction {
     Gallery,
 }
 
-/// What keys ask for while a replay is watched.
+/// The actions of a replay that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
 pub enum ReplayAction {
-    /// Go on, or stand still.
+    /// Go on, or pause.
     Pause,
     /// Show the game a turn before.
     Back,

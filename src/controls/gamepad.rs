@@ -10,7 +10,7 @@ use super::bindings::look_up_button;
 use super::{Action, Press, Presses};
 use crate::layers::DebugLayer;
 
-/// What the buttons of a new player ask for.
+/// The default bindings of the buttons.
 pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
     (Action::West, GamepadButton::DPadLeft),
     (Action::South, GamepadButton::DPadDown),
@@ -30,9 +30,9 @@ pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
     (Action::Back, GamepadButton::Start),
 ];
 
-/// A stick that is pushed so far means its direction ...
+/// A stick that is pushed so far counts as pushed ...
 const PUSHED: f32 = 0.8;
-/// ... and must come back so far before it means one again.
+/// ... and must come back so far before it counts again.
 const RELEASED: f32 = 0.4;
 
 /// The left stick.

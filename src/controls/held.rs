@@ -1,7 +1,7 @@
-//! The key that is held down: after a moment it is pressed once more, as one that is held.
+//! The key that is held down: after a delay it is pressed once more, as [`Press::Held`].
 //!
-//! What the device repeats by itself is not listened to: it comes as quickly as a stranger has set it, and goes
-//! on when the game should stop.
+//! The repeats of the device are ignored: their rate is a setting of the system, and they go on when the game should
+//! stop.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use bevy::prelude::{KeyCode, Real, Res, ResMut, Resource, Time};
 
 use super::{Action, Press, Presses};
 
-/// So long a key is down before it counts as held.
+/// How long a key is down before it counts as held.
 const DELAY: Duration = Duration::from_millis(250);
 
-/// The key that was pressed last, while it is down, if holding it means doing it again.
+/// The key that was pressed last, while it is down, if its action repeats.
 #[derive(Resource, Debug, Default)]
 pub struct HeldKey(Option<Held>);
 
@@ -20,9 +20,10 @@ pub struct HeldKey(Option<Held>);
 struct Held {
     key: KeyCode,
     action: Action,
-    /// When it was first seen down; `None` until the clock was looked at.
+    /// When it was first seen down; `None` until the clock was read.
     since: Option<Duration>,
-    was_told: bool,
+    /// Whether its [`Press::Held`] was pushed.
+    was_pushed: bool,
 }
 
 impl HeldKey {
@@ -32,29 +33,29 @@ impl HeldKey {
         self.0.as_ref().map(|held| held.action)
     }
 
-    /// A key went down; the one before counts no more.
+    /// Notes that a key went down; it replaces the one before.
     pub(super) fn press(&mut self, key: KeyCode, action: Option<Action>) {
         let action = action.filter(|action| is_repeatable(*action));
-        self.0 = action.map(|action| Held { key, action, since: None, was_told: false });
+        self.0 = action.map(|action| Held { key, action, since: None, was_pushed: false });
     }
 
-    /// A key went up.
+    /// Notes that a key went up.
     pub(super) fn release(&mut self, key: KeyCode) {
         self.0.take_if(|held| held.key == key);
     }
 
-    /// Nothing is down any more, as far as anybody knows.
+    /// Forgets the key, as when the window loses the focus.
     pub(super) fn forget(&mut self) {
         self.0 = None;
     }
 }
 
-/// Does holding the key mean doing it again? Toggles and screens would flicker.
+/// Returns whether an action repeats while its key is held. Toggles and screens would flicker.
 fn is_repeatable(action: Action) -> bool {
     action.direction().is_some() || action == Action::Wait
 }
 
-/// Once a key was down for a moment, and no press waits, there is a press that says so.
+/// Pushes a [`Press::Held`] once a key was down for [`DELAY`] and no other press waits.
 pub(super) fn press_held(
     mut held: ResMut<HeldKey>,
     time: Option<Res<Time<Real>>>,
@@ -62,8 +63,8 @@ pub(super) fn press_held(
 ) {
     let (Some(time), Some(held)) = (time, held.0.as_mut()) else { return };
     let since = *held.since.get_or_insert(time.elapsed());
-    if !held.was_told && presses.is_empty() && time.elapsed() >= since + DELAY {
-        held.was_told = true;
+    if !held.was_pushed && presses.is_empty() && time.elapsed() >= since + DELAY {
+        held.was_pushed = true;
         presses.push(Press::Held(held.action));
     }
 }

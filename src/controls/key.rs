@@ -5,7 +5,7 @@ use leafwing_input_manager::prelude::{Buttonlike, InputMap};
 
 use super::{Action, Character};
 
-/// Which inputs ask for which action, on all devices.
+/// Which inputs are bound to which action, on all devices.
 pub type BindingTable = InputMap<Action>;
 
 /// A key that can be bound.
@@ -13,7 +13,7 @@ pub type BindingTable = InputMap<Action>;
 pub enum Key {
     /// The one that types a character, wherever the layout has it.
     Character(char),
-    /// The one in a place, whatever the layout.
+    /// The one in a place of the keyboard, on every layout.
     Place(KeyCode),
 }
 
@@ -51,7 +51,7 @@ impl Key {
         }
     }
 
-    /// Binds it to an action too.
+    /// Binds it to an action, besides others.
     pub fn bind(self, map: &mut BindingTable, action: Action) {
         match self {
             Self::Character(c) => map.insert(action, Character(c)),
@@ -59,7 +59,7 @@ impl Key {
         };
     }
 
-    /// Takes it away from an action.
+    /// Unbinds it from an action.
     pub fn unbind(self, map: &mut BindingTable, action: Action) {
         match self {
             Self::Character(c) => map.remove(&action, Character(c)),

@@ -25,8 +25,8 @@ impl HeldModifiers {
 
 /// Turns the frame's key messages into presses, each with the actions that it is bound to.
 ///
-/// A press counts whenever it comes. Repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo
-/// key down, keys ask for nothing but what concerns the window. When the window loses the focus, everything counts as released.
+/// Every press counts; repeats of the device do not: see [`HeldKey`]. With Ctrl, Alt or the logo key down, keys have
+/// actions of the window alone. When the window loses the focus, everything counts as released.
 pub(super) fn read_keyboard(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
@@ -52,11 +52,11 @@ pub(super) fn read_keyboard(
         let typed = typed_character(&key.logical_key, key.key_code);
         let bound = Bound::new(|context| {
             match look_up(&bindings, typed, key.key_code, context) {
-                // The custom of all windows.
+                // As in all windows.
                 Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
-                // The custom of all editors.
+                // As in all editors.
                 _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
-                // With Ctrl tiles grow and shrink too, as they do in other programs.
+                // As in other programs, Ctrl with these zooms too.
                 bound if chord => bound.filter(|action| action.is_for_window()),
                 bound => bound,
             }
@@ -71,7 +71,7 @@ pub(super) fn read_keyboard(
     }
 }
 
-/// Keys that change what others mean; alone they ask for nothing (SPEC 29).
+/// Returns whether a key only changes others; alone it has no action (SPEC 29).
 fn is_modifier(key: &Key) -> bool {
     is_chording(key)
         || matches!(

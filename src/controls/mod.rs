@@ -5,6 +5,7 @@
 //! [`Presses`] until the screen that is current then takes it.
 
 mod action;
+mod action_kind;
 mod actions;
 mod bindings;
 mod character;
@@ -36,8 +37,8 @@ use bevy::prelude::{
     App, Commands, IntoScheduleConfigs, Plugin, PreUpdate, Res, Resource, Startup, SystemSet,
 };
 
-/// Devices are read into [`Presses`], before anything else of a frame. What comes from several devices in one frame is taken
-/// in this order, whichever came first: the engine tells it of each device alone.
+/// Devices are read into [`Presses`], before anything else of a frame. Presses of several devices in one frame are taken in
+/// this order, whichever came first: the engine has their order for each device alone.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ControlSystems {
     /// The keyboard, then the gamepad.
@@ -63,7 +64,7 @@ impl Presses {
         self.0.pop_front()
     }
 
-    /// Is everything that was pressed taken?
+    /// Returns whether no press waits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

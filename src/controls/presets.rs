@@ -105,7 +105,7 @@ impl Preset {
         }
     }
 
-    /// Does it keep a key of the tables?
+    /// Returns whether it has a binding of the tables.
     fn keeps(self, action: Action, key: Key) -> bool {
         match (self, key) {
             (Self::Vi, _) => true,

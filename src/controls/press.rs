@@ -12,7 +12,7 @@ pub enum Press {
     Key(PressedKey, Bound),
     /// A button of the gamepad, or a push of its stick, by what it is bound to.
     Button(Option<Action>),
-    /// The key that was pressed last is still down, and asks for the same again.
+    /// The key that was pressed last is still down: its action again.
     Held(Action),
     /// A button of the mouse: where on the map of the game, or `None` beside it.
     Map(Option<Click>),
@@ -21,7 +21,7 @@ pub enum Press {
     /// The mouse on one of the things that a screen shows besides rows, by its index: a region of the graph below the
     /// map of a level, a map of the lab, a world of the gallery.
     Item(usize),
-    /// The mouse on the slider of a replay, which it puts so far along; [`u16::MAX`] is its end.
+    /// The mouse on the slider of a replay, at a share of its length; [`u16::MAX`] is its end.
     Seek(u16),
 }
 
@@ -64,30 +64,30 @@ impl Bound {
         Self(Context::ALL.map(look_up))
     }
 
-    /// What it asks for in a context: the action that is bound there, or else the one on the map.
+    /// Its action in a context: the one that is bound there, or else the one on the map.
     #[must_use]
     pub fn within(self, context: Context) -> Option<Action> {
         self.0[context as usize].or(self.0[Context::Map as usize])
     }
 }
 
-/// A key of the keyboard that was pressed, whatever it is bound to.
+/// A key of the keyboard that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PressedKey {
     /// The character that it types, if it types one.
     pub typed: Option<char>,
     /// Its place on the keyboard.
     pub place: KeyCode,
-    /// Was a key down that makes a command of characters, as Ctrl does?
+    /// Whether a modifier was down that makes a command of a character, as Ctrl.
     pub with_command: bool,
 }
 
 /// A press on a place of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Click {
-    /// Where.
+    /// Its position.
     pub at: Position,
-    /// Is the way there to go through rock, where that is quicker?
+    /// Whether the way there may lead through rock, where that is quicker.
     pub through_rock: bool,
 }
 
@@ -111,10 +111,10 @@ pub enum RowAction {
     Less,
     /// It adjusts the row's value a step on.
     More,
-    /// It puts the row's value to the first that there is.
+    /// It sets the row's value to the first.
     First,
-    /// It puts the row's value to the last that there is.
+    /// It sets the row's value to the last.
     Last,
-    /// It puts the row's value so far along its slider; [`u16::MAX`] is its end.
+    /// It sets the row's value to a share of its slider; [`u16::MAX`] is its end.
     Slide(u16),
 }

@@ -102,6 +102,26 @@ pub enum Vertical {
     Down,
 }
 
+impl Vertical {
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+        }
+    }
+
+    /// The name in words: `up` or `down`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

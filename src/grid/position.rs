@@ -62,11 +62,31 @@ impl Position {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
-    /// The nearest of the eight directions to another position, by x and y alone; `None` where these are the same.
+    /// A key that sorts positions in scan order: by level, then row, then column.
+    #[must_use]
+    pub const fn scan_key(self) -> (u32, u32, u32) {
+        (self.z, self.y, self.x)
+    }
+
+    /// Columns to the right and rows below at which another position lies.
+    fn delta_to(self, other: Self) -> (i64, i64) {
+        let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
+        (delta(self.x, other.x), delta(self.y, other.y))
+    }
+
+    /// The direction of a step that comes nearer to another position, by x and y alone: diagonal until the two share a
+    /// column or a row. `None` where x and y are the same, on any level.
+    #[must_use]
+    pub fn towards(self, other: Self) -> Option<Direction> {
+        let (dx, dy) = self.delta_to(other);
+        Direction::towards(dx, dy)
+    }
+
+    /// The nearest of the eight directions to another position, as people name it, by x and y alone. `None` where x and y
+    /// are the same, on any level.
     #[must_use]
     pub fn direction_to(self, other: Self) -> Option<Direction> {
-        let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
-        let (dx, dy) = (delta(self.x, other.x), delta(self.y, other.y));
+        let (dx, dy) = self.delta_to(other);
         // A direction is straight where one side is less than half of the other.
         let dx_kept = if dx.abs() * 2 < dy.abs() { 0 } else { dx };
         let dy_kept = if dy.abs() * 2 < dx.abs() { 0 } else { dy };
@@ -94,5 +114,27 @@ mod tests {
         assert_eq!(corner.climb(Vertical::Down, size), Some(Position::new(0, 0, 1)));
         assert_eq!(Position::new(1, 1, 1).climb(Vertical::Down, size), None);
         assert_eq!(corner.neighbours(size).count(), 3);
+    }
+
+    #[test]
+    fn a_step_towards_a_position_is_diagonal_until_they_share_a_line() {
+        let from = Position::new(5, 5, 1);
+        for (x, y, step, nearest) in [
+            (5, 5, None, None),
+            (9, 5, Some(Direction::East), Some(Direction::East)),
+            (9, 6, Some(Direction::SouthEast), Some(Direction::East)),
+            (0, 0, Some(Direction::NorthWest), Some(Direction::NorthWest)),
+        ] {
+            for to in [Position::new(x, y, 1), Position::new(x, y, 0)] {
+                assert_eq!((from.towards(to), from.direction_to(to)), (step, nearest), "{to:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn scan_order_is_by_level_then_row_then_column() {
+        let sorted = [(9, 9, 0), (9, 0, 1), (0, 1, 1), (1, 1, 1)];
+        let keys = sorted.map(|(x, y, z)| Position::new(x, y, z).scan_key());
+        assert!(keys.is_sorted(), "{keys:?}");
     }
 }

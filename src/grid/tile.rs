@@ -1,5 +1,7 @@
 //! What a tile is: a number, and a row of a table with all that holds for it.
 
+use super::direction::Vertical;
+
 /// One tile of a level (SPEC 2). Outside of the map there are no tiles: lookups return `None`
 /// there, which is neither walkable nor diggable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,8 +33,8 @@ pub struct TileKind {
     pub is_diggable: bool,
     /// Does one see what is behind it?
     pub lets_light_through: bool,
-    /// Is it an end of a staircase?
-    pub is_stairs: bool,
+    /// Which way its stairs lead; `None` where it has none.
+    pub leads: Option<Vertical>,
     /// Turns that it takes to get onto it, digging where it has to be dug.
     pub turns: u32,
 }
@@ -40,32 +42,30 @@ pub struct TileKind {
 /// Every kind of tile, each at the index of its number.
 #[rustfmt::skip]
 pub const TILES: [TileKind; 4] = [
-    TileKind { tile: Tile::Floor,      name: "floor",       glyph: '.', is_walkable: true,  is_diggable: false, lets_light_through: true,  is_stairs: false, turns: 1 },
-    TileKind { tile: Tile::Wall,       name: "wall",        glyph: '#', is_walkable: false, is_diggable: true,  lets_light_through: false, is_stairs: false, turns: 2 },
-    TileKind { tile: Tile::StairsDown, name: "stairs_down", glyph: '>', is_walkable: true,  is_diggable: false, lets_light_through: true,  is_stairs: true,  turns: 1 },
-    TileKind { tile: Tile::StairsUp,   name: "stairs_up",   glyph: '<', is_walkable: true,  is_diggable: false, lets_light_through: true,  is_stairs: true,  turns: 1 },
+    TileKind { tile: Tile::Floor,      name: "floor",       glyph: '.', is_walkable: true,  is_diggable: false, lets_light_through: true,  leads: None,                 turns: 1 },
+    TileKind { tile: Tile::Wall,       name: "wall",        glyph: '#', is_walkable: false, is_diggable: true,  lets_light_through: false, leads: None,                 turns: 2 },
+    TileKind { tile: Tile::StairsDown, name: "stairs_down", glyph: '>', is_walkable: true,  is_diggable: false, lets_light_through: true,  leads: Some(Vertical::Down), turns: 1 },
+    TileKind { tile: Tile::StairsUp,   name: "stairs_up",   glyph: '<', is_walkable: true,  is_diggable: false, lets_light_through: true,  leads: Some(Vertical::Up),   turns: 1 },
 ];
 
 /// The tiles for which something holds: a bit for each, by its number. A property that is asked for millions of times is a shift.
 macro_rules! bits_of {
-    ($property:ident) => {{
+    (|$kind:ident| $holds:expr) => {{
         let (mut bits, mut index) = (0_u8, 0);
         while index < TILES.len() {
-            assert!(
-                TILES[index].tile as usize == index,
-                "a tile is not at the index of its number"
-            );
-            bits |= (TILES[index].$property as u8) << index;
+            let $kind = TILES[index];
+            assert!($kind.tile as usize == index, "a tile is not at the index of its number");
+            bits |= ($holds as u8) << index;
             index += 1;
         }
         bits
     }};
 }
 
-const WALKABLE: u8 = bits_of!(is_walkable);
-const DIGGABLE: u8 = bits_of!(is_diggable);
-const TRANSPARENT: u8 = bits_of!(lets_light_through);
-const STAIRS: u8 = bits_of!(is_stairs);
+const WALKABLE: u8 = bits_of!(|kind| kind.is_walkable);
+const DIGGABLE: u8 = bits_of!(|kind| kind.is_diggable);
+const TRANSPARENT: u8 = bits_of!(|kind| kind.lets_light_through);
+const STAIRS: u8 = bits_of!(|kind| kind.leads.is_some());
 
 impl Tile {
     /// Every kind of tile, each at the index of its number.
@@ -111,6 +111,13 @@ impl Tile {
         self.is_in(STAIRS)
     }
 
+    /// Which way the stairs lead: `>` down and `<` up (SPEC 21); `None` for tiles that are no stairs.
+    #[must_use]
+    #[inline]
+    pub const fn leads(self) -> Option<Vertical> {
+        self.kind().leads
+    }
+
     /// The character that stands for this tile in map text.
     #[must_use]
     pub const fn as_char(self) -> char {
@@ -140,7 +147,12 @@ mod tests {
         for tile in Tile::ALL {
             assert_ne!(tile.is_walkable(), tile.is_diggable(), "{tile:?}");
             assert_eq!(tile.is_diggable(), tile.as_char() == '#');
-            assert_eq!(tile.is_stairs(), ['<', '>'].contains(&tile.as_char()));
+            let leads = match tile.as_char() {
+                '>' => Some(Vertical::Down),
+                '<' => Some(Vertical::Up),
+                _ => None,
+            };
+            assert_eq!((tile.leads(), tile.is_stairs()), (leads, leads.is_some()));
             assert_eq!(Tile::from_char(tile.as_char()), Some(tile));
         }
         assert_eq!(Tile::from_char('@'), None);

@@ -1,4 +1,4 @@
-//! What a journey decides by: the player, the creatures in sight, and why to stop.
+//! The state that journeys are planned on: the player, the creatures in sight, and reasons to stop.
 
 use bevy::ecs::name::Name;
 use bevy::ecs::query::QueryData;
@@ -16,7 +16,7 @@ use crate::world::{
 /// Within this distance, in steps, a creature that is awake prevents a journey.
 const NEAR_STEPS: u32 = 4;
 
-/// What a journey needs to know of a creature.
+/// What a journey reads of a creature.
 #[derive(QueryData)]
 pub(super) struct Creature {
     id: &'static ActorId,
@@ -33,7 +33,7 @@ impl CreatureItem<'_, '_> {
     }
 }
 
-/// What a journey decides by. It reads only what the player knows, but for the terrain, which a draught comes through.
+/// What journeys read: only what the player knows, but for the terrain, which a draught comes through.
 #[derive(SystemParam)]
 pub(super) struct JourneyContext<'w, 's> {
     pub(super) players:

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::Resource;
 
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Direction, Position, Vertical};
 use crate::world::ActorId;
 
 /// Where a journey leads.
@@ -12,8 +12,8 @@ use crate::world::ActorId;
 pub enum Aim {
     /// To unknown tiles and to flasks, until there are none.
     Explore,
-    /// To the nearest known stairs of a kind.
-    Stairs(Tile),
+    /// To the nearest known stairs that lead up or down.
+    Stairs(Vertical),
     /// To a known position of the level, on foot.
     Place(Position),
     /// To a known position of the level in the fewest turns, through rock where that is faster.

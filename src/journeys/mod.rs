@@ -1,9 +1,8 @@
 //! Journeys: walks of many turns that one key begins. Exploring, and going to stairs.
 //!
-//! A journey takes one step at a time with an intent, as a key does, and stops at anything new, with a notice that says why. It
-//! depends on what the player knows alone, but for a draught, which leads to the nearest unknown ground. Any key ends it.
-//! Without a window it goes on until it stops by itself before the next key is read; in a window it takes a step whenever a
-//! moment has passed.
+//! A journey takes one step at a time with an intent, as a key does, and stops at anything new, with a notice that says why.
+//! It depends only on what the player knows, but for a draught, which leads to the nearest unknown ground. Any key ends it.
+//! Without a window it runs to its end before the next key is read; in a window it takes a step at a fixed pace.
 
 mod context;
 mod journey;

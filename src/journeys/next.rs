@@ -8,7 +8,7 @@ use crate::grid::{Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
 
-/// The next intent of the journey; `None` where it ends, with a notice that says why, if there is anything to say.
+/// The next intent of the journey; `None` where it ends, with a notice that says why, if there is a reason to give.
 pub(super) fn choose_intent(
     context: JourneyContext,
     mut journey: ResMut<Journey>,

@@ -71,7 +71,8 @@ pub(super) fn plan(
         }
     };
     let Some(way) = found else { return Way::None };
-    let steps: Vec<_> = way.windows(2).filter_map(|pair| step(pair[0], pair[1])).rev().collect();
+    let steps = way.windows(2).filter_map(|pair| pair[0].towards(pair[1]));
+    let steps: Vec<_> = steps.rev().collect();
     if steps.is_empty() { Way::Here } else { Way::Steps(steps) }
 }
 
@@ -143,9 +144,4 @@ fn successors(
         .filter(|next| !is_taken(*next))
         .filter_map(|next| Some((next, turns(known.tile(next))?)))
         .collect()
-}
-
-fn step(from: Position, to: Position) -> Option<Direction> {
-    let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
-    Direction::towards(delta(from.x, to.x), delta(from.y, to.y))
 }

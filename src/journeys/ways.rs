@@ -1,9 +1,9 @@
-//! Which way a journey goes; and where there is none, the lines that say why, and what the player can do.
+//! Which way a journey takes; and where there is none, lines that say why, and what the player can do.
 
 use super::context::JourneyContext;
 use super::journey::{Aim, UnderWay};
 use super::planning::{Passage, Way, plan, unknown_ground};
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
 /// The radius, in tiles, in which a draught is felt through rock.
@@ -71,7 +71,9 @@ impl JourneyContext<'_, '_> {
             Aim::Explore => known.is_frontier(at) || self.is_worth_the_way(at),
             Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => at == aim,
             // A journey that begins on stairs leads to others.
-            Aim::Stairs(tile) => known.tile(at) == Some(tile) && at != journey.from,
+            Aim::Stairs(vertical) => {
+                known.tile(at).and_then(Tile::leads) == Some(vertical) && at != journey.from
+            }
             // These need no way.
             Aim::Onward(_) | Aim::Rest => true,
         }
@@ -134,7 +136,7 @@ impl JourneyContext<'_, '_> {
         if journey.aim == Aim::Explore {
             lines.extend(self.news_of_a_draught(at, memory));
         }
-        let Aim::Stairs(stairs) = journey.aim else { return Err(lines) };
+        let Aim::Stairs(vertical) = journey.aim else { return Err(lines) };
         let goal = |at: Position| self.is_goal(journey, at);
         let way = plan(&known, at, Passage::Dig, goal, |at| self.is_held(at, memory));
         let Way::Steps(way) = way else { return Err(lines) };
@@ -144,7 +146,7 @@ impl JourneyContext<'_, '_> {
             return Ok(way);
         }
         memory.obstacle = obstacle;
-        Err(vec![known_behind_rock(stairs, at, end)])
+        Err(vec![known_behind_rock(vertical, at, end)])
     }
 
     /// A line about the nearest unknown ground, unless the last one was about the same.
@@ -171,8 +173,8 @@ fn end_of(way: &[Direction], from: Position, context: &JourneyContext) -> Positi
 }
 
 /// A line about known stairs that cannot be walked to: in which direction they are.
-fn known_behind_rock(stairs: Tile, from: Position, to: Position) -> String {
-    let which = if stairs == Tile::StairsUp { "up" } else { "down" };
+fn known_behind_rock(vertical: Vertical, from: Position, to: Position) -> String {
+    let which = vertical.name();
     let direction = from.direction_to(to).map_or("here", Direction::name);
     format!("You know stairs {which} to the {direction}, behind rock: set out again to dig there.")
 }
@@ -184,9 +186,9 @@ fn nowhere(aim: Aim, steps: u32, is_on_stairs: bool) -> &'static str {
         Aim::Explore => "You have explored what can be reached without digging.",
         Aim::Place(_) => "You know no way there on foot.",
         Aim::Through(_) | Aim::Draught(_) | Aim::Onward(_) | Aim::Rest => "You know no way there.",
-        Aim::Stairs(Tile::StairsUp) if is_on_stairs => "You know no way to other stairs up.",
-        Aim::Stairs(_) if is_on_stairs => "You know no way to other stairs down.",
-        Aim::Stairs(Tile::StairsUp) => "You know no way to stairs up.",
-        Aim::Stairs(_) => "You know no way to stairs down.",
+        Aim::Stairs(Vertical::Up) if is_on_stairs => "You know no way to other stairs up.",
+        Aim::Stairs(Vertical::Down) if is_on_stairs => "You know no way to other stairs down.",
+        Aim::Stairs(Vertical::Up) => "You know no way to stairs up.",
+        Aim::Stairs(Vertical::Down) => "You know no way to stairs down.",
     }
 }

@@ -134,7 +134,7 @@ impl Lab {
     }
 
     /// Shows another level, as far as there is one.
-    pub fn turn_level(&mut self, by: i32) {
+    pub fn change_level(&mut self, by: i32) {
         self.show_level(self.level.saturating_add_signed(by));
     }
 
@@ -149,7 +149,7 @@ impl Lab {
     }
 
     /// Shows the panel of the other world.
-    pub fn turn_side(&mut self) {
+    pub fn show_other_panel(&mut self) {
         self.active = (self.active + 1) % self.benches.len().max(1);
     }
 
@@ -245,7 +245,7 @@ mod tests {
         lab.compare();
         assert_eq!((seeds(&lab), lab.active()), (vec![5, 5], 1));
         lab.change(&registry, |spec| spec.seed = 6);
-        lab.turn_side();
+        lab.show_other_panel();
         lab.change(&registry, |spec| spec.seed = 8);
         assert_eq!(seeds(&lab), [8, 6]);
         lab.go_along(0);

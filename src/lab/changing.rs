@@ -2,7 +2,7 @@
 
 use super::benches::Lab;
 use super::scale::Scale;
-use super::values::{adjusted, value_at};
+use super::values::{adjusted, cycled, value_at};
 use crate::grid::Size;
 use crate::worldgen::{Parameter, Registry, Value, WorldSpec};
 
@@ -113,11 +113,10 @@ fn set_parameter(
     Ok(())
 }
 
-/// Another generator, `by` further in the registry and round about, with its defaults.
-pub fn turn_generator(spec: &mut WorldSpec, registry: &Registry, by: i32) {
+/// Changes to the generator `by` further in the registry, cyclically, with its defaults.
+pub fn change_generator(spec: &mut WorldSpec, registry: &Registry, by: i32) {
     let now = registry.iter().position(|generator| generator.name() == spec.generator);
-    let count = registry.iter().count().max(1) as i64;
-    let index = (now.unwrap_or(0) as i64 + i64::from(by)).rem_euclid(count) as usize;
+    let index = cycled(now.unwrap_or(0), by, registry.iter().count());
     if let Some(generator) = registry.iter().nth(index)
         && let Ok(other) = registry.spec(generator.name())
     {
@@ -203,14 +202,14 @@ mod tests {
         let first = spec("caves", [40, 24, 2], 5);
         let count = registry.iter().count();
         let mut names = vec![first.generator.clone()];
-        let mut turned = first.clone();
+        let mut changed = first.clone();
         for _ in 0..count {
-            turn_generator(&mut turned, &registry, 1);
-            let fresh = registry.spec(&turned.generator).unwrap().spec();
-            assert_eq!(turned.settings, fresh.settings);
-            names.push(turned.generator.clone());
+            change_generator(&mut changed, &registry, 1);
+            let fresh = registry.spec(&changed.generator).unwrap().spec();
+            assert_eq!(changed.settings, fresh.settings);
+            names.push(changed.generator.clone());
         }
-        assert_eq!(turned, first, "round about");
+        assert_eq!(changed, first, "round about");
         names.sort();
         names.dedup();
         assert_eq!(names.len(), count, "each once");

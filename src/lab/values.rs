@@ -63,7 +63,7 @@ pub(super) fn values_around(parameter: &Parameter, value: Value, most: usize) ->
     values
 }
 
-/// A value `by` steps on, or back where negative, within its range; words and flags go round.
+/// A value `by` steps on, or back where negative, within its range; words and flags cyclically.
 pub(super) fn adjusted(kind: ParameterKind, value: Value, by: i32) -> Value {
     let number = |value: u64, min: u64, max: u64| {
         Value::Integer(value.saturating_add_signed(by.into()).clamp(min, max))
@@ -85,12 +85,17 @@ pub(super) fn adjusted(kind: ParameterKind, value: Value, by: i32) -> Value {
         }
         (ParameterKind::Flag, Value::Flag(is_on)) => Value::Flag(!is_on),
         (ParameterKind::Choice(words), Value::Choice(word)) => {
-            let now = words.iter().position(|other| *other == word).unwrap_or(0) as i64;
-            let index = (now + i64::from(by)).rem_euclid(words.len() as i64);
-            Value::Choice(words[index as usize])
+            let now = words.iter().position(|other| *other == word).unwrap_or(0);
+            Value::Choice(words[cycled(now, by, words.len())])
         }
         (_, value) => value,
     }
+}
+
+/// The index `by` further than another among `count`, cyclically; 0 where there are none.
+#[must_use]
+pub fn cycled(index: usize, by: i32, count: usize) -> usize {
+    (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
 }
 
 #[cfg(test)]

@@ -13,11 +13,11 @@ pub struct RegionNode {
     pub z: u32,
     /// Its number on the level.
     pub number: u32,
-    /// Its tiles, as far as they were let in.
+    /// Its tiles, as far as they were accepted.
     pub tiles: u64,
     /// The mean of its columns and rows; that need not be one of its tiles.
     pub middle: Position,
-    /// Can it be reached from where the player stands, by walking and stairs?
+    /// Whether it can be reached from the player's position by walking and stairs.
     pub is_in_reach: bool,
 }
 
@@ -48,7 +48,8 @@ pub struct RegionGraph {
 }
 
 impl RegionGraph {
-    /// The graph of what a test lets in: regions with a tile, and staircases with an end, that are let in. Cost: O(tiles).
+    /// The graph of the positions that a predicate accepts: regions with such a tile, and staircases with such an end. Cost:
+    /// O(tiles).
     #[must_use]
     pub fn of(
         regions: &RegionMap,
@@ -60,7 +61,7 @@ impl RegionGraph {
         let size = regions.size();
         let mut nodes = Vec::new();
         for z in 0..size.depth() {
-            // Tiles that are let in, and the sums of their columns and rows.
+            // Tiles that are accepted, and the sums of their columns and rows.
             let mut sums: BTreeMap<u32, (u64, u64, u64)> = BTreeMap::new();
             for (y, x) in (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (y, x))) {
                 let at = Position { x, y, z };
@@ -101,7 +102,7 @@ impl RegionGraph {
         self.nodes.iter().position(|node| (node.z, node.number) == (at.z, number))
     }
 
-    /// The next node on the same level, or the one before, round about.
+    /// The next node on the same level, or the one before, cyclically.
     #[must_use]
     pub fn beside(&self, node: usize, by: isize) -> usize {
         let Some(z) = self.nodes.get(node).map(|node| node.z) else { return node };

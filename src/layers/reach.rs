@@ -43,7 +43,7 @@ impl Reach {
         all.filter(|(z, number, _)| self.has(*z, *number)).map(|(.., tiles)| tiles).sum()
     }
 
-    /// Can a region be reached?
+    /// Returns whether a region can be reached.
     #[must_use]
     pub fn has(&self, z: u32, number: u32) -> bool {
         self.regions.contains(&(z, number))

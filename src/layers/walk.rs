@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::grid::{Grid, Position, Tile, Vertical};
+use crate::grid::{Grid, Position, Tile};
+use crate::worldgen::far_end;
 
 /// The turns that it takes to walk from a position to every other one of the world.
 ///
@@ -35,14 +36,7 @@ impl Walk {
             open.push_back(from);
         }
         while let Some(at) = open.pop_front() {
-            let (vertical, end) = match tiles[at] {
-                Tile::StairsDown => (Some(Vertical::Down), Tile::StairsUp),
-                Tile::StairsUp => (Some(Vertical::Up), Tile::StairsDown),
-                Tile::Floor | Tile::Wall => (None, Tile::Wall),
-            };
-            let far = vertical.and_then(|vertical| at.climb(vertical, tiles.size()));
-            let far = far.filter(|far| tiles[*far] == end);
-            for next in at.neighbours(tiles.size()).chain(far) {
+            for next in at.neighbours(tiles.size()).chain(far_end(tiles, at)) {
                 if tiles[next].is_walkable() && turns[next] == NEVER {
                     turns[next] = turns[at] + 1;
                     open.push_back(next);
@@ -62,7 +56,7 @@ impl Walk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Size, Vertical};
     use crate::worldgen::{Registry, Settings, count_reachable};
 
     /// As many positions as can be reached, and each a turn farther than a neighbour of it.

@@ -154,8 +154,8 @@ impl<'a> Pen<'a> {
     }
 
     /// How much of each pixel of a cell is ink. The outermost pixels never are: a glyph that is too large
-    /// is drawn smaller. Letters stand on one line, such that capitals are in the middle; whatever else
-    /// there is has its ink in the middle, so a floor's dot is not at its foot.
+    /// is drawn smaller. Letters stand on one line, such that capitals are in the middle; other glyphs have their ink in the
+    /// middle, so a floor's dot is not at its foot.
     fn draw(&mut self, glyph: char) -> Option<Vec<u8>> {
         let id = self.font.charmap().map(glyph);
         if id == 0 {

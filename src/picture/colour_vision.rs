@@ -1,11 +1,11 @@
-//! How eyes tell colours apart, for tests of the palettes: colour blindness, distances and contrasts.
+//! How eyes distinguish colours, for tests of the palettes: colour blindness, distances and contrasts.
 
 use crate::art::colours::Rgb;
 
 /// A linear map of three values: rows of the matrix.
 pub(super) type Matrix = [[f64; 3]; 3];
 
-/// How eyes see that tell all colours apart.
+/// Normal colour vision.
 pub(super) const ALL_COLOURS: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 /// How eyes without green receptors see, on linear light (Machado, Oliveira and Fernandes, 2009).
 pub(super) const DEUTERANOPIA: Matrix = [

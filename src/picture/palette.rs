@@ -13,13 +13,13 @@ pub enum Palette {
     /// The colours as they are baked.
     #[default]
     Usual,
-    /// Colours that differ for eyes that do not tell red from green too.
+    /// Colours that differ for red-green blind eyes too.
     ColourBlind,
     /// Rock is much darker than floor, and all that matters is brighter.
     HighContrast,
 }
 
-/// What each colour becomes for eyes that do not tell red from green, after Okabe and Ito:
+/// What each colour becomes for red-green blind eyes, after Okabe and Ito:
 /// good is blue, bad is vermilion, and lightness differs where hues come near.
 const SAFE: [(Rgb, Rgb); 17] = [
     (colours::PLAYER, [0xC4, 0x4A, 0x00]),

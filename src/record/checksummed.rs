@@ -1,4 +1,4 @@
-//! Sealed files: a missing or added byte, and a changed bit, is found before any content is read.
+//! Checksummed files: a missing or added byte, and a changed bit, is found before any content is read.
 //!
 //! ```text
 //!     16 bytes   "cavewright" and the kind of file, filled with spaces
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use super::of_bytes;
 
-/// The kind of a sealed file.
+/// The kind of a checksummed file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Replay,
@@ -46,10 +46,10 @@ impl Kind {
     }
 }
 
-/// Why a sealed file is not read.
+/// Why a checksummed file is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It is something else.
+    /// It is no file of this program.
     #[error("this is no {0} of cavewright")]
     Other(&'static str),
     /// It is the other kind of file.
@@ -88,10 +88,10 @@ pub enum ReadError {
         /// Bytes after its end.
         more: u64,
     },
-    /// Something in it was changed.
+    /// Its content was changed.
     #[error("this {0} is damaged: its sum does not match")]
     Changed(&'static str),
-    /// The sum matches, and yet no game has such content.
+    /// The checksum matches, but no game has such content.
     #[error("this {kind} says what cannot be: {what}")]
     Senseless {
         /// What it is.
@@ -104,9 +104,9 @@ pub enum ReadError {
 const HEAD: usize = 28;
 const SUM: usize = 8;
 
-/// Seals some content. Cost O(bytes).
+/// Encodes some content, with its checksum. Cost O(bytes).
 pub(super) fn encode(kind: Kind, content: &impl Serialize) -> Vec<u8> {
-    // Writing to memory fails for no type that is sealed here; if it did, the file would be refused.
+    // Writing to memory fails for no type that is encoded here; if it did, the file would be refused.
     let content = postcard::to_stdvec(content).unwrap_or_default();
     let mut bytes = kind.magic().to_vec();
     bytes.extend(kind.format().to_le_bytes());
@@ -117,9 +117,9 @@ pub(super) fn encode(kind: Kind, content: &impl Serialize) -> Vec<u8> {
     bytes
 }
 
-/// Reads sealed content. Nothing is allocated that the bytes do not hold. Cost O(bytes).
+/// Decodes content whose checksum matches. Nothing is allocated that the bytes do not hold. Cost O(bytes).
 pub(super) fn decode<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, ReadError> {
-    let content = unseal(kind, bytes)?;
+    let content = verified_content(kind, bytes)?;
     let senseless = |what: String| ReadError::Senseless { kind: kind.name(), what };
     let (content, rest) =
         postcard::take_from_bytes(content).map_err(|error| senseless(error.to_string()))?;
@@ -130,7 +130,7 @@ pub(super) fn decode<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T,
 }
 
 /// The bytes of the content, if all bytes of the file are as they were written.
-fn unseal(kind: Kind, bytes: &[u8]) -> Result<&[u8], ReadError> {
+fn verified_content(kind: Kind, bytes: &[u8]) -> Result<&[u8], ReadError> {
     check_magic(kind, bytes)?;
     let name = kind.name();
     let (least, there) = ((HEAD + SUM) as u64, bytes.len() as u64);

@@ -1,4 +1,4 @@
-//! New files in the player's folder for pictures, as of the map.
+//! New files in the user's folder for pictures, as of the map.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};

@@ -30,8 +30,8 @@ pub fn of_game(world: &mut World) -> Fingerprint {
 }
 
 impl GameParts {
-    /// The parts of the game in a world. Of messages those from the index `since` on count, and how many there are; all of
-    /// them where it is 0. Regions follow from the terrain, and debug layers change nothing.
+    /// The parts of the game in a world. Of messages, their number and those from the index `since` on are hashed. Regions
+    /// follow from the terrain, and debug layers change nothing.
     ///
     /// The world is borrowed for writing only to make the queries. Cost O(actors + things + messages since then): tiles and
     /// memory have sums of their own.

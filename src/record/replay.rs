@@ -68,7 +68,8 @@ impl Replay {
         Ok(Self { source, entries, program })
     }
 
-    /// Plays the entry at an index in a game that has come to it; returns where the game differs from the recorded one.
+    /// Plays the entry at an index in a game in which those before it were played; returns where the game differs from the
+    /// recorded one.
     pub fn play(&self, world: &mut World, index: usize) -> Option<Divergence> {
         let entry = self.entries.get(index)?;
         let logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());

@@ -1,4 +1,4 @@
-//! Going back a turn: the last snapshot before it is put back, and the entries of the recording since then are played again.
+//! Going back a turn: the last snapshot before it is restored, and the entries of the recording since then are played again.
 
 use std::mem::take;
 
@@ -61,7 +61,7 @@ fn play_up_to(world: &mut World, recording: &mut Recording, source: WorldSource,
     recording.entries = replay.entries;
 }
 
-/// What stays as it is when a turn is taken back.
+/// The state that taking a turn back does not change.
 struct Lasting {
     number: GameNumber,
     is_assisted: bool,
@@ -71,7 +71,7 @@ struct Lasting {
 }
 
 impl Lasting {
-    /// Copies it out of a world. The observer of turns is removed: entries that are played again are recorded already.
+    /// Copies it from a world. The observer of turns is removed: entries that are played again are recorded already.
     fn take(world: &mut World) -> Self {
         Self {
             number: world.get_resource::<GameNumber>().copied().unwrap_or_default(),

@@ -8,7 +8,7 @@ use crate::worldgen::WorldMap;
 const BYTES_PER_TILE: u64 = 48;
 /// What a walkable tile needs besides while its world is measured: its ways, and the marks of a walk over all of them.
 const BYTES_PER_WAY: u64 = 128;
-/// What a job needs besides: its stack, and whatever is small.
+/// What a job needs besides: its stack, and small allocations.
 const BYTES_PER_JOB: u64 = 8 << 20;
 
 /// As many of the wanted jobs as there is memory for worlds that are floor all over; at least one, which [`find_room`] stops
@@ -31,7 +31,7 @@ pub(super) fn find_room(world: &WorldMap) -> Result<(), OutOfMemory> {
     is_room(bytes).then_some(()).ok_or(OutOfMemory { size })
 }
 
-/// What is left free, for all that is small.
+/// What is left free for small allocations.
 const MARGIN: u64 = 32 << 20;
 
 fn is_room(bytes: u64) -> bool {

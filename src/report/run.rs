@@ -153,9 +153,9 @@ mod tests {
         }
     }
 
-    /// A shell reads the command as it was meant, whatever the recipe's file is called.
+    /// A shell reads the command as it was meant, for any name of the recipe's file.
     #[test]
-    fn a_violation_is_told_with_the_command_that_shows_it_again() {
+    fn a_violation_is_reported_with_the_command_that_shows_it_again() {
         let recipe: Recipe = "name = \"pits\"\ndescription = \"pits\"\nstage = []".parse().unwrap();
         let spec = WorldSpec {
             generator: "pits".to_owned(),

@@ -8,7 +8,7 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Intent;
 use crate::world::{Ability, Narrator, Refusal};
 
-/// What the rules make of a climb.
+/// The decision about a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Climb(Position),
@@ -24,18 +24,15 @@ fn decide(
     far: Option<Position>,
     occupant: Option<Entity>,
 ) -> Decision {
-    let stairs = match vertical {
-        Vertical::Up => Tile::StairsUp,
-        Vertical::Down => Tile::StairsDown,
-    };
+    let leads_there = underfoot.and_then(Tile::leads) == Some(vertical);
     match (far, occupant) {
-        (Some(_), Some(other)) if underfoot == Some(stairs) => Decision::InTheWay(other),
-        (Some(far), None) if underfoot == Some(stairs) => Decision::Climb(far),
+        (Some(_), Some(other)) if leads_there => Decision::InTheWay(other),
+        (Some(far), None) if leads_there => Decision::Climb(far),
         _ => Decision::NoStairs,
     }
 }
 
-/// Decides what comes of a climb.
+/// Decides a climb.
 pub(super) fn decide_climb(
     intent: Intent,
     vertical: Vertical,
@@ -56,8 +53,8 @@ pub(super) fn decide_climb(
     }
 }
 
-/// Tells the player of a climb.
-pub(super) fn tell_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
+/// Logs the climbs of the player.
+pub(super) fn log_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
     for &Climbed { actor, from, to } in climbs.read() {
         let way = if to.z > from.z { "down" } else { "up" };
         narrator.say_to(actor, format!("You walk {way} the stairs to level {}.", to.level()));

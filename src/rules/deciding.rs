@@ -1,4 +1,4 @@
-//! Deciding: one intent, one decision. Every verb is named here, so that the compiler asks for a new one.
+//! Deciding: one intent, one decision. The match names every verb, so that the compiler asks for a new one.
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::Res;
@@ -10,7 +10,7 @@ use super::stepping::decide_step;
 use super::{ActionKind, Actions};
 use crate::intent::{Intent, Verb};
 
-/// Decides what comes of each intent: of steps first, and then of all others, each in the order of the intents.
+/// Decides all intents: steps first, and then the other verbs, each in the order of the intents.
 pub(super) fn decide_intents(
     intents: Res<Messages<Intent>>,
     scenery: Scenery,

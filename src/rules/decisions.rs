@@ -1,4 +1,4 @@
-//! What intents are decided on, and what they become.
+//! The inputs of decisions, and the messages that they are.
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -14,7 +14,7 @@ use crate::grid::Position;
 use crate::intent::Intent;
 use crate::world::{Abilities, Attack, Health, Occupancy, Player, Refusal, Terrain};
 
-/// What matters of each of two actors that meet.
+/// What decisions read of each of two actors that meet.
 #[derive(QueryData)]
 pub(super) struct Party {
     pub(super) abilities: &'static Abilities,
@@ -23,7 +23,7 @@ pub(super) struct Party {
     pub(super) is_player: Has<Player>,
 }
 
-/// What intents are decided on.
+/// The state that intents are decided on.
 #[derive(SystemParam)]
 pub(super) struct Scenery<'w, 's> {
     pub(super) actors: Query<'w, 's, (&'static Position, &'static Abilities)>,
@@ -32,7 +32,7 @@ pub(super) struct Scenery<'w, 's> {
     pub(super) occupancy: Res<'w, Occupancy>,
 }
 
-/// What intents become.
+/// The messages that intents become.
 #[derive(SystemParam)]
 pub(super) struct Decisions<'w> {
     pub(super) moves: MessageWriter<'w, MoveTo>,
@@ -44,7 +44,7 @@ pub(super) struct Decisions<'w> {
 }
 
 impl Decisions<'_> {
-    /// Nothing comes of an intent.
+    /// Refuses an intent.
     pub(super) fn refuse(&mut self, intent: Intent, why: Refusal) {
         self.refused.write(Refused { intent, why });
     }

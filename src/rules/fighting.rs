@@ -1,4 +1,4 @@
-//! Fighting: an actor that bumps into a foe attacks it; an actor without health left dies.
+//! Fighting: an actor that steps towards a foe attacks it; an actor without health left dies.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
@@ -30,7 +30,7 @@ pub(super) struct Slain {
     pub(super) by: Entity,
 }
 
-/// What comes of a blow besides wounds.
+/// The consequences of an attack besides wounds.
 #[derive(SystemParam)]
 pub(super) struct Consequences<'w, 's> {
     actions: Actions<'w, 's>,
@@ -76,7 +76,7 @@ pub(super) fn apply_attacks(
     }
 }
 
-/// Removes the slain from the world, but for the player.
+/// Removes slain creatures from the world.
 pub(super) fn bury_slain(
     mut slain: PopulatedMessageReader<Slain>,
     players: Query<(), With<Player>>,

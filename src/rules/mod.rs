@@ -1,8 +1,8 @@
 //! The rules of the game: how intents change the world. One file for each verb.
 //!
-//! The schedule [`Turn`] runs for the player's intent, and then for those of all creatures, which [`Minds`] chooses. Its
-//! systems run in the one order that is written here: each verb decides, then the decisions are applied, then their
-//! consequences, and the turn is counted if the player has acted.
+//! The schedule [`Turn`] runs for the player's intent, and then for those of all creatures, which are chosen in [`Minds`].
+//! Its systems run in the one order that is written here: intents become decisions, decisions are applied, their
+//! consequences follow, and the turn is counted if the player has acted.
 
 mod climbing;
 mod deciding;
@@ -27,8 +27,8 @@ pub use fighting::FIGHT_RADIUS;
 pub use turn::{Turn, TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
-use bevy::ecs::schedule::ScheduleLabel;
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
+use bevy::ecs::system::{ScheduleSystem, SystemParam};
 use bevy::prelude::{
     App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With,
 };
@@ -57,7 +57,7 @@ pub enum TurnSystems {
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Minds;
 
-/// The player has done something that takes a turn (SPEC 29).
+/// An action of the player that takes a turn was carried out (SPEC 29).
 #[derive(Message, Clone, Copy, Debug)]
 struct PlayerActed(ActionKind);
 
@@ -76,7 +76,7 @@ struct Actions<'w, 's> {
 }
 
 impl Actions<'_, '_> {
-    /// The action of an actor was resolved. Only the player's takes a turn: the time of all others is their energy.
+    /// Counts an action of an actor. Only the player's takes a turn: creatures pay with energy.
     fn done(&mut self, actor: Entity, kind: ActionKind) {
         if self.player.as_deref() == Some(&actor) {
             self.done.write(PlayerActed(kind));
@@ -88,49 +88,63 @@ impl Actions<'_, '_> {
 pub struct RulesPlugin;
 
 impl Plugin for RulesPlugin {
+    /// The order of the systems of a turn is a rule itself: one chain of four stages, which are listed below.
     fn build(&self, app: &mut App) {
         app.add_plugins((turn::plugin, minds::plugin));
-        app.add_turn_messages::<(
-            Intent,
-            PlayerActed,
-            movement::MoveTo,
-            movement::Climbed,
-            digging::DigAt,
-            displacing::SwapWith,
-            fighting::AttackOn,
-            fighting::Slain,
-            growing::GrowTowards,
-            noise::Noise,
-            refusing::Refused,
-        )>();
-        let decide = (deciding::decide_intents, refusing::tell_refusals).chain();
-        let apply = (
-            digging::apply_digs,
-            movement::apply_moves,
-            climbing::tell_climbs,
-            displacing::apply_swaps,
-            fighting::apply_attacks,
-            ending::lose_game,
-            fighting::bury_slain,
-            growing::apply_growths,
-        );
-        let aftermath = (noise::hear, taking::take_things).chain();
-        let end = (
-            passing::count_turns,
-            passing::burn_oil,
-            passing::close_wounds,
-            passing::look,
-            ending::win_game,
-        );
-        app.add_systems(
-            Turn,
-            (
-                decide.in_set(TurnSystems::Decide),
-                apply.chain().in_set(TurnSystems::Apply),
-                aftermath.in_set(TurnSystems::Aftermath),
-                end.chain().in_set(TurnSystems::End),
-            )
-                .chain(),
-        );
+        register_messages(app);
+        app.add_systems(Turn, (decide(), apply(), aftermath(), end()).chain());
     }
+}
+
+/// The messages that live for one run of [`Turn`].
+fn register_messages(app: &mut App) {
+    app.add_turn_messages::<(
+        Intent,
+        PlayerActed,
+        movement::MoveTo,
+        movement::Climbed,
+        digging::DigAt,
+        displacing::SwapWith,
+        fighting::AttackOn,
+        fighting::Slain,
+        growing::GrowTowards,
+        noise::Noise,
+        refusing::Refused,
+    )>();
+}
+
+/// Systems in the order in which they run.
+type Systems = ScheduleConfigs<ScheduleSystem>;
+
+fn decide() -> Systems {
+    (deciding::decide_intents, refusing::log_refusals).chain().in_set(TurnSystems::Decide)
+}
+
+fn apply() -> Systems {
+    let systems = (
+        digging::apply_digs,
+        movement::apply_moves,
+        climbing::log_climbs,
+        displacing::apply_swaps,
+        fighting::apply_attacks,
+        ending::lose_game,
+        fighting::bury_slain,
+        growing::apply_growths,
+    );
+    systems.chain().in_set(TurnSystems::Apply)
+}
+
+fn aftermath() -> Systems {
+    (noise::hear, taking::take_things).chain().in_set(TurnSystems::Aftermath)
+}
+
+fn end() -> Systems {
+    let systems = (
+        passing::count_turns,
+        passing::burn_oil,
+        passing::close_wounds,
+        passing::look,
+        ending::win_game,
+    );
+    systems.chain().in_set(TurnSystems::End)
 }

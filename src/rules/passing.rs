@@ -60,7 +60,7 @@ pub(super) fn close_wounds(
     }
 }
 
-/// Looks around again where the player moved, the light changed, or any actor dug.
+/// Looks around again if the player moved, the light changed, or any actor dug.
 pub(super) fn look(
     players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
     things: Res<Things>,

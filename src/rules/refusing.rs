@@ -1,4 +1,4 @@
-//! Refusing: what the player means to do cannot be done, and takes no turn. The player is told why.
+//! Refusing: an intent of the player that cannot be carried out takes no turn, and a message says why.
 
 use bevy::prelude::{Message, PopulatedMessageReader, Query, With};
 
@@ -6,15 +6,15 @@ use crate::grid::Position;
 use crate::intent::Intent;
 use crate::world::{Fact, FactWriter, Narrator, Player, Refusal};
 
-/// An actor cannot do what it means to.
+/// An intent cannot be carried out.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Refused {
     pub(super) intent: Intent,
     pub(super) why: Refusal,
 }
 
-/// Tells the player; creatures only lose their round.
-pub(super) fn tell_refusals(
+/// Logs the refusals of the player's intents; creatures only lose their round.
+pub(super) fn log_refusals(
     mut refused: PopulatedMessageReader<Refused>,
     players: Query<&Position, With<Player>>,
     mut narrator: Narrator,

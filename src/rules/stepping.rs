@@ -11,7 +11,7 @@ use crate::grid::{Direction, Position, Tile};
 use crate::intent::Intent;
 use crate::world::{Abilities, Ability::*, Refusal};
 
-/// What the rules make of a step.
+/// The decision about a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Move(Position),
@@ -22,7 +22,7 @@ enum Decision {
     Nothing,
 }
 
-/// What an actor can do, and what is where it steps.
+/// The abilities of an actor, and what is at the position to which it steps.
 #[derive(Clone, Copy, Debug, Default)]
 struct Situation {
     can: Abilities,
@@ -60,7 +60,7 @@ fn decide(situation: &Situation) -> Decision {
     Decision::Nothing
 }
 
-/// Decides what comes of a step.
+/// Decides a step.
 pub(super) fn decide_step(
     intent: Intent,
     direction: Direction,
@@ -80,7 +80,7 @@ pub(super) fn decide_step(
     }
 }
 
-/// What an actor can do, and what it steps towards; `None` where there is no such actor.
+/// The situation of a step; `None` if there is no such actor.
 fn situation(actor: Entity, direction: Direction, scenery: &Scenery) -> Option<Situation> {
     let (from, can) = scenery.actors.get(actor).ok()?;
     let at = from.step(direction, scenery.terrain.size());
@@ -92,7 +92,7 @@ fn situation(actor: Entity, direction: Direction, scenery: &Scenery) -> Option<S
     })
 }
 
-/// What an actor is to one who steps towards it.
+/// An actor as it is to another that steps towards it.
 fn meet(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
     let both = scenery.parties.get_many([actor, who]).ok();
     let is_foe = |[own, other]: &[PartyItem; 2]| {

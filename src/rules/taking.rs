@@ -8,7 +8,7 @@ use crate::world::{
     ActorId, Effect, Fact, FactWriter, Health, Lantern, Mind, Narrator, Player, Thing, Things,
 };
 
-/// The player who may take a thing.
+/// What taking reads and changes of the player.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct Taker {

@@ -34,17 +34,17 @@ fn schedule(label: impl ScheduleLabel) -> Schedule {
     schedule
 }
 
-/// Functions that are called around each turn; they change nothing that the rules depend on.
+/// Hooks around each turn; they change nothing that the rules depend on.
 #[derive(Resource, Clone, Copy)]
 pub struct TurnObserver {
-    /// Is called before an intent is taken.
+    /// Called before an intent is carried out.
     pub before: fn(&mut World),
-    /// Is called when the turn is over.
+    /// Called when the turn is over.
     pub after: fn(&mut World, Intent),
 }
 
-/// Carries out an intent, the player's as a rule, and if it takes a turn, the actions of all creatures. Returns whether it
-/// took one. Once the game has ended nothing happens any more.
+/// Carries out an intent, normally the player's, and if it takes a turn, the actions of all creatures. Returns whether it
+/// took one. Does nothing once the game has ended.
 pub fn take_turn(world: &mut World, intent: Intent) -> bool {
     if world.contains_resource::<Outcome>() {
         return false;

@@ -48,7 +48,7 @@ macro_rules! turn_messages {
                 $(app.add_message::<$message>();)+
             }
 
-            #[allow(non_snake_case)] // A queue is called as the parameter of its message.
+            #[allow(non_snake_case)] // A queue has the name of the type parameter of its message.
             fn clear(queues: SystemParamItem<Self::Param>) {
                 let ($(mut $message,)+) = queues;
                 $($message.clear();)+

@@ -1,4 +1,4 @@
-//! What screens have the player do: acts and journeys, to the end of the game.
+//! Actions of the player that screens carry out: turns and journeys, to the end of the game.
 
 use bevy::prelude::World;
 
@@ -8,7 +8,7 @@ use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_turn;
 use crate::world::Outcome;
 
-/// Has the player do something.
+/// Carries out an intent of the player.
 pub(super) fn act(world: &mut World, intent: Intent) {
     take_turn(world, intent);
     show_outcome(world);

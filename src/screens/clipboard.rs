@@ -2,11 +2,11 @@
 
 use bevy::prelude::Resource;
 
-/// Somewhere to put text, and to take it from.
+/// A place that text is copied to and pasted from.
 pub trait TextStore: Send + Sync {
     /// The text that is there, if there is any.
     fn read(&mut self) -> Option<String>;
-    /// Puts a text there; returns whether that went well.
+    /// Copies a text there; returns whether that succeeded.
     fn write(&mut self, text: String) -> bool;
 }
 
@@ -26,7 +26,7 @@ impl Clipboard {
         self.0.read()
     }
 
-    /// Puts a text there; returns whether that went well.
+    /// Copies a text there; returns whether that succeeded.
     pub fn write(&mut self, text: String) -> bool {
         self.0.write(text)
     }

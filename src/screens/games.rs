@@ -28,7 +28,7 @@ pub(super) fn begin(world: &mut World, seed: u64) {
     make_world(world);
     match world.remove_resource::<WorldFailure>() {
         None => world.resource_mut::<Screens>().open(Screen::Play),
-        Some(WorldFailure(error)) => menu::tell(world, error.to_string()),
+        Some(WorldFailure(error)) => menu::show_note(world, error.to_string()),
     }
 }
 

@@ -9,9 +9,9 @@ use crate::layers::DebugLayer;
 /// The keys of a screen, by what they do there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Help {
-    /// Whose keys they are.
+    /// The heading.
     pub heading: &'static str,
-    /// The steps of a walk; none where nobody walks.
+    /// The keys of steps; none on a screen without a player.
     pub steps: Option<HelpLine>,
     /// What can be done on this screen alone, or in a game.
     pub own: Vec<HelpLine>,
@@ -48,7 +48,7 @@ impl Help {
         let page = pages::of(screen);
         let Listed::Page(heading) = page.help else { return of_game(keys) };
         let own = page.keys;
-        // A key that the screen takes for itself means nothing else there.
+        // A key of the screen's own has no other action there.
         let is_on_map = |action: Action| action.context() == Context::Map;
         let taken: Vec<_> = own
             .iter()
@@ -77,7 +77,7 @@ fn own_lines(own: &[OwnKey], keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLi
     alike.map(|alike| HelpLine::of(alike[0].what, alike.iter().map(names))).collect()
 }
 
-/// What every menu takes, and what means the same everywhere.
+/// The keys of every menu, and those that do the same on every screen.
 fn others(page: &Page, keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
     let enter: &[Action] = &[Action::Accept];
     let in_menu = menu::KEYS.into_iter().chain([(page.enter, enter)]);

@@ -1,4 +1,4 @@
-//! Which screen receives the keys, and what each makes of them.
+//! Which screen receives the keys, and what they do on each.
 //!
 //! Every press is taken by the screen that is current when its turn comes: `?`, `Esc`, `l` in one frame
 //! open the help, close it, and step. So screens are part of the runner that takes the presses one after
@@ -49,7 +49,7 @@ use crate::settings::Preferences;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ScreenSystems;
 
-/// The player asks something of the window, whatever the screen; it is no part of the game.
+/// An action of the window, on any screen; it is no part of the game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForWindow(pub Action);
 
@@ -72,7 +72,7 @@ fn begin_elsewhere(world: &mut World) {
     }
 }
 
-/// Keeps [`GamePhase`] true.
+/// Updates [`GamePhase`].
 fn set_phase(screens: Res<Screens>, mut phase: ResMut<GamePhase>) {
     phase.set_if_neq(match screens.base() {
         Screen::Play => GamePhase::Playing,

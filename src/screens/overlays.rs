@@ -19,7 +19,7 @@ impl Overlays {
         self.tint
     }
 
-    /// Is a layer shown?
+    /// Returns whether a layer is shown.
     #[must_use]
     pub fn shows(&self, layer: DebugLayer) -> bool {
         self.tint == Some(layer) || self.marks.contains(&layer)

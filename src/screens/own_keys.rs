@@ -1,4 +1,4 @@
-//! Keys that mean something on one screen alone. What each does stands where it is done, and help is made from that.
+//! Keys of one screen alone. Each is declared with the function that it runs, and help is made from that.
 
 use bevy::prelude::World;
 
@@ -18,9 +18,9 @@ pub(super) enum Input {
 #[derive(Clone, Copy)]
 pub(super) struct OwnKey {
     pub(super) input: Input,
-    /// What it does, for help. Neighbours with the same words stand in one line.
+    /// What it does, for help. Neighbours with the same words share a line.
     pub(super) what: &'static str,
-    /// What the row does that does the same, if there is one: the key is written beside it.
+    /// The command of the row that does the same, if there is one: the key is shown beside it.
     pub(super) row: Option<&'static dyn RowCommand>,
     pub(super) run: fn(&mut World),
 }

@@ -11,7 +11,7 @@ use crate::controls::{Action, Context, Press};
 pub(super) struct Page {
     /// The name that results use.
     pub(super) name: &'static str,
-    /// Is it laid over another screen, which stays to be seen beneath?
+    /// Whether it is a dialog over another screen, which stays visible beneath.
     pub(super) is_dialog: bool,
     /// Prepares what the screen shows, before it is opened.
     pub(super) prepare: fn(&mut World),
@@ -21,13 +21,13 @@ pub(super) struct Page {
     pub(super) enter: &'static str,
     /// Where its keys are bound.
     pub(super) context: Context,
-    /// Keys that mean something here alone.
+    /// Keys of this screen alone.
     pub(super) keys: &'static [OwnKey],
-    /// Takes what is typed, or a key that is waited for, before it means anything else; returns whether it did.
+    /// Takes typed text, or a key that is waited for, before anything else; returns whether it did.
     pub(super) type_in: fn(&mut World, Press) -> bool,
-    /// Does what a key means that is held.
+    /// Handles a key that is held.
     pub(super) hold: fn(&mut World, Action),
-    /// Does what is left: what neither its keys nor its menu, neither help nor Back takes.
+    /// Handles the rest: presses that neither its keys nor its menu, neither help nor Back takes.
     pub(super) press: fn(&mut World, Press),
     /// Leads back.
     pub(super) back: fn(&mut World),

@@ -12,22 +12,22 @@ use crate::world::{Game, forget_facts};
 #[derive(Resource, Clone, Debug)]
 pub struct Replaying {
     replay: Replay,
-    /// Deeds that were done again.
+    /// How many verbs were played again.
     at: usize,
-    /// The game as it was after so many deeds, to go back to.
+    /// The game after so many verbs, to go back to.
     frames: BTreeMap<usize, Game>,
     is_playing: bool,
     /// The index in [`SPEEDS`].
     speed: usize,
     /// The turn that is being typed.
     pub(super) typed: String,
-    /// Where it first was another game than the recorded one.
+    /// Where the game first differed from the recorded one.
     divergence: Option<Divergence>,
 }
 
-/// Deeds in a second.
+/// Verbs per second.
 const SPEEDS: [u32; 7] = [1, 2, 5, 10, 20, 50, 200];
-/// After so many deeds the game is kept, to go back to.
+/// From one copy of the game to the next, in verbs.
 const FRAME_EVERY: usize = 100;
 
 impl Replaying {
@@ -45,7 +45,7 @@ impl Replaying {
         }
     }
 
-    /// Deeds that were done again, and how many there are.
+    /// How many verbs were played again, and how many there are.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.at, self.replay.entries.len())
@@ -57,13 +57,13 @@ impl Replaying {
         self.replay.entries.last().map_or(0, |entry| entry.turn)
     }
 
-    /// Does it go on by itself?
+    /// Returns whether it goes on by itself.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.is_playing
     }
 
-    /// Deeds in a second.
+    /// Verbs per second.
     #[must_use]
     pub fn speed(&self) -> u32 {
         SPEEDS[self.speed.min(SPEEDS.len() - 1)]
@@ -75,52 +75,52 @@ impl Replaying {
         &self.typed
     }
 
-    /// Where it first was another game than the recorded one.
+    /// Where the game first differed from the recorded one.
     #[must_use]
     pub fn divergence(&self) -> Option<&Divergence> {
         self.divergence.as_ref()
     }
 
-    /// The deeds up to the end of the turn before, and of the next one: some deeds take no turn.
+    /// How many verbs there are up to the end of the turn before, and of the next one: some verbs take no turn.
     pub(super) fn turns_beside(&self) -> (usize, usize) {
         let turn =
-            |deeds: usize| deeds.checked_sub(1).map_or(0, |last| self.replay.entries[last].turn);
-        let before = turn(self.at).checked_sub(1).map_or(0, |turn| self.deeds_to(turn));
+            |verbs: usize| verbs.checked_sub(1).map_or(0, |last| self.replay.entries[last].turn);
+        let before = turn(self.at).checked_sub(1).map_or(0, |turn| self.verbs_to(turn));
         let next =
-            self.replay.entries.get(self.at).map_or(self.at, |next| self.deeds_to(next.turn));
+            self.replay.entries.get(self.at).map_or(self.at, |next| self.verbs_to(next.turn));
         (before, next)
     }
 
-    /// How many deeds there are up to a turn.
-    pub(super) fn deeds_to(&self, turn: u64) -> usize {
+    /// How many verbs there are up to the end of a turn.
+    pub(super) fn verbs_to(&self, turn: u64) -> usize {
         self.replay.entries.partition_point(|entry| entry.turn <= turn)
     }
 }
 
-/// Shows the game as it was after so many entries, or at its end, at once: facts of the turns before are not shown.
-fn go_to(world: &mut World, deeds: usize) {
-    go_on_to(world, deeds);
+/// Shows the game after so many verbs, or at its end, at once: facts of the turns before are not shown.
+fn go_to(world: &mut World, verbs: usize) {
+    go_on_to(world, verbs);
     forget_facts(world);
 }
 
-/// Goes on to after so many deeds, or to the end; back, where that is before.
-fn go_on_to(world: &mut World, deeds: usize) {
+/// Plays on until after so many verbs, or to the end; goes back first where that is earlier.
+fn go_on_to(world: &mut World, verbs: usize) {
     let Some(mut watched) = world.remove_resource::<Replaying>() else { return };
-    let deeds = deeds.min(watched.replay.entries.len());
-    if deeds < watched.at
-        && let Some((at, frame)) = watched.frames.range(..=deeds).next_back()
+    let verbs = verbs.min(watched.replay.entries.len());
+    if verbs < watched.at
+        && let Some((at, frame)) = watched.frames.range(..=verbs).next_back()
         && frame.clone().put(world).is_ok()
     {
         watched.at = *at;
     }
-    while watched.at < deeds || watched.frames.is_empty() {
+    while watched.at < verbs || watched.frames.is_empty() {
         if watched.at.is_multiple_of(FRAME_EVERY)
             && !watched.frames.contains_key(&watched.at)
             && let Some(frame) = Game::take(world)
         {
             watched.frames.insert(watched.at, frame);
         }
-        if watched.at >= deeds {
+        if watched.at >= verbs {
             break;
         }
         let divergence = watched.replay.play(world, watched.at);
@@ -143,7 +143,7 @@ pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
         *last = now;
         return;
     }
-    // At a high speed several deeds are due in a frame.
+    // At a high speed several verbs are due in a frame.
     let due = (now.saturating_sub(*last).as_nanos() / pause.as_nanos().max(1)).min(64) as usize;
     if due > 0 {
         *last = now;
@@ -151,16 +151,16 @@ pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
     }
 }
 
-/// Shows the game as it was after so many deeds, and stands still there.
-pub(super) fn show(world: &mut World, deeds: impl FnOnce(&Replaying) -> usize) {
+/// Shows the game after so many verbs, and pauses there.
+pub(super) fn show(world: &mut World, verbs: impl FnOnce(&Replaying) -> usize) {
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
     watched.is_playing = false;
-    let deeds = deeds(&watched);
-    // Of the next turn alone it is shown how it happens.
-    if deeds == watched.turns_beside().1 { go_on_to(world, deeds) } else { go_to(world, deeds) }
+    let verbs = verbs(&watched);
+    // Only the next turn is shown as it happens.
+    if verbs == watched.turns_beside().1 { go_on_to(world, verbs) } else { go_to(world, verbs) }
 }
 
-/// Goes on by itself, from the beginning where it is at the end; or stands still.
+/// Goes on by itself, from the beginning where it is at the end; or pauses.
 pub(super) fn pause_or_go_on(world: &mut World) {
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return };
     let is_playing = !watched.is_playing;

@@ -1,4 +1,4 @@
-//! What becomes of a press: the page of the current screen takes it.
+//! Routing: each press is taken by the page of the current screen.
 
 use bevy::prelude::World;
 
@@ -11,8 +11,8 @@ use crate::controls::{Action, Press, Presses, RowAction, RowPress};
 use crate::journeys::Journey;
 use crate::settings::Preferences;
 
-/// Takes every press that waits, in order, each by the screen that is current then. After the press that
-/// ends the game none is taken any more.
+/// Takes every press that waits, in order, each by the screen that is current then. No press is taken after the one
+/// that ends the game.
 pub fn take_presses(world: &mut World) {
     while let Some(press) = world.resource_mut::<Presses>().pop() {
         take_press(world, press);
@@ -37,14 +37,14 @@ fn current_page(world: &World) -> &'static Page {
     pages::of(world.resource::<Screens>().current())
 }
 
-/// Keeps the menu that is shown that of the current screen.
+/// Shows the menu of the current screen.
 pub(super) fn show_menu(world: &mut World) {
     let page = current_page(world);
     menu::show(world, page);
 }
 
-/// What is typed means itself; then come what concerns the window, the page's own keys and its menu, help and the way
-/// back, and what else the page makes of it.
+/// Typed text goes first; then actions of the window, the page's own keys and its menu, help and the way back, and what
+/// else the page handles.
 fn take_on_page(world: &mut World, page: &Page, press: Press) {
     if (page.type_in)(world, press) {
         return;
@@ -64,7 +64,7 @@ fn take_on_page(world: &mut World, page: &Page, press: Press) {
     }
 }
 
-/// What concerns the window alone is done there; how things are drawn is chosen, whatever the screen.
+/// Actions of the window alone are carried out there; those that choose how things are drawn, on every screen.
 fn take_for_window(world: &mut World, action: Action) {
     if action == Action::Ascii {
         let mut chosen = world.resource_mut::<Preferences>();
@@ -74,7 +74,7 @@ fn take_for_window(world: &mut World, action: Action) {
     }
 }
 
-/// Does what an action means on the page alone; returns whether it means anything there.
+/// Runs the page's own key of an action; returns whether there is one.
 fn take_own_key(world: &mut World, page: &Page, action: Option<Action>) -> bool {
     let is_meant = |input| action.is_some_and(|action| input == Input::Bound(action));
     let own = page.keys.iter().find(|own| is_meant(own.input));

@@ -1,8 +1,8 @@
-//! The screens that lie over one another; the topmost receives the keys.
+//! The stack of open screens; the topmost receives the keys.
 
 use bevy::prelude::Resource;
 
-/// A screen; what it is and does stands on its page.
+/// A screen; its page describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The title: any key begins a game.
@@ -17,7 +17,7 @@ pub enum Screen {
     Play,
     /// A recorded game is watched, over the game.
     Replay,
-    /// The game stands still, and there is a way out of it.
+    /// The pause menu, over the game.
     Pause,
     /// The question whether to leave, over another screen.
     Quit,
@@ -31,9 +31,9 @@ pub enum Screen {
     Help,
     /// The question which stairs to travel to, over the game.
     Travel,
-    /// What was said, over the game.
+    /// The message log, over the game.
     Messages,
-    /// A cursor over the map, which tells what is where.
+    /// A cursor over the map, which shows what is where.
     Look,
     /// All that is known of a level, over the game.
     Map,
@@ -45,7 +45,7 @@ pub enum Screen {
     Lose,
 }
 
-/// A screen that is open, and how it stands.
+/// A screen that is open, with its scroll position and selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Open {
     screen: Screen,
@@ -102,13 +102,13 @@ impl Screens {
         below.unwrap_or(&self.base).screen
     }
 
-    /// Is a screen open, whatever lies over it?
+    /// Returns whether a screen is open, at the top or beneath dialogs.
     #[must_use]
     pub fn is_open(&self, screen: Screen) -> bool {
         self.base.screen == screen || self.dialogs.iter().any(|dialog| dialog.screen == screen)
     }
 
-    /// Opens a dialog over what is there, or puts another screen in the place of everything.
+    /// Opens a dialog over the open screens, or replaces all of them by another screen.
     pub fn open(&mut self, screen: Screen) {
         if screen.is_dialog() {
             self.dialogs.push(Open::new(screen));

@@ -8,18 +8,18 @@ use etcetera::BaseStrategy;
 
 use super::preferences::Preferences;
 
-/// What is longer is no settings file.
+/// The most bytes that are read.
 pub(super) const MAX_BYTES: u64 = 1 << 20;
 
 impl Preferences {
-    /// The folder where the platform keeps what programs save; `None` without a home folder.
+    /// The platform's folder for data; `None` without a home folder.
     #[must_use]
     pub fn data_folder() -> Option<PathBuf> {
         let folders = etcetera::choose_base_strategy().ok()?;
         Some(folders.data_dir().join("cavewright")).filter(|folder| folder.is_absolute())
     }
 
-    /// The file where the platform keeps settings; `None` without a home folder.
+    /// The settings file in the platform's folder for configuration; `None` without a home folder.
     #[must_use]
     pub fn usual_file() -> Option<PathBuf> {
         let folders = etcetera::choose_base_strategy().ok()?;

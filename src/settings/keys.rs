@@ -7,15 +7,15 @@ use crate::controls::{Action, BindingTable, Key, Preset, bindings_of};
 pub(super) struct Refusal {
     /// The index of the request.
     pub(super) request: usize,
-    /// The key of it that cannot be had.
+    /// The key that is refused.
     pub(super) key: Key,
-    /// The action that keeps the key.
+    /// The action that has the key.
     pub(super) holder: Action,
     /// Why.
     pub(super) reason: Reason,
 }
 
-/// Why an action keeps its key.
+/// Why an action is not rebound.
 pub(super) enum Reason {
     /// An earlier request has it.
     Taken,
@@ -98,7 +98,7 @@ fn bind(
     (map, refusals)
 }
 
-/// Gives an action these keys and no others, and takes them from the other actions of its context.
+/// Binds these keys and no others to an action, and unbinds them from the other actions of its context.
 fn rebind(map: &mut BindingTable, action: Action, keys: &[Key]) {
     Key::of(map, action).into_iter().for_each(|key| key.unbind(map, action));
     for key in keys {
@@ -107,7 +107,7 @@ fn rebind(map: &mut BindingTable, action: Action, keys: &[Key]) {
     }
 }
 
-/// What stands against a binding.
+/// A conflict with a binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// Another action has the key, and others besides.
@@ -123,7 +123,7 @@ impl Preferences {
         grant(self.preset, &self.keys).0
     }
 
-    /// What stands against giving an action one key more; `None` where nothing does.
+    /// The conflict of one key more for an action; `None` if there is none.
     #[must_use]
     pub fn conflict(&self, action: Action, key: Key) -> Option<Conflict> {
         let map = self.bindings();
@@ -132,7 +132,7 @@ impl Preferences {
         Some(if is_only { Conflict::Only(holder) } else { Conflict::Used(holder) })
     }
 
-    /// Gives an action one key more, as its first, and takes it from the action that has it.
+    /// Binds one key more to an action, as its first, and unbinds it from the action that has it.
     pub fn add_key(&mut self, action: Action, key: Key) {
         let map = self.bindings();
         let others = Key::of(&map, action).into_iter().filter(|other| *other != key);
@@ -145,7 +145,7 @@ impl Preferences {
         self.keys.push((action, keys));
     }
 
-    /// Gives an action the keys of the preset again.
+    /// Resets an action to the keys of the preset.
     pub fn reset_keys(&mut self, action: Action) {
         self.keys.retain(|(other, _)| *other != action);
     }
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(names(&mine, Action::Travel), ["_"]);
     }
 
-    /// In the lab a key may ask for something else than on the map.
+    /// In the lab a key may be bound to another action than on the map.
     #[test]
     fn a_key_is_taken_within_a_context_only() {
         let mut mine = Preferences::default();

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Each setting is a row of `table.rs`; reading, writing and the settings menu follow from it. An entry that is wrong
-//! keeps its default alone: it is reported with file, line and name, and everything else is read. Writing changes only
+//! has its default: it is reported with file, line and name, and everything else is read. Writing changes only
 //! the entries that have changed, so that comments and entries of other programs stay; a file that cannot be read is
 //! never overwritten.
 

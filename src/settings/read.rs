@@ -1,4 +1,4 @@
-//! Settings from text: each entry that can be read is kept.
+//! Settings from text: every valid entry is taken.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::setting::{Value, shortened};
 use super::table::SETTINGS;
 use crate::controls::{Action, Key};
 
-/// The keys that the file has for an action.
+/// An entry of the file for the keys of an action.
 struct KeyRequest {
     action: Action,
     keys: Vec<Key>,
@@ -25,13 +25,13 @@ struct Reading {
     requests: Vec<KeyRequest>,
     /// The names so far, each with whether it is in the table of keys.
     met: BTreeSet<(bool, String)>,
-    /// What was passed over, by line.
+    /// The entries that were ignored, by line.
     mistakes: Vec<(usize, String)>,
 }
 
 impl Preferences {
-    /// Reads the text of settings, and returns what in it was passed over, with line and key. A damaged text is read
-    /// line by line, so that its undamaged lines are kept.
+    /// Reads the text of settings, and returns the entries that were ignored, with line and key. A damaged text is read line
+    /// by line, so that its undamaged lines count.
     #[must_use]
     pub fn read(text: &str) -> (Self, Vec<String>) {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -105,7 +105,7 @@ impl Reading {
         }
     }
 
-    /// An entry of the table of keys. Of a list the names that are keys are kept.
+    /// An entry of the table of keys. Of a list the valid keys are taken.
     fn take_keys(&mut self, name: &str, value: &Spanned<DeValue>, line: usize) {
         let quoted = shortened(name);
         let Some(action) = Action::ALL.into_iter().find(|action| action.name() == name) else {
@@ -132,7 +132,7 @@ impl Reading {
         }
     }
 
-    /// What was read, and what was passed over, from the first line to the last.
+    /// The preferences, and the entries that were ignored, from the first line to the last.
     fn finish(self) -> (Preferences, Vec<String>) {
         let Reading { mut preferences, mut requests, mut mistakes, .. } = self;
         requests.sort_by_key(|request| request.line);

@@ -16,7 +16,7 @@ pub struct SettingsPlugin {
     pub preferences: Preferences,
     /// The file; without one nothing is saved.
     pub file: Option<PathBuf>,
-    /// What in the file was passed over.
+    /// The entries of the file that were ignored.
     pub mistakes: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ pub struct SettingsPlugin {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SettingsSystems;
 
-/// What in the file was passed over at the start, a line each.
+/// The entries of the file that were ignored at the start, a line each.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes(pub Vec<String>);
 

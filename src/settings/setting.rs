@@ -16,26 +16,23 @@ pub struct Setting {
     pub(super) kind: Kind,
 }
 
-/// The values of a setting: which is the default, and how [`Preferences`] are read and changed.
+/// The values of a setting, and how [`Preferences`] are read and changed.
 pub(super) enum Kind {
     /// On or off.
     Switch {
-        default: bool,
         /// What the menu shows for off and for on.
         shown: [&'static str; 2],
         get: fn(&Preferences) -> bool,
         set: fn(&mut Preferences, bool),
     },
-    /// One of some names, which file and menu share. Default, `get` and `set` have the index of a name.
+    /// One of some names, which file and menu share. `get` and `set` have the index of a name.
     Choice {
-        default: usize,
         names: fn() -> Vec<&'static str>,
         get: fn(&Preferences) -> usize,
         set: fn(&mut Preferences, usize),
     },
     /// A whole number of a range. The menu adjusts it in steps from the least, and shows its unit.
     Range {
-        default: u32,
         allowed: RangeInclusive<u32>,
         step: u32,
         unit: &'static str,
@@ -84,16 +81,7 @@ impl Setting {
         }
     }
 
-    /// Sets its default.
-    pub(super) fn reset(&self, chosen: &mut Preferences) {
-        match &self.kind {
-            Kind::Switch { default, set, .. } => set(chosen, *default),
-            Kind::Choice { default, set, .. } => set(chosen, *default),
-            Kind::Range { default, set, .. } => set(chosen, *default),
-        }
-    }
-
-    /// Its value as the file has it.
+    /// Its value, to be written.
     pub(super) fn value(&self, chosen: &Preferences) -> Value<'static> {
         match &self.kind {
             Kind::Switch { get, .. } => Value::Switch(get(chosen)),
@@ -102,7 +90,7 @@ impl Setting {
         }
     }
 
-    /// Sets what the file has; `None` is a value of a kind that no setting has.
+    /// Sets a value that was read; `None` is one of a kind that no setting has.
     ///
     /// # Errors
     /// One line that says what is allowed, where the value is not; then nothing is set.
@@ -157,13 +145,12 @@ pub(super) fn shortened(word: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A row that no table has, kept where the interface's size is.
+    /// A setting for tests, in the field of the interface's size.
     const VOLUME: Setting = Setting {
         name: "volume",
         label: "Volume",
         menu_position: 0,
         kind: Kind::Range {
-            default: 7,
             allowed: 2..=10,
             step: 3,
             unit: "of 10",
@@ -172,13 +159,12 @@ mod tests {
         },
     };
 
-    /// Another, kept where letters are chosen.
+    /// Another, in the field of letters.
     const MUSIC: Setting = Setting {
         name: "music",
         label: "Music",
         menu_position: 1,
         kind: Kind::Choice {
-            default: 1,
             names: || vec!["silence", "drums"],
             get: |chosen| usize::from(chosen.ascii),
             set: |chosen, index| chosen.ascii = index == 1,
@@ -186,9 +172,8 @@ mod tests {
     };
 
     #[test]
-    fn a_made_up_range_is_reset_read_shown_and_adjusted_within_its_ends() {
-        let mut chosen = Preferences::default();
-        VOLUME.reset(&mut chosen);
+    fn a_made_up_range_is_read_shown_and_adjusted_within_its_ends() {
+        let mut chosen = Preferences { interface_percent: 7, ..Preferences::default() };
         assert_eq!(VOLUME.value(&chosen), Value::Number(7));
         assert_eq!(VOLUME.read(&mut chosen, Some(Value::Number(9))), Ok(()));
         assert_eq!(VOLUME.shown(&chosen), "9 of 10");
@@ -205,9 +190,8 @@ mod tests {
     }
 
     #[test]
-    fn a_made_up_choice_is_reset_read_shown_and_adjusted_round_its_ends() {
-        let mut chosen = Preferences::default();
-        MUSIC.reset(&mut chosen);
+    fn a_made_up_choice_is_read_shown_and_adjusted_round_its_ends() {
+        let mut chosen = Preferences { ascii: true, ..Preferences::default() };
         assert_eq!(MUSIC.value(&chosen), Value::Name("drums"));
         MUSIC.adjust(&mut chosen, 1);
         assert_eq!(MUSIC.shown(&chosen), "silence");

@@ -1,7 +1,6 @@
-//! Every setting of the game, a row each. To add one: a row here, its field in [`Preferences`], and the system that
-//! reads that field; the file, its errors and the menu follow from the row.
+//! Every setting of the game, a row each. To add one: a row here, its field in [`super::Preferences`] with its default, and
+//! the system that reads that field; the file, its errors and the menu follow from the row.
 
-use super::preferences::Preferences;
 use super::setting::{Kind, Setting};
 use crate::controls::Preset;
 use crate::picture::Palette;
@@ -13,7 +12,6 @@ pub(super) static SETTINGS: [Setting; 5] = [
         label: "Walk with",
         menu_position: 0,
         kind: Kind::Choice {
-            default: Preset::Vi as usize,
             names: || Preset::ALL.map(Preset::name).to_vec(),
             get: |chosen| chosen.preset as usize,
             set: |chosen, index| chosen.preset = Preset::ALL[index],
@@ -24,7 +22,6 @@ pub(super) static SETTINGS: [Setting; 5] = [
         label: "Reduced motion",
         menu_position: 4,
         kind: Kind::Switch {
-            default: false,
             shown: ["off", "on"],
             get: |chosen| chosen.reduced_motion,
             set: |chosen, is_on| chosen.reduced_motion = is_on,
@@ -35,7 +32,6 @@ pub(super) static SETTINGS: [Setting; 5] = [
         label: "Draw",
         menu_position: 3,
         kind: Kind::Switch {
-            default: false,
             shown: ["pictures", "letters"],
             get: |chosen| chosen.ascii,
             set: |chosen, is_on| chosen.ascii = is_on,
@@ -46,7 +42,6 @@ pub(super) static SETTINGS: [Setting; 5] = [
         label: "Colours",
         menu_position: 2,
         kind: Kind::Choice {
-            default: Palette::Usual as usize,
             names: || Palette::ALL.map(Palette::name).to_vec(),
             get: |chosen| chosen.palette as usize,
             set: |chosen, index| chosen.palette = Palette::ALL[index],
@@ -57,7 +52,6 @@ pub(super) static SETTINGS: [Setting; 5] = [
         label: "Size of the interface",
         menu_position: 1,
         kind: Kind::Range {
-            default: 100,
             allowed: 100..=300,
             step: 25,
             unit: "%",
@@ -87,24 +81,9 @@ impl SettingId {
     }
 }
 
-impl Default for Preferences {
-    /// The default of every row, and no keys of the player's own.
-    fn default() -> Self {
-        let mut chosen = Self {
-            preset: Preset::default(),
-            keys: Vec::new(),
-            reduced_motion: false,
-            ascii: false,
-            palette: Palette::default(),
-            interface_percent: 0,
-        };
-        SETTINGS.iter().for_each(|setting| setting.reset(&mut chosen));
-        chosen
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::preferences::Preferences;
     use super::super::setting::Value;
     use super::*;
 

@@ -13,8 +13,8 @@ use crate::controls::{Action, Key};
 use crate::links::end_of;
 
 impl Preferences {
-    /// Writes the entries that differ from `old`, and no others, whatever else the file has by now. The file is
-    /// replaced as a whole or not at all.
+    /// Writes the entries that differ from `old`; all others stay as the file has them by now. The file is replaced as a
+    /// whole or not at all.
     ///
     /// # Errors
     /// One line, where there is no space or no permission, or where the file is damaged.

@@ -12,9 +12,9 @@ use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::world::{Glyph, Knowledge, Player, Thing};
 
-/// Over all layers of the map.
+/// Above all layers of the map.
 const HEIGHT: f32 = 4.0;
-/// What lies on the ground is below who stands there.
+/// Things lie below actors.
 const ITEM_HEIGHT: f32 = 3.5;
 
 /// The least light on a sprite, linear.
@@ -23,9 +23,9 @@ const LEAST_LIGHT: f32 = 0.5;
 /// How an actor or a thing was drawn last.
 #[derive(Component)]
 struct LastDrawn {
-    /// Where, so that its sprite can face the way that it goes.
+    /// Where, so that its sprite can face the direction that it moves in.
     at: Position,
-    /// The cells of its sprite, found once by its name.
+    /// The cells of its sprite, looked up once by its name.
     frames: Frames,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cells of an actor or a thing: a species and a thing have those of their names.
+/// The cells of an actor or a thing, by its name.
 fn frames_of(name: Option<&Name>, is_player: bool) -> Frames {
     let name = if is_player { Some("player") } else { name.map(Name::as_str) };
     name.and_then(Frames::of).unwrap_or(Frames::UNKNOWN)
@@ -65,7 +65,7 @@ fn add_sprites(
     }
 }
 
-/// What of an actor or a thing is drawn.
+/// The components that an actor or a thing is drawn with.
 type Drawn = (
     &'static Position,
     Has<Thing>,
@@ -111,7 +111,7 @@ fn draw_actors(
     }
 }
 
-/// Sprites take the light of their tiles, but stay bright enough to be told apart.
+/// The light of a sprite: that of its tile, but bright enough to distinguish sprites.
 pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
     let [red, green, blue] = light_of(knowledge, at).map(|light| light.max(LEAST_LIGHT));
     Color::linear_rgb(red, green, blue)

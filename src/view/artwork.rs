@@ -17,7 +17,7 @@ use crate::settings::Preferences;
 /// The font of all letters.
 pub(crate) use bevy::text::DEFAULT_FONT_DATA as FONT;
 
-/// The images of all layers.
+/// Handles of the images of all layers.
 #[derive(Resource, Default)]
 pub(super) struct Atlases {
     tiles: [Handle<Image>; 5],
@@ -63,11 +63,11 @@ pub(super) struct Pictures(pub(super) Artwork);
 #[derive(Resource)]
 struct LoadedArtwork(Artwork);
 
-/// Which images are drawn with.
+/// Which images are in use.
 #[derive(Clone, Copy, PartialEq)]
 struct ArtworkChoice {
     palette: Palette,
-    /// Letters for cells of so many pixels; else pictures.
+    /// The size of letters in pixels; `None` for pictures.
     letters_px: Option<u32>,
 }
 
@@ -80,11 +80,11 @@ pub(super) fn plugin(app: &mut App, artwork: &Artwork) {
     app.add_systems(Update, choose_artwork.in_set(ViewSystems::Divide).after(divide_window));
 }
 
-/// The images that the tilemap draws with, once for each choice that was ever made: its crate keeps whatever it has seen, so
-/// that a new image for each change would never be given back.
+/// The images of the tilemap, once for each choice so far. The tilemap crate never frees an image that it has drawn with, so
+/// a new image for each change would leak.
 type TileImageCache = Vec<(ArtworkChoice, TileImages)>;
 
-/// The images of a choice that the tilemap draws with.
+/// The images of the tilemap for one choice.
 #[derive(Clone)]
 struct TileImages {
     tiles: [Handle<Image>; 5],
@@ -112,7 +112,7 @@ struct ArtworkTarget<'w, 's> {
     sprites: Query<'w, 's, &'static mut Sprite>,
 }
 
-/// Draws all images anew where others are chosen. Letters are drawn as large as they are shown.
+/// Draws all images again where the choice has changed. Letters are drawn at the size at which they are shown.
 fn choose_artwork(
     chosen: Res<Preferences>,
     layout: Res<Layout>,
@@ -134,7 +134,7 @@ fn choose_artwork(
     let artwork = letters.as_ref().unwrap_or(&pictures.0);
     atlases.cell_px = artwork.sprites.width() / ATLAS_COLUMNS;
     atlases.has_letters = letters.is_some();
-    // The tilemap's crate reads an image once, so that each choice needs its own.
+    // The tilemap crate reads an image once, so each choice needs images of its own.
     let cached = cache.iter().position(|(choice, _)| *choice == wanted).unwrap_or_else(|| {
         cache.push((wanted, TileImages::of(artwork, &mut images)));
         cache.len() - 1
@@ -144,7 +144,7 @@ fn choose_artwork(
     let side = UVec2::splat(atlases.cell_px);
     let rows = artwork.sprites.height() / atlases.cell_px.max(1);
     let grid = TextureAtlasLayout::from_grid(side, ATLAS_COLUMNS, rows, None, None);
-    // A handle that was reserved here takes whatever is put there.
+    // Inserting fails for stale handles alone; these were reserved by the plugin.
     let _ = images.insert(atlases.sprites.id(), engine_image(&artwork.sprites));
     let _ = cells.insert(atlases.sprite_cells.id(), grid);
     if chosen.ascii {
@@ -152,7 +152,7 @@ fn choose_artwork(
     }
 }
 
-/// A picture as an image of the engine, kept on both sides so that it can be redrawn.
+/// A picture as an image of the engine, in the main world and the render world, so that it can be redrawn.
 pub(super) fn engine_image(picture: &RgbaImage) -> Image {
     Image::new(
         Extent3d { width: picture.width(), height: picture.height(), depth_or_array_layers: 1 },
@@ -187,7 +187,7 @@ mod tests {
         (images.len(), bytes)
     }
 
-    /// What the tilemap has seen it keeps, so that the images of each choice must be made once.
+    /// The tilemap never frees an image, so the images of each choice are made once.
     #[test]
     fn changing_to_and_fro_makes_no_more_images() {
         let mut app = app();
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// They stay for ever, so that all of them must be bearable: once here, and twice more where they are drawn.
+    /// They are never freed, so all of them together are limited: once here, and twice more where they are drawn.
     #[test]
     fn letters_of_every_size_take_less_than_80_megabytes() {
         let mut app = app();

@@ -11,7 +11,7 @@ use crate::screens::{Cursor, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::Status;
 
-/// How far the camera is from where it belongs, in pixels of the art, y up.
+/// The offset of the camera while the view shakes, in pixels of the art, y up.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Shake(pub(super) Vec2);
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Layout>().init_resource::<Viewport>().init_resource::<Shake>();
     app.add_systems(Startup, spawn_camera.in_set(ViewSystems::Follow));
     app.add_systems(Update, divide_window.in_set(ViewSystems::Divide));
-    app.add_systems(Update, (choose_viewport, place_camera).chain().in_set(ViewSystems::Follow));
+    app.add_systems(Update, (choose_viewport, move_camera).chain().in_set(ViewSystems::Follow));
 }
 
 fn spawn_camera(mut commands: Commands) {
@@ -40,7 +40,7 @@ pub(super) fn divide_window(
     }
 }
 
-/// The view follows the player, or the cursor where that would leave it.
+/// The view follows the player, or the look cursor where that is out of the player's view.
 fn choose_viewport(
     status: Status,
     layout: Res<Layout>,
@@ -57,8 +57,8 @@ fn choose_viewport(
     }
 }
 
-/// The top-left corner of the window shows the top-left corner of the viewport, pixel on pixel.
-pub(super) fn place_camera(
+/// Aligns the top-left corner of the viewport with that of the window, pixel on pixel.
+pub(super) fn move_camera(
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     shake: Res<Shake>,

@@ -1,14 +1,14 @@
 //! Chips of rock: a dig throws some, and the player's own shakes the view, for a moment.
 //!
-//! Everything here follows facts, as all motion does, and nothing waits for it. Where a chip flies stands in
-//! a table; the game's random streams are never asked.
+//! Everything here follows facts, as all motion does, and nothing waits for it. A table has the paths of the chips; the
+//! game's random streams are not used.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::actors::light_on;
-use super::camera::{Shake, place_camera};
+use super::camera::{Shake, move_camera};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
@@ -22,13 +22,13 @@ use crate::world::{Fact, GameFact, Knowledge, Player};
 const FLIGHT: Duration = Duration::from_millis(160);
 /// How far it falls meanwhile, in pixels of the art.
 const FALL_PX: f32 = 20.0;
-/// How much of its way a chip has come when it is first seen: rock breaks all over.
+/// The part of its path at which a chip is first shown: rock breaks all over.
 const HEAD_START: f32 = 0.3;
-/// Over all actors.
+/// Above all actors.
 const HEIGHT: f32 = 4.5;
 /// Of more digs in a frame only the last ones launch chips.
 const MOST_DIGS: usize = 8;
-/// Where the view is while it shakes, a step after another, in pixels of the art.
+/// The offsets of the view while it shakes, step by step, in pixels of the art.
 const SHAKES: [Vec2; 3] = [Vec2::X, Vec2::NEG_X, Vec2::Y];
 /// How long each step of the shake takes.
 const SHAKE_STEP: Duration = Duration::from_millis(20);
@@ -38,7 +38,7 @@ struct Launch {
     /// How far it would fly if it did not fall, in pixels of the art, y up.
     aim: Vec2,
     side_px: f32,
-    /// Which of the colours of the level's rock it has.
+    /// The index of its colour in the ramp of the level's rock.
     shade: usize,
 }
 
@@ -52,39 +52,39 @@ const LAUNCHES: [Launch; 6] = [
     Launch { aim: Vec2::new(16.0, 7.0), side_px: 2.0, shade: 1 },
 ];
 
-/// A chip in its flight, or one that waits to be launched again where it has none: to make a picture, and to take it away,
-/// takes longer than to hide it.
+/// A chip and its flight. One without a flight is hidden and launched again later: spawning and despawning sprites takes
+/// longer.
 #[derive(Component)]
 struct Chip(Option<Flight>);
 
 struct Flight {
-    /// Where it comes from.
+    /// The tile that was dug.
     at: Position,
     start: Vec2,
     aim: Vec2,
     since: Duration,
 }
 
-/// What makes a chip.
+/// The components of a chip.
 type ChipParts =
     (&'static mut Chip, &'static mut Sprite, &'static mut Visibility, &'static mut Transform);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        shake.in_set(ViewSystems::Follow).before(place_camera).run_if(may_move),
+        shake_view.in_set(ViewSystems::Follow).before(move_camera).run_if(may_move),
     );
     app.add_systems(
         Update,
-        (launch.run_if(may_move), fly)
+        (launch_chips.run_if(may_move), move_chips)
             .chain()
             .in_set(ViewSystems::Chips)
             .run_if(resource_exists::<Knowledge>),
     );
 }
 
-/// Throws chips where a dig is seen.
-fn launch(
+/// Launches chips where a dig is seen.
+fn launch_chips(
     mut commands: Commands,
     mut chips: Query<ChipParts>,
     mut facts: MessageReader<GameFact>,
@@ -108,11 +108,11 @@ fn launch(
     }
 }
 
-/// A chip of the rock of a tile, in a light; on every other tile it is launched the other way round.
+/// A chip of the rock of a tile, in a light; on every other tile its path is mirrored.
 fn launched(at: Position, launch: &Launch, light: Color, since: Duration) -> (Flight, Sprite) {
     let side = if (at.x + at.y).is_multiple_of(2) { 1.0 } else { -1.0 };
     let aim = launch.aim * Vec2::new(side, 1.0);
-    // Pixels on pixels, whichever its size.
+    // Aligned to the pixels of the art, whatever its size.
     let start = tile_centre(at) + launch.side_px % 2.0 / 2.0;
     let shade = colour(Theme::of_level(at.z).ramps().face[launch.shade]);
     let sprite = Sprite::from_color(lit(shade, light), Vec2::splat(launch.side_px));
@@ -124,18 +124,18 @@ fn lit(shade: Color, light: Color) -> Color {
     Color::linear_rgb(shade.red * light.red, shade.green * light.green, shade.blue * light.blue)
 }
 
-/// Moves all chips along, and hides those that have come down or whose level is no longer seen.
-fn fly(
+/// Moves all chips, and hides those that have landed or whose level is no longer shown.
+fn move_chips(
     mut chips: Query<ChipParts>,
     viewport: Res<Viewport>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     for (mut chip, _, mut visibility, mut transform) in &mut chips {
         let Some(flight) = &chip.0 else { continue };
-        awake.for_frames(2);
+        redraw.for_frames(2);
         let part = (time.elapsed() - flight.since).div_duration_f32(FLIGHT);
-        let offset = flown(flight.aim, part).round();
+        let offset = offset_after(flight.aim, part).round();
         transform.translation = (flight.start + offset).extend(HEIGHT);
         if part >= 1.0 || flight.at.z != viewport.z {
             (chip.0, *visibility) = (None, Visibility::Hidden);
@@ -143,18 +143,18 @@ fn fly(
     }
 }
 
-/// Where a chip is after a part of its flight, from where it began.
-fn flown(aim: Vec2, part: f32) -> Vec2 {
+/// The offset of a chip from its start after a part of its flight.
+fn offset_after(aim: Vec2, part: f32) -> Vec2 {
     aim * HEAD_START.lerp(1.0, part) - Vec2::Y * FALL_PX * part * part
 }
 
 /// Shakes the view when the player has dug.
-fn shake(
+fn shake_view(
     mut facts: MessageReader<GameFact>,
     players: Query<(), With<Player>>,
     mut since: Local<Option<Duration>>,
     mut shake: ResMut<Shake>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     let digs = facts.read().filter(|fact| match fact.what {
@@ -168,7 +168,7 @@ fn shake(
     let step = (time.elapsed() - began).div_duration_f32(SHAKE_STEP) as usize;
     let offset = SHAKES.get(step).copied();
     shake.set_if_neq(Shake(offset.unwrap_or_default()));
-    awake.for_frames(2);
+    redraw.for_frames(2);
     if offset.is_none() {
         *since = None;
     }
@@ -187,12 +187,12 @@ mod tests {
         let mut app = game_on("@#.....\n#######\n#######\n.#.....\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         app.init_resource::<Viewport>().init_resource::<RedrawRequest>().init_resource::<Shake>();
-        app.add_systems(PostUpdate, (shake, launch, fly).chain());
+        app.add_systems(PostUpdate, (shake_view, launch_chips, move_chips).chain());
         app.update();
         app
     }
 
-    /// The chips after a frame, how the view shakes, and whether anything keeps the window awake.
+    /// The number of chips after a frame, the offset of the view, and whether another frame was requested.
     fn next_frame(app: &mut App) -> (usize, Vec2, bool) {
         app.insert_resource(RedrawRequest::default());
         app.update();
@@ -244,8 +244,8 @@ mod tests {
     #[test]
     fn chips_rise_and_come_down() {
         for launch in &LAUNCHES {
-            assert!(flown(launch.aim, 0.1).y > 0.0);
-            assert!(flown(launch.aim, 1.0).y < flown(launch.aim, 0.5).y);
+            assert!(offset_after(launch.aim, 0.1).y > 0.0);
+            assert!(offset_after(launch.aim, 1.0).y < offset_after(launch.aim, 0.5).y);
         }
     }
 }

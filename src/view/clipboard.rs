@@ -8,10 +8,10 @@ use bevy::prelude::App;
 
 use crate::screens::{Clipboard, TextStore};
 
-/// The program that has the text has so long to hand it over: the game waits for it.
+/// The longest that the game waits for the program that owns the text.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The clipboard, opened when it is first written to: what is copied can be had as long as it is open.
+/// The clipboard, opened by the first write: copied text is available as long as it is open.
 #[derive(Default)]
 struct Platform(Option<arboard::Clipboard>);
 
@@ -20,7 +20,7 @@ impl TextStore for Platform {
         let (hand_over, handed_over) = mpsc::channel();
         thread::spawn(move || {
             let text = arboard::Clipboard::new().and_then(|mut clipboard| clipboard.get_text());
-            // The game may wait for it no more.
+            // The game may have stopped waiting.
             let _ = hand_over.send(text.ok());
         });
         handed_over.recv_timeout(PATIENCE).ok().flatten()

@@ -1,4 +1,4 @@
-//! What concerns the window alone: how large tiles are, the full screen, pictures of it.
+//! Actions on the window: zoom, full screen, screenshots.
 
 use std::io;
 
@@ -18,30 +18,30 @@ use crate::record::export;
 use crate::screens::{ForWindow, Menu, Screen, Screens};
 use crate::world::Status;
 
-/// Frames until a picture of the window has been taken.
-const FRAMES_FOR_PICTURE: u32 = 10;
+/// The frames that a screenshot takes.
+const FRAMES_FOR_SCREENSHOT: u32 = 10;
 
 /// A notice about the window, shown until the next key.
 #[derive(Resource, Default)]
 pub(super) struct Notice(pub(super) String);
 
-/// Pictures of the window that were asked for and not begun.
+/// The number of screenshots that are requested and not begun.
 #[derive(Resource, Default)]
-struct PicturesWanted(u32);
+struct PendingScreenshots(u32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PicturesWanted>();
+    app.init_resource::<PendingScreenshots>();
     app.init_resource::<Zoom>().init_resource::<Notice>();
     app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Window));
     app.add_systems(
         Update,
-        (forget_notice, change_window, take_pictures, zoom_by_wheel, show_notice)
+        (clear_notice, change_window, take_screenshots, zoom_by_wheel, show_notice)
             .chain()
             .in_set(ViewSystems::Window),
     );
 }
 
-/// The notice, where the status line is not to be seen.
+/// The notice on the title, which has no status line.
 #[derive(Component)]
 struct NoticeText;
 
@@ -66,39 +66,39 @@ fn show_notice(
     shown.set_if_neq(Text::new(wanted));
 }
 
-fn forget_notice(mut keys: MessageReader<KeyboardInput>, mut notice: ResMut<Notice>) {
+fn clear_notice(mut keys: MessageReader<KeyboardInput>, mut notice: ResMut<Notice>) {
     if keys.read().any(|key| key.state.is_pressed()) && !notice.0.is_empty() {
         notice.0.clear();
     }
 }
 
-/// Takes the pictures that are wanted, one after another: the engine takes one of a window at a time.
-fn take_pictures(
+/// Takes the requested screenshots one after another, since the engine takes one of a window at a time.
+fn take_screenshots(
     mut commands: Commands,
-    mut wanted: ResMut<PicturesWanted>,
+    mut pending: ResMut<PendingScreenshots>,
     taken: Query<(), With<Screenshot>>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
 ) {
-    if wanted.0 > 0 {
-        awake.for_frames(FRAMES_FOR_PICTURE);
+    if pending.0 > 0 {
+        redraw.for_frames(FRAMES_FOR_SCREENSHOT);
         if taken.is_empty() {
-            wanted.0 -= 1;
-            commands.spawn(Screenshot::primary_window()).observe(save_picture);
+            pending.0 -= 1;
+            commands.spawn(Screenshot::primary_window()).observe(save_screenshot);
         }
     }
 }
 
 fn change_window(
-    mut asked: MessageReader<ForWindow>,
+    mut actions: MessageReader<ForWindow>,
     layout: Res<Layout>,
     screens: Res<Screens>,
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
-    mut wanted: ResMut<PicturesWanted>,
+    mut pending: ResMut<PendingScreenshots>,
 ) {
     // The lab zooms its own maps.
     let is_lab = screens.base() == Screen::Lab;
-    for ForWindow(action) in asked.read() {
+    for ForWindow(action) in actions.read() {
         match action {
             Action::ZoomIn | Action::ZoomOut | Action::ZoomReset if is_lab => {}
             Action::ZoomIn => zoom.step(1, &layout),
@@ -112,7 +112,7 @@ fn change_window(
                     _ => WindowMode::Windowed,
                 }
             }
-            Action::Screenshot => wanted.0 += 1,
+            Action::Screenshot => pending.0 += 1,
             _ => {}
         }
     }
@@ -124,24 +124,24 @@ fn zoom_by_wheel(
     screens: Res<Screens>,
     menu: Res<Menu>,
     mut zoom: ResMut<Zoom>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
 ) {
-    // The lab zooms its own maps, and a menu turns its rows.
+    // The lab zooms its own maps, and a menu scrolls.
     if screens.base() == Screen::Lab || menu.screen.is_some() {
         return wheel.clear();
     }
     for rolled in wheel.read().filter(|rolled| rolled.y != 0.0) {
         zoom.step(if rolled.y > 0.0 { 1 } else { -1 }, &layout);
-        awake.for_frames(FRAMES_FOR_PICTURE);
+        redraw.for_frames(FRAMES_FOR_SCREENSHOT);
     }
 }
 
-/// Saves what the window shows, and notes where.
-fn save_picture(
+/// Saves a screenshot, and shows a notice with its path.
+fn save_screenshot(
     captured: On<ScreenshotCaptured>,
     status: Status,
     mut notice: ResMut<Notice>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
 ) {
     let stem = match status.seed() {
         Some(seed) => format!("cavewright-seed-{seed}-turn-{}", status.turn()),
@@ -158,5 +158,5 @@ fn save_picture(
         Ok(path) => format!("saved {}", path.display()),
         Err(error) => format!("no picture was saved: {error}"),
     };
-    awake.for_frames(FRAMES_FOR_PICTURE);
+    redraw.for_frames(FRAMES_FOR_SCREENSHOT);
 }

@@ -1,7 +1,7 @@
 //! The interface as text: every screen, laid out as in windows of three sizes, without a display or an adapter.
 //!
-//! The files of `tests/golden/ui` have a line for each node, in the order of the tree: what it is, where it is and how large in
-//! pixels of the screen, whether it is cut off or not seen at all, and what is written on it.
+//! The files of `tests/golden/ui` have a line for each node, in the order of the tree: its kind, its position and size in
+//! pixels of the screen, whether it is clipped or hidden, and its text.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ use crate::worldgen::{Registry, Settings, WorldSpec};
 /// The windows, in pixels.
 const SIZES: [UVec2; 3] = [UVec2::new(640, 360), UVec2::new(1280, 720), UVec2::new(1920, 1080)];
 
-/// After so many frames everything is in its place, and the gallery is full.
+/// The frames after which the layout is at rest and the gallery is full.
 const FRAMES: usize = 40;
 
 /// A small world with all that lives in one.
@@ -55,14 +55,14 @@ fn replay() -> Replay {
     Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default()).unwrap()
 }
 
-/// The screen that the program begins on, and the keys that lead from there to another. A screen to which there is no key
-/// is opened over the last.
-fn way_to(screen: Screen) -> (Screen, &'static str) {
+/// The screen that the program begins on, and the keys that lead from there to another. A screen without a key is opened
+/// over the last.
+fn keys_to(screen: Screen) -> (Screen, &'static str) {
     match screen {
         Screen::Start | Screen::Lab => (screen, ""),
         Screen::NewGame => (Screen::Start, "j\n"),
         Screen::Gallery => (Screen::Lab, "g"),
-        // It stands still.
+        // Paused.
         Screen::Replay => (Screen::Play, " "),
         Screen::Pause => (Screen::Play, "\u{1b}"),
         Screen::Help => (Screen::Play, "?"),
@@ -74,7 +74,7 @@ fn way_to(screen: Screen) -> (Screen, &'static str) {
     }
 }
 
-/// The engine as in `window.rs`, but for the window and the adapter.
+/// The engine's plugins as in `window.rs`, without a window and an adapter.
 fn engine(window: UVec2) -> impl PluginGroup {
     let resolution = WindowResolution::new(window.x, window.y);
     let window = Window { resolution, ..default() };
@@ -92,13 +92,13 @@ fn engine(window: UVec2) -> impl PluginGroup {
 
 /// A screen in a window of a size, at rest.
 fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
-    let (first, keys) = way_to(screen);
+    let (first, keys) = keys_to(screen);
     let mut app = App::new();
     app.add_plugins(engine(window));
     app.insert_resource(Preferences { reduced_motion: true, ..Preferences::default() });
     super::draw(&mut app, artwork);
     app.add_plugins(GamePlugin { game: NewGame(source()), first });
-    app.add_systems(PostUpdate, forget_times.before(UiSystems::Content));
+    app.add_systems(PostUpdate, zero_times.before(UiSystems::Content));
     if screen == Screen::Replay {
         app.insert_resource(Replaying::new(replay()));
     }
@@ -115,8 +115,8 @@ fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
     app
 }
 
-/// Writes the same in the place of all times that something took.
-fn forget_times(mut texts: Query<&mut Text, Changed<Text>>) {
+/// Replaces all measured times by zero.
+fn zero_times(mut texts: Query<&mut Text, Changed<Text>>) {
     for mut text in &mut texts {
         let timeless = timeless(&text.0);
         if text.0 != timeless {
@@ -133,7 +133,7 @@ fn timeless(text: &str) -> String {
     times.chain([end.to_owned()]).collect()
 }
 
-/// The trees of an app, the lowest first.
+/// The trees of all root nodes, the lowest first.
 fn dump(app: &mut App, window: UVec2) -> String {
     type Root = (With<ComputedNode>, Without<ChildOf>);
     let mut roots = app.world_mut().query_filtered::<(Entity, Option<&GlobalZIndex>), Root>();
@@ -178,7 +178,7 @@ fn dump_node(world: &World, node: Entity, depth: usize, window: Rect, lines: &mu
     }
 }
 
-/// What a node without text is.
+/// The kind of a node without text.
 fn kind(world: &World, node: Entity) -> &'static str {
     if world.get::<ImageNode>(node).is_some() {
         "image"
@@ -196,7 +196,7 @@ fn golden_file(screen: Screen, window: UVec2) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/ui").join(name)
 }
 
-/// The first line that is another one.
+/// The first line that differs.
 fn difference(golden: &str, now: &str) -> String {
     let same = golden.lines().zip(now.lines()).take_while(|(was, is)| was == is).count();
     let line = |text: &str| text.lines().nth(same).unwrap_or("nothing").to_owned();
@@ -212,7 +212,7 @@ fn every_screen_is_laid_out_as_in_its_golden_file() {
     {
         let file = golden_file(screen, window);
         let golden = fs::read_to_string(&file).unwrap_or_default();
-        // How much of the times is told in the lab goes by how long they are, and a machine may once be busy.
+        // The lab leaves out times that do not fit, and on a busy machine they are longer: so there are three tries.
         let mut now = String::new();
         let is_same = (0..3).any(|_| {
             now = dump(&mut shown(screen, window, &artwork), window);
@@ -238,7 +238,7 @@ fn renew_the_golden_interface() {
     }
 }
 
-/// The layouts above are of what is written but for the times.
+/// Measured times do not change the files above.
 #[test]
 fn times_are_all_alike() {
     assert_eq!(timeless("made in 12.34 ms   smooth  1.00 ms"), "made in 0.00 ms   smooth  0.00 ms");

@@ -1,4 +1,4 @@
-//! The terrain layer: rock, floor and stairs of the level, as they were when they were last seen.
+//! The terrain layer: rock, floor and stairs of the level, as the player last saw them.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use crate::world::{Knowledge, Terrain};
 /// The layer of the terrain.
 struct GroundLayer;
 
-/// What it reads.
+/// What the layer reads.
 #[derive(SystemParam)]
 struct GroundSource<'w> {
     terrain: Res<'w, Terrain>,
@@ -39,8 +39,8 @@ impl TileLayer for GroundLayer {
         true
     }
 
-    /// What a tile was when it was last seen, with the edges and shadows that follow from what is known around it, so
-    /// that it shows nothing of a cave that was never seen. Nothing is drawn where nothing is known.
+    /// The tile as it was last seen. Its edges and shadows depend on known tiles alone, so that it reveals nothing of a cave
+    /// that was never seen. Unknown tiles are not drawn.
     fn sprite_at(source: &GroundSource, at: Position) -> Option<TileSprite> {
         let known = |at: Position| source.knowledge.tile(&source.terrain, at);
         let (tile, open) = known_openness(source.terrain.size(), at, known)?;
@@ -104,7 +104,7 @@ mod tests {
         assert_ne!(sprite_at(&mut app, 0, 1), rock);
     }
 
-    /// Each tile whose sprite is another after some steps is in a chunk that is drawn again.
+    /// Each tile whose sprite changes is in a chunk that is marked as stale.
     #[test]
     fn no_change_is_missed() {
         let rock = "#".repeat(60);
@@ -118,7 +118,7 @@ mod tests {
         let (mut before, mut quiet) = (sprites(&mut app), 0);
         app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();
         for step in 0..300 {
-            // At times several turns in a frame, and at times everything is revealed or hidden.
+            // Some frames have several turns, and in some everything is revealed or hidden.
             for _ in 0..1 + step % 3 {
                 let key =
                     if step % 100 == 50 { b'V' } else { b"hjlnlnb"[stream.below(7) as usize] };

@@ -1,4 +1,4 @@
-//! Help: the keys of the screen that it lies over, in large type where there is room.
+//! Help: the keys of the screen below, in large text where it fits.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -9,29 +9,30 @@ use crate::art::colours;
 use crate::controls::Bindings;
 use crate::screens::{Help, HelpLine, Screen};
 
-/// The type that help is set in, in pixels of the interface.
+/// The text of help, in pixels of the interface.
 #[derive(Clone, Copy)]
-struct Type {
+struct TextStyle {
     size: f32,
     line: f32,
     padding: i32,
-    /// The width of what can be done.
+    /// The width of the column of descriptions.
     what: f32,
-    /// Letters for keys; there is always room for one way to do something.
+    /// The most letters for keys; the first key of a line is always shown.
     letters: usize,
 }
 
-const LARGE: Type = Type { size: 16.0, line: 22.0, padding: 24, what: 208.0, letters: 36 };
-const SMALL: Type = Type { size: 12.0, line: 17.0, padding: 8, what: 152.0, letters: 16 };
+const LARGE: TextStyle =
+    TextStyle { size: 16.0, line: 22.0, padding: 24, what: 208.0, letters: 36 };
+const SMALL: TextStyle = TextStyle { size: 12.0, line: 17.0, padding: 8, what: 152.0, letters: 16 };
 
-/// Between what can be done and its keys, and between the columns, in pixels of the interface.
+/// The gaps between a description and its keys, and between the columns, in pixels of the interface.
 const KEYS_GAP_PX: f32 = 16.0;
 const COLUMNS_GAP_PX: f32 = 24.0;
-/// Left, right, above and below, besides the padding, in pixels of the interface.
+/// What the frame adds to the padding on both sides, in pixels of the interface.
 const FRAME_PX: Vec2 = Vec2::new(18.0, 14.0);
 
-impl Type {
-    /// The ways to do something, as far as there is room for more than one.
+impl TextStyle {
+    /// The keys of a line, as many as fit.
     fn written(self, line: &HelpLine) -> String {
         let mut ways = line.ways.iter();
         let mut written = ways.next().cloned().unwrap_or_default();
@@ -50,7 +51,7 @@ impl Type {
         self.what + KEYS_GAP_PX + keys.chars().count() as f32 * self.size * LETTER_WIDTH
     }
 
-    /// The size of all of it.
+    /// The size of the whole dialog.
     fn room(self, help: &Help) -> Vec2 {
         let steps = help.steps.as_ref().map(|steps| &steps.ways[..]).unwrap_or_default();
         let columns = columns(help);
@@ -80,17 +81,17 @@ pub(super) fn show_help(
 ) {
     let help = Help::of(screen, &|action| bindings.keys(action));
     let window = layout.window.as_vec2() / layout.interface;
-    let type_ = if LARGE.room(&help).cmple(window).all() { LARGE } else { SMALL };
-    let words = |content: String, ink| sized_text(content, ink, type_.size, type_.line);
+    let style = if LARGE.room(&help).cmple(window).all() { LARGE } else { SMALL };
+    let words = |content: String, ink| sized_text(content, ink, style.size, style.line);
     let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
         parent.spawn(Node { column_gap: px(KEYS_GAP_PX), ..default() }).with_children(|row| {
-            let description = Node { width: px(type_.what), flex_shrink: 0.0, ..default() };
+            let description = Node { width: px(style.what), flex_shrink: 0.0, ..default() };
             row.spawn((description, words(what.to_owned(), colours::UI_TEXT)));
             row.spawn(words(keys, colours::UI_ACCENT));
         });
     };
     commands.spawn(backdrop).with_children(|root| {
-        root.spawn(framed(type_.padding)).with_children(|frame| {
+        root.spawn(framed(style.padding)).with_children(|frame| {
             frame.spawn(words(help.heading.to_owned(), colours::UI_DIM));
             if let Some(steps) = &help.steps {
                 frame.spawn(column()).with_children(|column| {
@@ -105,7 +106,7 @@ pub(super) fn show_help(
                     both.spawn(column()).with_children(|column| {
                         lines
                             .into_iter()
-                            .for_each(|line| entry(column, line.what, type_.written(line)));
+                            .for_each(|line| entry(column, line.what, style.written(line)));
                     });
                 }
             });
@@ -136,9 +137,9 @@ mod tests {
                 let room = LARGE.room(&help);
                 assert!(room.cmple(Vec2::new(1280.0, 720.0)).all(), "{screen:?}: {room}");
                 for line in lines {
-                    for type_ in [SMALL, LARGE] {
+                    for style in [SMALL, LARGE] {
                         let letters = line.what.chars().count() as f32;
-                        assert!(letters * type_.size * LETTER_WIDTH <= type_.what, "{}", line.what);
+                        assert!(letters * style.size * LETTER_WIDTH <= style.what, "{}", line.what);
                     }
                 }
             }

@@ -1,6 +1,6 @@
-//! The iris: after stairs the light opens in a circle around the player, for a moment.
+//! The iris: after stairs the light opens in a circle around the player.
 //!
-//! It follows facts, as all motion does, and nothing waits for it. The circle is drawn by the light.
+//! It follows facts, as all motion does, and nothing waits for it. The light's shader draws the circle.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use crate::art::TILE_SIZE_PX;
 use crate::grid::Position;
 use crate::world::{Fact, GameFact, Player};
 
-/// How long it opens.
+/// How long it takes to open.
 const WIPE: Duration = Duration::from_millis(200);
-/// How wide it is at first, in tiles.
+/// Its first radius, in tiles.
 const FIRST: f32 = 0.75;
-/// Wider than any view, in tiles.
+/// A radius larger than any view, in tiles.
 const OPEN: f32 = 1.0e6;
 
-/// The circle in which there is light, in tiles from the top-left corner of the map.
+/// The circle that is lit, in tiles from the top-left corner of the map.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(super) struct Iris {
     pub(super) centre: Vec2,
@@ -44,7 +44,7 @@ pub(super) fn open_iris(
     viewport: Res<Viewport>,
     mut since: Local<Option<Duration>>,
     mut iris: ResMut<Iris>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     let Ok((player, at)) = players.single() else { return };
@@ -60,18 +60,18 @@ pub(super) fn open_iris(
     let part = (time.elapsed() - began).div_duration_f32(WIPE);
     let radius = radius(part, reach(centre, &viewport));
     iris.set_if_neq(Iris { centre, radius });
-    awake.for_frames(2);
+    redraw.for_frames(2);
     if part >= 1.0 {
         *since = None;
     }
 }
 
-/// How wide the circle is after a part of its time: slow at first, for most of what is lit is near.
+/// The radius of the circle after a part of its time. It grows slowly at first, for most lit tiles are near.
 fn radius(part: f32, reach: f32) -> f32 {
     if part < 1.0 { FIRST + (reach - FIRST).max(0.0) * part * part } else { OPEN }
 }
 
-/// From a point to the farthest corner of the view, in tiles.
+/// The distance from a point to the farthest corner of the view, in tiles.
 fn reach(centre: Vec2, viewport: &Viewport) -> f32 {
     let tile = TILE_SIZE_PX as f32;
     let first = viewport.origin.as_vec2() / tile;

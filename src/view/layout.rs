@@ -1,4 +1,4 @@
-//! How the window is divided, and which part of the map it shows.
+//! How the window is divided, and the part of the map that it shows.
 
 use bevy::math::{IVec2, UVec2, Vec2};
 use bevy::prelude::Resource;
@@ -21,10 +21,10 @@ pub(super) const STATUS_PX: f32 = 24.0;
 /// A narrower or lower window has no sidebar, in pixels of the interface.
 const SIDEBAR_FROM_PX: Vec2 = Vec2::new(840.0, 540.0);
 
-/// The least room that all of the interface needs, in pixels of the interface.
+/// The least window that the interface fits in, in pixels of the interface.
 const LEAST_PX: Vec2 = Vec2::new(640.0, 360.0);
 
-/// How much larger tiles are than a window of its size would have them, in steps.
+/// Zoom steps relative to the default zoom of the window.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Zoom(i32);
 
@@ -32,14 +32,14 @@ impl Zoom {
     /// The most screen pixels for a pixel of the art.
     const MOST: i32 = 12;
 
-    /// Makes tiles larger or smaller by a step, if that can be.
+    /// Makes tiles larger or smaller by some steps, within the limits.
     pub(super) fn step(&mut self, by: i32, layout: &Layout) {
         let fits = fitting(layout.window) as i32;
         self.0 = (fits + self.0 + by).clamp(1, Self::MOST) - fits;
     }
 }
 
-/// Screen pixels for a pixel of the art that suit a window; 0 in one that is too small for any.
+/// The default zoom of a window: screen pixels for a pixel of the art. 0 in one that is too small.
 fn fitting(window: UVec2) -> u32 {
     (window.y / 360).min(window.x / 640)
 }
@@ -60,14 +60,13 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Divides a window as suits it.
+    /// Divides a window with the default zoom and interface.
     #[cfg(test)]
     pub(super) fn new(window: UVec2) -> Self {
         Self::divided(window, Zoom::default(), 100)
     }
 
-    /// Divides a window in which tiles may be larger or smaller than suits it, and the interface larger by some
-    /// percent, as far as everything in it has room.
+    /// Divides a window for a zoom, and for an interface of some percent of its usual size as far as that fits.
     pub(super) fn divided(window: UVec2, Zoom(steps): Zoom, interface_percent: u32) -> Self {
         let fits = fitting(window);
         let zoom = fits.saturating_add_signed(steps).max(1);
@@ -82,7 +81,7 @@ impl Layout {
     }
 }
 
-/// The part of a level that is seen.
+/// The part of a level that is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Viewport {
     /// Its top-left corner, in pixels of the art from the map's, y down.
@@ -94,8 +93,8 @@ pub(super) struct Viewport {
 }
 
 impl Viewport {
-    /// The view that follows the player and never shows what is beyond the edge of a map that is larger
-    /// than the view; a smaller map is centred (SPEC 32).
+    /// The view with the player in its middle, clamped to the edges of the map; a map that is smaller than the view is
+    /// centred (SPEC 32).
     pub(super) fn following(player: Position, world: Size, layout: &Layout) -> Self {
         let tile = TILE_SIZE_PX as i32;
         let extent = layout.map.as_ivec2() / layout.zoom.max(1) as i32;

@@ -1,5 +1,4 @@
-//! What stands above all else on the map of a level and on the graph of regions: a ring where the player is, and a
-//! square where the camp is.
+//! Marks above the map of a level and the graph of regions: a ring for the player, and a square for the camp.
 
 use std::time::Duration;
 
@@ -10,12 +9,12 @@ use super::stages::{ViewSystems, may_move};
 use super::widgets::colour;
 use crate::art::colours::{self, Rgb};
 
-/// How long a ring closes in on the player.
+/// How long a ring takes to close in on the player.
 const CLOSE: Duration = Duration::from_millis(200);
-/// How much larger it is at first.
+/// Its scale at first.
 const FIRST: f32 = 8.0;
 
-/// What is marked.
+/// A mark, by what it is for.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
     You,
@@ -42,7 +41,7 @@ impl Mark {
         }
     }
 
-    /// Its shape, with a dark line around it that shows it on any ground.
+    /// Its shape, with a dark outline that contrasts with any ground.
     pub(super) fn shape(self, side_px: f32) -> (Node, BackgroundColor, BorderColor, Outline) {
         let ink = colour(self.ink());
         let (ground, border_radius) = match self {
@@ -56,7 +55,7 @@ impl Mark {
         (node, BackgroundColor(ground), BorderColor::all(ink), outline)
     }
 
-    /// The mark around a point of its parent, in pixels of the interface.
+    /// The mark, centred on a point of its parent in pixels of the interface.
     pub(super) fn around(self, middle: Vec2, side_px: f32) -> impl Bundle {
         let (mut node, ground, border, outline) = self.shape(side_px);
         node.position_type = PositionType::Absolute;
@@ -65,14 +64,14 @@ impl Mark {
     }
 }
 
-/// Puts a square around a point of its parent.
+/// Centres a square node on a point of its parent.
 fn put_around(node: &mut Node, middle: Vec2, side_px: f32) {
     let corner = middle - side_px / 2.0;
     (node.left, node.top) = (px(corner.x), px(corner.y));
     (node.width, node.height) = (px(side_px), px(side_px));
 }
 
-/// A mark that closes in on its point from afar, so that the eye follows it there.
+/// A large mark that shrinks around its point, so that the eye follows it there.
 #[derive(Component)]
 pub(super) struct Closing {
     middle: Vec2,
@@ -81,7 +80,7 @@ pub(super) struct Closing {
 }
 
 impl Closing {
-    /// The mark will be around this point, and so large.
+    /// A mark that ends up centred on a point, with this side.
     pub(super) fn around(middle: Vec2, side_px: f32) -> Self {
         Self { middle, side_px, since: None }
     }
@@ -94,21 +93,21 @@ pub(super) fn plugin(app: &mut App) {
 fn close_in(
     mut commands: Commands,
     mut marks: Query<(Entity, &mut Closing, &mut Node)>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     for (mark, mut closing, mut node) in &mut marks {
         let began = *closing.since.get_or_insert(time.elapsed());
         let part = (time.elapsed() - began).div_duration_f32(CLOSE);
         put_around(&mut node, closing.middle, closing.side_px * growth(part));
-        awake.for_frames(2);
+        redraw.for_frames(2);
         if part >= 1.0 {
             commands.entity(mark).remove::<Closing>();
         }
     }
 }
 
-/// How much larger a mark is after a part of its time: it slows down.
+/// The scale of a mark after a part of its time, easing out.
 fn growth(part: f32) -> f32 {
     1.0 + (FIRST - 1.0) * (1.0 - part.min(1.0)).powi(2)
 }

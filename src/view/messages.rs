@@ -1,4 +1,4 @@
-//! Everything that was said, with its turns, the newest below (SPEC 34).
+//! The dialog of all messages, with their turns, the newest at the bottom (SPEC 34).
 
 use bevy::prelude::*;
 
@@ -11,10 +11,10 @@ use crate::world::Journal;
 
 /// The height of a line, in pixels of the interface.
 const LINE_PX: f32 = 22.0;
-/// Room above and below the lines, in pixels of the interface.
+/// The height of everything but the lines, in pixels of the interface.
 const FRAME_PX: f32 = 176.0;
 
-/// The width of a letter, and what is beside a message, in pixels of the interface.
+/// The widths of a letter, and of what is beside a message, in pixels of the interface.
 const LETTER_PX: f32 = 16.0 * LETTER_WIDTH;
 const BESIDE_PX: f32 = 100.0;
 

@@ -1,7 +1,7 @@
-//! Everything that is seen: a function of the game's state, which it reads and never writes.
+//! Everything that is drawn: a function of the game's state, which it reads and never writes.
 //!
-//! One file for each layer. The tilemap crate is known in `chunks` alone, pixels and tiles are
-//! converted in `pixels.rs` alone, `layout.rs` divides the window and the map, and `stages.rs` has the order of a frame.
+//! One file for each layer. Only `chunks` uses the tilemap crate, only `pixels.rs` converts between pixels and tiles,
+//! `layout.rs` divides the window, and `stages.rs` has the order of a frame.
 
 mod actors;
 mod artwork;
@@ -35,7 +35,6 @@ mod pointer;
 mod redraw;
 mod region_graph;
 mod replaying;
-mod scrolling;
 mod sliders;
 mod stages;
 mod stairs;
@@ -76,7 +75,7 @@ impl Plugin for ViewPlugin {
         draw(app, &self.artwork);
     }
 
-    /// All schedules are there by now, those that draw too.
+    /// By now all schedules exist, also those of the render world.
     fn finish(&self, app: &mut App) {
         on_one_thread(app.world_mut());
         if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -85,7 +84,7 @@ impl Plugin for ViewPlugin {
     }
 }
 
-/// Adds all that is drawn, and what of it the mouse can press, to an app with a window, or with the engine's assets alone.
+/// Adds everything that is drawn, and its mouse input, to an app with a window, or with the engine's assets alone.
 pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     order_view(app);
     app.insert_resource(Pace::StepByStep(JOURNEY_STEP)).add_message::<GameFact>();
@@ -106,8 +105,8 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         look::plugin,
         display::plugin,
     ));
-    // In the order in which what they press is taken.
-    let mouse = (pointer::click, menus::point_at_rows, sliders::slide, lab::point_at_worlds);
+    // In the order in which their presses are handled.
+    let mouse = (pointer::click, menus::point_at_rows, sliders::drag_sliders, lab::point_at_worlds);
     app.add_systems(PreUpdate, mouse.chain().in_set(ControlSystems::Mouse));
 }
 

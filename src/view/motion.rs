@@ -1,6 +1,6 @@
-//! Motion: sprites glide, lunge and flash after what has happened, for a moment, and then stand still.
+//! Motion: sprites glide, lunge and flash after facts, and then rest.
 //!
-//! Everything here follows facts and nothing waits for it: the next key finds every sprite where it belongs.
+//! Nothing waits for it: at the next key every sprite is where it belongs.
 
 use std::f32::consts::PI;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::world::{Fact, GameFact, Knowledge, Player};
 
 /// How long a step glides.
 const STEP: Duration = Duration::from_millis(70);
-/// How much lower a picture is in the middle of a step, in pixels of the art.
+/// How much a sprite is squashed in the middle of a step, in pixels of the art.
 const SQUASH_PX: f32 = 2.0;
 /// How long an attack takes.
 const LUNGE: Duration = Duration::from_millis(110);
@@ -29,14 +29,14 @@ const FLASH: Duration = Duration::from_millis(90);
 /// How far an attack goes, in pixels of the art.
 const LUNGE_PX: f32 = 6.0;
 
-/// The height of a picture, in pixels of the art.
+/// The height of a sprite, in pixels of the art.
 const SIDE_PX: f32 = TILE_SIZE_PX as f32;
 
 /// A sprite that moves.
 #[derive(Component)]
 struct Moving {
     kind: Kind,
-    /// Where it belongs, and where it comes from or strikes at, from there.
+    /// Where it belongs, and the offset from there to where it comes from or strikes at.
     centre: Vec2,
     offset: Vec2,
     since: Duration,
@@ -53,22 +53,25 @@ enum Kind {
 struct Flashing(Duration);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, stay_awake_on_journeys.in_set(ViewSystems::Motion));
-    app.add_systems(Update, (begin.run_if(may_move), go_on).chain().in_set(ViewSystems::Motion));
+    app.add_systems(Update, redraw_on_journeys.in_set(ViewSystems::Motion));
+    app.add_systems(
+        Update,
+        (start_motions.run_if(may_move), animate).chain().in_set(ViewSystems::Motion),
+    );
 }
 
-/// A journey goes on from frame to frame, and a key that is held may begin one.
-fn stay_awake_on_journeys(
+/// Requests frames during a journey, and while a key is held, which may begin one.
+fn redraw_on_journeys(
     journey: Res<Journey>,
     held: Res<HeldKey>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
 ) {
     if journey.is_under_way() || held.action().is_some() {
-        awake.for_frames(2);
+        redraw.for_frames(2);
     }
 }
 
-fn begin(
+fn start_motions(
     mut commands: Commands,
     mut facts: MessageReader<GameFact>,
     viewport: Res<Viewport>,
@@ -85,7 +88,7 @@ fn begin(
         if from.z != viewport.z || to.z != viewport.z {
             continue;
         }
-        // Where the view itself moves along, the player stays in its middle.
+        // The player stays in the middle of a view that moves along.
         let stays = kind == Kind::Glide && players.contains(who) && viewport.is_changed();
         let from = if stays { to } else { from };
         let since = time.elapsed();
@@ -99,18 +102,18 @@ fn begin(
     }
 }
 
-fn go_on(
+fn animate(
     mut commands: Commands,
     mut moving: Query<(Entity, &Position, &Moving, &mut Transform)>,
     mut flashing: Query<(Entity, &Position, &Flashing, &mut Sprite)>,
     knowledge: Option<Res<Knowledge>>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
     for (who, at, motion, mut transform) in &mut moving {
         let lasts = if motion.kind == Kind::Glide { STEP } else { LUNGE };
         let part = (time.elapsed() - motion.since).as_secs_f32() / lasts.as_secs_f32();
-        // An actor that is elsewhere by now, as after a jump in a replay, moves no more.
+        // An actor that was moved elsewhere, as by a jump in a replay, stops moving.
         let centre = tile_centre(*at);
         let part = if centre == motion.centre { part } else { 1.0 };
         let offset = match motion.kind {
@@ -126,7 +129,7 @@ fn go_on(
         let offset = offset.round() - Vec2::new(0.0, low / 2.0);
         transform.translation = (centre + offset).extend(height);
         transform.scale = Vec3::new(1.0, 1.0 - low / SIDE_PX, 1.0);
-        awake.for_frames(2);
+        redraw.for_frames(2);
         if part >= 1.0 {
             commands.entity(who).remove::<Moving>();
         }
@@ -134,17 +137,17 @@ fn go_on(
     let Some(knowledge) = knowledge else { return };
     for (who, at, Flashing(since), mut sprite) in &mut flashing {
         let is_over = time.elapsed() - *since >= FLASH;
-        // Brighter than white: every colour of the picture goes up to white.
+        // Brighter than white, so that every colour of the sprite becomes white.
         sprite.color =
             if is_over { light_on(&knowledge, *at) } else { Color::linear_rgb(9.0, 9.0, 9.0) };
-        awake.for_frames(2);
+        redraw.for_frames(2);
         if is_over {
             commands.entity(who).remove::<Flashing>();
         }
     }
 }
 
-/// How much lower a picture is after a part of its step, in whole pixels of the art.
+/// How much a sprite is squashed after a part of its step, in whole pixels of the art.
 fn squash(part: f32) -> f32 {
     if part < 1.0 { (SQUASH_PX * (PI * part).sin()).round() } else { 0.0 }
 }
@@ -162,7 +165,7 @@ mod tests {
         let mut app = game_on("@..\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(STEP / 2));
         app.init_resource::<Viewport>().init_resource::<RedrawRequest>();
-        app.add_systems(PostUpdate, (begin.run_if(may_move), go_on).chain());
+        app.add_systems(PostUpdate, (start_motions.run_if(may_move), animate).chain());
         app.update();
         let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
         let player = players.single(app.world()).unwrap();
@@ -171,7 +174,7 @@ mod tests {
         app
     }
 
-    /// Where the player's picture is after a frame, and how high it is.
+    /// The position of the player's sprite after a frame, and its vertical scale.
     fn next_frame(app: &mut App) -> (Vec2, f32) {
         app.insert_resource(RedrawRequest::default());
         app.update();
@@ -206,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_elsewhere_at_once_moves_no_more() {
+    fn an_actor_that_is_moved_elsewhere_stops_moving() {
         let mut app = drawn_game();
         type_key(app.world_mut(), 'l');
         next_frame(&mut app);

@@ -1,7 +1,7 @@
-//! The colours of the interface in the palette that is chosen.
+//! The colours of the interface in the chosen palette.
 //!
-//! Panels use the usual colours; what they set is replaced here before it is drawn, and what they set is kept beside
-//! it, so that another palette can begin from there.
+//! Panels set the usual colours, which are replaced here before they are drawn. A component stores the original, for a change
+//! of the palette.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use super::stages::ViewSystems;
 use crate::picture::Palette;
 use crate::settings::Preferences;
 
-/// A colour that was replaced.
+/// A colour that was replaced, and the one that replaces it.
 #[derive(Component)]
 struct Recoloured<C: Component> {
     set: Color,
@@ -18,7 +18,7 @@ struct Recoloured<C: Component> {
     of: std::marker::PhantomData<C>,
 }
 
-/// A component that is little but a colour.
+/// A component that holds a colour.
 trait Coloured: Component<Mutability = Mutable> {
     fn colour(&self) -> Color;
     fn paint(&mut self, colour: Color);

@@ -1,8 +1,7 @@
-//! Between tiles and pixels: the only file that converts, and the only one where y flips.
+//! Conversions between tiles and pixels, and the only file where y is flipped.
 //!
-//! The world of the engine is measured in pixels of the art, 16 to a tile, x to the right and y up; the
-//! top-left corner of the map is its origin. Points on the screen are measured in the same pixels, but
-//! with y down.
+//! World coordinates of the engine are pixels of the art, 16 to a tile, with x to the right, y up, and the origin in the
+//! top-left corner of the map. Points on the screen are in the same pixels, with y down.
 
 use bevy::math::{IRect, IVec2, Rect, UVec2, Vec2};
 
@@ -14,7 +13,7 @@ pub(super) const CHUNK_TILES: u32 = 16;
 /// Pixels along each side of a chunk.
 pub(super) const CHUNK_PX: i32 = (CHUNK_TILES * TILE_SIZE_PX) as i32;
 
-/// The engine's coordinates of a point that is given in pixels from the top-left corner of the map, y down.
+/// The world coordinates of a point in pixels from the top-left corner of the map, y down.
 pub(super) fn to_engine(point: Vec2) -> Vec2 {
     Vec2::new(point.x, -point.y)
 }
@@ -26,7 +25,7 @@ pub(super) fn tile_centre(at: Position) -> Vec2 {
     to_engine(corner + half)
 }
 
-/// Where the middle of the lowest, leftmost tile of a chunk is: the tilemap crate counts from there.
+/// The middle of the bottom-left tile of a chunk, from which the tilemap crate counts.
 pub(super) fn chunk_origin(chunk: IVec2) -> Vec2 {
     let half = TILE_SIZE_PX as f32 / 2.0;
     let corner = (chunk * CHUNK_PX).as_vec2();
@@ -50,8 +49,8 @@ pub(super) fn position_at(tile: IVec2, z: u32) -> Option<Position> {
     Some(Position { x, y, z })
 }
 
-/// The tiles that a view of this size can touch, wherever it stands on its first tile, and one more on each
-/// side: columns and rows from the first up to, but without, the last.
+/// The tiles that a view of this size can touch, wherever it begins on its first tile, and one more on each side. The
+/// rectangle excludes its last column and row.
 pub(super) fn tiles_touched(origin: IVec2, extent: IVec2) -> IRect {
     let tile = IVec2::splat(TILE_SIZE_PX as i32);
     let first = origin.div_euclid(tile);
@@ -59,7 +58,7 @@ pub(super) fn tiles_touched(origin: IVec2, extent: IVec2) -> IRect {
     IRect::from_corners(first - 1, first + count + 1)
 }
 
-/// Where tiles lie, given as by [`tiles_touched`].
+/// The world coordinates of a rectangle of tiles, as [`tiles_touched`] returns it.
 pub(super) fn tiles_in_engine(tiles: IRect) -> Rect {
     let corner = |tile: IVec2| to_engine(tile.as_vec2() * TILE_SIZE_PX as f32);
     Rect::from_corners(corner(tiles.min), corner(tiles.max))

@@ -1,4 +1,4 @@
-//! The mouse over the map: a click is a press at a position, and hovering shows the turns that it takes to get there.
+//! The mouse over the map: a click is a press at a position, and hovering shows the turns to it.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
@@ -15,13 +15,13 @@ use crate::journeys::{TurnsTo, turns_to};
 use crate::screens::Menu;
 use crate::world::{Knowledge, Status};
 
-/// The known position under the mouse, and what it takes to get there.
+/// The position under the mouse, and the turns to it.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct Pointer {
     at: Option<Position>,
     from: Option<Position>,
     turns: Option<TurnsTo>,
-    /// Was the mouse moved since the player was?
+    /// Has the mouse moved since the player did?
     is_fresh: bool,
 }
 
@@ -36,7 +36,7 @@ impl Pointer {
         self.at.filter(|_| self.is_fresh)
     }
 
-    /// What is known of the ways to the position under the mouse, in words; empty where there is none.
+    /// The turns to the position under the mouse, in words; empty where they are not known.
     pub(super) fn words(&self) -> String {
         let Some(turns) = self.turns.filter(|_| self.at != self.from) else {
             return String::new();
@@ -66,7 +66,7 @@ fn position_under_mouse(window: &Window, layout: &Layout, viewport: &Viewport) -
     position_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
 }
 
-/// A button that is pressed over the map is a press there.
+/// A mouse button that is pressed over the map becomes a press at that position.
 pub(super) fn click(
     mut buttons: MessageReader<MouseButtonInput>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -75,7 +75,7 @@ pub(super) fn click(
     menu: Res<Menu>,
     mut presses: ResMut<Presses>,
 ) {
-    // Where a menu is open its rows take the mouse.
+    // An open menu takes all clicks.
     if menu.screen.is_some() {
         return buttons.clear();
     }

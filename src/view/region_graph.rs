@@ -1,5 +1,4 @@
-//! The graph of the regions under the map of a level: a row for each level, a node for each region, a line where stairs
-//! lead.
+//! The graph of the regions below the map of a level: a row for each level, a node for each region, and lines for stairs.
 
 use bevy::prelude::*;
 use image::{Rgba, RgbaImage};
@@ -12,10 +11,10 @@ use crate::art::colours::{self, REGION_COLOURS, Rgb};
 use crate::controls::Press;
 use crate::layers::{RegionGraph, RegionLink, RegionNode};
 
-/// The height of a level, and of a node, in pixels of the interface.
+/// The heights of a row, and of a node, in pixels of the interface.
 const LEVEL_PX: f32 = 30.0;
 const NODE_PX: f32 = 18.0;
-/// The least width of a node, and of a letter in it, in pixels of the interface.
+/// The least width of a node, and the width of a letter in it, in pixels of the interface.
 const LEAST_PX: f32 = 22.0;
 const LETTER_PX: f32 = 7.2;
 /// The size of a mark on a node, in pixels of the interface.
@@ -28,7 +27,7 @@ pub(super) fn height_of(graph: &RegionGraph) -> f32 {
     levels_of(graph, None).len() as f32 * LEVEL_PX
 }
 
-/// The levels that are shown: all that have regions, or those around the chosen one.
+/// The levels that are shown: all that have regions, or those around the selected one.
 fn levels_of(graph: &RegionGraph, chosen: Option<u32>) -> Vec<u32> {
     let mut levels: Vec<_> = graph.nodes.iter().map(|node| node.z).collect();
     levels.dedup();
@@ -37,8 +36,7 @@ fn levels_of(graph: &RegionGraph, chosen: Option<u32>) -> Vec<u32> {
     levels.into_iter().skip(first).take(MOST_LEVELS).collect()
 }
 
-/// Where the nodes of a level stand: as far east as their regions are, but none over another, as far as there is room.
-/// Returns the left edge of each.
+/// The left edges of the nodes of a level: each where its region is, but without overlaps as far as there is room.
 fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
     const GAP: f32 = 4.0;
     let mut lefts = Vec::new();
@@ -56,7 +54,7 @@ fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
     lefts
 }
 
-/// Draws the graph, as wide as the map above it, and marks over the nodes in which something is.
+/// Spawns the graph, with marks on nodes.
 pub(super) fn spawn_graph(
     parent: &mut ChildSpawnerCommands,
     images: &mut Assets<Image>,
@@ -116,7 +114,7 @@ pub(super) fn spawn_graph(
     });
 }
 
-/// Where a mark stands on a node: each on a corner of its own, beside the number.
+/// The corner of a node that a mark is on, beside the number.
 fn corner(mark: Mark, node: Rect) -> Vec2 {
     match mark {
         Mark::You => node.min,
@@ -128,13 +126,13 @@ fn width_of(node: &RegionNode) -> f32 {
     (node.number.to_string().len() as f32 * LETTER_PX + 8.0).max(LEAST_PX)
 }
 
-/// What cannot be walked to is dim.
+/// The colour of a region; dim where it is not in reach.
 fn ink_of(node: &RegionNode) -> Rgb {
     let colour = REGION_COLOURS[(node.number as usize - 1) % REGION_COLOURS.len()];
     if node.is_in_reach { colour } else { colours::UI_DIM }
 }
 
-/// The lines between nodes; those of the chosen one are bright.
+/// Draws the lines between nodes; those of the selected one are bright.
 fn lines(graph: &RegionGraph, selected: usize, boxes: &[Option<Rect>], size: Vec2) -> RgbaImage {
     let size = size.ceil().max(Vec2::ONE).as_uvec2();
     let mut picture = RgbaImage::new(size.x, size.y);

@@ -1,4 +1,4 @@
-//! The bar over a game that is watched again: how far it has come, and the keys.
+//! The bar over a replay: its progress, and the keys.
 
 use bevy::prelude::*;
 
@@ -20,7 +20,7 @@ struct Bar;
 const SLIDER_PX: f32 = 420.0;
 /// The size of the letters, in pixels of the interface.
 const TYPE_PX: f32 = 12.0;
-/// So many of the keys are listed; help has the others.
+/// The number of keys that are listed; help has the others.
 const LISTED: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,16 +29,16 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Layout>);
     app.add_systems(
         Update,
-        (stay_awake, show_bar.run_if(is_new))
+        (redraw_while_playing, show_bar.run_if(is_new))
             .chain()
             .in_set(ViewSystems::Screens)
             .run_if(resource_exists::<Replaying>),
     );
 }
 
-fn stay_awake(watched: Res<Replaying>, mut awake: ResMut<RedrawRequest>) {
+fn redraw_while_playing(watched: Res<Replaying>, mut redraw: ResMut<RedrawRequest>) {
     if watched.is_playing() {
-        awake.for_frames(2);
+        redraw.for_frames(2);
     }
 }
 
@@ -81,7 +81,7 @@ fn show_bar(
     commands.spawn((Bar, panel(node), GlobalZIndex(1))).with_children(|bar| {
         let turns = format!("Replay   turn {} of {}   {said}", turn.get(), watched.last_turn());
         bar.spawn(words(turns, colours::UI_ACCENT));
-        spawn_slider(bar, Track::Replay, share, (width, 14.0));
+        spawn_slider(bar, Track::Replay, share, Vec2::new(width, 14.0));
         let letters = (width / (TYPE_PX * LETTER_WIDTH)) as usize;
         for line in wrapped(&keys_in_words(&bindings), letters) {
             bar.spawn(words(line, colours::UI_DIM));
@@ -89,7 +89,7 @@ fn show_bar(
     });
 }
 
-/// The first keys of those that help lists, and the one of help.
+/// The first keys that help lists, and the key of help.
 fn keys_in_words(bindings: &Bindings) -> String {
     let help = Help::of(Screen::Replay, &|action| bindings.keys(action));
     let first =

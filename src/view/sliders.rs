@@ -13,7 +13,7 @@ use crate::screens::FULL;
 const LINE_PX: f32 = 4.0;
 const KNOB_PX: f32 = 6.0;
 
-/// A track, by what is dragged along it; the same row may have one in its menu and one besides.
+/// A track, by what is dragged along it; a row may have one in its menu and one on the time line.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Track {
     /// The value of a row, in the menu.
@@ -25,7 +25,7 @@ pub(super) enum Track {
 }
 
 impl Track {
-    /// What it means to put the knob so far along.
+    /// The press that dragging the knob to a share of [`FULL`] means.
     fn press(self, share: u16) -> Press {
         match self {
             Self::Row(row) | Self::TimeLine(row) => {
@@ -36,13 +36,14 @@ impl Track {
     }
 }
 
-/// A slider of a width and height in pixels of the interface, whose value is so far along, of [`FULL`].
+/// Spawns a slider of a size in pixels of the interface, with its knob at a share of [`FULL`].
 pub(super) fn spawn_slider(
     parent: &mut ChildSpawnerCommands,
     track: Track,
     share: u16,
-    (width, height): (f32, f32),
+    size: Vec2,
 ) {
+    let (width, height) = (size.x, size.y);
     let along = f32::from(share) / f32::from(FULL) * (width - KNOB_PX);
     let bar = |left: f32, width: f32, high: f32, ink| {
         let node = Node {
@@ -63,16 +64,16 @@ pub(super) fn spawn_slider(
     });
 }
 
-/// What is dragged, and how far it was when it was last told.
+/// The track that is dragged, and the share of the last press for it.
 #[derive(Default)]
 pub(super) struct Drag {
     track: Option<Track>,
-    told: Option<u16>,
+    sent: Option<u16>,
 }
 
-/// A track that is pressed follows the mouse until it is released, wherever it goes. The slider itself may be drawn anew
-/// meanwhile.
-pub(super) fn slide(
+/// The knob of a pressed track follows the mouse until the button is released, also outside of the track. The slider may be
+/// respawned meanwhile.
+pub(super) fn drag_sliders(
     tracks: Query<(&Interaction, &Track, &ComputedNode, &UiGlobalTransform)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -80,7 +81,7 @@ pub(super) fn slide(
     mut drag: Local<Drag>,
     mut presses: ResMut<Presses>,
 ) {
-    // Beyond the window the mouse is told of, though it is nowhere in it.
+    // Outside of the window there are still messages with the position, while the window has no cursor position.
     let moved = moves.read().last().map(|moved| moved.position * window.scale_factor());
     // A quick click is pressed and released in one frame.
     if !buttons.pressed(MouseButton::Left) && !buttons.just_pressed(MouseButton::Left) {
@@ -101,8 +102,8 @@ pub(super) fn slide(
     let left = transform.translation.x - width / 2.0 + knob / 2.0;
     let share = ((mouse.x - left) / (width - knob).max(1.0)).clamp(0.0, 1.0);
     let share = (share * f32::from(FULL)).round() as u16;
-    if drag.told != Some(share) {
-        drag.told = Some(share);
+    if drag.sent != Some(share) {
+        drag.sent = Some(share);
         presses.push(track.press(share));
     }
 }

@@ -1,4 +1,4 @@
-//! The stages of a frame as far as it is drawn, and their order.
+//! The system sets of the view, and their order in a frame.
 
 use bevy::ecs::schedule::{InternedSystemSet, ScheduleConfigs};
 use bevy::prelude::{App, IntoScheduleConfigs, Last, PreUpdate, Res, Startup, SystemSet, Update};
@@ -10,22 +10,22 @@ use crate::rules::RuleSystems;
 use crate::screens::ScreenSystems;
 use crate::settings::Preferences;
 
-/// The stages of a frame as far as it is drawn, in their order. All but the first come after the rules, and those of the
-/// map from its lowest layer to its highest. Systems of one stage that share data have an order of their own.
+/// The system sets of the view, in their order. All but the first run after the rules, and those of the map go from its lowest
+/// layer to its highest. Systems of one set that share data are ordered where they are added.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ViewSystems {
-    /// The panels show what the frame before has brought, before this one brings more: to lay out a line takes longer
-    /// than all that a dig changes on the map, which is not to wait for it.
+    /// The panels show the state of the last frame. To lay out a line takes longer than all that a dig changes on the map, so
+    /// the map does not wait for it.
     Write,
-    /// What is asked of the window is carried out.
+    /// Actions on the window are applied.
     Window,
     /// The window is divided, and the images are drawn for its parts.
     Divide,
-    /// The part of the map that it shows follows the player.
+    /// The viewport and the camera follow the player.
     Follow,
-    /// Tiles that must be drawn again are found.
+    /// Tiles that must be drawn again are marked as stale.
     Renew,
-    /// Rock and floor.
+    /// The terrain.
     Ground,
     /// The light over them.
     Light,
@@ -49,19 +49,19 @@ pub(crate) enum ViewSystems {
     Screens,
     /// Marks on what they show.
     Marks,
-    /// All of the frame is there: its colours are replaced by those of the palette, and another frame is requested where
-    /// something goes on.
+    /// The frame is complete: its colours are replaced by those of the palette, and another frame is requested where something
+    /// moves.
     Rest,
 }
 
-/// Those that come after the rules.
+/// The sets that run after the rules.
 fn stages() -> ScheduleConfigs<InternedSystemSet> {
     use ViewSystems::*;
     let map = (Ground, Light, Overlays, Stairs, Fixtures, Actors, Motion, Chips).chain();
     (Window, Divide, Follow, Renew, map, Panels, Look, Screens, Marks).chain()
 }
 
-/// Orders a frame, as far as it is drawn.
+/// Configures the order of the sets.
 pub(super) fn order_view(app: &mut App) {
     app.configure_sets(Startup, stages().after(RuleSystems).after(ScreenSystems));
     app.configure_sets(PreUpdate, ControlSystems::Mouse.after(UiSystems::Focus));
@@ -70,7 +70,7 @@ pub(super) fn order_view(app: &mut App) {
     app.configure_sets(Last, ViewSystems::Rest.after(SavingSystems));
 }
 
-/// May sprites move?
+/// A run condition: may things move, or is motion reduced?
 pub(super) fn may_move(chosen: Res<Preferences>) -> bool {
     !chosen.reduced_motion
 }

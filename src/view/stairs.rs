@@ -1,4 +1,4 @@
-//! Known stairs once more, over the light and the overlay: they are never dimmed and stay visible (SPEC 35).
+//! Known stairs, drawn again above the light and the debug layers, so that they are never dimmed (SPEC 35).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::world::{Knowledge, Terrain};
 /// The layer of the known stairs.
 struct StairsLayer;
 
-/// What it reads.
+/// What the layer reads.
 #[derive(SystemParam)]
 struct StairsSource<'w> {
     terrain: Res<'w, Terrain>,

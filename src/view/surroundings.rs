@@ -1,4 +1,4 @@
-//! What a window needs around it, looked for before the engine would panic for want of it.
+//! What a window needs from the machine, checked before the engine would panic without it.
 
 use std::fmt;
 
@@ -14,13 +14,13 @@ impl fmt::Display for Missing {
     }
 }
 
-/// What was found. To be kept while the window opens: a display server without any client may start anew.
+/// What was found. To be held while the window opens: a display server may restart when its last client leaves.
 #[must_use]
 pub struct Surroundings {
     _display: DisplayConnection,
 }
 
-/// Looks for a display, the keyboard libraries and a graphics adapter. Cost: some tens of milliseconds.
+/// Looks for a display, the keyboard libraries and a graphics adapter. This takes some tens of milliseconds.
 ///
 /// # Errors
 /// [`Missing`] names the first that is not there.
@@ -78,7 +78,7 @@ fn find_library(is_there: bool, package: &str) -> Result<(), Missing> {
     Err(Missing(format!("a keyboard library is missing: install {package}")))
 }
 
-/// Asks the same library as the engine, with the same choice of backends.
+/// Looks for an adapter by the engine's own library, with the same choice of backends.
 fn find_adapter() -> Result<(), Missing> {
     let mut description = wgpu::InstanceDescriptor::new_without_display_handle_from_env();
     description.backends = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());

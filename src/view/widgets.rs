@@ -1,4 +1,4 @@
-//! The few pieces that every panel is made of.
+//! The pieces that panels are made of.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -6,7 +6,7 @@ use bevy::text::LineHeight;
 
 use crate::art::colours::{self, Rgb};
 
-/// A colour of the palette for the engine.
+/// A colour of the palette as one of the engine.
 pub(super) fn colour([r, g, b]: Rgb) -> Color {
     Color::srgb_u8(r, g, b)
 }
@@ -37,10 +37,10 @@ pub(super) fn sized_text(
     )
 }
 
-/// How wide a letter is, for its height.
+/// The width of a letter as a part of its size.
 pub(super) const LETTER_WIDTH: f32 = 0.6;
 
-/// A line, cut short where it is longer than so many letters.
+/// A line, cut short where it is longer than `letters` letters.
 pub(super) fn cut(line: &str, letters: usize) -> String {
     if line.chars().count() <= letters {
         return line.to_owned();
@@ -48,7 +48,7 @@ pub(super) fn cut(line: &str, letters: usize) -> String {
     line.chars().take(letters.saturating_sub(3)).chain("...".chars()).collect()
 }
 
-/// A text on lines of at most so many letters, broken between words where that can be.
+/// A text on lines of at most `letters` letters, broken between words where possible.
 pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -83,13 +83,13 @@ pub(super) fn rule() -> impl Bundle {
     )
 }
 
-/// The node of a line of text, in pixels of the interface. Text in a node of a fixed size is laid out once when it
-/// changes; elsewhere it is measured in several ways first.
+/// The node of a line of text, in pixels of the interface. Text in a node of a fixed size is laid out once when it changes;
+/// elsewhere it is measured several times first.
 pub(super) fn line(width_px: i32, height_px: i32) -> Node {
     Node { width: px(width_px), height: px(height_px), flex_shrink: 0.0, ..default() }
 }
 
-/// A line of two columns: what something is, and where.
+/// Spawns a line of two columns: what something is, and where.
 pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, place: impl Bundle) {
     let row = Node { height: px(24), column_gap: px(16), ..default() };
     parent.spawn(row).with_children(|row| {
@@ -98,7 +98,7 @@ pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, plac
     });
 }
 
-/// The whole window, with its content in the middle: dark over a game, clear over the title, at its foot.
+/// A root node over the whole window: dark, with its content in the middle; over the title clear, with it at the bottom.
 pub(super) fn backdrop(is_title: bool) -> impl Bundle {
     let shade = if is_title { 0.0 } else { 0.6 };
     (

@@ -16,8 +16,8 @@ use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::colours;
 
-/// What the engine may say on standard error; the environment variable `RUST_LOG` asks for more. Of drivers
-/// that do not load there is one word when none does.
+/// The default log filter; the environment variable `RUST_LOG` overrides it. Drivers that do not load are not logged: if none
+/// does, there is an error of its own.
 const LOGGED: &str = "error,wgpu_hal=off";
 
 /// Frames that are drawn before the window is shown.
@@ -41,23 +41,23 @@ pub(super) fn plugin(app: &mut App) {
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..Default::default() })
             .set(ImagePlugin::default_nearest())
-            // A frame that is drawn only when something happens cannot wait for its shaders.
+            // Frames are drawn on demand, so a later one cannot make up for shaders that are not ready.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() })
             .set(LogPlugin { filter: LOGGED.to_owned(), ..Default::default() })
-            // What a key does is drawn in its own frame, and no thread waits for another.
+            // The effect of a key is drawn in the same frame, and no thread waits for another.
             .disable::<PipelinedRenderingPlugin>()
-            // Signals are heard by the command line, which hears more of them.
+            // The command line handles signals, and more of them.
             .disable::<TerminalCtrlCHandlerPlugin>(),
     );
-    app.add_systems(Last, show.in_set(ViewSystems::Rest));
+    app.add_systems(Last, show_window.in_set(ViewSystems::Rest));
     app.insert_resource(ClearColor(colour(colours::VOID)));
-    // Little here stands on anything else, a label or a frame: to keep track of which of it has changed would begin three
-    // tasks in each frame, and costs more than to go through it.
+    // Few entities here have a parent. Tracking which of them have changed would spawn three tasks in each frame, and costs
+    // more than to visit them all.
     app.insert_resource(StaticTransformOptimizations::Disabled);
 }
 
-/// Shows the window once it has a picture: what the first frames present may be memory that was never written.
-fn show(mut windows: Query<&mut Window, With<PrimaryWindow>>, mut frames: Local<u32>) {
+/// Shows the window after its first frames, which may present uninitialised memory.
+fn show_window(mut windows: Query<&mut Window, With<PrimaryWindow>>, mut frames: Local<u32>) {
     *frames = frames.saturating_add(1);
     if *frames == FRAMES_HIDDEN {
         windows.iter_mut().for_each(|mut window| window.visible = true);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Component;
 
-/// Something that an actor may be able to do. Saves have its name: none changes, and none is given again.
+/// Something that an actor may be able to do. Saves have its name: names neither change nor are reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ability {
     /// Steps and climbs. Without it an actor stays where it is (SPEC 28).
@@ -11,7 +11,7 @@ pub enum Ability {
     Dig,
     /// Walks through rock as if it were air (SPEC 28).
     PassRock,
-    /// Changes places with who stands in its way (SPEC 28).
+    /// Swaps positions with an actor in its way (SPEC 28).
     Displace,
 }
 
@@ -59,7 +59,7 @@ impl Abilities {
         Self(bits)
     }
 
-    /// Is an ability in the set?
+    /// Returns whether an ability is in the set.
     #[must_use]
     pub const fn has(self, ability: Ability) -> bool {
         self.0 & ability.bit() != 0

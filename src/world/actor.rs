@@ -27,7 +27,7 @@ pub struct Actor {
     pub(crate) is_player: bool,
 }
 
-/// Everything that makes up an actor of a world: whatever copies, hashes or saves actors reads this.
+/// Everything that makes up an actor of a world: copying, hashing and saving all read this query.
 #[derive(QueryData)]
 pub(crate) struct ActorData {
     pub(crate) id: &'static ActorId,
@@ -73,7 +73,7 @@ impl Actor {
         actors
     }
 
-    /// Puts the actor into a world, after all with smaller ids.
+    /// Spawns the actor in a world, in the order of ids.
     pub(super) fn put(self, world: &mut World) {
         let mut actor = world.spawn((self.at, self.id, self.abilities));
         self.species.into_iter().for_each(|species| _ = actor.insert(species));

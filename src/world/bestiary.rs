@@ -1,4 +1,4 @@
-//! The creatures, as data: who they are, what they can do, and where they live.
+//! The creatures, as data: their names, abilities and levels.
 
 use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Component, Entity, World};
@@ -36,7 +36,7 @@ pub struct Species {
     pub can: Abilities,
 }
 
-/// A kind of creature, by a number that saves have: none changes, and none is given again.
+/// A kind of creature, by a number that saves have: numbers neither change nor are reused.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpeciesId {
     /// Rooted; stings and spreads.
@@ -49,16 +49,16 @@ pub enum SpeciesId {
     Borer = 3,
     /// Comes straight through the rock.
     Elemental = 4,
-    /// Hunts, and pushes aside who stands in its way.
+    /// Hunts, and pushes aside actors in its way.
     Minotaur = 5,
 }
 
-/// A way of choosing what to do; species may share one. Each is a file in [`crate::rules`].
+/// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brain {
-    /// Stays, stings who is beside, and spreads.
+    /// Stays, stings actors beside it, and spreads.
     Spread,
-    /// Moves at random, and attacks who is beside.
+    /// Moves at random, and attacks actors beside it.
     Flutter,
     /// Follows sight, noise and scent, over stairs too.
     Hunt,

@@ -1,8 +1,8 @@
-//! Facts: what has happened in the game, for whatever shows it, sounds it or writes a caption for it.
+//! Facts: what has happened in the game, for systems that show it, play a sound or write a caption.
 //!
-//! The rules write facts as they apply them; nothing that they decide depends on one. They are written where somebody reads them:
-//! an app that adds the message [`GameFact`] gets all of them, and one without a window, which does not, spends no time
-//! on them. Facts live until the view has read them in its frame, and are forgotten where the game goes to another moment.
+//! The rules write facts as they apply them; nothing that they decide depends on one. They are written only where the app
+//! has added the message [`GameFact`]; an app without a window has not, and spends no time on them. Facts live until the
+//! view has read them in its frame, and are cleared where the game goes to another moment.
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
@@ -20,7 +20,7 @@ pub struct GameFact {
     pub at: Position,
     /// How far it can be heard, in tiles around it on its level; 0 where it makes no sound.
     pub loudness: u32,
-    /// Did the player see it? Of a move, its beginning or its end.
+    /// Whether the player saw it; of a move, its beginning or its end.
     pub is_seen: bool,
 }
 
@@ -59,12 +59,12 @@ pub enum Fact {
     },
     /// An actor has died.
     Died {
-        /// The actor; a creature is no entity any more.
+        /// The actor; a creature is despawned by then.
         who: Entity,
     },
     /// An actor that is rooted has spread.
     Grew {
-        /// The one that was there before.
+        /// The parent.
         who: Entity,
     },
     /// A creature has woken.
@@ -74,9 +74,9 @@ pub enum Fact {
     },
     /// The player has taken a thing.
     Took(Thing),
-    /// What the player meant to do cannot be done.
+    /// The player's intent cannot be carried out.
     Refused(Refusal),
-    /// The player's lantern has come to its last oil.
+    /// The player's lantern burns low.
     LanternLow,
     /// The player's lantern has gone out.
     LanternOut,
@@ -89,18 +89,18 @@ pub enum Fact {
 /// Why something cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// An actor stands there that is no foe.
+    /// The way is taken by an actor that is no foe.
     InTheWay(Entity),
     /// No stairs underfoot lead there.
     NoStairs(Vertical),
-    /// There the world ends.
+    /// The edge of the world.
     Edge,
 }
 
-/// So many facts wait at most: no frame shows more, and a script takes any number of turns in one.
+/// The most facts that wait: no frame shows more, and a script takes any number of turns in one.
 const MOST: usize = 1 << 16;
 
-/// Writes facts, where they are read.
+/// Writes facts, if the app has added them.
 #[derive(SystemParam)]
 pub(crate) struct FactWriter<'w> {
     facts: Option<ResMut<'w, Messages<GameFact>>>,
@@ -125,7 +125,7 @@ impl FactWriter<'_> {
     }
 }
 
-/// Forgets what has happened and was not read yet: the game is at another moment now, as after a turn was taken back.
+/// Clears the facts that were not read yet: the game is at another moment now, as after a turn was taken back.
 pub(crate) fn forget_facts(world: &mut World) {
     if let Some(mut facts) = world.get_resource_mut::<Messages<GameFact>>() {
         facts.clear();

@@ -1,4 +1,4 @@
-//! What journeys remember, so that nothing stops two of them for the same reason.
+//! What journeys remember of each other, so that none is stopped for a reason that has stopped one before.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::grid::Position;
 pub struct JourneyMemory {
     /// Creatures that stay where they are, and where each was seen last.
     pub stayers: BTreeMap<ActorId, Position>,
-    /// What the last journey ended at. One that sets out for it again goes up to it.
+    /// What the last journey ended at. The next journey with the same goal goes up to it.
     pub obstacle: Option<Obstacle>,
     /// The unknown ground behind rock of the last notice about a draught.
     pub draught: Option<Position>,

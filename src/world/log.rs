@@ -15,7 +15,7 @@ pub struct Message {
     pub topic: Topic,
 }
 
-/// What a message is about, where code depends on that.
+/// What a message is about, for code that depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Topic {
     /// Anything else.

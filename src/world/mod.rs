@@ -1,7 +1,7 @@
-//! The state of a game: terrain, regions, who is where, what was said, which turn it is.
+//! The state of a game: terrain, regions, actors, things, messages, the turn.
 //!
-//! Resources and components only; [`crate::rules`] writes here through what each module lets it, and the
-//! view reads. Imports the ECS and nothing else of Bevy.
+//! Resources and components only; [`crate::rules`] changes them through the methods that each module offers, and the
+//! view reads them. Imports the ECS and nothing else of Bevy.
 
 mod abilities;
 mod actor;
@@ -16,7 +16,6 @@ mod fixture_kinds;
 mod fixtures;
 mod game;
 mod generators;
-mod in_sight;
 mod journey_memory;
 mod knowledge;
 mod log;
@@ -26,7 +25,6 @@ mod notices;
 mod occupancy;
 mod outcome;
 mod populating;
-mod remembered;
 mod roster;
 mod session;
 mod source;
@@ -73,7 +71,7 @@ use things::put_thing;
 
 use bevy::prelude::{App, Plugin};
 
-/// Registers what the state announces. The world itself comes with [`make_world`].
+/// Registers the resources and messages of the state. The world itself comes with [`make_world`].
 pub struct WorldPlugin;
 
 impl Plugin for WorldPlugin {

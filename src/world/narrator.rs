@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, Has, Query, Res, ResMut};
 use super::{Knowledge, MessageLog, Player, Topic, TurnCount};
 use crate::grid::{Position, Vertical};
 
-/// Logs what the player does or sees.
+/// Logs the actions that the player takes part in or sees.
 #[derive(SystemParam)]
 pub(crate) struct Narrator<'w, 's> {
     actors: Query<'w, 's, (&'static Name, &'static Position, Has<Player>)>,
@@ -22,14 +22,14 @@ impl Narrator<'_, '_> {
         self.log.say(self.turn.get(), text);
     }
 
-    /// Says a sentence, where the actor is the player.
+    /// Logs a sentence, if the actor is the player.
     pub(crate) fn say_to(&mut self, actor: Entity, text: impl Into<String>) {
         if self.actors.get(actor).is_ok_and(|(.., is_player)| is_player) {
             self.say(text);
         }
     }
 
-    /// Logs what one actor does to another, where the player is one of them or sees one: `verb` as in "I bite" and in "it
+    /// Logs what one actor does to another, if the player is one of them or sees one: `verb` as in "I bite" and in "it
     /// bites".
     pub(crate) fn say_action(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
@@ -39,7 +39,7 @@ impl Narrator<'_, '_> {
         }
     }
 
-    /// Logs what an actor does, where the player is that actor or sees it; `rest` comes after the verb.
+    /// Logs what an actor does, if the player is that actor or sees it; `rest` comes after the verb.
     pub(crate) fn say_of_actor(&mut self, who: Entity, verb: (&str, &str), rest: &str) {
         let Ok((_, _, is_player)) = self.actors.get(who) else { return };
         if self.concerns(who) {

@@ -1,5 +1,5 @@
-//! What the interface says to the player: why a journey ends, or what a key cannot do. No rule goes by it, and neither
-//! fingerprints, replays nor saves have it.
+//! Notices of the interface for the player: why a journey ends, or what a key cannot do. No rule reads them, and neither
+//! fingerprints, replays nor saves have them.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, Res, ResMut, Resource, World};
@@ -60,7 +60,7 @@ impl JournalReader<'_> {
         Journal::new(&self.log, &self.notices)
     }
 
-    /// Was anything added since the system ran last?
+    /// Returns whether anything was added since the system ran last.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.log.is_changed() || self.notices.is_changed()
@@ -77,7 +77,7 @@ pub fn notify(world: &mut World, text: impl Into<String>) {
     });
 }
 
-/// All that the player was told: messages of the rules and notices of the interface, in the order in which they came.
+/// All that was logged for the player: messages of the rules and notices of the interface, in the order in which they came.
 #[derive(Clone, Copy, Debug)]
 pub struct Journal<'a> {
     log: &'a MessageLog,
@@ -97,13 +97,13 @@ impl<'a> Journal<'a> {
         Some(Self::new(world.get_resource()?, world.get_resource()?))
     }
 
-    /// How many entries it has. Cost O(1).
+    /// The number of entries. Cost O(1).
     #[must_use]
     pub fn len(self) -> usize {
         self.log.messages().len() + self.notices.0.len()
     }
 
-    /// Has it none? Cost O(1).
+    /// Returns whether there are none. Cost O(1).
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
@@ -125,7 +125,7 @@ impl<'a> Journal<'a> {
         })
     }
 
-    /// The entries, newest first, each with how often it came in a row.
+    /// The entries, newest first, each with the number of times it was logged in a row.
     pub fn folded(self) -> impl Iterator<Item = (&'a Message, usize)> {
         let mut entries = self.newest_first().peekable();
         std::iter::from_fn(move || {

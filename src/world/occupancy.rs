@@ -62,7 +62,7 @@ impl Occupancy {
         self.count
     }
 
-    /// Adds an actor that was just put at a free position.
+    /// Adds an actor that was just spawned at a free position.
     pub(super) fn enter(&mut self, at: Position, who: Entity) {
         if self.actors.insert(who.index_u32(), at, who) {
             self.count += 1;

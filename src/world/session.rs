@@ -16,6 +16,6 @@ pub struct GameNumber(pub u64);
 #[derive(Resource, Clone, Debug)]
 pub struct WorldFailure(pub GenerateError);
 
-/// A world was made; everything that was known of an older one is void.
+/// A world was made; whatever was computed from an older one is stale.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct WorldMade;

@@ -1,4 +1,4 @@
-//! Where the world of a game comes from: a generator, or a drawing.
+//! Where the world of a game comes from: a generator, or a drawn map.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct NewGame(pub WorldSource);
 pub enum WorldSource {
     /// A generator makes it.
     Generated(WorldSpec),
-    /// Somebody drew it, with a start.
+    /// It was drawn, with a start.
     Drawn {
         /// The world as drawn.
         map: Arc<WorldMap>,
@@ -45,7 +45,7 @@ impl WorldSource {
         }
     }
 
-    /// Creatures on each level: as many as were asked for, or else as many as the size of a level deserves.
+    /// Creatures on each level: as many as were set, or else as many as suit the size of a level.
     /// Drawn worlds have none.
     pub(super) fn creatures(&self) -> u64 {
         match self {

@@ -8,7 +8,7 @@ use crate::streams::Stream;
 
 /// The position is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("somebody stands at {at:?} already")]
+#[error("another actor stands at {at:?} already")]
 pub struct Occupied {
     /// The position.
     pub at: Position,

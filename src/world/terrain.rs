@@ -1,4 +1,4 @@
-//! What every place is made of, and which places hang together. The two change together or not at all.
+//! The tile of every position, and the regions that tiles form. The two change together or not at all.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use crate::worldgen::{RegionMap, StairPair};
 pub struct Terrain {
     tiles: Arc<Grid<Tile>>,
     dug: u64,
-    /// A sum over all tiles, kept up to date, so that two terrains can be compared at once.
+    /// A sum over all tiles, updated with each, so that two terrains are compared in O(1).
     digest: u64,
 }
 
-/// So many tiles, two bits each, are one value of the digest.
+/// The number of tiles, two bits each, that are one value of the digest.
 const TOGETHER: usize = 16;
 const _: () = assert!(Tile::ALL.len() <= 4);
 
@@ -27,7 +27,7 @@ const _: () = assert!(Tile::ALL.len() <= 4);
 #[derive(Resource, Clone, Debug)]
 pub struct Regions(Arc<RegionMap>);
 
-/// Every staircase of the world, by level, then in scan order. No game makes or removes any.
+/// Every staircase of the world, by level, then in scan order. None is made or removed in a game.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Staircases(pub Vec<StairPair>);
 
@@ -46,7 +46,7 @@ impl Staircases {
 /// A tile is no longer what it was.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileChanged {
-    /// Where.
+    /// Its position.
     pub at: Position,
 }
 
@@ -60,7 +60,7 @@ impl Terrain {
     /// The terrain of a game that goes on.
     pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
         let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
-        let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(told(&tiles, part)));
+        let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(digest_of(&tiles, part)));
         Self { tiles: Arc::new(tiles), dug, digest }
     }
 
@@ -76,7 +76,7 @@ impl Terrain {
         &self.tiles
     }
 
-    /// The tile at a place; `None` outside, which is neither walkable nor diggable (SPEC 2).
+    /// The tile at a position; `None` outside, which is neither walkable nor diggable (SPEC 2).
     #[must_use]
     pub fn tile(&self, at: Position) -> Option<Tile> {
         self.tiles.get(at).copied()
@@ -100,17 +100,17 @@ impl Terrain {
 
     /// Turns a tile into floor.
     fn open(&mut self, at: Position) {
-        let Some(place) = self.tiles.index_of(at) else { return };
-        let before = told(&self.tiles, place / TOGETHER);
+        let Some(index) = self.tiles.index_of(at) else { return };
+        let before = digest_of(&self.tiles, index / TOGETHER);
         Arc::make_mut(&mut self.tiles)[at] = Tile::Floor;
-        let after = told(&self.tiles, place / TOGETHER);
+        let after = digest_of(&self.tiles, index / TOGETHER);
         self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
         self.dug += 1;
     }
 }
 
-/// What some tiles, which lie together, add to the digest.
-fn told(tiles: &Grid<Tile>, part: usize) -> u64 {
+/// What [`TOGETHER`] consecutive tiles add to the digest.
+fn digest_of(tiles: &Grid<Tile>, part: usize) -> u64 {
     let cells = &tiles.cells()[part * TOGETHER..];
     let cells = cells[..cells.len().min(TOGETHER)].iter();
     mixed(part, cells.fold(0, |value, tile| value << 2 | *tile as u32))
@@ -144,7 +144,7 @@ pub(crate) struct TerrainEditor<'w> {
 }
 
 impl TerrainEditor<'_> {
-    /// Turns rock into floor, keeps the regions true, and returns whether it was rock; whatever is not stays as it is.
+    /// Turns rock into floor, updates the regions, and returns whether it was rock; other tiles stay as they are.
     pub(crate) fn dig(&mut self, at: Position) -> bool {
         let is_rock = self.terrain.tile(at).is_some_and(Tile::is_diggable);
         if is_rock {
@@ -170,7 +170,7 @@ mod tests {
         for z in 0..3 {
             for (first, end) in [(0, 3), (0, 1), (1, 2), (2, 3), (1, 1), (2, 1), (2, 99)] {
                 let mut ends: Vec<_> = stairs.ends(z, first..end).collect();
-                ends.sort_by_key(|(at, _)| (at.y, at.x));
+                ends.sort_by_key(|(at, _)| at.scan_key());
                 let rows = world.tiles.positions(z).filter(|at| (first..end).contains(&at.y));
                 let there =
                     rows.map(|at| (at, world.tiles[at])).filter(|(_, tile)| tile.is_stairs());

@@ -3,7 +3,7 @@
 use super::map_text::Drawing;
 use super::regions::fill_small;
 use super::smoothing::smooth;
-use super::stairs::has_partner;
+use super::stairs::far_end;
 use super::world_map::WorldMap;
 use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 
@@ -90,7 +90,7 @@ impl Drawing {
         let tiles = &world.tiles;
         let loose = (0..tiles.size().depth())
             .flat_map(|z| tiles.positions(z))
-            .find(|at| tiles[*at].is_stairs() && !has_partner(tiles, *at));
+            .find(|at| tiles[*at].is_stairs() && far_end(tiles, *at).is_none());
         match loose {
             Some(at) => {
                 let down = tiles[at] == Tile::StairsDown;

@@ -67,5 +67,6 @@ pub use smoothing::smooth_once;
 pub use spec::WorldSpec;
 pub use spec_builder::SpecBuilder;
 pub use stairs::StairPair;
+pub(crate) use stairs::far_end;
 pub use steps::{Step, steps, steps_after};
 pub use world_map::WorldMap;

@@ -1,8 +1,8 @@
 //! What can be reached without digging.
 
-use super::stairs::has_partner;
+use super::stairs::far_end;
 use super::world_map::WorldMap;
-use crate::grid::{Grid, OutOfMemory, Position, Tile, Vertical};
+use crate::grid::{Grid, OutOfMemory, Position};
 
 /// Counts the tiles that can be reached from a position by walking and stairs alone, itself included.
 /// Cost: one visit a tile that is reached, and a byte for each tile of the world.
@@ -25,16 +25,6 @@ pub fn count_reachable(world: &WorldMap, from: Position) -> Result<u64, OutOfMem
         }
     }
     Ok(count)
-}
-
-/// Where the stairs at a position lead, if there are any that lead anywhere.
-fn far_end(tiles: &Grid<Tile>, at: Position) -> Option<Position> {
-    let vertical = match tiles[at] {
-        Tile::StairsDown => Vertical::Down,
-        Tile::StairsUp => Vertical::Up,
-        Tile::Floor | Tile::Wall => return None,
-    };
-    has_partner(tiles, at).then(|| at.climb(vertical, tiles.size()))?
 }
 
 #[cfg(test)]

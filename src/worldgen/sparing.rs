@@ -186,7 +186,7 @@ mod tests {
             assert!(each_has_one && ups.len() == upper.len());
             assert_eq!(left_out(&ups), fewest(&upper, &lower, &mut Vec::new()), "{tiles:?}");
             let mut same = before.clone();
-            same.sort_unstable_by_key(|at| (at.y, at.x));
+            same.sort_unstable_by_key(|at| at.scan_key());
             assert!(same == ups || left_out(&before) > left_out(&ups), "moved for nothing");
             tried += 1;
             mended += u32::from(same != ups);

@@ -1,6 +1,6 @@
 //! Staircases of a world (SPEC 17).
 
-use crate::grid::{Grid, Position, Tile, Vertical};
+use crate::grid::{Grid, Position, Tile};
 
 /// A staircase: stairs down on one level, and right below them stairs up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,19 +21,16 @@ impl StairPair {
 pub(super) fn find_pairs(tiles: &Grid<Tile>) -> Vec<StairPair> {
     (0..tiles.size().depth())
         .flat_map(|z| tiles.positions(z))
-        .filter(|at| tiles[*at] == Tile::StairsDown && has_partner(tiles, *at))
+        .filter(|at| tiles[*at] == Tile::StairsDown && far_end(tiles, *at).is_some())
         .map(|down| StairPair { down })
         .collect()
 }
 
-/// Do the stairs at a position have their other end? False for tiles that are no stairs.
-pub(super) fn has_partner(tiles: &Grid<Tile>, at: Position) -> bool {
-    let (vertical, partner) = match tiles.get(at) {
-        Some(Tile::StairsDown) => (Vertical::Down, Tile::StairsUp),
-        Some(Tile::StairsUp) => (Vertical::Up, Tile::StairsDown),
-        _ => return false,
-    };
-    at.climb(vertical, tiles.size()).is_some_and(|far| tiles[far] == partner)
+/// The other end of the stairs at a position; `None` for stairs without a partner and for tiles that are no stairs.
+pub(crate) fn far_end(tiles: &Grid<Tile>, at: Position) -> Option<Position> {
+    let vertical = tiles.get(at)?.leads()?;
+    let far = at.climb(vertical, tiles.size())?;
+    (tiles[far].leads() == Some(vertical.opposite())).then_some(far)
 }
 
 #[cfg(test)]
@@ -46,7 +43,9 @@ mod tests {
     fn stairs_without_their_other_end_are_no_pair() {
         let tiles = map_text::read(">>\n\n<.\n".as_bytes()).unwrap().tiles;
         assert_eq!(find_pairs(&tiles), [StairPair { down: Position::new(0, 0, 0) }]);
-        assert!(has_partner(&tiles, Position::new(0, 0, 1)));
-        assert!(!has_partner(&tiles, Position::new(1, 0, 0)));
+        assert_eq!(far_end(&tiles, Position::new(0, 0, 0)), Some(Position::new(0, 0, 1)));
+        assert_eq!(far_end(&tiles, Position::new(0, 0, 1)), Some(Position::new(0, 0, 0)));
+        assert_eq!(far_end(&tiles, Position::new(1, 0, 0)), None);
+        assert_eq!(far_end(&tiles, Position::new(1, 0, 1)), None);
     }
 }

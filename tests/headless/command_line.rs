@@ -82,7 +82,7 @@ fn keys_from_standard_input_are_the_same_keys() {
 
 /// The fingerprint covers the whole state.
 #[test]
-fn the_fingerprint_tells_states_apart() {
+fn fingerprints_differ_between_states() {
     let map = "@..\n.#.\n";
     let keys = ["", ".", "l", "n", "lh", "<", "R"];
     let mut seen: Vec<_> = keys.map(|keys| play(map, keys)["fingerprint"].to_string()).into();
@@ -123,13 +123,13 @@ fn generate_prints_worlds_that_read_back() {
 fn a_drawn_seed_is_shown_and_makes_the_same_world_again() {
     let drawn = cavewright(&["generate", "--width", "30", "--height", "20"]);
     let line = text(&drawn.stderr).trim_end().to_owned();
-    let seed = line.strip_prefix("cavewright: seed ").expect("the seed is told");
+    let seed = line.strip_prefix("cavewright: seed ").expect("the seed is printed");
     let again = cavewright(&["generate", "--width", "30", "--height", "20", "--seed", seed]);
     assert_eq!(again.stdout, drawn.stdout);
     assert!(again.stderr.is_empty());
 }
 
-/// What is in the name of a file does nothing to the terminal that an error is told on.
+/// Control characters in the name of a file are escaped in errors on a terminal.
 #[test]
 fn the_name_of_a_file_steers_no_terminal() {
     let output = cavewright(&["inspect", "no-such\u{1b}[31m\u{202e}file"]);
@@ -215,8 +215,8 @@ fn bad_input_has_its_exit_code_and_one_line() {
         let output = cavewright(arguments);
         let line = text(&output.stderr);
         assert_eq!(output.status.code(), Some(*code), "{arguments:?}: {line}");
-        let told: Vec<_> = line.lines().filter(|line| !line.contains(": seed ")).collect();
-        assert_eq!(told.len(), 1, "{arguments:?}: {line}");
+        let errors: Vec<_> = line.lines().filter(|line| !line.contains(": seed ")).collect();
+        assert_eq!(errors.len(), 1, "{arguments:?}: {line}");
         for word in *words {
             assert!(line.contains(word), "{arguments:?}: {word} is not in {line}");
         }
@@ -330,7 +330,7 @@ fn a_report_in_which_no_world_could_be_made_says_why() {
     assert_eq!(merged["refused"], 7);
 }
 
-/// Want of memory is no refusal: there are fewer jobs then, and where there is not enough for one, that is told.
+/// Want of memory is no refusal: there are fewer jobs then, and where there is not enough for one, an error says so.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_report_with_little_memory_is_whole_or_says_why_not() {
@@ -341,12 +341,12 @@ fn a_report_with_little_memory_is_whole_or_says_why_not() {
             .args(["-c", &script, env!("CARGO_BIN_EXE_cavewright")])
             .output()
             .unwrap();
-        let (told, line) = (text(&output.stdout), text(&output.stderr));
+        let (output_text, line) = (text(&output.stdout), text(&output.stderr));
         match output.status.code() {
-            Some(0) => assert!(told.contains(": 3 worlds, 0 refused"), "{told}"),
+            Some(0) => assert!(output_text.contains(": 3 worlds, 0 refused"), "{output_text}"),
             Some(2) => {
                 let why = "cavewright: not enough memory for a world of 600 x 500 x 2\n";
-                assert_eq!((told, line), ("", why), "{kibibytes}");
+                assert_eq!((output_text, line), ("", why), "{kibibytes}");
             }
             code => panic!("{kibibytes}: {code:?} {line}"),
         }
@@ -387,7 +387,7 @@ fn a_recipe_makes_worlds() {
     assert!(shipped.get("recipe").is_none());
 }
 
-/// What is wrong with a recipe is told with its line and key; where there is none, with its path.
+/// Errors in a recipe are reported with their line and key; where there is none, with the path.
 #[test]
 fn a_damaged_recipe_is_refused_with_line_and_key() {
     for (text_of_file, says) in [
@@ -514,7 +514,7 @@ fn output_goes_where_a_link_leads() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
 }
 
-/// A file that may not grow is told like a full disk, and the old one stays as it was.
+/// A file that may not grow is reported like a full disk, and the old one stays as it was.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing_behind() {
@@ -533,9 +533,9 @@ fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing_behind() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Without --format a file is what its name says.
+/// Without --format the name of a file decides its format.
 #[test]
-fn the_name_of_a_file_tells_its_format() {
+fn the_name_of_a_file_decides_its_format() {
     let folder = tempfile::tempdir().unwrap();
     let map = map_file("@..\n");
     let written = |command: &[&str], name: &str, format: &[&str]| {
@@ -617,7 +617,7 @@ fn help_lists_what_a_command_takes() {
     }
 }
 
-/// No display is told in plain words, and headless play does not mind.
+/// A missing display is reported in plain words, and headless play needs none.
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_a_window_is_refused_and_headless_play_goes_on() {
@@ -694,7 +694,7 @@ fn a_signal_ends_a_game_whose_keys_never_end() {
     assert_eq!(json(&verified)["turn"], state["turn"]);
 }
 
-/// Waits until the process has a thread that hears signals.
+/// Waits until the process has a thread that handles signals.
 #[cfg(target_os = "linux")]
 fn wait_until_started(process: u32) {
     let threads = format!("/proc/{process}/task");
@@ -712,7 +712,7 @@ fn wait_until_started(process: u32) {
     panic!("the game never listened for signals");
 }
 
-/// Whatever stands for a number is taken, or refused with a line that names it; nothing panics or runs on.
+/// Every text in the place of a number is parsed, or refused with a line that quotes it; nothing panics or runs on.
 #[test]
 fn absurd_values_are_refused_by_name() {
     let values = [

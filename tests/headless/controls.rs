@@ -177,7 +177,7 @@ fn a_held_key_walks_on_until_it_is_released_or_something_is_in_the_way() {
     assert_eq!((game.at(), game.turn()), (at(50, 0), 51), "but by a press");
 }
 
-/// Where nobody sets a pace, a key that is never released is one step, and the game does not hang.
+/// Without a pace, a key that is never released is one step, and the game does not hang.
 #[test]
 fn a_key_that_is_never_released_is_one_step_without_a_pace() {
     for key in ["l", "."] {
@@ -200,7 +200,7 @@ fn a_lost_focus_releases_the_held_key() {
     assert_eq!(game.turn(), 1);
 }
 
-/// Whatever is pressed, released, repeated and lost, in frames of any length: each press of a step is a turn, in
+/// Keys are pressed, released, repeated and lost at random, in frames of any length: each press of a step is a turn, in
 /// order, and nothing else is.
 #[test]
 fn any_sequence_of_messages_gives_exactly_the_steps_that_were_pressed() {

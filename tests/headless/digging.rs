@@ -41,13 +41,13 @@ fn other_levels_keep_their_rock_and_their_regions() {
     assert_eq!((game.region(0, 0, 1), game.region(2, 0, 1)), (Some(1), Some(2)));
 }
 
-/// SPEC 35: whoever draws learns of each dig, in order, and of nothing else.
+/// SPEC 35: the view gets a message for each dig, in order, and no others.
 #[test]
-fn each_dig_is_told_once() {
+fn each_dig_is_announced_once() {
     let mut game = game_on("@##\n###\n");
     game.keys("ljl.h");
     let messages = game.app.world().resource::<Messages<TileChanged>>();
     let mut cursor = messages.get_cursor();
-    let told: Vec<_> = cursor.read(messages).map(|changed| changed.at).collect();
-    assert_eq!(told, [at(1, 0), at(0, 1)]);
+    let announced: Vec<_> = cursor.read(messages).map(|changed| changed.at).collect();
+    assert_eq!(announced, [at(1, 0), at(0, 1)]);
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// Files by their names.
 pub type Files = BTreeMap<String, Vec<u8>>;
-/// Was it said that the game is saved? Which file has each name, and what is left of it?
+/// Whether the program has printed that the game is saved; and which file has each name, with what is left of it.
 pub type State = (bool, BTreeMap<String, (usize, Left)>);
 /// Names, and which file each is of from now on, if of any: at once, or not at all.
 type Change = Vec<(String, Option<usize>)>;
@@ -42,13 +42,13 @@ pub struct Disk {
     forced_names: BTreeMap<String, usize>,
     /// What was done to names since.
     changes: Vec<Change>,
-    /// Is each file forced, as it is?
+    /// Whether each file is forced as it is.
     is_forced: Vec<bool>,
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl Disk {
-    /// A folder whose files have been there for long.
+    /// A folder whose files are all forced.
     pub fn new(folder: &Path, files: &Files) -> Self {
         let names: BTreeMap<_, _> = files.keys().cloned().zip(0..).collect();
         Self {
@@ -57,7 +57,7 @@ impl Disk {
             forced_names: names.clone(),
             names,
             changes: Vec::new(),
-            is_told: false,
+            is_reported: false,
         }
     }
 
@@ -66,7 +66,7 @@ impl Disk {
         self.is_forced.len()
     }
 
-    /// Does what a call asks for, as `strace -y` writes it.
+    /// Carries out a call, as `strace -y` writes it.
     pub fn take(&mut self, call: &str) {
         let Some((call, rest)) = call.split_once('(') else { return };
         let Some((given, result)) = rest.rsplit_once(") = ") else { return };
@@ -96,7 +96,7 @@ impl Disk {
 
     /// The same of those that change no name.
     fn take_content(&mut self, call: &str, given: &str) {
-        self.is_told |= is_told(call, given);
+        self.is_reported |= reports_save(call, given);
         // Of two files that are open, the second is written to.
         let open = given.rsplit('<').find_map(|part| self.name(part.split_once('>')?.0));
         let Some(name) = open else { return };
@@ -127,7 +127,7 @@ impl Disk {
             for left in [Left::All, Left::Half, Left::Zeros, Left::Nothing] {
                 let left = |file: usize| if self.is_forced[file] { Left::All } else { left };
                 let files = names.iter().map(|(name, file)| (name.clone(), (*file, left(*file))));
-                states.insert((self.is_told, files.collect()));
+                states.insert((self.is_reported, files.collect()));
             }
         }
     }
@@ -142,7 +142,7 @@ fn apply(names: &mut BTreeMap<String, usize>, change: &[(String, Option<usize>)]
     }
 }
 
-/// Does a call tell that a game is saved?
-pub fn is_told(call: &str, given: &str) -> bool {
+/// Returns whether a call prints that a game is saved.
+pub fn reports_save(call: &str, given: &str) -> bool {
     call == "write" && given.starts_with("1<") && given.contains("saved ")
 }

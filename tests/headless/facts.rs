@@ -1,4 +1,4 @@
-//! Facts for who shows them: each belongs to its moment of the game, and to no other.
+//! Facts, as their readers get them: each belongs to its moment of the game, and to no other.
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::World;
@@ -42,7 +42,7 @@ fn what_is_taken_back_leaves_no_fact() {
     assert_eq!(facts(world), []);
 }
 
-/// Of a game that is watched only the next turn is shown as it happens: who jumps to a turn sees how it is then.
+/// Of a game that is watched only the next turn is shown as it happens: a jump to a turn shows the state then.
 #[test]
 fn a_jump_in_a_replay_leaves_no_fact_and_a_step_its_own() {
     let mut game = game_on(MAP);
@@ -67,7 +67,7 @@ fn a_jump_in_a_replay_leaves_no_fact_and_a_step_its_own() {
     assert_eq!(press("l"), 1, "the step into what was dug");
 }
 
-/// Two that dig one tile in one round: the second has nothing to dig, so nothing is told and nothing is heard of it.
+/// Two that dig one tile in one round: the second has nothing to dig, so there is no second fact and no noise.
 #[test]
 fn a_tile_is_dug_once_by_two_who_come_at_once() {
     let mut game = game_on("@..\n###\n#..\n");
@@ -88,7 +88,7 @@ fn a_tile_is_dug_once_by_two_who_come_at_once() {
     assert_eq!(digs.count(), 1);
 }
 
-/// What the facts of a game were about since this was asked last, in their order.
+/// The facts of a game since the last call, in their order.
 fn happened(game: &mut Game) -> Vec<Fact> {
     game.facts().into_iter().map(|fact| fact.what).collect()
 }
@@ -175,7 +175,7 @@ fn what_happens_unseen_is_marked() {
     assert!(facts.iter().all(|fact| !fact.is_seen), "{facts:?}");
 }
 
-/// Where nobody reads them, none are written.
+/// Without a reader none are written.
 #[test]
 fn an_app_that_reads_no_facts_has_none() {
     let game = game_on("@.\n");

@@ -1,4 +1,4 @@
-//! What becomes of saved games where the program is killed, or the disk fails, in the midst of saving.
+//! Saved games where the program is killed, or the disk fails, in the midst of saving.
 //!
 //! The program that is hurt is this test binary itself, as a process of its own that goes on with the saved game, plays
 //! and saves; `strace` kills it at a system call, or has one fail.
@@ -19,7 +19,7 @@ use cavewright::world::{TurnCount, WorldSource, game_registry};
 
 use crate::support::{caves, living_caves, saving};
 
-/// Tells the process that saves where it is to.
+/// The variable with the folder in which the process saves.
 const FOLDER: &str = "CAVEWRIGHT_TEST_SAVES_IN";
 /// How many turns it plays, each of which it saves.
 const TURNS: &str = "CAVEWRIGHT_TEST_TURNS";
@@ -47,7 +47,7 @@ fn turn(app: &App) -> u64 {
     app.world().resource::<TurnCount>().get()
 }
 
-/// Plays a turn, saves it, and says what came of that.
+/// Plays a turn, saves it, and prints the result.
 fn play_and_save(app: &mut App) -> Result<u64, String> {
     type_key(app.world_mut(), '.');
     app.update();
@@ -98,10 +98,10 @@ fn a_process_with_little_memory() {
     println!("\ngone on with");
 }
 
-/// Who has too little memory to save plays on, and is told.
+/// With too little memory to save the game goes on, and says so.
 #[cfg(target_os = "linux")]
 #[test]
-fn want_of_memory_for_saving_is_told_and_ends_nothing() {
+fn want_of_memory_for_saving_is_reported_and_ends_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--ignored", "--exact", "failures::a_process_with_little_memory", "--nocapture"])
@@ -176,20 +176,20 @@ fn turn_saved(saves: &Path) -> u64 {
         entry.unwrap().file_name().into_string().ok().filter(|name| name.ends_with("unfinished"))
     });
     assert_eq!(left.collect::<Vec<_>>(), Vec::<String>::new(), "what is unfinished is removed");
-    assert!(claim.is_some(), "nobody else has the copy");
+    assert!(claim.is_some(), "no other process has the copy");
     let mut app = game(copies[1].path());
     let again = SavedGame::take(app.world_mut()).unwrap().to_bytes();
     assert!(again == found.to_bytes(), "the game is gone on with as it is");
     turn(&app)
 }
 
-/// What saving asks of the system.
+/// The system calls of saving.
 const CALLS: [&str; 10] = [
     "openat", "write", "fsync", "link", "linkat", "rename", "renameat", "unlink", "close", "mkdir",
 ];
 
-/// At whatever system call the program is killed, the game is the old one or the new one, and the new one once that was
-/// said.
+/// At every system call at which the program is killed, the game is the old one or the new one, and the new one once that
+/// was printed.
 #[test]
 fn who_is_killed_while_saving_has_the_old_game_or_the_new_one() {
     if !has_strace() {
@@ -216,13 +216,13 @@ fn who_is_killed_while_saving_has_the_old_game_or_the_new_one() {
     assert!(ends.len() == 2 && ends.values().sum::<i32>() > 20, "{ends:?}");
 }
 
-/// Whatever fails, the game is the old one or the new one; "saved" is said of the new one alone, and else why not.
+/// At every failure the game is the old one or the new one; "saved" is printed of the new one alone, and else why not.
 fn each_call_fails_by(errors: &[&str]) {
     if !has_strace() {
         return;
     }
     let folder = folder_of_two();
-    let (mut told, mut saved) = (0, 0);
+    let (mut reported, mut saved) = (0, 0);
     for call in ["openat", "write", "fsync", "link", "linkat", "rename", "renameat", "close"] {
         for error in errors {
             let mut last = Vec::new();
@@ -234,10 +234,14 @@ fn each_call_fails_by(errors: &[&str]) {
                 assert!([2, 3].contains(&turn), "{inject}: turn {turn}");
                 let is_saved = said.contains(&"saved 3".to_owned());
                 assert!(!is_saved || turn == 3, "{inject}");
-                let is_told = said.iter().any(|line| line.starts_with("not saved: "));
+                let is_reported = said.iter().any(|line| line.starts_with("not saved: "));
                 let names_file = |line: &&String| line.contains(copy.path().to_str().unwrap());
-                assert!(!is_told || said.iter().find(names_file).is_some(), "{inject}: {said:?}");
-                (told, saved) = (told + usize::from(is_told), saved + usize::from(is_saved));
+                assert!(
+                    !is_reported || said.iter().find(names_file).is_some(),
+                    "{inject}: {said:?}"
+                );
+                (reported, saved) =
+                    (reported + usize::from(is_reported), saved + usize::from(is_saved));
                 // The last calls of the process are long after its saving.
                 last.push(is_saved);
                 if last.ends_with(&[true; 12]) || place > 80 {
@@ -246,23 +250,23 @@ fn each_call_fails_by(errors: &[&str]) {
             }
         }
     }
-    println!("saved all the same {saved} times, told {told} times");
-    assert!(told >= 4 * errors.len(), "{told}");
+    println!("saved all the same {saved} times, reported {reported} times");
+    assert!(reported >= 4 * errors.len(), "{reported}");
 }
 
 #[test]
-fn an_error_of_the_disk_is_told_and_leaves_the_old_game() {
+fn an_error_of_the_disk_is_reported_and_leaves_the_old_game() {
     each_call_fails_by(&["ENOSPC"]);
 }
 
 /// Every kind of error: `cargo test --test headless -- --ignored every_error`.
 #[test]
 #[ignore = "takes two minutes"]
-fn every_error_of_the_disk_is_told_and_leaves_the_old_game() {
+fn every_error_of_the_disk_is_reported_and_leaves_the_old_game() {
     each_call_fails_by(&["ENOSPC", "EIO", "EDQUOT", "EROFS", "EACCES", "EMFILE", "EINTR"]);
 }
 
-/// Where the system has no threads to give, one does what it can, and what needs another is told in a line.
+/// Where the system has no more threads, one does what it can, and what needs another fails with a line.
 #[test]
 fn without_threads_nothing_panics() {
     if !has_strace() {

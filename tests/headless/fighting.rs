@@ -1,4 +1,4 @@
-//! Fights to the death, and what the dead no longer do.
+//! Fights to the death, and what dead actors no longer do.
 
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
@@ -38,7 +38,7 @@ fn who_is_slain_is_struck_no_more() {
     assert_eq!(*outcome, Outcome::Lost { cause, turn: 1, level: 1 });
 }
 
-/// The flask was of no use to somebody unhurt, and comes too late now.
+/// The flask was of no use to an unhurt player, and comes too late now.
 #[test]
 fn who_is_slain_on_a_flask_does_not_drink_it() {
     let mut game = game_on("@.\n");

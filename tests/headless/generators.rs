@@ -1,4 +1,4 @@
-//! The contract of every registered generator, whatever it makes.
+//! The contract of every registered generator.
 
 use bevy::prelude::App;
 use cavewright::grid::{Level, Position, Size, Tile};
@@ -107,7 +107,7 @@ fn worlds_of_the_default_size_are_sound() {
     }
 }
 
-/// SPEC 42: the same arguments give the same world, whatever was made before.
+/// SPEC 42: the same arguments give the same world, after any other worlds.
 #[test]
 fn worlds_do_not_depend_on_what_was_made_before() {
     let size = Size::new(40, 30, 3).unwrap();
@@ -125,7 +125,7 @@ fn worlds_do_not_depend_on_what_was_made_before() {
     }
 }
 
-/// SPEC 42: a level is drawn from its own stream, whatever other levels there are.
+/// SPEC 42: a level is drawn from its own stream, with any other levels.
 #[test]
 fn a_level_does_not_depend_on_how_many_lie_below_it() {
     for generator in Registry::default().iter() {
@@ -196,7 +196,7 @@ fn single_stairs_are_as_many_as_are_asked_for() {
     }
 }
 
-/// SPEC 20: where no such world exists the answer is an error.
+/// SPEC 20: where no such world exists the result is an error.
 #[test]
 fn a_world_without_room_for_stairs_is_refused() {
     let registry = Registry::default();
@@ -368,7 +368,7 @@ fn fingerprints() -> String {
         .collect()
 }
 
-/// SPEC 42: a change of one of these is a deliberate act, told in CHANGELOG.
+/// SPEC 42: a change of one of these is a deliberate act, with a line in CHANGELOG.
 #[test]
 fn the_golden_fingerprints_of_every_generator() {
     let (made, golden) = (fingerprints(), include_str!("golden/fingerprints.txt"));

@@ -1,4 +1,4 @@
-//! Worlds that never change: a change of one of these is a deliberate act, told in CHANGELOG.
+//! Worlds that never change: a change of one of these is a deliberate act, with a line in CHANGELOG.
 
 use cavewright::world::WorldSource;
 use cavewright::worldgen::{Registry, WorldMap, map_text};

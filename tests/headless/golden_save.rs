@@ -1,5 +1,5 @@
-//! A saved game that is kept in the repository: what one build has written every later one of the same format reads, and as
-//! the same game. A change of the format renews it, told in CHANGELOG.
+//! A saved game that is kept in the repository: every later build of the same format reads it as the same game. A change of
+//! the format renews it, with a line in CHANGELOG.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn read(bytes: &[u8]) -> SavedGame {
     SavedGame::read(bytes, &game_registry()).expect("the saved game is of this format")
 }
 
-/// Every creature is what it was, whatever else there is by now.
+/// Every creature is what it was, though there may be others by now.
 #[test]
 fn the_golden_save_is_read_as_the_game_that_it_was() {
     let game = read(GOLDEN);

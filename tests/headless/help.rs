@@ -1,4 +1,4 @@
-//! Help lists every key of the screen that it lies over, and the documents tell them too.
+//! Help lists every key of the screen that it lies over, and so do the documents.
 
 use bevy::ecs::message::{Message, Messages};
 use bevy::input::keyboard::{Key as LogicalKey, KeyboardInput, NativeKey};
@@ -88,7 +88,7 @@ fn help(app: &mut App, screen: Screen) -> Help {
     Help::of(screen, &|action| Key::of(table, action).into_iter().map(Key::name).collect())
 }
 
-/// Is a key in a line of help?
+/// Returns whether a key is in a line of help.
 fn has(line: &HelpLine, name: &str) -> bool {
     let is_digit = name.len() == 1 && name.chars().all(|c| c.is_ascii_digit());
     let listed = |way: &String| format!(" {way} ").contains(&format!(" {name} "));
@@ -130,7 +130,7 @@ fn asked<M: Message>(app: &App) -> usize {
     app.world().resource::<Messages<M>>().len()
 }
 
-/// What of all screens a key can change.
+/// Everything about the screens that a key can change.
 fn screens(app: &App) -> String {
     let world = app.world();
     let open = (world.resource::<Screens>(), world.resource::<Menu>());
@@ -166,7 +166,7 @@ fn help_over_the_lab_lists_every_key_of_the_lab() {
     assert_eq!((opened.current(), opened.beneath()), (Screen::Help, Screen::Lab));
 }
 
-/// The rows of the panel tell the same keys.
+/// The rows of the panel show the same keys.
 #[test]
 fn rows_of_the_lab_have_the_keys_that_do_the_same() {
     let app = lab();
@@ -205,8 +205,8 @@ fn help_over_the_gallery_lists_its_keys() {
 fn help_over_a_replay_lists_every_key_of_it() {
     let shown = |app: &App| {
         let watched = app.world().resource::<Replaying>();
-        let told = (watched.progress(), watched.is_playing(), watched.speed(), watched.typed());
-        format!("{} {told:?}", screens(app))
+        let watched = (watched.progress(), watched.is_playing(), watched.speed(), watched.typed());
+        format!("{} {watched:?}", screens(app))
     };
     let meant = keys_that_mean_something(&watched, &shown);
     let mut app = watched();
@@ -251,7 +251,7 @@ fn a_character_with_ctrl_is_no_key_of_the_lab() {
     }
 }
 
-/// Keys of the lab are bound anew as all others are: they do what they did, and help and the rows tell them.
+/// Keys of the lab are rebound as all others are: they keep their actions, and help and the rows show them.
 #[test]
 fn a_key_of_the_lab_is_bound_anew() {
     let mut app = lab();

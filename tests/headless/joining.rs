@@ -56,8 +56,8 @@ fn left(world: &WorldMap, columns: &[Position]) -> usize {
     columns.iter().filter(|at| world.tiles[**at] != Tile::StairsUp).count()
 }
 
-/// Could one of the staircases that take all of some columns stand elsewhere in the same regions, so that no other
-/// two regions lose all of theirs?
+/// Returns whether one of the staircases that take all of some columns could stand elsewhere in the same regions, so that
+/// no other two regions lose all of theirs.
 fn could_have_left_one(world: &WorldMap, columns: &[Position]) -> bool {
     let z = columns[0].z;
     let (upper, lower) = (overlaps(world, z - 1), overlaps(world, z));
@@ -114,7 +114,7 @@ fn ends(world: &WorldMap, down: Position) -> [(u32, u32); 2] {
     ends.map(|end| (end.z, world.regions.number(end).expect("stairs can be walked")))
 }
 
-/// SPEC 19, 25: few stairs join whatever `overlap` joins, none of them in vain; and those that are added leave the
+/// SPEC 19, 25: few stairs join all that `overlap` joins, none of them in vain; and those that are added leave the
 /// player where the start would be without them.
 #[test]
 fn few_stairs_join_all_that_overlapping_stairs_join_in_tiny_worlds() {

@@ -84,7 +84,7 @@ fn a_journey_stops_at_who_comes_into_view() {
     assert_eq!(game.turn(), turn);
 }
 
-/// A journey keeps away from who sleeps, unless there is no other way.
+/// A journey keeps away from sleeping creatures, unless there is no other way.
 #[test]
 fn a_journey_passes_sleepers_by() {
     let turns = |sleeper: Option<Position>, below: &str| {
@@ -130,9 +130,9 @@ fn a_click_leads_to_its_place_on_foot_or_through_rock() {
     assert_eq!(dug, 2);
 }
 
-/// A rest goes on until the wounds are closed, and no longer; whoever comes into view ends it.
+/// A rest goes on until the wounds are closed, and no longer; a creature that comes into view ends it.
 #[test]
-fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
+fn a_rest_ends_when_the_player_is_well_or_a_creature_comes() {
     let mut game = game_on("@....\n");
     let player = game.player;
     game.app.world_mut().entity_mut(player).insert(Health::full(30));
@@ -155,7 +155,7 @@ fn a_rest_ends_when_the_player_is_well_or_somebody_comes() {
     assert!((1..40).contains(&game.turn()) && health(&game, player) < Some(30));
 }
 
-/// Who stays in place keeps nobody from a rest, but the first wound ends it.
+/// A creature that stays in place does not prevent a rest, but the first wound ends it.
 #[test]
 fn a_journey_ends_where_the_player_is_hurt() {
     let mut game = game_on("@..\n");
@@ -172,7 +172,7 @@ fn a_journey_ends_where_the_player_is_hurt() {
     assert!(health(&game, player) < Some(20));
 }
 
-/// Of two who come into view at once the one that came into the world first is named, whatever the order of entities.
+/// Of two creatures that come into view at once the one with the lower id is named, in any order of entities.
 #[test]
 fn who_came_first_is_named_first() {
     for first in [SpeciesId::Hound, SpeciesId::Minotaur] {
@@ -180,7 +180,7 @@ fn who_came_first_is_named_first() {
         let other = if first == SpeciesId::Hound { SpeciesId::Minotaur } else { SpeciesId::Hound };
         let one = add(&mut game, at(20, 0), first, false);
         let two = add(&mut game, at(20, 1), other, false);
-        // The same numbers the other way round: whoever has the lower one is now the later entity.
+        // The same ids the other way round: the lower one is now that of the later entity.
         let world = game.app.world_mut();
         let (low, high) =
             (*world.get::<ActorId>(one).unwrap(), *world.get::<ActorId>(two).unwrap());
@@ -192,10 +192,10 @@ fn who_came_first_is_named_first() {
     }
 }
 
-/// Who stays where it was stops no second journey, however often it goes out of view and comes back; who stands in the only
-/// way is named with what can be done, and is gone up to when that is asked again.
+/// A creature that stays where it was stops no second journey, however often it goes out of view and comes back; one in
+/// the only way is named with what can be done, and the next journey goes up to it.
 #[test]
-fn who_stays_in_a_corridor_is_told_of_once_and_then_gone_up_to() {
+fn a_creature_that_stays_in_a_corridor_is_named_once_and_then_gone_up_to() {
     let mut game = game_on(&format!("{}@{0}\n", ".".repeat(30)));
     make_mortal(&mut game, 100);
     for x in [10, 50] {
@@ -218,10 +218,10 @@ fn who_stays_in_a_corridor_is_told_of_once_and_then_gone_up_to() {
     assert_eq!((last(&game), game.turn()), (in_the_way, turn));
 }
 
-/// Who was told of and stays in place stops no other journey when it comes into view again; once it wakes it does.
+/// A creature that was named and stays in place stops no other journey when it comes into view again; once it wakes it does.
 #[test]
 fn who_stays_where_it_was_stops_no_second_journey() {
-    // A corridor, and a shaft in its middle with somebody at the end, too far away to notice anything.
+    // A corridor, and a shaft in its middle with a creature at the end, too far away to notice anything.
     let shaft = format!("{0}.{0}#\n", "#".repeat(15)).repeat(8);
     let top = format!("@{}>\n{shaft}", ".".repeat(30));
     let mut game = game_on(&format!("{top}\n{}", top.replace('@', ".").replace('>', "<")));
@@ -237,8 +237,8 @@ fn who_stays_where_it_was_stops_no_second_journey() {
     assert_eq!(game.messages().len(), 2, "it is another matter when it is awake");
 }
 
-/// Whoever does nothing but explore, fight what is beside, and take stairs gets on: no key is told the same as the last
-/// ones without a turn, unless there is nothing more that keys like these can do.
+/// A player who only explores, fights creatures beside, and takes stairs makes progress: no key repeats the notice of the
+/// last ones without a turn, unless there is nothing more that these keys can do.
 #[test]
 fn exploring_by_one_key_never_goes_round_in_circles() {
     for seed in 0..12 {
@@ -280,7 +280,7 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
     }
 }
 
-/// In a sealed place the way to the nearest unknown ground is told once, and travel digs there.
+/// In a sealed cave the direction of the nearest unknown ground is named once, and travel digs there.
 #[test]
 fn a_draught_leads_out_of_a_sealed_place() {
     let mut game = game_on("@..#######....\n...#######....\n");
@@ -294,7 +294,7 @@ fn a_draught_leads_out_of_a_sealed_place() {
     );
     game.keys("o");
     assert_eq!(last(&game), "There is nothing more to explore here without digging.");
-    assert_eq!((game.messages().len(), game.turn()), (3, 0), "it is told once");
+    assert_eq!((game.messages().len(), game.turn()), (3, 0), "it is said once");
     game.keys("_o");
     assert_eq!((game.at().x, game.turn(), game.screen()), (10, 17, Screen::Play));
     assert_eq!(game.app.world().resource::<Terrain>().dug(), 7);
@@ -303,21 +303,21 @@ fn a_draught_leads_out_of_a_sealed_place() {
     assert_eq!(last(&game), "You feel no draught here.");
 }
 
-/// Stairs that are known and lie behind rock are told with their direction, and dug to when that is asked again.
+/// Known stairs behind rock are named with their direction, and the next journey digs to them.
 #[test]
 fn stairs_behind_rock_are_dug_to_when_asked_twice() {
     let mut game = game_on("@..####.>\n\n........<\n");
     game.keys("V_>");
-    let told = "You know stairs down to the east, behind rock: set out again to dig there.";
-    assert_eq!((last(&game), game.turn()), (told, 0));
+    let expected = "You know stairs down to the east, behind rock: set out again to dig there.";
+    assert_eq!((last(&game), game.turn()), (expected, 0));
     game.keys("_>");
     assert_eq!((game.at(), game.tile(8, 0, 0)), (at(8, 0), Some(Tile::StairsDown)));
     assert_eq!(game.turn(), 8 + 4, "eight steps, and four digs");
 }
 
-/// Whoever goes to somebody stands beside, whoever it is.
+/// A journey to any creature ends beside it.
 #[test]
-fn a_journey_to_somebody_ends_beside() {
+fn a_journey_to_a_creature_ends_beside_it() {
     use cavewright::controls::{Click, Press, Presses};
     for (species, is_awake) in [(SpeciesId::Fungus, true), (SpeciesId::Hound, false)] {
         let mut game = game_on("@........\n.........\n");
@@ -334,7 +334,7 @@ fn a_journey_to_somebody_ends_beside() {
     }
 }
 
-/// A turn that is taken back makes no journey forget who stays where.
+/// Taking a turn back does not make journeys forget which creatures stay where they are.
 #[test]
 fn who_stays_is_remembered_also_when_a_turn_is_taken_back() {
     let mut met = 0;
@@ -353,7 +353,7 @@ fn who_stays_is_remembered_also_when_a_turn_is_taken_back() {
     assert!(met > 3, "{met}");
 }
 
-/// From below one travels to the camp by the stairs that lead there, and is told where it is.
+/// From below one travels to the camp by the stairs that lead there, and a notice says where it is.
 #[test]
 fn the_camp_is_found_from_another_level() {
     let mut game = game_on("@...>\n.....\n\n....<\n.....\n");

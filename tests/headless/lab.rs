@@ -161,7 +161,7 @@ fn numbers_are_typed_into_rows() {
     assert_shows_what_is_made(&app, "after all that");
 }
 
-/// SPEC 9: a pass more by hand, from whatever step is shown; the world of it can be played.
+/// SPEC 9: a pass more by hand, from any step; the world of it can be played.
 #[test]
 fn a_world_that_is_smoothed_by_hand_can_be_played() {
     let mut app = lab();

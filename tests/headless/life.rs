@@ -18,7 +18,7 @@ use crate::support::{
     Game, add, arm, at, game, game_on, health, is_awake, living_caves, make_mortal,
 };
 
-/// What must hold after every turn, whatever happens.
+/// The invariants that hold after every turn.
 fn check(world: &mut World, what: &str) {
     let mut actors = world.query_filtered::<(Entity, &Position, &Abilities), With<ActorId>>();
     let actors: Vec<_> =
@@ -29,7 +29,7 @@ fn check(world: &mut World, what: &str) {
     for (who, at, walks_through_rock) in actors {
         assert_eq!(occupancy.at(at), Some(who), "{what}: the index is true");
         let is_walkable = terrain.tile(at).is_some_and(Tile::is_walkable);
-        assert!(is_walkable || walks_through_rock, "{what}: nobody stands in rock");
+        assert!(is_walkable || walks_through_rock, "{what}: no actor stands in rock");
     }
 }
 
@@ -195,9 +195,9 @@ fn a_bump_attacks_and_the_slain_leave_remains() {
     // The other tile is all that the bat has, so it stays beside.
     game.step(Direction::East);
     assert_eq!(health(&game, bat), None);
-    let told = game.messages();
-    assert_eq!(told.first(), Some(&"You hit the bat."));
-    assert_eq!(told.last(), Some(&"The bat dies."));
+    let messages = game.messages();
+    assert_eq!(messages.first(), Some(&"You hit the bat."));
+    assert_eq!(messages.last(), Some(&"The bat dies."));
     let mut items = game.app.world_mut().query::<(&Position, &Thing)>();
     let items: Vec<_> = items.iter(game.app.world()).collect();
     assert_eq!(items, [(&at(1, 0), &Thing::Remains)]);
@@ -229,7 +229,7 @@ fn a_dig_burns_three_and_a_step_one() {
     assert!(burnt.contains(&1) && burnt.contains(&3), "{burnt:?}");
 }
 
-/// SPEC 27-29 hold to the letter where nobody lives: no oil burns.
+/// SPEC 27-29 hold to the letter in a world without creatures: no oil burns.
 #[test]
 fn a_drawn_world_has_no_creatures_and_burns_no_oil() {
     let mut game = game_on("@....\n");
@@ -320,7 +320,7 @@ fn sight_ends_at_rock_and_memory_keeps_what_was_seen() {
     assert_eq!(knows(&game, 4), Some(Tile::Floor));
 }
 
-/// Whatever is revealed takes no turn, changes no fingerprint, and is never forgotten.
+/// Revealing takes no turn, changes no fingerprint, and marks the game for ever.
 #[test]
 fn revealing_marks_the_game_and_changes_nothing_else() {
     let mut game = game_on("@#.\n");
@@ -334,7 +334,7 @@ fn revealing_marks_the_game_and_changes_nothing_else() {
     assert_eq!(game.json(), before);
 }
 
-/// SPEC 25: a default world has creatures, flasks and the Ember, and nobody stands near the player.
+/// SPEC 25: a default world has creatures, flasks and the Ember, and no creature stands near the player.
 #[test]
 fn a_living_world_has_its_ember_on_the_lowest_level_and_peace_around_the_player() {
     for seed in 0..20 {

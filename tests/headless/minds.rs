@@ -1,4 +1,4 @@
-//! How creatures choose, and how often: what they throw dice for is read from the dice themselves.
+//! How creatures choose, and how often: which dice they throw is read from the dice themselves.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -20,7 +20,7 @@ fn a_bat_acts_twice_for_each_action_of_the_player() {
     }
 }
 
-/// Nobody farther away throws a die, and nobody throws two.
+/// No creature farther away throws a die, and none throws two.
 #[test]
 fn a_sleeper_that_sees_the_player_within_six_tiles_wakes_once_in_eight_actions() {
     let mut rows = vec![".".repeat(15); 15];

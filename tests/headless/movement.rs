@@ -1,4 +1,4 @@
-//! Stepping, bumping, and who can.
+//! Stepping, bumping, and the abilities for them.
 
 use bevy::ecs::name::Name;
 use cavewright::grid::{Direction, Position};
@@ -49,7 +49,7 @@ fn stairs_are_walked_over_without_climbing() {
 
 /// SPEC 27
 #[test]
-fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
+fn an_occupied_tile_cannot_be_entered_and_the_message_names_the_occupant() {
     let mut game = game_on("@..\n");
     let bat = game.add(at(1, 0), (Glyph('b'), Name::new("cave bat"), WALKS));
     game.step(Direction::East);
@@ -61,9 +61,9 @@ fn a_tile_held_by_somebody_cannot_be_entered_and_the_message_says_who() {
     assert_eq!(game.at(), at(1, 0), "the way is free again");
 }
 
-/// SPEC 27: somebody inside rock is in the way of a dig too.
+/// SPEC 27: an actor inside rock is in the way of a dig too.
 #[test]
-fn somebody_without_a_name_is_something() {
+fn an_actor_without_a_name_is_something() {
     let mut game = game_on("@#\n");
     game.add(at(1, 0), Glyph('e'));
     game.step(Direction::East);
@@ -109,7 +109,7 @@ fn waiting_takes_a_turn_and_changes_nothing_else() {
     assert_eq!((game.turn(), game.at()), (2, before));
 }
 
-/// SPEC 27, 36: actors of other levels are in nobody's way.
+/// SPEC 27, 36: actors of other levels are in no way.
 #[test]
 fn actors_are_met_on_their_own_level_only() {
     let mut game = game_on("@..\n\n...\n");

@@ -67,7 +67,7 @@ fn a_new_game_replaces_the_world() {
 
 /// SPEC 25, 41: a world that cannot be is an error that is kept, not an endless search.
 #[test]
-fn a_world_that_cannot_be_is_told() {
+fn a_world_that_cannot_be_is_reported() {
     let app = headless_app(NewGame(caves((1, 1, 1), 3)), Screen::Play);
     let failure = app.world().resource::<WorldFailure>().0.to_string();
     assert!(failure.starts_with("level 1 came out without floor in 64 attempts"), "{failure}");

@@ -1,7 +1,7 @@
 //! What becomes of saved games where the power fails.
 //!
-//! A process saves under `strace`. From what it asked of the system follows all that a disk may hold at any moment of it, as
-//! [`Disk`] tells. Each such state is made in a folder, and looked at as by the next program.
+//! A process saves under `strace`. From its system calls [`Disk`] computes every state that a disk may have at any moment of
+//! them. Each such state is made in a folder, and loaded as by the next program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,20 +11,20 @@ use std::process::Command;
 use cavewright::record::{Found, Store};
 use cavewright::world::game_registry;
 
-use crate::disk::{Disk, Files, State, is_told};
+use crate::disk::{Disk, Files, State, reports_save};
 use crate::failures::{ANOTHER, copy_of, folder_of_two, has_strace, saver};
 
-/// What a process does.
+/// A process that saves.
 #[derive(Clone, Copy)]
 struct Process {
     turns: u32,
     is_another: bool,
-    /// Can files have two names?
+    /// Whether files can have two names.
     can_link: bool,
 }
 
 impl Process {
-    /// What it asks of the system, a call a line.
+    /// Its system calls, one a line.
     fn calls(self, folder: &Path) -> Vec<String> {
         let contents = "open(at)?|p?write(64)?|copy_file_range|f(data)?sync";
         let names = "link(at)?|rename(at2?)?|unlink(at)?|mkdir(at)?";
@@ -130,7 +130,7 @@ fn who_loses_power_while_saving_has_the_old_game_or_the_new_one() {
             let run = Run::of(Process { turns: 1, is_another, can_link }, start.path());
             let written = run.contents.len() - run.before.len();
             assert!(can_link || written > 2, "without links there are copies");
-            assert!(run.states.iter().any(|(is_told, _)| *is_told), "it was said");
+            assert!(run.states.iter().any(|(is_reported, _)| *is_reported), "it was said");
             run.look(|folder, state| has_old_or_new(folder, state, &run, is_another));
         }
     }
@@ -184,12 +184,15 @@ fn a_new_folder_is_forced_to_the_disk_with_its_first_game() {
         let is_it = |line: &String| line.starts_with(call) && line.contains(&words);
         calls.iter().position(|line| is_it(line) && !line.contains(" = -1 "))
     };
-    let told = calls
-        .iter()
-        .position(|line| line.split_once('(').is_some_and(|(call, given)| is_told(call, given)));
+    let reported = calls.iter().position(|line| {
+        line.split_once('(').is_some_and(|(call, given)| reports_save(call, given))
+    });
     for (folder, made) in [(&above, &deep), (&deep, &saves)] {
         let made = done("mkdir", format!("\"{}\"", made.display()));
         let forced = done("fsync", format!("<{}>", folder.display()));
-        assert!(made.is_some() && made < forced && forced < told, "{made:?} {forced:?} {told:?}");
+        assert!(
+            made.is_some() && made < forced && forced < reported,
+            "{made:?} {forced:?} {reported:?}"
+        );
     }
 }

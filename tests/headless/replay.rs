@@ -21,8 +21,7 @@ fn turn(app: &App) -> u64 {
     app.world().resource::<TurnCount>().get()
 }
 
-/// Presses keys as somebody would who hardly thinks: most of them walk, some dig, climb, travel, rest, and some mean
-/// nothing.
+/// Presses keys at random: most of them walk, some dig, climb, travel, rest, and some do nothing.
 fn press_at_random(app: &mut App, stream: &mut Stream) {
     let keys: &[&str] = match stream.below(20) {
         0 => &["o"],
@@ -41,7 +40,7 @@ fn replay(app: &mut App) -> Replay {
     Replay::read(&replay_of(app.world_mut()).unwrap(), &game_registry()).unwrap()
 }
 
-/// Plays a recorded game again, checks every deed, and answers the game.
+/// Plays a recorded game again, checks every verb, and returns the game.
 fn play_again(replay: &Replay) -> App {
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
     for place in 0..replay.entries.len() {
@@ -66,7 +65,7 @@ fn random_games(games: u64, turns: u64) {
         let mut app = recorded(WorldSource::Generated(builder.size(size).seed(number).spec()));
         let mut stream = Stream::new(number, Domain::RULES, 0, 9);
         let mut presses = 0;
-        // After its end Enter would begin another, from a seed that nobody chose.
+        // After its end Enter would begin another, from a random seed.
         let is_played = |app: &App| app.world().resource::<Screens>().base() == Screen::Play;
         while is_played(&app) && turn(&app) < turns && presses < 4 * turns {
             press_at_random(&mut app, &mut stream);
@@ -100,7 +99,7 @@ fn a_hundred_long_games_are_the_same_when_played_again() {
     random_games(100, 2_000);
 }
 
-/// What journeys say is said to the player, and is no part of the game: only turns are recorded.
+/// The notices of journeys are no part of the game: only turns are recorded.
 #[test]
 fn notices_are_not_recorded() {
     let mut app = recorded(caves((40, 25, 2), 3));
@@ -155,7 +154,7 @@ fn a_divergence_is_named_with_its_turn_and_part() {
     assert!(["terrain", "actors"].contains(&divergence.part), "{divergence:?}");
 }
 
-/// The turn is compared by itself: whoever watches goes to turns by their numbers.
+/// The turn is compared by itself: the replay screen goes to turns by their numbers.
 #[test]
 fn another_number_of_the_turn_is_a_divergence() {
     let mut app = recorded(caves((40, 25, 2), 3));
@@ -172,7 +171,7 @@ fn another_number_of_the_turn_is_a_divergence() {
 
 /// Two games are the same only where each actor has the same left of everything.
 #[test]
-fn the_fingerprint_tells_what_each_actor_has_left() {
+fn the_fingerprint_covers_what_each_actor_has_left() {
     let mut app = recorded(living_caves((40, 25, 2), 3, "4"));
     let player = player_of(app.world_mut());
     let mut creatures = app.world_mut().query_filtered::<Entity, With<Mind>>();

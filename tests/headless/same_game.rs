@@ -2,7 +2,7 @@
 //! thread and on several. What builds differ in, as in which order entities are stored, must not matter.
 //!
 //! The games are in `golden/games.txt`: a line for each seed, and its fingerprint after all keys. They pin the rules as the
-//! golden maps pin the worlds: a change is a deliberate act, told in CHANGELOG.
+//! golden maps pin the worlds: a change is a deliberate act, with a line in CHANGELOG.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -94,11 +94,11 @@ fn renew_the_golden_games() {
     std::fs::write(file, text).unwrap();
 }
 
-/// What a view hangs on those that it draws, which moves them to another table.
+/// A component as a view adds to the actors that it draws, which moves them to another table.
 #[derive(Component)]
 struct Dressed;
 
-/// Dresses some actors and undresses others, so that every query meets them in another order.
+/// Adds it to some actors and removes it from others, so that every query visits them in another order.
 fn shuffle(world: &mut World, stream: &mut Stream) {
     let mut actors = world.query::<(Entity, &ActorId)>();
     let mut actors: Vec<_> = actors.iter(world).map(|(who, id)| (*id, who)).collect();
@@ -131,7 +131,7 @@ fn the_order_of_entities_changes_no_game() {
     }
 }
 
-/// A replay that is kept in the repository is the same game in every build, deed by deed.
+/// A replay that is kept in the repository is the same game in every build, verb by verb.
 #[test]
 fn the_golden_replay_is_the_same_game() {
     let replay = include_bytes!("golden/game.replay");

@@ -73,8 +73,8 @@ fn a_game_that_could_not_be_read_again_is_not_saved() {
     let mut other = game.clone();
     let WorldSource::Generated(spec) = &mut other.source else { panic!("it was generated") };
     spec.generator = "nowhere".to_owned();
-    let told = store.save(&other, &registry, false).unwrap_err().to_string();
-    assert!(told.contains("unknown generator \"nowhere\""), "{told}");
+    let error = store.save(&other, &registry, false).unwrap_err().to_string();
+    assert!(error.contains("unknown generator \"nowhere\""), "{error}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is there");
     let Found::Game(found) = store.load(&registry) else { panic!("it was saved") };
     assert_eq!(found.to_bytes(), game.to_bytes());

@@ -1,4 +1,4 @@
-//! Saved games: what is read goes on as what was saved, and whatever else is in a file is refused.
+//! Saved games: a game that is read goes on as the one that was saved, and files with any other content are refused.
 
 use std::fs;
 use std::path::Path;
@@ -119,7 +119,7 @@ fn a_damaged_save_is_refused_or_can_be_played() {
     changed_at_random(0..3_000);
 }
 
-/// A message that would steer a terminal is none that a game has told: neither a save nor a replay with one is believed.
+/// No game logs a message that would steer a terminal: saves and replays with one are refused.
 #[test]
 fn messages_that_are_no_plain_text_are_refused() {
     let mut app = recorded(caves((12, 9, 1), 1));
@@ -377,7 +377,7 @@ fn where_games_have_no_folder_that_is_said() {
     says(lines(&app));
 }
 
-/// A game that nobody has begun to play is neither saved nor lost.
+/// A game without a turn is neither saved nor lost.
 #[test]
 fn leaving_before_the_first_turn_is_not_called_saving() {
     let folder = folder();
@@ -478,7 +478,7 @@ fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
     assert_ne!(fs::read(folder.path().join("game.save")).unwrap(), old);
 }
 
-/// The question before a game is left tells what is true then: the game is saved before it is asked.
+/// The question before a game is left is up to date: the game is saved before it is asked.
 #[test]
 fn the_question_whether_to_leave_comes_after_saving() {
     let folder = folder();
@@ -501,7 +501,7 @@ fn the_question_whether_to_leave_comes_after_saving() {
     assert_eq!(saved_turn(&place), Some(4));
 }
 
-/// A game is saved while it goes on: what is saved is the game as it was when that began. Whoever leaves waits for it.
+/// A game is saved while it goes on: what is saved is the game as it was when that began. Leaving waits for it.
 #[test]
 fn a_game_is_saved_while_it_goes_on() {
     for size in [(30, 20, 2), (1_024, 1_024, 1)] {
@@ -598,13 +598,13 @@ fn a_folder_that_comes_back_is_claimed_again() {
     assert!(slot.game.is_none());
 }
 
-/// To open what is no file might never end.
+/// Opening what is no file might block for ever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_the_lock_is_told() {
+fn a_pipe_in_the_place_of_the_lock_is_reported() {
     let folder = folder();
     let pipe = folder.path().join("game.lock");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let told = Store::new(folder.path().to_owned()).claim().unwrap_err().to_string();
-    assert!(told.ends_with("game.lock: this is no file"), "{told}");
+    let error = Store::new(folder.path().to_owned()).claim().unwrap_err().to_string();
+    assert!(error.ends_with("game.lock: this is no file"), "{error}");
 }

@@ -18,9 +18,9 @@ fn keys_of_one_frame_go_to_the_screen_that_is_open_then() {
     assert_eq!((game.screen(), game.at(), game.turn()), (Screen::Play, at(2, 0), 2));
 }
 
-/// SPEC 31: quitting asks first, and no key that walks says yes.
+/// SPEC 31: quitting asks first, and no key that walks confirms.
 #[test]
-fn quitting_asks_and_walking_keys_do_not_answer() {
+fn quitting_asks_and_walking_keys_do_not_confirm() {
     let mut game = game_on("...\n.@.\n...\n");
     game.keys("\u{1b}hjklyubn.<>R");
     assert_eq!((game.screen(), game.turn()), (Screen::Pause, 0));
@@ -82,7 +82,7 @@ fn the_win_and_lose_screens_offer_the_same_world_another_and_the_start() {
         game.app.world_mut().resource_mut::<Screens>().open(end);
         assert_eq!(game.json()["screen"], end.name());
         game.keys("l");
-        assert_eq!(game.screen(), end, "a walking key does not answer");
+        assert_eq!(game.screen(), end, "a walking key does not confirm");
         game.keys("\u{1b}");
         assert_eq!(game.screen(), Screen::Start);
         for (key, is_same) in [("r", true), ("\n", false)] {

@@ -13,8 +13,8 @@ use cavewright::world::{NewGame, make_world};
 
 use crate::support::living_caves;
 
-/// The memory that this process has taken for itself, in bytes, as Linux tells; 0 elsewhere. How much of it, and of the
-/// program, is in memory at a moment is for the system to say, by what else there is to do.
+/// The memory that this process has allocated, in bytes, as Linux counts it; 0 elsewhere. How much of it and of the program
+/// is resident is up to the system.
 fn taken() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     pages.split_whitespace().nth(5).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * 4_096

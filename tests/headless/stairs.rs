@@ -43,7 +43,7 @@ fn climbing_without_stairs_underfoot_says_so_and_takes_no_turn() {
 
 /// SPEC 24
 #[test]
-fn somebody_on_the_far_end_stops_the_climb_and_is_named() {
+fn an_actor_on_the_far_end_stops_the_climb_and_is_named() {
     let mut game = game_on(MAP);
     game.add(Position::new(1, 0, 1), (Glyph('m'), Name::new("minotaur"), WALKS));
     game.keys("l");

@@ -21,7 +21,7 @@ use cavewright::world::{
 };
 use cavewright::worldgen::map_text;
 
-/// What most actors can do.
+/// The abilities of most actors.
 pub const WALKS: Abilities = Abilities::of(&[Ability::Walk]);
 
 pub struct Game {
@@ -89,7 +89,7 @@ pub fn press(app: &mut App, keys: &str) {
     finish_saving(app.world_mut());
 }
 
-/// Asks for an action, whatever its keys are.
+/// Presses a button that is bound to an action.
 pub fn ask(app: &mut App, action: Action) {
     app.world_mut().resource_mut::<Presses>().push(Press::Button(Some(action)));
     app.update();
@@ -205,7 +205,7 @@ impl Game {
         self.app.world().resource::<TurnCount>().get()
     }
 
-    /// All that the player was told, oldest first.
+    /// All messages and notices, oldest first.
     pub fn messages(&self) -> Vec<&str> {
         let journal = Journal::of(self.app.world()).expect("a game is being played");
         let mut texts: Vec<_> = journal.newest_first().map(|one| one.text.as_str()).collect();
@@ -252,7 +252,7 @@ pub fn add(game: &mut Game, place: Position, species: SpeciesId, is_awake: bool)
     add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
 }
 
-/// Gives the player of a drawn world something to lose.
+/// Gives health to the player of a drawn world.
 pub fn make_mortal(game: &mut Game, health: u32) {
     let player = game.player;
     game.app.world_mut().entity_mut(player).insert(Health::full(health));
@@ -272,12 +272,12 @@ pub fn is_awake(game: &Game, who: Entity) -> bool {
     game.app.world().get::<Mind>(who).is_some_and(|mind| mind.is_awake)
 }
 
-/// Where somebody means to go.
+/// The goal of a creature.
 pub fn goal(game: &Game, who: Entity) -> Option<Position> {
     game.app.world().get::<Mind>(who).and_then(|mind| mind.goal)
 }
 
-/// Has somebody mean to go somewhere.
+/// Sets the goal of a creature.
 pub fn set_goal(game: &mut Game, who: Entity, goal: Position) {
     let mut mind = game.app.world_mut().get_mut::<Mind>(who).expect("a creature has a mind");
     mind.goal = Some(goal);

@@ -111,7 +111,7 @@ fn overlaps(world: &[Tiles], z: usize, tiles: &str) -> Overlaps {
     overlaps
 }
 
-/// Places the staircases from a level to the next, in which nobody has placed any yet but those to that level.
+/// Places the staircases from a level to the next, which has only those to that level so far.
 fn place_stairs(world: &mut [Tiles], z: usize, stream: &mut Stream) {
     let overlaps = overlaps(world, z, ".<");
     leave_places(world, z, &overlaps);

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 /// A virtual display of 1280 x 720; it ends with this value.
 pub struct Xvfb {
     server: Child,
-    /// What `DISPLAY` is for who is to be on it.
+    /// The value of `DISPLAY` for programs on it.
     pub name: String,
 }
 
@@ -28,8 +28,8 @@ impl Xvfb {
         command.args(["-displayfd", "1"]).args(screen).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut server = command.spawn()?;
         let mut number = String::new();
-        let told = server.stdout.take().map(|out| BufReader::new(out).read_line(&mut number));
+        let read = server.stdout.take().map(|out| BufReader::new(out).read_line(&mut number));
         let display = Self { server, name: format!(":{}", number.trim()) };
-        told.transpose().map(|_| display)
+        read.transpose().map(|_| display)
     }
 }

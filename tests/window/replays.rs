@@ -18,7 +18,7 @@ fn watch(display: &Display, replay: &Path) -> Output {
     watched.wait_with_output().unwrap()
 }
 
-/// What is watched is checked too: a game that is another one than was recorded is told, with exit code 1.
+/// A game that is watched is checked too: one that differs from the recording ends with exit code 1.
 #[test]
 fn a_replay_is_watched_to_its_end() {
     let Some(display) = Display::open() else { return };
@@ -34,7 +34,7 @@ fn a_replay_is_watched_to_its_end() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), &*said), (Some(0), ""));
     let mut bytes = fs::read(&file).unwrap();
-    // The last number of the last deed, and the sum made right again.
+    // The last number of the last entry, and the checksum corrected.
     let end = bytes.len() - 8;
     bytes[end - 1] ^= 1;
     let sum = of_bytes(&bytes[..end]).0.to_le_bytes();

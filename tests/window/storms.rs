@@ -1,4 +1,4 @@
-//! Windows that are resized, hidden and shown at random: the game does not mind.
+//! Windows that are resized, hidden and shown at random: the game goes on.
 
 use std::process::{Child, Stdio};
 

@@ -53,7 +53,7 @@ fn where_there_can_be_no_window_that_is_said() {
     }
 }
 
-/// What can be in the way of a saved game; answers the folder for data.
+/// What can be in the way of a saved game; returns the folder for data.
 fn in_the_way(what: &str, folder: &Path) -> PathBuf {
     let own = folder.join("cavewright");
     let save = own.join("game.save");
@@ -81,7 +81,7 @@ fn in_the_way(what: &str, folder: &Path) -> PathBuf {
     folder.to_owned()
 }
 
-/// Whatever is in the way of saving, the game can be played; it is saved, or the end says why not, with exit code 3.
+/// With anything in the way of saving, the game can be played; it is saved, or the end says why not, with exit code 3.
 #[test]
 fn a_game_can_be_played_whatever_is_in_the_way_of_saving_it() {
     let Some(display) = Display::open() else { return };

@@ -78,7 +78,7 @@ impl Bench {
         self.has_own_passes
     }
 
-    /// The finished world, whatever step is shown. Cost O(tiles).
+    /// The finished world, at any step. Cost O(tiles).
     #[must_use]
     pub fn world(&self) -> Option<WorldMap> {
         self.steps.last().and_then(world_at)

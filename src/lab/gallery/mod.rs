@@ -9,6 +9,7 @@ pub use thumbnail::{Made, Thumbnail};
 
 use std::time::{Duration, Instant};
 
+use super::values::cycled;
 use crate::worldgen::{Parameter, Registry, WorldSpec};
 use figures::FIGURES;
 use spread::Spread;
@@ -135,24 +136,23 @@ impl Gallery {
         self.selected = index.min(self.worlds.len().saturating_sub(1));
     }
 
-    /// Chooses the next world, or the one before, round about.
-    pub fn turn_selected(&mut self, by: i32) {
-        let count = self.worlds.len().max(1) as i64;
-        self.selected = (self.selected as i64 + i64::from(by)).rem_euclid(count) as usize;
+    /// Selects the world `by` further in the order of showing, cyclically.
+    pub fn select_next(&mut self, by: i32) {
+        self.selected = cycled(self.selected, by, self.worlds.len());
     }
 
     /// Shows another level, as far as there is one.
-    pub fn turn_level(&mut self, by: i32) {
+    pub fn change_level(&mut self, by: i32) {
         let depth = self.base.as_ref().map_or(1, |spec| spec.size.depth());
         self.level = self.level.saturating_add_signed(by).min(depth - 1);
     }
 
-    /// Sorts by the next figure, or the one before, round about; between the last and the first is the order of making.
-    pub fn turn_sorting(&mut self, by: i32) {
-        let next = self.sorted_by().map_or(0, |figure| figure as i64 + 1) + i64::from(by);
-        self.sorting = match next.rem_euclid(FIGURES as i64 + 1) {
+    /// Sorts by the figure `by` further, cyclically; between the last and the first is the order of making.
+    pub fn sort_by_next(&mut self, by: i32) {
+        let now = self.sorted_by().map_or(0, |figure| figure + 1);
+        self.sorting = match cycled(now, by, FIGURES + 1) {
             0 => Sorting::Made,
-            next => Sorting::Most(next as usize - 1),
+            next => Sorting::Most(next - 1),
         };
         self.sort();
     }
@@ -211,7 +211,7 @@ mod tests {
         let made: Vec<_> = (5..29).collect();
         assert_eq!((gallery.sorted_by(), seeds(&gallery)), (None, made.clone()));
         for figure in 0..FIGURES {
-            gallery.turn_sorting(1);
+            gallery.sort_by_next(1);
             assert_eq!(gallery.sorted_by(), Some(figure));
             let worlds: Vec<_> = gallery
                 .worlds()
@@ -221,7 +221,7 @@ mod tests {
             let is_ordered = |[a, b]: [(f64, u64); 2]| a.0 > b.0 || (a.0 == b.0 && a.1 < b.1);
             assert!(worlds.windows(2).all(|two| is_ordered([two[0], two[1]])), "{worlds:?}");
         }
-        gallery.turn_sorting(1);
+        gallery.sort_by_next(1);
         assert_eq!((gallery.sorted_by(), seeds(&gallery)), (None, made));
     }
 
@@ -240,11 +240,11 @@ mod tests {
         }
         assert_ne!(value(0, 0), value(1, 0));
         assert_ne!(value(0, 1), value(columns, 1));
-        gallery.turn_sorting(1);
+        gallery.sort_by_next(1);
         assert_eq!(gallery.columns(), None, "columns mean nothing any more");
         gallery.change_swept(&registry, |_, count| Some([0, count]));
         assert_eq!(gallery.swept(), None, "there is no such parameter");
-        gallery.turn_sorting(-1);
+        gallery.sort_by_next(-1);
         assert_eq!(seeds(&gallery), (5..29).collect::<Vec<_>>());
     }
 

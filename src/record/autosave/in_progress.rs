@@ -19,7 +19,7 @@ pub(crate) fn begin_to_end() {
 pub(super) struct SaveInProgress;
 
 impl SaveInProgress {
-    /// Counts one save more.
+    /// Adds one to the saves in progress.
     pub(super) fn begin() -> Self {
         IN_PROGRESS.fetch_add(1, Ordering::AcqRel);
         Self

@@ -1,4 +1,4 @@
-//! The save that a thread of its own carries out.
+//! A save, carried out by a thread of its own.
 
 use std::io;
 use std::sync::Arc;

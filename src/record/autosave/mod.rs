@@ -73,7 +73,7 @@ fn autosave(world: &mut World) {
     let is_leaving =
         !world.resource::<Messages<AppExit>>().is_empty() || phase(world) != GamePhase::Playing;
     let must_be_whole = is_leaving || world.contains_resource::<Outcome>();
-    // Between several saves that follow one another the process does not end.
+    // The process does not end between consecutive saves.
     let _in_progress = must_be_whole.then(SaveInProgress::begin);
     let saving = world.resource::<Saving>();
     let has_failed = !world.resource::<Slot>().not_saved.is_empty();
@@ -118,7 +118,7 @@ pub fn save_now(world: &mut World) {
     }
 }
 
-/// Goes on with the game that was saved; returns whether there is one.
+/// Resumes the saved game; returns whether there is one.
 pub fn go_on_with_saved(world: &mut World) -> bool {
     finish_saving(world);
     let Some(game) = world.get_resource::<Slot>().and_then(|slot| slot.game.clone()) else {

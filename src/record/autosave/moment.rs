@@ -49,10 +49,10 @@ impl Moment {
         last.is_none_or(|last| last.game != self.game)
     }
 
-    /// Whether the game is saved now that was saved at `last`; `is_due` asks for a save of everything that is new.
+    /// Returns whether the game, saved at `last`, is saved again now; `is_due` if any change is to be saved.
     pub(super) fn is_time_to_save(&self, last: Option<Self>, is_due: bool) -> bool {
         match last.filter(|last| last.game == self.game) {
-            // A game that was only begun is nothing to lose, until a turn was taken.
+            // A game without a turn is not worth saving.
             None => self.turn > 0,
             Some(last) => {
                 let is_later = self.z != last.z || self.turn >= last.turn + TURNS;

@@ -1,10 +1,10 @@
-//! What other rooms read and write of saving: the game to go on with, what went wrong, and where the player is.
+//! The part of saving that other rooms read and write: the saved game, errors, and the phase of the program.
 
 use bevy::prelude::Resource;
 
 use crate::record::SavedGame;
 
-/// Where the player is, as far as saving depends on it. The screens write it.
+/// The phase of the program, as far as saving depends on it. The screens write it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GamePhase {
     /// On the title.
@@ -16,14 +16,14 @@ pub enum GamePhase {
     Elsewhere,
 }
 
-/// The game that can be gone on with, and what went wrong with saving.
+/// The saved game, and why saving failed.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Slot {
     /// The game.
     pub game: Option<Box<SavedGame>>,
     /// Whether it is the backup: the game before the last that was saved.
     pub is_backup: bool,
-    /// Why the last one cannot be gone on with.
+    /// Why the last one cannot be loaded.
     pub refused: Option<String>,
     /// Why the game that is played is not saved; empty where it is.
     pub not_saved: String,

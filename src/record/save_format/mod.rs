@@ -62,7 +62,7 @@ struct SaveFile {
 }
 
 impl SavedGame {
-    /// The game as bytes, sealed. Cost O(tiles).
+    /// The game as bytes, with their checksum. Cost O(tiles).
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         encode(Kind::Save, &SaveFile::of(self))

@@ -22,7 +22,7 @@ impl Store {
     pub fn claim(&self) -> io::Result<Option<Claim>> {
         let lock = self.folder.join("game.lock");
         named(&self.folder, self.make_folder())?;
-        // To open a pipe might never end.
+        // Opening a pipe might block for ever.
         if fs::metadata(&lock).is_ok_and(|about| !about.is_file()) {
             return named(&lock, Err(io::Error::other("this is no file")));
         }
@@ -38,8 +38,8 @@ impl Store {
         Ok(Some(Claim { lock: is_ours.then_some(lock) }))
     }
 
-    /// Returns whether a claim still stands. It does not where the folder, or the lock in it, was removed meanwhile: another
-    /// program could have claimed it since. Where the system does not know, it does.
+    /// Returns whether a claim still holds. It does not if the folder, or the lock in it, was removed meanwhile: another
+    /// program could have claimed it since. If the system does not know, it holds.
     #[must_use]
     pub fn is_held_by(&self, claim: &Claim) -> bool {
         #[cfg(unix)]

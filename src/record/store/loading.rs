@@ -19,17 +19,17 @@ pub enum Found {
     Nothing,
     /// The game.
     Game(Box<SavedGame>),
-    /// A game that cannot be gone on with.
+    /// A game that cannot be loaded.
     Refused {
         /// What is wrong with it, with its file and the new name of that.
         why: String,
-        /// The game before, if that can be gone on with.
+        /// The game before, if that can be loaded.
         backup: Option<Box<SavedGame>>,
     },
 }
 
 impl Store {
-    /// Reads the saved game. One that cannot be gone on with is renamed, and never removed.
+    /// Reads the saved game. One that cannot be loaded is renamed, and never removed.
     #[must_use]
     pub fn load(&self, registry: &Registry) -> Found {
         let (slot, backup) = (self.game(), self.backup());
@@ -64,7 +64,7 @@ impl Store {
             let aside = self.folder.join(format!("game.save.refused-{number}"));
             match fs::hard_link(slot, &aside) {
                 Ok(()) => {
-                    // Else each start would give it one more name.
+                    // Otherwise each start would add another name to it.
                     sync_folder(&self.folder).inspect_err(|_| _ = fs::remove_file(&aside))?;
                     return fs::remove_file(slot).map(|()| aside);
                 }
@@ -82,7 +82,7 @@ fn read(path: &Path, registry: &Registry) -> Result<Option<SavedGame>, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error.to_string()),
-        // To read a pipe might never end.
+        // Reading a pipe might block for ever.
         Ok(about) if !about.is_file() => return Err("this is no file".to_owned()),
         Ok(about) if about.len() > MAX_BYTES => return Err("this is too long".to_owned()),
         Ok(_) => {}

@@ -5,7 +5,7 @@
 //! written to a temporary file beside the old game, and synced to the disk; the old game becomes the backup as well, and the
 //! folder is synced; the new one takes its place; and the folder is synced again.
 //!
-//! One program at a time has the store: two that save in turns would each take the other's game away.
+//! One program at a time has the store: two that save in turns would each overwrite the other's game.
 
 mod claiming;
 mod disk;

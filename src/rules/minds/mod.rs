@@ -1,7 +1,7 @@
 //! The minds of creatures: each round, every creature that is awake and has the energy chooses an intent.
 //!
-//! A brain is a file here: a function from what a creature is and senses to its intent. How the intent is carried out
-//! depends on the abilities of the creature, as for the player.
+//! A brain is a file here: a function from a creature and its senses to a verb. How the verb is carried out depends on
+//! the abilities of the creature, as for the player.
 
 mod burrowing;
 mod feeling;
@@ -105,7 +105,7 @@ struct MindsContext<'w, 's> {
 }
 
 impl MindsContext<'_, '_> {
-    /// What a creature at a position knows.
+    /// The senses of a creature at a position.
     fn senses(&self, at: Position, player: Position) -> Senses<'_> {
         Senses {
             terrain: &self.terrain,
@@ -117,7 +117,7 @@ impl MindsContext<'_, '_> {
     }
 }
 
-/// Has every creature with the energy for an action choose, in the order of the roster.
+/// Every creature with the energy for an action chooses, in the order of the roster.
 fn think(
     mut creatures: Query<Creature, Without<Player>>,
     context: MindsContext,
@@ -150,7 +150,7 @@ fn think(
     }
 }
 
-/// What the creature's brain chooses; `None` to rest.
+/// The verb that the creature's brain chooses; `None` to rest.
 fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> Option<Verb> {
     match me.brain {
         Brain::Spread => spreading::choose(me, senses, dice),

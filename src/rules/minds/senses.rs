@@ -1,7 +1,7 @@
 //! What a creature knows when it chooses, and the moves that several kinds share.
 
 use super::scent::Scent;
-use crate::grid::{Direction, Position, Tile, Vertical};
+use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::{Abilities, Ability::*, Brain, Dice, Mind, Occupancy, Terrain};
@@ -41,7 +41,7 @@ impl Senses<'_> {
 
     /// The direction of the player, if it is beside the creature.
     pub(super) fn player_beside(&self, me: &Me) -> Option<Direction> {
-        me.at.is_beside(self.player).then(|| direct(me.at, self.player)).flatten()
+        me.at.is_beside(self.player).then(|| me.at.towards(self.player)).flatten()
     }
 
     /// Returns whether a step can succeed. The player is no obstacle: it is attacked.
@@ -84,7 +84,7 @@ impl Senses<'_> {
 
     /// A step in the direction of a position, or in a direction near that.
     pub(super) fn towards(&self, me: &Me, goal: Position) -> Option<Verb> {
-        let direct = direct(me.at, goal)?;
+        let direct = me.at.towards(goal)?;
         let open = around(direct).into_iter().find(|direction| self.is_open(me, *direction));
         open.map(Verb::Step)
     }
@@ -98,11 +98,7 @@ impl Senses<'_> {
         if me.at == goal {
             me.mind.goal = None;
             // The player that was noticed here may have taken the stairs.
-            return match self.terrain.tile(me.at) {
-                Some(Tile::StairsDown) => Some(Verb::Climb(Vertical::Down)),
-                Some(Tile::StairsUp) => Some(Verb::Climb(Vertical::Up)),
-                _ => None,
-            };
+            return self.terrain.tile(me.at).and_then(Tile::leads).map(Verb::Climb);
         }
         if goal.z != me.at.z {
             me.mind.goal = None;
@@ -112,12 +108,6 @@ impl Senses<'_> {
         let followed = is_player_near.then(|| scent.follow(self, me)).flatten();
         followed.map(Verb::Step).or_else(|| self.towards(me, goal))
     }
-}
-
-/// The direction of another position of the level.
-fn direct(from: Position, to: Position) -> Option<Direction> {
-    let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
-    Direction::towards(delta(from.x, to.x), delta(from.y, to.y))
 }
 
 /// A direction and those beside it, the nearest first.

@@ -8,7 +8,7 @@ use super::Lab;
 use crate::lab::{Change, Form, Side};
 use crate::record::export;
 use crate::screens::games;
-use crate::screens::menu::tell;
+use crate::screens::menu::show_note;
 use crate::streams::fresh_seed;
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};
@@ -68,7 +68,7 @@ pub(in crate::screens) fn smooth_on(world: &mut World) {
 
 fn note_refusal(world: &mut World, done: Result<(), String>) {
     if let Err(refused) = done {
-        tell(world, refused);
+        show_note(world, refused);
     }
 }
 
@@ -78,7 +78,7 @@ pub(in crate::screens) fn play(world: &mut World) {
     let seed = bench.spec().seed;
     if let Some(failure) = bench.failure() {
         let failure = failure.to_owned();
-        return tell(world, failure);
+        return show_note(world, failure);
     }
     let source = match bench.world().filter(|_| bench.has_own_passes()) {
         Some(map) => WorldSource::Drawn { map: Arc::new(map), seed },
@@ -99,5 +99,5 @@ pub(in crate::screens) fn save(world: &mut World, form: Form) {
         Ok(path) => format!("Saved {}", path.display()),
         Err(error) => format!("Not saved: {error}"),
     };
-    tell(world, note);
+    show_note(world, note);
 }

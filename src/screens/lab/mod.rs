@@ -11,7 +11,7 @@ pub(super) use gallery::{begin_gallery, change_swept, fill_gallery, is_gallery_f
 pub(super) use watching::watch_on;
 
 pub use crate::lab::{Bench, FULL, LabFigure, Made, Thumbnail, figure_in_words, figure_name};
-pub(super) use crate::lab::{Change, Form, Scale, Side, share_of, turn_generator};
+pub(super) use crate::lab::{Change, Form, Scale, Side, change_generator, cycled, share_of};
 
 use bevy::prelude::{Deref, DerefMut, Resource};
 

@@ -1,4 +1,4 @@
-//! What a press means in the menu that is open: which row it chooses, and what it has the row do.
+//! Presses in the menu that is open: which row they choose, and which of its commands they run.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::controls::{Action, Press, RowAction, RowPress};
 use crate::screens::page::Page;
 use crate::screens::{FULL, Screen, Screens};
 
-/// What [`take`] makes of keys, for help.
+/// The keys that [`take`] handles, for help.
 pub(in crate::screens) const KEYS: [(&str, &[Action]); 4] = [
     ("choose a row", &[Action::North, Action::South, Action::Next]),
     ("change its value", &[Action::West, Action::East]),
@@ -18,10 +18,10 @@ pub(in crate::screens) const KEYS: [(&str, &[Action]); 4] = [
     ("a page of rows", &[Action::NorthEast, Action::SouthEast]),
 ];
 
-/// So many rows are a page.
+/// The rows of a page.
 const PAGE: usize = 8;
 
-/// Takes a press where a page has a menu, with the action that it means; returns whether it meant something there.
+/// Takes a press in the menu of a page, with the action that it is bound to; returns whether the menu handles it.
 pub(in crate::screens) fn take(
     world: &mut World,
     page: &Page,
@@ -45,7 +45,7 @@ fn take_on_row(world: &mut World, menu: &Menu, RowPress { row, what }: RowPress)
     let command = row.command();
     match what {
         RowAction::Point => {}
-        // What is typed or dragged is not what a click beside the slider means.
+        // A value with a slider is typed or dragged: a click beside the slider does nothing.
         RowAction::Choose if row.slider.is_some() => {}
         RowAction::Choose => command.choose(world),
         RowAction::Less => command.adjust(world, Adjust::By(-1)),
@@ -56,8 +56,8 @@ fn take_on_row(world: &mut World, menu: &Menu, RowPress { row, what }: RowPress)
     }
 }
 
-/// The row that was shown at an index when the mouse was there, wherever the presses before have moved it; `None` where
-/// it is gone.
+/// The row that was shown at an index when the mouse was there, though presses before may have moved it; `None` if it is
+/// gone.
 fn pressed_row<'a>(world: &World, menu: &'a Menu, index: usize) -> Option<(usize, &'a Row)> {
     let shown = world.get_resource::<Menu>().filter(|shown| shown.screen == menu.screen)?;
     let row = menu.row_of(&**shown.rows.get(index)?.command())?;
@@ -113,7 +113,7 @@ pub(in crate::screens) fn selected_row(world: &mut World, page: &Page) -> Option
     Some(SelectedRow { screen, index: menu.selected, command })
 }
 
-/// Where a press has changed the rows and chosen none, the same row stays chosen, wherever it is now.
+/// If a press has changed the rows and chosen none, the same row stays chosen at its new index.
 pub(in crate::screens) fn keep_row(world: &mut World, page: &Page, before: Option<SelectedRow>) {
     let (Some(before), Some(now)) = (before, selected_row(world, page)) else { return };
     let is_there = (now.screen, now.index) == (before.screen, before.index);

@@ -25,7 +25,7 @@ pub(in crate::screens) fn describe(world: &mut World, page: &Page) -> Option<Men
     Some(Menu { screen, selected, hint, ..menu })
 }
 
-/// Keeps the resource [`Menu`] what it should be on the current screen, whose page this is.
+/// Updates the resource [`Menu`] to the current screen, whose page this is.
 pub(in crate::screens) fn show(world: &mut World, page: &Page) {
     let menu = describe(world, page).unwrap_or_default();
     if *world.resource::<Menu>() != menu {

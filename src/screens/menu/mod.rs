@@ -11,7 +11,7 @@ mod words;
 pub(super) use choosing::{KEYS, keep_row, select, selected_row, take};
 pub(super) use describing::{describe, show};
 pub use row::{Adjust, Row, RowCommand};
-pub(super) use words::{Note, adjusting_hint, copy, forget_note, key, tell, usual_hint};
+pub(super) use words::{Note, adjusting_hint, copy, forget_note, key, show_note, usual_hint};
 
 use bevy::prelude::Resource;
 
@@ -26,7 +26,7 @@ pub struct Menu {
     pub screen: Option<Screen>,
     /// What it is about.
     pub heading: String,
-    /// What is to be said besides.
+    /// Lines above the rows.
     pub lines: Vec<String>,
     /// What there is to choose from.
     pub rows: Vec<Row>,

@@ -12,14 +12,14 @@ use crate::screens::FULL;
 
 /// What a row of a menu does. Each page has an enum of its own rows, beside those that several pages have.
 ///
-/// A row is known by its command: two rows are the same where their commands are equal, whatever their labels say.
+/// A row is identified by its command: two rows with equal commands are the same, even with other labels.
 pub trait RowCommand: DynEq + Debug + Send + Sync {
     /// The mouse chooses the row: a value goes on by a step.
     fn choose(&self, world: &mut World) {
         self.adjust(world, Adjust::By(1));
     }
 
-    /// Enter chooses the row, which mostly means the same.
+    /// Enter chooses the row, by default the same.
     fn accept(&self, world: &mut World) {
         self.choose(world);
     }
@@ -33,7 +33,7 @@ pub trait RowCommand: DynEq + Debug + Send + Sync {
 pub enum Adjust {
     /// So many steps on, or back.
     By(i32),
-    /// To so far along its slider, of [`FULL`].
+    /// To a share of its slider, of [`FULL`].
     To(u16),
 }
 
@@ -44,9 +44,9 @@ pub struct Row {
     pub label: String,
     /// What is chosen there.
     pub value: Option<String>,
-    /// Can the value be adjusted, back and on?
+    /// Whether the value can be adjusted, back and on.
     pub is_adjustable: bool,
-    /// How far along its slider the value is, of [`FULL`], if it has one.
+    /// The share of its slider that the value is at, of [`FULL`], if it has one.
     pub slider: Option<u16>,
     /// The key that does the same, where it has one of its own.
     pub key: String,

@@ -1,4 +1,4 @@
-//! What menus say besides their rows: notes, and which keys do what.
+//! The texts of menus besides their rows: notes, and hints which keys do what.
 
 use bevy::prelude::{Resource, World};
 
@@ -10,7 +10,7 @@ use crate::screens::Clipboard;
 pub(in crate::screens) struct Note(pub(super) String);
 
 /// Shows a note until the next press.
-pub(in crate::screens) fn tell(world: &mut World, note: String) {
+pub(in crate::screens) fn show_note(world: &mut World, note: String) {
     world.insert_resource(Note(note));
 }
 
@@ -19,14 +19,14 @@ pub(in crate::screens) fn forget_note(world: &mut World) {
     world.resource_mut::<Note>().0.clear();
 }
 
-/// Puts a text into the clipboard, and notes that; `what` names it.
+/// Copies a text to the clipboard, and shows a note about it; `what` names the text.
 pub(in crate::screens) fn copy(world: &mut World, text: String, what: &str) {
     let is_copied = world.resource_mut::<Clipboard>().write(text);
     let note = if is_copied { "Copied" } else { "There is no clipboard for" };
-    tell(world, format!("{note} {what}."));
+    show_note(world, format!("{note} {what}."));
 }
 
-/// The first key of an action, as it is written on it; where there is one that types nothing, that.
+/// The name of the first key of an action; if there is one that types nothing, of that.
 pub(in crate::screens) fn key(world: &mut World, action: Action) -> String {
     let keys = world.query::<&BindingTable>().single(world).map(|map| Key::of(map, action));
     let keys = keys.unwrap_or_default();
@@ -34,7 +34,7 @@ pub(in crate::screens) fn key(world: &mut World, action: Action) -> String {
     placed.or(keys.first()).map(|key| key.name()).unwrap_or_default()
 }
 
-/// How rows are chosen, from the live bindings.
+/// A hint how rows are chosen, from the live bindings.
 pub(in crate::screens) fn usual_hint(world: &mut World) -> String {
     let accept = key(world, Action::Accept);
     let back = key(world, Action::Back);

@@ -1,4 +1,4 @@
-//! A key is waited for, which an action gets.
+//! Waits for a key that an action gets.
 
 use bevy::prelude::{Resource, World};
 
@@ -6,7 +6,7 @@ use super::settings::apply_keys;
 use super::{Page, close, open};
 use crate::controls::{Action, Key, Press, PressedKey};
 use crate::screens::Screen;
-use crate::screens::menu::{Menu, key, tell, usual_hint};
+use crate::screens::menu::{Menu, key, show_note, usual_hint};
 use crate::settings::{Conflict, Preferences};
 
 pub(super) static PAGE: Page = Page { name: "capture", menu: Some(menu), type_in, ..Page::DIALOG };
@@ -39,7 +39,7 @@ fn menu(world: &mut World) -> Menu {
     Menu { heading: format!("A key for {what:?}"), lines, hint, ..Menu::default() }
 }
 
-/// Takes every press: the key that is waited for, or the answer to the question whether it is taken from another action.
+/// Takes every press: the key that is waited for, or a yes or no to taking it from another action.
 fn type_in(world: &mut World, press: Press) -> bool {
     let Rebinding { action, taken } = *world.resource::<Rebinding>();
     match (action, taken, press.action()) {
@@ -47,7 +47,7 @@ fn type_in(world: &mut World, press: Press) -> bool {
         (Some(action), Some((key, _)), Some(Action::Accept)) => add(world, action, key),
         (Some(action), None, _) => match press.key().map(key_of) {
             Some(Some(key)) => offer(world, action, key),
-            Some(None) => tell(world, "That key cannot be bound.".to_owned()),
+            Some(None) => show_note(world, "That key cannot be bound.".to_owned()),
             None => {}
         },
         (Some(_), Some(_), _) => {}
@@ -74,7 +74,7 @@ fn offer(world: &mut World, action: Action, key: Key) {
         }
         Some(Conflict::Only(other)) => {
             let (key, other) = (key.name(), other.description());
-            tell(world, format!("{key} is the only key to {other:?}."));
+            show_note(world, format!("{key} is the only key to {other:?}."));
         }
     }
 }

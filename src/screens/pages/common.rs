@@ -14,7 +14,7 @@ pub(super) enum Common {
     Back,
     /// Opens a screen.
     Open(Screen),
-    /// Leaves what is open, after a question.
+    /// Leaves the game, after a question.
     Ask(Leaving),
     /// Begins another game, after a question where a saved one would be given up for it.
     Begin(Leaving),

@@ -64,7 +64,7 @@ fn menu(world: &mut World) -> Menu {
 /// How a death is taken back.
 pub(super) const TAKE_BACK: &str = "Ctrl-Z takes the last turn back";
 
-/// Did the game end with death, so that its end can be taken back?
+/// Returns whether the game ended with death, so that its end can be taken back.
 pub(super) fn has_lost(world: &World) -> bool {
     let outcome = world.get_resource::<Outcome>();
     world.contains_resource::<Slot>() && matches!(outcome, Some(Outcome::Lost { .. }))

@@ -6,7 +6,8 @@ use super::common::Common;
 use super::{Listed, OwnKey, Page, close};
 use crate::controls::{Action, Press};
 use crate::screens::lab::{
-    self, Gallery, Lab, Thumbnail, begin_gallery, change_swept, figure_in_words, figure_name,
+    self, Gallery, Lab, Thumbnail, begin_gallery, change_swept, cycled, figure_in_words,
+    figure_name,
 };
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, key, select};
 use crate::world::Generators;
@@ -51,30 +52,27 @@ impl RowCommand for GalleryRow {
         }
     }
 
-    /// Enter opens the chosen world, whatever value is chosen.
+    /// Enter opens the chosen world on every row.
     fn accept(&self, world: &mut World) {
         open_chosen(world);
     }
 
     fn adjust(&self, world: &mut World, to: Adjust) {
         let Adjust::By(by) = to else { return };
-        let next = |index: usize, count: usize| {
-            (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
-        };
         match self {
-            Self::World => world.resource_mut::<Gallery>().turn_selected(by),
+            Self::World => world.resource_mut::<Gallery>().select_next(by),
             Self::Shows => change_swept(world, |swept, _| match swept {
                 None => Some([0, 1]),
                 Some(_) => None,
             }),
             Self::Across => change_swept(world, |swept, count| {
-                swept.map(|[across, down]| [next(across, count), down])
+                swept.map(|[across, down]| [cycled(across, by, count), down])
             }),
             Self::Down => change_swept(world, |swept, count| {
-                swept.map(|[across, down]| [across, next(down, count)])
+                swept.map(|[across, down]| [across, cycled(down, by, count)])
             }),
-            Self::Sorting => world.resource_mut::<Gallery>().turn_sorting(by),
-            Self::Level => world.resource_mut::<Gallery>().turn_level(by),
+            Self::Sorting => world.resource_mut::<Gallery>().sort_by_next(by),
+            Self::Level => world.resource_mut::<Gallery>().change_level(by),
             Self::Open => {}
         }
     }
@@ -119,7 +117,7 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// What is known of a world.
+/// The lines about a world.
 fn lines_of(world: &Thumbnail) -> Vec<String> {
     let mut lines = vec![world.title.clone()];
     match &world.made {

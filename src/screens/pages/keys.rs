@@ -7,7 +7,7 @@ use super::settings::apply_keys;
 use super::{Page, capture};
 use crate::controls::{Action, BindingTable, Key, Press, PressedKey};
 use crate::screens::Screens;
-use crate::screens::menu::{Menu, Row, RowCommand, describe, tell, usual_hint};
+use crate::screens::menu::{Menu, Row, RowCommand, describe, show_note, usual_hint};
 use crate::settings::Preferences;
 
 pub(super) static PAGE: Page = Page { name: "keys", menu: Some(menu), type_in, ..Page::DIALOG };
@@ -27,7 +27,7 @@ impl RowCommand for KeysRow {
             Self::Reset => {
                 world.resource_mut::<Preferences>().keys.clear();
                 apply_keys(world);
-                tell(world, "All keys are as usual.".to_owned());
+                show_note(world, "All keys are as usual.".to_owned());
             }
         }
     }
@@ -54,7 +54,7 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// Gives the action of the chosen row its usual keys by `Delete`; returns whether it was that.
+/// `Delete` resets the keys of the action of the chosen row; returns whether the press was that.
 fn type_in(world: &mut World, press: Press) -> bool {
     let is_erasing = |key: PressedKey| matches!(key.place, KeyCode::Delete | KeyCode::Backspace);
     if press.key().filter(|key| is_erasing(*key)).is_none() {

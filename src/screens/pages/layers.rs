@@ -39,7 +39,7 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// The key that opens the list closes it, and those of the layers mean here what they mean in a game.
+/// The key that opens the list closes it, and those of the layers do the same as in a game.
 fn press(world: &mut World, press: Press) {
     match press.action() {
         Some(Action::Layers) => close(world),

@@ -63,7 +63,7 @@ fn next_creature(world: &mut World, at: Position) -> Option<Position> {
     let knowledge = world.get_resource::<Knowledge>()?;
     let seen = creatures.iter(world).copied().filter(|at| knowledge.sees(*at) && at.z == player.z);
     let mut seen: Vec<_> = seen.collect();
-    seen.sort_by_key(|at| (player.steps_to(*at), at.y, at.x));
+    seen.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
     let after = seen.iter().position(|other| *other == at).map_or(0, |place| place + 1);
     seen.get(after).or(seen.first()).copied()
 }

@@ -36,7 +36,7 @@ impl MapGraph {
 /// Larger worlds have no graph: it could not be read.
 const MAX_TILES: u64 = 1 << 22;
 
-/// Can the regions of a world so large be shown as a graph?
+/// Returns whether the regions of a world of this size can be shown as a graph.
 #[must_use]
 pub fn has_graph(size: Size) -> bool {
     size.tiles() <= MAX_TILES
@@ -51,7 +51,7 @@ fn player(world: &mut World) -> Option<Position> {
 pub(super) fn open(world: &mut World, below: i32) {
     let Some(at) = player(world) else { return };
     world.insert_resource(MapLevel(at.z));
-    turn(world, below);
+    change_level(world, below);
     if world.resource::<MapGraph>().graph().is_some() {
         show_graph(world);
     }
@@ -59,7 +59,7 @@ pub(super) fn open(world: &mut World, below: i32) {
 }
 
 /// Shows another level, as far as there is one.
-fn turn(world: &mut World, below: i32) {
+fn change_level(world: &mut World, below: i32) {
     let levels = world.get_resource::<Terrain>().map_or(1, |terrain| terrain.size().depth());
     let MapLevel(z) = *world.resource::<MapLevel>();
     world.insert_resource(MapLevel(z.saturating_add_signed(below).min(levels - 1)));
@@ -94,14 +94,14 @@ fn select(world: &mut World, choose: impl FnOnce(&RegionGraph, usize) -> usize) 
     }
 }
 
-/// Turns to other levels, and chooses regions of the graph.
+/// Shows other levels, and chooses regions of the graph.
 fn press(world: &mut World, press: Press) {
     if let Press::Item(node) = press {
         return select(world, |graph, now| if node < graph.nodes.len() { node } else { now });
     }
     match press.action() {
-        Some(Action::LevelAbove) => turn(world, -1),
-        Some(Action::LevelBelow) => turn(world, 1),
+        Some(Action::LevelAbove) => change_level(world, -1),
+        Some(Action::LevelBelow) => change_level(world, 1),
         Some(Action::Layer(DebugLayer::Regions)) => {
             let mut graph = world.resource_mut::<MapGraph>();
             match graph.0.take() {

@@ -1,4 +1,4 @@
-//! The screens, a file each: its menu, its keys, what it makes of a press, and where it leads.
+//! The screens, a file each: its menu, its keys, how it handles a press, and where it leads.
 //!
 //! To add a screen: a variant of [`Screen`], a file here with its [`Page`], and a line in the table `pages!` below.
 
@@ -59,7 +59,7 @@ impl Screen {
         of(self).name
     }
 
-    /// Is it laid over another screen, which stays to be seen beneath?
+    /// Returns whether it is a dialog over another screen, which stays visible beneath.
     #[must_use]
     pub fn is_dialog(self) -> bool {
         of(self).is_dialog
@@ -98,7 +98,7 @@ pub(super) fn open(world: &mut World, screen: Screen) {
 mod tests {
     use super::*;
 
-    /// Results tell screens by these; a replay is a game like others.
+    /// Results identify screens by their names; a replay is a game like others.
     #[test]
     fn every_page_has_a_name_of_its_own() {
         let others = Screen::ALL.into_iter().filter(|screen| *screen != Screen::Replay);

@@ -7,7 +7,8 @@ use super::{Leaving, Page, quit};
 use crate::controls::{Press, PressedKey};
 use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES};
-use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, tell};
+use crate::screens::lab::cycled;
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
 use crate::world::Generators;
 
 pub(super) static PAGE: Page =
@@ -22,7 +23,7 @@ enum DraftRow {
 }
 
 impl RowCommand for DraftRow {
-    /// To point at the seed begins nothing, for it is typed.
+    /// Choosing the seed does nothing, for it is typed.
     fn choose(&self, world: &mut World) {
         if *self != Self::Seed {
             self.adjust(world, Adjust::By(1));
@@ -40,17 +41,14 @@ impl RowCommand for DraftRow {
     fn adjust(&self, world: &mut World, to: Adjust) {
         let Adjust::By(by) = to else { return };
         let generators = world.get_resource_or_init::<Generators>().0.iter().count();
-        let next = |index: usize, count: usize| {
-            (index as i64 + i64::from(by)).rem_euclid(count.max(1) as i64) as usize
-        };
         let mut draft = world.resource_mut::<Draft>();
         match self {
             Self::Seed => {
                 let seed = draft.seed.map(|seed| seed.wrapping_add_signed(by.into()));
                 draft.seed = Some(seed.unwrap_or_default());
             }
-            Self::Generator => draft.generator = next(draft.generator, generators),
-            Self::Size => draft.size = next(draft.size, SIZES.len()),
+            Self::Generator => draft.generator = cycled(draft.generator, by, generators),
+            Self::Size => draft.size = cycled(draft.size, by, SIZES.len()),
         }
     }
 }
@@ -79,7 +77,7 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// Takes what is typed into the seed; returns whether it was.
+/// Takes a press that types into the seed; returns whether it was one.
 fn type_in(world: &mut World, press: Press) -> bool {
     let Some(key) = press.key() else { return false };
     let seed = world.resource::<Draft>().seed;
@@ -88,7 +86,7 @@ fn type_in(world: &mut World, press: Press) -> bool {
         PressedKey { typed: Some(c @ '0'..='9'), with_command: false, .. } => {
             let digit = u64::from(c) - u64::from('0');
             let more = |seed: u64| seed.checked_mul(10)?.checked_add(digit);
-            // A digit too many is none.
+            // A digit too many is ignored.
             more(seed.unwrap_or_default()).or(seed)
         }
         PressedKey { place: KeyCode::Backspace, .. } => {
@@ -106,7 +104,7 @@ fn pasted(world: &mut World) -> Option<u64> {
     let pasted = world.resource_mut::<Clipboard>().read().unwrap_or_default();
     let read = pasted.trim().parse().ok();
     if read.is_none() {
-        tell(world, "There is no seed in the clipboard: a whole number.".to_owned());
+        show_note(world, "There is no seed in the clipboard: a whole number.".to_owned());
     }
     read
 }

@@ -1,4 +1,4 @@
-//! The pause: the game stands still, and there is a way out of it.
+//! The pause menu.
 
 use bevy::prelude::World;
 

@@ -1,10 +1,10 @@
-//! The game: what keys and clicks have the player do, and which screens they open.
+//! The game: which intents and journeys keys and clicks are, and which screens they open.
 
 use bevy::prelude::{Entity, With, World};
 
 use super::{Listed, Page, layers, look, map, open};
 use crate::controls::{Action, Click, Press};
-use crate::grid::{Direction, Position, Tile, Vertical};
+use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::journeys::{Aim, Journey, can_set_out};
 use crate::record::undo;
@@ -24,7 +24,7 @@ pub(super) static PAGE: Page = Page {
 /// A key that is held walks on.
 fn hold(world: &mut World, action: Action) {
     world.resource_mut::<Journey>().stop();
-    // At no pace a key that is never released would be walked after for ever.
+    // Without a pace the walk of a key that is never released would not end.
     if *world.resource::<Pace>() != Pace::AtOnce {
         begin_journey(world, Aim::Onward(action.direction()));
     }
@@ -76,9 +76,7 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
     let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
     let Ok((actor, &from)) = players.single(world) else { return };
     if from.is_beside(at) {
-        let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
-        let direction = Direction::towards(delta(from.x, at.x), delta(from.y, at.y));
-        if let Some(direction) = direction {
+        if let Some(direction) = from.towards(at) {
             act(world, Verb::Step(direction).by(actor));
         }
     } else if from != at {
@@ -88,17 +86,12 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
     }
 }
 
-/// What the player means by an action; nothing where there is no player, or no stairs to take.
+/// The intent of an action; `None` if there is no player, or no stairs to take.
 fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
     let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
     let (actor, position) = players.single(world).ok()?;
-    let underfoot = || world.get_resource::<Terrain>()?.tile(*position);
     let vertical = match action {
-        Action::Accept => match underfoot()? {
-            Tile::StairsDown => Some(Vertical::Down),
-            Tile::StairsUp => Some(Vertical::Up),
-            Tile::Floor | Tile::Wall => None,
-        },
+        Action::Accept => world.get_resource::<Terrain>()?.tile(*position)?.leads(),
         action => action.vertical(),
     };
     if let Some(vertical) = vertical {

@@ -11,7 +11,7 @@ use crate::world::{Outcome, TurnCount};
 
 pub(super) static PAGE: Page = Page { name: "quit", menu: Some(menu), ..Page::DIALOG };
 
-/// What a game is left for; asked before it is done.
+/// What a game is left for, after a question.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Leaving {
     /// The program ends.
@@ -63,7 +63,7 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// What becomes of the game that is played, or of the one that is saved.
+/// The lines of the question: what happens to the game that is played, or to the one that is saved.
 fn fate(world: &World, leaving: Leaving) -> Option<String> {
     let slot = world.get_resource::<Slot>();
     let begins = !matches!(leaving, Leaving::Program | Leaving::ForTitle | Leaving::ForSameWorld);

@@ -56,7 +56,7 @@ fn step_on(world: &mut World) {
     show(world, |watched| watched.turns_beside().1);
 }
 
-/// Takes what is typed as the turn to go to; returns whether it was that. Whatever else is pressed forgets it.
+/// Takes a press that types the turn to go to; returns whether it was one. Any other key forgets what was typed.
 fn type_in(world: &mut World, press: Press) -> bool {
     let Some(key) = press.key() else { return false };
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return false };
@@ -71,7 +71,7 @@ fn type_in(world: &mut World, press: Press) -> bool {
             let turn = std::mem::take(&mut watched.typed).parse::<u64>();
             return match turn {
                 Ok(turn) if matches!(place, KeyCode::Enter | KeyCode::NumpadEnter) => {
-                    show(world, |watched| watched.deeds_to(turn));
+                    show(world, |watched| watched.verbs_to(turn));
                     true
                 }
                 _ => false,

@@ -42,7 +42,7 @@ fn menu(world: &mut World) -> Menu {
 /// The keys' row is below that of the preset which they override.
 const KEYS_ROW: usize = 1;
 
-/// What was passed over in the file at the start: the first lines of it.
+/// The entries of the file that were ignored at the start: the first of them.
 fn passed_over(world: &World) -> Vec<String> {
     let mistakes = world.get_resource::<Mistakes>().map_or(&[][..], |mistakes| &mistakes.0);
     let more = mistakes.len().saturating_sub(MOST_MISTAKES);
@@ -79,7 +79,7 @@ fn adjust(world: &mut World, id: SettingId, by: i32) {
     }
 }
 
-/// Binds the keys that are chosen.
+/// Applies the bindings of the preferences.
 pub(super) fn apply_keys(world: &mut World) {
     let bindings = world.resource::<Preferences>().bindings();
     for mut map in world.query::<&mut BindingTable>().iter_mut(world) {

@@ -69,7 +69,7 @@ fn hint(world: &mut World) -> String {
     }
 }
 
-/// Any key goes on with the saved game or begins one, but for those that choose, help or leave (SPEC 31).
+/// Any key continues the saved game or begins one, but for those that choose, help or leave (SPEC 31).
 fn press(world: &mut World, press: Press) {
     let action = press.action();
     let is_key = action.is_some() || press.key().is_some_and(|key| !key.with_command);
@@ -77,7 +77,7 @@ fn press(world: &mut World, press: Press) {
     if action == Some(Action::Undo) {
         ending::take_back(world);
     } else if is_key && !walks && !games::resume(world) {
-        // Nobody loses a saved game by a key that means nothing.
+        // A new game begins only where none is saved: a stray key loses nothing.
         games::begin_fresh(world);
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::{With, World};
 
 use super::{Page, close};
 use crate::controls::{Action, Press};
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Tile, Vertical};
 use crate::journeys::{Aim, draught};
 use crate::screens::acting::begin_journey;
 use crate::world::{Fixture, Fixtures, Player, Terrain, notify};
@@ -16,14 +16,16 @@ pub(super) static PAGE: Page = Page { name: "travel", press, ..Page::DIALOG };
 fn press(world: &mut World, press: Press) {
     close(world);
     match press.action() {
-        Some(Action::Descend) => begin_journey(world, Aim::Stairs(Tile::StairsDown)),
-        Some(Action::Ascend) => begin_journey(world, Aim::Stairs(Tile::StairsUp)),
         Some(Action::Accept) => go_to_camp(world),
         Some(Action::Explore) => match draught(world) {
             Some(ground) => begin_journey(world, Aim::Draught(ground)),
             None => notify(world, "You feel no draught here."),
         },
-        _ => {}
+        action => {
+            if let Some(vertical) = action.and_then(Action::vertical) {
+                begin_journey(world, Aim::Stairs(vertical));
+            }
+        }
     }
 }
 
@@ -33,15 +35,15 @@ fn go_to_camp(world: &mut World) {
     let Ok(&at) = players.single(world) else { return };
     let camp = world.resource::<Fixtures>().nearest(Fixture::Camp, at);
     let Some(camp) = camp else { return };
-    let (way, stairs) = match camp.z.cmp(&at.z) {
+    let vertical = match camp.z.cmp(&at.z) {
         Ordering::Equal => return begin_journey(world, Aim::Place(camp)),
-        Ordering::Less => ("up", Tile::StairsUp),
-        Ordering::Greater => ("down", Tile::StairsDown),
+        Ordering::Less => Vertical::Up,
+        Ordering::Greater => Vertical::Down,
     };
     let underfoot = world.get_resource::<Terrain>().and_then(|terrain| terrain.tile(at));
-    if underfoot == Some(stairs) {
-        let level = camp.level();
+    if underfoot.and_then(Tile::leads) == Some(vertical) {
+        let (level, way) = (camp.level(), vertical.name());
         return notify(world, format!("The camp is on level {level}: take these stairs {way}."));
     }
-    begin_journey(world, Aim::Stairs(stairs));
+    begin_journey(world, Aim::Stairs(vertical));
 }

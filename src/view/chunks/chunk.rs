@@ -17,7 +17,7 @@ pub(in crate::view) struct ChunkPosition {
 }
 
 impl ChunkPosition {
-    /// Does it have any tile that is at most so many steps away?
+    /// Does it have a tile within some steps of a position?
     pub(super) fn is_near(self, at: Position, steps: i64) -> bool {
         let is_near = |chunk: i32, at: u32| {
             let first = i64::from(chunk) * i64::from(CHUNK_TILES);
@@ -31,7 +31,7 @@ impl ChunkPosition {
 /// A chunk of a layer: an entity with a tilemap of 16 x 16 tiles.
 #[derive(Component)]
 pub(in crate::view) struct Chunk<L> {
-    /// What it shows; nothing before it was placed.
+    /// The part of the map that it shows; `None` until it is assigned to one.
     pub(super) position: Option<ChunkPosition>,
     /// Must its tiles be drawn again?
     pub(super) is_stale: bool,
@@ -41,7 +41,7 @@ pub(in crate::view) struct Chunk<L> {
 }
 
 impl<L> Chunk<L> {
-    /// A chunk that was not placed yet.
+    /// A chunk that is not assigned to a part of the map yet.
     pub(super) fn of(tiles: Vec<Entity>) -> Self {
         Self { position: None, is_stale: true, tiles, layer: PhantomData }
     }

@@ -11,21 +11,21 @@ use crate::view::artwork::Atlases;
 use crate::view::layout::Viewport;
 use crate::view::pixels::{CHUNK_PX, CHUNK_TILES, chunk_origin, position_in_chunk};
 
-/// What of a chunk follows the view.
-type PlacedChunk<L> = (
+/// The components of a chunk that follow the view.
+type ChunkParts<L> = (
     &'static mut Chunk<L>,
     &'static mut Transform,
     &'static mut TilemapTexture,
     &'static mut Visibility,
 );
 
-/// Puts a chunk that the view has left wherever it needs one and does not have it.
-pub(super) fn place_chunks<L: TileLayer>(
+/// Moves chunks that the view has left to where it needs one.
+pub(super) fn move_chunks<L: TileLayer>(
     pool: Res<Pool<L>>,
     viewport: Res<Viewport>,
     atlases: Res<Atlases>,
     source: StaticSystemParam<L::Source>,
-    mut chunks: Query<PlacedChunk<L>>,
+    mut chunks: Query<ChunkParts<L>>,
 ) {
     let is_shown = L::is_shown(&source.into_inner());
     let wanted = if is_shown { Visibility::Inherited } else { Visibility::Hidden };
@@ -55,7 +55,7 @@ pub(super) fn place_chunks<L: TileLayer>(
     }
 }
 
-/// Draws the tiles of stale chunks; of those only what differs is written.
+/// Draws the tiles of stale chunks, and writes only the components that differ.
 pub(super) fn draw_chunks<L: TileLayer>(
     source: StaticSystemParam<L::Source>,
     mut chunks: Query<&mut Chunk<L>>,

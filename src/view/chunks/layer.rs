@@ -1,4 +1,4 @@
-//! What a layer of tiles is: where its tiles' sprites come from, and what it reads to choose them.
+//! A layer of tiles: how the sprites of its tiles are chosen, and from what.
 
 use bevy::ecs::system::{ReadOnlySystemParam, SystemParamItem};
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ pub(in crate::view) struct TileSprite {
 pub(in crate::view) trait TileLayer: Send + Sync + 'static {
     /// What the layer reads: the sprite of a tile depends on this alone.
     type Source: ReadOnlySystemParam + 'static;
-    /// Layers with larger heights lie over those with smaller ones.
+    /// The z coordinate: higher layers cover lower ones.
     const HEIGHT: f32;
     /// The atlas on level `z`.
     fn atlas(atlases: &Atlases, z: u32) -> Handle<Image>;

@@ -1,4 +1,4 @@
-//! The chunks of a layer, as many as a view of its size can touch.
+//! The pool of a layer's chunks, as many as a view of its size can touch.
 
 use std::marker::PhantomData;
 
@@ -12,7 +12,7 @@ use crate::view::artwork::Atlases;
 use crate::view::layout::Viewport;
 use crate::view::pixels::{CHUNK_PX, CHUNK_TILES, row_from_below};
 
-/// The chunks of a layer, as many as cover a view of this size wherever it stands.
+/// The chunks of a layer, as many as cover a view of this size wherever it is.
 #[derive(Resource)]
 pub(super) struct Pool<L> {
     pub(super) columns: i32,
@@ -36,12 +36,12 @@ impl<L> Pool<L> {
     }
 }
 
-/// The chunks that a view of some pixels can touch at once.
+/// The number of chunks that a view of some pixels can touch at once.
 fn chunks_across(extent_px: i32) -> i32 {
     (extent_px.max(0) + CHUNK_PX - 1) / CHUNK_PX + 1
 }
 
-/// Makes the chunks anew where the view or the cells of the atlas have another size.
+/// Respawns the chunks where the view or the cells of the atlas have another size.
 pub(super) fn fit_pool<L: TileLayer>(
     mut commands: Commands,
     mut pool: ResMut<Pool<L>>,
@@ -65,7 +65,7 @@ pub(super) fn fit_pool<L: TileLayer>(
     (pool.columns, pool.rows, pool.cell_px) = (columns, rows, atlases.cell_px);
 }
 
-/// Spawns a chunk. Cells that are larger than tiles are drawn smaller.
+/// Spawns a chunk, scaled so that cells of any size are drawn as large as tiles.
 fn spawn_chunk<L: TileLayer>(
     commands: &mut Commands,
     atlas: Handle<Image>,
@@ -95,7 +95,7 @@ fn spawn_chunk<L: TileLayer>(
     entity
 }
 
-/// Spawns the tiles of a chunk, all of them hidden: row by row from the top left.
+/// Spawns the tiles of a chunk, hidden, row by row from the top left.
 fn spawn_tiles(commands: &mut Commands, chunk: Entity, storage: &mut TileStorage) -> Vec<Entity> {
     let mut tiles = Vec::new();
     for row in 0..CHUNK_TILES {

@@ -9,7 +9,7 @@ use super::layer::TileLayer;
 use crate::grid::Position;
 use crate::world::{Knowledge, TileChanged, TurnCount, WorldMade};
 
-/// What a layer of known tiles was drawn from last.
+/// The state that a layer of known tiles was last drawn from.
 #[derive(Clone, Copy, Default)]
 pub(in crate::view) struct DrawnFrom {
     turn: u64,
@@ -17,8 +17,8 @@ pub(in crate::view) struct DrawnFrom {
     looks: u64,
 }
 
-/// Marks the chunks of a layer as stale that show what may have become known, or was dug: all where everything is revealed
-/// or hidden again, or the world is another.
+/// Marks the chunks of a layer as stale whose tiles may have become known or were dug. That is all of them where everything
+/// is revealed or hidden again, or the world is another.
 pub(in crate::view) fn refresh_known<L: TileLayer>(
     knowledge: Option<Res<Knowledge>>,
     turn: Res<TurnCount>,
@@ -35,7 +35,7 @@ pub(in crate::view) fn refresh_known<L: TileLayer>(
     let mut changed: Vec<_> = digs.read().map(|dig| (dig.at, 1)).collect();
     match (knowledge.changed_since(before.looks), knowledge.eye()) {
         (Some(seen), _) => changed.extend(seen.iter().map(|at| (*at, 1))),
-        // Many turns have passed since the last frame, each a step of the eye at most.
+        // Several turns may have passed since the last frame, each at most one step of the player.
         (None, Some((eye, radius))) => {
             let turns = turn.get().saturating_sub(before.turn) as i64;
             changed.push((eye, i64::from(radius) + 1 + turns));
@@ -60,7 +60,7 @@ pub(in crate::view) fn refresh_all<L: TileLayer>(mut chunks: Query<&mut Chunk<L>
     chunks.iter_mut().for_each(|mut chunk| chunk.is_stale = true);
 }
 
-/// The positions of all stale chunks, which are so no more.
+/// Returns the positions of all stale chunks and clears the marks.
 #[cfg(test)]
 pub(in crate::view) fn take_stale<L: TileLayer>(
     mut chunks: Query<&mut Chunk<L>>,

@@ -1,4 +1,4 @@
-//! Which part of the levels the lab shows, and how large: one camera for all of its maps.
+//! The camera of the lab's maps: which part of the levels they show, and how large.
 
 use bevy::prelude::*;
 
@@ -24,27 +24,27 @@ const SCALES: [f32; 16] = [
     32.0,
     48.0,
 ];
-/// How much of what is seen a key moves it.
+/// The part of the view that a key moves it by.
 const PAN_SHARE: f32 = 0.25;
 
 /// Where the camera is.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct LabCamera {
-    /// Steps nearer than where all of a level is seen.
+    /// Zoom steps from where all of a level is in view.
     nearer: i32,
-    /// The position in the middle, in tiles; the middle of the level where it was never moved.
+    /// The position in the middle, in tiles; `None` for the middle of the level.
     centre: Option<Vec2>,
 }
 
 impl LabCamera {
-    /// Which part of a level of so many tiles a map shows whose room is so many pixels of the screen.
+    /// The pane that shows a level, of a size in tiles, in a room in pixels of the screen.
     pub(super) fn pane(&self, room: Rect, level: Vec2) -> Pane {
         let fits = fitting(room.size(), level) as i32;
         let scale = SCALES[(fits + self.nearer).clamp(0, SCALES.len() as i32 - 1) as usize];
         let seen = room.size() / scale;
         let centre = self.centre.unwrap_or(level / 2.0);
         let most = level - seen;
-        // What is smaller than the room stands in its middle, on whole pixels.
+        // A level that is smaller than the room is centred, on whole pixels.
         let first = Vec2::select(
             most.cmple(Vec2::ZERO),
             most / 2.0,
@@ -53,7 +53,7 @@ impl LabCamera {
         Pane { room, first: (first * scale).round() / scale, scale }
     }
 
-    /// Goes some steps nearer, or farther where negative; what is under a pixel of the room stays there.
+    /// Zooms in by some steps, or out where negative. The tile under a pixel of the room stays there.
     pub(super) fn zoom(&mut self, by: i32, under: Vec2, room: Rect, level: Vec2) {
         let fits = fitting(room.size(), level) as i32;
         let was = self.pane(room, level);
@@ -64,7 +64,7 @@ impl LabCamera {
         self.centre = Some(middle + beside / was.scale - beside / is.scale);
     }
 
-    /// Moves by a share of what is seen.
+    /// Moves in a direction by a part of the view.
     pub(super) fn pan(&mut self, direction: Direction, room: Rect, level: Vec2) {
         let shown = self.pane(room, level);
         let seen = room.size() / shown.scale;
@@ -73,14 +73,14 @@ impl LabCamera {
         self.centre = Some(shown.first + seen / 2.0 + by);
     }
 
-    /// The camera after a map that was so is dragged by some pixels of the screen.
+    /// The camera after a pane is dragged by some pixels of the screen.
     pub(super) fn dragged(self, was: &Pane, by: Vec2) -> Self {
         let middle = was.position(was.room.center());
         Self { centre: Some(middle - by / was.scale), ..self }
     }
 }
 
-/// The index in [`SCALES`] at which all of a level is seen.
+/// The index in [`SCALES`] at which all of a level is in view.
 fn fitting(room: Vec2, level: Vec2) -> usize {
     let fits = (room / level).min_element();
     SCALES.iter().rposition(|scale| *scale <= fits).unwrap_or(0)

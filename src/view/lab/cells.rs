@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::screens::Gallery;
 use crate::view::widgets::LETTER_WIDTH;
 
-/// Between the maps, and the height of what is written below each, in pixels of the interface.
+/// The gap between the maps, and the height of the label below each, in pixels of the interface.
 const GAP_PX: f32 = 8.0;
 pub(super) const LABEL_PX: f32 = 17.0;
 /// The frame around each map, in pixels of the interface.
@@ -13,27 +13,27 @@ pub(super) const FRAME_PX: f32 = 2.0;
 /// The size of the letters, in pixels of the interface.
 pub(super) const TYPE_PX: f32 = 12.0;
 
-/// Where the maps are, and how large, in pixels of the interface.
+/// The grid of the maps, in pixels of the interface.
 pub(super) struct Cells {
     columns: usize,
     /// The room for each map.
     room: Vec2,
-    /// The size of each map, which is smaller where its shape is another.
+    /// The size of each map, which fits in its room.
     pub(super) map: Vec2,
-    /// Whether each tile is some whole pixels of the screen.
+    /// Is each tile a whole number of pixels of the screen?
     pub(super) is_whole: bool,
-    /// The letters that there is room for below each map.
+    /// The number of letters that fit below each map.
     pub(super) letters: usize,
 }
 
 impl Cells {
-    /// Divides a room, in pixels of the interface, of which one is `interface` pixels of the screen.
+    /// Divides a room in pixels of the interface, each of which is `interface` pixels of the screen.
     pub(super) fn of(gallery: &Gallery, room: Vec2, interface: f32) -> Self {
         let level = gallery.worlds().next().map_or(Vec2::ONE, |world| {
             UVec2::new(world.spec.size.width(), world.spec.size.height()).as_vec2()
         });
         let (columns, room) = divide(room, gallery.worlds().count(), level, gallery.columns());
-        // Whole pixels of the screen for a tile where that does not make much smaller.
+        // A whole number of pixels for a tile, where that does not make it much smaller.
         let fits = (room / level).min_element() * interface;
         let is_whole = fits >= 2.0;
         let scale = if is_whole { fits.floor() } else { fits } / interface;
@@ -41,7 +41,7 @@ impl Cells {
         Self { columns, room, map: level * scale, is_whole, letters }
     }
 
-    /// Where a map and its label are, by its index.
+    /// The node of a map and its label, by its index.
     pub(super) fn node(&self, index: usize) -> Node {
         let cell = UVec2::new((index % self.columns) as u32, (index / self.columns) as u32);
         let outer = Vec2::new(self.room.x, self.map.y + LABEL_PX) + 2.0 * FRAME_PX + GAP_PX;
@@ -57,7 +57,7 @@ impl Cells {
     }
 }
 
-/// How many maps are beside one another, and the room for each, so that they are as large as can be.
+/// The number of columns that makes the maps the largest, and the room for each map.
 fn divide(room: Vec2, count: usize, level: Vec2, columns: Option<usize>) -> (usize, Vec2) {
     let cell = |columns: usize| {
         let columns_and_rows = UVec2::new(columns as u32, count.div_ceil(columns) as u32).as_vec2();

@@ -15,13 +15,13 @@ use crate::view::layout::{Layout, SIDEBAR_PX};
 use crate::view::redraw::RedrawRequest;
 use crate::view::widgets::{colour, cut, sized_text};
 
-/// All of the gallery.
+/// The root of the gallery.
 #[derive(Component)]
 struct GalleryRoot;
 
-/// A map of it, by its index in the order of showing.
+/// The cell of a map, by its index in the order in which maps are shown.
 #[derive(Component)]
-pub(in crate::view) struct Place(usize);
+pub(in crate::view) struct GalleryCell(usize);
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Gallery>
@@ -29,18 +29,25 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (stay_awake, show.run_if(is_new)).chain().in_set(ViewSystems::Screens).before(show_dialog),
+        (redraw_while_filling, show_gallery.run_if(is_new))
+            .chain()
+            .in_set(ViewSystems::Screens)
+            .before(show_dialog),
     );
 }
 
-/// Worlds that are still to be made are made in the next frames.
-fn stay_awake(gallery: Res<Gallery>, screens: Res<Screens>, mut awake: ResMut<RedrawRequest>) {
+/// Requests frames while there are worlds to make.
+fn redraw_while_filling(
+    gallery: Res<Gallery>,
+    screens: Res<Screens>,
+    mut redraw: ResMut<RedrawRequest>,
+) {
     if screens.current() == Screen::Gallery && !gallery.is_filled() {
-        awake.for_frames(2);
+        redraw.for_frames(2);
     }
 }
 
-fn show(
+fn show_gallery(
     mut commands: Commands,
     gallery: Res<Gallery>,
     screens: Res<Screens>,
@@ -62,12 +69,12 @@ fn show(
         ..default()
     };
     commands.spawn((GalleryRoot, root)).with_children(|root| {
-        for (place, world) in gallery.worlds().enumerate() {
-            let target = (Place(place), Interaction::None, FocusPolicy::Block);
-            root.spawn((cells.node(place), target)).with_children(|cell| {
-                let is_chosen = place == gallery.selected();
-                spawn_map(cell, world, gallery.level(), is_chosen, &cells, &mut images);
-                let ink = if is_chosen { colours::UI_ACCENT } else { colours::UI_DIM };
+        for (index, world) in gallery.worlds().enumerate() {
+            let target = (GalleryCell(index), Interaction::None, FocusPolicy::Block);
+            root.spawn((cells.node(index), target)).with_children(|cell| {
+                let is_selected = index == gallery.selected();
+                spawn_map(cell, world, gallery.level(), is_selected, &cells, &mut images);
+                let ink = if is_selected { colours::UI_ACCENT } else { colours::UI_DIM };
                 let label = cut(&label(world, &gallery), cells.letters);
                 cell.spawn(sized_text(label, ink, TYPE_PX, LABEL_PX));
             });
@@ -75,16 +82,16 @@ fn show(
     });
 }
 
-/// The map of a world's level in its frame; without a picture where it is not made.
+/// Spawns the framed map of a world's level; the frame is empty until the world is made.
 fn spawn_map(
     cell: &mut ChildSpawnerCommands,
     world: &Thumbnail,
     level: u32,
-    is_chosen: bool,
+    is_selected: bool,
     cells: &Cells,
     images: &mut Assets<Image>,
 ) {
-    let line = if is_chosen { colours::UI_ACCENT } else { colours::UI_GROUND };
+    let line = if is_selected { colours::UI_ACCENT } else { colours::UI_GROUND };
     let map = Node {
         width: px(cells.map.x + 2.0 * FRAME_PX),
         height: px(cells.map.y + 2.0 * FRAME_PX),
@@ -105,37 +112,37 @@ fn spawn_map(
     });
 }
 
-/// What is special about a world, after what it is sorted by.
+/// The label of a world, after the figure that the gallery is sorted by.
 fn label(world: &Thumbnail, gallery: &Gallery) -> String {
     if let Some(Err(_)) = &world.made {
         return format!("{}: none", world.label);
     }
-    let Some(place) = gallery.sorted_by() else { return world.label.clone() };
-    let value = figure_in_words(figure_name(place).unwrap_or_default(), world.figure(place));
+    let Some(figure) = gallery.sorted_by() else { return world.label.clone() };
+    let value = figure_in_words(figure_name(figure).unwrap_or_default(), world.figure(figure));
     format!("{value}   {}", world.label)
 }
 
 /// The mouse chooses the world that it moves over, and opens the one that it presses.
 pub(in crate::view) fn point_at_worlds(
     mut moves: MessageReader<CursorMoved>,
-    places: Query<(&Interaction, &Place)>,
+    cells: Query<(&Interaction, &GalleryCell)>,
     buttons: Res<bevy::input::ButtonInput<MouseButton>>,
     gallery: Res<Gallery>,
     screens: Res<Screens>,
     mut presses: ResMut<Presses>,
 ) {
     let has_moved = moves.read().count() > 0;
-    // Under a dialog the worlds are only to be seen.
+    // Under a dialog the worlds take no input.
     if screens.current() != Screen::Gallery {
         return;
     }
-    for (interaction, Place(place)) in &places {
+    for (interaction, GalleryCell(index)) in &cells {
         match interaction {
-            Interaction::Hovered if has_moved && gallery.selected() != *place => {
-                presses.push(Press::Item(*place));
+            Interaction::Hovered if has_moved && gallery.selected() != *index => {
+                presses.push(Press::Item(*index));
             }
             Interaction::Pressed if buttons.just_pressed(MouseButton::Left) => {
-                presses.push(Press::Item(*place));
+                presses.push(Press::Item(*index));
                 presses.push(Press::Button(Some(Action::Accept)));
             }
             _ => {}

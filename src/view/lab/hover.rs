@@ -10,11 +10,11 @@ use crate::screens::{Bench, Lab};
 use crate::view::layout::{LAB_LINE_PX, Layout};
 use crate::view::widgets::sized_text;
 
-/// What the mouse is over, in words.
+/// The text that describes what the mouse is over.
 #[derive(Component)]
 pub(super) struct Hovered;
 
-/// The line below the maps, which are in a rectangle of the screen.
+/// The node of the line below the maps, which are in a rectangle of the screen.
 pub(super) fn line_below(maps: Rect, layout: &Layout) -> Node {
     Node {
         position_type: PositionType::Absolute,
@@ -27,12 +27,12 @@ pub(super) fn line_below(maps: Rect, layout: &Layout) -> Node {
     }
 }
 
-/// The words in that line, which [`hover`] writes.
+/// The text in that line, which [`hover`] writes.
 pub(super) fn hovered() -> impl Bundle {
     (Hovered, sized_text("", colours::UI_TEXT, 12.0, 17.0))
 }
 
-/// Shows what the mouse is over.
+/// Describes what the mouse is over.
 pub(super) fn hover(
     lab: Res<Lab>,
     panes: Res<Panes>,

@@ -20,7 +20,7 @@ use crate::view::widgets::{colour, sized_text};
 /// From this scale on tiles are drawn as in the game, in pixels of the screen for a tile.
 const NEAR_FROM: f32 = 8.0;
 
-/// A map on the screen, or the line below them.
+/// A map on the screen, or the line below the maps.
 #[derive(Component)]
 struct LabMap;
 
@@ -35,9 +35,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What maps are shown, where, and what they are drawn with.
+/// What the maps are drawn from.
 #[derive(SystemParam)]
-struct Shown<'w> {
+struct MapsSource<'w> {
     lab: Res<'w, Lab>,
     screens: Res<'w, Screens>,
     layout: Res<'w, Layout>,
@@ -47,12 +47,12 @@ struct Shown<'w> {
 
 fn show_maps(
     mut commands: Commands,
-    shown: Shown,
+    source: MapsSource,
     mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<LabMap>>,
 ) {
     old.iter().for_each(|map| commands.entity(map).despawn());
-    let Shown { lab, screens, layout, panes, .. } = &shown;
+    let MapsSource { lab, screens, layout, panes, .. } = &source;
     if screens.base() != Screen::Lab || screens.is_open(Screen::Gallery) {
         return;
     }
@@ -60,7 +60,7 @@ fn show_maps(
         let clip = Node { overflow: Overflow::clip(), ..node_at(pane.room, layout) };
         let map = (LabMap, clip, BackgroundColor(colour(colours::VOID)), GlobalZIndex(-1));
         commands.spawn(map).with_children(|map| {
-            if let Some((image, at)) = draw(bench, lab, pane, &shown.pictures.0) {
+            if let Some((image, at)) = draw(bench, lab, pane, &source.pictures.0) {
                 map.spawn((ImageNode::new(images.add(image)), node_at(at, layout)));
             }
             if lab.benches().len() > 1 {
@@ -73,7 +73,7 @@ fn show_maps(
     }
 }
 
-/// Which of two worlds a map is of; the one whose panel is shown is brighter.
+/// Spawns the name of the world of a map; that of the active one is brighter.
 fn spawn_name(map: &mut ChildSpawnerCommands, bench: &Bench, is_active: bool) {
     let ink = if is_active { colours::UI_ACCENT } else { colours::UI_DIM };
     let name = format!("{}  seed {}", bench.spec().generator, bench.spec().seed);
@@ -88,14 +88,14 @@ fn spawn_name(map: &mut ChildSpawnerCommands, bench: &Bench, is_active: bool) {
         .with_child(sized_text(name, ink, 12.0, 17.0));
 }
 
-/// The part of a bench's level that a pane shows, and where it is in the pane, in pixels of the screen.
+/// The image of what a pane shows of a bench's level, and its rectangle in the pane, in pixels of the screen.
 fn draw(bench: &Bench, lab: &Lab, pane: &Pane, artwork: &Artwork) -> Option<(Image, Rect)> {
     let shown = bench.shown()?;
     let size = shown.tiles.size();
     let z = lab.level().min(size.depth() - 1);
     let regions = lab.shows_regions().then_some(&shown.regions);
     let plan = Plan { tiles: &shown.tiles, start: shown.start, regions };
-    // Whole steps, so that every pixel stands for as many tiles.
+    // A whole number of tiles for each pixel of the picture.
     let step = (1.0 / pane.scale).ceil().max(1.0) as u32;
     let seen = pane.room.size() / pane.scale;
     let columns = seen_range(pane.first.x, seen.x, size.width(), step);
@@ -120,7 +120,7 @@ fn draw(bench: &Bench, lab: &Lab, pane: &Pane, artwork: &Artwork) -> Option<(Ima
     Some((image, Rect::from_corners(first, first + tiles * pane.scale)))
 }
 
-/// The columns or rows that are seen of so many: so many tiles from a first position on, in whole steps.
+/// The range of columns or rows in view, in whole steps: `seen` tiles from `first` on, of a level with `side` of them.
 fn seen_range(first: f32, seen: f32, side: u32, step: u32) -> Range<u32> {
     let start = first.floor().max(0.0) as u32 / step * step;
     let end = (first + seen).ceil().max(0.0) as u32;
@@ -157,7 +157,7 @@ mod tests {
         app.world().resource::<Assets<Image>>().get(&image).unwrap().data.clone().unwrap()
     }
 
-    /// In the frame in which a slider is moved, the world of its place is drawn.
+    /// The world of a slider's new value is drawn in the frame in which the slider is moved.
     #[test]
     fn a_slider_shows_the_new_world_in_the_next_frame() {
         let registry = Registry::default();

@@ -19,24 +19,28 @@ use crate::screens::{Screen, Screens};
 use crate::view::ViewSystems;
 use crate::view::widgets::colour;
 
-/// Behind everything in the lab, so that nothing of a game is seen.
+/// The background of the lab, which covers the game.
 #[derive(Component)]
-struct Ground;
+struct Background;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((moving::plugin, map::plugin, time_line::plugin, gallery::plugin));
     app.add_systems(
         Update,
-        lay_ground.in_set(ViewSystems::Screens).run_if(resource_changed::<Screens>),
+        show_background.in_set(ViewSystems::Screens).run_if(resource_changed::<Screens>),
     );
 }
 
-/// Whether the lab is open, and nothing over it.
+/// A run condition: is the lab open, with nothing over it?
 fn is_lab(screens: Res<Screens>) -> bool {
     screens.current() == Screen::Lab
 }
 
-fn lay_ground(mut commands: Commands, screens: Res<Screens>, old: Query<Entity, With<Ground>>) {
+fn show_background(
+    mut commands: Commands,
+    screens: Res<Screens>,
+    old: Query<Entity, With<Background>>,
+) {
     match (screens.base() == Screen::Lab, old.iter().next()) {
         (true, None) => {
             let all = Node {
@@ -46,14 +50,14 @@ fn lay_ground(mut commands: Commands, screens: Res<Screens>, old: Query<Entity, 
                 ..default()
             };
             let ground = BackgroundColor(colour(colours::UI_GROUND));
-            commands.spawn((Ground, all, ground, GlobalZIndex(-2)));
+            commands.spawn((Background, all, ground, GlobalZIndex(-2)));
         }
         (false, Some(ground)) => commands.entity(ground).despawn(),
         _ => {}
     }
 }
 
-/// A node in the place of a rectangle of the screen.
+/// The node of a rectangle of the screen.
 fn node_at(at: Rect, layout: &Layout) -> Node {
     let scale = layout.interface;
     Node {

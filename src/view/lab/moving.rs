@@ -16,16 +16,16 @@ use crate::view::layout::Layout;
 use crate::view::menus::is_over_docked;
 use crate::view::redraw::RedrawRequest;
 
-/// How many frames are drawn after the wheel has turned.
+/// The frames that are drawn after the wheel has turned.
 const FRAMES: u32 = 4;
-/// A mouse that is moved farther while it is pressed drags the map, in pixels of the screen.
+/// A mouse that moves farther while its button is pressed drags the map, in pixels of the screen.
 const DRAG_PX: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabCamera>().init_resource::<Panes>();
     app.add_systems(
         Update,
-        (zoom_and_pan, drag, arrange).chain().in_set(ViewSystems::Follow).run_if(is_lab),
+        (zoom_and_pan, drag_map, arrange_panes).chain().in_set(ViewSystems::Follow).run_if(is_lab),
     );
 }
 
@@ -35,13 +35,18 @@ fn largest(lab: &Lab) -> Vec2 {
     sizes.fold(Vec2::ONE, |most, size| most.max(UVec2::new(size.width(), size.height()).as_vec2()))
 }
 
-fn arrange(lab: Res<Lab>, layout: Res<Layout>, camera: Res<LabCamera>, mut panes: ResMut<Panes>) {
+fn arrange_panes(
+    lab: Res<Lab>,
+    layout: Res<Layout>,
+    camera: Res<LabCamera>,
+    mut panes: ResMut<Panes>,
+) {
     let level = largest(&lab);
     let rooms = rooms(&layout, lab.benches().len().max(1), level);
     panes.set_if_neq(Panes(rooms.into_iter().map(|room| camera.pane(room, level)).collect()));
 }
 
-/// What the player asks of the camera.
+/// The input for the camera.
 #[derive(SystemParam)]
 struct CameraInput<'w, 's> {
     actions: MessageReader<'w, 's, ForWindow>,
@@ -49,7 +54,7 @@ struct CameraInput<'w, 's> {
     pans: MessageReader<'w, 's, PanLab>,
 }
 
-/// The wheel, but over the panel, and the keys that zoom in a game zoom here too, and keys move the map.
+/// Zooms by the wheel, except over the panel, and by the keys that zoom a game; pans by keys.
 fn zoom_and_pan(
     mut input: CameraInput,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -57,7 +62,7 @@ fn zoom_and_pan(
     panes: Res<Panes>,
     layout: Res<Layout>,
     mut camera: ResMut<LabCamera>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
 ) {
     let level = largest(&lab);
     let Some(first) = panes.0.first().map(|pane| pane.room) else { return };
@@ -79,7 +84,7 @@ fn zoom_and_pan(
         });
         let by = if turned.y > 0.0 { 1 } else { -1 };
         moved.zoom(by, under.unwrap_or(first.center()), first, level);
-        awake.for_frames(FRAMES);
+        redraw.for_frames(FRAMES);
     }
     for PanLab(direction) in input.pans.read() {
         moved.pan(*direction, first, level);
@@ -87,19 +92,19 @@ fn zoom_and_pan(
     camera.set_if_neq(moved);
 }
 
-/// Where the mouse was pressed on a map, and where that map was then.
+/// A press of the mouse on a map, with the map's index and its pane then.
 #[derive(Default)]
-struct Held {
+struct MapDrag {
     at: Option<(Vec2, usize, Pane)>,
     has_moved: bool,
 }
 
-/// The mouse drags the map along; where it is only clicked, it chooses the map.
-fn drag(
+/// The mouse drags the map; a click selects it.
+fn drag_map(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
     panes: Res<Panes>,
-    mut held: Local<Held>,
+    mut drag: Local<MapDrag>,
     mut camera: ResMut<LabCamera>,
     mut presses: ResMut<Presses>,
 ) {
@@ -107,20 +112,20 @@ fn drag(
     if buttons.just_pressed(MouseButton::Left) {
         let under = panes.under(mouse);
         let pane = under.and_then(|number| Some((mouse, number, *panes.0.get(number)?)));
-        *held = Held { at: pane, has_moved: false };
+        *drag = MapDrag { at: pane, has_moved: false };
     }
-    let Some((from, number, pane)) = held.at else { return };
+    let Some((from, number, pane)) = drag.at else { return };
     if buttons.pressed(MouseButton::Left) {
-        held.has_moved |= mouse.distance(from) > DRAG_PX;
-        if held.has_moved {
+        drag.has_moved |= mouse.distance(from) > DRAG_PX;
+        if drag.has_moved {
             let dragged = camera.dragged(&pane, mouse - from);
             camera.set_if_neq(dragged);
         }
     } else {
-        // Of one map alone there is nothing to choose.
-        if !held.has_moved && panes.0.len() > 1 {
+        // A single map cannot be selected.
+        if !drag.has_moved && panes.0.len() > 1 {
             presses.push(Press::Item(number));
         }
-        held.at = None;
+        drag.at = None;
     }
 }

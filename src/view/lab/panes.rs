@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use crate::view::layout::{LAB_LINE_PX, Layout, PLOT_PX, SIDEBAR_PX, TIME_LINE_PX};
 
-/// Between two maps, in pixels of the interface.
+/// The gap between two maps, in pixels of the interface.
 const GAP_PX: f32 = 8.0;
 
 /// A map on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pane {
-    /// Where it is, in pixels of the screen.
+    /// Its rectangle, in pixels of the screen.
     pub(super) room: Rect,
     /// The position at its top-left corner, in tiles.
     pub(super) first: Vec2,
@@ -41,14 +41,14 @@ impl Panes {
     }
 }
 
-/// The height of what is below the maps, in pixels of the interface: a low window has no plots.
+/// The height of what is below the maps, in pixels of the interface. A low window has no plots.
 pub(super) fn below_px(layout: &Layout) -> f32 {
     let plots = if layout.has_sidebar { PLOT_PX } else { 0.0 };
     TIME_LINE_PX + plots + LAB_LINE_PX
 }
 
-/// Divides the room for maps of levels among so many of them: beside one another, or above, whichever shows more. `level`
-/// is the size of the largest level in tiles; the rooms are in pixels of the screen.
+/// Divides the room of the maps into a row or a column of `count` rooms, whichever makes the maps larger. `level` is the size
+/// of the largest level in tiles; the rooms are in pixels of the screen.
 pub(super) fn rooms(layout: &Layout, count: usize, level: Vec2) -> Vec<Rect> {
     let window = layout.window.as_vec2();
     let taken = Vec2::new(SIDEBAR_PX, below_px(layout)) * layout.interface;

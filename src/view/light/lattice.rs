@@ -1,36 +1,36 @@
-//! How light falls between tiles: smoothly, and never on what is not known.
+//! The light as an image: smooth between tiles, and never on unknown ones.
 //!
 //! ```text
 //!     +---+---+    A texel in the middle of a tile has its light. One on a border or a corner has the mean of
-//!     | o | o |    the tiles that meet there, or none where one of them is not known: so light ends at the
-//!     +---+---+    border of what is known, without hard corners. The sampler fills in what lies between.
+//!     | o | o |    the tiles that meet there, or none where one of them is unknown: so light ends at the
+//!     +---+---+    border of what is known, without hard corners. The sampler interpolates between texels.
 //! ```
 
 use bevy::math::UVec2;
 
-/// A light as the image holds it: red, green and blue in sRGB, and opaque.
+/// A light as a texel of the image: red, green and blue in sRGB, and opaque.
 pub(super) type Texel = [u8; 4];
 
-/// No light, as where nothing is known.
+/// The light of an unknown tile.
 const DARK: Texel = [0, 0, 0, u8::MAX];
 
-/// The light of floor of whose eight neighbours so many are not known: the more there are, the less is left of it, so that
-/// the end of sight looks round.
+/// The light of floor with a number of unknown neighbours, of eight: the more, the darker, so that the border of what is seen
+/// looks round.
 pub(super) fn faded(light: Texel, unknown: usize) -> Texel {
     let [red, green, blue, opaque] = light;
-    // What sRGB holds is nearly the root of the light: of that a quarter is left at least.
+    // An sRGB value is close to the square root of the light, of which a quarter is left at least.
     let known = 8 - unknown.min(4);
     let [red, green, blue] = [red, green, blue].map(|part| (usize::from(part) * known / 8) as u8);
     [red, green, blue, opaque]
 }
 
-/// The size of the image for so many tiles across and down.
+/// The size of the image for some columns and rows of tiles.
 pub(super) fn size_for(tiles: UVec2) -> UVec2 {
     tiles * 2 + 1
 }
 
-/// Fills an image, row by row, from the lights of its tiles, of which there are so many in a row. Beyond the tiles all is
-/// dark. Cost: O(texels).
+/// Fills an image, row by row, from the lights of its tiles, with `columns` of them in a row. Beyond the tiles it is dark.
+/// Cost: O(texels).
 pub(super) fn fill(image: &mut [u8], tiles: &[Texel], columns: usize) {
     let columns = columns.max(1);
     let row = |number: Option<usize>| {
@@ -47,12 +47,12 @@ pub(super) fn fill(image: &mut [u8], tiles: &[Texel], columns: usize) {
     }
 }
 
-/// The two columns or rows of tiles that meet at a texel: the same one twice in the middle of tiles.
+/// The two columns or rows of tiles that meet at a texel; in the middle of a tile its own twice.
 fn meeting(texel: usize) -> [Option<usize>; 2] {
     [texel.checked_sub(1).map(|before| before / 2), Some(texel / 2)]
 }
 
-/// The mean of lights that meet, none where one of them is.
+/// The mean of the lights that meet at a texel; dark where one of them is.
 fn mean(lights: [Texel; 4]) -> Texel {
     if lights == [lights[0]; 4] {
         return lights[0];
@@ -61,7 +61,7 @@ fn mean(lights: [Texel; 4]) -> Texel {
         return DARK;
     }
     std::array::from_fn(|channel| {
-        // What sRGB holds is nearly the root of the light.
+        // An sRGB value is close to the square root of the light.
         let squares: f32 = lights.iter().map(|light| f32::from(light[channel]).powi(2)).sum();
         (squares / 4.0).sqrt().round() as u8
     })

@@ -10,7 +10,7 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
-/// Found by the engine when the material asks for it.
+/// The handle of the shader, which is embedded in the program.
 const SHADER: Handle<Shader> = uuid_handle!("5d4b3a0e-7a0f-4c57-9a0c-2f5d6a1c9e41");
 
 /// Multiplies what is below by an image.
@@ -19,8 +19,8 @@ pub(super) struct LightMaterial {
     #[texture(0)]
     #[sampler(1)]
     pub(super) image: Handle<Image>,
-    /// The centre and the radius of the circle in which there is light, from the image's corner, and the side of a texel:
-    /// all in pixels of the art.
+    /// The circle that is lit, as its centre from the image's corner and its radius, and the side of a texel: all in pixels
+    /// of the art.
     #[uniform(2)]
     pub(super) iris: Vec4,
 }
@@ -30,7 +30,7 @@ impl Material2d for LightMaterial {
         ShaderRef::Handle(SHADER)
     }
 
-    /// Drawn in the order of heights, as the tiles are.
+    /// Drawn in the order of z, as the tiles are.
     fn alpha_mode(&self) -> AlphaMode2d {
         AlphaMode2d::Blend
     }

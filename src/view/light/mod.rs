@@ -1,8 +1,8 @@
-//! The light of the lantern, and the dusk of what is only remembered.
+//! The light of the lantern, and the dim light of what is only remembered.
 //!
-//! One quad over the terrain multiplies what is below it by a small image of the tiles that the view can touch and one more
-//! on each side, smoothed by the sampler: `lattice.rs` describes which texel lies where. The texels follow what is known and
-//! the view; between turns nothing is done here. Letters are not smoothed, half a letter is none: theirs is a texel a tile.
+//! One quad over the terrain multiplies what is below it by a small image of the tiles in view and one more on each side,
+//! smoothed by the sampler: `lattice.rs` describes its texels. The image changes with the view and with what is known, not in
+//! every frame. Letters are not smoothed: a tile has one texel, for a letter that is half lit is hard to read.
 
 mod lattice;
 mod material;

@@ -1,4 +1,4 @@
-//! The quad that lies over the terrain with the light on it.
+//! The quad over the terrain that the light is drawn on.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -16,10 +16,10 @@ use crate::view::layout::Viewport;
 use crate::view::pixels::{tiles_in_engine, tiles_touched};
 use crate::world::{Knowledge, Terrain};
 
-/// Over the terrain, and under the overlay of the regions.
+/// Above the terrain, and below the debug layers.
 const HEIGHT: f32 = 0.5;
 
-/// Spawns the quad, without light.
+/// Spawns the quad, dark.
 pub(super) fn spawn_quad(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -35,7 +35,7 @@ pub(super) fn spawn_quad(
     ));
 }
 
-/// An image without light, of a size in tiles.
+/// A dark image of a size in texels.
 fn dark(size: UVec2, sampler: ImageSampler) -> Image {
     let mut image = Image::new_fill(
         Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
@@ -48,7 +48,8 @@ fn dark(size: UVec2, sampler: ImageSampler) -> Image {
     image
 }
 
-/// Follows what is known and the view; the image is a new one only where the view has another size, or letters come or go.
+/// Draws the light on what is known in the view. A new image is made only where the size of the view changes, or between
+/// letters and pictures.
 pub(super) fn draw_light(
     knowledge: Res<Knowledge>,
     terrain: Res<Terrain>,
@@ -89,12 +90,12 @@ pub(super) fn draw_light(
     }
 }
 
-/// How far the image reaches beyond its tiles, in tiles: half a texel, where texels lie on their borders.
+/// How far the image extends beyond its tiles, in tiles: half a texel, where texels lie on their borders.
 fn margin(is_smooth: bool) -> f32 {
     if is_smooth { 0.25 } else { 0.0 }
 }
 
-/// Follows the iris, which stands still but for a moment after stairs.
+/// Passes the iris to the shader.
 pub(super) fn draw_iris(
     iris: Res<Iris>,
     viewport: Res<Viewport>,
@@ -108,7 +109,7 @@ pub(super) fn draw_iris(
     }
 }
 
-/// The iris for the shader, where the tiles of the image begin at a corner.
+/// The iris as the shader's uniform; `corner` is the first tile of the image.
 fn circle(iris: &Iris, corner: Vec2, is_smooth: bool) -> Vec4 {
     let tile_px = TILE_SIZE_PX as f32;
     let centre = (iris.centre - corner + margin(is_smooth)) * tile_px;

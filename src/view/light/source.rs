@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use crate::grid::Position;
 use crate::world::Knowledge;
 
-/// Beside the lantern, as are all lights here: red, green, blue, linear.
+/// Beside the lantern. All lights here are red, green and blue, linear.
 pub(super) const NEAR: [f32; 3] = [1.0, 0.84, 0.58];
-/// As far as the lantern shines.
+/// At the end of the lantern's reach.
 const FAR: [f32; 3] = [0.20, 0.19, 0.24];
 /// Out of sight, but remembered.
 pub(super) const REMEMBERED: [f32; 3] = [0.085, 0.105, 0.16];
@@ -17,12 +17,12 @@ pub(super) const REMEMBERED: [f32; 3] = [0.085, 0.105, 0.16];
 pub(super) const REVEALED: [f32; 3] = [0.30, 0.32, 0.38];
 /// Where nothing is known.
 pub(super) const UNKNOWN: [f32; 3] = [0.0; 3];
-/// Where the light has fallen to [`FAR`], in tiles.
+/// The distance at which the light has fallen to [`FAR`], in tiles.
 const REACH: f32 = 10.0;
-/// How quickly it falls.
+/// The exponent of its falloff.
 const FALL: f32 = 1.4;
 
-/// A light as the image holds it: sRGB.
+/// A light as a texel of the image, in sRGB.
 pub(super) fn texel([red, green, blue]: [f32; 3]) -> [u8; 4] {
     Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
 }
@@ -30,7 +30,7 @@ pub(super) fn texel([red, green, blue]: [f32; 3]) -> [u8; 4] {
 /// Where the light on a tile comes from.
 #[derive(Clone, Copy)]
 pub(super) enum Source {
-    /// The lantern, so far away in tiles, squared.
+    /// The lantern, at a distance in tiles, squared.
     Lantern(u32),
     Memory,
     /// Everything is revealed.
@@ -39,7 +39,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// That of the tile at a position.
+    /// The source of the light on the tile at a position.
     pub(super) fn of(knowledge: &Knowledge, at: Position) -> Self {
         match knowledge.eye() {
             Some((eye, _)) if knowledge.is_in_sight(at) => {
@@ -64,7 +64,7 @@ impl Source {
         }
     }
 
-    /// Its light as the image holds it, from a table: there are few distances, and powers take long.
+    /// Its light as a texel, from a table: there are few distances, and `powf` is slow.
     pub(super) fn texel(self) -> [u8; 4] {
         const FARTHEST: u32 = (REACH * REACH) as u32;
         static LANTERN: LazyLock<Vec<[u8; 4]>> = LazyLock::new(|| {

@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::view::pixels::position_at;
 use crate::world::{Knowledge, Terrain};
 
-/// The lights of some tiles, row by row; smooth light fades on floor beside what is not known. Rock ends there by itself.
+/// The lights of some tiles, row by row. Smooth light fades on floor beside unknown tiles.
 pub(super) fn lights(
     tiles: IRect,
     z: u32,

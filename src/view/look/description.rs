@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::grid::{Position, Tile, Vertical};
+use crate::grid::{Position, Tile};
 use crate::view::panels::words::{describe, state, whereabouts};
 use crate::world::{Fixtures, Health, Knowledge, Mind, Player, Regions, Status, Terrain, Thing};
 
@@ -59,15 +59,11 @@ impl DescriptionSource<'_, '_> {
         tile: Tile,
         at: Position,
     ) -> Option<String> {
-        let (verb, vertical) = match tile {
-            Tile::StairsDown => ("go down", Vertical::Down),
-            Tile::StairsUp => ("go up", Vertical::Up),
-            Tile::Floor | Tile::Wall => return None,
-        };
+        let vertical = tile.leads()?;
         let far = at.climb(vertical, terrain.size())?;
         let region = self.region(far).filter(|_| knowledge.knows(far));
         let region = region.map_or(String::new(), |region| format!("region {region} of "));
-        Some(format!("{verb}: to {region}level {}", far.level()))
+        Some(format!("go {}: to {region}level {}", vertical.name(), far.level()))
     }
 
     /// The number of the region of a position.

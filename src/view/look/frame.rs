@@ -7,7 +7,7 @@ use crate::art::{TILE_SIZE_PX, colours};
 use crate::view::pixels::tile_centre;
 use crate::view::widgets::colour;
 
-/// Over everything on the map.
+/// Above everything on the map.
 const HEIGHT: f32 = 9.0;
 
 /// The frame.
@@ -32,7 +32,7 @@ pub(super) fn spawn_frame(mut commands: Commands) {
     );
 }
 
-/// Puts the frame around what is looked at.
+/// Moves the frame to the position that is looked at.
 pub(super) fn draw_frame(
     target: LookTarget,
     frame: Single<(&mut Transform, &mut Visibility), With<CursorFrame>>,

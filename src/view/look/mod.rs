@@ -1,6 +1,6 @@
 //! Looking: a frame around the position that is looked at, and a panel that describes what is there.
 //!
-//! The cursor of the look screen goes first; without it the position under the mouse is described, until the next turn.
+//! That is the cursor of the look screen, or else the position under the mouse, until the next turn.
 
 mod description;
 mod frame;

@@ -1,4 +1,4 @@
-//! The panel that describes what is looked at.
+//! The panel that describes the position that is looked at.
 
 use bevy::prelude::*;
 
@@ -40,7 +40,7 @@ pub(super) fn spawn_panel(mut commands: Commands) {
     });
 }
 
-/// Writes the panel, and puts it into the corner of the map that is farther from what is looked at.
+/// Writes the panel, and moves it to the corner of the map that is farther from the position.
 pub(super) fn write_panel(
     target: LookTarget,
     source: DescriptionSource,
@@ -86,7 +86,7 @@ fn keys(bindings: &Bindings) -> String {
     )
 }
 
-/// Where the panel begins and ends: below the top of the map where a position is in its lower half, else just above the log.
+/// The top and the bottom of the panel: at the top of the map where a position is in its lower half, else above the log.
 fn ends(at: Position, layout: &Layout, viewport: &Viewport) -> (Val, Val) {
     let is_low = tile_centre(at).y < -(viewport.origin.y as f32 + viewport.extent.y as f32 / 2.0);
     if is_low {

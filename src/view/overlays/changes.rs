@@ -8,7 +8,7 @@ use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
 use crate::world::{Knowledge, TileChanged, WorldMade};
 
-/// What of the game has changed since the system ran last that has this parameter.
+/// What has changed in the game since the last run of the system.
 #[derive(SystemParam)]
 pub(super) struct LayerChanges<'w, 's> {
     knowledge: Option<Res<'w, Knowledge>>,
@@ -17,8 +17,8 @@ pub(super) struct LayerChanges<'w, 's> {
 }
 
 impl LayerChanges<'_, '_> {
-    /// Has anything changed that a layer reads? Nothing concerns no layer.
-    pub(super) fn concern(&mut self, layer: Option<DebugLayer>) -> bool {
+    /// Has anything changed that a layer reads? False without a layer.
+    pub(super) fn affect(&mut self, layer: Option<DebugLayer>) -> bool {
         let has_dug = self.digs.read().count() > 0;
         let is_other_world = self.worlds.read().count() > 0;
         let has_learned = self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_changed());
@@ -30,7 +30,7 @@ impl LayerChanges<'_, '_> {
     }
 }
 
-/// What marks on tiles follow.
+/// What the marks of a layer depend on.
 #[derive(SystemParam)]
 pub(super) struct MarkChanges<'w, 's> {
     overlays: Res<'w, Overlays>,
@@ -39,10 +39,10 @@ pub(super) struct MarkChanges<'w, 's> {
     game: LayerChanges<'w, 's>,
 }
 
-/// A run condition: must the marks of a layer be set again?
+/// A run condition: must the marks of a layer be spawned again?
 pub(super) fn are_marks_stale(layer: DebugLayer) -> impl FnMut(MarkChanges) -> bool + Clone {
     move |mut changes: MarkChanges| {
-        let has_changed = changes.game.concern(Some(layer));
+        let has_changed = changes.game.affect(Some(layer));
         let is_elsewhere = changes.viewport.is_changed() || changes.layout.is_changed();
         has_changed || is_elsewhere || changes.overlays.is_changed()
     }

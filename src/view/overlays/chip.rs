@@ -12,7 +12,7 @@ use crate::view::widgets::colour;
 /// Between the stairs and the entities.
 const HEIGHT: f32 = 3.0;
 
-/// A short text on a dark chip over a tile. Half the height of the tile, and a character is 0.6 as wide as it is high.
+/// A short text on a dark chip over a tile. Letters are 0.6 as wide as they are high.
 pub(super) fn chip(text: String, ink: Color, at: Position, zoom: u32) -> impl Bundle {
     let zoom = zoom.max(1) as f32;
     let size = Vec2::new(text.len() as f32 * 6.0 + 4.0, 12.0);

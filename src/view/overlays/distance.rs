@@ -1,4 +1,4 @@
-//! How many turns everything is away from the player: by walking, or through rock too. A line goes round each ten.
+//! The distance in turns of every tile from the player: by walking, or also through rock. A line surrounds each ten.
 
 use bevy::prelude::*;
 
@@ -12,13 +12,13 @@ use crate::view::widgets::colour;
 pub(super) const WALKING: Tint = Tint { prepare: walking, sprite_at, meaning: MEANING };
 pub(super) const DIGGING: Tint = Tint { prepare: digging, sprite_at, meaning: MEANING };
 
-/// Columns and rows around the player that are measured.
+/// The columns and rows on each side of the player within which distances are measured.
 const RADIUS: u32 = 96;
 /// Turns between two lines.
 const BAND: u32 = 10;
-/// What is so many turns away, or more, has the last colour.
+/// The turns from which on tiles have the last colour.
 const FARTHEST: f32 = 100.0;
-/// From near to far: lightness falls with the distance, so that every eye can tell.
+/// From near to far: lightness falls with the distance, so that colour-blind eyes can read it.
 const RAMP: [Rgb; 5] = [
     [0xFF, 0xE9, 0x6B],
     [0x8F, 0xD0, 0x5C],
@@ -55,7 +55,7 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     Some(TileSprite { cell: outline(at, source.terrain.size(), is_same), tint: ramp(turns) })
 }
 
-/// The colour of so many turns.
+/// The colour of a distance in turns.
 fn ramp(turns: u32) -> Color {
     let step = (turns as f32 / FARTHEST).min(1.0) * (RAMP.len() - 1) as f32;
     let first = (step as usize).min(RAMP.len() - 2);

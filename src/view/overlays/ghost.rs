@@ -1,16 +1,18 @@
-//! The level above or below, seen through this one: where one can walk there, as far as it is known.
+//! The level above or below, seen through this one: its known open tiles.
 
-use super::tint::{Meaning, Tint, TintSource, nothing, outline};
+use super::tint::{Meaning, Tint, TintSource, outline, prepare_nothing};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::{Position, Vertical};
 use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const ABOVE: Tint = Tint { prepare: nothing, sprite_at: above, meaning: MEANING };
-pub(super) const BELOW: Tint = Tint { prepare: nothing, sprite_at: below, meaning: MEANING };
+pub(super) const ABOVE: Tint =
+    Tint { prepare: prepare_nothing, sprite_at: above, meaning: MEANING };
+pub(super) const BELOW: Tint =
+    Tint { prepare: prepare_nothing, sprite_at: below, meaning: MEANING };
 
 const MEANING: Meaning = Meaning::Colours(&[(OPEN, "open there")]);
-/// What is open there.
+/// The colour of open tiles there.
 const OPEN: Rgb = REGION_COLOURS[6];
 
 fn above(source: &TintSource, at: Position) -> Option<TileSprite> {

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the legend is written from.
+/// What the legend is drawn from.
 #[derive(SystemParam)]
 struct LegendSource<'w> {
     screens: Res<'w, Screens>,
@@ -96,7 +96,7 @@ fn write_legend(mut commands: Commands, old: Query<Entity, With<Legend>>, source
     });
 }
 
-/// Number, size, stairs, and whether one can walk there, of the largest regions: as far as they are known.
+/// The largest known regions, a line each: number, size, stairs, and whether they are in reach.
 fn region_lines(
     regions: &Regions,
     stairs: &Staircases,

@@ -1,4 +1,4 @@
-//! Where the known stairs of the level lead: to which level, and as far as it is known to which region.
+//! The level, and the region if it is known, that each of the known stairs leads to.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
 use crate::world::{Knowledge, Regions, Staircases};
 
-/// How far the mark is above the middle of its tile, in pixels of the art.
+/// The offset of a mark above the middle of its tile, in pixels of the art.
 const RISE_PX: f32 = 14.0;
 
 /// A mark over a staircase.
@@ -56,7 +56,7 @@ fn write_links(mut commands: Commands, old: Query<Entity, With<LinkMark>>, sourc
         let region = regions.map().number(far).filter(|_| knowledge.knows(far));
         let region = region.map_or_else(|| "?".to_owned(), |number| number.to_string());
         let text = format!("L{} r{region}", far.level());
-        // Over the stairs, so that they stay visible.
+        // Above the stairs, so that they stay visible.
         let mark = (LinkMark, Visibility::default(), Transform::from_xyz(0.0, RISE_PX, 0.0));
         commands.spawn(mark).with_child(chip(text, colour(ink), here, layout.zoom));
     }

@@ -1,5 +1,5 @@
-//! Debug layers: over the tiles and below the entities. Each has a file here and a row in `layers/table.rs`, and each tint a
-//! line of [`tint_of`].
+//! Debug layers: above the tiles and below the entities. Each has a file here and a row in `layers/table.rs`, and each tint
+//! has a line in [`tint_of`].
 
 mod changes;
 mod chip;
@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use crate::layers::DebugLayer;
 use tint::{Tint, TintTable};
 
-/// The tint of a debug layer; none where it sets marks.
+/// The tint of a debug layer; `None` for one that consists of marks.
 fn tint_of(layer: DebugLayer) -> Option<&'static Tint> {
     match layer {
         DebugLayer::Regions => Some(&regions::TINT),

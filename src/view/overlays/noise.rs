@@ -1,7 +1,6 @@
-//! How far the player is heard: where he digs, and where he fights. Noise goes through rock, so that it reveals nothing of
-//! what is there.
+//! How far a dig and a fight of the player are heard. Noise passes through rock, so this reveals nothing of the map.
 
-use super::tint::{Meaning, Tint, TintSource, nothing, outline};
+use super::tint::{Meaning, Tint, TintSource, outline, prepare_nothing};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::rules::{DIG_RADIUS, FIGHT_RADIUS};
@@ -9,7 +8,7 @@ use crate::sight::is_within;
 use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare: nothing, sprite_at, meaning: MEANING };
+pub(super) const TINT: Tint = Tint { prepare: prepare_nothing, sprite_at, meaning: MEANING };
 
 const MEANING: Meaning =
     Meaning::Colours(&[(FIGHT_IS_HEARD, "a fight is heard"), (DIG_IS_HEARD, "digging is heard")]);

@@ -16,7 +16,7 @@ use crate::view::pixels::CHUNK_TILES;
 use crate::view::stages::ViewSystems;
 use crate::world::{Knowledge, Regions, Terrain};
 
-/// A smaller part of a region has a label only where no larger part is near.
+/// The least tiles of a part of a region with a label, unless all of its parts are smaller.
 const LABEL_FROM_TILES: usize = 24;
 
 /// A label of a region.
@@ -76,8 +76,8 @@ fn positions_in_view(terrain: &Terrain, viewport: &Viewport) -> Vec<Position> {
     rows.flat_map(|y| columns.clone().map(move |x| Position { x, y, z: viewport.z })).collect()
 }
 
-/// One position for each part of a region, a part being what lies in one chunk; parts too small for a label
-/// are passed over where the region has another.
+/// One position for each part of a region, which is what lies in one chunk. Small parts have none where the region has a
+/// larger one.
 fn label_positions(
     terrain: &Terrain,
     regions: &Regions,
@@ -104,7 +104,7 @@ fn label_positions(
         .collect()
 }
 
-/// The tile that is nearest to the middle of all; stairs only where there is nothing else.
+/// The tile that is nearest to the mean of all; stairs only where there is nothing else.
 fn nearest_to_middle(terrain: &Terrain, tiles: &[Position]) -> Option<Position> {
     let count = tiles.len().max(1) as i64;
     let middle =

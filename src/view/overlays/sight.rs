@@ -1,12 +1,12 @@
 //! What the player sees, and what is only remembered.
 
-use super::tint::{Meaning, Tint, TintSource, nothing, outline};
+use super::tint::{Meaning, Tint, TintSource, outline, prepare_nothing};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::TileSprite;
 use crate::view::widgets::colour;
 
-pub(super) const TINT: Tint = Tint { prepare: nothing, sprite_at, meaning: MEANING };
+pub(super) const TINT: Tint = Tint { prepare: prepare_nothing, sprite_at, meaning: MEANING };
 
 const MEANING: Meaning = Meaning::Colours(&[(IN_SIGHT, "in sight"), (REMEMBERED, "remembered")]);
 /// What is in sight.

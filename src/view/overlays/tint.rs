@@ -1,6 +1,5 @@
-//! What a tint is: a debug layer that colours tiles. What its sprites need is prepared from the state whenever something
-//! has changed that it reads, and never carried on from what it was, unless that was made of the same regions: so it
-//! cannot become wrong.
+//! Tints: debug layers that colour tiles. What their sprites need is computed afresh from the state whenever something has
+//! changed that they read, and reused only while the regions are the same: so it cannot become stale.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +17,7 @@ use crate::world::{Knowledge, Regions, Staircases, Terrain};
 
 /// A tint.
 pub(super) struct Tint {
-    /// Prepares what its sprites need.
+    /// Computes what its sprites need.
     pub(super) prepare: fn(&TintInputs, &mut Prepared),
     /// The sprite of a tile; `None` where nothing is drawn.
     pub(super) sprite_at: fn(&TintSource, Position) -> Option<TileSprite>,
@@ -28,31 +27,31 @@ pub(super) struct Tint {
 
 /// What the colours of a tint mean.
 pub(super) enum Meaning {
-    /// Each what is beside it.
+    /// Each colour with its meaning.
     Colours(&'static [(Rgb, &'static str)]),
-    /// Each a region.
+    /// Each colour is a region.
     Regions,
 }
 
-/// Which tint draws a layer; none draws a layer of marks.
+/// The function from a layer to its tint; `None` for layers of marks.
 #[derive(Resource)]
 pub(super) struct TintTable(pub(super) fn(DebugLayer) -> Option<&'static Tint>);
 
-/// What was prepared for the tint that is shown.
+/// What was computed for the tint that is shown.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Prepared {
     /// The colour number of each region of the level that is shown.
     pub(super) colours: BTreeMap<u32, u32>,
     /// What is in reach of the player.
     pub(super) reach: Reach,
-    /// When the regions changed last that it is of.
+    /// The tick of the last change of the regions that it was computed from.
     reach_of: Option<Tick>,
     /// The turns to everything near the player.
     pub(super) distances: DistanceField,
 }
 
 impl Prepared {
-    /// Finds what is in reach of the player, unless the regions are as they were and the player is in reach still.
+    /// Finds what is in reach of the player, unless the regions are unchanged and the player is still in reach.
     pub(super) fn find_reach(&mut self, inputs: &TintInputs) {
         let map = inputs.regions.map();
         let changed = inputs.regions.last_changed();
@@ -66,7 +65,7 @@ impl Prepared {
     }
 }
 
-/// What tints are prepared from.
+/// What tints are computed from.
 #[derive(SystemParam)]
 pub(super) struct TintInputs<'w> {
     pub(super) terrain: Res<'w, Terrain>,
@@ -77,7 +76,7 @@ pub(super) struct TintInputs<'w> {
 }
 
 impl TintInputs<'_> {
-    /// Where the player stands.
+    /// The position of the player.
     pub(super) fn player(&self) -> Option<Position> {
         self.knowledge.eye().map(|(eye, _)| eye)
     }
@@ -101,7 +100,7 @@ impl TintSource<'_> {
     }
 }
 
-/// The cell of the masks with lines on the sides where what is beyond is not the same: north, east, south, west.
+/// The cell of the masks with lines on the sides where the tile beyond is not the same: north, east, south, west.
 pub(super) fn outline(at: Position, size: Size, is_same: impl Fn(Position) -> bool) -> u32 {
     let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
     sides.into_iter().enumerate().fold(0, |mask, (bit, side)| {
@@ -110,5 +109,5 @@ pub(super) fn outline(at: Position, size: Size, is_same: impl Fn(Position) -> bo
     })
 }
 
-/// Nothing needs to be prepared.
-pub(super) fn nothing(_: &TintInputs, _: &mut Prepared) {}
+/// For tints that need nothing computed.
+pub(super) fn prepare_nothing(_: &TintInputs, _: &mut Prepared) {}

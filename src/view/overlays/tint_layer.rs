@@ -1,4 +1,4 @@
-//! The layer of the tint that is shown, whichever it is: one pool of tiles for all of them.
+//! The layer of the current tint: one pool of tiles for all tints.
 
 use bevy::prelude::*;
 
@@ -21,28 +21,28 @@ pub(super) fn plugin(app: &mut App) {
     add_layer::<TintLayer>(app, ViewSystems::Overlays);
     app.add_systems(
         Update,
-        (prepare, refresh_all::<TintLayer>)
+        (prepare_tint, refresh_all::<TintLayer>)
             .chain()
             .in_set(ViewSystems::Renew)
             .run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
     );
 }
 
-/// Must the tint be drawn again? It follows every dig at once, and costs nothing while there is none.
+/// A run condition: must the tint be drawn again?
 fn is_tint_new(
     overlays: Res<Overlays>,
     viewport: Res<Viewport>,
     mut last: Local<Option<(DebugLayer, u32)>>,
     mut changes: LayerChanges,
 ) -> bool {
-    let has_changed = changes.concern(overlays.tint());
+    let has_changed = changes.affect(overlays.tint());
     let shown = overlays.tint().map(|tint| (tint, viewport.z));
     let is_new = *last != shown || has_changed;
     *last = shown;
     shown.is_some() && is_new
 }
 
-fn prepare(
+fn prepare_tint(
     overlays: Res<Overlays>,
     tints: Res<TintTable>,
     inputs: TintInputs,
@@ -86,7 +86,7 @@ mod tests {
         app.insert_resource(TintTable(tint_of));
         app.add_systems(
             PostUpdate,
-            prepare.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
+            prepare_tint.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
         );
         app.update();
         app
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(cells(&mut app), [Some(0b1101), Some(0b0101), Some(0b0111)]);
     }
 
-    /// After any walk with digging, every tint is what it is when it is prepared afresh; none takes a turn.
+    /// After any walk with digging, every tint is the same as one computed afresh.
     #[test]
     fn every_tint_stays_true_on_any_walk() {
         let tints = DebugLayer::ALL.into_iter().filter_map(|layer| Some((layer, tint_of(layer)?)));
@@ -129,21 +129,21 @@ mod tests {
             let mut stream = Stream::new(number as u64, Domain::LEVEL, 0, 0);
             let mut has_shown = false;
             for step in 0..120 {
-                // Once everything is revealed, and once no more.
+                // Everything is revealed, and later hidden again.
                 let key = match step {
                     40 | 80 => b'V',
                     _ => b"hjklyubn"[stream.below(8) as usize],
                 };
                 type_key(app.world_mut(), key.into());
                 app.update();
-                let kept = sprites(&mut app);
-                has_shown |= kept.iter().any(Option::is_some);
+                let shown = sprites(&mut app);
+                has_shown |= shown.iter().any(Option::is_some);
                 let afresh = |inputs: TintInputs, mut prepared: ResMut<Prepared>| {
                     *prepared = Prepared::default();
                     (tint.prepare)(&inputs, &mut prepared);
                 };
                 app.world_mut().run_system_once(afresh).unwrap();
-                assert_eq!(kept, sprites(&mut app), "{layer:?} after {step} steps");
+                assert_eq!(shown, sprites(&mut app), "{layer:?} after {step} steps");
             }
             assert!(has_shown, "{layer:?} shows something");
         }

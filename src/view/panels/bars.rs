@@ -40,7 +40,7 @@ fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
     });
 }
 
-/// Writes health and oil; in worlds without danger there is no end to either.
+/// Draws health and oil; in worlds without danger both are full.
 pub(super) fn write_bars(
     players: Query<(&Lantern, Option<&Health>), With<Player>>,
     mut bars: Query<(&Bar, &mut Node)>,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::screens::{Screen, Screens};
 
-/// A panel; shown while a game is on the screen. Each is a root: a text that changes has only its own tree laid out anew.
+/// A panel, shown while a game is on the screen. Each is a root, so that a changed text lays out only its own tree again.
 #[derive(Component)]
 pub(super) struct Frame;
 

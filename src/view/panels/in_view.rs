@@ -62,7 +62,7 @@ pub(super) fn write_in_view(
         .collect();
     let fixtures = fixtures.of_level(player.z).filter(|(at, _)| *at != player && is_seen(*at));
     seen.extend(fixtures.map(|(at, fixture)| InView::thing(fixture.kind().label, at)));
-    seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.y, seen.at.x));
+    seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
     let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
     let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
@@ -119,7 +119,7 @@ fn stairs_in_view(
     let ends = stairs.ends(player.z, first..last.max(player.y + radius) + 1);
     let is_in_view = |at| at != player && is_seen(knowledge, viewport, at);
     let mut stairs: Vec<_> = ends.filter(|(at, _)| is_in_view(*at)).collect();
-    stairs.sort_by_key(|(at, _)| (player.steps_to(*at), at.y, at.x));
+    stairs.sort_by_key(|(at, _)| (player.steps_to(*at), at.scan_key()));
     stairs
 }
 

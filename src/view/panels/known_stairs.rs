@@ -1,4 +1,4 @@
-//! Stairs that are known and out of sight: the nearest of each kind, above the minimap that shows them.
+//! The nearest known stairs of each kind that are out of sight, above the minimap that shows them.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use crate::view::minimap;
 use crate::view::widgets::{colour, columns, text};
 use crate::world::{Knowledge, Staircases, Status};
 
-/// From the bottom of the sidebar, over the minimap, in pixels of the interface.
+/// The distance from the bottom of the sidebar, above the minimap, in pixels of the interface.
 const BOTTOM_PX: f32 = 116.0;
 /// Lines: one for each kind of stairs.
 const LINES: usize = 2;
@@ -90,7 +90,7 @@ fn nearest(
     let ends = stairs.ends(player.z, shown.min.y..shown.max.y);
     let ends = ends.filter(|(_, tile)| *tile == kind).map(|(at, _)| at);
     ends.filter(|at| (shown.min.x..shown.max.x).contains(&at.x) && knowledge.knows(*at))
-        .min_by_key(|at| (player.steps_to(*at), at.y, at.x))
+        .min_by_key(|at| (player.steps_to(*at), at.scan_key()))
 }
 
 #[cfg(test)]
@@ -125,7 +125,7 @@ mod tests {
     }
 
     /// All lines that are not empty, sorted, and whether the part is shown.
-    fn told(app: &mut App) -> (Vec<String>, bool) {
+    fn written(app: &mut App) -> (Vec<String>, bool) {
         let mut lines = app.world_mut().query::<&Text>();
         let mut lines: Vec<_> = lines.iter(app.world()).map(|text| text.0.clone()).collect();
         lines.retain(|line| !line.is_empty());
@@ -139,14 +139,14 @@ mod tests {
     fn stairs_are_in_view_while_they_are_in_sight_and_known_from_then_on() {
         let mut app = sidebar();
         app.update();
-        let (lines, is_shown) = told(&mut app);
+        let (lines, is_shown) = written(&mut app);
         assert!(!is_shown);
         assert_eq!(lines, ["1 E", "IN VIEW", "KNOWN STAIRS", "stairs down"]);
         for key in "llllljjhhh".chars() {
             type_key(app.world_mut(), key);
         }
         app.update();
-        let (lines, is_shown) = told(&mut app);
+        let (lines, is_shown) = written(&mut app);
         assert!(is_shown);
         assert_eq!(lines, ["2 NW", "IN VIEW", "KNOWN STAIRS", "nothing", "stairs down"]);
     }

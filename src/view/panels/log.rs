@@ -16,7 +16,7 @@ const LINES: usize = 4;
 const LINE_PX: f32 = 22.0;
 /// The width of a letter of the type, in pixels of the interface.
 const LETTER_PX: f32 = 9.6;
-/// The room on either side, in pixels of the interface.
+/// The padding on either side, in pixels of the interface.
 const MARGIN_PX: f32 = 16.0;
 
 /// The panel of the log.
@@ -48,7 +48,7 @@ pub(super) fn spawn(commands: &mut Commands) {
     });
 }
 
-/// Writes the last lines; before anything was said, how to begin.
+/// Writes the last lines, or while there are none, hints for new players.
 pub(super) fn write_log(
     journal: JournalReader,
     turn: Res<TurnCount>,
@@ -69,7 +69,7 @@ pub(super) fn write_log(
     for (LogLine(age), mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
             Some((message, times)) => {
-                // The message of an action was logged before the action was counted.
+                // The message of an action is logged before the action is counted.
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
@@ -85,7 +85,7 @@ pub(super) fn write_log(
     }
 }
 
-/// What leads to stairs, after the refusal of a climb.
+/// The keys that travel to stairs, after the refusal of a climb.
 fn way_to_stairs(topic: Topic, bindings: &Bindings) -> Option<String> {
     let climb = match topic {
         Topic::NoStairs(Vertical::Down) => Action::Descend,
@@ -112,10 +112,10 @@ fn shade(age: usize, is_new: bool) -> Rgb {
     }
 }
 
-/// What a newcomer needs to know, while there are no messages.
+/// A hint for new players, while there are no messages.
 fn hint(age: usize, bindings: &Bindings) -> String {
     match age {
-        // Keys that are no letters are the arrows themselves.
+        // Longer names than a letter are those of the arrow keys.
         3 if bindings.key(Action::West).chars().count() > 1 => {
             format!("Walk with the arrow keys; {} lists the keys.", bindings.key(Action::Help))
         }
@@ -171,9 +171,9 @@ mod tests {
         assert_eq!(lines(&mut wide)[3], format!("{down}{way}"));
         assert_eq!(wide.world().resource::<crate::world::MessageLog>().messages()[0].text, down);
         type_keys(&mut wide, ">>>>>>>>>>><");
-        let told = lines(&mut wide);
-        assert_eq!(told[2], format!("{down} x12"), "only the newest");
-        assert!(told[3].ends_with("   _ <  travels to the nearest stairs"));
+        let written = lines(&mut wide);
+        assert_eq!(written[2], format!("{down} x12"), "only the newest");
+        assert!(written[3].ends_with("   _ <  travels to the nearest stairs"));
         type_keys(&mut wide, "_<");
         assert_eq!(lines(&mut wide)[3], "You know no way to stairs up.");
         wide.world_mut().resource_mut::<crate::world::MessageLog>().say(0, down);

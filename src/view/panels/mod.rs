@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             known_stairs::write_known_stairs,
             bars::write_bars,
             log::write_log,
-            status_line::size_type,
+            status_line::size_text,
             status_line::write_status,
         )
             .chain()

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::words::{describe, whereabouts};
 use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Tile, Vertical};
 use crate::view::widgets::{heading, text};
 use crate::world::{ActorId, Fixture, Fixtures, Lantern, Player, Status, Thing, Things};
 
@@ -108,12 +108,13 @@ pub(in crate::view) fn level_name(z: u32) -> String {
 
 /// What can be done underfoot, from the live bindings.
 fn prompt(underfoot: Option<Tile>, bindings: &Bindings) -> String {
-    let (action, words) = match underfoot {
-        Some(Tile::StairsDown) => (Action::Descend, "go down"),
-        Some(Tile::StairsUp) => (Action::Ascend, "go up"),
-        _ => return String::new(),
+    let Some(vertical) = underfoot.and_then(Tile::leads) else { return String::new() };
+    let climb = match vertical {
+        Vertical::Down => Action::Descend,
+        Vertical::Up => Action::Ascend,
     };
-    format!("{} or {}  {words}", bindings.key(action), bindings.key(Action::Accept))
+    let (climb, accept) = (bindings.key(climb), bindings.key(Action::Accept));
+    format!("{climb} or {accept}  go {}", vertical.name())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The sidebar: which level this is, what is underfoot, what is in view, and the minimap.
+//! The sidebar: the level, health and oil, what is underfoot and in view, and the minimap.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;

@@ -12,12 +12,12 @@ use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
 use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
 
-/// All of the left half.
+/// The left half.
 #[derive(Component)]
 pub(super) struct LeftHalf;
 
-/// A part of it. The number of the turn changes most often, and stands alone: a text is laid out anew as a
-/// whole, and a dig changes no other.
+/// A part of the left half. The number of the turn changes most often and has a text of its own, since a text is laid out as
+/// a whole.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StatusText {
     Place,
@@ -29,8 +29,8 @@ pub(super) enum StatusText {
 #[derive(Component)]
 pub(super) struct HintText;
 
-/// The size of type where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
-const NARROW_PX: f32 = 12.0;
+/// The size of text where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
+const NARROW_TEXT_PX: f32 = 12.0;
 
 pub(super) fn spawn(commands: &mut Commands) {
     let node = Node {
@@ -80,7 +80,7 @@ pub(super) fn write_status(
     if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
         rest += "   assisted";
     }
-    let letter_px = LETTER_WIDTH * type_px(&layout);
+    let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {
         let content = match part {
             StatusText::Place => &place,
@@ -97,24 +97,24 @@ pub(super) fn write_status(
     }
 }
 
-/// The size of type, in pixels of the interface.
-fn type_px(layout: &Layout) -> f32 {
-    if layout.has_sidebar { 16.0 } else { NARROW_PX }
+/// The size of text, in pixels of the interface.
+fn text_px(layout: &Layout) -> f32 {
+    if layout.has_sidebar { 16.0 } else { NARROW_TEXT_PX }
 }
 
-/// Type is smaller where there is no sidebar.
-pub(super) fn size_type(
+/// Text is smaller where there is no sidebar.
+pub(super) fn size_text(
     layout: Res<Layout>,
     mut halves: Query<&mut TextFont, Or<(With<StatusText>, With<HintText>)>>,
 ) {
-    let size = FontSize::Px(type_px(&layout));
+    let size = FontSize::Px(text_px(&layout));
     for mut font in halves.iter_mut().filter(|font| font.font_size != size) {
         font.font_size = size;
     }
 }
 
-/// Writes the right half: the notice about the window, or hints from the live bindings; where there is no sidebar, help is
-/// hint enough.
+/// Writes the right half: a notice, or hints from the live bindings. Without a sidebar there is room for the hint of help
+/// alone.
 pub(super) fn write_hints(
     bindings: Bindings,
     layout: Res<Layout>,
@@ -133,7 +133,7 @@ pub(super) fn write_hints(
         _ => String::new(),
     };
     let said = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty());
-    // Where there is no room for both halves, what is said is whole, and hints are cut.
+    // Where both halves do not fit, the left half is cut for a notice, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;

@@ -3,7 +3,7 @@
 use crate::grid::{Position, Tile};
 use crate::world::{Health, Mind};
 
-/// What a tile is called.
+/// The name of a tile.
 pub(in crate::view) fn describe(tile: Tile) -> &'static str {
     match tile {
         Tile::Floor => "cave floor",
@@ -13,7 +13,7 @@ pub(in crate::view) fn describe(tile: Tile) -> &'static str {
     }
 }
 
-/// How far, and in which of eight directions.
+/// A distance and one of eight directions: `6 north-west`.
 pub(in crate::view) fn whereabouts(from: Position, to: Position) -> String {
     match from.direction_to(to) {
         Some(direction) => format!("{} {}", from.steps_to(to), direction.name()),
@@ -21,14 +21,14 @@ pub(in crate::view) fn whereabouts(from: Position, to: Position) -> String {
     }
 }
 
-/// The same in few letters: `6 NW`.
+/// The same, short: `6 NW`.
 pub(super) fn bearing(from: Position, to: Position) -> String {
     let Some(direction) = from.direction_to(to) else { return "here".to_owned() };
     let initials = direction.name().split('-').filter_map(|word| word.chars().next());
     format!("{} {}", from.steps_to(to), initials.collect::<String>().to_uppercase())
 }
 
-/// How an actor is.
+/// The state of an actor, to follow its name.
 pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
     match (mind, health) {
         (Some(mind), _) if !mind.is_awake => ", asleep",

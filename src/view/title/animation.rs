@@ -1,4 +1,4 @@
-//! How the title moves: the caves grow pass by pass, then a lantern goes along the word.
+//! The animation of the title: the caves grow pass by pass, then a lantern moves along the word.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use crate::picture::{Artwork, WORDMARK_PASSES, way_along_wordmark};
 use crate::view::artwork::Atlases;
 use crate::view::layout::Layout;
 
-/// The word and some rock around it, in tiles: a narrower window shows it smaller.
+/// The columns of the word and some rock around it. A narrower window scales them down.
 const WORD_TILES: u32 = 64;
-/// Between two passes.
+/// The time between two passes.
 const PASS: Duration = Duration::from_millis(110);
-/// For each tile of the way along the word.
+/// The time for each tile along the word.
 const STEP: Duration = Duration::from_millis(35);
 
 /// The entity of the picture.
@@ -26,7 +26,7 @@ pub(super) struct TitleImage;
 #[derive(Component)]
 pub(super) struct LanternSprite;
 
-/// What is shown while the title is open.
+/// The state of the title while it is open.
 #[derive(Default)]
 pub(super) struct TitleAnimation {
     /// The size of the window that it was made for, in pixels of the screen.
@@ -79,7 +79,7 @@ impl TitleAnimation {
         ));
     }
 
-    /// Draws the state so long after the beginning, or at the end, and returns whether there is more to come.
+    /// Draws the animation at a time after its start, or its end for `None`. Returns whether it goes on.
     pub(super) fn draw(
         &mut self,
         now: Option<Duration>,

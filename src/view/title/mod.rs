@@ -1,5 +1,5 @@
-//! The picture behind the start screen: the wordmark is a level, drawn by the game's own tiler. The caves around it
-//! grow from noise, pass by pass; then a lantern goes along it. Any key skips that, and reduced motion.
+//! The picture behind the start screen: the wordmark is a level, drawn as the levels of the game are. The caves around it grow
+//! from noise, pass by pass; then a lantern moves along it. Any key skips the animation, and so does reduced motion.
 
 mod animation;
 mod picture;
@@ -38,7 +38,7 @@ impl TitleSource<'_> {
         self.screens.base() == Screen::Start && self.layout.window.min_element() > 0
     }
 
-    /// The title as it opens: it moves unless it was open before, or motion is reduced.
+    /// Spawns the title. It is animated unless it was open before, or motion is reduced.
     fn begin(
         &self,
         commands: &mut Commands,
@@ -60,7 +60,7 @@ struct TitleEntities<'w, 's> {
     lantern: Query<'w, 's, &'static mut Node, With<LanternSprite>>,
 }
 
-/// Draws the picture to the size of the window when the start screen opens, and takes it away when it
+/// Spawns the picture in the size of the window when the start screen opens, animates it, and despawns it when the screen
 /// closes.
 fn draw_title(
     mut commands: Commands,
@@ -68,7 +68,7 @@ fn draw_title(
     mut entities: TitleEntities,
     mut images: ResMut<Assets<Image>>,
     mut keys: MessageReader<KeyboardInput>,
-    mut awake: ResMut<RedrawRequest>,
+    mut redraw: ResMut<RedrawRequest>,
     mut title: Local<Option<TitleAnimation>>,
 ) {
     let is_open = source.is_open();
@@ -87,7 +87,7 @@ fn draw_title(
     }
     let now = title.since.map(|since| source.time.elapsed().saturating_sub(since));
     if title.draw(now, &source.pictures.0, &mut images) {
-        awake.for_frames(2);
+        redraw.for_frames(2);
     } else {
         title.since = None;
     }

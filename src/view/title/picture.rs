@@ -1,4 +1,4 @@
-//! The wordmark as a picture that a lantern lights column by column.
+//! The picture of the wordmark, which a lantern lights column by column.
 
 use bevy::prelude::*;
 use image::RgbaImage;
@@ -8,23 +8,23 @@ use crate::grid::Size;
 use crate::picture::{Artwork, carve_wordmark, draw_level, light_wordmark, way_along_wordmark};
 use crate::view::artwork::engine_image;
 
-/// How wide the edge of the lantern's light is, in pixels of the art.
+/// The width of the edge of the lantern's light, in pixels of the art.
 pub(super) const EDGE_PX: f32 = 96.0;
 
-/// The wordmark without the lantern's light, and with it, and the image that shows both.
+/// The wordmark without and with the lantern's light, and the image that mixes both.
 #[derive(Default)]
 pub(super) struct WordmarkPicture {
     pub(super) image: Handle<Image>,
     dark: RgbaImage,
     lit: RgbaImage,
-    /// Where the way along the word begins, in pixels of the art.
+    /// Where the lantern's way along the word begins, in pixels of the art.
     left_px: f32,
     /// How far along the word the picture is lit, in pixels of the art.
     pub(super) reach_px: f32,
 }
 
 impl WordmarkPicture {
-    /// A picture of some tiles, with nothing on it.
+    /// An empty picture of a size in tiles.
     pub(super) fn blank(size: Option<Size>, images: &mut Assets<Image>) -> Self {
         let (width, height) = size.map_or((1, 1), |size| (size.width(), size.height()));
         let blank = RgbaImage::new(width * TILE_SIZE_PX, height * TILE_SIZE_PX);
@@ -33,7 +33,7 @@ impl WordmarkPicture {
         Self { image, left_px: left as f32, ..default() }
     }
 
-    /// Draws the level after so many passes, dark; returns whether that could be.
+    /// Draws the level after some passes, dark. Returns whether there is such a level.
     pub(super) fn draw(&mut self, size: Size, passes: u32, artwork: &Artwork) -> bool {
         let Ok(tiles) = carve_wordmark(size, passes) else { return false };
         self.dark = draw_level(&tiles, 0, artwork);
@@ -47,8 +47,8 @@ impl WordmarkPicture {
         light_wordmark(&mut self.lit, size, true);
     }
 
-    /// Shows the picture lit so far along the word; unless it is new, only the columns that differ from what was shown before
-    /// are drawn.
+    /// Shows the picture, lit up to a distance along the word. Unless the picture is new, only the columns that change are
+    /// drawn.
     pub(super) fn show(&mut self, images: &mut Assets<Image>, reach_px: f32, is_new: bool) {
         let before = std::mem::replace(&mut self.reach_px, reach_px);
         if !is_new && before == reach_px {
@@ -73,7 +73,7 @@ impl WordmarkPicture {
         }
     }
 
-    /// How much of the lantern's light a column has, from 0 to 1, where it reaches so far.
+    /// The share of the lantern's light in a column, from 0 to 1.
     fn share_lit(&self, x: u32, reach_px: f32) -> f32 {
         ((self.left_px + reach_px - EDGE_PX - x as f32) / EDGE_PX + 0.5).clamp(0.0, 1.0)
     }

@@ -45,7 +45,7 @@ impl Joining {
         for (z, _) in (0..).zip(self.dug).filter(|(_, dug)| *dug > 0) {
             regions.label_again(z)?;
         }
-        pairs.sort_unstable_by_key(|StairPair { down }| (down.z, down.y, down.x));
+        pairs.sort_unstable_by_key(|pair| pair.down.scan_key());
         Ok((regions, pairs))
     }
 

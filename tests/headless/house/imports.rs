@@ -237,8 +237,8 @@ impl Imports {
         let mut found = BTreeMap::<String, BTreeMap<String, BTreeSet<String>>>::new();
         for (file, imported) in &self.0 {
             for (other, names) in imported.iter().filter(|(other, _)| room(other) != room(file)) {
-                let told = names.iter().map(|name| format!("{file}: {name}"));
-                found.entry(room(file)).or_default().entry(room(other)).or_default().extend(told);
+                let lines = names.iter().map(|name| format!("{file}: {name}"));
+                found.entry(room(file)).or_default().entry(room(other)).or_default().extend(lines);
             }
         }
         Self(found)
@@ -300,12 +300,12 @@ impl Imports {
         // The same circle begins at the same file, whichever it was found from.
         let first = (0..files.len()).min_by_key(|&index| files[index]).unwrap_or(0);
         files.rotate_left(first);
-        let mut told = files[0].to_owned();
+        let mut circle = files[0].to_owned();
         for (index, file) in files.iter().enumerate() {
             let next = files[(index + 1) % files.len()];
             let names: Vec<_> = self.names(file, next).into_iter().collect();
-            told += &format!(" -> {next} ({})", names.join(", "));
+            circle += &format!(" -> {next} ({})", names.join(", "));
         }
-        told
+        circle
     }
 }

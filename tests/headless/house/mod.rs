@@ -104,7 +104,7 @@ fn each_dependency_has_one_home() {
     }
 }
 
-/// What is kept of a game knows no screen: a game without one is kept too.
+/// Recording knows no screens: a game without one is recorded too.
 #[test]
 fn what_is_kept_of_games_knows_no_screen() {
     let rooms = Imports::between_files(&texts(""), Counted::Uses).between_rooms();

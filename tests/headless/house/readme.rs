@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 const README: &str = include_str!("../../../README.md");
 
-/// What a row of the table is about, as paths below `src`, and what it says of them.
+/// The rows of the table: paths below `src`, and their description.
 fn rows() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
     let cells = README.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" | "));
     cells.map(|(names, what)| {
@@ -22,16 +22,16 @@ pub fn pure_rooms() -> Vec<&'static str> {
 }
 
 #[test]
-fn every_room_is_told_of_in_the_table() {
-    let told: BTreeSet<_> = rows().flat_map(|(names, _)| names).map(str::to_owned).collect();
+fn every_room_is_listed_in_the_table() {
+    let listed: BTreeSet<_> = rows().flat_map(|(names, _)| names).map(str::to_owned).collect();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for name in &told {
+    for name in &listed {
         assert!(source.join(name).exists(), "src/{name} is in the table, and is not there");
     }
     for entry in fs::read_dir(source).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let is_root = ["lib.rs", "main.rs"].contains(&name.as_str());
-        assert!(is_root || told.contains(&name), "src/{name} is not in the table");
+        assert!(is_root || listed.contains(&name), "src/{name} is not in the table");
     }
 }
 

@@ -35,8 +35,8 @@ fn files_are_short() {
     sizes.sort_unstable();
     let long: Vec<_> = sizes.iter().filter(|(lines, _)| *lines > LONG).collect();
     let (median, _) = sizes[sizes.len() / 2];
-    let told = format!("median {median}, {} of {} are long: {long:#?}", long.len(), sizes.len());
-    assert!(median <= MEDIAN && long.len() * 10 <= sizes.len(), "{told}");
+    let summary = format!("median {median}, {} of {} are long: {long:#?}", long.len(), sizes.len());
+    assert!(median <= MEDIAN && long.len() * 10 <= sizes.len(), "{summary}");
 }
 
 #[test]

@@ -99,7 +99,7 @@ pub fn compiled<'a>(tokens: &[&'a str]) -> Vec<&'a str> {
     kept
 }
 
-/// Is what has this attribute compiled for tests or documentation alone?
+/// Returns whether an item with this attribute is compiled for tests or documentation alone.
 fn is_for_tests(attribute: &[&str]) -> bool {
     let has = |word| attribute.contains(&word);
     attribute.first() == Some(&"cfg") && (has("test") || has("doc")) && !has("not")

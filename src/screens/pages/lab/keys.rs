@@ -22,9 +22,10 @@ pub(super) const KEYS: &[OwnKey] = &[
     own(LabAction::StepBack, STEPS, |world| lab(world).go(-1)).beside(&StepRow::Step),
     own(LabAction::StepOn, STEPS, |world| lab(world).go(1)).beside(&StepRow::Step),
     own(LabAction::Smooth, "smooth once more", smooth_on).beside(&LabButton::Smooth),
-    OwnKey::of(Action::LevelAbove, LEVELS, |world| lab(world).turn_level(-1))
+    OwnKey::of(Action::LevelAbove, LEVELS, |world| lab(world).change_level(-1))
         .beside(&LabRow::Level),
-    OwnKey::of(Action::LevelBelow, LEVELS, |world| lab(world).turn_level(1)).beside(&LabRow::Level),
+    OwnKey::of(Action::LevelBelow, LEVELS, |world| lab(world).change_level(1))
+        .beside(&LabRow::Level),
     OwnKey::of(Action::Layer(DebugLayer::Regions), "colour the regions", |world| {
         lab(world).toggle_regions()
     })
@@ -35,7 +36,7 @@ pub(super) const KEYS: &[OwnKey] = &[
     own(LabAction::East, MAPS, |world| pan(world, Direction::East)),
     own(LabAction::Compare, "compare two worlds", |world| lab(world).compare())
         .beside(&LabRow::Compare),
-    own(LabAction::OtherPanel, "panel of the other", |world| lab(world).turn_side())
+    own(LabAction::OtherPanel, "panel of the other", |world| lab(world).show_other_panel())
         .beside(&LabRow::Panel),
     OwnKey::of(Action::Retry, "another seed", reseed).beside(&LabButton::Reseed),
     own(LabAction::Gallery, "gallery of 24 worlds", |world| open(world, Screen::Gallery))

@@ -142,7 +142,7 @@ fn press(world: &mut World, press: Press) {
     {
         let mut lab = world.resource_mut::<Lab>();
         if lab.active() != map {
-            lab.turn_side();
+            lab.show_other_panel();
         }
     }
 }

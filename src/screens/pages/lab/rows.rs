@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::screens::lab::{self, Bench, Change, FULL, Form, Lab, Scale, Side};
-use crate::screens::menu::{Adjust, RowCommand, copy, tell};
+use crate::screens::menu::{Adjust, RowCommand, copy, show_note};
 use crate::screens::pages::{Leaving, quit};
 
 /// A row with a value.
@@ -12,7 +12,7 @@ pub(super) enum LabRow {
     Generator,
     Seed,
     Side(Side),
-    /// A parameter of the generator: its index there, and its name, which tells it from those of other generators.
+    /// A parameter of the generator: its index there, and its name, which distinguishes it from those of other generators.
     Parameter {
         index: usize,
         name: &'static str,
@@ -25,14 +25,14 @@ pub(super) enum LabRow {
 }
 
 impl RowCommand for LabRow {
-    /// To point at the seed draws none, for it is typed.
+    /// Choosing the seed does nothing, for it is typed.
     fn choose(&self, world: &mut World) {
         if *self != Self::Seed {
             self.adjust(world, Adjust::By(1));
         }
     }
 
-    /// Enter plays, whatever value is chosen.
+    /// Enter plays on every row.
     fn accept(&self, world: &mut World) {
         play(world);
     }
@@ -60,7 +60,9 @@ impl LabRow {
     pub(super) fn change(self, world: &mut World, to: Change) {
         match self {
             Self::Generator => {
-                lab::change(world, |spec, registry| lab::turn_generator(spec, registry, steps(to)));
+                lab::change(world, |spec, registry| {
+                    lab::change_generator(spec, registry, steps(to));
+                });
             }
             Self::Seed => change_seed(world, to),
             Self::Side(side) => lab::change_side(world, side, to),
@@ -68,7 +70,7 @@ impl LabRow {
             Self::Level => change_level(world, to),
             Self::Regions => world.resource_mut::<Lab>().toggle_regions(),
             Self::Compare => world.resource_mut::<Lab>().compare(),
-            Self::Panel => world.resource_mut::<Lab>().turn_side(),
+            Self::Panel => world.resource_mut::<Lab>().show_other_panel(),
         }
     }
 }
@@ -87,7 +89,7 @@ fn change_seed(world: &mut World, to: Change) {
     match to {
         Change::Typed(text) => match text.parse() {
             Ok(seed) => lab::change(world, |spec, _| spec.seed = seed),
-            Err(_) => tell(world, format!("{text} is no seed")),
+            Err(_) => show_note(world, format!("{text} is no seed")),
         },
         to => {
             let by = i64::from(steps(to));
@@ -101,7 +103,7 @@ fn change_level(world: &mut World, to: Change) {
     let levels = Scale::new(0, u64::from(lab.depth() - 1));
     match to {
         Change::To(share) => lab.show_level(levels.number_at(share) as u32),
-        Change::By(by) => lab.turn_level(by),
+        Change::By(by) => lab.change_level(by),
         Change::Typed(_) => {}
     }
 }
@@ -115,7 +117,7 @@ fn play(world: &mut World) {
 pub enum StepRow {
     /// The step that is shown.
     Step,
-    /// Goes through the steps by itself, or stands still.
+    /// Plays the steps, or pauses.
     Watch,
 }
 
@@ -160,7 +162,7 @@ impl RowCommand for LabButton {
             Self::Reseed => lab::reseed(world),
             Self::Copy => match world.resource::<Lab>().bench().and_then(Bench::command) {
                 Some(command) => copy(world, command, "the command"),
-                None => tell(world, "No command smooths by hand: save it.".to_owned()),
+                None => show_note(world, "No command smooths by hand: save it.".to_owned()),
             },
             Self::Save(form) => lab::save(world, form),
         }

@@ -10,7 +10,7 @@ use crate::screens::lab::Change;
 use crate::screens::menu::describe;
 use crate::screens::pages::OwnKey;
 
-/// What is being typed, and into which row, until it is taken over.
+/// The number that is being typed, and into which row, until it is set.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) struct TypedNumber(pub(super) Option<(LabRow, String)>);
 
@@ -20,8 +20,8 @@ const LONGEST: usize = 20;
 /// What [`type_in`] takes, for help.
 pub(super) const TYPED: OwnKey = OwnKey::text(&["0-9", "Backspace"], "type a number");
 
-/// Takes what is typed into the row that is chosen; returns whether it was that. Enter takes it over, Esc forgets it, and
-/// whatever else is pressed takes it over and means what it means.
+/// Takes a press that types into the chosen row; returns whether it was one. Enter sets the number, Esc forgets it, and any
+/// other key sets it and then does what it usually does.
 pub(super) fn type_in(world: &mut World, press: Press) -> bool {
     let (Some(key), Some(row)) = (press.key(), number_row(world)) else { return false };
     let typed = world.resource_mut::<TypedNumber>().0.take();

@@ -1,4 +1,4 @@
-//! The buttons of the time line, and what the step that is shown did.
+//! The buttons of the time line, and the name of the current step.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::view::widgets::{cut, panel};
 /// A narrower time line has its buttons closer together, in pixels of the interface.
 const CLOSE_BELOW_PX: f32 = 480.0;
 
-/// The buttons, and what the step that is shown did; `names` are those of all steps.
+/// Spawns the buttons and the name of the current step; `names` are those of all steps.
 pub(super) fn spawn_buttons(
     line: &mut ChildSpawnerCommands,
     bench: &Bench,
@@ -52,12 +52,12 @@ pub(super) fn spawn_buttons(
     });
 }
 
-/// Between the buttons, and within each, in pixels of the interface.
+/// The gap between the buttons, and their padding, in pixels of the interface.
 fn gap_of_buttons(width: f32) -> f32 {
     if width < CLOSE_BELOW_PX { 4.0 } else { 8.0 }
 }
 
-/// The letters that there is room for beside the buttons.
+/// The number of letters that fit beside the buttons.
 fn letters_beside_buttons(width: f32) -> usize {
     let (labels, buttons) = ("|<<watch>>|".len() as f32, 5.0);
     let gap = gap_of_buttons(width);
@@ -65,7 +65,7 @@ fn letters_beside_buttons(width: f32) -> usize {
     letters(width - taken)
 }
 
-/// What a step did, and how long it took where there is room for that.
+/// The name of a step, and its time where that fits.
 fn step_in_words(name: &str, took: Duration, letters: usize) -> String {
     let all = format!("{name}   {}", milliseconds(took));
     if all.chars().count() <= letters { all } else { cut(name, letters) }

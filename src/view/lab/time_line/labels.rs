@@ -1,14 +1,14 @@
-//! Labels beside one another in limited room.
+//! A row of labels in limited room.
 
 use std::ops::Range;
 
 use crate::view::widgets::cut;
 
-/// Between two labels, in letters.
+/// The gap between two labels, in letters.
 const GAP: usize = 2;
 
-/// The labels that have room in so many letters, each with its index: all in long words; or the one that is shown in long
-/// words among the others in short ones; or as many of those around it as there is room for.
+/// The labels that fit in a number of letters, each with its index: all in their long form; or the current one in its long
+/// form and the others in their short form; or the current one with as many around it as fit.
 pub(super) fn labels(
     long: &[String],
     short: &[String],
@@ -27,7 +27,7 @@ pub(super) fn labels(
     around(&labels, shown, letters)
 }
 
-/// The label that is shown and those around it, with dots where some are left out.
+/// The current label and those around it, with dots where some are left out.
 fn around(labels: &[String], shown: usize, letters: usize) -> Vec<(usize, String)> {
     let dots = "...".to_owned();
     let room = (letters + GAP).saturating_sub(2 * with_gap(&dots));
@@ -58,7 +58,7 @@ fn around(labels: &[String], shown: usize, letters: usize) -> Vec<(usize, String
         .collect()
 }
 
-/// The letters of a label, and of the gap after it.
+/// The letters of a label and of the gap after it.
 fn with_gap(label: impl AsRef<str>) -> usize {
     label.as_ref().chars().count() + GAP
 }
@@ -69,7 +69,7 @@ mod tests {
     use crate::view::lab::time_line::phases::GAP_PX;
     use crate::view::lab::time_line::text::{BESIDE_PX, LETTER_PX, WIDTHS, letters};
 
-    /// How far the labels go, each as wide as whole pixels make it, with the gaps between.
+    /// The width of a row of labels, each rounded up to whole pixels, with the gaps between.
     fn width_of(labels: &[(usize, String)]) -> f32 {
         let wide = |label: &str| (label.chars().count() as f32 * LETTER_PX).ceil();
         let labels = labels.iter().map(|(_, label)| wide(label) + GAP_PX);

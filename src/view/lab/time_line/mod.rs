@@ -1,4 +1,4 @@
-//! Below the maps: how large regions are, and the steps of the making, to be watched and scrubbed.
+//! Below the maps: plots of the sizes of regions, and the time line of the making's steps, to be watched and scrubbed.
 
 mod buttons;
 mod labels;
@@ -23,7 +23,7 @@ use phases::{GAP_PX, spawn_phases};
 use plot::spawn_plot;
 use text::BESIDE_PX;
 
-/// What is below the maps.
+/// The root of what is below the maps.
 #[derive(Component)]
 struct BelowMaps;
 
@@ -34,20 +34,22 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (stay_awake.run_if(is_lab), show.run_if(is_new)).chain().in_set(ViewSystems::Screens),
+        (redraw_while_playing.run_if(is_lab), show_time_line.run_if(is_new))
+            .chain()
+            .in_set(ViewSystems::Screens),
     );
 }
 
-/// Steps that are watched follow one another without a key.
-fn stay_awake(lab: Res<Lab>, mut awake: ResMut<RedrawRequest>) {
+/// Requests frames while the steps are played.
+fn redraw_while_playing(lab: Res<Lab>, mut redraw: ResMut<RedrawRequest>) {
     if lab.is_playing() {
-        awake.for_frames(2);
+        redraw.for_frames(2);
     }
 }
 
-/// What is shown below the maps, and where there is room for it.
+/// What is shown below the maps, and the layout.
 #[derive(SystemParam)]
-struct Shown<'w> {
+struct TimeLineSource<'w> {
     lab: Res<'w, Lab>,
     menu: Res<'w, Menu>,
     screens: Res<'w, Screens>,
@@ -55,14 +57,14 @@ struct Shown<'w> {
     panes: Res<'w, Panes>,
 }
 
-fn show(
+fn show_time_line(
     mut commands: Commands,
-    shown: Shown,
+    source: TimeLineSource,
     mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<BelowMaps>>,
 ) {
     old.iter().for_each(|old| commands.entity(old).despawn());
-    let Shown { lab, menu, screens, layout, panes } = shown;
+    let TimeLineSource { lab, menu, screens, layout, panes } = source;
     let Some(bench) = lab.bench().filter(|_| screens.current() == Screen::Lab) else { return };
     let Some(room) = panes.whole() else { return };
     let width = room.width() / layout.interface;
@@ -84,7 +86,7 @@ fn show(
     });
 }
 
-/// A plot for each bench.
+/// Spawns a plot for each bench.
 fn spawn_plots(below: &mut ChildSpawnerCommands, lab: &Lab, images: &mut Assets<Image>) {
     let row = Node {
         height: px(PLOT_PX),
@@ -99,7 +101,7 @@ fn spawn_plots(below: &mut ChildSpawnerCommands, lab: &Lab, images: &mut Assets<
     });
 }
 
-/// Buttons, the step that is shown, the slider through all steps, and the phases with their times.
+/// Spawns the time line: buttons, the current step, the slider through all steps, and the phases with their times.
 fn spawn_line(below: &mut ChildSpawnerCommands, bench: &Bench, lab: &Lab, menu: &Menu, width: f32) {
     let rows = [StepRow::Step, StepRow::Watch].map(|row| menu.row_of(&row));
     let [Some(step_row), Some(watch_row)] = rows else { return };
@@ -117,14 +119,14 @@ fn spawn_line(below: &mut ChildSpawnerCommands, bench: &Bench, lab: &Lab, menu: 
         spawn_buttons(line, bench, &names, step_row, watch_row, lab.is_playing(), width);
         let last = bench.steps().len().saturating_sub(1).max(1) as f32;
         let share = (bench.at() as f32 / last * f32::from(FULL)) as u16;
-        let track = Track::TimeLine(step_row);
-        spawn_slider(line, track, share, (width - 2.0 * BESIDE_PX, 14.0));
+        let size = Vec2::new(width - 2.0 * BESIDE_PX, 14.0);
+        spawn_slider(line, Track::TimeLine(step_row), share, size);
         let row = Node { column_gap: px(GAP_PX), ..default() };
         line.spawn(row).with_children(|row| spawn_phases(row, bench, &names, width));
     });
 }
 
-/// What each step did to a level.
+/// The names of all steps on a level.
 fn names(bench: &Bench, level: u32) -> Vec<String> {
     let name = |step: &Step| step.names.get(level as usize).cloned().unwrap_or_default();
     bench.steps().iter().map(name).collect()

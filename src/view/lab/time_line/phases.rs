@@ -1,4 +1,4 @@
-//! The phases of a making: steps of one kind, one after another.
+//! The phases of a making: consecutive steps of one kind.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use super::text::{letters, milliseconds, words};
 use crate::art::colours;
 use crate::screens::Bench;
 
-/// Between two labels, in pixels of the interface: somewhat less than in letters, for widths are rounded up.
+/// The gap between two labels, in pixels of the interface: less than in letters, since widths are rounded up.
 pub(super) const GAP_PX: f32 = 12.0;
 
-/// The phases with their times, in other colours before and after the one that is shown.
+/// Spawns the phases with their times, in other colours before and after the current one.
 pub(super) fn spawn_phases(
     row: &mut ChildSpawnerCommands,
     bench: &Bench,
@@ -40,19 +40,19 @@ pub(super) fn spawn_phases(
     }
 }
 
-/// Steps of one kind, one after another.
+/// Consecutive steps of one kind.
 #[derive(Debug, PartialEq, Eq)]
 struct Phase {
     name: String,
     /// The indices of its steps.
     first: usize,
     last: usize,
-    /// How often it was done; a level waits with the name of its last step while others need more.
+    /// The number of passes. A level that is finished before others repeats the name of its last step.
     passes: usize,
 }
 
 impl Phase {
-    /// What it is, and how often it was done.
+    /// Its name, and the number of passes.
     fn label(&self) -> String {
         match self.passes {
             1 => self.name.clone(),
@@ -61,7 +61,7 @@ impl Phase {
     }
 }
 
-/// Steps by what they do, whatever number of pass they are.
+/// Groups steps by their names without the number of the pass.
 fn phases(names: &[String]) -> Vec<Phase> {
     let mut phases: Vec<Phase> = Vec::new();
     for (index, name) in names.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How large the regions of a level are, as bars.
+//! A bar plot of the sizes of a level's regions.
 
 use bevy::prelude::*;
 use image::{Rgba, RgbaImage};
@@ -8,14 +8,14 @@ use crate::art::colours;
 use crate::screens::Bench;
 use crate::view::artwork::engine_image;
 
-/// Bars of a plot, and the height of the highest, in pixels of the interface.
+/// The most bars of a plot, and the height of the highest in pixels of the interface.
 const BARS: usize = 96;
 const HIGHEST_PX: u32 = 40;
-/// The width of a plot, and the most of each bar, with a gap beside it, in pixels of the interface.
+/// The widths of a plot, and of the widest bar with its gap, in pixels of the interface.
 const PLOT_WIDTH_PX: u32 = 384;
 const BAR_PX: u32 = 16;
 
-/// The sizes of a level's regions, the largest first; bars are as high as the logarithm.
+/// Spawns the plot of a level's regions, the largest first, on a logarithmic scale.
 pub(super) fn spawn_plot(
     row: &mut ChildSpawnerCommands,
     bench: &Bench,
@@ -59,7 +59,7 @@ fn plot(sizes: &[u64]) -> RgbaImage {
     })
 }
 
-/// The width of each of so many bars, with the gap beside it.
+/// The width of each of some bars, with its gap.
 fn bar_width(bars: u32) -> u32 {
     (PLOT_WIDTH_PX / bars.max(1)).min(BAR_PX)
 }

@@ -1,4 +1,4 @@
-//! Words of the time line, and how many letters of them there is room for.
+//! Text of the time line, and how many letters fit.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::view::widgets::{LETTER_WIDTH, sized_text};
 const TYPE_PX: f32 = 12.0;
 /// The width of a letter, in pixels of the interface.
 pub(super) const LETTER_PX: f32 = TYPE_PX * LETTER_WIDTH;
-/// Left and right of everything, in pixels of the interface.
+/// The padding on both sides, in pixels of the interface.
 pub(super) const BESIDE_PX: f32 = 16.0;
 
 /// A line of text.
@@ -19,7 +19,7 @@ pub(super) fn words(content: impl Into<String>, ink: Rgb) -> impl Bundle {
     sized_text(content, ink, TYPE_PX, 17.0)
 }
 
-/// The letters that there is room for beside one another, in a width in pixels of the interface.
+/// The number of letters that fit in a width in pixels of the interface.
 pub(super) fn letters(width: f32) -> usize {
     ((width - 2.0 * BESIDE_PX) / LETTER_PX).max(0.0) as usize
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::digest::mixed;
 use crate::grid::{Grid, OutOfMemory, Position, Size, Tile};
+use crate::world::digest::mixed;
 
 /// The memory of all levels.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Remembered {
 pub(super) enum Seen {
     /// The tile is as it was remembered.
     Same,
-    /// The tile was remembered otherwise.
+    /// Another tile was remembered.
     Changed,
     /// The tile was never seen before.
     New,

@@ -1,29 +1,30 @@
-//! Menus with more rows than there is room for: the chosen row comes into view, and the wheel turns the others.
+//! Scrolling of menus with more rows than fit: the selected row is brought into view, and the wheel scrolls.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::layout::Layout;
-use super::menus::{Measures, SMALL, is_docked, is_over_docked};
-use super::redraw::RedrawRequest;
+use super::docked::{is_docked, is_over_docked};
+use super::measures::SMALL;
+use super::open_menu::OpenMenu;
 use crate::screens::{Menu, Screen};
+use crate::view::redraw::RedrawRequest;
 
-/// Rows that a notch of the wheel turns.
+/// The rows that a notch of the wheel scrolls.
 const NOTCH_ROWS: f32 = 3.0;
-/// So many frames are drawn after the wheel has turned.
+/// The frames that are drawn after the wheel has turned.
 const FRAMES: u32 = 4;
 
-/// Which rows of the open menu are in view. What has no rows leaves it as it is, so that who comes back finds them where
-/// they were.
+/// Which rows of the open menu are in view. A screen without rows leaves it unchanged, so that a menu is scrolled as before
+/// when that screen closes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Scroll {
+pub(in crate::view) struct Scroll {
     screen: Option<Screen>,
     /// The first row that is in view.
     pub(super) first: usize,
-    /// The chosen row that was brought into view last.
+    /// The selected row when it was last brought into view.
     selected: usize,
-    /// Rows that there was room for then.
+    /// The number of rows that fitted then.
     room: usize,
 }
 
@@ -33,8 +34,8 @@ impl Scroll {
         (self.first..self.first + self.room).contains(&row)
     }
 
-    /// Brings the chosen row into view where another is chosen than before, and moves no row where it is in view already:
-    /// what the mouse points at stays under it.
+    /// The scroll that brings a newly selected row into view. Nothing moves where it is in view already: what the mouse
+    /// points at stays under it.
     fn following(self, menu: &Menu, room: usize) -> Self {
         let Menu { screen, selected, .. } = *menu;
         let first = if screen != self.screen {
@@ -44,31 +45,33 @@ impl Scroll {
         } else {
             self.first.clamp((selected + 1).saturating_sub(room), selected)
         };
-        Self { screen, first, selected, room }.turned(0, menu.rows.len())
+        Self { screen, first, selected, room }.scrolled_by(0, menu.rows.len())
     }
 
-    /// Goes on by so many of the menu's rows, or back, as far as there are any; the chosen one may go out of view.
-    fn turned(self, by: isize, count: usize) -> Self {
+    /// The scroll some rows further, or back, of a menu with `count` rows; the selected one may go out of view.
+    fn scrolled_by(self, rows: isize, count: usize) -> Self {
         let last = count.saturating_sub(self.room);
-        Self { first: self.first.saturating_add_signed(by).min(last), ..self }
+        Self { first: self.first.saturating_add_signed(rows).min(last), ..self }
     }
 }
 
-/// Has the chosen row in view.
-pub(super) fn follow((menu, layout): (Res<Menu>, Res<Layout>), mut scroll: ResMut<Scroll>) {
-    let Some(screen) = menu.screen.filter(|_| !menu.rows.is_empty()) else { return };
-    let wanted = scroll.following(&menu, Measures::of(&layout, &menu, screen).rows);
+/// Brings the selected row into view.
+pub(super) fn scroll_to_selected(open: OpenMenu, mut scroll: ResMut<Scroll>) {
+    let Some(measures) = open.measures().filter(|_| !open.menu.rows.is_empty()) else { return };
+    let wanted = scroll.following(&open.menu, measures.rows);
     scroll.set_if_neq(wanted);
 }
 
-/// The wheel turns the rows of the menu that is open, and chooses none.
-pub(super) fn turn_by_wheel(
+/// The wheel scrolls the menu that is open, and selects no row.
+pub(super) fn scroll_by_wheel(
     mut wheel: MessageReader<MouseWheel>,
     window: Single<&Window, With<PrimaryWindow>>,
-    (menu, layout): (Res<Menu>, Res<Layout>),
-    (mut scroll, mut awake): (ResMut<Scroll>, ResMut<RedrawRequest>),
+    open: OpenMenu,
+    mut scroll: ResMut<Scroll>,
+    mut redraw: ResMut<RedrawRequest>,
     mut rest: Local<f32>,
 ) {
+    let OpenMenu { menu, layout } = open;
     let over = window.physical_cursor_position().is_some_and(|at| is_over_docked(&layout, at));
     if menu.rows.is_empty() || (menu.screen.is_some_and(is_docked) && !over) {
         return wheel.clear();
@@ -78,10 +81,10 @@ pub(super) fn turn_by_wheel(
             MouseScrollUnit::Line => turned.y * NOTCH_ROWS,
             MouseScrollUnit::Pixel => turned.y / (SMALL.line * layout.interface),
         };
-        let wanted = scroll.turned(rest.trunc() as isize, menu.rows.len());
+        let wanted = scroll.scrolled_by(rest.trunc() as isize, menu.rows.len());
         *rest = rest.fract();
         scroll.set_if_neq(wanted);
-        awake.for_frames(FRAMES);
+        redraw.for_frames(FRAMES);
     }
 }
 
@@ -90,13 +93,14 @@ mod tests {
     use super::*;
     use crate::controls::{Press, Presses, RowAction, RowPress, type_key};
     use crate::screens::{ScreenSystems, Screens};
+    use crate::view::layout::Layout;
     use crate::view::tests::game_on;
 
     /// The list of keys over a game, in a window so low that not all of it is in view.
     fn list_of_keys() -> App {
         let mut app = game_on("@....\n");
         app.insert_resource(Layout::new(UVec2::new(640, 360))).init_resource::<Scroll>();
-        app.add_systems(Update, follow.after(ScreenSystems));
+        app.add_systems(Update, scroll_to_selected.after(ScreenSystems));
         app.update();
         app.world_mut().resource_mut::<Screens>().open(Screen::Keys);
         app.update();
@@ -148,17 +152,17 @@ mod tests {
         let mut app = list_of_keys();
         let menu = app.world().resource::<Menu>().clone();
         let count = menu.rows.len();
-        let down = scroll(&app).turned(5, count);
+        let down = scroll(&app).scrolled_by(5, count);
         assert_eq!((down.first, down.selected), (5, 0));
         app.insert_resource(down);
         app.update();
         assert_eq!(scroll(&app), down, "what is chosen is not brought back");
-        assert_eq!(down.turned(1_000, count).first, count - down.room);
-        assert_eq!(down.turned(-1_000, count).first, 0);
+        assert_eq!(down.scrolled_by(1_000, count).first, count - down.room);
+        assert_eq!(down.scrolled_by(-1_000, count).first, 0);
         app.world_mut().resource_mut::<Screens>().open(Screen::Capture);
         app.update();
         app.world_mut().resource_mut::<Screens>().close_dialog();
         app.update();
-        assert_eq!(scroll(&app), down, "who comes back finds the rows where they were");
+        assert_eq!(scroll(&app), down, "the menu is scrolled as before");
     }
 }

@@ -1,0 +1,95 @@
+//! Spawns the menu that is open: a frame with its heading, lines, rows and hint.
+
+use bevy::prelude::*;
+
+use super::docked::{docked, is_docked};
+use super::measures::Measures;
+use super::open_menu::OpenMenu;
+use super::rows::spawn_row;
+use super::scrolling::Scroll;
+use crate::art::colours;
+use crate::screens::{Menu, Screen};
+use crate::view::widgets::{backdrop, framed, sized_text, wrapped};
+
+/// The root of the menu on the screen.
+#[derive(Component)]
+pub(super) struct MenuRoot;
+
+/// Replaces the menu on the screen by the one that is open.
+pub(super) fn show_menu(
+    mut commands: Commands,
+    open: OpenMenu,
+    scroll: Res<Scroll>,
+    old: Query<Entity, With<MenuRoot>>,
+) {
+    old.iter().for_each(|root| commands.entity(root).despawn());
+    let (Some(screen), Some(measures)) = (open.menu.screen, open.measures()) else { return };
+    let mut root = commands.spawn(MenuRoot);
+    if is_docked(screen) {
+        root.insert(docked());
+    } else {
+        root.insert(backdrop(screen == Screen::Start));
+    }
+    root.with_children(|root| {
+        root.spawn(framed(measures.style.padding))
+            .with_children(|frame| spawn_content(frame, &open.menu, scroll.first, measures));
+    });
+}
+
+/// Spawns what is in the frame of a menu, with the rows from the first in view on.
+fn spawn_content(
+    frame: &mut ChildSpawnerCommands,
+    menu: &Menu,
+    first_row: usize,
+    measures: Measures,
+) {
+    let Measures { style, rows, letters } = measures;
+    let heading = menu.heading.clone();
+    frame.spawn(sized_text(heading, colours::UI_ACCENT, style.size + 4.0, style.line + 2.0));
+    for line in menu.lines.iter().flat_map(|line| wrapped(line, letters)) {
+        // An empty line is as high as any other.
+        let line = if line.is_empty() { " ".to_owned() } else { line };
+        frame.spawn(style.text(line, colours::UI_TEXT));
+    }
+    let margin = UiRect::vertical(px(style.padding / 3));
+    let column = Node { flex_direction: FlexDirection::Column, margin, ..default() };
+    frame.spawn(column).with_children(|column| {
+        for (index, row) in menu.rows.iter().enumerate().skip(first_row).take(rows) {
+            spawn_row(column, index, row, menu, style);
+        }
+    });
+    for line in wrapped(&hint(menu, rows), letters) {
+        frame.spawn(style.text(line, colours::UI_DIM));
+    }
+}
+
+/// The hint, after the number of the selected row where not all rows fit. Its length is the same for all rows, so that
+/// its line breaks stay.
+fn hint(menu: &Menu, room: usize) -> String {
+    let (number, count) = (menu.selected + 1, menu.rows.len().to_string());
+    let more = if menu.rows.len() > room {
+        format!("{number:>width$} of {count}   ", width = count.len())
+    } else {
+        String::new()
+    };
+    more + &menu.hint
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::Screens;
+    use crate::view::tests::game_on;
+
+    #[test]
+    fn the_hint_is_as_long_whichever_row_is_chosen() {
+        let mut app = game_on("@....\n");
+        app.update();
+        app.world_mut().resource_mut::<Screens>().open(Screen::Keys);
+        app.update();
+        let menu = app.world().resource::<Menu>();
+        let long = |selected| hint(&Menu { selected, ..menu.clone() }, 3).len();
+        assert!((0..menu.rows.len()).all(|selected| long(selected) == long(0)));
+        assert!(hint(menu, menu.rows.len()) == menu.hint && long(0) > menu.hint.len());
+    }
+}

@@ -1,0 +1,124 @@
+//! What the player sees, and what the player remembers of each level.
+
+mod in_sight;
+mod looking;
+mod parts;
+mod remembered;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+
+use super::Terrain;
+use crate::grid::{OutOfMemory, Position, Size, Tile};
+use in_sight::InSight;
+use remembered::Remembered;
+
+/// What is known of the world. Views, maps and travel read nothing else. A copy shares what is remembered until one of the
+/// two looks around.
+#[derive(Resource, Clone, Debug)]
+pub struct Knowledge {
+    remembered: Arc<Remembered>,
+    in_sight: InSight,
+    /// Tiles of the world that were dug before the last look.
+    dug: u64,
+    is_revealed: bool,
+    is_assisted: bool,
+    /// Tiles that were never seen before the last look.
+    new: Vec<Position>,
+    /// Tiles whose memory the last look changed, new ones among them.
+    changed: Vec<Position>,
+    /// The number of looks so far.
+    looks: u64,
+}
+
+impl Knowledge {
+    /// The knowledge of a new game: nothing.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there is no room to remember a world of that size.
+    pub fn nothing(size: Size) -> Result<Self, OutOfMemory> {
+        let remembered = Remembered::nothing(size)?;
+        Ok(Self::with(remembered, InSight::default(), 0))
+    }
+
+    /// Knowledge with nothing revealed.
+    fn with(remembered: Remembered, in_sight: InSight, dug: u64) -> Self {
+        Self {
+            remembered: Arc::new(remembered),
+            in_sight,
+            dug,
+            is_revealed: false,
+            is_assisted: false,
+            new: Vec::new(),
+            changed: Vec::new(),
+            looks: 0,
+        }
+    }
+
+    /// Returns whether a position is in sight. Every position is while everything is revealed.
+    #[must_use]
+    pub fn sees(&self, at: Position) -> bool {
+        self.is_revealed || self.is_in_sight(at)
+    }
+
+    /// Returns whether a position is in sight by the lantern alone. Cost O(1).
+    #[must_use]
+    pub fn is_in_sight(&self, at: Position) -> bool {
+        self.in_sight.has(at)
+    }
+
+    /// The tile at a position when it was last seen; `None` where it never was. Cost O(1).
+    #[must_use]
+    pub fn remembered(&self, at: Position) -> Option<Tile> {
+        self.remembered.tile(at)
+    }
+
+    /// Returns whether anything is known of a position. Cost O(1).
+    #[must_use]
+    pub fn knows(&self, at: Position) -> bool {
+        self.is_revealed || self.remembered.knows(at)
+    }
+
+    /// The known tile at a position; the true one while everything is revealed. Cost O(1).
+    #[must_use]
+    pub fn tile(&self, terrain: &Terrain, at: Position) -> Option<Tile> {
+        if self.is_revealed { terrain.tile(at) } else { self.remembered(at) }
+    }
+
+    /// The rows of level `z` from the first to the last in which a tile was seen; none where there is no such level.
+    #[must_use]
+    pub fn seen_rows(&self, z: u32) -> Range<u32> {
+        self.remembered.seen_rows(z)
+    }
+
+    /// The positions of level `z` that were seen, in scan order; none where there is no such level. Cost O(tiles of
+    /// [`Knowledge::seen_rows`]), many of them at once where nothing was seen.
+    pub fn seen_positions(&self, z: u32) -> impl Iterator<Item = Position> {
+        self.remembered.seen_positions(z)
+    }
+
+    /// Returns whether everything is shown, as if it were known.
+    #[must_use]
+    pub fn is_revealed(&self) -> bool {
+        self.is_revealed
+    }
+
+    /// Returns whether everything was revealed at any time in this game.
+    #[must_use]
+    pub fn is_assisted(&self) -> bool {
+        self.is_assisted
+    }
+
+    /// Marks the game as an assisted one.
+    pub(crate) fn set_assisted(&mut self) {
+        self.is_assisted = true;
+    }
+
+    /// Reveals everything, or only what is known. A game in which everything was revealed once is an assisted one.
+    pub(crate) fn set_revealed(&mut self, is_revealed: bool) {
+        self.is_revealed = is_revealed;
+        self.is_assisted |= is_revealed;
+    }
+}
