@@ -82,7 +82,6 @@ impl Origin {
 
 /// The features of a drawn map; or why there can be none.
 fn features_in(map: &WorldMap, saved: &[([u32; 3], String)]) -> Result<Vec<Feature>, String> {
-    let key = |at: &Position| (at.z, at.y, at.x);
     let feature = |([x, y, z], name): &([u32; 3], String)| {
         let at = Position::new(*x, *y, *z);
         let is_free = map.tiles.get(at) == Some(&Tile::Floor) && map.start != Some(at);
@@ -90,7 +89,7 @@ fn features_in(map: &WorldMap, saved: &[([u32; 3], String)]) -> Result<Vec<Featu
         is_free.then(feature).ok_or_else(|| "a feature where none can be".to_owned())
     };
     let features = saved.iter().map(feature).collect::<Result<Vec<_>, _>>()?;
-    let are_sorted = features.windows(2).all(|two| key(&two[0].at) < key(&two[1].at));
+    let are_sorted = features.windows(2).all(|two| two[0].at.scan_key() < two[1].at.scan_key());
     are_sorted.then_some(features).ok_or_else(|| "features out of order".to_owned())
 }
 

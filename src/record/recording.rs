@@ -7,7 +7,9 @@ use super::origin::Origin;
 use super::{Checks, GameParts};
 use crate::intent::{Intent, Verb};
 use crate::rules::TurnObserver;
-use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, TurnCount, WorldSource};
+use crate::world::{
+    Game, GameNumber, MessageLog, NewGame, Player, Terrain, TurnCount, WorldSource,
+};
 
 /// What the player did, and checks of the game after the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,8 +81,11 @@ pub(super) fn begin_recording(world: &mut World) {
     }
 }
 
-/// Adds an entry for an intent of the player.
+/// Adds an entry for an intent, if it is the player's: what all others do follows from those.
 fn record_intent(world: &mut World, intent: Intent) {
+    if world.get::<Player>(intent.actor).is_none() {
+        return;
+    }
     let Some(logged) = world.get_resource::<Recording>().map(|recording| recording.logged) else {
         return;
     };

@@ -1,7 +1,7 @@
 //! Deciding: one intent, one decision. The match names every verb, so that the compiler asks for a new one.
 
 use bevy::ecs::message::Messages;
-use bevy::prelude::Res;
+use bevy::prelude::{MessageWriter, Res};
 
 use super::climbing::decide_climb;
 use super::decisions::{Decisions, Scenery};
@@ -15,6 +15,7 @@ pub(super) fn decide_intents(
     intents: Res<Messages<Intent>>,
     scenery: Scenery,
     mut decisions: Decisions,
+    mut growths: MessageWriter<GrowTowards>,
     mut actions: Actions,
 ) {
     for &intent in intents.iter_current_update_messages() {
@@ -28,9 +29,7 @@ pub(super) fn decide_intents(
             Verb::Step(_) => {}
             Verb::Climb(vertical) => decide_climb(intent, vertical, &scenery, &mut decisions),
             Verb::Wait => actions.done(actor, ActionKind::Other),
-            Verb::Grow(direction) => {
-                decisions.growths.write(GrowTowards { actor, direction });
-            }
+            Verb::Grow(direction) => _ = growths.write(GrowTowards { actor, direction }),
         }
     }
 }

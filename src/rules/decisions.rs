@@ -7,7 +7,6 @@ use bevy::prelude::{Has, MessageWriter, Query, Res};
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
-use super::growing::GrowTowards;
 use super::movement::MoveTo;
 use super::refusing::Refused;
 use crate::grid::Position;
@@ -39,7 +38,6 @@ pub(super) struct Decisions<'w> {
     pub(super) digs: MessageWriter<'w, DigAt>,
     pub(super) attacks: MessageWriter<'w, AttackOn>,
     pub(super) swaps: MessageWriter<'w, SwapWith>,
-    pub(super) growths: MessageWriter<'w, GrowTowards>,
     refused: MessageWriter<'w, Refused>,
 }
 

@@ -57,12 +57,8 @@ pub(super) fn apply_attacks(
         }
         let points = dice.roll(attack.points).min(health.now);
         health.now -= points;
-        if let Some(mut mind) = mind {
-            if !mind.is_awake {
-                facts.write(Fact::Woke { who: target }, *to);
-            }
-            mind.is_awake = true;
-            mind.goal = Some(*from);
+        if mind.is_some_and(|mut mind| mind.rouse(*from)) {
+            facts.write(Fact::Woke { who: target }, *to);
         }
         narrator.say_action(actor, attack.verb, target);
         let blow = Fact::Attacked { who: actor, whom: target, from: *from, points };

@@ -23,11 +23,9 @@ pub(super) fn hear(
     for &Noise { at, radius, by } in noises.read() {
         for (who, position, mut mind) in &mut minds {
             if who != by && is_within(at, *position, radius) {
-                if !mind.is_awake {
+                if mind.rouse(at) {
                     facts.write(Fact::Woke { who }, *position);
                 }
-                mind.is_awake = true;
-                mind.goal = Some(at);
             }
         }
     }

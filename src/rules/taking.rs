@@ -1,7 +1,7 @@
 //! Taking: the player takes a thing by walking to its position.
 
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{Commands, Query, ResMut, With};
+use bevy::prelude::{Commands, Entity, Mut, Query, ResMut, With, Without};
 
 use crate::grid::Position;
 use crate::world::{
@@ -18,42 +18,48 @@ pub(super) struct Taker {
     health: Option<&'static mut Health>,
 }
 
+/// Applies what comes of the thing on which the player stands. One that is of no use now stays for later.
 pub(super) fn take_things(
     mut commands: Commands,
     mut players: Query<Taker, With<Player>>,
     mut things: ResMut<Things>,
     kinds: Query<&Thing>,
-    mut minds: Query<&mut Mind>,
+    mut minds: Query<(Entity, &Position, &mut Mind), Without<Player>>,
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
     let Ok(mut player) = players.single_mut() else { return };
-    let Some(entity) = things.at(*player.at) else { return };
+    let at = *player.at;
+    let Some(entity) = things.at(at) else { return };
     let Ok(&thing) = kinds.get(entity) else { return };
-    match (thing.kind().effect, &mut player.health) {
-        (Effect::FillLantern(oil), _) if player.lantern.oil < Lantern::MOST_OIL => {
+    match thing.kind().effect {
+        Effect::FillLantern(oil) => {
+            if player.lantern.oil >= Lantern::MOST_OIL {
+                return;
+            }
             player.lantern.oil = (player.lantern.oil + oil).min(Lantern::MOST_OIL);
             narrator.say("You fill your lantern from a flask of oil.");
         }
-        // A slain player drinks no flask.
-        (Effect::Heal(points), Some(health)) if (1..health.max).contains(&health.now) => {
+        Effect::Heal(points) => {
+            // A slain player drinks no flask.
+            let is_hurt = |health: &Mut<Health>| (1..health.max).contains(&health.now);
+            let Some(mut health) = player.health.filter(is_hurt) else { return };
             health.heal(points);
             narrator.say("You drink a flask of health.");
         }
-        (Effect::LiftEmber, _) => {
-            for mut mind in &mut minds {
-                mind.is_awake = true;
-                mind.goal = Some(*player.at);
-            }
+        Effect::LiftEmber => {
             narrator.say("You lift the Ember, and everything in these caves wakes.");
-            facts.write(Fact::Took(thing), *player.at);
-            things.pick_up(&mut commands, *player.at, *player.id, thing);
-            return;
+            facts.write(Fact::Took(thing), at);
+            for (who, position, mut mind) in &mut minds {
+                if mind.rouse(at) {
+                    facts.write(Fact::Woke { who }, *position);
+                }
+            }
+            return things.pick_up(&mut commands, at, *player.id, thing);
         }
-        // A thing that is of no use now stays for later.
-        _ => return,
+        Effect::None => return,
     }
-    facts.write(Fact::Took(thing), *player.at);
-    things.take(*player.at);
+    facts.write(Fact::Took(thing), at);
+    things.take(at);
     commands.entity(entity).despawn();
 }

@@ -13,7 +13,7 @@ use bevy::prelude::{App, Resource, World};
 
 use super::{Minds, minds};
 use crate::intent::Intent;
-use crate::world::{Outcome, TurnCount};
+use crate::world::{Outcome, Roster, TurnCount};
 
 /// The schedule of a turn. Its order of systems is total: an ambiguity is an error.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +68,9 @@ pub fn take_turn(world: &mut World, intent: Intent) -> bool {
 
 /// Gives the creatures energy, and runs rounds until none has enough left for an action.
 fn let_others_act(world: &mut World) {
+    if world.resource::<Roster>().is_alone() {
+        return;
+    }
     world.resource_mut::<minds::Round>().begin();
     while !world.contains_resource::<Outcome>() {
         world.run_schedule(Minds);

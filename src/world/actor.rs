@@ -75,20 +75,44 @@ impl Actor {
 
     /// Spawns the actor in a world, in the order of ids.
     pub(super) fn put(self, world: &mut World) {
-        let mut actor = world.spawn((self.at, self.id, self.abilities));
-        self.species.into_iter().for_each(|species| _ = actor.insert(species));
-        self.glyph.into_iter().for_each(|glyph| _ = actor.insert(Glyph(glyph)));
-        self.name.into_iter().for_each(|name| _ = actor.insert(Name::new(name)));
-        self.health.into_iter().for_each(|health| _ = actor.insert(health));
-        self.attack.into_iter().for_each(|attack| _ = actor.insert(attack));
-        self.energy.into_iter().for_each(|energy| _ = actor.insert(energy));
-        self.mind.into_iter().for_each(|mind| _ = actor.insert(mind));
-        self.lantern.into_iter().for_each(|lantern| _ = actor.insert(lantern));
-        if self.is_player {
+        // Every field is named: one that is added must be put into the world too.
+        #[rustfmt::skip]
+        let Self {
+            id, at, species, name, glyph, health, attack, energy, mind, lantern, abilities, is_player,
+        } = self;
+        let mut actor = world.spawn((at, id, abilities));
+        species.into_iter().for_each(|species| _ = actor.insert(species));
+        glyph.into_iter().for_each(|glyph| _ = actor.insert(Glyph(glyph)));
+        name.into_iter().for_each(|name| _ = actor.insert(Name::new(name)));
+        health.into_iter().for_each(|health| _ = actor.insert(health));
+        attack.into_iter().for_each(|attack| _ = actor.insert(attack));
+        energy.into_iter().for_each(|energy| _ = actor.insert(energy));
+        mind.into_iter().for_each(|mind| _ = actor.insert(mind));
+        lantern.into_iter().for_each(|lantern| _ = actor.insert(lantern));
+        if is_player {
             actor.insert(Player);
         }
         let who = actor.id();
-        world.resource_mut::<Roster>().restore(self.id, who);
-        world.resource_mut::<Occupancy>().enter(self.at, who);
+        world.resource_mut::<Roster>().restore(id, who);
+        world.resource_mut::<Occupancy>().enter(at, who);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::{BESTIARY, add_species};
+
+    /// A creature that comes into a game is the same as one that is there from its beginning.
+    #[test]
+    fn a_creature_that_is_added_is_that_of_its_row() {
+        for species in &BESTIARY {
+            for is_awake in [true, false] {
+                let (mut world, at) = (World::new(), Position::new(2, 1, 0));
+                add_species(&mut world, at, species.id, is_awake).unwrap();
+                let populated = Actor { id: ActorId(1), ..species.actor(at, is_awake) };
+                assert_eq!(Actor::take_all(&mut world), [populated]);
+            }
+        }
     }
 }

@@ -84,6 +84,14 @@ pub struct Mind {
     pub goal: Option<Position>,
 }
 
+impl Mind {
+    /// Wakes the creature, if it sleeps, and gives it a goal; returns whether it slept.
+    pub(crate) fn rouse(&mut self, goal: Position) -> bool {
+        self.goal = Some(goal);
+        !std::mem::replace(&mut self.is_awake, true)
+    }
+}
+
 /// The player's lantern.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lantern {

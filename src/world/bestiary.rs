@@ -110,7 +110,7 @@ impl Species {
     }
 
     /// A creature of this kind, as plain data, without an id yet.
-    fn actor(&self, at: Position, is_awake: bool) -> Actor {
+    pub(super) fn actor(&self, at: Position, is_awake: bool) -> Actor {
         Actor {
             id: ActorId(0),
             at,
@@ -175,7 +175,8 @@ mod tests {
             assert!(BESTIARY[..index].iter().all(|other| other.name != species.name));
         }
         let numbers = BESTIARY.map(|species| (species.name, species.id as u8));
-        let ever = [("fungus", 0), ("bat", 1), ("hound", 2), ("borer", 3), ("stone elemental", 4)];
-        assert_eq!(numbers[..5], ever);
+        let ever = ["fungus", "bat", "hound", "borer", "stone elemental", "minotaur"];
+        let ever: Vec<_> = ever.into_iter().zip(0..).collect();
+        assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");
     }
 }

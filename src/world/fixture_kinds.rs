@@ -56,5 +56,7 @@ mod tests {
             assert_eq!(Fixture::named(kind.name), Some(kind.fixture));
         }
         assert_eq!(Fixture::named("throne"), None);
+        let names = FIXTURES.map(|kind| kind.name);
+        assert!(names.starts_with(&["camp"]), "what saves have does not change: {names:?}");
     }
 }

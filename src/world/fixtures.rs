@@ -64,8 +64,7 @@ impl Fixtures {
 
     /// The index of a position, or where it would be.
     fn index(&self, at: Position) -> Result<usize, usize> {
-        let key = |at: &Position| (at.z, at.y, at.x);
-        self.standing.binary_search_by_key(&key(&at), |(at, _)| key(at))
+        self.standing.binary_search_by_key(&at.scan_key(), |(at, _)| at.scan_key())
     }
 }
 
@@ -78,7 +77,7 @@ impl FromIterator<(Position, Fixture)> for Fixtures {
     /// The fixtures of a list in any order; of several on one tile the first. Cost O(fixtures x log fixtures).
     fn from_iter<I: IntoIterator<Item = (Position, Fixture)>>(list: I) -> Self {
         let mut standing: Vec<_> = list.into_iter().collect();
-        standing.sort_by_key(|(at, _)| (at.z, at.y, at.x));
+        standing.sort_by_key(|(at, _)| at.scan_key());
         standing.dedup_by_key(|(at, _)| *at);
         let numbers = standing.iter().map(|(at, fixture)| number_of(*at, *fixture));
         let digest = numbers.fold(0, u64::wrapping_add);

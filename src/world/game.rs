@@ -102,36 +102,33 @@ impl Game {
     /// # Errors
     /// [`OutOfMemory`] where it does not fit; then everything stays as it was.
     pub fn put(self, world: &mut World) -> Result<(), OutOfMemory> {
-        let occupancy = Occupancy::empty(self.terrain.size())?;
-        let mut old = world.query_filtered::<Entity, Or<(With<Position>, With<CarriedBy>)>>();
-        for entity in old.iter(world).collect::<Vec<_>>() {
-            world.despawn(entity);
-        }
-        world.remove_resource::<WorldFailure>();
+        // Every field is named: one that is added must be put into the world too.
+        #[rustfmt::skip]
+        let Self {
+            is_practice, seed, turn, dice, fixtures, outcome, terrain, regions, stairs, knowledge, journeys, messages,
+            actors, last_actor, things,
+        } = self;
+        let occupancy = Occupancy::empty(terrain.size())?;
+        remove_old(world);
         world.insert_resource(occupancy);
-        world.insert_resource(Roster::after(self.last_actor));
-        world.insert_resource(Things::default());
-        world.insert_resource(Practice(self.is_practice));
-        world.insert_resource(GameSeed(self.seed));
-        world.insert_resource(TurnCount::at(self.turn));
-        world.insert_resource(Dice::at(self.seed, self.dice));
-        world.insert_resource(self.fixtures);
-        world.insert_resource(self.terrain);
-        world.insert_resource(self.regions);
-        world.insert_resource(self.stairs);
-        world.insert_resource(self.knowledge);
-        world.insert_resource(self.journeys);
-        world.insert_resource(MessageLog::of(self.messages));
-        world.insert_resource(Notices::default());
-        match self.outcome {
+        world.insert_resource(Roster::after(last_actor));
+        world.insert_resource(Practice(is_practice));
+        world.insert_resource(GameSeed(seed));
+        world.insert_resource(TurnCount::at(turn));
+        world.insert_resource(Dice::at(seed, dice));
+        world.insert_resource(fixtures);
+        world.insert_resource(terrain);
+        world.insert_resource(regions);
+        world.insert_resource(stairs);
+        world.insert_resource(knowledge);
+        world.insert_resource(journeys);
+        world.insert_resource(MessageLog::of(messages));
+        match outcome {
             Some(outcome) => world.insert_resource(outcome),
             None => _ = world.remove_resource::<Outcome>(),
         }
-        self.actors.into_iter().for_each(|actor| actor.put(world));
-        for (thing, place) in self.things {
-            put_thing(world, thing, place);
-        }
-        forget_facts(world);
+        actors.into_iter().for_each(|actor| actor.put(world));
+        things.into_iter().for_each(|(thing, place)| _ = put_thing(world, thing, place));
         world.write_message(WorldMade);
         Ok(())
     }
@@ -150,6 +147,18 @@ impl Game {
     pub fn turn(&self) -> u64 {
         self.turn
     }
+}
+
+/// Removes what a world has of the game that was played before.
+fn remove_old(world: &mut World) {
+    let mut old = world.query_filtered::<Entity, Or<(With<Position>, With<CarriedBy>)>>();
+    for entity in old.iter(world).collect::<Vec<_>>() {
+        world.despawn(entity);
+    }
+    world.remove_resource::<WorldFailure>();
+    world.insert_resource(Things::default());
+    world.insert_resource(Notices::default());
+    forget_facts(world);
 }
 
 /// Every thing of a world, in the order of [`Game::things`]. Cost O(things).

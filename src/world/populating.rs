@@ -75,7 +75,7 @@ impl<'a> Population<'a> {
             population.put_up_fixtures(&FIXTURES);
         }
         population.things.sort_by_key(|(_, place)| match place {
-            Whereabouts::Lying(at) => (at.z, at.y, at.x),
+            Whereabouts::Lying(at) => at.scan_key(),
             Whereabouts::Carried(_) => (u32::MAX, 0, 0),
         });
         population

@@ -40,6 +40,11 @@ impl Roster {
         self.actors.retain(|(_, actor)| *actor != who);
     }
 
+    /// Returns whether there are no others beside the player. Cost O(1).
+    pub(crate) fn is_alone(&self) -> bool {
+        self.actors.len() <= 1
+    }
+
     /// All actors, in order.
     pub fn iter(&self) -> impl Iterator<Item = Entity> {
         self.actors.iter().map(|(_, who)| *who)

@@ -170,5 +170,8 @@ mod tests {
             assert_eq!(Thing::named(kind.name), Some(kind.thing));
         }
         assert_eq!(Thing::named("crown"), None);
+        let ever = ["flask of oil", "flask of health", "Ember", "remains"];
+        let names = THINGS.map(|kind| kind.name);
+        assert!(names.starts_with(&ever), "what saves have does not change: {names:?}");
     }
 }

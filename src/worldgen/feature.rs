@@ -41,7 +41,7 @@ pub(super) fn features_on_floor(
 ) -> Vec<Feature> {
     let is_free = |at: Position| tiles.get(at) == Some(&Tile::Floor) && at != start;
     features.retain(|feature| is_free(feature.at));
-    features.sort_by_key(|feature| (feature.at.z, feature.at.y, feature.at.x));
+    features.sort_by_key(|feature| feature.at.scan_key());
     features.dedup_by_key(|feature| feature.at);
     features
 }

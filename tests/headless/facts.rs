@@ -132,15 +132,21 @@ fn what_wakes_is_as_loud_as_it_wakes() {
 /// Taking, burning low, going out, winning.
 #[test]
 fn what_comes_of_things_and_of_the_lantern_are_facts() {
-    let mut game = game_on("@.\n");
+    let mut game = game_on("@.###\n");
     let world = game.app.world_mut();
     assert!(lay_at(world, at(1, 0), Thing::Ember));
+    let [sleeper, waking] = [false, true].map(|is_awake| {
+        let x = 3 + u32::from(is_awake);
+        add_species(world, at(x, 0), SpeciesId::Fungus, is_awake).unwrap()
+    });
     let mut lantern = world.get_mut::<Lantern>(game.player).unwrap();
     (lantern.oil, lantern.burns) = (Lantern::LOW_OIL + 1, true);
     game.keys("l");
     let who = game.player;
     let moved = |x| Fact::Moved { who, from: at(x, 0) };
-    assert_eq!(happened(&mut game), [moved(0), Fact::Took(Thing::Ember), Fact::LanternLow]);
+    let woke = Fact::Woke { who: sleeper };
+    let lifted = [moved(0), Fact::Took(Thing::Ember), woke, Fact::LanternLow];
+    assert_eq!(happened(&mut game), lifted, "{waking} was awake");
     game.app.world_mut().get_mut::<Lantern>(who).unwrap().oil = 1;
     game.keys("h");
     assert_eq!(happened(&mut game), [moved(1), Fact::LanternOut, Fact::Won]);
