@@ -66,7 +66,8 @@ fn the_lab_makes_watches_and_plays_worlds() {
     keys(&mut app, ",,");
     assert_eq!(bench(&app).at(), all - 3);
     keys(&mut app, "...");
-    keys(&mut app, "jl");
+    move_to(&mut app, "seed");
+    keys(&mut app, "l");
     assert_eq!(bench(&app).spec().seed, 6);
     assert_shows_what_is_made(&app, "of the new seed");
     move_to(&mut app, "fill");
