@@ -579,7 +579,9 @@ fn a_second_title_finds_the_game_once_the_first_program_has_ended() {
         second.world().resource::<Slot>().game.is_some()
     });
     assert!(found.is_some());
-    assert_eq!(second.world().resource::<Slot>().refused, None);
+    let slot = second.world().resource::<Slot>();
+    assert_eq!(slot.refused, None);
+    assert_eq!(slot.game.as_ref().map(|game| game.game.turn()), Some(2));
 }
 
 /// Where the folder is taken away, and with it the lock, it is claimed anew when it is made again.
