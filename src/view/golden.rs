@@ -18,11 +18,11 @@ use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
 
 use crate::GamePlugin;
-use crate::controls::type_key;
+use crate::controls::{Press, Presses, RowAction, RowPress, type_key};
 use crate::grid::Size;
 use crate::picture::Artwork;
 use crate::record::{Replay, record_games, replay_of};
-use crate::screens::{Replaying, Screen, Screens};
+use crate::screens::{Menu, Replaying, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::{NewGame, WorldSource};
 use crate::worldgen::{Registry, Settings, WorldSpec};
@@ -55,23 +55,48 @@ fn replay() -> Replay {
     Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default()).unwrap()
 }
 
-/// The screen that the program begins on, and the keys that lead from there to another. A screen without a key is opened
-/// over the last.
-fn keys_to(screen: Screen) -> (Screen, &'static str) {
+/// What leads from the screen that the program begins on to another.
+enum Way {
+    /// Keys, or none where the program begins there.
+    Keys(&'static str),
+    /// The row of its menu with this label.
+    Row(&'static str),
+    /// No key: it is opened by itself.
+    Opened,
+}
+
+/// The screen that the program begins on, and the way from there to another.
+fn way_to(screen: Screen) -> (Screen, Way) {
     match screen {
-        Screen::Start | Screen::Lab => (screen, ""),
-        Screen::NewGame => (Screen::Start, "j\n"),
-        Screen::Gallery => (Screen::Lab, "g"),
-        // Paused.
-        Screen::Replay => (Screen::Play, " "),
-        Screen::Pause => (Screen::Play, "\u{1b}"),
-        Screen::Help => (Screen::Play, "?"),
-        Screen::Travel => (Screen::Play, "_"),
-        Screen::Messages => (Screen::Play, "M"),
-        Screen::Look => (Screen::Play, "x"),
-        Screen::Map => (Screen::Play, "m"),
-        _ => (Screen::Play, ""),
+        Screen::Start | Screen::Lab | Screen::Play => (screen, Way::Keys("")),
+        Screen::NewGame => (Screen::Start, Way::Row("Choose a world")),
+        Screen::Gallery => (Screen::Lab, Way::Keys("g")),
+        // It stands still.
+        Screen::Replay => (Screen::Play, Way::Keys(" ")),
+        Screen::Pause => (Screen::Play, Way::Keys("\u{1b}")),
+        Screen::Help => (Screen::Play, Way::Keys("?")),
+        Screen::Travel => (Screen::Play, Way::Keys("_")),
+        Screen::Messages => (Screen::Play, Way::Keys("M")),
+        Screen::Look => (Screen::Play, Way::Keys("x")),
+        Screen::Map => (Screen::Play, Way::Keys("m")),
+        Screen::Quit
+        | Screen::Settings
+        | Screen::Keys
+        | Screen::Capture
+        | Screen::Layers
+        | Screen::Win
+        | Screen::Lose => (Screen::Play, Way::Opened),
     }
+}
+
+/// Chooses the row of the open menu with a label.
+fn choose(app: &mut App, label: &str) {
+    app.update();
+    let rows = &app.world().resource::<Menu>().rows;
+    let row = rows.iter().position(|row| row.label == label).unwrap();
+    let press = Press::Row(RowPress { row, what: RowAction::Choose });
+    app.world_mut().resource_mut::<Presses>().push(press);
+    app.update();
 }
 
 /// The engine's plugins as in `window.rs`, without a window and an adapter.
@@ -92,7 +117,7 @@ fn engine(window: UVec2) -> impl PluginGroup {
 
 /// A screen in a window of a size, at rest.
 fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
-    let (first, keys) = keys_to(screen);
+    let (first, way) = way_to(screen);
     let mut app = App::new();
     app.add_plugins(engine(window));
     app.insert_resource(Preferences { reduced_motion: true, ..Preferences::default() });
@@ -105,12 +130,18 @@ fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
     app.finish();
     app.cleanup();
     crate::on_one_thread(app.world_mut());
-    keys.chars().for_each(|key| type_key(app.world_mut(), key));
-    app.update();
-    let mut screens = app.world_mut().resource_mut::<Screens>();
-    if screens.current() != screen {
-        screens.open(screen);
+    match way {
+        Way::Keys(keys) => {
+            keys.chars().for_each(|key| type_key(app.world_mut(), key));
+            app.update();
+        }
+        Way::Row(label) => choose(&mut app, label),
+        Way::Opened => {
+            app.update();
+            app.world_mut().resource_mut::<Screens>().open(screen);
+        }
     }
+    assert_eq!(app.world().resource::<Screens>().current(), screen);
     (0..FRAMES).for_each(|_| app.update());
     app
 }

@@ -119,7 +119,17 @@ impl FactWriter<'_> {
         let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
         let is_seen = match what {
             Fact::Moved { from, .. } | Fact::Climbed { from, .. } => sees(from) || sees(at),
-            _ => sees(at),
+            Fact::Dug { .. }
+            | Fact::Attacked { .. }
+            | Fact::Died { .. }
+            | Fact::Grew { .. }
+            | Fact::Woke { .. }
+            | Fact::Took(_)
+            | Fact::Refused(_)
+            | Fact::LanternLow
+            | Fact::LanternOut
+            | Fact::Won
+            | Fact::Lost => sees(at),
         };
         facts.write(GameFact { what, at, loudness, is_seen });
     }

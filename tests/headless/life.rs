@@ -54,23 +54,27 @@ fn check_regions(world: &World, what: &str) {
 
 /// Plays games on all cores, and checks everything after every turn.
 fn play_random_games(games: u64, turns: u32) {
-    let next = AtomicU64::new(0);
+    let (next, rooted) = (AtomicU64::new(0), AtomicU64::new(0));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..cores {
             scope.spawn(|| {
                 loop {
                     match next.fetch_add(1, Ordering::Relaxed) {
-                        seed if seed < games => play_random_game(seed, turns),
+                        seed if seed < games => {
+                            rooted.fetch_add(play_random_game(seed, turns), Ordering::Relaxed);
+                        }
                         _ => return,
                     }
                 }
             });
         }
     });
+    assert!(rooted.into_inner() > 0, "creatures that cannot walk are among them");
 }
 
-fn play_random_game(seed: u64, turns: u32) {
+/// Plays a game, and returns how many creatures of it cannot walk.
+fn play_random_game(seed: u64, turns: u32) -> u64 {
     let mut game = game(living_caves((60, 30, 2), seed, "12"));
     make_mortal(&mut game, 1_000_000);
     let rooted: Vec<_> = {
@@ -102,10 +106,11 @@ fn play_random_game(seed: u64, turns: u32) {
             check_regions(world, &what);
         }
     }
-    for (who, at) in rooted {
+    for &(who, at) in &rooted {
         let still = game.app.world().get::<Position>(who);
         assert!(still.is_none_or(|still| *still == at), "who cannot walk stays");
     }
+    rooted.len() as u64
 }
 
 /// SPEC 15, 16, 27, 28

@@ -150,12 +150,19 @@ fn a_living_world_has_one_ember_or_is_refused() {
         let what = format!("{} {}, seed {}", spec.generator, spec.size, spec.seed);
         world.insert_resource(NewGame(WorldSource::Generated(spec.clone())));
         make_world(world);
-        let Ok(map) = registry.make(&spec) else { continue };
+        let failure = world.get_resource::<WorldFailure>().map(|failure| failure.0.clone());
+        let map = match registry.make(&spec) {
+            Ok(map) => map,
+            Err(error) => {
+                assert_eq!(failure, Some(error), "{what}");
+                continue;
+            }
+        };
         let start = map.start.expect("a world that is made has a start");
         let is_free = |at: &Position| map.tiles[*at] == Tile::Floor && *at != start;
         let mut levels = (0..spec.size.depth()).rev();
         let expected = levels.find(|z| map.tiles.positions(*z).any(|at| is_free(&at)));
-        if let Some(WorldFailure(error)) = world.get_resource::<WorldFailure>() {
+        if let Some(error) = failure {
             assert!(matches!(error, GenerateError::Unusable { .. }), "{what}: {error}");
             assert_eq!(expected, None, "{what}");
             refused += 1;

@@ -144,6 +144,7 @@ fn random_map(stream: &mut Stream) -> String {
 /// SPEC 2-4, 10, 15, 21-23, 27, 29
 #[test]
 fn random_games_agree_with_a_plain_reading_of_the_rules() {
+    let (mut dug, mut climbed) = (0, 0);
     for seed in 0..300 {
         let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
         let map = random_map(&mut stream);
@@ -164,6 +165,8 @@ fn random_games_agree_with_a_plain_reading_of_the_rules() {
         assert_eq!(game.messages(), plain.messages, "seed {seed}\n{map}");
         let state = game.json();
         assert_eq!(state["dug"], plain.dug, "seed {seed}\n{map}");
+        dug += plain.dug;
+        climbed += plain.messages.iter().filter(|told| told.starts_with("You walk")).count();
         let own = plain.walkable_from(plain.at);
         for (y, row) in plain.levels[plain.at.2 as usize].iter().enumerate() {
             for (x, c) in row.iter().enumerate() {
@@ -176,4 +179,5 @@ fn random_games_agree_with_a_plain_reading_of_the_rules() {
             }
         }
     }
+    assert!(dug > 100 && climbed > 10, "{dug} digs, {climbed} climbs");
 }

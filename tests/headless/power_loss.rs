@@ -100,6 +100,7 @@ impl Run {
     /// Looks at each state in a folder.
     fn look(&self, look: impl Fn(&Path, &State)) {
         println!("{} states", self.states.len());
+        assert!(self.states.len() > 1, "something was done");
         for state in &self.states {
             let folder = tempfile::tempdir().unwrap();
             for (name, (file, left)) in &state.1 {

@@ -17,7 +17,7 @@ use cavewright::world::{
     make_world,
 };
 
-use crate::support::{caves, game_on, living_caves, press, recorded, saved_turn, saving};
+use crate::support::{caves, choose, game_on, living_caves, press, recorded, saved_turn, saving};
 
 fn saved(app: &mut App) -> Vec<u8> {
     SavedGame::take(app.world_mut()).unwrap().to_bytes()
@@ -269,8 +269,8 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert_eq!(saved_turn(folder.path()), Some(turn), "another level");
     press(&mut app, "..\u{1b}");
     let end = of_game(app.world_mut());
-    press(&mut app, &"j".repeat(6));
-    press(&mut app, "\n\n");
+    choose(&mut app, "To the title");
+    choose(&mut app, "Leave it");
     assert_eq!(app.world().resource::<Screens>().current(), Screen::Start);
     assert_eq!(saved_turn(folder.path()), Some(turn + 2), "it was left");
     press(&mut app, "\n");
@@ -368,11 +368,10 @@ fn where_games_have_no_folder_that_is_said() {
         assert!(lines.concat().contains("set HOME"), "{lines:?}");
     };
     says(lines(&app));
-    press(&mut app, &"j".repeat(6));
-    press(&mut app, "\n");
+    choose(&mut app, "To the title");
     assert_eq!(app.world().resource::<Screens>().current(), Screen::Quit);
     says(lines(&app));
-    press(&mut app, "\n");
+    choose(&mut app, "Leave it");
     assert_eq!(app.world().resource::<Screens>().current(), Screen::Start);
     says(lines(&app));
 }
@@ -382,8 +381,8 @@ fn where_games_have_no_folder_that_is_said() {
 fn leaving_before_the_first_turn_is_not_called_saving() {
     let folder = folder();
     let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
-    press(&mut app, "\u{1b}jjjjjj");
-    press(&mut app, "\n");
+    press(&mut app, "\u{1b}");
+    choose(&mut app, "To the title");
     let lines = &app.world().resource::<Menu>().lines;
     assert_eq!(lines, &["No turn was taken yet: there is nothing to lose."]);
     assert_eq!(names(folder.path()), Vec::<String>::new());
@@ -465,11 +464,12 @@ fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
     press(&mut app, ".");
     drop(app);
     let (mut later, folder) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
-    press(&mut later, "j\n");
+    choose(&mut later, "New game");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Quit);
-    press(&mut later, "j\n");
+    choose(&mut later, "Go on");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Start);
-    press(&mut later, "\n\n");
+    choose(&mut later, "New game");
+    choose(&mut later, "Begin");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Play);
     assert_eq!(saved_turn(folder.path()), Some(1), "until something is done");
     let old = fs::read(folder.path().join("game.save")).unwrap();
@@ -489,9 +489,9 @@ fn the_question_whether_to_leave_comes_after_saving() {
     fs::write(&place, "in the way").unwrap();
     press(&mut app, ".\u{1b}");
     let ask = |app: &mut App| {
-        press(app, "jjjjjj\n");
+        choose(app, "To the title");
         let lines = app.world().resource::<Menu>().lines.clone();
-        press(app, "\u{1b}kkkkkk");
+        press(app, "\u{1b}");
         lines
     };
     let lines = ask(&mut app);
@@ -579,7 +579,9 @@ fn a_second_title_finds_the_game_once_the_first_program_has_ended() {
         second.world().resource::<Slot>().game.is_some()
     });
     assert!(found.is_some());
-    assert_eq!(second.world().resource::<Slot>().refused, None);
+    let slot = second.world().resource::<Slot>();
+    assert_eq!(slot.refused, None);
+    assert_eq!(slot.game.as_ref().map(|game| game.game.turn()), Some(2));
 }
 
 /// Where the folder is taken away, and with it the lock, it is claimed anew when it is made again.

@@ -122,7 +122,7 @@ fn a_rest_where_nothing_can_hurt_takes_no_turn() {
     let mut game = game_on("@....\n");
     game.keys("Z");
     assert_eq!(game.turn(), 0);
-    assert_eq!(game.messages().len(), 1);
+    assert_eq!(game.messages(), ["You need no rest."]);
 }
 
 /// The maps of other levels take no turn, and end at the first and the last level.

@@ -1,33 +1,19 @@
 //! Settings: what holds for each row of their table, from the menu to the file and back.
 
 use bevy::prelude::App;
-use cavewright::controls::type_key;
 use cavewright::headless_app;
-use cavewright::screens::{Menu, Screen, Screens};
-use cavewright::settings::{Preferences, Setting, SettingId};
+use cavewright::screens::{Menu, Screen};
+use cavewright::settings::{Preferences, SettingId};
 use cavewright::world::NewGame;
 
-use crate::support::caves;
+use crate::support::{caves, choose, move_to, press, screen, value};
 
 /// A game that has opened the settings menu from its title.
 fn settings_menu() -> App {
     let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start);
-    keys(&mut app, "jjj\n");
-    assert_eq!(app.world().resource::<Screens>().current(), Screen::Settings);
+    choose(&mut app, "Settings");
+    assert_eq!(screen(&app), Screen::Settings);
     app
-}
-
-fn keys(app: &mut App, keys: &str) {
-    keys.chars().for_each(|key| type_key(app.world_mut(), key));
-    app.update();
-}
-
-/// The index of the row of a setting, and the value that is shown there.
-fn row_of(app: &App, setting: &Setting) -> (usize, String) {
-    let rows = &app.world().resource::<Menu>().rows;
-    let index = rows.iter().position(|row| row.label == setting.label);
-    let index = index.unwrap_or_else(|| panic!("there is no row {:?}", setting.label));
-    (index, rows[index].value.clone().unwrap_or_default())
 }
 
 #[test]
@@ -36,12 +22,13 @@ fn every_setting_is_shown_adjusted_written_alone_and_read_back() {
     for setting in SettingId::in_menu_order().into_iter().map(SettingId::setting) {
         let mut app = settings_menu();
         let before = app.world().resource::<Preferences>().clone();
-        let (row, shown) = row_of(&app, setting);
+        let shown = value(&app, setting.label);
         assert_eq!(shown, setting.shown(&before), "{}", setting.name);
 
-        keys(&mut app, &("j".repeat(row) + "l"));
+        move_to(&mut app, setting.label);
+        press(&mut app, "l");
         let after = app.world().resource::<Preferences>().clone();
-        let (_, now_shown) = row_of(&app, setting);
+        let now_shown = value(&app, setting.label);
         assert_ne!(now_shown, shown, "{}", setting.name);
         assert_eq!(now_shown, setting.shown(&after), "{}", setting.name);
 

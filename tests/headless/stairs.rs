@@ -109,7 +109,7 @@ fn the_first_stairs_of_a_generated_world_lead_down_and_back() {
         let terrain = world.resource::<cavewright::world::Terrain>().clone();
         let stairs =
             terrain.tiles().positions(0).find(|at| terrain.tile(*at) == Some(Tile::StairsDown));
-        let Some(stairs) = stairs else { continue };
+        let stairs = stairs.expect("stairs join the levels");
         let scout = game.add(stairs, (Glyph('s'), WALKS));
         for (vertical, z) in [(Vertical::Down, 1), (Vertical::Up, 0)] {
             game.intend(cavewright::intent::Verb::Climb(vertical).by(scout));

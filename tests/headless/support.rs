@@ -125,11 +125,10 @@ pub fn move_to(app: &mut App, label: &str) {
     assert_eq!(menu(app).selected, wanted, "{label}");
 }
 
-/// Moves to the row with a label, and presses Enter.
+/// Moves to the row with a label, presses Enter, and waits until what that had saved is saved.
 pub fn choose(app: &mut App, label: &str) {
     move_to(app, label);
-    type_key(app.world_mut(), '\n');
-    app.update();
+    press(app, "\n");
 }
 
 /// A game of sixty turns that is watched, in its middle.

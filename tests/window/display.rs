@@ -21,6 +21,9 @@ pub fn map() -> tempfile::NamedTempFile {
     file
 }
 
+/// Keys that end the program from a game: its pause, the last row of that, and yes.
+pub const QUIT: [&str; 4] = ["Escape", "Up", "Return", "Return"];
+
 /// A virtual display, with folders for what games on it write.
 pub struct Display {
     pub server: Xvfb,

@@ -10,7 +10,7 @@ mod surroundings;
 use std::process::Stdio;
 
 use cavewright::streams::{Domain, Stream};
-use display::{Display, map, state};
+use display::{Display, QUIT, map, state};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
@@ -26,7 +26,7 @@ fn the_window_draws_takes_every_key_and_quits() {
     keys.extend(["j", "j", "Right", "Right", "KP_6", "KP_6"]);
     keys.extend(["R", "question", "l", "Escape", "plus", "minus", "ctrl+plus", "0", "F2"]);
     keys.extend(["Shift_L", "Control_L", "Alt_L", "Caps_Lock", "Caps_Lock"]);
-    keys.extend(["Escape", "Up", "Return", "Return"]);
+    keys.extend(QUIT);
     display.press(&window, &keys);
     let state = state(&game.wait_with_output().unwrap());
     // Steps east; a dig south and a step into it; twice the same to the east.

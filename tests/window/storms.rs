@@ -4,7 +4,7 @@ use std::process::{Child, Stdio};
 
 use cavewright::streams::{Domain, Stream};
 
-use crate::display::{Display, errors, map, state};
+use crate::display::{Display, QUIT, errors, map, state};
 
 /// Sizes that a window should survive, in pixels.
 const SIZES: [(u32, u32); 10] = [
@@ -41,7 +41,7 @@ fn storm(operations: u64, seed: u64) {
         assert!(game.try_wait().unwrap().is_none(), "the game ended: {}", errors(&mut game));
     }
     display.xdotool(&["windowmap", &window, "windowsize", "--sync", &window, "1280", "720"]);
-    display.press(&window, &["Escape", "Escape", "l", "l", "Escape", "Up", "Return", "Return"]);
+    display.press(&window, &[&["Escape", "Escape", "l", "l"][..], &QUIT].concat());
     let output = game.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let state = state(&output);

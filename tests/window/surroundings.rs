@@ -12,7 +12,7 @@ use cavewright::world::game_registry;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use crate::display::{Display, errors, map, state};
+use crate::display::{Display, QUIT, errors, map, state};
 
 /// The program with nothing around it but what is given.
 fn bare(around: &[(&str, &str)]) -> Output {
@@ -102,7 +102,7 @@ fn a_game_can_be_played_whatever_is_in_the_way_of_saving_it() {
         let data = in_the_way(what, folder.path());
         let mut game = display.play_saving_in(&map, &data);
         let window = display.wait_for_map(&mut game);
-        display.press(&window, &["l", "l", "Escape", "Up", "Return", "Return"]);
+        display.press(&window, &[&["l", "l"][..], &QUIT].concat());
         let output = game.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         let code = if can_be_saved { 0 } else { 3 };
@@ -161,7 +161,7 @@ fn a_second_window_says_that_it_cannot_save() {
     let second_display = Display::open().unwrap();
     let mut second = second_display.play_saving_in(&map, data.path());
     let window = second_display.wait_for_map(&mut second);
-    second_display.press(&window, &["l", "Escape", "Up", "Return", "Return"]);
+    second_display.press(&window, &[&["l"][..], &QUIT].concat());
     assert_eq!(second.wait().unwrap().code(), Some(3));
     let said = errors(&mut second);
     assert!(said.contains("another Cavewright") && said.lines().count() == 1, "{said}");

@@ -29,45 +29,91 @@ pub enum Leaving {
     ForLab,
 }
 
+/// What becomes of a game that is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// The game that is played can be gone on with later.
+    Saved,
+    /// The game that is played is given up.
+    GivenUp,
+    /// Another game takes the place of the saved one.
+    Replaced,
+}
+
+/// The question before something is left, and what yes does.
+struct Question {
+    heading: &'static str,
+    yes: &'static str,
+    fate: Fate,
+    leave: fn(&mut World),
+}
+
+impl Question {
+    /// The question of a leaving; where a recorded game is watched, that is what ends.
+    fn of(leaving: Leaving, is_watching: bool) -> Self {
+        match leaving {
+            Leaving::Program => Self {
+                heading: if is_watching { "Stop watching?" } else { "Quit Cavewright?" },
+                yes: if is_watching { "Stop" } else { "Quit" },
+                fate: Fate::Saved,
+                leave: games::quit,
+            },
+            Leaving::ForTitle => Self {
+                heading: "Leave this game for the title?",
+                yes: "Leave it",
+                fate: Fate::Saved,
+                leave: |world| open(world, Screen::Start),
+            },
+            Leaving::ForSameWorld => Self {
+                heading: "Begin this world again?",
+                yes: "Begin again",
+                fate: Fate::GivenUp,
+                leave: games::retry,
+            },
+            Leaving::ForNewGame => Self::before_another(games::begin_fresh),
+            Leaving::ForDraft => Self::before_another(draft::begin_game),
+            Leaving::ForLab => Self::before_another(lab::play),
+        }
+    }
+
+    /// The question before another game than the saved one is begun.
+    fn before_another(begin: fn(&mut World)) -> Self {
+        Self { heading: "Begin another game?", yes: "Begin", fate: Fate::Replaced, leave: begin }
+    }
+
+    /// The question of a leaving as it is asked now.
+    fn now(world: &World, leaving: Leaving) -> Self {
+        Self::of(leaving, world.contains_resource::<Replaying>())
+    }
+}
+
 /// Says yes to the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Yes;
 
 impl RowCommand for Yes {
     fn choose(&self, world: &mut World) {
-        match *world.resource::<Leaving>() {
-            Leaving::Program => games::quit(world),
-            Leaving::ForTitle => open(world, Screen::Start),
-            Leaving::ForSameWorld => games::retry(world),
-            begun => begin_at_once(world, begun),
-        }
+        let leaving = *world.resource::<Leaving>();
+        leave(world, leaving);
     }
 }
 
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
-    let leaving = *world.resource::<Leaving>();
-    let (heading, yes) = match leaving {
-        Leaving::Program if world.contains_resource::<Replaying>() => ("Stop watching?", "Stop"),
-        Leaving::Program => ("Quit Cavewright?", "Quit"),
-        Leaving::ForTitle => ("Leave this game for the title?", "Leave it"),
-        Leaving::ForSameWorld => ("Begin this world again?", "Begin again"),
-        _ => ("Begin another game?", "Begin"),
-    };
+    let question = Question::now(world, *world.resource::<Leaving>());
     Menu {
-        heading: heading.to_owned(),
-        lines: fate(world, leaving).into_iter().collect(),
-        rows: vec![Row::new(yes, Yes), Row::new("Go on", Common::Back)],
+        heading: question.heading.to_owned(),
+        lines: words_of(world, question.fate).into_iter().collect(),
+        rows: vec![Row::new(question.yes, Yes), Row::new("Go on", Common::Back)],
         hint,
         ..Menu::default()
     }
 }
 
 /// The lines of the question: what happens to the game that is played, or to the one that is saved.
-fn fate(world: &World, leaving: Leaving) -> Option<String> {
+fn words_of(world: &World, fate: Fate) -> Option<String> {
     let slot = world.get_resource::<Slot>();
-    let begins = !matches!(leaving, Leaving::Program | Leaving::ForTitle | Leaving::ForSameWorld);
-    if begins {
+    if fate == Fate::Replaced {
         let saved = slot?.game.as_ref()?.in_words();
         return Some(format!("It takes the place of the saved one: {saved}."));
     }
@@ -77,7 +123,7 @@ fn fate(world: &World, leaving: Leaving) -> Option<String> {
     let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
     is_played.then(|| match slot {
         Some(slot) if !slot.not_saved.is_empty() => slot.not_saved.clone(),
-        Some(_) if leaving == Leaving::ForSameWorld => {
+        Some(_) if fate == Fate::GivenUp => {
             "The game that is played is given up for it.".to_owned()
         }
         Some(_) if turn == 0 => "No turn was taken yet: there is nothing to lose.".to_owned(),
@@ -98,15 +144,15 @@ pub(super) fn begin(world: &mut World, begun: Leaving) {
     if world.get_resource::<Slot>().is_some_and(|slot| slot.game.is_some()) {
         ask(world, begun);
     } else {
-        begin_at_once(world, begun);
+        leave(world, begun);
     }
 }
 
-fn begin_at_once(world: &mut World, begun: Leaving) {
-    world.resource_mut::<Screens>().close_question();
-    match begun {
-        Leaving::ForDraft => draft::begin_game(world),
-        Leaving::ForLab => lab::play(world),
-        _ => games::begin_fresh(world),
+fn leave(world: &mut World, leaving: Leaving) {
+    let question = Question::now(world, leaving);
+    if question.fate == Fate::Replaced {
+        // Why a game cannot be begun is said in the menu that asked for it.
+        world.resource_mut::<Screens>().close_question();
     }
+    (question.leave)(world);
 }
