@@ -2,12 +2,15 @@
 
 use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
+use strum::EnumCount;
 
 use super::contexts::{Context, LabAction, ReplayAction};
 use crate::layers::DebugLayer;
 
 /// What a key is bound to; the current screen decides what it does.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+#[derive(
+    Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, EnumCount,
+)]
 #[reflect(opaque)]
 pub enum Action {
     /// Step or dig west.

@@ -1,5 +1,7 @@
 //! All actions, in their order: those of the map, those of the debug layers among them, and those of one screen alone.
 
+use strum::EnumCount;
+
 use super::Action;
 use super::own_actions::OWN_ACTIONS;
 use crate::layers::DebugLayer;
@@ -43,6 +45,9 @@ const BELOW_LAYERS: [Action; 11] = [
     Action::FullScreen,
     Action::Screenshot,
 ];
+
+/// Each action without fields is in one of the lists, or is `Reveal`; of three others each value is.
+const _: () = assert!(ABOVE_LAYERS.len() + BELOW_LAYERS.len() + 1 + 3 == Action::COUNT);
 
 /// The actions of the debug layers.
 const LAYERS: [Action; DebugLayer::ALL.len()] = {

@@ -1,6 +1,7 @@
 //! Contexts of bindings, and the actions of one of them alone.
 
 use bevy::prelude::Reflect;
+use strum::EnumCount;
 
 /// Where a binding holds. A key may be bound to one action in each context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +20,7 @@ impl Context {
 }
 
 /// The actions of the lab alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, EnumCount)]
 pub enum LabAction {
     /// Play the steps of making, or pause.
     Watch,
@@ -46,7 +47,7 @@ pub enum LabAction {
 }
 
 /// The actions of a replay that is watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, EnumCount)]
 pub enum ReplayAction {
     /// Go on, or pause.
     Pause,

@@ -1,6 +1,7 @@
 //! The actions of one screen alone, a row each: their names and the keys of a new player.
 
 use bevy::prelude::KeyCode;
+use strum::EnumCount;
 
 use super::contexts::{LabAction, ReplayAction};
 use super::{Action, Key};
@@ -17,7 +18,7 @@ pub(super) struct OwnAction {
 }
 
 /// Every action of one screen, in the order in which the menu of keys lists them.
-pub(super) const OWN_ACTIONS: [OwnAction; 13] = [
+pub(super) const OWN_ACTIONS: [OwnAction; LabAction::COUNT + ReplayAction::COUNT] = [
     lab(LabAction::Watch, "lab_watch", "lab: watch or stand still", Key::Place(KeyCode::Space)),
     lab(LabAction::StepBack, "lab_step_back", "lab: a step back", Key::Character(',')),
     lab(LabAction::StepOn, "lab_step_on", "lab: a step on", Key::Character('.')),
@@ -55,7 +56,7 @@ const fn lab(
 impl Action {
     /// Its row of the table, where it is one of a screen alone.
     pub(super) fn own(self) -> Option<&'static OwnAction> {
-        static ROWS: [OwnAction; 13] = OWN_ACTIONS;
+        static ROWS: [OwnAction; OWN_ACTIONS.len()] = OWN_ACTIONS;
         ROWS.iter().find(|own| own.action == self)
     }
 }

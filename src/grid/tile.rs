@@ -1,10 +1,12 @@
 //! What a tile is: a number, and a row of a table with all that holds for it.
 
+use strum::EnumCount;
+
 use super::direction::Vertical;
 
 /// One tile of a level (SPEC 2). Outside of the map there are no tiles: lookups return `None`
 /// there, which is neither walkable nor diggable.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 #[repr(u8)]
 pub enum Tile {
     /// Open ground, `.` in map text.
@@ -41,7 +43,7 @@ pub struct TileKind {
 
 /// Every kind of tile, each at the index of its number.
 #[rustfmt::skip]
-pub const TILES: [TileKind; 4] = [
+pub const TILES: [TileKind; Tile::COUNT] = [
     TileKind { tile: Tile::Floor,      name: "floor",       glyph: '.', is_walkable: true,  is_diggable: false, lets_light_through: true,  leads: None,                 turns: 1 },
     TileKind { tile: Tile::Wall,       name: "wall",        glyph: '#', is_walkable: false, is_diggable: true,  lets_light_through: false, leads: None,                 turns: 2 },
     TileKind { tile: Tile::StairsDown, name: "stairs_down", glyph: '>', is_walkable: true,  is_diggable: false, lets_light_through: true,  leads: Some(Vertical::Down), turns: 1 },

@@ -1,8 +1,10 @@
 //! The debug layers, as data: one row describes a layer, and its action, its key, the lists, the legend and the page of the
 //! documentation follow from that row.
 
+use strum::EnumCount;
+
 /// A debug layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount)]
 pub enum DebugLayer {
     /// The regions of the level, each in its colour with its number (SPEC 35).
     Regions,
@@ -63,7 +65,7 @@ pub struct LayerRow {
 }
 
 /// All layers, in the order in which they are listed, which is that of their variants.
-const TABLE: &[LayerRow] = &[
+const TABLE: &[LayerRow; DebugLayer::COUNT] = &[
     LayerRow {
         layer: DebugLayer::Regions,
         name: "regions",

@@ -1,9 +1,10 @@
 //! What an actor can do, as one set: one component, which is queried, copied, hashed and saved as one value.
 
 use bevy::prelude::Component;
+use strum::EnumCount;
 
 /// Something that an actor may be able to do. Saves have its name: names neither change nor are reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
 pub enum Ability {
     /// Steps and climbs. Without it an actor stays where it is (SPEC 28).
     Walk,
@@ -17,7 +18,7 @@ pub enum Ability {
 
 impl Ability {
     /// Every ability.
-    pub const ALL: [Self; 4] = [Self::Walk, Self::Dig, Self::PassRock, Self::Displace];
+    pub const ALL: [Self; Self::COUNT] = [Self::Walk, Self::Dig, Self::PassRock, Self::Displace];
 
     /// Its name in saves.
     #[must_use]

@@ -2,6 +2,7 @@
 
 use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Component, Entity, World};
+use strum::EnumCount;
 
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Mind, Occupied, add_at,
@@ -37,7 +38,7 @@ pub struct Species {
 }
 
 /// A kind of creature, by a number that saves have: numbers neither change nor are reused.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
 pub enum SpeciesId {
     /// Rooted; stings and spreads.
     Fungus = 0,
@@ -72,7 +73,7 @@ const WALKS: &[Ability] = &[Ability::Walk];
 
 /// All creatures.
 #[rustfmt::skip]
-pub const BESTIARY: [Species; 6] = [
+pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,    health: 6,  speed: 100, verb: ("sting", "stings"), points: (1, 2), sleepers: 0, share: (30, 15), can: Abilities::of(&[]) },
     Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,   health: 4,  speed: 200, verb: ("bite", "bites"),   points: (1, 3), sleepers: 2, share: (40, 22), can: Abilities::of(WALKS) },
     Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,      health: 10, speed: 120, verb: ("bite", "bites"),   points: (2, 4), sleepers: 6, share: (18, 32), can: Abilities::of(WALKS) },

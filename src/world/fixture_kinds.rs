@@ -1,9 +1,11 @@
 //! The kinds of fixtures, which stand on tiles: a row of a table for each.
 
+use strum::EnumCount;
+
 /// A kind of fixture. At most one stands on a tile, actors and things may be there too, and none moves.
 ///
 /// Saves have its name, and fingerprints its number: neither changes, and none is given again; a new kind comes at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
 #[repr(u8)]
 pub enum Fixture {
     /// A fire: the game is won at one with the Ember.
@@ -27,7 +29,7 @@ pub struct FixtureKind {
 
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
-pub const FIXTURES: [FixtureKind; 1] = [
+pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0 },
 ];
 

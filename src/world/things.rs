@@ -4,6 +4,7 @@
 use bevy::ecs::name::Name;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::{Bundle, Commands, Component, Entity, Resource, World};
+use strum::EnumCount;
 
 use super::{ActorId, Glyph};
 use crate::grid::Position;
@@ -11,7 +12,7 @@ use crate::grid::Position;
 /// A kind of thing.
 ///
 /// Saves have its name, and fingerprints its number: neither changes, and none is given again; a new kind comes at the end.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
 pub enum Thing {
     /// A flask of oil for the lantern.
     OilFlask = 0,
@@ -53,7 +54,7 @@ pub enum Effect {
 
 /// Every kind of thing, in the order of [`Thing`].
 #[rustfmt::skip]
-pub const THINGS: [ThingKind; 4] = [
+pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::OilFlask,    name: "flask of oil",    glyph: '!', effect: Effect::FillLantern(300), per_creatures: 4 },
     ThingKind { thing: Thing::HealthFlask, name: "flask of health", glyph: '+', effect: Effect::Heal(12),         per_creatures: 4 },
     ThingKind { thing: Thing::Ember,       name: "Ember",           glyph: '*', effect: Effect::LiftEmber,        per_creatures: 0 },

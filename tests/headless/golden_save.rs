@@ -20,6 +20,14 @@ fn read(bytes: &[u8]) -> SavedGame {
     SavedGame::read(bytes, &game_registry()).expect("the saved game is of this format")
 }
 
+/// The page about saving has the number that stands in the file.
+#[test]
+fn the_format_is_documented() {
+    let number = u32::from_le_bytes(GOLDEN[16..20].try_into().unwrap());
+    let page = include_str!("../../docs/saving.md");
+    assert!(page.contains(&format!("the number of the format, {number} ")), "format {number}");
+}
+
 /// Every creature is what it was, though there may be others by now.
 #[test]
 fn the_golden_save_is_read_as_the_game_that_it_was() {
