@@ -232,7 +232,8 @@ mod tests {
     #[test]
     fn as_many_fixtures_stand_on_each_level_as_their_row_has() {
         let level = "..........\n".repeat(10);
-        let terrain = terrain(&format!("{level}\n{level}\n...\n"));
+        let rock = "##########\n".repeat(9);
+        let terrain = terrain(&format!("{level}\n{level}\n...#######\n{rock}"));
         for seed in 0..50 {
             let start = Position::new(0, 0, 0);
             let mut population = Population::new(&terrain, seed, start, 1, &[]);
