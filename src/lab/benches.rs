@@ -173,7 +173,7 @@ impl Lab {
 mod tests {
     use super::*;
     use crate::grid::Size;
-    use crate::lab::fixtures::spec;
+    use crate::lab::samples::spec;
     use crate::lab::scale::FULL;
 
     fn lab() -> (Lab, Registry) {

@@ -127,7 +127,7 @@ pub fn change_generator(spec: &mut WorldSpec, registry: &Registry, by: i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::fixtures::spec;
+    use crate::lab::samples::spec;
     use crate::lab::scale::FULL;
 
     fn lab() -> (Lab, Registry) {

@@ -113,7 +113,7 @@ fn animation(bench: &Bench, world: &WorldMap, level: u32) -> io::Result<Vec<u8>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::fixtures::spec;
+    use crate::lab::samples::spec;
     use crate::worldgen::Registry;
 
     fn bench() -> (Bench, Registry) {

@@ -7,10 +7,10 @@
 mod bench;
 mod benches;
 mod changing;
-#[cfg(test)]
-mod fixtures;
 mod form;
 mod gallery;
+#[cfg(test)]
+mod samples;
 mod scale;
 mod values;
 

@@ -96,7 +96,7 @@ fn onward_from(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::fixtures::spec;
+    use crate::lab::samples::spec;
 
     fn bench() -> (Bench, Registry) {
         let registry = Registry::default();

@@ -186,7 +186,7 @@ impl Gallery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::fixtures::spec;
+    use crate::lab::samples::spec;
 
     fn gallery(size: [u64; 3]) -> (Gallery, Registry) {
         let (mut gallery, registry) = (Gallery::default(), Registry::default());
