@@ -5,7 +5,6 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod climbing;
-mod deciding;
 mod decisions;
 mod digging;
 mod displacing;
@@ -27,13 +26,14 @@ pub use fighting::FIGHT_RADIUS;
 pub use turn::{Turn, TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
 use bevy::ecs::system::{ScheduleSystem, SystemParam};
 use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Single, SystemSet, With,
+    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Res, Single, SystemSet, With,
 };
 
-use crate::intent::Intent;
+use crate::intent::{Intent, Verb};
 use crate::world::Player;
 
 /// The systems that make the world of a game.
@@ -113,11 +113,36 @@ fn register_messages(app: &mut App) {
     )>();
 }
 
+/// Decides all intents, one decision each: steps first, and then the other verbs, each in the order of the intents. The match
+/// names every verb, so that the compiler asks for a new one.
+fn decide_intents(
+    intents: Res<Messages<Intent>>,
+    scenery: decisions::Scenery,
+    mut decisions: decisions::Decisions,
+    mut growths: MessageWriter<growing::GrowTowards>,
+    mut actions: Actions,
+) {
+    for &intent in intents.iter_current_update_messages() {
+        if let Verb::Step(direction) = intent.verb {
+            stepping::decide_step(intent, direction, &scenery, &mut decisions);
+        }
+    }
+    for &intent in intents.iter_current_update_messages() {
+        let actor = intent.actor;
+        match intent.verb {
+            Verb::Step(_) => {}
+            Verb::Climb(to) => climbing::decide_climb(intent, to, &scenery, &mut decisions),
+            Verb::Wait => actions.done(actor, ActionKind::Other),
+            Verb::Grow(direction) => _ = growths.write(growing::GrowTowards { actor, direction }),
+        }
+    }
+}
+
 /// Systems in the order in which they run.
 type Systems = ScheduleConfigs<ScheduleSystem>;
 
 fn decide() -> Systems {
-    (deciding::decide_intents, refusing::log_refusals).chain().in_set(TurnSystems::Decide)
+    (decide_intents, refusing::log_refusals).chain().in_set(TurnSystems::Decide)
 }
 
 fn apply() -> Systems {

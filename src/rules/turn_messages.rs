@@ -27,7 +27,7 @@ fn clear_turn_messages<M: TurnMessages>(messages: StaticSystemParam<M::Param>) {
     M::clear(messages.into_inner());
 }
 
-/// A tuple of one to twelve messages.
+/// A tuple of one to sixteen messages.
 pub trait TurnMessages: 'static {
     /// Their queues.
     type Param: SystemParam + 'static;
@@ -69,3 +69,7 @@ turn_messages!(A, B, C, D, E, F, G, H, I);
 turn_messages!(A, B, C, D, E, F, G, H, I, J);
 turn_messages!(A, B, C, D, E, F, G, H, I, J, K);
 turn_messages!(A, B, C, D, E, F, G, H, I, J, K, L);
+turn_messages!(A, B, C, D, E, F, G, H, I, J, K, L, M);
+turn_messages!(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
+turn_messages!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
+turn_messages!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P);

@@ -33,6 +33,8 @@ pub(super) struct Page {
     pub(super) back: fn(&mut World),
     /// What help lists over it.
     pub(super) help: Listed,
+    /// The menus with a row that opens it, and the label of the row there.
+    pub(super) listed_in: &'static [(Screen, &'static str)],
 }
 
 /// What help lists over a screen.
@@ -61,6 +63,7 @@ impl Page {
         press: |_, _| {},
         back: close,
         help: Listed::Nothing,
+        listed_in: &[],
     };
 
     /// A screen that fills the window, and goes back to the title.

@@ -9,7 +9,7 @@
 //! explore = ["o", "F5"]
 //! ```
 //!
-//! Each setting is a row of `table.rs`; reading, writing and the settings menu follow from it. An entry that is wrong
+//! Each setting is a row of `preferences.rs`; reading, writing and the settings menu follow from it. An entry that is wrong
 //! has its default: it is reported with file, line and name, and everything else is read. Writing changes only
 //! the entries that have changed, so that comments and entries of other programs stay; a file that cannot be read is
 //! never overwritten.
@@ -20,11 +20,11 @@ mod preferences;
 mod read;
 mod saving;
 mod setting;
-mod table;
+mod setting_id;
 mod write;
 
 pub use keys::Conflict;
 pub use preferences::Preferences;
 pub use saving::{Mistakes, NotSaved, SettingsPlugin, SettingsSystems};
 pub use setting::Setting;
-pub use table::SettingId;
+pub use setting_id::SettingId;

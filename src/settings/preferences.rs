@@ -1,12 +1,13 @@
-//! What the player has chosen, as the rest of the game reads it.
+//! What the player has chosen: each setting as a field, with its default and its row. To add one: a field here, its
+//! default, its row, and the system that reads the field; the file, its errors and the menu follow from the row.
 
 use bevy::prelude::Resource;
 
+use super::setting::{Kind, Setting};
 use crate::controls::{Action, Key, Preset};
 use crate::picture::Palette;
 
-/// What the player has chosen. Each field but `keys` is a setting: a row of `settings/table.rs` has its name and its
-/// values.
+/// What the player has chosen. Each field but `keys` is a setting: a row of [`SETTINGS`] has its name and its values.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
     /// The bindings to begin with.
@@ -36,3 +37,59 @@ impl Default for Preferences {
         }
     }
 }
+
+/// Every setting, in the order in which the file is written and errors list them.
+pub(super) static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "preset",
+        label: "Walk with",
+        menu_position: 0,
+        kind: Kind::Choice {
+            names: || Preset::ALL.map(Preset::name).to_vec(),
+            get: |chosen| chosen.preset as usize,
+            set: |chosen, index| chosen.preset = Preset::ALL[index],
+        },
+    },
+    Setting {
+        name: "reduced_motion",
+        label: "Reduced motion",
+        menu_position: 4,
+        kind: Kind::Switch {
+            shown: ["off", "on"],
+            get: |chosen| chosen.reduced_motion,
+            set: |chosen, is_on| chosen.reduced_motion = is_on,
+        },
+    },
+    Setting {
+        name: "ascii",
+        label: "Draw",
+        menu_position: 3,
+        kind: Kind::Switch {
+            shown: ["pictures", "letters"],
+            get: |chosen| chosen.ascii,
+            set: |chosen, is_on| chosen.ascii = is_on,
+        },
+    },
+    Setting {
+        name: "palette",
+        label: "Colours",
+        menu_position: 2,
+        kind: Kind::Choice {
+            names: || Palette::ALL.map(Palette::name).to_vec(),
+            get: |chosen| chosen.palette as usize,
+            set: |chosen, index| chosen.palette = Palette::ALL[index],
+        },
+    },
+    Setting {
+        name: "interface_scale",
+        label: "Size of the interface",
+        menu_position: 1,
+        kind: Kind::Range {
+            allowed: 100..=300,
+            step: 25,
+            unit: "%",
+            get: |chosen| chosen.interface_percent,
+            set: |chosen, percent| chosen.interface_percent = percent,
+        },
+    },
+];

@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::keys::{Reason, Refusal, grant};
 use super::preferences::Preferences;
+use super::preferences::SETTINGS;
 use super::setting::{Value, shortened};
-use super::table::SETTINGS;
 use crate::controls::{Action, Key};
 
 /// An entry of the file for the keys of an action.
@@ -99,7 +99,7 @@ impl Reading {
         } else if name == "keys" {
             self.note(line, "keys: allowed is a table of actions");
         } else {
-            let known = SETTINGS.each_ref().map(|setting| setting.name).join(", ");
+            let known = SETTINGS.iter().map(|setting| setting.name).collect::<Vec<_>>().join(", ");
             let name = shortened(name);
             self.note(line, format!("unknown key {name:?}: known are {known}, keys"));
         }

@@ -7,8 +7,8 @@ use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
 use super::file::{MAX_BYTES, bytes_of};
 use super::preferences::Preferences;
+use super::preferences::SETTINGS;
 use super::setting::Value;
-use super::table::SETTINGS;
 use crate::controls::{Action, Key};
 use crate::links::end_of;
 
@@ -65,7 +65,7 @@ fn replace_file(file: &Path, mark: &str, text: &str) -> std::io::Result<()> {
 fn rewritten(old: &Preferences, new: &Preferences, text: &str) -> Result<String, String> {
     let mut document: DocumentMut =
         text.parse().map_err(|_| "mend or remove it, for it is damaged".to_owned())?;
-    for setting in &SETTINGS {
+    for setting in SETTINGS {
         let chosen = setting.value(new);
         if setting.value(old) != chosen {
             replace(document.as_table_mut(), setting.name, item_of(chosen));

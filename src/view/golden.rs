@@ -17,6 +17,7 @@ use bevy::ui::{CalculatedClip, ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
 
+use super::dialogs::Dialog;
 use crate::GamePlugin;
 use crate::controls::{Press, Presses, RowAction, RowPress, type_key};
 use crate::grid::Size;
@@ -143,7 +144,16 @@ fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
     }
     assert_eq!(app.world().resource::<Screens>().current(), screen);
     (0..FRAMES).for_each(|_| app.update());
+    assert!(is_drawn(&mut app, screen), "{screen:?} is drawn as nothing");
     app
+}
+
+/// Returns whether a screen fills the window, marks the map, has a menu or is a dialog of its own.
+fn is_drawn(app: &mut App, screen: Screen) -> bool {
+    let is_map = !screen.is_dialog() || matches!(screen, Screen::Look | Screen::Replay);
+    let has_menu = app.world().resource::<Menu>().screen == Some(screen);
+    let mut dialogs = app.world_mut().query_filtered::<(), With<Dialog>>();
+    is_map || has_menu || dialogs.iter(app.world()).next().is_some()
 }
 
 /// Replaces all measured times by zero.

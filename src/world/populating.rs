@@ -236,7 +236,7 @@ mod tests {
         let terrain = terrain(&format!("{level}\n{level}\n...#######\n{rock}"));
         for seed in 0..50 {
             let start = Position::new(0, 0, 0);
-            let mut population = Population::new(&terrain, seed, start, 1, &[]);
+            let mut population = Population::new(&terrain, seed, start, 0, &[]);
             assert_eq!(population.fixtures.iter().collect::<Vec<_>>(), [(start, Fixture::Camp)]);
             let kind = FixtureKind { per_level: 5, ..*Fixture::Camp.kind() };
             population.put_up_fixtures(&[kind]);

@@ -1,6 +1,6 @@
 //! Borer: eats its way through rock and floor from one random position to another, or towards a noise.
 
-use super::senses::{Me, Senses};
+use super::senses::{Me, Senses, Wits};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::Dice;
@@ -8,13 +8,13 @@ use crate::world::Dice;
 /// The farthest goal that it chooses, in tiles.
 const FARTHEST: u32 = 12;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses, dice: &mut Dice) -> Option<Verb> {
+pub(super) fn choose(me: &mut Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
     if let Some(direction) = senses.player_beside(me) {
         return Some(Verb::Step(direction));
     }
     let goal = match me.mind.goal {
         Some(goal) if goal != me.at && goal.z == me.at.z => goal,
-        _ => goal_near(me.at, senses, dice),
+        _ => goal_near(me.at, senses, wits.dice),
     };
     me.mind.goal = Some(goal);
     let plan = senses.towards(me, goal);

@@ -1,9 +1,8 @@
 //! Hound: hunts by sight, by noise and by scent, and follows over stairs.
 
-use super::scent::Scent;
-use super::senses::{Me, Senses};
+use super::senses::{Me, Senses, Wits};
 use crate::intent::Verb;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent) -> Option<Verb> {
-    senses.hunt(me, scent)
+pub(super) fn choose(me: &mut Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
+    senses.hunt(me, wits.scent)
 }

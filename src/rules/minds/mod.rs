@@ -25,7 +25,7 @@ use crate::world::{
     Roster, SpeciesId, Terrain,
 };
 use scent::Scent;
-use senses::{Me, Senses};
+use senses::{Me, Senses, Wits};
 
 /// The rounds after an action of the player.
 #[derive(Resource, Debug, Default)]
@@ -144,19 +144,20 @@ fn think(
         if !me.mind.is_awake {
             continue;
         }
-        let verb = choose(&mut me, &senses, &mut scent, &mut dice);
+        let mut wits = Wits { scent: &mut scent, dice: &mut dice };
+        let verb = choose(&mut me, &senses, &mut wits);
         creature.mind.set_if_neq(me.mind);
         intents.write_batch(verb.map(|verb| verb.by(who)));
     }
 }
 
 /// The verb that the creature's brain chooses; `None` to rest.
-fn choose(me: &mut Me, senses: &Senses, scent: &mut Scent, dice: &mut Dice) -> Option<Verb> {
+fn choose(me: &mut Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
     match me.brain {
-        Brain::Spread => spreading::choose(me, senses, dice),
-        Brain::Flutter => fluttering::choose(me, senses, dice),
-        Brain::Hunt => hunting::choose(me, senses, scent),
-        Brain::Burrow => burrowing::choose(me, senses, dice),
-        Brain::FeelSteps => feeling::choose(me, senses),
+        Brain::Spread => spreading::choose(me, senses, wits),
+        Brain::Flutter => fluttering::choose(me, senses, wits),
+        Brain::Hunt => hunting::choose(me, senses, wits),
+        Brain::Burrow => burrowing::choose(me, senses, wits),
+        Brain::FeelSteps => feeling::choose(me, senses, wits),
     }
 }

@@ -20,6 +20,13 @@ pub(super) struct Me {
     pub(super) can: Abilities,
 }
 
+/// What all creatures of a round share when they choose.
+pub(super) struct Wits<'a> {
+    pub(super) scent: &'a mut Scent,
+    /// A die is thrown after all other conditions, so that no throw is without a use.
+    pub(super) dice: &'a mut Dice,
+}
+
 /// What a creature knows when it chooses.
 pub(super) struct Senses<'a> {
     pub(super) terrain: &'a Terrain,

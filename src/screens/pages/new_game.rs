@@ -5,14 +5,20 @@ use bevy::prelude::{KeyCode, World};
 use super::common::Common;
 use super::{Leaving, Page, quit};
 use crate::controls::{Press, PressedKey};
-use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES};
 use crate::screens::lab::cycled;
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
+use crate::screens::{Clipboard, Screen};
 use crate::world::Generators;
 
-pub(super) static PAGE: Page =
-    Page { name: "new_game", prepare: draft::prepare, menu: Some(menu), type_in, ..Page::DIALOG };
+pub(super) static PAGE: Page = Page {
+    name: "new_game",
+    prepare: draft::prepare,
+    menu: Some(menu),
+    type_in,
+    listed_in: &[(Screen::Start, "Choose a world")],
+    ..Page::DIALOG
+};
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::common::{Common, copy_seed_row};
+use super::common::{Common, copy_seed_row, rows_of_pages};
 use super::{Leaving, Listed, Page};
 use crate::record::{Slot, of_game};
 use crate::screens::Screen;
@@ -25,21 +25,22 @@ impl RowCommand for CopyFingerprint {
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let fingerprint = of_game(world).to_string();
+    let of_game = [
+        Row::new("Go on", Common::Back),
+        copy_seed_row(world),
+        Row::with("Copy the fingerprint", fingerprint, CopyFingerprint),
+    ];
+    let leaving = [
+        Row::new("The same world again", Common::Ask(Leaving::ForSameWorld)),
+        Row::new("To the title", Common::Ask(Leaving::ForTitle)),
+        Row::new("Quit", Common::Ask(Leaving::Program)),
+    ];
     let slot = world.get_resource::<Slot>();
     let troubles = slot.into_iter().flat_map(|slot| [&slot.not_saved, &slot.no_replay]);
     Menu {
         heading: "Paused".to_owned(),
         lines: troubles.filter(|trouble| !trouble.is_empty()).cloned().collect(),
-        rows: vec![
-            Row::new("Go on", Common::Back),
-            copy_seed_row(world),
-            Row::with("Copy the fingerprint", fingerprint, CopyFingerprint),
-            Row::new("Settings", Common::Open(Screen::Settings)),
-            Row::new("Keys and help", Common::Open(Screen::Help)),
-            Row::new("The same world again", Common::Ask(Leaving::ForSameWorld)),
-            Row::new("To the title", Common::Ask(Leaving::ForTitle)),
-            Row::new("Quit", Common::Ask(Leaving::Program)),
-        ],
+        rows: of_game.into_iter().chain(rows_of_pages(Screen::Pause)).chain(leaving).collect(),
         hint,
         ..Menu::default()
     }

@@ -9,7 +9,12 @@ use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint};
 use crate::screens::{ForWindow, Screen};
 use crate::settings::{Mistakes, NotSaved, Preferences, SettingId};
 
-pub(super) static PAGE: Page = Page { name: "settings", menu: Some(menu), ..Page::DIALOG };
+pub(super) static PAGE: Page = Page {
+    name: "settings",
+    menu: Some(menu),
+    listed_in: &[(Screen::Start, "Settings"), (Screen::Pause, "Settings")],
+    ..Page::DIALOG
+};
 
 /// What is chosen or done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::common::Common;
+use super::common::{Common, rows_of_pages};
 use super::{Leaving, Listed, Page, ending, quit};
 use crate::controls::{Action, Press};
 use crate::record::Slot;
@@ -38,18 +38,13 @@ fn menu(world: &mut World) -> Menu {
     let refused = slot.and_then(|slot| slot.refused.clone());
     let heading = if go_on.is_some() { "Press any key to go on" } else { "Press any key" };
     let goal = "Fetch the Ember from the deepest level, and bring it home.".to_owned();
-    let rows = [
-        Row::new("New game", Common::Begin(Leaving::ForNewGame)),
-        Row::new("Choose a world", Common::Open(Screen::NewGame)),
-        Row::new("The lab", Common::Open(Screen::Lab)),
-        Row::new("Settings", Common::Open(Screen::Settings)),
-        Row::new("Keys and help", Common::Open(Screen::Help)),
-        Row::new("Quit", Common::Ask(Leaving::Program)),
-    ];
+    let new = Row::new("New game", Common::Begin(Leaving::ForNewGame));
+    let quit = Row::new("Quit", Common::Ask(Leaving::Program));
+    let rows = go_on.into_iter().chain([new]).chain(rows_of_pages(Screen::Start)).chain([quit]);
     Menu {
         heading: heading.to_owned(),
         lines: std::iter::once(goal).chain(refused).collect(),
-        rows: go_on.into_iter().chain(rows).collect(),
+        rows: rows.collect(),
         hint: hint(world),
         ..Menu::default()
     }

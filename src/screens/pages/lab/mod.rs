@@ -24,6 +24,7 @@ pub(super) static PAGE: Page = Page {
     prepare: lab::begin,
     menu: Some(menu),
     enter: "play, or do the row",
+    listed_in: &[(Screen::Start, "The lab")],
     context: Context::Lab,
     keys: keys::KEYS,
     type_in: typing::type_in,

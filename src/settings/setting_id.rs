@@ -1,65 +1,7 @@
-//! Every setting of the game, a row each. To add one: a row here, its field in [`super::Preferences`] with its default, and
-//! the system that reads that field; the file, its errors and the menu follow from the row.
+//! Which settings there are, for menus.
 
-use super::setting::{Kind, Setting};
-use crate::controls::Preset;
-use crate::picture::Palette;
-
-/// Every setting, in the order in which the file is written and errors list them.
-pub(super) static SETTINGS: [Setting; 5] = [
-    Setting {
-        name: "preset",
-        label: "Walk with",
-        menu_position: 0,
-        kind: Kind::Choice {
-            names: || Preset::ALL.map(Preset::name).to_vec(),
-            get: |chosen| chosen.preset as usize,
-            set: |chosen, index| chosen.preset = Preset::ALL[index],
-        },
-    },
-    Setting {
-        name: "reduced_motion",
-        label: "Reduced motion",
-        menu_position: 4,
-        kind: Kind::Switch {
-            shown: ["off", "on"],
-            get: |chosen| chosen.reduced_motion,
-            set: |chosen, is_on| chosen.reduced_motion = is_on,
-        },
-    },
-    Setting {
-        name: "ascii",
-        label: "Draw",
-        menu_position: 3,
-        kind: Kind::Switch {
-            shown: ["pictures", "letters"],
-            get: |chosen| chosen.ascii,
-            set: |chosen, is_on| chosen.ascii = is_on,
-        },
-    },
-    Setting {
-        name: "palette",
-        label: "Colours",
-        menu_position: 2,
-        kind: Kind::Choice {
-            names: || Palette::ALL.map(Palette::name).to_vec(),
-            get: |chosen| chosen.palette as usize,
-            set: |chosen, index| chosen.palette = Palette::ALL[index],
-        },
-    },
-    Setting {
-        name: "interface_scale",
-        label: "Size of the interface",
-        menu_position: 1,
-        kind: Kind::Range {
-            allowed: 100..=300,
-            step: 25,
-            unit: "%",
-            get: |chosen| chosen.interface_percent,
-            set: |chosen, percent| chosen.interface_percent = percent,
-        },
-    },
-];
+use super::preferences::SETTINGS;
+use super::setting::Setting;
 
 /// A setting of the game, for menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +41,7 @@ mod tests {
     #[test]
     fn each_step_of_each_setting_changes_that_setting_alone_and_is_read_from_the_file() {
         let usual = Preferences::default();
-        for setting in &SETTINGS {
+        for setting in SETTINGS {
             let mut chosen = usual.clone();
             let mut seen = vec![setting.shown(&chosen)];
             loop {
@@ -124,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_value_of_another_kind_is_refused_for_each_setting_and_leaves_its_default() {
-        for setting in &SETTINGS {
+        for setting in SETTINGS {
             let (chosen, mistakes) = Preferences::read(&format!("{} = []\n", setting.name));
             assert_eq!(chosen, Preferences::default());
             assert_eq!(mistakes.len(), 1, "{mistakes:?}");
