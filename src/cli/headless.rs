@@ -2,8 +2,6 @@
 
 use std::fmt::Display;
 use std::io::Read;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
@@ -16,8 +14,9 @@ use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
 use crate::record::{GameState, begin_to_end, record_games, replay_of};
-use crate::screens::{Screen, Screens};
+use crate::screens::{Interruption, Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
+use crate::worldgen::GenerateError;
 
 /// So many pieces of the keys are read ahead; then their writer waits for the game.
 const PIECES_AHEAD: usize = 4;
@@ -47,22 +46,23 @@ pub(super) fn play(
     is_recorded: bool,
 ) -> Result<Played, Failure> {
     let (happens, happenings) = sync_channel(PIECES_AHEAD);
-    let is_interrupted = Arc::new(AtomicBool::new(false));
-    let (interrupted, wake) = (is_interrupted.clone(), happens.clone());
+    let interruption = Interruption::default();
+    let (interrupted, wake) = (interruption.clone(), happens.clone());
     on_signal(move || {
-        interrupted.store(true, Ordering::Release);
+        interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
     let mut app = begin(game)?;
+    app.insert_resource(interruption.clone());
     if is_recorded {
         record_games(app.world_mut());
     }
     match typed {
-        Some(typed) => _ = press_all(&mut app, typed, &is_interrupted),
+        Some(typed) => _ = press_all(&mut app, typed, &interruption),
         None => {
             let read = thread::Builder::new().spawn(move || read_standard_input(&happens));
             read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
-            press_read(&mut app, &happenings, &is_interrupted)?;
+            press_read(&mut app, &happenings, &interruption)?;
         }
     }
     begin_to_end();
@@ -79,17 +79,17 @@ fn unreadable(why: impl Display) -> Failure {
 fn press_read(
     app: &mut App,
     happenings: &Receiver<Happening>,
-    is_interrupted: &AtomicBool,
+    interruption: &Interruption,
 ) -> Result<(), Failure> {
     let usage = |line| Failure::new(Exit::Usage, format!("standard input: {line}"));
     let mut reader = KeyReader::default();
     for happening in happenings {
-        if is_interrupted.load(Ordering::Acquire) {
+        if interruption.is_interrupted() {
             break;
         }
         match happening {
             Happening::Typed(bytes) => {
-                if press_all(app, &reader.push(&bytes).map_err(usage)?, is_interrupted) {
+                if press_all(app, &reader.push(&bytes).map_err(usage)?, interruption) {
                     break;
                 }
             }
@@ -102,9 +102,9 @@ fn press_read(
 }
 
 /// Presses keys, and returns whether the game ended before they did, or a signal came.
-fn press_all(app: &mut App, typed: &[char], is_interrupted: &AtomicBool) -> bool {
+fn press_all(app: &mut App, typed: &[char], interruption: &Interruption) -> bool {
     typed.chunks(KEYS_AT_ONCE).any(|piece| {
-        if is_interrupted.load(Ordering::Acquire) {
+        if interruption.is_interrupted() {
             return true;
         }
         for c in piece {
@@ -135,8 +135,8 @@ fn read_standard_input(happens: &SyncSender<Happening>) {
 /// do, and it panics where the system has none to give.
 ///
 /// # Errors
-/// Exit 2 where the world cannot be.
-pub(super) fn begin(game: NewGame) -> Result<App, Failure> {
+/// [`GenerateError`] where the world cannot be.
+pub(super) fn begin(game: NewGame) -> Result<App, GenerateError> {
     let mut pools = TaskPoolOptions::default();
     for pool in [&mut pools.io, &mut pools.async_compute, &mut pools.compute] {
         (pool.min_threads, pool.max_threads) = (0, 0);
@@ -144,7 +144,7 @@ pub(super) fn begin(game: NewGame) -> Result<App, Failure> {
     pools.create_default_pools();
     let app = headless_app(game, Screen::Play);
     match app.world().get_resource::<WorldFailure>() {
-        Some(failure) => Err(failure.0.clone().into()),
+        Some(failure) => Err(failure.0.clone()),
         None => Ok(app),
     }
 }

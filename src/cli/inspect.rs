@@ -12,7 +12,7 @@ use super::world_output::OutputOptions;
 #[derive(Args)]
 pub(super) struct Options {
     /// The map, or - for standard input
-    #[arg(value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Smooth it so many times first
     #[arg(long, value_name = "N", default_value = "0", value_parser = text(passes), allow_hyphen_values = true)]

@@ -21,9 +21,15 @@ pub(super) enum Target {
     File(PathBuf),
 }
 
+/// The names of standard output among the devices.
+const STANDARD: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
 impl Target {
-    /// The file of an option, or standard output.
+    /// The file of an option, or standard output, also by its name among the devices: where that leads to a file, it is not to
+    /// be replaced.
     pub(super) fn new(file: Option<&Path>) -> Self {
+        let is_standard = |path: &&Path| STANDARD.iter().any(|name| Path::new(name) == *path);
+        let file = file.filter(|path| !is_standard(path));
         file.map_or(Self::Standard, |path| Self::File(path.to_owned()))
     }
 

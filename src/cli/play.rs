@@ -48,10 +48,12 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     } else {
         window::play(game, Screen::Play, typed.unwrap_or_default())?
     };
-    if let Some((file, replay)) = options.record.as_deref().zip(replay) {
-        Target::new(Some(file)).write(|out| out.write_all(&replay))?;
-    }
-    match state {
+    let recorded = match options.record.as_deref().zip(replay) {
+        Some((file, replay)) => Target::new(Some(file)).write(|out| out.write_all(&replay)),
+        None => Ok(()),
+    };
+    // The state is printed also where there is no replay of it.
+    let printed = match state {
         Some(state) if options.json => Target::Standard.write(|out| {
             serde_json::to_writer(&mut *out, &state)?;
             writeln!(out)
@@ -60,7 +62,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             Target::Standard.write(|out| out.write_all(state.in_words().as_bytes()))
         }
         _ => Ok(()),
-    }
+    };
+    recorded.and(printed)
 }
 
 /// Runs `cavewright` alone: the window, at the start screen.

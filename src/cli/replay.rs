@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::World;
 use clap::Args;
 use serde::Serialize;
 
@@ -10,8 +11,9 @@ use super::files::read_at_most;
 use super::output::Target;
 use super::{headless, window};
 use crate::record::{Divergence, GameState, Replay};
-use crate::screens::Screens;
-use crate::world::{NewGame, game_registry};
+use crate::screens::Screen;
+use crate::world::{NewGame, Outcome, game_registry};
+use crate::worldgen::GenerateError;
 
 /// The most bytes that a replay has.
 const LONGEST_REPLAY: u64 = 1 << 30;
@@ -49,7 +51,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if !(options.verify || options.headless || options.json) {
         return window::watch(replay).map(drop);
     }
-    let mut app = headless::begin(NewGame(replay.source.clone()))?;
+    let begun = headless::begin(NewGame(replay.source.clone()));
+    let mut app = begun.map_err(|error| unplayable(&options.file, error))?;
     let mut found = None;
     for index in 0..replay.entries.len() {
         let divergence = replay.play(app.world_mut(), index);
@@ -58,30 +61,59 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             break;
         }
     }
-    let screen = app.world().resource::<Screens>().current().name();
+    let screen = screen_of(app.world()).name();
     let Some(state) = GameState::of(app.world_mut(), screen) else { return Ok(()) };
+    let printed = print(options, state, &found, replay.entries.len());
+    // A reader that went away changes nothing about what was found.
+    match found {
+        Some(divergence) => {
+            let line = format!("{}: {divergence}", options.file.display());
+            Err(Failure::new(Exit::CheckFailed, line))
+        }
+        None => printed,
+    }
+}
+
+/// A replay of a world that cannot be is damaged or from another version; one that is too large for the machine is not.
+fn unplayable(file: &Path, error: GenerateError) -> Failure {
+    match error {
+        GenerateError::OutOfMemory(error) => Failure::new(Exit::Usage, error),
+        error => Failure::new(Exit::Damage, format!("{}: {error}", file.display())),
+    }
+}
+
+/// The screen on which a game is after its last turn.
+fn screen_of(world: &World) -> Screen {
+    match world.get_resource::<Outcome>() {
+        None => Screen::Play,
+        Some(Outcome::Won { .. }) => Screen::Win,
+        Some(Outcome::Lost { .. }) => Screen::Lose,
+    }
+}
+
+/// Prints the last state, or what checking found of so many verbs.
+fn print(
+    options: &Options,
+    state: GameState,
+    found: &Option<Divergence>,
+    count: usize,
+) -> Result<(), Failure> {
     let words = state.in_words();
     if options.json {
         let verified = options.verify.then_some(found.is_none());
         let checked =
             Checked { state, verified, divergence: options.verify.then(|| found.clone()) };
-        Target::Standard.write(|out| {
+        return Target::Standard.write(|out| {
             serde_json::to_writer(&mut *out, &checked)?;
             writeln!(out)
-        })?;
-    } else if !options.verify {
-        Target::Standard.write(|out| out.write_all(words.as_bytes()))?;
+        });
     }
-    match found {
-        Some(divergence) => Err(Failure::new(
-            Exit::CheckFailed,
-            format!("{}: {divergence}", options.file.display()),
-        )),
-        None if options.verify && !options.json => Target::Standard.write(|out| {
-            let count = replay.entries.len();
-            writeln!(out, "the same game in each of {count} deeds")
-        }),
-        None => Ok(()),
+    match (options.verify, found) {
+        (false, _) => Target::Standard.write(|out| out.write_all(words.as_bytes())),
+        (true, None) => {
+            Target::Standard.write(|out| writeln!(out, "the same game in each of {count} deeds"))
+        }
+        (true, Some(_)) => Ok(()),
     }
 }
 

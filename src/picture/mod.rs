@@ -24,4 +24,4 @@ pub use level::{draw_level, known_openness, openness};
 pub use palette::{Palette, recolour};
 pub use plan::Plan;
 pub use wordmark::{WORDMARK_PASSES, carve_wordmark, light_wordmark, way_along_wordmark};
-pub use world::{Layer, TooLarge, draw_world};
+pub use world::{Layer, PictureError, draw_world};

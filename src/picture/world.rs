@@ -6,6 +6,7 @@ use super::artwork::Artwork;
 use super::plan::Plan;
 use crate::art::TILE_SIZE_PX;
 use crate::art::colours::VOID;
+use crate::grid::OutOfMemory;
 use crate::worldgen::WorldMap;
 
 /// What a picture shows of each tile.
@@ -20,31 +21,44 @@ pub enum Layer {
 /// The most pixels of a picture.
 const MAX_PIXELS: u64 = 1 << 27;
 
-/// A world that is too large for a picture.
+/// The memory of a pixel: of the picture, of a level, and of both as they are written.
+const BYTES_PER_PIXEL: u64 = 4;
+
+/// A world that cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a picture of {width} x {height} pixels is too large: allowed are {MAX_PIXELS} pixels")]
-pub struct TooLarge {
-    width: u64,
-    height: u64,
+pub enum PictureError {
+    /// The picture would be too large.
+    #[error("a picture of {width} x {height} pixels is too large: allowed are {MAX_PIXELS} pixels")]
+    TooLarge {
+        /// In pixels.
+        width: u64,
+        /// In pixels.
+        height: u64,
+    },
+    /// The machine is too small for it.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// Draws a world with 16 x 16 pixels a tile, its levels below one another with a tile between. Cost: O(pixels).
 ///
 /// # Errors
-/// [`TooLarge`] for a world with more than half a million tiles.
+/// [`PictureError`] for a world with more than half a million tiles, or where there is no memory for the picture and its file.
 pub fn draw_world(
     world: &WorldMap,
     layer: Layer,
     artwork: &Artwork,
-) -> Result<RgbaImage, TooLarge> {
+) -> Result<RgbaImage, PictureError> {
     let size = world.tiles.size();
     let tile = u64::from(TILE_SIZE_PX);
     let width = u64::from(size.width()) * tile;
     let level_height = (u64::from(size.height()) + 1) * tile;
     let height = level_height * u64::from(size.depth()) - tile;
     if width * height > MAX_PIXELS {
-        return Err(TooLarge { width, height });
+        return Err(PictureError::TooLarge { width, height });
     }
+    let of_tile = tile * tile * BYTES_PER_PIXEL;
+    size.find_room(3 * of_tile, 2 * of_tile)?;
     let [r, g, b] = VOID;
     let mut picture = RgbaImage::from_pixel(width as u32, height as u32, Rgba([r, g, b, 255]));
     for z in 0..size.depth() {

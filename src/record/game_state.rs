@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Fingerprint, of_game};
 use crate::plain::plain;
-use crate::world::{Journal, Status};
+use crate::world::{MessageLog, Status};
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -40,9 +40,8 @@ impl GameState {
     #[must_use]
     pub fn of(world: &mut World, screen: &'static str) -> Option<Self> {
         let fingerprint = of_game(world);
-        let newest_first = Journal::of(world)?.newest_first();
-        let mut messages: Vec<_> = newest_first.map(|message| message.text.clone()).collect();
-        messages.reverse();
+        let messages = world.get_resource::<MessageLog>()?.messages().iter();
+        let messages = messages.map(|message| message.text.clone()).collect();
         let mut state: SystemState<Status> = SystemState::new(world);
         let status = state.get(world).ok()?;
         let at = status.player()?;

@@ -1,6 +1,9 @@
 //! Actions of the player that screens carry out: turns and journeys, to the end of the game.
 
-use bevy::prelude::World;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::{Resource, World};
 
 use super::{Pace, Screen, pages};
 use crate::intent::Intent;
@@ -14,10 +17,31 @@ pub(super) fn act(world: &mut World, intent: Intent) {
     show_outcome(world);
 }
 
-/// Sets out, and walks to the end of the journey where there is no pace.
+/// Whether a signal asks the program to end. Another thread sets it; a journey without a pace ends then.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Interruption(Arc<AtomicBool>);
+
+impl Interruption {
+    /// Asks to end.
+    pub fn interrupt(&self) {
+        self.0.store(true, Ordering::Release);
+    }
+
+    /// Returns whether that was asked.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
+
+/// Sets out, and walks to the end of the journey where there is no pace, or until a signal comes.
 pub(super) fn begin_journey(world: &mut World, aim: Aim) {
     set_out(world, aim);
-    while *world.resource::<Pace>() == Pace::AtOnce && walk_on(world) {}
+    let interruption = world.get_resource_or_init::<Interruption>().clone();
+    while *world.resource::<Pace>() == Pace::AtOnce
+        && !interruption.is_interrupted()
+        && walk_on(world)
+    {}
 }
 
 /// Takes a step of the journey that the player is on, and returns whether there may be more.

@@ -20,6 +20,7 @@ mod routing;
 mod stack;
 mod walking;
 
+pub use acting::Interruption;
 pub use clipboard::{Clipboard, TextStore};
 pub use draft::Draft;
 pub use help::{Help, HelpLine};

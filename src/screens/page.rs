@@ -33,8 +33,15 @@ pub(super) struct Page {
     pub(super) back: fn(&mut World),
     /// What help lists over it.
     pub(super) help: Listed,
-    /// The menus with a row that opens it, and the label of the row there.
-    pub(super) listed_in: &'static [(Screen, &'static str)],
+    /// The menus with a row that opens it, in the order of the screens, and the label of the row there.
+    pub(super) listed_in: &'static [(PageMenu, &'static str)],
+}
+
+/// A menu that lists pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PageMenu {
+    Title,
+    Pause,
 }
 
 /// What help lists over a screen.

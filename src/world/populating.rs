@@ -126,7 +126,7 @@ impl<'a> Population<'a> {
         let first = self.things.len();
         for kind in THINGS.iter().filter(|kind| kind.per_creatures > 0) {
             for _ in 0..creatures.div_ceil(kind.per_creatures) {
-                let Some(at) = random_floor(self.terrain, z, &mut stream) else { continue };
+                let Some(at) = random_floor(self.terrain, z, &mut stream) else { return };
                 let place = Whereabouts::Lying(at);
                 if self.things[first..].iter().all(|(_, other)| *other != place) {
                     self.things.push((kind.thing, place));

@@ -28,6 +28,7 @@ mod pages;
 mod plain_reading;
 mod power_loss;
 mod replay;
+mod results;
 mod same_game;
 mod saved_forms;
 mod saving;

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::exit::{Exit, Failure, complain};
@@ -55,7 +56,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "QUESTION", value_parser = text(question), allow_hyphen_values = true)]
     find: Option<Question>,
     /// Draw the figures, and the most unusual worlds, into a picture (SVG)
-    #[arg(long, value_name = "FILE", value_parser = svg_file, allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(svg_file), allow_hyphen_values = true)]
     plot: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
@@ -79,15 +80,16 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if let Some(file) = &options.plot {
         draw_plot(&report, spec, &registry, file)?;
     }
-    Target::Standard.write(|mut out| {
+    let printed = Target::Standard.write(|mut out| {
         if options.json {
             serde_json::to_writer(&mut out, &report)?;
             writeln!(out)
         } else {
             write!(out, "{}", in_words(&report))
         }
-    })?;
-    check(&report, spec, &registry)
+    });
+    // A reader that went away changes nothing about what was found.
+    check(&report, spec, &registry).and(printed)
 }
 
 /// # Errors

@@ -1,5 +1,6 @@
 //! Values of the options of `cavewright report`, from text.
 
+use std::ffi::OsString;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -12,8 +13,8 @@ pub(super) fn question(text: &str) -> Result<Question, String> {
 }
 
 /// A file for a picture.
-pub(super) fn svg_file(text: &str) -> Result<PathBuf, String> {
-    let file = PathBuf::from(text);
+pub(super) fn svg_file(name: OsString) -> Result<PathBuf, String> {
+    let file = PathBuf::from(name);
     let is_svg = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
     is_svg.then_some(file).ok_or_else(|| "allowed is a file whose name ends with .svg".to_owned())
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{Leaving, close, of, open, quit};
+use super::{Leaving, PageMenu, close, of, open, quit};
 use crate::screens::Screen;
 use crate::screens::menu::{Row, RowCommand, copy};
 use crate::world::GameSeed;
@@ -35,8 +35,8 @@ impl RowCommand for Common {
 }
 
 /// The rows of a menu that open pages, in the order of the screens. Cost O(screens).
-pub(super) fn rows_of_pages(menu: Screen) -> impl Iterator<Item = Row> {
-    let label = move |(of, label): &(Screen, &'static str)| (*of == menu).then_some(*label);
+pub(super) fn rows_of_pages(menu: PageMenu) -> impl Iterator<Item = Row> {
+    let label = move |(of, label): &(PageMenu, &'static str)| (*of == menu).then_some(*label);
     let labels = Screen::ALL.into_iter().map(move |screen| (screen, of(screen).listed_in));
     labels.filter_map(move |(screen, listed)| {
         listed.iter().find_map(label).map(|label| Row::new(label, Common::Open(screen)))

@@ -1,12 +1,11 @@
 //! Help: the keys of the screen that it lies over.
 
-use super::{Page, close};
+use super::{Page, PageMenu, close};
 use crate::controls::Action;
-use crate::screens::Screen;
 
 pub(super) static PAGE: Page = Page {
     name: "help",
-    listed_in: &[(Screen::Start, "Keys and help"), (Screen::Pause, "Keys and help")],
+    listed_in: &[(PageMenu::Title, "Keys and help"), (PageMenu::Pause, "Keys and help")],
     press: |world, press| {
         if press.action() == Some(Action::Help) {
             close(world);

@@ -1,6 +1,7 @@
 //! The screens, a file each: its menu, its keys, how it handles a press, and where it leads.
 //!
-//! To add a screen: a variant of [`Screen`], a file here with its [`Page`], and a line in the table `pages!` below.
+//! To add a screen: a variant of [`Screen`], a file here with its [`Page`], and two lines below: `mod`, and one of the table
+//! `pages!`, whose order is that of rows in menus.
 
 mod capture;
 mod common;
@@ -32,7 +33,7 @@ pub use quit::Leaving;
 use bevy::prelude::World;
 
 use super::own_keys::OwnKey;
-use super::page::{Listed, Page, close};
+use super::page::{Listed, Page, PageMenu, close};
 use super::{Screen, Screens};
 
 /// Makes the list of all screens, and the page of each.

@@ -3,12 +3,12 @@
 use bevy::prelude::{KeyCode, World};
 
 use super::common::Common;
-use super::{Leaving, Page, quit};
+use super::{Leaving, Page, PageMenu, quit};
 use crate::controls::{Press, PressedKey};
+use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES};
 use crate::screens::lab::cycled;
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
-use crate::screens::{Clipboard, Screen};
 use crate::world::Generators;
 
 pub(super) static PAGE: Page = Page {
@@ -16,7 +16,7 @@ pub(super) static PAGE: Page = Page {
     prepare: draft::prepare,
     menu: Some(menu),
     type_in,
-    listed_in: &[(Screen::Start, "Choose a world")],
+    listed_in: &[(PageMenu::Title, "Choose a world")],
     ..Page::DIALOG
 };
 

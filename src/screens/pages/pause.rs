@@ -3,9 +3,8 @@
 use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row, rows_of_pages};
-use super::{Leaving, Listed, Page};
+use super::{Leaving, Listed, Page, PageMenu};
 use crate::record::{Slot, of_game};
-use crate::screens::Screen;
 use crate::screens::menu::{Menu, Row, RowCommand, copy, usual_hint};
 
 pub(super) static PAGE: Page =
@@ -40,7 +39,7 @@ fn menu(world: &mut World) -> Menu {
     Menu {
         heading: "Paused".to_owned(),
         lines: troubles.filter(|trouble| !trouble.is_empty()).cloned().collect(),
-        rows: of_game.into_iter().chain(rows_of_pages(Screen::Pause)).chain(leaving).collect(),
+        rows: of_game.into_iter().chain(rows_of_pages(PageMenu::Pause)).chain(leaving).collect(),
         hint,
         ..Menu::default()
     }

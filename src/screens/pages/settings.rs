@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::Page;
 use super::common::Common;
+use super::{Page, PageMenu};
 use crate::controls::{Action, BindingTable};
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint};
 use crate::screens::{ForWindow, Screen};
@@ -12,7 +12,7 @@ use crate::settings::{Mistakes, NotSaved, Preferences, SettingId};
 pub(super) static PAGE: Page = Page {
     name: "settings",
     menu: Some(menu),
-    listed_in: &[(Screen::Start, "Settings"), (Screen::Pause, "Settings")],
+    listed_in: &[(PageMenu::Title, "Settings"), (PageMenu::Pause, "Settings")],
     ..Page::DIALOG
 };
 

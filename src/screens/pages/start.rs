@@ -3,11 +3,11 @@
 use bevy::prelude::World;
 
 use super::common::{Common, rows_of_pages};
-use super::{Leaving, Listed, Page, ending, quit};
+use super::{Leaving, Listed, Page, PageMenu, ending, quit};
 use crate::controls::{Action, Press};
 use crate::record::Slot;
+use crate::screens::games;
 use crate::screens::menu::{Menu, Row, RowCommand, key};
-use crate::screens::{Screen, games};
 use crate::settings::Mistakes;
 
 pub(super) static PAGE: Page = Page {
@@ -40,7 +40,7 @@ fn menu(world: &mut World) -> Menu {
     let goal = "Fetch the Ember from the deepest level, and bring it home.".to_owned();
     let new = Row::new("New game", Common::Begin(Leaving::ForNewGame));
     let quit = Row::new("Quit", Common::Ask(Leaving::Program));
-    let rows = go_on.into_iter().chain([new]).chain(rows_of_pages(Screen::Start)).chain([quit]);
+    let rows = go_on.into_iter().chain([new]).chain(rows_of_pages(PageMenu::Title)).chain([quit]);
     Menu {
         heading: heading.to_owned(),
         lines: std::iter::once(goal).chain(refused).collect(),

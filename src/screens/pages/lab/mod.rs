@@ -10,7 +10,7 @@ pub(in crate::screens) use typing::TypedNumber;
 use bevy::prelude::World;
 
 use super::common::Common;
-use super::{Leaving, Listed, Page};
+use super::{Leaving, Listed, Page, PageMenu};
 use crate::controls::{Action, Context, Press};
 use crate::screens::Screen;
 use crate::screens::lab::{self, Bench, Form, Lab, Scale, Side};
@@ -24,7 +24,7 @@ pub(super) static PAGE: Page = Page {
     prepare: lab::begin,
     menu: Some(menu),
     enter: "play, or do the row",
-    listed_in: &[(Screen::Start, "The lab")],
+    listed_in: &[(PageMenu::Title, "The lab")],
     context: Context::Lab,
     keys: keys::KEYS,
     type_in: typing::type_in,
