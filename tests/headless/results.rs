@@ -27,9 +27,12 @@ fn a_replay_prints_the_state_that_its_game_printed() {
     let replay = folder.path().join("game.replay");
     let waits = ".".repeat(600);
     let mut screens = Vec::new();
-    for (seed, creatures, keys) in
-        [("3", "0", "oo_o_\n"), ("3", "20", "ooohjooo>"), ("3", "300", &waits), ("5", "300", &waits)]
-    {
+    for (seed, creatures, keys) in [
+        ("3", "0", "oo_o_\n"),
+        ("3", "20", "ooohjooo>"),
+        ("3", "300", &waits),
+        ("5", "300", &waits),
+    ] {
         let mut play = cavewright();
         play.args(["play", "--headless", "--json", "--width", "60", "--height", "30", "--depth"]);
         play.args([
