@@ -22,10 +22,9 @@ pub(super) fn hear(
 ) {
     for &Noise { at, radius, by } in noises.read() {
         for (who, position, mut mind) in &mut minds {
-            if who != by && is_within(at, *position, radius) {
-                if mind.rouse(at) {
-                    facts.write(Fact::Woke { who }, *position);
-                }
+            let is_heard = who != by && is_within(at, *position, radius);
+            if is_heard && mind.rouse(at) {
+                facts.write(Fact::Woke { who }, *position);
             }
         }
     }
