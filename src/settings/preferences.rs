@@ -7,7 +7,7 @@ use super::setting::{Kind, Setting};
 use crate::controls::{Action, Key, Preset};
 use crate::picture::Palette;
 
-/// What the player has chosen. Each field but `keys` is a setting: a row of [`SETTINGS`] has its name and its values.
+/// What the player has chosen. Each field but `keys` is a setting: a row of `SETTINGS` below has its name and its values.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
     /// The bindings to begin with.
