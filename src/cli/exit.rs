@@ -49,6 +49,11 @@ impl Failure {
         Self::new(Exit::Ok, "")
     }
 
+    /// Returns whether this is an early end that is no failure.
+    pub(super) fn is_early_end(&self) -> bool {
+        self.exit == Exit::Ok
+    }
+
     /// Prints the line on standard error and returns the exit code.
     pub(super) fn report(&self) -> Exit {
         if !self.line.is_empty() {

@@ -63,7 +63,10 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         }
         _ => Ok(()),
     };
-    recorded.and(printed)
+    match recorded {
+        Err(failure) if !failure.is_early_end() => Err(failure),
+        _ => printed,
+    }
 }
 
 /// Runs `cavewright` alone: the window, at the start screen.

@@ -68,7 +68,8 @@ pub fn take_turn(world: &mut World, intent: Intent) -> bool {
 
 /// Gives the creatures energy, and runs rounds until none has enough left for an action.
 fn let_others_act(world: &mut World) {
-    if world.resource::<Roster>().is_alone() {
+    // Who has just acted is the only one.
+    if world.resource::<Roster>().has_one_at_most() {
         return;
     }
     world.resource_mut::<minds::Round>().begin();

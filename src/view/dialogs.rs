@@ -1,5 +1,6 @@
 //! What the screens show that are no menus: help, travel, messages, the map of a level.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ViewSystems;
@@ -30,50 +31,71 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Shows the current screen in the place of the one before.
+/// What dialogs are made of.
+#[derive(SystemParam)]
+pub(super) struct DialogSource<'w, 's> {
+    screens: Res<'w, Screens>,
+    layout: Res<'w, Layout>,
+    bindings: Bindings<'w, 's>,
+    status: Status<'w, 's>,
+    journal: JournalReader<'w>,
+    knowledge: Option<Res<'w, Knowledge>>,
+    fixtures: Res<'w, Fixtures>,
+    regions: Option<Res<'w, Regions>>,
+    map_level: Res<'w, MapLevel>,
+    map_graph: Res<'w, MapGraph>,
+    chosen: Res<'w, Preferences>,
+}
+
+impl<'w, 's> DialogSource<'w, 's> {
+    /// What the map of a level is drawn from; `None` before the first world.
+    fn map(&self) -> Option<MapSource<'_, 'w, 's>> {
+        let (player, knowledge) = (self.status.player()?, self.knowledge.as_deref()?);
+        Some(MapSource {
+            player,
+            camp: self.fixtures.nearest_known(Fixture::Camp, player, knowledge),
+            knowledge,
+            terrain: self.status.terrain()?,
+            regions: self.regions.as_deref()?,
+            z: self.map_level.0,
+            graph: &self.map_graph,
+            is_new: self.screens.is_changed(),
+            bindings: &self.bindings,
+            layout: &self.layout,
+            palette: self.chosen.palette,
+        })
+    }
+}
+
+/// Shows the dialog of the current screen instead of the one before. Menus, the lab and marks on the map are drawn
+/// elsewhere: a golden test finds a screen that nobody draws.
 pub(super) fn show_dialog(
     mut commands: Commands,
-    (screens, layout): (Res<Screens>, Res<Layout>),
-    (bindings, status, journal): (Bindings, Status, JournalReader),
-    (knowledge, fixtures, regions): (Option<Res<Knowledge>>, Res<Fixtures>, Option<Res<Regions>>),
-    (map_level, map_graph, chosen): (Res<MapLevel>, Res<MapGraph>, Res<Preferences>),
+    source: DialogSource,
     mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<Dialog>>,
 ) {
     old.iter().for_each(|dialog| commands.entity(dialog).despawn());
-    let lines = match screens.current() {
-        Screen::Help => {
-            let over = (Dialog, backdrop(false));
-            return show_help(&mut commands, over, screens.beneath(), (&bindings, &layout));
-        }
+    let DialogSource { screens, layout, bindings, journal, .. } = &source;
+    let over = || (Dialog, backdrop(false));
+    match screens.current() {
+        Screen::Help => show_help(&mut commands, over(), screens.beneath(), bindings, layout),
         Screen::Messages => {
-            let over = (Dialog, backdrop(false));
-            return show_messages(&mut commands, over, journal.get(), &screens, &bindings, &layout);
+            show_messages(&mut commands, over(), journal.get(), screens, bindings, layout);
         }
         Screen::Map => {
-            let (Some(knowledge), Some(regions)) = (knowledge, regions) else { return };
-            let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
-            let source = MapSource {
-                player,
-                camp: fixtures.nearest(Fixture::Camp, player).filter(|camp| knowledge.knows(*camp)),
-                knowledge: &knowledge,
-                terrain,
-                regions: &regions,
-                z: map_level.0,
-                graph: &map_graph,
-                is_new: screens.is_changed(),
-                bindings: &bindings,
-                layout: &layout,
-                palette: chosen.palette,
-            };
-            let over = (Dialog, backdrop(false));
-            return show_map(&mut commands, over, &mut images, &source);
+            if let Some(map) = source.map() {
+                show_map(&mut commands, over(), &mut images, &map);
+            }
         }
-        Screen::Travel => travel_lines(&bindings),
-        // Drawn elsewhere: as a menu, as a whole window, or as marks on the map. A golden test finds one that is not.
-        _ => return,
-    };
-    commands.spawn((Dialog, backdrop(false))).with_children(|root| {
+        Screen::Travel => show_lines(&mut commands, over(), travel_lines(bindings)),
+        _ => {}
+    }
+}
+
+/// Shows lines in a frame: a heading, and text below.
+fn show_lines(commands: &mut Commands, over: impl Bundle, lines: Vec<String>) {
+    commands.spawn(over).with_children(|root| {
         root.spawn(framed(24)).with_children(|frame| {
             for (index, line) in lines.into_iter().enumerate() {
                 match index {

@@ -77,7 +77,8 @@ pub(super) fn show_help(
     commands: &mut Commands,
     backdrop: impl Bundle,
     screen: Screen,
-    (bindings, layout): (&Bindings, &Layout),
+    bindings: &Bindings,
+    layout: &Layout,
 ) {
     let help = Help::of(screen, &|action| bindings.keys(action));
     let window = layout.window.as_vec2() / layout.interface;

@@ -80,7 +80,7 @@ fn draw_minimap(
     let last = drawn.replace(now).filter(|last| !is_new && part(*last) == part(now));
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
-    let camp = fixtures.nearest(Fixture::Camp, player).filter(|camp| knowledge.knows(*camp));
+    let camp = fixtures.nearest_known(Fixture::Camp, player, &knowledge);
     let mut draw = |tile: IVec2| {
         let ink = match position_at(corner + tile, player.z) {
             Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {

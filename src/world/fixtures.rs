@@ -2,8 +2,8 @@
 
 use bevy::prelude::Resource;
 
-use super::Fixture;
 use super::digest::{finalized, mixed};
+use super::{Fixture, Knowledge};
 use crate::grid::Position;
 
 /// Every fixture, one a tile at most. Rules put them up and take them away; sums and saves have them all.
@@ -33,12 +33,18 @@ impl Fixtures {
         self.standing[first..].iter().take_while(move |(at, _)| at.z == z).copied()
     }
 
-    /// The nearest fixture of a kind: by levels, then by steps, then in scan order. Cost O(fixtures).
+    /// The nearest fixture of a kind of those that the player knows: by levels, then by steps, then in scan order.
+    /// Cost O(fixtures).
     #[must_use]
-    pub fn nearest(&self, kind: Fixture, to: Position) -> Option<Position> {
+    pub fn nearest_known(
+        &self,
+        kind: Fixture,
+        to: Position,
+        knowledge: &Knowledge,
+    ) -> Option<Position> {
         let of_kind = self.standing.iter().filter(|(_, fixture)| *fixture == kind);
-        let distance = |at: &Position| (at.z.abs_diff(to.z), at.steps_to(to));
-        of_kind.map(|(at, _)| *at).min_by_key(distance)
+        let known = of_kind.map(|(at, _)| *at).filter(|at| knowledge.knows(*at));
+        known.min_by_key(|at| (at.z.abs_diff(to.z), at.steps_to(to)))
     }
 
     /// Puts up a fixture, and returns what stood there before. Cost O(fixtures).
@@ -88,6 +94,8 @@ impl FromIterator<(Position, Fixture)> for Fixtures {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::Terrain;
+    use crate::worldgen::map_text;
 
     #[test]
     fn one_stands_on_a_tile_and_each_is_found() {
@@ -101,11 +109,6 @@ mod tests {
         assert_eq!(all.of_level(0).count(), 2);
         assert_eq!(all.of_level(1).collect::<Vec<_>>(), [(at(5, 0, 1), Fixture::Camp)]);
         assert_eq!((all.at(at(0, 2, 0)), all.at(at(2, 0, 0))), (Some(Fixture::Camp), None));
-        let camp = |to| all.nearest(Fixture::Camp, to);
-        assert_eq!(
-            [at(9, 5, 0), at(0, 0, 0), at(5, 0, 2)].map(camp),
-            [at(9, 1, 0), at(0, 2, 0), at(5, 0, 1)].map(Some)
-        );
         let before = all.digest();
         assert_eq!(all.take_away(at(9, 1, 0)), Some(Fixture::Camp));
         assert_ne!(all.digest(), before);
@@ -114,5 +117,23 @@ mod tests {
         assert_eq!(all, Fixtures::from_iter(all.iter().collect::<Vec<_>>().into_iter().rev()));
         all.put_up(at(9, 1, 0), Fixture::Camp);
         assert_eq!(all.digest(), before);
+    }
+    #[test]
+    fn the_nearest_of_those_that_are_known_is_found() {
+        let map = map_text::read(b"..........\n\n..........\n").unwrap();
+        let terrain = Terrain::new(map.tiles);
+        let at = |x, z| Position::new(x, 0, z);
+        let camps = [at(1, 0), at(4, 0), at(9, 0), at(5, 1)];
+        let all = Fixtures::from_iter(camps.map(|at| (at, Fixture::Camp)));
+        let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
+        let nearest = |to, knowledge: &Knowledge| all.nearest_known(Fixture::Camp, to, knowledge);
+        assert_eq!(nearest(at(8, 0), &knowledge), None);
+        knowledge.look(&terrain, at(1, 0), 3);
+        assert_eq!(nearest(at(8, 0), &knowledge), Some(at(4, 0)), "the one at 9 is not known");
+        assert_eq!(nearest(at(2, 0), &knowledge), Some(at(1, 0)));
+        assert_eq!(nearest(at(5, 1), &knowledge), Some(at(4, 0)), "on another level");
+        knowledge.set_revealed(true);
+        assert_eq!(nearest(at(8, 0), &knowledge), Some(at(9, 0)));
+        assert_eq!(nearest(at(5, 1), &knowledge), Some(at(5, 1)));
     }
 }

@@ -1,5 +1,6 @@
 //! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
+use std::collections::HashSet;
 use std::iter;
 
 use super::bestiary::draw_creature;
@@ -83,14 +84,16 @@ impl<'a> Population<'a> {
 
     /// Adds what the world has by design: fixtures and things, which are left out where something stands or lies.
     fn add_features(&mut self, features: &[Feature]) {
+        let mut taken: HashSet<_> = self.things.iter().map(|(_, place)| *place).collect();
         for feature in features {
             let place = Whereabouts::Lying(feature.at);
-            let is_free = self.things.iter().all(|(_, other)| *other != place);
             match FeatureKind::named(&feature.name) {
                 Some(FeatureKind::Fixture(fixture)) if self.fixtures.at(feature.at).is_none() => {
                     self.fixtures.put_up(feature.at, fixture);
                 }
-                Some(FeatureKind::Thing(thing)) if is_free => self.things.push((thing, place)),
+                Some(FeatureKind::Thing(thing)) if taken.insert(place) => {
+                    self.things.push((thing, place));
+                }
                 _ => {}
             }
         }

@@ -40,8 +40,8 @@ impl Roster {
         self.actors.retain(|(_, actor)| *actor != who);
     }
 
-    /// Returns whether there are no others beside the player. Cost O(1).
-    pub(crate) fn is_alone(&self) -> bool {
+    /// Returns whether there is one actor at most. Cost O(1).
+    pub(crate) fn has_one_at_most(&self) -> bool {
         self.actors.len() <= 1
     }
 

@@ -81,7 +81,7 @@ impl Thing {
 }
 
 /// Where a thing is. A lying one has a [`Position`], a carried one is [`CarriedBy`] an actor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whereabouts {
     /// On the ground.
     Lying(Position),

@@ -9,7 +9,7 @@ use crate::controls::{Action, Press};
 use crate::grid::{Position, Tile, Vertical};
 use crate::journeys::{Aim, draught};
 use crate::screens::acting::begin_journey;
-use crate::world::{Fixture, Fixtures, Player, Terrain, notify};
+use crate::world::{Fixture, Fixtures, Knowledge, Player, Terrain, notify};
 
 pub(super) static PAGE: Page = Page { name: "travel", press, ..Page::DIALOG };
 
@@ -33,8 +33,8 @@ fn press(world: &mut World, press: Press) {
 fn go_to_camp(world: &mut World) {
     let mut players = world.query_filtered::<&Position, With<Player>>();
     let Ok(&at) = players.single(world) else { return };
-    let camp = world.resource::<Fixtures>().nearest(Fixture::Camp, at);
-    let Some(camp) = camp else { return };
+    let (fixtures, knowledge) = (world.resource::<Fixtures>(), world.resource::<Knowledge>());
+    let Some(camp) = fixtures.nearest_known(Fixture::Camp, at, knowledge) else { return };
     let vertical = match camp.z.cmp(&at.z) {
         Ordering::Equal => return begin_journey(world, Aim::Place(camp)),
         Ordering::Less => Vertical::Up,

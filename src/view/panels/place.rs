@@ -1,6 +1,7 @@
 //! Where the player is: the level, the goal, what is underfoot.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::words::{describe, whereabouts};
@@ -8,7 +9,7 @@ use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
 use crate::view::widgets::{heading, text};
-use crate::world::{ActorId, Fixture, Fixtures, Lantern, Player, Status, Thing, Things};
+use crate::world::{ActorId, Fixture, Fixtures, Knowledge, Lantern, Player, Status, Thing, Things};
 
 /// The name of the level.
 #[derive(Component)]
@@ -41,59 +42,56 @@ pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
     side.spawn((PlaceLine::Prompt, text("", colours::UI_ACCENT)));
 }
 
-/// Writes what is here.
-pub(super) fn write_place(
-    status: Status,
-    bindings: Bindings,
-    players: Query<(&ActorId, &Lantern), With<Player>>,
-    things: Res<Things>,
-    fixtures: Res<Fixtures>,
-    mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
-    mut lines: Query<(&PlaceLine, &mut Text)>,
-) {
-    let (Some(at), Some(terrain)) = (status.player(), status.terrain()) else { return };
-    name.set_if_neq(Text::new(level_name(at.z)));
-    for (line, mut text) in &mut lines {
-        let words = match line {
-            PlaceLine::Level => format!("Level {} of {}", at.level(), terrain.size().depth()),
-            PlaceLine::Goal => goal(
-                &players,
-                &things,
-                fixtures.nearest(Fixture::Camp, at),
-                at,
-                terrain.size().depth(),
-            ),
-            PlaceLine::Underfoot => match (status.underfoot(), status.region()) {
-                (Some(tile), Some(region)) => {
-                    let fixture = fixtures.at(at).map(|fixture| fixture.kind().label);
-                    let what = fixture.unwrap_or_else(|| describe(tile));
-                    format!("{what}, region {region}")
-                }
-                _ => String::new(),
-            },
-            PlaceLine::Prompt => prompt(status.underfoot(), &bindings),
-        };
-        text.set_if_neq(Text::new(words));
-    }
+/// What is written of where the player is.
+#[derive(SystemParam)]
+pub(super) struct PlaceSource<'w, 's> {
+    status: Status<'w, 's>,
+    bindings: Bindings<'w, 's>,
+    players: Query<'w, 's, (&'static ActorId, &'static Lantern), With<Player>>,
+    things: Res<'w, Things>,
+    fixtures: Res<'w, Fixtures>,
+    knowledge: Option<Res<'w, Knowledge>>,
 }
 
-/// The goal of the game; none where nothing is at stake.
-fn goal(
-    players: &Query<(&ActorId, &Lantern), With<Player>>,
-    things: &Things,
-    camp: Option<Position>,
-    at: Position,
-    depth: u32,
-) -> String {
-    match (players.single(), camp) {
-        (Ok((id, lantern)), Some(camp)) if lantern.burns => match things.carries(*id, Thing::Ember)
-        {
+impl PlaceSource<'_, '_> {
+    /// The goal of the game; none where nothing is at stake.
+    fn goal(&self, at: Position, depth: u32) -> Option<String> {
+        let (id, lantern) = self.players.single().ok()?;
+        let camp = self.fixtures.nearest_known(Fixture::Camp, at, self.knowledge.as_deref()?)?;
+        lantern.burns.then(|| match self.things.carries(*id, Thing::Ember) {
             true if camp.z == at.z => format!("The camp is {}", whereabouts(at, camp)),
             true => format!("Bring the Ember to level {}", camp.level()),
             false if at.level() == depth => "Find the Ember on this level".to_owned(),
             false => format!("Fetch the Ember from level {depth}"),
-        },
-        _ => String::new(),
+        })
+    }
+
+    /// What the player stands on, and in which region.
+    fn underfoot(&self, at: Position) -> Option<String> {
+        let (tile, region) = (self.status.underfoot()?, self.status.region()?);
+        let fixture = self.fixtures.at(at).map(|fixture| fixture.kind().label);
+        Some(format!("{}, region {region}", fixture.unwrap_or_else(|| describe(tile))))
+    }
+}
+
+/// Writes what is here.
+pub(super) fn write_place(
+    source: PlaceSource,
+    mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
+    mut lines: Query<(&PlaceLine, &mut Text)>,
+) {
+    let status = &source.status;
+    let (Some(at), Some(terrain)) = (status.player(), status.terrain()) else { return };
+    let depth = terrain.size().depth();
+    name.set_if_neq(Text::new(level_name(at.z)));
+    for (line, mut text) in &mut lines {
+        let words = match line {
+            PlaceLine::Level => format!("Level {} of {depth}", at.level()),
+            PlaceLine::Goal => source.goal(at, depth).unwrap_or_default(),
+            PlaceLine::Underfoot => source.underfoot(at).unwrap_or_default(),
+            PlaceLine::Prompt => prompt(status.underfoot(), &source.bindings),
+        };
+        text.set_if_neq(Text::new(words));
     }
 }
 
