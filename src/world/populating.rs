@@ -226,6 +226,7 @@ fn random_floor(terrain: &Terrain, z: u32, stream: &mut Stream) -> Option<Positi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Size;
     use crate::worldgen::map_text;
 
     fn terrain(map: &str) -> Terrain {
@@ -248,6 +249,24 @@ mod tests {
             let counts = [0, 1, 2].map(|z| all.of_level(z).count());
             assert_eq!(counts, [6, 5, 3], "seed {seed}: beside the camp; three tiles of floor");
         }
+    }
+
+    /// Things are laid until a search finds no floor: a level of rock costs one search, however many it is to have.
+    #[test]
+    fn a_level_with_hardly_any_floor_is_searched_until_none_is_found() {
+        let mut tiles = Grid::filled(Size::new(400, 300, 1).unwrap(), Tile::Wall).unwrap();
+        tiles[Position::new(200, 150, 0)] = Tile::Floor;
+        let terrain = Terrain::new(tiles);
+        let mut empty = 0;
+        for seed in 0..20 {
+            let mut population = Population::new(&terrain, seed, Position::new(0, 0, 0), 0, &[]);
+            population.lay_things(0, 400);
+            let mut stream = Stream::new(seed, Domain::ITEMS, 0, 0);
+            let is_found = random_floor(&terrain, 0, &mut stream).is_some();
+            assert_eq!(population.things.len(), usize::from(is_found), "seed {seed}");
+            empty += u32::from(!is_found);
+        }
+        assert!(empty > 0, "the first search finds nothing for some seeds");
     }
 
     #[test]

@@ -186,9 +186,7 @@ fn step_of_levels(drawn: &[Vec<Shown>], step: usize, features: &[Feature]) -> St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::streams::Stream;
-    use crate::worldgen::empty::Empty;
-    use crate::worldgen::{Drawn, Parameter, Registry, Value, joining_parameters};
+    use crate::worldgen::{Registry, Value};
 
     /// SPEC 7-9, 42: the last step is the world, for every generator; every step but the last few only draws.
     #[test]
@@ -209,50 +207,6 @@ mod tests {
                 assert!(steps.iter().all(|step| step.levels.len() == 3 && step.names.len() == 3));
                 assert!(steps.windows(2).all(|two| two[0].stairs.len() <= two[1].stairs.len()));
             }
-        }
-    }
-
-    /// A hall, with what has a name on every tile of its first two columns, the rock at its edge among them.
-    struct Furnished;
-
-    impl Generator for Furnished {
-        fn name(&self) -> &str {
-            "furnished"
-        }
-        fn description(&self) -> &str {
-            "a hall with a column of fires"
-        }
-        fn parameters(&self) -> Vec<Parameter> {
-            joining_parameters("overlap", true)
-        }
-        fn draw_level(
-            &self,
-            z: u32,
-            size: Size,
-            stream: &mut Stream,
-            settings: &Settings,
-        ) -> Result<Drawn, GenerateError> {
-            let drawn = Empty.draw_level(z, size, stream, settings)?;
-            let first = drawn.open.positions().filter(|at| at.x < 2);
-            let features = first.map(|at| Feature { at, name: "fire".to_owned() }).collect();
-            Ok(Drawn { features, ..drawn })
-        }
-    }
-
-    /// The last step has the features of the world, also after another pass by hand.
-    #[test]
-    fn features_stay_through_all_steps() {
-        let settings = Settings::defaults(&Furnished.parameters());
-        for seed in 0..50 {
-            let size = Size::new(20, 9, 3).unwrap();
-            let made = Furnished.generate(size, seed, &settings, 1).unwrap();
-            assert!(made.features.len() > 10, "seed {seed}");
-            let mut still = || Duration::ZERO;
-            let all = steps(&Furnished, size, seed, &settings, &mut still).unwrap();
-            assert_eq!(all[0].features.len(), 2 * 9 * 3, "all that were drawn");
-            assert_eq!(all.last().unwrap().features, made.features, "seed {seed}");
-            let onward = steps_after(&Furnished, &all[0], size, seed, &settings, &mut still);
-            assert_eq!(onward.unwrap().last().unwrap().features, made.features);
         }
     }
 

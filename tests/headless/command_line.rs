@@ -154,6 +154,7 @@ fn bad_input_has_its_exit_code_and_one_line() {
             &["unknown command \"genrate\": did you mean \"generate\"? known are play, "],
         ),
         (2, &["generate", "--sead", "1"], &["\"--sead\": did you mean --seed?"]),
+        (2, &["inspect", "--smoth", "3", "x"], &["\"--smoth\": did you mean --smooth?"]),
         (
             2,
             &["generate", "--generator", "cave"],

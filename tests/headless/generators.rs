@@ -1,18 +1,10 @@
 //! The contract of every registered generator.
 
-use bevy::prelude::App;
-use cavewright::grid::{Level, Position, Size, Tile};
+use cavewright::grid::Size;
 use cavewright::record::of_tiles;
-use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{
-    Fixture, Fixtures, Generators, NewGame, WorldFailure, WorldSource, make_world,
-};
 use cavewright::worldgen::verify::{Promise, verify};
-use cavewright::worldgen::{
-    Drawn, Feature, GenerateError, Generator, Parameter, Registry, Settings, WorldMap,
-    joining_parameters, map_text,
-};
+use cavewright::worldgen::{GenerateError, Generator, Registry, Settings, WorldMap, map_text};
 use cavewright_testing::naive;
 
 fn settings(generator: &dyn Generator, set: &[(&str, &str)]) -> Settings {
@@ -256,112 +248,6 @@ fn deep_caves_are_those_of_a_naive_program() {
                 "{size}, seed {seed}, level {z}"
             );
         }
-    }
-}
-
-/// SPEC 37: a generator that a caller registers stands after those that ship, and is played like them.
-#[test]
-fn a_registered_generator_is_found_and_played() {
-    struct Cell;
-    impl Generator for Cell {
-        fn name(&self) -> &str {
-            "cell"
-        }
-        fn description(&self) -> &str {
-            "one tile of floor"
-        }
-        fn parameters(&self) -> Vec<Parameter> {
-            Vec::new()
-        }
-        fn draw_level(
-            &self,
-            _: u32,
-            size: Size,
-            _: &mut Stream,
-            _: &Settings,
-        ) -> Result<Drawn, GenerateError> {
-            let mut level = Level::filled(size, Tile::Wall)?;
-            level.set(Position::new(1, 0, 0), Tile::Floor);
-            Ok(level.into())
-        }
-    }
-    let mut registry = Registry::default();
-    registry.register(Cell);
-    let names: Vec<_> = registry.iter().map(Generator::name).collect();
-    assert_eq!(
-        names,
-        ["empty", "bsp", "caves", "deep-caves", "drunkard", "halls", "strata", "cell",]
-    );
-    let spec = registry.spec("cell").unwrap().size(Size::new(3, 1, 1).unwrap()).seed(1).spec();
-    let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
-    assert!(app.world().contains_resource::<WorldFailure>(), "it does not ship");
-    app.insert_resource(Generators(registry.into()));
-    make_world(app.world_mut());
-    let player = crate::support::player_of(app.world_mut());
-    assert_eq!(app.world().get::<Position>(player), Some(&Position::new(1, 0, 0)));
-}
-
-/// What a generator draws to stand on tiles stands there in the finished world and in the game that begins in it, where
-/// floor is left; the start has the camp.
-#[test]
-fn what_a_generator_draws_to_stand_there_stands_in_the_game() {
-    /// A hall with rock in every third column, and a fire drawn twice on every tile, the last tile first.
-    struct Fires;
-    impl Generator for Fires {
-        fn name(&self) -> &str {
-            "fires"
-        }
-        fn description(&self) -> &str {
-            "fires everywhere"
-        }
-        fn parameters(&self) -> Vec<Parameter> {
-            joining_parameters("overlap", true)
-        }
-        fn draw_level(
-            &self,
-            _: u32,
-            size: Size,
-            _: &mut Stream,
-            _: &Settings,
-        ) -> Result<Drawn, GenerateError> {
-            let mut open = Level::filled(size, Tile::Floor)?;
-            open.positions()
-                .filter(|at| at.x.is_multiple_of(3))
-                .for_each(|at| open.set(at, Tile::Wall));
-            let fire = |at| Feature { at, name: "camp".to_owned() };
-            let mut features: Vec<_> = open.positions().map(fire).collect();
-            features.extend(features.clone());
-            features.reverse();
-            Ok(Drawn { open, features })
-        }
-    }
-    let mut registry = Registry::default();
-    registry.register(Fires);
-    let registry = std::sync::Arc::new(registry);
-    for seed in 0..8 {
-        let size = Size::new(20, 9, 3).unwrap();
-        let spec = registry.spec("fires").unwrap().size(size).seed(seed).spec();
-        let world = registry.make(&spec).unwrap();
-        let start = world.start.unwrap();
-        let all = (0..3).flat_map(|z| world.tiles.positions(z));
-        let floor: Vec<_> = all.filter(|at| world.tiles[*at] == Tile::Floor).collect();
-        let drawn = |at: &&Position| **at != start && !at.x.is_multiple_of(3);
-        let expected: Vec<_> = floor.iter().filter(drawn).copied().collect();
-        // A tunnel opens rock on which a fire was drawn.
-        let standing: Vec<_> = world.features.iter().map(|feature| feature.at).collect();
-        let of_halls: Vec<_> =
-            standing.iter().filter(|at| !at.x.is_multiple_of(3)).copied().collect();
-        assert_eq!(of_halls, expected, "seed {seed}");
-        assert!(standing.iter().all(|at| floor.contains(at)), "seed {seed}");
-        let mut app = App::new();
-        app.add_plugins(cavewright::world::WorldPlugin);
-        app.insert_resource(Generators(registry.clone()));
-        app.insert_resource(NewGame(WorldSource::Generated(spec)));
-        make_world(app.world_mut());
-        let fixtures = app.world().resource::<Fixtures>();
-        assert_eq!(fixtures.at(start), Some(Fixture::Camp));
-        assert_eq!(fixtures.iter().count(), standing.len() + 1);
-        assert!(standing.iter().all(|at| fixtures.at(*at) == Some(Fixture::Camp)));
     }
 }
 

@@ -24,6 +24,7 @@ mod minds;
 mod movement;
 mod new_game;
 mod noise;
+mod own_generators;
 mod pages;
 mod plain_reading;
 mod power_loss;

@@ -1,0 +1,144 @@
+//! Generators that a caller registers: they are found, watched and played like those that ship.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::prelude::App;
+use cavewright::grid::{Level, Position, Size, Tile};
+use cavewright::headless_app;
+use cavewright::screens::Screen;
+use cavewright::streams::Stream;
+use cavewright::world::{
+    Fixture, Fixtures, Generators, NewGame, WorldFailure, WorldPlugin, WorldSource, make_world,
+};
+use cavewright::worldgen::{
+    Drawn, Feature, GenerateError, Generator, Parameter, Registry, Settings, joining_parameters,
+    steps, steps_after,
+};
+
+use crate::support::player_of;
+
+/// A generator whose every level is drawn by a function of its size.
+struct Own {
+    name: &'static str,
+    parameters: Vec<Parameter>,
+    draw: fn(Size) -> Result<Drawn, GenerateError>,
+}
+
+impl Generator for Own {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn description(&self) -> &str {
+        "for tests"
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        self.parameters.clone()
+    }
+
+    fn draw_level(
+        &self,
+        _: u32,
+        size: Size,
+        _: &mut Stream,
+        _: &Settings,
+    ) -> Result<Drawn, GenerateError> {
+        (self.draw)(size)
+    }
+}
+
+/// One tile of floor.
+fn cell(size: Size) -> Result<Drawn, GenerateError> {
+    let mut level = Level::filled(size, Tile::Wall)?;
+    level.set(Position::new(1, 0, 0), Tile::Floor);
+    Ok(level.into())
+}
+
+/// A hall with rock in every third column, and a camp drawn twice on every tile, the last tile first.
+fn camps(size: Size) -> Result<Drawn, GenerateError> {
+    let mut open = Level::filled(size, Tile::Floor)?;
+    open.positions().filter(|at| at.x.is_multiple_of(3)).for_each(|at| open.set(at, Tile::Wall));
+    let camp = |at| Feature { at, name: "camp".to_owned() };
+    let mut features: Vec<_> = open.positions().map(camp).collect();
+    features.extend(features.clone());
+    features.reverse();
+    Ok(Drawn { open, features })
+}
+
+/// The generator of [`camps`], whose levels are joined wherever they overlap.
+fn of_camps() -> Own {
+    Own { name: "camps", parameters: joining_parameters("overlap", true), draw: camps }
+}
+
+/// SPEC 37: a generator that a caller registers stands after those that ship, and is played like them.
+#[test]
+fn a_registered_generator_is_found_and_played() {
+    let mut registry = Registry::default();
+    registry.register(Own { name: "cell", parameters: Vec::new(), draw: cell });
+    let names: Vec<_> = registry.iter().map(Generator::name).collect();
+    assert_eq!(
+        names,
+        ["empty", "bsp", "caves", "deep-caves", "drunkard", "halls", "strata", "cell",]
+    );
+    let spec = registry.spec("cell").unwrap().size(Size::new(3, 1, 1).unwrap()).seed(1).spec();
+    let mut app = headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
+    assert!(app.world().contains_resource::<WorldFailure>(), "it does not ship");
+    app.insert_resource(Generators(registry.into()));
+    make_world(app.world_mut());
+    let player = player_of(app.world_mut());
+    assert_eq!(app.world().get::<Position>(player), Some(&Position::new(1, 0, 0)));
+}
+
+/// What a generator draws to stand on tiles stands there in the finished world and in the game that begins in it, where
+/// floor is left; the start has the camp.
+#[test]
+fn what_a_generator_draws_to_stand_there_stands_in_the_game() {
+    let mut registry = Registry::default();
+    registry.register(of_camps());
+    let registry = Arc::new(registry);
+    for seed in 0..8 {
+        let size = Size::new(20, 9, 3).unwrap();
+        let spec = registry.spec("camps").unwrap().size(size).seed(seed).spec();
+        let world = registry.make(&spec).unwrap();
+        let start = world.start.unwrap();
+        let all = (0..3).flat_map(|z| world.tiles.positions(z));
+        let floor: Vec<_> = all.filter(|at| world.tiles[*at] == Tile::Floor).collect();
+        let drawn = |at: &&Position| **at != start && !at.x.is_multiple_of(3);
+        let expected: Vec<_> = floor.iter().filter(drawn).copied().collect();
+        // A tunnel opens rock on which a camp was drawn.
+        let standing: Vec<_> = world.features.iter().map(|feature| feature.at).collect();
+        let of_halls: Vec<_> =
+            standing.iter().filter(|at| !at.x.is_multiple_of(3)).copied().collect();
+        assert_eq!(of_halls, expected, "seed {seed}");
+        assert!(standing.iter().all(|at| floor.contains(at)), "seed {seed}");
+        let mut app = App::new();
+        app.add_plugins(WorldPlugin);
+        app.insert_resource(Generators(registry.clone()));
+        app.insert_resource(NewGame(WorldSource::Generated(spec)));
+        make_world(app.world_mut());
+        let fixtures = app.world().resource::<Fixtures>();
+        assert_eq!(fixtures.at(start), Some(Fixture::Camp));
+        assert_eq!(fixtures.iter().count(), standing.len() + 1);
+        assert!(standing.iter().all(|at| fixtures.at(*at) == Some(Fixture::Camp)));
+    }
+}
+
+/// The last step has the features of the world, also after another pass by hand.
+#[test]
+fn features_stay_through_all_steps() {
+    let generator = of_camps();
+    let settings = Settings::defaults(&generator.parameters);
+    for seed in 0..50 {
+        let size = Size::new(20, 9, 3).unwrap();
+        let made = generator.generate(size, seed, &settings, 1).unwrap();
+        assert!(made.features.len() > 10, "seed {seed}");
+        let mut still = || Duration::ZERO;
+        let all = steps(&generator, size, seed, &settings, &mut still).unwrap();
+        assert_eq!(all[0].features.len(), 2 * 20 * 9 * 3, "all that were drawn");
+        assert_eq!(all.last().unwrap().features, made.features, "seed {seed}");
+        let onward = steps_after(&generator, &all[0], size, seed, &settings, &mut still);
+        assert_eq!(onward.unwrap().last().unwrap().features, made.features);
+    }
+}
