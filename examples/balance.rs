@@ -175,7 +175,8 @@ impl Bot {
         let depth = terrain.size().depth();
         let underfoot = terrain.tile(at);
         if has_ember {
-            let camp = world.resource::<Fixtures>().nearest(Fixture::Camp, at)?;
+            let fixtures = world.resource::<Fixtures>();
+            let camp = fixtures.nearest_known(Fixture::Camp, at, knowledge)?;
             return Some(match underfoot {
                 _ if at.z == camp.z => "_\n".to_owned(),
                 Some(Tile::StairsUp) => "<".to_owned(),

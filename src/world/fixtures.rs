@@ -120,7 +120,7 @@ mod tests {
     }
     #[test]
     fn the_nearest_of_those_that_are_known_is_found() {
-        let map = map_text::read(b"..........\n\n..........\n").unwrap();
+        let map = map_text::read("..........\n\n..........\n".as_bytes()).unwrap();
         let terrain = Terrain::new(map.tiles);
         let at = |x, z| Position::new(x, 0, z);
         let camps = [at(1, 0), at(4, 0), at(9, 0), at(5, 1)];
