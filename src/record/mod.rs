@@ -25,7 +25,7 @@ pub use export::export;
 pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
 pub use game_parts::{Checks, GameParts, PARTS, of_game};
 pub use game_state::GameState;
-pub use recording::{Entry, Recording, record_games};
+pub use recording::{Entry, Recording, find_room_to_record, record_games};
 pub use replay::{Divergence, Replay, replay_of};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};
