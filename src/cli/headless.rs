@@ -13,7 +13,7 @@ use super::keys::KeyReader;
 use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
-use crate::record::{GameState, begin_to_end, record_games, replay_of};
+use crate::record::{GameState, begin_to_end, find_room_to_record, record_games, replay_of};
 use crate::screens::{Interruption, Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
 use crate::worldgen::GenerateError;
@@ -39,7 +39,7 @@ enum Happening {
 /// game is recorded.
 ///
 /// # Errors
-/// Exit 2 where the world cannot be made or the keys are none, exit 3 where they cannot be read.
+/// Exit 2 where the world cannot be made or recorded or the keys are none, exit 3 where they cannot be read.
 pub(super) fn play(
     game: NewGame,
     typed: Option<&[char]>,
@@ -55,6 +55,8 @@ pub(super) fn play(
     let mut app = begin(game)?;
     app.insert_resource(interruption.clone());
     if is_recorded {
+        find_room_to_record(app.world())
+            .map_err(|error| Failure::new(Exit::Usage, format!("--record: {error}")))?;
         record_games(app.world_mut());
     }
     match typed {

@@ -1,6 +1,7 @@
 //! Signals end a game in order: SIGINT, SIGTERM and SIGHUP call one function. A file that may not grow ends nothing.
 
 use std::process::exit;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
@@ -8,32 +9,34 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{SigSet, Signal};
 
 use super::exit::{Exit, complain};
-use crate::record::is_saving;
+use crate::record::{is_ending, is_saving};
 
 /// How long an end in order may take, after the game is saved. One that is still making its world has nothing to lose.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// The time between two checks whether the game is still being saved.
 const PAUSE: Duration = Duration::from_millis(20);
-/// The longest wait for a game that is being saved.
+/// The longest wait for a game that is being saved, and for a reader of the results.
 const MOST: Duration = Duration::from_secs(120);
 
+/// Whether results are given up: a signal came again. Whoever closes a terminal sends two at once, which are one.
+static IS_IMPATIENT: AtomicBool = AtomicBool::new(false);
+
 /// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that does not end
-/// by itself is ended, once no game is being saved.
+/// by itself is ended, once no game is being saved and its results are written. Later signals give up the results.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
     // Without a thread to handle them they are not caught either: nothing else would end the game.
     let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
-    let listen = move || {
-        act();
-        let heard = Instant::now();
-        let mut busy = heard;
-        while busy.elapsed() < PATIENCE && heard.elapsed() < MOST {
-            sleep(PAUSE);
-            if is_saving() {
-                busy = Instant::now();
+    let mut first = None;
+    let listen = move || match first {
+        Some(first) => IS_IMPATIENT.store(is_over(first), Ordering::Relaxed),
+        None => {
+            first = Some(Instant::now());
+            act();
+            // Without another thread this one waits, and hears no more signals.
+            if thread::Builder::new().spawn(end_in_order).is_err() {
+                end_in_order();
             }
         }
-        complain("a signal ended it before there was a result");
-        exit(Exit::Ok as i32);
     };
     let heard = free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(listen));
     if let Err(error) = heard {
@@ -43,6 +46,28 @@ pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
         };
         complain(format!("signals will end the game at once: {why}"));
     }
+}
+
+/// Returns whether an end in order has no time left that began at a moment.
+fn is_over(since: Instant) -> bool {
+    since.elapsed() >= PATIENCE
+}
+
+/// Ends the process once it had the time to end by itself.
+fn end_in_order() {
+    let heard = Instant::now();
+    let mut busy = heard;
+    while !is_over(busy) && heard.elapsed() < MOST {
+        sleep(PAUSE);
+        let is_impatient = IS_IMPATIENT.load(Ordering::Relaxed);
+        if is_saving() || is_ending() && !is_impatient {
+            busy = Instant::now();
+        } else if is_impatient {
+            break;
+        }
+    }
+    complain("a signal ended it before there was a result");
+    exit(Exit::Ok as i32);
 }
 
 /// To write more than the system allows a file (`ulimit -f`) is an error like any other from now on, and not the end of

@@ -15,17 +15,17 @@ mod store;
 mod undo;
 mod world_report;
 
-pub(crate) use autosave::begin_to_end;
 pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
     save_now,
 };
+pub(crate) use autosave::{begin_to_end, is_ending};
 pub use checksummed::ReadError;
 pub use export::export;
 pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
 pub use game_parts::{Checks, GameParts, PARTS, of_game};
 pub use game_state::GameState;
-pub use recording::{Entry, Recording, record_games};
+pub use recording::{Entry, Recording, find_room_to_record, record_games};
 pub use replay::{Divergence, Replay, replay_of};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::origin::Origin;
 use super::{Checks, GameParts};
+use crate::grid::OutOfMemory;
 use crate::intent::{Intent, Verb};
 use crate::rules::TurnObserver;
 use crate::world::{
@@ -64,6 +65,25 @@ impl Recording {
 /// Records every game that is played in a world from now on. Cost: that of a fingerprint for each intent.
 pub fn record_games(world: &mut World) {
     world.insert_resource(TurnObserver { before: begin_recording, after: record_intent });
+}
+
+/// So many copies of a drawn world's text there are at most at once while its recording is written: two with capacity to grow.
+const COPIES: u64 = 6;
+
+/// Checks that there is memory for the recording of a game in a drawn world, before it is played: a process that runs out of it
+/// would end. Cost O(1): nothing is written.
+///
+/// # Errors
+/// [`OutOfMemory`] where there is not so much.
+pub fn find_room_to_record(world: &World) -> Result<(), OutOfMemory> {
+    let Some(NewGame(WorldSource::Drawn { map, .. })) = world.get_resource::<NewGame>() else {
+        return Ok(());
+    };
+    let size = map.tiles.size();
+    let line_ends = u64::from(size.depth()) * (u64::from(size.height()) + 1);
+    let bytes = usize::try_from((size.tiles() + line_ends) * COPIES).ok();
+    let is_there = bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
+    is_there.then_some(()).ok_or(OutOfMemory { size })
 }
 
 /// Begins a recording of the game in a world, unless it has one.

@@ -51,6 +51,17 @@ impl Room {
         rows.flat_map(move |y| columns.clone().map(move |x| Position { x, y, z: 0 }))
     }
 
+    /// Positions of this room, among them one of each other room that overlaps it: those of its first and last column and row,
+    /// and of those between that are as far apart as the shortest side of any room.
+    fn samples(self, shortest: u32) -> impl Iterator<Item = Position> {
+        let along = move |first: u32, length: u32| {
+            let last = first + length - 1;
+            (first..last).step_by(shortest as usize).chain([last])
+        };
+        let rows = along(self.y, self.height);
+        rows.flat_map(move |y| along(self.x, self.width).map(move |x| Position { x, y, z: 0 }))
+    }
+
     fn is_wall(&self, x: u32, y: u32) -> bool {
         x == self.x || y == self.y || x == self.x + self.width - 1 || y == self.y + self.height - 1
     }
@@ -69,7 +80,7 @@ pub(super) fn build(
     for _ in 0..wanted {
         let free = (0..TRIES)
             .filter_map(|_| draw_room(level, stream, shortest, longest))
-            .find(|room| !room.positions().any(|at| is_taken[at]));
+            .find(|room| !room.samples(shortest).any(|at| is_taken[at]));
         if let Some(room) = free {
             build_room(level, room, stream);
             room.positions().for_each(|at| is_taken[at] = true);
@@ -158,6 +169,24 @@ mod tests {
         }
         let level = built(Tile::Wall, (30, 30), 1, &one);
         assert_eq!(walls(&level), 900 - 16, "in solid rock there is no door");
+    }
+
+    #[test]
+    fn a_room_that_overlaps_another_has_a_sample_in_it() {
+        let level = Level::filled(Size::new(30, 30, 1).unwrap(), Tile::Wall).unwrap();
+        let mut stream = Stream::new(1, Domain::LEVEL, 0, 0);
+        let mut overlaps = 0;
+        for _ in 0..5_000 {
+            let shortest = 3 + stream.below(6) as u32;
+            let mut draw = || draw_room(&level, &mut stream, shortest, 20).unwrap();
+            let (room, Room { x, y, width, height }) = (draw(), draw());
+            let is_in =
+                |at: Position| (x..x + width).contains(&at.x) && (y..y + height).contains(&at.y);
+            let overlap = room.positions().any(is_in);
+            assert_eq!(room.samples(shortest).any(is_in), overlap);
+            overlaps += u32::from(overlap);
+        }
+        assert!((1_000..4_900).contains(&overlaps), "{overlaps}");
     }
 
     #[test]

@@ -698,6 +698,38 @@ fn a_signal_ends_a_game_whose_keys_never_end() {
     assert_eq!(json(&verified)["turn"], state["turn"]);
 }
 
+/// A reader that does not read keeps a game from its end only until a signal comes again; the first waits for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_comes_again_gives_up_what_nobody_reads() {
+    use std::io::Read;
+    use std::time::{Duration, Instant};
+
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    let (map, keys) = (map_file("@\n"), ">".repeat(4_000));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
+        .args(["play", "--headless", "--seed", "1", "--keys", &keys, "--map"])
+        .arg(map.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Once there is a byte, the game is over, and what follows is more than a pipe holds.
+    let mut results = child.stdout.take().unwrap();
+    results.read_exact(&mut [0]).unwrap();
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGTERM).unwrap();
+        std::thread::yield_now();
+    };
+    assert_eq!(status.code(), Some(0));
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+}
+
 /// Waits until the process has a thread that handles signals.
 #[cfg(target_os = "linux")]
 fn wait_until_started(process: u32) {

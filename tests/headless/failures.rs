@@ -12,12 +12,15 @@ use std::process::{Command, Stdio};
 
 use bevy::prelude::App;
 use cavewright::controls::type_key;
-use cavewright::record::{Found, SavedGame, Slot, Store, go_on_with_saved, save_now};
+use cavewright::record::{
+    Found, SavedGame, Slot, Store, find_room_to_record, go_on_with_saved, record_games, replay_of,
+    save_now,
+};
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{TurnCount, WorldSource, game_registry};
 
-use crate::support::{caves, living_caves, saving};
+use crate::support::{caves, game_on, living_caves, saving};
 
 /// The variable with the folder in which the process saves.
 const FOLDER: &str = "CAVEWRIGHT_TEST_SAVES_IN";
@@ -77,40 +80,80 @@ fn a_process_that_saves() {
     }
 }
 
+/// Does some work while this process gets 32 MiB more at most.
+#[cfg(target_os = "linux")]
+fn with_little_memory<T>(work: impl FnOnce() -> T) -> T {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    let pages = fs::read_to_string("/proc/self/statm").unwrap();
+    let has: u64 = pages.split_whitespace().next().unwrap().parse().unwrap();
+    let (_, most) = getrlimit(Resource::RLIMIT_AS).unwrap();
+    setrlimit(Resource::RLIMIT_AS, has * 4_096 + (32 << 20), most).unwrap();
+    let done = work();
+    setrlimit(Resource::RLIMIT_AS, most, most).unwrap();
+    done
+}
+
 /// The process that has little memory, and then enough: not a test of its own.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "is started by the tests here"]
 fn a_process_with_little_memory() {
-    use nix::sys::resource::{Resource, getrlimit, setrlimit};
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let mut app = game_in(caves((2_048, 2_048, 2), 5), Path::new(&folder));
     assert_eq!(play_and_save(&mut app), Ok(1));
-    let pages = fs::read_to_string("/proc/self/statm").unwrap();
-    let has: u64 = pages.split_whitespace().next().unwrap().parse().unwrap();
-    let (_, most) = getrlimit(Resource::RLIMIT_AS).unwrap();
-    setrlimit(Resource::RLIMIT_AS, has * 4_096 + (32 << 20), most).unwrap();
-    let why = play_and_save(&mut app).unwrap_err();
-    setrlimit(Resource::RLIMIT_AS, most, most).unwrap();
+    let why = with_little_memory(|| play_and_save(&mut app).unwrap_err());
     assert!(why.contains("not enough memory"), "{why}");
     save_now(app.world_mut());
     assert_eq!(app.world().resource::<Slot>().not_saved, "", "it is tried again");
     println!("\ngone on with");
 }
 
-/// With too little memory to save the game goes on, and says so.
+/// The process that has too little memory to record a game on a drawn map, and then enough: not a test of its own.
 #[cfg(target_os = "linux")]
 #[test]
-fn want_of_memory_for_saving_is_reported_and_ends_nothing() {
+#[ignore = "is started by the tests here"]
+fn a_process_with_little_memory_to_record() {
+    if std::env::var_os(FOLDER).is_none() {
+        return;
+    }
+    let map =
+        format!("@{}\n", ".".repeat(4_095)) + &format!("{}\n", ".".repeat(4_096)).repeat(2_047);
+    let mut app = game_on(&map).app;
+    let found = with_little_memory(|| find_room_to_record(app.world()));
+    let said = found.unwrap_err().to_string();
+    assert_eq!(said, "not enough memory for a world of 4096 x 2048 x 1");
+    assert_eq!(find_room_to_record(app.world()), Ok(()));
+    record_games(app.world_mut());
+    assert!(replay_of(app.world_mut()).is_some());
+    println!("\ngone on with");
+}
+
+/// Asserts that a process with little memory goes on.
+#[cfg(target_os = "linux")]
+fn assert_goes_on(process: &str) {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "failures::a_process_with_little_memory", "--nocapture"])
+        .args(["--ignored", "--exact", process, "--nocapture"])
         .args(["--test-threads", "1"])
         .env(FOLDER, folder.path())
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && said.contains("gone on with"), "{said}");
+}
+
+/// With too little memory to save the game goes on, and says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn want_of_memory_for_saving_is_reported_and_ends_nothing() {
+    assert_goes_on("failures::a_process_with_little_memory");
+}
+
+/// Whether there is memory to record a large drawn map is known before the game is played.
+#[cfg(target_os = "linux")]
+#[test]
+fn want_of_memory_for_recording_is_found_before_the_game() {
+    assert_goes_on("failures::a_process_with_little_memory_to_record");
 }
 
 /// The process that saves some turns, started by a program or as it is.

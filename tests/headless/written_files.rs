@@ -1,10 +1,11 @@
 //! A file that is written in the place of another has what belongs to that place.
 
-use std::fs::{self, Permissions};
+use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
+use cavewright::record::of_text;
 use cavewright::settings::Preferences;
 
 /// Writes in the place of files of different permissions, and looks at those afterwards.
@@ -39,4 +40,32 @@ fn settings_have_the_permissions_of_the_file_that_they_replace() {
         let was = Preferences::default();
         Preferences { ascii: true, ..was.clone() }.save(&was, &file).unwrap();
     });
+}
+
+/// What a program that was killed left of the same file is removed; what may still be written, or is no such file, stays.
+#[test]
+fn results_remove_what_a_killed_program_left_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let of = |name: &str, end: &str| format!(".cavewright-{}-{end}", of_text(name));
+    let left = of("caves.txt", "left");
+    let [written, begun] = ["written", "begun"].map(|end| of("caves.txt", end));
+    let others = [of("caves.png", "left"), ".cavewright-left".to_owned(), "caves.png".to_owned()];
+    for name in others.iter().chain([&left, &written]) {
+        fs::write(file(name), "#").unwrap();
+    }
+    File::create(file(&begun)).unwrap();
+    let lock = File::open(file(&written)).unwrap();
+    lock.lock().unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cavewright"));
+    program.args(["generate", "--generator", "empty", "--width", "3", "--height", "3"]);
+    program.args(["--depth", "1", "--seed", "1", "--output", "caves.txt"]);
+    assert!(program.current_dir(folder.path()).status().unwrap().success());
+    let names = fs::read_dir(folder.path()).unwrap();
+    let mut names: Vec<_> =
+        names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut expected = [&others[..], &[written, begun, "caves.txt".to_owned()]].concat();
+    names.sort();
+    expected.sort();
+    assert_eq!(names, expected);
 }

@@ -1,8 +1,9 @@
-//! How many saves of this process are in progress: code that ends the process waits for them.
+//! How many saves of this process are in progress, and whether it writes its results: code that ends the process waits for them.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 static IN_PROGRESS: AtomicUsize = AtomicUsize::new(0);
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
 /// Returns whether a game of this process is being saved. Code that ends the process waits until none is. Cost O(1).
 #[must_use]
@@ -10,9 +11,14 @@ pub fn is_saving() -> bool {
     IN_PROGRESS.load(Ordering::Acquire) > 0
 }
 
-/// Counts the end of the process, at which it writes its results, as a save that is in progress.
+/// Notes that the process ends, and writes its results before.
 pub(crate) fn begin_to_end() {
-    std::mem::forget(SaveInProgress::begin());
+    IS_ENDING.store(true, Ordering::Release);
+}
+
+/// Returns whether the process writes its results. Cost O(1).
+pub(crate) fn is_ending() -> bool {
+    IS_ENDING.load(Ordering::Acquire)
 }
 
 /// A save that is in progress until this is dropped.

@@ -7,8 +7,8 @@ mod moment;
 mod saving;
 mod slot;
 
-pub(crate) use in_progress::begin_to_end;
 pub use in_progress::is_saving;
+pub(crate) use in_progress::{begin_to_end, is_ending};
 pub use saving::finish_saving;
 pub use slot::{GamePhase, Slot};
 
