@@ -1,4 +1,4 @@
-//! Plays many games by a simple bot, without a window, and tells how they ended:
+//! Plays many games by a simple bot, without a window, and prints how they ended:
 //! `cargo run --release --no-default-features --example balance -- 10000`.
 //!
 //! The bot explores, takes the first stairs down that it knows, fetches the Ember and goes home the way it
@@ -52,10 +52,10 @@ fn main() {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
     });
-    tell(&mut endings);
+    print_summary(&mut endings);
 }
 
-fn tell(endings: &mut [Ending]) {
+fn print_summary(endings: &mut [Ending]) {
     let count = endings.len().max(1);
     endings.sort_by_key(|ending| ending.turns);
     let unreachable = endings.iter().filter(|ending| !ending.is_reachable).count();
@@ -214,7 +214,7 @@ fn key_of(direction: Direction) -> String {
     key.to_string()
 }
 
-/// A place of the level that is far from another.
+/// A position of the level that is far from another.
 fn somewhere(at: Position, size: Size, turn: u64) -> Position {
     let mixed = turn.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
     let far =

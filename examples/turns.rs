@@ -1,5 +1,5 @@
 //! Turns beside frames: rules run once for each intent, while pictures move on every frame.
-//! `cargo run --example turns`, then walk with the arrows or `hjkl`. `docs/turns.md` tells why.
+//! `cargo run --example turns`, then walk with the arrows or `hjkl`. `docs/turns.md` explains why.
 //!
 //! - Keys and minds push intents into one queue. [`Turn`] runs once for each, however many a frame.
 //! - A turn decides, applies and ends. Its messages live for one run of the schedule.

@@ -17,9 +17,13 @@ impl WorldCommand {
     pub(crate) fn line(self, spec: &WorldSpec) -> String {
         let seed = spec.seed;
         let command = match self {
-            Self::Generate => format!("generate {} --seed {seed}", maker(spec)),
+            Self::Generate => format!("generate {} --seed {seed}", generator_option(spec)),
             Self::Report => {
-                format!("report {} --seeds {seed}..{}", maker(spec), seed.saturating_add(1))
+                format!(
+                    "report {} --seeds {seed}..{}",
+                    generator_option(spec),
+                    seed.saturating_add(1)
+                )
             }
         };
         let (width, height, depth) = (spec.size.width(), spec.size.height(), spec.size.depth());
@@ -30,7 +34,7 @@ impl WorldCommand {
 }
 
 /// The option that names the generator, or the recipe's file.
-fn maker(spec: &WorldSpec) -> String {
+fn generator_option(spec: &WorldSpec) -> String {
     match spec.recipe.as_deref().and_then(Recipe::file) {
         Some(file) => format!("--recipe {}", quoted(&plain(&file.display().to_string()))),
         None => format!("--generator {}", quoted(&spec.generator)),

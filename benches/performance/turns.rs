@@ -75,8 +75,8 @@ pub fn measure(criterion: &mut Criterion) {
     }
     let (mut app, player) = game(0);
     let way = free_way(app.world_mut(), player);
-    let place = Direction::ALL.iter().position(|other| *other == way).unwrap_or(0);
-    let back = Direction::ALL[(place + 4) % 8];
+    let index = Direction::ALL.iter().position(|other| *other == way).unwrap_or(0);
+    let back = Direction::ALL[(index + 4) % 8];
     group.bench_function("step-0", |bencher| {
         let (world, mut ways) = (app.world_mut(), [way, back].into_iter().cycle());
         bencher.iter(|| {

@@ -16,7 +16,7 @@ pub(super) struct Options {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Tell about a recipe instead of what ships
+    /// List a recipe instead of what ships
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     recipe: Option<PathBuf>,
 }

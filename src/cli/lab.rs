@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::exit::Failure;
-use super::options::{MakerOptions, SeedOption};
+use super::options::{GeneratorOptions, SeedOption};
 use super::window;
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource};
@@ -11,13 +11,13 @@ use crate::world::{NewGame, WorldSource};
 #[derive(Args)]
 pub(super) struct Options {
     #[command(flatten)]
-    maker: MakerOptions,
+    generator: GeneratorOptions,
     #[command(flatten)]
     seed: SeedOption,
 }
 
 /// Runs `cavewright lab`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let spec = options.maker.spec(|| options.seed.or_drawn())?;
+    let spec = options.generator.spec(|| options.seed.or_drawn())?;
     window::play(NewGame(WorldSource::Generated(spec)), Screen::Lab, &[]).map(|_| ())
 }

@@ -54,7 +54,7 @@ enum Command {
     Generate(generate::Options),
     /// Read a map, smooth it, label and describe it
     Inspect(inspect::Options),
-    /// Make many worlds, prove each, and tell their figures
+    /// Make many worlds, prove each, and count their figures
     Report(report::Options),
 }
 

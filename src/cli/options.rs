@@ -16,7 +16,7 @@ use crate::worldgen::{SettingError, WorldMap, WorldSpec};
 
 /// What makes worlds, and how large they are.
 #[derive(Args)]
-pub(super) struct MakerOptions {
+pub(super) struct GeneratorOptions {
     /// The generator that makes the world
     #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
     generator: String,
@@ -37,7 +37,7 @@ pub(super) struct MakerOptions {
     recipe: Option<PathBuf>,
 }
 
-impl MakerOptions {
+impl GeneratorOptions {
     /// The specification of a world; `seed` is called last.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl MakerOptions {
 /// The seed of a world.
 #[derive(Args)]
 pub(super) struct SeedOption {
-    /// The seed, a whole number [default: a random one, which is told]
+    /// The seed, a whole number [default: a random one, which is printed]
     #[arg(long, value_name = "N", value_parser = text(seed), allow_hyphen_values = true)]
     seed: Option<u64>,
 }
@@ -92,7 +92,7 @@ impl SeedOption {
 #[derive(Args)]
 pub(super) struct WorldOptions {
     #[command(flatten)]
-    maker: MakerOptions,
+    generator: GeneratorOptions,
     #[command(flatten)]
     seed: SeedOption,
     /// A drawn map instead of a generator
@@ -109,9 +109,9 @@ impl WorldOptions {
     /// The specification of the generated world. A random seed is printed on standard error.
     ///
     /// # Errors
-    /// As [`MakerOptions::spec`].
+    /// As [`GeneratorOptions::spec`].
     pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
-        self.maker.spec(|| self.seed.or_drawn())
+        self.generator.spec(|| self.seed.or_drawn())
     }
 
     /// The world of a game.

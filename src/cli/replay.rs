@@ -111,7 +111,7 @@ fn print(
     match (options.verify, found) {
         (false, _) => Target::Standard.write(|out| out.write_all(words.as_bytes())),
         (true, None) => {
-            Target::Standard.write(|out| writeln!(out, "the same game in each of {count} deeds"))
+            Target::Standard.write(|out| writeln!(out, "the same game in each of {count} actions"))
         }
         (true, Some(_)) => Ok(()),
     }

@@ -145,3 +145,40 @@ fn successors(
         .filter_map(|next| Some((next, turns(known.tile(next))?)))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Grid, Size};
+    use crate::layers::{Cost, DistanceField, Walk};
+    use crate::streams::{Domain, Stream};
+
+    /// What the layers show is what a journey takes.
+    #[test]
+    fn layers_and_journeys_count_the_same_turns() {
+        let (size, from) = (Size::new(12, 9, 1).unwrap(), Position::new(1, 1, 0));
+        let mut knowledge = Knowledge::nothing(size).unwrap();
+        knowledge.set_revealed(true);
+        for seed in 0..10 {
+            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
+            let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
+            for at in tiles.positions(0) {
+                if stream.chance_in_65536(35_000) {
+                    tiles[at] = Tile::Floor;
+                }
+            }
+            let terrain = Terrain::new(tiles);
+            let known = Known { terrain: &terrain, knowledge: &knowledge };
+            let field = |cost| DistanceField::measure(terrain.tiles(), from, 20, cost);
+            let (walking, digging) = (field(Cost::Walking), field(Cost::Digging));
+            let walk = Walk::measure(terrain.tiles(), from);
+            for to in terrain.tiles().positions(0) {
+                let on_foot = turns(&known, from, Passage::Walk, to);
+                let through_rock = turns(&known, from, Passage::Dig, to);
+                assert_eq!(walk.turns(to), on_foot, "{to:?} seed {seed}");
+                assert_eq!(walking.turns(to), on_foot, "{to:?} seed {seed}");
+                assert_eq!(digging.turns(to), through_rock, "{to:?} seed {seed}");
+            }
+        }
+    }
+}

@@ -1,26 +1,21 @@
 //! Distances from a position to everything near it.
 
+use super::bucket_queue::BucketQueue;
 use crate::grid::{Grid, Position, Tile};
 
-/// What a step costs, in turns.
+/// Which steps count: each takes the turns of its tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// A step onto what can be walked takes one; rock is in the way.
+    /// Those onto what can be walked; rock is in the way.
     Walking,
-    /// Rock takes two turns: one to dig it, one to step.
+    /// Those into rock too: its turns are to dig it and to step.
     Digging,
 }
 
 impl Cost {
-    /// The turns that the dearest step takes.
-    const MOST: usize = 2;
-
-    fn of(self, tile: Tile) -> Option<usize> {
-        match (tile.is_walkable(), self) {
-            (true, _) => Some(1),
-            (false, Self::Digging) if tile.is_diggable() => Some(Self::MOST),
-            (false, _) => None,
-        }
+    fn of(self, tile: Tile) -> Option<u32> {
+        let is_way = tile.is_walkable() || (self == Self::Digging && tile.is_diggable());
+        is_way.then_some(tile.kind().turns)
     }
 }
 
@@ -53,26 +48,21 @@ impl DistanceField {
         let side = 2 * radius as usize + 1;
         let turns = vec![u16::MAX; side * side];
         let mut around = Self { centre: Some(centre), radius, turns };
-        // Positions by the turns that lead there, as far as the dearest step may lead beyond the nearest.
-        let mut waiting: [Vec<Position>; Cost::MOST + 1] = Default::default();
-        let mut now = 0;
+        let mut queue = BucketQueue::default();
         if tiles.get(centre).is_some() {
             around.improve(centre, 0);
-            waiting[0].push(centre);
+            queue.push(centre, 0);
         }
-        while waiting.iter().any(|positions| !positions.is_empty()) {
-            while let Some(at) = waiting[now % (Cost::MOST + 1)].pop() {
-                if around.turns(at) != Some(now as u32) {
-                    continue;
-                }
-                for next in at.neighbours(tiles.size()) {
-                    let Some(cost) = cost.of(tiles[next]) else { continue };
-                    if around.improve(next, now + cost) {
-                        waiting[(now + cost) % (Cost::MOST + 1)].push(next);
-                    }
+        while let Some((at, now)) = queue.pop() {
+            if around.turns(at) != Some(now) {
+                continue;
+            }
+            for next in at.neighbours(tiles.size()) {
+                let Some(step) = cost.of(tiles[next]) else { continue };
+                if around.improve(next, now + step) {
+                    queue.push(next, now + step);
                 }
             }
-            now += 1;
         }
         around
     }
@@ -87,9 +77,9 @@ impl DistanceField {
     }
 
     /// Notes a way, and returns whether it is shorter than the one before.
-    fn improve(&mut self, at: Position, turns: usize) -> bool {
+    fn improve(&mut self, at: Position, turns: u32) -> bool {
         let Some(index) = self.index(at) else { return false };
-        let is_shorter = turns < usize::from(self.turns[index]);
+        let is_shorter = turns < u32::from(self.turns[index]);
         if is_shorter {
             self.turns[index] = turns as u16;
         }
@@ -124,19 +114,19 @@ mod tests {
             }
             let from = Position::new(1, 1, 0);
             for cost in [Cost::Walking, Cost::Digging] {
-                let mut plain = Grid::filled(size, usize::MAX).unwrap();
+                let mut plain = Grid::filled(size, u32::MAX).unwrap();
                 plain[from] = 0;
                 for _ in 0..size.tiles() {
                     for at in tiles.positions(0) {
                         let Some(step) = cost.of(tiles[at]) else { continue };
                         let nearest = at.neighbours(size).map(|near| plain[near]).min();
-                        let turns = nearest.unwrap_or(usize::MAX).saturating_add(step);
+                        let turns = nearest.unwrap_or(u32::MAX).saturating_add(step);
                         plain[at] = plain[at].min(turns);
                     }
                 }
                 let around = DistanceField::measure(&tiles, from, 40, cost);
                 for at in tiles.positions(0) {
-                    let expected = (plain[at] < usize::MAX).then_some(plain[at] as u32);
+                    let expected = (plain[at] < u32::MAX).then_some(plain[at]);
                     assert_eq!(around.turns(at), expected, "{at:?} {cost:?} seed {seed}");
                 }
             }

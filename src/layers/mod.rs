@@ -1,5 +1,6 @@
 //! The debug layers as data, and what they show of a world as numbers: distances, and what can be reached. Pure.
 
+mod bucket_queue;
 mod distance_field;
 mod graph;
 mod reach;

@@ -1,7 +1,6 @@
 //! How far everything in a world is, over stairs too.
 
-use std::collections::VecDeque;
-
+use super::bucket_queue::BucketQueue;
 use crate::grid::{Grid, Position, Tile};
 use crate::worldgen::far_end;
 
@@ -30,16 +29,20 @@ impl Walk {
     #[must_use]
     pub fn measure(tiles: &Grid<Tile>, from: Position) -> Self {
         let Ok(mut turns) = Grid::filled(tiles.size(), NEVER) else { return Self(None) };
-        let mut open = VecDeque::new();
+        let mut queue = BucketQueue::default();
         if tiles.get(from).is_some() {
             turns[from] = 0;
-            open.push_back(from);
+            queue.push(from, 0);
         }
-        while let Some(at) = open.pop_front() {
+        while let Some((at, now)) = queue.pop() {
+            if turns[at] != now {
+                continue;
+            }
             for next in at.neighbours(tiles.size()).chain(far_end(tiles, at)) {
-                if tiles[next].is_walkable() && turns[next] == NEVER {
-                    turns[next] = turns[at] + 1;
-                    open.push_back(next);
+                let there = now + tiles[next].kind().turns;
+                if tiles[next].is_walkable() && there < turns[next] {
+                    turns[next] = there;
+                    queue.push(next, there);
                 }
             }
         }

@@ -14,8 +14,8 @@ pub struct Replaying {
     replay: Replay,
     /// How many verbs were played again.
     at: usize,
-    /// The game after so many verbs, to go back to.
-    frames: BTreeMap<usize, Game>,
+    /// Snapshots of the game after so many verbs, to go back to.
+    snapshots: BTreeMap<usize, Game>,
     is_playing: bool,
     /// The index in [`SPEEDS`].
     speed: usize,
@@ -27,8 +27,8 @@ pub struct Replaying {
 
 /// Verbs per second.
 const SPEEDS: [u32; 7] = [1, 2, 5, 10, 20, 50, 200];
-/// From one copy of the game to the next, in verbs.
-const FRAME_EVERY: usize = 100;
+/// From one snapshot to the next, in verbs.
+const SNAPSHOT_EVERY: usize = 100;
 
 impl Replaying {
     /// Watches a game from its beginning.
@@ -37,7 +37,7 @@ impl Replaying {
         Self {
             replay,
             at: 0,
-            frames: BTreeMap::new(),
+            snapshots: BTreeMap::new(),
             is_playing: true,
             speed: 2,
             typed: String::new(),
@@ -108,17 +108,17 @@ fn go_on_to(world: &mut World, verbs: usize) {
     let Some(mut watched) = world.remove_resource::<Replaying>() else { return };
     let verbs = verbs.min(watched.replay.entries.len());
     if verbs < watched.at
-        && let Some((at, frame)) = watched.frames.range(..=verbs).next_back()
-        && frame.clone().put(world).is_ok()
+        && let Some((at, snapshot)) = watched.snapshots.range(..=verbs).next_back()
+        && snapshot.clone().put(world).is_ok()
     {
         watched.at = *at;
     }
-    while watched.at < verbs || watched.frames.is_empty() {
-        if watched.at.is_multiple_of(FRAME_EVERY)
-            && !watched.frames.contains_key(&watched.at)
-            && let Some(frame) = Game::take(world)
+    while watched.at < verbs || watched.snapshots.is_empty() {
+        if watched.at.is_multiple_of(SNAPSHOT_EVERY)
+            && !watched.snapshots.contains_key(&watched.at)
+            && let Some(snapshot) = Game::take(world)
         {
-            watched.frames.insert(watched.at, frame);
+            watched.snapshots.insert(watched.at, snapshot);
         }
         if watched.at >= verbs {
             break;

@@ -98,7 +98,7 @@ impl Screens {
     /// The screen that the current one lies over, or itself where it lies over none.
     #[must_use]
     pub fn beneath(&self) -> Screen {
-        let below = self.dialogs.len().checked_sub(2).and_then(|place| self.dialogs.get(place));
+        let below = self.dialogs.len().checked_sub(2).and_then(|index| self.dialogs.get(index));
         below.unwrap_or(&self.base).screen
     }
 

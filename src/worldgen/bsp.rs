@@ -46,7 +46,7 @@ impl Generator for Bsp {
     }
 
     fn description(&self) -> &str {
-        "rooms and corridors that somebody built, by binary space partition"
+        "rooms and corridors, by binary space partition"
     }
 
     fn parameters(&self) -> Vec<Parameter> {

@@ -121,8 +121,8 @@ impl Disk {
     pub fn add_states(&self, states: &mut BTreeSet<State>) {
         for chosen in 0..1_u32 << self.changes.len() {
             let mut names = self.forced_names.clone();
-            let is_chosen = |place: usize| chosen >> place & 1 == 1;
-            let changes = self.changes.iter().enumerate().filter(|(place, _)| is_chosen(*place));
+            let is_chosen = |index: usize| chosen >> index & 1 == 1;
+            let changes = self.changes.iter().enumerate().filter(|(index, _)| is_chosen(*index));
             changes.for_each(|(_, change)| apply(&mut names, change));
             for left in [Left::All, Left::Half, Left::Zeros, Left::Nothing] {
                 let left = |file: usize| if self.is_forced[file] { Left::All } else { left };

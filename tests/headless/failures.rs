@@ -241,16 +241,16 @@ fn who_is_killed_while_saving_has_the_old_game_or_the_new_one() {
     let folder = folder_of_two();
     let mut ends = BTreeMap::new();
     for call in CALLS {
-        for place in 1.. {
+        for nth in 1.. {
             let copy = copy_of(folder.path());
-            let (said, is_whole) = hurt(&format!("{call}:signal=KILL:when={place}"), copy.path());
+            let (said, is_whole) = hurt(&format!("{call}:signal=KILL:when={nth}"), copy.path());
             if is_whole {
                 break;
             }
             let turn = turn_saved(copy.path());
-            assert!([2, 3].contains(&turn), "{call} {place}: turn {turn}");
+            assert!([2, 3].contains(&turn), "{call} {nth}: turn {turn}");
             if said.contains(&"saved 3".to_owned()) {
-                assert_eq!(turn, 3, "{call} {place}");
+                assert_eq!(turn, 3, "{call} {nth}");
             }
             *ends.entry(turn).or_insert(0) += 1;
         }
@@ -269,9 +269,9 @@ fn each_call_fails_by(errors: &[&str]) {
     for call in ["openat", "write", "fsync", "link", "linkat", "rename", "renameat", "close"] {
         for error in errors {
             let mut last = Vec::new();
-            for place in 1.. {
+            for nth in 1.. {
                 let copy = copy_of(folder.path());
-                let inject = format!("{call}:error={error}:when={place}");
+                let inject = format!("{call}:error={error}:when={nth}");
                 let (said, _) = hurt(&inject, copy.path());
                 let turn = turn_saved(copy.path());
                 assert!([2, 3].contains(&turn), "{inject}: turn {turn}");
@@ -287,7 +287,7 @@ fn each_call_fails_by(errors: &[&str]) {
                     (reported + usize::from(is_reported), saved + usize::from(is_saved));
                 // The last calls of the process are long after its saving.
                 last.push(is_saved);
-                if last.ends_with(&[true; 12]) || place > 80 {
+                if last.ends_with(&[true; 12]) || nth > 80 {
                     break;
                 }
             }

@@ -249,12 +249,12 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     let seeds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.seed).collect();
     assert_eq!(seeds, (5..29).collect::<Vec<_>>());
     move_to(&mut app, "sorted by");
-    assert!(MEASURES.iter().zip(0..).all(|(name, place)| figure_name(place) == Some(name)));
-    for (place, name) in (0..).map_while(|place| Some((place, figure_name(place)?))) {
+    assert!(MEASURES.iter().zip(0..).all(|(name, index)| figure_name(index) == Some(name)));
+    for (index, name) in (0..).map_while(|index| Some((index, figure_name(index)?))) {
         keys(&mut app, "l");
         assert_eq!(value(&app, "sorted by"), name);
         let values: Vec<_> =
-            gallery(&app).worlds().map(|world| world.figure(place).unwrap_or(-1.0)).collect();
+            gallery(&app).worlds().map(|world| world.figure(index).unwrap_or(-1.0)).collect();
         assert_eq!(values.len(), 24);
         assert!(values.windows(2).all(|two| two[0] >= two[1]), "{values:?}");
     }
@@ -275,10 +275,10 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     let columns = gallery(&app).columns().unwrap();
     assert!(columns > 1 && worlds.len() > columns && worlds.len() <= 24);
     let of = |spec: &WorldSpec, name: &str| spec.settings.get(name).unwrap();
-    for (place, spec) in worlds.iter().enumerate() {
+    for (index, spec) in worlds.iter().enumerate() {
         assert_eq!(spec.seed, chosen);
-        assert_eq!(of(spec, &across), of(&worlds[place % columns], &across));
-        assert_eq!(of(spec, &down), of(&worlds[place / columns * columns], &down));
+        assert_eq!(of(spec, &across), of(&worlds[index % columns], &across));
+        assert_eq!(of(spec, &down), of(&worlds[index / columns * columns], &down));
     }
     assert_ne!(of(&worlds[0], &across), of(&worlds[1], &across));
     assert_ne!(of(&worlds[0], &down), of(&worlds[columns], &down));

@@ -166,7 +166,7 @@ fn random_games_agree_with_a_plain_reading_of_the_rules() {
         let state = game.json();
         assert_eq!(state["dug"], plain.dug, "seed {seed}\n{map}");
         dug += plain.dug;
-        climbed += plain.messages.iter().filter(|told| told.starts_with("You walk")).count();
+        climbed += plain.messages.iter().filter(|message| message.starts_with("You walk")).count();
         let own = plain.walkable_from(plain.at);
         for (y, row) in plain.levels[plain.at.2 as usize].iter().enumerate() {
             for (x, c) in row.iter().enumerate() {

@@ -43,9 +43,9 @@ fn replay(app: &mut App) -> Replay {
 /// Plays a recorded game again, checks every verb, and returns the game.
 fn play_again(replay: &Replay) -> App {
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
-    for place in 0..replay.entries.len() {
-        let divergence = replay.play(app.world_mut(), place);
-        assert_eq!(divergence, None, "{:?}", replay.entries[place].verb);
+    for index in 0..replay.entries.len() {
+        let divergence = replay.play(app.world_mut(), index);
+        assert_eq!(divergence, None, "{:?}", replay.entries[index].verb);
     }
     app
 }
@@ -144,13 +144,13 @@ fn a_divergence_is_named_with_its_turn_and_part() {
     let count = kept.entries.len();
     let wait = kept.entries.iter().position(|entry| entry.verb == Verb::Wait).unwrap();
     let changed =
-        (wait + 1..count).find(|place| matches!(kept.entries[*place].verb, Verb::Step(_)));
+        (wait + 1..count).find(|index| matches!(kept.entries[*index].verb, Verb::Step(_)));
     let changed = changed.unwrap();
     kept.entries[changed].verb = Verb::Wait;
     let mut again = headless_app(NewGame(kept.source.clone()), Screen::Play);
-    let first = (0..count).find_map(|place| Some((place, kept.play(again.world_mut(), place)?)));
-    let (place, divergence) = first.unwrap();
-    assert_eq!(place, changed);
+    let first = (0..count).find_map(|index| Some((index, kept.play(again.world_mut(), index)?)));
+    let (index, divergence) = first.unwrap();
+    assert_eq!(index, changed);
     assert!(["terrain", "actors"].contains(&divergence.part), "{divergence:?}");
 }
 
@@ -165,7 +165,7 @@ fn another_number_of_the_turn_is_a_divergence() {
     let turn = kept.entries[last].turn;
     kept.entries[last].turn += 1;
     let mut again = headless_app(NewGame(kept.source.clone()), Screen::Play);
-    let first = (0..=last).find_map(|place| kept.play(again.world_mut(), place));
+    let first = (0..=last).find_map(|index| kept.play(again.world_mut(), index));
     assert_eq!(first, Some(Divergence { turn, part: "clock and dice" }));
 }
 
@@ -186,11 +186,11 @@ fn the_fingerprint_covers_what_each_actor_has_left() {
         }),
         (creature, |world, who| world.get_mut::<Mind>(who).unwrap().is_awake ^= true),
     ];
-    for (place, (who, change)) in changes.into_iter().enumerate() {
+    for (index, (who, change)) in changes.into_iter().enumerate() {
         let before = GameParts::of(app.world_mut(), 0).checks();
         change(app.world_mut(), who);
         let after = GameParts::of(app.world_mut(), 0).checks();
-        assert_eq!(after.difference(&before), Some("actors"), "change {place}");
+        assert_eq!(after.difference(&before), Some("actors"), "change {index}");
     }
 }
 
@@ -256,8 +256,8 @@ fn a_watched_game_is_gone_through_in_any_direction() {
     let count = kept.entries.len();
     let mut expected = headless_app(NewGame(kept.source.clone()), Screen::Play);
     let mut all = vec![of_game(expected.world_mut())];
-    for place in 0..count {
-        kept.play(expected.world_mut(), place);
+    for index in 0..count {
+        kept.play(expected.world_mut(), index);
         all.push(of_game(expected.world_mut()));
     }
     let mut watched = headless_app(NewGame(kept.source.clone()), Screen::Play);

@@ -142,7 +142,7 @@ fn the_golden_replay_is_the_same_game() {
     let replay = include_bytes!("golden/game.replay");
     let replay = Replay::read(replay, &game_registry()).unwrap();
     let mut app = headless_app(NewGame(replay.source.clone()), Screen::Play);
-    let differs = (0..replay.entries.len()).find_map(|place| replay.play(app.world_mut(), place));
+    let differs = (0..replay.entries.len()).find_map(|index| replay.play(app.world_mut(), index));
     assert_eq!(differs, None);
     let golden = GOLDEN.lines().nth(3);
     assert_eq!(Some(&*line_of(3, &mut app)), golden, "it is the golden game of that seed");

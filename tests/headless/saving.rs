@@ -51,7 +51,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
         let replay = Replay::read(replays[0].as_ref().unwrap(), &game_registry()).unwrap();
         let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
         let differs =
-            (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
+            (0..replay.entries.len()).find_map(|index| replay.play(again.world_mut(), index));
         assert_eq!(differs, None);
     }
 }
@@ -147,8 +147,8 @@ fn changed_at_random(seeds: std::ops::Range<u64>) {
         let mut stream = Stream::new(seed, Domain::RULES, 0, 1);
         let mut changed = bytes.clone();
         for _ in 0..1 + stream.below(4) {
-            let place = 28 + stream.below(bytes.len() as u64 - 36) as usize;
-            changed[place] =
+            let offset = 28 + stream.below(bytes.len() as u64 - 36) as usize;
+            changed[offset] =
                 [0, 1, 127, 128, 255, stream.below(256) as u8][stream.below(6) as usize];
         }
         let end = changed.len() - 8;
@@ -433,7 +433,7 @@ fn turns_are_taken_back() {
         let replay = replay.unwrap();
         let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
         let differs =
-            (0..replay.entries.len()).find_map(|place| replay.play(again.world_mut(), place));
+            (0..replay.entries.len()).find_map(|index| replay.play(again.world_mut(), index));
         assert_eq!(differs, None, "what was taken back is not in the replay");
     }
 }

@@ -12,7 +12,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::exit::{Exit, Failure, complain};
-use crate::cli::options::MakerOptions;
+use crate::cli::options::GeneratorOptions;
 use crate::cli::output::Target;
 use crate::cli::values::text;
 use crate::grid::Size;
@@ -28,7 +28,7 @@ use words::in_words;
 #[derive(Args)]
 pub(super) struct Options {
     #[command(flatten)]
-    maker: MakerOptions,
+    generator: GeneratorOptions,
     /// The seeds A <= s < B
     #[arg(
         long,
@@ -67,7 +67,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let registry = game_registry();
     let (report, spec) = match &options.seeds {
         Some(seeds) => {
-            let spec = options.maker.spec(|| seeds.start)?;
+            let spec = options.generator.spec(|| seeds.start)?;
             (report_of(options, &spec, seeds.clone(), &registry)?, Some(spec))
         }
         None => {

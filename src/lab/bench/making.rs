@@ -65,8 +65,8 @@ impl Bench {
 /// The steps in which the world of a spec is made.
 fn steps_of(spec: &WorldSpec, registry: &Registry) -> Result<Vec<Step>, GenerateError> {
     let began = Instant::now();
-    let maker = registry.resolve(spec)?;
-    steps(maker, spec.size, spec.seed, &spec.settings, &mut || began.elapsed())
+    let generator = registry.resolve(spec)?;
+    steps(generator, spec.size, spec.seed, &spec.settings, &mut || began.elapsed())
 }
 
 /// The step in which all levels of another are smoothed; `None` where there is no memory for it.
@@ -88,9 +88,9 @@ fn onward_from(
     registry: &Registry,
 ) -> Result<Vec<Step>, GenerateError> {
     let began = Instant::now();
-    let maker = registry.resolve(spec)?;
+    let generator = registry.resolve(spec)?;
     let clock = &mut || began.elapsed();
-    steps_after(maker, step, spec.size, spec.seed, &spec.settings, clock)
+    steps_after(generator, step, spec.size, spec.seed, &spec.settings, clock)
 }
 
 #[cfg(test)]

@@ -64,13 +64,13 @@ fn make(spec: &WorldSpec, registry: &Registry) -> Result<Made, String> {
     if spec.size.tiles() > MAX_TILES {
         return Err(format!("worlds of more than {MAX_TILES} tiles are not shown here"));
     }
-    let maker = registry.resolve(spec).map_err(|error| error.to_string())?;
+    let generator = registry.resolve(spec).map_err(|error| error.to_string())?;
     let began = Instant::now();
-    let world = maker.generate(spec.size, spec.seed, &spec.settings, 1);
+    let world = generator.generate(spec.size, spec.seed, &spec.settings, 1);
     let world = world.map_err(|error| error.to_string())?;
     let took = began.elapsed();
-    let promise =
-        Promise::of(maker, spec.size.depth(), &spec.settings).map_err(|error| error.to_string())?;
+    let promise = Promise::of(generator, spec.size.depth(), &spec.settings)
+        .map_err(|error| error.to_string())?;
     let measures = Measures::of(&world, &verify(&world, &promise), &Shape::measure(&world));
     Ok(Made { levels: levels_of(&world), measures, took })
 }

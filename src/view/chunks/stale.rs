@@ -14,7 +14,7 @@ use crate::world::{Knowledge, TileChanged, TurnCount, WorldMade};
 pub(in crate::view) struct DrawnFrom {
     turn: u64,
     is_revealed: bool,
-    looks: u64,
+    revision: u64,
 }
 
 /// Marks the chunks of a layer as stale whose tiles may have become known or were dug. That is all of them where everything
@@ -29,11 +29,11 @@ pub(in crate::view) fn refresh_known<L: TileLayer>(
 ) {
     let Some(knowledge) = knowledge else { return };
     let is_revealed = knowledge.is_revealed();
-    let now = DrawnFrom { turn: turn.get(), is_revealed, looks: knowledge.looks() };
+    let now = DrawnFrom { turn: turn.get(), is_revealed, revision: knowledge.revision() };
     let before = std::mem::replace(&mut *last, now);
     let are_all_new = worlds.read().count() > 0 || before.is_revealed != is_revealed;
     let mut changed: Vec<_> = digs.read().map(|dig| (dig.at, 1)).collect();
-    match (knowledge.changed_since(before.looks), knowledge.eye()) {
+    match (knowledge.changed_since(before.revision), knowledge.eye()) {
         (Some(seen), _) => changed.extend(seen.iter().map(|at| (*at, 1))),
         // Several turns may have passed since the last frame, each at most one step of the player.
         (None, Some((eye, radius))) => {

@@ -127,9 +127,9 @@ pub(super) fn write_hints(
     let why = bindings.key(Action::Back);
     let not_saved = match slot {
         Some(slot) if !slot.not_saved.is_empty() => {
-            format!("The game is not saved: {why} tells why")
+            format!("The game is not saved: {why} shows why")
         }
-        Some(slot) if !slot.no_replay.is_empty() => format!("No replay is kept: {why} tells why"),
+        Some(slot) if !slot.no_replay.is_empty() => format!("No replay is kept: {why} shows why"),
         _ => String::new(),
     };
     let said = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty());

@@ -12,7 +12,7 @@ impl Knowledge {
     /// Looks around from a position: what is in sight is remembered as it is now. Cost O(tiles within the radius).
     pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32) {
         self.dug = terrain.dug();
-        self.looks += 1;
+        self.revision += 1;
         self.new.clear();
         self.changed.clear();
         self.in_sight.begin(from, radius);
@@ -50,16 +50,16 @@ impl Knowledge {
         &self.new
     }
 
-    /// The number of looks so far: for [`Knowledge::changed_since`].
+    /// The number of times that the player has looked around: for [`Knowledge::changed_since`].
     #[must_use]
-    pub fn looks(&self) -> u64 {
-        self.looks
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
-    /// Positions whose memory has changed since a number of looks; `None` after more than one look since.
+    /// Positions whose memory has changed since a revision; `None` where that is more than one back.
     #[must_use]
-    pub fn changed_since(&self, looks: u64) -> Option<&[Position]> {
-        match self.looks.checked_sub(looks)? {
+    pub fn changed_since(&self, revision: u64) -> Option<&[Position]> {
+        match self.revision.checked_sub(revision)? {
             0 => Some(&[]),
             1 => Some(&self.changed),
             _ => None,

@@ -29,8 +29,8 @@ pub struct Knowledge {
     new: Vec<Position>,
     /// Tiles whose memory the last look changed, new ones among them.
     changed: Vec<Position>,
-    /// The number of looks so far.
-    looks: u64,
+    /// How often the player has looked around.
+    revision: u64,
 }
 
 impl Knowledge {
@@ -53,7 +53,7 @@ impl Knowledge {
             is_assisted: false,
             new: Vec::new(),
             changed: Vec::new(),
-            looks: 0,
+            revision: 0,
         }
     }
 
