@@ -47,7 +47,8 @@ pub(super) fn set(world: &mut World, screen: Screen) {
     if !world.contains_resource::<Terrain>() {
         return;
     }
-    add_hound(world);
+    // A hound that sleeps keeps nobody from travelling.
+    add_hound(world, screen == Screen::Lose);
     if matches!(screen, Screen::Messages | Screen::Win | Screen::Lose) {
         log_messages(world);
     }
@@ -61,8 +62,8 @@ pub(super) fn set(world: &mut World, screen: Screen) {
     }
 }
 
-/// Adds a hound, asleep so that it keeps nobody from travelling, on the first free floor in sight.
-fn add_hound(world: &mut World) {
+/// Adds a hound on the first free floor in sight.
+fn add_hound(world: &mut World, is_awake: bool) {
     let (terrain, knowledge) = (world.resource::<Terrain>(), world.resource::<Knowledge>());
     let occupancy = world.resource::<Occupancy>();
     let is_free = |at: &Position| {
@@ -71,7 +72,7 @@ fn add_hound(world: &mut World) {
             && !occupancy.is_taken(*at)
     };
     let place = terrain.tiles().positions(0).find(is_free).unwrap();
-    add_species(world, place, SpeciesId::Hound, false).unwrap();
+    add_species(world, place, SpeciesId::Hound, is_awake).unwrap();
 }
 
 /// Logs [`LOGGED`], and counts the turns.
