@@ -21,9 +21,9 @@ use crate::world::Status;
 /// The frames that a screenshot takes.
 const FRAMES_FOR_SCREENSHOT: u32 = 10;
 
-/// A notice about the window, shown until the next key.
+/// A toast about the window, shown until the next key.
 #[derive(Resource, Default)]
-pub(super) struct Notice(pub(super) String);
+pub(super) struct Toast(pub(super) String);
 
 /// The number of screenshots that are requested and not begun.
 #[derive(Resource, Default)]
@@ -31,21 +31,21 @@ struct PendingScreenshots(u32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingScreenshots>();
-    app.init_resource::<Zoom>().init_resource::<Notice>();
-    app.add_systems(Startup, spawn_notice.in_set(ViewSystems::Window));
+    app.init_resource::<Zoom>().init_resource::<Toast>();
+    app.add_systems(Startup, spawn_toast.in_set(ViewSystems::Window));
     app.add_systems(
         Update,
-        (clear_notice, change_window, take_screenshots, zoom_by_wheel, show_notice)
+        (clear_toast, change_window, take_screenshots, zoom_by_wheel, show_toast)
             .chain()
             .in_set(ViewSystems::Window),
     );
 }
 
-/// The notice on the title, which has no status line.
+/// The toast on the title, which has no status line.
 #[derive(Component)]
-struct NoticeText;
+struct ToastText;
 
-fn spawn_notice(mut commands: Commands) {
+fn spawn_toast(mut commands: Commands) {
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(16),
@@ -53,22 +53,22 @@ fn spawn_notice(mut commands: Commands) {
         height: px(STATUS_PX),
         ..default()
     };
-    commands.spawn((NoticeText, node, GlobalZIndex(2), text("", colours::UI_ACCENT)));
+    commands.spawn((ToastText, node, GlobalZIndex(2), text("", colours::UI_ACCENT)));
 }
 
-fn show_notice(
-    notice: Res<Notice>,
+fn show_toast(
+    toast: Res<Toast>,
     screens: Res<Screens>,
-    mut shown: Single<&mut Text, With<NoticeText>>,
+    mut shown: Single<&mut Text, With<ToastText>>,
 ) {
     let is_title = screens.base() == Screen::Start;
-    let wanted = if is_title { notice.0.clone() } else { String::new() };
+    let wanted = if is_title { toast.0.clone() } else { String::new() };
     shown.set_if_neq(Text::new(wanted));
 }
 
-fn clear_notice(mut keys: MessageReader<KeyboardInput>, mut notice: ResMut<Notice>) {
-    if keys.read().any(|key| key.state.is_pressed()) && !notice.0.is_empty() {
-        notice.0.clear();
+fn clear_toast(mut keys: MessageReader<KeyboardInput>, mut toast: ResMut<Toast>) {
+    if keys.read().any(|key| key.state.is_pressed()) && !toast.0.is_empty() {
+        toast.0.clear();
     }
 }
 
@@ -136,11 +136,11 @@ fn zoom_by_wheel(
     }
 }
 
-/// Saves a screenshot, and shows a notice with its path.
+/// Saves a screenshot, and shows a toast with its path.
 fn save_screenshot(
     captured: On<ScreenshotCaptured>,
     status: Status,
-    mut notice: ResMut<Notice>,
+    mut toast: ResMut<Toast>,
     mut redraw: ResMut<RedrawRequest>,
 ) {
     let stem = match status.seed() {
@@ -154,7 +154,7 @@ fn save_screenshot(
         written.map_err(io::Error::other)?;
         export(&stem, "png", bytes.get_ref())
     });
-    notice.0 = match saved {
+    toast.0 = match saved {
         Ok(path) => format!("saved {}", path.display()),
         Err(error) => format!("no picture was saved: {error}"),
     };

@@ -4,11 +4,54 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::App;
 use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPress};
 use cavewright::headless_app;
-use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Overlays, Screen, Screens};
+use cavewright::record::{SavedGame, Slot};
+use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Overlays, Row, Screen, Screens};
 use cavewright::settings::Preferences;
 use cavewright::world::NewGame;
 
-use crate::support::{ask, caves, choose, game_on, menu, screen, watched};
+use crate::support::{
+    ask, caves, choose, game_on, menu, move_to, recorded, screen, value, watched,
+};
+
+/// A state in which a page is visited: some rows are there in one state alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Visit {
+    /// As [`opened`].
+    Usual(Screen),
+    /// The title, where a game is saved: it can be gone on with.
+    TitleWithSavedGame,
+    /// The gallery of two parameters: which ones can be changed.
+    GalleryOfParameters,
+}
+
+impl Visit {
+    fn all() -> impl Iterator<Item = Self> {
+        let others = [Self::TitleWithSavedGame, Self::GalleryOfParameters];
+        Screen::ALL.into_iter().map(Self::Usual).chain(others)
+    }
+
+    /// A program in that state.
+    fn app(self) -> App {
+        match self {
+            Self::Usual(page) => opened(page),
+            Self::TitleWithSavedGame => {
+                let saved = SavedGame::take(recorded(caves((30, 20, 3), 5)).world_mut()).unwrap();
+                let mut app = title();
+                app.insert_resource(Slot { game: Some(Box::new(saved)), ..Slot::default() });
+                app.update();
+                app
+            }
+            Self::GalleryOfParameters => {
+                let mut app = opened(Screen::Gallery);
+                move_to(&mut app, "shows");
+                ask(&mut app, Action::East);
+                assert_eq!(value(&app, "shows"), "two parameters");
+                fill(&mut app);
+                app
+            }
+        }
+    }
+}
 
 /// A program on a screen, opened as a player opens it.
 fn opened(wanted: Screen) -> App {
@@ -79,14 +122,14 @@ fn state(app: &App) -> String {
 }
 
 /// Points at a row of a page, and presses; returns whether that changes anything.
-fn changes(page: Screen, row: usize, press: Press) -> bool {
-    let mut app = opened(page);
+fn changes(visit: Visit, row: usize, press: Press) -> bool {
+    let mut app = visit.app();
     let send = |app: &mut App, press| {
         app.world_mut().resource_mut::<Presses>().push(press);
         app.update();
     };
     send(&mut app, Press::Row(RowPress { row, what: RowAction::Point }));
-    assert_eq!(menu(&app).selected, row, "{page:?}");
+    assert_eq!(menu(&app).selected, row, "{visit:?}");
     let before = state(&app);
     send(&mut app, press);
     // What a row has saved is not left lying about.
@@ -96,25 +139,44 @@ fn changes(page: Screen, row: usize, press: Press) -> bool {
     state(&app) != before
 }
 
-/// Every row of every menu does something, by Enter, by the mouse, and by the keys that adjust its value.
+/// Asserts that a row does something, by Enter, by the mouse, and by the keys that adjust its value.
+fn assert_does_something(visit: Visit, index: usize, row: &Row) {
+    let of_row = format!("{visit:?}: {}", row.label);
+    let by = |action| changes(visit, index, Press::Button(Some(action)));
+    assert!(by(Action::Accept), "{of_row} does nothing");
+    if row.is_adjustable {
+        assert!(by(Action::West) || by(Action::East), "{of_row} has one value only");
+    }
+    let click = Press::Row(RowPress { row: index, what: RowAction::Choose });
+    let is_typed = row.slider.is_some() || row.label.eq_ignore_ascii_case("seed");
+    assert!(changes(visit, index, click) || is_typed, "{of_row} cannot be clicked");
+}
+
+/// Every row of every menu does something.
 #[test]
 fn every_row_of_every_page_does_something() {
     let mut count = 0;
-    for page in Screen::ALL {
-        for (index, row) in menu(&opened(page)).rows.into_iter().enumerate() {
-            let of_row = format!("{page:?}: {}", row.label);
-            let by = |action| changes(page, index, Press::Button(Some(action)));
-            assert!(by(Action::Accept), "{of_row} does nothing");
-            if row.is_adjustable {
-                assert!(by(Action::West) || by(Action::East), "{of_row} has one value only");
-            }
-            let click = Press::Row(RowPress { row: index, what: RowAction::Choose });
-            let is_typed = row.slider.is_some() || row.label.eq_ignore_ascii_case("seed");
-            assert!(changes(page, index, click) || is_typed, "{of_row} cannot be clicked");
+    for visit in Visit::all() {
+        for (index, row) in menu(&visit.app()).rows.iter().enumerate() {
+            assert_does_something(visit, index, row);
             count += 1;
         }
     }
     assert!(count > 100, "{count} rows");
+}
+
+/// The rows that are there in one state alone are visited by the test above.
+#[test]
+fn rows_of_one_state_alone_are_visited() {
+    for (visit, label) in [
+        (Visit::TitleWithSavedGame, "Go on"),
+        (Visit::GalleryOfParameters, "across"),
+        (Visit::GalleryOfParameters, "down"),
+    ] {
+        let app = visit.app();
+        let has_row = |app: &App| menu(app).rows.iter().any(|row| row.label == label);
+        assert!(has_row(&app) && !has_row(&opened(screen(&app))), "{visit:?}: {label}");
+    }
 }
 
 /// The keys that adjust a value change no row that has none.
@@ -125,7 +187,7 @@ fn rows_without_a_value_are_not_adjusted() {
         for (index, _) in rows.filter(|(_, row)| !row.is_adjustable) {
             for action in [Action::West, Action::East] {
                 let press = Press::Button(Some(action));
-                assert!(!changes(page, index, press), "{page:?}, row {index}");
+                assert!(!changes(Visit::Usual(page), index, press), "{page:?}, row {index}");
             }
         }
     }

@@ -6,9 +6,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 
+use super::condition::is_lab;
 use super::hover::{hover, hovered, line_below};
-use super::panes::{Pane, Panes};
-use super::{is_lab, node_at};
+use super::panes::{Pane, Panes, node_at};
 use crate::art::colours;
 use crate::picture::{Artwork, Plan};
 use crate::screens::{Bench, Lab, Screen, Screens};

@@ -2,6 +2,7 @@
 
 mod camera;
 mod cells;
+mod condition;
 mod gallery;
 mod hover;
 mod map;
@@ -13,7 +14,6 @@ pub(super) use gallery::point_at_worlds;
 
 use bevy::prelude::*;
 
-use super::layout::Layout;
 use crate::art::colours;
 use crate::screens::{Screen, Screens};
 use crate::view::ViewSystems;
@@ -29,11 +29,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         show_background.in_set(ViewSystems::Screens).run_if(resource_changed::<Screens>),
     );
-}
-
-/// A run condition: is the lab open, with nothing over it?
-fn is_lab(screens: Res<Screens>) -> bool {
-    screens.current() == Screen::Lab
 }
 
 fn show_background(
@@ -54,18 +49,5 @@ fn show_background(
         }
         (false, Some(ground)) => commands.entity(ground).despawn(),
         _ => {}
-    }
-}
-
-/// The node of a rectangle of the screen.
-fn node_at(at: Rect, layout: &Layout) -> Node {
-    let scale = layout.interface;
-    Node {
-        position_type: PositionType::Absolute,
-        left: px(at.min.x / scale),
-        top: px(at.min.y / scale),
-        width: px(at.width() / scale),
-        height: px(at.height() / scale),
-        ..default()
     }
 }

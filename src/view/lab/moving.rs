@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::camera::LabCamera;
-use super::is_lab;
+use super::condition::is_lab;
 use super::panes::{Pane, Panes, rooms};
 use crate::controls::{Action, Press, Presses};
 use crate::screens::{ForWindow, Lab, PanLab};

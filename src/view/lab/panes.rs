@@ -47,6 +47,19 @@ pub(super) fn below_px(layout: &Layout) -> f32 {
     TIME_LINE_PX + plots + LAB_LINE_PX
 }
 
+/// The node of a rectangle of the screen.
+pub(super) fn node_at(at: Rect, layout: &Layout) -> Node {
+    let scale = layout.interface;
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(at.min.x / scale),
+        top: px(at.min.y / scale),
+        width: px(at.width() / scale),
+        height: px(at.height() / scale),
+        ..default()
+    }
+}
+
 /// Divides the room of the maps into a row or a column of `count` rooms, whichever makes the maps larger. `level` is the size
 /// of the largest level in tiles; the rooms are in pixels of the screen.
 pub(super) fn rooms(layout: &Layout, count: usize, level: Vec2) -> Vec<Rect> {

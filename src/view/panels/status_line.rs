@@ -7,7 +7,7 @@ use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::record::Slot;
 use crate::screens::{Screen, Screens};
-use crate::view::display::Notice;
+use crate::view::display::Toast;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
 use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
@@ -113,12 +113,12 @@ pub(super) fn size_text(
     }
 }
 
-/// Writes the right half: a notice, or hints from the live bindings. Without a sidebar there is room for the hint of help
+/// Writes the right half: a toast, or hints from the live bindings. Without a sidebar there is room for the hint of help
 /// alone.
 pub(super) fn write_hints(
     bindings: Bindings,
     layout: Res<Layout>,
-    notice: Res<Notice>,
+    toast: Res<Toast>,
     slot: Option<Res<Slot>>,
     screens: Res<Screens>,
     mut text: Single<&mut Text, With<HintText>>,
@@ -132,8 +132,8 @@ pub(super) fn write_hints(
         Some(slot) if !slot.no_replay.is_empty() => format!("No replay is kept: {why} shows why"),
         _ => String::new(),
     };
-    let said = [&notice.0, &not_saved].into_iter().find(|said| !said.is_empty());
-    // Where both halves do not fit, the left half is cut for a notice, and not for hints.
+    let said = [&toast.0, &not_saved].into_iter().find(|said| !said.is_empty());
+    // Where both halves do not fit, the left half is cut for what is said, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;

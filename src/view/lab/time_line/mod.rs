@@ -9,7 +9,7 @@ mod text;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::is_lab;
+use super::condition::is_lab;
 use super::panes::{Panes, below_px};
 use crate::screens::{Bench, FULL, Lab, Menu, Screen, Screens, StepRow};
 use crate::view::ViewSystems;

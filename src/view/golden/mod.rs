@@ -3,6 +3,8 @@
 //! The files of `tests/golden/ui` have a line for each node, in the order of the tree: its kind, its position and size in
 //! pixels of the screen, whether it is clipped or hidden, and its text.
 
+mod scene;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,41 +22,17 @@ use bevy::winit::WinitPlugin;
 use super::dialogs::Dialog;
 use crate::GamePlugin;
 use crate::controls::{Press, Presses, RowAction, RowPress, type_key};
-use crate::grid::Size;
 use crate::picture::Artwork;
-use crate::record::{Replay, record_games, replay_of};
 use crate::screens::{Menu, Replaying, Screen, Screens};
 use crate::settings::Preferences;
-use crate::world::{NewGame, WorldSource};
-use crate::worldgen::{Registry, Settings, WorldSpec};
+use crate::world::NewGame;
+use scene::{replay, source};
 
 /// The windows, in pixels.
 const SIZES: [UVec2; 3] = [UVec2::new(640, 360), UVec2::new(1280, 720), UVec2::new(1920, 1080)];
 
 /// The frames after which the layout is at rest and the gallery is full.
 const FRAMES: usize = 40;
-
-/// A small world with all that lives in one.
-fn source() -> WorldSource {
-    let registry = Registry::default();
-    let generator = registry.get("caves").unwrap();
-    WorldSource::Generated(WorldSpec {
-        generator: generator.name().to_owned(),
-        recipe: None,
-        size: Size::new(60, 30, 2).unwrap(),
-        seed: 7,
-        settings: Settings::defaults(&generator.parameters()),
-    })
-}
-
-/// A recorded game of some turns.
-fn replay() -> Replay {
-    let mut app = crate::headless_app(NewGame(source()), Screen::Play);
-    record_games(app.world_mut());
-    "...".chars().for_each(|key| type_key(app.world_mut(), key));
-    app.update();
-    Replay::read(&replay_of(app.world_mut()).unwrap(), &Registry::default()).unwrap()
-}
 
 /// What leads from the screen that the program begins on to another.
 enum Way {
@@ -131,16 +109,18 @@ fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
     app.finish();
     app.cleanup();
     crate::on_one_thread(app.world_mut());
+    // A replay would go on before the key that has it stand still.
+    if screen != Screen::Replay {
+        app.update();
+        scene::set(app.world_mut(), screen);
+    }
     match way {
         Way::Keys(keys) => {
             keys.chars().for_each(|key| type_key(app.world_mut(), key));
             app.update();
         }
         Way::Row(label) => choose(&mut app, label),
-        Way::Opened => {
-            app.update();
-            app.world_mut().resource_mut::<Screens>().open(screen);
-        }
+        Way::Opened => app.world_mut().resource_mut::<Screens>().open(screen),
     }
     assert_eq!(app.world().resource::<Screens>().current(), screen);
     (0..FRAMES).for_each(|_| app.update());
