@@ -5,7 +5,6 @@
 //! [`Presses`] until the screen that is current then takes it.
 
 mod action;
-mod action_kind;
 mod actions;
 mod bindings;
 mod character;
