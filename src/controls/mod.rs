@@ -9,6 +9,7 @@ mod actions;
 mod bindings;
 mod character;
 mod contexts;
+mod edit;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod held;
@@ -23,6 +24,7 @@ pub use action::Action;
 pub use bindings::Bindings;
 pub use character::Character;
 pub use contexts::{Context, LabAction, ReplayAction};
+pub use edit::Edit;
 pub use held::HeldKey;
 pub use key::{BindingTable, Key};
 pub use key_stroke::{KeyStroke, type_key};
