@@ -1,10 +1,12 @@
-//! Everything that a key can be bound to.
+//! Everything that a key can be bound to. An action of the map is a variant and its row here; its lists, its help, its name
+//! in settings and its key follow from the row.
 
-use bevy::prelude::Reflect;
+use bevy::prelude::{KeyCode, Reflect};
 use leafwing_input_manager::Actionlike;
 use strum::EnumCount;
 
-use super::contexts::{Context, LabAction, ReplayAction};
+use super::contexts::{LabAction, ReplayAction};
+use crate::grid::{Direction, Vertical};
 use crate::layers::DebugLayer;
 
 /// What a key is bound to; the current screen decides what it does.
@@ -87,79 +89,80 @@ pub enum Action {
     Replay(ReplayAction),
 }
 
-impl Action {
-    /// The name that settings use: `north_west`.
-    #[must_use]
-    pub fn name(self) -> String {
-        if let Self::Layer(layer) = self {
-            return layer.row().name.to_owned();
-        }
-        if let Some(own) = self.own() {
-            return own.name.to_owned();
-        }
-        let name = format!("{self:?}");
-        let words = name.char_indices().map(|(index, c)| match c {
-            'A'..='Z' if index > 0 => format!("_{}", c.to_ascii_lowercase()),
-            c => c.to_ascii_lowercase().to_string(),
-        });
-        words.collect()
-    }
+/// The kind of an action.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A step.
+    Step(Direction),
+    /// A climb.
+    Climb(Vertical),
+    /// Handled by the current screen.
+    Screen,
+    /// Of the window alone.
+    Window,
+}
 
-    /// What the action does, for the help screen.
-    #[must_use]
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::West => "walk or dig west",
-            Self::South => "walk or dig south",
-            Self::North => "walk or dig north",
-            Self::East => "walk or dig east",
-            Self::NorthWest => "walk or dig north-west",
-            Self::NorthEast => "walk or dig north-east",
-            Self::SouthWest => "walk or dig south-west",
-            Self::SouthEast => "walk or dig south-east",
-            Self::Wait => "wait a turn",
-            Self::Rest => "rest until well",
-            Self::Descend => "go down the stairs",
-            Self::Ascend => "go up the stairs",
-            Self::Accept => "take stairs; say yes",
-            Self::Explore => "explore",
-            Self::Travel => "travel to < > Enter o",
-            Self::Look => "look around",
-            Self::Next => "next creature",
-            Self::Map => "map of the level",
-            Self::LevelAbove => "map one level up",
-            Self::LevelBelow => "map one level down",
-            Self::Messages => "read what was said",
-            Self::Reveal => "reveal the map",
-            Self::Layer(layer) => layer.row().help,
-            Self::Layers => "debug layers",
-            Self::Undo => "take back (Ctrl-Z)",
-            Self::Retry => "at an end: same world",
-            Self::Help => "this help",
-            Self::Back => "go back; pause",
-            Self::ZoomIn => "larger tiles",
-            Self::ZoomOut => "smaller tiles",
-            Self::ZoomReset => "usual tiles",
-            Self::Ascii => "letters or pictures",
-            Self::FullScreen => "full screen",
-            Self::Screenshot => "save a picture",
-            Self::Lab(_) | Self::Replay(_) => self.own().map_or("", |own| own.description),
-        }
-    }
+/// What describes an action.
+pub(super) struct ActionRow {
+    pub(super) action: Action,
+    /// The name that settings use.
+    pub(super) name: &'static str,
+    /// What it does, for help and the menu of keys.
+    pub(super) description: &'static str,
+    pub(super) kind: Kind,
+    /// Keys that type these are bound by character, so that they are where the layout has them.
+    pub(super) typed: &'static str,
+    /// These are bound by place, so that they are the same on every layout.
+    pub(super) places: &'static [KeyCode],
+}
 
-    /// The context of its bindings.
-    #[must_use]
-    pub fn context(self) -> Context {
-        match self {
-            Self::Lab(_) => Context::Lab,
-            Self::Replay(_) => Context::Replay,
-            _ => Context::Map,
-        }
-    }
+/// Every action of the map but those of the debug layers, in the order in which help lists them. The three variants with
+/// fields have tables of their own.
+#[rustfmt::skip]
+pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 3] = &[
+    row(Action::West,       "west",        "walk or dig west",       Kind::Step(Direction::West),      "h",  &[KeyCode::ArrowLeft, KeyCode::Numpad4]),
+    row(Action::South,      "south",       "walk or dig south",      Kind::Step(Direction::South),     "j",  &[KeyCode::ArrowDown, KeyCode::Numpad2]),
+    row(Action::North,      "north",       "walk or dig north",      Kind::Step(Direction::North),     "k",  &[KeyCode::ArrowUp, KeyCode::Numpad8]),
+    row(Action::East,       "east",        "walk or dig east",       Kind::Step(Direction::East),      "l",  &[KeyCode::ArrowRight, KeyCode::Numpad6]),
+    row(Action::NorthWest,  "north_west",  "walk or dig north-west", Kind::Step(Direction::NorthWest), "y",  &[KeyCode::Numpad7, KeyCode::Home]),
+    row(Action::NorthEast,  "north_east",  "walk or dig north-east", Kind::Step(Direction::NorthEast), "u",  &[KeyCode::Numpad9, KeyCode::PageUp]),
+    row(Action::SouthWest,  "south_west",  "walk or dig south-west", Kind::Step(Direction::SouthWest), "b",  &[KeyCode::Numpad1, KeyCode::End]),
+    row(Action::SouthEast,  "south_east",  "walk or dig south-east", Kind::Step(Direction::SouthEast), "n",  &[KeyCode::Numpad3, KeyCode::PageDown]),
+    row(Action::Wait,       "wait",        "wait a turn",            Kind::Screen,                     ".",  &[KeyCode::Numpad5]),
+    row(Action::Rest,       "rest",        "rest until well",        Kind::Screen,                     "Z",  &[]),
+    row(Action::Descend,    "descend",     "go down the stairs",     Kind::Climb(Vertical::Down),      ">",  &[]),
+    row(Action::Ascend,     "ascend",      "go up the stairs",       Kind::Climb(Vertical::Up),        "<",  &[]),
+    row(Action::Accept,     "accept",      "take stairs; say yes",   Kind::Screen,                     "",   &[KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter]),
+    row(Action::Explore,    "explore",     "explore",                Kind::Screen,                     "o",  &[]),
+    row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                     "_",  &[]),
+    row(Action::Look,       "look",        "look around",            Kind::Screen,                     "x;", &[]),
+    row(Action::Next,       "next",        "next creature",          Kind::Screen,                     "",   &[KeyCode::Tab]),
+    row(Action::Map,        "map",         "map of the level",       Kind::Screen,                     "m",  &[]),
+    row(Action::LevelAbove, "level_above", "map one level up",       Kind::Screen,                     "[",  &[]),
+    row(Action::LevelBelow, "level_below", "map one level down",     Kind::Screen,                     "]",  &[]),
+    row(Action::Messages,   "messages",    "read what was said",     Kind::Screen,                     "M",  &[]),
+    row(Action::Reveal,     "reveal",      "reveal the map",         Kind::Screen,                     "V",  &[]),
+    row(Action::Layers,     "layers",      "debug layers",           Kind::Screen,                     "",   &[KeyCode::F3]),
+    row(Action::Undo,       "undo",        "take back (Ctrl-Z)",     Kind::Screen,                     "",   &[KeyCode::F8]),
+    row(Action::Retry,      "retry",       "at an end: same world",  Kind::Screen,                     "r",  &[]),
+    row(Action::Help,       "help",        "this help",              Kind::Screen,                     "?",  &[KeyCode::F1]),
+    row(Action::Back,       "back",        "go back; pause",         Kind::Screen,                     "",   &[KeyCode::Escape]),
+    row(Action::ZoomIn,     "zoom_in",     "larger tiles",           Kind::Window,                     "+=", &[KeyCode::NumpadAdd]),
+    row(Action::ZoomOut,    "zoom_out",    "smaller tiles",          Kind::Window,                     "-",  &[KeyCode::NumpadSubtract]),
+    row(Action::ZoomReset,  "zoom_reset",  "usual tiles",            Kind::Window,                     "0",  &[]),
+    row(Action::Ascii,      "ascii",       "letters or pictures",    Kind::Window,                     "",   &[KeyCode::F2]),
+    row(Action::FullScreen, "full_screen", "full screen",            Kind::Window,                     "",   &[KeyCode::F11]),
+    row(Action::Screenshot, "screenshot",  "save a picture",         Kind::Window,                     "",   &[KeyCode::F12]),
+];
 
-    /// The other actions of its context: a key is bound to one of them at most. O(actions).
-    pub fn rivals(self) -> impl Iterator<Item = Self> {
-        let rivals = Self::ALL.into_iter();
-        rivals.filter(move |other| *other != self && other.context() == self.context())
-    }
+/// A row, field by field.
+pub(super) const fn row(
+    action: Action,
+    name: &'static str,
+    description: &'static str,
+    kind: Kind,
+    typed: &'static str,
+    places: &'static [KeyCode],
+) -> ActionRow {
+    ActionRow { action, name, description, kind, typed, places }
 }

@@ -81,7 +81,8 @@ pub(super) fn read_gamepad(
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     mut axes: MessageReader<GamepadAxisChangedEvent>,
     bindings: Single<&InputMap<Action>>,
-    (mut stick, mut presses): (ResMut<Stick>, ResMut<Presses>),
+    mut stick: ResMut<Stick>,
+    mut presses: ResMut<Presses>,
 ) {
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
         presses.push(Press::Button(look_up_button(&bindings, button.button)));

@@ -1,5 +1,6 @@
 //! The keyboard: every press, in order.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::{KeyCode, MessageReader, ResMut, Resource, Single};
@@ -14,12 +15,60 @@ use super::{Action, Bound, Context, HeldKey, Press, PressedKey, Presses};
 pub(super) struct HeldModifiers(Vec<KeyCode>);
 
 impl HeldModifiers {
+    fn is_any(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     fn is_ctrl(&self) -> bool {
         self.0.iter().any(|code| matches!(code, KeyCode::ControlLeft | KeyCode::ControlRight))
     }
 
     fn is_alt(&self) -> bool {
         self.0.iter().any(|code| matches!(code, KeyCode::AltLeft | KeyCode::AltRight))
+    }
+
+    /// The action of a key while they are down, by what it is bound to and types.
+    fn chorded(&self, bound: Option<Action>, typed: Option<char>) -> Option<Action> {
+        match bound {
+            // As in all windows.
+            Some(Action::Accept) if self.is_alt() => Some(Action::FullScreen),
+            // As in all editors.
+            _ if self.is_ctrl() && typed == Some('z') => Some(Action::Undo),
+            // As in other programs, Ctrl with these zooms too.
+            bound if self.is_any() => bound.filter(|action| action.is_for_window()),
+            bound => bound,
+        }
+    }
+}
+
+/// What is down: the modifiers, and the key that was pressed last.
+#[derive(SystemParam)]
+pub(super) struct HeldKeys<'w> {
+    modifiers: ResMut<'w, HeldModifiers>,
+    last: ResMut<'w, HeldKey>,
+}
+
+impl HeldKeys<'_> {
+    /// Notes that a key went down or up; returns whether it is a press that counts.
+    fn note(&mut self, key: &KeyboardInput) -> bool {
+        let is_down = key.state == ButtonState::Pressed;
+        if is_modifier(&key.logical_key) {
+            self.modifiers.0.retain(|code| *code != key.key_code);
+            if is_down && is_chording(&key.logical_key) {
+                self.modifiers.0.push(key.key_code);
+            }
+            return false;
+        }
+        if !is_down {
+            self.last.release(key.key_code);
+        }
+        is_down && !key.repeat
+    }
+
+    /// Everything counts as released.
+    fn forget(&mut self) {
+        self.modifiers.0.clear();
+        self.last.forget();
     }
 }
 
@@ -31,43 +80,23 @@ pub(super) fn read_keyboard(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
     bindings: Single<&InputMap<Action>>,
-    (mut held, mut held_key): (ResMut<HeldModifiers>, ResMut<HeldKey>),
+    mut held: HeldKeys,
     mut presses: ResMut<Presses>,
 ) {
     for key in keys.read() {
-        if is_modifier(&key.logical_key) {
-            held.0.retain(|code| *code != key.key_code);
-            if key.state == ButtonState::Pressed && is_chording(&key.logical_key) {
-                held.0.push(key.key_code);
-            }
+        if !held.note(key) {
             continue;
         }
-        if key.state == ButtonState::Released {
-            held_key.release(key.key_code);
-        }
-        if key.state == ButtonState::Released || key.repeat {
-            continue;
-        }
-        let chord = !held.0.is_empty();
-        let typed = typed_character(&key.logical_key, key.key_code);
+        let (typed, place) = (typed_character(&key.logical_key, key.key_code), key.key_code);
         let bound = Bound::new(|context| {
-            match look_up(&bindings, typed, key.key_code, context) {
-                // As in all windows.
-                Some(Action::Accept) if held.is_alt() => Some(Action::FullScreen),
-                // As in all editors.
-                _ if held.is_ctrl() && typed == Some('z') => Some(Action::Undo),
-                // As in other programs, Ctrl with these zooms too.
-                bound if chord => bound.filter(|action| action.is_for_window()),
-                bound => bound,
-            }
+            held.modifiers.chorded(look_up(&bindings, typed, place, context), typed)
         });
-        held_key.press(key.key_code, bound.within(Context::Map));
-        let pressed = PressedKey { typed, place: key.key_code, with_command: chord };
-        presses.push(Press::Key(pressed, bound));
+        held.last.press(place, bound.within(Context::Map));
+        let with_command = held.modifiers.is_any();
+        presses.push(Press::Key(PressedKey { typed, place, with_command }, bound));
     }
     if focus_lost.read().count() > 0 {
-        held.0.clear();
-        held_key.forget();
+        held.forget();
     }
 }
 

@@ -5,11 +5,11 @@
 //! [`Presses`] until the screen that is current then takes it.
 
 mod action;
-mod action_kind;
 mod actions;
 mod bindings;
 mod character;
 mod contexts;
+mod edit;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod held;
@@ -24,6 +24,7 @@ pub use action::Action;
 pub use bindings::Bindings;
 pub use character::Character;
 pub use contexts::{Context, LabAction, ReplayAction};
+pub use edit::Edit;
 pub use held::HeldKey;
 pub use key::{BindingTable, Key};
 pub use key_stroke::{KeyStroke, type_key};

@@ -1,80 +1,10 @@
-//! The keys that players begin with: one table for characters, one for places, and presets of both. Those of actions that
-//! one screen alone has stand with these.
-
-use bevy::prelude::KeyCode;
+//! The sets of keys that players begin with: the usual keys of all actions, which stand in their rows, but for those to walk
+//! with.
 
 #[cfg(feature = "gamepad")]
 use super::gamepad;
 use super::key::key_name;
-use super::own_actions::OWN_ACTIONS;
 use super::{Action, BindingTable, Key};
-use crate::layers::DebugLayer;
-
-/// Keys that type these are bound by character, so that they are where the layout has them; so are those of the debug
-/// layers, which their table has.
-const BY_CHARACTER: [(Action, char); 27] = [
-    (Action::West, 'h'),
-    (Action::South, 'j'),
-    (Action::North, 'k'),
-    (Action::East, 'l'),
-    (Action::NorthWest, 'y'),
-    (Action::NorthEast, 'u'),
-    (Action::SouthWest, 'b'),
-    (Action::SouthEast, 'n'),
-    (Action::Wait, '.'),
-    (Action::Rest, 'Z'),
-    (Action::Descend, '>'),
-    (Action::Ascend, '<'),
-    (Action::Explore, 'o'),
-    (Action::Travel, '_'),
-    (Action::Look, 'x'),
-    (Action::Look, ';'),
-    (Action::Map, 'm'),
-    (Action::LevelAbove, '['),
-    (Action::LevelBelow, ']'),
-    (Action::Messages, 'M'),
-    (Action::Reveal, 'V'),
-    (Action::Retry, 'r'),
-    (Action::Help, '?'),
-    (Action::ZoomIn, '+'),
-    (Action::ZoomIn, '='),
-    (Action::ZoomOut, '-'),
-    (Action::ZoomReset, '0'),
-];
-
-/// These are bound by place, so that they are the same on every layout.
-const BY_PLACE: [(Action, KeyCode); 30] = [
-    (Action::West, KeyCode::ArrowLeft),
-    (Action::South, KeyCode::ArrowDown),
-    (Action::North, KeyCode::ArrowUp),
-    (Action::East, KeyCode::ArrowRight),
-    (Action::West, KeyCode::Numpad4),
-    (Action::South, KeyCode::Numpad2),
-    (Action::North, KeyCode::Numpad8),
-    (Action::East, KeyCode::Numpad6),
-    (Action::NorthWest, KeyCode::Numpad7),
-    (Action::NorthEast, KeyCode::Numpad9),
-    (Action::SouthWest, KeyCode::Numpad1),
-    (Action::SouthEast, KeyCode::Numpad3),
-    (Action::NorthWest, KeyCode::Home),
-    (Action::NorthEast, KeyCode::PageUp),
-    (Action::SouthWest, KeyCode::End),
-    (Action::SouthEast, KeyCode::PageDown),
-    (Action::Wait, KeyCode::Numpad5),
-    (Action::Accept, KeyCode::Enter),
-    (Action::Accept, KeyCode::Space),
-    (Action::Accept, KeyCode::NumpadEnter),
-    (Action::Next, KeyCode::Tab),
-    (Action::Help, KeyCode::F1),
-    (Action::Back, KeyCode::Escape),
-    (Action::ZoomIn, KeyCode::NumpadAdd),
-    (Action::ZoomOut, KeyCode::NumpadSubtract),
-    (Action::Ascii, KeyCode::F2),
-    (Action::Layers, KeyCode::F3),
-    (Action::Undo, KeyCode::F8),
-    (Action::FullScreen, KeyCode::F11),
-    (Action::Screenshot, KeyCode::F12),
-];
 
 /// A set of keys to walk with. All else is the same in each, and bindings of one's own go over it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,7 +35,7 @@ impl Preset {
         }
     }
 
-    /// Returns whether it has a binding of the tables.
+    /// Returns whether it has a usual key of an action.
     fn keeps(self, action: Action, key: Key) -> bool {
         match (self, key) {
             (Self::Vi, _) => true,
@@ -141,14 +71,11 @@ pub fn default_bindings() -> BindingTable {
 #[must_use]
 pub fn bindings_of(preset: Preset) -> BindingTable {
     let own = LAPTOP.into_iter().filter(|_| preset == Preset::Laptop);
-    let layers = DebugLayer::ALL.into_iter().map(|layer| (Action::Layer(layer), layer.row().key));
-    let usual = BY_CHARACTER.into_iter().chain(layers);
-    let characters =
-        own.chain(usual.filter(|(action, c)| preset.keeps(*action, Key::Character(*c))));
-    let places = BY_PLACE.into_iter().filter(|(action, p)| preset.keeps(*action, Key::Place(*p)));
-    let keys = characters.map(|(action, c)| (action, Key::Character(c)));
-    let keys = keys.chain(places.map(|(action, place)| (action, Key::Place(place))));
-    let keys = keys.chain(OWN_ACTIONS.iter().map(|own| (own.action, own.key)));
+    let own = own.map(|(action, c)| (action, Key::Character(c)));
+    let usual = Action::ALL
+        .into_iter()
+        .flat_map(|action| action.usual_keys().into_iter().map(move |key| (action, key)));
+    let keys = own.chain(usual.filter(|(action, key)| preset.keeps(*action, *key)));
     let map = keys.fold(BindingTable::default(), |mut map, (action, key)| {
         key.bind(&mut map, action);
         map

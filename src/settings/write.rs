@@ -93,10 +93,10 @@ fn rewrite_keys(
         };
         match (own(old), own(new)) {
             (old, new) if old == new => {}
-            (_, None) => _ = keys.remove(&action.name()),
+            (_, None) => _ = keys.remove(action.name()),
             (_, Some(own)) => {
                 let names: Array = own.into_iter().map(Key::name).collect();
-                replace(keys, &action.name(), value(names));
+                replace(keys, action.name(), value(names));
             }
         }
     }

@@ -1,11 +1,11 @@
 //! The menu in which keys are bound.
 
-use bevy::prelude::{KeyCode, World};
+use bevy::prelude::World;
 
 use super::common::Common;
 use super::settings::apply_keys;
 use super::{Page, capture};
-use crate::controls::{Action, BindingTable, Key, Press, PressedKey};
+use crate::controls::{Action, BindingTable, Edit, Key, Press, PressedKey};
 use crate::screens::Screens;
 use crate::screens::menu::{Menu, Row, RowCommand, describe, show_note, usual_hint};
 use crate::settings::Preferences;
@@ -56,8 +56,7 @@ fn menu(world: &mut World) -> Menu {
 
 /// `Delete` resets the keys of the action of the chosen row; returns whether the press was that.
 fn type_in(world: &mut World, press: Press) -> bool {
-    let is_erasing = |key: PressedKey| matches!(key.place, KeyCode::Delete | KeyCode::Backspace);
-    if press.key().filter(|key| is_erasing(*key)).is_none() {
+    if !matches!(press.key().and_then(PressedKey::edit), Some(Edit::Erase | Edit::Clear)) {
         return false;
     }
     let selected = world.resource::<Screens>().selected();

@@ -1,10 +1,10 @@
 //! The world of a new game is chosen: seed, generator and size.
 
-use bevy::prelude::{KeyCode, World};
+use bevy::prelude::World;
 
 use super::common::Common;
 use super::{Leaving, Page, PageMenu, quit};
-use crate::controls::{Press, PressedKey};
+use crate::controls::{Edit, Press};
 use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES};
 use crate::screens::lab::cycled;
@@ -87,18 +87,16 @@ fn menu(world: &mut World) -> Menu {
 fn type_in(world: &mut World, press: Press) -> bool {
     let Some(key) = press.key() else { return false };
     let seed = world.resource::<Draft>().seed;
-    let changed = match key {
-        PressedKey { typed: Some('v' | 'V'), with_command: true, .. } => pasted(world).or(seed),
-        PressedKey { typed: Some(c @ '0'..='9'), with_command: false, .. } => {
+    let changed = match key.edit() {
+        Some(Edit::Paste) => pasted(world).or(seed),
+        Some(Edit::Type(c @ '0'..='9')) => {
             let digit = u64::from(c) - u64::from('0');
             let more = |seed: u64| seed.checked_mul(10)?.checked_add(digit);
             // A digit too many is ignored.
             more(seed.unwrap_or_default()).or(seed)
         }
-        PressedKey { place: KeyCode::Backspace, .. } => {
-            seed.filter(|seed| *seed > 9).map(|seed| seed / 10)
-        }
-        PressedKey { place: KeyCode::Delete, .. } => None,
+        Some(Edit::Erase) => seed.filter(|seed| *seed > 9).map(|seed| seed / 10),
+        Some(Edit::Clear) => None,
         _ => return false,
     };
     world.resource_mut::<Draft>().seed = changed;

@@ -89,16 +89,14 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
 /// The intent of an action; `None` if there is no player, or no stairs to take.
 fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
     let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
-    let (actor, position) = players.single(world).ok()?;
-    let vertical = match action {
-        Action::Accept => world.get_resource::<Terrain>()?.tile(*position)?.leads(),
-        action => action.vertical(),
+    let (actor, &at) = players.single(world).ok()?;
+    let verb = match action {
+        Action::Wait => Verb::Wait,
+        Action::Accept => Verb::Climb(world.get_resource::<Terrain>()?.tile(at)?.leads()?),
+        action => {
+            let step = action.direction().map(Verb::Step);
+            step.or_else(|| action.vertical().map(Verb::Climb))?
+        }
     };
-    if let Some(vertical) = vertical {
-        return Some(Verb::Climb(vertical).by(actor));
-    }
-    if let Some(direction) = action.direction() {
-        return Some(Verb::Step(direction).by(actor));
-    }
-    (action == Action::Wait).then_some(Verb::Wait.by(actor))
+    Some(verb.by(actor))
 }

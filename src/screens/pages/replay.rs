@@ -1,9 +1,9 @@
 //! A recorded game is watched, over the game.
 
-use bevy::prelude::{KeyCode, World};
+use bevy::prelude::World;
 
 use super::{Leaving, Listed, OwnKey, Page, quit};
-use crate::controls::{Action, Context, Press, ReplayAction};
+use crate::controls::{Action, Context, Edit, Press, ReplayAction};
 use crate::screens::FULL;
 use crate::screens::replaying::{Replaying, change_speed, pause_or_go_on, show};
 
@@ -60,17 +60,17 @@ fn step_on(world: &mut World) {
 fn type_in(world: &mut World, press: Press) -> bool {
     let Some(key) = press.key() else { return false };
     let Some(mut watched) = world.get_resource_mut::<Replaying>() else { return false };
-    match (key.typed, key.place) {
-        (Some(digit), _) if digit.is_ascii_digit() => {
+    match key.edit() {
+        Some(Edit::Type(digit @ '0'..='9')) => {
             if watched.typed.len() < LONGEST {
                 watched.typed.push(digit);
             }
         }
-        (_, KeyCode::Backspace) => _ = watched.typed.pop(),
-        (_, place) => {
+        Some(Edit::Erase) => _ = watched.typed.pop(),
+        edit => {
             let turn = std::mem::take(&mut watched.typed).parse::<u64>();
             return match turn {
-                Ok(turn) if matches!(place, KeyCode::Enter | KeyCode::NumpadEnter) => {
+                Ok(turn) if edit == Some(Edit::Accept) => {
                     show(world, |watched| watched.verbs_to(turn));
                     true
                 }

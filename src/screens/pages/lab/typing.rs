@@ -1,10 +1,10 @@
 //! Numbers that are typed into rows of the lab's panel.
 
-use bevy::prelude::{KeyCode, Resource, World};
+use bevy::prelude::{Resource, World};
 
 use super::PAGE;
 use super::rows::LabRow;
-use crate::controls::{Press, PressedKey};
+use crate::controls::{Edit, Press};
 use crate::screens::Screens;
 use crate::screens::lab::Change;
 use crate::screens::menu::describe;
@@ -28,17 +28,17 @@ pub(super) fn type_in(world: &mut World, press: Press) -> bool {
     let begun = typed.filter(|(other, _)| *other == row).map(|(_, typed)| typed);
     let is_begun = begun.is_some();
     let mut typed = begun.unwrap_or_default();
-    match key {
-        PressedKey { typed: Some(c), .. } if c.is_ascii_digit() || (c == '.' && is_begun) => {
+    match key.edit() {
+        Some(Edit::Type(c)) if c != '.' || is_begun => {
             if typed.len() < LONGEST {
                 typed.push(c);
             }
         }
-        PressedKey { place: KeyCode::Backspace, .. } if is_begun => _ = typed.pop(),
-        PressedKey { place: KeyCode::Escape, .. } if is_begun => return true,
-        PressedKey { place, .. } if is_begun => {
+        Some(Edit::Erase) if is_begun => _ = typed.pop(),
+        Some(Edit::Cancel) if is_begun => return true,
+        edit if is_begun => {
             row.change(world, Change::Typed(&typed));
-            return matches!(place, KeyCode::Enter | KeyCode::NumpadEnter);
+            return edit == Some(Edit::Accept);
         }
         _ => return false,
     }
