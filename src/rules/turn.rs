@@ -11,13 +11,10 @@ use bevy::ecs::schedule::{
 };
 use bevy::prelude::{App, Resource, World};
 
-use super::{Minds, minds};
+use super::minds;
+use super::schedules::{Minds, Turn};
 use crate::intent::Intent;
 use crate::world::{Outcome, Roster, TurnCount};
-
-/// The schedule of a turn. Its order of systems is total: an ambiguity is an error.
-#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Turn;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
