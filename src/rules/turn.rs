@@ -1,8 +1,10 @@
 //! A turn: the player acts, and then all creatures as often as their speed lets them.
 //!
 //! The schedule [`Turn`] runs once for the player's intent, and once for each round of the others: all creatures
-//! with the energy for an action choose on the state in which the round begins, and act in the order of
-//! their [`crate::world::ActorId`]s. A creature whose goal another has taken meanwhile loses the round.
+//! with the energy for an action choose on the state in which the round begins. On that state their intents are decided too:
+//! steps first, and then the other verbs. Then all digs are applied, then all moves and climbs, all swaps, all attacks, and
+//! all growths. Each of these goes by the order of [`crate::world::ActorId`]s, climbs after moves. A creature whose goal
+//! another has taken meanwhile loses the round.
 //!
 //! The turn's own messages live for one run alone ([`super::AddTurnMessages`]).
 
