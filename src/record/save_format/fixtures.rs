@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
+use super::tables::Tables;
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{Fixture, Fixtures};
 
@@ -25,9 +26,10 @@ impl SavedFixture {
 pub(super) fn read_fixtures(
     saved: &[SavedFixture],
     tiles: &Grid<Tile>,
+    tables: &Tables,
 ) -> Result<Fixtures, String> {
     let read = |SavedFixture { name, at }: &SavedFixture| {
-        let fixture = Fixture::named(name).ok_or("a fixture that there is not")?;
+        let fixture = tables.fixture(name).ok_or("a fixture that there is not")?;
         let at = position_in(tiles, *at)?;
         check(tiles[at].is_walkable(), "a fixture in rock")?;
         Ok((at, fixture))

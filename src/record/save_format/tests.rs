@@ -139,7 +139,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
 fn refused_for(change: impl FnOnce(&mut SaveFile)) -> String {
     let mut file = SaveFile::of(&game());
     change(&mut file);
-    file.saved_game(&Registry::default()).map(drop).unwrap_err()
+    file.saved_game(&Registry::default(), &Tables::default()).map(drop).unwrap_err()
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn what_is_just_possible_is_believed() {
     let mut file = SaveFile::of(&saved);
     see(&mut file, MOST_RADIUS);
     (file.turn, file.dug, file.last_actor) = (MOST_TURNS, TILES, MOST - 1);
-    let again = file.saved_game(&Registry::default()).unwrap().game;
+    let again = file.saved_game(&Registry::default(), &Tables::default()).unwrap().game;
     assert_eq!(again.actors, saved.game.actors);
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
+use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::world::{Actor, ActorId, Thing, Whereabouts};
 
@@ -37,10 +38,11 @@ pub(super) fn read_things(
     saved: &[SavedThing],
     tiles: &Grid<Tile>,
     actors: &[Actor],
+    tables: &Tables,
 ) -> Result<Vec<(Thing, Whereabouts)>, String> {
     let mut taken = BTreeSet::new();
     let read = |SavedThing { name, whereabouts }: &SavedThing| {
-        let thing = Thing::named(name).ok_or("a thing that there is not")?;
+        let thing = tables.thing(name).ok_or("a thing that there is not")?;
         let whereabouts = match *whereabouts {
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
