@@ -35,7 +35,7 @@ pub(super) fn read_fixtures(
         Ok((at, fixture))
     };
     let fixtures = saved.iter().map(read).collect::<Result<Fixtures, String>>()?;
-    check(fixtures.iter().count() == saved.len(), "two fixtures in one place")?;
+    check(fixtures.iter().count() == saved.len(), "two fixtures at one position")?;
     check(fixtures.iter().any(|(_, fixture)| fixture == Fixture::Camp), "no camp")?;
     Ok(fixtures)
 }

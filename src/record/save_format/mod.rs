@@ -161,7 +161,7 @@ impl SaveFile {
         let last = actors.last().map_or(0, |actor| actor.id.0);
         check(last <= self.last_actor, "an actor after the last")?;
         let positions: BTreeSet<_> = actors.iter().map(|actor| sides_of(actor.at)).collect();
-        check(positions.len() == actors.len(), "two actors in one place")?;
+        check(positions.len() == actors.len(), "two actors at one position")?;
         let players = actors.iter().filter(|actor| actor.is_player).count();
         let has_lost = matches!(self.outcome, Some(SavedOutcome::Lost { .. }));
         check(players == 1 || (players == 0 && has_lost), "another number of players than one")?;

@@ -47,7 +47,7 @@ pub(super) fn read_things(
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
                 check(tiles[at].is_walkable(), "a thing in rock")?;
-                check(taken.insert(sides_of(at)), "two things in one place")?;
+                check(taken.insert(sides_of(at)), "two things at one position")?;
                 Whereabouts::Lying(at)
             }
             SavedWhereabouts::Carried(id) => {
