@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Position, Size, Tile};
+use crate::grid::{Position, Size};
 use crate::world::WorldSource;
-use crate::worldgen::{Feature, Recipe, Registry, SpecBuilder, WorldMap, map_text};
+use crate::worldgen::{
+    Feature, Recipe, Registry, SpecBuilder, WorldMap, can_have_feature, map_text,
+};
 
 /// Where a world came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,9 +86,9 @@ impl Origin {
 fn features_in(map: &WorldMap, saved: &[([u32; 3], String)]) -> Result<Vec<Feature>, String> {
     let feature = |([x, y, z], name): &([u32; 3], String)| {
         let at = Position::new(*x, *y, *z);
-        let is_free = map.tiles.get(at) == Some(&Tile::Floor) && map.start != Some(at);
         let feature = || Feature { at, name: name.clone() };
-        is_free.then(feature).ok_or_else(|| "a feature where none can be".to_owned())
+        let feature = can_have_feature(&map.tiles, map.start, at).then(feature);
+        feature.ok_or_else(|| "a feature where none can be".to_owned())
     };
     let features = saved.iter().map(feature).collect::<Result<Vec<_>, _>>()?;
     let are_sorted = features.windows(2).all(|two| two[0].at.scan_key() < two[1].at.scan_key());

@@ -2,8 +2,8 @@
 
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Query};
 
+use super::actions::{ActionKind, Actions};
 use super::noise::Noise;
-use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{Fact, FactWriter, Lantern, Narrator, TerrainEditor};
 

@@ -5,8 +5,8 @@ use bevy::prelude::{
     Commands, Entity, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
+use super::actions::{ActionKind, Actions};
 use super::noise::Noise;
-use super::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{
     ActorMover, Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Terrain, Thing,

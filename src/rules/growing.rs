@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 
-use super::{ActionKind, Actions};
+use super::actions::{ActionKind, Actions};
 use crate::grid::{Direction, Tile};
 use crate::world::{ActorMover, Fact, FactWriter, SpeciesId, Terrain};
 

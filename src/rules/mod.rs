@@ -4,6 +4,7 @@
 //! Its systems run in the one order that is written here: intents become decisions, decisions are applied, their
 //! consequences follow, and the turn is counted if the player has acted.
 
+mod actions;
 mod climbing;
 mod decisions;
 mod digging;
@@ -16,6 +17,7 @@ mod movement;
 mod noise;
 mod passing;
 mod refusing;
+mod schedules;
 mod stepping;
 mod taking;
 mod turn;
@@ -23,66 +25,17 @@ mod turn_messages;
 
 pub use digging::DIG_RADIUS;
 pub use fighting::FIGHT_RADIUS;
-pub use turn::{Turn, TurnObserver, take_turn};
+pub use schedules::{Minds, RuleSystems, Turn, TurnSystems};
+pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
 use bevy::ecs::message::Messages;
-use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
-use bevy::ecs::system::{ScheduleSystem, SystemParam};
-use bevy::prelude::{
-    App, Entity, IntoScheduleConfigs, Message, MessageWriter, Plugin, Res, Single, SystemSet, With,
-};
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
+use bevy::prelude::{App, IntoScheduleConfigs, MessageWriter, Plugin, Res};
 
 use crate::intent::{Intent, Verb};
-use crate::world::Player;
-
-/// The systems that make the world of a game.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RuleSystems;
-
-/// The stages of a turn, in their order.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum TurnSystems {
-    /// Intents become decisions.
-    Decide,
-    /// Decisions change the world.
-    Apply,
-    /// Changes have consequences.
-    Aftermath,
-    /// The clock counts.
-    End,
-}
-
-/// The schedule in which creatures choose what to do, once a round.
-#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Minds;
-
-/// An action of the player that takes a turn was carried out (SPEC 29).
-#[derive(Message, Clone, Copy, Debug)]
-struct PlayerActed(ActionKind);
-
-/// The kind of an action, as far as the passing of time depends on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ActionKind {
-    Dig,
-    Other,
-}
-
-/// Counts resolved actions.
-#[derive(SystemParam)]
-struct Actions<'w, 's> {
-    player: Option<Single<'w, 's, Entity, With<Player>>>,
-    done: MessageWriter<'w, PlayerActed>,
-}
-
-impl Actions<'_, '_> {
-    /// Counts an action of an actor. Only the player's takes a turn: creatures pay with energy.
-    fn done(&mut self, actor: Entity, kind: ActionKind) {
-        if self.player.as_deref() == Some(&actor) {
-            self.done.write(PlayerActed(kind));
-        }
-    }
-}
+use actions::{ActionKind, Actions, PlayerActed};
 
 /// The rules.
 pub struct RulesPlugin;

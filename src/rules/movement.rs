@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
-use super::{ActionKind, Actions};
+use super::actions::{ActionKind, Actions};
 use crate::grid::Position;
 use crate::world::{ActorMover, Fact, FactWriter};
 

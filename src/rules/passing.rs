@@ -2,7 +2,7 @@
 
 use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
 
-use super::{ActionKind, PlayerActed};
+use super::actions::{ActionKind, PlayerActed};
 use crate::grid::Position;
 use crate::world::{
     ActorId, Fact, FactWriter, Health, Knowledge, Lantern, Narrator, Player, Terrain, Thing,

@@ -5,7 +5,8 @@ use bevy::prelude::{Commands, Entity, Mut, Query, ResMut, With, Without};
 
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Effect, Fact, FactWriter, Health, Lantern, Mind, Narrator, Player, Thing, Things,
+    ActorId, Effect, Fact, FactWriter, Health, Lantern, Mind, Narrator, Player, Thing, ThingKind,
+    Things,
 };
 
 /// What taking reads and changes of the player.
@@ -32,20 +33,21 @@ pub(super) fn take_things(
     let at = *player.at;
     let Some(entity) = things.at(at) else { return };
     let Ok(&thing) = kinds.get(entity) else { return };
-    match thing.kind().effect {
+    let ThingKind { name, effect, .. } = *thing.kind();
+    match effect {
         Effect::FillLantern(oil) => {
             if player.lantern.oil >= Lantern::MOST_OIL {
                 return;
             }
             player.lantern.oil = (player.lantern.oil + oil).min(Lantern::MOST_OIL);
-            narrator.say("You fill your lantern from a flask of oil.");
+            narrator.say(format!("You fill your lantern from a {name}."));
         }
         Effect::Heal(points) => {
             // A slain player drinks no flask.
             let is_hurt = |health: &Mut<Health>| (1..health.max).contains(&health.now);
             let Some(mut health) = player.health.filter(is_hurt) else { return };
             health.heal(points);
-            narrator.say("You drink a flask of health.");
+            narrator.say(format!("You drink a {name}."));
         }
         Effect::LiftEmber => {
             narrator.say("You lift the Ember, and everything in these caves wakes.");

@@ -1,8 +1,10 @@
 //! A turn: the player acts, and then all creatures as often as their speed lets them.
 //!
 //! The schedule [`Turn`] runs once for the player's intent, and once for each round of the others: all creatures
-//! with the energy for an action choose on the state in which the round begins, and act in the order of
-//! their [`crate::world::ActorId`]s. A creature whose goal another has taken meanwhile loses the round.
+//! with the energy for an action choose on the state in which the round begins. On that state their intents are decided too:
+//! steps first, and then the other verbs. Then all digs are applied, then all moves and climbs, all swaps, all attacks, and
+//! all growths. Each of these goes by the order of [`crate::world::ActorId`]s, climbs after moves. A creature whose goal
+//! another has taken meanwhile loses the round.
 //!
 //! The turn's own messages live for one run alone ([`super::AddTurnMessages`]).
 
@@ -11,13 +13,10 @@ use bevy::ecs::schedule::{
 };
 use bevy::prelude::{App, Resource, World};
 
-use super::{Minds, minds};
+use super::minds;
+use super::schedules::{Minds, Turn};
 use crate::intent::Intent;
 use crate::world::{Outcome, Roster, TurnCount};
-
-/// The schedule of a turn. Its order of systems is total: an ambiguity is an error.
-#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Turn;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));

@@ -7,7 +7,7 @@ use bevy::ecs::message::Messages;
 use bevy::ecs::system::{StaticSystemParam, SystemParam, SystemParamItem};
 use bevy::prelude::{App, IntoScheduleConfigs, Message, ResMut};
 
-use super::{Turn, TurnSystems};
+use super::schedules::{Turn, TurnSystems};
 
 /// Registers messages of a turn.
 pub trait AddTurnMessages {

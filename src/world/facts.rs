@@ -18,7 +18,8 @@ pub struct GameFact {
     pub what: Fact,
     /// Where: of a move, where to; of an attack, who was attacked.
     pub at: Position,
-    /// How far it can be heard, in tiles around it on its level; 0 where it makes no sound.
+    /// How far it can be heard, in tiles, on its level; 0 where it makes no sound. The noise is around `at`, but that of an
+    /// attack is around the attacker: [`Fact::Attacked::from`].
     pub loudness: u32,
     /// Whether the player saw it; of a move, its beginning or its end.
     pub is_seen: bool,
@@ -46,7 +47,7 @@ pub enum Fact {
         /// The actor that dug.
         who: Entity,
     },
-    /// An actor was hit.
+    /// An actor was hit. The noise of it is where the attacker stands.
     Attacked {
         /// The attacker.
         who: Entity,
@@ -57,9 +58,9 @@ pub enum Fact {
         /// The points of health that were lost.
         points: u32,
     },
-    /// An actor has died.
+    /// A creature has died. The player's death is [`Fact::Lost`].
     Died {
-        /// The actor; a creature is despawned by then.
+        /// The creature; it is despawned by then.
         who: Entity,
     },
     /// An actor that is rooted has spread.
@@ -82,7 +83,7 @@ pub enum Fact {
     LanternOut,
     /// The game is won.
     Won,
-    /// The game is lost.
+    /// The game is lost: the player has died.
     Lost,
 }
 
@@ -113,7 +114,7 @@ impl FactWriter<'_> {
         self.write_loud(what, at, 0);
     }
 
-    /// Writes what has happened at a position and can be heard so many tiles around. Cost O(1).
+    /// Writes what has happened at a position and can be heard so many tiles around its noise. Cost O(1).
     pub(crate) fn write_loud(&mut self, what: Fact, at: Position, loudness: u32) {
         let Some(facts) = self.facts.as_mut().filter(|facts| facts.len() < MOST) else { return };
         let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));

@@ -1,4 +1,4 @@
-//! A whole game as plain data: all that the rules go by, apart from any app.
+//! A whole game as plain data, apart from any app: what the rules read, and what else a save keeps of it.
 //!
 //! It has three doors: [`Game::new`] makes one, [`Game::take`] copies the one that is played out of a world, and
 //! [`Game::put`] puts one into a world. New games, saves, and turns that are taken back all use them.
@@ -15,7 +15,8 @@ use super::{
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::WorldMap;
 
-/// Everything that the rules go by. What follows from it, as who stands where, is left out.
+/// All that a game is: what the rules read, and what a save keeps beside that, as messages and the memory of journeys. What
+/// follows from it, as who stands where, is left out.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) is_practice: bool,

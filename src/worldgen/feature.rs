@@ -33,14 +33,18 @@ pub(super) fn on_level(features: Vec<Feature>, z: u32) -> impl Iterator<Item = F
     features.into_iter().map(move |Feature { at, name }| Feature { at: Position { z, ..at }, name })
 }
 
+/// Returns whether a feature may be at a position of a world: on floor, and not at the start.
+pub(crate) fn can_have_feature(tiles: &Grid<Tile>, start: Option<Position>, at: Position) -> bool {
+    tiles.get(at) == Some(&Tile::Floor) && start != Some(at)
+}
+
 /// What is left of features in a finished world: one on a tile of floor, and none at the start; by level, then in scan order.
 pub(super) fn features_on_floor(
     mut features: Vec<Feature>,
     tiles: &Grid<Tile>,
     start: Position,
 ) -> Vec<Feature> {
-    let is_free = |at: Position| tiles.get(at) == Some(&Tile::Floor) && at != start;
-    features.retain(|feature| is_free(feature.at));
+    features.retain(|feature| can_have_feature(tiles, Some(start), feature.at));
     features.sort_by_key(|feature| feature.at.scan_key());
     features.dedup_by_key(|feature| feature.at);
     features

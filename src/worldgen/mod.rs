@@ -53,6 +53,7 @@ mod world_map;
 
 pub use drawn::DrawnMapError;
 pub use error::{GenerateError, UnknownGenerator};
+pub(crate) use feature::can_have_feature;
 pub use feature::{Drawn, Feature};
 pub use generator::Generator;
 pub use joining::joining_parameters;

@@ -3,12 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{MOST, check, position_in, sides_of};
+use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
-use crate::world::{
-    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Energy, Health, Lantern, Mind,
-    PLAYER_VERB, Species, SpeciesId,
-};
+use crate::world::{Ability, Actor, ActorId, Attack, Energy, Health, Lantern, Mind, SpeciesId};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedActor {
@@ -28,18 +26,6 @@ pub(super) struct SavedActor {
     /// The names of its abilities.
     abilities: Vec<String>,
     is_player: bool,
-}
-
-/// The verb of an attack, of a species of some bestiary or of the player, by its form in "I bite".
-fn verb_named(bestiary: &[Species], name: &str) -> Option<(&'static str, &'static str)> {
-    let mut verbs = bestiary.iter().map(|species| species.verb).chain([PLAYER_VERB]);
-    verbs.find(|verb| verb.0 == name)
-}
-
-/// The abilities with some names.
-fn abilities_named(names: &[String]) -> Option<Abilities> {
-    let named = |name: &String| Ability::ALL.into_iter().find(|ability| ability.name() == name);
-    names.iter().map(named).collect()
 }
 
 impl SavedActor {
@@ -62,9 +48,9 @@ impl SavedActor {
     }
 
     /// The actor of the form, in a world with these tiles; or why there can be none.
-    pub(super) fn actor(&self, tiles: &Grid<Tile>) -> Result<Actor, String> {
+    pub(super) fn actor(&self, tiles: &Grid<Tile>, tables: &Tables) -> Result<Actor, String> {
         let at = position_in(tiles, self.at)?;
-        let abilities = abilities_named(&self.abilities).ok_or("an ability that there is not")?;
+        let abilities = tables.abilities(&self.abilities).ok_or("an ability that there is not")?;
         check(self.name.as_deref().is_none_or(is_plain), "a name that is no plain text")?;
         let can_stand = tiles[at].is_walkable() || abilities.has(Ability::PassRock);
         check(can_stand, "an actor in rock")?;
@@ -72,11 +58,11 @@ impl SavedActor {
         Ok(Actor {
             id: ActorId(self.id),
             at,
-            species: self.species()?,
+            species: self.species(tables)?,
             name: self.name.clone(),
             glyph: self.glyph,
             health: self.health.map(|(now, max)| Health { now, max }),
-            attack: self.attack()?,
+            attack: self.attack(tables)?,
             energy: self.energy.map(|(now, speed)| Energy { now, speed }),
             mind: self.mind(tiles)?,
             lantern: self.lantern.map(|(oil, burns)| Lantern { oil, burns }),
@@ -85,9 +71,9 @@ impl SavedActor {
         })
     }
 
-    fn species(&self) -> Result<Option<SpeciesId>, String> {
+    fn species(&self, tables: &Tables) -> Result<Option<SpeciesId>, String> {
         let Some(number) = self.species else { return Ok(None) };
-        let species = SpeciesId::numbered(number).ok_or("a species that there is not")?;
+        let species = tables.species(number).ok_or("a species that there is not")?;
         Ok(Some(species))
     }
 
@@ -113,10 +99,10 @@ impl SavedActor {
         }
     }
 
-    fn attack(&self) -> Result<Option<Attack>, String> {
+    fn attack(&self, tables: &Tables) -> Result<Option<Attack>, String> {
         let Some((verb, points)) = &self.attack else { return Ok(None) };
         check(points.0 <= points.1 && points.1 <= MOST, "a blow that cannot be")?;
-        let verb = verb_named(&BESTIARY, verb).ok_or("a blow that there is not")?;
+        let verb = tables.verb(verb).ok_or("a blow that there is not")?;
         Ok(Some(Attack { verb, points: *points }))
     }
 }
@@ -125,29 +111,6 @@ impl SavedActor {
 mod tests {
     use super::*;
     use crate::grid::Size;
-
-    /// What is saved of a species means the same where the bestiary has others before it and after it.
-    #[test]
-    fn another_species_changes_no_other() {
-        let other = Species { name: "newt", verb: ("nibble", "nibbles"), ..BESTIARY[1] };
-        let more: Vec<_> = [other].into_iter().chain(BESTIARY).chain([other]).collect();
-        for species in &BESTIARY {
-            assert_eq!(verb_named(&more, species.verb.0), Some(species.verb));
-        }
-        assert_eq!(verb_named(&more, PLAYER_VERB.0), Some(PLAYER_VERB));
-        assert_eq!(verb_named(&BESTIARY, "nibble"), None);
-    }
-
-    /// A word stands for one pair of forms, or what is read would not be what was written.
-    #[test]
-    fn no_word_has_two_meanings() {
-        for one in &BESTIARY {
-            for other in &BESTIARY {
-                assert!(one.verb.0 != other.verb.0 || one.verb == other.verb);
-                assert!(one.verb.0 != PLAYER_VERB.0 || one.verb == PLAYER_VERB);
-            }
-        }
-    }
 
     #[test]
     fn what_no_actor_can_be_is_refused_in_its_own_words() {
@@ -168,7 +131,7 @@ mod tests {
                 is_player: false,
             };
             change(&mut form);
-            form.actor(&tiles).err().unwrap_or_default()
+            form.actor(&tiles, &Tables::default()).err().unwrap_or_default()
         };
         assert_eq!(refused(|_| {}), "", "the limits themselves");
         let name = |form: &mut SavedActor| form.name = Some("bat\u{1b}".to_owned());

@@ -18,5 +18,5 @@ pub(super) fn sides_of(at: Position) -> [u32; 3] {
 /// The position that was written, where the world has it.
 pub(super) fn position_in(tiles: &Grid<Tile>, [x, y, z]: [u32; 3]) -> Result<Position, String> {
     let at = Position { x, y, z };
-    tiles.get(at).map(|_| at).ok_or_else(|| "a place outside of the world".to_owned())
+    tiles.get(at).map(|_| at).ok_or_else(|| "a position outside the world".to_owned())
 }

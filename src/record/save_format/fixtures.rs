@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
+use super::tables::Tables;
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{Fixture, Fixtures};
 
@@ -25,15 +26,16 @@ impl SavedFixture {
 pub(super) fn read_fixtures(
     saved: &[SavedFixture],
     tiles: &Grid<Tile>,
+    tables: &Tables,
 ) -> Result<Fixtures, String> {
     let read = |SavedFixture { name, at }: &SavedFixture| {
-        let fixture = Fixture::named(name).ok_or("a fixture that there is not")?;
+        let fixture = tables.fixture(name).ok_or("a fixture that there is not")?;
         let at = position_in(tiles, *at)?;
         check(tiles[at].is_walkable(), "a fixture in rock")?;
         Ok((at, fixture))
     };
     let fixtures = saved.iter().map(read).collect::<Result<Fixtures, String>>()?;
-    check(fixtures.iter().count() == saved.len(), "two fixtures in one place")?;
+    check(fixtures.iter().count() == saved.len(), "two fixtures at one position")?;
     check(fixtures.iter().any(|(_, fixture)| fixture == Fixture::Camp), "no camp")?;
     Ok(fixtures)
 }

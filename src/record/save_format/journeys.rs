@@ -88,7 +88,7 @@ mod tests {
             let form = SavedJourneys { stayers: stayers.to_vec(), obstacle, draught };
             form.memory(7, &tiles()).unwrap_err()
         };
-        let (after, outside) = ("a creature after the last", "a place outside of the world");
+        let (after, outside) = ("a creature after the last", "a position outside the world");
         let twice = [(2, [0; 3]), (2, [1; 3])];
         assert_eq!(refused(&twice, None, None), "creatures that stay, out of order");
         assert_eq!(refused(&[(8, [0; 3])], None, None), after);

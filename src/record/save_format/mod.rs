@@ -7,6 +7,7 @@ mod journeys;
 mod knowledge;
 mod outcome;
 mod packed;
+mod tables;
 mod things;
 mod world;
 
@@ -29,6 +30,7 @@ use fixtures::{SavedFixture, read_fixtures};
 use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
 use outcome::SavedOutcome;
+use tables::Tables;
 use things::{SavedThing, read_things};
 use world::SavedWorld;
 
@@ -75,7 +77,8 @@ impl SavedGame {
     /// [`ReadError`] where any byte is not as it was written, or where it describes a game that there cannot be.
     pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, ReadError> {
         let file: SaveFile = decode(Kind::Save, bytes)?;
-        file.saved_game(registry).map_err(|what| ReadError::Senseless { kind: "save", what })
+        file.saved_game(registry, &Tables::default())
+            .map_err(|what| ReadError::Senseless { kind: "save", what })
     }
 }
 
@@ -106,30 +109,30 @@ impl SaveFile {
         }
     }
 
-    /// The game of the form; or why there can be none.
-    fn saved_game(mut self, registry: &Registry) -> Result<SavedGame, String> {
+    /// The game of the form, by what its numbers and names stand for; or why there can be none.
+    fn saved_game(mut self, registry: &Registry, tables: &Tables) -> Result<SavedGame, String> {
         let size = self.world.size()?;
         let source = self.origin.source(registry)?;
         let map = self.world.map(size)?;
         let (entries, program) = (take(&mut self.entries), take(&mut self.program));
-        Ok(SavedGame { source, game: self.game(map)?, entries, program })
+        Ok(SavedGame { source, game: self.game(map, tables)?, entries, program })
     }
 
     /// The state of the game, in its world; or why there can be none.
-    fn game(self, map: WorldMap) -> Result<Game, String> {
+    fn game(self, map: WorldMap, tables: &Tables) -> Result<Game, String> {
         let tiles = &map.tiles;
         self.check(tiles)?;
-        let actors = self.actors(tiles)?;
+        let actors = self.actors(tiles, tables)?;
         let message = |(turn, text): (u64, String)| Message::new(turn, text);
         Ok(Game {
             is_practice: self.is_practice,
             seed: self.seed,
             turn: self.turn,
             dice: self.dice,
-            fixtures: read_fixtures(&self.fixtures, tiles)?,
+            fixtures: read_fixtures(&self.fixtures, tiles, tables)?,
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles)?,
-            things: read_things(&self.things, tiles, &actors)?,
+            things: read_things(&self.things, tiles, &actors, tables)?,
             actors,
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),
@@ -151,14 +154,14 @@ impl SaveFile {
     }
 
     /// The actors, each at a position of its own; of these one player, or none where the game is lost.
-    fn actors(&self, tiles: &Grid<Tile>) -> Result<Vec<Actor>, String> {
-        let actors = self.actors.iter().map(|actor| actor.actor(tiles));
+    fn actors(&self, tiles: &Grid<Tile>, tables: &Tables) -> Result<Vec<Actor>, String> {
+        let actors = self.actors.iter().map(|actor| actor.actor(tiles, tables));
         let actors = actors.collect::<Result<Vec<_>, _>>()?;
         check(actors.windows(2).all(|two| two[0].id < two[1].id), "actors out of order")?;
         let last = actors.last().map_or(0, |actor| actor.id.0);
         check(last <= self.last_actor, "an actor after the last")?;
         let positions: BTreeSet<_> = actors.iter().map(|actor| sides_of(actor.at)).collect();
-        check(positions.len() == actors.len(), "two actors in one place")?;
+        check(positions.len() == actors.len(), "two actors at one position")?;
         let players = actors.iter().filter(|actor| actor.is_player).count();
         let has_lost = matches!(self.outcome, Some(SavedOutcome::Lost { .. }));
         check(players == 1 || (players == 0 && has_lost), "another number of players than one")?;

@@ -105,13 +105,13 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("memory of a tile that there is not", |file| file.knowledge.remembered[0] = 5),
         ("an eye that sees too far", |file| see(file, MOST_RADIUS + 1)),
         ("an eye that sees too far", |file| file.knowledge.eye = Some(([0; 3], u32::MAX))),
-        ("a place outside of the world", |file| file.knowledge.eye = Some(([6, 0, 0], 1))),
+        ("a position outside the world", |file| file.knowledge.eye = Some(([6, 0, 0], 1))),
         ("sight of another size", |file| file.knowledge.visible.push(0)),
         ("a fixture that there is not", |file| file.fixtures[0].name = "throne".to_owned()),
-        ("a place outside of the world", |file| file.fixtures[0].at = [0, 3, 0]),
+        ("a position outside the world", |file| file.fixtures[0].at = [0, 3, 0]),
         ("a fixture in rock", |file| file.fixtures[0].at = ROCK),
         ("no camp", |file| file.fixtures.clear()),
-        ("two fixtures in one place", |file| {
+        ("two fixtures at one position", |file| {
             let at = file.fixtures[0].at;
             file.fixtures.push(SavedFixture { name: "camp".to_owned(), at });
         }),
@@ -120,15 +120,17 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("too many actors", |file| file.last_actor = MOST),
         ("an actor after the last", |file| file.last_actor = 1),
         ("a thing that there is not", |file| file.things[0].name = "crown".to_owned()),
-        ("a place outside of the world", |file| {
+        ("a position outside the world", |file| {
             file.things[0].whereabouts = SavedWhereabouts::Lying([0, 0, 2])
         }),
         ("a thing in rock", |file| file.things[0].whereabouts = SavedWhereabouts::Lying(ROCK)),
-        ("two things in one place", |file| file.things[1].whereabouts = file.things[0].whereabouts),
+        ("two things at one position", |file| {
+            file.things[1].whereabouts = file.things[0].whereabouts
+        }),
         ("a thing that nobody has", |file| {
             file.things[0].whereabouts = SavedWhereabouts::Carried(3)
         }),
-        ("a place outside of the world", |file| file.fixtures[0].at = [u32::MAX; 3]),
+        ("a position outside the world", |file| file.fixtures[0].at = [u32::MAX; 3]),
     ];
     for (words, change) in cases {
         assert_eq!(refused_for(change), words);
@@ -139,13 +141,13 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
 fn refused_for(change: impl FnOnce(&mut SaveFile)) -> String {
     let mut file = SaveFile::of(&game());
     change(&mut file);
-    file.saved_game(&Registry::default()).map(drop).unwrap_err()
+    file.saved_game(&Registry::default(), &Tables::default()).map(drop).unwrap_err()
 }
 
 #[test]
 fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
     let cases: [(&str, fn(&mut Game)); 15] = [
-        ("a place outside of the world", |game| game.actors[1].at.x = 6),
+        ("a position outside the world", |game| game.actors[1].at.x = 6),
         ("an actor in rock", |game| game.actors[1].at = Position::new(2, 1, 0)),
         ("a health that cannot be", |game| game.actors[1].health = Some(Health { now: 3, max: 2 })),
         ("a health that cannot be", |game| game.actors[1].health = Some(Health { now: 0, max: 2 })),
@@ -155,14 +157,14 @@ fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
         ("more oil than a lantern holds", |game| oil(game, Lantern::MOST_OIL + 1)),
         ("actors out of order", |game| game.actors.swap(0, 1)),
         ("actors out of order", |game| game.actors[1].id = game.actors[0].id),
-        ("two actors in one place", |game| game.actors[1].at = game.actors[0].at),
+        ("two actors at one position", |game| game.actors[1].at = game.actors[0].at),
         ("another number of players than one", |game| game.actors[0].is_player = false),
         ("another number of players than one", |game| game.actors[1].is_player = true),
         ("another number of players than one", |game| {
             game.actors[0].is_player = false;
             game.outcome = Some(Outcome::Won { turn: 1 });
         }),
-        ("a place outside of the world", |game| {
+        ("a position outside the world", |game| {
             let goal = Some(Position::new(0, 0, 2));
             game.actors[1].mind = game.actors[1].mind.map(|mind| Mind { goal, ..mind });
         }),
@@ -194,7 +196,7 @@ fn what_is_just_possible_is_believed() {
     let mut file = SaveFile::of(&saved);
     see(&mut file, MOST_RADIUS);
     (file.turn, file.dug, file.last_actor) = (MOST_TURNS, TILES, MOST - 1);
-    let again = file.saved_game(&Registry::default()).unwrap().game;
+    let again = file.saved_game(&Registry::default(), &Tables::default()).unwrap().game;
     assert_eq!(again.actors, saved.game.actors);
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
+use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::world::{Actor, ActorId, Thing, Whereabouts};
 
@@ -37,15 +38,16 @@ pub(super) fn read_things(
     saved: &[SavedThing],
     tiles: &Grid<Tile>,
     actors: &[Actor],
+    tables: &Tables,
 ) -> Result<Vec<(Thing, Whereabouts)>, String> {
     let mut taken = BTreeSet::new();
     let read = |SavedThing { name, whereabouts }: &SavedThing| {
-        let thing = Thing::named(name).ok_or("a thing that there is not")?;
+        let thing = tables.thing(name).ok_or("a thing that there is not")?;
         let whereabouts = match *whereabouts {
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
                 check(tiles[at].is_walkable(), "a thing in rock")?;
-                check(taken.insert(sides_of(at)), "two things in one place")?;
+                check(taken.insert(sides_of(at)), "two things at one position")?;
                 Whereabouts::Lying(at)
             }
             SavedWhereabouts::Carried(id) => {

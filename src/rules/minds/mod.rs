@@ -17,7 +17,7 @@ use bevy::prelude::{
     App, DetectChangesMut, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
 };
 
-use super::Minds;
+use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::imports::{Counted, Imports};
+use super::imports::Imports;
 use super::texts;
 
 /// The folder of a file.
@@ -17,8 +17,8 @@ fn is_allowed(knot: &BTreeSet<&str>) -> bool {
 }
 
 /// The circles that are not allowed, a line each, in sources.
-fn circles(texts: &[(String, String)], counted: Counted) -> String {
-    let imports = Imports::between_files(texts, counted);
+fn circles(texts: &[(String, String)]) -> String {
+    let imports = Imports::between_files(texts);
     let knots = imports.knots();
     let lines = knots.iter().filter(|knot| !is_allowed(knot)).map(|knot| {
         let circles: Vec<_> = imports.circles(knot).into_iter().collect();
@@ -27,22 +27,16 @@ fn circles(texts: &[(String, String)], counted: Counted) -> String {
     lines.collect()
 }
 
+/// A `mod.rs` that calls what its children define, as `child::plugin`, is in no circle: it puts them together.
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let circles = circles(&texts(""), Counted::Uses);
-    assert!(circles.is_empty(), "{circles}");
-}
-
-#[test]
-#[ignore = "stricter than the house: a mod.rs that puts its children together imports them"]
-fn no_files_import_each_other_by_way_of_a_mod_rs() {
-    let circles = circles(&texts(""), Counted::CallsOfChildren);
+    let circles = circles(&texts(""));
     assert!(circles.is_empty(), "{circles}");
 }
 
 #[test]
 fn no_rooms_import_each_other() {
-    let rooms = Imports::between_files(&texts(""), Counted::Uses).between_rooms();
+    let rooms = Imports::between_files(&texts("")).between_rooms();
     let knots = rooms.knots();
     let circles: Vec<_> = knots.iter().flat_map(|knot| rooms.circles(knot)).collect();
     assert!(circles.is_empty(), "{circles:#?}");
@@ -68,8 +62,8 @@ fn a_circle_would_be_found_through_re_exports() {
   a/one.rs -> b/three.rs (Three) -> a/one.rs (One)
   a/one.rs -> b/two.rs (Two) -> b/three.rs (Three) -> a/one.rs (One)
 ";
-    assert_eq!(circles(&texts, Counted::Uses), expected);
-    let rooms = Imports::between_files(&texts, Counted::Uses).between_rooms();
+    assert_eq!(circles(&texts), expected);
+    let rooms = Imports::between_files(&texts).between_rooms();
     assert_eq!(rooms.names("a", "b").len(), 2);
     assert_eq!(rooms.knots(), BTreeSet::from([BTreeSet::from(["a", "b"])]));
 }
@@ -87,6 +81,5 @@ fn what_is_no_circle_is_not_found() {
         ("a/two.rs", "use super::{One, plugin}; /* use crate::b::B; */ pub struct Two;"),
         ("b.rs", "use crate::a::One; pub struct B;"),
     ]);
-    assert_eq!(circles(&texts, Counted::Uses), "");
-    assert!(circles(&texts, Counted::CallsOfChildren).contains("a/mod.rs -> a/two.rs (go)"));
+    assert_eq!(circles(&texts), "");
 }

@@ -179,8 +179,9 @@ impl<'a> Crate<'a> {
         self.definition(&[&behind[..], &path[depth + 1..]].concat())
     }
 
-    /// The paths from the root that a file imports.
-    fn imports_of(&self, file: &str, counted: Counted) -> Vec<ModulePath> {
+    /// The paths from the root that a file imports: what it brings in by `use`, and what it names from `crate` or `super` on;
+    /// not what it names of its children, as `child::plugin`.
+    fn imports_of(&self, file: &str) -> Vec<ModulePath> {
         let source = &self.sources[file];
         let is_face = file.ends_with("mod.rs") || file == "lib.rs";
         let imports = source.imports.iter().filter(|import| !(is_face && import.is_public));
@@ -190,21 +191,11 @@ impl<'a> Crate<'a> {
             if let Some(import) = source.imported(first) {
                 return Some([self.absolute(source, &import.path)?, path[1..].to_vec()].concat());
             }
-            let is_counted =
-                counted == Counted::CallsOfChildren || !source.children.contains(first);
-            self.absolute(source, &path).filter(|_| is_counted)
+            let is_child = source.children.contains(first);
+            self.absolute(source, &path).filter(|_| !is_child)
         });
         imported.chain(used).collect()
     }
-}
-
-/// What of a `mod.rs` counts as an import.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// What it brings in by `use`, and what it names from `crate` or `super` on.
-    Uses,
-    /// Also what it names of its children, as `child::plugin`.
-    CallsOfChildren,
 }
 
 /// For each file, the files that it imports, and the names that it imports of each. In place of files there may be the rooms
@@ -215,12 +206,12 @@ pub struct Imports(BTreeMap<String, BTreeMap<String, BTreeSet<String>>>);
 impl Imports {
     /// Those between files, by their paths below `src` and their texts. What is re-exported by a `mod.rs` is an import of the file
     /// that defines it, and no import of the `mod.rs`; what is compiled for tests or documentation alone is left out.
-    pub fn between_files(texts: &[(String, String)], counted: Counted) -> Self {
+    pub fn between_files(texts: &[(String, String)]) -> Self {
         let of = Crate::read(texts);
         let mut found = BTreeMap::<String, BTreeMap<String, BTreeSet<String>>>::new();
         for file in of.sources.keys() {
             let imported = found.entry((*file).to_owned()).or_default();
-            for path in of.imports_of(file, counted) {
+            for path in of.imports_of(file) {
                 if let Some((other, Some(name))) = of.definition(&path)
                     && other != *file
                 {

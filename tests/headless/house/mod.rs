@@ -9,7 +9,7 @@ mod tokens;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use imports::{Counted, Imports};
+use imports::Imports;
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
@@ -107,7 +107,7 @@ fn each_dependency_has_one_home() {
 /// Recording knows no screens: a game without one is recorded too.
 #[test]
 fn what_is_kept_of_games_knows_no_screen() {
-    let rooms = Imports::between_files(&texts(""), Counted::Uses).between_rooms();
+    let rooms = Imports::between_files(&texts("")).between_rooms();
     let names = rooms.names("record", "screens");
     assert!(names.is_empty(), "{names:#?}");
 }

@@ -1,6 +1,6 @@
 //! Files are short, and so they are about one thing.
 
-use super::imports::{Counted, Imports};
+use super::imports::Imports;
 use super::texts;
 
 /// Half of the files have no more lines than this.
@@ -27,7 +27,7 @@ fn lines_without_tests(text: &str) -> usize {
 #[test]
 fn files_are_short() {
     let texts = texts("");
-    let imports = Imports::between_files(&texts, Counted::Uses);
+    let imports = Imports::between_files(&texts);
     let of_tests = |file: &str| file != "main.rs" && !imports.files().any(|other| other == file);
     let counted = texts.iter().filter(|(file, _)| !of_tests(file));
     let mut sizes: Vec<_> =

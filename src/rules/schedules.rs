@@ -1,0 +1,29 @@
+//! The schedules of the rules and their stages, by name.
+
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::SystemSet;
+
+/// The systems that make the world of a game.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RuleSystems;
+
+/// The schedule of a turn. Its order of systems is total: an ambiguity is an error.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Turn;
+
+/// The stages of a turn, in their order.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TurnSystems {
+    /// Intents become decisions.
+    Decide,
+    /// Decisions change the world.
+    Apply,
+    /// Changes have consequences.
+    Aftermath,
+    /// The clock counts.
+    End,
+}
+
+/// The schedule in which creatures choose what to do, once a round.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Minds;
