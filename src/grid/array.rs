@@ -2,6 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use super::memory::has_room;
 use super::position::Position;
 use super::size::Size;
 
@@ -32,12 +33,8 @@ impl Size {
     /// [`OutOfMemory`] where there is not so much.
     pub fn find_room(self, for_tile: u64, for_level_tile: u64) -> Result<(), OutOfMemory> {
         let bytes = self.tiles() * for_tile + self.level_tiles() * for_level_tile;
-        let refused = OutOfMemory { size: self };
-        if bytes <= LITTLE_BYTES {
-            return Ok(());
-        }
-        let bytes = usize::try_from(bytes).map_err(|_| refused)?;
-        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| refused)
+        let is_room = bytes <= LITTLE_BYTES || has_room(bytes);
+        is_room.then_some(()).ok_or(OutOfMemory { size: self })
     }
 }
 

@@ -7,6 +7,7 @@
 mod array;
 mod direction;
 mod level;
+mod memory;
 mod position;
 mod size;
 mod spans;
@@ -16,6 +17,7 @@ mod tile;
 pub use array::{Grid, OutOfMemory};
 pub use direction::{Direction, Vertical};
 pub use level::Level;
+pub(crate) use memory::has_room;
 pub use position::Position;
 pub use size::{Size, SizeError};
 pub use spans::{Span, spans};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::origin::Origin;
 use super::{Checks, GameParts};
-use crate::grid::OutOfMemory;
+use crate::grid::{OutOfMemory, has_room};
 use crate::intent::{Intent, Verb};
 use crate::rules::TurnObserver;
 use crate::world::{
@@ -81,9 +81,7 @@ pub fn find_room_to_record(world: &World) -> Result<(), OutOfMemory> {
     };
     let size = map.tiles.size();
     let line_ends = u64::from(size.depth()) * (u64::from(size.height()) + 1);
-    let bytes = usize::try_from((size.tiles() + line_ends) * COPIES).ok();
-    let is_there = bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
-    is_there.then_some(()).ok_or(OutOfMemory { size })
+    has_room((size.tiles() + line_ends) * COPIES).then_some(()).ok_or(OutOfMemory { size })
 }
 
 /// Begins a recording of the game in a world, unless it has one.

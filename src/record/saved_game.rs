@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::recording::{Entry, Recording, begin_recording};
-use crate::grid::OutOfMemory;
+use crate::grid::{OutOfMemory, has_room};
 use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, WorldSource};
 
 /// A saved game.
@@ -34,9 +34,7 @@ impl SavedGame {
         let entries = world.get_resource::<Recording>().map_or(0, |it| it.entries().len());
         let messages = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
         let entries = (entries + messages) as u64;
-        let bytes = tiles * BYTES_PER_TILE + entries * BYTES_PER_ENTRY + BYTES_BESIDES;
-        let bytes = usize::try_from(bytes).ok();
-        bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+        has_room(tiles * BYTES_PER_TILE + entries * BYTES_PER_ENTRY + BYTES_BESIDES)
     }
 
     /// The recorded game that is being played; `None` where there is none.

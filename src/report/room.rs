@@ -1,7 +1,7 @@
 //! Whether there is memory for worlds that are made and proved at once. It is asked for before it is needed, because a
 //! process that finds none in the midst of its work ends.
 
-use crate::grid::{OutOfMemory, Size};
+use crate::grid::{OutOfMemory, Size, has_room};
 use crate::worldgen::WorldMap;
 
 /// What a tile needs at most while its world is made, and while it is proved.
@@ -35,6 +35,5 @@ pub(super) fn find_room(world: &WorldMap) -> Result<(), OutOfMemory> {
 const MARGIN: u64 = 32 << 20;
 
 fn is_room(bytes: u64) -> bool {
-    let bytes = usize::try_from(bytes.saturating_add(MARGIN)).ok();
-    bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+    has_room(bytes.saturating_add(MARGIN))
 }

@@ -74,9 +74,10 @@ impl Fixtures {
     }
 }
 
-/// What a fixture adds to the sum.
+/// What a fixture adds to the sum: never 0, which the first kind at the origin would be.
 fn number_of(at: Position, fixture: Fixture) -> u64 {
-    finalized(mixed(at.x as usize, at.y) ^ mixed(at.z as usize, fixture as u32).rotate_left(17))
+    let level = mixed(at.z as usize, fixture as u32);
+    finalized(mixed(at.x as usize, at.y) ^ level.rotate_left(17)).max(1)
 }
 
 impl FromIterator<(Position, Fixture)> for Fixtures {

@@ -117,11 +117,11 @@ fn a_process_with_little_memory_to_record() {
         return;
     }
     let map =
-        format!("@{}\n", ".".repeat(4_095)) + &format!("{}\n", ".".repeat(4_096)).repeat(2_047);
+        format!("@{}\n", ".".repeat(4_095)) + &format!("{}\n", ".".repeat(4_096)).repeat(4_095);
     let mut app = game_on(&map).app;
     let found = with_little_memory(|| find_room_to_record(app.world()));
     let said = found.unwrap_err().to_string();
-    assert_eq!(said, "not enough memory for a world of 4096 x 2048 x 1");
+    assert_eq!(said, "not enough memory for a world of 4096 x 4096 x 1");
     assert_eq!(find_room_to_record(app.world()), Ok(()));
     record_games(app.world_mut());
     assert!(replay_of(app.world_mut()).is_some());

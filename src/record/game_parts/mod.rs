@@ -142,10 +142,10 @@ mod tests {
             GameParts::of(app.world_mut(), 0).checks()
         };
         let first = checks_of(game.clone());
-        for (part, change) in cases {
+        for (index, (part, change)) in cases.into_iter().enumerate() {
             let mut other = game.clone();
             change(&mut other);
-            assert_eq!(checks_of(other).difference(&first), part);
+            assert_eq!(checks_of(other).difference(&first), part, "case {index}");
         }
     }
 }
