@@ -2,9 +2,9 @@
 //!
 //! The schedule [`Turn`] runs once for the player's intent, and once for each round of the others: all creatures
 //! with the energy for an action choose on the state in which the round begins. On that state their intents are decided too:
-//! steps first, and then the other verbs. Then all digs are applied, then all moves and climbs, all swaps, all attacks, and
-//! all growths. Each of these goes by the order of [`crate::world::ActorId`]s, climbs after moves. A creature whose goal
-//! another has taken meanwhile loses the round.
+//! steps first, and then the other verbs. Then all of one kind are applied, and all of the next, as the chain of `mod.rs`
+//! has them; within a kind the order is that of [`crate::world::ActorId`]s. A creature whose goal another has taken
+//! meanwhile loses the round.
 //!
 //! The turn's own messages live for one run alone ([`super::AddTurnMessages`]).
 
