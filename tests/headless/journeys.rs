@@ -84,6 +84,20 @@ fn a_journey_stops_at_who_comes_into_view() {
     assert_eq!(game.turn(), turn);
 }
 
+/// What is too near is the nearest creature, and of two at one distance the one with the lower id.
+#[test]
+fn the_nearest_creature_is_what_prevents_a_journey() {
+    for (x, named) in [(1, "minotaur"), (2, "hound"), (3, "hound")] {
+        let mut game = game_on("......\n......\n@.....\n");
+        make_mortal(&mut game, 100);
+        add(&mut game, at(0, 0), SpeciesId::Hound, true);
+        add(&mut game, at(x, 2), SpeciesId::Minotaur, true);
+        game.keys("o");
+        let why = format!("Not while the {named} is so near: fight it, or walk step by step.");
+        assert_eq!((last(&game), game.turn()), (why.as_str(), 0));
+    }
+}
+
 /// A journey keeps away from sleeping creatures, unless there is no other way.
 #[test]
 fn a_journey_passes_sleepers_by() {
