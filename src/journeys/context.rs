@@ -78,13 +78,13 @@ impl JourneyContext<'_, '_> {
         self.seen().map(|creature| *creature.id)
     }
 
-    /// The name of the first creature in sight that moves and is near.
+    /// The name of the nearest creature in sight that moves and is near; of several, the one with the lowest id.
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
-        let near = self
-            .seen()
-            .filter(|creature| !creature.stays() && player.steps_to(*creature.at) <= NEAR_STEPS);
-        near.min_by_key(|creature| *creature.id).map(|creature| creature.name)
+        let distance = |creature: &CreatureItem| player.steps_to(*creature.at);
+        let near =
+            self.seen().filter(|creature| !creature.stays() && distance(creature) <= NEAR_STEPS);
+        near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
     }
 
     /// Remembers the creatures in sight that stay where they are, and forgets those that have left.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::Resource;
 
 use crate::grid::{Direction, Position, Vertical};
-use crate::world::ActorId;
+use crate::world::{ActorId, Topic};
 
 /// Where a journey leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,19 @@ pub(super) struct UnderWay {
     pub(super) way: Vec<Direction>,
     /// How many steps were taken.
     pub(super) steps: u32,
+}
+
+/// A line that says why a journey ends.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) topic: Topic,
+}
+
+impl Line {
+    /// A line about [`Topic::Other`].
+    pub(super) fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), topic: Topic::default() }
+    }
 }
 
 impl Journey {

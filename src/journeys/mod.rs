@@ -5,6 +5,7 @@
 //! Without a window it runs to its end before the next key is read; in a window it takes a step at a fixed pace.
 
 mod context;
+mod draughts;
 mod journey;
 mod next;
 mod planning;

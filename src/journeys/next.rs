@@ -3,7 +3,7 @@
 use bevy::prelude::ResMut;
 
 use super::context::JourneyContext;
-use super::journey::{Aim, Journey, UnderWay};
+use super::journey::{Aim, Journey, Line, UnderWay};
 use crate::grid::{Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
@@ -20,13 +20,13 @@ pub(super) fn choose_intent(
     let reason = context.reason_to_stop(journey, &memory);
     context.remember(&mut memory);
     let verb = match reason {
-        Some(why) => Err(vec![why]),
+        Some(why) => Err(vec![Line::new(why)]),
         None => context.next_verb(journey, at, &mut memory),
     };
     match verb {
         Ok(verb) => Some(verb.by(actor)),
         Err(why) => {
-            why.into_iter().for_each(|why| notices.push(why));
+            why.into_iter().for_each(|line| notices.push_of(line.text, line.topic));
             None
         }
     }
@@ -39,7 +39,7 @@ impl JourneyContext<'_, '_> {
         journey: &mut UnderWay,
         at: Position,
         memory: &mut JourneyMemory,
-    ) -> Result<Verb, Vec<String>> {
+    ) -> Result<Verb, Vec<Line>> {
         journey.health = self.health();
         let verb = match journey.aim {
             Aim::Onward(Some(direction)) if self.is_free(at, direction) => Verb::Step(direction),
@@ -47,7 +47,7 @@ impl JourneyContext<'_, '_> {
             Aim::Rest if self.is_well() => {
                 let has_rested = journey.steps > 0;
                 let why = if has_rested { "You are well rested." } else { "You need no rest." };
-                return Err(vec![why.to_owned()]);
+                return Err(vec![Line::new(why)]);
             }
             Aim::Onward(None) | Aim::Rest => Verb::Wait,
             _ => self.next_step(journey, at, memory)?,
@@ -62,7 +62,7 @@ impl JourneyContext<'_, '_> {
         journey: &mut UnderWay,
         at: Position,
         memory: &mut JourneyMemory,
-    ) -> Result<Verb, Vec<String>> {
+    ) -> Result<Verb, Vec<Line>> {
         // Tiles that were just seen for the first time may be nearer than the goal of the plan.
         let is_stale = journey.aim == Aim::Explore && !self.knowledge.new_positions().is_empty();
         let next = |journey: &UnderWay| at.step(*journey.way.last()?, self.terrain.size());

@@ -1,16 +1,13 @@
 //! Which way a journey takes; and where there is none, lines that say why, and what the player can do.
 
 use super::context::JourneyContext;
-use super::journey::{Aim, UnderWay};
-use super::planning::{Passage, Way, plan, unknown_ground};
+use super::journey::{Aim, Line, UnderWay};
+use super::planning::{Passage, Way, plan};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
-/// The radius, in tiles, in which a draught is felt through rock.
-const DRAUGHT_RADIUS: u32 = 40;
-
 /// The steps of a way, the first one last; or the lines that say why there are none.
-type Steps = Result<Vec<Direction>, Vec<String>>;
+type Steps = Result<Vec<Direction>, Vec<Line>>;
 
 impl JourneyContext<'_, '_> {
     /// Plans the steps of a journey, away from creatures that stay where they are if that can be.
@@ -26,9 +23,9 @@ impl JourneyContext<'_, '_> {
                 Ok(way)
             }
             Way::Here if matches!(journey.aim, Aim::Draught(_)) => {
-                Err(vec!["You come to ground that you have never seen.".to_owned()])
+                Err(vec![Line::new("You come to ground that you have never seen.")])
             }
-            Way::Here if journey.steps == 0 => Err(vec!["You are there already.".to_owned()]),
+            Way::Here if journey.steps == 0 => Err(vec![Line::new("You are there already.")]),
             Way::Here => Err(Vec::new()),
             Way::None => match self.plan_for(journey, at, |_| false) {
                 Way::Steps(way) => self.up_to_creature(way, journey.aim, at, memory),
@@ -98,7 +95,7 @@ impl JourneyContext<'_, '_> {
         // A creature at the goal is gone up to, to stand beside it.
         if steps + 1 == way.len() && matches!(aim, Aim::Place(_)) {
             return match steps {
-                0 => Err(vec![format!("The {name} is right beside you.")]),
+                0 => Err(vec![Line::new(format!("The {name} is right beside you."))]),
                 _ => Ok(way.split_off(1)),
             };
         }
@@ -107,7 +104,8 @@ impl JourneyContext<'_, '_> {
             return Ok(way.split_off(way.len() - steps));
         }
         memory.obstacle = obstacle;
-        Err(vec![format!("The {name} stands in the only way: fight it, or dig around it.")])
+        let why = format!("The {name} stands in the only way: fight it, or dig around it.");
+        Err(vec![Line::new(why)])
     }
 
     /// The first creature in a way, in sight or known to stay, with the number of steps before it.
@@ -132,10 +130,11 @@ impl JourneyContext<'_, '_> {
     fn through_rock(&self, journey: &UnderWay, at: Position, memory: &mut JourneyMemory) -> Steps {
         let known = self.known();
         let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
-        let mut lines = vec![nowhere(journey.aim, journey.steps, is_on_stairs).to_owned()];
+        let why = Line::new(nowhere(journey.aim, journey.steps, is_on_stairs));
         if journey.aim == Aim::Explore {
-            lines.extend(self.news_of_a_draught(at, memory));
+            return Err(self.with_a_draught(why, journey.steps, at, memory));
         }
+        let lines = vec![why];
         let Aim::Stairs(vertical) = journey.aim else { return Err(lines) };
         let goal = |at: Position| self.is_goal(journey, at);
         let way = plan(&known, at, Passage::Dig, goal, |at| self.is_held(at, memory));
@@ -146,23 +145,7 @@ impl JourneyContext<'_, '_> {
             return Ok(way);
         }
         memory.obstacle = obstacle;
-        Err(vec![known_behind_rock(vertical, at, end)])
-    }
-
-    /// A line about the nearest unknown ground, unless the last one was about the same.
-    fn news_of_a_draught(&self, at: Position, memory: &mut JourneyMemory) -> Option<String> {
-        let (ground, turns) = unknown_ground(&self.known(), at, DRAUGHT_RADIUS)?;
-        let direction = at.direction_to(ground)?.name();
-        let is_news = memory.draught.replace(ground) != Some(ground);
-        is_news.then(|| {
-            format!("A draught comes from the {direction}, through some {turns} turns of rock: you can travel there.")
-        })
-    }
-
-    /// The unknown ground that a draught comes from.
-    pub(super) fn draught(&self) -> Option<Position> {
-        let (_, at, _) = self.players.single().ok()?;
-        unknown_ground(&self.known(), *at, DRAUGHT_RADIUS).map(|(ground, _)| ground)
+        Err(vec![Line::new(known_behind_rock(vertical, at, end))])
     }
 }
 

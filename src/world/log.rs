@@ -23,6 +23,8 @@ pub enum Topic {
     Other,
     /// No stairs underfoot lead there (SPEC 22).
     NoStairs(Vertical),
+    /// Unknown ground behind rock, which one can travel to.
+    Draught,
 }
 
 impl Message {

@@ -4,7 +4,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, Res, ResMut, Resource, World};
 
-use super::{Message, MessageLog, TurnCount};
+use super::{Message, MessageLog, Topic, TurnCount};
 
 /// Every notice of the game, oldest first.
 #[derive(Resource, Clone, Debug, Default)]
@@ -20,7 +20,18 @@ struct Notice {
 impl Notices {
     /// Adds a notice after all that was logged so far.
     pub fn push(&mut self, log: &MessageLog, turn: TurnCount, text: impl Into<String>) {
-        let message = Message::new(turn.get(), text);
+        self.push_of(log, turn, text, Topic::default());
+    }
+
+    /// Adds a notice about a topic after all that was logged so far.
+    fn push_of(
+        &mut self,
+        log: &MessageLog,
+        turn: TurnCount,
+        text: impl Into<String>,
+        topic: Topic,
+    ) {
+        let message = Message { topic, ..Message::new(turn.get(), text) };
         self.0.push(Notice { after: log.messages().len(), message });
     }
 
@@ -43,6 +54,11 @@ impl NoticeWriter<'_> {
     /// Adds a notice.
     pub fn push(&mut self, text: impl Into<String>) {
         self.notices.push(&self.log, *self.turn, text);
+    }
+
+    /// Adds a notice about a topic.
+    pub fn push_of(&mut self, text: impl Into<String>, topic: Topic) {
+        self.notices.push_of(&self.log, *self.turn, text, topic);
     }
 }
 

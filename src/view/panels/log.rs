@@ -73,7 +73,7 @@ pub(super) fn write_log(
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
-                let way = (*age == 0).then(|| way_to_stairs(message.topic, &bindings)).flatten();
+                let way = (*age == 0).then(|| way_to_travel(message.topic, &bindings)).flatten();
                 words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
                 (words, shade(*age, is_new))
             }
@@ -85,15 +85,16 @@ pub(super) fn write_log(
     }
 }
 
-/// The keys that travel to stairs, after the refusal of a climb.
-fn way_to_stairs(topic: Topic, bindings: &Bindings) -> Option<String> {
-    let climb = match topic {
-        Topic::NoStairs(Vertical::Down) => Action::Descend,
-        Topic::NoStairs(Vertical::Up) => Action::Ascend,
+/// The keys that travel to stairs, after the refusal of a climb; or to where a draught comes from.
+fn way_to_travel(topic: Topic, bindings: &Bindings) -> Option<String> {
+    let (to, where_to) = match topic {
+        Topic::NoStairs(Vertical::Down) => (Action::Descend, "to the nearest stairs"),
+        Topic::NoStairs(Vertical::Up) => (Action::Ascend, "to the nearest stairs"),
+        Topic::Draught => (Action::Explore, "there"),
         Topic::Other => return None,
     };
-    let (travel, climb) = (bindings.key(Action::Travel), bindings.key(climb));
-    Some(format!("   {travel} {climb}  travels to the nearest stairs"))
+    let (travel, to) = (bindings.key(Action::Travel), bindings.key(to));
+    Some(format!("   {travel} {to}  travels {where_to}"))
 }
 
 /// Is there room for a hint in the line of a message?
@@ -182,6 +183,20 @@ mod tests {
         let mut narrow = log_in(UVec2::new(640, 360));
         type_keys(&mut narrow, ">");
         assert_eq!(lines(&mut narrow)[3], down);
+    }
+
+    #[test]
+    fn a_draught_says_what_leads_there() {
+        use crate::world::{NoticeWriter, Topic};
+        use bevy::ecs::system::RunSystemOnce;
+        let draught = "A draught comes from the south-east, through some 17 turns of rock.";
+        let mut app = log_in(UVec2::new(1280, 720));
+        for written in [draught.to_owned(), format!("{draught} x2")] {
+            let notice = move |mut notices: NoticeWriter| notices.push_of(draught, Topic::Draught);
+            app.world_mut().run_system_once(notice).expect("a game is being played");
+            app.update();
+            assert_eq!(lines(&mut app)[3], format!("{written}   _ o  travels there"));
+        }
     }
 
     #[test]

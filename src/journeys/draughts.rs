@@ -1,0 +1,44 @@
+//! Draughts: air from unknown ground behind rock, which leads on where all that can be walked to is known.
+
+use super::context::JourneyContext;
+use super::journey::Line;
+use super::planning::unknown_ground;
+use crate::grid::Position;
+use crate::world::{JourneyMemory, Topic};
+
+/// The radius, in tiles, in which a draught is felt through rock.
+const DRAUGHT_RADIUS: u32 = 40;
+
+impl JourneyContext<'_, '_> {
+    /// Why there is nothing to explore, and where a draught comes from. Where nothing is new, the draught alone is named
+    /// again.
+    pub(super) fn with_a_draught(
+        &self,
+        why: Line,
+        steps: u32,
+        at: Position,
+        memory: &mut JourneyMemory,
+    ) -> Vec<Line> {
+        match self.find_draught(at, memory) {
+            Some((line, is_news)) if is_news || steps > 0 => vec![why, line],
+            Some((line, _)) => vec![line],
+            None => vec![why],
+        }
+    }
+
+    /// A line about the nearest unknown ground, and whether the last one was about other ground.
+    fn find_draught(&self, at: Position, memory: &mut JourneyMemory) -> Option<(Line, bool)> {
+        let (ground, turns) = unknown_ground(&self.known(), at, DRAUGHT_RADIUS)?;
+        let direction = at.direction_to(ground)?.name();
+        let is_news = memory.draught.replace(ground) != Some(ground);
+        let text =
+            format!("A draught comes from the {direction}, through some {turns} turns of rock.");
+        Some((Line { text, topic: Topic::Draught }, is_news))
+    }
+
+    /// The unknown ground that a draught comes from.
+    pub(super) fn draught(&self) -> Option<Position> {
+        let (_, at, _) = self.players.single().ok()?;
+        unknown_ground(&self.known(), *at, DRAUGHT_RADIUS).map(|(ground, _)| ground)
+    }
+}
