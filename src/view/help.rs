@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::layout::Layout;
 use super::widgets::{LETTER_WIDTH, framed, sized_text};
 use crate::art::colours;
-use crate::controls::Bindings;
+use crate::controls::{Action, Bindings};
 use crate::screens::{Help, HelpLine, Screen};
 
 /// The text of help, in pixels of the interface.
@@ -93,7 +93,13 @@ pub(super) fn show_help(
     };
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(framed(style.padding)).with_children(|frame| {
-            frame.spawn(words(help.heading.to_owned(), colours::UI_DIM));
+            let ends = JustifyContent::SpaceBetween;
+            let top = Node { justify_content: ends, column_gap: px(COLUMNS_GAP_PX), ..default() };
+            frame.spawn(top).with_children(|top| {
+                top.spawn(words(help.heading.to_owned(), colours::UI_DIM));
+                let back = format!("{} back", bindings.key(Action::Back));
+                top.spawn(words(back, colours::UI_DIM));
+            });
             if let Some(steps) = &help.steps {
                 frame.spawn(column()).with_children(|column| {
                     for (index, keys) in steps.ways.iter().enumerate() {

@@ -70,6 +70,24 @@ pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
+/// What is between the phrases of a hint.
+const BETWEEN_PHRASES: &str = "   ";
+
+/// A hint on lines of at most `letters` letters, broken between its phrases where possible.
+pub(super) fn wrapped_hint(hint: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for phrase in hint.split(BETWEEN_PHRASES) {
+        let more = BETWEEN_PHRASES.len() + phrase.chars().count();
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + more <= letters => {
+                last.extend([BETWEEN_PHRASES, phrase]);
+            }
+            _ => lines.extend(wrapped(phrase, letters)),
+        }
+    }
+    lines
+}
+
 /// A panel of the interface with a line around it.
 pub(super) fn panel(node: Node) -> impl Bundle {
     (node, BackgroundColor(colour(colours::UI_PANEL)), BorderColor::all(colour(colours::UI_LINE)))
@@ -140,5 +158,14 @@ mod tests {
         assert_eq!(wrapped("Saved /a/very/long/path", 8), ["Saved", "/a/very/", "long/pat", "h"]);
         assert_eq!(wrapped("a   b", 80), ["a   b"], "what is apart stays apart");
         assert_eq!(wrapped("", 5), [""]);
+    }
+
+    #[test]
+    fn hints_are_broken_between_phrases() {
+        let hint = "? all keys   digits type a number   Esc back";
+        assert_eq!(wrapped_hint(hint, 80), [hint]);
+        assert_eq!(wrapped_hint(hint, 41), ["? all keys   digits type a number", "Esc back"]);
+        assert_eq!(wrapped_hint("no seed   Esc back", 5), ["no", "seed", "Esc", "back"]);
+        assert_eq!(wrapped_hint("", 5), [""]);
     }
 }

@@ -115,7 +115,10 @@ fn words_of(world: &World, fate: Fate) -> Option<String> {
     let slot = world.get_resource::<Slot>();
     if fate == Fate::Replaced {
         let saved = slot?.game.as_ref()?.in_words();
-        return Some(format!("It takes the place of the saved one: {saved}."));
+        return Some(format!(
+            "It takes the place of the saved one: {saved}. That one is kept then as \
+             game.save.before-1, or the next number up to 9."
+        ));
     }
     let is_played = world.resource::<Screens>().base() == Screen::Play
         && !world.contains_resource::<Outcome>()

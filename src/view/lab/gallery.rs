@@ -75,7 +75,7 @@ fn show_gallery(
                 let is_selected = index == gallery.selected();
                 spawn_map(cell, world, gallery.level(), is_selected, &cells, &mut images);
                 let ink = if is_selected { colours::UI_ACCENT } else { colours::UI_DIM };
-                let label = cut(&label(world, &gallery), cells.letters);
+                let label = label(world, &gallery, cells.letters);
                 cell.spawn(sized_text(label, ink, TYPE_PX, LABEL_PX));
             });
         }
@@ -112,14 +112,28 @@ fn spawn_map(
     });
 }
 
-/// The label of a world, after the figure that the gallery is sorted by.
-fn label(world: &Thumbnail, gallery: &Gallery) -> String {
+/// The label of a world, after the figure that the gallery is sorted by, in at most `letters` letters.
+fn label(world: &Thumbnail, gallery: &Gallery, letters: usize) -> String {
+    let (mut before, mut after) = (String::new(), "");
     if let Some(Err(_)) = &world.made {
-        return format!("{}: none", world.label);
+        after = ": none";
+    } else if let Some(figure) = gallery.sorted_by() {
+        let name = figure_name(figure).unwrap_or_default();
+        before = figure_in_words(name, world.figure(figure)) + "   ";
     }
-    let Some(figure) = gallery.sorted_by() else { return world.label.clone() };
-    let value = figure_in_words(figure_name(figure).unwrap_or_default(), world.figure(figure));
-    format!("{value}   {}", world.label)
+    let room = letters.saturating_sub(before.chars().count() + after.len());
+    cut(&format!("{before}{}{after}", cut_seed(&world.label, room)), letters)
+}
+
+/// A seed, of which the last digits are left where it is longer than `letters` letters: seeds side by side begin alike.
+/// Other labels stay as they are.
+fn cut_seed(label: &str, letters: usize) -> String {
+    let is_seed = label.chars().all(|letter| letter.is_ascii_digit());
+    if !is_seed || label.len() <= letters {
+        return label.to_owned();
+    }
+    let last = label.len() - letters.saturating_sub(3);
+    format!("...{}", &label[last..])
 }
 
 /// The mouse chooses the world that it moves over, and opens the one that it presses.
@@ -147,5 +161,18 @@ pub(in crate::view) fn point_at_worlds(
             }
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_seeds_keep_their_last_digits() {
+        assert_eq!(cut_seed("10277654321", 8), "...54321");
+        assert_eq!(cut_seed("4321", 4), "4321");
+        assert_eq!(cut_seed("4321", 2), "...");
+        assert_eq!(cut_seed("0.25, 1000", 8), "0.25, 1000");
     }
 }

@@ -9,7 +9,7 @@ use super::rows::spawn_row;
 use super::scrolling::Scroll;
 use crate::art::colours;
 use crate::screens::{Menu, Screen};
-use crate::view::widgets::{backdrop, framed, sized_text, wrapped};
+use crate::view::widgets::{backdrop, framed, sized_text, wrapped, wrapped_hint};
 
 /// The root of the menu on the screen.
 #[derive(Component)]
@@ -58,7 +58,7 @@ fn spawn_content(
             spawn_row(column, index, row, menu, style);
         }
     });
-    for line in wrapped(&hint(menu, rows), letters) {
+    for line in wrapped_hint(&hint(menu, rows), letters) {
         frame.spawn(style.text(line, colours::UI_DIM));
     }
 }

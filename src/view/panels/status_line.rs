@@ -74,11 +74,16 @@ pub(super) fn write_status(
     {
         place.insert_str(0, &format!("health {}   oil {}   ", health.now, lantern.oil));
     }
-    if practice.is_some_and(|practice| practice.0) {
-        rest += "   practice";
-    }
-    if knowledge.is_some_and(|knowledge| knowledge.is_assisted()) {
-        rest += "   assisted";
+    let is_practice = practice.is_some_and(|practice| practice.0);
+    let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
+    let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
+    for mark in marks.into_iter().filter_map(|(is_so, mark)| is_so.then_some(mark)) {
+        if layout.has_sidebar {
+            rest.extend(["   ", mark]);
+        } else {
+            [place, rest] = marked_narrowly(mark, [&place, &rest]);
+            break;
+        }
     }
     let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {
@@ -95,6 +100,13 @@ pub(super) fn write_status(
             text.0.clone_from(content);
         }
     }
+}
+
+/// What is before and after the turn, where there is no sidebar: the mark comes first, and the rest moves together for it,
+/// so that seeds of any length still fit. There is room for one mark: as at the end of a game, practice goes before assisted.
+fn marked_narrowly(mark: &str, parts: [&str; 2]) -> [String; 2] {
+    let [place, rest] = parts.map(|part| part.replace("   ", " "));
+    [format!("{mark} {}", place.replace("health", "hp")), rest]
 }
 
 /// The size of text, in pixels of the interface.
@@ -154,4 +166,19 @@ pub(super) fn write_hints(
     let words: Vec<_> =
         hints.iter().map(|(action, word)| format!("{} {word}", bindings.key(*action))).collect();
     text.set_if_neq(Text::new(words.join("   ")));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marked_game_has_room_for_any_seed_without_a_sidebar() {
+        let place = "health 10   oil 380   Level 12/16   loc: [159,49]   turn ".to_owned();
+        let rest = format!("   seed {}", u64::MAX);
+        let [place, rest] = marked_narrowly("practice", [&place, &rest]);
+        assert_eq!(place, "practice hp 10 oil 380 Level 12/16 loc: [159,49] turn ");
+        let letters = [place, "12345".to_owned(), rest].concat().chars().count() as f32;
+        assert!(16.0 + letters * LETTER_WIDTH * NARROW_TEXT_PX <= 640.0, "{letters}");
+    }
 }
