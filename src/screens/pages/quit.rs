@@ -117,7 +117,7 @@ fn words_of(world: &World, fate: Fate) -> Option<String> {
         let saved = slot?.game.as_ref()?.in_words();
         return Some(format!(
             "It takes the place of the saved one: {saved}. That one is kept then as \
-             game.save.before-1, or the next number up to 9."
+             game.save.before-1, or under the next number up to 9."
         ));
     }
     let is_played = world.resource::<Screens>().base() == Screen::Play
