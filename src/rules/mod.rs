@@ -5,6 +5,7 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod burying;
 mod bursting;
 mod climbing;
 mod decisions;
@@ -19,6 +20,7 @@ mod growing;
 mod handling;
 mod landing;
 mod leaving;
+mod loudness;
 mod minds;
 mod movement;
 mod noise;
@@ -35,9 +37,7 @@ mod turn_messages;
 mod using;
 mod words;
 
-pub use digging::{DIG_RADIUS, dig_radius};
-pub use fighting::{FIGHT_RADIUS, fight_radius};
-pub use landing::STONE_RADIUS;
+pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Turn, TurnSystems};
 pub use throwing::{THROW_RADIUS, can_throw};
@@ -134,7 +134,7 @@ fn apply() -> Systems {
         displacing::apply_swaps,
         fighting::apply_attacks,
         ending::lose_game,
-        fighting::bury_slain,
+        burying::bury_slain,
         growing::apply_growths,
     );
     systems.chain().in_set(TurnSystems::Apply)

@@ -32,7 +32,11 @@ pub(super) fn apply_moves(
         // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
             let is_climb = from.z != to.z;
-            let fact = if is_climb { Fact::Climbed { who: actor, from } } else { Fact::Moved { who: actor, from } };
+            let fact = if is_climb {
+                Fact::Climbed { who: actor, from }
+            } else {
+                Fact::Moved { who: actor, from }
+            };
             facts.write(fact, to);
             if is_climb || actions.is_player(actor) {
                 moved.write(Moved { actor, from, to });
