@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::Position;
-use crate::worldgen::{RegionMap, StairPair};
+use super::{RegionMap, StairPair};
 
 /// The regions that can be reached from a position by walking and stairs alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
