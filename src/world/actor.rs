@@ -5,8 +5,8 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::{Has, World};
 
 use super::{
-    Abilities, ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Occupancy, Pack, Player,
-    Roster, SpeciesId,
+    Abilities, ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Occupancy, Pack,
+    Player, Roster, SpeciesId,
 };
 use crate::grid::Position;
 

@@ -217,7 +217,14 @@ mod tests {
         }
         let numbers = BESTIARY.map(|species| (species.name, species.id as u8));
         let ever = [
-            "fungus", "bat", "hound", "borer", "stone elemental", "minotaur", "lampmoth", "knocker",
+            "fungus",
+            "bat",
+            "hound",
+            "borer",
+            "stone elemental",
+            "minotaur",
+            "lampmoth",
+            "knocker",
         ];
         let ever: Vec<_> = ever.into_iter().zip(0..).collect();
         assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");

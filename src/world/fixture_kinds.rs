@@ -69,6 +69,9 @@ mod tests {
         }
         assert_eq!(Fixture::named("throne"), None);
         let names = FIXTURES.map(|kind| kind.name);
-        assert!(names.starts_with(&["camp", "vein", "rich vein"]), "what saves have does not change: {names:?}");
+        assert!(
+            names.starts_with(&["camp", "vein", "rich vein"]),
+            "what saves have does not change: {names:?}"
+        );
     }
 }

@@ -51,8 +51,7 @@ impl Game {
         let (terrain, seed) = (Terrain::new(map.tiles), source.seed());
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
-        let ground =
-            Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed };
+        let ground = Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed };
         let Population { actors, things, fixtures, .. } =
             Population::new(ground, source.creatures(), &map.features);
         let lantern = actors.first().and_then(|player| player.lantern);

@@ -3,7 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, Has, Query, Res, ResMut};
 
-use super::{ActorId, CarriedBy, Count, PlacedThing, PutDown, Stack, Terrain, Thing, Things, Whereabouts};
+use super::{
+    ActorId, CarriedBy, Count, PlacedThing, PutDown, Stack, Terrain, Thing, Things, Whereabouts,
+};
 use crate::grid::{Position, Tile};
 
 /// Reads and changes what lies on the ground.
@@ -27,7 +29,12 @@ impl Ground<'_, '_> {
 
     /// Lays things at a position, or at the nearest free floor where they cannot lie there (SPEC 67); remains give way.
     /// Returns where they lie; `None` where the level has no free floor. Cost: a look at each tile that is nearer.
-    pub(crate) fn lay(&mut self, at: Position, stack: Stack, is_put_down: bool) -> Option<Position> {
+    pub(crate) fn lay(
+        &mut self,
+        at: Position,
+        stack: Stack,
+        is_put_down: bool,
+    ) -> Option<Position> {
         let at = self.nearest_free_floor(at)?;
         self.remove(at);
         let entity = self.commands.spawn((at, stack.thing.body(), Count(stack.count))).id();
@@ -125,16 +132,17 @@ mod tests {
         for seed in 0..300 {
             let mut stream = Stream::new(seed, Domain::RULES, 0, 0);
             let (width, height) = (3 + stream.below(12) as u32, 3 + stream.below(9) as u32);
-            let mut row = |_| {
-                (0..width).map(|_| if stream.below(3) == 0 { '.' } else { '#' }).chain(['\n'])
-            };
+            let mut row =
+                |_| (0..width).map(|_| if stream.below(3) == 0 { '.' } else { '#' }).chain(['\n']);
             let map: String = (0..height).flat_map(&mut row).collect();
             let terrain = Terrain::new(map_text::read(map.as_bytes()).unwrap().tiles);
             let is_free = |at: Position| !(at.x + at.y * 3).is_multiple_of(5);
             for at in terrain.tiles().positions(0) {
                 let floor = terrain.tiles().positions(0);
-                let free = floor.filter(|to| terrain.tile(*to) == Some(Tile::Floor) && is_free(*to));
-                let squared = |to: &Position| to.x.abs_diff(at.x).pow(2) + to.y.abs_diff(at.y).pow(2);
+                let free =
+                    floor.filter(|to| terrain.tile(*to) == Some(Tile::Floor) && is_free(*to));
+                let squared =
+                    |to: &Position| to.x.abs_diff(at.x).pow(2) + to.y.abs_diff(at.y).pow(2);
                 let slow = free.min_by_key(|to| (squared(to), to.scan_key()));
                 assert_eq!(nearest_free_floor(at, &terrain, is_free), slow, "seed {seed}, {at:?}");
             }

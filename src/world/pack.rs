@@ -46,7 +46,10 @@ impl Pack {
     pub fn count(&self, thing: Thing) -> u8 {
         match thing {
             Thing::Stone => self.stones,
-            _ => self.stacks().find(|(_, held)| held.thing == thing).map_or(0, |(_, held)| held.count),
+            _ => self
+                .stacks()
+                .find(|(_, held)| held.thing == thing)
+                .map_or(0, |(_, held)| held.count),
         }
     }
 
@@ -90,7 +93,8 @@ impl Pack {
     }
 
     fn put_in_slot(&mut self, stack: Stack) {
-        let is_of_kind = |slot: &&mut Option<Stack>| slot.is_some_and(|held| held.thing == stack.thing);
+        let is_of_kind =
+            |slot: &&mut Option<Stack>| slot.is_some_and(|held| held.thing == stack.thing);
         if let Some(Some(held)) = self.slots.iter_mut().find(is_of_kind) {
             held.count += stack.count;
         } else if let Some(slot) = self.slots.iter_mut().find(|slot| slot.is_none()) {

@@ -145,7 +145,8 @@ pub fn lay_at(world: &mut World, at: Position, thing: Thing) -> bool {
 
 /// Every thing of a world, in the order of [`super::Game`]. Cost O(things).
 pub(crate) fn things_of(world: &mut World) -> Vec<PlacedThing> {
-    let mut query = world.query::<(&Thing, &Count, Has<PutDown>, Option<&Position>, Option<&CarriedBy>)>();
+    let mut query =
+        world.query::<(&Thing, &Count, Has<PutDown>, Option<&Position>, Option<&CarriedBy>)>();
     let things = query.iter(world).filter_map(|(thing, count, is_put_down, at, by)| {
         let lying = at.map(|at| Whereabouts::Lying(*at));
         let place = lying.or_else(|| by.map(|by| Whereabouts::Carried(by.0)))?;

@@ -14,10 +14,13 @@ impl Population<'_> {
     pub(super) fn lay_bundles(&mut self) {
         let Ground { terrain, start, seed, .. } = self.ground;
         let around = |from: u32| from.saturating_sub(FARTHEST)..=from.saturating_add(FARTHEST);
-        let square = around(start.y).flat_map(|y| around(start.x).map(move |x| Position { x, y, ..start }));
+        let square =
+            around(start.y).flat_map(|y| around(start.x).map(move |x| Position { x, y, ..start }));
         let mut free: Vec<_> =
             square.filter(|at| *at != start && terrain.tile(*at) == Some(Tile::Floor)).collect();
-        free.sort_by_key(|at| (at.x.abs_diff(start.x).pow(2) + at.y.abs_diff(start.y).pow(2), at.scan_key()));
+        free.sort_by_key(|at| {
+            (at.x.abs_diff(start.x).pow(2) + at.y.abs_diff(start.y).pow(2), at.scan_key())
+        });
         if free.len() < KITS.len() {
             return;
         }
@@ -25,7 +28,8 @@ impl Population<'_> {
         let mut left = KITS.to_vec();
         for at in free.into_iter().take(KITS.len()) {
             let kit = left.swap_remove(stream.below(left.len() as u64) as usize);
-            self.things.push(PlacedThing { is_put_down: true, ..PlacedThing::lying(kit.bundle, at) });
+            self.things
+                .push(PlacedThing { is_put_down: true, ..PlacedThing::lying(kit.bundle, at) });
         }
     }
 }

@@ -8,14 +8,17 @@ mod veins;
 use std::collections::HashSet;
 
 use super::bestiary::draw_creature;
-use super::{Actor, ActorId, Fixture, Fixtures, PlacedThing, Regions, Staircases, Terrain, Thing, Whereabouts};
+use super::{
+    Actor, ActorId, Fixture, Fixtures, PlacedThing, Regions, Staircases, Terrain, Thing,
+    Whereabouts,
+};
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
 use ground::random_floor;
-pub(super) use player::player;
 pub(crate) use player::PLAYER_VERB;
+pub(super) use player::player;
 
 /// No creature begins nearer to the player than this, in tiles.
 const PEACE_RADIUS: u32 = 10;
@@ -89,9 +92,7 @@ impl<'a> Population<'a> {
                 Some(FeatureKind::Fixture(fixture)) if self.fixtures.at(feature.at).is_none() => {
                     self.fixtures.put_up(feature.at, fixture);
                 }
-                Some(FeatureKind::Thing(thing))
-                    if taken.insert(Whereabouts::Lying(feature.at)) =>
-                {
+                Some(FeatureKind::Thing(thing)) if taken.insert(Whereabouts::Lying(feature.at)) => {
                     self.things.push(PlacedThing::lying(thing, feature.at));
                 }
                 _ => {}
@@ -158,7 +159,13 @@ mod tests {
         /// The world with a start at its first tile.
         pub(super) fn ground(&self, seed: u64) -> Ground<'_> {
             let start = Position::new(0, 0, 0);
-            Ground { terrain: &self.terrain, regions: &self.regions, stairs: &self.stairs, start, seed }
+            Ground {
+                terrain: &self.terrain,
+                regions: &self.regions,
+                stairs: &self.stairs,
+                start,
+                seed,
+            }
         }
     }
 

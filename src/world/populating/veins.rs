@@ -15,9 +15,8 @@ impl Population<'_> {
     pub(super) fn put_up_veins(&mut self) {
         let Ground { terrain, regions, stairs, start, seed } = self.ground;
         let reach = Reach::of(regions.map(), &stairs.0, start);
-        let is_reached = |at: Position| {
-            regions.map().number(at).is_some_and(|number| reach.has(at.z, number))
-        };
+        let is_reached =
+            |at: Position| regions.map().number(at).is_some_and(|number| reach.has(at.z, number));
         let size = terrain.size();
         let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
         let fits = |at: Position| {
@@ -53,7 +52,8 @@ mod tests {
         for seed in 0..200 {
             let mut population = Population::new(drawn.ground(seed), 0, &[]);
             population.put_up_veins();
-            let veins = || population.fixtures.iter().filter(|(_, kind)| kind.kind().stands_in_rock);
+            let veins =
+                || population.fixtures.iter().filter(|(_, kind)| kind.kind().stands_in_rock);
             assert_eq!(veins().filter(|(at, _)| at.z == 0).count(), 3, "seed {seed}");
             assert_eq!(veins().filter(|(at, _)| at.z == 1).count(), 0, "no stairs lead there");
             for (at, vein) in veins() {
