@@ -38,6 +38,7 @@ mod using;
 mod words;
 
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
+pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Turn, TurnSystems};
 pub use throwing::{THROW_RADIUS, can_throw};
