@@ -3,10 +3,10 @@
 use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::rules::Handlings;
-use cavewright::world::{Fact, Lantern, Refusal, SpeciesId, Thing, lay_at};
+use cavewright::world::{Fact, Lantern, Pack, Refusal, SpeciesId, Thing, lay_at};
 
 use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
-use crate::support::{Game, add, at, game_on, health, make_mortal};
+use crate::support::{Game, add, arm, at, game_on, health, make_mortal};
 
 const EAST: Verb = Verb::Step(Direction::East);
 const WEST: Verb = Verb::Step(Direction::West);
@@ -19,6 +19,11 @@ fn carrying(level: &str, o: &str, player: &str) -> Game {
 fn set_lantern(game: &mut Game, change: impl FnOnce(&mut Lantern)) {
     let player = game.player;
     change(&mut game.app.world_mut().get_mut::<Lantern>(player).unwrap());
+}
+
+/// Has the player do one thing after another.
+fn all(game: &mut Game, verbs: &[Verb]) {
+    verbs.iter().for_each(|verb| assert!(does(game, *verb), "{verb:?}"));
 }
 
 /// SPEC 60, 61: a slot holds a kind up to its stack; what has no room stays, and is told of once for each visit.
@@ -92,8 +97,10 @@ fn every_verb_of_hands_is_refused_in_words() {
     ] {
         assert_eq!(refused(&mut game, verb), text, "{verb:?}");
     }
+    game.facts();
+    refused(&mut game, Verb::Use(3));
     let facts: Vec<_> = game.facts().into_iter().map(|fact| fact.what).collect();
-    assert!(facts.contains(&Fact::Refused(Refusal::EmptySlot(3))), "{facts:?}");
+    assert_eq!(facts, [Fact::Refused(Refusal::EmptySlot(3))]);
     let mut game = carrying("@o", "thing = 'garnet'", "pack = [['oil flask', 1]]\noil = 1200");
     assert_eq!(refused(&mut game, Verb::Use(1)), "Your lantern is full.");
     does(&mut game, EAST);
@@ -139,7 +146,7 @@ fn what_was_put_down_is_taken_by_hand_alone() {
     does(&mut game, Verb::Drop(1));
     assert_eq!(lying(&game, at(0, 0)), Some((Thing::OilFlask, 2, true)));
     assert_eq!(game.messages(), ["You drop 2 oil flasks."]);
-    [EAST, WEST].map(|step| does(&mut game, step));
+    all(&mut game, &[EAST, WEST]);
     assert_eq!((slots(&game), game.messages().len()), (vec![], 1), "not by walking there");
     does(&mut game, Verb::Take);
     assert_eq!(slots(&game), [(1, Thing::OilFlask, 2)]);
@@ -153,12 +160,12 @@ fn what_is_left_of_what_was_put_down_is_put_down_no_more() {
     let mut game =
         carrying(level, "thing = 'glowcap', count = 2", "pack = [['glowcap', 2]]\nhealth = 5");
     does(&mut game, Verb::Drop(1));
-    [EAST, WEST].map(|step| does(&mut game, step));
+    all(&mut game, &[EAST, WEST]);
     assert_eq!(slots(&game), [(1, Thing::Glowcap, 2)]);
     does(&mut game, Verb::Take);
     assert_eq!(slots(&game), [(1, Thing::Glowcap, 3)]);
     assert_eq!(lying(&game, at(0, 0)), Some((Thing::Glowcap, 1, false)));
-    [EAST, Verb::Use(1), WEST].map(|verb| does(&mut game, verb));
+    all(&mut game, &[EAST, Verb::Use(1), WEST]);
     assert_eq!((slots(&game), lying(&game, at(0, 0))), (vec![(1, Thing::Glowcap, 3)], None));
 }
 
@@ -237,10 +244,10 @@ fn the_slain_leave_what_they_had() {
     let mut game = carrying("@..o", "thing = 'garnet'", "pack = [['oil flask', 2]]");
     let knocker = add(&mut game, at(1, 0), SpeciesId::Knocker, true);
     let (player, world) = (game.player, game.app.world_mut());
-    let mut bodies = world.query::<&mut cavewright::world::Pack>();
+    let mut bodies = world.query::<&mut Pack>();
     let [mut own, mut theirs] = bodies.get_many_mut(world, [player, knocker]).unwrap();
     std::mem::swap(&mut *own, &mut *theirs);
-    crate::support::arm(&mut game, 99);
+    arm(&mut game, 99);
     does(&mut game, EAST);
     assert_eq!(health(&game, knocker), None);
     assert_eq!(lying(&game, at(1, 0)), Some((Thing::OilFlask, 2, false)));
