@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bevy::prelude::{Entity, With};
+use bevy::prelude::Entity;
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
-use cavewright::rules::Handlings;
 use cavewright::world::{Energy, SpeciesId, Thing};
 
 use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
@@ -79,7 +78,7 @@ fn a_new_game_has_three_bundles() {
         let mut game = game(living_caves((60, 30, 2), seed, "5"));
         let start = game.at();
         let world = game.app.world_mut();
-        let mut things = world.query_filtered::<(&Thing, &Position), With<Position>>();
+        let mut things = world.query::<(&Thing, &Position)>();
         let bundles = [Thing::MinersBundle, Thing::LampBundle, Thing::ListenersBundle];
         let lying = things.iter(world).filter(|(thing, _)| bundles.contains(thing));
         let places: Vec<_> = lying.map(|(thing, at)| (thing.kind().name, *at)).collect();
@@ -157,11 +156,4 @@ fn a_blow_with_the_pick_takes_four_to_seven() {
         points.insert(22 - health(&game, minotaur).unwrap());
     }
     assert_eq!(points.into_iter().collect::<Vec<_>>(), [4, 5, 6, 7]);
-}
-
-/// What lies in the way of two rare verbs in one turn is decided in the order of their schedule, which exists.
-#[test]
-fn the_rare_verbs_have_a_schedule() {
-    let game = living(BUNDLES);
-    assert!(game.app.get_schedule(Handlings).is_some());
 }

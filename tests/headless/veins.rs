@@ -3,7 +3,7 @@
 use cavewright::grid::{Direction, Tile};
 use cavewright::intent::Verb;
 use cavewright::rules::Turn;
-use cavewright::world::{Fact, Fixture, Fixtures, SpeciesId, Terrain, Thing};
+use cavewright::world::{Energy, Fact, Fixture, Fixtures, SpeciesId, Terrain, Thing};
 
 use crate::living::{living, lying, pack, slots};
 use crate::support::{add, at, game, living_caves};
@@ -33,6 +33,7 @@ fn the_garnets_of_a_vein_that_a_creature_digs_lie_there() {
     let mut game = living("levels = [\"@.r.\"]\n[legend]\nr = { fixture = 'rich vein' }\n");
     let borer = add(&mut game, at(3, 0), SpeciesId::Borer, false);
     let world = game.app.world_mut();
+    world.entity_mut(borer).remove::<Energy>();
     world.write_message(Verb::Step(Direction::West).by(borer));
     world.run_schedule(Turn);
     assert_eq!(lying(&game, at(2, 0)), Some((Thing::Garnet, 2, false)));
