@@ -4,7 +4,7 @@ use std::iter;
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::ParamSet;
-use bevy::prelude::{PopulatedMessageReader, Query, Res, With};
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With};
 
 use super::handling::{Deed, Handling};
 use super::movement::Moved;
@@ -47,18 +47,34 @@ pub(super) fn follow(
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
         let Deed::Follow(way) = deed else { continue };
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
-        let mut mover = actors.p0();
-        let Some((stairs, at)) = mind.goal.zip(mover.position(actor)) else { continue };
-        let Some(end) = other_end(stairs, at, way, &terrain) else { continue };
-        let mut places = places_near(end, &terrain);
-        let arrived = places.find_map(|to| mover.move_to(actor, to).map(|from| (from, to)));
-        drop(mover);
-        let Some((from, to)) = arrived else { continue };
+        let crossed = cross(&mut actors.p0(), actor, (mind.goal, way), &terrain);
+        let Some(Crossed { from, end, to }) = crossed else { continue };
         mind.goal = Some(end);
         facts.write(Fact::Followed { who: actor, from }, to);
         let rest = format!(" you {}", way.name());
         actors.p1().say_of_actor(actor, ("follow", "follows"), &rest);
     }
+}
+
+/// A way over stairs: from where, the other end, and where it led.
+struct Crossed {
+    from: Position,
+    end: Position,
+    to: Position,
+}
+
+/// Moves an actor over stairs beside it, if those lead that way and there is a free place.
+fn cross(
+    mover: &mut ActorMover,
+    actor: Entity,
+    (stairs, way): (Option<Position>, Vertical),
+    terrain: &Terrain,
+) -> Option<Crossed> {
+    let end = other_end(stairs?, mover.position(actor)?, way, terrain)?;
+    places_near(end, terrain).find_map(|to| {
+        let from = mover.move_to(actor, to)?;
+        Some(Crossed { from, end, to })
+    })
 }
 
 /// The other end of stairs, for an actor that stands beside them; `None` where no stairs lead that way.

@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn stairs_within_the_radius_sound_at_their_other_end_with_what_is_left() {
         let map =
-            ".>........>\n...........\n\n@<...>....<\n...........\n\n.....<.....\n...........\n";
+            "@>........>\n...........\n\n.<...>....<\n...........\n\n.....<.....\n...........\n";
         let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
         let stairs = Staircases(world.stairs);
         let of = |from, radius| rings(&stairs, from, radius).collect::<Vec<_>>();
@@ -97,6 +97,6 @@ mod tests {
         assert_eq!(of(at(4, 0, 1), 7), [(at(1, 0, 0), 4), (at(10, 0, 0), 1), (at(5, 0, 2), 6)]);
         assert_eq!(of(at(4, 0, 1), 3), [(at(1, 0, 0), 0), (at(5, 0, 2), 2)], "on the stairs alone");
         assert_eq!(of(at(5, 1, 2), 2), [(at(5, 0, 1), 1)]);
-        assert_eq!(of(at(7, 0, 2), 1), []);
+        assert!(of(at(7, 0, 2), 1).is_empty());
     }
 }

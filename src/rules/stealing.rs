@@ -9,8 +9,6 @@ use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::{Dice, Fact, FactWriter, Home, Knowledge, Narrator, Pack, Player, Stack};
 
-/// How far the digs of a knocker are heard, in tiles (SPEC 79).
-pub(super) const KNOCK_RADIUS: u32 = 4;
 /// How near its knocking is told to the player, who does not see it, in tiles.
 const TOLD_RADIUS: u32 = 8;
 
