@@ -8,6 +8,7 @@ mod feeling;
 mod fluttering;
 mod hunting;
 mod light_drinking;
+mod round;
 mod scent;
 mod senses;
 mod spreading;
@@ -16,8 +17,7 @@ mod stealing;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, DetectChangesMut, Entity, Local, MessageWriter, Query, Res, ResMut, Resource, With,
-    Without,
+    App, DetectChangesMut, Entity, Local, MessageWriter, Query, Res, ResMut, With, Without,
 };
 
 use super::schedules::Minds;
@@ -27,49 +27,10 @@ use crate::world::{
     Abilities, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind, Occupancy,
     Pack, Player, Regions, Roster, SpeciesId, Terrain,
 };
+pub(super) use round::Round;
 use scent::Scent;
 use senses::{Creature, RoundState, Senses, Signs};
 use stealing::Lair;
-
-/// The rounds after an action of the player.
-#[derive(Resource, Debug, Default)]
-pub(super) struct Round {
-    is_first: bool,
-    has_intents: bool,
-    is_last: bool,
-}
-
-impl Round {
-    /// Begins the first round after an action of the player.
-    pub(super) fn begin(&mut self) {
-        self.is_first = true;
-    }
-
-    /// Returns whether any creature had the energy for an action in the last round.
-    pub(super) fn has_intents(&self) -> bool {
-        self.has_intents
-    }
-
-    /// Returns whether no creature has the energy for another action.
-    pub(super) fn is_last(&self) -> bool {
-        self.is_last
-    }
-
-    /// Takes the energy of an action from a creature, after it got that of its speed in the first round; returns whether it
-    /// had enough.
-    fn grant(&mut self, energy: &mut Energy, is_first: bool) -> bool {
-        if is_first {
-            energy.now += energy.speed;
-        }
-        if energy.now < Energy::ACTION {
-            return false;
-        }
-        energy.now -= Energy::ACTION;
-        self.has_intents = true;
-        self.is_last &= energy.now < Energy::ACTION;
-        true
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Round>().add_systems(Minds, think);
@@ -153,9 +114,8 @@ fn think(
     mut intents: MessageWriter<Intent>,
     mut facts: FactWriter,
 ) {
-    (round.has_intents, round.is_last) = (false, true);
+    let is_first = round.start();
     let Some(player) = context.player() else { return };
-    let is_first = std::mem::take(&mut round.is_first);
     scent.forget();
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
