@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 
 use super::knowledge::Square;
-use super::{Terrain, Thing};
+use super::{Actor, PlacedThing, Terrain, Thing, Whereabouts};
 use crate::grid::Position;
 use crate::sight::look_around;
 
@@ -21,12 +21,18 @@ pub struct Lit {
 }
 
 impl Lit {
-    /// What an Ember lights, wherever it is seen from.
-    #[must_use]
-    pub fn by(ember: Option<Position>, terrain: &Terrain) -> Self {
+    /// What is lit in a game with such things and actors, as its player can see it. Cost O(things and actors).
+    pub(crate) fn of(things: &[PlacedThing], actors: &[Actor], terrain: &Terrain) -> Self {
         let mut lit = Self::default();
-        if let Some(ember) = ember {
-            lit.refresh(Some(ember), ember, terrain);
+        let ember = things.iter().find(|placed| placed.stack.thing == Thing::Ember);
+        let ember = ember.and_then(|ember| match ember.place {
+            Whereabouts::Lying(at) => Some(at),
+            Whereabouts::Carried(by) => {
+                actors.iter().find(|actor| actor.id == by).map(|bearer| bearer.at)
+            }
+        });
+        if let Some(player) = actors.iter().find(|actor| actor.is_player) {
+            lit.refresh(ember, player.at, terrain);
         }
         lit
     }
@@ -76,6 +82,7 @@ fn is_in_reach(light: Position, reach: u32, from: Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::BESTIARY;
     use crate::worldgen::map_text;
 
     fn terrain(map: &str) -> Terrain {
@@ -86,11 +93,27 @@ mod tests {
     #[test]
     fn the_ember_lights_what_it_sees_within_seven_tiles() {
         let terrain = terrain("....................\n.########...........\n");
-        let lit = Lit::by(Some(Position::new(0, 0, 0)), &terrain);
-        let is_lit = |x, y| lit.is_lit(Position::new(x, y, 0));
-        assert!(is_lit(0, 0) && is_lit(7, 0) && is_lit(1, 1) && is_lit(0, 1));
-        assert!(!is_lit(8, 0) && !lit.is_lit(Position::new(0, 0, 1)));
-        assert!(!Lit::by(None, &terrain).is_lit(Position::new(0, 0, 0)));
+        let mut lit = Lit::default();
+        lit.refresh(Some(Position::new(0, 0, 0)), Position::new(3, 0, 0), &terrain);
+        let is_lit = |lit: &Lit, x, y| lit.is_lit(Position::new(x, y, 0));
+        assert!([(0, 0), (7, 0), (1, 1), (0, 1)].iter().all(|(x, y)| is_lit(&lit, *x, *y)));
+        assert!(!is_lit(&lit, 8, 0) && !lit.is_lit(Position::new(0, 0, 1)));
+        lit.refresh(None, Position::new(3, 0, 0), &terrain);
+        assert!(!is_lit(&lit, 0, 0));
+    }
+
+    #[test]
+    fn it_is_that_of_the_ember_wherever_that_is() {
+        let terrain = terrain("....................\n");
+        let at = |x| Position::new(x, 0, 0);
+        let mut player = BESTIARY[0].actor(at(2), true);
+        player.is_player = true;
+        let lying = PlacedThing::lying(Thing::Ember, at(12));
+        let carried = PlacedThing { place: Whereabouts::Carried(player.id), ..lying };
+        for (ember, lit, dark) in [(lying, 5, 4), (carried, 9, 10)] {
+            let made = Lit::of(&[ember], std::slice::from_ref(&player), &terrain);
+            assert!(made.is_lit(at(lit)) && !made.is_lit(at(dark)), "{ember:?}");
+        }
     }
 
     #[test]
