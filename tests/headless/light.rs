@@ -1,6 +1,6 @@
 //! The lantern, the Ember's light, who sees whom, and what grows back where it is light.
 
-use cavewright::grid::Direction;
+use cavewright::grid::{Direction, Vertical};
 use cavewright::intent::Verb;
 use cavewright::world::{
     Fact, Health, Knowledge, Lantern, Pack, SpeciesId, Tally, Thing, lay_at,
@@ -31,7 +31,8 @@ pub fn lantern(game: &Game) -> Lantern {
 /// Changes the player's lantern.
 pub fn set_lantern(game: &mut Game, change: impl FnOnce(&mut Lantern)) {
     let player = game.player;
-    change(&mut game.app.world_mut().get_mut::<Lantern>(player).expect("it has a lantern"));
+    let mut lantern = game.app.world_mut().get_mut::<Lantern>(player).expect("it has a lantern");
+    change(&mut lantern);
 }
 
 /// Has the player shutter the lantern, or open it.
@@ -98,7 +99,7 @@ fn a_dig_burns_three_and_shuttered_one() {
     for (turn, direction) in [(2, Direction::South), (3, Direction::SouthEast)] {
         set_lantern(&mut game, |lantern| lantern.is_shuttered = true);
         game.step(direction);
-        assert_eq!((game.turn(), lantern(&game).oil), (turn, 899 - turn as u32));
+        assert_eq!((game.turn(), lantern(&game).oil), (turn, 898 - turn as u32));
     }
 }
 
@@ -226,7 +227,7 @@ fn bright_turns_below_the_first_level_and_rests_are_counted() {
     let mut game = living("@>\n\n.<\n");
     shutter(&mut game);
     game.step(Direction::East);
-    game.climb(cavewright::grid::Vertical::Down);
+    game.climb(Vertical::Down);
     game.wait();
     let dim = Tally { deepest: 2, ..Tally::default() };
     assert_eq!(tally(&game), dim);

@@ -119,5 +119,5 @@ fn what_is_seen_is_what_a_reading_pair_by_pair_sees() {
         play(app.world_mut(), &case);
         by_light += u32::from(case.check(app.world().resource::<Knowledge>(), seed));
     }
-    assert!(by_light > 200, "the Ember's light is seen in {by_light} cases");
+    assert!(by_light > 100, "the Ember's light is seen in {by_light} cases");
 }
