@@ -10,7 +10,7 @@ const BELOW: u32 = 1;
 
 /// A game whose player stands on stairs down at (1, 0), with open ground around, and on the level below as drawn.
 fn game_on_stairs(below: &str) -> Game {
-    let mut game = living(&format!("@>..\n....\n\n{below}"));
+    let mut game = living(&format!("@>..\n....\n....\n\n{below}"));
     game.step(Direction::East);
     game
 }
@@ -22,7 +22,7 @@ fn below(x: u32, y: u32) -> Position {
 /// SPEC 95
 #[test]
 fn who_stands_beside_comes_after_the_player_and_arrives_beside_him() {
-    let mut game = game_on_stairs(".<..\n....\n");
+    let mut game = game_on_stairs(".<..\n....\n....\n");
     let hound = add(&mut game, at(2, 1), SpeciesId::Hound, true);
     let bat = add(&mut game, at(0, 1), SpeciesId::Bat, true);
     game.climb(Vertical::Down);
@@ -38,7 +38,7 @@ fn who_stands_beside_comes_after_the_player_and_arrives_beside_him() {
 /// SPEC 95
 #[test]
 fn two_who_follow_take_two_places() {
-    let mut game = game_on_stairs("#<##\n#.##\n");
+    let mut game = game_on_stairs("#<##\n#.##\n####\n");
     let hounds = [at(2, 1), at(0, 1)].map(|place| add(&mut game, place, SpeciesId::Hound, true));
     game.climb(Vertical::Down);
     assert_eq!(game.position_of(hounds[0]), below(1, 1));
@@ -52,7 +52,7 @@ fn two_who_follow_take_two_places() {
 /// SPEC 95
 #[test]
 fn who_finds_no_place_stays_and_comes_to_the_stairs() {
-    let mut game = game_on_stairs("#<##\n####\n");
+    let mut game = game_on_stairs("#<##\n####\n####\n");
     let hound = add(&mut game, at(2, 1), SpeciesId::Hound, true);
     game.climb(Vertical::Down);
     assert_eq!((game.position_of(hound), goal(&game, hound)), (at(2, 1), Some(at(1, 0))));
@@ -63,7 +63,7 @@ fn who_finds_no_place_stays_and_comes_to_the_stairs() {
 /// SPEC 95: who sleeps, who is rooted, and who stands farther away.
 #[test]
 fn others_stay_where_they_are() {
-    let mut game = game_on_stairs(".<..\n....\n");
+    let mut game = game_on_stairs(".<..\n....\n....\n");
     let sleeper = add(&mut game, at(2, 1), SpeciesId::Hound, false);
     let fungus = add(&mut game, at(0, 1), SpeciesId::Fungus, true);
     let far = add(&mut game, at(3, 1), SpeciesId::Minotaur, true);
@@ -75,7 +75,7 @@ fn others_stay_where_they_are() {
 /// SPEC 95: its next action is the one after the player's return.
 #[test]
 fn a_slow_creature_does_not_follow_who_is_back_already() {
-    let mut game = game_on_stairs(".<..\n....\n");
+    let mut game = game_on_stairs(".<..\n....\n....\n");
     let elemental = add(&mut game, at(2, 1), SpeciesId::Elemental, true);
     game.climb(Vertical::Down);
     assert_eq!(game.position_of(elemental), at(2, 1));

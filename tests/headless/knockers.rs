@@ -3,7 +3,7 @@
 use bevy::prelude::Entity;
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::world::{
-    Count, Fact, Home, Lantern, Pack, SpeciesId, Stack, Terrain, Thing, Things, lay_at,
+    Count, Fact, Home, Pack, SpeciesId, Stack, Terrain, Thing, Things, lay_at,
 };
 
 use crate::light::{living, set_lantern, wait};
@@ -29,7 +29,7 @@ fn stacks(game: &Game, who: Entity) -> Vec<Stack> {
 
 fn lying(game: &Game, at: Position) -> Option<Stack> {
     let entity = game.app.world().resource::<Things>().at(at)?;
-    let (thing, count) = game.app.world().entity(entity).get_components::<(&Thing, &Count)>().ok()?;
+    let (thing, count) = (game.app.world().get::<Thing>(entity)?, game.app.world().get::<Count>(entity)?);
     Some(Stack { thing: *thing, count: count.0 })
 }
 
@@ -90,7 +90,7 @@ fn a_knocker_never_comes_to_a_bright_lantern() {
 #[test]
 fn a_knocker_has_no_interest_in_who_carries_nothing() {
     let mut game = living("@.....\n");
-    set_lantern(&mut game, |lantern: &mut Lantern| lantern.is_shuttered = true);
+    set_lantern(&mut game, |lantern| lantern.is_shuttered = true);
     let knocker = knocker_from(&mut game, at(5, 0), at(5, 0));
     wait(&mut game, 10);
     assert_eq!(game.position_of(knocker), at(5, 0));
