@@ -51,8 +51,9 @@ pub(super) enum Passage {
     Burrow,
 }
 
-/// The way to the goal that takes the fewest turns, around taken positions. Cost: O(known tiles that are nearer), times their
-/// logarithm where the way may lead through rock.
+/// The way to the goal that takes the fewest turns, around taken positions. On foot each step takes one turn, so that the
+/// fewest steps are the fewest turns. Cost: O(known tiles that are nearer), times their logarithm where the way may lead
+/// through rock.
 pub(super) fn plan(
     known: &Known,
     from: Position,

@@ -13,7 +13,7 @@ mod save_format;
 mod saved_game;
 mod store;
 mod undo;
-mod world_report;
+mod world_description;
 
 pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
@@ -30,4 +30,4 @@ pub use replay::{Divergence, Replay, replay_of};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};
 pub use undo::undo;
-pub use world_report::WorldDescription;
+pub use world_description::WorldDescription;
