@@ -34,6 +34,11 @@ impl Target {
         file.map_or(Self::Standard, |path| Self::File(path.to_owned()))
     }
 
+    /// Returns whether this is a file, old or new, and neither a device nor standard output.
+    pub(super) fn is_replaced(&self) -> bool {
+        matches!(self, Self::File(path) if !is_device(path))
+    }
+
     /// Writes a result. Devices are written in place; a file is replaced once its content is complete,
     /// so that a failure leaves the old one as it was.
     ///
@@ -92,12 +97,15 @@ fn write_in_place(
     written
 }
 
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir())
+}
+
 fn write_file(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let is_device = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
-    if is_device {
+    if is_device(path) {
         return write_in_place(OpenOptions::new().write(true).open(path)?, content);
     }
     // A link stays a link: the file that it leads to is replaced, or made.
@@ -153,5 +161,20 @@ fn temporary_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<tempfile
             Ok(file)
         }
         Err(_) => builder.make_in(folder, |path| File::create_new(path)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_and_what_is_no_file_is_not() {
+        let is_replaced = |name: &str| Target::new(Some(Path::new(name))).is_replaced();
+        assert!(is_replaced("a_file_that_is_not_there_yet"));
+        assert!(is_replaced(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")));
+        assert!(!is_replaced("/dev/stdout") && !Target::new(None).is_replaced());
+        #[cfg(unix)]
+        assert!(!is_replaced("/dev/null"));
     }
 }

@@ -19,7 +19,7 @@ pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
     save_now,
 };
-pub(crate) use autosave::{begin_to_end, is_ending};
+pub(crate) use autosave::{SaveInProgress, begin_to_end, is_ending};
 pub use checksummed::ReadError;
 pub use export::export;
 pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
