@@ -73,8 +73,10 @@ pub(super) fn write_log(
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
-                let way = (*age == 0).then(|| way_to_travel(message.topic, &bindings)).flatten();
-                words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
+                if *age == 0 {
+                    let mut ways = ways_to_travel(message.topic, &bindings).into_iter();
+                    words += &ways.find(|way| fits(&words, way, &layout)).unwrap_or_default();
+                }
                 (words, shade(*age, is_new))
             }
             None if folded.is_empty() => (hint(*age, &bindings), colours::UI_DIM),
@@ -85,16 +87,21 @@ pub(super) fn write_log(
     }
 }
 
-/// The keys that travel to stairs, after the refusal of a climb; or to where a draught comes from.
-fn way_to_travel(topic: Topic, bindings: &Bindings) -> Option<String> {
+/// The keys that travel to stairs, after the refusal of a climb; or to where a draught comes from, in words and, for a log
+/// that is too narrow for these, alone.
+fn ways_to_travel(topic: Topic, bindings: &Bindings) -> Vec<String> {
     let (to, where_to) = match topic {
         Topic::NoStairs(Vertical::Down) => (Action::Descend, "to the nearest stairs"),
         Topic::NoStairs(Vertical::Up) => (Action::Ascend, "to the nearest stairs"),
         Topic::Draught => (Action::Explore, "there"),
-        Topic::Other => return None,
+        Topic::Other => return Vec::new(),
     };
     let (travel, to) = (bindings.key(Action::Travel), bindings.key(to));
-    Some(format!("   {travel} {to}  travels {where_to}"))
+    let mut ways = vec![format!("   {travel} {to}  travels {where_to}")];
+    if topic == Topic::Draught {
+        ways.push(format!(" {travel} {to}"));
+    }
+    ways
 }
 
 /// Is there room for a hint in the line of a message?
@@ -150,7 +157,12 @@ mod tests {
 
     /// The log of a game in a window.
     fn log_in(window: UVec2) -> App {
-        let mut app = game_on("@\n");
+        log_on("@\n", window)
+    }
+
+    /// The log of a game on a drawn level.
+    fn log_on(map: &str, window: UVec2) -> App {
+        let mut app = game_on(map);
         app.insert_resource(Layout::new(window));
         app.add_systems(Startup, |mut commands: Commands| spawn(&mut commands));
         app.add_systems(PostUpdate, write_log);
@@ -185,17 +197,23 @@ mod tests {
         assert_eq!(lines(&mut narrow)[3], down);
     }
 
+    /// From the key to the log: with the keys alone where there is no room for more, and where it is told again.
     #[test]
-    fn a_draught_says_what_leads_there() {
-        use crate::world::{NoticeWriter, Topic};
-        use bevy::ecs::system::RunSystemOnce;
-        let draught = "A draught comes from the south-east, through some 17 turns of rock.";
-        let mut app = log_in(UVec2::new(1280, 720));
-        for written in [draught.to_owned(), format!("{draught} x2")] {
-            let notice = move |mut notices: NoticeWriter| notices.push_of(draught, Topic::Draught);
-            app.world_mut().run_system_once(notice).expect("a game is being played");
-            app.update();
-            assert_eq!(lines(&mut app)[3], format!("{written}   _ o  travels there"));
+    fn a_draught_says_what_leads_there_in_any_window() {
+        let sealed = "@..####\n...####\n#######\n#######\n#######\n######.\n";
+        for (window, keys) in [
+            (UVec2::new(1280, 720), "   _ o  travels there"),
+            (UVec2::new(1024, 768), " _ o"),
+            (UVec2::new(640, 360), " _ o"),
+        ] {
+            let mut app = log_on(sealed, window);
+            type_keys(&mut app, "o");
+            let first = lines(&mut app)[3].clone();
+            assert!(first.starts_with("A draught from the south-east, through "), "{first}");
+            let draught = first.strip_suffix(keys).unwrap_or_default().to_owned();
+            assert!(draught.ends_with(" turns of rock."), "{window}: {first}");
+            type_keys(&mut app, "o");
+            assert_eq!(lines(&mut app)[3], format!("{draught} x2{keys}"), "{window}");
         }
     }
 
