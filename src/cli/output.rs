@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::{Exit, Failure};
+use super::temporary::temporary_for;
 use crate::links::end_of;
-use crate::record::of_text;
 
 /// Where a result goes.
 #[derive(Clone, Debug)]
@@ -113,12 +113,7 @@ fn write_file(
     if path.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let (folder, prefix) = (folder.unwrap_or(Path::new(".")), prefix_of(path));
-    remove_unfinished(folder, &prefix);
-    let mut file = temporary_in(folder, &prefix, path)?;
-    // Where files cannot be locked, those of programs that were killed stay.
-    let _ = file.as_file().try_lock();
+    let mut file = temporary_for(path)?;
     let mut out = BufWriter::new(file.as_file_mut());
     content(&mut out)?;
     out.flush()?;
@@ -126,42 +121,6 @@ fn write_file(
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// How the names of the temporary files of a file begin: no longer than others, whatever its own name is.
-fn prefix_of(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!(".cavewright-{}-", of_text(&name))
-}
-
-/// Removes the temporary files of programs that were killed. One that is still written is locked, or has no content yet.
-fn remove_unfinished(folder: &Path, prefix: &str) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.filter_map(Result::ok) {
-        let is_ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(prefix));
-        // Opening a pipe might block for ever.
-        let has_content = || entry.metadata().is_ok_and(|file| file.is_file() && file.len() > 0);
-        let is_free = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if is_ours && has_content() && is_free() {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// A temporary file with the permissions of the file that it will replace, or of a new one.
-fn temporary_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(prefix);
-    match fs::metadata(path) {
-        Ok(old) => {
-            // The old file must be one that we may write to.
-            OpenOptions::new().write(true).open(path)?;
-            let file = builder.tempfile_in(folder)?;
-            file.as_file().set_permissions(old.permissions())?;
-            Ok(file)
-        }
-        Err(_) => builder.make_in(folder, |path| File::create_new(path)),
-    }
 }
 
 #[cfg(test)]
