@@ -466,8 +466,8 @@ fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
     let (mut later, folder) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
     choose(&mut later, "New game");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Quit);
-    choose(&mut later, "Go on");
-    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start);
+    press(&mut later, "\n");
+    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start, "Enter loses nothing");
     choose(&mut later, "New game");
     choose(&mut later, "Begin");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Play);
