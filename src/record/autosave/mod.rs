@@ -1,5 +1,5 @@
 //! Games save themselves: every so many turns, at each change of level, where turns before the saved one are taken back,
-//! and whenever they are left.
+//! where they become practice games or assisted ones, and whenever they are left.
 
 mod in_progress;
 mod job;
