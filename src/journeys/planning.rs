@@ -154,6 +154,13 @@ mod tests {
     use crate::layers::{Cost, DistanceField, Walk};
     use crate::streams::{Domain, Stream};
 
+    /// Ways on foot are planned by their steps.
+    #[test]
+    fn every_step_on_foot_takes_one_turn() {
+        let mut walkable = Tile::ALL.into_iter().filter(|tile| tile.is_walkable());
+        assert!(walkable.all(|tile| tile.kind().turns == 1));
+    }
+
     /// What the layers show is what a journey takes.
     #[test]
     fn layers_and_journeys_count_the_same_turns() {
