@@ -17,7 +17,7 @@ pub(crate) fn begin_to_end() {
     IS_ENDING.store(true, Ordering::Release);
 }
 
-/// Returns whether the process writes its results. Cost O(1).
+/// Returns whether the process writes its results, as far as no [`SaveInProgress`] says so: to standard output. Cost O(1).
 pub(crate) fn is_ending() -> bool {
     IS_ENDING.load(Ordering::Acquire)
 }

@@ -104,7 +104,7 @@ pub(super) fn write_status(
 /// first. There is room for one mark: as at the end of a game, practice goes before assisted.
 fn narrowed(mark: Option<&str>, parts: [&str; 2]) -> [String; 2] {
     let [place, rest] = parts.map(|part| part.replace("   ", " "));
-    let mark = mark.map_or(String::new(), |mark| format!("{mark} "));
+    let mark = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
     [mark + &place.replace("health", "hp"), rest]
 }
 
