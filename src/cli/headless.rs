@@ -13,7 +13,9 @@ use super::keys::KeyReader;
 use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
-use crate::record::{GameState, begin_to_end, find_room_to_record, record_games, replay_of};
+use crate::record::{
+    GameState, SaveInProgress, begin_to_end, find_room_to_record, record_games, replay_of,
+};
 use crate::screens::{Interruption, Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
 use crate::worldgen::GenerateError;
@@ -67,10 +69,11 @@ pub(super) fn play(
             press_read(&mut app, &happenings, &interruption)?;
         }
     }
+    let in_progress = is_recorded.then(SaveInProgress::begin);
     begin_to_end();
     let world = app.world_mut();
     let screen = world.resource::<Screens>().current().name();
-    Ok(Played { state: GameState::of(world, screen), replay: replay_of(world) })
+    Ok(Played { state: GameState::of(world, screen), replay: replay_of(world), in_progress })
 }
 
 fn unreadable(why: impl Display) -> Failure {

@@ -13,7 +13,10 @@ use super::played::Played;
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
-use crate::record::{GameState, Replay, SavingPlugin, SavingSystems, Slot, Store, replay_of};
+use crate::record::{
+    GameState, Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
+    replay_of,
+};
 use crate::screens::{Pace, Replaying, Screen, Screens};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
@@ -79,11 +82,15 @@ fn open(
         signal.watch(&mut app);
         app.run();
     })?;
+    begin_to_end();
     drop(found);
     let Ok(mut ending) = ending.0.lock() else { return Ok(Played::default()) };
     match ending.1.take() {
         Some(failure) => Err(failure),
-        None => Ok(std::mem::take(&mut ending.0)),
+        None => {
+            let in_progress = ending.0.replay.is_some().then(SaveInProgress::begin);
+            Ok(Played { in_progress, ..std::mem::take(&mut ending.0) })
+        }
     }
 }
 
@@ -148,7 +155,8 @@ fn note_ending(world: &mut World) {
         failure = failure.or(Some(Failure::new(Exit::CheckFailed, divergence.to_string())));
     }
     let screen = world.resource::<Screens>().current().name();
-    let played = Played { state: GameState::of(world, screen), replay: replay_of(world) };
+    let (state, replay) = (GameState::of(world, screen), replay_of(world));
+    let played = Played { state, replay, ..Played::default() };
     if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {
         *ending = (played, failure);
     }
