@@ -29,10 +29,10 @@ pub(super) enum SavedWhereabouts {
 impl SavedThing {
     /// The form of a thing.
     pub(super) fn of(thing: &PlacedThing) -> Self {
-        let &PlacedThing { stack: Stack { thing, count }, ref place, is_put_down } = thing;
+        let &PlacedThing { stack: Stack { thing, count }, place, is_put_down } = thing;
         let whereabouts = match place {
-            Whereabouts::Lying(at) => SavedWhereabouts::Lying(sides_of(*at)),
-            Whereabouts::Carried(ActorId(id)) => SavedWhereabouts::Carried(*id),
+            Whereabouts::Lying(at) => SavedWhereabouts::Lying(sides_of(at)),
+            Whereabouts::Carried(ActorId(id)) => SavedWhereabouts::Carried(id),
         };
         Self { name: thing.kind().name.to_owned(), count, is_put_down, whereabouts }
     }
@@ -47,10 +47,11 @@ pub(super) fn read_things(
 ) -> Result<Vec<PlacedThing>, String> {
     let mut taken = BTreeSet::new();
     let read = |saved: &SavedThing| {
-        let &SavedThing { ref name, count, is_put_down, whereabouts } = saved;
+        let SavedThing { name, count, is_put_down, whereabouts } = saved;
+        let (count, is_put_down) = (*count, *is_put_down);
         let thing = tables.thing(name).ok_or("a thing that there is not")?;
         check((1..=most_of(thing)).contains(&count), "a number of things that cannot be")?;
-        let place = match whereabouts {
+        let place = match *whereabouts {
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
                 check(tiles[at].is_walkable(), "a thing in rock")?;
