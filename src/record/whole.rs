@@ -129,3 +129,67 @@ fn things_in(world: &mut World) -> Vec<Item> {
 fn standing((at, fixture): (Position, Fixture)) -> Standing {
     Standing { name: fixture.kind().name, at: triple(at) }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::headless_app;
+    use crate::record::GameState;
+    use crate::screens::Screen;
+    use crate::world::{
+        NewGame, PlacedThing, SpeciesId, Thing, WorldSource, add_species, put_thing,
+    };
+    use crate::worldgen::map_text;
+
+    /// SPEC 168: everything is there, known or not, and in order.
+    #[test]
+    fn all_that_there_is_is_told_of() {
+        let drawing = map_text::read("@.#\n..>\n\n...\n#.<\n".as_bytes()).unwrap();
+        let map = Arc::new(drawing.into_playable_world().unwrap());
+        let mut app = headless_app(NewGame(WorldSource::Drawn { map, seed: 1 }), Screen::Play);
+        let world = app.world_mut();
+        add_species(world, Position::new(1, 1, 1), SpeciesId::Bat, false).unwrap();
+        add_species(world, Position::new(0, 1, 0), SpeciesId::Hound, true).unwrap();
+        let flasks = Stack { thing: Thing::OilFlask, count: 2 };
+        let lying = PlacedThing::lying(Thing::Glowcap, Position::new(0, 0, 1));
+        let put_down = Whereabouts::Lying(Position::new(1, 0, 0));
+        assert!(put_thing(world, lying));
+        assert!(put_thing(
+            world,
+            PlacedThing { stack: flasks, place: put_down, is_put_down: true }
+        ));
+        let carried = Whereabouts::Carried(ActorId(1));
+        let ember =
+            PlacedThing { place: carried, ..PlacedThing::lying(Thing::Ember, Position::default()) };
+        assert!(put_thing(world, ember));
+        let mut camps = world.resource_mut::<Fixtures>();
+        camps.put_up(Position::new(0, 1, 1), Fixture::RichVein);
+        camps.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let state = GameState::of(world, "play").unwrap().with_whole(world);
+        let told = serde_json::to_value(&state).unwrap();
+        assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
+        assert_eq!(told["region_map"], json!([[[1, 1, 0], [1, 1, 1]], [[1, 1, 1], [0, 1, 1]]]));
+        let creature = |name: &str, at: [u32; 3], is_awake: bool, points: u32| json!({"name": name, "at": at, "health": [points, points], "awake": is_awake, "hostile": true});
+        let creatures =
+            [creature("hound", [0, 1, 0], true, 10), creature("bat", [1, 1, 1], false, 4)];
+        assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
+        let thing = |name: &str, at: [u32; 3], count: u8| json!({"name": name, "at": at, "count": count, "buried": false});
+        let things = [
+            thing("Ember", [0, 0, 0], 1),
+            thing("oil flask", [1, 0, 0], 2),
+            thing("glowcap", [0, 0, 1], 1),
+        ];
+        assert_eq!(told["things"], Value::from(things.to_vec()));
+        let fixtures = [("camp", [0, 0, 0]), ("vein", [2, 0, 0]), ("rich vein", [0, 1, 1])];
+        let fixtures = fixtures.map(|(name, at)| json!({"name": name, "at": at}));
+        assert_eq!(told["fixtures"], Value::from(fixtures.to_vec()));
+        for none in ["gas", "water", "fire"] {
+            assert_eq!(told[none], json!([]));
+        }
+        assert_eq!((&told["turn"], &told["format"]), (&0.into(), &1.into()), "beside the others");
+    }
+}
