@@ -158,26 +158,30 @@ mod tests {
         let lying = PlacedThing::lying(Thing::Glowcap, Position::new(0, 0, 1));
         let put_down = Whereabouts::Lying(Position::new(1, 0, 0));
         assert!(put_thing(world, lying));
-        assert!(put_thing(
-            world,
-            PlacedThing { stack: flasks, place: put_down, is_put_down: true }
-        ));
+        let flasks = PlacedThing { stack: flasks, place: put_down, is_put_down: true };
+        assert!(put_thing(world, flasks));
         let carried = Whereabouts::Carried(ActorId(1));
         let ember =
             PlacedThing { place: carried, ..PlacedThing::lying(Thing::Ember, Position::default()) };
         assert!(put_thing(world, ember));
-        let mut camps = world.resource_mut::<Fixtures>();
-        camps.put_up(Position::new(0, 1, 1), Fixture::RichVein);
-        camps.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let mut fixtures = world.resource_mut::<Fixtures>();
+        fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
+        fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
         let state = GameState::of(world, "play").unwrap().with_whole(world);
         let told = serde_json::to_value(&state).unwrap();
         assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
         assert_eq!(told["region_map"], json!([[[1, 1, 0], [1, 1, 1]], [[1, 1, 1], [0, 1, 1]]]));
-        let creature = |name: &str, at: [u32; 3], is_awake: bool, points: u32| json!({"name": name, "at": at, "health": [points, points], "awake": is_awake, "hostile": true});
-        let creatures =
-            [creature("hound", [0, 1, 0], true, 10), creature("bat", [1, 1, 1], false, 4)];
+        let creature = |id: SpeciesId, at: [u32; 3], awake: bool| {
+            let (name, health) = (id.species().name, [id.species().health; 2]);
+            json!({"name": name, "at": at, "health": health, "awake": awake, "hostile": true})
+        };
+        let hound = creature(SpeciesId::Hound, [0, 1, 0], true);
+        let creatures = [hound, creature(SpeciesId::Bat, [1, 1, 1], false)];
         assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
-        let thing = |name: &str, at: [u32; 3], count: u8| json!({"name": name, "at": at, "count": count, "buried": false});
+        let thing = |name: &str, at: [u32; 3], count: u8| {
+            let is_buried = false;
+            json!({"name": name, "at": at, "count": count, "buried": is_buried})
+        };
         let things = [
             thing("Ember", [0, 0, 0], 1),
             thing("oil flask", [1, 0, 0], 2),

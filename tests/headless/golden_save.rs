@@ -87,11 +87,12 @@ fn renew_the_golden_save() {
         app
     });
     let has_all = |app: &mut App| {
-        let mut creatures = app.world_mut().query_filtered::<&Name, With<Mind>>();
-        let names: BTreeSet<_> = creatures.iter(app.world()).map(Name::as_str).collect();
-        let mut packs = app.world_mut().query_filtered::<&Pack, With<Player>>();
-        let has_taken = packs.single(app.world()).is_ok_and(|pack| !pack.is_empty());
-        names.len() == BESTIARY.len() && has_taken
+        let world = app.world_mut();
+        let mut creatures = world.query_filtered::<&Name, With<Mind>>();
+        let names = creatures.iter(world).map(Name::as_str);
+        let has_met = names.collect::<BTreeSet<_>>().len() == BESTIARY.len();
+        let mut packs = world.query_filtered::<&Pack, With<Player>>();
+        has_met && packs.single(world).is_ok_and(|pack| !pack.is_empty())
     };
     let mut app = games.into_iter().find_map(|mut app| has_all(&mut app).then_some(app)).unwrap();
     let bytes = SavedGame::take(app.world_mut()).unwrap().to_bytes();
