@@ -51,8 +51,9 @@ pub(super) enum Passage {
     Burrow,
 }
 
-/// The way to the goal that takes the fewest turns, around taken positions. Cost: O(known tiles that are nearer), times their
-/// logarithm where the way may lead through rock.
+/// The way to the goal that takes the fewest turns, around taken positions. On foot each step takes one turn, so that the
+/// fewest steps are the fewest turns. Cost: O(known tiles that are nearer), times their logarithm where the way may lead
+/// through rock.
 pub(super) fn plan(
     known: &Known,
     from: Position,
@@ -152,6 +153,13 @@ mod tests {
     use crate::grid::{Grid, Size};
     use crate::layers::{Cost, DistanceField, Walk};
     use crate::streams::{Domain, Stream};
+
+    /// Ways on foot are planned by their steps.
+    #[test]
+    fn every_step_on_foot_takes_one_turn() {
+        let mut walkable = Tile::ALL.into_iter().filter(|tile| tile.is_walkable());
+        assert!(walkable.all(|tile| tile.kind().turns == 1));
+    }
 
     /// What the layers show is what a journey takes.
     #[test]

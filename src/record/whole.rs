@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::World;
 use serde::Serialize;
 
-use super::world_report::triple;
+use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Regions, Stack, Terrain, Whereabouts,

@@ -300,7 +300,7 @@ fn a_draught_leads_out_of_a_sealed_place() {
     let mut game = game_on("@..#######....\n...#######....\n");
     game.keys("o");
     let nothing = "There is nothing more to explore here without digging.";
-    let draught = "A draught comes from the east, through some 17 turns of rock.";
+    let draught = "A draught from the east, through 17 turns of rock.";
     assert_eq!(game.messages(), [nothing, draught]);
     game.keys("o");
     assert_eq!(game.messages(), [nothing, draught, draught], "why is said once");

@@ -17,7 +17,9 @@ use cavewright::world::{
     make_world,
 };
 
-use crate::support::{caves, choose, game_on, living_caves, press, recorded, saved_turn, saving};
+use crate::support::{
+    ask, caves, choose, game_on, living_caves, press, recorded, saved_turn, saving,
+};
 
 fn saved(app: &mut App) -> Vec<u8> {
     SavedGame::take(app.world_mut()).unwrap().to_bytes()
@@ -290,6 +292,30 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert!(replay.entries.len() as u64 > turn, "the replay has all of the game");
 }
 
+/// Help that was taken is saved at once: a program that is killed then does not undo it.
+#[test]
+fn a_game_that_becomes_assisted_or_practice_is_saved_at_once() {
+    for (help, turn, marks) in
+        [(Action::Reveal, 8, (true, false)), (Action::Undo, 7, (false, true))]
+    {
+        let folder = folder();
+        let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+        press(&mut app, "...");
+        press(&mut app, ".....");
+        assert_eq!(saved_turn(folder.path()), Some(3), "not every turn is saved");
+        ask(&mut app, help);
+        finish_saving(app.world_mut());
+        assert_eq!(saved_turn(folder.path()), Some(turn), "{help:?}");
+        drop(app);
+        let source = caves((30, 20, 2), 99);
+        let (mut later, _folder) = saving_later(source, Screen::Start, folder.path());
+        press(&mut later, "q");
+        let is_assisted = later.world().resource::<Knowledge>().is_assisted();
+        let is_practice = later.world().get_resource::<Practice>().is_some_and(|it| it.0);
+        assert_eq!((is_assisted, is_practice), marks, "{help:?}");
+    }
+}
+
 fn take_back(app: &mut App) {
     let undo = Press::Button(Some(Action::Undo));
     app.world_mut().resource_mut::<Presses>().push(undo);
@@ -467,8 +493,8 @@ fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
     let (mut later, folder) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
     choose(&mut later, "New game");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Quit);
-    choose(&mut later, "Go on");
-    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start);
+    press(&mut later, "\n");
+    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start, "Enter loses nothing");
     choose(&mut later, "New game");
     choose(&mut later, "Begin");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Play);
