@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::entry::{flag, named, none_of_later, number, table_of};
 use crate::grid::Tile;
 use crate::world::{
-    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Species, SpeciesId, Stack, THINGS, Thing,
+    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Pack, Species, SpeciesId, Stack, THINGS,
+    Thing,
 };
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known, text_of};
 
@@ -145,7 +146,7 @@ pub(super) fn thing_named(key: &str, entry: &Entry) -> Result<Thing, Mistake> {
 
 /// The most of a kind that lie or are carried together.
 fn most_of(thing: Thing) -> u8 {
-    thing.kind().stack.max(1)
+    Pack::default().room_for(thing).max(1)
 }
 
 /// Refuses a key that means nothing without another.
