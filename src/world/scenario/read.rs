@@ -30,10 +30,17 @@ impl FromStr for Scenario {
     fn from_str(text: &str) -> Result<Self, ScenarioError> {
         read(text).map_err(|(bytes, message)| {
             let before = text.get(..bytes.start).unwrap_or_default();
-            let line = 1 + before.matches('\n').count();
-            let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
-            ScenarioError { line, column, message }
+            ScenarioError::after(before, message)
         })
+    }
+}
+
+impl ScenarioError {
+    /// A mistake behind so much of a text.
+    pub(crate) fn after(before: &str, message: String) -> Self {
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
+        Self { line, column, message }
     }
 }
 
