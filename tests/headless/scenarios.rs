@@ -290,9 +290,9 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
         let toml = format!("levels = [\"@.\"]\n[{table}]\n{line}\n");
         assert_eq!(mistake(&toml), format!("line 3, column {says}"), "{line}");
     }
-    let says = mistake("levels = [\"@.\"]\nwater = 3\n");
+    let says = mistake("levels = [\"@.\"]\ngas = 3\n");
     let known = "a scenario has levels, legend, player, mountain";
-    assert_eq!(says, format!("line 2, column 1: unknown key \"water\": {known}"));
+    assert_eq!(says, format!("line 2, column 1: unknown key \"gas\": {known}"));
     let says = mistake("levels = [\"@.\"]\nplayer = [[]\n");
     assert!(says.starts_with("line ") && !says.contains('\n'), "{says}");
 }
