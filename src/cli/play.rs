@@ -33,6 +33,9 @@ pub(super) struct Options {
     /// Print the final state as one line of JSON
     #[arg(long)]
     json: bool,
+    /// With --json: all that there is in the world too, known or not
+    #[arg(long, requires = "json")]
+    whole: bool,
 }
 
 #[derive(Clone)]
@@ -54,9 +57,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let game = NewGame(source);
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let Played { state, replay } = if options.headless {
-        headless::play(game, typed, options.record.is_some())?
+        headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
-        window::play(game, Screen::Play, typed.unwrap_or_default())?
+        window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole)?
     };
     let recorded = match options.record.as_deref().zip(replay) {
         Some((file, replay)) => Target::new(Some(file)).write(|out| out.write_all(&replay)),
@@ -82,5 +85,5 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// Runs `cavewright` alone: the window, at the start screen.
 pub(super) fn start() -> Result<(), Failure> {
     let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
-    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[], false).map(|_| ())
 }

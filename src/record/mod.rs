@@ -6,6 +6,7 @@ mod export;
 mod fingerprint;
 mod game_parts;
 mod game_state;
+mod life;
 mod origin;
 mod recording;
 mod replay;
@@ -13,6 +14,7 @@ mod save_format;
 mod saved_game;
 mod store;
 mod undo;
+mod whole;
 mod world_report;
 
 pub use autosave::{
