@@ -50,11 +50,10 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if options.scenario.asks_for_list() {
         return scenario::list();
     }
-    let source = match options.scenario.source()? {
+    let game = NewGame(match options.scenario.source()? {
         Some(scenario) => scenario,
         None => options.world.source()?,
-    };
-    let game = NewGame(source);
+    });
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let Played { state, replay } = if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?

@@ -23,9 +23,10 @@ pub fn living(map: &str) -> Game {
     game_in(&format!("levels = [{}]", levels.collect::<Vec<_>>().join(", ")))
 }
 
-/// What `play --scenario FILE --headless --json` prints after some keys.
+/// What `play --scenario FILE --headless --json --whole` prints after some keys.
 pub fn played(toml: &str, keys: &str) -> serde_json::Value {
     let mut game = game_in(toml);
     game.keys(keys);
-    game.json()
+    let whole = game.state().with_whole(game.app.world_mut());
+    serde_json::to_value(whole).expect("the state is JSON")
 }

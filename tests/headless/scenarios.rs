@@ -343,7 +343,8 @@ fn play_lists_the_scenarios_that_ship_and_takes_them_by_name() {
     let names: Vec<_> = listed.lines().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(names, SCENARIOS.map(|scenario| scenario.name));
     for shipped in &SCENARIOS {
-        let output = play(&["--scenario", shipped.name, "--headless", "--json", "--keys", "l."]);
+        let output =
+            play(&["--scenario", shipped.name, "--headless", "--json", "--whole", "--keys", "l."]);
         let printed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(printed, played(shipped.text, "l."), "as in process");
     }
