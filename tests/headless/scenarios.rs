@@ -9,8 +9,8 @@ use cavewright::headless_app;
 use cavewright::record::{Replay, SavedGame, of_game, replay_of, undo};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Count, Fixture, Fixtures, Health, Lantern, Mind, NewGame, Pack, SCENARIOS, Scenario, SpeciesId,
-    Stack, Thing, WorldSource, game_registry,
+    Count, Fixture, Fixtures, Health, Lantern, Mind, NewGame, Pack, SCENARIOS, Scenario,
+    ShippedScenario, SpeciesId, Stack, Thing, WorldSource, game_registry,
 };
 
 use crate::scenario::{game_in, living, played, source_of};
@@ -381,4 +381,37 @@ fn a_scenario_that_cannot_be_had_is_refused_with_its_exit_code() {
         let names_both = said.contains("--scenario") && said.contains(other[0]);
         assert!(code == Some(2) && names_both, "{said}");
     }
+}
+
+/// SPEC 163: the example of the page is one.
+#[test]
+fn the_example_of_the_page_can_be_played() {
+    let page = include_str!("../../docs/scenarios.md");
+    let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let state = played(example, "l.");
+    assert_eq!((&state["turn"], &state["life"]["stones"]), (&2.into(), &3.into()));
+}
+
+/// SPEC 166: whoever shutters the lantern passes the hound.
+#[test]
+fn the_hound_of_the_stealth_scenario_is_passed_in_the_dark() {
+    let stealth = ShippedScenario::named("stealth").unwrap();
+    let keys = format!("f{}u", "l".repeat(13));
+    let state = played(stealth.text, &keys);
+    assert_eq!(state["player"], serde_json::json!({"x": 16, "y": 2, "z": 0}), "{state}");
+    let hound = serde_json::json!({
+        "name": "hound", "at": [15, 7, 0], "health": [10, 10], "awake": false, "hostile": true,
+    });
+    assert!(state["creatures"].as_array().unwrap().contains(&hound), "{}", state["creatures"]);
+}
+
+/// SPEC 166: stones and oil are thrown at a place that the cursor chooses.
+#[test]
+fn what_the_throwing_scenario_is_for_can_be_thrown() {
+    let throwing = ShippedScenario::named("throwing").unwrap();
+    let life = |keys: &str| played(throwing.text, keys)["life"].clone();
+    assert_eq!(life("")["stones"], 3);
+    assert_eq!(life("ttlllll\n")["stones"], 2);
+    let after_oil = life("ttlllll\nt1lllll\n");
+    assert_eq!((&after_oil["stones"], &after_oil["pack"]), (&2.into(), &serde_json::json!([])));
 }
