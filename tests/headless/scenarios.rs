@@ -396,7 +396,7 @@ fn the_example_of_the_page_can_be_played() {
 #[test]
 fn the_hound_of_the_stealth_scenario_is_passed_in_the_dark() {
     let stealth = ShippedScenario::named("stealth").unwrap();
-    let keys = format!("f{}u", "l".repeat(13));
+    let keys = format!("f{}ul", "l".repeat(12));
     let state = played(stealth.text, &keys);
     assert_eq!(state["player"], serde_json::json!({"x": 16, "y": 2, "z": 0}), "{state}");
     let hound = serde_json::json!({
