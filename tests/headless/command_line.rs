@@ -102,7 +102,7 @@ fn a_living_world_is_printed_whole() {
     }
     for list in ["creatures", "things", "fixtures"] {
         let list = whole[list].as_array().unwrap();
-        let order = |one: &Value| [2, 1, 0].map(|side| one["at"][side].as_u64().unwrap());
+        let order = |one: &Value| [2_usize, 1, 0].map(|side| one["at"][side].as_u64().unwrap());
         assert!(!list.is_empty() && list.is_sorted_by_key(order), "{list:?}");
     }
     let player = ["x", "y", "z"].map(|side| told["player"][side].clone());
