@@ -290,6 +290,8 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
         let toml = format!("levels = [\"@.\"]\n[{table}]\n{line}\n");
         assert_eq!(mistake(&toml), format!("line 3, column {says}"), "{line}");
     }
+    let says = mistake("levels = [\"@EE\"]\n[legend]\nE = { thing = \"Ember\" }\n");
+    assert_eq!(says, "line 1, column 14: levels: a second Ember: allowed is one");
     let says = mistake("levels = [\"@.\"]\ngas = 3\n");
     let known = "a scenario has levels, legend, player, mountain";
     assert_eq!(says, format!("line 2, column 1: unknown key \"gas\": {known}"));

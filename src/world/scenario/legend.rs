@@ -33,6 +33,11 @@ impl Mark {
     pub(super) fn is_bare(&self) -> bool {
         self.creature.is_none() && self.thing.is_none() && self.fixture.is_none()
     }
+
+    /// Does the Ember lie there?
+    pub(super) fn has_ember(&self) -> bool {
+        self.thing.is_some_and(|stack| stack.thing == Thing::Ember)
+    }
 }
 
 /// What each character stands for.
