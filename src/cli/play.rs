@@ -8,6 +8,7 @@ use super::exit::Failure;
 use super::options::WorldOptions;
 use super::output::Target;
 use super::played::Played;
+use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{headless, keys, window};
 use crate::record::SaveInProgress;
@@ -19,6 +20,8 @@ use crate::worldgen::GenerateError;
 pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
+    #[command(flatten)]
+    scenario: ScenarioOption,
     /// Play without a window, with --keys or with keys from standard input
     #[arg(long)]
     headless: bool,
@@ -45,7 +48,13 @@ fn keys_value(text: &str) -> Result<Keys, String> {
 
 /// Runs `cavewright play`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let game = NewGame(options.world.source()?);
+    if options.scenario.asks_for_list() {
+        return scenario::list();
+    }
+    let game = NewGame(match options.scenario.source()? {
+        Some(scenario) => scenario,
+        None => options.world.source()?,
+    });
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let Played { state, replay, in_progress } = if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
