@@ -97,7 +97,7 @@ fn modifiers_unbound_keys_and_toggles_take_no_turn() {
         press(&mut game, place, key.clone());
         send(&mut game, place, key, ButtonState::Released, false);
     }
-    game.keys("Rq5H%");
+    game.keys("Rq9H%");
     assert_eq!((game.at(), game.turn(), game.messages().len()), (at(2, 2), 0, 0));
     assert!(game.app.world().resource::<Overlays>().shows(DebugLayer::Regions));
     game.keys("R");
