@@ -114,7 +114,7 @@ fn line_of(alike: &[Action], keys: &dyn Fn(Action) -> Vec<String>) -> HelpLine {
     match alike {
         [action] => HelpLine::of(action.description(), [keys(*action)]),
         slots => {
-            let first = |slot: &Action| keys(*slot).into_iter().take(1).collect();
+            let first = |slot: &Action| keys(*slot).into_iter().take(1).collect::<Vec<_>>();
             HelpLine::of("use a slot of the pack", slots.iter().map(first))
         }
     }
