@@ -29,7 +29,7 @@ pub use held::HeldKey;
 pub use key::{BindingTable, Key};
 pub use key_stroke::{KeyStroke, type_key};
 pub use presets::{Preset, bindings_of, default_bindings};
-pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress, SlotAction};
+pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress, SlotAction, SlotPress};
 
 use std::collections::VecDeque;
 

@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, With, World};
 
 use super::common::Common;
 use super::{Listed, OwnKey, Page, PageMenu, open, throw};
-use crate::controls::{Action, Context, PackAction, Press, SlotAction};
+use crate::controls::{Action, Context, PackAction, Press, SlotAction, SlotPress};
 use crate::intent::Verb;
 use crate::screens::acting::act;
 use crate::screens::menu::{Menu, Row, RowCommand, describe, key, usual_hint};
@@ -142,8 +142,8 @@ fn drop_chosen(world: &mut World) {
 /// page closes it.
 fn press(world: &mut World, press: Press) {
     match (press, press.action()) {
-        (Press::Slot { slot, what: SlotAction::Throw }, _) => throw_slot(world, slot),
-        (Press::Slot { slot, .. }, _) | (_, Some(Action::Slot(slot))) => {
+        (Press::Slot(SlotPress { slot, what: SlotAction::Throw }), _) => throw_slot(world, slot),
+        (Press::Slot(SlotPress { slot, .. }), _) | (_, Some(Action::Slot(slot))) => {
             act_on(world, Verb::Use(slot));
         }
         (Press::Button(Some(Action::Explore)), _) => throw_chosen(world),

@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, With, World};
 
 use super::{Listed, Page, here, layers, look, map, open, throw};
-use crate::controls::{Action, Click, Press, SlotAction};
+use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::journeys::{Aim, Journey, can_set_out};
@@ -33,7 +33,7 @@ fn hold(world: &mut World, action: Action) {
 fn press(world: &mut World, press: Press) {
     match press {
         Press::Map(Some(click)) => return take_click(world, click),
-        Press::Slot { slot, what } => return take_slot(world, slot, what),
+        Press::Slot(press) => return take_slot(world, press),
         _ => {}
     }
     let Some(action) = press.action() else { return };
@@ -77,7 +77,7 @@ fn press(world: &mut World, press: Press) {
 }
 
 /// The mouse on a slot of the pack.
-fn take_slot(world: &mut World, slot: u8, what: SlotAction) {
+fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress) {
     match what {
         SlotAction::Throw => throw::begin(world, Some(slot)),
         SlotAction::Use => {

@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, Resource, With, World};
 
 use super::look::next_creature;
 use super::{Page, close, open};
-use crate::controls::{Action, Click, Edit, Press, PressedKey};
+use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::screens::acting::act;
@@ -82,7 +82,7 @@ fn choose(world: &mut World, press: Press) {
     let what = match (press.key().and_then(PressedKey::edit), press, press.action()) {
         // The numpad too: there is nowhere to walk yet.
         (Some(Edit::Type(digit @ '1'..='8')), ..) => Some(digit as u8 - b'0'),
-        (_, Press::Slot { slot, .. }, _) | (.., Some(Action::Slot(slot))) => Some(slot),
+        (_, Press::Slot(SlotPress { slot, .. }), _) | (.., Some(Action::Slot(slot))) => Some(slot),
         (.., Some(Action::Throw)) => Some(0),
         _ => None,
     };
