@@ -42,8 +42,6 @@ impl JourneyContext<'_, '_> {
         match (thing.kind().effect, self.pack()) {
             (Effect::LiftEmber, _) => true,
             (Effect::None | Effect::Bundle(_), _) | (_, None) => false,
-            (Effect::Garnet, _) => true,
-            (Effect::Stone, Some(pack)) => pack.stones < Pack::MOST_STONES,
             (_, Some(pack)) => pack.room_for(thing) > 0,
         }
     }

@@ -14,8 +14,7 @@ fn pack(world: &mut World) -> Option<Pack> {
 pub(super) fn score_line(world: &mut World) -> Option<String> {
     let garnets = pack(world)?.garnets;
     let (outcome, tally) = (world.get_resource::<Outcome>(), world.get_resource::<Tally>()?);
-    let has_ember_home = matches!(outcome, Some(Outcome::Won { .. }));
-    let points = score(outcome, tally, garnets, has_ember_home);
+    let points = score(outcome, tally, garnets);
     let garnets = match garnets {
         0 => "no garnets".to_owned(),
         1 => "one garnet".to_owned(),

@@ -7,10 +7,11 @@ use super::{Page, close, open};
 use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
+use crate::rules::{THROW_RADIUS, reason};
 use crate::screens::acting::act;
 use crate::screens::{Screen, Screens};
 use crate::sight::is_within;
-use crate::world::{Pack, Player, Terrain, Thrown, notify};
+use crate::world::{Pack, Player, Refusal, Terrain, Thrown, notify};
 
 pub(super) static PAGE: Page = Page { name: "throw", press, back: leave, ..Page::DIALOG };
 
@@ -22,9 +23,6 @@ pub struct Aiming {
     /// The place of the cursor; it begins where the player stands.
     pub at: Position,
 }
-
-/// How far, in tiles, a creature can be that the key for the next one goes to.
-const RADIUS: u32 = 8;
 
 /// Asks where to throw a slot or a stone, or first what to throw. Where there is none, a notice says so.
 pub(super) fn begin(world: &mut World, what: Option<u8>) {
@@ -99,7 +97,7 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
         (Press::Map(Some(click)), _) => return throw(world, what, click.at),
         (_, Some(Action::Accept | Action::Throw)) => return throw(world, what, at),
         (_, Some(Action::Next)) => next_creature(world, at, |knowledge, player, at| {
-            knowledge.is_in_sight(at) && is_within(player, at, RADIUS)
+            knowledge.is_in_sight(at) && is_within(player, at, THROW_RADIUS)
         }),
         (_, action) => {
             let size = world.get_resource::<Terrain>().map(Terrain::size);
