@@ -33,9 +33,11 @@ pub(super) fn begin(world: &mut World, what: Option<u8>) {
         act(world, Verb::Throw { what: what.unwrap_or(0), dx: 0, dy: 0 }.by(actor));
         return;
     };
-    let nothing =
-        (pack.is_empty() && pack.stones == 0).then(|| "You have nothing to throw.".into());
-    let refused = what.map_or(nothing, |what| why_not(&pack, what));
+    let nothing = "You have nothing to throw.".to_owned();
+    let refused = match what {
+        None => (pack.is_empty() && pack.stones == 0).then_some(nothing),
+        Some(what) => why_not(&pack, what).and_then(reason),
+    };
     match refused {
         Some(why) => notify(world, why),
         None => {
@@ -46,17 +48,12 @@ pub(super) fn begin(world: &mut World, what: Option<u8>) {
 }
 
 /// Why a slot, or a stone, is not thrown; `None` where it is.
-fn why_not(pack: &Pack, what: u8) -> Option<String> {
+fn why_not(pack: &Pack, what: u8) -> Option<Refusal> {
     if what == 0 {
-        return (pack.stones == 0).then(|| "You have no stones.".to_owned());
+        return (pack.stones == 0).then_some(Refusal::NoStones);
     }
-    match pack.slot(what) {
-        None => Some(format!("Slot {what} is empty.")),
-        Some(stack) if stack.thing.kind().thrown == Thrown::Not => {
-            Some(format!("The {} is not to be thrown.", stack.thing.kind().name))
-        }
-        Some(_) => None,
-    }
+    let Some(stack) = pack.slot(what) else { return Some(Refusal::EmptySlot(what)) };
+    (stack.thing.kind().thrown == Thrown::Not).then_some(Refusal::NotThrown(stack.thing))
 }
 
 /// Closes the page, and forgets what was aimed at.
