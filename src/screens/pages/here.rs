@@ -6,7 +6,7 @@ use super::go_home;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::screens::acting::act;
-use crate::world::{Fixture, Fixtures, Pack, Player, PutDown, Terrain, Thing, Things};
+use crate::world::{Effect, Fixture, Fixtures, Pack, Player, PutDown, Terrain, Thing, Things};
 
 /// Takes the stairs; where there are none, takes what lies here and can be taken; where nothing does, goes home from the camp,
 /// after a question.
@@ -24,14 +24,14 @@ pub(super) fn act_here(world: &mut World) {
     }
 }
 
-/// Returns whether something lies at a position that was put down there, so that walking there does not take it, or that there
-/// is room for by now.
+/// Returns whether something lies at a position that walking there does not take: what was put down, a bundle, or what there is
+/// room for by now.
 fn is_takeable(world: &World, at: Position, pack: &Pack) -> bool {
     let lying = world.get_resource::<Things>().and_then(|things| things.at(at));
     lying.is_some_and(|lying| {
-        let thing = world.get::<Thing>(lying);
-        world.get::<PutDown>(lying).is_some()
-            || thing.is_some_and(|thing| pack.room_for(*thing) > 0)
+        let Some(&thing) = world.get::<Thing>(lying) else { return false };
+        let is_bundle = matches!(thing.kind().effect, Effect::Bundle(_));
+        is_bundle || world.get::<PutDown>(lying).is_some() || pack.room_for(thing) > 0
     })
 }
 
