@@ -159,7 +159,7 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 5 + SLOTS] = &[
     row(Action::Throw,      "throw",       "throw: 1-8, t a stone",  Kind::Screen,                     "t",  &[]),
     row(Action::Pack,       "pack",        "the pack",               Kind::Screen,                     "i",  &[]),
     row(Action::Shutter,    "shutter",     "shutter the lantern",    Kind::Screen,                     "f",  &[]),
-    row(Action::Take,       "take",        "take what lies here",    Kind::Screen,                     "g",  &[]),
+    row(Action::Take,       "take",        "take what lies here",    Kind::Screen,                     "g,", &[]),
     row(Action::Explore,    "explore",     "explore",                Kind::Screen,                     "o",  &[]),
     row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                     "_",  &[]),
     row(Action::Look,       "look",        "look around",            Kind::Screen,                     "x;", &[]),
