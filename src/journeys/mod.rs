@@ -8,12 +8,14 @@ mod belongings;
 mod context;
 mod draughts;
 mod journey;
+mod known_ways;
 mod next;
 mod planning;
 mod ways;
 
 pub use journey::{Aim, Journey};
-pub use planning::{TurnsTo, turns_to};
+pub use known_ways::KnownWays;
+pub use planning::TurnsTo;
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::World;

@@ -95,7 +95,7 @@ pub struct TurnsTo {
 
 /// Counts the turns to a position of the level, past any actors; `None` where nothing is known of it. `has_pick` says whether
 /// the player digs and steps in one turn. Cost: that of two plans, O(known tiles of the level).
-pub fn turns_to(
+pub(super) fn turns_to(
     knowledge: &Knowledge,
     terrain: &Terrain,
     from: Position,
