@@ -8,7 +8,7 @@ use super::help::show_help;
 use super::layout::Layout;
 use super::level_map::{MapSource, show_map};
 use super::messages::show_messages;
-use super::widgets::{backdrop, framed, heading, text};
+use super::widgets::{backdrop, dialog_heading, dialog_text, framed};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{MapGraph, MapLevel, Screen, Screens};
@@ -88,19 +88,22 @@ pub(super) fn show_dialog(
                 show_map(&mut commands, over(), &mut images, &map);
             }
         }
-        Screen::Travel => show_lines(&mut commands, over(), travel_lines(bindings)),
+        Screen::Travel => {
+            show_lines(&mut commands, over(), travel_lines(bindings), layout.is_low())
+        }
         _ => {}
     }
 }
 
 /// Shows lines in a frame: a heading, and text below.
-fn show_lines(commands: &mut Commands, over: impl Bundle, lines: Vec<String>) {
+fn show_lines(commands: &mut Commands, over: impl Bundle, lines: Vec<String>, is_low: bool) {
+    let padding = if is_low { 8 } else { 24 };
     commands.spawn(over).with_children(|root| {
-        root.spawn(framed(24)).with_children(|frame| {
+        root.spawn(framed(padding)).with_children(|frame| {
             for (index, line) in lines.into_iter().enumerate() {
                 match index {
-                    0 => frame.spawn(heading(line)),
-                    _ => frame.spawn(text(line, colours::UI_TEXT)),
+                    0 => frame.spawn(dialog_heading(line, is_low)),
+                    _ => frame.spawn(dialog_text(line, colours::UI_TEXT, is_low)),
                 };
             }
         });

@@ -8,6 +8,7 @@ mod log;
 mod place;
 mod sidebar;
 mod status_line;
+mod travel_keys;
 pub(super) mod words;
 
 pub(super) use place::level_name;
