@@ -3,9 +3,31 @@
 //! A bot plays by the rules alone, without keys, screens and journeys, and knows what a player would know: [`Seen`].
 
 mod bot;
+mod comparison;
+mod exploits;
+mod foes;
+mod hands;
+mod handy;
+mod keys;
+mod kinds;
+mod maps;
+mod page;
+mod plain;
+mod play;
+mod random;
 mod statistics;
+mod summary;
+mod tournament;
 mod view;
+mod walker;
 
 pub use bot::Bot;
+pub use comparison::Comparison;
+pub use keys::Keys;
+pub use kinds::{BOTS, BotKind, KitChoice, bot_named};
+pub use page::{page, tables};
+pub use play::{Ending, MOST_ACTIONS, Played, play};
 pub use statistics::{Pairs, mean, quantile, wilson};
+pub use summary::Summary;
+pub use tournament::{Arm, Tournament};
 pub use view::{Eyes, Seen, SeenCreature, SeenThing};
