@@ -3,7 +3,8 @@
 use super::foes::{is_hunter, is_stronger};
 use super::hands::{aim, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
-use super::walker::{Walker, camp, is_weaker};
+use super::walker::Walker;
+use super::wants::{camp, is_weaker};
 use super::{Bot, Seen, SeenCreature};
 use crate::grid::Position;
 use crate::intent::Verb;
@@ -51,7 +52,7 @@ const HABITS: [Habit; 10] = [
     Handy::throw_oil,
     Handy::lure,
     Handy::shade,
-    |handy, seen| handy.walker.fight(seen, comes_close),
+    |handy, seen| handy.walker.fight(seen, is_fought),
     |handy, seen| handy.walker.rest(seen, REST),
     Handy::pick_up,
     Handy::break_vein,
@@ -161,10 +162,11 @@ impl Handy {
     }
 }
 
-/// Returns whether it is fought wherever it comes from: those that only drink or steal are so where they are beside.
-fn comes_close(foe: &SeenCreature) -> bool {
+/// Returns whether it is fought: who sleeps is not, and who only drinks or steals is where it is beside.
+fn is_fought(foe: &SeenCreature) -> bool {
     let is_harmless = matches!(foe.species, Some(SpeciesId::Lampmoth | SpeciesId::Knocker));
-    foe.steps <= 1 || !is_harmless
+    let sleeps = foe.can_walk && !foe.is_awake;
+    !sleeps && (foe.steps <= 1 || !is_harmless)
 }
 
 impl Bot for Handy {

@@ -112,7 +112,7 @@ fn shares(title: &str, all: &[Summary], of: fn(&Summary) -> &[(String, u64)]) ->
             let count = count.map_or(0, |(_, count)| *count);
             percent(count as f64 / summary.died.max(1) as f64)
         });
-        (name.to_owned(), cells.collect())
+        (name.to_owned(), cells.collect::<Vec<_>>())
     });
     let rows: Vec<_> = rows.collect();
     if rows.is_empty() { String::new() } else { table(title, all, &rows) }

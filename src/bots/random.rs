@@ -1,6 +1,6 @@
 //! The random bot: a step in any direction, and now and then stairs. It is the floor that every other stands on.
 
-use super::walker::{mixed, random_step};
+use super::steps::{mixed, random_step};
 use super::{Bot, Seen};
 use crate::grid::Tile;
 use crate::intent::Verb;

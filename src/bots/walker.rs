@@ -1,10 +1,12 @@
 //! What all bots have in common: the way they go, and what they do about foes and wounds.
 
 use super::maps::{Goal, Maps, Way};
+use super::steps::{random_step, somewhere, straight};
+use super::wants::{camp, is_weaker, wanted};
 use super::{Seen, SeenCreature, SeenThing};
-use crate::grid::{Direction, Position, Tile, Vertical};
+use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
-use crate::world::{Effect, Fixture, KitId, Thing};
+use crate::world::{KitId, Thing};
 
 /// Actions for which a bot digs before it looks about again.
 const DIG_ACTIONS: u32 = 40;
@@ -79,8 +81,8 @@ impl Walker {
     pub(super) fn fight(&mut self, seen: &Seen, is_foe: fn(&SeenCreature) -> bool) -> Option<Verb> {
         let Some(foe) = seen.creatures.iter().find(|one| one.comes() && is_foe(one)) else {
             self.waited = 0;
-            let beside = seen.creatures.first().filter(|one| one.steps == 1)?;
-            return straight(seen, beside.at);
+            let mut beside = seen.creatures.iter().filter(|one| one.steps == 1);
+            return straight(seen, beside.find(|one| is_foe(one))?.at);
         };
         self.waited += 1;
         if foe.steps > 1 && self.waited > PATIENCE {
@@ -164,60 +166,4 @@ impl Walker {
     pub(super) fn way(&mut self, seen: &Seen, goal: Goal, places: &[Position]) -> Option<Way> {
         self.maps.way(seen, goal, places)
     }
-}
-
-/// Returns whether the player has less than a part of the health, in percent.
-pub(super) fn is_weaker(seen: &Seen, percent: u32) -> bool {
-    seen.health.now * 100 < seen.health.max * percent
-}
-
-/// The camp, if it is on this level and was seen.
-pub(super) fn camp(seen: &Seen) -> Option<Position> {
-    let mut camps = seen.fixtures.iter().filter(|(_, fixture)| *fixture == Fixture::Camp);
-    camps.find(|(at, _)| at.z == seen.at.z).map(|(at, _)| *at)
-}
-
-/// The things of this level that are taken by walking there, and that there is room for.
-pub(super) fn wanted(seen: &Seen) -> Vec<Position> {
-    let here = seen.things.iter().filter(|lying| lying.at.z == seen.at.z && !lying.is_put_down);
-    let wanted = here.filter(|lying| match lying.thing.kind().effect {
-        Effect::LiftEmber => true,
-        Effect::Bundle(_) | Effect::None => false,
-        _ => seen.pack.room_for(lying.thing) > 0,
-    });
-    wanted.map(|lying| lying.at).collect()
-}
-
-/// A step straight towards a place, through whatever is between.
-pub(super) fn straight(seen: &Seen, to: Position) -> Option<Verb> {
-    seen.at.towards(to).map(Verb::Step)
-}
-
-/// A dig into rock right beside, where nobody stands; `None` where there is none.
-pub(super) fn dig_beside(seen: &Seen) -> Option<Verb> {
-    let is_rock = |direction: &Direction| {
-        let at = seen.at.step(*direction, seen.size());
-        let rock = at.filter(|at| seen.tile(*at).is_some_and(Tile::is_diggable));
-        rock.is_some_and(|at| seen.creature_at(at).is_none())
-    };
-    Direction::ALL.into_iter().find(is_rock).map(Verb::Step)
-}
-
-/// A number that looks like chance, the same for the same number.
-pub(super) fn mixed(number: u64) -> u64 {
-    number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
-}
-
-/// Some step, another for each number.
-pub(super) fn random_step(number: u64) -> Verb {
-    Verb::Step(Direction::ALL[(mixed(number) >> 29) as usize % Direction::ALL.len()])
-}
-
-/// A position of this level that is far from the player's.
-fn somewhere(seen: &Seen) -> Position {
-    let (at, size, mixed) = (seen.at, seen.size(), mixed(seen.turn));
-    let far = |at: u32, side: u32, roll: u64| {
-        (at + side / 4 + (roll % u64::from(side / 2).max(1)) as u32) % side
-    };
-    Position { x: far(at.x, size.width(), mixed), y: far(at.y, size.height(), mixed >> 8), z: at.z }
 }
