@@ -17,7 +17,7 @@ struct Options {
     #[arg(default_value_t = 1_000)]
     games: u64,
     /// Bots, divided by commas: `all`, or plain, handy, rester, dancer, thrower, dimmer, camper, random
-    #[arg(long, value_delimiter = ',', default_value = "plain,handy", value_parser = bots)]
+    #[arg(long, value_delimiter = ',', default_values = ["plain", "handy"], value_parser = bots)]
     bot: Vec<Chosen>,
     /// Seed of the first game; the others follow
     #[arg(long, default_value_t = 0)]

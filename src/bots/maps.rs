@@ -195,3 +195,61 @@ impl<'a> Ground<'a> {
         (nearest < far).then_some(Way { direction, steps: far })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Floor, rock, and what is unknown, as [`Ground`] reads them.
+    fn tiles(drawing: &str) -> Vec<u8> {
+        let number = |c| match c {
+            '.' => 1 + Tile::Floor as u8,
+            '#' => 1 + Tile::Wall as u8,
+            _ => 0,
+        };
+        drawing.chars().map(number).collect()
+    }
+
+    /// The way from one position to others, around those who stay.
+    fn way(
+        ground: &Ground,
+        from: Position,
+        places: &[Position],
+        with_frontier: bool,
+        stayers: &[Position],
+    ) -> Option<Way> {
+        let mut field = Field { places: places.to_vec(), ..Field::default() };
+        let here = ground.index(from).unwrap();
+        ground.fill(&mut field, &mut Vec::new(), with_frontier, stayers, here);
+        ground.downhill(&field.steps, from)
+    }
+
+    #[test]
+    fn a_way_leads_around_rock_and_who_stays() {
+        let at = |x, y| Position::new(x, y, 0);
+        let tiles = tiles("......###......");
+        let ground = Ground { tiles: &tiles, width: 5, height: 3 };
+        let to = |stayers: &[Position]| way(&ground, at(0, 1), &[at(4, 1)], false, stayers);
+        let north = Way { direction: Direction::NorthEast, steps: 4 };
+        let south = Way { direction: Direction::SouthEast, steps: 4 };
+        assert_eq!(to(&[]), Some(north));
+        assert_eq!(to(&[at(2, 0)]), Some(south));
+        assert_eq!(to(&[at(2, 0), at(2, 2)]), None);
+        assert_eq!(way(&ground, at(4, 1), &[at(4, 1)], false, &[]), None, "there already");
+    }
+
+    #[test]
+    fn a_way_into_the_unknown_ends_beside_it_and_one_to_a_vein_in_it() {
+        let at = |x| Position::new(x, 0, 0);
+        let known = tiles("...?");
+        let ground = Ground { tiles: &known, width: 4, height: 1 };
+        let east = |steps| Some(Way { direction: Direction::East, steps });
+        assert_eq!(way(&ground, at(0), &[], true, &[]), east(2));
+        assert_eq!(way(&ground, at(0), &[at(1)], true, &[]), east(1), "what is wanted is nearer");
+        let rock = tiles("..##");
+        let ground = Ground { tiles: &rock, width: 4, height: 1 };
+        assert_eq!(way(&ground, at(0), &[at(2)], false, &[]), east(2));
+        assert_eq!(way(&ground, at(0), &[at(3)], false, &[]), None, "behind rock");
+        assert_eq!(way(&ground, at(0), &[], true, &[]), None, "nothing is unknown");
+    }
+}

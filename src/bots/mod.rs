@@ -19,6 +19,8 @@ mod random;
 mod statistics;
 mod steps;
 mod summary;
+#[cfg(test)]
+mod tests;
 mod tournament;
 mod view;
 mod walker;
