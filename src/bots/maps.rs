@@ -144,7 +144,13 @@ impl<'a> Ground<'a> {
 
     /// Returns whether it is open ground beside something unknown.
     fn is_frontier(&self, index: usize) -> bool {
-        self.is_open(index) && self.around(index).any(|(_, next)| self.tiles[next] == 0)
+        if !self.is_open(index) {
+            return false;
+        }
+        let (x, y) = (index % self.width, index / self.width);
+        let (first, last) = (x.saturating_sub(1), (x + 1).min(self.width - 1));
+        let mut rows = y.saturating_sub(1)..=(y + 1).min(self.height - 1);
+        rows.any(|row| self.tiles[row * self.width..][first..=last].contains(&0))
     }
 
     /// Fills a map from its places on, and from the frontier, until the player's place is reached.
