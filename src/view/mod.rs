@@ -106,7 +106,13 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         display::plugin,
     ));
     // In the order in which their presses are handled.
-    let mouse = (pointer::click, menus::point_at_rows, sliders::drag_sliders, lab::point_at_worlds);
+    let mouse = (
+        pointer::click,
+        menus::point_at_rows,
+        panels::throw_from_slots,
+        sliders::drag_sliders,
+        lab::point_at_worlds,
+    );
     app.add_systems(PreUpdate, mouse.chain().in_set(ControlSystems::Mouse));
 }
 

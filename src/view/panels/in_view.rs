@@ -11,7 +11,7 @@ use crate::view::widgets::{colour, columns, text};
 use crate::world::{Fixtures, Health, Knowledge, Mind, Player, Staircases, Status, Thing};
 
 /// Lines of what is in view.
-const LINES_IN_VIEW: usize = 7;
+const LINES_IN_VIEW: usize = 6;
 
 /// A line of what is in view: its number, and which of its two columns.
 #[derive(Component)]
