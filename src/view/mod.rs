@@ -4,7 +4,9 @@
 //! `layout.rs` divides the window, and `stages.rs` has the order of a frame.
 
 mod actors;
+mod aim;
 mod artwork;
+mod attention;
 mod camera;
 mod chips;
 mod chunks;
@@ -12,6 +14,7 @@ mod clipboard;
 mod dialogs;
 mod display;
 mod fixtures;
+mod flights;
 #[cfg(test)]
 mod golden;
 mod ground;
@@ -91,7 +94,8 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));
-    app.add_plugins((actors::plugin, fixtures::plugin, motion::plugin, chips::plugin));
+    app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin));
+    app.add_plugins((motion::plugin, chips::plugin, flights::plugin, aim::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,
