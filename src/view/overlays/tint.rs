@@ -9,11 +9,12 @@ use bevy::prelude::*;
 
 use crate::art::colours::Rgb;
 use crate::grid::{Direction, Position, Size};
-use crate::layers::{DebugLayer, DistanceField, Reach};
+use crate::layers::{DebugLayer, DistanceField};
 use crate::screens::Overlays;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
 use crate::world::{Knowledge, Regions, Staircases, Terrain};
+use crate::worldgen::Reach;
 
 /// A tint.
 pub(super) struct Tint {
