@@ -198,7 +198,7 @@ mod tests {
     /// SPEC 71, 76: who glows is green, and the Ember red.
     #[test]
     fn each_light_has_its_colour() {
-        let glow = Lantern { is_shuttered: true, glow: 9, ..Lantern::default() };
+        let glow = Lantern { is_shuttered: true, glow: 9, ..Lantern::new(900, true) };
         assert_eq!(Flame::of(&glow), Flame::Glow);
         let [red, green, blue] = Source::Own { squared: 0, radius: 7, flame: Flame::Glow }.light();
         assert!(green > red && green > blue);
