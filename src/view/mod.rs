@@ -18,6 +18,7 @@ mod flights;
 #[cfg(test)]
 mod golden;
 mod ground;
+mod heard;
 mod help;
 mod iris;
 mod lab;
@@ -95,7 +96,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));
     app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin));
-    app.add_plugins((motion::plugin, chips::plugin, flights::plugin, aim::plugin));
+    app.add_plugins((motion::plugin, chips::plugin, flights::plugin, aim::plugin, heard::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,
