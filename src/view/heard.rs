@@ -2,6 +2,7 @@
 //!
 //! It follows facts. Nothing moves, so it is the same with reduced motion.
 
+use std::cmp::Ordering;
 use std::f32::consts::TAU;
 
 use bevy::ecs::system::SystemParam;
@@ -54,10 +55,10 @@ impl Listener<'_, '_> {
         }
         let there = Position { z: player.z, ..at };
         let (reach, ink) = match at.z.cmp(&player.z) {
-            std::cmp::Ordering::Equal => (HERE, colours::UI_ACCENT),
+            Ordering::Equal => (HERE, colours::UI_ACCENT),
             _ if at.z.abs_diff(player.z) > 1 => return None,
-            std::cmp::Ordering::Less => (BESIDE, colours::STAIRS_UP),
-            std::cmp::Ordering::Greater => (BESIDE, colours::STAIRS_DOWN),
+            Ordering::Less => (BESIDE, colours::STAIRS_UP),
+            Ordering::Greater => (BESIDE, colours::STAIRS_DOWN),
         };
         is_within(*player, there, reach).then(|| (tile_centre(there), ink))
     }

@@ -4,6 +4,7 @@
 //! smoothed by the sampler: `lattice.rs` describes its texels. The image changes with the view and with what is known, not in
 //! every frame. Letters are not smoothed: a tile has one texel, for a letter that is half lit is hard to read.
 
+mod flame;
 mod lattice;
 mod material;
 mod quad;

@@ -120,7 +120,8 @@ fn circle(iris: &Iris, corner: Vec2, is_smooth: bool) -> Vec4 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::{Flame, NEAR, REMEMBERED, REVEALED, Source, light_of};
+    use super::super::flame::{Flame, NEAR};
+    use super::super::source::{REMEMBERED, REVEALED, Source, light_of};
     use super::*;
     use crate::controls::type_key;
     use crate::grid::Position;

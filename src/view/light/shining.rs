@@ -3,8 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::flame::Flame;
 use super::lattice::Texel;
-use super::source::{Flame, Source, ember_light, texel};
+use super::source::{Source, ember_light, texel};
 use crate::grid::Position;
 use crate::world::{ActorId, Knowledge, Lantern, Lit, Player, Thing, Things};
 

@@ -4,16 +4,15 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
+use super::flame::Flame;
 use crate::art::colours::{self, Rgb};
 use crate::grid::Position;
 use crate::sight::is_within;
 use crate::view::widgets::colour;
-use crate::world::{Knowledge, Lantern, Thing};
+use crate::world::{Knowledge, Thing};
 
-/// Beside the lantern. All lights here are red, green and blue, linear.
-pub(super) const NEAR: [f32; 3] = [1.0, 0.84, 0.58];
-/// At the end of the player's own light.
-const FAR: [f32; 3] = [0.20, 0.19, 0.24];
+/// At the end of the player's own light. All lights here are red, green and blue, linear.
+pub(super) const FAR: [f32; 3] = [0.20, 0.19, 0.24];
 /// Where another light alone shows a tile.
 const AFAR: [f32; 3] = [0.26, 0.17, 0.17];
 /// Out of sight, but remembered.
@@ -31,62 +30,13 @@ pub(super) fn texel(light: [f32; 3]) -> [u8; 4] {
     Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
 }
 
-/// What the player shines with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Flame {
-    /// The lantern.
-    #[default]
-    Lantern,
-    /// A glowcap that was eaten, while the lantern is not bright.
-    Glow,
-}
-
-impl Flame {
-    /// What shines of a player.
-    pub(super) fn of(lantern: &Lantern) -> Self {
-        let is_glow = lantern.shines() && !lantern.is_bright();
-        if is_glow { Self::Glow } else { Self::Lantern }
-    }
-
-    /// The light beside it.
-    fn near(self) -> [f32; 3] {
-        match self {
-            Self::Lantern => NEAR,
-            Self::Glow => linear(colours::GLOW),
-        }
-    }
-
-    /// The light at a distance in tiles, squared, where it reaches so many tiles.
-    fn light(self, squared: u32, radius: u32) -> [f32; 3] {
-        Vec3::from(FAR).lerp(Vec3::from(self.near()), nearness(squared, radius)).to_array()
-    }
-
-    /// That light as a texel, from a table: there are few distances, and `powf` is slow.
-    fn texel(self, squared: u32, radius: u32) -> [u8; 4] {
-        const LARGEST: u32 = Lantern::FULL_RADIUS;
-        static TABLE: LazyLock<Vec<Vec<[u8; 4]>>> = LazyLock::new(|| {
-            let tables = [Flame::Lantern, Flame::Glow].into_iter();
-            let kinds = tables.flat_map(|flame| (0..=LARGEST).map(move |radius| (flame, radius)));
-            let row = |(flame, radius): (Flame, u32)| {
-                (0..=(radius + 1).pow(2)).map(move |squared| texel(flame.light(squared, radius)))
-            };
-            kinds.map(|kind| row(kind).collect()).collect()
-        });
-        if radius > LARGEST {
-            return texel(self.light(squared, radius));
-        }
-        let row = &TABLE[self as usize * (LARGEST as usize + 1) + radius as usize];
-        row[(squared as usize).min(row.len() - 1)]
-    }
-}
-
 /// From 1 beside a light to 0 a tile beyond its end.
-fn nearness(squared: u32, radius: u32) -> f32 {
+pub(super) fn nearness(squared: u32, radius: u32) -> f32 {
     (1.0 - (squared as f32).sqrt() / (radius as f32 + 1.0)).max(0.0).powf(FALL)
 }
 
 /// A colour of the palette as a light.
-fn linear(ink: Rgb) -> [f32; 3] {
+pub(super) fn linear(ink: Rgb) -> [f32; 3] {
     let light = colour(ink).to_linear();
     [light.red, light.green, light.blue]
 }
@@ -166,6 +116,7 @@ pub(in crate::view) fn light_of(knowledge: &Knowledge, at: Position) -> [f32; 3]
 
 #[cfg(test)]
 mod tests {
+    use super::super::flame::NEAR;
     use super::*;
 
     fn own(squared: u32, radius: u32) -> Source {
@@ -195,16 +146,12 @@ mod tests {
         assert!(own(4, 3).light()[0] < own(4, 9).light()[0]);
     }
 
-    /// SPEC 71, 76: who glows is green, and the Ember red.
+    /// SPEC 71
     #[test]
-    fn each_light_has_its_colour() {
-        let glow = Lantern { is_shuttered: true, glow: 9, ..Lantern::new(900, true) };
-        assert_eq!(Flame::of(&glow), Flame::Glow);
-        let [red, green, blue] = Source::Own { squared: 0, radius: 7, flame: Flame::Glow }.light();
-        assert!(green > red && green > blue);
+    fn the_ember_is_red_and_lights_seven_tiles() {
         let at = |x| Position::new(x, 0, 0);
         let [red, green, blue] = ember_light(at(0), at(1));
         assert!(red > 4.0 * green && green > blue);
-        assert_eq!(ember_light(at(0), at(8)), [0.0; 3], "beyond its seven tiles");
+        assert_eq!(ember_light(at(0), at(8)), [0.0; 3]);
     }
 }

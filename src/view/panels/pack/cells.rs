@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::button;
+use super::slots::button;
 use crate::art::colours::{self, Rgb};
 use crate::art::sprite::Frames;
 use crate::view::artwork::Atlases;

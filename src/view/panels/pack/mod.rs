@@ -2,21 +2,21 @@
 //! of each that is filled, and what needs no slot (SPEC 60, 66, 135).
 
 mod cells;
+mod slots;
 mod words;
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
-use bevy::input::ButtonState;
-use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
-use crate::controls::{Press, Presses, SlotAction, SlotPress};
 use crate::settings::Preferences;
 use crate::view::layout::Layout;
-use crate::view::menus::Target;
 use crate::world::{Pack, Player};
 
 pub(super) use cells::write_cells;
+pub(in crate::view) use slots::throw_from_slots;
 pub(super) use words::write_words;
+
+use slots::set_shown;
 
 /// The height of the row in the log, in pixels of the interface.
 const ROW_PX: f32 = 24.0;
@@ -36,10 +36,6 @@ pub(super) enum PackPart {
     Cells,
     Words,
 }
-
-/// What the mouse can press to use or throw what is in a slot, 1 to 8.
-#[derive(Component, Clone, Copy)]
-pub(in crate::view) struct SlotButton(u8);
 
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, panel: PackPanel) {
     let (flex_direction, height, margin) = match panel {
@@ -63,12 +59,6 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, panel: PackPanel) {
     });
 }
 
-/// The components of a node that uses a slot, 1 to 8, when it is clicked.
-fn button(slot: u8) -> impl Bundle {
-    let press = Press::Slot(SlotPress { slot, what: SlotAction::Use });
-    (SlotButton(slot), Target::button(press))
-}
-
 /// Shows the pack where it belongs; nowhere in worlds in which the player has none.
 pub(super) fn show_pack(
     layout: Res<Layout>,
@@ -87,35 +77,8 @@ pub(super) fn show_pack(
     }
 }
 
-/// Shows a node or leaves it out of the layout.
-fn set_shown(node: &mut Mut<Node>, is_shown: bool) {
-    let display = if is_shown { Display::Flex } else { Display::None };
-    if node.display != display {
-        node.display = display;
-    }
-}
-
-/// The right button of the mouse throws what is in the slot that it points at.
-pub(in crate::view) fn throw_from_slots(
-    mut buttons: MessageReader<MouseButtonInput>,
-    slots: Query<(&Interaction, &SlotButton)>,
-    mut presses: ResMut<Presses>,
-) {
-    let is_throw = |button: &&MouseButtonInput| {
-        button.button == MouseButton::Right && button.state == ButtonState::Pressed
-    };
-    if buttons.read().filter(is_throw).count() == 0 {
-        return;
-    }
-    for (_, &SlotButton(slot)) in slots.iter().filter(|(over, _)| **over != Interaction::None) {
-        presses.push(Press::Slot(SlotPress { slot, what: SlotAction::Throw }));
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use bevy::ecs::system::RunSystemOnce;
-
     use super::*;
     use crate::view::tests::game_on;
     use crate::world::{Stack, Thing};
@@ -124,7 +87,6 @@ mod tests {
     fn packed_game(window: UVec2) -> App {
         let mut app = game_on("@..\n");
         app.insert_resource(Layout::new(window)).init_resource::<crate::view::artwork::Atlases>();
-        app.add_message::<MouseButtonInput>();
         app.add_systems(Startup, |mut commands: Commands| {
             for panel in [PackPanel::Sidebar, PackPanel::Log] {
                 commands.spawn_empty().with_children(|parent| spawn(parent, panel));
@@ -162,20 +124,5 @@ mod tests {
         ] {
             assert_eq!(shown(&mut packed_game(window)), places, "{window}");
         }
-    }
-
-    /// SPEC 60: a slot is pressed with the left button to use it, and with the right one to throw.
-    #[test]
-    fn slots_are_used_and_thrown_by_the_mouse() {
-        let mut app = packed_game(UVec2::new(1280, 720));
-        let mut slots = app.world_mut().query::<(Entity, &SlotButton)>();
-        let third = slots.iter(app.world()).find(|(_, slot)| slot.0 == 3).unwrap().0;
-        app.world_mut().entity_mut(third).insert(Interaction::Hovered);
-        let (button, state, window) =
-            (MouseButton::Right, ButtonState::Pressed, Entity::PLACEHOLDER);
-        app.world_mut().write_message(MouseButtonInput { button, state, window });
-        app.world_mut().run_system_once(throw_from_slots).unwrap();
-        let thrown = Press::Slot(SlotPress { slot: 3, what: SlotAction::Throw });
-        assert_eq!(app.world_mut().resource_mut::<Presses>().pop(), Some(thrown));
     }
 }

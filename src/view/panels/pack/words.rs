@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::{button, set_shown};
+use super::slots::{button, set_shown};
 use crate::art::colours;
 use crate::view::widgets::{sized_text, text};
 use crate::world::{Pack, Player, Stack};
