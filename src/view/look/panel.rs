@@ -84,8 +84,8 @@ pub(super) fn write_panel(
 fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
     match target.aim.throw() {
         Some(throw) => {
-            let reason = throw.refusal.and_then(reason);
-            reason.into_iter().chain([keys("throw", bindings)]).collect()
+            let why = throw.refusal.and_then(reason);
+            why.into_iter().chain([keys("throw", bindings)]).collect()
         }
         None if target.by_cursor().is_some() => vec![keys("go there", bindings)],
         None => vec![target.pointer.words()],
