@@ -15,6 +15,8 @@ mod play;
 mod played;
 mod replay;
 mod report;
+mod scenario;
+mod temporary;
 mod usage;
 mod values;
 #[cfg(feature = "window")]

@@ -1,6 +1,6 @@
 //! `cavewright play`, and `cavewright` alone: the game, in a window or without.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -8,8 +8,10 @@ use super::exit::Failure;
 use super::options::WorldOptions;
 use super::output::Target;
 use super::played::Played;
+use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{headless, keys, window};
+use crate::record::SaveInProgress;
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource, game_registry};
 use crate::worldgen::GenerateError;
@@ -18,6 +20,8 @@ use crate::worldgen::GenerateError;
 pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
+    #[command(flatten)]
+    scenario: ScenarioOption,
     /// Play without a window, with --keys or with keys from standard input
     #[arg(long)]
     headless: bool,
@@ -30,6 +34,9 @@ pub(super) struct Options {
     /// Print the final state as one line of JSON
     #[arg(long)]
     json: bool,
+    /// With --json: all that there is in the world too, known or not
+    #[arg(long, requires = "json")]
+    whole: bool,
 }
 
 #[derive(Clone)]
@@ -41,16 +48,25 @@ fn keys_value(text: &str) -> Result<Keys, String> {
 
 /// Runs `cavewright play`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let game = NewGame(options.world.source()?);
+    if options.scenario.asks_for_list() {
+        return scenario::list();
+    }
+    let game = NewGame(match options.scenario.source()? {
+        Some(scenario) => scenario,
+        None => options.world.source()?,
+    });
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
-    let Played { state, replay } = if options.headless {
-        headless::play(game, typed, options.record.is_some())?
+    let Played { state, replay, in_progress } = if options.headless {
+        headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
-        window::play(game, Screen::Play, typed.unwrap_or_default())?
+        window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole)?
     };
     let recorded = match options.record.as_deref().zip(replay) {
-        Some((file, replay)) => Target::new(Some(file)).write(|out| out.write_all(&replay)),
-        None => Ok(()),
+        Some((file, replay)) => record(file, &replay, in_progress),
+        None => {
+            drop(in_progress);
+            Ok(())
+        }
     };
     // The state is printed also where there is no replay of it.
     let printed = match state {
@@ -69,8 +85,15 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     }
 }
 
+/// Writes a replay. A file is written whole, whatever signals come; nobody may read a device.
+fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Result<(), Failure> {
+    let target = Target::new(Some(file));
+    let _in_progress = in_progress.filter(|_| target.is_replaced());
+    target.write(|out| out.write_all(replay))
+}
+
 /// Runs `cavewright` alone: the window, at the start screen.
 pub(super) fn start() -> Result<(), Failure> {
     let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
-    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[], false).map(|_| ())
 }

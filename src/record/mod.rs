@@ -6,6 +6,7 @@ mod export;
 mod fingerprint;
 mod game_parts;
 mod game_state;
+mod life;
 mod origin;
 mod recording;
 mod replay;
@@ -13,13 +14,14 @@ mod save_format;
 mod saved_game;
 mod store;
 mod undo;
-mod world_report;
+mod whole;
+mod world_description;
 
 pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
     save_now,
 };
-pub(crate) use autosave::{begin_to_end, is_ending};
+pub(crate) use autosave::{SaveInProgress, begin_to_end, is_ending};
 pub use checksummed::ReadError;
 pub use export::export;
 pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
@@ -30,4 +32,4 @@ pub use replay::{Divergence, Replay, replay_of};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};
 pub use undo::undo;
-pub use world_report::WorldDescription;
+pub use world_description::WorldDescription;

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::level_map::{MapSource, show_map};
 use super::messages::show_messages;
 use super::panels::words::stack_in_words;
-use super::widgets::{backdrop, framed, heading, text};
+use super::widgets::{backdrop, dialog_heading, dialog_text, framed};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
@@ -108,10 +108,12 @@ pub(super) fn show_dialog(
                 show_map(&mut commands, over(), &mut images, &map);
             }
         }
-        Screen::Travel => show_lines(&mut commands, over(), travel_lines(bindings)),
+        Screen::Travel => {
+            show_lines(&mut commands, over(), travel_lines(bindings), layout.is_low());
+        }
         Screen::Throw => {
             if let Some(lines) = source.throw_lines() {
-                show_lines(&mut commands, over(), lines);
+                show_lines(&mut commands, over(), lines, layout.is_low());
             }
         }
         _ => {}
@@ -119,13 +121,14 @@ pub(super) fn show_dialog(
 }
 
 /// Shows lines in a frame: a heading, and text below.
-fn show_lines(commands: &mut Commands, over: impl Bundle, lines: Vec<String>) {
+fn show_lines(commands: &mut Commands, over: impl Bundle, lines: Vec<String>, is_low: bool) {
+    let padding = if is_low { 8 } else { 24 };
     commands.spawn(over).with_children(|root| {
-        root.spawn(framed(24)).with_children(|frame| {
+        root.spawn(framed(padding)).with_children(|frame| {
             for (index, line) in lines.into_iter().enumerate() {
                 match index {
-                    0 => frame.spawn(heading(line)),
-                    _ => frame.spawn(text(line, colours::UI_TEXT)),
+                    0 => frame.spawn(dialog_heading(line, is_low)),
+                    _ => frame.spawn(dialog_text(line, colours::UI_TEXT, is_low)),
                 };
             }
         });

@@ -33,6 +33,8 @@ mod results;
 mod same_game;
 mod saved_forms;
 mod saving;
+mod scenario;
+mod scenarios;
 mod screens;
 mod settings;
 mod soak;

@@ -9,6 +9,7 @@ mod pack;
 mod place;
 mod sidebar;
 mod status_line;
+mod travel_keys;
 pub(super) mod words;
 
 pub(super) use pack::throw_from_slots;
