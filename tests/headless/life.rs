@@ -9,8 +9,8 @@ use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Abilities, Ability, ActorId, Fact, Knowledge, Lantern, Mind, Occupancy, Player,
-    Regions, Roster, SpeciesId, Terrain, Thing, Things, lay_at,
+    Abilities, Ability, ActorId, Fact, Knowledge, Lantern, Mind, Occupancy, Player, Regions,
+    Roster, SpeciesId, Terrain, Thing, Things, lay_at,
 };
 use cavewright::worldgen::RegionMap;
 
