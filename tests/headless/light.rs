@@ -107,7 +107,7 @@ fn a_dig_burns_three_and_shuttered_one() {
 fn only_an_open_lantern_is_told_to_burn_low_and_to_go_out() {
     for (is_shuttered, expected) in [
         (false, &["Your lantern burns low.", "Your lantern goes out."][..]),
-        (true, &[]),
+        (true, &[][..]),
     ] {
         let mut game = living("@\n");
         for oil in [301, 1] {
