@@ -60,8 +60,12 @@ fn the_pack_lists_its_slots_the_stones_and_the_garnets() {
         ("Back", None),
     ];
     assert_eq!(rows.collect::<Vec<_>>(), expected);
-    let help = Thing::OilFlask.kind().help;
-    assert_eq!(shown.lines, [help, "You have 7 garnets."]);
+    let lines: Vec<_> = shown.lines.iter().map(|line| line.trim_end()).collect();
+    assert_eq!(lines, [Thing::OilFlask.kind().help, "You have 7 garnets."]);
+    game.keys("j");
+    let lines = menu(&game.app).lines;
+    assert!(lines[0].starts_with(Thing::EarHorn.kind().help), "{lines:?}");
+    assert_eq!(lines[0].len(), shown.lines[0].len(), "the menu keeps its size");
     game.keys("i");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, turn));
 }
