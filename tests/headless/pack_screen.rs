@@ -1,6 +1,8 @@
 //! The page of the pack, the question at the camp, and what the pause tells of both.
 
-use cavewright::controls::{Action, BindingTable, Press, Presses, Preset, SlotAction, SlotPress, bindings_of};
+use cavewright::controls::{
+    Action, BindingTable, Preset, Press, Presses, SlotAction, SlotPress, bindings_of,
+};
 use cavewright::screens::{Aiming, Screen};
 use cavewright::world::{Lantern, Outcome, Pack, Tally, Thing, lay_at};
 
@@ -205,5 +207,8 @@ fn the_pause_tells_the_conducts() {
     game.app.world_mut().resource_mut::<Tally>().has_rested = true;
     let expected = ["Kept: handless, dim, light pack.", "Broken: bloodless, straight."];
     assert_eq!(lines(&mut game), expected);
-    assert!(lines(&mut game_on("@\n")).is_empty(), "nothing is counted in a world without creatures");
+    assert!(
+        lines(&mut game_on("@\n")).is_empty(),
+        "nothing is counted in a world without creatures"
+    );
 }
