@@ -30,7 +30,7 @@ pub fn rings(
     let above = leading(Tile::StairsUp).map(|(end, _)| (end, end.z.checked_sub(1)));
     let below = leading(Tile::StairsDown).map(|(end, _)| (end, end.z.checked_add(1)));
     above.chain(below).filter_map(move |(end, z)| {
-        let left = radius.checked_sub(distance(at, end))?;
+        let left = is_within(at, end, radius).then(|| radius - distance(at, end))?;
         Some((Position { z: z?, ..end }, left))
     })
 }

@@ -88,7 +88,7 @@ fn draw(stream: &mut Stream) -> Verb {
 /// Plays a game, and counts after each intent; returns how many intents of hands took a turn.
 fn play(seed: u64, intents: u32) -> u64 {
     let mut app = App::new();
-    app.insert_resource(NewGame(living_caves((40, 20, 2), seed, "6")));
+    app.insert_resource(NewGame(living_caves((60, 30, 2), seed, "6")));
     app.add_plugins((WorldPlugin, RulesPlugin)).add_message::<GameFact>();
     let world = app.world_mut();
     make_world(world);
@@ -100,7 +100,10 @@ fn play(seed: u64, intents: u32) -> u64 {
         let verb = draw(&mut stream);
         let stones = world.get::<Pack>(player).unwrap().stones;
         let took_turn = take_turn(world, verb.by(player));
-        hands += u64::from(took_turn && !matches!(verb, Verb::Step(_) | Verb::Wait));
+        hands += u64::from(
+            took_turn
+                && !matches!(verb, Verb::Step(_) | Verb::Climb(_) | Verb::Wait | Verb::Shutter),
+        );
         let facts: Vec<_> = world.resource_mut::<Messages<GameFact>>().drain().collect();
         book(player, stones, &facts, &mut expected);
         assert_eq!(count(world), expected, "seed {seed}, intent {intent}: {verb:?}");
@@ -140,10 +143,10 @@ fn things_are_conserved() {
                     if seed >= 1_000 {
                         return;
                     }
-                    hands.fetch_add(play(seed, 80), Ordering::Relaxed);
+                    hands.fetch_add(play(seed, 100), Ordering::Relaxed);
                 }
             });
         }
     });
-    assert!(hands.into_inner() > 10_000, "hands did something");
+    assert!(hands.into_inner() > 1_000, "hands did something");
 }

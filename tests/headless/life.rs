@@ -87,13 +87,17 @@ fn play_random_game(seed: u64, turns: u32) -> u64 {
     let mut known_good = None;
     for turn in 0..turns {
         let (actor, world) = (game.player, game.app.world_mut());
-        let intent = match stream.below(12) {
+        let intent = match stream.below(16) {
             choice @ 0..8 => {
                 let direction = Direction::ALL[choice as usize];
                 Verb::Step(direction).by(actor)
             }
             8 => Verb::Climb(Vertical::Down).by(actor),
             9 => Verb::Climb(Vertical::Up).by(actor),
+            10 => Verb::Take.by(actor),
+            11 => Verb::Use(1).by(actor),
+            12 => Verb::Drop(1).by(actor),
+            13 => Verb::Throw { what: turn as u8 % 3, dx: 2, dy: -1 }.by(actor),
             _ => Verb::Wait.by(actor),
         };
         take_turn(world, intent);

@@ -11,9 +11,7 @@ use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::sight::is_within;
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{
-    Knowledge, Lantern, NewGame, Thing, WorldSource, lay_at, make_world,
-};
+use cavewright::world::{Knowledge, Lantern, NewGame, Thing, WorldSource, lay_at, make_world};
 use cavewright::worldgen::map_text;
 use cavewright_testing::naive::{Tiles, is_in_line};
 
@@ -33,9 +31,12 @@ struct Case {
 fn case(seed: u64) -> Case {
     let stream = &mut Stream::new(seed, Domain::LEVEL, 0, 0);
     let walls = 1_000 + stream.below(16_000) as u32;
-    let tile = |stream: &mut Stream| if stream.chance_in_65536(walls) { '#' } else { '.' };
-    let row = |stream: &mut Stream| (0..WIDTH).map(|_| tile(stream)).collect();
-    let mut level: Tiles = (0..HEIGHT).map(|_| row(stream)).collect();
+    let mut level: Tiles = vec![vec!['.'; WIDTH as usize]; HEIGHT as usize];
+    for tile in level.iter_mut().flatten() {
+        if stream.chance_in_65536(walls) {
+            *tile = '#';
+        }
+    }
     let mut open = |stream: &mut Stream| {
         let place = at(stream.below(WIDTH) as u32, stream.below(HEIGHT) as u32);
         level[place.y as usize][place.x as usize] = '.';

@@ -144,8 +144,9 @@ fn choose(
     state: &mut RoundState,
     lair: impl FnOnce() -> Option<Lair>,
 ) -> Option<Verb> {
-    let is_following = creature.mind.is_following;
-    if let Some(verb) = is_following.then(|| senses.follow(creature)).flatten() {
+    if creature.mind.is_following
+        && let Some(verb) = senses.follow(creature)
+    {
         return Some(verb);
     }
     match creature.brain {
