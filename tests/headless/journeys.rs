@@ -294,7 +294,13 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
         let own = regions.number(game.at());
         let all = tiles.positions(0).filter(|at| regions.number(*at) == own);
         let (seen, unseen): (Vec<_>, Vec<_>) = all.partition(known);
-        assert!(seen.len() > 5 * unseen.len(), "seed {seed}: {} {}", seen.len(), unseen.len());
+        assert!(
+            seen.len() > 5 * unseen.len(),
+            "seed {seed}: {} {} {:?}",
+            seen.len(),
+            unseen.len(),
+            game.messages()
+        );
     }
 }
 

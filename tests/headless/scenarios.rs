@@ -137,7 +137,13 @@ fn a_game_in_a_scenario_is_replayed_saved_and_taken_back_as_any() {
     saved.go_on(app.world_mut()).unwrap();
     assert_eq!(of_game(app.world_mut()), end);
     press(&mut app, "..");
-    assert_ne!(of_game(app.world_mut()), end);
+    assert_ne!(
+        of_game(app.world_mut()),
+        end,
+        "{:?} {:?}",
+        app.world().resource::<cavewright::screens::Screens>().current(),
+        app.world().get_resource::<cavewright::world::Outcome>()
+    );
     assert!(undo(app.world_mut()) && undo(app.world_mut()));
     assert_eq!(of_game(app.world_mut()), end);
 }
