@@ -389,7 +389,7 @@ fn the_camp_is_found_from_another_level() {
 /// oil does.
 #[test]
 fn a_rest_is_refused_in_the_dark_and_ends_when_the_oil_does() {
-    let shut = "Your wounds do not close in the dark: f opens the lantern.";
+    let shut = "Your wounds do not close in the dark: open the lantern.";
     let dry = "Your wounds do not close in the dark: the lantern needs oil.";
     let shuttered = Lantern { is_shuttered: true, ..Lantern::new(900, true) };
     for (lantern, turns, why) in
