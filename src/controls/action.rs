@@ -129,7 +129,7 @@ pub(super) struct ActionRow {
 }
 
 /// How many slots of the pack have an action.
-pub(super) const SLOTS: usize = 8;
+const SLOTS: usize = 8;
 
 /// Every action of the map but those of the debug layers, in the order in which help lists them. Each slot has a row; the
 /// layers, the lab, replays and the page of the pack have tables of their own.

@@ -5,8 +5,8 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
-mod burying;
 mod bursting;
+mod burying;
 mod climbing;
 mod decisions;
 mod digging;
@@ -142,7 +142,9 @@ fn apply() -> Systems {
 }
 
 fn aftermath() -> Systems {
-    (noise::hear, taking::take_things, following::note_followers).chain().in_set(TurnSystems::Aftermath)
+    (noise::hear, taking::take_things, following::note_followers)
+        .chain()
+        .in_set(TurnSystems::Aftermath)
 }
 
 fn end() -> Systems {

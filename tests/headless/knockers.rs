@@ -29,7 +29,8 @@ fn stacks(game: &Game, who: Entity) -> Vec<Stack> {
 
 fn lying(game: &Game, at: Position) -> Option<Stack> {
     let entity = game.app.world().resource::<Things>().at(at)?;
-    let (thing, count) = (game.app.world().get::<Thing>(entity)?, game.app.world().get::<Count>(entity)?);
+    let (thing, count) =
+        (game.app.world().get::<Thing>(entity)?, game.app.world().get::<Count>(entity)?);
     Some(Stack { thing: *thing, count: count.0 })
 }
 

@@ -2,9 +2,7 @@
 
 use cavewright::grid::{Direction, Vertical};
 use cavewright::intent::Verb;
-use cavewright::world::{
-    Fact, Health, Knowledge, Lantern, Pack, SpeciesId, Tally, Thing, lay_at,
-};
+use cavewright::world::{Fact, Health, Knowledge, Lantern, Pack, SpeciesId, Tally, Thing, lay_at};
 
 use crate::support::{
     Game, add, at, dice, game_on, game_on_with_seed, health, is_awake, make_mortal,
@@ -105,13 +103,14 @@ fn a_dig_burns_three_and_shuttered_one() {
 
 #[test]
 fn only_an_open_lantern_is_told_to_burn_low_and_to_go_out() {
-    for (is_shuttered, expected) in [
-        (false, &["Your lantern burns low.", "Your lantern goes out."][..]),
-        (true, &[][..]),
-    ] {
+    for (is_shuttered, expected) in
+        [(false, &["Your lantern burns low.", "Your lantern goes out."][..]), (true, &[][..])]
+    {
         let mut game = living("@\n");
         for oil in [301, 1] {
-            set_lantern(&mut game, |lantern| (lantern.oil, lantern.is_shuttered) = (oil, is_shuttered));
+            set_lantern(&mut game, |lantern| {
+                (lantern.oil, lantern.is_shuttered) = (oil, is_shuttered)
+            });
             wait(&mut game, 2);
         }
         assert_eq!(game.messages(), expected);

@@ -1,6 +1,8 @@
 //! The page of the pack, the question at the camp, and what the pause tells of both.
 
-use cavewright::controls::{Action, BindingTable, Press, Presses, Preset, SlotAction, SlotPress, bindings_of};
+use cavewright::controls::{
+    Action, BindingTable, Preset, Press, Presses, SlotAction, SlotPress, bindings_of,
+};
 use cavewright::screens::{Aiming, Screen};
 use cavewright::world::{Lantern, Outcome, Pack, Tally, Thing, lay_at};
 
@@ -60,8 +62,12 @@ fn the_pack_lists_its_slots_the_stones_and_the_garnets() {
         ("Back", None),
     ];
     assert_eq!(rows.collect::<Vec<_>>(), expected);
-    let help = Thing::OilFlask.kind().help;
-    assert_eq!(shown.lines, [help, "You have 7 garnets."]);
+    let lines: Vec<_> = shown.lines.iter().map(|line| line.trim_end()).collect();
+    assert_eq!(lines, [Thing::OilFlask.kind().help, "You have 7 garnets."]);
+    game.keys("j");
+    let lines = menu(&game.app).lines;
+    assert!(lines[0].starts_with(Thing::EarHorn.kind().help), "{lines:?}");
+    assert_eq!(lines[0].len(), shown.lines[0].len(), "the menu keeps its size");
     game.keys("i");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, turn));
 }
@@ -201,5 +207,8 @@ fn the_pause_tells_the_conducts() {
     game.app.world_mut().resource_mut::<Tally>().has_rested = true;
     let expected = ["Kept: handless, dim, light pack.", "Broken: bloodless, straight."];
     assert_eq!(lines(&mut game), expected);
-    assert!(lines(&mut game_on("@\n")).is_empty(), "nothing is counted in a world without creatures");
+    assert!(
+        lines(&mut game_on("@\n")).is_empty(),
+        "nothing is counted in a world without creatures"
+    );
 }

@@ -11,9 +11,7 @@ use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::sight::is_within;
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::{
-    Knowledge, Lantern, NewGame, Thing, WorldSource, lay_at, make_world,
-};
+use cavewright::world::{Knowledge, Lantern, NewGame, Thing, WorldSource, lay_at, make_world};
 use cavewright::worldgen::map_text;
 use cavewright_testing::naive::{Tiles, is_in_line};
 

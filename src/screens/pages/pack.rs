@@ -63,9 +63,7 @@ fn menu(world: &mut World) -> Menu {
     let hint = format!("{} throw   {} drop   {}", keys[0], keys[1], usual_hint(world));
     let pack = pack(world).unwrap_or_default();
     let rows: Vec<_> = rows_of(&pack).collect();
-    let selected = rows.get(world.resource::<Screens>().selected());
-    let help = selected.and_then(|row| Some(help_of(&pack, *row.command_of::<PackRow>()?)));
-    let empty = rows.is_empty().then_some("The pack is empty.");
+    let selected = world.resource::<Screens>().selected();
     let garnets = match pack.garnets {
         0 => None,
         1 => Some("You have a garnet.".to_owned()),
@@ -73,7 +71,7 @@ fn menu(world: &mut World) -> Menu {
     };
     Menu {
         heading: "Pack".to_owned(),
-        lines: empty.or(help).map(str::to_owned).into_iter().chain(garnets).collect(),
+        lines: std::iter::once(about(&pack, &rows, selected)).chain(garnets).collect(),
         rows: rows.into_iter().chain([Row::new("Back", Common::Back)]).collect(),
         hint,
         ..Menu::default()
@@ -98,6 +96,16 @@ fn row_of(slot: u8, stack: Stack) -> Row {
     match kind.stack {
         0 | 1 => Row::new(label, PackRow::Slot(slot)),
         most => Row::with(&label, format!("{} of {most}", stack.count), PackRow::Slot(slot)),
+    }
+}
+
+/// What the thing of the selected row is for, as long as the longest of all rows, so that the menu keeps its size.
+fn about(pack: &Pack, rows: &[Row], selected: usize) -> String {
+    let help = |row: &Row| row.command_of::<PackRow>().map_or("", |row| help_of(pack, *row));
+    let longest = rows.iter().map(|row| help(row).chars().count()).max();
+    match longest {
+        None => "The pack is empty.".to_owned(),
+        Some(longest) => format!("{:longest$}", rows.get(selected).map_or("", help)),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::world::{
     Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Pack, Species, SpeciesId, Stack, THINGS,
     Thing,
 };
-use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known, text_of};
+use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
 /// Stands for the start.
 pub(super) const START: char = '@';
