@@ -24,6 +24,8 @@ const WARY: u32 = 8;
 const WORTH_A_FLASK: u32 = 10;
 /// A flask is thrown only with at least so much oil in the lantern.
 const OIL_TO_THROW: u32 = 200;
+/// It throws a stone past a sleeper so many steps away: who is farther is passed in the dark.
+const TO_LURE: std::ops::RangeInclusive<u32> = 2..=3;
 /// It goes so far out of its way for gear.
 const GEAR_STEPS: u16 = 40;
 /// It goes so far out of its way for what it can use up.
@@ -100,7 +102,7 @@ impl Handy {
             return None;
         }
         let is_in_the_way =
-            |foe: &SeenCreature| !foe.comes() && foe.can_walk && (2..=3).contains(&foe.steps);
+            |foe: &SeenCreature| !foe.comes() && foe.can_walk && TO_LURE.contains(&foe.steps);
         let mut sleepers = seen.creatures.iter().filter(|foe| is_in_the_way(foe));
         let sleeper =
             sleepers.find(|foe| is_stronger(foe, seen) && !self.lured.contains(&foe.at))?.at;

@@ -5,7 +5,7 @@ use super::exploits::{Camper, Dancer, Dimmer, Rester, Thrower};
 use super::handy::Handy;
 use super::plain::Plain;
 use super::random::Random;
-use crate::world::KitId;
+use crate::world::{KITS, KitId};
 
 /// A kind of bot: a row of [`BOTS`].
 pub struct BotKind {
@@ -52,8 +52,6 @@ pub enum KitChoice {
 }
 
 impl KitChoice {
-    const KITS: [KitId; 3] = [KitId::Miner, KitId::Lamplighter, KitId::Listener];
-
     /// The choice by its name: `seed`, `none`, `miner`, `lamplighter` or `listener`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
@@ -71,7 +69,7 @@ impl KitChoice {
     #[must_use]
     pub fn kit(self, bot: &BotKind, seed: u64) -> Option<KitId> {
         match self {
-            Self::BySeed if bot.takes_kit => Some(Self::KITS[(seed % 3) as usize]),
+            Self::BySeed if bot.takes_kit => Some(KITS[(seed % KITS.len() as u64) as usize].id),
             Self::BySeed | Self::Nothing => None,
             Self::Always(kit) => Some(kit),
         }

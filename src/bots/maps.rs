@@ -167,8 +167,8 @@ impl<'a> Ground<'a> {
         steps.resize(self.tiles.len(), FAR);
         open.clear();
         stayers.iter().filter_map(|at| self.index(*at)).for_each(|index| steps[index] = HELD);
-        let frontier =
-            (0..self.tiles.len()).filter(|index| with_frontier && self.is_frontier(*index));
+        let looked_at = if with_frontier { self.tiles.len() } else { 0 };
+        let frontier = (0..looked_at).filter(|index| self.is_frontier(*index));
         for index in field.places.iter().filter_map(|at| self.index(*at)).chain(frontier) {
             if steps[index] == FAR {
                 steps[index] = 0;
