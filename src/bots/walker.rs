@@ -132,19 +132,19 @@ impl Walker {
             }
             return match here {
                 Some(Tile::StairsUp) => Some(Verb::Climb(Vertical::Up)),
-                _ => self.to_stairs(seen, Tile::StairsUp).or_else(|| self.explore(seen)),
+                _ => self.go_to_stairs(seen, Tile::StairsUp).or_else(|| self.explore(seen)),
             };
         }
         let is_bottom = seen.at.level() == seen.size().depth();
         match here {
             Some(Tile::StairsDown) => Some(Verb::Climb(Vertical::Down)),
             _ if is_bottom || self.is_stuck() => self.explore(seen),
-            _ => self.to_stairs(seen, Tile::StairsDown).or_else(|| self.explore(seen)),
+            _ => self.go_to_stairs(seen, Tile::StairsDown).or_else(|| self.explore(seen)),
         }
     }
 
     /// A step to the nearest known stairs of a kind.
-    fn to_stairs(&mut self, seen: &Seen, kind: Tile) -> Option<Verb> {
+    fn go_to_stairs(&mut self, seen: &Seen, kind: Tile) -> Option<Verb> {
         let stairs: Vec<_> = seen.stairs(kind).collect();
         if stairs.is_empty() { None } else { self.step(seen, Goal::Stairs, &stairs) }
     }
