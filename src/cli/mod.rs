@@ -15,6 +15,7 @@ mod play;
 mod played;
 mod replay;
 mod report;
+mod scenario;
 mod usage;
 mod values;
 #[cfg(feature = "window")]

@@ -8,6 +8,7 @@ use super::exit::Failure;
 use super::options::WorldOptions;
 use super::output::Target;
 use super::played::Played;
+use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{headless, keys, window};
 use crate::screens::Screen;
@@ -18,6 +19,8 @@ use crate::worldgen::GenerateError;
 pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
+    #[command(flatten)]
+    scenario: ScenarioOption,
     /// Play without a window, with --keys or with keys from standard input
     #[arg(long)]
     headless: bool,
@@ -44,7 +47,14 @@ fn keys_value(text: &str) -> Result<Keys, String> {
 
 /// Runs `cavewright play`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let game = NewGame(options.world.source()?);
+    if options.scenario.asks_for_list() {
+        return scenario::list();
+    }
+    let source = match options.scenario.source()? {
+        Some(scenario) => scenario,
+        None => options.world.source()?,
+    };
+    let game = NewGame(source);
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let Played { state, replay } = if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?

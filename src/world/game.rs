@@ -52,8 +52,13 @@ impl Game {
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
         let ground = Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed };
-        let Population { actors, things, fixtures, .. } =
-            Population::new(ground, source.creatures(), &map.features);
+        let (actors, things, fixtures) = match source {
+            WorldSource::Scenario(scenario) => scenario.population(start),
+            _ => {
+                let population = Population::new(ground, source.creatures(), &map.features);
+                (population.actors, population.things, population.fixtures)
+            }
+        };
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
         knowledge.look(&terrain, start, radius);

@@ -60,6 +60,7 @@ pub use generator::Generator;
 pub use joining::joining_parameters;
 pub use parameter::{Parameter, ParameterKind, Value};
 pub use reach::count_reachable;
+pub(crate) use recipe::entry as toml_text;
 pub use recipe::{Recipe, RecipeError, STAGES, StageKind};
 pub use region_reach::Reach;
 pub use regions::RegionMap;

@@ -18,7 +18,7 @@ use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
 use ground::random_floor;
 pub(crate) use player::PLAYER_VERB;
-pub(super) use player::player;
+pub(super) use player::{PLAYER_HEALTH, player};
 
 /// No creature begins nearer to the player than this, in tiles.
 const PEACE_RADIUS: u32 = 10;

@@ -4,7 +4,7 @@ use crate::grid::Position;
 use crate::world::{Abilities, Ability, Actor, ActorId, Attack, Health, Lantern, Pack};
 
 /// What the player can bear.
-const HEALTH: u32 = 30;
+pub(in crate::world) const PLAYER_HEALTH: u32 = 30;
 /// How the player attacks.
 pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
 /// The least and the most points that the player's blow takes.
@@ -18,7 +18,7 @@ pub(in crate::world) fn player(at: Position, is_alive: bool) -> Actor {
         species: None,
         name: Some("you".to_owned()),
         glyph: Some('@'),
-        health: is_alive.then_some(Health::full(HEALTH)),
+        health: is_alive.then_some(Health::full(PLAYER_HEALTH)),
         attack: is_alive.then_some(Attack { verb: PLAYER_VERB, points: PLAYER_POINTS }),
         energy: None,
         mind: None,

@@ -82,7 +82,7 @@ fn each_dependency_has_one_home() {
     );
     assert_free_of("", &["rand::"], &["streams.rs"]);
     assert_free_of("", &["rayon"], &["worldgen/parallel.rs"]);
-    let readers = ["recipe/entry.rs", "recipe/read.rs", "settings/read.rs"];
+    let readers = ["recipe/entry.rs", "settings/read.rs"];
     assert_free_of("", &["toml::"], &readers);
     assert_free_of("", &["pathfinding"], &["journeys/planning.rs"]);
     assert_free_of("", &["plotters"], &["plot/histograms.rs"]);
