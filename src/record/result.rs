@@ -14,6 +14,8 @@ pub struct GameResult {
     pub turns: u64,
     /// `won`, `home` or `died`.
     pub ending: String,
+    /// Where the player died, or else the deepest level; from 1.
+    pub level: u32,
 }
 
 /// What a replay says of its game. Nobody has to believe it: the result is found by playing, but that a game was unaided cannot
@@ -45,8 +47,12 @@ impl GameResult {
     }
 
     fn new(outcome: &Outcome, turns: u64, tally: &Tally, garnets: u16) -> Self {
+        let level = match outcome {
+            Outcome::Lost { level, .. } => *level,
+            Outcome::Won { .. } | Outcome::Home { .. } => tally.deepest,
+        };
         let ending = ending(outcome).to_owned();
-        Self { score: score(Some(outcome), tally, garnets), turns, ending }
+        Self { score: score(Some(outcome), tally, garnets), turns, ending, level }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::in_progress::SaveInProgress;
 use crate::record::SavedGame;
-use crate::record::hall::{Day, Hall, HallKeeper};
+use crate::record::hall::{Day, Hall, HallError, HallKeeper};
 use crate::record::store::Store;
 use crate::world::GameNumber;
 use crate::worldgen::Registry;
@@ -35,7 +35,7 @@ pub(super) struct Saved {
     pub(super) outcome: io::Result<()>,
     pub(super) replay: io::Result<()>,
     /// The hall, where the game has changed it.
-    pub(super) hall: io::Result<Option<Hall>>,
+    pub(super) hall: Result<Option<Hall>, HallError>,
 }
 
 impl SaveJob {
@@ -55,7 +55,7 @@ impl SaveJob {
     }
 
     /// Notes the game in the hall, where it has begun or ended.
-    fn keep(&self) -> io::Result<Option<Hall>> {
+    fn keep(&self) -> Result<Option<Hall>, HallError> {
         let Self { store, registry, today, .. } = self;
         let keeper = HallKeeper { store, registry, today: *today };
         let mut hall = None;

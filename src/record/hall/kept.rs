@@ -16,52 +16,66 @@ use crate::world::WorldSource;
 use crate::worldgen::Registry;
 
 /// Where the hall is kept, and what its lines depend on besides their games.
-#[derive(Clone, Copy, Debug)]
 pub(in crate::record) struct HallKeeper<'a> {
     pub(in crate::record) store: &'a Store,
     pub(in crate::record) registry: &'a Registry,
     pub(in crate::record) today: Day,
 }
 
-/// Reads the hall of a store, for the title. A damaged one is renamed where the store `is_ours`, and never removed.
-pub(in crate::record) fn open(store: &Store, is_ours: bool) -> Hall {
-    let told = |why: String| Hall { told: Some(why), ..Hall::default() };
-    let hall = match read_from(store) {
-        Err(error) => return told(format!("The hall is not kept: {error}")),
-        Ok(hall) => hall,
-    };
-    match hall {
-        Ok(hall) => hall,
-        Err(why) if is_ours => load(store).unwrap_or_else(|error| told(format!("{why}; {error}"))),
-        Err(why) => told(why),
-    }
+/// Why there is no hall.
+#[derive(Debug, thiserror::Error)]
+pub enum HallError {
+    /// Its file cannot be read or written.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
+    /// Its text is not what was written.
+    #[error("{0}")]
+    Damaged(String),
 }
 
-/// The hall of a store, or what is wrong with its text.
-fn read_from(store: &Store) -> io::Result<Result<Hall, String>> {
-    let Some(bytes) = store.read_hall()? else { return Ok(Ok(Hall::default())) };
-    let text = String::from_utf8(bytes).map_err(|_| "this is not valid UTF-8".to_owned());
-    let hall = text.and_then(|text| read(&text));
-    Ok(hall.map_err(|why| format!("{}: {why}", store.hall().display())))
+/// Reads the hall of a store, for the title. A damaged one is renamed where the store `is_ours`, and never removed.
+pub(in crate::record) fn open(store: &Store, is_ours: bool) -> Hall {
+    let hall = if is_ours { load(store) } else { Hall::read_from(store) };
+    hall.unwrap_or_else(|error| Hall {
+        told: Some(format!("The hall is not kept: {error}")),
+        ..Hall::default()
+    })
 }
 
 /// The hall of a store; a damaged one is renamed, and another begins.
-fn load(store: &Store) -> io::Result<Hall> {
-    let why = match read_from(store)? {
-        Ok(hall) => return Ok(hall),
-        Err(why) => why,
-    };
-    let aside = store.move_hall_aside()?;
-    let told = Some(format!("{why}; it is kept as {}", aside.display()));
-    Ok(Hall { told, ..Hall::default() })
+fn load(store: &Store) -> Result<Hall, HallError> {
+    match Hall::read_from(store) {
+        Err(HallError::Damaged(why)) => {
+            let aside = store.move_hall_aside()?;
+            let told = Some(format!("{why}; it is kept as {}", aside.display()));
+            Ok(Hall { told, ..Hall::default() })
+        }
+        hall => hall,
+    }
+}
+
+impl Hall {
+    /// Reads the hall of a store, and changes nothing. Where there is none it is empty.
+    ///
+    /// # Errors
+    /// [`HallError`] where it cannot be read, or is damaged.
+    pub fn read_from(store: &Store) -> Result<Self, HallError> {
+        let Some(bytes) = store.read_hall()? else { return Ok(Self::default()) };
+        let text = String::from_utf8(bytes).map_err(|_| "this is not valid UTF-8".to_owned());
+        let hall = text.and_then(|text| read(&text));
+        hall.map_err(|why| HallError::Damaged(format!("{}: {why}", store.hall().display())))
+    }
 }
 
 impl HallKeeper<'_> {
     /// Notes that a game has come to its first turn, where its world is that of a day; `None` where it is not.
     ///
     /// # Errors
-    /// Those of the system.
-    pub(in crate::record) fn note_begun(&self, source: &WorldSource) -> io::Result<Option<Hall>> {
+    /// [`HallError::Unreadable`].
+    pub(in crate::record) fn note_begun(
+        &self,
+        source: &WorldSource,
+    ) -> Result<Option<Hall>, HallError> {
         // Only what is generated can be a day's: no hall is read for the rest.
         if !super::is_usual_world(source, self.registry) {
             return Ok(None);
@@ -78,12 +92,12 @@ impl HallKeeper<'_> {
     /// Keeps what stays of a game that has ended, with its recording; returns the hall.
     ///
     /// # Errors
-    /// Those of the system.
+    /// [`HallError::Unreadable`].
     pub(in crate::record) fn keep_ended(
         &self,
         saved: &SavedGame,
         recording: &[u8],
-    ) -> io::Result<Hall> {
+    ) -> Result<Hall, HallError> {
         let mut hall = load(self.store)?;
         let name = format!("{}-{}", self.today, of_bytes(recording));
         let line = HallLine::of(saved, (self.today, name), self.daily(saved, &hall), self.registry);

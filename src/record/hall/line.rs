@@ -81,10 +81,10 @@ impl HallLine {
         registry: &Registry,
     ) -> Option<Self> {
         let game = &saved.game;
-        let GameResult { score, turns, ending } = GameResult::of_game(game)?;
-        let (cause, level) = match game.outcome.as_ref()? {
-            Outcome::Lost { cause, level, .. } => (cause.clone(), *level),
-            Outcome::Won { .. } | Outcome::Home { .. } => (String::new(), game.tally.deepest),
+        let GameResult { score, turns, ending, level } = GameResult::of_game(game)?;
+        let cause = match game.outcome.as_ref()? {
+            Outcome::Lost { cause, .. } => cause.clone(),
+            Outcome::Won { .. } | Outcome::Home { .. } => String::new(),
         };
         Some(Self {
             date,

@@ -11,6 +11,7 @@ mod write;
 
 pub use daily::{Daily, daily_seed, daily_world, is_usual_world};
 pub use date::{Day, Today};
+pub use kept::HallError;
 pub(super) use kept::{HallKeeper, open};
 pub use line::{HallLine, Mark};
 
