@@ -47,10 +47,10 @@ struct Cli {
 enum Command {
     /// Play, straight into a game
     Play(play::Options),
-    /// Play today's mountain, the same for everybody
-    Daily(daily::Options),
     /// Change and watch how worlds are made
     Lab(lab::Options),
+    /// Play today's mountain, the same for everybody
+    Daily(daily::Options),
     /// Play a recorded game again, and check it
     Replay(replay::Options),
     /// List the games that have ended, or check the scores of replays
