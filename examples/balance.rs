@@ -101,6 +101,7 @@ fn play(seed: u64) -> Option<Ending> {
     let turns = app.world().resource::<TurnCount>().get();
     let how = match app.world().get_resource::<Outcome>() {
         Some(Outcome::Won { .. }) => "won".to_owned(),
+        Some(Outcome::Home { .. }) => "went home".to_owned(),
         Some(Outcome::Lost { cause, level, .. }) => format!("{cause} on level {level}"),
         None => "gave up".to_owned(),
     };

@@ -13,7 +13,7 @@ use super::keys::KeyReader;
 use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
-use crate::record::{begin_to_end, find_room_to_record, record_games};
+use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
 use crate::screens::{Interruption, Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
 use crate::worldgen::GenerateError;
@@ -68,10 +68,11 @@ pub(super) fn play(
             press_read(&mut app, &happenings, &interruption)?;
         }
     }
+    let in_progress = is_recorded.then(SaveInProgress::begin);
     begin_to_end();
     let world = app.world_mut();
     let screen = world.resource::<Screens>().current().name();
-    Ok(Played::of(world, screen, is_whole))
+    Ok(Played { in_progress, ..Played::of(world, screen, is_whole) })
 }
 
 fn unreadable(why: impl Display) -> Failure {

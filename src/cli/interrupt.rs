@@ -22,7 +22,8 @@ const MOST: Duration = Duration::from_secs(120);
 static IS_IMPATIENT: AtomicBool = AtomicBool::new(false);
 
 /// Calls a function, on a thread of its own, at the first signal that asks the process to end. A process that does not end
-/// by itself is ended, once no game is being saved and its results are written. Later signals give up the results.
+/// by itself is ended, once no game is being saved and its results are written. Later signals give up standard output; files
+/// are written whole.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
     // Without a thread to handle them they are not caught either: nothing else would end the game.
     let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
@@ -53,6 +54,11 @@ fn is_over(since: Instant) -> bool {
     since.elapsed() >= PATIENCE
 }
 
+/// Returns whether an end waits: for files always, for standard output until a signal comes again.
+fn is_waited_for(is_saving: bool, is_ending: bool, is_impatient: bool) -> bool {
+    is_saving || is_ending && !is_impatient
+}
+
 /// Ends the process once it had the time to end by itself.
 fn end_in_order() {
     let heard = Instant::now();
@@ -60,7 +66,7 @@ fn end_in_order() {
     while !is_over(busy) && heard.elapsed() < MOST {
         sleep(PAUSE);
         let is_impatient = IS_IMPATIENT.load(Ordering::Relaxed);
-        if is_saving() || is_ending() && !is_impatient {
+        if is_waited_for(is_saving(), is_ending(), is_impatient) {
             busy = Instant::now();
         } else if is_impatient {
             break;
@@ -78,4 +84,18 @@ pub(super) fn survive_full_files() {
     signals.add(Signal::SIGXFSZ);
     // Where it cannot be blocked, the process ends as any other does.
     let _ = signals.thread_block();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_that_comes_again_waits_for_files_alone() {
+        let [first, again] = [false, true];
+        assert!(is_waited_for(true, true, first) && is_waited_for(true, true, again), "files");
+        assert!(is_waited_for(false, true, first), "standard output, at the first signal");
+        assert!(!is_waited_for(false, true, again), "standard output, at the second");
+        assert!(!is_waited_for(false, false, first), "a world that is still being made");
+    }
 }

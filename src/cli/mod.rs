@@ -18,6 +18,7 @@ mod played;
 mod replay;
 mod report;
 mod scenario;
+mod temporary;
 mod usage;
 mod values;
 #[cfg(feature = "window")]

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::{Exit, Failure};
+use super::temporary::temporary_for;
 use crate::links::end_of;
-use crate::record::of_text;
 
 /// Where a result goes.
 #[derive(Clone, Debug)]
@@ -32,6 +32,11 @@ impl Target {
         let is_standard = |path: &&Path| STANDARD.iter().any(|name| Path::new(name) == *path);
         let file = file.filter(|path| !is_standard(path));
         file.map_or(Self::Standard, |path| Self::File(path.to_owned()))
+    }
+
+    /// Returns whether this is a file, old or new, and neither a device nor standard output.
+    pub(super) fn is_replaced(&self) -> bool {
+        matches!(self, Self::File(path) if !is_device(path))
     }
 
     /// Writes a result. Devices are written in place; a file is replaced once its content is complete,
@@ -92,12 +97,15 @@ fn write_in_place(
     written
 }
 
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir())
+}
+
 fn write_file(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let is_device = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
-    if is_device {
+    if is_device(path) {
         return write_in_place(OpenOptions::new().write(true).open(path)?, content);
     }
     // A link stays a link: the file that it leads to is replaced, or made.
@@ -105,12 +113,7 @@ fn write_file(
     if path.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let (folder, prefix) = (folder.unwrap_or(Path::new(".")), prefix_of(path));
-    remove_unfinished(folder, &prefix);
-    let mut file = temporary_in(folder, &prefix, path)?;
-    // Where files cannot be locked, those of programs that were killed stay.
-    let _ = file.as_file().try_lock();
+    let mut file = temporary_for(path)?;
     let mut out = BufWriter::new(file.as_file_mut());
     content(&mut out)?;
     out.flush()?;
@@ -120,38 +123,17 @@ fn write_file(
     Ok(())
 }
 
-/// How the names of the temporary files of a file begin: no longer than others, whatever its own name is.
-fn prefix_of(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!(".cavewright-{}-", of_text(&name))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Removes the temporary files of programs that were killed. One that is still written is locked, or has no content yet.
-fn remove_unfinished(folder: &Path, prefix: &str) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.filter_map(Result::ok) {
-        let is_ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(prefix));
-        // Opening a pipe might block for ever.
-        let has_content = || entry.metadata().is_ok_and(|file| file.is_file() && file.len() > 0);
-        let is_free = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if is_ours && has_content() && is_free() {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// A temporary file with the permissions of the file that it will replace, or of a new one.
-fn temporary_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(prefix);
-    match fs::metadata(path) {
-        Ok(old) => {
-            // The old file must be one that we may write to.
-            OpenOptions::new().write(true).open(path)?;
-            let file = builder.tempfile_in(folder)?;
-            file.as_file().set_permissions(old.permissions())?;
-            Ok(file)
-        }
-        Err(_) => builder.make_in(folder, |path| File::create_new(path)),
+    #[test]
+    fn files_are_replaced_and_what_is_no_file_is_not() {
+        let is_replaced = |name: &str| Target::new(Some(Path::new(name))).is_replaced();
+        assert!(is_replaced("a_file_that_is_not_there_yet"));
+        assert!(is_replaced(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")));
+        assert!(!is_replaced("/dev/stdout") && !Target::new(None).is_replaced());
+        #[cfg(unix)]
+        assert!(!is_replaced("/dev/null"));
     }
 }

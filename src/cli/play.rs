@@ -1,6 +1,6 @@
 //! `cavewright play`, and `cavewright` alone: the game, in a window or without.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -11,6 +11,7 @@ use super::played::Played;
 use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{headless, keys, window};
+use crate::record::SaveInProgress;
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource, game_registry};
 use crate::worldgen::GenerateError;
@@ -70,14 +71,17 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// As of the game; exit 3 where the replay cannot be written.
 pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
-    let Played { state, replay } = if options.headless {
+    let Played { state, replay, in_progress } = if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
         window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole)?
     };
     let recorded = match options.record.as_deref().zip(replay) {
-        Some((file, replay)) => Target::new(Some(file)).write(|out| out.write_all(&replay)),
-        None => Ok(()),
+        Some((file, replay)) => record(file, &replay, in_progress),
+        None => {
+            drop(in_progress);
+            Ok(())
+        }
     };
     // The state is printed also where there is no replay of it.
     let printed = match state {
@@ -94,6 +98,13 @@ pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> 
         Err(failure) if !failure.is_early_end() => Err(failure),
         _ => printed,
     }
+}
+
+/// Writes a replay. A file is written whole, whatever signals come; nobody may read a device.
+fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Result<(), Failure> {
+    let target = Target::new(Some(file));
+    let _in_progress = in_progress.filter(|_| target.is_replaced());
+    target.write(|out| out.write_all(replay))
 }
 
 /// Runs `cavewright` alone: the window, at the start screen.

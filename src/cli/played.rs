@@ -2,15 +2,17 @@
 
 use bevy::prelude::World;
 
-use crate::record::{GameState, replay_of};
+use crate::record::{GameState, SaveInProgress, replay_of};
 
 /// The results of a game that has ended.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Played {
     /// The last state, if a game was begun.
     pub(super) state: Option<GameState>,
     /// Its replay, if it was recorded.
     pub(super) replay: Option<Vec<u8>>,
+    /// Kept until the replay is written, so that no signal ends the process before.
+    pub(super) in_progress: Option<SaveInProgress>,
 }
 
 impl Played {
@@ -21,6 +23,6 @@ impl Played {
         if is_whole {
             state = state.map(|state| state.with_whole(world));
         }
-        Self { state, replay: replay_of(world) }
+        Self { state, replay: replay_of(world), in_progress: None }
     }
 }

@@ -43,7 +43,8 @@ impl ScenarioOption {
             Some(shipped) => shipped.text.to_owned(),
             None => read_text(path)?,
         };
-        let scenario: Scenario = text.parse().map_err(|error| damaged(path, &error))?;
+        let scenario: Scenario =
+            text.parse().map_err(|error: ScenarioError| damaged(path, &error))?;
         Ok(Some(WorldSource::Scenario(Arc::new(scenario))))
     }
 }

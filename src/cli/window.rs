@@ -13,7 +13,9 @@ use super::played::Played;
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
-use crate::record::{Replay, SavingPlugin, SavingSystems, Slot, Store};
+use crate::record::{
+    Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
+};
 use crate::screens::{Pace, Replaying, Screen, Screens};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
@@ -90,11 +92,15 @@ fn open(
         signal.watch(&mut app);
         app.run();
     })?;
+    begin_to_end();
     drop(found);
     let Ok(mut ending) = ending.noted.lock() else { return Ok(Played::default()) };
     match ending.1.take() {
         Some(failure) => Err(failure),
-        None => Ok(std::mem::take(&mut ending.0)),
+        None => {
+            let in_progress = ending.0.replay.is_some().then(SaveInProgress::begin);
+            Ok(Played { in_progress, ..std::mem::take(&mut ending.0) })
+        }
     }
 }
 

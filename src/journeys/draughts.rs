@@ -31,8 +31,8 @@ impl JourneyContext<'_, '_> {
         let (ground, turns) = unknown_ground(&self.known(), at, DRAUGHT_RADIUS)?;
         let direction = at.direction_to(ground)?.name();
         let is_news = memory.draught.replace(ground) != Some(ground);
-        let text =
-            format!("A draught comes from the {direction}, through some {turns} turns of rock.");
+        // Short enough for the narrowest log, with the keys that travel there.
+        let text = format!("A draught from the {direction}, through {turns} turns of rock.");
         Some((Line { text, topic: Topic::Draught }, is_news))
     }
 

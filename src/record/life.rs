@@ -63,3 +63,80 @@ fn word_of(lantern: &Lantern) -> &'static str {
         (false, false) => "bright",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::{App, Entity};
+    use serde_json::json;
+
+    use super::*;
+    use crate::grid::Size;
+    use crate::headless_app;
+    use crate::record::GameState;
+    use crate::screens::Screen;
+    use crate::world::{NewGame, Thing, WorldSource, game_registry};
+
+    /// A game in small caves in which something lives, or nothing.
+    fn app(creatures: &str) -> App {
+        let (registry, size) = (game_registry(), Size::new(40, 30, 2).unwrap());
+        let builder = registry.spec("caves").unwrap().size(size).seed(3);
+        let spec = builder.set("creatures", creatures).unwrap().spec();
+        headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play)
+    }
+
+    fn state(app: &mut App) -> serde_json::Value {
+        serde_json::to_value(GameState::of(app.world_mut(), "play").unwrap()).unwrap()
+    }
+
+    /// SPEC 167
+    #[test]
+    fn the_player_of_a_living_world_is_told_of() {
+        let mut app = app("3");
+        let world = app.world_mut();
+        let mut players = world.query_filtered::<Entity, With<Player>>();
+        let who = players.single(world).unwrap();
+        let mut pack = world.get_mut::<Pack>(who).unwrap();
+        assert!(pack.fill(3, Stack { thing: Thing::OilFlask, count: 2 }));
+        assert!(pack.fill(1, Stack::one(Thing::EarHorn)));
+        (pack.stones, pack.garnets) = (4, 7);
+        world.insert_resource(Tally { deepest: 2, ..Tally::default() });
+        let life = json!({
+            "health": [30, 30], "oil": 900, "lantern": "bright",
+            "pack": [
+                {"slot": 1, "thing": "ear-horn", "count": 1},
+                {"slot": 3, "thing": "oil flask", "count": 2},
+            ],
+            "stones": 4, "garnets": 7, "strain": [], "groans": [], "ending": null, "score": 120,
+        });
+        assert_eq!(state(&mut app)["life"], life);
+        let lantern = |app: &mut App, lantern: Lantern| {
+            app.world_mut().entity_mut(who).insert(lantern);
+            state(app)["life"]["lantern"].clone()
+        };
+        let shuttered = Lantern { is_shuttered: true, ..Lantern::new(9, true) };
+        assert_eq!(lantern(&mut app, shuttered), "shuttered");
+        assert_eq!(lantern(&mut app, Lantern { oil: 0, ..shuttered }), "out");
+        assert_eq!(lantern(&mut app, Lantern::new(0, true)), "out");
+        assert_eq!(lantern(&mut app, Lantern::new(1, true)), "bright");
+    }
+
+    /// SPEC 126, 167
+    #[test]
+    fn each_end_has_its_word() {
+        let mut app = app("3");
+        let lost = Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 3, level: 1 };
+        let outcomes = [Outcome::Won { turn: 3 }, Outcome::Home { turn: 3 }, lost];
+        for (outcome, word) in outcomes.into_iter().zip(["won", "home", "died"]) {
+            app.world_mut().insert_resource(outcome);
+            assert_eq!(state(&mut app)["life"]["ending"], word);
+        }
+    }
+
+    /// What tells of a world without creatures is as it was before there was life.
+    #[test]
+    fn nothing_is_told_of_life_where_there_is_none() {
+        let told = state(&mut app("0"));
+        assert!(told.get("life").is_none() && told.get("levels").is_none(), "{told}");
+        assert_eq!(told["turn"], 0);
+    }
+}

@@ -19,13 +19,13 @@ mod store;
 mod undo;
 mod verifying;
 mod whole;
-mod world_report;
+mod world_description;
 
 pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
     save_now,
 };
-pub(crate) use autosave::{begin_to_end, is_ending};
+pub(crate) use autosave::{SaveInProgress, begin_to_end, is_ending};
 pub use checksummed::ReadError;
 pub use export::export;
 pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
@@ -41,4 +41,4 @@ pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};
 pub use undo::undo;
 pub use verifying::{Unverified, verify};
-pub use world_report::WorldDescription;
+pub use world_description::WorldDescription;

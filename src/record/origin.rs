@@ -84,7 +84,7 @@ impl Origin {
                 Ok(WorldSource::Drawn { map: Arc::new(map), seed: *seed })
             }
             Self::Scenario { text } => {
-                let scenario: Scenario = text.parse().map_err(|error| format!("{error}"))?;
+                let scenario = text.parse::<Scenario>().map_err(|error| error.to_string())?;
                 Ok(WorldSource::Scenario(Arc::new(scenario)))
             }
         }

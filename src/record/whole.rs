@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::World;
 use serde::Serialize;
 
-use super::world_report::triple;
+use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Regions, Stack, Terrain, Whereabouts,
@@ -128,4 +128,72 @@ fn things_in(world: &mut World) -> Vec<Item> {
 
 fn standing((at, fixture): (Position, Fixture)) -> Standing {
     Standing { name: fixture.kind().name, at: triple(at) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::headless_app;
+    use crate::record::GameState;
+    use crate::screens::Screen;
+    use crate::world::{
+        NewGame, PlacedThing, SpeciesId, Thing, WorldSource, add_species, put_thing,
+    };
+    use crate::worldgen::map_text;
+
+    /// SPEC 168: everything is there, known or not, and in order.
+    #[test]
+    fn all_that_there_is_is_told_of() {
+        let drawing = map_text::read("@.#\n..>\n\n...\n#.<\n".as_bytes()).unwrap();
+        let map = Arc::new(drawing.into_playable_world().unwrap());
+        let mut app = headless_app(NewGame(WorldSource::Drawn { map, seed: 1 }), Screen::Play);
+        let world = app.world_mut();
+        add_species(world, Position::new(1, 1, 1), SpeciesId::Bat, false).unwrap();
+        add_species(world, Position::new(0, 1, 0), SpeciesId::Hound, true).unwrap();
+        let flasks = Stack { thing: Thing::OilFlask, count: 2 };
+        let lying = PlacedThing::lying(Thing::Glowcap, Position::new(0, 0, 1));
+        let put_down = Whereabouts::Lying(Position::new(1, 0, 0));
+        assert!(put_thing(world, lying));
+        let flasks = PlacedThing { stack: flasks, place: put_down, is_put_down: true };
+        assert!(put_thing(world, flasks));
+        let carried = Whereabouts::Carried(ActorId(1));
+        let ember =
+            PlacedThing { place: carried, ..PlacedThing::lying(Thing::Ember, Position::default()) };
+        assert!(put_thing(world, ember));
+        let mut fixtures = world.resource_mut::<Fixtures>();
+        fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
+        fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let state = GameState::of(world, "play").unwrap().with_whole(world);
+        let told = serde_json::to_value(&state).unwrap();
+        assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
+        assert_eq!(told["region_map"], json!([[[1, 1, 0], [1, 1, 1]], [[1, 1, 1], [0, 1, 1]]]));
+        let creature = |id: SpeciesId, at: [u32; 3], awake: bool| {
+            let (name, health) = (id.species().name, [id.species().health; 2]);
+            json!({"name": name, "at": at, "health": health, "awake": awake, "hostile": true})
+        };
+        let hound = creature(SpeciesId::Hound, [0, 1, 0], true);
+        let creatures = [hound, creature(SpeciesId::Bat, [1, 1, 1], false)];
+        assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
+        let thing = |name: &str, at: [u32; 3], count: u8| {
+            let is_buried = false;
+            json!({"name": name, "at": at, "count": count, "buried": is_buried})
+        };
+        let things = [
+            thing("Ember", [0, 0, 0], 1),
+            thing("oil flask", [1, 0, 0], 2),
+            thing("glowcap", [0, 0, 1], 1),
+        ];
+        assert_eq!(told["things"], Value::from(things.to_vec()));
+        let fixtures = [("camp", [0, 0, 0]), ("vein", [2, 0, 0]), ("rich vein", [0, 1, 1])];
+        let fixtures = fixtures.map(|(name, at)| json!({"name": name, "at": at}));
+        assert_eq!(told["fixtures"], Value::from(fixtures.to_vec()));
+        for none in ["gas", "water", "fire"] {
+            assert_eq!(told[none], json!([]));
+        }
+        assert_eq!((&told["turn"], &told["format"]), (&0.into(), &1.into()), "beside the others");
+    }
 }

@@ -17,6 +17,12 @@ pub enum Screen {
     Play,
     /// A recorded game is watched, over the game.
     Replay,
+    /// What the player has with him, over the game.
+    Pack,
+    /// What is thrown, and then a cursor over the map for where to, over the game.
+    Throw,
+    /// The question whether to end the game at the camp, over it.
+    GoHome,
     /// The pause menu, over the game.
     Pause,
     /// The question whether to leave, over another screen.

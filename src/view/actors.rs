@@ -75,7 +75,8 @@ type Drawn = (
     &'static mut Visibility,
 );
 
-fn draw_actors(
+/// Shows the actors and things that the player knows of where they are.
+pub(super) fn draw_actors(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     chosen: Res<Preferences>,

@@ -125,7 +125,7 @@ fn lit(shade: Color, light: Color) -> Color {
 }
 
 /// Moves all chips, and hides those that have landed or whose level is no longer shown.
-fn move_chips(
+pub(super) fn move_chips(
     mut chips: Query<ChipParts>,
     viewport: Res<Viewport>,
     mut redraw: ResMut<RedrawRequest>,

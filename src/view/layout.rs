@@ -21,6 +21,9 @@ pub(super) const STATUS_PX: f32 = 24.0;
 /// A narrower or lower window has no sidebar, in pixels of the interface.
 const SIDEBAR_FROM_PX: Vec2 = Vec2::new(840.0, 540.0);
 
+/// A lower window has dialogs in small text, in pixels of the interface.
+const LARGE_TEXT_FROM_PX: f32 = 480.0;
+
 /// The least window that the interface fits in, in pixels of the interface.
 const LEAST_PX: Vec2 = Vec2::new(640.0, 360.0);
 
@@ -64,6 +67,11 @@ impl Layout {
     #[cfg(test)]
     pub(super) fn new(window: UVec2) -> Self {
         Self::divided(window, Zoom::default(), 100)
+    }
+
+    /// Is the window so low that all dialogs have small text?
+    pub(super) fn is_low(&self) -> bool {
+        (self.window.y as f32) < LARGE_TEXT_FROM_PX * self.interface
     }
 
     /// Divides a window for a zoom, and for an interface of some percent of its usual size as far as that fits.

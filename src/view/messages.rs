@@ -3,19 +3,16 @@
 use bevy::prelude::*;
 
 use super::layout::Layout;
-use super::widgets::{LETTER_WIDTH, colour, cut, panel, sized_text};
+use super::widgets::{LETTER_WIDTH, colour, cut, dialog_sizes, panel, sized_text};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::Screens;
 use crate::world::Journal;
 
-/// The height of a line, in pixels of the interface.
-const LINE_PX: f32 = 22.0;
 /// The height of everything but the lines, in pixels of the interface.
 const FRAME_PX: f32 = 176.0;
 
-/// The widths of a letter, and of what is beside a message, in pixels of the interface.
-const LETTER_PX: f32 = 16.0 * LETTER_WIDTH;
+/// The width of what is beside a message, in pixels of the interface.
 const BESIDE_PX: f32 = 100.0;
 
 /// Fills a dialog with the messages.
@@ -28,7 +25,8 @@ pub(super) fn show_messages(
     layout: &Layout,
 ) {
     let window = layout.window.as_vec2() / layout.interface;
-    let room = ((window.y - FRAME_PX) / LINE_PX).max(1.0) as usize;
+    let (size, line) = dialog_sizes(layout.is_low());
+    let room = ((window.y - FRAME_PX) / line).max(1.0) as usize;
     let total = journal.folded().count();
     // The oldest line stays at the top of a full page.
     let scrolled = screens.scrolled().min(total.saturating_sub(room));
@@ -41,8 +39,9 @@ pub(super) fn show_messages(
         overflow: Overflow::clip(),
         ..default()
     };
-    let words = |content: String, ink| sized_text(content, ink, 16.0, LINE_PX);
-    let letters = (((window.x - 24.0).min(960.0) - BESIDE_PX) / LETTER_PX).max(8.0) as usize;
+    let words = |content: String, ink| sized_text(content, ink, size, line);
+    let beside = (window.x - 24.0).min(960.0) - BESIDE_PX;
+    let letters = (beside / (size * LETTER_WIDTH)).max(8.0) as usize;
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(node)).with_children(|frame| {
             let heading = match total {

@@ -11,9 +11,9 @@ use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::controls::{Click, Press, Presses};
 use crate::grid::Position;
-use crate::journeys::{TurnsTo, turns_to};
+use crate::journeys::{KnownWays, TurnsTo};
 use crate::screens::Menu;
-use crate::world::{Knowledge, Status};
+use crate::world::Status;
 
 /// The position under the mouse, and the turns to it.
 #[derive(Resource, Default, PartialEq)]
@@ -96,7 +96,7 @@ pub(super) fn hover(
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     status: Status,
-    knowledge: Option<Res<Knowledge>>,
+    ways: KnownWays,
     mut moves: MessageReader<CursorMoved>,
     mut pointer: ResMut<Pointer>,
 ) {
@@ -106,8 +106,6 @@ pub(super) fn hover(
     if (pointer.at, pointer.from, pointer.is_fresh) == (at, from, is_fresh) {
         return;
     }
-    let turns = at
-        .zip(from)
-        .and_then(|(at, from)| turns_to(knowledge.as_deref()?, status.terrain()?, from, at));
+    let turns = at.zip(from).and_then(|(at, from)| ways.turns_to(from, at));
     *pointer = Pointer { at, from, turns, is_fresh };
 }

@@ -21,6 +21,23 @@ pub(super) fn heading(content: impl Into<String>) -> impl Bundle {
     sized_text(content, colours::UI_ACCENT, 20.0, 24.0)
 }
 
+/// The heading of a dialog, smaller in a low window.
+pub(super) fn dialog_heading(content: impl Into<String>, is_low: bool) -> impl Bundle {
+    let (size, line) = if is_low { (16.0, 19.0) } else { (20.0, 24.0) };
+    sized_text(content, colours::UI_ACCENT, size, line)
+}
+
+/// A line of a dialog, smaller in a low window.
+pub(super) fn dialog_text(content: impl Into<String>, ink: Rgb, is_low: bool) -> impl Bundle {
+    let (size, line) = dialog_sizes(is_low);
+    sized_text(content, ink, size, line)
+}
+
+/// The size of the text of a dialog and the height of its lines, in pixels of the interface.
+pub(super) fn dialog_sizes(is_low: bool) -> (f32, f32) {
+    if is_low { (12.0, 17.0) } else { (16.0, 22.0) }
+}
+
 /// Text of a size, on lines of a height, both in pixels of the interface.
 pub(super) fn sized_text(
     content: impl Into<String>,

@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, Or, With, World};
 
 use super::populating::{Ground, Population};
 use super::{
-    Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Message,
+    Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
     MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
     Tally, Terrain, Things, TurnCount, WorldFailure, WorldMade, WorldSource, forget_facts,
     put_thing, things_of,
@@ -61,7 +61,7 @@ impl Game {
         };
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
-        knowledge.look(&terrain, start, radius);
+        knowledge.look(&terrain, start, radius, &Lit::of(&things, &actors, &terrain));
         Ok(Self {
             is_practice: false,
             seed,
@@ -127,6 +127,7 @@ impl Game {
         world.insert_resource(GameSeed(seed));
         world.insert_resource(TurnCount::at(turn));
         world.insert_resource(Dice::at(seed, dice));
+        world.insert_resource(Lit::of(&things, &actors, &terrain));
         world.insert_resource(fixtures);
         world.insert_resource(tally);
         world.insert_resource(terrain);

@@ -132,9 +132,11 @@ mod tests {
         for seed in 0..300 {
             let mut stream = Stream::new(seed, Domain::RULES, 0, 0);
             let (width, height) = (3 + stream.below(12) as u32, 3 + stream.below(9) as u32);
-            let mut row =
-                |_| (0..width).map(|_| if stream.below(3) == 0 { '.' } else { '#' }).chain(['\n']);
-            let map: String = (0..height).flat_map(&mut row).collect();
+            let mut tile = || if stream.below(3) == 0 { '.' } else { '#' };
+            let mut map = String::new();
+            for _ in 0..height {
+                map.extend((0..width).map(|_| tile()).chain(['\n']));
+            }
             let terrain = Terrain::new(map_text::read(map.as_bytes()).unwrap().tiles);
             let is_free = |at: Position| !(at.x + at.y * 3).is_multiple_of(5);
             for at in terrain.tiles().positions(0) {

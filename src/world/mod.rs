@@ -20,6 +20,7 @@ mod ground;
 mod journey_memory;
 mod kits;
 mod knowledge;
+mod lit;
 mod log;
 mod narrator;
 mod new_game;
@@ -54,6 +55,7 @@ pub use generators::{Generators, game_registry};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use kits::{KITS, Kit, KitId};
 pub use knowledge::Knowledge;
+pub use lit::Lit;
 pub use log::{Message, MessageLog, Topic};
 pub use new_game::make_world;
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
@@ -75,6 +77,7 @@ pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabo
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::{FactWriter, forget_facts};
 pub(crate) use ground::Ground;
+pub(crate) use knowledge::InSightParts;
 pub(crate) use narrator::Narrator;
 pub(crate) use occupancy::ActorMover;
 pub(crate) use populating::PLAYER_VERB;
@@ -96,6 +99,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<Fixtures>()
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
+            .init_resource::<Lit>()
             .init_resource::<Tally>()
             .add_message::<TileChanged>()
             .add_message::<WorldMade>();

@@ -80,6 +80,40 @@ fn keys_from_standard_input_are_the_same_keys() {
     assert_eq!(from_input, play("@.>\n###\n\n..<\n###\n", "ll>.<j\\e"));
 }
 
+/// SPEC 167, 168: of the player of a living world, and of all that there is in it.
+#[test]
+fn a_living_world_is_printed_whole() {
+    let world = ["--width", "40", "--height", "30", "--depth", "2", "--seed", "3"];
+    let played = |more: &[&str]| {
+        let play = ["play", "--headless", "--json", "--keys", ""];
+        json(&cavewright(&[&play, &world[..], more].concat()))
+    };
+    let (told, whole) = (played(&[]), played(&["--whole"]));
+    let generate = ["generate", "--format", "json"];
+    let generated = json(&cavewright(&[&generate, &world[..]].concat()));
+    assert_eq!(told["life"]["oil"], 900, "{told}");
+    assert_eq!(told["life"]["ending"], Value::Null);
+    for (key, value) in told.as_object().unwrap() {
+        assert_eq!(&whole[key], value, "{key}");
+    }
+    for (z, level) in generated["levels"].as_array().unwrap().iter().enumerate() {
+        assert_eq!(whole["levels"][z], level["tiles"]);
+        assert_eq!(whole["region_map"][z], level["region_map"]);
+    }
+    for list in ["creatures", "things", "fixtures"] {
+        let list = whole[list].as_array().unwrap();
+        let order = |one: &Value| [2_usize, 1, 0].map(|side| one["at"][side].as_u64().unwrap());
+        assert!(!list.is_empty() && list.is_sorted_by_key(order), "{list:?}");
+    }
+    let player = ["x", "y", "z"].map(|side| told["player"][side].clone());
+    let camp = serde_json::json!({"name": "camp", "at": player});
+    assert!(whole["fixtures"].as_array().unwrap().contains(&camp), "the camp is at the start");
+    let lifeless = played(&["--set", "creatures=0", "--whole"]);
+    assert!(lifeless.get("life").is_none());
+    assert_eq!(lifeless["levels"], whole["levels"]);
+    assert_eq!(lifeless["creatures"], serde_json::json!([]));
+}
+
 /// The fingerprint covers the whole state.
 #[test]
 fn fingerprints_differ_between_states() {
@@ -202,6 +236,7 @@ fn bad_input_has_its_exit_code_and_one_line() {
         ),
         (2, &["play", "--headless", "--keys", "\\x"], &["--keys", "\\x", "allowed"]),
         (2, &["play", "--headless", "--keys"], &["--keys"]),
+        (2, &["play", "--headless", "--keys", "", "--whole"], &["--json is missing"]),
         (2, &["play", "--map", "x", "--generator", "caves"], &["--map", "--generator"]),
         (3, &["generate", "--map", "no/such/file"], &["no/such/file"]),
         (3, &["generate", "--map", &folder], &[&folder]),
@@ -698,26 +733,59 @@ fn a_signal_ends_a_game_whose_keys_never_end() {
     assert_eq!(json(&verified)["turn"], state["turn"]);
 }
 
-/// A reader that does not read keeps a game from its end only until a signal comes again; the first waits for it.
+/// A game that is over, with the first byte of its results; those that follow are more than a pipe holds.
+#[cfg(target_os = "linux")]
+fn game_with_results(map: &std::path::Path) -> (std::process::Child, std::process::ChildStdout) {
+    use std::io::Read;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
+        .args(["play", "--headless", "--seed", "1", "--keys", &">".repeat(4_000), "--map"])
+        .arg(map)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut results = child.stdout.take().unwrap();
+    results.read_exact(&mut [0]).unwrap();
+    (child, results)
+}
+
+/// One signal waits for a slow reader of standard output, for longer than any end in order: it gets all of it.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_that_comes_again_gives_up_what_nobody_reads() {
+fn one_signal_waits_for_a_slow_reader() {
     use std::io::Read;
     use std::time::{Duration, Instant};
 
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
-    let (map, keys) = (map_file("@\n"), ">".repeat(4_000));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
-        .args(["play", "--headless", "--seed", "1", "--keys", &keys, "--map"])
-        .arg(map.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    // Once there is a byte, the game is over, and what follows is more than a pipe holds.
-    let mut results = child.stdout.take().unwrap();
-    results.read_exact(&mut [0]).unwrap();
+    let map = map_file("@\n");
+    let (mut undisturbed, mut results) = game_with_results(map.path());
+    let mut expected = Vec::new();
+    results.read_to_end(&mut expected).unwrap();
+    assert_eq!(undisturbed.wait().unwrap().code(), Some(0));
+    let (mut child, mut results) = game_with_results(map.path());
+    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGTERM).unwrap();
+    let signalled = Instant::now();
+    while signalled.elapsed() < Duration::from_secs(3) {
+        assert!(child.try_wait().unwrap().is_none(), "after {:?}", signalled.elapsed());
+        std::thread::yield_now();
+    }
+    let mut read = Vec::new();
+    results.read_to_end(&mut read).unwrap();
+    assert!(read == expected, "{} bytes of {}", read.len(), expected.len());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// A reader that does not read keeps a game from its end only until a signal comes again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_comes_again_gives_up_what_nobody_reads() {
+    use std::time::{Duration, Instant};
+
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    let map = map_file("@\n");
+    let (mut child, _results) = game_with_results(map.path());
     let begun = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {

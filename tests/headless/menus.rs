@@ -210,6 +210,9 @@ fn a_pause_has_the_seed_and_asks_before_the_game_is_lost() {
     ] {
         choose(&mut game.app, label);
         assert_eq!(game.screen(), Screen::Quit);
+        let open = menu(&game.app);
+        let safe = if label == "The same world again" { "Go on" } else { yes };
+        assert_eq!(open.rows[open.selected].label, safe);
         choose(&mut game.app, "Go on");
         assert_eq!((game.screen(), game.turn()), (Screen::Pause, 1), "no is no");
         choose(&mut game.app, label);

@@ -7,8 +7,9 @@ use cavewright::headless_app;
 use cavewright::record::{SavedGame, Slot};
 use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Overlays, Row, Screen, Screens};
 use cavewright::settings::Preferences;
-use cavewright::world::NewGame;
+use cavewright::world::{NewGame, Tally, Thing};
 
+use crate::pack_screen::laden;
 use crate::support::{
     ask, caves, choose, game_on, menu, move_to, recorded, screen, value, watched,
 };
@@ -60,6 +61,7 @@ fn opened(wanted: Screen) -> App {
         Screen::Keys | Screen::Capture | Screen::Help | Screen::Quit => title(),
         Screen::Lab | Screen::Gallery => headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Lab),
         Screen::Replay => watched(),
+        Screen::Pack | Screen::Throw | Screen::GoHome => laden(&[Thing::OilFlask]).app,
         _ => game_on("@...>\n\n####<\n").app,
     };
     match wanted {
@@ -82,6 +84,12 @@ fn opened(wanted: Screen) -> App {
         Screen::Look => ask(&mut app, Action::Look),
         Screen::Map => ask(&mut app, Action::Map),
         Screen::Layers => ask(&mut app, Action::Layers),
+        Screen::Pack => ask(&mut app, Action::Pack),
+        Screen::Throw => ask(&mut app, Action::Throw),
+        Screen::GoHome => {
+            app.world_mut().resource_mut::<Tally>().deepest = 2;
+            ask(&mut app, Action::Accept);
+        }
         Screen::Win | Screen::Lose => {
             app.world_mut().resource_mut::<Screens>().open(wanted);
             app.update();

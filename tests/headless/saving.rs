@@ -17,7 +17,9 @@ use cavewright::world::{
     make_world,
 };
 
-use crate::support::{caves, choose, game_on, living_caves, press, recorded, saved_turn, saving};
+use crate::support::{
+    ask, caves, choose, game_on, living_caves, press, recorded, saved_turn, saving,
+};
 
 fn saved(app: &mut App) -> Vec<u8> {
     SavedGame::take(app.world_mut()).unwrap().to_bytes()
@@ -35,7 +37,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
         let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
         let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
         for step in 0..keys_of_each {
-            let keys = b"hjklyubn.><Zo";
+            let keys = b"hjklyubn.><Zotfgi12345678d";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
             press(&mut app, &key);
             press(&mut twin, &key);
@@ -111,7 +113,7 @@ fn a_damaged_save_is_refused_or_can_be_played() {
             believed += 1;
             if bit % 7 == 0 {
                 game.go_on(app.world_mut()).unwrap();
-                press(&mut app, "hjklyubn..");
+                press(&mut app, "hjklyubn..12345678fgi1tt");
             }
         }
     }
@@ -157,7 +159,7 @@ fn changed_at_random(seeds: std::ops::Range<u64>) {
         if let Ok(game) = read(&changed) {
             believed += 1;
             game.go_on(app.world_mut()).unwrap();
-            press(&mut app, "hjkl>.");
+            press(&mut app, "hjkl>.18fgi1tt");
         }
     }
     println!("{count} changed files, of which {believed} were believed and played");
@@ -290,6 +292,30 @@ fn a_game_saves_itself_and_is_gone_on_with() {
     assert!(replay.entries.len() as u64 > turn, "the replay has all of the game");
 }
 
+/// Help that was taken is saved at once: a program that is killed then does not undo it.
+#[test]
+fn a_game_that_becomes_assisted_or_practice_is_saved_at_once() {
+    for (help, turn, marks) in
+        [(Action::Reveal, 8, (true, false)), (Action::Undo, 7, (false, true))]
+    {
+        let folder = folder();
+        let mut app = saving(caves((30, 20, 2), 3), Screen::Play, folder.path());
+        press(&mut app, "...");
+        press(&mut app, ".....");
+        assert_eq!(saved_turn(folder.path()), Some(3), "not every turn is saved");
+        ask(&mut app, help);
+        finish_saving(app.world_mut());
+        assert_eq!(saved_turn(folder.path()), Some(turn), "{help:?}");
+        drop(app);
+        let source = caves((30, 20, 2), 99);
+        let (mut later, _folder) = saving_later(source, Screen::Start, folder.path());
+        press(&mut later, "q");
+        let is_assisted = later.world().resource::<Knowledge>().is_assisted();
+        let is_practice = later.world().get_resource::<Practice>().is_some_and(|it| it.0);
+        assert_eq!((is_assisted, is_practice), marks, "{help:?}");
+    }
+}
+
 fn take_back(app: &mut App) {
     let undo = Press::Button(Some(Action::Undo));
     app.world_mut().resource_mut::<Presses>().push(undo);
@@ -404,8 +430,9 @@ fn turns_are_taken_back() {
         let mut app = recorded(living_caves((40, 30, 2), seed, "20"));
         let mut stream = Stream::new(seed, Domain::RULES, 0, 3);
         let mut states = vec![(0, GameParts::of(app.world_mut(), 0).checks())];
-        for step in 0..200 {
-            let key = b"hjklyubn.><"[stream.below(11) as usize];
+        for step in 0..300 {
+            let keys = b"hjklyubnhjklyubn.><tfgi12345678d";
+            let key = keys[stream.below(keys.len() as u64) as usize];
             press(&mut app, &char::from(key).to_string());
             let turn = app.world().resource::<TurnCount>().get();
             if states.last().unwrap().0 != turn {
@@ -466,8 +493,8 @@ fn another_game_asks_before_it_takes_the_place_of_the_saved_one() {
     let (mut later, folder) = saving_later(caves((30, 20, 2), 99), Screen::Start, folder.path());
     choose(&mut later, "New game");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Quit);
-    choose(&mut later, "Go on");
-    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start);
+    press(&mut later, "\n");
+    assert_eq!(later.world().resource::<Screens>().current(), Screen::Start, "Enter loses nothing");
     choose(&mut later, "New game");
     choose(&mut later, "Begin");
     assert_eq!(later.world().resource::<Screens>().current(), Screen::Play);

@@ -42,21 +42,24 @@ fn settings_have_the_permissions_of_the_file_that_they_replace() {
     });
 }
 
-/// What a program that was killed left of the same file is removed; what may still be written, or is no such file, stays.
+/// What a program that was killed left of the same file is removed, empty or not; what is still written, or is no such file,
+/// stays.
 #[test]
 fn results_remove_what_a_killed_program_left_of_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let of = |name: &str, end: &str| format!(".cavewright-{}-{end}", of_text(name));
-    let left = of("caves.txt", "left");
+    let [left, empty] = ["left", "empty"].map(|end| of("caves.txt", end));
     let [written, begun] = ["written", "begun"].map(|end| of("caves.txt", end));
     let others = [of("caves.png", "left"), ".cavewright-left".to_owned(), "caves.png".to_owned()];
     for name in others.iter().chain([&left, &written]) {
         fs::write(file(name), "#").unwrap();
     }
-    File::create(file(&begun)).unwrap();
-    let lock = File::open(file(&written)).unwrap();
-    lock.lock().unwrap();
+    File::create(file(&empty)).unwrap();
+    let begun_file = File::create(file(&begun)).unwrap();
+    begun_file.lock().unwrap();
+    let written_file = File::open(file(&written)).unwrap();
+    written_file.lock().unwrap();
     let mut program = Command::new(env!("CARGO_BIN_EXE_cavewright"));
     program.args(["generate", "--generator", "empty", "--width", "3", "--height", "3"]);
     program.args(["--depth", "1", "--seed", "1", "--output", "caves.txt"]);

@@ -1,5 +1,5 @@
 //! Games save themselves: every so many turns, at each change of level, where turns before the saved one are taken back,
-//! and whenever they are left.
+//! where they become practice games or assisted ones, and whenever they are left.
 
 mod in_progress;
 mod job;
@@ -8,7 +8,7 @@ mod saving;
 mod slot;
 
 pub use in_progress::is_saving;
-pub(crate) use in_progress::{begin_to_end, is_ending};
+pub(crate) use in_progress::{SaveInProgress, begin_to_end, is_ending};
 pub use saving::finish_saving;
 pub use slot::{GamePhase, Slot};
 
@@ -21,7 +21,6 @@ use bevy::prelude::{
 use super::record_games;
 use super::store::Store;
 use crate::world::{Generators, Outcome};
-use in_progress::SaveInProgress;
 use moment::Moment;
 use saving::{Saving, begin_saving};
 

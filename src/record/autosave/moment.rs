@@ -58,8 +58,16 @@ impl Moment {
                 let is_later = self.z != last.z || self.turn >= last.turn + TURNS;
                 // After a turn was taken back this is another game than the saved one, which may even have ended.
                 let went_back = self.turn < last.turn;
-                last != *self && (is_due || is_later || went_back)
+                last != *self && (is_due || is_later || went_back || self.is_newly_marked(&last))
             }
         }
+    }
+
+    /// Returns whether this has become a practice game or an assisted one since a moment of it: whoever kills the program is
+    /// not rid of that.
+    fn is_newly_marked(&self, last: &Self) -> bool {
+        let [was_practice, _, was_assisted] = last.flags;
+        let [is_practice, _, is_assisted] = self.flags;
+        is_practice && !was_practice || is_assisted && !was_assisted
     }
 }

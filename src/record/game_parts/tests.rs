@@ -5,11 +5,11 @@ use std::sync::Arc;
 use bevy::prelude::App;
 
 use super::*;
-use crate::grid::Position;
+use crate::grid::{Grid, Position};
 use crate::world::{
-    Abilities, Ability, Actor, ActorId, Fixtures, Game, Home, Knowledge, Lantern, Message, Mind,
-    Outcome, Pack, PlacedThing, SpeciesId, Stack, Staircases, Terrain, Thing, Whereabouts,
-    WorldPlugin, WorldSource,
+    Abilities, Ability, Actor, ActorId, Fixtures, Game, Home, InSightParts, Knowledge, Lantern,
+    Message, Mind, Outcome, Pack, PlacedThing, SpeciesId, Stack, Staircases, Terrain, Thing,
+    Whereabouts, WorldPlugin, WorldSource,
 };
 use crate::worldgen::map_text;
 
@@ -126,6 +126,30 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
         (Some("clock and dice"), |game| game.outcome = Some(Outcome::Home { turn: 0 })),
     ];
     check_parts(&rich_game(), &cases);
+}
+
+/// SPEC 71-73
+#[test]
+fn each_part_of_a_look_is_hashed() {
+    let cases: [(Option<&str>, fn(&mut Game)); 4] = [
+        (Some("knowledge"), |game| look(game, |parts| parts.radius = 0)),
+        (Some("knowledge"), |game| look(game, |parts| parts.is_lit_here = true)),
+        (Some("knowledge"), |game| look(game, |parts| parts.visible[0] = false)),
+        (Some("knowledge"), |game| look(game, |parts| parts.in_line = vec![true; 9])),
+    ];
+    let mut game = game();
+    look(&mut game, |_| {});
+    check_parts(&game, &cases);
+}
+
+/// Has the player look around from beside the start, but for a change.
+fn look(game: &mut Game, change: impl FnOnce(&mut InSightParts)) {
+    let visible = vec![true; 9];
+    let mut parts =
+        InSightParts { eye: Some((BESIDE, 1)), radius: 1, visible, ..Default::default() };
+    change(&mut parts);
+    let remembered = Grid::filled(game.terrain.size(), 0).unwrap();
+    game.knowledge = Knowledge::of(remembered, parts, 0, false, false);
 }
 
 fn change_pack(game: &mut Game, change: impl FnOnce(&mut Pack)) {

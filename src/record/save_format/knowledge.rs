@@ -91,3 +91,33 @@ fn flags(bytes: &[u8], count: u64) -> Result<Vec<bool>, String> {
     let bits = unpack(bytes, count, 1).ok_or("sight of another size")?;
     Ok(bits.map(|bit| bit == 1).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Position, Size};
+
+    /// SPEC 72, 73: what the player sees, and from where the player is seen.
+    #[test]
+    fn a_look_is_read_as_it_was() {
+        let tiles = Grid::filled(Size::new(5, 4, 1).unwrap(), Tile::Floor).unwrap();
+        let flags = |every: usize| (0..25).map(|index| index % every == 0).collect::<Vec<_>>();
+        for (radius, is_lit_here, in_line) in
+            [(2, false, vec![]), (1, true, flags(2)), (0, false, flags(5))]
+        {
+            let eye = Some((Position::new(2, 1, 0), 2));
+            let parts = InSightParts { eye, radius, is_lit_here, visible: flags(3), in_line };
+            let remembered = Grid::filled(tiles.size(), 1).unwrap();
+            let knowledge = Knowledge::of(remembered, parts.clone(), 7, false, true);
+            let again = SavedKnowledge::of(&knowledge).knowledge(&tiles, false, true).unwrap();
+            let again_parts = InSightParts {
+                eye: again.eye(),
+                radius: again.radius(),
+                is_lit_here: again.is_lit_here(),
+                visible: again.visible().to_vec(),
+                in_line: again.in_line().to_vec(),
+            };
+            assert_eq!((again_parts, again.dug_then()), (parts, 7));
+        }
+    }
+}

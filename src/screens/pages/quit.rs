@@ -40,6 +40,9 @@ enum Fate {
     Replaced,
 }
 
+/// The index of the row that leaves nothing.
+const GO_ON: usize = 1;
+
 /// The question before something is left, and what yes does.
 struct Question {
     heading: &'static str,
@@ -135,11 +138,14 @@ fn words_of(world: &World, fate: Fate) -> Option<String> {
     })
 }
 
-/// Asks before something is left.
+/// Asks before something is left. Where another game takes the place of this one, Enter alone goes on with this one.
 pub(super) fn ask(world: &mut World, leaving: Leaving) {
     save_now(world);
     world.insert_resource(leaving);
     open(world, Screen::Quit);
+    if Question::now(world, leaving).fate != Fate::Saved {
+        world.resource_mut::<Screens>().select(GO_ON);
+    }
 }
 
 /// Begins another game; asks first where a saved one would be given up for it.

@@ -8,7 +8,7 @@ use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::layers::{DebugLayer, RegionNode};
 use crate::view::map_marks::Mark;
-use crate::view::widgets::{colour, text};
+use crate::view::widgets::{colour, dialog_text};
 
 /// What is a colour alone on the map.
 const STAIRS: [(&str, Rgb); 2] =
@@ -16,19 +16,20 @@ const STAIRS: [(&str, Rgb); 2] =
 /// The size of a mark in the legend, in pixels of the interface.
 const LEGEND_PX: f32 = 12.0;
 
-/// What is what on the map, and on the graph.
-pub(super) fn spawn_legend(frame: &mut ChildSpawnerCommands, has_graph: bool) {
+/// What is what on the map, and on the graph; in a low window in small text.
+pub(super) fn spawn_legend(frame: &mut ChildSpawnerCommands, has_graph: bool, is_low: bool) {
     let row = |gap: f32| Node { column_gap: px(gap), align_items: AlignItems::Center, ..default() };
     let side = || Node { width: px(LEGEND_PX), height: px(LEGEND_PX), ..default() };
     let chosen = has_graph.then_some(("the chosen region", CHOSEN));
     frame.spawn(row(16.0)).with_children(|legend| {
         for mark in Mark::ALL {
-            let entry = children![mark.shape(LEGEND_PX), text(mark.name(), mark.ink())];
+            let entry =
+                children![mark.shape(LEGEND_PX), dialog_text(mark.name(), mark.ink(), is_low)];
             legend.spawn((row(6.0), entry));
         }
         for (what, ink) in STAIRS.into_iter().chain(chosen) {
             let colour = BackgroundColor(colour(ink));
-            legend.spawn((row(6.0), children![(side(), colour), text(what, ink)]));
+            legend.spawn((row(6.0), children![(side(), colour), dialog_text(what, ink, is_low)]));
         }
     });
 }

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use super::map_marks::Mark;
 use super::panels::level_name;
 use super::region_graph::{height_of, spawn_graph};
-use super::widgets::{heading, panel, text};
+use super::widgets::{dialog_heading, dialog_text, panel};
 use crate::art::colours;
 use crate::grid::Position;
 use crate::screens::has_graph;
@@ -50,15 +50,17 @@ pub(super) fn show_map(
     };
     let what = if part.is_less_than(world) { ": the part around you" } else { "" };
     let level = format!("level {} of {}", source.z + 1, world.depth());
+    let is_low = source.layout.is_low();
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(frame)).with_children(|frame| {
-            frame.spawn(heading(format!("{}, {level}{what}", level_name(source.z))));
+            let heading = format!("{}, {level}{what}", level_name(source.z));
+            frame.spawn(dialog_heading(heading, is_low));
             let mut map = frame.spawn((ImageNode::new(image), map));
             map.with_children(|map| mark_positions(map, source, part, scale));
             show_graph(frame, images, source, side.x);
-            spawn_legend(frame, graph.is_some());
+            spawn_legend(frame, graph.is_some(), is_low);
             let keys = keys(source.bindings, graph.is_some(), has_graph(world));
-            frame.spawn(text(keys, colours::UI_DIM));
+            frame.spawn(dialog_text(keys, colours::UI_DIM, is_low));
         });
     });
 }
@@ -75,7 +77,8 @@ fn show_graph(
     let marks = [(Mark::You, node(Some(source.player))), (Mark::Camp, node(source.camp))];
     let (width, columns) = (map_px.max(LEAST_GRAPH_PX), source.terrain.size().width());
     spawn_graph(frame, images, graph, selected, width, columns, marks);
-    frame.spawn(text(source.chosen().map(describe).unwrap_or_default(), colours::UI_TEXT));
+    let chosen = source.chosen().map(describe).unwrap_or_default();
+    frame.spawn(dialog_text(chosen, colours::UI_TEXT, source.layout.is_low()));
 }
 
 #[cfg(test)]

@@ -6,14 +6,12 @@ use super::docked::is_docked;
 use crate::art::colours::Rgb;
 use crate::screens::{Menu, Screen};
 use crate::view::layout::{Layout, SIDEBAR_PX};
-use crate::view::widgets::{LETTER_WIDTH, sized_text};
+use crate::view::widgets::{LETTER_WIDTH, sized_text, wrapped, wrapped_hint};
 
 /// Longer lines are broken, in letters.
 const LETTERS: usize = 76;
 /// A lower window has the title's menu in small text, below the word, in pixels of the interface.
 const TITLE_FROM_PX: f32 = 540.0;
-/// A lower window has menus in small text where they do not fit in large text, in pixels of the interface.
-const LONG_FROM_PX: f32 = 480.0;
 /// The width that is not for the lines of a menu, and of a docked one, in pixels of the interface.
 const BESIDE_PX: f32 = 96.0;
 const BESIDE_DOCKED_PX: f32 = 36.0;
@@ -40,10 +38,34 @@ impl TextStyle {
         self.size * LETTER_WIDTH
     }
 
-    /// The height of what is around the rows: the heading, the hint, and a line each between.
-    fn chrome(self, menu: &Menu) -> f32 {
-        2.0 * self.padding as f32 + (4 + menu.lines.len()) as f32 * (self.line + 2.0)
+    /// The letters that fit in a line of some width, in pixels of the interface.
+    fn letters(self, width: f32) -> usize {
+        ((width / self.letter()) as usize).min(LETTERS)
     }
+
+    /// The height of what is around the rows: the heading, the lines, the hint as it is broken, and a line each between.
+    fn chrome(self, menu: &Menu, hint: &str, letters: usize) -> f32 {
+        let lines: usize = menu.lines.iter().map(|line| wrapped(line, letters).len()).sum();
+        let count = 3 + lines + wrapped_hint(hint, letters).len();
+        2.0 * self.padding as f32 + count as f32 * (self.line + 2.0)
+    }
+
+    /// The rows that fit in a window of some height.
+    fn rows(self, height: f32, menu: &Menu, letters: usize) -> usize {
+        let rows = |hint: &str| {
+            ((height - self.chrome(menu, hint, letters)) / self.line).max(1.0) as usize
+        };
+        let all = rows(&menu.hint);
+        // The hint is longer where not all rows fit.
+        if menu.rows.len() > all { rows(&numbered_hint(menu)) } else { all }
+    }
+}
+
+/// The hint after the number of the selected row, for a menu of which not all rows fit. Its length is the same for all rows, so
+/// that its line breaks stay.
+pub(super) fn numbered_hint(menu: &Menu) -> String {
+    let (number, count) = (menu.selected + 1, menu.rows.len().to_string());
+    format!("{number:>width$} of {count}   {}", menu.hint, width = count.len())
 }
 
 /// How a menu is laid out.
@@ -60,19 +82,65 @@ impl Measures {
     /// The measures of the menu of a screen in a window.
     pub(super) fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
         let window = layout.window.as_vec2() / layout.interface;
-        let whole = LARGE.chrome(menu) + menu.rows.len() as f32 * LARGE.line;
-        let (width, large_from) = match screen {
-            docked if is_docked(docked) => (SIDEBAR_PX - BESIDE_DOCKED_PX, f32::INFINITY),
-            Screen::Start => (window.x - BESIDE_PX, TITLE_FROM_PX),
-            // All of it in large text, or much of it.
-            _ => (window.x - BESIDE_PX, whole.min(LONG_FROM_PX)),
+        let (width, is_small) = match screen {
+            docked if is_docked(docked) => (SIDEBAR_PX - BESIDE_DOCKED_PX, true),
+            Screen::Start => (window.x - BESIDE_PX, window.y < TITLE_FROM_PX),
+            _ => (window.x - BESIDE_PX, layout.is_low()),
         };
         let lines = menu.lines.iter().chain([&menu.hint]);
         let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
-        let is_large =
-            window.y >= large_from && longest.min(LETTERS) as f32 * LARGE.letter() <= width;
-        let style = if is_large { LARGE } else { SMALL };
-        let rows = ((window.y - style.chrome(menu)) / style.line).max(1.0) as usize;
-        Self { style, rows, letters: ((width / style.letter()) as usize).min(LETTERS) }
+        let is_wide = longest.min(LETTERS) as f32 * LARGE.letter() > width;
+        let style = if is_small || is_wide { SMALL } else { LARGE };
+        let letters = style.letters(width);
+        Self { style, rows: style.rows(window.y, menu, letters), letters }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::Screens;
+    use crate::view::tests::game_on;
+
+    /// The list of keys, which is longer than a low window.
+    fn list_of_keys() -> Menu {
+        let mut app = game_on("@....\n");
+        app.update();
+        app.world_mut().resource_mut::<Screens>().open(Screen::Keys);
+        app.update();
+        app.world().resource::<Menu>().clone()
+    }
+
+    #[test]
+    fn the_lines_of_a_hint_take_the_room_of_rows() {
+        let (keys, layout) = (list_of_keys(), Layout::new(UVec2::new(640, 360)));
+        let rows = |phrases: usize| {
+            let hint = vec!["x".repeat(60); phrases].join("   ");
+            let menu = Menu { hint, ..keys.clone() };
+            let Measures { style, rows, letters } = Measures::of(&layout, &menu, Screen::Keys);
+            let around = style.chrome(&menu, &numbered_hint(&menu), letters);
+            assert!(around + rows as f32 * style.line <= 360.0, "{phrases} lines, {rows} rows");
+            rows
+        };
+        assert!(rows(1) < keys.rows.len() && rows(1) > rows(2) && rows(2) > rows(3));
+    }
+
+    #[test]
+    fn all_menus_of_a_low_window_have_text_of_one_size() {
+        let (long, short) = (list_of_keys(), Menu::default());
+        for window in [UVec2::new(640, 360), UVec2::new(1000, 479)] {
+            for menu in [&long, &short] {
+                let measures = Measures::of(&Layout::new(window), menu, Screen::Keys);
+                assert!(measures.style.size < LARGE.size, "{window}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_hint_is_as_long_whichever_row_is_chosen() {
+        let menu = list_of_keys();
+        let long = |selected| numbered_hint(&Menu { selected, ..menu.clone() }).len();
+        assert!((0..menu.rows.len()).all(|selected| long(selected) == long(0)));
+        assert!(long(0) > menu.hint.len());
     }
 }

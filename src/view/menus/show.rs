@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::docked::{docked, is_docked};
-use super::measures::Measures;
+use super::measures::{Measures, numbered_hint};
 use super::open_menu::OpenMenu;
 use super::rows::spawn_row;
 use super::scrolling::Scroll;
@@ -58,38 +58,8 @@ fn spawn_content(
             spawn_row(column, index, row, menu, style);
         }
     });
-    for line in wrapped_hint(&hint(menu, rows), letters) {
+    let hint = if menu.rows.len() > rows { numbered_hint(menu) } else { menu.hint.clone() };
+    for line in wrapped_hint(&hint, letters) {
         frame.spawn(style.text(line, colours::UI_DIM));
-    }
-}
-
-/// The hint, after the number of the selected row where not all rows fit. Its length is the same for all rows, so that
-/// its line breaks stay.
-fn hint(menu: &Menu, room: usize) -> String {
-    let (number, count) = (menu.selected + 1, menu.rows.len().to_string());
-    let more = if menu.rows.len() > room {
-        format!("{number:>width$} of {count}   ", width = count.len())
-    } else {
-        String::new()
-    };
-    more + &menu.hint
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::screens::Screens;
-    use crate::view::tests::game_on;
-
-    #[test]
-    fn the_hint_is_as_long_whichever_row_is_chosen() {
-        let mut app = game_on("@....\n");
-        app.update();
-        app.world_mut().resource_mut::<Screens>().open(Screen::Keys);
-        app.update();
-        let menu = app.world().resource::<Menu>();
-        let long = |selected| hint(&Menu { selected, ..menu.clone() }, 3).len();
-        assert!((0..menu.rows.len()).all(|selected| long(selected) == long(0)));
-        assert!(hint(menu, menu.rows.len()) == menu.hint && long(0) > menu.hint.len());
     }
 }

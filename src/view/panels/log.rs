@@ -1,14 +1,15 @@
-//! The last lines of the message log, newest brightest (SPEC 34).
+//! The last lines of the message log, newest brightest (SPEC 34). Where there is no sidebar, the pack takes the top line.
 
 use bevy::prelude::*;
 
 use super::frame::Frame;
+use super::pack::{self, PackPanel};
+use super::travel_keys::TravelKeys;
 use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
-use crate::grid::Vertical;
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{JournalReader, Topic, TurnCount};
+use crate::world::{JournalReader, Pack, Player, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -41,6 +42,7 @@ pub(super) fn spawn(commands: &mut Commands) {
         ..default()
     };
     commands.spawn((Frame, LogPanel, panel(node))).with_children(|lines| {
+        pack::spawn(lines, PackPanel::Log);
         for age in (0..LINES).rev() {
             let line = Node { width: percent(100), height: px(LINE_PX), ..default() };
             lines.spawn((LogLine(age), line, text("", colours::UI_TEXT)));
@@ -48,17 +50,33 @@ pub(super) fn spawn(commands: &mut Commands) {
     });
 }
 
+/// Leaves out the top line where the pack has its place.
+pub(super) fn make_room(
+    layout: Res<Layout>,
+    packs: Query<(), (With<Player>, With<Pack>)>,
+    mut lines: Query<(&LogLine, &mut Node)>,
+) {
+    let is_top_taken = !layout.has_sidebar && !packs.is_empty();
+    for (LogLine(age), mut node) in &mut lines {
+        let is_shown = !is_top_taken || *age + 1 < LINES;
+        let display = if is_shown { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+    }
+}
+
 /// Writes the last lines, or while there are none, hints for new players.
 pub(super) fn write_log(
     journal: JournalReader,
     turn: Res<TurnCount>,
     layout: Res<Layout>,
-    bindings: Bindings,
+    keys: TravelKeys,
     mut panel: Single<&mut Node, With<LogPanel>>,
-    mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
+    mut lines: Query<(&LogLine, &Node, &mut Text, &mut TextColor), Without<LogPanel>>,
 ) {
     let is_other = journal.is_changed() || layout.is_changed() || turn.is_changed();
-    if !is_other && !bindings.are_changed() {
+    if !is_other && !keys.bindings.are_changed() {
         return;
     }
     let right = px(if layout.has_sidebar { SIDEBAR_PX } else { 0.0 });
@@ -66,18 +84,20 @@ pub(super) fn write_log(
         panel.right = right;
     }
     let folded: Vec<_> = journal.get().folded().take(LINES).collect();
-    for (LogLine(age), mut line, mut ink) in &mut lines {
+    let hidden = lines.iter().filter(|(_, node, ..)| node.display == Display::None).count();
+    for (LogLine(age), _, mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
             Some((message, times)) => {
                 // The message of an action is logged before the action is counted.
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
-                let way = (*age == 0).then(|| way_to_travel(message.topic, &bindings)).flatten();
-                words += &way.filter(|way| fits(&words, way, &layout)).unwrap_or_default();
+                if *age == 0 {
+                    words += &keys.after(&words, message.topic, letters_in(&layout));
+                }
                 (words, shade(*age, is_new))
             }
-            None if folded.is_empty() => (hint(*age, &bindings), colours::UI_DIM),
+            None if folded.is_empty() => (hint(*age + hidden, &keys.bindings), colours::UI_DIM),
             None => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));
@@ -85,23 +105,10 @@ pub(super) fn write_log(
     }
 }
 
-/// The keys that travel to stairs, after the refusal of a climb; or to where a draught comes from.
-fn way_to_travel(topic: Topic, bindings: &Bindings) -> Option<String> {
-    let (to, where_to) = match topic {
-        Topic::NoStairs(Vertical::Down) => (Action::Descend, "to the nearest stairs"),
-        Topic::NoStairs(Vertical::Up) => (Action::Ascend, "to the nearest stairs"),
-        Topic::Draught => (Action::Explore, "there"),
-        Topic::Other => return None,
-    };
-    let (travel, to) = (bindings.key(Action::Travel), bindings.key(to));
-    Some(format!("   {travel} {to}  travels {where_to}"))
-}
-
-/// Is there room for a hint in the line of a message?
-fn fits(message: &str, hint: &str, layout: &Layout) -> bool {
-    let letters = message.chars().count() + hint.chars().count();
+/// The number of letters that fit in a line.
+fn letters_in(layout: &Layout) -> usize {
     let room = layout.map.x as f32 / layout.interface - 2.0 * MARGIN_PX;
-    letters as f32 * LETTER_PX <= room
+    (room / LETTER_PX) as usize
 }
 
 fn shade(age: usize, is_new: bool) -> Rgb {
@@ -150,7 +157,12 @@ mod tests {
 
     /// The log of a game in a window.
     fn log_in(window: UVec2) -> App {
-        let mut app = game_on("@\n");
+        log_on("@\n", window)
+    }
+
+    /// The log of a game on a drawn level.
+    fn log_on(map: &str, window: UVec2) -> App {
+        let mut app = game_on(map);
         app.insert_resource(Layout::new(window));
         app.add_systems(Startup, |mut commands: Commands| spawn(&mut commands));
         app.add_systems(PostUpdate, write_log);
@@ -164,9 +176,10 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_climb_says_what_leads_to_stairs_where_there_is_room() {
+    fn a_refused_climb_says_what_leads_to_known_stairs_where_there_is_room() {
         let down = "You try to go down but are stopped by the cave floor.";
-        let mut wide = log_in(UVec2::new(1280, 720));
+        let stairs = "@.>\n\n..<\n";
+        let mut wide = log_on(stairs, UVec2::new(1280, 720));
         type_keys(&mut wide, ">");
         let way = "   _ >  travels to the nearest stairs";
         assert_eq!(lines(&mut wide)[3], format!("{down}{way}"));
@@ -174,28 +187,38 @@ mod tests {
         type_keys(&mut wide, ">>>>>>>>>>><");
         let written = lines(&mut wide);
         assert_eq!(written[2], format!("{down} x12"), "only the newest");
-        assert!(written[3].ends_with("   _ <  travels to the nearest stairs"));
+        let up = "You try to go up but are stopped by the cave ceiling.";
+        assert_eq!(written[3], up, "none are known that lead there");
         type_keys(&mut wide, "_<");
         assert_eq!(lines(&mut wide)[3], "You know no way to stairs up.");
         wide.world_mut().resource_mut::<crate::world::MessageLog>().say(0, down);
         wide.update();
         assert_eq!(lines(&mut wide)[3], down, "the same words about something else");
-        let mut narrow = log_in(UVec2::new(640, 360));
+        let mut narrow = log_on(stairs, UVec2::new(640, 360));
         type_keys(&mut narrow, ">");
         assert_eq!(lines(&mut narrow)[3], down);
+        let mut above = log_on(stairs, UVec2::new(1280, 720));
+        type_keys(&mut above, "ll>h<");
+        assert_eq!(lines(&mut above)[3], format!("{up}   _ <  travels to the nearest stairs"));
     }
 
+    /// From the key to the log: with the keys alone where there is no room for more, and where it is told again.
     #[test]
-    fn a_draught_says_what_leads_there() {
-        use crate::world::{NoticeWriter, Topic};
-        use bevy::ecs::system::RunSystemOnce;
-        let draught = "A draught comes from the south-east, through some 17 turns of rock.";
-        let mut app = log_in(UVec2::new(1280, 720));
-        for written in [draught.to_owned(), format!("{draught} x2")] {
-            let notice = move |mut notices: NoticeWriter| notices.push_of(draught, Topic::Draught);
-            app.world_mut().run_system_once(notice).expect("a game is being played");
-            app.update();
-            assert_eq!(lines(&mut app)[3], format!("{written}   _ o  travels there"));
+    fn a_draught_says_what_leads_there_in_any_window() {
+        let sealed = "@..####\n...####\n#######\n#######\n#######\n######.\n";
+        for (window, keys) in [
+            (UVec2::new(1280, 720), "   _ o  travels there"),
+            (UVec2::new(1024, 768), " _ o"),
+            (UVec2::new(640, 360), " _ o"),
+        ] {
+            let mut app = log_on(sealed, window);
+            type_keys(&mut app, "o");
+            let first = lines(&mut app)[3].clone();
+            assert!(first.starts_with("A draught from the south-east, through "), "{first}");
+            let draught = first.strip_suffix(keys).unwrap_or_default().to_owned();
+            assert!(draught.ends_with(" turns of rock."), "{window}: {first}");
+            type_keys(&mut app, "o");
+            assert_eq!(lines(&mut app)[3], format!("{draught} x2{keys}"), "{window}");
         }
     }
 

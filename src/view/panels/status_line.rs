@@ -32,6 +32,11 @@ pub(super) struct HintText;
 /// The size of text where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
 const NARROW_TEXT_PX: f32 = 12.0;
 
+/// What is before the oil while the lantern is bright ...
+const FLAME: char = '*';
+/// ... and while it is not.
+const NO_FLAME: char = '.';
+
 pub(super) fn spawn(commands: &mut Commands) {
     let node = Node {
         position_type: PositionType::Absolute,
@@ -72,18 +77,17 @@ pub(super) fn write_status(
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        place.insert_str(0, &format!("health {}   oil {}   ", health.now, lantern.oil));
+        let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
+        place.insert_str(0, &format!("health {}   {flame}oil {}   ", health.now, lantern.oil));
     }
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
     let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
-    for mark in marks.into_iter().filter_map(|(is_so, mark)| is_so.then_some(mark)) {
-        if layout.has_sidebar {
-            rest.extend(["   ", mark]);
-        } else {
-            [place, rest] = marked_narrowly(mark, [&place, &rest]);
-            break;
-        }
+    let mut marks = marks.into_iter().filter_map(|(is_so, mark)| is_so.then_some(mark));
+    if layout.has_sidebar {
+        marks.for_each(|mark| rest.extend(["   ", mark]));
+    } else {
+        [place, rest] = narrowed(marks.next(), [&place, &rest]);
     }
     let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {
@@ -102,11 +106,12 @@ pub(super) fn write_status(
     }
 }
 
-/// What is before and after the turn, where there is no sidebar: the mark comes first, and the rest moves together for it,
-/// so that seeds of any length still fit. There is room for one mark: as at the end of a game, practice goes before assisted.
-fn marked_narrowly(mark: &str, parts: [&str; 2]) -> [String; 2] {
+/// What is before and after the turn, where there is no sidebar: close together, so that seeds of any length fit, with a mark
+/// first. There is room for one mark: as at the end of a game, practice goes before assisted.
+fn narrowed(mark: Option<&str>, parts: [&str; 2]) -> [String; 2] {
     let [place, rest] = parts.map(|part| part.replace("   ", " "));
-    [format!("{mark} {}", place.replace("health", "hp")), rest]
+    let mark = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
+    [mark + &place.replace("health", "hp"), rest]
 }
 
 /// The size of text, in pixels of the interface.
@@ -173,12 +178,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_marked_game_has_room_for_any_seed_without_a_sidebar() {
-        let place = "health 10   oil 380   Level 12/16   loc: [159,49]   turn ".to_owned();
+    fn there_is_room_for_any_seed_without_a_sidebar() {
+        let place = "health 10   *oil 380   Level 12/16   loc: [159,49]   turn ".to_owned();
         let rest = format!("   seed {}", u64::MAX);
-        let [place, rest] = marked_narrowly("practice", [&place, &rest]);
-        assert_eq!(place, "practice hp 10 oil 380 Level 12/16 loc: [159,49] turn ");
-        let letters = [place, "12345".to_owned(), rest].concat().chars().count() as f32;
-        assert!(16.0 + letters * LETTER_WIDTH * NARROW_TEXT_PX <= 640.0, "{letters}");
+        for (mark, begin) in
+            [(None, ""), (Some("practice"), "practice "), (Some("assisted"), "assisted ")]
+        {
+            let [place, rest] = narrowed(mark, [&place, &rest]);
+            assert_eq!(place, format!("{begin}hp 10 *oil 380 Level 12/16 loc: [159,49] turn "));
+            assert_eq!(rest, format!(" seed {}", u64::MAX));
+            let letters = [place, "12345".to_owned(), rest].concat().chars().count() as f32;
+            assert!(16.0 + letters * LETTER_WIDTH * NARROW_TEXT_PX <= 640.0, "{mark:?}: {letters}");
+        }
     }
 }

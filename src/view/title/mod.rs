@@ -17,8 +17,12 @@ use crate::screens::{Screen, Screens};
 use crate::settings::Preferences;
 use animation::{LanternSprite, TitleAnimation, TitleImage};
 
+/// The share of its light that the title has beneath a dialog, which covers a part of the word.
+const BENEATH: f32 = 0.25;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw_title.in_set(ViewSystems::Screens).before(show_dialog));
+    let systems = (draw_title, dim_title).chain();
+    app.add_systems(Update, systems.in_set(ViewSystems::Screens).before(show_dialog));
 }
 
 /// What the title is drawn from.
@@ -95,5 +99,40 @@ fn draw_title(
     let Some((left, top)) = title.lantern(&source.layout) else { return };
     if (node.left, node.top) != (left, top) {
         (node.left, node.top) = (left, top);
+    }
+}
+
+/// Dims the title beneath a dialog.
+fn dim_title(
+    screens: Res<Screens>,
+    mut images: Query<&mut ImageNode, Or<(With<TitleImage>, With<LanternSprite>)>>,
+) {
+    let tint = match screens.current() {
+        Screen::Start => Color::WHITE,
+        _ => Color::srgb(BENEATH, BENEATH, BENEATH),
+    };
+    for mut image in images.iter_mut().filter(|image| image.color != tint) {
+        image.color = tint;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dialog_dims_the_title_until_it_closes() {
+        let mut app = App::new();
+        app.insert_resource(Screens::new(Screen::Start)).add_systems(Update, dim_title);
+        let title = app.world_mut().spawn((TitleImage, ImageNode::default())).id();
+        let tint = |app: &mut App| {
+            app.update();
+            app.world().get::<ImageNode>(title).unwrap().color
+        };
+        assert_eq!(tint(&mut app), Color::WHITE);
+        app.world_mut().resource_mut::<Screens>().open(Screen::Help);
+        assert_ne!(tint(&mut app), Color::WHITE);
+        app.world_mut().resource_mut::<Screens>().close_dialog();
+        assert_eq!(tint(&mut app), Color::WHITE);
     }
 }

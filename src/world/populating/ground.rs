@@ -111,7 +111,7 @@ mod tests {
         let drawn = Drawn::of("......\n......\n......\n\n..####\n######\n######\n");
         for seed in 0..50 {
             let mut population = Population::new(drawn.ground(seed), 0, &[]);
-            [0, 1].map(|z| population.lay_things(z));
+            (0..2).for_each(|z| population.lay_things(z));
             let of_level = |level| {
                 let places = population.things.iter().map(|thing| thing.place);
                 let at = |place| match place {

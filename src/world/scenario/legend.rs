@@ -8,7 +8,7 @@ use crate::world::{
     Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Pack, Species, SpeciesId, Stack, THINGS,
     Thing,
 };
-use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known, text_of};
+use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
 /// Stands for the start.
 pub(super) const START: char = '@';
@@ -32,6 +32,11 @@ impl Mark {
     /// Is there nothing but the tile?
     pub(super) fn is_bare(&self) -> bool {
         self.creature.is_none() && self.thing.is_none() && self.fixture.is_none()
+    }
+
+    /// Does the Ember lie there?
+    pub(super) fn has_ember(&self) -> bool {
+        self.thing.is_some_and(|stack| stack.thing == Thing::Ember)
     }
 }
 

@@ -55,6 +55,9 @@ fn read_row(
             return Ok(c);
         }
         let mark = legend.mark(c).map_err(|why| (x, why))?;
+        if mark.has_ember() && marks.iter().any(|(_, other)| other.has_ember()) {
+            return Err((x, "a second Ember: allowed is one".to_owned()));
+        }
         if !mark.is_bare() {
             marks.push((Position::new(x, y, z), mark));
         }

@@ -38,8 +38,9 @@ fn read_pack(table: &DeTable) -> Result<Pack, Mistake> {
     for entry in list.iter() {
         let stack = read_stack(entry)?;
         if pack.put(stack) < stack.count {
-            let name = stack.thing.kind().name;
-            return Err((entry.span(), format!("pack: no room for {} {name}", stack.count)));
+            let (name, count) = (stack.thing.kind().name, stack.count);
+            let what = format!("pack [{name:?}, {count}]: there is no room for so many");
+            return Err((entry.span(), what));
         }
     }
     Ok(pack)

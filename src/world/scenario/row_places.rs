@@ -22,8 +22,8 @@ impl<'a> RowPlaces<'a> {
     /// The places of the rows of a level that has these bytes of a text, and was read as `rows`.
     pub(super) fn of(text: &'a str, span: Range<usize>, rows: &str) -> Self {
         let begin = content(text, &span).filter(|begin| {
-            let raw = text.get(*begin..).unwrap_or_default();
-            raw.lines().zip(rows.lines()).all(|(raw, row)| raw.starts_with(row))
+            let mut raw = text.get(*begin..span.end).unwrap_or_default().lines();
+            rows.lines().all(|row| raw.next().is_some_and(|line| line.starts_with(row)))
         });
         Self { text, span, begin, rows: rows.lines().count() as u64 }
     }

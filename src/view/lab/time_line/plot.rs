@@ -32,7 +32,7 @@ pub(super) fn spawn_plot(
         1 => format!("one region on level {} of {largest} tiles", z + 1),
         count => {
             let least = sizes.last().copied().unwrap_or(0);
-            format!("{count} regions on level {} of {largest} to {least} tiles", z + 1)
+            format!("{count} regions on level {} of {largest} to {least} tiles, log scale", z + 1)
         }
     };
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
