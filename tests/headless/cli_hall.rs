@@ -62,7 +62,7 @@ fn rewritten(bytes: &[u8], change: impl FnOnce(&mut Vec<Entry>, &mut GameResult)
     let head = content.strip_suffix(end.as_slice()).unwrap();
     let (mut entries, mut claim) = (replay.entries.clone(), replay.claim.clone());
     change(&mut entries, &mut claim.as_mut().unwrap().result);
-    let content = [head, &encoded(&entries, &claim)].concat();
+    let content = [head, encoded(&entries, &claim).as_slice()].concat();
     let mut file = bytes[..20].to_vec();
     file.extend((content.len() as u64).to_le_bytes());
     file.extend(content);

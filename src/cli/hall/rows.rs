@@ -11,7 +11,7 @@ use crate::record::HallLine;
 /// What `hall` prints.
 #[derive(Serialize)]
 pub(super) struct Listing {
-    format: u32,
+    pub(super) format: u32,
     /// The best first.
     pub(super) ranked: Vec<Row>,
     /// The last games of the hall, newest first, ranked or not.

@@ -4,7 +4,7 @@
 use std::io;
 
 use super::Hall;
-use super::daily::{Daily, day_of};
+use super::daily::{Daily, day_of, is_usual_world};
 use super::date::Day;
 use super::line::HallLine;
 use super::read::read;
@@ -77,7 +77,7 @@ impl HallKeeper<'_> {
         source: &WorldSource,
     ) -> Result<Option<Hall>, HallError> {
         // Only what is generated can be a day's: no hall is read for the rest.
-        if !super::is_usual_world(source, self.registry) {
+        if !is_usual_world(source, self.registry) {
             return Ok(None);
         }
         let mut hall = load(self.store)?;

@@ -1,7 +1,5 @@
 //! A line of the hall: how a game went.
 
-use std::fmt;
-
 use super::daily::{Daily, is_usual_world};
 use super::date::Day;
 use crate::record::{GameResult, SavedGame};
@@ -123,16 +121,6 @@ impl HallLine {
             "home" => "came home".to_owned(),
             _ => format!("{} on level {}", self.cause, self.level),
         }
-    }
-}
-
-/// The line for people: points, turns, how it ended, day and seed, and why it is not ranked.
-impl fmt::Display for HallLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (end, Self { score, turns, date, seed, .. }) = (self.end_in_words(), self);
-        write!(f, "{score:>6}  {turns:>6}  {date}  {seed:>20}  {end}")?;
-        let marks: Vec<_> = self.marks.iter().map(|mark| mark.name()).collect();
-        if marks.is_empty() { Ok(()) } else { write!(f, " ({})", marks.join(", ")) }
     }
 }
 
