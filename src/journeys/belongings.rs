@@ -3,7 +3,7 @@
 use super::context::JourneyContext;
 use super::journey::UnderWay;
 use crate::grid::Position;
-use crate::world::{Effect, Lantern, Pack, Thing};
+use crate::world::{Abilities, Ability, Effect, Lantern, Pack, Thing};
 
 impl JourneyContext<'_, '_> {
     /// The player's pack; `None` in a world without creatures.
@@ -18,6 +18,18 @@ impl JourneyContext<'_, '_> {
     /// Returns whether the player digs and steps in one turn.
     pub(super) fn has_pick(&self) -> bool {
         self.pack().is_some_and(|pack| pack.has(Thing::StarPick))
+    }
+
+    /// Returns whether a creature comes for the player as things are: who drinks light comes to who shines, and who steals to
+    /// who does not and has things, unless it has its arms full.
+    pub(super) fn is_of_interest_to(&self, creature: Abilities, loot: Option<&Pack>) -> bool {
+        let shines = self.lantern().is_some_and(Lantern::shines);
+        if creature.has(Ability::Steal) {
+            let has_things = self.pack().is_some_and(|pack| !pack.is_empty());
+            !shines && has_things && loot.is_none_or(Pack::is_empty)
+        } else {
+            shines || !creature.has(Ability::DrinkLight)
+        }
     }
 
     /// Returns whether something is gone from the pack since the last step: a journey itself uses and throws nothing.
@@ -54,7 +66,7 @@ impl JourneyContext<'_, '_> {
         } else if lantern.oil == 0 {
             Some("Your wounds do not close in the dark: the lantern needs oil.")
         } else {
-            Some("Your wounds do not close in the dark: f opens the lantern.")
+            Some("Your wounds do not close in the dark: open the lantern.")
         }
     }
 }

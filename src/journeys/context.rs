@@ -24,6 +24,7 @@ pub(super) struct Creature {
     at: &'static Position,
     mind: &'static Mind,
     abilities: &'static Abilities,
+    pack: Option<&'static Pack>,
 }
 
 impl CreatureItem<'_, '_> {
@@ -87,8 +88,10 @@ impl JourneyContext<'_, '_> {
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
         let distance = |creature: &CreatureItem| player.steps_to(*creature.at);
-        let near =
-            self.seen().filter(|creature| !creature.stays() && distance(creature) <= NEAR_STEPS);
+        let near = self.seen().filter(|creature| {
+            let is_near = !creature.stays() && distance(creature) <= NEAR_STEPS;
+            is_near && self.is_of_interest_to(*creature.abilities, creature.pack)
+        });
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
     }
 

@@ -22,7 +22,7 @@ const LEAST_LIGHT: f32 = 0.5;
 
 /// How an actor or a thing was drawn last.
 #[derive(Component)]
-struct LastDrawn {
+pub(super) struct LastDrawn {
     /// Where, so that its sprite can face the direction that it moves in.
     at: Position,
     /// The cells of its sprite, looked up once by its name.

@@ -55,7 +55,7 @@ const LAUNCHES: [Launch; 6] = [
 /// A chip and its flight. One without a flight is hidden and launched again later: spawning and despawning sprites takes
 /// longer.
 #[derive(Component)]
-struct Chip(Option<Flight>);
+pub(super) struct Chip(Option<Flight>);
 
 struct Flight {
     /// The tile that was dug.

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::layout::{Layout, Viewport};
+use super::panels::SlotButton;
 use super::pixels::position_at;
 use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
@@ -73,10 +74,11 @@ pub(super) fn click(
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     menu: Res<Menu>,
+    slots: Query<&Interaction, With<SlotButton>>,
     mut presses: ResMut<Presses>,
 ) {
-    // An open menu takes all clicks.
-    if menu.screen.is_some() {
+    // An open menu takes all clicks, and a slot of the pack those on it.
+    if menu.screen.is_some() || slots.iter().any(|over| *over != Interaction::None) {
         return buttons.clear();
     }
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {

@@ -98,8 +98,8 @@ fn nearest_free_floor(
     };
     let (size, mut nearest) = (terrain.size(), None::<Position>);
     for radius in 1..size.width().max(size.height()) {
-        // What lies farther out than the nearest so far cannot be nearer.
-        if nearest.is_some_and(|found| squared(&found) <= u64::from(radius) * u64::from(radius)) {
+        // What lies farther out than the nearest so far is not nearer.
+        if nearest.is_some_and(|found| squared(&found) < u64::from(radius) * u64::from(radius)) {
             break;
         }
         let rows = at.y.saturating_sub(radius)..=at.y.saturating_add(radius).min(size.height() - 1);

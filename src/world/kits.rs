@@ -1,17 +1,6 @@
 //! Kits: what the three bundles beside the camp hold. A new game has one for the taking.
 
-use super::{Stack, Thing};
-
-/// A kit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KitId {
-    /// For who digs.
-    Miner,
-    /// For who wants light.
-    Lamplighter,
-    /// For who wants to hear, and not to be heard.
-    Listener,
-}
+use super::{KitId, Stack, Thing};
 
 /// What a kit holds: a row of [`KITS`].
 #[derive(Clone, Copy, Debug)]

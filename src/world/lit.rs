@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::sight::look_around;
 
 /// How far a lit place is seen, in tiles (SPEC 72, 73).
-pub(crate) const SEEN_FROM: u32 = 14;
+pub const SEEN_FROM: u32 = 14;
 
 /// The lit places around the Ember, on its level. It follows from where the Ember is and from the terrain: no save has it.
 ///

@@ -294,7 +294,13 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
         let own = regions.number(game.at());
         let all = tiles.positions(0).filter(|at| regions.number(*at) == own);
         let (seen, unseen): (Vec<_>, Vec<_>) = all.partition(known);
-        assert!(seen.len() > 5 * unseen.len(), "seed {seed}: {} {}", seen.len(), unseen.len());
+        assert!(
+            seen.len() > 5 * unseen.len(),
+            "seed {seed}: {} {} {:?}",
+            seen.len(),
+            unseen.len(),
+            game.messages()
+        );
     }
 }
 
@@ -383,7 +389,7 @@ fn the_camp_is_found_from_another_level() {
 /// oil does.
 #[test]
 fn a_rest_is_refused_in_the_dark_and_ends_when_the_oil_does() {
-    let shut = "Your wounds do not close in the dark: f opens the lantern.";
+    let shut = "Your wounds do not close in the dark: open the lantern.";
     let dry = "Your wounds do not close in the dark: the lantern needs oil.";
     let shuttered = Lantern { is_shuttered: true, ..Lantern::new(900, true) };
     for (lantern, turns, why) in

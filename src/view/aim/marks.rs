@@ -93,7 +93,8 @@ mod tests {
         let mut app = game_on("@..............\n");
         app.add_systems(PostUpdate, draw_aim);
         app.update();
-        let mut pack = Pack { stones: 3, ..Pack::default() };
+        let mut pack = Pack::default();
+        pack.put(Stack { thing: Thing::Stone, count: 3 });
         pack.put(Stack::one(Thing::OilFlask));
         let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
         let player = players.single(app.world()).unwrap();

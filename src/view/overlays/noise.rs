@@ -47,8 +47,11 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     let PlayerNoise { fight, dig } = &source.prepared.noise;
     let is_heard =
         |sounds: &Sounds, at| sounds.iter().any(|(from, radius)| is_within(*from, at, *radius));
-    let carries =
-        |at: Position| dig.iter().any(|(end, _)| (end.x, end.y) == (at.x, at.y) && end.z != at.z);
+    // Stairs that are not known yet are not shown.
+    let carries = |at: Position| {
+        let mut ends = dig.iter().filter(|(end, _)| (end.x, end.y) == (at.x, at.y));
+        ends.any(|(end, _)| end.z != at.z) && source.knowledge.knows(at)
+    };
     let tint_at = |at| {
         let is_fight = is_heard(fight, at);
         let is_dig = is_fight || is_heard(dig, at);
@@ -58,4 +61,35 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     let tint = tint_at(at)?;
     let cell = outline(at, source.terrain.size(), |beyond| tint_at(beyond) == Some(tint));
     Some(TileSprite { cell, tint: colour(tint) })
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::ResMut;
+
+    use super::super::tint::TintTable;
+    use super::*;
+    use crate::view::layout::Viewport;
+    use crate::view::overlays::tint_of;
+    use crate::view::tests::game_on;
+
+    /// SPEC 80
+    #[test]
+    fn known_stairs_within_hearing_are_marked_and_no_others() {
+        let mut app = game_on("@..>.#..>\n\n...<....<\n");
+        app.init_resource::<Prepared>().init_resource::<Viewport>();
+        app.insert_resource(TintTable(tint_of));
+        app.update();
+        let prepare = |inputs: TintInputs, mut prepared: ResMut<Prepared>| {
+            prepare(&inputs, &mut prepared);
+        };
+        app.world_mut().run_system_once(prepare).unwrap();
+        let tints = |source: TintSource| {
+            let tint = |x| sprite_at(&source, Position::new(x, 0, 0)).map(|sprite| sprite.tint);
+            [1, 3, 8].map(tint)
+        };
+        let expected = [FIGHT_IS_HEARD, HEARD_BEYOND, DIG_IS_HEARD].map(|ink| Some(colour(ink)));
+        assert_eq!(app.world_mut().run_system_once(tints).unwrap(), expected);
+    }
 }

@@ -13,7 +13,7 @@ use crate::view::layout::Layout;
 use crate::world::{Pack, Player};
 
 pub(super) use cells::write_cells;
-pub(in crate::view) use slots::throw_from_slots;
+pub(in crate::view) use slots::{SlotButton, throw_from_slots};
 pub(super) use words::write_words;
 
 use slots::set_shown;
