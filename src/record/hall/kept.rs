@@ -82,7 +82,10 @@ impl HallKeeper<'_> {
         }
         let mut hall = load(self.store)?;
         let last = hall.daily;
-        let Some(day) = day_of(source, self.today, last, self.registry) else { return Ok(None) };
+        let Some(day) = day_of(source, self.today, last, self.registry) else {
+            // What was wrong with the file is told all the same.
+            return Ok(hall.told.is_some().then_some(hall));
+        };
         let before = last.filter(|last| last.day == day).map_or(0, |last| last.tries);
         hall.daily = Some(Daily { day, tries: before.saturating_add(1) });
         self.write(&hall)?;
