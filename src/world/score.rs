@@ -131,6 +131,19 @@ mod tests {
         assert_eq!([won(4_490), won(4_500), won(u64::MAX)], [626, 625, 625]);
     }
 
+    /// SPEC 127: the morgue tells them one by one.
+    #[test]
+    fn the_terms_are_those_that_count_for_such_an_end() {
+        let of = |outcome: Option<Outcome>| score_terms(outcome.as_ref(), &broken(), 5);
+        let lost = Outcome::Lost { cause: String::new(), turn: 9, level: 1 };
+        let always = [("garnets", 50), ("deepest level", 75)];
+        assert_eq!(of(None), always);
+        assert_eq!(of(Some(lost)), [("garnets", 25), ("deepest level", 75)]);
+        assert_eq!(of(Some(Outcome::Home { turn: 9 })), [&always[..], &[("conducts", 0)]].concat());
+        let won = [&always[..], &[("the Ember", 500), ("soon", 250), ("conducts", 0)]].concat();
+        assert_eq!(of(Some(Outcome::Won { turn: 2_000 })), won);
+    }
+
     /// SPEC 128: a tenth of all for each.
     #[test]
     fn each_conduct_that_is_kept_adds_a_tenth() {

@@ -209,7 +209,7 @@ fn the_hall_is_listed() {
     let data = home.path().join("cavewright");
     let mut app = program(&data);
     end(&mut app, usual(7));
-    end(&mut app, caves((20, 12, 1), 4));
+    end(&mut app, caves((40, 30, 1), 4));
     let output = hall(home.path(), &[]);
     let listed = text(&output.stdout);
     let rows = [

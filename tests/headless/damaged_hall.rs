@@ -26,7 +26,7 @@ fn a_damaged_hall_is_kept_aside_and_told_on_the_title() {
         assert!(line.as_ref().is_some_and(|line| line.contains("line 1")), "{line:?}");
         assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), text);
         assert!(!file.exists());
-        end(&mut app, caves((20, 12, 1), 4));
+        end(&mut app, caves((40, 30, 1), 4));
         assert_eq!(read(folder.path()).last().count(), 1, "another hall has begun");
     }
 }
@@ -47,7 +47,7 @@ fn a_hall_that_is_damaged_meanwhile_is_kept_aside() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = program(folder.path());
     fs::write(folder.path().join("hall.toml"), "[").unwrap();
-    end(&mut app, caves((20, 12, 1), 4));
+    end(&mut app, caves((40, 30, 1), 4));
     assert_eq!(read(folder.path()).last().count(), 1);
     assert_eq!(fs::read_to_string(folder.path().join("hall.toml.refused-1")).unwrap(), "[");
 }

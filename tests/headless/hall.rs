@@ -11,8 +11,8 @@ use cavewright::record::{Day, Hall, HallLine, Mark, Replay, Slot, Store, Today, 
 use cavewright::rules::take_turn;
 use cavewright::screens::{Screen, Screens};
 use cavewright::world::{
-    Journal, NewGame, Outcome, Practice, SCENARIOS, Scenario, WorldSource, game_registry,
-    make_world,
+    Journal, NewGame, Outcome, Practice, SCENARIOS, Scenario, WorldFailure, WorldSource,
+    game_registry, make_world,
 };
 
 use crate::support::{caves, choose, menu, player_of, press, saving, value};
@@ -32,7 +32,7 @@ pub fn day(text: &str) -> Day {
 
 /// A program on its title that saves in a folder, on 22 November 2026.
 pub fn program(folder: &Path) -> App {
-    let mut app = saving(caves((20, 12, 1), 3), Screen::Start, folder);
+    let mut app = saving(caves((40, 30, 1), 3), Screen::Start, folder);
     app.insert_resource(Today(day("2026-11-22")));
     app.update();
     app
@@ -52,6 +52,7 @@ pub fn die(app: &mut App) {
 pub fn end(app: &mut App, source: WorldSource) {
     app.insert_resource(NewGame(source));
     make_world(app.world_mut());
+    assert!(!app.world().contains_resource::<WorldFailure>());
     app.world_mut().resource_mut::<Screens>().open(Screen::Play);
     die(app);
 }
@@ -115,7 +116,7 @@ fn a_game_that_has_ended_leaves_a_line_a_replay_and_a_morgue() {
 fn practice_other_worlds_and_scenarios_are_marked() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = program(folder.path());
-    end(&mut app, caves((20, 12, 1), 4));
+    end(&mut app, caves((40, 30, 1), 4));
     assert_eq!(last(folder.path()).marks, [Mark::OtherWorld]);
     let scenario: Scenario = SCENARIOS[0].text.parse().unwrap();
     end(&mut app, WorldSource::Scenario(Arc::new(scenario)));
@@ -139,7 +140,7 @@ fn the_last_fifty_replays_and_morgues_stay() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = program(folder.path());
     for seed in 0..52 {
-        end(&mut app, caves((20, 12, 1), seed));
+        end(&mut app, caves((40, 30, 1), seed));
     }
     let hall = read(folder.path());
     let mut named: Vec<_> = hall.last().map(|line| line.replay.clone()).collect();
@@ -164,7 +165,7 @@ fn replays_of_other_names_stay() {
         fs::write(replays.join(format!("from a friend {number}.replay")), "x").unwrap();
     }
     let mut app = program(folder.path());
-    end(&mut app, caves((20, 12, 1), 4));
+    end(&mut app, caves((40, 30, 1), 4));
     assert_eq!(files(&replays).len(), 61);
 }
 
@@ -176,7 +177,7 @@ fn a_hall_that_cannot_be_written_is_told_and_harms_nothing() {
     let mut app = program(folder.path());
     let told = "The hall is not kept";
     assert!(menu(&app).lines.iter().any(|line| line.starts_with(told)), "on the title");
-    end(&mut app, caves((20, 12, 1), 4));
+    end(&mut app, caves((40, 30, 1), 4));
     assert_eq!(app.world().resource::<Slot>().not_saved, "");
     assert!(folder.path().join("last.replay").is_file());
     let journal = Journal::of(app.world()).unwrap();
@@ -184,7 +185,7 @@ fn a_hall_that_cannot_be_written_is_told_and_harms_nothing() {
     assert_eq!(notices.count(), 1);
     app.world_mut().resource_mut::<Screens>().open(Screen::Start);
     fs::remove_dir(folder.path().join("hall.toml")).unwrap();
-    end(&mut app, caves((20, 12, 1), 5));
+    end(&mut app, caves((40, 30, 1), 5));
     assert_eq!(read(folder.path()).last().count(), 1, "and is tried again");
     assert_eq!(app.world().resource::<Hall>().told, None);
 }
@@ -196,7 +197,7 @@ fn without_a_replay_there_is_no_line() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(blocked), "x").unwrap();
         let mut app = program(folder.path());
-        end(&mut app, caves((20, 12, 1), 4));
+        end(&mut app, caves((40, 30, 1), 4));
         assert_eq!(read(folder.path()), Hall::default(), "{blocked}");
         let told = app.world().resource::<Hall>().told.clone().unwrap();
         assert!(told.contains(blocked), "{told}");
@@ -212,7 +213,7 @@ fn the_title_leads_to_the_hall() {
     assert_eq!(menu(&app).lines, ["No game is ranked yet."]);
     press(&mut app, "\u{1b}");
     end(&mut app, usual(7));
-    end(&mut app, caves((20, 12, 1), 4));
+    end(&mut app, caves((40, 30, 1), 4));
     app.world_mut().resource_mut::<Screens>().open(Screen::Start);
     app.update();
     choose(&mut app, "The hall");
