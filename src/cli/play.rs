@@ -22,6 +22,13 @@ pub(super) struct Options {
     world: WorldOptions,
     #[command(flatten)]
     scenario: ScenarioOption,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+/// How a game is played.
+#[derive(Args)]
+pub(super) struct PlayOptions {
     /// Play without a window, with --keys or with keys from standard input
     #[arg(long)]
     headless: bool,
@@ -51,10 +58,18 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if options.scenario.asks_for_list() {
         return scenario::list();
     }
-    let game = NewGame(match options.scenario.source()? {
+    let source = match options.scenario.source()? {
         Some(scenario) => scenario,
         None => options.world.source()?,
-    });
+    };
+    play(NewGame(source), &options.play)
+}
+
+/// Plays a game, and prints and writes what was asked for.
+///
+/// # Errors
+/// As of the game; exit 3 where the replay cannot be written.
+pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let Played { state, replay, in_progress } = if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?

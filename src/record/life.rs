@@ -3,6 +3,7 @@
 use bevy::prelude::{With, World};
 use serde::Serialize;
 
+use super::result::ending;
 use crate::world::{Health, Lantern, Outcome, Pack, Player, Stack, Tally, score};
 
 /// What `play --json` tells of the player of a world that lives.
@@ -60,14 +61,6 @@ fn word_of(lantern: &Lantern) -> &'static str {
         (true, _) => "out",
         (false, true) => "shuttered",
         (false, false) => "bright",
-    }
-}
-
-fn ending(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Won { .. } => "won",
-        Outcome::Home { .. } => "home",
-        Outcome::Lost { .. } => "died",
     }
 }
 

@@ -9,6 +9,8 @@ pub enum Screen {
     Start,
     /// The world of a new game is chosen, over the title.
     NewGame,
+    /// The games that have ended, over the title.
+    Hall,
     /// Worlds are made again and watched.
     Lab,
     /// Many worlds at once, over the lab.

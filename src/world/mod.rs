@@ -66,7 +66,7 @@ pub use outcome::{Outcome, Practice};
 pub use pack::Pack;
 pub use roster::Roster;
 pub use scenario::{SCENARIOS, Scenario, ScenarioError, ShippedScenario};
-pub use score::{Conduct, score};
+pub use score::{Conduct, score, score_terms};
 pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
 pub use source::{NewGame, WorldSource};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};

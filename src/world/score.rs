@@ -83,20 +83,31 @@ impl Conduct {
 /// ```
 #[must_use]
 pub fn score(outcome: Option<&Outcome>, tally: &Tally, garnets: u16) -> u32 {
+    score_terms(outcome, tally, garnets).iter().map(|(_, points)| points).sum()
+}
+
+/// The points of [`score`], each with what they are for. Terms that do not count for such an end are left out.
+#[must_use]
+pub fn score_terms(
+    outcome: Option<&Outcome>,
+    tally: &Tally,
+    garnets: u16,
+) -> Vec<(&'static str, u32)> {
     let garnets = u32::from(garnets) * PER_GARNET;
-    let levels = tally.deepest * PER_LEVEL;
-    let conducts = Conduct::ALL.iter().filter(|conduct| conduct.is_kept(tally)).count() as u32;
-    let with_conducts = |points: u32| points + points * conducts / 10;
-    match outcome {
-        None => garnets + levels,
-        Some(Outcome::Lost { .. }) => garnets / 2 + levels,
-        Some(Outcome::Home { .. }) => with_conducts(garnets + levels),
-        Some(Outcome::Won { turn }) => {
-            let late = turn.saturating_sub(SOON_TURNS) / 10;
-            let soon = SOON.saturating_sub(u32::try_from(late).unwrap_or(SOON));
-            with_conducts(garnets + levels + EMBER + soon)
-        }
+    let is_death = matches!(outcome, Some(Outcome::Lost { .. }));
+    let garnets = if is_death { garnets / 2 } else { garnets };
+    let mut terms = vec![("garnets", garnets), ("deepest level", tally.deepest * PER_LEVEL)];
+    if let Some(Outcome::Won { turn }) = outcome {
+        let late = turn.saturating_sub(SOON_TURNS) / 10;
+        let soon = SOON.saturating_sub(u32::try_from(late).unwrap_or(SOON));
+        terms.extend([("the Ember", EMBER), ("soon", soon)]);
     }
+    if outcome.is_some() && !is_death {
+        let points: u32 = terms.iter().map(|(_, points)| points).sum();
+        let kept = Conduct::ALL.iter().filter(|conduct| conduct.is_kept(tally)).count() as u32;
+        terms.push(("conducts", points * kept / 10));
+    }
+    terms
 }
 
 #[cfg(test)]
@@ -118,6 +129,19 @@ mod tests {
         let won = |turn| of(Some(Outcome::Won { turn }));
         assert_eq!([won(0), won(1_500), won(1_509), won(1_510)], [925, 925, 925, 924]);
         assert_eq!([won(4_490), won(4_500), won(u64::MAX)], [626, 625, 625]);
+    }
+
+    /// SPEC 127: the morgue tells them one by one.
+    #[test]
+    fn the_terms_are_those_that_count_for_such_an_end() {
+        let of = |outcome: Option<Outcome>| score_terms(outcome.as_ref(), &broken(), 5);
+        let lost = Outcome::Lost { cause: String::new(), turn: 9, level: 1 };
+        let always = [("garnets", 50), ("deepest level", 75)];
+        assert_eq!(of(None), always);
+        assert_eq!(of(Some(lost)), [("garnets", 25), ("deepest level", 75)]);
+        assert_eq!(of(Some(Outcome::Home { turn: 9 })), [&always[..], &[("conducts", 0)]].concat());
+        let won = [&always[..], &[("the Ember", 500), ("soon", 250), ("conducts", 0)]].concat();
+        assert_eq!(of(Some(Outcome::Won { turn: 2_000 })), won);
     }
 
     /// SPEC 128: a tenth of all for each.

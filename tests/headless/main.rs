@@ -3,9 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod cli_hall;
 mod command_line;
 mod conservation;
 mod controls;
+mod daily;
+mod damaged_hall;
 mod digging;
 mod disk;
 mod endings_home;
@@ -16,6 +19,7 @@ mod following;
 mod generators;
 mod golden;
 mod golden_save;
+mod hall;
 mod help;
 mod house;
 mod joining;
@@ -29,6 +33,7 @@ mod listening;
 mod living;
 mod menus;
 mod minds;
+mod morgue;
 mod moths;
 mod movement;
 mod new_game;

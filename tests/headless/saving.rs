@@ -343,7 +343,8 @@ fn a_game_that_has_ended_is_over() {
         press(&mut app, "...hjkl");
     }
     assert_eq!(app.world().resource::<Screens>().base(), Screen::Lose);
-    assert_eq!(names(folder.path()), ["game.save.ended", "last.replay"]);
+    let left = ["game.save.ended", "hall.toml", "last.replay", "morgue", "replays"];
+    assert_eq!(names(folder.path()), left);
     assert!(app.world().resource::<Slot>().game.is_none());
     let end = app.world().resource::<TurnCount>().get();
     press(&mut app, "\u{1b}");

@@ -8,6 +8,7 @@ mod common;
 mod ending;
 mod gallery;
 mod go_home;
+mod hall;
 mod help;
 mod here;
 mod keys;
@@ -78,6 +79,7 @@ pages! {
     NewGame => new_game::PAGE,
     Lab => lab::PAGE,
     Gallery => gallery::PAGE,
+    Hall => hall::PAGE,
     Play => play::PAGE,
     Replay => replay::PAGE,
     Pack => pack::PAGE,
