@@ -5,7 +5,7 @@ use bevy::prelude::{KeyCode, Reflect};
 use leafwing_input_manager::Actionlike;
 use strum::EnumCount;
 
-use super::contexts::{LabAction, PackAction, ReplayAction};
+use super::contexts::{EndingAction, LabAction, PackAction, ReplayAction};
 use crate::grid::{Direction, Vertical};
 use crate::layers::DebugLayer;
 
@@ -99,6 +99,8 @@ pub enum Action {
     Replay(ReplayAction),
     /// An action of the page of the pack.
     InPack(PackAction),
+    /// An action where a game has ended.
+    AtEnd(EndingAction),
 }
 
 /// The kind of an action.
@@ -132,9 +134,9 @@ pub(super) struct ActionRow {
 const SLOTS: usize = 8;
 
 /// Every action of the map but those of the debug layers, in the order in which help lists them. Each slot has a row; the
-/// layers, the lab, replays and the page of the pack have tables of their own.
+/// layers, the lab, replays and the pages of the pack and of an end have tables of their own.
 #[rustfmt::skip]
-pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 5 + SLOTS] = &[
+pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
     row(Action::West,       "west",        "walk or dig west",       Kind::Step(Direction::West),      "h",  &[KeyCode::ArrowLeft, KeyCode::Numpad4]),
     row(Action::South,      "south",       "walk or dig south",      Kind::Step(Direction::South),     "j",  &[KeyCode::ArrowDown, KeyCode::Numpad2]),
     row(Action::North,      "north",       "walk or dig north",      Kind::Step(Direction::North),     "k",  &[KeyCode::ArrowUp, KeyCode::Numpad8]),

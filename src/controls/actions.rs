@@ -91,6 +91,7 @@ impl Action {
             Self::Lab(_) => Context::Lab,
             Self::Replay(_) => Context::Replay,
             Self::InPack(_) => Context::Pack,
+            Self::AtEnd(_) => Context::Ending,
             _ => Context::Map,
         }
     }

@@ -14,11 +14,13 @@ pub enum Context {
     Replay,
     /// On the page of the pack.
     Pack,
+    /// Where a game has ended.
+    Ending,
 }
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 4] = [Self::Map, Self::Lab, Self::Replay, Self::Pack];
+    pub const ALL: [Self; 5] = [Self::Map, Self::Lab, Self::Replay, Self::Pack, Self::Ending];
 }
 
 /// The actions of the lab alone.
@@ -62,4 +64,13 @@ pub enum ReplayAction {
 pub enum PackAction {
     /// Lay down what is in the chosen slot.
     Drop,
+}
+
+/// The actions of the page on which a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, EnumCount)]
+pub enum EndingAction {
+    /// A game in another mountain.
+    Another,
+    /// A game in today's mountain.
+    Today,
 }

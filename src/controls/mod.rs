@@ -23,7 +23,7 @@ mod press;
 pub use action::Action;
 pub use bindings::Bindings;
 pub use character::Character;
-pub use contexts::{Context, LabAction, PackAction, ReplayAction};
+pub use contexts::{Context, EndingAction, LabAction, PackAction, ReplayAction};
 pub use edit::Edit;
 pub use held::HeldKey;
 pub use key::{BindingTable, Key};

@@ -5,11 +5,11 @@ use strum::EnumCount;
 
 use super::Action;
 use super::action::{ActionRow, Kind, row};
-use super::contexts::{LabAction, PackAction, ReplayAction};
+use super::contexts::{EndingAction, LabAction, PackAction, ReplayAction};
 
 /// Every action of one screen, in the order in which the menu of keys lists them.
 #[rustfmt::skip]
-pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUNT + PackAction::COUNT] = &[
+pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUNT + PackAction::COUNT + EndingAction::COUNT] = &[
     lab(LabAction::Watch,      "lab_watch",       "lab: watch or stand still", "",  &[KeyCode::Space]),
     lab(LabAction::StepBack,   "lab_step_back",   "lab: a step back",          ",", &[]),
     lab(LabAction::StepOn,     "lab_step_on",     "lab: a step on",            ".", &[]),
@@ -24,6 +24,8 @@ pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUN
     replay(ReplayAction::Pause, "replay_pause", "replay: pause or go on", "",  &[KeyCode::Space]),
     replay(ReplayAction::Back,  "replay_back",  "replay: a turn back",    ",", &[]),
     row(Action::InPack(PackAction::Drop), "pack_drop", "pack: drop", Kind::Screen, "d", &[]),
+    ending(EndingAction::Another, "end_another", "at an end: another world", "n"),
+    ending(EndingAction::Today,   "end_today",   "at an end: today's",       "d"),
 ];
 
 const fn lab(
@@ -44,4 +46,13 @@ const fn replay(
     places: &'static [KeyCode],
 ) -> ActionRow {
     row(Action::Replay(action), name, description, Kind::Screen, typed, places)
+}
+
+const fn ending(
+    action: EndingAction,
+    name: &'static str,
+    description: &'static str,
+    typed: &'static str,
+) -> ActionRow {
+    row(Action::AtEnd(action), name, description, Kind::Screen, typed, &[])
 }

@@ -14,7 +14,7 @@ use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
     Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Lantern, Narrator, Pack, Player,
-    Stack, Tally, TerrainEditor, Thing,
+    Rouse, Stack, Tally, TerrainEditor, Thing,
 };
 
 /// Asks for a wall to become floor.
@@ -115,7 +115,9 @@ impl Tidings<'_, '_> {
     /// A dig is an action, and is heard.
     fn tell(&mut self, actor: Entity, at: Position, radius: u32) {
         self.actions.done(actor, ActionKind::Dig);
-        self.noise.write(Noise { at, radius, by: actor });
+        let is_player = self.actions.is_player(actor);
+        let rouse = if is_player { Rouse::YourDigging } else { Rouse::Digging };
+        self.noise.write(Noise { at, radius, by: actor, rouse });
         self.facts.write_loud(Fact::Dug { who: actor }, at, radius);
     }
 

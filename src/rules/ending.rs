@@ -6,7 +6,7 @@ use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 use super::fighting::{Cause, Slain};
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Fact, FactWriter, Fixture, Fixtures, Narrator, Outcome, Player, Thing, Things,
+    ActorId, Fact, FactWriter, Fixture, Fixtures, Narrator, Outcome, Player, Rouser, Thing, Things,
     TurnCount,
 };
 
@@ -17,17 +17,20 @@ pub(super) fn lose_game(
     players: Query<&Position, With<Player>>,
     turn: Res<TurnCount>,
     narrator: Narrator,
+    rouser: Rouser,
     mut facts: FactWriter,
 ) {
     for &Slain { who, cause } in slain.read() {
         let Ok(at) = players.get(who) else { continue };
-        let cause = match cause {
-            Cause::Blow(by) => narrator.cause(by),
-            Cause::Oil(_) => "burnt by your own oil".to_owned(),
-        };
         let (turn, level) = (turn.get(), at.level());
+        let (cause, rousing) = match cause {
+            Cause::Blow(by) => (narrator.cause(by), rouser.of(by)),
+            Cause::Oil(_) => ("burnt by your own oil".to_owned(), None),
+        };
+        let before = rousing.map(|rousing| rousing.in_words(turn));
+        let chain = format!("{cause}{}", before.unwrap_or_default());
         facts.write(Fact::Lost, *at);
-        commands.insert_resource(Outcome::Lost { cause, turn, level });
+        commands.insert_resource(Outcome::Lost { cause, chain, turn, level });
     }
 }
 

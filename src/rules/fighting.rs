@@ -7,7 +7,9 @@ use super::actions::{ActionKind, Actions};
 use super::loudness::fight_radius;
 use super::noise::Noise;
 use crate::grid::Position;
-use crate::world::{Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Thing};
+use crate::world::{
+    Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Rouse, Rouser, Thing,
+};
 
 /// The fewest and the most points that a blow with the star-iron pick takes.
 const PICK_POINTS: (u32, u32) = (4, 7);
@@ -60,6 +62,7 @@ pub(super) struct Wounds<'w, 's> {
     targets: Query<'w, 's, (&'static Position, &'static mut Health, Option<&'static mut Mind>)>,
     dice: ResMut<'w, Dice>,
     slain: MessageWriter<'w, Slain>,
+    rouser: Rouser<'w, 's>,
 }
 
 impl Wounds<'_, '_> {
@@ -80,7 +83,8 @@ impl Wounds<'_, '_> {
         let Ok((at, mut health, mind)) = self.targets.get_mut(whom) else { return 0 };
         let points = self.dice.roll(blow.points).min(health.now);
         health.now -= points;
-        if mind.is_some_and(|mut mind| mind.rouse(blow.from)) {
+        let rouser = &mut self.rouser;
+        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, blow.from, Rouse::Blow)) {
             facts.write(Fact::Woke { who: whom }, *at);
         }
         if health.now == 0 {
@@ -113,7 +117,7 @@ pub(super) fn apply_attacks(
         let radius = fight_radius(gear);
         let fact = Fact::Attacked { who: actor, whom: target, from: *from, points };
         facts.write_loud(fact, to, radius);
-        noise.write(Noise { at: *from, radius, by: actor });
+        noise.write(Noise { at: *from, radius, by: actor, rouse: Rouse::Fight });
         actions.done(actor, ActionKind::Other);
     }
 }

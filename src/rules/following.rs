@@ -11,19 +11,25 @@ use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
 use crate::world::{
     Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Mind, Narrator, Occupancy, Player,
-    Terrain,
+    Rouser, Terrain,
 };
 
-/// Has every foe follow that is awake, can walk, and stands beside the stairs which the player has taken. Cost O(1).
+/// Has every foe follow that is awake, can walk, and stands beside the stairs which the player has taken. Who takes stairs
+/// itself is noted to have come over them. Cost O(1).
 pub(super) fn note_followers(
     mut moved: PopulatedMessageReader<Moved>,
     players: Query<(), With<Player>>,
     occupancy: Res<Occupancy>,
     terrain: Res<Terrain>,
     mut minds: Query<(&mut Mind, &Abilities), With<Attack>>,
+    mut rouser: Rouser,
 ) {
     for &Moved { actor, from, to } in moved.read() {
-        if from.z == to.z || !players.contains(actor) {
+        if from.z == to.z {
+            continue;
+        }
+        if !players.contains(actor) {
+            rouser.note_stairs(actor, way_between(from, to));
             continue;
         }
         for who in from.neighbours(terrain.size()).filter_map(|at| occupancy.at(at)) {
@@ -35,6 +41,11 @@ pub(super) fn note_followers(
     }
 }
 
+/// The way of a climb.
+fn way_between(from: Position, to: Position) -> Vertical {
+    if to.z > from.z { Vertical::Down } else { Vertical::Up }
+}
+
 /// Takes those who follow over the stairs, to the free place nearest to the other end. Who finds none stays, and comes to the
 /// stairs.
 pub(super) fn follow(
@@ -42,6 +53,7 @@ pub(super) fn follow(
     mut minds: Query<&mut Mind>,
     terrain: Res<Terrain>,
     mut actors: ParamSet<(ActorMover, Narrator)>,
+    mut rouser: Rouser,
     mut facts: FactWriter,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
@@ -50,6 +62,7 @@ pub(super) fn follow(
         let crossed = cross(&mut actors.p0(), actor, (mind.goal, way), &terrain);
         let Some(Crossed { from, end, to }) = crossed else { continue };
         mind.goal = Some(end);
+        rouser.note_stairs(actor, way);
         facts.write(Fact::Followed { who: actor, from }, to);
         let rest = format!(" you {}", way.name());
         actors.p1().say_of_actor(actor, ("follow", "follows"), &rest);

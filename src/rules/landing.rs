@@ -8,7 +8,7 @@ use super::loudness::STONE_RADIUS;
 use super::noise::Noise;
 use super::refusing::Refuser;
 use crate::grid::Position;
-use crate::world::{Fact, Ground, Occupancy, Stack, Terrain, Thing};
+use crate::world::{Fact, Ground, Occupancy, Rouse, Stack, Terrain, Thing};
 
 /// The points that a stone takes.
 const STONE_POINTS: (u32, u32) = (1, 1);
@@ -72,6 +72,7 @@ impl Landing<'_, '_> {
     pub(super) fn sound(&mut self, throw: Throw, what: Fact, hit: Option<Entity>) {
         let Throw { at, by, .. } = throw;
         self.refuser.facts.write_loud(what, at, STONE_RADIUS);
-        self.noise.write(Noise { at, radius: STONE_RADIUS, by: hit.unwrap_or(by) });
+        let by = hit.unwrap_or(by);
+        self.noise.write(Noise { at, radius: STONE_RADIUS, by, rouse: Rouse::Stone });
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 use super::stealing::Knocks;
 use crate::grid::{Position, Tile};
 use crate::sight::is_within;
-use crate::world::{Fact, FactWriter, Mind, Staircases};
+use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases};
 
 /// A noise is heard on its level within a radius, in tiles.
 #[derive(Message, Clone, Copy, Debug)]
@@ -14,6 +14,8 @@ pub(super) struct Noise {
     pub(super) radius: u32,
     /// The actor that makes it, and does not hear it.
     pub(super) by: Entity,
+    /// What it rouses creatures by.
+    pub(super) rouse: Rouse,
 }
 
 /// Where a noise sounds on the levels beside, and how many tiles around: where an end of stairs is within its radius, the
@@ -47,17 +49,18 @@ pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
     stairs: Res<Staircases>,
     mut minds: Query<(Entity, &Position, &mut Mind)>,
+    mut rouser: Rouser,
     mut knocks: Knocks,
     mut facts: FactWriter,
 ) {
     let mut sounds = Vec::new();
-    for &Noise { at, radius, by } in noises.read() {
+    for &Noise { at, radius, by, rouse } in noises.read() {
         sounds.clear();
         sounds.push((at, radius));
         sounds.extend(rings(&stairs, at, radius));
         for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| *who != by) {
             let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
-            if heard.is_some_and(|(at, _)| mind.rouse(*at)) {
+            if heard.is_some_and(|(at, _)| rouser.rouse(who, &mut mind, *at, rouse)) {
                 facts.write(Fact::Woke { who }, *position);
             }
         }

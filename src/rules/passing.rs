@@ -8,7 +8,7 @@ use super::actions::{ActionKind, PlayerActed};
 use crate::grid::Position;
 use crate::world::{
     ActorId, Fact, FactWriter, Health, Knowledge, Lantern, Lit, Narrator, Player, Tally, Terrain,
-    Thing, Things, TurnCount,
+    Thing, Things, TurnCount, Way,
 };
 
 /// Oil that a dig burns by a bright lantern; anything else burns one (SPEC 70).
@@ -55,6 +55,7 @@ pub(super) fn pass_turn(
     mut clock: ParamSet<(ResMut<TurnCount>, Narrator)>,
     mut players: Query<Aging, With<Player>>,
     mut tally: ResMut<Tally>,
+    mut way: ResMut<Way>,
     mut light: Light,
     mut facts: FactWriter,
 ) {
@@ -63,6 +64,7 @@ pub(super) fn pass_turn(
         let turn = clock.p0().get();
         let Ok(mut player) = players.single_mut() else { continue };
         note(&mut tally, kind, *player.at, &player.lantern);
+        way.go(*player.at);
         let oil = oil_for(&player.lantern, kind, turn);
         if let Some((fact, text)) = drain(&mut player.lantern, oil) {
             clock.p1().say(text);

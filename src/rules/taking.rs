@@ -12,8 +12,8 @@ use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Stack,
-    Thing,
+    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
+    Rouser, Stack, Thing,
 };
 
 /// What taking reads and changes of the player.
@@ -32,6 +32,7 @@ pub(super) struct Hands<'w, 's> {
     players: Query<'w, 's, Taker, With<Player>>,
     lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
+    rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
     refuser: Refuser<'w, 's>,
 }
@@ -133,7 +134,7 @@ impl Hands<'_, '_> {
         narrator.say("You lift the Ember, and everything in these caves wakes.");
         facts.write(Fact::Took(ember), at);
         for (who, position, mut mind) in &mut self.minds {
-            if mind.rouse(at) {
+            if self.rouser.rouse(who, &mut mind, at, Rouse::Ember) {
                 facts.write(Fact::Woke { who }, *position);
             }
         }

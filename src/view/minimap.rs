@@ -124,8 +124,13 @@ pub(super) fn ink_at(
     palette: Palette,
     at: Position,
 ) -> Rgb {
-    match knowledge.tile(terrain, at) {
-        Some(Tile::Floor) => palette.of_ground(Theme::of_level(at.z).ramps().floor[2]),
+    ink_of(knowledge.tile(terrain, at), at.z, palette)
+}
+
+/// The colour on maps of a tile of level `z`; of ground that is not known for `None`.
+pub(super) fn ink_of(tile: Option<Tile>, z: u32, palette: Palette) -> Rgb {
+    match tile {
+        Some(Tile::Floor) => palette.of_ground(Theme::of_level(z).ramps().floor[2]),
         // Dark in every palette: darker yet it would be as black as what is not known.
         Some(Tile::Wall) => colours::MASS_LIGHT,
         Some(Tile::StairsDown) => palette.of(colours::STAIRS_DOWN),

@@ -6,7 +6,7 @@ use bevy::prelude::{Has, World};
 
 use super::{
     Abilities, ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Occupancy, Pack,
-    Player, Roster, SpeciesId,
+    Player, Roster, Roused, SpeciesId,
 };
 use crate::grid::Position;
 
@@ -25,6 +25,8 @@ pub struct Actor {
     pub(crate) lantern: Option<Lantern>,
     pub(crate) pack: Option<Pack>,
     pub(crate) home: Option<Home>,
+    /// What roused it; nothing rouses who has no mind.
+    pub(crate) roused: Roused,
     pub(crate) abilities: Abilities,
     pub(crate) is_player: bool,
 }
@@ -44,6 +46,7 @@ pub(crate) struct ActorData {
     pub(crate) lantern: Option<&'static Lantern>,
     pub(crate) pack: Option<&'static Pack>,
     pub(crate) home: Option<&'static Home>,
+    pub(crate) roused: Option<&'static Roused>,
     pub(crate) abilities: &'static Abilities,
     pub(crate) is_player: Has<Player>,
 }
@@ -64,6 +67,7 @@ impl ActorDataItem<'_, '_> {
             lantern: self.lantern.copied(),
             pack: self.pack.copied(),
             home: self.home.copied(),
+            roused: self.roused.copied().unwrap_or_default(),
             abilities: *self.abilities,
             is_player: self.is_player,
         }
@@ -84,8 +88,8 @@ impl Actor {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            id, at, species, name, glyph, health, attack, energy, mind, lantern, pack, home, abilities,
-            is_player,
+            id, at, species, name, glyph, health, attack, energy, mind, lantern, pack, home, roused,
+            abilities, is_player,
         } = self;
         let mut actor = world.spawn((at, id, abilities));
         species.into_iter().for_each(|species| _ = actor.insert(species));
@@ -94,7 +98,7 @@ impl Actor {
         health.into_iter().for_each(|health| _ = actor.insert(health));
         attack.into_iter().for_each(|attack| _ = actor.insert(attack));
         energy.into_iter().for_each(|energy| _ = actor.insert(energy));
-        mind.into_iter().for_each(|mind| _ = actor.insert(mind));
+        mind.into_iter().for_each(|mind| _ = actor.insert((mind, roused)));
         lantern.into_iter().for_each(|lantern| _ = actor.insert(lantern));
         pack.into_iter().for_each(|pack| _ = actor.insert(pack));
         home.into_iter().for_each(|home| _ = actor.insert(home));

@@ -4,7 +4,7 @@
 
 use bevy::ecs::component::{Component, Mutable, StorageType};
 
-use super::Abilities;
+use super::{Abilities, Roused};
 use crate::grid::Position;
 
 /// Where an entity is. Written by [`crate::world`] alone, so that [`super::Occupancy`] is up to date.
@@ -77,6 +77,7 @@ impl Energy {
 
 /// What a creature remembers; its species' [`super::Brain`] chooses what it does.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Roused)]
 pub struct Mind {
     /// Whether it is awake: a sleeping creature does nothing.
     pub is_awake: bool,

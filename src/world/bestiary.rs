@@ -6,7 +6,7 @@ use strum::EnumCount;
 
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Home, Mind, Occupied, Pack,
-    add_at,
+    Roused, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -155,6 +155,7 @@ impl Species {
             lantern: None,
             pack: self.pack(),
             home: self.home(at),
+            roused: Roused::default(),
             abilities: self.can,
             is_player: false,
         }

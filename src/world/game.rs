@@ -9,7 +9,7 @@ use super::populating::{Ground, Population};
 use super::{
     Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
     MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
-    Tally, Terrain, Things, TurnCount, WorldFailure, WorldMade, WorldSource, forget_facts,
+    Tally, Terrain, Things, TurnCount, Way, WorldFailure, WorldMade, WorldSource, forget_facts,
     put_thing, things_of,
 };
 use crate::grid::{OutOfMemory, Position};
@@ -27,6 +27,7 @@ pub struct Game {
     pub(crate) fixtures: Fixtures,
     pub(crate) outcome: Option<Outcome>,
     pub(crate) tally: Tally,
+    pub(crate) way: Way,
     pub(crate) terrain: Terrain,
     pub(crate) regions: Regions,
     pub(crate) stairs: Staircases,
@@ -70,6 +71,7 @@ impl Game {
             fixtures,
             outcome: None,
             tally: Tally::default(),
+            way: Way::from_start(start),
             regions,
             stairs,
             terrain,
@@ -96,6 +98,7 @@ impl Game {
             fixtures: world.get_resource::<Fixtures>()?.clone(),
             outcome: world.get_resource::<Outcome>().cloned(),
             tally: *world.get_resource::<Tally>()?,
+            way: world.get_resource::<Way>()?.clone(),
             terrain: world.get_resource::<Terrain>()?.clone(),
             regions: world.get_resource::<Regions>()?.clone(),
             stairs: world.get_resource::<Staircases>()?.clone(),
@@ -116,7 +119,7 @@ impl Game {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            is_practice, seed, turn, dice, fixtures, outcome, tally, terrain, regions, stairs, knowledge, journeys,
+            is_practice, seed, turn, dice, fixtures, outcome, tally, way, terrain, regions, stairs, knowledge, journeys,
             messages, actors, last_actor, things,
         } = self;
         let occupancy = Occupancy::empty(terrain.size())?;
@@ -130,6 +133,7 @@ impl Game {
         world.insert_resource(Lit::of(&things, &actors, &terrain));
         world.insert_resource(fixtures);
         world.insert_resource(tally);
+        world.insert_resource(way);
         world.insert_resource(terrain);
         world.insert_resource(regions);
         world.insert_resource(stairs);

@@ -23,6 +23,7 @@ mod kits;
 mod knowledge;
 mod lit;
 mod log;
+mod missed;
 mod narrator;
 mod new_game;
 mod notices;
@@ -31,6 +32,7 @@ mod outcome;
 mod pack;
 mod populating;
 mod roster;
+mod roused;
 mod scenario;
 mod score;
 mod session;
@@ -41,6 +43,7 @@ mod tally;
 mod terrain;
 mod thing_kinds;
 mod things;
+mod way;
 
 pub use abilities::{Abilities, Ability};
 pub use actor::Actor;
@@ -59,12 +62,14 @@ pub use kits::{KITS, Kit};
 pub use knowledge::Knowledge;
 pub use lit::{Lit, SEEN_FROM};
 pub use log::{Message, MessageLog, Topic};
+pub use missed::Missed;
 pub use new_game::make_world;
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;
 pub use outcome::{Outcome, Practice};
 pub use pack::Pack;
 pub use roster::Roster;
+pub use roused::{Rouse, Roused, Rousing};
 pub use scenario::{SCENARIOS, Scenario, ScenarioError, ShippedScenario};
 pub use score::{Conduct, score, score_terms};
 pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
@@ -75,6 +80,7 @@ pub use tally::Tally;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
+pub use way::Way;
 
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::{FactWriter, forget_facts};
@@ -83,6 +89,7 @@ pub(crate) use knowledge::InSightParts;
 pub(crate) use narrator::Narrator;
 pub(crate) use occupancy::ActorMover;
 pub(crate) use populating::PLAYER_VERB;
+pub(crate) use roused::Rouser;
 pub(crate) use terrain::TerrainEditor;
 pub(crate) use things::{put_thing, things_of};
 
@@ -103,6 +110,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<Dice>()
             .init_resource::<Lit>()
             .init_resource::<Tally>()
+            .init_resource::<Way>()
             .add_message::<TileChanged>()
             .add_message::<WorldMade>();
     }

@@ -23,6 +23,9 @@ pub enum Outcome {
     Lost {
         /// The cause of death, as in "killed by a bat".
         cause: String,
+        /// The cause, and what led to it (SPEC 130), as in "killed by a hound, woken by your digging 12 turns before"; the
+        /// cause alone where nothing is known to have led to it.
+        chain: String,
         /// The turn.
         turn: u64,
         /// The level, from 1.

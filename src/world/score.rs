@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn each_term_of_the_score_counts() {
         let of = |outcome: Option<Outcome>| score(outcome.as_ref(), &broken(), 5);
-        let lost = Outcome::Lost { cause: String::new(), turn: 9, level: 1 };
+        let lost = Outcome::Lost { cause: String::new(), chain: String::new(), turn: 9, level: 1 };
         assert_eq!(of(None), 125);
         assert_eq!(of(Some(lost)), 100, "half of the garnets");
         assert_eq!(of(Some(Outcome::Home { turn: 9 })), 125);
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn the_terms_are_those_that_count_for_such_an_end() {
         let of = |outcome: Option<Outcome>| score_terms(outcome.as_ref(), &broken(), 5);
-        let lost = Outcome::Lost { cause: String::new(), turn: 9, level: 1 };
+        let lost = Outcome::Lost { cause: String::new(), chain: String::new(), turn: 9, level: 1 };
         let always = [("garnets", 50), ("deepest level", 75)];
         assert_eq!(of(None), always);
         assert_eq!(of(Some(lost)), [("garnets", 25), ("deepest level", 75)]);

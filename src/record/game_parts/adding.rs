@@ -83,11 +83,12 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
             hash.bytes(&[1]);
             hash.u64(*turn);
         }
-        Some(Outcome::Lost { cause, turn, level }) => {
+        Some(Outcome::Lost { cause, chain, turn, level }) => {
             hash.bytes(&[2]);
             hash.u64(*turn);
             hash.u32(*level);
             hash.text(cause);
+            hash.text(chain);
         }
         Some(Outcome::Home { turn }) => {
             hash.bytes(&[3]);

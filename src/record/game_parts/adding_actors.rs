@@ -1,13 +1,17 @@
 //! What of an actor is hashed: the values of fingerprints depend on the order of every line.
 
+use crate::grid::Vertical;
 use crate::record::fingerprint::FingerprintHasher;
-use crate::world::{ActorDataItem, Attack, Energy, Health, Home, Lantern, Mind, Pack, Stack};
+use crate::world::{
+    ActorDataItem, Attack, Energy, Health, Home, Lantern, Mind, Pack, Roused, Rousing, Stack,
+};
 
 /// Adds an actor. Every field is named: one that is added to actors is hashed too, or it says here why not.
 pub(super) fn add_actor(hash: &mut FingerprintHasher, actor: &ActorDataItem) {
     #[rustfmt::skip]
     let &ActorDataItem {
         id, at, species, name, glyph, health, attack, energy, mind, lantern, abilities, is_player, pack, home,
+        roused,
     } = actor;
     hash.position(*at);
     hash.u32(id.0);
@@ -23,6 +27,7 @@ pub(super) fn add_actor(hash: &mut FingerprintHasher, actor: &ActorDataItem) {
     hash.u32(u32::from(is_player));
     add_pack(hash, pack);
     add_home(hash, home.copied());
+    add_roused(hash, roused.copied());
     hash.text(name.map_or("", |name| name.as_str()));
 }
 
@@ -60,4 +65,17 @@ fn add_home(hash: &mut FingerprintHasher, home: Option<Home>) {
     let Some(Home { at, was_told }) = home else { return hash.u32(u32::MAX) };
     hash.u32(u32::from(was_told));
     hash.position(at);
+}
+
+fn add_roused(hash: &mut FingerprintHasher, roused: Option<Roused>) {
+    let Some(Roused(Some(Rousing { by, turn, has_slept, over_stairs }))) = roused else {
+        return hash.u32(u32::MAX);
+    };
+    let way = match over_stairs {
+        None => 0,
+        Some(Vertical::Up) => 1,
+        Some(Vertical::Down) => 2,
+    };
+    hash.bytes(&[by as u8, u8::from(has_slept), way, 0]);
+    hash.u64(turn);
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use bevy::prelude::App;
 
 use super::*;
-use crate::grid::{Grid, Position};
+use crate::grid::{Grid, Position, Vertical};
 use crate::world::{
     Abilities, Ability, Actor, ActorId, Fixtures, Game, Home, InSightParts, Knowledge, Lantern,
-    Message, Mind, Outcome, Pack, PlacedThing, SpeciesId, Stack, Staircases, Terrain, Thing,
-    Whereabouts, WorldPlugin, WorldSource,
+    Message, Mind, Outcome, Pack, PlacedThing, Rouse, Roused, Rousing, SpeciesId, Stack,
+    Staircases, Terrain, Thing, Way, Whereabouts, WorldPlugin, WorldSource,
 };
 use crate::worldgen::map_text;
 
@@ -22,6 +22,9 @@ fn game() -> Game {
         (map.start.unwrap(), WorldSource::Drawn { map: Arc::new(map.clone()), seed: 1 });
     Game::new(map, start, &source).unwrap()
 }
+
+/// A creature that is roused by a fight.
+const ROUSING: Rousing = Rousing { by: Rouse::Fight, turn: 0, has_slept: false, over_stairs: None };
 
 /// A flask beside the player.
 fn flask() -> PlacedThing {
@@ -50,6 +53,7 @@ fn rich_game() -> Game {
         is_player: false,
         pack: Some(pack),
         home: Some(Home { at: BESIDE, was_told: false }),
+        roused: Roused(Some(ROUSING)),
     };
     game.actors.push(knocker);
     game.last_actor = 2;
@@ -68,9 +72,9 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         // These follow from the terrain.
         regions: _, stairs: _,
         // No rule goes by these.
-        is_practice: _, journeys: _,
+        is_practice: _, journeys: _, way: _,
     } = &game;
-    let cases: [(Option<&str>, fn(&mut Game)); 15] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 16] = [
         (Some("terrain"), |game| game.terrain = Terrain::with_dug(game.terrain.tiles().clone(), 1)),
         (Some("terrain"), |game| game.fixtures = Fixtures::default()),
         (Some("actors"), |game| game.actors.clear()),
@@ -87,6 +91,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("clock and dice"), |game| game.outcome = Some(Outcome::Won { turn: 0 })),
         (None, |game| game.stairs = Staircases::default()),
         (None, |game| game.is_practice = true),
+        (None, |game| game.way = Way::default()),
         (None, |game| game.journeys.draught = Some(BESIDE)),
     ];
     check_parts(&game, &cases);
@@ -98,7 +103,7 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
     fn second(game: &mut Game) -> &mut Actor {
         &mut game.actors[1]
     }
-    let cases: [(Option<&str>, fn(&mut Game)); 16] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 21] = [
         (Some("actors"), |game| second(game).pack = None),
         (Some("actors"), |game| second(game).pack = Some(Pack::default())),
         (Some("actors"), |game| change_pack(game, |pack| _ = pack.take_all(3))),
@@ -120,6 +125,20 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
         (Some("actors"), |game| {
             let mind = &mut second(game).mind;
             *mind = mind.map(|mind| Mind { is_following: true, ..mind });
+        }),
+        (Some("actors"), |game| second(game).roused = Roused::default()),
+        (Some("actors"), |game| {
+            second(game).roused = Roused(Some(Rousing { by: Rouse::Stone, ..ROUSING }));
+        }),
+        (Some("actors"), |game| {
+            second(game).roused = Roused(Some(Rousing { turn: 1, ..ROUSING }));
+        }),
+        (Some("actors"), |game| {
+            second(game).roused = Roused(Some(Rousing { has_slept: true, ..ROUSING }));
+        }),
+        (Some("actors"), |game| {
+            let over_stairs = Some(Vertical::Down);
+            second(game).roused = Roused(Some(Rousing { over_stairs, ..ROUSING }));
         }),
         (Some("things"), |game| game.things[0].stack.count = 2),
         (Some("things"), |game| game.things[0].is_put_down = true),

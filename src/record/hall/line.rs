@@ -19,7 +19,7 @@ pub struct HallLine {
     pub kit: String,
     /// `won`, `home` or `died`.
     pub ending: String,
-    /// As in "killed by a bat"; empty for who came home.
+    /// The chain of causes, as in "killed by a bat, woken by your digging 12 turns before"; empty for who came home.
     pub cause: String,
     /// Where the player died, or else the deepest level; from 1.
     pub level: u32,
@@ -81,7 +81,7 @@ impl HallLine {
         let game = &saved.game;
         let GameResult { score, turns, ending, level } = GameResult::of_game(game)?;
         let cause = match game.outcome.as_ref()? {
-            Outcome::Lost { cause, .. } => cause.clone(),
+            Outcome::Lost { chain, .. } => chain.clone(),
             Outcome::Won { .. } | Outcome::Home { .. } => String::new(),
         };
         Some(Self {
@@ -119,8 +119,18 @@ impl HallLine {
         match self.ending.as_str() {
             "won" => "brought the Ember home".to_owned(),
             "home" => "came home".to_owned(),
-            _ => format!("{} on level {}", self.cause, self.level),
+            _ => format!("{} on level {}", self.causes().0, self.level),
         }
+    }
+
+    /// How it ended, and what led to it.
+    pub(crate) fn chain_in_words(&self) -> String {
+        format!("{}{}", self.end_in_words(), self.causes().1)
+    }
+
+    /// The cause of death, and the rest of the chain, which begins with a comma where there is any.
+    fn causes(&self) -> (&str, &str) {
+        self.cause.split_at(self.cause.find(',').unwrap_or(self.cause.len()))
     }
 }
 

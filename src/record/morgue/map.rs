@@ -1,10 +1,16 @@
 //! A level in letters, as the player knew it.
 
+use std::collections::BTreeSet;
+
 use crate::grid::{Position, Tile};
-use crate::world::{Actor, Game, Whereabouts};
+use crate::world::{Actor, Game, Way, Whereabouts};
 
 /// The most columns and rows that are shown of a level.
 const WINDOW: (u32, u32) = (160, 50);
+/// The way of so many of the last turns is shown.
+pub(super) const WAY_TURNS: usize = 60;
+/// What floor is shown as that the way leads over.
+pub(super) const WAY_LETTER: char = ',';
 
 /// The rows of a level, of as many columns as are known: at most [`WINDOW`], with a position in its middle as far as the level
 /// goes. What was never seen is blank; creatures and things are shown where they are in sight.
@@ -16,7 +22,8 @@ pub(super) fn rows(game: &Game, middle: Position) -> Vec<String> {
     let left = first_of(middle.x, size.width(), WINDOW.0);
     let top = first_of(middle.y, size.height(), WINDOW.1);
     let columns = left..(left + WINDOW.0).min(size.width());
-    let letter = |y, x| letter(game, Position::new(x, y, middle.z)).unwrap_or(' ');
+    let way: BTreeSet<_> = last_places(&game.way).map(Position::scan_key).collect();
+    let letter = |y, x| letter(game, &way, Position::new(x, y, middle.z)).unwrap_or(' ');
     let rows = (top..(top + WINDOW.1).min(size.height()))
         .map(|y| columns.clone().map(|x| letter(y, x)).collect::<String>());
     without_margins(rows.map(|row| row.trim_end().to_owned()).collect())
@@ -33,8 +40,13 @@ fn without_margins(rows: Vec<String>) -> Vec<String> {
     rows[first..last].iter().map(cut).collect()
 }
 
+/// The places of the last turns.
+fn last_places(way: &Way) -> impl Iterator<Item = Position> {
+    way.places().rev().take(WAY_TURNS)
+}
+
 /// What is known to be at a position.
-fn letter(game: &Game, at: Position) -> Option<char> {
+fn letter(game: &Game, way: &BTreeSet<(u32, u32, u32)>, at: Position) -> Option<char> {
     let tile = game.knowledge.tile(&game.terrain, at)?;
     let is_in_sight = game.knowledge.sees(at);
     let who = game.actors.iter().find(|actor| actor.at == at && (actor.is_player || is_in_sight));
@@ -51,7 +63,8 @@ fn letter(game: &Game, at: Position) -> Option<char> {
         // What was dug out of the rock since is no longer there.
         (fixture.stands_in_rock == (tile == Tile::Wall)).then_some(fixture.glyph)
     };
-    Some(thing.or_else(fixture).unwrap_or_else(|| tile.as_char()))
+    let trace = || (tile == Tile::Floor && way.contains(&at.scan_key())).then_some(WAY_LETTER);
+    Some(thing.or_else(fixture).or_else(trace).unwrap_or_else(|| tile.as_char()))
 }
 
 fn glyph_of(actor: &Actor) -> Option<char> {
@@ -64,11 +77,25 @@ fn glyph_of(actor: &Actor) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::{BESTIARY, FIXTURES, THINGS};
 
     #[test]
     fn margins_go_and_what_is_inside_stays() {
         let rows = ["", "", "   ##", "", "  #.@", ""].map(str::to_owned).to_vec();
         assert_eq!(without_margins(rows), [" ##", "", "#.@"]);
         assert_eq!(without_margins(vec![String::new(); 3]), Vec::<String>::new());
+    }
+
+    /// SPEC 130
+    #[test]
+    fn the_way_is_shown_in_a_letter_that_nothing_else_has() {
+        let fixtures = FIXTURES.iter().map(|kind| kind.glyph);
+        let things = THINGS.iter().map(|kind| kind.glyph);
+        let tiles = Tile::ALL.map(Tile::as_char);
+        assert!(fixtures.chain(things).chain(tiles).all(|glyph| glyph != WAY_LETTER));
+        assert!(BESTIARY.iter().all(|species| species.glyph != WAY_LETTER));
+        let way = Way::along((0..99).map(|x| Position::new(x, 0, 0)));
+        let last: Vec<_> = last_places(&way).map(|at| at.x).collect();
+        assert_eq!((last.len(), last[0], last[59]), (WAY_TURNS, 98, 39));
     }
 }

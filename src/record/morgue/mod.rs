@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::SavedGame;
 use super::hall::HallLine;
 use crate::plain::plain;
-use crate::world::{Actor, Conduct, Game, Lantern, Pack, score_terms};
+use crate::world::{Actor, Conduct, Game, Lantern, Missed, Pack, score_terms};
 
 /// So many of the last messages are told.
 const MESSAGES: usize = 20;
@@ -21,7 +21,10 @@ pub(super) fn morgue(saved: &SavedGame, line: &HallLine) -> String {
     write_score(&mut text, game, player);
     if let Some(player) = player {
         let _ = writeln!(text, "\nLevel {}, as it was known", player.at.level());
+        let (letter, turns) = (map::WAY_LETTER, map::WAY_TURNS);
+        let _ = writeln!(text, "(the way of the last {turns} turns is marked with {letter})");
         map::rows(game, player.at).iter().for_each(|row| _ = writeln!(text, "    {row}"));
+        write_missed(&mut text, game);
         player.pack.iter().for_each(|pack| write_pack(&mut text, pack, player.lantern));
     }
     write_messages(&mut text, game);
@@ -31,7 +34,7 @@ pub(super) fn morgue(saved: &SavedGame, line: &HallLine) -> String {
 /// How the game ended. Writing to a text does not fail, here and below.
 fn head(saved: &SavedGame, line: &HallLine) -> String {
     let HallLine { date, seed, turns, .. } = line;
-    let mut end = plain(&line.end_in_words());
+    let mut end = plain(&line.chain_in_words());
     if let Some(first) = end.get_mut(..1) {
         first.make_ascii_uppercase();
     }
@@ -64,6 +67,14 @@ fn write_score(text: &mut String, game: &Game, player: Option<&Actor>) {
         }
     }
     let _ = writeln!(text, "    Killed: {}", game.tally.killed);
+}
+
+fn write_missed(text: &mut String, game: &Game) {
+    let missed = Missed::of_game(game);
+    if !missed.is_empty() {
+        text.push_str("\nMissed\n");
+    }
+    missed.iter().for_each(|one| _ = writeln!(text, "    {}", one.in_words()));
 }
 
 fn write_pack(text: &mut String, pack: &Pack, lantern: Option<Lantern>) {

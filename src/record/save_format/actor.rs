@@ -4,11 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::checking::{MOST, check, position_in, sides_of};
 use super::pack::SavedPack;
+use super::roused::SavedRousing;
 use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
 use crate::world::{
-    Abilities, Ability, Actor, ActorId, Attack, Energy, Health, Home, Lantern, Mind, SpeciesId,
+    Abilities, Ability, Actor, ActorId, Attack, Energy, Health, Home, Lantern, Mind, Roused,
+    SpeciesId,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -33,6 +35,7 @@ pub(super) struct SavedActor {
     pack: Option<SavedPack>,
     /// Where it is at home, and whether its knocking was told.
     home: Option<([u32; 3], bool)>,
+    roused: Option<SavedRousing>,
 }
 
 impl SavedActor {
@@ -57,6 +60,7 @@ impl SavedActor {
             is_player: actor.is_player,
             pack: actor.pack.as_ref().map(SavedPack::of),
             home: actor.home.map(|Home { at, was_told }| (sides_of(at), was_told)),
+            roused: actor.roused.0.as_ref().map(SavedRousing::of),
         }
     }
 
@@ -87,6 +91,7 @@ impl SavedActor {
             }),
             pack: self.pack.as_ref().map(|pack| pack.pack(tables)).transpose()?,
             home: self.home(tiles)?,
+            roused: self.roused()?,
             abilities,
             is_player: self.is_player,
         })
@@ -107,6 +112,12 @@ impl SavedActor {
     fn home(&self, tiles: &Grid<Tile>) -> Result<Option<Home>, String> {
         let Some((at, was_told)) = self.home else { return Ok(None) };
         Ok(Some(Home { at: position_in(tiles, at)?, was_told }))
+    }
+
+    fn roused(&self) -> Result<Roused, String> {
+        let rousing = self.roused.as_ref().map(SavedRousing::rousing).transpose()?;
+        check(self.mind.is_some() || rousing.is_none(), "somebody roused who has no mind")?;
+        Ok(Roused(rousing))
     }
 
     /// Refuses a pack and a home of an actor that has none.
@@ -164,6 +175,7 @@ mod tests {
                 is_player: false,
                 pack: Some(SavedPack::default()),
                 home: Some(([1, 0, 0], true)),
+                roused: Some(SavedRousing::default()),
             };
             change(&mut form);
             form.actor(&tiles, &Tables::default()).err().unwrap_or_default()
@@ -190,5 +202,6 @@ mod tests {
             (form.is_player, form.abilities) = (true, vec!["walk".to_owned()]);
         };
         assert_eq!(refused(homeless), "a home of somebody who has none");
+        assert_eq!(refused(|form| form.mind = None), "somebody roused who has no mind");
     }
 }

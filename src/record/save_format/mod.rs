@@ -8,9 +8,11 @@ mod knowledge;
 mod outcome;
 mod pack;
 mod packed;
+mod roused;
 mod tables;
 mod tally;
 mod things;
+mod way;
 mod world;
 
 use std::collections::BTreeSet;
@@ -35,6 +37,7 @@ use outcome::SavedOutcome;
 use tables::Tables;
 use tally::SavedTally;
 use things::{SavedThing, read_things};
+use way::SavedWay;
 use world::SavedWorld;
 
 /// The most turns of a game.
@@ -65,6 +68,7 @@ struct SaveFile {
     last_actor: u32,
     things: Vec<SavedThing>,
     tally: SavedTally,
+    way: SavedWay,
 }
 
 impl SavedGame {
@@ -111,6 +115,7 @@ impl SaveFile {
             last_actor: game.last_actor,
             things: game.things.iter().map(SavedThing::of).collect(),
             tally: SavedTally::of(&game.tally),
+            way: SavedWay::of(&game.way),
         }
     }
 
@@ -139,6 +144,7 @@ impl SaveFile {
             journeys: self.journeys.memory(self.last_actor, tiles)?,
             things: read_things(&self.things, tiles, &actors, tables)?,
             tally: self.tally.tally(tiles.size())?,
+            way: self.way.way(tiles)?,
             actors,
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),

@@ -9,7 +9,7 @@ use crate::world::Outcome;
 #[derive(Serialize, Deserialize)]
 pub(super) enum SavedOutcome {
     Won { turn: u64 },
-    Lost { cause: String, turn: u64, level: u32 },
+    Lost { cause: String, turn: u64, level: u32, chain: String },
     Home { turn: u64 },
 }
 
@@ -18,8 +18,9 @@ impl SavedOutcome {
     pub(super) fn of(outcome: &Outcome) -> Self {
         match outcome {
             Outcome::Won { turn } => Self::Won { turn: *turn },
-            Outcome::Lost { cause, turn, level } => {
-                Self::Lost { cause: cause.clone(), turn: *turn, level: *level }
+            Outcome::Lost { cause, chain, turn, level } => {
+                let (cause, chain) = (cause.clone(), chain.clone());
+                Self::Lost { cause, turn: *turn, level: *level, chain }
             }
             Outcome::Home { turn } => Self::Home { turn: *turn },
         }
@@ -29,7 +30,9 @@ impl SavedOutcome {
     pub(super) fn check(&self) -> Result<(), String> {
         match self {
             Self::Won { .. } | Self::Home { .. } => Ok(()),
-            Self::Lost { cause, .. } => check(is_plain(cause), "a cause that is no plain text"),
+            Self::Lost { cause, chain, .. } => {
+                check(is_plain(cause) && is_plain(chain), "a cause that is no plain text")
+            }
         }
     }
 
@@ -37,7 +40,7 @@ impl SavedOutcome {
     pub(super) fn outcome(self) -> Outcome {
         match self {
             Self::Won { turn } => Outcome::Won { turn },
-            Self::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },
+            Self::Lost { cause, turn, level, chain } => Outcome::Lost { cause, chain, turn, level },
             Self::Home { turn } => Outcome::Home { turn },
         }
     }

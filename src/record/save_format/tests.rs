@@ -13,7 +13,8 @@ use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
     ActorId, Energy, Fixture, Health, Home, Lantern, Mind, NewGame, Outcome, Pack, PlacedThing,
-    SpeciesId, Stack, Tally, Thing, Whereabouts, WorldSource, add_species, lay_at,
+    Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing, Whereabouts, WorldSource, add_species,
+    lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -58,6 +59,8 @@ fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedG
     game.things[0].stack.count = 1 + (flags % 3) as u8;
     let mind = Mind { is_awake: is(5), is_following: is(2), goal };
     game.actors[1].mind = game.actors[1].mind.map(|_| mind);
+    let rousing = Rousing { by: Rouse::Stone, turn: 3, has_slept: is(5), over_stairs: None };
+    game.actors[1].roused = Roused(is(2).then_some(rousing));
     game.actors[1].home = goal.map(|at| Home { at, was_told: is(3) });
     game.actors[1].pack = is(4).then(pack);
     game.tally = Tally { used: flags, has_rested: is(0), was_bright_below: is(5), ..game.tally };
@@ -77,7 +80,12 @@ fn every_flag_is_read_as_it_was_saved() {
     let outcomes = [
         None,
         Some(Outcome::Won { turn: 7 }),
-        Some(Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 8, level: 2 }),
+        Some(Outcome::Lost {
+            cause: "killed by a bat".to_owned(),
+            chain: "killed by a bat, as told".to_owned(),
+            turn: 8,
+            level: 2,
+        }),
         Some(Outcome::Home { turn: 9 }),
     ];
     let first = game();
@@ -276,7 +284,11 @@ fn what_is_just_possible_is_believed() {
     // The player of a lost game is no actor any more.
     let mut lost = saved;
     lost.game.actors.remove(0);
-    lost.game.outcome =
-        Some(Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 1, level: 1 });
+    lost.game.outcome = Some(Outcome::Lost {
+        cause: "killed by a bat".to_owned(),
+        chain: String::new(),
+        turn: 1,
+        level: 1,
+    });
     assert_eq!(read(&lost).unwrap().game.actors.len(), 1);
 }

@@ -25,7 +25,7 @@ use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
     Abilities, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind, Occupancy,
-    Pack, Player, Regions, Roster, SpeciesId, Terrain,
+    Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -104,6 +104,21 @@ impl MindsContext<'_, '_> {
     }
 }
 
+/// What is told of creatures that wake, and of those that go after the player.
+#[derive(SystemParam)]
+struct Wakings<'w, 's> {
+    rouser: Rouser<'w, 's>,
+    facts: FactWriter<'w>,
+}
+
+impl Wakings<'_, '_> {
+    /// Tells of a creature that has seen the player in its sleep.
+    fn woke(&mut self, who: Entity, at: Position) {
+        self.facts.write(Fact::Woke { who }, at);
+        self.rouser.note(who, Rouse::Sight, true);
+    }
+}
+
 /// Every creature with the energy for an action chooses, in the order of the roster.
 fn think(
     mut creatures: Query<CreatureData, Without<Player>>,
@@ -112,7 +127,7 @@ fn think(
     mut round: ResMut<Round>,
     mut scent: Local<Scent>,
     mut intents: MessageWriter<Intent>,
-    mut facts: FactWriter,
+    mut wakings: Wakings,
 ) {
     let is_first = round.start();
     let Some(player) = context.player() else { return };
@@ -125,13 +140,16 @@ fn think(
         let senses = context.senses(*data.at, player);
         let mut creature = data.to_creature();
         if senses.notice(&mut creature, &mut dice) {
-            facts.write(Fact::Woke { who }, creature.at);
+            wakings.woke(who, creature.at);
         }
         if !creature.mind.is_awake {
             continue;
         }
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
         let verb = choose(&mut creature, &senses, &mut state, || context.lair(who));
+        if data.mind.goal.is_none() && creature.mind.goal.is_some() {
+            wakings.rouser.note_sight(who);
+        }
         data.mind.set_if_neq(creature.mind);
         intents.write_batch(verb.map(|verb| verb.by(who)));
     }

@@ -4,17 +4,41 @@ use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
 use super::score::{kept_line, score_line};
-use super::{Leaving, Listed, Page, open};
-use crate::controls::{Action, Press};
+use super::{Leaving, Listed, OwnKey, Page, open};
+use crate::controls::{Action, Context, EndingAction, Press};
 use crate::record::{Slot, undo};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, games};
-use crate::world::{Knowledge, Outcome, Practice};
+use crate::world::{Knowledge, Missed, Outcome, Practice};
 
 pub(super) static WIN: Page = Page { name: "win", ..EITHER };
 pub(super) static LOSE: Page = Page { name: "lose", ..EITHER };
 
-const EITHER: Page = Page { menu: Some(menu), press, help: Listed::Game, ..Page::WHOLE };
+const EITHER: Page = Page {
+    menu: Some(menu),
+    context: Context::Ending,
+    keys: KEYS,
+    press,
+    help: Listed::Game,
+    ..Page::WHOLE
+};
+
+const KEYS: &[OwnKey] = &[
+    OwnKey::of(Action::Retry, "the same mountain", games::retry).beside(&Retry),
+    OwnKey::of(Action::AtEnd(EndingAction::Another), "another mountain", |world| {
+        ANOTHER.choose(world);
+    })
+    .beside(&ANOTHER),
+    OwnKey::of(Action::AtEnd(EndingAction::Today), "today's mountain", |world| {
+        TODAY.choose(world);
+    })
+    .beside(&TODAY),
+];
+
+/// Begins a game in another mountain of the kind that was played.
+const ANOTHER: Common = Common::Begin(Leaving::ForNewGame);
+/// Begins a game in today's mountain.
+const TODAY: Common = Common::Begin(Leaving::ForToday);
 
 /// Begins the same world again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +53,7 @@ impl RowCommand for Retry {
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let (score, kept) = (score_line(world), kept_line(world));
+    let missed = Missed::of(world);
     let (what, how) = match world.get_resource::<Outcome>() {
         Some(Outcome::Won { turn }) => {
             let turns = if *turn == 1 { "turn" } else { "turns" };
@@ -37,8 +62,9 @@ fn menu(world: &mut World) -> Menu {
         Some(Outcome::Home { turn }) => {
             ("You came home.", format!("The Ember is still in the mountain, after {turn} turns."))
         }
-        Some(Outcome::Lost { cause, turn, level }) => {
-            ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))
+        Some(Outcome::Lost { cause, chain, turn, level }) => {
+            let how = format!("You were {cause} on level {level}, in turn {turn}");
+            ("You died.", format!("{how}{}.", chain.strip_prefix(cause).unwrap_or_default()))
         }
         None => ("The game is over.", String::new()),
     };
@@ -50,13 +76,15 @@ fn menu(world: &mut World) -> Menu {
         (false, false) => None,
     };
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
-    let lines = [Some(how), score, kept, assisted, practise].into_iter().flatten();
+    let missed = missed.iter().map(Missed::in_words);
+    let lines = [Some(how), score, kept, assisted, practise].into_iter().flatten().chain(missed);
     Menu {
         heading: what.to_owned(),
         lines: lines.filter(|line| !line.is_empty()).collect(),
         rows: vec![
-            Row::new("A new world", Common::Begin(Leaving::ForNewGame)),
-            Row::new("The same world again", Retry),
+            Row::new("Another mountain", ANOTHER),
+            Row::new("The same mountain", Retry),
+            Row::new("Today's mountain", TODAY),
             copy_seed_row(world),
             Row::new("To the title", Common::Open(Screen::Start)),
             Row::new("Quit", Common::Ask(Leaving::Program)),
@@ -83,9 +111,7 @@ pub(super) fn take_back(world: &mut World) {
 }
 
 fn press(world: &mut World, press: Press) {
-    match press.action() {
-        Some(Action::Retry) => games::retry(world),
-        Some(Action::Undo) => take_back(world),
-        _ => {}
+    if press.action() == Some(Action::Undo) {
+        take_back(world);
     }
 }

@@ -105,7 +105,9 @@ fn lose(world: &mut World) {
     let mut players = world.query_filtered::<&mut Health, With<Player>>();
     players.single_mut(world).unwrap().now = 0;
     let cause = "killed by a hound".to_owned();
-    end(world, "The hound bites you.", Outcome::Lost { cause, turn: LAST_TURN, level: 1 });
+    let chain = format!("{cause}, woken by your digging 12 turns before");
+    let outcome = Outcome::Lost { cause, chain, turn: LAST_TURN, level: 1 };
+    end(world, "The hound bites you.", outcome);
 }
 
 /// Ends the game with a last message, as the rules do, in a program that saves games.

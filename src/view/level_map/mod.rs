@@ -1,10 +1,12 @@
 //! All that is known of a level at once, as large as the window has room for.
 
+mod bare;
 mod legend;
 mod part;
 mod picture;
 mod source;
 
+pub(super) use bare::BareLevel;
 pub(super) use source::MapSource;
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;

@@ -39,10 +39,15 @@ pub(super) fn map_image(source: &MapSource, part: Part, chosen: Option<RegionNod
         };
         [r, g, b, 255]
     });
+    image_of(part, pixels.collect())
+}
+
+/// An image of a part of a level, from the four bytes of each tile, row by row.
+pub(super) fn image_of(part: Part, pixels: Vec<u8>) -> Image {
     let mut image = Image::new(
         Extent3d { width: part.size.x, height: part.size.y, depth_or_array_layers: 1 },
         TextureDimension::D2,
-        pixels.collect(),
+        pixels,
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::all(),
     );

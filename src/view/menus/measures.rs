@@ -16,6 +16,9 @@ const TITLE_FROM_PX: f32 = 540.0;
 const BESIDE_PX: f32 = 96.0;
 const BESIDE_DOCKED_PX: f32 = 36.0;
 
+/// The gap around a picture, in pixels of the interface.
+const PICTURE_GAP_PX: f32 = 24.0;
+
 /// The text of a menu: letter size, line height and padding, in pixels of the interface.
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle {
@@ -79,6 +82,14 @@ pub(super) struct Measures {
 }
 
 impl Measures {
+    /// The room that the menu of a screen leaves for a picture, in pixels of the interface.
+    pub(super) fn room(self, layout: &Layout, menu: &Menu) -> Vec2 {
+        let window = layout.window.as_vec2() / layout.interface;
+        let rows = menu.rows.len().min(self.rows) as f32 * self.style.line;
+        let chrome = self.style.chrome(menu, &menu.hint, self.letters);
+        Vec2::new(window.x - BESIDE_PX, window.y - chrome - rows - PICTURE_GAP_PX)
+    }
+
     /// The measures of the menu of a screen in a window.
     pub(super) fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
         let window = layout.window.as_vec2() / layout.interface;

@@ -9,6 +9,7 @@ use super::rows::spawn_row;
 use super::scrolling::Scroll;
 use crate::art::colours;
 use crate::screens::{Menu, Screen};
+use crate::view::level_map::BareLevel;
 use crate::view::widgets::{backdrop, framed, sized_text, wrapped, wrapped_hint};
 
 /// The root of the menu on the screen.
@@ -21,9 +22,13 @@ pub(super) fn show_menu(
     open: OpenMenu,
     scroll: Res<Scroll>,
     old: Query<Entity, With<MenuRoot>>,
+    mut level: BareLevel,
 ) {
     old.iter().for_each(|root| commands.entity(root).despawn());
     let (Some(screen), Some(measures)) = (open.menu.screen, open.measures()) else { return };
+    let has_picture = matches!(screen, Screen::Win | Screen::Lose);
+    let room = has_picture.then(|| measures.room(&open.layout, &open.menu));
+    let picture = room.and_then(|room| level.picture(room));
     let mut root = commands.spawn(MenuRoot);
     if is_docked(screen) {
         root.insert(docked());
@@ -31,8 +36,9 @@ pub(super) fn show_menu(
         root.insert(backdrop(screen == Screen::Start));
     }
     root.with_children(|root| {
-        root.spawn(framed(measures.style.padding))
-            .with_children(|frame| spawn_content(frame, &open.menu, scroll.first, measures));
+        root.spawn(framed(measures.style.padding)).with_children(|frame| {
+            spawn_content(frame, &open.menu, scroll.first, measures, picture)
+        });
     });
 }
 
@@ -42,6 +48,7 @@ fn spawn_content(
     menu: &Menu,
     first_row: usize,
     measures: Measures,
+    picture: Option<(Handle<Image>, Vec2)>,
 ) {
     let Measures { style, rows, letters } = measures;
     let heading = menu.heading.clone();
@@ -50,6 +57,11 @@ fn spawn_content(
         // An empty line is as high as any other.
         let line = if line.is_empty() { " ".to_owned() } else { line };
         frame.spawn(style.text(line, colours::UI_TEXT));
+    }
+    if let Some((image, side)) = picture {
+        let margin = UiRect { top: px(8), ..default() };
+        let node = Node { width: px(side.x), height: px(side.y), margin, ..default() };
+        frame.spawn((ImageNode::new(image), node));
     }
     let margin = UiRect::vertical(px(style.padding / 3));
     let column = Node { flex_direction: FlexDirection::Column, margin, ..default() };

@@ -1,0 +1,140 @@
+//! What a player has missed: what lies unseen on the level where the game ended, and how near the way led to it (SPEC 130).
+
+use bevy::prelude::World;
+
+use super::narrator::article;
+use super::{Effect, Fixtures, Game, Knowledge, PlacedThing, Thing, Way, Whereabouts, things_of};
+use crate::grid::Position;
+
+/// What lies farther from the way is not told of, but for the Ember; in tiles.
+const NEAR: u32 = 20;
+/// So many are told of.
+const MOST: usize = 3;
+
+/// Something that the player has never seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// What it is called.
+    pub name: &'static str,
+    /// Where it is.
+    pub at: Position,
+    /// The fewest steps between it and the way, through rock or not.
+    pub tiles: u32,
+    is_ember: bool,
+}
+
+impl Missed {
+    /// What was missed in the game of a world: the Ember first, then the nearest, three at most. The world is borrowed for
+    /// writing only to make the query. Cost O(things and fixtures of the level * places of the way).
+    #[must_use]
+    pub fn of(world: &mut World) -> Vec<Self> {
+        let things = things_of(world);
+        let lying = things.iter().filter_map(lying_at);
+        let Some(way) = world.get_resource::<Way>() else { return Vec::new() };
+        let Some(knowledge) = world.get_resource::<Knowledge>() else { return Vec::new() };
+        let Some(fixtures) = world.get_resource::<Fixtures>() else { return Vec::new() };
+        Self::near(way, knowledge, fixtures, lying)
+    }
+
+    /// What was missed in a game.
+    pub(crate) fn of_game(game: &Game) -> Vec<Self> {
+        let lying = game.things.iter().filter_map(lying_at);
+        Self::near(&game.way, &game.knowledge, &game.fixtures, lying)
+    }
+
+    /// What was missed on the level where a way ends, of what lies and stands there.
+    pub fn near(
+        way: &Way,
+        knowledge: &Knowledge,
+        fixtures: &Fixtures,
+        lying: impl Iterator<Item = (Thing, Position)>,
+    ) -> Vec<Self> {
+        missed(way, knowledge, fixtures, lying)
+    }
+
+    /// A sentence: "A rich vein, 6 tiles from your way."
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let article = match self.is_ember {
+            true => "The",
+            false if article(self.name) == "an" => "An",
+            false => "A",
+        };
+        let tiles = if self.tiles == 1 { "tile" } else { "tiles" };
+        format!("{article} {}, {} {tiles} from your way.", self.name, self.tiles)
+    }
+}
+
+/// A thing, and where it lies; `None` where it is carried.
+fn lying_at(placed: &PlacedThing) -> Option<(Thing, Position)> {
+    match placed.place {
+        Whereabouts::Lying(at) => Some((placed.stack.thing, at)),
+        Whereabouts::Carried(_) => None,
+    }
+}
+
+/// What was missed on the level where the way ends.
+fn missed(
+    way: &Way,
+    knowledge: &Knowledge,
+    fixtures: &Fixtures,
+    lying: impl Iterator<Item = (Thing, Position)>,
+) -> Vec<Missed> {
+    let Some(end) = way.end() else { return Vec::new() };
+    let things = lying
+        .filter(|(thing, at)| at.z == end.z && thing.kind().effect != Effect::None)
+        .map(|(thing, at)| (thing.kind().name, at, thing == Thing::Ember));
+    let veins = fixtures.of_level(end.z).filter(|(_, fixture)| fixture.kind().garnets > 0);
+    let veins = veins.map(|(at, fixture)| (fixture.kind().name, at, false));
+    let unseen = things.chain(veins).filter(|(_, at, _)| knowledge.remembered(*at).is_none());
+    let near = unseen.filter_map(|(name, at, is_ember)| {
+        let places = way.places().filter(|place| place.z == at.z);
+        let tiles = places.map(|place| place.steps_to(at)).min()?;
+        (is_ember || tiles <= NEAR).then_some(Missed { name, at, tiles, is_ember })
+    });
+    let mut all: Vec<_> = near.collect();
+    all.sort_by_key(|missed| (!missed.is_ember, missed.tiles, missed.at.scan_key()));
+    all.truncate(MOST);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Size;
+    use crate::world::Fixture;
+
+    fn at(x: u32, z: u32) -> Position {
+        Position::new(x, 0, z)
+    }
+
+    /// SPEC 130
+    #[test]
+    fn the_ember_and_the_nearest_that_was_never_seen_are_told() {
+        let knowledge = Knowledge::nothing(Size::new(90, 1, 2).unwrap()).unwrap();
+        let way = Way::along([at(0, 1), at(80, 0), at(9, 1), at(10, 1)]);
+        let mut fixtures = Fixtures::default();
+        fixtures.put_up(at(16, 1), Fixture::RichVein);
+        fixtures.put_up(at(81, 0), Fixture::Vein);
+        fixtures.put_up(at(11, 1), Fixture::Camp);
+        let lie = |x, thing| (thing, at(x, 1));
+        let lying = [
+            lie(31, Thing::Glowcap),
+            lie(30, Thing::OilFlask),
+            lie(11, Thing::Remains),
+            lie(1, Thing::EarHorn),
+            lie(60, Thing::Ember),
+        ];
+        let all = missed(&way, &knowledge, &fixtures, lying.into_iter());
+        let told: Vec<_> = all.iter().map(Missed::in_words).collect();
+        let expected = [
+            "The Ember, 50 tiles from your way.",
+            "An ear-horn, 1 tile from your way.",
+            "A rich vein, 6 tiles from your way.",
+        ];
+        assert_eq!(told, expected);
+        assert!(missed(&Way::default(), &knowledge, &fixtures, lying.into_iter()).is_empty());
+        let far = missed(&way, &knowledge, &Fixtures::default(), lying[..2].iter().copied());
+        assert_eq!(far.len(), 1, "one is 20 tiles from it, the other 21");
+    }
+}

@@ -1,0 +1,47 @@
+//! What led to a death is told with it.
+
+use cavewright::grid::{Direction, Vertical};
+use cavewright::world::{Outcome, Rouse, Roused, SpeciesId};
+
+use crate::light::living;
+use crate::support::{Game, add, at, make_mortal};
+
+/// What rouses a creature, if anything has.
+fn roused_by(game: &Game, who: bevy::prelude::Entity) -> Option<Rouse> {
+    game.app.world().get::<Roused>(who).and_then(|roused| roused.0).map(|rousing| rousing.by)
+}
+
+/// SPEC 130
+#[test]
+fn a_death_is_told_with_what_woke_the_killer_and_how_it_came() {
+    let mut game = living("@>..\n.#..\n....\n\n.<..\n....\n....\n");
+    game.step(Direction::East);
+    let hound = add(&mut game, at(2, 1), SpeciesId::Hound, false);
+    game.step(Direction::South);
+    assert_eq!(roused_by(&game, hound), Some(Rouse::YourDigging));
+    game.climb(Vertical::Down);
+    make_mortal(&mut game, 1);
+    for _ in 0..5 {
+        game.wait();
+    }
+    let Some(Outcome::Lost { cause, chain, turn, .. }) = game.app.world().get_resource() else {
+        panic!("the hound kills")
+    };
+    assert_eq!(cause, "killed by a hound");
+    let turns = turn - 1;
+    let told = format!(
+        "{cause}, woken by your digging {turns} turns before, that followed you down the stairs"
+    );
+    assert_eq!(*chain, told);
+}
+
+/// SPEC 130: what has a goal keeps what first called it; who is idle is called anew.
+#[test]
+fn a_creature_keeps_what_called_it_while_it_is_on_its_way() {
+    let mut game = living(&format!("@{}#\n", ".".repeat(30)));
+    let bat = add(&mut game, at(5, 0), SpeciesId::Bat, true);
+    assert_eq!(roused_by(&game, bat), None);
+    let hound = add(&mut game, at(3, 0), SpeciesId::Hound, true);
+    game.wait();
+    assert_eq!(roused_by(&game, hound), Some(Rouse::Sight));
+}
