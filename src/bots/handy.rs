@@ -8,7 +8,7 @@ use super::wants::{camp, is_weaker};
 use super::{Bot, Seen, SeenCreature};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Effect, KitId, SpeciesId, Thing};
+use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 
 /// Below this part of its health, in percent, it rests.
 const REST: u32 = 60;
