@@ -12,7 +12,7 @@ use super::rows::{Listing, Row, Unranked};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::headless;
 use crate::record::{Day, ReadError, Replay, is_usual_world, verify};
-use crate::world::{NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
+use crate::world::{Mode, NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
 use crate::worldgen::{GenerateError, Registry};
 
 /// The most bytes that a replay has.
