@@ -33,7 +33,9 @@ fn drawn(level: &str, set: &[(&str, &str)]) -> Game {
 fn creatures(game: &mut Game) -> Vec<(Position, SpeciesId)> {
     let world = game.app.world_mut();
     let mut query = world.query::<(&Position, &SpeciesId)>();
-    query.iter(world).map(|(at, species)| (*at, *species)).collect()
+    let mut all: Vec<_> = query.iter(world).map(|(at, species)| (*at, *species)).collect();
+    all.sort_by_key(|(at, _)| at.scan_key());
+    all
 }
 
 fn things(game: &mut Game) -> Vec<(Position, Thing)> {
