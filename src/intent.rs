@@ -28,6 +28,29 @@ pub enum Verb {
     Wait,
     /// To spread to a tile beside, as rooted creatures do.
     Grow(Direction),
+    /// To use what is in a slot of the pack, by its number from 1 (SPEC 62).
+    Use(u8),
+    /// To throw something to a position of the level (SPEC 65).
+    Throw {
+        /// 0: a stone; from 1 on: what is in that slot.
+        what: u8,
+        /// Columns to the right of who throws.
+        dx: i8,
+        /// Rows below who throws.
+        dy: i8,
+    },
+    /// To take by hand what lies underfoot (SPEC 62).
+    Take,
+    /// To put down what is in a slot, by its number from 1 (SPEC 64).
+    Drop(u8),
+    /// To shutter the lantern, or to open it (SPEC 69).
+    Shutter,
+    /// To go home from the camp (SPEC 126).
+    Leave,
+    /// To let a turn pass as a rest, as `Z` does (SPEC 128).
+    Rest,
+    /// To take stairs beside, after who has just taken them (SPEC 95).
+    Follow(Vertical),
 }
 
 impl Verb {

@@ -52,6 +52,8 @@ pub mod rules;
 
 pub mod world;
 
+pub mod bots;
+
 pub mod art;
 #[doc(hidden)]
 pub mod cli;

@@ -70,6 +70,13 @@ pub const WATER: Rgb = [0x4F, 0x7F, 0x99];
 /// Still water where it is deep.
 pub const WATER_SHADE: Rgb = [0x2C, 0x46, 0x58];
 
+/// What glows: caps in the dark, and who ate one.
+pub const GLOW: Rgb = [0x8C, 0xE6, 0xC0];
+/// What glows, in shade.
+pub const GLOW_SHADE: Rgb = [0x4A, 0x96, 0x82];
+/// The light of the Ember.
+pub const EMBER: Rgb = [0xFF, 0x5A, 0x2A];
+
 /// Maps: the player. No other colour on them comes near it, in any palette.
 pub const YOU: Rgb = [0xFF, 0xFF, 0xFF];
 

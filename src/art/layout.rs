@@ -4,7 +4,7 @@
 //!   0..94   walls: 47 blobs x 2 variants          124..204  floors: 10 shadows x 8 variants
 //!  94..110  more of the four straight edges x 4   204..224  floors with a decal
 //! 110..116  more solid rock                       224..244  stairs down, up: 10 shadows each
-//! 116..124  straight faces with ore or crystals   244..252  more floors without shadow
+//! 116..124  straight faces with crystals          244..252  more floors without shadow
 //!                                                 255       void
 //! ```
 
@@ -26,7 +26,7 @@ pub const STRAIGHT_FACE: u8 = SE | S | SW;
 pub const SOLIDS: usize = STRAIGHTS + STRAIGHT_MASKS.len() * STRAIGHT_VARIANTS;
 /// How many more of them.
 pub const SOLID_VARIANTS: usize = 6;
-/// Straight faces with ore or crystals in them.
+/// Straight faces with crystals in them.
 pub const VEINS: usize = SOLIDS + SOLID_VARIANTS;
 /// How many of them.
 pub const VEIN_COUNT: usize = 8;

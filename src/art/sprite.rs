@@ -26,6 +26,10 @@ pub const REMAINS: u16 = cell_named("remains");
 pub const STAIRS_DOWN: u16 = cell_named("stairs down");
 /// Stairs up, likewise.
 pub const STAIRS_UP: u16 = cell_named("stairs up");
+/// The mark of who sees the player.
+pub const EYE: u16 = cell_named("eye");
+/// The mark of who sleeps.
+pub const ASLEEP: u16 = cell_named("asleep");
 
 /// The cells of the art, parsed once.
 static CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| sprites().unwrap_or_default());
@@ -145,9 +149,9 @@ mod tests {
 
     #[test]
     fn the_cells_that_code_names_are_those_of_the_art() {
-        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP].map(art_cell);
+        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP].map(art_cell);
         let names = cells.map(|cell| cell.unwrap().name.as_str());
-        assert_eq!(names, ["player", "remains", "stairs down", "stairs up"]);
+        assert_eq!(names, ["player", "remains", "stairs down", "stairs up", "eye", "asleep"]);
         assert_eq!(Frames::of("remains"), Some(Frames::UNKNOWN));
         assert_eq!(Frames::of("player"), Some(Frames { first: PLAYER, second: PLAYER + 1 }));
         assert_eq!(Frames::of("nothing that there is"), None);
@@ -165,6 +169,27 @@ mod tests {
             for frame in [frames.first, frames.second] {
                 assert_eq!(glyphs[usize::from(frame)].glyph, glyph, "{name}");
             }
+        }
+    }
+
+    /// SPEC 60: in letters, kinds of things differ by their character. Bundles share theirs, and differ by their colour.
+    #[test]
+    fn the_letters_of_all_kinds_differ() {
+        let glyphs = glyphs();
+        let letters = THINGS.iter().map(|kind| {
+            let cell = usize::from(Frames::of(kind.name).unwrap().first);
+            (kind.glyph, glyphs[cell].ink)
+        });
+        let letters: Vec<_> = letters.collect();
+        for (index, one) in letters.iter().enumerate() {
+            for other in &letters[..index] {
+                assert!(one.0 != other.0 || (one.0 == '&' && one.1 != other.1), "{one:?}");
+            }
+        }
+        let species = BESTIARY.iter().map(|species| species.glyph);
+        let places = FIXTURES.iter().map(|kind| kind.glyph);
+        for taken in species.chain(places) {
+            assert!(letters.iter().all(|(glyph, _)| *glyph != taken), "{taken}");
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::grid::Tile;
 
 /// The share of floor tiles without shadow that have a decal.
 const DECAL_PERCENT: u32 = 6;
-/// The share of straight faces that show ore or crystals.
+/// The share of straight faces that show crystals.
 const VEIN_PERCENT: u32 = 7;
 
 /// Salts: each use of the hash of a position has its own.

@@ -13,9 +13,7 @@ use super::keys::KeyReader;
 use super::played::Played;
 use crate::controls::type_key;
 use crate::headless_app;
-use crate::record::{
-    GameState, SaveInProgress, begin_to_end, find_room_to_record, record_games, replay_of,
-};
+use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
 use crate::screens::{Interruption, Screen, Screens};
 use crate::world::{NewGame, WorldFailure};
 use crate::worldgen::GenerateError;
@@ -38,7 +36,7 @@ enum Happening {
 }
 
 /// Plays until the keys run out, the game ends, or a signal comes, and returns the last state; and the replay, if the
-/// game is recorded.
+/// game is recorded. Where it `is_whole`, the state has all that there is.
 ///
 /// # Errors
 /// Exit 2 where the world cannot be made or recorded or the keys are none, exit 3 where they cannot be read.
@@ -46,6 +44,7 @@ pub(super) fn play(
     game: NewGame,
     typed: Option<&[char]>,
     is_recorded: bool,
+    is_whole: bool,
 ) -> Result<Played, Failure> {
     let (happens, happenings) = sync_channel(PIECES_AHEAD);
     let interruption = Interruption::default();
@@ -73,7 +72,7 @@ pub(super) fn play(
     begin_to_end();
     let world = app.world_mut();
     let screen = world.resource::<Screens>().current().name();
-    Ok(Played { state: GameState::of(world, screen), replay: replay_of(world), in_progress })
+    Ok(Played { in_progress, ..Played::of(world, screen, is_whole) })
 }
 
 fn unreadable(why: impl Display) -> Failure {

@@ -1,9 +1,11 @@
 //! The command line: one file for each sub-command; they print, and compute nothing themselves.
 
+mod daily;
 mod exit;
 mod files;
 mod generate;
 mod generators;
+mod hall;
 mod headless;
 mod inspect;
 mod interrupt;
@@ -15,6 +17,7 @@ mod play;
 mod played;
 mod replay;
 mod report;
+mod scenario;
 mod temporary;
 mod usage;
 mod values;
@@ -47,8 +50,12 @@ enum Command {
     Play(play::Options),
     /// Change and watch how worlds are made
     Lab(lab::Options),
+    /// Play today's mountain, the same for everybody
+    Daily(daily::Options),
     /// Play a recorded game again, and check it
     Replay(replay::Options),
+    /// List the games that have ended, or check the scores of replays
+    Hall(hall::Options),
     /// List what makes worlds, and what can be set
     Generators(generators::Options),
     /// Print a world
@@ -86,8 +93,10 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
     match command {
         None => play::start(),
         Some(Command::Play(options)) => play::run(&options),
+        Some(Command::Daily(options)) => daily::run(&options),
         Some(Command::Lab(options)) => lab::run(&options),
         Some(Command::Replay(options)) => replay::run(&options),
+        Some(Command::Hall(options)) => hall::run(&options),
         Some(Command::Generators(options)) => generators::run(&options),
         Some(Command::Generate(options)) => generate::run(&options),
         Some(Command::Inspect(options)) => inspect::run(&options),

@@ -8,7 +8,7 @@ use crate::world::NewGame;
 
 /// # Errors
 /// Always: exit 4.
-pub(super) fn play(_: NewGame, _: Screen, _: &[char]) -> Result<Played, Failure> {
+pub(super) fn play(_: NewGame, _: Screen, _: &[char], _: bool) -> Result<Played, Failure> {
     Err(without_window("play"))
 }
 

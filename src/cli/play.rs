@@ -8,6 +8,7 @@ use super::exit::Failure;
 use super::options::WorldOptions;
 use super::output::Target;
 use super::played::Played;
+use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{headless, keys, window};
 use crate::record::SaveInProgress;
@@ -19,6 +20,15 @@ use crate::worldgen::GenerateError;
 pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
+    #[command(flatten)]
+    scenario: ScenarioOption,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+/// How a game is played.
+#[derive(Args)]
+pub(super) struct PlayOptions {
     /// Play without a window, with --keys or with keys from standard input
     #[arg(long)]
     headless: bool,
@@ -31,6 +41,9 @@ pub(super) struct Options {
     /// Print the final state as one line of JSON
     #[arg(long)]
     json: bool,
+    /// With --json: all that there is in the world too, known or not
+    #[arg(long, requires = "json")]
+    whole: bool,
 }
 
 #[derive(Clone)]
@@ -42,12 +55,26 @@ fn keys_value(text: &str) -> Result<Keys, String> {
 
 /// Runs `cavewright play`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let game = NewGame(options.world.source()?);
+    if options.scenario.asks_for_list() {
+        return scenario::list();
+    }
+    let source = match options.scenario.source()? {
+        Some(scenario) => scenario,
+        None => options.world.source()?,
+    };
+    play(NewGame(source), &options.play)
+}
+
+/// Plays a game, and prints and writes what was asked for.
+///
+/// # Errors
+/// As of the game; exit 3 where the replay cannot be written.
+pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let Played { state, replay, in_progress } = if options.headless {
-        headless::play(game, typed, options.record.is_some())?
+        headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
-        window::play(game, Screen::Play, typed.unwrap_or_default())?
+        window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole)?
     };
     let recorded = match options.record.as_deref().zip(replay) {
         Some((file, replay)) => record(file, &replay, in_progress),
@@ -83,5 +110,5 @@ fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Re
 /// Runs `cavewright` alone: the window, at the start screen.
 pub(super) fn start() -> Result<(), Failure> {
     let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
-    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[]).map(|_| ())
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[], false).map(|_| ())
 }

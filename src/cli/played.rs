@@ -1,6 +1,8 @@
 //! How a game ended.
 
-use crate::record::{GameState, SaveInProgress};
+use bevy::prelude::World;
+
+use crate::record::{GameState, SaveInProgress, replay_of};
 
 /// The results of a game that has ended.
 #[derive(Default)]
@@ -11,4 +13,16 @@ pub(super) struct Played {
     pub(super) replay: Option<Vec<u8>>,
     /// Kept until the replay is written, so that no signal ends the process before.
     pub(super) in_progress: Option<SaveInProgress>,
+}
+
+impl Played {
+    /// The results of the game in a world, with the name of the screen that is open; where it `is_whole`, the state has all that
+    /// there is.
+    pub(super) fn of(world: &mut World, screen: &'static str, is_whole: bool) -> Self {
+        let mut state = GameState::of(world, screen);
+        if is_whole {
+            state = state.map(|state| state.with_whole(world));
+        }
+        Self { state, replay: replay_of(world), in_progress: None }
+    }
 }

@@ -86,7 +86,7 @@ fn unplayable(file: &Path, error: GenerateError) -> Failure {
 fn screen_of(world: &World) -> Screen {
     match world.get_resource::<Outcome>() {
         None => Screen::Play,
-        Some(Outcome::Won { .. }) => Screen::Win,
+        Some(Outcome::Won { .. } | Outcome::Home { .. }) => Screen::Win,
         Some(Outcome::Lost { .. }) => Screen::Lose,
     }
 }

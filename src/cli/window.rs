@@ -14,8 +14,7 @@ use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::picture::{Artwork, usual_folders};
 use crate::record::{
-    GameState, Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
-    replay_of,
+    Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
 };
 use crate::screens::{Pace, Replaying, Screen, Screens};
 use crate::settings::{Preferences, SettingsPlugin};
@@ -24,14 +23,24 @@ use crate::world::{NewGame, TurnCount, WorldFailure};
 
 /// How a game in a window ended.
 #[derive(Resource, Clone, Default)]
-struct Ending(Arc<Mutex<(Played, Option<Failure>)>>);
+struct Ending {
+    noted: Arc<Mutex<(Played, Option<Failure>)>>,
+    /// Whether the state has all that there is.
+    is_whole: bool,
+}
 
-/// Opens a window, plays until it closes, and returns the last state and the replay, if a game was begun.
+/// Opens a window, plays until it closes, and returns the last state and the replay, if a game was begun. Where it `is_whole`,
+/// the state has all that there is.
 ///
 /// # Errors
 /// Exit 2 where the world cannot be, exit 4 where there can be no window.
-pub(super) fn play(game: NewGame, first: Screen, typed: &[char]) -> Result<Played, Failure> {
-    open(game, first, typed, None)
+pub(super) fn play(
+    game: NewGame,
+    first: Screen,
+    typed: &[char],
+    is_whole: bool,
+) -> Result<Played, Failure> {
+    open(game, first, typed, None, is_whole)
 }
 
 /// Opens a window in which a recorded game is watched, and returns the last state.
@@ -39,7 +48,7 @@ pub(super) fn play(game: NewGame, first: Screen, typed: &[char]) -> Result<Playe
 /// # Errors
 /// Exit 1 where it was another game than the recorded one, exit 2 where the world cannot be, exit 4 where there can be no window.
 pub(super) fn watch(replay: Replay) -> Result<Played, Failure> {
-    open(NewGame(replay.source.clone()), Screen::Play, &[], Some(replay))
+    open(NewGame(replay.source.clone()), Screen::Play, &[], Some(replay), false)
 }
 
 fn open(
@@ -47,6 +56,7 @@ fn open(
     first: Screen,
     typed: &[char],
     replay: Option<Replay>,
+    is_whole: bool,
 ) -> Result<Played, Failure> {
     let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
     let (artwork, mut warnings) = Artwork::load(&usual_folders());
@@ -57,7 +67,7 @@ fn open(
     let signal = ExitSignal::default();
     let ender = signal.clone();
     on_signal(move || ender.end());
-    let ending = Ending::default();
+    let ending = Ending { is_whole, ..Ending::default() };
     let typed = typed.to_vec();
     let noted = ending.clone();
     run_guarded(move || {
@@ -84,7 +94,7 @@ fn open(
     })?;
     begin_to_end();
     drop(found);
-    let Ok(mut ending) = ending.0.lock() else { return Ok(Played::default()) };
+    let Ok(mut ending) = ending.noted.lock() else { return Ok(Played::default()) };
     match ending.1.take() {
         Some(failure) => Err(failure),
         None => {
@@ -155,9 +165,9 @@ fn note_ending(world: &mut World) {
         failure = failure.or(Some(Failure::new(Exit::CheckFailed, divergence.to_string())));
     }
     let screen = world.resource::<Screens>().current().name();
-    let (state, replay) = (GameState::of(world, screen), replay_of(world));
-    let played = Played { state, replay, ..Played::default() };
-    if let Ok(mut ending) = world.resource::<Ending>().clone().0.lock() {
-        *ending = (played, failure);
+    let ending = world.resource::<Ending>().clone();
+    let played = Played::of(world, screen, ending.is_whole);
+    if let Ok(mut noted) = ending.noted.lock() {
+        *noted = (played, failure);
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::{KeyCode, Reflect};
 use leafwing_input_manager::Actionlike;
 use strum::EnumCount;
 
-use super::contexts::{LabAction, ReplayAction};
+use super::contexts::{LabAction, PackAction, ReplayAction};
 use crate::grid::{Direction, Vertical};
 use crate::layers::DebugLayer;
 
@@ -39,8 +39,18 @@ pub enum Action {
     Descend,
     /// Take the stairs up.
     Ascend,
-    /// Take the stairs underfoot, whichever they are; say yes.
+    /// Take the stairs underfoot, whichever they are, or do what else there is to do here; say yes.
     Accept,
+    /// Use what is in a slot of the pack, 1 to 8.
+    Slot(u8),
+    /// Throw something; the next key says what.
+    Throw,
+    /// Show the pack.
+    Pack,
+    /// Shutter the lantern, or open it.
+    Shutter,
+    /// Take what lies here.
+    Take,
     /// Walk by yourself to what is not known yet.
     Explore,
     /// Walk by yourself to stairs; the next key says which.
@@ -87,6 +97,8 @@ pub enum Action {
     Lab(LabAction),
     /// An action of a replay that is watched.
     Replay(ReplayAction),
+    /// An action of the page of the pack.
+    InPack(PackAction),
 }
 
 /// The kind of an action.
@@ -116,10 +128,13 @@ pub(super) struct ActionRow {
     pub(super) places: &'static [KeyCode],
 }
 
-/// Every action of the map but those of the debug layers, in the order in which help lists them. The three variants with
-/// fields have tables of their own.
+/// How many slots of the pack have an action.
+const SLOTS: usize = 8;
+
+/// Every action of the map but those of the debug layers, in the order in which help lists them. Each slot has a row; the
+/// layers, the lab, replays and the page of the pack have tables of their own.
 #[rustfmt::skip]
-pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 3] = &[
+pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 5 + SLOTS] = &[
     row(Action::West,       "west",        "walk or dig west",       Kind::Step(Direction::West),      "h",  &[KeyCode::ArrowLeft, KeyCode::Numpad4]),
     row(Action::South,      "south",       "walk or dig south",      Kind::Step(Direction::South),     "j",  &[KeyCode::ArrowDown, KeyCode::Numpad2]),
     row(Action::North,      "north",       "walk or dig north",      Kind::Step(Direction::North),     "k",  &[KeyCode::ArrowUp, KeyCode::Numpad8]),
@@ -132,11 +147,23 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 3] = &[
     row(Action::Rest,       "rest",        "rest until well",        Kind::Screen,                     "Z",  &[]),
     row(Action::Descend,    "descend",     "go down the stairs",     Kind::Climb(Vertical::Down),      ">",  &[]),
     row(Action::Ascend,     "ascend",      "go up the stairs",       Kind::Climb(Vertical::Up),        "<",  &[]),
-    row(Action::Accept,     "accept",      "take stairs; say yes",   Kind::Screen,                     "",   &[KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter]),
+    row(Action::Accept,     "accept",      "act here; say yes",      Kind::Screen,                     "",   &[KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter]),
+    row(Action::Slot(1),    "slot_1",      "use slot 1",             Kind::Screen,                     "1",  &[KeyCode::Digit1]),
+    row(Action::Slot(2),    "slot_2",      "use slot 2",             Kind::Screen,                     "2",  &[KeyCode::Digit2]),
+    row(Action::Slot(3),    "slot_3",      "use slot 3",             Kind::Screen,                     "3",  &[KeyCode::Digit3]),
+    row(Action::Slot(4),    "slot_4",      "use slot 4",             Kind::Screen,                     "4",  &[KeyCode::Digit4]),
+    row(Action::Slot(5),    "slot_5",      "use slot 5",             Kind::Screen,                     "5",  &[KeyCode::Digit5]),
+    row(Action::Slot(6),    "slot_6",      "use slot 6",             Kind::Screen,                     "6",  &[KeyCode::Digit6]),
+    row(Action::Slot(7),    "slot_7",      "use slot 7",             Kind::Screen,                     "7",  &[KeyCode::Digit7]),
+    row(Action::Slot(8),    "slot_8",      "use slot 8",             Kind::Screen,                     "8",  &[KeyCode::Digit8]),
+    row(Action::Throw,      "throw",       "throw: 1-8, t a stone",  Kind::Screen,                     "t",  &[]),
+    row(Action::Pack,       "pack",        "the pack",               Kind::Screen,                     "i",  &[]),
+    row(Action::Shutter,    "shutter",     "shutter the lantern",    Kind::Screen,                     "f",  &[]),
+    row(Action::Take,       "take",        "take what lies here",    Kind::Screen,                     "g,", &[]),
     row(Action::Explore,    "explore",     "explore",                Kind::Screen,                     "o",  &[]),
     row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                     "_",  &[]),
     row(Action::Look,       "look",        "look around",            Kind::Screen,                     "x;", &[]),
-    row(Action::Next,       "next",        "next creature in look",  Kind::Screen,                     "",   &[KeyCode::Tab]),
+    row(Action::Next,       "next",        "next creature in sight", Kind::Screen,                     "",   &[KeyCode::Tab]),
     row(Action::Map,        "map",         "map of the level",       Kind::Screen,                     "m",  &[]),
     row(Action::LevelAbove, "level_above", "map one level up",       Kind::Screen,                     "[",  &[]),
     row(Action::LevelBelow, "level_below", "map one level down",     Kind::Screen,                     "]",  &[]),

@@ -90,6 +90,7 @@ impl Action {
         match self {
             Self::Lab(_) => Context::Lab,
             Self::Replay(_) => Context::Replay,
+            Self::InPack(_) => Context::Pack,
             _ => Context::Map,
         }
     }

@@ -12,11 +12,13 @@ pub enum Context {
     Lab,
     /// While a replay is watched.
     Replay,
+    /// On the page of the pack.
+    Pack,
 }
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 3] = [Self::Map, Self::Lab, Self::Replay];
+    pub const ALL: [Self; 4] = [Self::Map, Self::Lab, Self::Replay, Self::Pack];
 }
 
 /// The actions of the lab alone.
@@ -53,4 +55,11 @@ pub enum ReplayAction {
     Pause,
     /// Show the game a turn before.
     Back,
+}
+
+/// The actions of the page of the pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, EnumCount)]
+pub enum PackAction {
+    /// Lay down what is in the chosen slot.
+    Drop,
 }

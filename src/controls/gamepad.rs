@@ -8,7 +8,6 @@ use leafwing_input_manager::prelude::InputMap;
 
 use super::bindings::look_up_button;
 use super::{Action, Press, Presses};
-use crate::layers::DebugLayer;
 
 /// The default bindings of the buttons.
 pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
@@ -22,10 +21,10 @@ pub(super) const BUTTONS: [(Action, GamepadButton); 16] = [
     (Action::Explore, GamepadButton::North),
     (Action::Look, GamepadButton::LeftTrigger),
     (Action::Rest, GamepadButton::RightTrigger),
-    (Action::Layer(DebugLayer::Regions), GamepadButton::LeftTrigger2),
+    (Action::Pack, GamepadButton::LeftTrigger2),
     (Action::Travel, GamepadButton::RightTrigger2),
     (Action::Map, GamepadButton::LeftThumb),
-    (Action::Messages, GamepadButton::RightThumb),
+    (Action::Shutter, GamepadButton::RightThumb),
     (Action::Help, GamepadButton::Select),
     (Action::Back, GamepadButton::Start),
 ];

@@ -79,7 +79,7 @@ impl Key {
 }
 
 /// The keys that have a place and a name.
-const PLACES: [(&str, KeyCode); 44] = [
+const PLACES: [(&str, KeyCode); 52] = [
     ("left", KeyCode::ArrowLeft),
     ("right", KeyCode::ArrowRight),
     ("up", KeyCode::ArrowUp),
@@ -108,6 +108,14 @@ const PLACES: [(&str, KeyCode); 44] = [
     ("F11", KeyCode::F11),
     ("F12", KeyCode::F12),
     ("Pause", KeyCode::Pause),
+    ("top 1", KeyCode::Digit1),
+    ("top 2", KeyCode::Digit2),
+    ("top 3", KeyCode::Digit3),
+    ("top 4", KeyCode::Digit4),
+    ("top 5", KeyCode::Digit5),
+    ("top 6", KeyCode::Digit6),
+    ("top 7", KeyCode::Digit7),
+    ("top 8", KeyCode::Digit8),
     ("pad 0", KeyCode::Numpad0),
     ("pad 1", KeyCode::Numpad1),
     ("pad 2", KeyCode::Numpad2),

@@ -88,8 +88,10 @@ pub(super) fn read_keyboard(
             continue;
         }
         let (typed, place) = (typed_character(&key.logical_key, key.key_code), key.key_code);
+        // The numpad walks, also with NumLock: what it types is no key of a slot.
+        let bindable = typed.filter(|_| !is_numpad_digit(place));
         let bound = Bound::new(|context| {
-            held.modifiers.chorded(look_up(&bindings, typed, place, context), typed)
+            held.modifiers.chorded(look_up(&bindings, bindable, place, context), typed)
         });
         held.last.press(place, bound.within(Context::Map));
         let with_command = held.modifiers.is_any();
@@ -98,6 +100,23 @@ pub(super) fn read_keyboard(
     if focus_lost.read().count() > 0 {
         held.forget();
     }
+}
+
+/// Returns whether a key of the numpad types a digit with NumLock.
+fn is_numpad_digit(place: KeyCode) -> bool {
+    matches!(
+        place,
+        KeyCode::Numpad0
+            | KeyCode::Numpad1
+            | KeyCode::Numpad2
+            | KeyCode::Numpad3
+            | KeyCode::Numpad4
+            | KeyCode::Numpad5
+            | KeyCode::Numpad6
+            | KeyCode::Numpad7
+            | KeyCode::Numpad8
+            | KeyCode::Numpad9
+    )
 }
 
 /// Returns whether a key only changes others; alone it has no action (SPEC 29).

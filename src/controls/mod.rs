@@ -23,13 +23,13 @@ mod press;
 pub use action::Action;
 pub use bindings::Bindings;
 pub use character::Character;
-pub use contexts::{Context, LabAction, ReplayAction};
+pub use contexts::{Context, LabAction, PackAction, ReplayAction};
 pub use edit::Edit;
 pub use held::HeldKey;
 pub use key::{BindingTable, Key};
 pub use key_stroke::{KeyStroke, type_key};
 pub use presets::{Preset, bindings_of, default_bindings};
-pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress};
+pub use press::{Bound, Click, Press, PressedKey, RowAction, RowPress, SlotAction, SlotPress};
 
 use std::collections::VecDeque;
 

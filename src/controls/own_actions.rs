@@ -5,11 +5,11 @@ use strum::EnumCount;
 
 use super::Action;
 use super::action::{ActionRow, Kind, row};
-use super::contexts::{LabAction, ReplayAction};
+use super::contexts::{LabAction, PackAction, ReplayAction};
 
 /// Every action of one screen, in the order in which the menu of keys lists them.
 #[rustfmt::skip]
-pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUNT] = &[
+pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUNT + PackAction::COUNT] = &[
     lab(LabAction::Watch,      "lab_watch",       "lab: watch or stand still", "",  &[KeyCode::Space]),
     lab(LabAction::StepBack,   "lab_step_back",   "lab: a step back",          ",", &[]),
     lab(LabAction::StepOn,     "lab_step_on",     "lab: a step on",            ".", &[]),
@@ -23,6 +23,7 @@ pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUN
     lab(LabAction::Gallery,    "lab_gallery",     "lab: gallery",              "g", &[]),
     replay(ReplayAction::Pause, "replay_pause", "replay: pause or go on", "",  &[KeyCode::Space]),
     replay(ReplayAction::Back,  "replay_back",  "replay: a turn back",    ",", &[]),
+    row(Action::InPack(PackAction::Drop), "pack_drop", "pack: drop", Kind::Screen, "d", &[]),
 ];
 
 const fn lab(

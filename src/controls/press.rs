@@ -21,6 +21,8 @@ pub enum Press {
     /// The mouse on one of the things that a screen shows besides rows, by its index: a region of the graph below the
     /// map of a level, a map of the lab, a world of the gallery.
     Item(usize),
+    /// The mouse on a slot of the pack, where the game shows it.
+    Slot(SlotPress),
     /// The mouse on the slider of a replay, at a share of its length; [`u16::MAX`] is its end.
     Seek(u16),
 }
@@ -89,6 +91,24 @@ pub struct Click {
     pub at: Position,
     /// Whether the way there may lead through rock, where that is quicker.
     pub through_rock: bool,
+}
+
+/// The mouse on a slot of the pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlotPress {
+    /// The number of the slot, 1 to 8.
+    pub slot: u8,
+    /// What the mouse does there.
+    pub what: SlotAction,
+}
+
+/// What the mouse does on a slot of the pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotAction {
+    /// It uses what is there.
+    Use,
+    /// It begins to throw what is there.
+    Throw,
 }
 
 /// The mouse on a row of a menu.

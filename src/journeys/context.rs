@@ -3,14 +3,14 @@
 use bevy::ecs::name::Name;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Query, Res, With, Without};
+use bevy::prelude::{Entity, Has, Query, Res, With, Without};
 
 use super::journey::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
-    Abilities, Ability, ActorId, Effect, Health, JourneyMemory, Knowledge, Mind, Occupancy, Player,
-    Terrain, Thing, Things,
+    Abilities, Ability, ActorId, Health, Home, JourneyMemory, Knowledge, Lantern, Mind, Occupancy,
+    Pack, Player, PutDown, Terrain, Thing, Things,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -24,6 +24,7 @@ pub(super) struct Creature {
     at: &'static Position,
     mind: &'static Mind,
     abilities: &'static Abilities,
+    pack: Option<&'static Pack>,
 }
 
 impl CreatureItem<'_, '_> {
@@ -39,11 +40,16 @@ pub(super) struct JourneyContext<'w, 's> {
     pub(super) players:
         Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
     others: Query<'w, 's, Creature, Without<Player>>,
-    kinds: Query<'w, 's, &'static Thing>,
+    /// The pack and the lantern of the player.
+    pub(super) belongings:
+        Query<'w, 's, (Option<&'static Pack>, Option<&'static Lantern>), With<Player>>,
+    homes: Query<'w, 's, &'static Home>,
+    /// Kinds of things, and whether each was put down.
+    pub(super) kinds: Query<'w, 's, (&'static Thing, Has<PutDown>)>,
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
-    things: Res<'w, Things>,
+    pub(super) things: Res<'w, Things>,
 }
 
 impl JourneyContext<'_, '_> {
@@ -82,8 +88,10 @@ impl JourneyContext<'_, '_> {
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
         let distance = |creature: &CreatureItem| player.steps_to(*creature.at);
-        let near =
-            self.seen().filter(|creature| !creature.stays() && distance(creature) <= NEAR_STEPS);
+        let near = self.seen().filter(|creature| {
+            let is_near = !creature.stays() && distance(creature) <= NEAR_STEPS;
+            is_near && self.is_of_interest_to(*creature.abilities, creature.pack)
+        });
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
     }
 
@@ -110,19 +118,15 @@ impl JourneyContext<'_, '_> {
         self.seen().find(|creature| *creature.at == at).map(|creature| *creature.id)
     }
 
-    /// Returns whether at a known position lies a thing that the player would take.
-    pub(super) fn is_worth_the_way(&self, at: Position) -> bool {
-        let thing = self.things.at(at).and_then(|thing| self.kinds.get(thing).ok());
-        thing.is_some_and(|thing| match thing.kind().effect {
-            Effect::FillLantern(_) | Effect::LiftEmber => true,
-            Effect::Heal(_) => !self.is_well(),
-            Effect::None => false,
-        })
+    /// How many creatures knock in the rock that the player heard and did not see since. Cost O(such creatures).
+    pub(super) fn knocks(&self) -> usize {
+        self.homes.iter().filter(|home| home.was_told).count()
     }
 
     /// The world as the player knows it.
     pub(super) fn known(&self) -> Known<'_> {
-        Known { terrain: &self.terrain, knowledge: &self.knowledge }
+        let has_pick = self.has_pick();
+        Known { terrain: &self.terrain, knowledge: &self.knowledge, has_pick }
     }
 
     /// Returns whether an actor is in sight at a position. Cost O(1).
@@ -147,6 +151,12 @@ impl JourneyContext<'_, '_> {
         }
         if self.health() < journey.health {
             return Some("You stop, for you are hurt.".to_owned());
+        }
+        if self.is_robbed(journey) {
+            return Some("You stop, for you were robbed.".to_owned());
+        }
+        if self.knocks() > journey.knocks {
+            return Some("You stop, for something knocks in the rock.".to_owned());
         }
         let danger = self.danger().filter(|_| journey.steps > 0);
         danger.map(|name| format!("You stop, for the {name} is near."))

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use bevy::prelude::Resource;
 
 use crate::grid::{Direction, Position, Vertical};
-use crate::world::{ActorId, Topic};
+use crate::world::{ActorId, Pack, Topic};
 
 /// Where a journey leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// To unknown tiles and to flasks, until there are none.
+    /// To unknown tiles and to things that there is room for, until there are none.
     Explore,
     /// To the nearest known stairs that lead up or down.
     Stairs(Vertical),
@@ -46,6 +46,16 @@ pub(super) struct UnderWay {
     pub(super) way: Vec<Direction>,
     /// How many steps were taken.
     pub(super) steps: u32,
+    /// The player's pack after the last step.
+    pub(super) pack: Option<Pack>,
+    /// How many creatures had been heard knocking by then.
+    pub(super) knocks: usize,
+    /// Turns of a rest in which no wound has closed.
+    pub(super) unhealed: u32,
+    /// Where the last step should have led.
+    pub(super) expected: Option<Position>,
+    /// Whether the last step led elsewhere.
+    pub(super) is_astray: bool,
 }
 
 /// A line that says why a journey ends.

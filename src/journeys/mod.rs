@@ -4,15 +4,18 @@
 //! It depends only on what the player knows, but for a draught, which leads to the nearest unknown ground. Any key ends it.
 //! Without a window it runs to its end before the next key is read; in a window it takes a step at a fixed pace.
 
+mod belongings;
 mod context;
 mod draughts;
 mod journey;
+mod known_ways;
 mod next;
 mod planning;
 mod ways;
 
 pub use journey::{Aim, Journey};
-pub use planning::{TurnsTo, turns_to};
+pub use known_ways::KnownWays;
+pub use planning::TurnsTo;
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::World;
@@ -70,6 +73,11 @@ pub fn set_out(world: &mut World, aim: Aim) {
         from: context.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),
         steps: 0,
+        pack: context.pack().copied(),
+        knocks: context.knocks(),
+        unhealed: 0,
+        expected: None,
+        is_astray: false,
     });
     world.resource_mut::<Journey>().under_way = begun.ok();
 }

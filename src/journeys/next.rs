@@ -8,6 +8,9 @@ use crate::grid::{Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
 
+/// So many turns a rest goes on without a wound that closes: far more than one takes in the light.
+const PATIENCE: u32 = 100;
+
 /// The next intent of the journey; `None` where it ends, with a notice that says why, if there is a reason to give.
 pub(super) fn choose_intent(
     context: JourneyContext,
@@ -40,7 +43,11 @@ impl JourneyContext<'_, '_> {
         at: Position,
         memory: &mut JourneyMemory,
     ) -> Result<Verb, Vec<Line>> {
+        let is_better = self.health() > journey.health;
+        journey.unhealed = if is_better { 0 } else { journey.unhealed + 1 };
         journey.health = self.health();
+        journey.pack = self.pack().copied();
+        journey.knocks = self.knocks();
         let verb = match journey.aim {
             Aim::Onward(Some(direction)) if self.is_free(at, direction) => Verb::Step(direction),
             Aim::Onward(Some(_)) => return Err(Vec::new()),
@@ -49,11 +56,21 @@ impl JourneyContext<'_, '_> {
                 let why = if has_rested { "You are well rested." } else { "You need no rest." };
                 return Err(vec![Line::new(why)]);
             }
-            Aim::Onward(None) | Aim::Rest => Verb::Wait,
+            Aim::Rest => match self.why_no_rest(journey) {
+                Some(why) => return Err(vec![Line::new(why)]),
+                None => Verb::Rest,
+            },
+            Aim::Onward(None) => Verb::Wait,
             _ => self.next_step(journey, at, memory)?,
         };
         journey.steps += 1;
         Ok(verb)
+    }
+
+    /// Why a rest does not go on: in the dark, and wherever no wound closes, it would never end.
+    fn why_no_rest(&self, journey: &UnderWay) -> Option<&'static str> {
+        let is_in_vain = journey.unhealed > PATIENCE;
+        self.darkness().or_else(|| is_in_vain.then_some("Your wounds do not close here."))
     }
 
     /// The next step of a way, which is planned anew where it has to be.
@@ -63,6 +80,7 @@ impl JourneyContext<'_, '_> {
         at: Position,
         memory: &mut JourneyMemory,
     ) -> Result<Verb, Vec<Line>> {
+        self.note_where(journey, at)?;
         // Tiles that were just seen for the first time may be nearer than the goal of the plan.
         let is_stale = journey.aim == Aim::Explore && !self.knowledge.new_positions().is_empty();
         let next = |journey: &UnderWay| at.step(*journey.way.last()?, self.terrain.size());
@@ -71,10 +89,26 @@ impl JourneyContext<'_, '_> {
         }
         let next = next(journey);
         let Some(&direction) = journey.way.last() else { return Err(Vec::new()) };
-        // A step into rock digs, and the same step follows.
-        if !next.and_then(|next| self.known().tile(next)).is_some_and(Tile::is_diggable) {
+        // A step into rock digs, and the same step follows; with the pick both are one turn.
+        let is_dug = next.and_then(|next| self.known().tile(next)).is_some_and(Tile::is_diggable);
+        let is_dig_alone = is_dug && !self.has_pick();
+        if !is_dig_alone {
             journey.way.pop();
         }
+        journey.expected = if is_dig_alone { Some(at) } else { next };
         Ok(Verb::Step(direction))
+    }
+
+    /// Plans the way anew where the last step led elsewhere; the second time in a row the journey ends.
+    fn note_where(&self, journey: &mut UnderWay, at: Position) -> Result<(), Vec<Line>> {
+        let is_astray = journey.expected.take().is_some_and(|expected| expected != at);
+        if is_astray && journey.is_astray {
+            return Err(vec![Line::new("You stop, for you do not get on.")]);
+        }
+        journey.is_astray = is_astray;
+        if is_astray {
+            journey.way.clear();
+        }
+        Ok(())
     }
 }

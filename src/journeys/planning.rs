@@ -10,6 +10,8 @@ use crate::world::{Knowledge, Terrain};
 pub(super) struct Known<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) knowledge: &'a Knowledge,
+    /// Whether the player digs and steps in one turn.
+    pub(super) has_pick: bool,
 }
 
 /// A planned way.
@@ -29,6 +31,12 @@ impl Known<'_> {
         self.knowledge.tile(self.terrain, at)
     }
 
+    /// The turns of a step onto a tile, with those of the dig before it.
+    fn turns(&self, tile: Tile) -> u32 {
+        let tile = if self.has_pick && tile.is_diggable() { Tile::Floor } else { tile };
+        tile.kind().turns
+    }
+
     fn is_walkable(&self, at: Position) -> bool {
         self.tile(at).is_some_and(Tile::is_walkable)
     }
@@ -45,7 +53,7 @@ impl Known<'_> {
 pub(super) enum Passage {
     /// Not at all.
     Walk,
-    /// By digging, which takes one turn more.
+    /// By digging, which takes one turn more, unless it is done with the pick.
     Dig,
     /// By digging, and unknown tiles too, as if they were rock.
     Burrow,
@@ -86,15 +94,16 @@ pub struct TurnsTo {
     pub through_rock: Option<u32>,
 }
 
-/// Counts the turns to a position of the level, past any actors; `None` where nothing is known of it. Cost: that of two
-/// plans, O(known tiles of the level).
-pub fn turns_to(
+/// Counts the turns to a position of the level, past any actors; `None` where nothing is known of it. `has_pick` says whether
+/// the player digs and steps in one turn. Cost: that of two plans, O(known tiles of the level).
+pub(super) fn turns_to(
     knowledge: &Knowledge,
     terrain: &Terrain,
     from: Position,
     to: Position,
+    has_pick: bool,
 ) -> Option<TurnsTo> {
-    let known = Known { terrain, knowledge };
+    let known = Known { terrain, knowledge, has_pick };
     known.tile(to).filter(|_| from.z == to.z)?;
     let around = turns(&known, from, Passage::Walk, to);
     let through_rock = turns(&known, from, Passage::Dig, to)
@@ -118,7 +127,7 @@ pub(super) fn unknown_ground(
     let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, radius));
     let next = |at: &Position| {
         let around = at.neighbours(known.terrain.size());
-        around.filter_map(|next| Some((next, tile(next)?.kind().turns))).collect::<Vec<_>>()
+        around.filter_map(|next| Some((next, known.turns(tile(next)?)))).collect::<Vec<_>>()
     };
     let is_unknown =
         |at: Position| tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at);
@@ -134,11 +143,11 @@ fn successors(
     is_taken: &impl Fn(Position) -> bool,
 ) -> Vec<(Position, u32)> {
     let turns = |tile: Option<Tile>| match (tile, passage) {
-        (Some(tile), _) if tile.is_walkable() => Some(tile.kind().turns),
+        (Some(tile), _) if tile.is_walkable() => Some(known.turns(tile)),
         (Some(tile), Passage::Dig | Passage::Burrow) if tile.is_diggable() => {
-            Some(tile.kind().turns)
+            Some(known.turns(tile))
         }
-        (None, Passage::Burrow) => Some(Tile::Wall.kind().turns),
+        (None, Passage::Burrow) => Some(known.turns(Tile::Wall)),
         _ => None,
     };
     at.neighbours(known.terrain.size())
@@ -176,7 +185,7 @@ mod tests {
                 }
             }
             let terrain = Terrain::new(tiles);
-            let known = Known { terrain: &terrain, knowledge: &knowledge };
+            let known = Known { terrain: &terrain, knowledge: &knowledge, has_pick: false };
             let field = |cost| DistanceField::measure(terrain.tiles(), from, 20, cost);
             let (walking, digging) = (field(Cost::Walking), field(Cost::Digging));
             let walk = Walk::measure(terrain.tiles(), from);
@@ -187,6 +196,23 @@ mod tests {
                 assert_eq!(walking.turns(to), on_foot, "{to:?} seed {seed}");
                 assert_eq!(digging.turns(to), through_rock, "{to:?} seed {seed}");
             }
+        }
+    }
+
+    /// SPEC 68: with the pick rock is passed as fast as floor.
+    #[test]
+    fn rock_takes_a_turn_less_with_the_pick() {
+        let size = Size::new(6, 1, 1).unwrap();
+        let (from, to) = (Position::new(0, 0, 0), Position::new(5, 0, 0));
+        let mut knowledge = Knowledge::nothing(size).unwrap();
+        knowledge.set_revealed(true);
+        let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
+        tiles[from] = Tile::Floor;
+        tiles[to] = Tile::Floor;
+        let terrain = Terrain::new(tiles);
+        for (has_pick, turns) in [(false, 9), (true, 5)] {
+            let expected = TurnsTo { around: None, through_rock: Some(turns) };
+            assert_eq!(turns_to(&knowledge, &terrain, from, to, has_pick), Some(expected));
         }
     }
 }

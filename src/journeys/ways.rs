@@ -2,7 +2,7 @@
 
 use super::context::JourneyContext;
 use super::journey::{Aim, Line, UnderWay};
-use super::planning::{Passage, Way, plan};
+use super::planning::{Known, Passage, Way, plan};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
@@ -58,12 +58,12 @@ impl JourneyContext<'_, '_> {
             Aim::Draught(_) => Passage::Burrow,
             _ => Passage::Walk,
         };
-        plan(&self.known(), at, passage, |at| self.is_goal(journey, at), is_taken)
+        let known = self.known();
+        plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_taken)
     }
 
     /// Returns whether a journey leads to a position.
-    fn is_goal(&self, journey: &UnderWay, at: Position) -> bool {
-        let known = self.known();
+    fn is_goal(&self, known: &Known, journey: &UnderWay, at: Position) -> bool {
         match journey.aim {
             Aim::Explore => known.is_frontier(at) || self.is_worth_the_way(at),
             Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => at == aim,
@@ -136,7 +136,7 @@ impl JourneyContext<'_, '_> {
         }
         let lines = vec![why];
         let Aim::Stairs(vertical) = journey.aim else { return Err(lines) };
-        let goal = |at: Position| self.is_goal(journey, at);
+        let goal = |at: Position| self.is_goal(&known, journey, at);
         let way = plan(&known, at, Passage::Dig, goal, |at| self.is_held(at, memory));
         let Way::Steps(way) = way else { return Err(lines) };
         let end = end_of(&way, at, self);

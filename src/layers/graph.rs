@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Reach;
 use crate::grid::Position;
-use crate::worldgen::{RegionMap, StairPair};
+use crate::worldgen::{Reach, RegionMap, StairPair};
 
 /// A region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,10 @@
 mod bucket_queue;
 mod distance_field;
 mod graph;
-mod reach;
 mod table;
 mod walk;
 
 pub use distance_field::{Cost, DistanceField};
 pub use graph::{RegionGraph, RegionLink, RegionNode};
-pub use reach::Reach;
 pub use table::{DebugLayer, LayerInput, LayerKind, LayerRow};
 pub use walk::Walk;

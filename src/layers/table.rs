@@ -14,7 +14,7 @@ pub enum DebugLayer {
     Distance,
     /// How many turns everything is away, where rock takes two.
     Digging,
-    /// What is in sight, and what is remembered.
+    /// What is in sight, what of it is lit, and what is remembered.
     Sight,
     /// How far the player is heard.
     Noise,
@@ -113,8 +113,8 @@ const TABLE: &[LayerRow; DebugLayer::COUNT] = &[
         name: "layer_sight",
         key: 'S',
         help: "show what is seen",
-        title: "in sight, or remembered",
-        about: "what you see, and what you remember",
+        title: "in sight, lit, or remembered",
+        about: "what you see, what of it is lit by more than your lantern, and what you remember",
         kind: LayerKind::Tint,
         reads: &[LayerInput::Knowledge],
     },
@@ -124,7 +124,8 @@ const TABLE: &[LayerRow; DebugLayer::COUNT] = &[
         key: 'N',
         help: "show how far you are heard",
         title: "how far you are heard",
-        about: "how far you are heard where you dig, and where you fight",
+        about: "how far you are heard where you dig, and where you fight, \
+                and which stairs carry it to another level",
         kind: LayerKind::Tint,
         reads: &[LayerInput::Knowledge],
     },

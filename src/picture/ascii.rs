@@ -221,13 +221,18 @@ mod tests {
 
     #[test]
     fn entities_are_where_they_are_in_the_painted_pictures_and_each_tile_has_one_cell() {
+        let rows = (sprite::glyphs().len() as u32).div_ceil(ATLAS_COLUMNS);
         for side in SIDES {
             let artwork = artwork(side);
             assert!(artwork.tiles.iter().all(|a| a.dimensions() == (4 * side, side)));
-            assert_eq!(artwork.sprites.dimensions(), (16 * side, 2 * side));
+            assert_eq!(artwork.sprites.dimensions(), (16 * side, rows * side));
             assert_eq!(artwork.overlay.dimensions(), (16 * side, side));
             let nothing = sprite::glyphs().len() as u32 % ATLAS_COLUMNS * side;
-            assert_eq!(artwork.sprites.get_pixel(nothing, side).0[3], 0, "no cell, no ground");
+            assert_eq!(
+                artwork.sprites.get_pixel(nothing, (rows - 1) * side).0[3],
+                0,
+                "no cell, no ground"
+            );
         }
     }
 

@@ -4,6 +4,8 @@ use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
 use serde::Serialize;
 
+use super::life::Life;
+use super::whole::Whole;
 use super::{Fingerprint, of_game};
 use crate::plain::plain;
 use crate::world::{MessageLog, Status};
@@ -21,6 +23,12 @@ pub struct GameState {
     dug: u64,
     messages: Vec<String>,
     fingerprint: Fingerprint,
+    /// Where the world lives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    life: Option<Life>,
+    /// Where it was asked for.
+    #[serde(flatten)]
+    whole: Option<Whole>,
     /// The status line, for people.
     #[serde(skip)]
     status: String,
@@ -39,7 +47,7 @@ impl GameState {
     /// The world is borrowed for writing only to make the queries.
     #[must_use]
     pub fn of(world: &mut World, screen: &'static str) -> Option<Self> {
-        let fingerprint = of_game(world);
+        let (fingerprint, life) = (of_game(world), Life::of(world));
         let messages = world.get_resource::<MessageLog>()?.messages().iter();
         let messages = messages.map(|message| message.text.clone()).collect();
         let mut state: SystemState<Status> = SystemState::new(world);
@@ -56,8 +64,18 @@ impl GameState {
             dug: status.terrain()?.dug(),
             messages,
             fingerprint,
+            life,
+            whole: None,
             status: status.line(),
         })
+    }
+
+    /// The same state, with all that there is in the world that it was taken from.
+    ///
+    /// The world is borrowed for writing only to make the queries. Cost O(tiles).
+    #[must_use]
+    pub fn with_whole(self, world: &mut World) -> Self {
+        Self { whole: Whole::of(world), ..self }
     }
 
     /// Every message, a line each, and then the status line, escaped so that a text from a file steers no terminal.

@@ -6,13 +6,19 @@ mod export;
 mod fingerprint;
 mod game_parts;
 mod game_state;
+mod hall;
+mod life;
+mod morgue;
 mod origin;
 mod recording;
 mod replay;
+mod result;
 mod save_format;
 mod saved_game;
 mod store;
 mod undo;
+mod verifying;
+mod whole;
 mod world_description;
 
 pub use autosave::{
@@ -25,9 +31,14 @@ pub use export::export;
 pub use fingerprint::{Fingerprint, of_bytes, of_text, of_tiles};
 pub use game_parts::{Checks, GameParts, PARTS, of_game};
 pub use game_state::GameState;
+pub use hall::{
+    Daily, Day, Hall, HallError, HallLine, Mark, Today, daily_seed, daily_world, is_usual_world,
+};
 pub use recording::{Entry, Recording, find_room_to_record, record_games};
 pub use replay::{Divergence, Replay, replay_of};
+pub use result::{ClaimedResult, GameResult};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};
 pub use undo::undo;
+pub use verifying::{Unverified, verify};
 pub use world_description::WorldDescription;

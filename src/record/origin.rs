@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Position, Size};
-use crate::world::WorldSource;
+use crate::world::{Scenario, WorldSource};
 use crate::worldgen::{
     Feature, Recipe, Registry, SpecBuilder, WorldMap, can_have_feature, map_text,
 };
@@ -28,6 +28,10 @@ pub(super) enum Origin {
         /// Where and what is there by design, by level, then in scan order.
         features: Vec<([u32; 3], String)>,
         seed: u64,
+    },
+    Scenario {
+        /// All that it was read from, its seed with it.
+        text: String,
     },
 }
 
@@ -57,6 +61,7 @@ impl Origin {
                     seed: *seed,
                 }
             }
+            WorldSource::Scenario(scenario) => Self::Scenario { text: scenario.text().to_owned() },
         }
     }
 
@@ -77,6 +82,10 @@ impl Origin {
                 let mut map = drawing.into_playable_world().map_err(|error| error.to_string())?;
                 map.features = features_in(&map, features)?;
                 Ok(WorldSource::Drawn { map: Arc::new(map), seed: *seed })
+            }
+            Self::Scenario { text } => {
+                let scenario = text.parse::<Scenario>().map_err(|error| error.to_string())?;
+                Ok(WorldSource::Scenario(Arc::new(scenario)))
             }
         }
     }

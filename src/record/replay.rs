@@ -7,6 +7,7 @@ use super::GameParts;
 use super::checksummed::{Kind, ReadError, decode, encode};
 use super::origin::Origin;
 use super::recording::{Entry, Recording, begin_recording, turn};
+use super::result::ClaimedResult;
 use crate::rules::{TurnObserver, take_turn};
 use crate::world::{MessageLog, Player, WorldSource};
 use crate::worldgen::Registry;
@@ -18,6 +19,8 @@ struct ReplayFile {
     program: String,
     origin: Origin,
     entries: Vec<Entry>,
+    /// What the game came to, where it has ended.
+    claim: Option<ClaimedResult>,
 }
 
 /// The recording of the game that is played, as bytes that [`Replay::read`] reads; `None` where none is recorded.
@@ -25,12 +28,11 @@ struct ReplayFile {
 pub fn replay_of(world: &mut World) -> Option<Vec<u8>> {
     world.get_resource::<TurnObserver>()?;
     begin_recording(world);
+    let claim = ClaimedResult::of(world);
     let Recording { origin, entries, .. } = world.get_resource::<Recording>()?;
     let program = env!("CARGO_PKG_VERSION").to_owned();
-    Some(encode(
-        Kind::Replay,
-        &ReplayFile { program, origin: origin.clone(), entries: entries.clone() },
-    ))
+    let (origin, entries) = (origin.clone(), entries.clone());
+    Some(encode(Kind::Replay, &ReplayFile { program, origin, entries, claim }))
 }
 
 /// A recorded game, to be played again.
@@ -40,6 +42,8 @@ pub struct Replay {
     pub source: WorldSource,
     /// What the player did, oldest first.
     pub entries: Vec<Entry>,
+    /// What the game is said to have come to; `None` where it had not ended.
+    pub claim: Option<ClaimedResult>,
     /// The version of the program that recorded it.
     pub program: String,
 }
@@ -60,12 +64,12 @@ impl Replay {
     /// # Errors
     /// [`ReadError`] where any byte of it is not as it was written, or where its world cannot be made.
     pub fn read(bytes: &[u8], registry: &Registry) -> Result<Self, ReadError> {
-        let ReplayFile { program, origin, entries } = decode(Kind::Replay, bytes)?;
+        let ReplayFile { program, origin, entries, claim } = decode(Kind::Replay, bytes)?;
         let source = origin.source(registry).map_err(|what| {
             let what = format!("{what} (it was recorded by version {program})");
             ReadError::Senseless { kind: "replay", what }
         })?;
-        Ok(Self { source, entries, program })
+        Ok(Self { source, entries, claim, program })
     }
 
     /// Plays the entry at an index in a game in which those before it were played; returns where the game differs from the

@@ -53,7 +53,7 @@ fn play_up_to(world: &mut World, recording: &mut Recording, source: WorldSource,
     });
     recording.entries.truncate(end);
     let entries = take(&mut recording.entries);
-    let replay = Replay { source, entries, program: String::new() };
+    let replay = Replay { source, entries, claim: None, program: String::new() };
     for index in first..end {
         // Where it differs, it is not the game that was recorded: `replay --verify` reports that.
         let _ = replay.play(world, index);

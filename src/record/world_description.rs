@@ -60,7 +60,8 @@ impl<'a> WorldDescription<'a> {
     }
 }
 
-fn triple(at: Position) -> [u32; 3] {
+/// A position as results have it: `[x, y, z]`.
+pub(super) fn triple(at: Position) -> [u32; 3] {
     [at.x, at.y, at.z]
 }
 

@@ -13,6 +13,8 @@ pub(super) struct PlayerActed(pub(super) ActionKind);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ActionKind {
     Dig,
+    /// A wait of a rest, which a conduct is about.
+    Rest,
     Other,
 }
 
@@ -24,9 +26,14 @@ pub(super) struct Actions<'w, 's> {
 }
 
 impl Actions<'_, '_> {
+    /// Returns whether an actor is the player.
+    pub(super) fn is_player(&self, actor: Entity) -> bool {
+        self.player.as_deref() == Some(&actor)
+    }
+
     /// Counts an action of an actor. Only the player's takes a turn: creatures pay with energy.
     pub(super) fn done(&mut self, actor: Entity, kind: ActionKind) {
-        if self.player.as_deref() == Some(&actor) {
+        if self.is_player(actor) {
             self.done.write(PlayerActed(kind));
         }
     }

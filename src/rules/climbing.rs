@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, PopulatedMessageReader};
 
 use super::decisions::{Decisions, Scenery};
-use super::movement::{Climbed, MoveTo};
+use super::movement::{MoveTo, Moved};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Intent;
 use crate::world::{Ability, Narrator, Refusal};
@@ -54,8 +54,8 @@ pub(super) fn decide_climb(
 }
 
 /// Logs the climbs of the player.
-pub(super) fn log_climbs(mut climbs: PopulatedMessageReader<Climbed>, mut narrator: Narrator) {
-    for &Climbed { actor, from, to } in climbs.read() {
+pub(super) fn log_climbs(mut moved: PopulatedMessageReader<Moved>, mut narrator: Narrator) {
+    for &Moved { actor, from, to } in moved.read().filter(|moved| moved.from.z != moved.to.z) {
         let way = if to.z > from.z { "down" } else { "up" };
         narrator.say_to(actor, format!("You walk {way} the stairs to level {}.", to.level()));
     }

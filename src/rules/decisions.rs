@@ -2,11 +2,13 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Has, MessageWriter, Query, Res};
+use bevy::prelude::{Entity, Has, MessageWriter, Query, Res};
 
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
+use super::growing::GrowTowards;
+use super::handling::{Deed, Handling};
 use super::movement::MoveTo;
 use super::refusing::Refused;
 use crate::grid::Position;
@@ -38,10 +40,17 @@ pub(super) struct Decisions<'w> {
     pub(super) digs: MessageWriter<'w, DigAt>,
     pub(super) attacks: MessageWriter<'w, AttackOn>,
     pub(super) swaps: MessageWriter<'w, SwapWith>,
+    pub(super) growths: MessageWriter<'w, GrowTowards>,
+    handlings: MessageWriter<'w, Handling>,
     refused: MessageWriter<'w, Refused>,
 }
 
 impl Decisions<'_> {
+    /// Leaves a rare verb to its own system, which decides it.
+    pub(super) fn handle(&mut self, actor: Entity, deed: Deed) {
+        self.handlings.write(Handling { actor, deed });
+    }
+
     /// Refuses an intent.
     pub(super) fn refuse(&mut self, intent: Intent, why: Refusal) {
         self.refused.write(Refused { intent, why });

@@ -1,14 +1,21 @@
-//! Digging: rock becomes floor, and the digger stays (SPEC 15, 27).
+//! Digging: rock becomes floor, and the digger stays (SPEC 15, 27). The player's digs give stones, and veins garnets.
 
-use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Query};
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{
+    Entity, Has, Message, MessageWriter, ParamSet, PopulatedMessageReader, Query, ResMut,
+};
 
 use super::actions::{ActionKind, Actions};
+use super::loudness::dig_radius;
+use super::movement::Moved;
 use super::noise::Noise;
+use super::words::counted;
 use crate::grid::Position;
-use crate::world::{Fact, FactWriter, Lantern, Narrator, TerrainEditor};
-
-/// How far digging is heard, in tiles.
-pub const DIG_RADIUS: u32 = 12;
+use crate::world::{
+    Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Lantern, Narrator, Pack, Player,
+    Stack, Tally, TerrainEditor, Thing,
+};
 
 /// Asks for a wall to become floor.
 #[derive(Message, Clone, Copy, Debug)]
@@ -17,26 +24,106 @@ pub(super) struct DigAt {
     pub(super) at: Position,
 }
 
+/// What digging reads and changes of an actor.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Digger {
+    can: &'static Abilities,
+    pack: Option<&'static mut Pack>,
+    lantern: Option<&'static Lantern>,
+    is_player: Has<Player>,
+}
+
+impl DiggerItem<'_, '_> {
+    /// The pack whose gear counts: the player's.
+    fn gear(&self) -> Option<&Pack> {
+        self.pack.as_deref().filter(|_| self.is_player)
+    }
+
+    /// Puts into the player's pack what a dig gives, as far as there is room; returns whether there is such a pack. What
+    /// others break out stays where it was.
+    fn gain(&mut self, stack: Stack) -> bool {
+        let pack = self.pack.as_mut().filter(|_| self.is_player);
+        pack.map(|pack| pack.put(stack)).is_some()
+    }
+}
+
+/// What a dig gives, and what is counted of it.
+#[derive(SystemParam)]
+pub(super) struct Yield<'w, 's> {
+    diggers: Query<'w, 's, Digger>,
+    fixtures: ResMut<'w, Fixtures>,
+    tally: ResMut<'w, Tally>,
+}
+
+/// What is told of digs, and to whom.
+#[derive(SystemParam)]
+pub(super) struct Tidings<'w, 's> {
+    actions: Actions<'w, 's>,
+    moved: MessageWriter<'w, Moved>,
+    noise: MessageWriter<'w, Noise>,
+    facts: FactWriter<'w>,
+}
+
 pub(super) fn apply_digs(
     mut digs: PopulatedMessageReader<DigAt>,
-    mut editor: TerrainEditor,
-    lanterns: Query<&Lantern>,
-    mut narrator: Narrator,
-    mut actions: Actions,
-    mut noise: MessageWriter<Noise>,
-    mut facts: FactWriter,
+    mut gains: Yield,
+    mut scene: ParamSet<(TerrainEditor, Ground, Narrator, ActorMover)>,
+    mut tidings: Tidings,
 ) {
     for &DigAt { actor, at } in digs.read() {
-        // Another actor may have dug there before in this turn.
-        if !editor.dig(at) {
+        // What stands in the rock goes before the rock does. Another actor may have dug there before in this turn.
+        let garnets = gains.break_vein(at);
+        if !scene.p0().dig(at) {
             continue;
         }
-        actions.done(actor, ActionKind::Dig);
-        noise.write(Noise { at, radius: DIG_RADIUS, by: actor });
-        facts.write_loud(Fact::Dug { who: actor }, at, DIG_RADIUS);
+        let Ok(mut digger) = gains.diggers.get_mut(actor) else { continue };
+        tidings.tell(actor, at, dig_radius(*digger.can, digger.gear()));
         // In worlds without creatures digs are not logged.
-        if lanterns.get(actor).is_ok_and(|lantern| lantern.burns) {
-            narrator.say_of_actor(actor, ("dig", "digs"), " through the rock");
+        if digger.lantern.is_some_and(|lantern| lantern.burns) {
+            scene.p2().say_of_actor(actor, ("dig", "digs"), " through the rock");
+        }
+        gains.tally.dug += u32::from(digger.is_player);
+        if garnets > 0 {
+            let stack = Stack { thing: Thing::Garnet, count: garnets };
+            if digger.gain(stack) {
+                scene.p2().say(format!("You break {} out of the rock.", counted(stack)));
+                tidings.facts.write(Fact::FoundGarnets(garnets), at);
+            } else {
+                scene.p1().lay(at, stack, false);
+            }
+        }
+        digger.gain(Stack::one(Thing::Stone));
+        if digger.gear().is_some_and(|gear| gear.has(Thing::StarPick)) {
+            tidings.step_in(actor, at, scene.p3());
+        }
+    }
+}
+
+impl Yield<'_, '_> {
+    /// Takes away the vein at a position, and returns how many garnets were in it; 0 where there is none.
+    fn break_vein(&mut self, at: Position) -> u8 {
+        let vein = self.fixtures.at(at).map_or(0, |fixture| fixture.kind().garnets);
+        if vein > 0 {
+            self.fixtures.take_away(at);
+        }
+        vein
+    }
+}
+
+impl Tidings<'_, '_> {
+    /// A dig is an action, and is heard.
+    fn tell(&mut self, actor: Entity, at: Position, radius: u32) {
+        self.actions.done(actor, ActionKind::Dig);
+        self.noise.write(Noise { at, radius, by: actor });
+        self.facts.write_loud(Fact::Dug { who: actor }, at, radius);
+    }
+
+    /// With the star-iron pick the step after a dig is part of it.
+    fn step_in(&mut self, actor: Entity, to: Position, mut mover: ActorMover) {
+        if let Some(from) = mover.move_to(actor, to) {
+            self.facts.write(Fact::Moved { who: actor, from }, to);
+            self.moved.write(Moved { actor, from, to });
         }
     }
 }

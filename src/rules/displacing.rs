@@ -1,8 +1,9 @@
 //! Displacing: two actors swap positions (SPEC 28).
 
-use bevy::prelude::{Entity, Message, PopulatedMessageReader};
+use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
 use super::actions::{ActionKind, Actions};
+use super::movement::Moved;
 use crate::grid::Position;
 use crate::world::{ActorMover, Fact, FactWriter};
 
@@ -19,6 +20,7 @@ pub(super) fn apply_swaps(
     mut swaps: PopulatedMessageReader<SwapWith>,
     mut mover: ActorMover,
     mut actions: Actions,
+    mut moved: MessageWriter<Moved>,
     mut facts: FactWriter,
 ) {
     for &SwapWith { actor, other, at: to } in swaps.read() {
@@ -26,8 +28,12 @@ pub(super) fn apply_swaps(
         // Either may have moved before in this turn, into rock even.
         let are_there = mover.position(other) == Some(to) && from.is_beside(to);
         if are_there && mover.swap(actor, other) {
-            facts.write(Fact::Moved { who: actor, from }, to);
-            facts.write(Fact::Moved { who: other, from: to }, from);
+            for (who, from, to) in [(actor, from, to), (other, to, from)] {
+                facts.write(Fact::Moved { who, from }, to);
+                if actions.is_player(who) {
+                    moved.write(Moved { actor: who, from, to });
+                }
+            }
             actions.done(actor, ActionKind::Other);
         }
     }

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 
-use super::fighting::Slain;
+use super::fighting::{Cause, Slain};
 use crate::grid::Position;
 use crate::world::{
     ActorId, Fact, FactWriter, Fixture, Fixtures, Narrator, Outcome, Player, Thing, Things,
@@ -19,9 +19,13 @@ pub(super) fn lose_game(
     narrator: Narrator,
     mut facts: FactWriter,
 ) {
-    for &Slain { who, by } in slain.read() {
+    for &Slain { who, cause } in slain.read() {
         let Ok(at) = players.get(who) else { continue };
-        let (cause, turn, level) = (narrator.cause(by), turn.get(), at.level());
+        let cause = match cause {
+            Cause::Blow(by) => narrator.cause(by),
+            Cause::Oil(_) => "burnt by your own oil".to_owned(),
+        };
+        let (turn, level) = (turn.get(), at.level());
         facts.write(Fact::Lost, *at);
         commands.insert_resource(Outcome::Lost { cause, turn, level });
     }

@@ -1,20 +1,16 @@
 //! Fighting: an actor that steps towards a foe attacks it; an actor without health left dies.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{
-    Commands, Entity, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
-};
+use bevy::prelude::{Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, ResMut};
 
 use super::actions::{ActionKind, Actions};
+use super::loudness::fight_radius;
 use super::noise::Noise;
 use crate::grid::Position;
-use crate::world::{
-    ActorMover, Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Terrain, Thing,
-    Things,
-};
+use crate::world::{Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Thing};
 
-/// How far a fight is heard, in tiles.
-pub const FIGHT_RADIUS: u32 = 6;
+/// The fewest and the most points that a blow with the star-iron pick takes.
+const PICK_POINTS: (u32, u32) = (4, 7);
 
 /// Asks for an actor to attack a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
@@ -27,67 +23,97 @@ pub(super) struct AttackOn {
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Slain {
     pub(super) who: Entity,
-    pub(super) by: Entity,
+    pub(super) cause: Cause,
 }
 
-/// The consequences of an attack besides wounds.
-#[derive(SystemParam)]
-pub(super) struct Consequences<'w, 's> {
-    actions: Actions<'w, 's>,
-    slain: MessageWriter<'w, Slain>,
-    noise: MessageWriter<'w, Noise>,
-    facts: FactWriter<'w>,
+/// What an actor died of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// A blow, or a stone, of an actor.
+    Blow(Entity),
+    /// Burning oil that an actor threw.
+    Oil(Entity),
 }
 
-pub(super) fn apply_attacks(
-    mut attacks: PopulatedMessageReader<AttackOn>,
-    attackers: Query<(&Attack, &Position)>,
-    mut targets: Query<(&Position, &mut Health, Option<&mut Mind>)>,
-    mut dice: ResMut<Dice>,
-    mut narrator: Narrator,
-    consequences: Consequences,
-) {
-    let Consequences { mut actions, mut slain, mut noise, mut facts } = consequences;
-    for &AttackOn { actor, target } in attacks.read() {
-        let Ok((attack, from)) = attackers.get(actor) else { continue };
-        let Ok((to, mut health, mind)) = targets.get_mut(target) else { continue };
-        // Either may have moved or died before in this turn.
-        if !from.is_beside(*to) || health.now == 0 {
-            continue;
-        }
-        let points = dice.roll(attack.points).min(health.now);
-        health.now -= points;
-        if mind.is_some_and(|mut mind| mind.rouse(*from)) {
-            facts.write(Fact::Woke { who: target }, *to);
-        }
-        narrator.say_action(actor, attack.verb, target);
-        let blow = Fact::Attacked { who: actor, whom: target, from: *from, points };
-        facts.write_loud(blow, *to, FIGHT_RADIUS);
-        noise.write(Noise { at: *from, radius: FIGHT_RADIUS, by: actor });
-        actions.done(actor, ActionKind::Other);
-        if health.now == 0 {
-            narrator.say_of_actor(target, ("die", "dies"), "");
-            slain.write(Slain { who: target, by: actor });
+impl Cause {
+    /// Whose deed it was.
+    pub(super) fn killer(self) -> Entity {
+        match self {
+            Self::Blow(by) | Self::Oil(by) => by,
         }
     }
 }
 
-/// Removes slain creatures from the world.
-pub(super) fn bury_slain(
-    mut slain: PopulatedMessageReader<Slain>,
-    players: Query<(), With<Player>>,
-    mut commands: Commands,
-    mut mover: ActorMover,
-    mut things: ResMut<Things>,
-    terrain: Res<Terrain>,
+/// A blow, whatever deals it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blow {
+    /// The fewest and the most points that it takes.
+    pub(super) points: (u32, u32),
+    /// Where it came from, and where who is hit goes.
+    pub(super) from: Position,
+    pub(super) cause: Cause,
+}
+
+/// Wounds actors.
+#[derive(SystemParam)]
+pub(super) struct Wounds<'w, 's> {
+    targets: Query<'w, 's, (&'static Position, &'static mut Health, Option<&'static mut Mind>)>,
+    dice: ResMut<'w, Dice>,
+    slain: MessageWriter<'w, Slain>,
+}
+
+impl Wounds<'_, '_> {
+    /// Where an actor is, if it can be hurt and has health left.
+    pub(super) fn living(&self, who: Entity) -> Option<Position> {
+        let (at, health, _) = self.targets.get(who).ok()?;
+        (health.now > 0).then_some(*at)
+    }
+
+    /// Takes points of health from an actor, and returns how many; it wakes, or dies.
+    pub(super) fn wound(
+        &mut self,
+        whom: Entity,
+        blow: Blow,
+        narrator: &mut Narrator,
+        facts: &mut FactWriter,
+    ) -> u32 {
+        let Ok((at, mut health, mind)) = self.targets.get_mut(whom) else { return 0 };
+        let points = self.dice.roll(blow.points).min(health.now);
+        health.now -= points;
+        if mind.is_some_and(|mut mind| mind.rouse(blow.from)) {
+            facts.write(Fact::Woke { who: whom }, *at);
+        }
+        if health.now == 0 {
+            narrator.say_of_actor(whom, ("die", "dies"), "");
+            self.slain.write(Slain { who: whom, cause: blow.cause });
+        }
+        points
+    }
+}
+
+pub(super) fn apply_attacks(
+    mut attacks: PopulatedMessageReader<AttackOn>,
+    attackers: Query<(&Attack, &Position, Option<&Pack>, Has<Player>)>,
+    mut wounds: Wounds,
+    mut actions: Actions,
+    mut noise: MessageWriter<Noise>,
+    mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
-    for &Slain { who, .. } in slain.read().filter(|slain| !players.contains(slain.who)) {
-        let Some(at) = mover.remove(who) else { continue };
-        facts.write(Fact::Died { who }, at);
-        let is_floor = terrain.tile(at).is_some_and(|tile| tile.is_walkable());
-        if is_floor && things.at(at).is_none() {
-            things.lay(&mut commands, at, Thing::Remains);
-        }
+    for &AttackOn { actor, target } in attacks.read() {
+        let Ok((attack, from, pack, is_player)) = attackers.get(actor) else { continue };
+        // Either may have moved or died before in this turn.
+        let Some(to) = wounds.living(target).filter(|to| from.is_beside(*to)) else { continue };
+        let gear = pack.filter(|_| is_player);
+        let has_pick = gear.is_some_and(|gear| gear.has(Thing::StarPick));
+        let points = if has_pick { PICK_POINTS } else { attack.points };
+        narrator.say_action(actor, attack.verb, target);
+        let blow = Blow { points, from: *from, cause: Cause::Blow(actor) };
+        let points = wounds.wound(target, blow, &mut narrator, &mut facts);
+        let radius = fight_radius(gear);
+        let fact = Fact::Attacked { who: actor, whom: target, from: *from, points };
+        facts.write_loud(fact, to, radius);
+        noise.write(Noise { at: *from, radius, by: actor });
+        actions.done(actor, ActionKind::Other);
     }
 }

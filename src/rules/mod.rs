@@ -5,37 +5,54 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod bursting;
+mod burying;
 mod climbing;
 mod decisions;
 mod digging;
 mod displacing;
+mod drinking;
+mod dropping;
 mod ending;
 mod fighting;
+mod following;
 mod growing;
+mod handling;
+mod landing;
+mod leaving;
+mod loudness;
 mod minds;
 mod movement;
 mod noise;
 mod passing;
 mod refusing;
 mod schedules;
+mod shuttering;
+mod stealing;
 mod stepping;
 mod taking;
+mod throwing;
 mod turn;
 mod turn_messages;
+mod using;
+mod words;
 
-pub use digging::DIG_RADIUS;
-pub use fighting::FIGHT_RADIUS;
-pub use schedules::{Minds, RuleSystems, Turn, TurnSystems};
+pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
+pub use noise::rings;
+pub use refusing::reason;
+pub use schedules::{Handlings, Minds, RuleSystems, Turn, TurnSystems};
+pub use throwing::{THROW_RADIUS, can_throw};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::{App, IntoScheduleConfigs, MessageWriter, Plugin, Res};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res};
 
 use crate::intent::{Intent, Verb};
 use actions::{ActionKind, Actions, PlayerActed};
+use handling::Deed;
 
 /// The rules.
 pub struct RulesPlugin;
@@ -46,6 +63,7 @@ impl Plugin for RulesPlugin {
         app.add_plugins((turn::plugin, minds::plugin));
         register_messages(app);
         app.add_systems(Turn, (decide(), apply(), aftermath(), end()).chain());
+        app.add_systems(Handlings, handlings());
     }
 }
 
@@ -55,12 +73,13 @@ fn register_messages(app: &mut App) {
         Intent,
         PlayerActed,
         movement::MoveTo,
-        movement::Climbed,
+        movement::Moved,
         digging::DigAt,
         displacing::SwapWith,
         fighting::AttackOn,
         fighting::Slain,
         growing::GrowTowards,
+        handling::Handling,
         noise::Noise,
         refusing::Refused,
     )>();
@@ -72,7 +91,6 @@ fn decide_intents(
     intents: Res<Messages<Intent>>,
     scenery: decisions::Scenery,
     mut decisions: decisions::Decisions,
-    mut growths: MessageWriter<growing::GrowTowards>,
     mut actions: Actions,
 ) {
     for &intent in intents.iter_current_update_messages() {
@@ -86,7 +104,17 @@ fn decide_intents(
             Verb::Step(_) => {}
             Verb::Climb(to) => climbing::decide_climb(intent, to, &scenery, &mut decisions),
             Verb::Wait => actions.done(actor, ActionKind::Other),
-            Verb::Grow(direction) => _ = growths.write(growing::GrowTowards { actor, direction }),
+            Verb::Rest => actions.done(actor, ActionKind::Rest),
+            Verb::Grow(direction) => {
+                decisions.growths.write(growing::GrowTowards { actor, direction });
+            }
+            Verb::Use(slot) => decisions.handle(actor, Deed::Use(slot)),
+            Verb::Throw { what, dx, dy } => decisions.handle(actor, Deed::Throw { what, dx, dy }),
+            Verb::Take => decisions.handle(actor, Deed::Take),
+            Verb::Drop(slot) => decisions.handle(actor, Deed::Drop(slot)),
+            Verb::Shutter => decisions.handle(actor, Deed::Shutter),
+            Verb::Leave => decisions.handle(actor, Deed::Leave),
+            Verb::Follow(to) => decisions.handle(actor, Deed::Follow(to)),
         }
     }
 }
@@ -100,29 +128,41 @@ fn decide() -> Systems {
 
 fn apply() -> Systems {
     let systems = (
+        handling::handle,
         digging::apply_digs,
         movement::apply_moves,
         climbing::log_climbs,
         displacing::apply_swaps,
         fighting::apply_attacks,
         ending::lose_game,
-        fighting::bury_slain,
+        burying::bury_slain,
         growing::apply_growths,
     );
     systems.chain().in_set(TurnSystems::Apply)
 }
 
 fn aftermath() -> Systems {
-    (noise::hear, taking::take_things).chain().in_set(TurnSystems::Aftermath)
+    (noise::hear, taking::take_things, following::note_followers)
+        .chain()
+        .in_set(TurnSystems::Aftermath)
 }
 
 fn end() -> Systems {
+    (passing::pass_turn, passing::look, ending::win_game).chain().in_set(TurnSystems::End)
+}
+
+/// The rare verbs, one after another.
+fn handlings() -> Systems {
     let systems = (
-        passing::count_turns,
-        passing::burn_oil,
-        passing::close_wounds,
-        passing::look,
-        ending::win_game,
+        using::use_things,
+        throwing::throw_things,
+        dropping::drop_things,
+        taking::take_here,
+        shuttering::shutter,
+        leaving::leave,
+        following::follow,
+        drinking::drink,
+        stealing::steal,
     );
-    systems.chain().in_set(TurnSystems::End)
+    systems.chain()
 }

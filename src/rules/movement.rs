@@ -13,9 +13,9 @@ pub(super) struct MoveTo {
     pub(super) to: Position,
 }
 
-/// An actor has taken stairs.
+/// The player has gone to another position, in any way, or another actor has taken stairs.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Climbed {
+pub(super) struct Moved {
     pub(super) actor: Entity,
     pub(super) from: Position,
     pub(super) to: Position,
@@ -25,17 +25,21 @@ pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
     mut mover: ActorMover,
     mut actions: Actions,
-    mut climbs: MessageWriter<Climbed>,
+    mut moved: MessageWriter<Moved>,
     mut facts: FactWriter,
 ) {
     for &MoveTo { actor, to } in moves.read() {
         // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
-            if from.z == to.z {
-                facts.write(Fact::Moved { who: actor, from }, to);
+            let is_climb = from.z != to.z;
+            let fact = if is_climb {
+                Fact::Climbed { who: actor, from }
             } else {
-                climbs.write(Climbed { actor, from, to });
-                facts.write(Fact::Climbed { who: actor, from }, to);
+                Fact::Moved { who: actor, from }
+            };
+            facts.write(fact, to);
+            if is_climb || actions.is_player(actor) {
+                moved.write(Moved { actor, from, to });
             }
             actions.done(actor, ActionKind::Other);
         }

@@ -1,10 +1,11 @@
-//! Noise: it wakes sleeping creatures near, and is their new goal. It goes through rock.
+//! Noise: it wakes sleeping creatures near, and is their new goal. It goes through rock, and over stairs.
 
-use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query};
+use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 
-use crate::grid::Position;
+use super::stealing::Knocks;
+use crate::grid::{Position, Tile};
 use crate::sight::is_within;
-use crate::world::{Fact, FactWriter, Mind};
+use crate::world::{Fact, FactWriter, Mind, Staircases};
 
 /// A noise is heard on its level within a radius, in tiles.
 #[derive(Message, Clone, Copy, Debug)]
@@ -15,17 +16,87 @@ pub(super) struct Noise {
     pub(super) by: Entity,
 }
 
+/// Where a noise sounds on the levels beside, and how many tiles around: where an end of stairs is within its radius, the
+/// other end sounds with what is left of it (SPEC 80). In the order of level, row and column. Cost: four searches, and a step
+/// for each staircase in the rows within the radius.
+pub fn rings(
+    stairs: &Staircases,
+    at: Position,
+    radius: u32,
+) -> impl Iterator<Item = (Position, u32)> {
+    let rows = at.y.saturating_sub(radius)..at.y.saturating_add(radius).saturating_add(1);
+    let leading =
+        move |way: Tile| stairs.ends(at.z, rows.clone()).filter(move |(_, tile)| *tile == way);
+    let above = leading(Tile::StairsUp).map(|(end, _)| (end, end.z.checked_sub(1)));
+    let below = leading(Tile::StairsDown).map(|(end, _)| (end, end.z.checked_add(1)));
+    above.chain(below).filter_map(move |(end, z)| {
+        let left = is_within(at, end, radius).then(|| radius - distance(at, end))?;
+        Some((Position { z: z?, ..end }, left))
+    })
+}
+
+/// The least radius within which two positions of a level are of one another.
+fn distance(a: Position, b: Position) -> u32 {
+    let steps = a.steps_to(b);
+    // Along a diagonal it is less than half as much again.
+    (steps..=steps.saturating_mul(2)).find(|radius| is_within(a, b, *radius)).unwrap_or(u32::MAX)
+}
+
+/// Creatures hear where a noise sounds; who hears it over stairs goes to those stairs (SPEC 81).
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
+    stairs: Res<Staircases>,
     mut minds: Query<(Entity, &Position, &mut Mind)>,
+    mut knocks: Knocks,
     mut facts: FactWriter,
 ) {
+    let mut sounds = Vec::new();
     for &Noise { at, radius, by } in noises.read() {
-        for (who, position, mut mind) in &mut minds {
-            let is_heard = who != by && is_within(at, *position, radius);
-            if is_heard && mind.rouse(at) {
+        sounds.clear();
+        sounds.push((at, radius));
+        sounds.extend(rings(&stairs, at, radius));
+        for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| *who != by) {
+            let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
+            if heard.is_some_and(|(at, _)| mind.rouse(*at)) {
                 facts.write(Fact::Woke { who }, *position);
             }
         }
+        knocks.tell(by, &mut facts);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    fn at(x: u32, y: u32, z: u32) -> Position {
+        Position::new(x, y, z)
+    }
+
+    #[test]
+    fn the_distance_is_the_least_radius_within_which_both_are() {
+        for x in 0..30 {
+            for y in 0..30 {
+                let slow = (0..100).find(|radius| is_within(at(0, 0, 0), at(x, y, 0), *radius));
+                assert_eq!(Some(distance(at(0, 0, 0), at(x, y, 0))), slow, "{x}, {y}");
+            }
+        }
+        assert_eq!(distance(at(0, 0, 0), at(4, 4, 0)), 6);
+    }
+
+    /// SPEC 80
+    #[test]
+    fn stairs_within_the_radius_sound_at_their_other_end_with_what_is_left() {
+        let map =
+            "@>........>\n...........\n\n.<...>....<\n...........\n\n.....<.....\n...........\n";
+        let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
+        let stairs = Staircases(world.stairs);
+        let of = |from, radius| rings(&stairs, from, radius).collect::<Vec<_>>();
+        // Up before down, whatever is nearer.
+        assert_eq!(of(at(4, 0, 1), 7), [(at(1, 0, 0), 4), (at(10, 0, 0), 1), (at(5, 0, 2), 6)]);
+        assert_eq!(of(at(4, 0, 1), 3), [(at(1, 0, 0), 0), (at(5, 0, 2), 2)], "on the stairs alone");
+        assert_eq!(of(at(5, 1, 2), 2), [(at(5, 0, 1), 1)]);
+        assert!(of(at(7, 0, 2), 1).is_empty());
     }
 }

@@ -1,76 +1,126 @@
-//! The passing of time for the player: the turn is counted, oil burns, health comes back, the player looks around.
+//! The passing of time for the player: the turn is counted, oil burns, a glow fades, wounds close, the player looks around.
 
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::{ParamSet, SystemParam};
 use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
 
 use super::actions::{ActionKind, PlayerActed};
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Fact, FactWriter, Health, Knowledge, Lantern, Narrator, Player, Terrain, Thing,
-    Things, TurnCount,
+    ActorId, Fact, FactWriter, Health, Knowledge, Lantern, Lit, Narrator, Player, Tally, Terrain,
+    Thing, Things, TurnCount,
 };
 
-/// Oil that a dig burns; anything else burns one.
+/// Oil that a dig burns by a bright lantern; anything else burns one (SPEC 70).
 const DIG_OIL: u32 = 3;
-/// A point of health comes back every so many turns.
-const TURNS_PER_POINT: u64 = 14;
-/// How far the Ember shines, in tiles.
-const EMBER_RADIUS: u32 = 7;
+/// Shuttered, a lantern burns one in so many turns (SPEC 69).
+const SHUTTERED_TURNS: u64 = 2;
+/// A point of health comes back every so many turns (SPEC 77).
+const TURNS_PER_POINT: u64 = 20;
 
-/// Counts a turn for each action of the player (SPEC 29).
-pub(super) fn count_turns(
-    mut actions: PopulatedMessageReader<PlayerActed>,
-    mut turn: ResMut<TurnCount>,
-) {
-    actions.read().for_each(|_| turn.advance());
+/// What time changes of the player.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Aging {
+    id: &'static ActorId,
+    at: &'static Position,
+    lantern: &'static mut Lantern,
+    health: Option<&'static mut Health>,
 }
 
-pub(super) fn burn_oil(
+/// The light that is not the player's lantern, and what it depends on.
+#[derive(SystemParam)]
+pub(super) struct Light<'w> {
+    lit: ResMut<'w, Lit>,
+    things: Res<'w, Things>,
+    terrain: Res<'w, Terrain>,
+}
+
+impl Light<'_> {
+    /// Returns whether an actor bears the Ember.
+    fn is_bearer(&self, who: ActorId) -> bool {
+        self.things.carries(who, Thing::Ember)
+    }
+
+    /// Makes it true for the player, who is at a position; returns whether that changed anything. Cost O(1) where nothing has.
+    fn refresh(&mut self, who: ActorId, at: Position) -> bool {
+        let ember = if self.is_bearer(who) { Some(at) } else { self.things.ember_at() };
+        self.lit.refresh(ember, at, &self.terrain)
+    }
+}
+
+/// For each action of the player a turn passes (SPEC 29). One system, because each system of a turn costs time in every one.
+pub(super) fn pass_turn(
     mut actions: PopulatedMessageReader<PlayerActed>,
-    mut lanterns: Query<(&Position, &mut Lantern), With<Player>>,
-    mut narrator: Narrator,
+    mut clock: ParamSet<(ResMut<TurnCount>, Narrator)>,
+    mut players: Query<Aging, With<Player>>,
+    mut tally: ResMut<Tally>,
+    mut light: Light,
     mut facts: FactWriter,
 ) {
-    let Ok((at, mut lantern)) = lanterns.single_mut() else { return };
-    for PlayerActed(kind) in actions.read() {
-        if !lantern.burns || lantern.oil == 0 {
-            continue;
+    for &PlayerActed(kind) in actions.read() {
+        clock.p0().advance();
+        let turn = clock.p0().get();
+        let Ok(mut player) = players.single_mut() else { continue };
+        note(&mut tally, kind, *player.at, &player.lantern);
+        let oil = oil_for(&player.lantern, kind, turn);
+        if let Some((fact, text)) = drain(&mut player.lantern, oil) {
+            clock.p1().say(text);
+            facts.write(fact, *player.at);
         }
-        let before = lantern.oil;
-        lantern.oil = before.saturating_sub(if *kind == ActionKind::Dig { DIG_OIL } else { 1 });
-        if lantern.oil == 0 {
-            narrator.say("Your lantern goes out.");
-            facts.write(Fact::LanternOut, *at);
-        } else if before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL {
-            narrator.say("Your lantern burns low.");
-            facts.write(Fact::LanternLow, *at);
+        player.lantern.glow = player.lantern.glow.saturating_sub(1);
+        let Some(mut health) = player.health.filter(|health| health.now > 0) else { continue };
+        if turn.is_multiple_of(TURNS_PER_POINT) && health.now < health.max {
+            light.refresh(*player.id, *player.at);
+            if player.lantern.is_bright() || light.lit.is_lit(*player.at) {
+                health.heal(1);
+            }
         }
     }
 }
 
-pub(super) fn close_wounds(
-    mut actions: PopulatedMessageReader<PlayerActed>,
-    mut players: Query<&mut Health, With<Player>>,
-    turn: Res<TurnCount>,
-) {
-    let Ok(mut health) = players.single_mut() else { return };
-    for _ in actions.read() {
-        if health.now > 0 && turn.get().is_multiple_of(TURNS_PER_POINT) {
-            health.heal(1);
-        }
+/// Counts an action for the score and the conducts. The lantern is as it was while the turn passed.
+fn note(tally: &mut Tally, kind: ActionKind, at: Position, lantern: &Lantern) {
+    tally.deepest = tally.deepest.max(at.level());
+    tally.has_rested |= kind == ActionKind::Rest;
+    tally.was_bright_below |= at.z > 0 && lantern.is_bright();
+}
+
+/// The oil that an action burns, which is the one that ends this turn (SPEC 69, 70).
+fn oil_for(lantern: &Lantern, kind: ActionKind, turn: u64) -> u32 {
+    match (lantern.is_shuttered, kind) {
+        _ if !lantern.burns => 0,
+        (false, ActionKind::Dig) => DIG_OIL,
+        (false, _) | (true, ActionKind::Dig) => 1,
+        (true, _) => u32::from(turn.is_multiple_of(SHUTTERED_TURNS)),
+    }
+}
+
+/// Takes oil from a lantern; returns what is told of that, where it burns openly.
+pub(super) fn drain(lantern: &mut Lantern, oil: u32) -> Option<(Fact, &'static str)> {
+    let (was_bright, before) = (lantern.burns && lantern.is_bright(), lantern.oil);
+    lantern.oil = before.saturating_sub(oil);
+    let is_low = before > Lantern::LOW_OIL && lantern.oil <= Lantern::LOW_OIL;
+    match lantern.oil {
+        _ if !was_bright => None,
+        0 => Some((Fact::LanternOut, "Your lantern goes out.")),
+        _ => is_low.then_some((Fact::LanternLow, "Your lantern burns low.")),
     }
 }
 
 /// Looks around again if the player moved, the light changed, or any actor dug.
 pub(super) fn look(
     players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
-    things: Res<Things>,
-    terrain: Res<Terrain>,
+    mut light: Light,
     mut knowledge: ResMut<Knowledge>,
 ) {
     let Ok((id, at, lantern)) = players.single() else { return };
-    let least = if things.carries(*id, Thing::Ember) { EMBER_RADIUS } else { 0 };
+    let least = if light.is_bearer(*id) { Thing::Ember.kind().light } else { 0 };
     let radius = lantern.radius().max(least);
-    if knowledge.eye() != Some((*at, radius)) || knowledge.dug_then() != terrain.dug() {
-        knowledge.look(&terrain, *at, radius);
+    let is_lit_anew = light.refresh(*id, *at);
+    let eye = knowledge.eye().map(|(eye, _)| eye);
+    let is_same = eye == Some(*at) && knowledge.radius() == radius;
+    if is_lit_anew || !is_same || knowledge.dug_then() != light.terrain.dug() {
+        knowledge.look(&light.terrain, *at, radius, &light.lit);
     }
 }

@@ -24,6 +24,10 @@ pub enum TurnSystems {
     End,
 }
 
+/// The schedule of the rare verbs: it runs within [`Turn`], where there is one.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Handlings;
+
 /// The schedule in which creatures choose what to do, once a round.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Minds;

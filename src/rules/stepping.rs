@@ -6,6 +6,7 @@ use super::decisions::{Decisions, PartyItem, Scenery};
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
+use super::handling::Deed;
 use super::movement::MoveTo;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Intent;
@@ -17,6 +18,8 @@ enum Decision {
     Move(Position),
     Dig(Position),
     Attack(Entity),
+    Drink(Entity),
+    Steal(Entity),
     Swap(Entity, Position),
     InTheWay(Entity),
     Nothing,
@@ -37,19 +40,15 @@ struct Occupant {
     who: Entity,
     /// Whether the other actor would attack it.
     is_foe: bool,
+    is_player: bool,
     is_mobile: bool,
 }
 
 /// Chooses once between moving, digging, attacking and nothing, so that one key does exactly one of them.
 fn decide(situation: &Situation) -> Decision {
     let Some((at, tile)) = situation.target else { return Decision::Nothing };
-    if let Some(Occupant { who, is_foe, is_mobile }) = situation.occupant {
-        let can_swap = situation.can.has(Displace) && situation.can.has(Walk) && is_mobile;
-        return match (is_foe, can_swap && tile.is_walkable()) {
-            (true, _) => Decision::Attack(who),
-            (false, true) => Decision::Swap(who, at),
-            (false, false) => Decision::InTheWay(who),
-        };
+    if let Some(occupant) = situation.occupant {
+        return meet(situation.can, occupant, at, tile);
     }
     if situation.can.has(Walk) && (tile.is_walkable() || situation.can.has(PassRock)) {
         return Decision::Move(at);
@@ -58,6 +57,19 @@ fn decide(situation: &Situation) -> Decision {
         return Decision::Dig(at);
     }
     Decision::Nothing
+}
+
+/// Chooses what to do with who stands at the position. What a thief or a drinker touches of the player is what it came for.
+fn meet(can: Abilities, occupant: Occupant, at: Position, tile: Tile) -> Decision {
+    let Occupant { who, is_foe, is_player, is_mobile } = occupant;
+    let can_swap = can.has(Displace) && can.has(Walk) && is_mobile;
+    match (is_foe, can_swap && tile.is_walkable()) {
+        (true, _) if is_player && can.has(DrinkLight) => Decision::Drink(who),
+        (true, _) if is_player && can.has(Steal) => Decision::Steal(who),
+        (true, _) => Decision::Attack(who),
+        (false, true) => Decision::Swap(who, at),
+        (false, false) => Decision::InTheWay(who),
+    }
 }
 
 /// Decides a step.
@@ -73,6 +85,8 @@ pub(super) fn decide_step(
         Decision::Move(to) => _ = decisions.moves.write(MoveTo { actor, to }),
         Decision::Dig(at) => _ = decisions.digs.write(DigAt { actor, at }),
         Decision::Attack(target) => _ = decisions.attacks.write(AttackOn { actor, target }),
+        Decision::Drink(from) => decisions.handle(actor, Deed::Drink(from)),
+        Decision::Steal(from) => decisions.handle(actor, Deed::Steal(from)),
         Decision::Swap(other, at) => _ = decisions.swaps.write(SwapWith { actor, other, at }),
         Decision::InTheWay(other) => decisions.refuse(intent, Refusal::InTheWay(other)),
         Decision::Nothing if situation.target.is_none() => decisions.refuse(intent, Refusal::Edge),
@@ -88,12 +102,12 @@ fn situation(actor: Entity, direction: Direction, scenery: &Scenery) -> Option<S
     Some(Situation {
         can: *can,
         target: at.and_then(|at| Some((at, scenery.terrain.tile(at)?))),
-        occupant: occupant.map(|who| meet(actor, who, scenery)),
+        occupant: occupant.map(|who| occupant_for(actor, who, scenery)),
     })
 }
 
 /// An actor as it is to another that steps towards it.
-fn meet(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
+fn occupant_for(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
     let both = scenery.parties.get_many([actor, who]).ok();
     let is_foe = |[own, other]: &[PartyItem; 2]| {
         own.attacks && other.can_be_hurt && own.is_player != other.is_player
@@ -101,6 +115,7 @@ fn meet(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
     Occupant {
         who,
         is_foe: both.as_ref().is_some_and(is_foe),
+        is_player: both.as_ref().is_some_and(|[_, other]| other.is_player),
         is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
     }
 }
@@ -122,7 +137,8 @@ mod tests {
             let can: Abilities =
                 all.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, ability)| ability).collect();
             let [walks, digs] = [Walk, Dig].map(|one| can.has(one));
-            let [passes_rock, displaces] = [PassRock, Displace].map(|one| can.has(one));
+            let [passes_rock, displaces, drinks, steals] =
+                [PassRock, Displace, DrinkLight, Steal].map(|one| can.has(one));
             let of = |target, occupant| decide(&Situation { can, target, occupant });
             for tile in Tile::ALL {
                 let is_rock = tile == Tile::Wall;
@@ -132,15 +148,22 @@ mod tests {
                     (false, false) => Decision::Nothing,
                 };
                 assert_eq!(of(Some((at, tile)), None), expected);
-                let held = |is_foe, is_mobile| {
-                    of(Some((at, tile)), Some(Occupant { who, is_foe, is_mobile }))
+                let held = |is_foe, is_player, is_mobile| {
+                    let occupant = Occupant { who, is_foe, is_player, is_mobile };
+                    of(Some((at, tile)), Some(occupant))
                 };
-                assert_eq!(held(true, true), Decision::Attack(who));
-                assert_eq!(held(false, false), Decision::InTheWay(who));
+                let of_the_player = match (drinks, steals) {
+                    (true, _) => Decision::Drink(who),
+                    (false, true) => Decision::Steal(who),
+                    (false, false) => Decision::Attack(who),
+                };
+                assert_eq!(held(true, true, true), of_the_player);
+                assert_eq!(held(true, false, true), Decision::Attack(who));
+                assert_eq!(held(false, false, false), Decision::InTheWay(who));
                 let swaps = displaces && walks && !is_rock;
                 let expected =
                     if swaps { Decision::Swap(who, at) } else { Decision::InTheWay(who) };
-                assert_eq!(held(false, true), expected);
+                assert_eq!(held(false, false, true), expected);
             }
             assert_eq!(of(None, None), Decision::Nothing, "outside the map");
         }

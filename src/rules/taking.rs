@@ -1,12 +1,19 @@
-//! Taking: the player takes a thing by walking to its position.
+//! Taking: what lies there goes into the pack of the player who walks onto it, as far as there is room (SPEC 61, 64).
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{Commands, Entity, Mut, Query, ResMut, With, Without};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With, Without};
 
+use super::actions::{ActionKind, Actions};
+use super::handling::{Deed, Handling};
+use super::movement::Moved;
+use super::refusing::{Refuser, reason};
+use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Effect, Fact, FactWriter, Health, Lantern, Mind, Narrator, Player, Thing, ThingKind,
-    Things,
+    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Stack,
+    Thing,
 };
 
 /// What taking reads and changes of the player.
@@ -15,53 +22,143 @@ use crate::world::{
 pub(super) struct Taker {
     id: &'static ActorId,
     at: &'static Position,
-    lantern: &'static mut Lantern,
-    health: Option<&'static mut Health>,
+    pack: Option<&'static mut Pack>,
+    health: Option<&'static Health>,
 }
 
-/// Applies what comes of the thing on which the player stands. One that is of no use now stays for later.
-pub(super) fn take_things(
-    mut commands: Commands,
-    mut players: Query<Taker, With<Player>>,
-    mut things: ResMut<Things>,
-    kinds: Query<&Thing>,
-    mut minds: Query<(Entity, &Position, &mut Mind), Without<Player>>,
-    mut narrator: Narrator,
-    mut facts: FactWriter,
-) {
-    let Ok(mut player) = players.single_mut() else { return };
-    let at = *player.at;
-    let Some(entity) = things.at(at) else { return };
-    let Ok(&thing) = kinds.get(entity) else { return };
-    let ThingKind { name, effect, .. } = *thing.kind();
-    match effect {
-        Effect::FillLantern(oil) => {
-            if player.lantern.oil >= Lantern::MOST_OIL {
-                return;
-            }
-            player.lantern.oil = (player.lantern.oil + oil).min(Lantern::MOST_OIL);
-            narrator.say(format!("You fill your lantern from a {name}."));
-        }
-        Effect::Heal(points) => {
-            // A slain player drinks no flask.
-            let is_hurt = |health: &Mut<Health>| (1..health.max).contains(&health.now);
-            let Some(mut health) = player.health.filter(is_hurt) else { return };
-            health.heal(points);
-            narrator.say(format!("You drink a {name}."));
-        }
-        Effect::LiftEmber => {
-            narrator.say("You lift the Ember, and everything in these caves wakes.");
-            facts.write(Fact::Took(thing), at);
-            for (who, position, mut mind) in &mut minds {
-                if mind.rouse(at) {
-                    facts.write(Fact::Woke { who }, *position);
-                }
-            }
-            return things.pick_up(&mut commands, at, *player.id, thing);
-        }
-        Effect::None => return,
+/// The player's hands, and all that they reach.
+#[derive(SystemParam)]
+pub(super) struct Hands<'w, 's> {
+    players: Query<'w, 's, Taker, With<Player>>,
+    lying: Query<'w, 's, (&'static Thing, &'static Position)>,
+    minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
+    ground: Ground<'w, 's>,
+    refuser: Refuser<'w, 's>,
+}
+
+/// Takes what the player has walked onto. What was put down stays, and so does what there is no room for.
+pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: Hands) {
+    let of_player = moved.read().filter(|moved| hands.players.contains(moved.actor)).last();
+    let Some(&Moved { actor, .. }) = of_player else { return };
+    let Ok(player) = hands.players.get(actor) else { return };
+    let is_slain = player.health.is_some_and(|health| health.now == 0);
+    let Some(placed) = hands.ground.at(*player.at).filter(|_| !is_slain) else { return };
+    if placed.is_put_down || is_bundle(placed.stack.thing) {
+        return;
     }
-    facts.write(Fact::Took(thing), at);
-    things.take(at);
-    commands.entity(entity).despawn();
+    let (at, has_pack) = (*player.at, player.pack.is_some());
+    if let Err(why) = hands.take(actor, at, placed)
+        && has_pack
+        && let Refusal::NoRoom(thing) = why
+    {
+        reason(why).into_iter().for_each(|text| hands.refuser.narrator.say(text));
+        hands.refuser.facts.write(Fact::NoRoom(thing), at);
+    }
+}
+
+fn is_bundle(thing: Thing) -> bool {
+    matches!(thing.kind().effect, Effect::Bundle(_))
+}
+
+/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles.
+pub(super) fn take_here(
+    handlings: Res<Messages<Handling>>,
+    mut hands: Hands,
+    mut actions: Actions,
+) {
+    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
+        if deed != Deed::Take {
+            continue;
+        }
+        let Ok(player) = hands.players.get(actor) else { continue };
+        let (at, has_pack) = (*player.at, player.pack.is_some());
+        let taken = match hands.ground.at(at) {
+            _ if !has_pack => Err(Refusal::NoPack),
+            Some(placed) => hands.take(actor, at, placed),
+            None => Err(Refusal::NothingHere),
+        };
+        match taken {
+            Ok(()) => actions.done(actor, ActionKind::Other),
+            Err(why) => hands.refuser.refuse(actor, why),
+        }
+    }
+}
+
+impl Hands<'_, '_> {
+    /// Takes what lies at a position, each kind in its way.
+    fn take(&mut self, actor: Entity, at: Position, placed: PlacedThing) -> Result<(), Refusal> {
+        match placed.stack.thing.kind().effect {
+            Effect::FillLantern(_)
+            | Effect::HealAndGlow { .. }
+            | Effect::Carried
+            | Effect::Stone
+            | Effect::Garnet => self.collect(actor, at, placed),
+            Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing),
+            Effect::Bundle(kit) => self.open_bundle(actor, at, kit),
+            Effect::None => Err(Refusal::NothingHere),
+        }
+    }
+
+    /// Puts as many into the pack as there is room for, and leaves the rest, which is put down no more.
+    fn collect(&mut self, actor: Entity, at: Position, placed: PlacedThing) -> Result<(), Refusal> {
+        let Stack { thing, count } = placed.stack;
+        let mut player = self.players.get_mut(actor).map_err(|_| Refusal::NoPack)?;
+        let pack = player.pack.as_mut().ok_or(Refusal::NoPack)?;
+        let taken = pack.put(placed.stack);
+        if taken == 0 {
+            return Err(Refusal::NoRoom(thing));
+        }
+        let left = count - taken;
+        if left > 0 && placed.is_put_down {
+            self.ground.remove(at);
+            self.ground.lay(at, Stack { thing, count: left }, false);
+        } else {
+            self.ground.leave(at, left);
+        }
+        let words = counted(Stack { thing, count: taken });
+        let end = if left > 0 { "; you have no room for more" } else { "" };
+        self.refuser.narrator.say(format!("You take {words}{end}."));
+        self.refuser.facts.write(Fact::Took(thing), at);
+        if left > 0 {
+            self.refuser.facts.write(Fact::NoRoom(thing), at);
+        }
+        Ok(())
+    }
+
+    /// Lifts the Ember, which wakes every creature.
+    fn lift_ember(&mut self, actor: Entity, at: Position, ember: Thing) -> Result<(), Refusal> {
+        let id = *self.players.get(actor).map_err(|_| Refusal::NothingHere)?.id;
+        self.ground.pick_up(at, id);
+        let Refuser { narrator, facts, .. } = &mut self.refuser;
+        narrator.say("You lift the Ember, and everything in these caves wakes.");
+        facts.write(Fact::Took(ember), at);
+        for (who, position, mut mind) in &mut self.minds {
+            if mind.rouse(at) {
+                facts.write(Fact::Woke { who }, *position);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a bundle: what is in it goes into the pack, and the other bundles are gone (SPEC 134).
+    fn open_bundle(&mut self, actor: Entity, at: Position, kit: KitId) -> Result<(), Refusal> {
+        let mut player = self.players.get_mut(actor).map_err(|_| Refusal::NoPack)?;
+        let pack = player.pack.as_mut().ok_or(Refusal::NoPack)?;
+        let kit = kit.kit();
+        let bundles = self.lying.iter().filter(|(thing, _)| is_bundle(**thing));
+        let bundles: Vec<_> = bundles.map(|(_, place)| *place).collect();
+        bundles.iter().for_each(|place| _ = self.ground.remove(*place));
+        let stones = Stack { thing: Thing::Stone, count: kit.stones };
+        for &stack in kit.stacks.iter().chain(&[stones]) {
+            let left = stack.count - pack.put(stack);
+            if left > 0 {
+                self.ground.lay(at, Stack { count: left, ..stack }, false);
+            }
+        }
+        let end = if bundles.len() > 1 { "; the others fall to dust" } else { "" };
+        let name = kit.bundle.kind().name;
+        self.refuser.narrator.say(format!("You take the {name}{end}."));
+        self.refuser.facts.write(Fact::Took(kit.bundle), at);
+        Ok(())
+    }
 }

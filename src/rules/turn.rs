@@ -14,12 +14,14 @@ use bevy::ecs::schedule::{
 use bevy::prelude::{App, Resource, World};
 
 use super::minds;
-use super::schedules::{Minds, Turn};
+use super::schedules::{Handlings, Minds, Turn};
 use crate::intent::Intent;
 use crate::world::{Outcome, Roster, TurnCount};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_schedule(schedule(Turn)).add_schedule(schedule(Minds));
+    app.add_schedule(schedule(Turn))
+        .add_schedule(schedule(Handlings))
+        .add_schedule(schedule(Minds));
 }
 
 /// A schedule whose systems run one after another, in a fixed order.

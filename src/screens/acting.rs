@@ -11,10 +11,11 @@ use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_turn;
 use crate::world::Outcome;
 
-/// Carries out an intent of the player.
-pub(super) fn act(world: &mut World, intent: Intent) {
-    take_turn(world, intent);
+/// Carries out an intent of the player; returns whether it took a turn.
+pub(super) fn act(world: &mut World, intent: Intent) -> bool {
+    let took_turn = take_turn(world, intent);
     show_outcome(world);
+    took_turn
 }
 
 /// Whether a signal asks the program to end. Another thread sets it; a journey without a pace ends then.
@@ -57,7 +58,7 @@ pub(super) fn walk_on(world: &mut World) -> bool {
 /// A game that has ended shows how.
 fn show_outcome(world: &mut World) {
     match world.get_resource::<Outcome>() {
-        Some(Outcome::Won { .. }) => pages::open(world, Screen::Win),
+        Some(Outcome::Won { .. } | Outcome::Home { .. }) => pages::open(world, Screen::Win),
         Some(Outcome::Lost { .. }) => pages::open(world, Screen::Lose),
         None => {}
     }

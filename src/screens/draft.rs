@@ -50,7 +50,7 @@ pub(super) fn prepare(world: &mut World) {
 fn generated(world: &World) -> Option<WorldSpec> {
     match &world.get_resource::<NewGame>()?.0 {
         WorldSource::Generated(spec) => Some(spec.clone()),
-        WorldSource::Drawn { .. } => None,
+        WorldSource::Drawn { .. } | WorldSource::Scenario(_) => None,
     }
 }
 

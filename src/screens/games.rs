@@ -4,9 +4,9 @@ use bevy::prelude::{AppExit, World};
 
 use super::{Screen, Screens, menu};
 use crate::controls::Presses;
-use crate::record::go_on_with_saved;
+use crate::record::{Day, daily_world, go_on_with_saved};
 use crate::streams::fresh_seed;
-use crate::world::{GameSeed, NewGame, WorldFailure, make_world};
+use crate::world::{GameSeed, Generators, NewGame, WorldFailure, make_world};
 
 /// Begins a game in a world of the kind that is chosen, from a fresh seed.
 pub(super) fn begin_fresh(world: &mut World) {
@@ -29,6 +29,16 @@ pub(super) fn begin(world: &mut World, seed: u64) {
     match world.remove_resource::<WorldFailure>() {
         None => world.resource_mut::<Screens>().open(Screen::Play),
         Some(WorldFailure(error)) => menu::show_note(world, error.to_string()),
+    }
+}
+
+/// Begins a game in today's mountain, which is the same for everybody.
+pub(super) fn begin_today(world: &mut World) {
+    let registry = world.get_resource_or_init::<Generators>().0.clone();
+    if let Some(today) = daily_world(Day::of(world), &registry) {
+        let seed = today.seed();
+        world.insert_resource(NewGame(today));
+        begin(world, seed);
     }
 }
 

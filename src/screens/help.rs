@@ -99,11 +99,23 @@ fn of_game(keys: &dyn Fn(Action) -> Vec<String>) -> Help {
     let of_map = Action::ALL.into_iter().filter(|action| action.context() == Context::Map);
     let shown = of_map.filter(|action| !is_layer(action));
     let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
-    let line = |action: Action| HelpLine::of(action.description(), [keys(action)]);
+    let is_slot = |action: &Action| matches!(action, Action::Slot(_));
+    let alike = others.chunk_by(|a, b| is_slot(a) && is_slot(b));
     Help {
         heading: "KEYS",
         steps: Some(HelpLine::of("walk, dig, attack", steps.into_iter().map(keys))),
-        own: others.into_iter().map(line).collect(),
+        own: alike.map(|alike| line_of(alike, keys)).collect(),
         others: Vec::new(),
+    }
+}
+
+/// The line of an action; or that of all slots of the pack, with the first key of each.
+fn line_of(alike: &[Action], keys: &dyn Fn(Action) -> Vec<String>) -> HelpLine {
+    match alike {
+        [action] => HelpLine::of(action.description(), [keys(*action)]),
+        slots => {
+            let first = |slot: &Action| keys(*slot).into_iter().take(1).collect::<Vec<_>>();
+            HelpLine::of("use a slot of the pack", slots.iter().map(first))
+        }
     }
 }

@@ -29,7 +29,7 @@ pub use lab::{
 };
 pub use menu::{Adjust, Menu, Row, RowCommand};
 pub use overlays::Overlays;
-pub use pages::{Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
+pub use pages::{Aiming, Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
 pub use replaying::Replaying;
 pub use routing::take_presses;
 pub use stack::{Screen, Screens};

@@ -9,6 +9,8 @@ pub enum Screen {
     Start,
     /// The world of a new game is chosen, over the title.
     NewGame,
+    /// The games that have ended, over the title.
+    Hall,
     /// Worlds are made again and watched.
     Lab,
     /// Many worlds at once, over the lab.
@@ -17,6 +19,12 @@ pub enum Screen {
     Play,
     /// A recorded game is watched, over the game.
     Replay,
+    /// What the player has with him, over the game.
+    Pack,
+    /// What is thrown, and then a cursor over the map for where to, over the game.
+    Throw,
+    /// The question whether to end the game at the camp, over it.
+    GoHome,
     /// The pause menu, over the game.
     Pause,
     /// The question whether to leave, over another screen.

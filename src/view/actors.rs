@@ -22,7 +22,7 @@ const LEAST_LIGHT: f32 = 0.5;
 
 /// How an actor or a thing was drawn last.
 #[derive(Component)]
-struct LastDrawn {
+pub(super) struct LastDrawn {
     /// Where, so that its sprite can face the direction that it moves in.
     at: Position,
     /// The cells of its sprite, looked up once by its name.
@@ -75,7 +75,8 @@ type Drawn = (
     &'static mut Visibility,
 );
 
-fn draw_actors(
+/// Shows the actors and things that the player knows of where they are.
+pub(super) fn draw_actors(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     chosen: Res<Preferences>,

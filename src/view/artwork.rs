@@ -53,6 +53,12 @@ impl Atlases {
         let custom_size = Some(Vec2::splat(TILE_SIZE_PX as f32));
         Sprite { custom_size, ..Sprite::from_atlas_image(self.sprites.clone(), atlas) }
     }
+
+    /// A cell of the entities' image, for a node of the interface.
+    pub(super) fn icon(&self, index: usize) -> ImageNode {
+        let atlas = TextureAtlas { layout: self.sprite_cells.clone(), index };
+        ImageNode::from_atlas_image(self.sprites.clone(), atlas)
+    }
 }
 
 /// The decoded pictures, for layers that draw pixels themselves.

@@ -4,6 +4,7 @@ use bevy::camera::{Projection, ScalingMode};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::aim::AimSource;
 use super::layout::{Layout, Viewport, Zoom};
 use super::pixels::to_engine;
 use super::stages::ViewSystems;
@@ -40,18 +41,19 @@ pub(super) fn divide_window(
     }
 }
 
-/// The view follows the player, or the look cursor where that is out of the player's view.
+/// The view follows the player, or the cursor that looks or aims where that is out of the player's view.
 fn choose_viewport(
     status: Status,
     layout: Res<Layout>,
     screens: Res<Screens>,
     cursor: Res<Cursor>,
+    aim: AimSource,
     mut viewport: ResMut<Viewport>,
 ) {
     if let (Some(player), Some(terrain)) = (status.player(), status.terrain()) {
         let own = Viewport::following(player, terrain.size(), &layout);
         let looked = cursor.place().filter(|_| screens.current() == Screen::Look);
-        let far = looked.filter(|at| !own.shows(*at));
+        let far = looked.or_else(|| aim.place()).filter(|at| !own.shows(*at));
         let wanted = far.map_or(own, |at| Viewport::following(at, terrain.size(), &layout));
         viewport.set_if_neq(wanted);
     }

@@ -55,7 +55,7 @@ const LAUNCHES: [Launch; 6] = [
 /// A chip and its flight. One without a flight is hidden and launched again later: spawning and despawning sprites takes
 /// longer.
 #[derive(Component)]
-struct Chip(Option<Flight>);
+pub(super) struct Chip(Option<Flight>);
 
 struct Flight {
     /// The tile that was dug.
@@ -125,7 +125,7 @@ fn lit(shade: Color, light: Color) -> Color {
 }
 
 /// Moves all chips, and hides those that have landed or whose level is no longer shown.
-fn move_chips(
+pub(super) fn move_chips(
     mut chips: Query<ChipParts>,
     viewport: Res<Viewport>,
     mut redraw: ResMut<RedrawRequest>,

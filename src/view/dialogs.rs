@@ -1,4 +1,4 @@
-//! What the screens show that are no menus: help, travel, messages, the map of a level.
+//! What the screens show that are no menus: help, travel, what to throw, messages, the map of a level.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,12 +8,15 @@ use super::help::show_help;
 use super::layout::Layout;
 use super::level_map::{MapSource, show_map};
 use super::messages::show_messages;
+use super::panels::words::stack_in_words;
 use super::widgets::{backdrop, dialog_heading, dialog_text, framed};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
-use crate::screens::{MapGraph, MapLevel, Screen, Screens};
+use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
-use crate::world::{Fixture, Fixtures, JournalReader, Knowledge, Regions, Status};
+use crate::world::{
+    Fixture, Fixtures, JournalReader, Knowledge, Pack, Player, Regions, Status, Thrown,
+};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -45,6 +48,8 @@ pub(super) struct DialogSource<'w, 's> {
     map_level: Res<'w, MapLevel>,
     map_graph: Res<'w, MapGraph>,
     chosen: Res<'w, Preferences>,
+    aiming: Option<Res<'w, Aiming>>,
+    packs: Query<'w, 's, &'static Pack, With<Player>>,
 }
 
 impl<'w, 's> DialogSource<'w, 's> {
@@ -64,6 +69,21 @@ impl<'w, 's> DialogSource<'w, 's> {
             layout: &self.layout,
             palette: self.chosen.palette,
         })
+    }
+
+    /// What can be thrown, each with its key; `None` once that is chosen.
+    fn throw_lines(&self) -> Option<Vec<String>> {
+        if self.aiming.as_deref()?.what.is_some() {
+            return None;
+        }
+        let pack = self.packs.single().ok()?;
+        let mut lines = vec!["Throw what?".to_owned()];
+        let thrown = pack.stacks().filter(|(_, stack)| stack.thing.kind().thrown != Thrown::Not);
+        lines.extend(thrown.map(|(slot, stack)| format!("{slot}  {}", stack_in_words(stack))));
+        let stone = self.bindings.key(Action::Throw);
+        let stones = (pack.stones > 0).then(|| format!("{stone}  a stone, of {}", pack.stones));
+        lines.extend(stones);
+        Some(lines)
     }
 }
 
@@ -89,7 +109,12 @@ pub(super) fn show_dialog(
             }
         }
         Screen::Travel => {
-            show_lines(&mut commands, over(), travel_lines(bindings), layout.is_low())
+            show_lines(&mut commands, over(), travel_lines(bindings), layout.is_low());
+        }
+        Screen::Throw => {
+            if let Some(lines) = source.throw_lines() {
+                show_lines(&mut commands, over(), lines, layout.is_low());
+            }
         }
         _ => {}
     }

@@ -23,7 +23,7 @@ struct TextStyle {
 
 const LARGE: TextStyle =
     TextStyle { size: 16.0, line: 22.0, padding: 24, what: 208.0, letters: 36 };
-const SMALL: TextStyle = TextStyle { size: 12.0, line: 17.0, padding: 8, what: 152.0, letters: 16 };
+const SMALL: TextStyle = TextStyle { size: 12.0, line: 16.0, padding: 8, what: 152.0, letters: 16 };
 
 /// The gaps between a description and its keys, and between the columns, in pixels of the interface.
 const KEYS_GAP_PX: f32 = 16.0;

@@ -13,7 +13,7 @@ use crate::grid::{Position, Size, Tile};
 use crate::picture::Palette;
 use crate::settings::Preferences;
 use crate::world::{
-    Fixture, Fixtures, Knowledge, Status, Terrain, TileChanged, TurnCount, WorldMade,
+    Fixture, Fixtures, Knowledge, SEEN_FROM, Status, Terrain, TileChanged, TurnCount, WorldMade,
 };
 
 /// Tiles across and down.
@@ -99,9 +99,9 @@ fn draw_minimap(
         digs.clear();
         return each_tile(all, &mut draw);
     };
-    // Many turns may have passed, each a step at most.
+    // Many turns may have passed, each a step at most, and in each as much may have been seen as can be.
     let steps = turn.saturating_sub(last.turn).min(u64::from(TILES.x)) as u32;
-    let eye = knowledge.eye().map(|(eye, radius)| (eye, radius + steps + 1));
+    let eye = knowledge.eye().map(|(eye, radius)| (eye, radius.max(SEEN_FROM) + steps + 1));
     for (at, reach) in eye.into_iter().chain([(last.player, 1), (player, 1)]).chain(dug) {
         let middle = IVec2::new(at.x as i32, at.y as i32) - corner;
         let square = IRect::from_center_half_size(middle, IVec2::splat(reach as i32));

@@ -4,7 +4,9 @@
 //! `layout.rs` divides the window, and `stages.rs` has the order of a frame.
 
 mod actors;
+mod aim;
 mod artwork;
+mod attention;
 mod camera;
 mod chips;
 mod chunks;
@@ -12,9 +14,11 @@ mod clipboard;
 mod dialogs;
 mod display;
 mod fixtures;
+mod flights;
 #[cfg(test)]
 mod golden;
 mod ground;
+mod heard;
 mod help;
 mod iris;
 mod lab;
@@ -91,7 +95,8 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, stairs::plugin));
-    app.add_plugins((actors::plugin, fixtures::plugin, motion::plugin, chips::plugin));
+    app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin));
+    app.add_plugins((motion::plugin, chips::plugin, flights::plugin, aim::plugin, heard::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,
@@ -106,7 +111,13 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         display::plugin,
     ));
     // In the order in which their presses are handled.
-    let mouse = (pointer::click, menus::point_at_rows, sliders::drag_sliders, lab::point_at_worlds);
+    let mouse = (
+        pointer::click,
+        menus::point_at_rows,
+        panels::throw_from_slots,
+        sliders::drag_sliders,
+        lab::point_at_worlds,
+    );
     app.add_systems(PreUpdate, mouse.chain().in_set(ControlSystems::Mouse));
 }
 

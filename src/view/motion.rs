@@ -75,14 +75,20 @@ fn start_motions(
     mut commands: Commands,
     mut facts: MessageReader<GameFact>,
     viewport: Res<Viewport>,
-    players: Query<(), With<Player>>,
-    pictures: Query<(), With<Sprite>>,
+    players: Query<(Entity, &Position), With<Player>>,
+    pictures: Query<&Position, With<Sprite>>,
     time: Res<Time<Real>>,
 ) {
     for fact in facts.read() {
         let (who, whom, kind, from, to) = match fact.what {
             Fact::Moved { who, from } if fact.is_seen => (who, None, Kind::Glide, from, fact.at),
             Fact::Attacked { who, whom, from, .. } => (who, Some(whom), Kind::Lunge, fact.at, from),
+            // Who robs the player strikes at him, and he flashes.
+            Fact::Drank { who, .. } | Fact::Stole { who, .. } => {
+                let robbed = players.single().ok().zip(pictures.get(who).ok());
+                let Some(((player, at), own)) = robbed else { continue };
+                (who, Some(player), Kind::Lunge, *at, *own)
+            }
             _ => continue,
         };
         if from.z != viewport.z || to.z != viewport.z {

@@ -6,14 +6,15 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::layout::{Layout, Viewport};
+use super::panels::SlotButton;
 use super::pixels::position_at;
 use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
 use crate::controls::{Click, Press, Presses};
 use crate::grid::Position;
-use crate::journeys::{TurnsTo, turns_to};
+use crate::journeys::{KnownWays, TurnsTo};
 use crate::screens::Menu;
-use crate::world::{Knowledge, Status};
+use crate::world::Status;
 
 /// The position under the mouse, and the turns to it.
 #[derive(Resource, Default, PartialEq)]
@@ -73,10 +74,11 @@ pub(super) fn click(
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     menu: Res<Menu>,
+    slots: Query<&Interaction, With<SlotButton>>,
     mut presses: ResMut<Presses>,
 ) {
-    // An open menu takes all clicks.
-    if menu.screen.is_some() {
+    // An open menu takes all clicks, and a slot of the pack those on it.
+    if menu.screen.is_some() || slots.iter().any(|over| *over != Interaction::None) {
         return buttons.clear();
     }
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
@@ -96,7 +98,7 @@ pub(super) fn hover(
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     status: Status,
-    knowledge: Option<Res<Knowledge>>,
+    ways: KnownWays,
     mut moves: MessageReader<CursorMoved>,
     mut pointer: ResMut<Pointer>,
 ) {
@@ -106,8 +108,6 @@ pub(super) fn hover(
     if (pointer.at, pointer.from, pointer.is_fresh) == (at, from, is_fresh) {
         return;
     }
-    let turns = at
-        .zip(from)
-        .and_then(|(at, from)| turns_to(knowledge.as_deref()?, status.terrain()?, from, at));
+    let turns = at.zip(from).and_then(|(at, from)| ways.turns_to(from, at));
     *pointer = Pointer { at, from, turns, is_fresh };
 }

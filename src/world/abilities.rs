@@ -14,11 +14,16 @@ pub enum Ability {
     PassRock,
     /// Swaps positions with an actor in its way (SPEC 28).
     Displace,
+    /// Drinks the oil of a lantern instead of attacking who carries it.
+    DrinkLight,
+    /// Steals from a pack instead of attacking who carries it.
+    Steal,
 }
 
 impl Ability {
     /// Every ability.
-    pub const ALL: [Self; Self::COUNT] = [Self::Walk, Self::Dig, Self::PassRock, Self::Displace];
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Walk, Self::Dig, Self::PassRock, Self::Displace, Self::DrinkLight, Self::Steal];
 
     /// Its name in saves.
     #[must_use]
@@ -28,6 +33,8 @@ impl Ability {
             Self::Dig => "dig",
             Self::PassRock => "pass rock",
             Self::Displace => "displace",
+            Self::DrinkLight => "drink light",
+            Self::Steal => "steal",
         }
     }
 

@@ -5,8 +5,8 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::{Has, World};
 
 use super::{
-    Abilities, ActorId, Attack, Energy, Glyph, Health, Lantern, Mind, Occupancy, Player, Roster,
-    SpeciesId,
+    Abilities, ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Occupancy, Pack,
+    Player, Roster, SpeciesId,
 };
 use crate::grid::Position;
 
@@ -23,6 +23,8 @@ pub struct Actor {
     pub(crate) energy: Option<Energy>,
     pub(crate) mind: Option<Mind>,
     pub(crate) lantern: Option<Lantern>,
+    pub(crate) pack: Option<Pack>,
+    pub(crate) home: Option<Home>,
     pub(crate) abilities: Abilities,
     pub(crate) is_player: bool,
 }
@@ -40,6 +42,8 @@ pub(crate) struct ActorData {
     pub(crate) energy: Option<&'static Energy>,
     pub(crate) mind: Option<&'static Mind>,
     pub(crate) lantern: Option<&'static Lantern>,
+    pub(crate) pack: Option<&'static Pack>,
+    pub(crate) home: Option<&'static Home>,
     pub(crate) abilities: &'static Abilities,
     pub(crate) is_player: Has<Player>,
 }
@@ -58,6 +62,8 @@ impl ActorDataItem<'_, '_> {
             energy: self.energy.copied(),
             mind: self.mind.copied(),
             lantern: self.lantern.copied(),
+            pack: self.pack.copied(),
+            home: self.home.copied(),
             abilities: *self.abilities,
             is_player: self.is_player,
         }
@@ -78,7 +84,8 @@ impl Actor {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            id, at, species, name, glyph, health, attack, energy, mind, lantern, abilities, is_player,
+            id, at, species, name, glyph, health, attack, energy, mind, lantern, pack, home, abilities,
+            is_player,
         } = self;
         let mut actor = world.spawn((at, id, abilities));
         species.into_iter().for_each(|species| _ = actor.insert(species));
@@ -89,6 +96,8 @@ impl Actor {
         energy.into_iter().for_each(|energy| _ = actor.insert(energy));
         mind.into_iter().for_each(|mind| _ = actor.insert(mind));
         lantern.into_iter().for_each(|lantern| _ = actor.insert(lantern));
+        pack.into_iter().for_each(|pack| _ = actor.insert(pack));
+        home.into_iter().for_each(|home| _ = actor.insert(home));
         if is_player {
             actor.insert(Player);
         }

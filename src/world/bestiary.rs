@@ -5,7 +5,8 @@ use bevy::prelude::{Bundle, Component, Entity, World};
 use strum::EnumCount;
 
 use super::{
-    Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Mind, Occupied, add_at,
+    Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Home, Mind, Occupied, Pack,
+    add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -34,6 +35,8 @@ pub struct Species {
     pub sleepers: u64,
     /// How common it is on the first level, and on the last; between them it changes evenly.
     pub share: (u64, u64),
+    /// The first level of five, from 1, on which it is found; in deeper worlds as much deeper (SPEC 144).
+    pub from_level: u32,
     /// What it can do.
     pub can: Abilities,
 }
@@ -53,6 +56,10 @@ pub enum SpeciesId {
     Elemental = 4,
     /// Hunts, and pushes aside actors in its way.
     Minotaur = 5,
+    /// Drinks the light of lanterns.
+    Lampmoth = 6,
+    /// Steals in the dark, and digs itself home.
+    Knocker = 7,
 }
 
 /// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
@@ -68,6 +75,21 @@ pub enum Brain {
     Burrow,
     /// Goes straight to steps that it feels.
     FeelSteps,
+    /// Goes to the player's light, and sees nothing else.
+    DrinkLight,
+    /// Comes to a player who does not shine, and brings home what it took.
+    Steal,
+}
+
+impl Brain {
+    /// Returns whether a creature with it goes by what it sees.
+    #[must_use]
+    pub const fn has_eyes(self) -> bool {
+        match self {
+            Self::Flutter | Self::Hunt | Self::DrinkLight | Self::Steal => true,
+            Self::Spread | Self::Burrow | Self::FeelSteps => false,
+        }
+    }
 }
 
 const WALKS: &[Ability] = &[Ability::Walk];
@@ -75,12 +97,14 @@ const WALKS: &[Ability] = &[Ability::Walk];
 /// All creatures.
 #[rustfmt::skip]
 pub const BESTIARY: [Species; SpeciesId::COUNT] = [
-    Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,    health: 6,  speed: 100, verb: ("sting", "stings"), points: (1, 2), sleepers: 0, share: (30, 15), can: Abilities::of(&[]) },
-    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,   health: 4,  speed: 200, verb: ("bite", "bites"),   points: (1, 3), sleepers: 2, share: (40, 22), can: Abilities::of(WALKS) },
-    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,      health: 10, speed: 120, verb: ("bite", "bites"),   points: (2, 4), sleepers: 6, share: (18, 32), can: Abilities::of(WALKS) },
-    Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,    health: 12, speed: 60,  verb: ("gnaw", "gnaws"),   points: (2, 4), sleepers: 3, share: (12, 15), can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
-    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps, health: 20, speed: 50,  verb: ("crush", "crushes"), points: (3, 6), sleepers: 6, share: (0, 14),  can: Abilities::of(&[Ability::Walk, Ability::PassRock]) },
-    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,      health: 22, speed: 100, verb: ("gore", "gores"),   points: (3, 6), sleepers: 8, share: (0, 5),   can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
+    Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,     health: 6,  speed: 100, verb: ("sting", "stings"),  points: (1, 2), sleepers: 0, share: (30, 10), from_level: 1, can: Abilities::of(&[]) },
+    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: (1, 3), sleepers: 2, share: (36, 14), from_level: 1, can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: (2, 4), sleepers: 6, share: (18, 26), from_level: 1, can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: (2, 4), sleepers: 3, share: (10, 12), from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
+    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: (3, 6), sleepers: 6, share: (0, 12),  from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock]) },
+    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: (3, 6), sleepers: 8, share: (0, 6),   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
+    Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: (0, 0), sleepers: 0, share: (16, 10), from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
+    Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: (0, 0), sleepers: 0, share: (6, 8),   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
 ];
 
 impl SpeciesId {
@@ -101,8 +125,19 @@ impl Species {
             Health::full(self.health),
             Attack { verb: self.verb, points: self.points },
             Energy { now: 0, speed: self.speed },
-            Mind { is_awake, goal: None },
+            Mind { is_awake, is_following: false, goal: None },
         )
+    }
+
+    /// Its pack, if it takes things.
+    fn pack(&self) -> Option<Pack> {
+        let takes = self.can.has(Ability::DrinkLight) || self.can.has(Ability::Steal);
+        takes.then(Pack::default)
+    }
+
+    /// Its home, if it brings things home: where it comes into the world.
+    fn home(&self, at: Position) -> Option<Home> {
+        self.can.has(Ability::Steal).then_some(Home { at, was_told: false })
     }
 
     /// A creature of this kind, as plain data, without an id yet.
@@ -116,15 +151,20 @@ impl Species {
             health: Some(Health::full(self.health)),
             attack: Some(Attack { verb: self.verb, points: self.points }),
             energy: Some(Energy { now: 0, speed: self.speed }),
-            mind: Some(Mind { is_awake, goal: None }),
+            mind: Some(Mind { is_awake, is_following: false, goal: None }),
             lantern: None,
+            pack: self.pack(),
+            home: self.home(at),
             abilities: self.can,
             is_player: false,
         }
     }
 
-    /// How common it is at a depth of a world.
+    /// How common it is at a depth of a world (SPEC 144).
     fn share_at(&self, z: u32, depth: u32) -> u64 {
+        if z + 1 < (self.from_level * depth).div_ceil(5) {
+            return 0;
+        }
         let (first, last) = self.share;
         let (z, below) = (u64::from(z), u64::from(depth.max(2) - 1));
         (first * (below - z.min(below)) + last * z.min(below)) / below
@@ -156,7 +196,12 @@ pub fn add_species(
     id: SpeciesId,
     is_awake: bool,
 ) -> Result<Entity, Occupied> {
-    add_at(world, at, id.species().body(is_awake))
+    let species = id.species();
+    let who = add_at(world, at, species.body(is_awake))?;
+    let mut creature = world.entity_mut(who);
+    species.pack().into_iter().for_each(|pack| _ = creature.insert(pack));
+    species.home(at).into_iter().for_each(|home| _ = creature.insert(home));
+    Ok(who)
 }
 
 #[cfg(test)]
@@ -171,7 +216,16 @@ mod tests {
             assert!(before.all(|other| other.name != species.name && other.id != species.id));
         }
         let numbers = BESTIARY.map(|species| (species.name, species.id as u8));
-        let ever = ["fungus", "bat", "hound", "borer", "stone elemental", "minotaur"];
+        let ever = [
+            "fungus",
+            "bat",
+            "hound",
+            "borer",
+            "stone elemental",
+            "minotaur",
+            "lampmoth",
+            "knocker",
+        ];
         let ever: Vec<_> = ever.into_iter().zip(0..).collect();
         assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");
     }

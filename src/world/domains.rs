@@ -11,6 +11,10 @@ impl Domain {
     pub const ITEMS: Self = Self::new(7);
     /// Where fixtures stand when a game begins.
     pub const FIXTURES: Self = Self::new(8);
+    /// Where veins of garnets stand when a game begins.
+    pub const VEINS: Self = Self::new(9);
+    /// Which bundle lies where when a game begins.
+    pub const KITS: Self = Self::new(10);
 }
 
 #[cfg(test)]
@@ -29,7 +33,9 @@ mod tests {
             Domain::RULES,
             Domain::ITEMS,
             Domain::FIXTURES,
+            Domain::VEINS,
+            Domain::KITS,
         ];
-        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
 }

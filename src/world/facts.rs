@@ -75,6 +75,50 @@ pub enum Fact {
     },
     /// The player has taken a thing.
     Took(Thing),
+    /// The player has used a thing of the pack.
+    Used(Thing),
+    /// The player has thrown a thing, which lands at the position.
+    Threw {
+        /// The thing.
+        what: Thing,
+        /// Where it was thrown from.
+        from: Position,
+    },
+    /// A thing that was thrown has come to lie.
+    Landed(Thing),
+    /// A flask of oil has burst into flame.
+    Burst,
+    /// An actor has put down a thing.
+    Dropped(Thing),
+    /// The player has shuttered the lantern, or opened it.
+    Shuttered(bool),
+    /// The player was robbed.
+    Stole {
+        /// The thief.
+        who: Entity,
+        /// What it took.
+        what: Thing,
+    },
+    /// Oil was drunk from the player's lantern.
+    Drank {
+        /// Who drank.
+        who: Entity,
+        /// How much.
+        points: u32,
+    },
+    /// The player has broken garnets out of the rock.
+    FoundGarnets(u8),
+    /// Something digs in the rock, unseen.
+    Knocked,
+    /// An actor has taken stairs after the player.
+    Followed {
+        /// The actor.
+        who: Entity,
+        /// Where it was.
+        from: Position,
+    },
+    /// What lies here has no room in the pack.
+    NoRoom(Thing),
     /// The player's intent cannot be carried out.
     Refused(Refusal),
     /// The player's lantern burns low.
@@ -83,6 +127,8 @@ pub enum Fact {
     LanternOut,
     /// The game is won.
     Won,
+    /// The player has gone home without the Ember.
+    Home,
     /// The game is lost: the player has died.
     Lost,
 }
@@ -96,6 +142,36 @@ pub enum Refusal {
     NoStairs(Vertical),
     /// The edge of the world.
     Edge,
+    /// A slot, by its number from 1, is empty.
+    EmptySlot(u8),
+    /// Who acts carries no pack.
+    NoPack,
+    /// There are no stones to throw.
+    NoStones,
+    /// The thing works by being carried alone.
+    OfNoUse(Thing),
+    /// The lantern holds no more.
+    LanternFull,
+    /// Nothing would light the oil: the lantern is shuttered or empty.
+    LanternShut,
+    /// It is too far to throw.
+    TooFar,
+    /// What is not in sight is no goal for a throw.
+    NotInSight,
+    /// Rock in which nobody is seen is no goal for a throw.
+    InRock,
+    /// Who throws is no goal.
+    Yourself,
+    /// Nothing lies here to be taken.
+    NothingHere,
+    /// The pack has no room for a thing.
+    NoRoom(Thing),
+    /// The thing cannot be thrown.
+    NotThrown(Thing),
+    /// Only the camp is a way home.
+    NotAtCamp,
+    /// The player has not been deep enough to go home.
+    NotYet,
 }
 
 /// The most facts that wait: no frame shows more, and a script takes any number of turns in one.
@@ -119,17 +195,31 @@ impl FactWriter<'_> {
         let Some(facts) = self.facts.as_mut().filter(|facts| facts.len() < MOST) else { return };
         let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
         let is_seen = match what {
-            Fact::Moved { from, .. } | Fact::Climbed { from, .. } => sees(from) || sees(at),
+            Fact::Moved { from, .. }
+            | Fact::Climbed { from, .. }
+            | Fact::Followed { from, .. }
+            | Fact::Threw { from, .. } => sees(from) || sees(at),
             Fact::Dug { .. }
             | Fact::Attacked { .. }
             | Fact::Died { .. }
             | Fact::Grew { .. }
             | Fact::Woke { .. }
             | Fact::Took(_)
+            | Fact::Used(_)
+            | Fact::Landed(_)
+            | Fact::Burst
+            | Fact::Dropped(_)
+            | Fact::Shuttered(_)
+            | Fact::Stole { .. }
+            | Fact::Drank { .. }
+            | Fact::FoundGarnets(_)
+            | Fact::Knocked
+            | Fact::NoRoom(_)
             | Fact::Refused(_)
             | Fact::LanternLow
             | Fact::LanternOut
             | Fact::Won
+            | Fact::Home
             | Fact::Lost => sees(at),
         };
         facts.write(GameFact { what, at, loudness, is_seen });

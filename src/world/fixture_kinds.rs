@@ -10,6 +10,10 @@ use strum::EnumCount;
 pub enum Fixture {
     /// A fire: the game is won at one with the Ember.
     Camp = 0,
+    /// A vein of garnets.
+    Vein = 1,
+    /// A vein of more garnets.
+    RichVein = 2,
 }
 
 /// What a kind of fixture is like: a row of [`FIXTURES`].
@@ -25,12 +29,18 @@ pub struct FixtureKind {
     pub glyph: char,
     /// How many are put up on each level of a new game with creatures, at random; fewer where there is no room.
     pub per_level: u32,
+    /// Whether it stands in rock, and is dug out with it.
+    pub stands_in_rock: bool,
+    /// How many garnets who digs it out gets.
+    pub garnets: u8,
 }
 
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
 pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
-    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0 },
+    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, garnets: 0 },
+    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 1 },
+    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 2 },
 ];
 
 impl Fixture {
@@ -59,6 +69,9 @@ mod tests {
         }
         assert_eq!(Fixture::named("throne"), None);
         let names = FIXTURES.map(|kind| kind.name);
-        assert!(names.starts_with(&["camp"]), "what saves have does not change: {names:?}");
+        assert!(
+            names.starts_with(&["camp", "vein", "rich vein"]),
+            "what saves have does not change: {names:?}"
+        );
     }
 }

@@ -95,7 +95,7 @@ impl FromIterator<(Position, Fixture)> for Fixtures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::Terrain;
+    use crate::world::{Lit, Terrain};
     use crate::worldgen::map_text;
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
         let nearest = |to, knowledge: &Knowledge| all.nearest_known(Fixture::Camp, to, knowledge);
         assert_eq!(nearest(at(8, 0), &knowledge), None);
-        knowledge.look(&terrain, at(1, 0), 3);
+        knowledge.look(&terrain, at(1, 0), 3, &Lit::default());
         assert_eq!(nearest(at(8, 0), &knowledge), Some(at(4, 0)), "the one at 9 is not known");
         assert_eq!(nearest(at(2, 0), &knowledge), Some(at(1, 0)));
         assert_eq!(nearest(at(5, 1), &knowledge), Some(at(4, 0)), "on another level");

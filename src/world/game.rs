@@ -5,12 +5,12 @@
 
 use bevy::prelude::{Entity, Or, With, World};
 
-use super::populating::Population;
+use super::populating::{Ground, Population};
 use super::{
-    Actor, ActorId, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern,
-    Message, MessageLog, Notices, Occupancy, Outcome, Practice, Regions, Roster, Staircases,
-    Terrain, Thing, Things, TurnCount, Whereabouts, WorldFailure, WorldMade, WorldSource,
-    forget_facts, put_thing,
+    Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
+    MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
+    Tally, Terrain, Things, TurnCount, WorldFailure, WorldMade, WorldSource, forget_facts,
+    put_thing, things_of,
 };
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::WorldMap;
@@ -26,6 +26,7 @@ pub struct Game {
     pub(crate) dice: u128,
     pub(crate) fixtures: Fixtures,
     pub(crate) outcome: Option<Outcome>,
+    pub(crate) tally: Tally,
     pub(crate) terrain: Terrain,
     pub(crate) regions: Regions,
     pub(crate) stairs: Staircases,
@@ -37,7 +38,7 @@ pub struct Game {
     /// The last id that an actor was given.
     pub(crate) last_actor: u32,
     /// Those that lie first, by level, row and column; then those that are carried, by actor.
-    pub(crate) things: Vec<(Thing, Whereabouts)>,
+    pub(crate) things: Vec<PlacedThing>,
 }
 
 impl Game {
@@ -49,11 +50,18 @@ impl Game {
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
         let (terrain, seed) = (Terrain::new(map.tiles), source.seed());
         let mut knowledge = Knowledge::nothing(terrain.size())?;
-        let Population { actors, things, fixtures, .. } =
-            Population::new(&terrain, seed, start, source.creatures(), &map.features);
+        let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
+        let ground = Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed };
+        let (actors, things, fixtures) = match source {
+            WorldSource::Scenario(scenario) => scenario.population(start),
+            _ => {
+                let population = Population::new(ground, source.creatures(), &map.features);
+                (population.actors, population.things, population.fixtures)
+            }
+        };
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
-        knowledge.look(&terrain, start, radius);
+        knowledge.look(&terrain, start, radius, &Lit::of(&things, &actors, &terrain));
         Ok(Self {
             is_practice: false,
             seed,
@@ -61,8 +69,9 @@ impl Game {
             dice: Dice::new(seed).position(),
             fixtures,
             outcome: None,
-            regions: Regions::new(map.regions),
-            stairs: Staircases(map.stairs),
+            tally: Tally::default(),
+            regions,
+            stairs,
             terrain,
             knowledge,
             journeys: JourneyMemory::default(),
@@ -86,6 +95,7 @@ impl Game {
             dice: world.get_resource::<Dice>()?.position(),
             fixtures: world.get_resource::<Fixtures>()?.clone(),
             outcome: world.get_resource::<Outcome>().cloned(),
+            tally: *world.get_resource::<Tally>()?,
             terrain: world.get_resource::<Terrain>()?.clone(),
             regions: world.get_resource::<Regions>()?.clone(),
             stairs: world.get_resource::<Staircases>()?.clone(),
@@ -106,8 +116,8 @@ impl Game {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            is_practice, seed, turn, dice, fixtures, outcome, terrain, regions, stairs, knowledge, journeys, messages,
-            actors, last_actor, things,
+            is_practice, seed, turn, dice, fixtures, outcome, tally, terrain, regions, stairs, knowledge, journeys,
+            messages, actors, last_actor, things,
         } = self;
         let occupancy = Occupancy::empty(terrain.size())?;
         remove_old(world);
@@ -117,7 +127,9 @@ impl Game {
         world.insert_resource(GameSeed(seed));
         world.insert_resource(TurnCount::at(turn));
         world.insert_resource(Dice::at(seed, dice));
+        world.insert_resource(Lit::of(&things, &actors, &terrain));
         world.insert_resource(fixtures);
+        world.insert_resource(tally);
         world.insert_resource(terrain);
         world.insert_resource(regions);
         world.insert_resource(stairs);
@@ -129,7 +141,7 @@ impl Game {
             None => _ = world.remove_resource::<Outcome>(),
         }
         actors.into_iter().for_each(|actor| actor.put(world));
-        things.into_iter().for_each(|(thing, place)| _ = put_thing(world, thing, place));
+        things.into_iter().for_each(|thing| _ = put_thing(world, thing));
         world.write_message(WorldMade);
         Ok(())
     }
@@ -160,21 +172,4 @@ fn remove_old(world: &mut World) {
     world.insert_resource(Things::default());
     world.insert_resource(Notices::default());
     forget_facts(world);
-}
-
-/// Every thing of a world, in the order of [`Game::things`]. Cost O(things).
-pub(crate) fn things_of(world: &mut World) -> Vec<(Thing, Whereabouts)> {
-    let mut query = world.query::<(&Thing, Option<&Position>, Option<&CarriedBy>)>();
-    let whereabouts = |at: Option<&Position>, by: Option<&CarriedBy>| match (at, by) {
-        (Some(at), _) => Some(Whereabouts::Lying(*at)),
-        (None, by) => by.map(|by| Whereabouts::Carried(by.0)),
-    };
-    let things = query.iter(world);
-    let things = things.filter_map(|(thing, at, by)| Some((*thing, whereabouts(at, by)?)));
-    let mut things: Vec<_> = things.collect();
-    things.sort_by_key(|(thing, place)| match place {
-        Whereabouts::Lying(at) => (0, at.z, at.y, at.x, 0),
-        Whereabouts::Carried(ActorId(by)) => (1, *by, 0, 0, *thing as u32),
-    });
-    things
 }

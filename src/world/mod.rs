@@ -16,26 +16,35 @@ mod fixture_kinds;
 mod fixtures;
 mod game;
 mod generators;
+mod ground;
 mod journey_memory;
+mod kit_id;
+mod kits;
 mod knowledge;
+mod lit;
 mod log;
 mod narrator;
 mod new_game;
 mod notices;
 mod occupancy;
 mod outcome;
+mod pack;
 mod populating;
 mod roster;
+mod scenario;
+mod score;
 mod session;
 mod source;
 mod spawning;
 mod status;
+mod tally;
 mod terrain;
+mod thing_kinds;
 mod things;
 
 pub use abilities::{Abilities, Ability};
 pub use actor::Actor;
-pub use actors::{ActorId, Attack, Energy, Glyph, Health, Lantern, Mind, Player};
+pub use actors::{ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Player};
 pub use bestiary::{BESTIARY, Brain, Species, SpeciesId, add_species};
 pub use clock::TurnCount;
 pub use dice::Dice;
@@ -45,29 +54,37 @@ pub use fixtures::Fixtures;
 pub use game::Game;
 pub use generators::{Generators, game_registry};
 pub use journey_memory::{JourneyMemory, Obstacle};
+pub use kit_id::KitId;
+pub use kits::{KITS, Kit};
 pub use knowledge::Knowledge;
+pub use lit::{Lit, SEEN_FROM};
 pub use log::{Message, MessageLog, Topic};
 pub use new_game::make_world;
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
 pub use occupancy::Occupancy;
 pub use outcome::{Outcome, Practice};
+pub use pack::Pack;
 pub use roster::Roster;
+pub use scenario::{SCENARIOS, Scenario, ScenarioError, ShippedScenario};
+pub use score::{Conduct, score, score_terms};
 pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
 pub use source::{NewGame, WorldSource};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub use status::Status;
+pub use tally::Tally;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
-pub use things::{CarriedBy, Effect, THINGS, Thing, ThingKind, Things, Whereabouts, lay_at};
+pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
+pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
 
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::{FactWriter, forget_facts};
-pub(crate) use game::things_of;
+pub(crate) use ground::Ground;
+pub(crate) use knowledge::InSightParts;
 pub(crate) use narrator::Narrator;
 pub(crate) use occupancy::ActorMover;
 pub(crate) use populating::PLAYER_VERB;
 pub(crate) use terrain::TerrainEditor;
-
-use things::put_thing;
+pub(crate) use things::{put_thing, things_of};
 
 use bevy::prelude::{App, Plugin};
 
@@ -84,6 +101,8 @@ impl Plugin for WorldPlugin {
             .init_resource::<Fixtures>()
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
+            .init_resource::<Lit>()
+            .init_resource::<Tally>()
             .add_message::<TileChanged>()
             .add_message::<WorldMade>();
     }

@@ -35,6 +35,7 @@ fn generate(
     let (map, parameters) = match source {
         WorldSource::Generated(spec) => (registry.make(spec)?, spec.settings.to_string()),
         WorldSource::Drawn { map, .. } => (WorldMap::clone(map), "a drawn map".to_owned()),
+        WorldSource::Scenario(scenario) => (scenario.map.clone(), "a scenario".to_owned()),
     };
     let (size, seed) = (map.tiles.size(), source.seed());
     let Some(start) = map.start else {

@@ -14,6 +14,11 @@ pub enum Outcome {
         /// The turn.
         turn: u64,
     },
+    /// The player went home without the Ember.
+    Home {
+        /// The turn.
+        turn: u64,
+    },
     /// The player died.
     Lost {
         /// The cause of death, as in "killed by a bat".

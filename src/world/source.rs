@@ -1,9 +1,10 @@
-//! Where the world of a game comes from: a generator, or a drawn map.
+//! Where the world of a game comes from: a generator, a drawn map, or a scenario.
 
 use std::sync::Arc;
 
 use bevy::prelude::Resource;
 
+use super::Scenario;
 use super::generators::CREATURES;
 use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
@@ -24,6 +25,8 @@ pub enum WorldSource {
         /// The seed of the rules.
         seed: u64,
     },
+    /// It was drawn with all that lives, lies and stands there.
+    Scenario(Arc<Scenario>),
 }
 
 impl WorldSource {
@@ -33,23 +36,25 @@ impl WorldSource {
         match self {
             Self::Generated(spec) => spec.seed,
             Self::Drawn { seed, .. } => *seed,
+            Self::Scenario(scenario) => scenario.seed(),
         }
     }
 
-    /// The same kind of world from another seed.
+    /// The same kind of world from another seed. A scenario stays as it is: its seed is part of it.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         match self {
             Self::Generated(spec) => Self::Generated(WorldSpec { seed, ..spec }),
             Self::Drawn { map, .. } => Self::Drawn { map, seed },
+            Self::Scenario(scenario) => Self::Scenario(scenario),
         }
     }
 
     /// Creatures on each level: as many as were set, or else as many as suit the size of a level.
-    /// Drawn worlds have none.
+    /// Drawn worlds have none, and scenarios those alone that are drawn.
     pub(super) fn creatures(&self) -> u64 {
         match self {
-            Self::Drawn { .. } => 0,
+            Self::Drawn { .. } | Self::Scenario(_) => 0,
             Self::Generated(spec) => match spec.settings.get(CREATURES) {
                 Some(Value::Integer(number)) => number,
                 Some(Value::Auto) => creatures_by_size(spec.size),

@@ -1,84 +1,35 @@
-//! Things: flasks, the Ember, and what is left of the dead. A kind of thing is a row of a table; each thing lies on the
-//! ground or is carried.
+//! Things: each lies on the ground, one kind a tile, or is carried as an entity, as the Ember is. What packs hold is no entity.
 
-use bevy::ecs::name::Name;
 use bevy::platform::collections::HashMap;
-use bevy::prelude::{Bundle, Commands, Component, Entity, Resource, World};
-use strum::EnumCount;
+use bevy::prelude::{Component, Entity, Has, Resource, World};
 
-use super::{ActorId, Glyph};
+use super::{ActorId, Thing};
 use crate::grid::Position;
 
-/// A kind of thing.
-///
-/// Saves have its name, and fingerprints its number: neither changes, and none is given again; a new kind comes at the end.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
-pub enum Thing {
-    /// A flask of oil for the lantern.
-    OilFlask = 0,
-    /// A flask that heals.
-    HealthFlask = 1,
-    /// What the game is about.
-    Ember = 2,
-    /// What is left of the dead.
-    Remains = 3,
-}
-
-/// What a thing is like: a row of [`THINGS`].
-#[derive(Clone, Copy, Debug)]
-pub struct ThingKind {
-    /// Which thing the row is about.
+/// Some things of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stack {
+    /// The kind.
     pub thing: Thing,
-    /// What it is called.
-    pub name: &'static str,
-    /// The character that stands for it.
-    pub glyph: char,
-    /// What comes of walking onto it.
-    pub effect: Effect,
-    /// One lies on each level of a new game for so many of its creatures, or part of them; 0: none.
-    pub per_creatures: u64,
+    /// How many, at least one.
+    pub count: u8,
 }
 
-/// What comes of a thing for the player who walks onto it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// So much oil is filled into the lantern, unless it is full.
-    FillLantern(u32),
-    /// So many points of health are given back, to who is hurt.
-    Heal(u32),
-    /// It is taken along, and wakes every creature.
-    LiftEmber,
-    /// Nothing: it stays.
-    None,
-}
-
-/// Every kind of thing, in the order of [`Thing`].
-#[rustfmt::skip]
-pub const THINGS: [ThingKind; Thing::COUNT] = [
-    ThingKind { thing: Thing::OilFlask,    name: "flask of oil",    glyph: '!', effect: Effect::FillLantern(300), per_creatures: 4 },
-    ThingKind { thing: Thing::HealthFlask, name: "flask of health", glyph: '+', effect: Effect::Heal(12),         per_creatures: 4 },
-    ThingKind { thing: Thing::Ember,       name: "Ember",           glyph: '*', effect: Effect::LiftEmber,        per_creatures: 0 },
-    ThingKind { thing: Thing::Remains,     name: "remains",         glyph: '%', effect: Effect::None,             per_creatures: 0 },
-];
-
-impl Thing {
-    /// Its row of [`THINGS`]. Cost O(1).
+impl Stack {
+    /// One thing of a kind.
     #[must_use]
-    pub fn kind(self) -> &'static ThingKind {
-        &THINGS[self as usize]
-    }
-
-    /// The thing with a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        THINGS.iter().find(|kind| kind.name == name).map(|kind| kind.thing)
-    }
-
-    /// What an entity of this kind has, wherever it is.
-    fn body(self) -> impl Bundle {
-        (self, Glyph(self.kind().glyph), Name::new(self.kind().name))
+    pub const fn one(thing: Thing) -> Self {
+        Self { thing, count: 1 }
     }
 }
+
+/// How many things of its kind an entity is, at least one.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub u8);
+
+/// Marks things that an actor has put down: they are not taken by walking there (SPEC 64).
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct PutDown;
 
 /// Where a thing is. A lying one has a [`Position`], a carried one is [`CarriedBy`] an actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,15 +40,43 @@ pub enum Whereabouts {
     Carried(ActorId),
 }
 
+/// Things of one kind, and where they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedThing {
+    /// The things.
+    pub stack: Stack,
+    /// Where they are.
+    pub place: Whereabouts,
+    /// Whether an actor has put them down.
+    pub is_put_down: bool,
+}
+
+impl PlacedThing {
+    /// One thing that lies at a position.
+    #[must_use]
+    pub const fn lying(thing: Thing, at: Position) -> Self {
+        Self { stack: Stack::one(thing), place: Whereabouts::Lying(at), is_put_down: false }
+    }
+
+    /// The key that a game's things are sorted by: those that lie by level, row and column, then those that are carried.
+    pub(crate) fn sort_key(&self) -> impl Ord + use<> {
+        match self.place {
+            Whereabouts::Lying(at) => (0, at.scan_key(), Thing::OilFlask),
+            Whereabouts::Carried(ActorId(by)) => (1, (by, 0, 0), self.stack.thing),
+        }
+    }
+}
+
 /// The actor that carries the thing.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CarriedBy(pub ActorId);
 
-/// An index of all things: what lies where, one thing a tile at most, and who carries what.
+/// An index of all things: what lies where, one entity a tile at most, and who carries what.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Things {
     lying: HashMap<Position, Entity>,
     carried: Vec<(ActorId, Thing)>,
+    ember: Option<Position>,
 }
 
 impl Things {
@@ -107,72 +86,73 @@ impl Things {
         self.lying.get(&at).copied()
     }
 
-    /// Does an actor carry a thing of a kind? Cost O(carried things).
+    /// Does an actor carry a thing of a kind as an entity? Cost O(carried things).
     #[must_use]
     pub fn carries(&self, who: ActorId, thing: Thing) -> bool {
         self.carried.contains(&(who, thing))
     }
 
-    /// Removes what lies at a position.
-    pub(crate) fn take(&mut self, at: Position) -> Option<Entity> {
+    /// Where the Ember lies; `None` while it is carried, or where there is none. Cost O(1).
+    #[must_use]
+    pub fn ember_at(&self) -> Option<Position> {
+        self.ember
+    }
+
+    /// Removes what lies at a position from the index.
+    pub(super) fn take(&mut self, at: Position) -> Option<Entity> {
+        self.ember = self.ember.filter(|ember| *ember != at);
         self.lying.remove(&at)
     }
 
-    /// Hands what lies at a position to an actor, who carries it from now on.
-    pub(crate) fn pick_up(
-        &mut self,
-        commands: &mut Commands,
-        at: Position,
-        by: ActorId,
-        thing: Thing,
-    ) {
-        self.take(at).into_iter().for_each(|entity| commands.entity(entity).despawn());
+    /// Adds an entity that carries are known by.
+    pub(super) fn carry(&mut self, by: ActorId, thing: Thing) {
         self.carried.push((by, thing));
-        commands.spawn((CarriedBy(by), thing.body()));
     }
 
-    /// Makes a thing that lies at a position where nothing lies.
-    pub(crate) fn lay(&mut self, commands: &mut Commands, at: Position, thing: Thing) {
-        self.lying.insert(at, commands.spawn((at, thing.body())).id());
+    /// Adds an entity to the index.
+    pub(super) fn insert(&mut self, at: Position, thing: Thing, entity: Entity) {
+        self.lying.insert(at, entity);
+        if thing == Thing::Ember {
+            self.ember = Some(at);
+        }
     }
 }
 
 /// Makes a thing in a world; returns false where it cannot be, because something lies there.
-pub(super) fn put_thing(world: &mut World, thing: Thing, place: Whereabouts) -> bool {
-    world.init_resource::<Things>();
+pub(crate) fn put_thing(world: &mut World, placed: PlacedThing) -> bool {
+    let PlacedThing { stack: Stack { thing, count }, place, is_put_down } = placed;
+    let things = world.get_resource_or_init::<Things>();
+    let entity = match place {
+        Whereabouts::Lying(at) if things.at(at).is_some() => return false,
+        Whereabouts::Lying(at) => world.spawn((at, thing.body(), Count(count))).id(),
+        Whereabouts::Carried(by) => world.spawn((CarriedBy(by), thing.body(), Count(count))).id(),
+    };
+    if is_put_down {
+        world.entity_mut(entity).insert(PutDown);
+    }
+    let mut things = world.resource_mut::<Things>();
     match place {
-        Whereabouts::Lying(at) => lay_at(world, at, thing),
-        Whereabouts::Carried(by) => {
-            world.spawn((CarriedBy(by), thing.body()));
-            world.resource_mut::<Things>().carried.push((by, thing));
-            true
-        }
+        Whereabouts::Lying(at) => things.insert(at, thing, entity),
+        Whereabouts::Carried(by) => things.carry(by, thing),
     }
-}
-
-/// Lays a thing on the ground; returns false where something lies already.
-pub fn lay_at(world: &mut World, at: Position, thing: Thing) -> bool {
-    if world.get_resource_or_init::<Things>().at(at).is_some() {
-        return false;
-    }
-    let entity = world.spawn((at, thing.body())).id();
-    world.resource_mut::<Things>().lying.insert(at, entity);
     true
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Lays one thing on the ground; returns false where something lies already.
+pub fn lay_at(world: &mut World, at: Position, thing: Thing) -> bool {
+    put_thing(world, PlacedThing::lying(thing, at))
+}
 
-    #[test]
-    fn every_kind_is_the_row_of_its_thing_and_has_a_name_of_its_own() {
-        for (index, kind) in THINGS.iter().enumerate() {
-            assert_eq!(kind.thing as usize, index);
-            assert_eq!(Thing::named(kind.name), Some(kind.thing));
-        }
-        assert_eq!(Thing::named("crown"), None);
-        let ever = ["flask of oil", "flask of health", "Ember", "remains"];
-        let names = THINGS.map(|kind| kind.name);
-        assert!(names.starts_with(&ever), "what saves have does not change: {names:?}");
-    }
+/// Every thing of a world, in the order of [`super::Game`]. Cost O(things).
+pub(crate) fn things_of(world: &mut World) -> Vec<PlacedThing> {
+    let mut query =
+        world.query::<(&Thing, &Count, Has<PutDown>, Option<&Position>, Option<&CarriedBy>)>();
+    let things = query.iter(world).filter_map(|(thing, count, is_put_down, at, by)| {
+        let lying = at.map(|at| Whereabouts::Lying(*at));
+        let place = lying.or_else(|| by.map(|by| Whereabouts::Carried(by.0)))?;
+        Some(PlacedThing { stack: Stack { thing: *thing, count: count.0 }, place, is_put_down })
+    });
+    let mut things: Vec<_> = things.collect();
+    things.sort_by_key(PlacedThing::sort_key);
+    things
 }

@@ -80,6 +80,40 @@ fn keys_from_standard_input_are_the_same_keys() {
     assert_eq!(from_input, play("@.>\n###\n\n..<\n###\n", "ll>.<j\\e"));
 }
 
+/// SPEC 167, 168: of the player of a living world, and of all that there is in it.
+#[test]
+fn a_living_world_is_printed_whole() {
+    let world = ["--width", "40", "--height", "30", "--depth", "2", "--seed", "3"];
+    let played = |more: &[&str]| {
+        let play = ["play", "--headless", "--json", "--keys", ""];
+        json(&cavewright(&[&play, &world[..], more].concat()))
+    };
+    let (told, whole) = (played(&[]), played(&["--whole"]));
+    let generate = ["generate", "--format", "json"];
+    let generated = json(&cavewright(&[&generate, &world[..]].concat()));
+    assert_eq!(told["life"]["oil"], 900, "{told}");
+    assert_eq!(told["life"]["ending"], Value::Null);
+    for (key, value) in told.as_object().unwrap() {
+        assert_eq!(&whole[key], value, "{key}");
+    }
+    for (z, level) in generated["levels"].as_array().unwrap().iter().enumerate() {
+        assert_eq!(whole["levels"][z], level["tiles"]);
+        assert_eq!(whole["region_map"][z], level["region_map"]);
+    }
+    for list in ["creatures", "things", "fixtures"] {
+        let list = whole[list].as_array().unwrap();
+        let order = |one: &Value| [2_usize, 1, 0].map(|side| one["at"][side].as_u64().unwrap());
+        assert!(!list.is_empty() && list.is_sorted_by_key(order), "{list:?}");
+    }
+    let player = ["x", "y", "z"].map(|side| told["player"][side].clone());
+    let camp = serde_json::json!({"name": "camp", "at": player});
+    assert!(whole["fixtures"].as_array().unwrap().contains(&camp), "the camp is at the start");
+    let lifeless = played(&["--set", "creatures=0", "--whole"]);
+    assert!(lifeless.get("life").is_none());
+    assert_eq!(lifeless["levels"], whole["levels"]);
+    assert_eq!(lifeless["creatures"], serde_json::json!([]));
+}
+
 /// The fingerprint covers the whole state.
 #[test]
 fn fingerprints_differ_between_states() {
@@ -202,6 +236,7 @@ fn bad_input_has_its_exit_code_and_one_line() {
         ),
         (2, &["play", "--headless", "--keys", "\\x"], &["--keys", "\\x", "allowed"]),
         (2, &["play", "--headless", "--keys"], &["--keys"]),
+        (2, &["play", "--headless", "--keys", "", "--whole"], &["--json is missing"]),
         (2, &["play", "--map", "x", "--generator", "caves"], &["--map", "--generator"]),
         (3, &["generate", "--map", "no/such/file"], &["no/such/file"]),
         (3, &["generate", "--map", &folder], &[&folder]),

@@ -7,10 +7,12 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::{Entity, KeyCode};
 use bevy::time::TimeUpdateStrategy;
+use cavewright::controls::{BindingTable, Preset, bindings_of};
 use cavewright::layers::DebugLayer;
-use cavewright::screens::{Overlays, Pace};
+use cavewright::screens::{Aiming, ForWindow, Overlays, Pace, Screen};
 use cavewright::streams::{Domain, Stream};
 
+use crate::pack_screen::laden;
 use crate::support::{Game, at, game_on};
 
 const FIELD: &str = ".....\n.....\n..@..\n.....\n.....\n";
@@ -97,7 +99,7 @@ fn modifiers_unbound_keys_and_toggles_take_no_turn() {
         press(&mut game, place, key.clone());
         send(&mut game, place, key, ButtonState::Released, false);
     }
-    game.keys("Rq5H%");
+    game.keys("Rq9H%");
     assert_eq!((game.at(), game.turn(), game.messages().len()), (at(2, 2), 0, 0));
     assert!(game.app.world().resource::<Overlays>().shows(DebugLayer::Regions));
     game.keys("R");
@@ -289,4 +291,44 @@ fn stairs_are_asked_for_by_character_on_any_layout() {
         "You try to go down but are stopped by the cave floor.",
     );
     assert_eq!(game.messages(), [ceiling, floor]);
+}
+
+/// SPEC 26, 62: with NumLock the numpad types digits and walks all the same, or does nothing where it does not walk; the digits
+/// of the top row use slots, on layouts too that type something else there. The numpad changes no size of tiles.
+#[test]
+fn the_numpad_walks_with_numlock_and_the_top_row_uses_slots() {
+    for preset in Preset::ALL {
+        let mut game = game_on(FIELD);
+        let mut tables = game.app.world_mut().query::<&mut BindingTable>();
+        *tables.single_mut(game.app.world_mut()).unwrap() = bindings_of(preset);
+        press(&mut game, KeyCode::Numpad0, character("0"));
+        press(&mut game, KeyCode::Numpad6, character("6"));
+        press(&mut game, KeyCode::Numpad8, character("8"));
+        game.app.update();
+        let walks = preset != Preset::Arrows;
+        let expected = if walks { (at(3, 1), 2) } else { (at(2, 2), 0) };
+        assert_eq!((game.at(), game.turn()), expected, "{}", preset.name());
+        assert!(
+            game.messages().is_empty()
+                && game.app.world().resource::<Messages<ForWindow>>().is_empty()
+        );
+        press(&mut game, KeyCode::Digit6, character("6"));
+        press(&mut game, KeyCode::Digit7, character("\u{e8}"));
+        game.app.update();
+        assert_eq!((game.at(), game.turn()), expected, "{}", preset.name());
+        assert_eq!(game.messages().len(), 2, "{}: each is refused", preset.name());
+    }
+}
+
+/// SPEC 62: where a throw asks for a slot the numpad says which, and after that it moves the cursor.
+#[test]
+fn the_numpad_says_what_is_thrown_and_then_where() {
+    let mut game = laden(&[cavewright::world::Thing::Glowcap]);
+    game.keys("t");
+    press(&mut game, KeyCode::Numpad1, character("1"));
+    press(&mut game, KeyCode::Numpad6, character("6"));
+    game.app.update();
+    assert_eq!(game.screen(), Screen::Throw);
+    let aiming = game.app.world().resource::<Aiming>();
+    assert_eq!(*aiming, Aiming { what: Some(1), at: at(1, 0) });
 }

@@ -14,6 +14,7 @@ use cavewright::world::{
     Thing, add_species, game_registry, lay_at, make_world,
 };
 
+use crate::living::{does, living};
 use crate::support::{Game, add, arm, at, game_on, make_mortal};
 
 const MAP: &str = "@....\n#####\n.....\n";
@@ -150,6 +151,29 @@ fn what_comes_of_things_and_of_the_lantern_are_facts() {
     game.app.world_mut().get_mut::<Lantern>(who).unwrap().oil = 1;
     game.keys("h");
     assert_eq!(happened(&mut game), [moved(1), Fact::LanternOut, Fact::Won]);
+}
+
+/// What hands do.
+#[test]
+fn each_verb_of_hands_is_a_fact() {
+    let pack = "pack = [['glowcap', 3], ['oil flask', 1]]";
+    let player = format!("[player]\nstones = 1\nhealth = 9\n{pack}\n");
+    let mut game = living(&format!("levels = [\"@..\"]\n{player}"));
+    let throw = |what, dx| Verb::Throw { what, dx, dy: 0 };
+    let threw = |what| Fact::Threw { what, from: at(0, 0) };
+    happened(&mut game);
+    for (verb, expected) in [
+        (Verb::Use(1), vec![Fact::Used(Thing::Glowcap)]),
+        (Verb::Drop(1), vec![Fact::Dropped(Thing::Glowcap)]),
+        (Verb::Take, vec![Fact::Took(Thing::Glowcap)]),
+        (throw(1, 1), vec![threw(Thing::Glowcap), Fact::Landed(Thing::Glowcap)]),
+        (throw(0, 2), vec![threw(Thing::Stone), Fact::Landed(Thing::Stone)]),
+        (throw(2, 2), vec![threw(Thing::OilFlask), Fact::Burst]),
+        (throw(2, 2), vec![Fact::Refused(Refusal::EmptySlot(2))]),
+    ] {
+        does(&mut game, verb);
+        assert_eq!(happened(&mut game), expected, "{verb:?}");
+    }
 }
 
 /// A fight to the end of each side.

@@ -12,16 +12,16 @@ fn the_slain_leave_no_remains_where_something_lies() {
     let mut game = game_on("@.\n");
     arm(&mut game, 9);
     let place = at(1, 0);
-    assert!(lay_at(game.app.world_mut(), place, Thing::HealthFlask));
+    assert!(lay_at(game.app.world_mut(), place, Thing::OilFlask));
     let bat = add(&mut game, place, SpeciesId::Bat, false);
     game.step(Direction::East);
     assert_eq!(health(&game, bat), None, "it is dead");
     let mut items = game.app.world_mut().query::<(&Position, &Thing)>();
     let world = game.app.world();
     let lying: Vec<_> = items.iter(world).collect();
-    assert_eq!(lying, [(&place, &Thing::HealthFlask)]);
+    assert_eq!(lying, [(&place, &Thing::OilFlask)]);
     let item = world.resource::<Things>().at(place).and_then(|item| world.get::<Thing>(item));
-    assert_eq!(item, Some(&Thing::HealthFlask));
+    assert_eq!(item, Some(&Thing::OilFlask));
 }
 
 /// Both choose to attack when the round begins; the second comes too late.
@@ -36,18 +36,6 @@ fn who_is_slain_is_struck_no_more() {
     let cause = "killed by a hound".to_owned();
     let outcome = game.app.world().resource::<Outcome>();
     assert_eq!(*outcome, Outcome::Lost { cause, turn: 1, level: 1 });
-}
-
-/// The flask was of no use to an unhurt player, and comes too late now.
-#[test]
-fn who_is_slain_on_a_flask_does_not_drink_it() {
-    let mut game = game_on("@.\n");
-    make_mortal(&mut game, 1);
-    assert!(lay_at(game.app.world_mut(), at(0, 0), Thing::HealthFlask));
-    add(&mut game, at(1, 0), SpeciesId::Minotaur, true);
-    game.wait();
-    assert_eq!(game.messages(), ["The minotaur gores you.", "You die."]);
-    assert_eq!(health(&game, game.player), Some(0));
 }
 
 /// Neither the others act any more nor does the player.

@@ -281,3 +281,23 @@ fn a_key_of_the_lab_is_bound_anew() {
     let regions = listed.own.iter().find(|line| line.what == "colour the regions").unwrap();
     assert!(!has(regions, "R"), "{regions:?}");
 }
+
+/// SPEC 62: the slots share a line, and the page of the pack has a list of its own.
+#[test]
+fn help_lists_the_slots_in_a_line_and_the_keys_of_the_pack() {
+    let mut game = crate::pack_screen::laden(&[]);
+    let listed = help(&mut game.app, Screen::Play);
+    let line = listed.own.iter().find(|line| line.what == "use a slot of the pack").unwrap();
+    assert_eq!(line.ways, ["1 2 3 4 5 6 7 8"]);
+    for key in ["t", "i", "f", "g"] {
+        assert!(listed.own.iter().any(|line| has(line, key)), "{key}");
+    }
+    game.keys("i?");
+    let opened = game.app.world().resource::<Screens>();
+    assert_eq!((opened.current(), opened.beneath()), (Screen::Help, Screen::Pack));
+    let listed = help(&mut game.app, Screen::Pack);
+    assert!(
+        ["t", "d"].iter().all(|key| listed.own.iter().any(|line| has(line, key))),
+        "{listed:?}"
+    );
+}

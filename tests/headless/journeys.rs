@@ -1,12 +1,16 @@
 //! Journeys: exploring, travelling, resting, and what ends them.
 
 use cavewright::grid::{Position, Tile};
+use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::record::{record_games, undo};
 use cavewright::screens::Screen;
+use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    ActorId, Health, JourneyMemory, Knowledge, Mind, Regions, SpeciesId, Terrain,
+    ActorId, Health, Home, JourneyMemory, Knowledge, Lantern, Mind, Pack, Regions, SpeciesId,
+    Terrain, Thing, lay_at,
 };
 
+use crate::pack_screen::{count, laden, laden_on};
 use crate::support::{Game, add, at, dice, game, game_on, health, living_caves, make_mortal};
 
 fn last(game: &Game) -> &str {
@@ -153,10 +157,10 @@ fn a_rest_ends_when_the_player_is_well_or_a_creature_comes() {
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 27;
     game.keys("Z");
     assert_eq!(health(&game, player), Some(30));
-    assert_eq!(game.turn(), 3 * 14, "a point of health in 14 turns");
+    assert_eq!(game.turn(), 3 * 20, "a point of health in 20 turns");
     assert_eq!(*game.messages().last().unwrap(), "You are well rested.");
     game.keys("Z");
-    assert_eq!(game.turn(), 3 * 14, "who is well needs no rest");
+    assert_eq!(game.turn(), 3 * 20, "who is well needs no rest");
     // From beyond the light a hound comes along the corridor.
     let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
     make_mortal(&mut game, 30);
@@ -179,7 +183,7 @@ fn a_journey_ends_where_the_player_is_hurt() {
     add(&mut game, at(1, 0), SpeciesId::Fungus, true);
     let mut dice = dice(1);
     let stings = 1 + std::iter::repeat_with(|| dice.below(2)).take_while(|die| *die > 0).count();
-    assert!(stings < 14, "before a wound closes by itself");
+    assert!(stings < 20, "before a wound closes by itself");
     game.keys("Z");
     assert_eq!(game.turn(), stings as u64);
     assert_eq!(game.messages(), ["The fungus stings you.", "You stop, for you are hurt."]);
@@ -290,7 +294,13 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
         let own = regions.number(game.at());
         let all = tiles.positions(0).filter(|at| regions.number(*at) == own);
         let (seen, unseen): (Vec<_>, Vec<_>) = all.partition(known);
-        assert!(seen.len() > 5 * unseen.len(), "seed {seed}: {} {}", seen.len(), unseen.len());
+        assert!(
+            seen.len() > 5 * unseen.len(),
+            "seed {seed}: {} {} {:?}",
+            seen.len(),
+            unseen.len(),
+            game.messages()
+        );
     }
 }
 
@@ -373,4 +383,131 @@ fn the_camp_is_found_from_another_level() {
     assert_eq!(last(&game), "The camp is on level 1: take these stairs up.");
     game.keys("<_\n");
     assert_eq!((game.at(), game.turn()), (at(0, 0), 13));
+}
+
+/// SPEC 77: in the dark no wound closes, and a rest there would have no end. It begins in the light alone, and ends when the
+/// oil does.
+#[test]
+fn a_rest_is_refused_in_the_dark_and_ends_when_the_oil_does() {
+    let shut = "Your wounds do not close in the dark: open the lantern.";
+    let dry = "Your wounds do not close in the dark: the lantern needs oil.";
+    let shuttered = Lantern { is_shuttered: true, ..Lantern::new(900, true) };
+    for (lantern, turns, why) in
+        [(shuttered, 0, shut), (Lantern::new(0, true), 0, dry), (Lantern::new(5, true), 5, dry)]
+    {
+        let mut game = game_on("@....\n");
+        let player = game.player;
+        game.app.world_mut().entity_mut(player).insert((Health { now: 10, max: 30 }, lantern));
+        game.keys("Z");
+        assert_eq!((last(&game), game.turn()), (why, turns));
+        assert_eq!(health(&game, player), Some(10));
+        game.keys("Z");
+        assert_eq!((last(&game), game.turn()), (why, turns), "asked again");
+    }
+}
+
+/// SPEC 128: a rest is another choice than a wait.
+#[test]
+fn a_rest_breaks_its_conduct_and_a_wait_does_not() {
+    use cavewright::world::{Conduct, Tally};
+    for (keys, is_kept) in [(".", true), ("Z", false)] {
+        let mut game = game_on("@....\n");
+        let player = game.player;
+        game.app.world_mut().entity_mut(player).insert(Health { now: 29, max: 30 });
+        game.keys(keys);
+        let tally = game.app.world().resource::<Tally>();
+        assert_eq!(Conduct::Straight.is_kept(tally), is_kept, "{keys}");
+    }
+}
+
+/// SPEC 61: exploring goes to what there is room for, and not to what was put down or what there is no room for.
+#[test]
+fn exploring_takes_what_there_is_room_for() {
+    let mut game = laden(&[Thing::Glowcap]);
+    for (x, y) in [(4, 0), (4, 1), (6, 1)] {
+        assert!(lay_at(game.app.world_mut(), at(x, y), Thing::Glowcap));
+    }
+    assert!(lay_at(game.app.world_mut(), at(8, 1), Thing::OilFlask));
+    game.keys("oooo");
+    assert_eq!((count(&game, 1), count(&game, 2)), (3, 1), "one of four does not fit");
+    game.keys("id");
+    let turn = game.turn();
+    game.keys("oo");
+    assert_eq!(count(&game, 1), 1, "that for which there is room by now");
+    assert!(
+        game.turn() > turn && last(&game).starts_with("There is nothing more"),
+        "{}",
+        last(&game)
+    );
+}
+
+/// SPEC 61: whatever lies about and whatever the pack holds, exploring comes to its end.
+#[test]
+fn exploring_ends_with_a_full_pack_too() {
+    let things = [Thing::OilFlask, Thing::Glowcap, Thing::Garnet, Thing::EarHorn, Thing::FeltWraps];
+    for seed in 0..100 {
+        let mut game = game(crate::support::caves((40, 20, 1), seed));
+        let player = game.player;
+        game.app.world_mut().entity_mut(player).insert(Pack::default());
+        let mut stream = Stream::new(seed, Domain::LEVEL, 0, 3);
+        let terrain = game.app.world().resource::<Terrain>().clone();
+        let start = game.at();
+        for at in terrain.tiles().positions(0).filter(|at| *at != start) {
+            if terrain.tile(at) == Some(Tile::Floor) && stream.below(8) == 0 {
+                let thing = *stream.choose(&things).unwrap();
+                assert!(lay_at(game.app.world_mut(), at, thing));
+            }
+        }
+        let is_done = |game: &Game| {
+            ["You have explored", "There is nothing more", "A draught"]
+                .iter()
+                .any(|done| last(game).starts_with(done))
+        };
+        for _ in 0..4 {
+            game.keys("o");
+        }
+        assert!(is_done(&game), "seed {seed}: {}", last(&game));
+        assert!(game.turn() < 4 * 40 * 20, "seed {seed}: {} turns", game.turn());
+    }
+}
+
+/// SPEC 139: a journey stops at a theft, and at a knock in the rock.
+#[test]
+fn a_journey_stops_at_a_theft_and_at_a_knock() {
+    let mut game = laden_on(&format!("@{}\n", ".".repeat(40)), &[Thing::OilFlask]);
+    let walk = |game: &mut Game| {
+        set_out(game.app.world_mut(), Aim::Place(at(9, 0)));
+        go_on(game.app.world_mut());
+        assert!(game.app.world().resource::<Journey>().is_under_way());
+    };
+    walk(&mut game);
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(Pack::default());
+    let turn = game.turn();
+    go_on(game.app.world_mut());
+    assert_eq!((last(&game), game.turn()), ("You stop, for you were robbed.", turn));
+    let knocker = add(&mut game, at(39, 0), SpeciesId::Hound, false);
+    game.app.world_mut().entity_mut(knocker).insert(Home { at: at(39, 0), was_told: false });
+    walk(&mut game);
+    game.app.world_mut().get_mut::<Home>(knocker).unwrap().was_told = true;
+    let turn = game.turn();
+    go_on(game.app.world_mut());
+    let why = "You stop, for something knocks in the rock.";
+    assert_eq!((last(&game), game.turn()), (why, turn));
+    walk(&mut game);
+}
+
+/// SPEC 68: with the star-iron pick a way through rock takes a turn for each tile.
+#[test]
+fn a_journey_digs_and_steps_in_one_turn_with_the_pick() {
+    use cavewright::controls::{Click, Press, Presses};
+    for (things, turns) in [(&[][..], 7), (&[Thing::StarPick][..], 5)] {
+        let mut game = laden_on("@..##.\n", things);
+        let turn = game.turn();
+        game.keys("V");
+        let press = Press::Map(Some(Click { at: at(5, 0), through_rock: true }));
+        game.app.world_mut().resource_mut::<Presses>().push(press);
+        game.app.update();
+        assert_eq!((game.at(), game.turn() - turn), (at(5, 0), turns));
+    }
 }

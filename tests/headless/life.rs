@@ -1,4 +1,4 @@
-//! Creatures, light, fights, flasks and the Ember.
+//! Creatures, light, fights and the Ember.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,8 +9,8 @@ use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Abilities, Ability, ActorId, Fact, Health, Knowledge, Lantern, Mind, Occupancy, Player,
-    Regions, Roster, SpeciesId, Terrain, Thing, Things, lay_at,
+    Abilities, Ability, ActorId, Fact, Knowledge, Lantern, Mind, Occupancy, Player, Regions,
+    Roster, SpeciesId, Terrain, Thing, Things, lay_at,
 };
 use cavewright::worldgen::RegionMap;
 
@@ -87,13 +87,17 @@ fn play_random_game(seed: u64, turns: u32) -> u64 {
     let mut known_good = None;
     for turn in 0..turns {
         let (actor, world) = (game.player, game.app.world_mut());
-        let intent = match stream.below(12) {
+        let intent = match stream.below(16) {
             choice @ 0..8 => {
                 let direction = Direction::ALL[choice as usize];
                 Verb::Step(direction).by(actor)
             }
             8 => Verb::Climb(Vertical::Down).by(actor),
             9 => Verb::Climb(Vertical::Up).by(actor),
+            10 => Verb::Take.by(actor),
+            11 => Verb::Use(1).by(actor),
+            12 => Verb::Drop(1).by(actor),
+            13 => Verb::Throw { what: turn as u8 % 3, dx: 2, dy: -1 }.by(actor),
             _ => Verb::Wait.by(actor),
         };
         take_turn(world, intent);
@@ -242,40 +246,6 @@ fn a_drawn_world_has_no_creatures_and_burns_no_oil() {
     assert_eq!(game.app.world().get::<Lantern>(game.player).unwrap().oil, Lantern::FIRST_OIL);
     assert_eq!(game.app.world().resource::<Roster>().iter().count(), 1);
     assert_eq!(health(&game, game.player), None);
-}
-
-#[test]
-fn flasks_are_taken_where_they_are_of_use() {
-    let mut game = game_on("@..\n");
-    make_mortal(&mut game, 20);
-    let player = game.player;
-    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 5;
-    assert!(lay_at(game.app.world_mut(), at(1, 0), Thing::HealthFlask));
-    assert!(lay_at(game.app.world_mut(), at(2, 0), Thing::HealthFlask));
-    game.keys("ll");
-    assert_eq!(health(&game, player), Some(20), "12 and 3 of 12");
-    game.keys("hl");
-    let mut items = game.app.world_mut().query::<&Thing>();
-    assert_eq!(items.iter(game.app.world()).count(), 0);
-}
-
-#[test]
-fn flasks_that_are_of_no_use_stay_until_they_are() {
-    let mut game = game_on("@..\n");
-    make_mortal(&mut game, 20);
-    let player = game.player;
-    game.app.world_mut().get_mut::<Lantern>(player).unwrap().oil = Lantern::MOST_OIL;
-    assert!(lay_at(game.app.world_mut(), at(1, 0), Thing::OilFlask));
-    assert!(lay_at(game.app.world_mut(), at(2, 0), Thing::HealthFlask));
-    game.keys("ll.");
-    let mut items = game.app.world_mut().query::<&Thing>();
-    assert_eq!(items.iter(game.app.world()).count(), 2);
-    assert_eq!(game.messages(), [""; 0]);
-    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 19;
-    game.keys(".");
-    assert_eq!(health(&game, player), Some(20));
-    assert_eq!(game.messages(), ["You drink a flask of health."]);
-    assert_eq!(items.iter(game.app.world()).count(), 1);
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn a_bat_acts_twice_for_each_action_of_the_player() {
     }
 }
 
-/// No creature farther away throws a die, and none throws two.
+/// SPEC 74: no creature farther away throws a die, and none throws two.
 #[test]
 fn a_sleeper_that_sees_the_player_within_six_tiles_wakes_once_in_eight_actions() {
     let mut rows = vec![".".repeat(15); 15];

@@ -6,7 +6,7 @@ use cavewright::world::{Health, SpeciesId};
 
 use crate::support::{add, arm, at, game_on, goal, health, is_awake, make_mortal, set_goal};
 
-/// Rock between keeps them from seeing anything, and the creature that is hit attacks no other.
+/// SPEC 79: rock between keeps them from seeing anything, and the creature that is hit attacks no other.
 #[test]
 fn a_fight_wakes_sleepers_within_six_tiles() {
     let mut game = game_on("@.####..\n");

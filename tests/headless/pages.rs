@@ -7,8 +7,9 @@ use cavewright::headless_app;
 use cavewright::record::{SavedGame, Slot};
 use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Overlays, Row, Screen, Screens};
 use cavewright::settings::Preferences;
-use cavewright::world::NewGame;
+use cavewright::world::{NewGame, Tally, Thing};
 
+use crate::pack_screen::laden;
 use crate::support::{
     ask, caves, choose, game_on, menu, move_to, recorded, screen, value, watched,
 };
@@ -56,15 +57,17 @@ impl Visit {
 /// A program on a screen, opened as a player opens it.
 fn opened(wanted: Screen) -> App {
     let mut app = match wanted {
-        Screen::Start | Screen::NewGame | Screen::Settings => title(),
+        Screen::Start | Screen::NewGame | Screen::Hall | Screen::Settings => title(),
         Screen::Keys | Screen::Capture | Screen::Help | Screen::Quit => title(),
         Screen::Lab | Screen::Gallery => headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Lab),
         Screen::Replay => watched(),
+        Screen::Pack | Screen::Throw | Screen::GoHome => laden(&[Thing::OilFlask]).app,
         _ => game_on("@...>\n\n####<\n").app,
     };
     match wanted {
         Screen::Start | Screen::Play | Screen::Replay => {}
         Screen::NewGame => choose(&mut app, "Choose a world"),
+        Screen::Hall => choose(&mut app, "The hall"),
         Screen::Settings => choose(&mut app, "Settings"),
         Screen::Keys => ["Settings", "Keys"].iter().for_each(|label| choose(&mut app, label)),
         Screen::Capture => {
@@ -82,6 +85,12 @@ fn opened(wanted: Screen) -> App {
         Screen::Look => ask(&mut app, Action::Look),
         Screen::Map => ask(&mut app, Action::Map),
         Screen::Layers => ask(&mut app, Action::Layers),
+        Screen::Pack => ask(&mut app, Action::Pack),
+        Screen::Throw => ask(&mut app, Action::Throw),
+        Screen::GoHome => {
+            app.world_mut().resource_mut::<Tally>().deepest = 2;
+            ask(&mut app, Action::Accept);
+        }
         Screen::Win | Screen::Lose => {
             app.world_mut().resource_mut::<Screens>().open(wanted);
             app.update();

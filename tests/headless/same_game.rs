@@ -28,10 +28,10 @@ fn game(seed: u64) -> App {
     headless_app(NewGame(living_caves((60, 30, 2), seed, "20")), Screen::Play)
 }
 
-/// Explores, walks, fights, climbs, rests and looks about.
+/// Explores, walks, fights, climbs, rests, takes, uses, throws and looks about.
 fn keys(seed: u64) -> Vec<char> {
     let mut stream = Stream::new(seed, Domain::RULES, 0, 17);
-    let keys = b"ooohjklyubnhjklyubn.><Z";
+    let keys = b"ooohjklyubnhjklyubn.><Ztfgi12345678d";
     (0..KEYS).map(|_| char::from(keys[stream.below(keys.len() as u64) as usize])).collect()
 }
 

@@ -37,7 +37,7 @@ fn round_trips(games: u64, keys_of_each: u64) {
         let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
         let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
         for step in 0..keys_of_each {
-            let keys = b"hjklyubn.><Zo";
+            let keys = b"hjklyubn.><Zotfgi12345678d";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
             press(&mut app, &key);
             press(&mut twin, &key);
@@ -113,7 +113,7 @@ fn a_damaged_save_is_refused_or_can_be_played() {
             believed += 1;
             if bit % 7 == 0 {
                 game.go_on(app.world_mut()).unwrap();
-                press(&mut app, "hjklyubn..");
+                press(&mut app, "hjklyubn..12345678fgi1tt");
             }
         }
     }
@@ -159,7 +159,7 @@ fn changed_at_random(seeds: std::ops::Range<u64>) {
         if let Ok(game) = read(&changed) {
             believed += 1;
             game.go_on(app.world_mut()).unwrap();
-            press(&mut app, "hjkl>.");
+            press(&mut app, "hjkl>.18fgi1tt");
         }
     }
     println!("{count} changed files, of which {believed} were believed and played");
@@ -343,7 +343,8 @@ fn a_game_that_has_ended_is_over() {
         press(&mut app, "...hjkl");
     }
     assert_eq!(app.world().resource::<Screens>().base(), Screen::Lose);
-    assert_eq!(names(folder.path()), ["game.save.ended", "last.replay"]);
+    let left = ["game.save.ended", "hall.toml", "last.replay", "morgue", "replays"];
+    assert_eq!(names(folder.path()), left);
     assert!(app.world().resource::<Slot>().game.is_none());
     let end = app.world().resource::<TurnCount>().get();
     press(&mut app, "\u{1b}");
@@ -430,8 +431,9 @@ fn turns_are_taken_back() {
         let mut app = recorded(living_caves((40, 30, 2), seed, "20"));
         let mut stream = Stream::new(seed, Domain::RULES, 0, 3);
         let mut states = vec![(0, GameParts::of(app.world_mut(), 0).checks())];
-        for step in 0..200 {
-            let key = b"hjklyubn.><"[stream.below(11) as usize];
+        for step in 0..300 {
+            let keys = b"hjklyubnhjklyubn.><tfgi12345678d";
+            let key = keys[stream.below(keys.len() as u64) as usize];
             press(&mut app, &char::from(key).to_string());
             let turn = app.world().resource::<TurnCount>().get();
             if states.last().unwrap().0 != turn {

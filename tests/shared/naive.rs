@@ -170,3 +170,37 @@ fn leave_places(world: &mut [Tiles], z: usize, lower: &Overlaps) {
         }
     }
 }
+
+/// Does a line of sight join two open places? It crosses the rows between them, or the columns where it is wider than high.
+/// Walls are closed pieces of those, as wide as a tile: a line through the inside of one is stopped, and so is one that
+/// touches walls on both of its sides.
+pub fn is_in_line(level: &Tiles, from: (usize, usize), to: (usize, usize)) -> bool {
+    let ((x, y), (to_x, to_y)) = ((from.0 as i64, from.1 as i64), (to.0 as i64, to.1 as i64));
+    let (dx, dy) = (to_x - x, to_y - y);
+    let is_wall = |x, y| tile(level, x, y) == '#';
+    (dy.abs() >= dx.abs() && passes(dy, dx, |row, column| is_wall(x + column, y + row)))
+        || (dx.abs() >= dy.abs() && passes(dx, dy, |row, column| is_wall(x + row, y + column)))
+}
+
+/// Does a line pass that goes so many rows and columns? `is_wall` is asked for rows and columns from its beginning.
+fn passes(rows: i64, columns: i64, is_wall: impl Fn(i64, i64) -> bool) -> bool {
+    let (depth, mut touches) = (rows.abs(), (false, false));
+    for row in 1..depth {
+        // Twice the column times the rows, so that halves are seen.
+        let twice = 2 * columns * row;
+        let is_wall = |column| is_wall(row * rows.signum(), column);
+        if twice.rem_euclid(2 * depth) != depth {
+            if is_wall((twice + depth).div_euclid(2 * depth)) {
+                return false;
+            }
+            continue;
+        }
+        let left = (twice - depth) / (2 * depth);
+        let walls = (is_wall(left), is_wall(left + 1));
+        touches = (touches.0 || walls.0, touches.1 || walls.1);
+        if walls == (true, true) {
+            return false;
+        }
+    }
+    touches != (true, true)
+}

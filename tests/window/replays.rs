@@ -34,9 +34,9 @@ fn a_replay_is_watched_to_its_end() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), &*said), (Some(0), ""));
     let mut bytes = fs::read(&file).unwrap();
-    // The last number of the last entry, and the checksum corrected.
+    // The last number of the last entry, before the claim, of which there is none; and the checksum corrected.
     let end = bytes.len() - 8;
-    bytes[end - 1] ^= 1;
+    bytes[end - 2] ^= 1;
     let sum = of_bytes(&bytes[..end]).0.to_le_bytes();
     bytes[end..].copy_from_slice(&sum);
     fs::write(&file, bytes).unwrap();

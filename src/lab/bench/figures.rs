@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use crate::grid::Level;
-use crate::layers::Reach;
-use crate::worldgen::{Step, WorldMap};
+use crate::worldgen::{Reach, Step, WorldMap};
 
 /// A figure of what is shown, by its name.
 pub type LabFigure = (&'static str, String);

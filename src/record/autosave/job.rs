@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::in_progress::SaveInProgress;
 use crate::record::SavedGame;
+use crate::record::hall::{Day, Hall, HallError, HallKeeper};
 use crate::record::store::Store;
 use crate::world::GameNumber;
 use crate::worldgen::Registry;
@@ -21,6 +22,7 @@ pub(super) struct SaveJob {
     pub(super) is_end: bool,
     /// Whether the store has another game than this one.
     pub(super) replaces_another: bool,
+    pub(super) today: Day,
     pub(super) _in_progress: SaveInProgress,
 }
 
@@ -32,18 +34,37 @@ pub(super) struct Saved {
     pub(super) is_end: bool,
     pub(super) outcome: io::Result<()>,
     pub(super) replay: io::Result<()>,
+    /// The hall, where the game has changed it.
+    pub(super) hall: Result<Option<Hall>, HallError>,
 }
 
 impl SaveJob {
-    /// Writes the game and its replay.
+    /// Writes the game and its replay; and of a game that has ended what stays of it.
     pub(super) fn run(mut self) -> Saved {
         self.game.game.stand_alone();
-        let outcome = self.claimed.and_then(|()| match self.is_end {
+        let claimed = std::mem::replace(&mut self.claimed, Ok(()));
+        let outcome = claimed.and_then(|()| match self.is_end {
             true => self.store.end(),
             false => self.store.save(&self.game, &self.registry, self.replaces_another),
         });
-        let replay = if outcome.is_ok() { self.store.save_replay(&self.replay) } else { Ok(()) };
+        let is_saved = outcome.is_ok();
+        let replay = if is_saved { self.store.save_replay(&self.replay) } else { Ok(()) };
+        let hall = if is_saved { self.keep() } else { Ok(None) };
         let (number, is_end) = (self.number, self.is_end);
-        Saved { game: Box::new(self.game), number, is_end, outcome, replay }
+        Saved { game: Box::new(self.game), number, is_end, outcome, replay, hall }
+    }
+
+    /// Notes the game in the hall, where it has begun or ended.
+    fn keep(&self) -> Result<Option<Hall>, HallError> {
+        let Self { store, registry, today, .. } = self;
+        let keeper = HallKeeper { store, registry, today: *today };
+        let mut hall = None;
+        if self.replaces_another {
+            hall = keeper.note_begun(&self.game.source)?;
+        }
+        if self.is_end {
+            hall = Some(keeper.keep_ended(&self.game, &self.replay)?);
+        }
+        Ok(hall)
     }
 }

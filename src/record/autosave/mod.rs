@@ -51,11 +51,13 @@ impl Plugin for SavingPlugin {
     }
 }
 
-/// Claims the store, and loads the game that is there into [`Slot`].
+/// Claims the store, and loads the game that is there into [`Slot`], and the hall.
 fn open(world: &mut World) {
     let registry = world.get_resource_or_init::<Generators>().0.clone();
-    let slot = world.resource_mut::<Saving>().open(&registry);
+    let mut saving = world.resource_mut::<Saving>();
+    let (slot, hall) = (saving.open(&registry), saving.hall());
     world.insert_resource(slot);
+    world.insert_resource(hall);
 }
 
 fn phase(world: &World) -> GamePhase {

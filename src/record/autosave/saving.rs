@@ -10,9 +10,10 @@ use super::job::{SaveJob, Saved};
 use super::moment::Moment;
 use super::slot::Slot;
 use crate::record::SavedGame;
+use crate::record::hall::{self, Day, Hall};
 use crate::record::replay::replay_of;
 use crate::record::store::{Claim, Found, Store};
-use crate::world::{GameNumber, Generators, Outcome};
+use crate::world::{GameNumber, Generators, Outcome, notify};
 use crate::worldgen::Registry;
 
 /// Why nothing is saved where another program has claimed the store.
@@ -75,6 +76,11 @@ impl Saving {
         }
     }
 
+    /// The hall of the store, once it was opened.
+    pub(super) fn hall(&self) -> Hall {
+        hall::open(&self.store, self.claim.is_some())
+    }
+
     /// Claims the store, unless this program has claimed it already.
     fn claim(&mut self) -> io::Result<()> {
         if !self.claim.as_ref().is_some_and(|claim| self.store.is_held_by(claim)) {
@@ -116,6 +122,7 @@ fn take_job(world: &mut World, now: Moment) -> Option<SaveJob> {
     }
     let (replay, game) = (replay_of(world)?, SavedGame::take(world)?);
     let registry = world.get_resource_or_init::<Generators>().0.clone();
+    let today = Day::of(world);
     let mut saving = world.resource_mut::<Saving>();
     saving.note_attempt(now);
     Some(SaveJob {
@@ -127,6 +134,7 @@ fn take_job(world: &mut World, now: Moment) -> Option<SaveJob> {
         claimed: saving.claim(),
         is_end,
         replaces_another: saving.saved != Some(now.game),
+        today,
         _in_progress: SaveInProgress::begin(),
     })
 }
@@ -147,8 +155,16 @@ pub fn finish_saving(world: &mut World) {
     }
 }
 
-/// Writes into [`Slot`] whether the game was saved.
+/// Writes into [`Slot`] whether the game was saved, and takes over the hall.
 fn note(world: &mut World, saved: Saved) {
+    match saved.hall {
+        Ok(hall) => hall.into_iter().for_each(|hall| world.insert_resource(hall)),
+        Err(error) => {
+            let why = format!("The hall is not kept: {error}");
+            notify(world, why.as_str());
+            world.get_resource_or_init::<Hall>().told = Some(why);
+        }
+    }
     match saved.outcome {
         Ok(()) => {
             world.resource_mut::<Saving>().saved = Some(saved.number);

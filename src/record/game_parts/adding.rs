@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::adding_actors::add_actor;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
-    ActorData, ActorDataItem, Attack, Dice, Energy, Fixtures, GameSeed, Health, Knowledge, Lantern,
-    MessageLog, Mind, Outcome, Roster, Terrain, TurnCount, Whereabouts, things_of,
+    ActorData, Dice, Fixtures, GameSeed, Knowledge, MessageLog, Outcome, PlacedThing, Roster,
+    Stack, Tally, Terrain, TurnCount, Whereabouts, things_of,
 };
 
 /// Adds the tiles of all levels, and what stands on them.
@@ -26,44 +27,13 @@ pub(super) fn add_actors(hash: &mut FingerprintHasher, world: &mut World) {
     actors.iter().for_each(|actor| add_actor(hash, actor));
 }
 
-/// Adds an actor. Every field is named: one that is added to actors is hashed too, or it says here why not.
-fn add_actor(hash: &mut FingerprintHasher, actor: &ActorDataItem) {
-    #[rustfmt::skip]
-    let &ActorDataItem {
-        id, at, species, name, glyph, health, attack, energy, mind, lantern, abilities, is_player,
-    } = actor;
-    hash.position(*at);
-    hash.u32(id.0);
-    hash.u32(species.map_or(u32::MAX, |species| *species as u32));
-    hash.u32(glyph.map_or(0, |glyph| glyph.0 as u32));
-    add_pair(hash, health.map(|&Health { now, max }| (now, max)));
-    // The verb follows from the species, or from being the player; saves look it up by its word.
-    add_pair(hash, attack.map(|&Attack { verb: _, points }| points));
-    add_pair(hash, energy.map(|&Energy { now, speed }| (now, speed)));
-    add_pair(hash, lantern.map(|&Lantern { oil, burns }| (oil, u32::from(burns))));
-    let (is_awake, goal) =
-        mind.map_or((u32::MAX, None), |&Mind { is_awake, goal }| (u32::from(is_awake), goal));
-    hash.u32(is_awake);
-    hash.u32(abilities.bits());
-    hash.u32(u32::from(is_player));
-    goal.into_iter().for_each(|goal| hash.position(goal));
-    hash.text(name.map_or("", |name| name.as_str()));
-}
-
-/// Adds the two numbers of a component, or the largest ones for an actor without it.
-fn add_pair(hash: &mut FingerprintHasher, pair: Option<(u32, u32)>) {
-    let (first, second) = pair.unwrap_or((u32::MAX, u32::MAX));
-    hash.u32(first);
-    hash.u32(second);
-}
-
 /// Adds every thing, those that are carried too.
 pub(super) fn add_things(hash: &mut FingerprintHasher, world: &mut World) {
     let things = things_of(world);
     hash.u64(things.len() as u64);
-    for (thing, whereabouts) in things {
-        hash.bytes(&[thing as u8]);
-        match whereabouts {
+    for PlacedThing { stack: Stack { thing, count }, place, is_put_down } in things {
+        hash.bytes(&[thing as u8, count, u8::from(is_put_down)]);
+        match place {
             Whereabouts::Lying(at) => hash.position(at),
             Whereabouts::Carried(by) => hash.u32(by.0),
         }
@@ -79,8 +49,12 @@ pub(super) fn add_knowledge(hash: &mut FingerprintHasher, world: &mut World) {
         hash.position(eye);
         hash.u32(radius);
     }
-    let visible: Vec<u8> = knowledge.visible().iter().map(|is| u8::from(*is)).collect();
-    hash.bytes(&visible);
+    hash.u32(knowledge.radius());
+    hash.u32(u32::from(knowledge.is_lit_here()));
+    for flags in [knowledge.visible(), knowledge.in_line()] {
+        let flags: Vec<u8> = flags.iter().map(|is| u8::from(*is)).collect();
+        hash.bytes(&flags);
+    }
 }
 
 /// Adds the number of messages, and those from the index `since` on.
@@ -93,7 +67,7 @@ pub(super) fn add_messages(hash: &mut FingerprintHasher, world: &mut World, sinc
     }
 }
 
-/// Adds the turn, the seed, the dice, the last id of an actor, and how the game ended.
+/// Adds the turn, the seed, the dice, the last id of an actor, what was counted, and how the game ended.
 pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
     let turn = world.get_resource::<TurnCount>().copied().unwrap_or_default();
     hash.u64(turn.get());
@@ -102,6 +76,7 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
     let dice = world.get_resource::<Dice>().map_or(0, Dice::position);
     hash.bytes(&dice.to_le_bytes());
     hash.u32(world.get_resource::<Roster>().map_or(0, Roster::last));
+    add_tally(hash, world.get_resource::<Tally>().copied().unwrap_or_default());
     match world.get_resource::<Outcome>() {
         None => hash.bytes(&[0]),
         Some(Outcome::Won { turn }) => {
@@ -114,5 +89,16 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
             hash.u32(*level);
             hash.text(cause);
         }
+        Some(Outcome::Home { turn }) => {
+            hash.bytes(&[3]);
+            hash.u64(*turn);
+        }
     }
+}
+
+/// Adds what the score goes by. Every field is named: one that is added is hashed too.
+fn add_tally(hash: &mut FingerprintHasher, tally: Tally) {
+    let Tally { deepest, killed, dug, used, has_rested, was_bright_below } = tally;
+    [deepest, killed, dug, used].into_iter().for_each(|number| hash.u32(number));
+    hash.bytes(&[u8::from(has_rested), u8::from(was_bright_below)]);
 }

@@ -3,10 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{MOST, check, position_in, sides_of};
+use super::pack::SavedPack;
 use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
-use crate::world::{Ability, Actor, ActorId, Attack, Energy, Health, Lantern, Mind, SpeciesId};
+use crate::world::{
+    Abilities, Ability, Actor, ActorId, Attack, Energy, Health, Home, Lantern, Mind, SpeciesId,
+};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedActor {
@@ -20,12 +23,16 @@ pub(super) struct SavedActor {
     /// What it does, as in "I bite", and the points.
     attack: Option<(String, (u32, u32))>,
     energy: Option<(u32, u32)>,
-    /// Whether it is awake, and its goal.
-    mind: Option<(bool, Option<[u32; 3]>)>,
-    lantern: Option<(u32, bool)>,
+    /// Whether it is awake, whether it follows, and its goal.
+    mind: Option<(bool, bool, Option<[u32; 3]>)>,
+    /// Its oil, whether it burns any, whether it is shuttered, and the turns of glow that are left.
+    lantern: Option<(u32, bool, bool, u8)>,
     /// The names of its abilities.
     abilities: Vec<String>,
     is_player: bool,
+    pack: Option<SavedPack>,
+    /// Where it is at home, and whether its knocking was told.
+    home: Option<([u32; 3], bool)>,
 }
 
 impl SavedActor {
@@ -40,10 +47,16 @@ impl SavedActor {
             health: actor.health.map(|health| (health.now, health.max)),
             attack: actor.attack.map(|attack| (attack.verb.0.to_owned(), attack.points)),
             energy: actor.energy.map(|energy| (energy.now, energy.speed)),
-            mind: actor.mind.map(|mind| (mind.is_awake, mind.goal.map(sides_of))),
-            lantern: actor.lantern.map(|lantern| (lantern.oil, lantern.burns)),
+            mind: actor.mind.map(|Mind { is_awake, is_following, goal }| {
+                (is_awake, is_following, goal.map(sides_of))
+            }),
+            lantern: actor
+                .lantern
+                .map(|Lantern { oil, burns, is_shuttered, glow }| (oil, burns, is_shuttered, glow)),
             abilities: actor.abilities.iter().map(|ability| ability.name().to_owned()).collect(),
             is_player: actor.is_player,
+            pack: actor.pack.as_ref().map(SavedPack::of),
+            home: actor.home.map(|Home { at, was_told }| (sides_of(at), was_told)),
         }
     }
 
@@ -55,6 +68,7 @@ impl SavedActor {
         let can_stand = tiles[at].is_walkable() || abilities.has(Ability::PassRock);
         check(can_stand, "an actor in rock")?;
         self.check_numbers()?;
+        self.check_belongings(abilities)?;
         Ok(Actor {
             id: ActorId(self.id),
             at,
@@ -65,7 +79,14 @@ impl SavedActor {
             attack: self.attack(tables)?,
             energy: self.energy.map(|(now, speed)| Energy { now, speed }),
             mind: self.mind(tiles)?,
-            lantern: self.lantern.map(|(oil, burns)| Lantern { oil, burns }),
+            lantern: self.lantern.map(|(oil, burns, is_shuttered, glow)| Lantern {
+                oil,
+                burns,
+                is_shuttered,
+                glow,
+            }),
+            pack: self.pack.as_ref().map(|pack| pack.pack(tables)).transpose()?,
+            home: self.home(tiles)?,
             abilities,
             is_player: self.is_player,
         })
@@ -78,9 +99,22 @@ impl SavedActor {
     }
 
     fn mind(&self, tiles: &Grid<Tile>) -> Result<Option<Mind>, String> {
-        let Some((is_awake, goal)) = self.mind else { return Ok(None) };
+        let Some((is_awake, is_following, goal)) = self.mind else { return Ok(None) };
         let goal = goal.map(|goal| position_in(tiles, goal)).transpose()?;
-        Ok(Some(Mind { is_awake, goal }))
+        Ok(Some(Mind { is_awake, is_following, goal }))
+    }
+
+    fn home(&self, tiles: &Grid<Tile>) -> Result<Option<Home>, String> {
+        let Some((at, was_told)) = self.home else { return Ok(None) };
+        Ok(Some(Home { at: position_in(tiles, at)?, was_told }))
+    }
+
+    /// Refuses a pack and a home of an actor that has none.
+    fn check_belongings(&self, abilities: Abilities) -> Result<(), String> {
+        let steals = abilities.has(Ability::Steal);
+        let has_pack = self.is_player || steals || abilities.has(Ability::DrinkLight);
+        check(has_pack || self.pack.is_none(), "a pack of somebody who has none")?;
+        check(steals || self.home.is_none(), "a home of somebody who has none")
     }
 
     /// Refuses health, energy and oil that no actor can have.
@@ -93,10 +127,9 @@ impl SavedActor {
         if let Some((now, speed)) = self.energy {
             check(is_small(&[now, speed]), "an energy that cannot be")?;
         }
-        match self.lantern {
-            Some((oil, _)) => check(oil <= Lantern::MOST_OIL, "more oil than a lantern holds"),
-            None => Ok(()),
-        }
+        let Some((oil, _, _, glow)) = self.lantern else { return Ok(()) };
+        check(oil <= Lantern::MOST_OIL, "more oil than a lantern holds")?;
+        check(glow <= Lantern::GLOW_TURNS, "a glow that lasts too long")
     }
 
     fn attack(&self, tables: &Tables) -> Result<Option<Attack>, String> {
@@ -125,10 +158,12 @@ mod tests {
                 health: None,
                 attack: Some(("bite".to_owned(), (1, MOST))),
                 energy: None,
-                mind: Some((true, None)),
-                lantern: None,
+                mind: Some((true, true, None)),
+                lantern: Some((Lantern::MOST_OIL, true, true, Lantern::GLOW_TURNS)),
                 abilities: Ability::ALL.map(|ability| ability.name().to_owned()).to_vec(),
                 is_player: false,
+                pack: Some(SavedPack::default()),
+                home: Some(([1, 0, 0], true)),
             };
             change(&mut form);
             form.actor(&tiles, &Tables::default()).err().unwrap_or_default()
@@ -145,5 +180,15 @@ mod tests {
         let most = |form: &mut SavedActor| form.attack = Some(("bite".to_owned(), (1, MOST + 1)));
         assert_eq!(refused(most), "a blow that cannot be");
         assert_eq!(refused(|form| form.species = Some(99)), "a species that there is not");
+        let glow = |form: &mut SavedActor| form.lantern = Some((0, true, false, 61));
+        assert_eq!(refused(glow), "a glow that lasts too long");
+        let home = |form: &mut SavedActor| form.home = Some(([2, 0, 0], false));
+        assert_eq!(refused(home), "a position outside the world");
+        let poor = |form: &mut SavedActor| form.abilities.clear();
+        assert_eq!(refused(poor), "a pack of somebody who has none");
+        let homeless = |form: &mut SavedActor| {
+            (form.is_player, form.abilities) = (true, vec!["walk".to_owned()]);
+        };
+        assert_eq!(refused(homeless), "a home of somebody who has none");
     }
 }

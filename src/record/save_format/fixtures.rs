@@ -31,7 +31,11 @@ pub(super) fn read_fixtures(
     let read = |SavedFixture { name, at }: &SavedFixture| {
         let fixture = tables.fixture(name).ok_or("a fixture that there is not")?;
         let at = position_in(tiles, *at)?;
-        check(tiles[at].is_walkable(), "a fixture in rock")?;
+        if fixture.kind().stands_in_rock {
+            check(tiles[at].is_diggable(), "a fixture that is in rock alone, outside of it")?;
+        } else {
+            check(tiles[at].is_walkable(), "a fixture in rock")?;
+        }
         Ok((at, fixture))
     };
     let fixtures = saved.iter().map(read).collect::<Result<Fixtures, String>>()?;

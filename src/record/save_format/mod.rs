@@ -6,8 +6,10 @@ mod fixtures;
 mod journeys;
 mod knowledge;
 mod outcome;
+mod pack;
 mod packed;
 mod tables;
+mod tally;
 mod things;
 mod world;
 
@@ -31,6 +33,7 @@ use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
 use outcome::SavedOutcome;
 use tables::Tables;
+use tally::SavedTally;
 use things::{SavedThing, read_things};
 use world::SavedWorld;
 
@@ -61,6 +64,7 @@ struct SaveFile {
     actors: Vec<SavedActor>,
     last_actor: u32,
     things: Vec<SavedThing>,
+    tally: SavedTally,
 }
 
 impl SavedGame {
@@ -106,6 +110,7 @@ impl SaveFile {
             actors: game.actors.iter().map(SavedActor::of).collect(),
             last_actor: game.last_actor,
             things: game.things.iter().map(SavedThing::of).collect(),
+            tally: SavedTally::of(&game.tally),
         }
     }
 
@@ -133,6 +138,7 @@ impl SaveFile {
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles)?,
             things: read_things(&self.things, tiles, &actors, tables)?,
+            tally: self.tally.tally(tiles.size())?,
             actors,
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),

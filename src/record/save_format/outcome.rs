@@ -10,6 +10,7 @@ use crate::world::Outcome;
 pub(super) enum SavedOutcome {
     Won { turn: u64 },
     Lost { cause: String, turn: u64, level: u32 },
+    Home { turn: u64 },
 }
 
 impl SavedOutcome {
@@ -20,13 +21,14 @@ impl SavedOutcome {
             Outcome::Lost { cause, turn, level } => {
                 Self::Lost { cause: cause.clone(), turn: *turn, level: *level }
             }
+            Outcome::Home { turn } => Self::Home { turn: *turn },
         }
     }
 
     /// Refuses a cause that would steer a terminal.
     pub(super) fn check(&self) -> Result<(), String> {
         match self {
-            Self::Won { .. } => Ok(()),
+            Self::Won { .. } | Self::Home { .. } => Ok(()),
             Self::Lost { cause, .. } => check(is_plain(cause), "a cause that is no plain text"),
         }
     }
@@ -36,6 +38,7 @@ impl SavedOutcome {
         match self {
             Self::Won { turn } => Outcome::Won { turn },
             Self::Lost { cause, turn, level } => Outcome::Lost { cause, turn, level },
+            Self::Home { turn } => Outcome::Home { turn },
         }
     }
 }

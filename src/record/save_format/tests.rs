@@ -4,7 +4,7 @@ use std::iter::repeat_n;
 use std::sync::Arc;
 
 use super::knowledge::MOST_RADIUS;
-use super::packed::pack;
+use super::packed::pack as packed;
 use super::things::SavedWhereabouts;
 use super::*;
 use crate::grid::Position;
@@ -12,8 +12,8 @@ use crate::headless_app;
 use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
-    ActorId, Energy, Health, Lantern, Mind, NewGame, Outcome, SpeciesId, Thing, Whereabouts,
-    WorldSource, add_species, lay_at,
+    ActorId, Energy, Fixture, Health, Home, Lantern, Mind, NewGame, Outcome, Pack, PlacedThing,
+    SpeciesId, Stack, Tally, Thing, Whereabouts, WorldSource, add_species, lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -21,14 +21,14 @@ const MAP: &str = "@....>\n..##..\n......\n\n.....<\n......\n......\n";
 const TILES: u64 = 36;
 const ROCK: [u32; 3] = [2, 1, 0];
 
-/// A game of two actors, the player first, and of two things.
+/// A game of two actors, the player first and then a knocker, and of two things.
 fn game() -> SavedGame {
     let drawing = map_text::read(MAP.as_bytes()).unwrap();
     let map = Arc::new(drawing.into_playable_world().unwrap());
     let mut app = headless_app(NewGame(WorldSource::Drawn { map, seed: 1 }), Screen::Play);
     let world = app.world_mut();
     record_games(world);
-    add_species(world, Position::new(3, 2, 0), SpeciesId::Bat, true).unwrap();
+    add_species(world, Position::new(3, 2, 0), SpeciesId::Knocker, true).unwrap();
     assert!(lay_at(world, Position::new(5, 1, 0), Thing::OilFlask));
     assert!(lay_at(world, Position::new(0, 2, 1), Thing::Ember));
     SavedGame::take(world).unwrap()
@@ -49,12 +49,27 @@ fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedG
         game.knowledge.set_assisted();
     }
     let goal = game.fixtures.iter().next().map(|(at, _)| at).filter(|_| is(6));
-    game.actors[0].lantern = Some(Lantern { oil: flags, burns: is(3) });
+    let glow = (flags % 61) as u8;
+    game.actors[0].lantern = Some(Lantern { oil: flags, burns: is(3), is_shuttered: is(0), glow });
     if is(4) {
-        game.things[0].1 = Whereabouts::Carried(ActorId(1));
+        game.things[1].place = Whereabouts::Carried(ActorId(1));
     }
-    game.actors[1].mind = game.actors[1].mind.map(|_| Mind { is_awake: is(5), goal });
+    game.things[0].is_put_down = is(1);
+    game.things[0].stack.count = 1 + (flags % 3) as u8;
+    let mind = Mind { is_awake: is(5), is_following: is(2), goal };
+    game.actors[1].mind = game.actors[1].mind.map(|_| mind);
+    game.actors[1].home = goal.map(|at| Home { at, was_told: is(3) });
+    game.actors[1].pack = is(4).then(pack);
+    game.tally = Tally { used: flags, has_rested: is(0), was_bright_below: is(5), ..game.tally };
     saved
+}
+
+/// A pack with something in its last slot.
+fn pack() -> Pack {
+    let mut pack = Pack::default();
+    assert!(pack.fill(Pack::SLOTS, Stack::one(Thing::Glowcap)));
+    (pack.stones, pack.garnets, pack.oil) = (9, 300, 15);
+    pack
 }
 
 #[test]
@@ -63,6 +78,7 @@ fn every_flag_is_read_as_it_was_saved() {
         None,
         Some(Outcome::Won { turn: 7 }),
         Some(Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 8, level: 2 }),
+        Some(Outcome::Home { turn: 9 }),
     ];
     let first = game();
     for flags in 0..outcomes.len() as u32 * 128 {
@@ -76,7 +92,7 @@ fn every_flag_is_read_as_it_was_saved() {
         assert_eq!(again.actors, game.actors);
         assert_eq!(again.things, game.things);
         assert_eq!((again.turn, again.dice), (game.turn, game.dice));
-        assert_eq!(again.fixtures, game.fixtures);
+        assert_eq!((&again.fixtures, again.tally), (&game.fixtures, game.tally));
         assert_eq!((again.seed, again.last_actor), (game.seed, game.last_actor));
     }
 }
@@ -84,7 +100,18 @@ fn every_flag_is_read_as_it_was_saved() {
 /// Puts an eye with a radius at the first position, which sees nothing.
 fn see(file: &mut SaveFile, radius: u32) {
     file.knowledge.eye = Some(([0; 3], radius));
-    file.knowledge.visible = pack(repeat_n(0, (2 * radius as usize + 1).pow(2)), 1);
+    file.knowledge.visible = packed(repeat_n(0, (2 * radius as usize + 1).pow(2)), 1);
+    file.knowledge.in_line.clear();
+}
+
+/// Another thing at the place of the first one.
+fn lay(file: &mut SaveFile, name: &str, count: u8) {
+    (file.things[0].name, file.things[0].count) = (name.to_owned(), count);
+}
+
+/// A vein at a position.
+fn put_up(file: &mut SaveFile, at: [u32; 3]) {
+    file.fixtures.push(SavedFixture { name: Fixture::Vein.kind().name.to_owned(), at });
 }
 
 #[test]
@@ -94,7 +121,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         refused_for(|file| file.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
-    let cases: [(&str, fn(&mut SaveFile)); 27] = [
+    let cases: [(&str, fn(&mut SaveFile)); 42] = [
         ("width 0 is out of range: allowed is 1 to 65535", |file| file.world.sides[0] = 0),
         ("tiles that are not as many", |file| _ = file.world.tiles.pop()),
         ("tiles that are not as many", |file| file.world.tiles.push(0)),
@@ -107,10 +134,18 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         ("an eye that sees too far", |file| file.knowledge.eye = Some(([0; 3], u32::MAX))),
         ("a position outside the world", |file| file.knowledge.eye = Some(([6, 0, 0], 1))),
         ("sight of another size", |file| file.knowledge.visible.push(0)),
+        ("sight of another size", |file| {
+            see(file, 2);
+            file.knowledge.in_line.push(0);
+        }),
+        ("a light that reaches too far", |file| file.knowledge.radius = MOST_RADIUS + 1),
         ("a fixture that there is not", |file| file.fixtures[0].name = "throne".to_owned()),
         ("a position outside the world", |file| file.fixtures[0].at = [0, 3, 0]),
         ("a fixture in rock", |file| file.fixtures[0].at = ROCK),
         ("no camp", |file| file.fixtures.clear()),
+        ("a fixture that is in rock alone, outside of it", |file| put_up(file, [1, 0, 0])),
+        ("a fixture that is in rock alone, outside of it", |file| put_up(file, [5, 0, 0])),
+        ("a position outside the world", |file| put_up(file, [0, 0, 2])),
         ("two fixtures at one position", |file| {
             let at = file.fixtures[0].at;
             file.fixtures.push(SavedFixture { name: "camp".to_owned(), at });
@@ -128,8 +163,23 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
             file.things[1].whereabouts = file.things[0].whereabouts
         }),
         ("a thing that nobody has", |file| {
-            file.things[0].whereabouts = SavedWhereabouts::Carried(3)
+            file.things[1].whereabouts = SavedWhereabouts::Carried(3)
         }),
+        ("a thing that nobody carries by itself", |file| {
+            file.things[0].whereabouts = SavedWhereabouts::Carried(1)
+        }),
+        ("a thing that is carried and put down", |file| {
+            file.things[1].whereabouts = SavedWhereabouts::Carried(1);
+            file.things[1].is_put_down = true;
+        }),
+        ("a number of things that cannot be", |file| lay(file, "oil flask", 0)),
+        ("a number of things that cannot be", |file| lay(file, "oil flask", 4)),
+        ("a number of things that cannot be", |file| lay(file, "ear-horn", 2)),
+        ("a number of things that cannot be", |file| lay(file, "Ember", 2)),
+        ("a number of things that cannot be", |file| lay(file, "garnet", 0)),
+        ("a number of things that cannot be", |file| lay(file, "stone", 0)),
+        ("a number of things that cannot be", |file| lay(file, "stone", 10)),
+        ("a level below the last", |file| file.tally.deepest = 3),
         ("a position outside the world", |file| file.fixtures[0].at = [u32::MAX; 3]),
     ];
     for (words, change) in cases {
@@ -146,7 +196,7 @@ fn refused_for(change: impl FnOnce(&mut SaveFile)) -> String {
 
 #[test]
 fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
-    let cases: [(&str, fn(&mut Game)); 15] = [
+    let cases: [(&str, fn(&mut Game)); 18] = [
         ("a position outside the world", |game| game.actors[1].at.x = 6),
         ("an actor in rock", |game| game.actors[1].at = Position::new(2, 1, 0)),
         ("a health that cannot be", |game| game.actors[1].health = Some(Health { now: 3, max: 2 })),
@@ -155,6 +205,15 @@ fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
         ("an energy that cannot be", |game| energy(game, MOST + 1, 100)),
         ("an energy that cannot be", |game| energy(game, 0, MOST + 1)),
         ("more oil than a lantern holds", |game| oil(game, Lantern::MOST_OIL + 1)),
+        ("a glow that lasts too long", |game| glow(game, Lantern::GLOW_TURNS + 1)),
+        ("more stones than a pack holds", |game| {
+            let mut full = pack();
+            full.stones += 1;
+            game.actors[1].pack = Some(full);
+        }),
+        ("a position outside the world", |game| {
+            game.actors[1].home = Some(Home { at: Position::new(0, 3, 0), was_told: false });
+        }),
         ("actors out of order", |game| game.actors.swap(0, 1)),
         ("actors out of order", |game| game.actors[1].id = game.actors[0].id),
         ("two actors at one position", |game| game.actors[1].at = game.actors[0].at),
@@ -182,7 +241,11 @@ fn energy(game: &mut Game, now: u32, speed: u32) {
 }
 
 fn oil(game: &mut Game, oil: u32) {
-    game.actors[0].lantern = Some(Lantern { oil, burns: true });
+    game.actors[0].lantern = Some(Lantern { oil, burns: true, ..Lantern::default() });
+}
+
+fn glow(game: &mut Game, glow: u8) {
+    game.actors[0].lantern = Some(Lantern { glow, ..Lantern::default() });
 }
 
 #[test]
@@ -190,14 +253,23 @@ fn what_is_just_possible_is_believed() {
     let mut saved = game();
     let game = &mut saved.game;
     energy(game, MOST, MOST);
-    oil(game, Lantern::MOST_OIL);
+    glow(game, Lantern::GLOW_TURNS);
+    game.actors[0].pack = Some(pack());
     game.actors[0].health = Some(Health { now: 0, max: MOST });
     game.actors[1].health = Some(Health { now: 1, max: MOST });
     let mut file = SaveFile::of(&saved);
     see(&mut file, MOST_RADIUS);
+    file.knowledge.radius = MOST_RADIUS;
+    lay(&mut file, "garnet", u8::MAX);
+    put_up(&mut file, ROCK);
+    file.tally.deepest = 2;
     (file.turn, file.dug, file.last_actor) = (MOST_TURNS, TILES, MOST - 1);
     let again = file.saved_game(&Registry::default(), &Tables::default()).unwrap().game;
     assert_eq!(again.actors, saved.game.actors);
+    let garnets = Stack { thing: Thing::Garnet, count: u8::MAX };
+    assert!(again.things.iter().any(|thing: &PlacedThing| thing.stack == garnets));
+    assert_eq!((again.knowledge.radius(), again.tally.deepest), (MOST_RADIUS, 2));
+    assert_eq!(again.fixtures.at(Position::new(2, 1, 0)), Some(Fixture::Vein));
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));
     assert_eq!(again.terrain.dug(), TILES);

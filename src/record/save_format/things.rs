@@ -7,12 +7,16 @@ use serde::{Deserialize, Serialize};
 use super::checking::{check, position_in, sides_of};
 use super::tables::Tables;
 use crate::grid::{Grid, Tile};
-use crate::world::{Actor, ActorId, Thing, Whereabouts};
+use crate::world::{Actor, ActorId, Pack, PlacedThing, Stack, Thing, Whereabouts};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedThing {
     /// The name of its kind.
     pub(super) name: String,
+    /// How many of its kind it is.
+    pub(super) count: u8,
+    /// Whether the player laid it down, and walks over it.
+    pub(super) is_put_down: bool,
     pub(super) whereabouts: SavedWhereabouts,
 }
 
@@ -24,12 +28,13 @@ pub(super) enum SavedWhereabouts {
 
 impl SavedThing {
     /// The form of a thing.
-    pub(super) fn of((thing, whereabouts): &(Thing, Whereabouts)) -> Self {
-        let whereabouts = match whereabouts {
-            Whereabouts::Lying(at) => SavedWhereabouts::Lying(sides_of(*at)),
-            Whereabouts::Carried(ActorId(id)) => SavedWhereabouts::Carried(*id),
+    pub(super) fn of(thing: &PlacedThing) -> Self {
+        let &PlacedThing { stack: Stack { thing, count }, place, is_put_down } = thing;
+        let whereabouts = match place {
+            Whereabouts::Lying(at) => SavedWhereabouts::Lying(sides_of(at)),
+            Whereabouts::Carried(ActorId(id)) => SavedWhereabouts::Carried(id),
         };
-        Self { name: thing.kind().name.to_owned(), whereabouts }
+        Self { name: thing.kind().name.to_owned(), count, is_put_down, whereabouts }
     }
 }
 
@@ -39,11 +44,14 @@ pub(super) fn read_things(
     tiles: &Grid<Tile>,
     actors: &[Actor],
     tables: &Tables,
-) -> Result<Vec<(Thing, Whereabouts)>, String> {
+) -> Result<Vec<PlacedThing>, String> {
     let mut taken = BTreeSet::new();
-    let read = |SavedThing { name, whereabouts }: &SavedThing| {
+    let read = |saved: &SavedThing| {
+        let SavedThing { name, count, is_put_down, whereabouts } = saved;
+        let (count, is_put_down) = (*count, *is_put_down);
         let thing = tables.thing(name).ok_or("a thing that there is not")?;
-        let whereabouts = match *whereabouts {
+        check((1..=most_of(thing)).contains(&count), "a number of things that cannot be")?;
+        let place = match *whereabouts {
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
                 check(tiles[at].is_walkable(), "a thing in rock")?;
@@ -52,11 +60,22 @@ pub(super) fn read_things(
             }
             SavedWhereabouts::Carried(id) => {
                 let by = ActorId(id);
+                check(thing == Thing::Ember, "a thing that nobody carries by itself")?;
+                check(!is_put_down, "a thing that is carried and put down")?;
                 check(actors.iter().any(|actor| actor.id == by), "a thing that nobody has")?;
                 Whereabouts::Carried(by)
             }
         };
-        Ok((thing, whereabouts))
+        Ok(PlacedThing { stack: Stack { thing, count }, place, is_put_down })
     };
     saved.iter().map(read).collect()
+}
+
+/// The most of a kind that lie on one tile.
+fn most_of(thing: Thing) -> u8 {
+    match thing {
+        Thing::Stone => Pack::MOST_STONES,
+        Thing::Garnet => u8::MAX,
+        thing => thing.kind().stack.max(1),
+    }
 }

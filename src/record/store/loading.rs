@@ -51,17 +51,19 @@ impl Store {
 
     /// Renames a file that cannot be read; returns why it cannot, and its new name.
     fn refuse(&self, file: &Path, why: &str) -> String {
-        let aside = match self.move_aside(file) {
+        let aside = match self.move_aside(file, &self.game()) {
             Ok(aside) => format!("it is kept as {}", aside.display()),
             Err(error) => format!("it could not be kept aside: {error}"),
         };
         format!("{}: {why}; {aside}", file.display())
     }
 
-    /// Renames a file to the first of `game.save.refused-1`, `-2` and so on that is free; returns the new path.
-    fn move_aside(&self, slot: &Path) -> io::Result<PathBuf> {
+    /// Renames a file to the first of `NAME.refused-1`, `-2` and so on that is free; returns the new path.
+    pub(super) fn move_aside(&self, slot: &Path, name: &Path) -> io::Result<PathBuf> {
         for number in 1..MOST_REFUSED {
-            let aside = self.folder.join(format!("game.save.refused-{number}"));
+            let mut aside = name.as_os_str().to_owned();
+            aside.push(format!(".refused-{number}"));
+            let aside = PathBuf::from(aside);
             match fs::hard_link(slot, &aside) {
                 Ok(()) => {
                     // Otherwise each start would add another name to it.
@@ -79,17 +81,22 @@ impl Store {
 
 /// Reads a game from a file; `None` where there is no such file.
 fn read(path: &Path, registry: &Registry) -> Result<Option<SavedGame>, String> {
+    let bytes = read_bytes(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    let game = bytes.map(|bytes| SavedGame::read(&bytes, registry)).transpose();
+    game.map_err(|error: ReadError| error.to_string())
+}
+
+/// Reads a file of at most so many bytes; `None` where there is no such file.
+pub(super) fn read_bytes(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error.to_string()),
+        Err(error) => return Err(error),
         // Reading a pipe might block for ever.
-        Ok(about) if !about.is_file() => return Err("this is no file".to_owned()),
-        Ok(about) if about.len() > MAX_BYTES => return Err("this is too long".to_owned()),
+        Ok(about) if !about.is_file() => return Err(io::Error::other("this is no file")),
+        Ok(about) if about.len() > most => return Err(io::Error::other("this is too long")),
         Ok(_) => {}
     }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    let game = SavedGame::read(&bytes, registry);
-    game.map(Some).map_err(|error: ReadError| error.to_string())
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
 }

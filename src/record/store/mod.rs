@@ -1,5 +1,5 @@
-//! The files of saved games, in the user's folder for data: the game that is played, the one before as its backup, and the
-//! replay of the last game.
+//! The files of saved games, in the user's folder for data: the game that is played, the one before as its backup, the
+//! replay of the last game, and the hall with replays and morgues of the last games that have ended.
 //!
 //! A game is saved in this order, so that at every moment one of the two is whole: the bytes are read back in memory,
 //! written to a temporary file beside the old game, and synced to the disk; the old game becomes the backup as well, and the
@@ -9,10 +9,12 @@
 
 mod claiming;
 mod disk;
+mod keeping;
 mod loading;
 mod writing;
 
 pub use claiming::Claim;
+pub(super) use keeping::Kept;
 pub use loading::Found;
 
 use std::fs;
@@ -44,6 +46,11 @@ impl Store {
     #[must_use]
     pub fn replay(&self) -> PathBuf {
         self.folder.join("last.replay")
+    }
+
+    /// The path of the hall.
+    pub(super) fn hall(&self) -> PathBuf {
+        self.folder.join("hall.toml")
     }
 
     fn game(&self) -> PathBuf {

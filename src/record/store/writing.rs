@@ -62,11 +62,22 @@ impl Store {
     /// # Errors
     /// Those of the system; then the last one is still there.
     pub fn save_replay(&self, bytes: &[u8]) -> io::Result<()> {
-        let replay = self.replay();
-        named(&replay, check_length(bytes))?;
-        let whole = named(&replay, self.write_temporary(bytes))?;
-        named(&replay, whole.persist(&replay).map_err(|error| error.error))?;
-        named(&self.folder, sync_folder(&self.folder))
+        self.replace(&self.replay(), bytes)
+    }
+
+    /// Writes a file of the store, or of a folder in it, which is made where it is missing.
+    ///
+    /// # Errors
+    /// Those of the system; then the last one is still there.
+    pub(in crate::record) fn replace(&self, file: &Path, bytes: &[u8]) -> io::Result<()> {
+        named(file, check_length(bytes))?;
+        let whole = named(file, self.write_temporary(bytes))?;
+        let folder = file.parent().unwrap_or(&self.folder);
+        if !folder.exists() {
+            named(folder, fs::create_dir(folder).and_then(|()| sync_folder(&self.folder)))?;
+        }
+        named(file, whole.persist(file).map_err(|error| error.error))?;
+        named(folder, sync_folder(folder))
     }
 
     /// Writes some content to a temporary file in the folder of the store, and syncs it to the disk.

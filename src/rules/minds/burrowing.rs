@@ -1,6 +1,6 @@
 //! Borer: eats its way through rock and floor from one random position to another, or towards a noise.
 
-use super::senses::{Me, Senses, Wits};
+use super::senses::{Creature, RoundState, Senses};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::Dice;
@@ -8,18 +8,22 @@ use crate::world::Dice;
 /// The farthest goal that it chooses, in tiles.
 const FARTHEST: u32 = 12;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
-    if let Some(direction) = senses.player_beside(me) {
+pub(super) fn choose(
+    creature: &mut Creature,
+    senses: &Senses,
+    state: &mut RoundState,
+) -> Option<Verb> {
+    if let Some(direction) = senses.player_beside(creature) {
         return Some(Verb::Step(direction));
     }
-    let goal = match me.mind.goal {
-        Some(goal) if goal != me.at && goal.z == me.at.z => goal,
-        _ => goal_near(me.at, senses, wits.dice),
+    let goal = match creature.mind.goal {
+        Some(goal) if goal != creature.at && goal.z == creature.at.z => goal,
+        _ => goal_near(creature.at, senses, state.dice),
     };
-    me.mind.goal = Some(goal);
-    let plan = senses.towards(me, goal);
+    creature.mind.goal = Some(goal);
+    let plan = senses.towards(creature, goal);
     if plan.is_none() {
-        me.mind.goal = None;
+        creature.mind.goal = None;
     }
     plan
 }

@@ -1,14 +1,14 @@
-//! Bat: flutters about, and bites in passing.
+//! Bat: flutters about, bites in passing, and comes to who glows.
 
-use super::senses::{Me, Senses, Wits};
+use super::senses::{Creature, RoundState, Senses};
 use crate::intent::Verb;
 
-/// It comes nearer to a player that it sees one time in so many.
+/// It comes nearer to a player that it sees and that does not glow one time in so many.
 const COMES_ONCE_IN: u64 = 3;
 
-pub(super) fn choose(me: &Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
-    if senses.is_seen && wits.dice.once_in(COMES_ONCE_IN) {
-        return senses.towards(me, senses.player);
+pub(super) fn choose(creature: &Creature, senses: &Senses, state: &mut RoundState) -> Option<Verb> {
+    if senses.is_seen && (senses.signs.glows || state.dice.once_in(COMES_ONCE_IN)) {
+        return senses.towards(creature, senses.player);
     }
-    senses.any_open(me, wits.dice).map(Verb::Step)
+    senses.any_open(creature, state.dice).map(Verb::Step)
 }

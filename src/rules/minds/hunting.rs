@@ -1,8 +1,12 @@
 //! Hound: hunts by sight, by noise and by scent, and follows over stairs.
 
-use super::senses::{Me, Senses, Wits};
+use super::senses::{Creature, RoundState, Senses};
 use crate::intent::Verb;
 
-pub(super) fn choose(me: &mut Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
-    senses.hunt(me, wits.scent)
+pub(super) fn choose(
+    creature: &mut Creature,
+    senses: &Senses,
+    state: &mut RoundState,
+) -> Option<Verb> {
+    senses.hunt(creature, state.scent)
 }

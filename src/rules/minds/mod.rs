@@ -7,65 +7,30 @@ mod burrowing;
 mod feeling;
 mod fluttering;
 mod hunting;
+mod light_drinking;
+mod round;
 mod scent;
 mod senses;
 mod spreading;
+mod stealing;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    App, DetectChangesMut, Local, MessageWriter, Query, Res, ResMut, Resource, With, Without,
+    App, DetectChangesMut, Entity, Local, MessageWriter, Query, Res, ResMut, With, Without,
 };
 
 use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
-    Abilities, Brain, Dice, Energy, Fact, FactWriter, Knowledge, Mind, Occupancy, Player, Regions,
-    Roster, SpeciesId, Terrain,
+    Abilities, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind, Occupancy,
+    Pack, Player, Regions, Roster, SpeciesId, Terrain,
 };
+pub(super) use round::Round;
 use scent::Scent;
-use senses::{Me, Senses, Wits};
-
-/// The rounds after an action of the player.
-#[derive(Resource, Debug, Default)]
-pub(super) struct Round {
-    is_first: bool,
-    has_intents: bool,
-    is_last: bool,
-}
-
-impl Round {
-    /// Begins the first round after an action of the player.
-    pub(super) fn begin(&mut self) {
-        self.is_first = true;
-    }
-
-    /// Returns whether any creature had the energy for an action in the last round.
-    pub(super) fn has_intents(&self) -> bool {
-        self.has_intents
-    }
-
-    /// Returns whether no creature has the energy for another action.
-    pub(super) fn is_last(&self) -> bool {
-        self.is_last
-    }
-
-    /// Takes the energy of an action from a creature, after it got that of its speed in the first round; returns whether it
-    /// had enough.
-    fn grant(&mut self, energy: &mut Energy, is_first: bool) -> bool {
-        if is_first {
-            energy.now += energy.speed;
-        }
-        if energy.now < Energy::ACTION {
-            return false;
-        }
-        energy.now -= Energy::ACTION;
-        self.has_intents = true;
-        self.is_last &= energy.now < Energy::ACTION;
-        true
-    }
-}
+use senses::{Creature, RoundState, Senses, Signs};
+use stealing::Lair;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Round>().add_systems(Minds, think);
@@ -73,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(QueryData)]
 #[query_data(mutable)]
-struct Creature {
+struct CreatureData {
     at: &'static Position,
     mind: &'static mut Mind,
     energy: &'static mut Energy,
@@ -81,10 +46,10 @@ struct Creature {
     abilities: &'static Abilities,
 }
 
-impl CreatureItem<'_, '_> {
+impl CreatureDataItem<'_, '_> {
     /// The creature as its brain knows it.
-    fn me(&self) -> Me {
-        Me {
+    fn to_creature(&self) -> Creature {
+        Creature {
             at: *self.at,
             mind: *self.mind,
             brain: self.species.species().brain,
@@ -93,10 +58,14 @@ impl CreatureItem<'_, '_> {
     }
 }
 
+/// What creatures may notice of the player.
+type PlayerData = (&'static Position, Option<&'static Lantern>, Option<&'static Pack>);
+
 /// The state on which creatures choose.
 #[derive(SystemParam)]
 struct MindsContext<'w, 's> {
-    players: Query<'w, 's, &'static Position, With<Player>>,
+    players: Query<'w, 's, PlayerData, With<Player>>,
+    lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
@@ -105,21 +74,39 @@ struct MindsContext<'w, 's> {
 }
 
 impl MindsContext<'_, '_> {
+    /// Where the player is, and what can be noticed of it; `None` where there is none.
+    fn player(&self) -> Option<(Position, Signs)> {
+        let (at, lantern, pack) = self.players.single().ok()?;
+        let signs = Signs {
+            shines: lantern.is_some_and(Lantern::shines),
+            glows: lantern.is_some_and(|lantern| lantern.glow > 0),
+            has_things: pack.is_some_and(|pack| !pack.is_empty()),
+        };
+        Some((*at, signs))
+    }
+
     /// The senses of a creature at a position.
-    fn senses(&self, at: Position, player: Position) -> Senses<'_> {
+    fn senses(&self, at: Position, (player, signs): (Position, Signs)) -> Senses<'_> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
             occupancy: &self.occupancy,
             player,
-            is_seen: self.knowledge.is_in_sight(at),
+            is_seen: self.knowledge.is_seen_from(at),
+            signs,
         }
+    }
+
+    /// What a creature goes home for, if it has a home.
+    fn lair(&self, who: Entity) -> Option<Lair> {
+        let (home, pack) = self.lairs.get(who).ok()?;
+        Some(Lair { home: home.at, has_loot: !pack.is_empty() })
     }
 }
 
 /// Every creature with the energy for an action chooses, in the order of the roster.
 fn think(
-    mut creatures: Query<Creature, Without<Player>>,
+    mut creatures: Query<CreatureData, Without<Player>>,
     context: MindsContext,
     mut dice: ResMut<Dice>,
     mut round: ResMut<Round>,
@@ -127,37 +114,48 @@ fn think(
     mut intents: MessageWriter<Intent>,
     mut facts: FactWriter,
 ) {
-    (round.has_intents, round.is_last) = (false, true);
-    let Ok(&player) = context.players.single() else { return };
-    let is_first = std::mem::take(&mut round.is_first);
+    let is_first = round.start();
+    let Some(player) = context.player() else { return };
     scent.forget();
     for who in context.roster.iter() {
-        let Ok(mut creature) = creatures.get_mut(who) else { continue };
-        if !round.grant(&mut creature.energy, is_first) {
+        let Ok(mut data) = creatures.get_mut(who) else { continue };
+        if !round.grant(&mut data.energy, is_first) {
             continue;
         }
-        let senses = context.senses(*creature.at, player);
-        let mut me = creature.me();
-        if senses.notice(&mut me, &mut dice) {
-            facts.write(Fact::Woke { who }, me.at);
+        let senses = context.senses(*data.at, player);
+        let mut creature = data.to_creature();
+        if senses.notice(&mut creature, &mut dice) {
+            facts.write(Fact::Woke { who }, creature.at);
         }
-        if !me.mind.is_awake {
+        if !creature.mind.is_awake {
             continue;
         }
-        let mut wits = Wits { scent: &mut scent, dice: &mut dice };
-        let verb = choose(&mut me, &senses, &mut wits);
-        creature.mind.set_if_neq(me.mind);
+        let mut state = RoundState { scent: &mut scent, dice: &mut dice };
+        let verb = choose(&mut creature, &senses, &mut state, || context.lair(who));
+        data.mind.set_if_neq(creature.mind);
         intents.write_batch(verb.map(|verb| verb.by(who)));
     }
 }
 
-/// The verb that the creature's brain chooses; `None` to rest.
-fn choose(me: &mut Me, senses: &Senses, wits: &mut Wits) -> Option<Verb> {
-    match me.brain {
-        Brain::Spread => spreading::choose(me, senses, wits),
-        Brain::Flutter => fluttering::choose(me, senses, wits),
-        Brain::Hunt => hunting::choose(me, senses, wits),
-        Brain::Burrow => burrowing::choose(me, senses, wits),
-        Brain::FeelSteps => feeling::choose(me, senses, wits),
+/// The verb that the creature's brain chooses; `None` to rest. Who follows the player over stairs does that first.
+fn choose(
+    creature: &mut Creature,
+    senses: &Senses,
+    state: &mut RoundState,
+    lair: impl FnOnce() -> Option<Lair>,
+) -> Option<Verb> {
+    if creature.mind.is_following
+        && let Some(verb) = senses.follow(creature)
+    {
+        return Some(verb);
+    }
+    match creature.brain {
+        Brain::Spread => spreading::choose(creature, senses, state),
+        Brain::Flutter => fluttering::choose(creature, senses, state),
+        Brain::Hunt => hunting::choose(creature, senses, state),
+        Brain::Burrow => burrowing::choose(creature, senses, state),
+        Brain::FeelSteps => feeling::choose(creature, senses, state),
+        Brain::DrinkLight => light_drinking::choose(creature, senses, state),
+        Brain::Steal => stealing::choose(creature, senses, &lair()?),
     }
 }

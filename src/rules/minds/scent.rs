@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::senses::{Me, Senses};
+use super::senses::{Creature, Senses};
 use crate::grid::{Direction, Position};
 
 /// The farthest distance from which the player is found, in steps.
@@ -23,7 +23,7 @@ impl Scent {
     }
 
     /// The open direction that leads nearer to the player; `None` where none does.
-    pub(super) fn follow(&mut self, senses: &Senses, me: &Me) -> Option<Direction> {
+    pub(super) fn follow(&mut self, senses: &Senses, creature: &Creature) -> Option<Direction> {
         if !self.is_known {
             self.spread(senses);
         }
@@ -31,10 +31,10 @@ impl Scent {
         let steps = |at: Position| {
             index(senses.player, at).and_then(|index| self.steps.get(index)).copied()
         };
-        let here = steps(me.at).unwrap_or(u16::MAX);
+        let here = steps(creature.at).unwrap_or(u16::MAX);
         let nearer = Direction::ALL.into_iter().filter_map(|direction| {
-            let there = steps(me.at.step(direction, size)?)?;
-            (there < here && senses.is_open(me, direction)).then_some((there, direction))
+            let there = steps(creature.at.step(direction, size)?)?;
+            (there < here && senses.is_open(creature, direction)).then_some((there, direction))
         });
         nearer.min_by_key(|(steps, _)| *steps).map(|(_, direction)| direction)
     }

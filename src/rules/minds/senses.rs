@@ -13,7 +13,7 @@ const NOTICE_RADIUS: u32 = 6;
 const NOTICES_ONCE_IN: u64 = 8;
 
 /// A creature that chooses.
-pub(super) struct Me {
+pub(super) struct Creature {
     pub(super) at: Position,
     pub(super) mind: Mind,
     pub(super) brain: Brain,
@@ -21,10 +21,21 @@ pub(super) struct Me {
 }
 
 /// What all creatures of a round share when they choose.
-pub(super) struct Wits<'a> {
+pub(super) struct RoundState<'a> {
     pub(super) scent: &'a mut Scent,
     /// A die is thrown after all other conditions, so that no throw is without a use.
     pub(super) dice: &'a mut Dice,
+}
+
+/// What can be noticed of the player besides where it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Signs {
+    /// Whether it shines, by an open lantern or by a glowcap.
+    pub(super) shines: bool,
+    /// Whether it glows by a glowcap.
+    pub(super) glows: bool,
+    /// Whether anything is in the slots of its pack.
+    pub(super) has_things: bool,
 }
 
 /// What a creature knows when it chooses.
@@ -33,54 +44,60 @@ pub(super) struct Senses<'a> {
     pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
     pub(super) player: Position,
-    /// Whether the player and the creature see one another: sight is symmetric, and reaches as far as the player's light.
+    /// Whether the creature sees the player (SPEC 73).
     pub(super) is_seen: bool,
+    pub(super) signs: Signs,
 }
 
 impl Senses<'_> {
     /// Wakes a sleeping creature near the player, with some luck; returns whether it has.
-    pub(super) fn notice(&self, me: &mut Me, dice: &mut Dice) -> bool {
-        let is_near = self.is_seen && is_within(me.at, self.player, NOTICE_RADIUS);
-        let wakes = !me.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN);
-        me.mind.is_awake |= wakes;
+    pub(super) fn notice(&self, creature: &mut Creature, dice: &mut Dice) -> bool {
+        let is_near = self.is_seen && is_within(creature.at, self.player, NOTICE_RADIUS);
+        let wakes = !creature.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN);
+        creature.mind.is_awake |= wakes;
         wakes
     }
 
     /// The direction of the player, if it is beside the creature.
-    pub(super) fn player_beside(&self, me: &Me) -> Option<Direction> {
-        me.at.is_beside(self.player).then(|| me.at.towards(self.player)).flatten()
+    pub(super) fn player_beside(&self, creature: &Creature) -> Option<Direction> {
+        creature.at.is_beside(self.player).then(|| creature.at.towards(self.player)).flatten()
     }
 
     /// Returns whether a step can succeed. The player is no obstacle: it is attacked.
-    pub(super) fn is_open(&self, me: &Me, direction: Direction) -> bool {
-        let Some(at) = me.at.step(direction, self.terrain.size()) else { return false };
+    pub(super) fn is_open(&self, creature: &Creature, direction: Direction) -> bool {
+        let Some(at) = creature.at.step(direction, self.terrain.size()) else { return false };
         if at == self.player {
             return true;
         }
         let is_passable = self.terrain.tile(at).is_some_and(|tile| {
-            tile.is_walkable() || me.can.has(PassRock) || (me.can.has(Dig) && tile.is_diggable())
+            tile.is_walkable()
+                || creature.can.has(PassRock)
+                || (creature.can.has(Dig) && tile.is_diggable())
         });
-        is_passable && (me.can.has(Displace) || !self.occupancy.is_taken(at))
+        is_passable && (creature.can.has(Displace) || !self.occupancy.is_taken(at))
     }
 
     /// The open directions of a creature that only walks, as bits; `None` for one that digs, passes rock or displaces. Cost
     /// O(1).
-    fn free_around(&self, me: &Me) -> Option<u16> {
-        if me.can.has(PassRock) || me.can.has(Dig) || me.can.has(Displace) {
+    fn free_around(&self, creature: &Creature) -> Option<u16> {
+        if creature.can.has(PassRock) || creature.can.has(Dig) || creature.can.has(Displace) {
             return None;
         }
-        let player = self.player_beside(me).map_or(0, Direction::bit_around);
-        Some(self.regions.open_around(me.at) & !self.occupancy.taken_around(me.at) | player)
+        let player = self.player_beside(creature).map_or(0, Direction::bit_around);
+        Some(
+            self.regions.open_around(creature.at) & !self.occupancy.taken_around(creature.at)
+                | player,
+        )
     }
 
     /// One of the open directions, each as likely.
-    pub(super) fn any_open(&self, me: &Me, dice: &mut Dice) -> Option<Direction> {
-        let free = self.free_around(me);
+    pub(super) fn any_open(&self, creature: &Creature, dice: &mut Dice) -> Option<Direction> {
+        let free = self.free_around(creature);
         let (mut open, mut count) = ([Direction::North; 9], 0);
         for direction in Direction::ALL {
             let is_open = match free {
                 Some(bits) => bits & direction.bit_around() != 0,
-                None => self.is_open(me, direction),
+                None => self.is_open(creature, direction),
             };
             // Written in any case: that is faster than a branch that cannot be predicted.
             open[count] = direction;
@@ -89,31 +106,67 @@ impl Senses<'_> {
         dice.choose(&open[..count]).copied()
     }
 
+    /// Returns whether a direction leads to the player.
+    fn leads_to_player(&self, creature: &Creature, direction: Direction) -> bool {
+        self.player_beside(creature) == Some(direction)
+    }
+
+    /// A step in any open direction, each as likely, or none where that leads to the player: it flutters, and touches nobody.
+    pub(super) fn flutter(&self, creature: &Creature, dice: &mut Dice) -> Option<Verb> {
+        let direction = self.any_open(creature, dice)?;
+        (!self.leads_to_player(creature, direction)).then_some(Verb::Step(direction))
+    }
+
+    /// A step in the direction of a position, or in a direction near that, but never to the player.
+    pub(super) fn past_player(&self, creature: &Creature, goal: Position) -> Option<Verb> {
+        let is_free = |direction: &Direction| {
+            self.is_open(creature, *direction) && !self.leads_to_player(creature, *direction)
+        };
+        around(creature.at.towards(goal)?).into_iter().find(is_free).map(Verb::Step)
+    }
+
+    /// A step away from the player over open ground.
+    pub(super) fn away(&self, creature: &Creature) -> Option<Verb> {
+        let is_free = |direction: &Direction| {
+            let at = creature.at.step(*direction, self.terrain.size());
+            let tile = at.and_then(|at| self.terrain.tile(at));
+            tile.is_some_and(Tile::is_walkable) && self.is_open(creature, *direction)
+        };
+        around(self.player.towards(creature.at)?).into_iter().find(is_free).map(Verb::Step)
+    }
+
+    /// The verb of who comes after the player over stairs: it tries with its next action, and no more (SPEC 95).
+    pub(super) fn follow(&self, creature: &mut Creature) -> Option<Verb> {
+        creature.mind.is_following = false;
+        let stairs = creature.mind.goal.filter(|_| self.player.z != creature.at.z)?;
+        self.terrain.tile(stairs).and_then(Tile::leads).map(Verb::Follow)
+    }
+
     /// A step in the direction of a position, or in a direction near that.
-    pub(super) fn towards(&self, me: &Me, goal: Position) -> Option<Verb> {
-        let direct = me.at.towards(goal)?;
-        let open = around(direct).into_iter().find(|direction| self.is_open(me, *direction));
+    pub(super) fn towards(&self, creature: &Creature, goal: Position) -> Option<Verb> {
+        let direct = creature.at.towards(goal)?;
+        let open = around(direct).into_iter().find(|direction| self.is_open(creature, *direction));
         open.map(Verb::Step)
     }
 
     /// A step towards the player by scent where its goal is near the player, or else towards the goal.
-    pub(super) fn hunt(&self, me: &mut Me, scent: &mut Scent) -> Option<Verb> {
+    pub(super) fn hunt(&self, creature: &mut Creature, scent: &mut Scent) -> Option<Verb> {
         if self.is_seen {
-            me.mind.goal = Some(self.player);
+            creature.mind.goal = Some(self.player);
         }
-        let goal = me.mind.goal?;
-        if me.at == goal {
-            me.mind.goal = None;
+        let goal = creature.mind.goal?;
+        if creature.at == goal {
+            creature.mind.goal = None;
             // The player that was noticed here may have taken the stairs.
-            return self.terrain.tile(me.at).and_then(Tile::leads).map(Verb::Climb);
+            return self.terrain.tile(creature.at).and_then(Tile::leads).map(Verb::Climb);
         }
-        if goal.z != me.at.z {
-            me.mind.goal = None;
+        if goal.z != creature.at.z {
+            creature.mind.goal = None;
             return None;
         }
         let is_player_near = goal.z == self.player.z && goal.steps_to(self.player) <= 2;
-        let followed = is_player_near.then(|| scent.follow(self, me)).flatten();
-        followed.map(Verb::Step).or_else(|| self.towards(me, goal))
+        let followed = is_player_near.then(|| scent.follow(self, creature)).flatten();
+        followed.map(Verb::Step).or_else(|| self.towards(creature, goal))
     }
 }
 

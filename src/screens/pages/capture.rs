@@ -59,8 +59,10 @@ fn type_in(world: &mut World, press: Press) -> bool {
 fn key_of(pressed: PressedKey) -> Option<Key> {
     let PressedKey { typed, place, with_command } = pressed;
     let by_name = |name: &str| Key::named(name).filter(|_| !with_command);
-    // What is on the numpad is bound by place: it types the same as others.
-    let placed = by_name(&Key::Place(place).name());
+    // What is on the numpad is bound by place: it types the same as others. A digit of the top row is bound by what it types.
+    let name = Key::Place(place).name();
+    let is_top_digit = name.starts_with("top ") && typed.is_some_and(|c| c.is_ascii_digit());
+    let placed = by_name(&name).filter(|_| !is_top_digit);
     // What the font of the game cannot show is not bound here.
     let typed = typed.filter(char::is_ascii);
     placed.or_else(|| typed.and_then(|c| by_name(c.encode_utf8(&mut [0; 4]))))

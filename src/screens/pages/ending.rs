@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
+use super::score::{kept_line, score_line};
 use super::{Leaving, Listed, Page, open};
 use crate::controls::{Action, Press};
 use crate::record::{Slot, undo};
@@ -27,10 +28,14 @@ impl RowCommand for Retry {
 
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
+    let (score, kept) = (score_line(world), kept_line(world));
     let (what, how) = match world.get_resource::<Outcome>() {
         Some(Outcome::Won { turn }) => {
             let turns = if *turn == 1 { "turn" } else { "turns" };
             ("The Ember is home.", format!("You brought it to the camp in {turn} {turns}."))
+        }
+        Some(Outcome::Home { turn }) => {
+            ("You came home.", format!("The Ember is still in the mountain, after {turn} turns."))
         }
         Some(Outcome::Lost { cause, turn, level }) => {
             ("You died.", format!("You were {cause} on level {level}, in turn {turn}."))
@@ -45,7 +50,7 @@ fn menu(world: &mut World) -> Menu {
         (false, false) => None,
     };
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
-    let lines = [Some(how), assisted, practise].into_iter().flatten();
+    let lines = [Some(how), score, kept, assisted, practise].into_iter().flatten();
     Menu {
         heading: what.to_owned(),
         lines: lines.filter(|line| !line.is_empty()).collect(),

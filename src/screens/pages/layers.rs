@@ -3,13 +3,19 @@
 use bevy::prelude::World;
 
 use super::common::Common;
-use super::{Page, close};
+use super::{Page, PageMenu, close};
 use crate::controls::{Action, Press};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
 use crate::screens::menu::{Menu, Row, RowCommand, key, usual_hint};
 
-pub(super) static PAGE: Page = Page { name: "layers", menu: Some(menu), press, ..Page::DIALOG };
+pub(super) static PAGE: Page = Page {
+    name: "layers",
+    menu: Some(menu),
+    press,
+    listed_in: &[(PageMenu::Pause, "Debug layers")],
+    ..Page::DIALOG
+};
 
 /// Shows or hides a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

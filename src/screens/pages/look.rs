@@ -37,7 +37,7 @@ fn press(world: &mut World, press: Press) {
     let Some(at) = world.resource::<Cursor>().0 else { return close(world) };
     let to = match (press, press.action()) {
         (Press::Map(Some(click)), _) => Some(click.at),
-        (_, Some(Action::Next)) => next_creature(world, at),
+        (_, Some(Action::Next)) => next_creature(world, at, |knowledge, _, at| knowledge.sees(at)),
         (_, Some(Action::Accept | Action::Travel)) => {
             close(world);
             return begin_journey(world, Aim::Place(at));
@@ -54,14 +54,19 @@ fn press(world: &mut World, press: Press) {
     }
 }
 
-/// Of the creatures in sight, in the order of their distance from the player, the one after that which is looked
-/// at.
-fn next_creature(world: &mut World, at: Position) -> Option<Position> {
+/// Of the creatures that are meant, by what the player knows, where he is and where they are, in the order of their distance
+/// from him, the one after that at a place.
+pub(super) fn next_creature(
+    world: &mut World,
+    at: Position,
+    is_meant: impl Fn(&Knowledge, Position, Position) -> bool,
+) -> Option<Position> {
     let mut players = world.query_filtered::<&Position, With<Player>>();
     let player = *players.single(world).ok()?;
     let mut creatures = world.query_filtered::<&Position, With<Mind>>();
     let knowledge = world.get_resource::<Knowledge>()?;
-    let seen = creatures.iter(world).copied().filter(|at| knowledge.sees(*at) && at.z == player.z);
+    let is_meant = |at: &Position| at.z == player.z && is_meant(knowledge, player, *at);
+    let seen = creatures.iter(world).copied().filter(is_meant);
     let mut seen: Vec<_> = seen.collect();
     seen.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
     let after = seen.iter().position(|other| *other == at).map_or(0, |place| place + 1);

@@ -2,12 +2,17 @@
 
 use bevy::prelude::World;
 
-use super::{Page, close};
+use super::{Page, PageMenu, close};
 use crate::controls::{Action, Press};
 use crate::screens::Screens;
 use crate::world::Journal;
 
-pub(super) static PAGE: Page = Page { name: "messages", press, ..Page::DIALOG };
+pub(super) static PAGE: Page = Page {
+    name: "messages",
+    press,
+    listed_in: &[(PageMenu::Pause, "What was said")],
+    ..Page::DIALOG
+};
 
 /// Lines of a page.
 const PAGE_LINES: isize = 10;

@@ -7,7 +7,10 @@ mod capture;
 mod common;
 mod ending;
 mod gallery;
+mod go_home;
+mod hall;
 mod help;
+mod here;
 mod keys;
 mod lab;
 mod layers;
@@ -15,12 +18,15 @@ mod look;
 mod map;
 mod messages;
 mod new_game;
+mod pack;
 mod pause;
 mod play;
 mod quit;
 mod replay;
+mod score;
 mod settings;
 mod start;
+mod throw;
 mod travel;
 
 pub use capture::Rebinding;
@@ -29,6 +35,7 @@ pub(super) use lab::TypedNumber;
 pub use look::Cursor;
 pub use map::{MapGraph, MapLevel, has_graph};
 pub use quit::Leaving;
+pub use throw::Aiming;
 
 use bevy::prelude::World;
 
@@ -72,8 +79,12 @@ pages! {
     NewGame => new_game::PAGE,
     Lab => lab::PAGE,
     Gallery => gallery::PAGE,
+    Hall => hall::PAGE,
     Play => play::PAGE,
     Replay => replay::PAGE,
+    Pack => pack::PAGE,
+    Throw => throw::PAGE,
+    GoHome => go_home::PAGE,
     Pause => pause::PAGE,
     Quit => quit::PAGE,
     Settings => settings::PAGE,

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row, rows_of_pages};
+use super::score::conduct_lines;
 use super::{Leaving, Listed, Page, PageMenu};
 use crate::record::{Slot, of_game};
 use crate::screens::menu::{Menu, Row, RowCommand, copy, usual_hint};
@@ -34,11 +35,13 @@ fn menu(world: &mut World) -> Menu {
         Row::new("To the title", Common::Ask(Leaving::ForTitle)),
         Row::new("Quit", Common::Ask(Leaving::Program)),
     ];
+    let conducts = conduct_lines(world);
     let slot = world.get_resource::<Slot>();
     let troubles = slot.into_iter().flat_map(|slot| [&slot.not_saved, &slot.no_replay]);
+    let troubles = troubles.filter(|trouble| !trouble.is_empty()).cloned();
     Menu {
         heading: "Paused".to_owned(),
-        lines: troubles.filter(|trouble| !trouble.is_empty()).cloned().collect(),
+        lines: troubles.chain(conducts).collect(),
         rows: of_game.into_iter().chain(rows_of_pages(PageMenu::Pause)).chain(leaving).collect(),
         hint,
         ..Menu::default()

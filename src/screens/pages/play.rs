@@ -2,15 +2,15 @@
 
 use bevy::prelude::{Entity, With, World};
 
-use super::{Listed, Page, layers, look, map, open};
-use crate::controls::{Action, Click, Press};
+use super::{Listed, Page, here, layers, look, map, open, throw};
+use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::journeys::{Aim, Journey, can_set_out};
 use crate::record::undo;
 use crate::screens::acting::{act, begin_journey};
 use crate::screens::{Pace, Screen};
-use crate::world::{Knowledge, Player, Terrain, notify};
+use crate::world::{Knowledge, Player, notify};
 
 pub(super) static PAGE: Page = Page {
     name: "play",
@@ -31,8 +31,10 @@ fn hold(world: &mut World, action: Action) {
 }
 
 fn press(world: &mut World, press: Press) {
-    if let Press::Map(Some(click)) = press {
-        return take_click(world, click);
+    match press {
+        Press::Map(Some(click)) => return take_click(world, click),
+        Press::Slot(press) => return take_slot(world, press),
+        _ => {}
     }
     let Some(action) = press.action() else { return };
     if layers::toggle(world, action) {
@@ -45,6 +47,9 @@ fn press(world: &mut World, press: Press) {
         Action::LevelAbove => map::open(world, -1),
         Action::LevelBelow => map::open(world, 1),
         Action::Layers => open(world, Screen::Layers),
+        Action::Pack => open(world, Screen::Pack),
+        Action::Throw => throw::begin(world, None),
+        Action::Accept => here::act_here(world),
         Action::Explore => begin_journey(world, Aim::Explore),
         Action::Rest => begin_journey(world, Aim::Rest),
         Action::Travel => {
@@ -71,6 +76,18 @@ fn press(world: &mut World, press: Press) {
     }
 }
 
+/// The mouse on a slot of the pack.
+fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress) {
+    match what {
+        SlotAction::Throw => throw::begin(world, Some(slot)),
+        SlotAction::Use => {
+            if let Some(intent) = intent_of(world, Action::Slot(slot)) {
+                act(world, intent);
+            }
+        }
+    }
+}
+
 /// A click beside the player is a step, and one farther away a journey.
 fn take_click(world: &mut World, Click { at, through_rock }: Click) {
     let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
@@ -81,18 +98,20 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
         }
     } else if from != at {
         begin_journey(world, if through_rock { Aim::Through(at) } else { Aim::Place(at) });
-    } else if let Some(intent) = intent_of(world, Action::Accept) {
-        act(world, intent);
+    } else {
+        here::act_here(world);
     }
 }
 
-/// The intent of an action; `None` if there is no player, or no stairs to take.
+/// The intent of an action; `None` if there is no player, or none of that action.
 fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
-    let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
-    let (actor, &at) = players.single(world).ok()?;
+    let mut players = world.query_filtered::<Entity, With<Player>>();
+    let actor = players.single(world).ok()?;
     let verb = match action {
         Action::Wait => Verb::Wait,
-        Action::Accept => Verb::Climb(world.get_resource::<Terrain>()?.tile(at)?.leads()?),
+        Action::Slot(slot) => Verb::Use(slot),
+        Action::Shutter => Verb::Shutter,
+        Action::Take => Verb::Take,
         action => {
             let step = action.direction().map(Verb::Step);
             step.or_else(|| action.vertical().map(Verb::Climb))?

@@ -25,6 +25,8 @@ pub enum Leaving {
     ForNewGame,
     /// The same, in the world that was chosen.
     ForDraft,
+    /// The same, in today's mountain.
+    ForToday,
     /// The same, in the world of the lab.
     ForLab,
 }
@@ -75,6 +77,7 @@ impl Question {
             },
             Leaving::ForNewGame => Self::before_another(games::begin_fresh),
             Leaving::ForDraft => Self::before_another(draft::begin_game),
+            Leaving::ForToday => Self::before_another(games::begin_today),
             Leaving::ForLab => Self::before_another(lab::play),
         }
     }

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::common::{Common, rows_of_pages};
 use super::{Leaving, Listed, Page, PageMenu, ending, quit};
 use crate::controls::{Action, Press};
-use crate::record::Slot;
+use crate::record::{Day, Hall, Slot};
 use crate::screens::games;
 use crate::screens::menu::{Menu, Row, RowCommand, key};
 use crate::settings::Mistakes;
@@ -36,17 +36,32 @@ fn menu(world: &mut World) -> Menu {
         Some(Row::with(label, slot.game.as_ref()?.in_words(), GoOn))
     });
     let refused = slot.and_then(|slot| slot.refused.clone());
+    let hall = world.get_resource::<Hall>().and_then(|hall| hall.told.clone());
     let heading = if go_on.is_some() { "Press any key to go on" } else { "Press any key" };
     let goal = "Fetch the Ember from the deepest level, and bring it home.".to_owned();
     let new = Row::new("New game", Common::Begin(Leaving::ForNewGame));
+    let today = Row::with("Today's mountain", today(world), Common::Begin(Leaving::ForToday));
     let quit = Row::new("Quit", Common::Ask(Leaving::Program));
-    let rows = go_on.into_iter().chain([new]).chain(rows_of_pages(PageMenu::Title)).chain([quit]);
+    let rows =
+        go_on.into_iter().chain([new, today]).chain(rows_of_pages(PageMenu::Title)).chain([quit]);
     Menu {
         heading: heading.to_owned(),
-        lines: std::iter::once(goal).chain(refused).collect(),
+        lines: std::iter::once(goal).chain(refused).chain(hall).collect(),
         rows: rows.collect(),
         hint: hint(world),
         ..Menu::default()
+    }
+}
+
+/// The player's result in today's mountain.
+fn today(world: &World) -> String {
+    let (day, hall) = (Day::of(world), world.get_resource::<Hall>());
+    let first = hall.and_then(|hall| hall.of_day(day).next());
+    let is_begun = hall.and_then(Hall::daily).is_some_and(|daily| daily.day == day);
+    match first {
+        Some(line) => format!("{}, {}", line.score, line.end_in_words()),
+        None if is_begun => "begun".to_owned(),
+        None => "not yet".to_owned(),
     }
 }
 

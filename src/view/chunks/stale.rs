@@ -7,7 +7,7 @@ use super::chunk::Chunk;
 use super::chunk::ChunkPosition;
 use super::layer::TileLayer;
 use crate::grid::Position;
-use crate::world::{Knowledge, TileChanged, TurnCount, WorldMade};
+use crate::world::{Knowledge, SEEN_FROM, TileChanged, TurnCount, WorldMade};
 
 /// The state that a layer of known tiles was last drawn from.
 #[derive(Clone, Copy, Default)]
@@ -35,10 +35,10 @@ pub(in crate::view) fn refresh_known<L: TileLayer>(
     let mut changed: Vec<_> = digs.read().map(|dig| (dig.at, 1)).collect();
     match (knowledge.changed_since(before.revision), knowledge.eye()) {
         (Some(seen), _) => changed.extend(seen.iter().map(|at| (*at, 1))),
-        // Several turns may have passed since the last frame, each at most one step of the player.
+        // Several turns may have passed since the last frame, each at most one step of the player, who may have seen farther.
         (None, Some((eye, radius))) => {
             let turns = turn.get().saturating_sub(before.turn) as i64;
-            changed.push((eye, i64::from(radius) + 1 + turns));
+            changed.push((eye, i64::from(radius.max(SEEN_FROM)) + 1 + turns));
         }
         (None, None) => {}
     }

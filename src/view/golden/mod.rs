@@ -49,6 +49,7 @@ fn way_to(screen: Screen) -> (Screen, Way) {
     match screen {
         Screen::Start | Screen::Lab | Screen::Play => (screen, Way::Keys("")),
         Screen::NewGame => (Screen::Start, Way::Row("Choose a world")),
+        Screen::Hall => (Screen::Start, Way::Row("The hall")),
         Screen::Gallery => (Screen::Lab, Way::Keys("g")),
         // It stands still.
         Screen::Replay => (Screen::Play, Way::Keys(" ")),
@@ -57,8 +58,12 @@ fn way_to(screen: Screen) -> (Screen, Way) {
         Screen::Travel => (Screen::Play, Way::Keys("_")),
         Screen::Messages => (Screen::Play, Way::Keys("M")),
         Screen::Look => (Screen::Play, Way::Keys("x")),
+        Screen::Pack => (Screen::Play, Way::Keys("i")),
+        // A stone, where the player stands.
+        Screen::Throw => (Screen::Play, Way::Keys("tt")),
         Screen::Map => (Screen::Play, Way::Keys("m")),
         Screen::Quit
+        | Screen::GoHome
         | Screen::Settings
         | Screen::Keys
         | Screen::Capture
@@ -130,7 +135,8 @@ fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
 
 /// Returns whether a screen fills the window, marks the map, has a menu or is a dialog of its own.
 fn is_drawn(app: &mut App, screen: Screen) -> bool {
-    let is_map = !screen.is_dialog() || matches!(screen, Screen::Look | Screen::Replay);
+    let is_map =
+        !screen.is_dialog() || matches!(screen, Screen::Look | Screen::Throw | Screen::Replay);
     let has_menu = app.world().resource::<Menu>().screen == Some(screen);
     let mut dialogs = app.world_mut().query_filtered::<(), With<Dialog>>();
     is_map || has_menu || dialogs.iter(app.world()).next().is_some()

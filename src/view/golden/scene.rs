@@ -7,14 +7,14 @@ use crate::grid::{Position, Size, Tile};
 use crate::record::{Replay, Slot, record_games, replay_of};
 use crate::screens::Screen;
 use crate::world::{
-    Health, Knowledge, MessageLog, NewGame, Occupancy, Outcome, Player, SpeciesId, Terrain,
-    TurnCount, WorldSource, add_species, game_registry, notify,
+    Health, Knowledge, MessageLog, NewGame, Occupancy, Outcome, Pack, Player, SpeciesId, Stack,
+    Terrain, Thing, TurnCount, WorldSource, add_species, game_registry, notify,
 };
 
 /// What was logged by the turn in which games are won or lost: one text in a row twice, and one longer than a narrow line.
 const LOGGED: [(u64, &str); 8] = [
     (3, "You walk down the stairs to level 2."),
-    (9, "You fill your lantern from a flask of oil."),
+    (9, "You fill your lantern from an oil flask."),
     (17, "The hound bites you."),
     (17, "The hound bites you."),
     (18, "You hit the hound."),
@@ -47,6 +47,7 @@ pub(super) fn set(world: &mut World, screen: Screen) {
     if !world.contains_resource::<Terrain>() {
         return;
     }
+    fill_pack(world);
     // A hound that sleeps keeps nobody from travelling.
     add_hound(world, screen == Screen::Lose);
     if matches!(screen, Screen::Messages | Screen::Win | Screen::Lose) {
@@ -59,6 +60,22 @@ pub(super) fn set(world: &mut World, screen: Screen) {
         }
         Screen::Lose => lose(world),
         _ => {}
+    }
+}
+
+/// Fills the player's pack with two of a kind, gear, stones and garnets.
+fn fill_pack(world: &mut World) {
+    let mut packs = world.query_filtered::<&mut Pack, With<Player>>();
+    let mut pack = packs.single_mut(world).unwrap();
+    let counted = |thing, count| Stack { thing, count };
+    for stack in [
+        counted(Thing::OilFlask, 2),
+        counted(Thing::Glowcap, 1),
+        counted(Thing::EarHorn, 1),
+        counted(Thing::Stone, 4),
+        counted(Thing::Garnet, 7),
+    ] {
+        assert_eq!(pack.put(stack), stack.count);
     }
 }
 

@@ -7,6 +7,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::lattice;
 use super::material::LightMaterial;
+use super::shining::Lights;
 use super::source::{UNKNOWN, texel};
 use super::tiles::lights;
 use crate::art::TILE_SIZE_PX;
@@ -14,7 +15,7 @@ use crate::settings::Preferences;
 use crate::view::iris::Iris;
 use crate::view::layout::Viewport;
 use crate::view::pixels::{tiles_in_engine, tiles_touched};
-use crate::world::{Knowledge, Terrain};
+use crate::world::Terrain;
 
 /// Above the terrain, and below the debug layers.
 const HEIGHT: f32 = 0.5;
@@ -51,7 +52,7 @@ fn dark(size: UVec2, sampler: ImageSampler) -> Image {
 /// Draws the light on what is known in the view. A new image is made only where the size of the view changes, or between
 /// letters and pictures.
 pub(super) fn draw_light(
-    knowledge: Res<Knowledge>,
+    lights_now: Lights,
     terrain: Res<Terrain>,
     viewport: Res<Viewport>,
     chosen: Res<Preferences>,
@@ -59,7 +60,7 @@ pub(super) fn draw_light(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
-    if !knowledge.is_changed() && !viewport.is_changed() && !chosen.is_changed() {
+    if !lights_now.are_changed() && !viewport.is_changed() && !chosen.is_changed() {
         return;
     }
     let (material, mut transform) = quad.into_inner();
@@ -83,7 +84,7 @@ pub(super) fn draw_light(
     }
     let Some(mut image) = images.get_mut(&material.image) else { return };
     let Some(texels) = image.data.as_mut() else { return };
-    let lights = lights(tiles, viewport.z, &knowledge, &terrain, is_smooth);
+    let lights = lights(tiles, viewport.z, &lights_now.shining(), &terrain, is_smooth);
     match is_smooth {
         true => lattice::fill(texels, &lights, count.x as usize),
         false => texels.copy_from_slice(lights.as_flattened()),
@@ -119,11 +120,13 @@ fn circle(iris: &Iris, corner: Vec2, is_smooth: bool) -> Vec4 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::{NEAR, REMEMBERED, REVEALED, Source, light_of};
+    use super::super::flame::{Flame, NEAR};
+    use super::super::source::{REMEMBERED, REVEALED, Source, light_of};
     use super::*;
     use crate::controls::type_key;
     use crate::grid::Position;
     use crate::view::tests::game_on;
+    use crate::world::Knowledge;
 
     /// A long hall, and a room behind rock.
     const MAP: &str = "@.......................\n\
@@ -175,7 +178,8 @@ mod tests {
         assert_eq!(texels[at(0, 0)..][..4], [255, 236, 200, 255]);
         assert_eq!(texels[at(0, 0) - 4..][..4], [0, 0, 0, 255], "the edge of the map");
         assert!(texels[at(0, 0) + 4] > texels[at(1, 0)], "between two tiles in the light");
-        let whole = Source::of(app.world().resource::<Knowledge>(), Position::new(9, 0, 0)).texel();
+        let knowledge = app.world().resource::<Knowledge>();
+        let whole = Source::of(knowledge, Position::new(9, 0, 0), Flame::Lantern).texel();
         assert!(texels[at(9, 0)] < whole[0], "floor at the end of sight");
         walk(&mut app, 10);
         let (second, _, texels) = image(&app).unwrap();

@@ -4,34 +4,65 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
+use super::flame::Flame;
+use crate::art::colours::{self, Rgb};
 use crate::grid::Position;
-use crate::world::Knowledge;
+use crate::sight::is_within;
+use crate::view::widgets::colour;
+use crate::world::{Knowledge, Thing};
 
-/// Beside the lantern. All lights here are red, green and blue, linear.
-pub(super) const NEAR: [f32; 3] = [1.0, 0.84, 0.58];
-/// At the end of the lantern's reach.
-const FAR: [f32; 3] = [0.20, 0.19, 0.24];
+/// At the end of the player's own light. All lights here are red, green and blue, linear.
+pub(super) const FAR: [f32; 3] = [0.20, 0.19, 0.24];
+/// Where another light alone shows a tile.
+const AFAR: [f32; 3] = [0.26, 0.17, 0.17];
 /// Out of sight, but remembered.
 pub(super) const REMEMBERED: [f32; 3] = [0.085, 0.105, 0.16];
 /// Out of sight while everything is revealed.
 pub(super) const REVEALED: [f32; 3] = [0.30, 0.32, 0.38];
 /// Where nothing is known.
 pub(super) const UNKNOWN: [f32; 3] = [0.0; 3];
-/// The distance at which the light has fallen to [`FAR`], in tiles.
-const REACH: f32 = 10.0;
-/// The exponent of its falloff.
+/// The exponent of every falloff.
 const FALL: f32 = 1.4;
 
 /// A light as a texel of the image, in sRGB.
-pub(super) fn texel([red, green, blue]: [f32; 3]) -> [u8; 4] {
+pub(super) fn texel(light: [f32; 3]) -> [u8; 4] {
+    let [red, green, blue] = light.map(|part| part.min(1.0));
     Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
+}
+
+/// From 1 beside a light to 0 a tile beyond its end.
+pub(super) fn nearness(squared: u32, radius: u32) -> f32 {
+    (1.0 - (squared as f32).sqrt() / (radius as f32 + 1.0)).max(0.0).powf(FALL)
+}
+
+/// A colour of the palette as a light.
+pub(super) fn linear(ink: Rgb) -> [f32; 3] {
+    let light = colour(ink).to_linear();
+    [light.red, light.green, light.blue]
+}
+
+/// The distance of two tiles of a level, squared.
+fn squared(from: Position, to: Position) -> u32 {
+    from.x.abs_diff(to.x).pow(2) + from.y.abs_diff(to.y).pow(2)
+}
+
+/// The light that an Ember adds to a tile that it lights.
+pub(super) fn ember_light(ember: Position, at: Position) -> [f32; 3] {
+    let nearness = nearness(squared(ember, at), Thing::Ember.kind().light);
+    linear(colours::EMBER).map(|part| part * nearness)
 }
 
 /// Where the light on a tile comes from.
 #[derive(Clone, Copy)]
 pub(super) enum Source {
-    /// The lantern, at a distance in tiles, squared.
-    Lantern(u32),
+    /// The player's own light: the distance in tiles, squared, and how far it reaches.
+    Own {
+        squared: u32,
+        radius: u32,
+        flame: Flame,
+    },
+    /// Another light alone, from afar.
+    Afar,
     Memory,
     /// Everything is revealed.
     Revealed,
@@ -39,12 +70,14 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// The source of the light on the tile at a position.
-    pub(super) fn of(knowledge: &Knowledge, at: Position) -> Self {
+    /// The source of the light on the tile at a position, for a player who shines with some flame.
+    pub(super) fn of(knowledge: &Knowledge, at: Position, flame: Flame) -> Self {
+        let radius = knowledge.radius();
         match knowledge.eye() {
-            Some((eye, _)) if knowledge.is_in_sight(at) => {
-                Self::Lantern(eye.x.abs_diff(at.x).pow(2) + eye.y.abs_diff(at.y).pow(2))
-            }
+            Some((eye, _)) if knowledge.is_in_sight(at) => match is_within(eye, at, radius) {
+                true => Self::Own { squared: squared(eye, at), radius, flame },
+                false => Self::Afar,
+            },
             _ if knowledge.is_revealed() => Self::Revealed,
             _ if knowledge.knows(at) => Self::Memory,
             _ => Self::Nothing,
@@ -52,54 +85,73 @@ impl Source {
     }
 
     /// Its light: red, green, blue, linear.
-    fn light(self) -> [f32; 3] {
+    pub(super) fn light(self) -> [f32; 3] {
         match self {
-            Self::Lantern(squared) => {
-                let nearness = (1.0 - (squared as f32).sqrt() / REACH).max(0.0).powf(FALL);
-                Vec3::from(FAR).lerp(Vec3::from(NEAR), nearness).to_array()
-            }
+            Self::Own { squared, radius, flame } => flame.light(squared, radius),
+            Self::Afar => AFAR,
             Self::Memory => REMEMBERED,
             Self::Revealed => REVEALED,
             Self::Nothing => UNKNOWN,
         }
     }
 
-    /// Its light as a texel, from a table: there are few distances, and `powf` is slow.
+    /// Its light as a texel, from tables.
     pub(super) fn texel(self) -> [u8; 4] {
-        const FARTHEST: u32 = (REACH * REACH) as u32;
-        static LANTERN: LazyLock<Vec<[u8; 4]>> = LazyLock::new(|| {
-            (0..=FARTHEST).map(|squared| texel(Source::Lantern(squared).light())).collect()
-        });
-        static OTHERS: LazyLock<[[u8; 4]; 3]> =
-            LazyLock::new(|| [REMEMBERED, REVEALED, UNKNOWN].map(texel));
+        static OTHERS: LazyLock<[[u8; 4]; 4]> =
+            LazyLock::new(|| [AFAR, REMEMBERED, REVEALED, UNKNOWN].map(texel));
         match self {
-            Self::Lantern(squared) => LANTERN[squared.min(FARTHEST) as usize],
-            Self::Memory => OTHERS[0],
-            Self::Revealed => OTHERS[1],
-            Self::Nothing => OTHERS[2],
+            Self::Own { squared, radius, flame } => flame.texel(squared, radius),
+            Self::Afar => OTHERS[0],
+            Self::Memory => OTHERS[1],
+            Self::Revealed => OTHERS[2],
+            Self::Nothing => OTHERS[3],
         }
     }
 }
 
 /// The light on the tile at a position: red, green, blue, linear.
 pub(in crate::view) fn light_of(knowledge: &Knowledge, at: Position) -> [f32; 3] {
-    Source::of(knowledge, at).light()
+    Source::of(knowledge, at, Flame::Lantern).light()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::flame::NEAR;
     use super::*;
+
+    fn own(squared: u32, radius: u32) -> Source {
+        Source::Own { squared, radius, flame: Flame::Lantern }
+    }
 
     #[test]
     fn the_lantern_fades_with_the_distance() {
-        assert_eq!(Source::Lantern(0).light(), NEAR);
-        assert_eq!(Source::Lantern(100).light(), FAR);
-        assert_eq!(Source::Lantern(800).light(), FAR);
-        let half = Source::Lantern(25).light();
+        assert_eq!(own(0, 9).light(), NEAR);
+        assert_eq!(own(100, 9).light(), FAR);
+        assert_eq!(own(800, 9).light(), FAR);
+        let half = own(25, 9).light();
         let mixed = 0.2 + 0.8 * 0.5_f32.powf(1.4);
         assert!((half[0] - mixed).abs() < 1e-6, "{half:?}: five tiles away");
-        for source in (0..200).map(Source::Lantern).chain([Source::Memory, Source::Revealed]) {
+        let glow = |squared| Source::Own { squared, radius: 7, flame: Flame::Glow };
+        let others = [Source::Afar, Source::Memory, Source::Revealed, Source::Nothing];
+        let all = (0..200).flat_map(|squared| [own(squared, 3), own(squared, 9), own(squared, 14)]);
+        for source in all.chain((0..100).map(glow)).chain(others) {
             assert_eq!(source.texel(), texel(source.light()), "the table has the same");
         }
+    }
+
+    /// SPEC 69: a shuttered lantern fades within its three tiles.
+    #[test]
+    fn a_shuttered_lantern_fades_sooner() {
+        assert_eq!(own(16, 3).light(), FAR);
+        assert!(own(4, 3).light()[0] < own(4, 9).light()[0]);
+    }
+
+    /// SPEC 71
+    #[test]
+    fn the_ember_is_red_and_lights_seven_tiles() {
+        let at = |x| Position::new(x, 0, 0);
+        let [red, green, blue] = ember_light(at(0), at(1));
+        assert!(red > 4.0 * green && green > blue);
+        assert_eq!(ember_light(at(0), at(8)), [0.0; 3]);
     }
 }

@@ -3,22 +3,24 @@
 use bevy::math::{IRect, IVec2};
 
 use super::lattice::{self, Texel};
-use super::source::Source;
+use super::shining::Shining;
+use super::source::{UNKNOWN, texel};
 use crate::grid::Position;
 use crate::view::pixels::position_at;
-use crate::world::{Knowledge, Terrain};
+use crate::world::Terrain;
 
 /// The lights of some tiles, row by row. Smooth light fades on floor beside unknown tiles.
 pub(super) fn lights(
     tiles: IRect,
     z: u32,
-    knowledge: &Knowledge,
+    shining: &Shining,
     terrain: &Terrain,
     is_smooth: bool,
 ) -> Vec<Texel> {
+    let (knowledge, dark) = (shining.knowledge, texel(UNKNOWN));
     let light = |at: Option<Position>| {
         let at = at.filter(|at| terrain.tile(*at).is_some());
-        let light = at.map_or(Source::Nothing, |at| Source::of(knowledge, at)).texel();
+        let light = at.map_or(dark, |at| shining.texel(at));
         let is_open =
             |at: &Position| knowledge.tile(terrain, *at).is_some_and(|tile| tile.is_walkable());
         at.filter(|at| is_smooth && is_open(at)).map_or(light, |at| {

@@ -3,13 +3,24 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
-use crate::view::panels::words::{describe, state, whereabouts};
-use crate::world::{Fixtures, Health, Knowledge, Mind, Player, Regions, Status, Terrain, Thing};
+use crate::view::panels::words::{describe, stack_in_words, state, whereabouts};
+use crate::world::{
+    Brain, Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions,
+    SpeciesId, Stack, Status, Terrain, Thing,
+};
 
-/// What of an actor or a thing is described.
-type Described =
-    (&'static Name, &'static Position, Option<&'static Mind>, Option<&'static Health>, Has<Thing>);
+/// What of an actor is described.
+type Creature = (
+    &'static Name,
+    &'static Position,
+    Option<&'static Mind>,
+    Option<&'static Health>,
+    Option<&'static SpeciesId>,
+);
+/// What of things is described.
+type Lying = (&'static Thing, &'static Count, &'static Position, Has<PutDown>);
 
 /// What a position is described from.
 #[derive(SystemParam)]
@@ -18,7 +29,9 @@ pub(super) struct DescriptionSource<'w, 's> {
     regions: Option<Res<'w, Regions>>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
-    others: Query<'w, 's, Described, Without<Player>>,
+    bindings: Bindings<'w, 's>,
+    creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
+    things: Query<'w, 's, Lying>,
 }
 
 impl DescriptionSource<'_, '_> {
@@ -34,8 +47,9 @@ impl DescriptionSource<'_, '_> {
         // Who and what is there comes first: it is what one looks at.
         let mut lines = Vec::new();
         lines.extend((at == player).then(|| "you".to_owned()));
-        lines.extend(self.others_at(knowledge, at));
-        lines.extend(self.fixtures.at(at).map(|fixture| fixture.kind().label.to_owned()));
+        lines.extend(self.creatures_at(knowledge, at));
+        lines.extend(self.things_at(at));
+        lines.extend(self.fixtures.at(at).into_iter().flat_map(about_fixture));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
         lines.push(format!("{}{region}, {}", describe(tile), whereabouts(player, at)));
@@ -43,12 +57,43 @@ impl DescriptionSource<'_, '_> {
         lines
     }
 
-    /// The names of the things at a position, and of the actors there that the player sees.
-    fn others_at(&self, knowledge: &Knowledge, at: Position) -> impl Iterator<Item = String> {
-        let is_seen = knowledge.sees(at);
-        let here = self.others.iter().filter(move |(_, other, ..)| **other == at);
-        let known = here.filter(move |(.., is_thing)| is_seen || *is_thing);
-        known.map(|(name, _, mind, health, _)| format!("{name}{}", state(mind, health)))
+    /// The creatures at a position that the player sees, each with what is to be known of it now.
+    fn creatures_at(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
+        let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
+        let seen = here.filter(|_| knowledge.sees(at));
+        let lines = seen.flat_map(|(name, _, mind, health, species)| {
+            let about = mind.and_then(|mind| self.about_mind(*mind, species, knowledge.radius()));
+            [Some(format!("{name}{}", state(mind, health))), about]
+        });
+        lines.flatten().collect()
+    }
+
+    /// What wakes a sleeper, and what some creatures want.
+    fn about_mind(&self, mind: Mind, species: Option<&SpeciesId>, radius: u32) -> Option<String> {
+        if !mind.is_awake {
+            let light = format!("your light reaches {radius}");
+            return Some(format!("Asleep. It wakes by noise, or if it sees you: {light}."));
+        }
+        let shutter = self.bindings.key(Action::Shutter);
+        match species?.species().brain {
+            Brain::DrinkLight => {
+                Some(format!("It drinks your light: {shutter} shutters the lantern."))
+            }
+            Brain::Steal => Some("It takes what you carry, and shuns the light.".to_owned()),
+            Brain::Spread | Brain::Flutter | Brain::Hunt | Brain::Burrow | Brain::FeelSteps => None,
+        }
+    }
+
+    /// The things at a position, and what they are for.
+    fn things_at(&self, at: Position) -> Vec<String> {
+        let here = self.things.iter().filter(|(_, _, other, _)| **other == at);
+        let lines = here.flat_map(|(&thing, count, _, is_put_down)| {
+            let down = if is_put_down { ", put down" } else { "" };
+            let stack = stack_in_words(Stack { thing, count: count.0 });
+            let is_of_use = thing.kind().effect != Effect::None;
+            [Some(stack + down), is_of_use.then(|| thing.kind().help.to_owned())]
+        });
+        lines.flatten().collect()
     }
 
     /// Where the stairs of a tile lead, as far as that is known; nowhere where it has none.
@@ -72,6 +117,17 @@ impl DescriptionSource<'_, '_> {
     }
 }
 
+/// What a fixture is, and what comes of digging it out.
+fn about_fixture(fixture: Fixture) -> impl Iterator<Item = String> {
+    let kind = fixture.kind();
+    let garnets = match kind.garnets {
+        0 => None,
+        1 => Some("Dig it out for a garnet.".to_owned()),
+        many => Some(format!("Dig it out for {many} garnets.")),
+    };
+    std::iter::once(kind.label.to_owned()).chain(garnets)
+}
+
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
@@ -85,6 +141,29 @@ mod tests {
         app.world_mut()
             .run_system_once(move |source: DescriptionSource| source.describe(at))
             .unwrap()
+    }
+
+    /// SPEC 138
+    #[test]
+    fn who_sleeps_drinks_or_lies_here_says_what_it_does() {
+        use crate::world::{PlacedThing, Whereabouts, add_species, put_thing};
+        let mut app = game_on("@.....\n######\n");
+        app.update();
+        let at = |x, y| Position::new(x, y, 0);
+        add_species(app.world_mut(), at(2, 0), SpeciesId::Hound, false).unwrap();
+        add_species(app.world_mut(), at(3, 0), SpeciesId::Lampmoth, true).unwrap();
+        let (stack, place) =
+            (Stack { thing: Thing::Glowcap, count: 2 }, Whereabouts::Lying(at(4, 0)));
+        put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
+        app.world_mut().resource_mut::<Fixtures>().put_up(at(1, 1), Fixture::RichVein);
+        let asleep = "Asleep. It wakes by noise, or if it sees you: your light reaches 9.";
+        assert_eq!(describe(&mut app, 2, 0)[..2], ["hound, asleep", asleep]);
+        let drinks = "It drinks your light: f shutters the lantern.";
+        assert_eq!(describe(&mut app, 3, 0)[..2], ["lampmoth", drinks]);
+        let help = Thing::Glowcap.kind().help;
+        assert_eq!(describe(&mut app, 4, 0)[..2], ["glowcap x2, put down", help]);
+        let vein = ["a rich vein of garnets", "Dig it out for 2 garnets.", "rock, 1 south-east"];
+        assert_eq!(describe(&mut app, 1, 1), vein);
     }
 
     #[test]

@@ -7,12 +7,17 @@ use super::target::LookTarget;
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
+use crate::rules::reason;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
-use crate::view::widgets::{panel, text};
+use crate::view::widgets::{LETTER_WIDTH, panel, text, wrapped};
 
 /// Lines of the panel.
-const LINES: usize = 5;
+const LINES: usize = 8;
+/// The size of its text, in pixels of the interface.
+const TEXT_PX: f32 = 16.0;
+/// What is around its text on both sides, in pixels of the interface.
+const AROUND_PX: f32 = 42.0;
 
 /// The panel.
 #[derive(Component)]
@@ -61,11 +66,10 @@ pub(super) fn write_panel(
         (node.top, node.bottom) = (top, bottom);
     }
     let mut words = source.describe(at);
-    words.push(match target.by_cursor() {
-        Some(_) => keys(&bindings),
-        None => target.pointer.words(),
-    });
-    words.retain(|line| !line.is_empty());
+    words.extend(last_words(&target, &bindings));
+    let words = words.iter().filter(|line| !line.is_empty());
+    let letters = letters_across(&layout);
+    let words: Vec<_> = words.flat_map(|line| wrapped(line, letters)).collect();
     for (LookLine(line), mut text, mut node) in &mut lines {
         let words = words.get(*line).cloned().unwrap_or_default();
         let display = if words.is_empty() { Display::None } else { Display::Flex };
@@ -76,14 +80,32 @@ pub(super) fn write_panel(
     }
 }
 
-/// The keys of the look screen.
-fn keys(bindings: &Bindings) -> String {
+/// Why the throw that is aimed cannot be, and what keys do; or how far the position under the mouse is.
+fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
+    match target.aim.throw() {
+        Some(throw) => {
+            let why = throw.refusal.and_then(reason);
+            why.into_iter().chain([keys("throw", bindings)]).collect()
+        }
+        None if target.by_cursor().is_some() => vec![keys("go there", bindings)],
+        None => vec![target.pointer.words()],
+    }
+}
+
+/// The keys of a screen with a cursor, where `Enter` does something.
+fn keys(what: &str, bindings: &Bindings) -> String {
     format!(
-        "{} go there   {} next creature   {} back",
+        "{} {what}   {} next creature   {} back",
         bindings.key(Action::Accept),
         bindings.key(Action::Next),
         bindings.key(Action::Back),
     )
+}
+
+/// How many letters a line of the panel has room for.
+fn letters_across(layout: &Layout) -> usize {
+    let room = layout.map.x as f32 / layout.interface - AROUND_PX;
+    (room / (LETTER_WIDTH * TEXT_PX)).max(1.0) as usize
 }
 
 /// The top and the bottom of the panel: at the top of the map where a position is in its lower half, else above the log.

@@ -7,13 +7,15 @@ use bevy::ecs::change_detection::Tick;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::noise::PlayerNoise;
 use crate::art::colours::Rgb;
 use crate::grid::{Direction, Position, Size};
-use crate::layers::{DebugLayer, DistanceField, Reach};
+use crate::layers::{DebugLayer, DistanceField};
 use crate::screens::Overlays;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
-use crate::world::{Knowledge, Regions, Staircases, Terrain};
+use crate::world::{Abilities, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain};
+use crate::worldgen::Reach;
 
 /// A tint.
 pub(super) struct Tint {
@@ -48,6 +50,8 @@ pub(super) struct Prepared {
     reach_of: Option<Tick>,
     /// The turns to everything near the player.
     pub(super) distances: DistanceField,
+    /// Where the player is heard.
+    pub(super) noise: PlayerNoise,
 }
 
 impl Prepared {
@@ -67,15 +71,16 @@ impl Prepared {
 
 /// What tints are computed from.
 #[derive(SystemParam)]
-pub(super) struct TintInputs<'w> {
+pub(super) struct TintInputs<'w, 's> {
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) stairs: Res<'w, Staircases>,
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) viewport: Res<'w, Viewport>,
+    pub(super) players: Query<'w, 's, (&'static Abilities, Option<&'static Pack>), With<Player>>,
 }
 
-impl TintInputs<'_> {
+impl TintInputs<'_, '_> {
     /// The position of the player.
     pub(super) fn player(&self) -> Option<Position> {
         self.knowledge.eye().map(|(eye, _)| eye)
@@ -88,6 +93,7 @@ pub(super) struct TintSource<'w> {
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) knowledge: Res<'w, Knowledge>,
+    pub(super) lit: Res<'w, Lit>,
     pub(super) prepared: Res<'w, Prepared>,
     overlays: Res<'w, Overlays>,
     tints: Res<'w, TintTable>,

@@ -1,4 +1,4 @@
-//! The bars of the sidebar: health and oil.
+//! The bars of the sidebar: health and oil, and the flame of the lantern.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -21,6 +21,10 @@ pub(super) enum Bar {
 #[derive(Component)]
 pub(super) struct BarNumber(Bar);
 
+/// The flame beside the oil: filled while the lantern is bright, and hollow while it is not.
+#[derive(Component)]
+pub(super) struct Flame;
+
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     spawn_bar(side, Bar::Health, "Health", colours::UI_BAD);
     spawn_bar(side, Bar::Oil, "Oil", colours::LANTERN);
@@ -37,7 +41,44 @@ fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
             ground.spawn((bar, filled, BackgroundColor(colour(ink))));
         });
         row.spawn((BarNumber(bar), line(88, 22), text("", colours::UI_TEXT)));
+        if bar == Bar::Oil {
+            row.spawn(flame());
+        }
     });
+}
+
+/// The flame, between the name of its bar and the bar: a drop with its point at the top.
+fn flame() -> impl Bundle {
+    let (round, point) = (px(5), px(0));
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(44),
+        top: px(6),
+        width: px(11),
+        height: px(11),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius {
+            top_left: round,
+            top_right: point,
+            bottom_right: round,
+            bottom_left: round,
+        },
+        ..default()
+    };
+    let line = BorderColor::all(colour(colours::LANTERN));
+    (Flame, node, BackgroundColor(Color::NONE), line)
+}
+
+/// Fills the flame, or empties it.
+pub(super) fn write_flame(
+    players: Query<&Lantern, With<Player>>,
+    mut flames: Query<&mut BackgroundColor, With<Flame>>,
+) {
+    let Ok(lantern) = players.single() else { return };
+    let filling = if lantern.is_bright() { colour(colours::LANTERN) } else { Color::NONE };
+    for mut ground in &mut flames {
+        ground.set_if_neq(BackgroundColor(filling));
+    }
 }
 
 /// Draws health and oil; in worlds without danger both are full.

@@ -3,15 +3,19 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::words::{bearing, describe, state};
+use super::words::{bearing, describe, stack_in_words, state};
 use crate::art::{TILE_SIZE_PX, colours};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
-use crate::view::widgets::{colour, columns, text};
-use crate::world::{Fixtures, Health, Knowledge, Mind, Player, Staircases, Status, Thing};
+use crate::view::widgets::{colour, columns, cut, text};
+use crate::world::{
+    Count, Fixture, Fixtures, Health, Knowledge, Mind, Player, Stack, Staircases, Status, Thing,
+};
 
 /// Lines of what is in view.
-const LINES_IN_VIEW: usize = 7;
+const LINES_IN_VIEW: usize = 6;
+/// The letters that a name has room for.
+const NAME_LETTERS: usize = 15;
 
 /// A line of what is in view: its number, and which of its two columns.
 #[derive(Component)]
@@ -23,6 +27,15 @@ pub(super) enum Column {
     What,
     Where,
 }
+
+/// What is shown of an actor or of things.
+type Other = (
+    &'static Name,
+    &'static Position,
+    Option<&'static Mind>,
+    Option<&'static Health>,
+    Option<(&'static Thing, &'static Count)>,
+);
 
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     side.spawn(text("IN VIEW", colours::UI_DIM));
@@ -39,10 +52,7 @@ pub(super) fn write_in_view(
     knowledge: Option<Res<Knowledge>>,
     fixtures: Res<Fixtures>,
     stairs: Option<Res<Staircases>>,
-    others: Query<
-        (&Name, &Position, Option<&Mind>, Option<&Health>, Option<&Thing>),
-        Without<Player>,
-    >,
+    others: Query<Other, Without<Player>>,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
@@ -51,17 +61,19 @@ pub(super) fn write_in_view(
     let mut seen: Vec<_> = others
         .iter()
         .filter(|(_, at, ..)| is_seen(**at))
-        .filter(|(.., item)| *item != Some(&Thing::Remains))
-        .map(|(name, at, mind, health, _)| InView {
+        .filter(|(.., things)| things.is_none_or(|(thing, _)| *thing != Thing::Remains))
+        .map(|(name, at, mind, health, things)| InView {
             is_thing: mind.is_none(),
             is_awake: mind.is_some_and(|mind| mind.is_awake),
             state: state(mind, health),
-            name: name.to_string(),
+            name: things.map_or(name.to_string(), |(thing, count)| {
+                stack_in_words(Stack { thing: *thing, count: count.0 })
+            }),
             at: *at,
         })
         .collect();
     let fixtures = fixtures.of_level(player.z).filter(|(at, _)| *at != player && is_seen(*at));
-    seen.extend(fixtures.map(|(at, fixture)| InView::thing(fixture.kind().label, at)));
+    seen.extend(fixtures.map(|(at, fixture)| InView::thing(name_of(fixture), at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
     let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
@@ -73,8 +85,8 @@ pub(super) fn write_in_view(
                 (format!("and {more} more"), colours::UI_DIM)
             }
             (_, Column::Where) if is_last && more > 1 => (String::new(), colours::UI_DIM),
-            (Some(seen), Column::What) if seen.is_awake => (seen.name.clone(), colours::UI_BAD),
-            (Some(seen), Column::What) => (seen.name.clone(), colours::UI_TEXT),
+            (Some(seen), Column::What) if seen.is_awake => (seen.short(), colours::UI_BAD),
+            (Some(seen), Column::What) => (seen.short(), colours::UI_TEXT),
             (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
             (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
             (None, _) => (String::new(), colours::UI_DIM),
@@ -97,6 +109,17 @@ impl InView {
     fn thing(name: &str, at: Position) -> Self {
         Self { is_thing: true, is_awake: false, state: "", name: name.to_owned(), at }
     }
+
+    /// Its name, as far as there is room.
+    fn short(&self) -> String {
+        cut(&self.name, NAME_LETTERS)
+    }
+}
+
+/// What a fixture is called here: what stands in rock has a short name.
+fn name_of(fixture: Fixture) -> &'static str {
+    let kind = fixture.kind();
+    if kind.stands_in_rock { kind.name } else { kind.label }
 }
 
 /// Is a position in sight, or revealed and shown?

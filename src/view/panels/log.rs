@@ -1,14 +1,15 @@
-//! The last lines of the message log, newest brightest (SPEC 34).
+//! The last lines of the message log, newest brightest (SPEC 34). Where there is no sidebar, the pack takes the top line.
 
 use bevy::prelude::*;
 
 use super::frame::Frame;
+use super::pack::{self, PackPanel};
 use super::travel_keys::TravelKeys;
 use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{JournalReader, TurnCount};
+use crate::world::{JournalReader, Pack, Player, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -41,11 +42,28 @@ pub(super) fn spawn(commands: &mut Commands) {
         ..default()
     };
     commands.spawn((Frame, LogPanel, panel(node))).with_children(|lines| {
+        pack::spawn(lines, PackPanel::Log);
         for age in (0..LINES).rev() {
             let line = Node { width: percent(100), height: px(LINE_PX), ..default() };
             lines.spawn((LogLine(age), line, text("", colours::UI_TEXT)));
         }
     });
+}
+
+/// Leaves out the top line where the pack has its place.
+pub(super) fn make_room(
+    layout: Res<Layout>,
+    packs: Query<(), (With<Player>, With<Pack>)>,
+    mut lines: Query<(&LogLine, &mut Node)>,
+) {
+    let is_top_taken = !layout.has_sidebar && !packs.is_empty();
+    for (LogLine(age), mut node) in &mut lines {
+        let is_shown = !is_top_taken || *age + 1 < LINES;
+        let display = if is_shown { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+    }
 }
 
 /// Writes the last lines, or while there are none, hints for new players.
@@ -55,7 +73,7 @@ pub(super) fn write_log(
     layout: Res<Layout>,
     keys: TravelKeys,
     mut panel: Single<&mut Node, With<LogPanel>>,
-    mut lines: Query<(&LogLine, &mut Text, &mut TextColor)>,
+    mut lines: Query<(&LogLine, &Node, &mut Text, &mut TextColor), Without<LogPanel>>,
 ) {
     let is_other = journal.is_changed() || layout.is_changed() || turn.is_changed();
     if !is_other && !keys.bindings.are_changed() {
@@ -66,7 +84,8 @@ pub(super) fn write_log(
         panel.right = right;
     }
     let folded: Vec<_> = journal.get().folded().take(LINES).collect();
-    for (LogLine(age), mut line, mut ink) in &mut lines {
+    let hidden = lines.iter().filter(|(_, node, ..)| node.display == Display::None).count();
+    for (LogLine(age), _, mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
             Some((message, times)) => {
                 // The message of an action is logged before the action is counted.
@@ -78,7 +97,7 @@ pub(super) fn write_log(
                 }
                 (words, shade(*age, is_new))
             }
-            None if folded.is_empty() => (hint(*age, &keys.bindings), colours::UI_DIM),
+            None if folded.is_empty() => (hint(*age + hidden, &keys.bindings), colours::UI_DIM),
             None => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));

@@ -5,12 +5,14 @@ mod frame;
 mod in_view;
 mod known_stairs;
 mod log;
+mod pack;
 mod place;
 mod sidebar;
 mod status_line;
 mod travel_keys;
 pub(super) mod words;
 
+pub(super) use pack::{SlotButton, throw_from_slots};
 pub(super) use place::level_name;
 
 use bevy::prelude::*;
@@ -33,8 +35,9 @@ pub(super) fn plugin(app: &mut App) {
             place::write_place,
             in_view::write_in_view,
             known_stairs::write_known_stairs,
-            bars::write_bars,
-            log::write_log,
+            (bars::write_bars, bars::write_flame).chain(),
+            (pack::show_pack, pack::write_cells, pack::write_words).chain(),
+            (log::make_room, log::write_log).chain(),
             status_line::size_text,
             status_line::write_status,
         )

@@ -4,12 +4,15 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::words::{describe, whereabouts};
+use super::words::{describe, no_room, stack_in_words, whereabouts};
 use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
 use crate::view::widgets::{heading, text};
-use crate::world::{ActorId, Fixture, Fixtures, Knowledge, Lantern, Player, Status, Thing, Things};
+use crate::world::{
+    ActorId, Count, Fixture, Fixtures, Knowledge, Lantern, Pack, Player, PutDown, Stack, Status,
+    Thing, Things,
+};
 
 /// The name of the level.
 #[derive(Component)]
@@ -47,8 +50,10 @@ pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
 pub(super) struct PlaceSource<'w, 's> {
     status: Status<'w, 's>,
     bindings: Bindings<'w, 's>,
-    players: Query<'w, 's, (&'static ActorId, &'static Lantern), With<Player>>,
+    players:
+        Query<'w, 's, (&'static ActorId, &'static Lantern, Option<&'static Pack>), With<Player>>,
     things: Res<'w, Things>,
+    lying: Query<'w, 's, (&'static Thing, &'static Count, Has<PutDown>)>,
     fixtures: Res<'w, Fixtures>,
     knowledge: Option<Res<'w, Knowledge>>,
 }
@@ -56,7 +61,7 @@ pub(super) struct PlaceSource<'w, 's> {
 impl PlaceSource<'_, '_> {
     /// The goal of the game; none where nothing is at stake.
     fn goal(&self, at: Position, depth: u32) -> Option<String> {
-        let (id, lantern) = self.players.single().ok()?;
+        let (id, lantern, _) = self.players.single().ok()?;
         let camp = self.fixtures.nearest_known(Fixture::Camp, at, self.knowledge.as_deref()?)?;
         lantern.burns.then(|| match self.things.carries(*id, Thing::Ember) {
             true if camp.z == at.z => format!("The camp is {}", whereabouts(at, camp)),
@@ -66,11 +71,47 @@ impl PlaceSource<'_, '_> {
         })
     }
 
-    /// What the player stands on, and in which region.
+    /// What lies here or else what the player stands on, and in which region.
     fn underfoot(&self, at: Position) -> Option<String> {
         let (tile, region) = (self.status.underfoot()?, self.status.region()?);
         let fixture = self.fixtures.at(at).map(|fixture| fixture.kind().label);
-        Some(format!("{}, region {region}", fixture.unwrap_or_else(|| describe(tile))))
+        let ground = fixture.unwrap_or_else(|| describe(tile));
+        let lying = self.lying_at(at).map(|(stack, _)| stack_in_words(stack));
+        Some(format!("{}, region {region}", lying.unwrap_or_else(|| ground.to_owned())))
+    }
+
+    /// The things that lie at a position, and whether they were put down there.
+    fn lying_at(&self, at: Position) -> Option<(Stack, bool)> {
+        let (thing, count, is_put_down) = self.lying.get(self.things.at(at)?).ok()?;
+        Some((Stack { thing: *thing, count: count.0 }, is_put_down))
+    }
+
+    /// What can be done here, from the live bindings, stairs first; or why what lies here was not taken.
+    fn prompt(&self, at: Position) -> Option<String> {
+        let stairs = self.status.underfoot().and_then(Tile::leads);
+        let (_, _, pack) = self.players.single().ok()?;
+        match (stairs, self.lying_at(at)) {
+            (Some(vertical), _) => Some(self.way(vertical)),
+            (None, Some((_, true))) => {
+                Some(format!("Put down: {} takes it.", self.bindings.key(Action::Take)))
+            }
+            (None, Some((stack, false))) => no_room(pack?, stack.thing),
+            (None, None) => {
+                let is_camp = self.fixtures.at(at) == Some(Fixture::Camp);
+                let accept = self.bindings.key(Action::Accept);
+                pack.filter(|_| is_camp).map(|_| format!("{accept}  go home"))
+            }
+        }
+    }
+
+    /// The keys that take the stairs underfoot.
+    fn way(&self, vertical: Vertical) -> String {
+        let climb = match vertical {
+            Vertical::Down => Action::Descend,
+            Vertical::Up => Action::Ascend,
+        };
+        let (climb, accept) = (self.bindings.key(climb), self.bindings.key(Action::Accept));
+        format!("{climb} or {accept}  go {}", vertical.name())
     }
 }
 
@@ -89,7 +130,7 @@ pub(super) fn write_place(
             PlaceLine::Level => format!("Level {} of {depth}", at.level()),
             PlaceLine::Goal => source.goal(at, depth).unwrap_or_default(),
             PlaceLine::Underfoot => source.underfoot(at).unwrap_or_default(),
-            PlaceLine::Prompt => prompt(status.underfoot(), &source.bindings),
+            PlaceLine::Prompt => source.prompt(at).unwrap_or_default(),
         };
         text.set_if_neq(Text::new(words));
     }
@@ -104,20 +145,36 @@ pub(in crate::view) fn level_name(z: u32) -> String {
     format!("The {}{rest} {place}", first.to_uppercase())
 }
 
-/// What can be done underfoot, from the live bindings.
-fn prompt(underfoot: Option<Tile>, bindings: &Bindings) -> String {
-    let Some(vertical) = underfoot.and_then(Tile::leads) else { return String::new() };
-    let climb = match vertical {
-        Vertical::Down => Action::Descend,
-        Vertical::Up => Action::Ascend,
-    };
-    let (climb, accept) = (bindings.key(climb), bindings.key(Action::Accept));
-    format!("{climb} or {accept}  go {}", vertical.name())
-}
-
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
+    use crate::view::tests::game_on;
+    use crate::world::{PlacedThing, Whereabouts, put_thing};
+
+    /// SPEC 61, 64
+    #[test]
+    fn what_lies_here_says_why_it_was_not_taken() {
+        for (count, is_put_down, says) in
+            [(2, true, "Put down: g takes it."), (2, false, "No room: 3 of 3")]
+        {
+            let mut app = game_on("@..\n");
+            app.update();
+            let mut pack = Pack::default();
+            pack.put(Stack { thing: Thing::Glowcap, count: 3 });
+            let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+            let player = players.single(app.world()).unwrap();
+            app.world_mut().entity_mut(player).insert(pack);
+            let at = Position::new(0, 0, 0);
+            let (stack, place) = (Stack { thing: Thing::Glowcap, count }, Whereabouts::Lying(at));
+            assert!(put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down }));
+            let here = move |source: PlaceSource| (source.underfoot(at), source.prompt(at));
+            let (underfoot, prompt) = app.world_mut().run_system_once(here).unwrap();
+            assert_eq!(underfoot.as_deref(), Some("glowcap x2, region 1"));
+            assert_eq!(prompt.as_deref(), Some(says));
+        }
+    }
 
     #[test]
     fn levels_have_names_of_their_own() {

@@ -1,10 +1,11 @@
-//! The sidebar: the level, health and oil, what is underfoot and in view, and the minimap.
+//! The sidebar: the level, health and oil, the pack, what is underfoot and in view, and the minimap.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::frame::Frame;
-use super::{bars, in_view, known_stairs, place};
+use super::pack::PackPanel;
+use super::{bars, in_view, known_stairs, pack, place};
 use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
@@ -31,6 +32,7 @@ pub(super) fn spawn(commands: &mut Commands, minimap: &Minimap) {
         place::spawn_level(side);
         side.spawn(rule());
         bars::spawn(side);
+        pack::spawn(side, PackPanel::Sidebar);
         side.spawn(rule());
         place::spawn_here(side);
         side.spawn(rule());

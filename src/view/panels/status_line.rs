@@ -32,6 +32,11 @@ pub(super) struct HintText;
 /// The size of text where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
 const NARROW_TEXT_PX: f32 = 12.0;
 
+/// What is before the oil while the lantern is bright ...
+const FLAME: char = '*';
+/// ... and while it is not.
+const NO_FLAME: char = '.';
+
 pub(super) fn spawn(commands: &mut Commands) {
     let node = Node {
         position_type: PositionType::Absolute,
@@ -72,7 +77,8 @@ pub(super) fn write_status(
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        place.insert_str(0, &format!("health {}   oil {}   ", health.now, lantern.oil));
+        let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
+        place.insert_str(0, &format!("health {}   {flame}oil {}   ", health.now, lantern.oil));
     }
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
@@ -173,13 +179,13 @@ mod tests {
 
     #[test]
     fn there_is_room_for_any_seed_without_a_sidebar() {
-        let place = "health 10   oil 380   Level 12/16   loc: [159,49]   turn ".to_owned();
+        let place = "health 10   *oil 380   Level 12/16   loc: [159,49]   turn ".to_owned();
         let rest = format!("   seed {}", u64::MAX);
         for (mark, begin) in
             [(None, ""), (Some("practice"), "practice "), (Some("assisted"), "assisted ")]
         {
             let [place, rest] = narrowed(mark, [&place, &rest]);
-            assert_eq!(place, format!("{begin}hp 10 oil 380 Level 12/16 loc: [159,49] turn "));
+            assert_eq!(place, format!("{begin}hp 10 *oil 380 Level 12/16 loc: [159,49] turn "));
             assert_eq!(rest, format!(" seed {}", u64::MAX));
             let letters = [place, "12345".to_owned(), rest].concat().chars().count() as f32;
             assert!(16.0 + letters * LETTER_WIDTH * NARROW_TEXT_PX <= 640.0, "{mark:?}: {letters}");

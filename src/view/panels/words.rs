@@ -1,7 +1,7 @@
 //! The words of the panels.
 
 use crate::grid::{Position, Tile};
-use crate::world::{Health, Mind};
+use crate::world::{Health, Mind, Pack, Stack, Thing};
 
 /// The name of a tile.
 pub(in crate::view) fn describe(tile: Tile) -> &'static str {
@@ -38,9 +38,44 @@ pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'
     }
 }
 
+/// Things of a kind: `oil flask x2`.
+pub(in crate::view) fn stack_in_words(Stack { thing, count }: Stack) -> String {
+    let name = thing.kind().name;
+    if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
+}
+
+/// Why things are left where they lie; `None` where there is room for one, or where they have no place in a pack.
+pub(super) fn no_room(pack: &Pack, thing: Thing) -> Option<String> {
+    let most = match thing {
+        Thing::Stone => Pack::MOST_STONES,
+        _ => thing.kind().stack,
+    };
+    if most == 0 || pack.room_for(thing) > 0 {
+        return None;
+    }
+    Some(match pack.count(thing) {
+        0 => format!("No room: {0} slots of {0}", Pack::SLOTS),
+        count => format!("No room: {count} of {most}"),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// SPEC 61
+    #[test]
+    fn what_has_no_room_says_how_many_there_are() {
+        let mut pack = Pack::default();
+        assert_eq!(no_room(&pack, Thing::Glowcap), None);
+        pack.put(Stack { thing: Thing::Glowcap, count: 3 });
+        assert_eq!(no_room(&pack, Thing::Glowcap).as_deref(), Some("No room: 3 of 3"));
+        assert_eq!(no_room(&pack, Thing::Remains), None, "nobody takes them");
+        pack.stones = Pack::MOST_STONES;
+        assert_eq!(no_room(&pack, Thing::Stone).as_deref(), Some("No room: 9 of 9"));
+        assert_eq!(stack_in_words(Stack { thing: Thing::OilFlask, count: 2 }), "oil flask x2");
+        assert_eq!(stack_in_words(Stack::one(Thing::EarHorn)), "ear-horn");
+    }
 
     #[test]
     fn whereabouts_are_told_in_eight_directions() {

@@ -3,39 +3,83 @@
 use std::sync::Arc;
 
 use super::Knowledge;
-use super::remembered::Seen;
+use super::remembered::{Remembered, Seen};
+use super::square::Square;
 use crate::grid::Position;
-use crate::sight::look_around;
+use crate::sight::{is_within, look_around};
 use crate::world::Terrain;
+use crate::world::lit::{Lit, SEEN_FROM};
+
+/// What a look writes to.
+struct Memory<'a> {
+    remembered: &'a mut Remembered,
+    new: &'a mut Vec<Position>,
+    changed: &'a mut Vec<Position>,
+}
+
+impl Memory<'_> {
+    /// Adds a position to those in sight, and remembers its tile. Cost O(1).
+    #[inline]
+    fn see(&mut self, at: Position, terrain: &Terrain, visible: &mut Square) {
+        let Some(tile) = terrain.tile(at) else { return };
+        visible.add(at);
+        let seen = self.remembered.see(at, tile);
+        if seen == Seen::New {
+            self.new.push(at);
+        }
+        if seen != Seen::Same {
+            self.changed.push(at);
+        }
+    }
+}
 
 impl Knowledge {
-    /// Looks around from a position: what is in sight is remembered as it is now. Cost O(tiles within the radius).
-    pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32) {
+    /// Looks around from a position: what is in sight is remembered as it is now. In sight is what is in line of sight and
+    /// within the radius of the player's own light, or lit and within [`SEEN_FROM`] (SPEC 72). Cost O(tiles within the radius);
+    /// within [`SEEN_FROM`] where something near is lit.
+    pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32, lit: &Lit) {
         self.dug = terrain.dug();
         self.revision += 1;
         self.new.clear();
         self.changed.clear();
-        self.in_sight.begin(from, radius);
-        let (in_sight, remembered) = (&mut self.in_sight, Arc::make_mut(&mut self.remembered));
-        let (new, changed) = (&mut self.new, &mut self.changed);
+        let size = terrain.size();
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.lets_light_through());
-        look_around(from, radius, terrain.size(), is_opaque, |at| {
-            let Some(tile) = terrain.tile(at) else { return };
-            in_sight.add(at);
-            let seen = remembered.see(at, tile);
-            if seen == Seen::New {
-                new.push(at);
-            }
-            if seen != Seen::Same {
-                changed.push(at);
+        let remembered = Arc::make_mut(&mut self.remembered);
+        let mut memory = Memory { remembered, new: &mut self.new, changed: &mut self.changed };
+        if !lit.is_near(from) {
+            let visible = self.in_sight.begin(from, radius);
+            return look_around(from, radius, size, is_opaque, |at| {
+                memory.see(at, terrain, visible)
+            });
+        }
+        let looked = radius.max(SEEN_FROM);
+        let (visible, in_line) = self.in_sight.begin_wide((from, looked), radius, lit.is_lit(from));
+        look_around(from, looked, size, is_opaque, |at| {
+            in_line.add(at);
+            let is_lit = || lit.is_lit(at) && is_within(from, at, SEEN_FROM);
+            if is_within(from, at, radius) || is_lit() {
+                memory.see(at, terrain, visible);
             }
         });
     }
 
-    /// Where the player stood at the last look, and the radius of sight in tiles; `None` before the first.
+    /// Where the player stood at the last look, and how many tiles far was looked: as far as the player's own light reaches,
+    /// farther where something near is lit. `None` before the first.
     #[must_use]
     pub fn eye(&self) -> Option<(Position, u32)> {
         self.in_sight.eye()
+    }
+
+    /// How far the player's own light reached at the last look, in tiles; 0 before the first.
+    #[must_use]
+    pub fn radius(&self) -> u32 {
+        self.in_sight.radius()
+    }
+
+    /// Returns whether at the last look the player stood on a place that is lit by anything but the own lantern (SPEC 71).
+    #[must_use]
+    pub fn is_lit_here(&self) -> bool {
+        self.in_sight.is_lit_here()
     }
 
     /// Tiles of the world that were dug before the last look.

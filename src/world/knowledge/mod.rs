@@ -4,6 +4,7 @@ mod in_sight;
 mod looking;
 mod parts;
 mod remembered;
+mod square;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,6 +15,9 @@ use super::Terrain;
 use crate::grid::{OutOfMemory, Position, Size, Tile};
 use in_sight::InSight;
 use remembered::Remembered;
+
+pub(crate) use in_sight::InSightParts;
+pub(in crate::world) use square::Square;
 
 /// What is known of the world. Views, maps and travel read nothing else. A copy shares what is remembered until one of the
 /// two looks around.
@@ -63,10 +67,18 @@ impl Knowledge {
         self.is_revealed || self.is_in_sight(at)
     }
 
-    /// Returns whether a position is in sight by the lantern alone. Cost O(1).
+    /// Returns whether the player truly sees a position, by the own light or because it is lit (SPEC 72). Cost O(1).
     #[must_use]
     pub fn is_in_sight(&self, at: Position) -> bool {
         self.in_sight.has(at)
+    }
+
+    /// Returns whether who is at a position sees the player: from afar where the player's place is lit, and else as far as the
+    /// player's own light reaches (SPEC 73). Cost O(1).
+    #[must_use]
+    #[inline]
+    pub fn is_seen_from(&self, at: Position) -> bool {
+        self.in_sight.is_seen_from(at)
     }
 
     /// The tile at a position when it was last seen; `None` where it never was. Cost O(1).

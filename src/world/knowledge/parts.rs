@@ -3,23 +3,21 @@
 use std::sync::Arc;
 
 use super::Knowledge;
-use super::in_sight::InSight;
+use super::in_sight::InSightParts;
 use super::remembered::Remembered;
-use crate::grid::{Grid, Position};
+use crate::grid::Grid;
 
 impl Knowledge {
-    /// The knowledge of a game that goes on, of what its methods [`Knowledge::remembered_bytes`], [`Knowledge::eye`],
-    /// [`Knowledge::dug_then`], [`Knowledge::visible`], [`Knowledge::is_revealed`] and [`Knowledge::is_assisted`] return.
-    /// Cost O(tiles).
+    /// The knowledge of a game that goes on, of what its methods [`Knowledge::remembered_bytes`], [`Knowledge::dug_then`],
+    /// [`Knowledge::is_revealed`] and [`Knowledge::is_assisted`] return, and of the parts of its last look. Cost O(tiles).
     pub(crate) fn of(
         remembered: Grid<u8>,
-        eye: Option<(Position, u32)>,
+        in_sight: InSightParts,
         dug: u64,
-        visible: Vec<bool>,
         is_revealed: bool,
         is_assisted: bool,
     ) -> Self {
-        let knowledge = Self::with(Remembered::of(remembered), InSight::of(eye, visible), dug);
+        let knowledge = Self::with(Remembered::of(remembered), in_sight.into(), dug);
         Self { is_revealed, is_assisted, ..knowledge }
     }
 
@@ -41,5 +39,11 @@ impl Knowledge {
     /// Whether each position of the square around the eye is in sight, row by row.
     pub(crate) fn visible(&self) -> &[bool] {
         self.in_sight.visible()
+    }
+
+    /// Whether each position of the square around the eye is in line of sight, row by row; empty where those are the ones that
+    /// are in sight.
+    pub(crate) fn in_line(&self) -> &[bool] {
+        self.in_sight.in_line()
     }
 }

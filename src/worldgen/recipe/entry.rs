@@ -1,22 +1,30 @@
-//! Keys and values of a recipe's text.
+//! Keys and values of TOML text, with their places: those of recipes, and of other files that are written by hand.
 
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+pub(crate) use toml::de::{DeTable, DeValue};
 
 use crate::grid::Size;
 use crate::nearest::did_you_mean;
 use crate::worldgen::parameter::{Parameter, ParameterKind, Value};
 
 /// A value of the text, with its position there.
-pub(super) type Entry<'a> = Spanned<DeValue<'a>>;
+pub(crate) type Entry<'a> = Spanned<DeValue<'a>>;
 
 /// What is wrong, and which bytes of the text it is about.
-pub(super) type Mistake = (Range<usize>, String);
+pub(crate) type Mistake = (Range<usize>, String);
 
 /// Longer values are cut short where they are shown.
 const SHOWN_CHARACTERS: usize = 60;
+
+/// The table of a whole text.
+pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Mistake> {
+    DeTable::parse(text).map_err(|error| {
+        let message = error.message().lines().collect::<Vec<_>>().join(", ");
+        (error.span().unwrap_or(0..0), message)
+    })
+}
 
 /// One value for all levels, or an array of one for each.
 pub(super) fn read_values(
@@ -90,7 +98,7 @@ fn is_level(number: u32) -> bool {
 }
 
 /// Refuses the first key of a table that is not among the known ones.
-pub(super) fn only_known(table: &DeTable, known: &[&str], owner: &str) -> Result<(), Mistake> {
+pub(crate) fn only_known(table: &DeTable, known: &[&str], owner: &str) -> Result<(), Mistake> {
     let mut unknown = table.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
     match unknown.next() {
         None => Ok(()),
@@ -108,7 +116,7 @@ pub(super) fn needed<'a, 'i>(table: &'a DeTable<'i>, key: &str) -> Result<&'a En
 }
 
 /// The text of an entry.
-pub(super) fn text_of<'a>(key: &str, entry: &'a Entry) -> Result<&'a str, Mistake> {
+pub(crate) fn text_of<'a>(key: &str, entry: &'a Entry) -> Result<&'a str, Mistake> {
     match entry.get_ref() {
         DeValue::String(text) => Ok(text),
         _ => Err(refused(key, entry, "text in quotes")),
@@ -116,12 +124,12 @@ pub(super) fn text_of<'a>(key: &str, entry: &'a Entry) -> Result<&'a str, Mistak
 }
 
 /// A value that is not allowed.
-pub(super) fn refused(key: &str, entry: &Entry, allowed: &str) -> Mistake {
+pub(crate) fn refused(key: &str, entry: &Entry, allowed: &str) -> Mistake {
     (entry.span(), format!("{key} {}: allowed is {allowed}", shown(entry)))
 }
 
 /// A value as it is shown in a message, cut short where it is long.
-pub(super) fn shown(entry: &Entry) -> String {
+pub(crate) fn shown(entry: &Entry) -> String {
     let value = match entry.get_ref() {
         DeValue::String(text) => format!("{text:?}"),
         DeValue::Integer(number) => number.to_string(),

@@ -5,7 +5,7 @@
 //! that have one value for the whole world can be set, like any generator's.
 
 mod definition;
-mod entry;
+pub(crate) mod entry;
 mod generate;
 mod read;
 mod stage;

@@ -2,12 +2,10 @@
 
 use std::str::FromStr;
 
-use toml::de::{DeTable, DeValue};
-
 use super::definition::{Recipe, Stage};
 use super::entry::{
-    Entry, Mistake, level_number, needed, only_known, read_levels, read_values, refused, shown,
-    text_of,
+    DeValue, Entry, Mistake, level_number, needed, only_known, parse, read_levels, read_values,
+    refused, shown, text_of,
 };
 use super::stage::{STAGES, StageKind, Work};
 use crate::nearest::did_you_mean;
@@ -38,10 +36,7 @@ impl FromStr for Recipe {
 }
 
 fn read(text: &str) -> Result<Recipe, Mistake> {
-    let document = DeTable::parse(text).map_err(|error| {
-        let message = error.message().lines().collect::<Vec<_>>().join(", ");
-        (error.span().unwrap_or(0..0), message)
-    })?;
+    let document = parse(text)?;
     let table = document.get_ref();
     only_known(table, &["name", "description", "cycle", "stage"], "a recipe")?;
     let name = text_of("name", needed(table, "name")?)?;

@@ -82,14 +82,15 @@ fn each_dependency_has_one_home() {
     );
     assert_free_of("", &["rand::"], &["streams.rs"]);
     assert_free_of("", &["rayon"], &["worldgen/parallel.rs"]);
-    let readers = ["recipe/entry.rs", "recipe/read.rs", "settings/read.rs"];
+    let readers = ["recipe/entry.rs", "settings/read.rs"];
     assert_free_of("", &["toml::"], &readers);
     assert_free_of("", &["pathfinding"], &["journeys/planning.rs"]);
     assert_free_of("", &["plotters"], &["plot/histograms.rs"]);
     assert_free_of("", &["base64"], &["plot/contact_sheet.rs"]);
     assert_free_of("", &["xxhash"], &["record/fingerprint.rs"]);
     assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
-    let writers = ["cli/output.rs", "picture/artwork.rs", "store/writing.rs", "settings/write.rs"];
+    let writers =
+        ["cli/temporary.rs", "picture/artwork.rs", "store/writing.rs", "settings/write.rs"];
     assert_free_of("", &["tempfile"], &writers);
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
     assert_free_of("", &["ctrlc", "use nix"], &["cli/interrupt.rs"]);

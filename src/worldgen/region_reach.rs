@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::{RegionMap, StairPair};
 use crate::grid::Position;
-use crate::worldgen::{RegionMap, StairPair};
 
 /// The regions that can be reached from a position by walking and stairs alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

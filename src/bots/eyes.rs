@@ -1,0 +1,113 @@
+//! Looking at a game for a bot: what is in sight now, and what was when it was seen last.
+
+use bevy::ecs::query::{Has, QueryState, With, Without};
+use bevy::prelude::World;
+
+use super::view::{Seen, SeenCreature, SeenThing};
+use crate::grid::Position;
+use crate::world::{
+    Abilities, Ability, ActorId, Fixture, Fixtures, Health, Knowledge, Lantern, Mind, Pack, Player,
+    PutDown, SpeciesId, Tally, Thing, Things, TurnCount,
+};
+
+/// What is read of the player.
+type Me =
+    (&'static ActorId, &'static Position, &'static Health, &'static Lantern, Option<&'static Pack>);
+
+/// What is read of a creature.
+type Other = (&'static Position, &'static Mind, &'static Abilities, Option<&'static SpeciesId>);
+
+/// What is read of a thing.
+type Lying = (&'static Position, &'static Thing, Has<PutDown>);
+
+/// Looks at a game for a bot, and remembers what was seen.
+pub struct Eyes {
+    me: QueryState<Me, With<Player>>,
+    others: QueryState<Other, Without<Player>>,
+    lying: QueryState<Lying>,
+    things: Vec<SeenThing>,
+    fixtures: Vec<(Position, Fixture)>,
+    stayers: Vec<Position>,
+}
+
+impl Eyes {
+    /// The eyes of a new game.
+    #[must_use]
+    pub fn new(world: &mut World) -> Self {
+        Self {
+            me: QueryState::new(world),
+            others: QueryState::new(world),
+            lying: QueryState::new(world),
+            things: Vec::new(),
+            fixtures: Vec::new(),
+            stayers: Vec::new(),
+        }
+    }
+
+    /// What the player knows now; `None` where there is no living player. Cost O(creatures, things and fixtures).
+    pub fn look<'a>(&'a mut self, world: &'a World) -> Option<Seen<'a>> {
+        let me = self.me.single(world).ok();
+        let (id, at, health, lantern, pack) =
+            me.map(|(id, at, health, lantern, pack)| (*id, *at, *health, *lantern, pack.copied()))?;
+        let knowledge = world.get_resource::<Knowledge>()?;
+        self.remember_things(world, knowledge);
+        let creatures = self.creatures(world, at, knowledge);
+        self.stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
+        self.stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
+        Some(Seen {
+            knowledge,
+            terrain: world.get_resource()?,
+            occupancy: world.get_resource()?,
+            stairs: world.get_resource()?,
+            turn: world.get_resource::<TurnCount>()?.get(),
+            at,
+            health,
+            lantern,
+            pack: pack.unwrap_or_default(),
+            has_ember: world.get_resource::<Things>()?.carries(id, Thing::Ember),
+            deepest: world.get_resource::<Tally>()?.deepest,
+            creatures,
+            things: &self.things,
+            fixtures: &self.fixtures,
+            stayers: self.stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect(),
+        })
+    }
+
+    /// The creatures in sight, the nearest first.
+    fn creatures(
+        &mut self,
+        world: &World,
+        from: Position,
+        knowledge: &Knowledge,
+    ) -> Vec<SeenCreature> {
+        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
+        let creatures = in_sight.map(|(at, mind, can, species)| SeenCreature {
+            at: *at,
+            steps: from.steps_to(*at),
+            species: species.copied(),
+            is_awake: mind.is_awake,
+            can_walk: can.has(Ability::Walk),
+        });
+        let mut creatures: Vec<_> = creatures.collect();
+        creatures.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));
+        creatures
+    }
+
+    /// Remembers what lies and stands in sight, and forgets what is not there any more.
+    fn remember_things(&mut self, world: &World, knowledge: &Knowledge) {
+        let is_seen = |at: Position| knowledge.is_in_sight(at);
+        self.things.retain(|thing| !is_seen(thing.at));
+        let lying = self.lying.iter(world).filter(|(at, ..)| is_seen(**at));
+        self.things.extend(lying.map(|(at, thing, is_put_down)| SeenThing {
+            at: *at,
+            thing: *thing,
+            is_put_down,
+        }));
+        self.things.sort_by_key(|thing| thing.at.scan_key());
+        self.fixtures.retain(|(at, _)| !is_seen(*at));
+        if let Some(fixtures) = world.get_resource::<Fixtures>() {
+            self.fixtures.extend(fixtures.iter().filter(|(at, _)| is_seen(*at)));
+        }
+        self.fixtures.sort_by_key(|(at, _)| at.scan_key());
+    }
+}

@@ -1,0 +1,180 @@
+//! The handy bot: the plain bot with hands. What it does is a list of habits, of which the first that fits is followed.
+
+use super::foes::{is_hunter, is_stronger};
+use super::hands::{aim, is_thrown_far_enough, place_behind};
+use super::maps::Goal;
+use super::walker::Walker;
+use super::wants::{camp, is_weaker};
+use super::{Bot, Seen, SeenCreature};
+use crate::grid::Position;
+use crate::intent::Verb;
+use crate::world::{Effect, KitId, SpeciesId, Thing};
+
+/// Below this part of its health, in percent, it rests.
+const REST: u32 = 60;
+/// Below this part of its health, in percent, it goes home where the camp is near.
+const HOME: u32 = 30;
+/// A camp so many steps away is near.
+const NEAR_CAMP: u16 = 40;
+/// Turns for which the lantern stays shuttered once there was a reason.
+const DARK_TURNS: u64 = 10;
+/// How far it looks for reasons to shutter, in steps.
+const WARY: u32 = 8;
+/// It throws a flask at who has so much health or more.
+const WORTH_A_FLASK: u32 = 10;
+/// A flask is thrown only with at least so much oil in the lantern.
+const OIL_TO_THROW: u32 = 200;
+/// It throws a stone past a sleeper so many steps away: who is farther is passed in the dark.
+const TO_LURE: std::ops::RangeInclusive<u32> = 2..=3;
+/// It goes so far out of its way for gear.
+const GEAR_STEPS: u16 = 40;
+/// It goes so far out of its way for what it can use up.
+const THING_STEPS: u16 = 15;
+/// It goes so far out of its way for a vein.
+const VEIN_STEPS: u16 = 3;
+
+/// The handy bot.
+#[derive(Default)]
+pub struct Handy {
+    walker: Walker,
+    /// The turn until which it wants no light.
+    dark_until: u64,
+    /// Sleepers that it has thrown a stone past.
+    lured: Vec<Position>,
+}
+
+/// Something that it does where that fits.
+type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
+
+/// All habits: the first that fits is followed, and where none does it goes on.
+const HABITS: [Habit; 10] = [
+    |handy, seen| handy.walker.take_kit(seen),
+    |handy, seen| handy.walker.mend(seen),
+    Handy::go_home,
+    Handy::throw_oil,
+    Handy::lure,
+    Handy::shade,
+    |handy, seen| handy.walker.fight(seen, is_fought),
+    |handy, seen| handy.walker.rest(seen, REST),
+    Handy::pick_up,
+    Handy::break_vein,
+];
+
+impl Handy {
+    /// One that takes a kit at the start, or none.
+    #[must_use]
+    pub fn new(kit: Option<KitId>) -> Self {
+        Self { walker: Walker::new(kit), ..Self::default() }
+    }
+
+    /// Goes home with what it has, where it is badly hurt, and the camp is near.
+    fn go_home(&mut self, seen: &Seen) -> Option<Verb> {
+        let is_early = seen.deepest < 2 || seen.has_ember || seen.pack.has(Thing::Glowcap);
+        if is_early || !is_weaker(seen, HOME) || self.walker.is_stuck() {
+            return None;
+        }
+        let camp = camp(seen)?;
+        if camp == seen.at {
+            return Some(Verb::Leave);
+        }
+        let way = self.walker.way(seen, Goal::Camp, &[camp])?;
+        (way.steps <= NEAR_CAMP).then_some(Verb::Step(way.direction))
+    }
+
+    /// Throws a flask of oil at a strong foe in sight.
+    fn throw_oil(&mut self, seen: &Seen) -> Option<Verb> {
+        let slot = seen.slot_of(Thing::OilFlask)?;
+        let has_light = seen.lantern.is_bright() && seen.lantern.oil >= OIL_TO_THROW;
+        if !has_light || self.walker.is_stuck() {
+            return None;
+        }
+        let is_worth_it = |foe: &SeenCreature| {
+            let health = foe.species.map_or(0, |species| species.species().health);
+            foe.is_awake && health >= WORTH_A_FLASK && is_thrown_far_enough(foe.steps)
+        };
+        let mut foes = seen.creatures.iter().filter(|foe| is_worth_it(foe));
+        foes.find_map(|foe| aim(seen, slot, foe.at))
+    }
+
+    /// Throws a stone past a sleeper that is stronger and close, once for each, so that it goes there.
+    fn lure(&mut self, seen: &Seen) -> Option<Verb> {
+        if seen.pack.stones == 0 || self.walker.is_stuck() {
+            return None;
+        }
+        let is_in_the_way =
+            |foe: &SeenCreature| !foe.comes() && foe.can_walk && TO_LURE.contains(&foe.steps);
+        let mut sleepers = seen.creatures.iter().filter(|foe| is_in_the_way(foe));
+        let sleeper =
+            sleepers.find(|foe| is_stronger(foe, seen) && !self.lured.contains(&foe.at))?.at;
+        let verb = aim(seen, 0, place_behind(seen, sleeper)?)?;
+        self.lured.push(sleeper);
+        Some(verb)
+    }
+
+    /// Shutters the lantern where a moth is near or a stronger sleeper, and no hunter is awake; opens it again later.
+    fn shade(&mut self, seen: &Seen) -> Option<Verb> {
+        let mut near = seen.creatures.iter().filter(|foe| foe.steps <= WARY);
+        let is_hunted = near.clone().any(|foe| foe.is_awake && is_hunter(foe));
+        let is_reason = |foe: &SeenCreature| {
+            let is_moth = foe.species == Some(SpeciesId::Lampmoth);
+            if foe.is_awake { is_moth } else { is_stronger(foe, seen) }
+        };
+        if !is_hunted && seen.lantern.glow == 0 && near.any(is_reason) {
+            self.dark_until = seen.turn + DARK_TURNS;
+        }
+        let wants_dark = seen.turn < self.dark_until && !is_hunted && seen.lantern.oil > 0;
+        let is_change = wants_dark != seen.lantern.is_shuttered && !self.walker.is_stuck();
+        is_change.then_some(Verb::Shutter)
+    }
+
+    /// Goes to gear first, and then to what it can use up.
+    fn pick_up(&mut self, seen: &Seen) -> Option<Verb> {
+        if seen.has_ember || self.walker.is_stuck() {
+            return None;
+        }
+        let wanted = |is_gear: bool| {
+            let here = seen.things.iter().filter(|lying| lying.at.z == seen.at.z);
+            let of_use = here.filter(move |lying| {
+                let is_carried = lying.thing.kind().effect == Effect::Carried;
+                let has_room = seen.pack.room_for(lying.thing) > 0 && !lying.is_put_down;
+                has_room && is_carried == is_gear
+            });
+            of_use.map(|lying| lying.at).collect::<Vec<_>>()
+        };
+        let walker = &mut self.walker;
+        [(true, GEAR_STEPS, Goal::Place), (false, THING_STEPS, Goal::Thing)].into_iter().find_map(
+            |(is_gear, most, goal)| {
+                let places = wanted(is_gear);
+                let way = if places.is_empty() { None } else { walker.way(seen, goal, &places) }?;
+                (way.steps <= most).then_some(Verb::Step(way.direction))
+            },
+        )
+    }
+
+    /// Breaks a vein out of the rock that is close to its way.
+    fn break_vein(&mut self, seen: &Seen) -> Option<Verb> {
+        if seen.has_ember || self.walker.is_stuck() {
+            return None;
+        }
+        let here = seen.fixtures.iter().filter(|(at, _)| at.z == seen.at.z);
+        let veins = here.filter(|(_, fixture)| fixture.kind().garnets > 0);
+        let veins: Vec<_> = veins.map(|(at, _)| *at).collect();
+        let way = if veins.is_empty() { None } else { self.walker.way(seen, Goal::Vein, &veins) }?;
+        (way.steps <= VEIN_STEPS).then_some(Verb::Step(way.direction))
+    }
+}
+
+/// Returns whether it is fought: who sleeps is not, and who only drinks or steals is where it is beside.
+fn is_fought(foe: &SeenCreature) -> bool {
+    let is_harmless = matches!(foe.species, Some(SpeciesId::Lampmoth | SpeciesId::Knocker));
+    let sleeps = foe.can_walk && !foe.is_awake;
+    !sleeps && (foe.steps <= 1 || !is_harmless)
+}
+
+impl Bot for Handy {
+    fn choose(&mut self, seen: &Seen) -> Verb {
+        self.walker.look(seen);
+        let followed = HABITS.into_iter().find_map(|habit| habit(self, seen));
+        followed.unwrap_or_else(|| self.walker.go_on(seen))
+    }
+}

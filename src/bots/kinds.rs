@@ -1,0 +1,97 @@
+//! The bots by name: a row of a table for each.
+
+use super::Bot;
+use super::exploits::{Camper, Dancer, Dimmer, Rester, Thrower};
+use super::handy::Handy;
+use super::plain::Plain;
+use super::random::Random;
+use crate::world::{KITS, KitId};
+
+/// A kind of bot: a row of [`BOTS`].
+pub struct BotKind {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it does, in a few words.
+    pub help: &'static str,
+    /// Whether it takes a kit where nobody says which.
+    pub takes_kit: bool,
+    /// Makes one for the game of a seed, which takes a kit or none.
+    pub make: fn(u64, Option<KitId>) -> Box<dyn Bot>,
+}
+
+/// Every kind of bot.
+#[rustfmt::skip]
+pub const BOTS: [BotKind; 8] = [
+    BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, make: |_, kit| Box::new(Plain::new(kit)) },
+    BotKind { name: "handy",   help: "throws, shutters, takes gear and veins, leaves",   takes_kit: true,  make: |_, kit| Box::new(Handy::new(kit)) },
+    BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  make: |_, kit| Box::new(Rester::new(kit)) },
+    BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  make: |_, kit| Box::new(Dancer::new(kit)) },
+    BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  make: |_, kit| Box::new(Thrower::new(kit)) },
+    BotKind { name: "dimmer",  help: "keeps its lantern shuttered",                      takes_kit: true,  make: |_, kit| Box::new(Dimmer::new(kit)) },
+    BotKind { name: "camper",  help: "sits at the camp first, and digs to be heard",     takes_kit: true,  make: |_, kit| Box::new(Camper::new(kit)) },
+    BotKind { name: "random",  help: "steps anywhere",                                   takes_kit: false, make: |seed, _| Box::new(Random::new(seed)) },
+];
+
+/// The bot with a name. Cost O(bots).
+#[must_use]
+pub fn bot_named(name: &str) -> Option<&'static BotKind> {
+    const ALL: &[BotKind] = &BOTS;
+    ALL.iter().find(|bot| bot.name == name)
+}
+
+/// Which kit bots take at the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KitChoice {
+    /// Those that take one take each in turn, by the seed.
+    #[default]
+    BySeed,
+    /// None.
+    Nothing,
+    /// This one.
+    Always(KitId),
+}
+
+impl KitChoice {
+    /// The choice by its name: `seed`, `none`, `miner`, `lamplighter` or `listener`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "seed" => Some(Self::BySeed),
+            "none" => Some(Self::Nothing),
+            "miner" => Some(Self::Always(KitId::Miner)),
+            "lamplighter" => Some(Self::Always(KitId::Lamplighter)),
+            "listener" => Some(Self::Always(KitId::Listener)),
+            _ => None,
+        }
+    }
+
+    /// The kit that a bot takes in the game of a seed.
+    #[must_use]
+    pub fn kit(self, bot: &BotKind, seed: u64) -> Option<KitId> {
+        match self {
+            Self::BySeed if bot.takes_kit => Some(KITS[(seed % KITS.len() as u64) as usize].id),
+            Self::BySeed | Self::Nothing => None,
+            Self::Always(kit) => Some(kit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bot_has_a_name_of_its_own_and_a_kit_as_was_chosen() {
+        for (index, bot) in BOTS.iter().enumerate() {
+            assert!(BOTS[..index].iter().all(|other| other.name != bot.name));
+            assert!(bot_named(bot.name).is_some_and(|found| found.name == bot.name));
+            assert_eq!(KitChoice::Nothing.kit(bot, 1), None);
+            let always = KitChoice::Always(KitId::Listener);
+            assert_eq!(always.kit(bot, 1), Some(KitId::Listener));
+            assert_eq!(KitChoice::BySeed.kit(bot, 1).is_some(), bot.takes_kit);
+        }
+        assert!(bot_named("nobody").is_none());
+        assert_eq!(KitChoice::named("seed"), Some(KitChoice::BySeed));
+        assert_eq!(KitChoice::named("rope"), None);
+    }
+}

@@ -1,0 +1,39 @@
+//! Bots: players that are programs, and what comes of their games, for balance.
+//!
+//! A bot plays by the rules alone, without keys, screens and journeys, and knows what a player would know: [`Seen`].
+
+mod bot;
+mod comparison;
+mod exploits;
+mod eyes;
+mod foes;
+mod hands;
+mod handy;
+mod keys;
+mod kinds;
+mod maps;
+mod page;
+mod plain;
+mod play;
+mod random;
+mod statistics;
+mod steps;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod tournament;
+mod view;
+mod walker;
+mod wants;
+
+pub use bot::Bot;
+pub use comparison::Comparison;
+pub use eyes::Eyes;
+pub use keys::Keys;
+pub use kinds::{BOTS, BotKind, KitChoice, bot_named};
+pub use page::{page, tables};
+pub use play::{Ending, MOST_ACTIONS, Played, play};
+pub use statistics::{Pairs, mean, quantile, wilson};
+pub use summary::Summary;
+pub use tournament::{Arm, Tournament};
+pub use view::{Seen, SeenCreature, SeenThing};

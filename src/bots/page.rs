@@ -1,0 +1,169 @@
+//! The page of the documentation about balance, as a whole: a table for each question, a column for each bot.
+
+use std::collections::BTreeSet;
+
+use super::comparison::Comparison;
+use super::kinds::bot_named;
+use super::summary::Summary;
+use super::tournament::Arm;
+
+/// What stands above the tables.
+const HEAD: &str = "\
+Bots ([src/bots](../src/bots/mod.rs)) play the default world by the rules alone, a seed a game and the same seeds for each bot,
+and know what a player would know. A bot that has not ended a game after 20,000 actions gives up. Intervals are those of
+Wilson, at 95 %; differences are between games of the same seed, with the probability of McNemar's test: exact below 25 pairs
+that differ.
+
+Keys are what a player would press who goes by journeys: a verb that goes on with the one before is none, as a step onto known
+ground after another, or a wait after a wait, unless a foe that is awake comes into sight or is within 4 steps. A throw is one
+key.
+";
+
+/// The page, in Markdown: the command that makes it, and what came of it.
+#[must_use]
+pub fn page(command: &str, arms: &[Arm]) -> String {
+    let bots = arms.iter().map(|arm| {
+        let help = bot_named(arm.bot.name).map_or("", |bot| bot.help);
+        format!("- **{}** {help}\n", arm.bot.name)
+    });
+    let bots: String = bots.collect();
+    format!("# Balance\n\n    {command}\n\nmakes this page.\n\n{HEAD}\n{bots}\n{}", tables(arms))
+}
+
+/// The tables alone, in Markdown.
+#[must_use]
+pub fn tables(arms: &[Arm]) -> String {
+    let all: Vec<_> = arms.iter().map(Summary::of).collect();
+    let parts = [games(&all), differences(arms), causes(&all), places(&all)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A table with a column for each bot.
+fn table(title: &str, all: &[Summary], rows: &[(String, Vec<String>)]) -> String {
+    let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
+    let names: Vec<_> = all.iter().map(|summary| summary.bot.to_owned()).collect();
+    let rule = "|---".repeat(all.len() + 1);
+    let rows: String = rows.iter().map(|(name, cells)| line(name, cells)).collect();
+    format!("{}{rule}|\n{rows}", line(title, &names))
+}
+
+/// How the games went.
+fn games(all: &[Summary]) -> String {
+    let row = |name: &str, cell: &dyn Fn(&Summary) -> String| {
+        (name.to_owned(), all.iter().map(cell).collect::<Vec<_>>())
+    };
+    let rows = [
+        row("games", &|of| of.games.to_string()),
+        row("won", &|of| percent(of.share(of.won))),
+        row("won, at 95 %", &|of| {
+            let (low, high) = of.won_interval;
+            format!("{:.1}-{:.1} %", 100.0 * low, 100.0 * high)
+        }),
+        row("home without the Ember", &|of| percent(of.share(of.home))),
+        row("died", &|of| percent(of.share(of.died))),
+        row("gave up", &|of| percent(of.share(of.gave_up))),
+        row("turns, 5 % / median / 95 %", &|of| {
+            of.turns.map(|turns| turns.to_string()).join(" / ")
+        }),
+        row("turns of won games, median", &|of| of.turns_of_won.to_string()),
+        row("keys in 100 turns", &|of| format!("{:.1}", of.keys_per_100_turns)),
+        row("of these pack, throw, shutter", &|of| percent(of.hand_keys)),
+        row("oil left in won games, median", &|of| of.oil_of_won.to_string()),
+        row("filled slots at death, mean", &|of| format!("{:.1}", of.things_of_dead)),
+        row("score, median", &|of| of.score.to_string()),
+    ];
+    table("", all, &rows)
+}
+
+/// By how much the others win more often than the first.
+fn differences(arms: &[Arm]) -> String {
+    let pairs = Comparison::with_first(arms);
+    let Some(first) = pairs.first().map(|pair| pair.first) else { return String::new() };
+    let rows = pairs.iter().map(|pair| {
+        let (points, half) = (100.0 * pair.difference, 100.0 * pair.half_interval);
+        let alone = format!("{} / {}", pair.first_alone, pair.second_alone);
+        format!(
+            "| {} | {points:+.1} +- {half:.1} | {alone} | {:.4} |\n",
+            pair.second, pair.probability
+        )
+    });
+    let rows: String = rows.collect();
+    format!(
+        "| against {first} | points of wins | won by {first} alone / by the other alone | p |\n|---|---|---|---|\n{rows}"
+    )
+}
+
+/// What was died of.
+fn causes(all: &[Summary]) -> String {
+    shares("deaths", all, |summary| &summary.causes)
+}
+
+/// Where it was died.
+fn places(all: &[Summary]) -> String {
+    shares("deaths on", all, |summary| &summary.places)
+}
+
+/// A table of shares of deaths: a row for each name that any bot has.
+fn shares(title: &str, all: &[Summary], of: fn(&Summary) -> &[(String, u64)]) -> String {
+    let names: BTreeSet<_> = all.iter().flat_map(of).map(|(name, _)| name.as_str()).collect();
+    let rows = names.into_iter().map(|name| {
+        let cells = all.iter().map(|summary| {
+            let count = of(summary).iter().find(|(other, _)| other == name);
+            let count = count.map_or(0, |(_, count)| *count);
+            percent(count as f64 / summary.died.max(1) as f64)
+        });
+        (name.to_owned(), cells.collect::<Vec<_>>())
+    });
+    let rows: Vec<_> = rows.collect();
+    if rows.is_empty() { String::new() } else { table(title, all, &rows) }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::{BOTS, Ending, Played};
+
+    fn arm(bot: usize, endings: &[Ending]) -> Arm {
+        let games = (1..).zip(endings).map(|(seed, ending)| Played {
+            seed,
+            ending: ending.clone(),
+            turns: 100,
+            keys: 30,
+            hand_keys: 3,
+            oil: 200,
+            things: 1,
+            score: 50,
+        });
+        Arm { bot: &BOTS[bot], games: games.collect() }
+    }
+
+    #[test]
+    fn the_page_says_its_command_and_has_a_column_for_each_bot() {
+        let dead = Ending::Died { cause: "killed by a bat".to_owned(), level: Some(1) };
+        let arms = [arm(0, &[dead.clone(), dead]), arm(1, &[Ending::Won, Ending::Home])];
+        let page = page("balance 2", &arms);
+        for line in [
+            "    balance 2",
+            "|  | plain | handy |",
+            "| won | 0.0 % | 50.0 % |",
+            "| home without the Ember | 0.0 % | 50.0 % |",
+            "| keys in 100 turns | 30.0 | 30.0 |",
+            "| of these pack, throw, shutter | 10.0 % | 10.0 % |",
+            "| handy | +50.0 +- 69.3 | 0 / 1 | 1.0000 |",
+            "| killed by a bat | 100.0 % | 0.0 % |",
+            "| level 1 | 100.0 % | 0.0 % |",
+        ] {
+            assert!(page.lines().any(|other| other == line), "{line} in\n{page}");
+        }
+    }
+
+    #[test]
+    fn one_bot_alone_is_compared_with_none() {
+        assert!(!tables(&[arm(0, &[Ending::Won])]).contains("against"));
+        assert_eq!(tables(&[]).lines().next(), Some("|  |  |"));
+    }
+}

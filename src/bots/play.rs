@@ -1,0 +1,138 @@
+//! Playing whole games: a bare app with the rules alone, and a bot that chooses.
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::{App, Entity, With, World};
+
+use super::keys::Keys;
+use super::kinds::{BotKind, KitChoice};
+use super::{Bot, Eyes};
+use crate::intent::Verb;
+use crate::rules::{RulesPlugin, take_turn};
+use crate::world::{
+    NewGame, Outcome, Pack, Player, Tally, TileChanged, TurnCount, WorldPlugin, WorldSource,
+    game_registry, make_world, score,
+};
+
+/// A bot that has done so much is lost somewhere, and gives up.
+pub const MOST_ACTIONS: u32 = 20_000;
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With the Ember at the camp.
+    Won,
+    /// Home without the Ember.
+    Home,
+    /// By death.
+    Died {
+        /// What of, as in `killed by a bat`.
+        cause: String,
+        /// The level, from 1; `None` on the way home with the Ember.
+        level: Option<u32>,
+    },
+    /// Not at all, after [`MOST_ACTIONS`].
+    GaveUp,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its seed.
+    pub seed: u64,
+    /// How it ended.
+    pub ending: Ending,
+    /// The turns that it took.
+    pub turns: u64,
+    /// Keys that a player would have pressed: see [`Keys`].
+    pub keys: u64,
+    /// Those of them for the pack, for throwing and for the shutter.
+    pub hand_keys: u64,
+    /// Oil in the lantern at the end.
+    pub oil: u64,
+    /// Slots of the pack that were filled at the end.
+    pub things: u64,
+    /// The score.
+    pub score: u64,
+}
+
+/// What the player had when last seen: one who died has nothing any more.
+#[derive(Clone, Copy, Debug, Default)]
+struct Last {
+    pack: Pack,
+    oil: u32,
+    has_ember: bool,
+}
+
+/// Plays the default game of a seed; `None` where there is no such world.
+#[must_use]
+pub fn play(kind: &BotKind, seed: u64, kit: KitChoice) -> Option<Played> {
+    let mut app = begin(seed)?;
+    let world = app.world_mut();
+    let mut bot = (kind.make)(seed, kit.kit(kind, seed));
+    let mut players = world.query_filtered::<Entity, With<Player>>();
+    let player = players.single(world).ok()?;
+    let (mut eyes, mut keys, mut last) = (Eyes::new(world), Keys::default(), Last::default());
+    for _ in 0..MOST_ACTIONS {
+        let Some(verb) = choose(world, &mut *bot, &mut eyes, &mut keys, &mut last) else { break };
+        take_turn(world, verb.by(player));
+        // Nobody reads these.
+        world.resource_mut::<Messages<TileChanged>>().clear();
+    }
+    Some(played(world, seed, keys, last))
+}
+
+/// The default game of a seed as it begins; `None` where its world cannot be made.
+pub(super) fn begin(seed: u64) -> Option<App> {
+    let spec = game_registry().spec("caves").ok()?.seed(seed).spec();
+    let mut app = App::new();
+    app.insert_resource(NewGame(WorldSource::Generated(spec)));
+    app.add_plugins((WorldPlugin, RulesPlugin));
+    make_world(app.world_mut());
+    Some(app)
+}
+
+/// What the bot does next; `None` once the game has ended.
+fn choose(
+    world: &World,
+    bot: &mut dyn Bot,
+    eyes: &mut Eyes,
+    keys: &mut Keys,
+    last: &mut Last,
+) -> Option<Verb> {
+    if world.contains_resource::<Outcome>() {
+        return None;
+    }
+    let seen = eyes.look(world)?;
+    *last = Last { pack: seen.pack, oil: seen.lantern.oil, has_ember: seen.has_ember };
+    let verb = bot.choose(&seen);
+    keys.count(&seen, verb);
+    Some(verb)
+}
+
+/// What came of a game.
+fn played(world: &World, seed: u64, keys: Keys, last: Last) -> Played {
+    let outcome = world.get_resource::<Outcome>();
+    let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
+    Played {
+        seed,
+        ending: ending(outcome, last.has_ember),
+        turns: world.get_resource::<TurnCount>().map_or(0, |turn| turn.get()),
+        keys: keys.all,
+        hand_keys: keys.hands,
+        oil: u64::from(last.oil),
+        things: last.pack.stacks().count() as u64,
+        score: u64::from(score(outcome, &tally, last.pack.garnets)),
+    }
+}
+
+fn ending(outcome: Option<&Outcome>, has_ember: bool) -> Ending {
+    match outcome {
+        None => Ending::GaveUp,
+        Some(Outcome::Won { .. }) => Ending::Won,
+        Some(Outcome::Home { .. }) => Ending::Home,
+        Some(Outcome::Lost { cause, level, .. }) => {
+            let level = Some(*level).filter(|_| !has_ember);
+            Ending::Died { cause: cause.clone(), level }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What a bot is shown of a game: what the player knows, and nothing else.
+
+use crate::grid::{Position, Size, Tile};
+use crate::rules::can_throw;
+use crate::world::{
+    Fixture, Health, Knowledge, Lantern, Occupancy, Pack, SpeciesId, Staircases, Terrain, Thing,
+};
+
+/// A creature in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenCreature {
+    /// Where it is.
+    pub at: Position,
+    /// Its distance in steps, whatever lies between.
+    pub steps: u32,
+    /// What it is; `None` of a kind that is in no table.
+    pub species: Option<SpeciesId>,
+    /// Whether it is awake.
+    pub is_awake: bool,
+    /// Whether it walks; else it is rooted.
+    pub can_walk: bool,
+}
+
+impl SeenCreature {
+    /// Returns whether it may come: it is awake, and walks.
+    #[must_use]
+    pub fn comes(&self) -> bool {
+        self.is_awake && self.can_walk
+    }
+}
+
+/// A thing that was seen, where it lay then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenThing {
+    /// Where it lies.
+    pub at: Position,
+    /// What it is.
+    pub thing: Thing,
+    /// Whether it was put down, so that it is taken by hand alone.
+    pub is_put_down: bool,
+}
+
+/// What the player knows at a moment.
+pub struct Seen<'a> {
+    pub(super) knowledge: &'a Knowledge,
+    pub(super) terrain: &'a Terrain,
+    pub(super) occupancy: &'a Occupancy,
+    pub(super) stairs: &'a Staircases,
+    /// The turn.
+    pub turn: u64,
+    /// Where the player stands.
+    pub at: Position,
+    /// The player's health.
+    pub health: Health,
+    /// The player's lantern.
+    pub lantern: Lantern,
+    /// The player's pack; empty in a world without things.
+    pub pack: Pack,
+    /// Whether the player carries the Ember.
+    pub has_ember: bool,
+    /// The deepest level that the player was on, from 1.
+    pub deepest: u32,
+    /// The creatures in sight, the nearest first.
+    pub creatures: Vec<SeenCreature>,
+    /// The things on all levels as they were last seen.
+    pub things: &'a [SeenThing],
+    /// The fixtures on all levels as they were last seen.
+    pub fixtures: &'a [(Position, Fixture)],
+    /// Where creatures on this level were last seen that sleep or are rooted.
+    pub stayers: Vec<Position>,
+}
+
+impl Seen<'_> {
+    /// The size of the world.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.terrain.size()
+    }
+
+    /// The tile at a position when it was last seen. Cost O(1).
+    #[must_use]
+    pub fn tile(&self, at: Position) -> Option<Tile> {
+        self.knowledge.remembered(at)
+    }
+
+    /// Returns whether a position is in sight. Cost O(1).
+    #[must_use]
+    pub fn is_in_sight(&self, at: Position) -> bool {
+        self.knowledge.is_in_sight(at)
+    }
+
+    /// Returns whether wounds close here and now: in a bright light (SPEC 77).
+    #[must_use]
+    pub fn is_in_light(&self) -> bool {
+        self.lantern.is_bright() || self.knowledge.is_lit_here()
+    }
+
+    /// Returns whether the player can throw something to a position.
+    #[must_use]
+    pub fn can_throw(&self, at: Position) -> bool {
+        can_throw(self.knowledge, self.terrain, self.occupancy, self.at, at).is_ok()
+    }
+
+    /// The creature in sight at a position.
+    #[must_use]
+    pub fn creature_at(&self, at: Position) -> Option<&SeenCreature> {
+        self.creatures.iter().find(|creature| creature.at == at)
+    }
+
+    /// The stairs of a kind on this level that the player knows, in scan order. Cost O(stairs of the level).
+    pub fn stairs(&self, kind: Tile) -> impl Iterator<Item = Position> {
+        let ends = self.stairs.ends(self.at.z, 0..self.size().height());
+        let known = ends.filter(move |(at, _)| self.tile(*at) == Some(kind));
+        known.map(|(at, _)| at)
+    }
+
+    /// The number of the slot that holds a thing.
+    #[must_use]
+    pub fn slot_of(&self, thing: Thing) -> Option<u8> {
+        self.pack.stacks().find(|(_, stack)| stack.thing == thing).map(|(slot, _)| slot)
+    }
+
+    /// For each tile of this level, row by row, 0 or 1 plus the number of the tile when it was last seen.
+    pub(super) fn level(&self) -> &[u8] {
+        let tiles = self.size().level_tiles() as usize;
+        let mut levels = self.knowledge.remembered_bytes().chunks_exact(tiles);
+        levels.nth(self.at.z as usize).unwrap_or(&[])
+    }
+
+    /// A number that changes with what is remembered.
+    pub(super) fn digest(&self) -> u64 {
+        self.knowledge.digest()
+    }
+}

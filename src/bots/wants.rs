@@ -1,0 +1,27 @@
+//! What all bots want: health, the camp, and things.
+
+use super::Seen;
+use crate::grid::Position;
+use crate::world::{Effect, Fixture};
+
+/// Returns whether the player has less than a part of the health, in percent.
+pub(super) fn is_weaker(seen: &Seen, percent: u32) -> bool {
+    seen.health.now * 100 < seen.health.max * percent
+}
+
+/// The camp, if it is on this level and was seen.
+pub(super) fn camp(seen: &Seen) -> Option<Position> {
+    let mut camps = seen.fixtures.iter().filter(|(_, fixture)| *fixture == Fixture::Camp);
+    camps.find(|(at, _)| at.z == seen.at.z).map(|(at, _)| *at)
+}
+
+/// The things of this level that are taken by walking there, and that there is room for.
+pub(super) fn wanted(seen: &Seen) -> Vec<Position> {
+    let here = seen.things.iter().filter(|lying| lying.at.z == seen.at.z && !lying.is_put_down);
+    let wanted = here.filter(|lying| match lying.thing.kind().effect {
+        Effect::LiftEmber => true,
+        Effect::Bundle(_) | Effect::None => false,
+        _ => seen.pack.room_for(lying.thing) > 0,
+    });
+    wanted.map(|lying| lying.at).collect()
+}

@@ -1,0 +1,152 @@
+//! The replays of a folder, each played again without a window.
+
+use std::cmp::Reverse;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::{App, World};
+
+use super::rows::{Listing, Row, Unranked};
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::headless;
+use crate::record::{Day, ReadError, Replay, is_usual_world, verify};
+use crate::world::{NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
+use crate::worldgen::{GenerateError, Registry};
+
+/// The most bytes that a replay has.
+const LONGEST_REPLAY: u64 = 1 << 30;
+
+/// What became of a replay.
+enum Found {
+    Ranked(Row),
+    Apart(String),
+    Dropped(String),
+    /// It is none.
+    Unreadable(String),
+}
+
+/// Plays every file of a folder whose name ends with `.replay`.
+///
+/// # Errors
+/// Exit 3 where the folder cannot be read.
+pub(super) fn verified(folder: &Path) -> Result<Listing, Failure> {
+    let files = files_of(folder)
+        .map_err(|error| Failure::new(Exit::File, format!("{}: {error}", folder.display())))?;
+    let (mut listing, registry) = (Listing::default(), game_registry());
+    let (mut app, mut is_any_read) = (None, false);
+    for file in &files {
+        let replay = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let found = look_at(file, &replay, &mut app, &registry);
+        is_any_read |= !matches!(found, Found::Unreadable(_));
+        match found {
+            Found::Ranked(row) => listing.ranked.push(row),
+            Found::Apart(why) => listing.apart.push(Unranked { replay, why }),
+            Found::Dropped(why) | Found::Unreadable(why) => {
+                listing.dropped.push(Unranked { replay, why });
+            }
+        }
+    }
+    // The earlier one of equal scores comes first, and one without a day last.
+    listing.ranked.sort_by_key(|row| {
+        (Reverse(row.score), row.date.is_none(), row.date.clone(), row.replay.clone())
+    });
+    if !is_any_read && !files.is_empty() {
+        let what = format!("{}: none of its replays can be read", folder.display());
+        listing.nothing_is_read = Some(what);
+    }
+    Ok(listing)
+}
+
+/// The paths of the replays in a folder, by their names.
+fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut paths: Vec<_> =
+        paths.filter(|path| path.extension() == Some(OsStr::new("replay"))).collect();
+    paths.sort_unstable();
+    Ok(paths)
+}
+
+/// Reads a replay and plays it.
+fn look_at(file: &Path, name: &str, app: &mut Option<App>, registry: &Registry) -> Found {
+    let bytes = match read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => return Found::Unreadable(error.to_string()),
+    };
+    match Replay::read(&bytes, registry) {
+        Err(error @ ReadError::Version { .. }) => Found::Apart(error.to_string()),
+        Err(error) => Found::Unreadable(error.to_string()),
+        Ok(replay) if replay.program != env!("CARGO_PKG_VERSION") => {
+            Found::Apart(format!("it was recorded by version {}", replay.program))
+        }
+        Ok(replay) => play(&replay, name, app, registry),
+    }
+}
+
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    // Opening a pipe might block for ever.
+    if !fs::metadata(file)?.is_file() {
+        return Err(io::Error::other("this is no file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(file)?.take(LONGEST_REPLAY + 1).read_to_end(&mut bytes)?;
+    let is_short = bytes.len() as u64 <= LONGEST_REPLAY;
+    is_short.then_some(bytes).ok_or_else(|| io::Error::other("this is too long"))
+}
+
+/// Plays a replay, and ranks its game where the claim is true and such games are ranked.
+fn play(replay: &Replay, name: &str, app: &mut Option<App>, registry: &Registry) -> Found {
+    let world = match begin(app, replay.source.clone()) {
+        Ok(world) => world,
+        Err(error) => return Found::Dropped(error.to_string()),
+    };
+    let result = match verify(replay, world) {
+        Ok(result) => result,
+        Err(why) => return Found::Dropped(why.to_string()),
+    };
+    if !is_usual_world(&replay.source, registry) {
+        return Found::Apart("it was played in another world than the usual one".to_owned());
+    }
+    if replay.claim.as_ref().is_some_and(|claim| !claim.is_unaided) {
+        return Found::Apart("turns were taken back, or everything was revealed".to_owned());
+    }
+    let end = match world.get_resource::<Outcome>() {
+        Some(Outcome::Lost { cause, level, .. }) => format!("{cause} on level {level}"),
+        Some(Outcome::Home { .. }) => "came home".to_owned(),
+        Some(Outcome::Won { .. }) | None => "brought the Ember home".to_owned(),
+    };
+    Found::Ranked(Row {
+        score: result.score,
+        date: name.get(..10).and_then(Day::parse).map(|day| day.to_string()),
+        seed: replay.source.seed(),
+        mode: "true".to_owned(),
+        ending: result.ending,
+        level: result.level,
+        turns: result.turns,
+        replay: name.to_owned(),
+        verified: Some(true),
+        marks: Vec::new(),
+        end,
+    })
+}
+
+/// Begins the game of a replay: in the app of the replays before, where there is one, for that is not made in a moment.
+fn begin(app: &mut Option<App>, source: WorldSource) -> Result<&mut World, GenerateError> {
+    let game = NewGame(source);
+    let app = match app {
+        None => app.insert(headless::begin(game)?),
+        Some(app) => {
+            let world = app.world_mut();
+            world.insert_resource(game);
+            make_world(world);
+            if let Some(WorldFailure(error)) = world.remove_resource() {
+                return Err(error);
+            }
+            app.update();
+            app
+        }
+    };
+    Ok(app.world_mut())
+}

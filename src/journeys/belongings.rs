@@ -1,0 +1,72 @@
+//! What the player has with him, as far as journeys depend on it: room for things, the lantern, the pick.
+
+use super::context::JourneyContext;
+use super::journey::UnderWay;
+use crate::grid::Position;
+use crate::world::{Abilities, Ability, Effect, Lantern, Pack, Thing};
+
+impl JourneyContext<'_, '_> {
+    /// The player's pack; `None` in a world without creatures.
+    pub(super) fn pack(&self) -> Option<&Pack> {
+        self.belongings.single().ok()?.0
+    }
+
+    fn lantern(&self) -> Option<&Lantern> {
+        self.belongings.single().ok()?.1
+    }
+
+    /// Returns whether the player digs and steps in one turn.
+    pub(super) fn has_pick(&self) -> bool {
+        self.pack().is_some_and(|pack| pack.has(Thing::StarPick))
+    }
+
+    /// Returns whether a creature comes for the player as things are: who drinks light comes to who shines, and who steals to
+    /// who does not and has things, unless it has its arms full.
+    pub(super) fn is_of_interest_to(&self, creature: Abilities, loot: Option<&Pack>) -> bool {
+        let shines = self.lantern().is_some_and(Lantern::shines);
+        if creature.has(Ability::Steal) {
+            let has_things = self.pack().is_some_and(|pack| !pack.is_empty());
+            !shines && has_things && loot.is_none_or(Pack::is_empty)
+        } else {
+            shines || !creature.has(Ability::DrinkLight)
+        }
+    }
+
+    /// Returns whether something is gone from the pack since the last step: a journey itself uses and throws nothing.
+    pub(super) fn is_robbed(&self, journey: &UnderWay) -> bool {
+        let (Some(before), Some(now)) = (&journey.pack, self.pack()) else { return false };
+        before.stacks().any(|(slot, had)| {
+            let has = now.slot(slot).filter(|has| has.thing == had.thing);
+            has.is_none_or(|has| has.count < had.count)
+        })
+    }
+
+    /// Returns whether at another known position lies a thing that the player would take by walking there: one that was not
+    /// put down, and that there is room for.
+    pub(super) fn is_worth_the_way(&self, at: Position) -> bool {
+        let thing = self.things.at(at).and_then(|thing| self.kinds.get(thing).ok());
+        let is_here = || self.players.single().is_ok_and(|(_, here, _)| *here == at);
+        thing
+            .is_some_and(|(thing, is_put_down)| !is_put_down && self.has_room(*thing) && !is_here())
+    }
+
+    fn has_room(&self, thing: Thing) -> bool {
+        match (thing.kind().effect, self.pack()) {
+            (Effect::LiftEmber, _) => true,
+            (Effect::None | Effect::Bundle(_), _) | (_, None) => false,
+            (_, Some(pack)) => pack.room_for(thing) > 0,
+        }
+    }
+
+    /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.
+    pub(super) fn darkness(&self) -> Option<&'static str> {
+        let lantern = self.lantern()?;
+        if lantern.is_bright() || self.knowledge.is_lit_here() {
+            None
+        } else if lantern.oil == 0 {
+            Some("Your wounds do not close in the dark: the lantern needs oil.")
+        } else {
+            Some("Your wounds do not close in the dark: open the lantern.")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! How the player of a living world is, in JSON (SPEC 167).
+
+use bevy::prelude::{With, World};
+use serde::Serialize;
+
+use super::result::ending;
+use crate::world::{Health, Lantern, Outcome, Pack, Player, Stack, Tally, score};
+
+/// What `play --json` tells of the player of a world that lives.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Life {
+    /// The points that are left, and the most.
+    health: [u32; 2],
+    oil: u32,
+    lantern: &'static str,
+    pack: Vec<Slot>,
+    stones: u8,
+    garnets: u16,
+    /// Rock is under no strain yet.
+    strain: [u32; 0],
+    groans: [(); 0],
+    ending: Option<&'static str>,
+    score: u32,
+}
+
+/// A filled slot of the pack.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Slot {
+    /// Its number, from 1.
+    slot: u8,
+    thing: &'static str,
+    count: u8,
+}
+
+impl Life {
+    /// How the player in a world is; `None` where nothing lives in it. The world is borrowed for writing only to make the query.
+    pub(super) fn of(world: &mut World) -> Option<Self> {
+        let mut players = world.query_filtered::<(&Health, &Lantern, &Pack), With<Player>>();
+        let (health, lantern, pack) = players.single(world).ok()?;
+        let outcome = world.get_resource::<Outcome>();
+        let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
+        let slot = |(slot, Stack { thing, count })| Slot { slot, thing: thing.kind().name, count };
+        Some(Self {
+            health: [health.now, health.max],
+            oil: lantern.oil,
+            lantern: word_of(lantern),
+            pack: pack.stacks().map(slot).collect(),
+            stones: pack.stones,
+            garnets: pack.garnets,
+            strain: [],
+            groans: [],
+            ending: outcome.map(ending),
+            score: score(outcome, &tally, pack.garnets),
+        })
+    }
+}
+
+/// How a lantern is: without oil it is out, shuttered or not.
+fn word_of(lantern: &Lantern) -> &'static str {
+    match (lantern.burns && lantern.oil == 0, lantern.is_shuttered) {
+        (true, _) => "out",
+        (false, true) => "shuttered",
+        (false, false) => "bright",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::{App, Entity};
+    use serde_json::json;
+
+    use super::*;
+    use crate::grid::Size;
+    use crate::headless_app;
+    use crate::record::GameState;
+    use crate::screens::Screen;
+    use crate::world::{NewGame, Thing, WorldSource, game_registry};
+
+    /// A game in small caves in which something lives, or nothing.
+    fn app(creatures: &str) -> App {
+        let (registry, size) = (game_registry(), Size::new(40, 30, 2).unwrap());
+        let builder = registry.spec("caves").unwrap().size(size).seed(3);
+        let spec = builder.set("creatures", creatures).unwrap().spec();
+        headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play)
+    }
+
+    fn state(app: &mut App) -> serde_json::Value {
+        serde_json::to_value(GameState::of(app.world_mut(), "play").unwrap()).unwrap()
+    }
+
+    /// SPEC 167
+    #[test]
+    fn the_player_of_a_living_world_is_told_of() {
+        let mut app = app("3");
+        let world = app.world_mut();
+        let mut players = world.query_filtered::<Entity, With<Player>>();
+        let who = players.single(world).unwrap();
+        let mut pack = world.get_mut::<Pack>(who).unwrap();
+        assert!(pack.fill(3, Stack { thing: Thing::OilFlask, count: 2 }));
+        assert!(pack.fill(1, Stack::one(Thing::EarHorn)));
+        (pack.stones, pack.garnets) = (4, 7);
+        world.insert_resource(Tally { deepest: 2, ..Tally::default() });
+        let life = json!({
+            "health": [30, 30], "oil": 900, "lantern": "bright",
+            "pack": [
+                {"slot": 1, "thing": "ear-horn", "count": 1},
+                {"slot": 3, "thing": "oil flask", "count": 2},
+            ],
+            "stones": 4, "garnets": 7, "strain": [], "groans": [], "ending": null, "score": 120,
+        });
+        assert_eq!(state(&mut app)["life"], life);
+        let lantern = |app: &mut App, lantern: Lantern| {
+            app.world_mut().entity_mut(who).insert(lantern);
+            state(app)["life"]["lantern"].clone()
+        };
+        let shuttered = Lantern { is_shuttered: true, ..Lantern::new(9, true) };
+        assert_eq!(lantern(&mut app, shuttered), "shuttered");
+        assert_eq!(lantern(&mut app, Lantern { oil: 0, ..shuttered }), "out");
+        assert_eq!(lantern(&mut app, Lantern::new(0, true)), "out");
+        assert_eq!(lantern(&mut app, Lantern::new(1, true)), "bright");
+    }
+
+    /// SPEC 126, 167
+    #[test]
+    fn each_end_has_its_word() {
+        let mut app = app("3");
+        let lost = Outcome::Lost { cause: "killed by a bat".to_owned(), turn: 3, level: 1 };
+        let outcomes = [Outcome::Won { turn: 3 }, Outcome::Home { turn: 3 }, lost];
+        for (outcome, word) in outcomes.into_iter().zip(["won", "home", "died"]) {
+            app.world_mut().insert_resource(outcome);
+            assert_eq!(state(&mut app)["life"]["ending"], word);
+        }
+    }
+
+    /// What tells of a world without creatures is as it was before there was life.
+    #[test]
+    fn nothing_is_told_of_life_where_there_is_none() {
+        let told = state(&mut app("0"));
+        assert!(told.get("life").is_none() && told.get("levels").is_none(), "{told}");
+        assert_eq!(told["turn"], 0);
+    }
+}

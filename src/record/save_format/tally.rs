@@ -1,0 +1,63 @@
+//! What a saved game counted of the player's deeds in the form that is written, and reading it.
+
+use serde::{Deserialize, Serialize};
+
+use super::checking::{MOST, check};
+use crate::grid::Size;
+use crate::world::Tally;
+
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct SavedTally {
+    pub(super) deepest: u32,
+    pub(super) killed: u32,
+    pub(super) dug: u32,
+    pub(super) used: u32,
+    has_rested: bool,
+    was_bright_below: bool,
+}
+
+impl SavedTally {
+    /// The form of a tally.
+    pub(super) fn of(tally: &Tally) -> Self {
+        // Every field is named: one that is added must be saved too.
+        let &Tally { deepest, killed, dug, used, has_rested, was_bright_below } = tally;
+        Self { deepest, killed, dug, used, has_rested, was_bright_below }
+    }
+
+    /// The tally of the form, in a world of a size; or why there can be none.
+    pub(super) fn tally(&self, size: Size) -> Result<Tally, String> {
+        let &Self { deepest, killed, dug, used, has_rested, was_bright_below } = self;
+        check(deepest <= size.depth(), "a level below the last")?;
+        check(killed < MOST, "more killed than there were")?;
+        check(u64::from(dug) <= size.tiles(), "more dug by hand than there is")?;
+        check(used < MOST, "more used than there was")?;
+        Ok(Tally { deepest, killed, dug, used, has_rested, was_bright_below })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tally_is_read_as_it_was_or_refused() {
+        let size = Size::new(5, 4, 3).unwrap();
+        let most = Tally {
+            deepest: 3,
+            killed: MOST - 1,
+            dug: 60,
+            used: MOST - 1,
+            has_rested: true,
+            was_bright_below: false,
+        };
+        for tally in [Tally::default(), most, Tally { was_bright_below: true, ..Tally::default() }]
+        {
+            assert_eq!(SavedTally::of(&tally).tally(size), Ok(tally));
+        }
+        let refused = |tally: Tally| SavedTally::of(&tally).tally(size).unwrap_err();
+        assert_eq!(refused(Tally { deepest: 4, ..most }), "a level below the last");
+        assert_eq!(refused(Tally { killed: MOST, ..most }), "more killed than there were");
+        assert_eq!(refused(Tally { dug: 61, ..most }), "more dug by hand than there is");
+        assert_eq!(refused(Tally { used: MOST, ..most }), "more used than there was");
+    }
+}

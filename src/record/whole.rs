@@ -1,0 +1,199 @@
+//! All that there is in a game, in JSON (SPEC 168).
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::World;
+use serde::Serialize;
+
+use super::world_description::triple;
+use crate::grid::{Position, Tile};
+use crate::world::{
+    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Regions, Stack, Terrain, Whereabouts,
+    things_of,
+};
+
+/// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Whole {
+    /// The rows of each level, a character a tile.
+    levels: Vec<Vec<String>>,
+    /// The number of the region of each tile, or 0; by level, row and column.
+    region_map: Vec<Vec<Vec<u32>>>,
+    creatures: Vec<Creature>,
+    things: Vec<Item>,
+    fixtures: Vec<Standing>,
+    /// There is neither of these three yet.
+    gas: [(); 0],
+    water: [(); 0],
+    fire: [(); 0],
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Creature {
+    name: String,
+    at: [u32; 3],
+    /// The points that are left, and the most; `None` for one that cannot be hurt.
+    health: Option<[u32; 2]>,
+    #[serde(rename = "awake")]
+    is_awake: bool,
+    #[serde(rename = "hostile")]
+    is_hostile: bool,
+}
+
+/// Things of one kind on the ground, or the Ember, which is where its bearer is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Item {
+    name: &'static str,
+    at: [u32; 3],
+    count: u8,
+    #[serde(rename = "buried")]
+    is_buried: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Standing {
+    name: &'static str,
+    at: [u32; 3],
+}
+
+impl Whole {
+    /// All that there is in a world; `None` before the first was made. The world is borrowed for writing only to make the
+    /// queries. Cost O(tiles).
+    pub(super) fn of(world: &mut World) -> Option<Self> {
+        let (creatures, things) = (creatures_of(world), things_in(world));
+        let terrain = world.get_resource::<Terrain>()?;
+        let regions = world.get_resource::<Regions>()?;
+        let depth = terrain.size().depth();
+        let fixtures = world.get_resource::<Fixtures>().into_iter().flat_map(Fixtures::iter);
+        Some(Self {
+            levels: (0..depth).map(|z| rows_of(terrain, z)).collect(),
+            region_map: (0..depth).map(|z| numbers_of(terrain, regions, z)).collect(),
+            creatures,
+            things,
+            fixtures: fixtures.map(standing).collect(),
+            gas: [],
+            water: [],
+            fire: [],
+        })
+    }
+}
+
+fn rows_of(terrain: &Terrain, z: u32) -> Vec<String> {
+    let rows = terrain.tiles().rows(z);
+    rows.map(|row| row.iter().map(|tile: &Tile| tile.as_char()).collect()).collect()
+}
+
+fn numbers_of(terrain: &Terrain, regions: &Regions, z: u32) -> Vec<Vec<u32>> {
+    let (size, map) = (terrain.size(), regions.map());
+    let number = |x, y| map.number(Position { x, y, z }).unwrap_or(0);
+    let row = |y| (0..size.width()).map(|x| number(x, y)).collect();
+    (0..size.height()).map(row).collect()
+}
+
+/// Every actor but the player. Who can attack is hostile to the player.
+fn creatures_of(world: &mut World) -> Vec<Creature> {
+    let mut query = world.query::<ActorData>();
+    let mut actors: Vec<_> = query.iter(world).filter(|actor| !actor.is_player).collect();
+    actors.sort_by_key(|actor| actor.at.scan_key());
+    let creature = |actor: ActorDataItem| Creature {
+        name: actor.name.map(|name| name.as_str().to_owned()).unwrap_or_default(),
+        at: triple(*actor.at),
+        health: actor.health.map(|health| [health.now, health.max]),
+        is_awake: actor.mind.is_some_and(|mind| mind.is_awake),
+        is_hostile: actor.attack.is_some(),
+    };
+    actors.into_iter().map(creature).collect()
+}
+
+fn things_in(world: &mut World) -> Vec<Item> {
+    let mut actors = world.query::<(&ActorId, &Position)>();
+    let bearers: BTreeMap<_, _> = actors.iter(world).map(|(id, at)| (*id, *at)).collect();
+    let things = things_of(world).into_iter().filter_map(|placed| {
+        let at = match placed.place {
+            Whereabouts::Lying(at) => at,
+            Whereabouts::Carried(by) => *bearers.get(&by)?,
+        };
+        Some((at, placed.stack))
+    });
+    let mut things: Vec<_> = things.collect();
+    things.sort_by_key(|(at, _)| at.scan_key());
+    let item = |(at, Stack { thing, count })| Item {
+        name: thing.kind().name,
+        at: triple(at),
+        count,
+        is_buried: false,
+    };
+    things.into_iter().map(item).collect()
+}
+
+fn standing((at, fixture): (Position, Fixture)) -> Standing {
+    Standing { name: fixture.kind().name, at: triple(at) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::headless_app;
+    use crate::record::GameState;
+    use crate::screens::Screen;
+    use crate::world::{
+        NewGame, PlacedThing, SpeciesId, Thing, WorldSource, add_species, put_thing,
+    };
+    use crate::worldgen::map_text;
+
+    /// SPEC 168: everything is there, known or not, and in order.
+    #[test]
+    fn all_that_there_is_is_told_of() {
+        let drawing = map_text::read("@.#\n..>\n\n...\n#.<\n".as_bytes()).unwrap();
+        let map = Arc::new(drawing.into_playable_world().unwrap());
+        let mut app = headless_app(NewGame(WorldSource::Drawn { map, seed: 1 }), Screen::Play);
+        let world = app.world_mut();
+        add_species(world, Position::new(1, 1, 1), SpeciesId::Bat, false).unwrap();
+        add_species(world, Position::new(0, 1, 0), SpeciesId::Hound, true).unwrap();
+        let flasks = Stack { thing: Thing::OilFlask, count: 2 };
+        let lying = PlacedThing::lying(Thing::Glowcap, Position::new(0, 0, 1));
+        let put_down = Whereabouts::Lying(Position::new(1, 0, 0));
+        assert!(put_thing(world, lying));
+        let flasks = PlacedThing { stack: flasks, place: put_down, is_put_down: true };
+        assert!(put_thing(world, flasks));
+        let carried = Whereabouts::Carried(ActorId(1));
+        let ember =
+            PlacedThing { place: carried, ..PlacedThing::lying(Thing::Ember, Position::default()) };
+        assert!(put_thing(world, ember));
+        let mut fixtures = world.resource_mut::<Fixtures>();
+        fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
+        fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let state = GameState::of(world, "play").unwrap().with_whole(world);
+        let told = serde_json::to_value(&state).unwrap();
+        assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
+        assert_eq!(told["region_map"], json!([[[1, 1, 0], [1, 1, 1]], [[1, 1, 1], [0, 1, 1]]]));
+        let creature = |id: SpeciesId, at: [u32; 3], awake: bool| {
+            let (name, health) = (id.species().name, [id.species().health; 2]);
+            json!({"name": name, "at": at, "health": health, "awake": awake, "hostile": true})
+        };
+        let hound = creature(SpeciesId::Hound, [0, 1, 0], true);
+        let creatures = [hound, creature(SpeciesId::Bat, [1, 1, 1], false)];
+        assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
+        let thing = |name: &str, at: [u32; 3], count: u8| {
+            let is_buried = false;
+            json!({"name": name, "at": at, "count": count, "buried": is_buried})
+        };
+        let things = [
+            thing("Ember", [0, 0, 0], 1),
+            thing("oil flask", [1, 0, 0], 2),
+            thing("glowcap", [0, 0, 1], 1),
+        ];
+        assert_eq!(told["things"], Value::from(things.to_vec()));
+        let fixtures = [("camp", [0, 0, 0]), ("vein", [2, 0, 0]), ("rich vein", [0, 1, 1])];
+        let fixtures = fixtures.map(|(name, at)| json!({"name": name, "at": at}));
+        assert_eq!(told["fixtures"], Value::from(fixtures.to_vec()));
+        for none in ["gas", "water", "fire"] {
+            assert_eq!(told[none], json!([]));
+        }
+        assert_eq!((&told["turn"], &told["format"]), (&0.into(), &1.into()), "beside the others");
+    }
+}

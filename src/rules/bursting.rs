@@ -1,0 +1,26 @@
+//! Bursting: a flask of oil that lands is aflame at once, and burns who stands there and beside, the player too.
+
+use super::fighting::{Blow, Cause};
+use super::landing::{Landing, Throw};
+use crate::world::Fact;
+
+/// The fewest and the most points that it takes of who stands where it lands.
+const MIDDLE_POINTS: (u32, u32) = (6, 10);
+/// The fewest and the most points that it takes of each beside.
+const BESIDE_POINTS: (u32, u32) = (3, 5);
+
+/// Burns the block around the place where a flask lands.
+pub(super) fn burst(landing: &mut Landing, throw: Throw) {
+    let Throw { by, from, at, thing } = throw;
+    landing.refuser.narrator.say(format!("The {} bursts into flame.", thing.kind().name));
+    let hit = landing.living(at);
+    landing.sound(throw, Fact::Burst, hit);
+    let mut beside: Vec<_> = at.neighbours(landing.terrain.size()).collect();
+    beside.sort_unstable_by_key(|at| at.scan_key());
+    let beside = beside.into_iter().map(|at| (at, BESIDE_POINTS));
+    for (at, points) in [(at, MIDDLE_POINTS)].into_iter().chain(beside) {
+        let Some(who) = landing.living(at) else { continue };
+        landing.refuser.narrator.say_of_actor(who, ("burn", "burns"), "");
+        landing.hurt(who, by, Blow { points, from, cause: Cause::Oil(by) });
+    }
+}

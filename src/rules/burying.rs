@@ -1,0 +1,66 @@
+//! Burying: slain creatures leave the world, and what they had stays in it (SPEC 85).
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut, With};
+
+use super::fighting::Slain;
+use crate::grid::{Position, Tile};
+use crate::world::{
+    ActorMover, Fact, FactWriter, Ground, Lantern, Narrator, Pack, Player, Stack, Tally, Terrain,
+    Thing,
+};
+
+/// The ground under the slain, and what they had.
+#[derive(SystemParam)]
+pub(super) struct Estate<'w, 's> {
+    packs: Query<'w, 's, &'static Pack>,
+    ground: Ground<'w, 's>,
+    terrain: Res<'w, Terrain>,
+}
+
+impl Estate<'_, '_> {
+    /// Lays down all that one of the slain carried, or else its remains, where floor is free for them.
+    fn lay_down(&mut self, who: Entity, at: Position) {
+        let carried: Vec<_> = self.packs.iter_many([who]).flat_map(Pack::contents).collect();
+        let is_floor = self.terrain.tile(at).is_some_and(Tile::is_walkable);
+        if carried.is_empty() && is_floor && self.ground.at(at).is_none() {
+            self.ground.lay(at, Stack::one(Thing::Remains), false);
+        }
+        for stack in carried {
+            self.ground.lay(at, stack, false);
+        }
+    }
+
+    /// The oil that comes out of one of the slain: half of what it drank.
+    fn oil(&self, who: Entity) -> u32 {
+        self.packs.get(who).map_or(0, |pack| u32::from(pack.oil) / 2)
+    }
+}
+
+/// Removes slain creatures from the world.
+pub(super) fn bury_slain(
+    mut slain: PopulatedMessageReader<Slain>,
+    mut players: Query<&mut Lantern, With<Player>>,
+    mut parts: ParamSet<(ActorMover, Narrator)>,
+    mut estate: Estate,
+    mut tally: ResMut<Tally>,
+    mut facts: FactWriter,
+) {
+    for &Slain { who, cause } in slain.read() {
+        if players.contains(who) {
+            continue;
+        }
+        let Some(at) = parts.p0().remove(who) else { continue };
+        facts.write(Fact::Died { who }, at);
+        if let Ok(mut lantern) = players.get_mut(cause.killer()) {
+            tally.killed += 1;
+            let room = Lantern::MOST_OIL.saturating_sub(lantern.oil);
+            let oil = estate.oil(who).min(room);
+            if oil > 0 {
+                lantern.oil += oil;
+                parts.p1().say("Oil runs back into your lantern.");
+            }
+        }
+        estate.lay_down(who, at);
+    }
+}

@@ -1,0 +1,102 @@
+//! Following: who stands beside the player when he takes stairs comes after him with its next action (SPEC 95).
+
+use std::iter;
+
+use bevy::ecs::message::Messages;
+use bevy::ecs::system::ParamSet;
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With};
+
+use super::handling::{Deed, Handling};
+use super::movement::Moved;
+use crate::grid::{Position, Tile, Vertical};
+use crate::world::{
+    Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Mind, Narrator, Occupancy, Player,
+    Terrain,
+};
+
+/// Has every foe follow that is awake, can walk, and stands beside the stairs which the player has taken. Cost O(1).
+pub(super) fn note_followers(
+    mut moved: PopulatedMessageReader<Moved>,
+    players: Query<(), With<Player>>,
+    occupancy: Res<Occupancy>,
+    terrain: Res<Terrain>,
+    mut minds: Query<(&mut Mind, &Abilities), With<Attack>>,
+) {
+    for &Moved { actor, from, to } in moved.read() {
+        if from.z == to.z || !players.contains(actor) {
+            continue;
+        }
+        for who in from.neighbours(terrain.size()).filter_map(|at| occupancy.at(at)) {
+            let Ok((mut mind, can)) = minds.get_mut(who) else { continue };
+            if mind.is_awake && can.has(Ability::Walk) {
+                (mind.is_following, mind.goal) = (true, Some(from));
+            }
+        }
+    }
+}
+
+/// Takes those who follow over the stairs, to the free place nearest to the other end. Who finds none stays, and comes to the
+/// stairs.
+pub(super) fn follow(
+    handlings: Res<Messages<Handling>>,
+    mut minds: Query<&mut Mind>,
+    terrain: Res<Terrain>,
+    mut actors: ParamSet<(ActorMover, Narrator)>,
+    mut facts: FactWriter,
+) {
+    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
+        let Deed::Follow(way) = deed else { continue };
+        let Ok(mut mind) = minds.get_mut(actor) else { continue };
+        let crossed = cross(&mut actors.p0(), actor, (mind.goal, way), &terrain);
+        let Some(Crossed { from, end, to }) = crossed else { continue };
+        mind.goal = Some(end);
+        facts.write(Fact::Followed { who: actor, from }, to);
+        let rest = format!(" you {}", way.name());
+        actors.p1().say_of_actor(actor, ("follow", "follows"), &rest);
+    }
+}
+
+/// A way over stairs: from where, the other end, and where it led.
+struct Crossed {
+    from: Position,
+    end: Position,
+    to: Position,
+}
+
+/// Moves an actor over stairs beside it, if those lead that way and there is a free place.
+fn cross(
+    mover: &mut ActorMover,
+    actor: Entity,
+    (stairs, way): (Option<Position>, Vertical),
+    terrain: &Terrain,
+) -> Option<Crossed> {
+    let end = other_end(stairs?, mover.position(actor)?, way, terrain)?;
+    places_near(end, terrain).find_map(|to| {
+        let from = mover.move_to(actor, to)?;
+        Some(Crossed { from, end, to })
+    })
+}
+
+/// The other end of stairs, for an actor that stands beside them; `None` where no stairs lead that way.
+fn other_end(
+    stairs: Position,
+    actor: Position,
+    way: Vertical,
+    terrain: &Terrain,
+) -> Option<Position> {
+    let is_there = terrain.tile(stairs).and_then(Tile::leads) == Some(way);
+    let is_near = stairs == actor || stairs.is_beside(actor);
+    stairs.climb(way, terrain.size()).filter(|_| is_there && is_near)
+}
+
+/// A walkable position, and those that one and two steps lead to from there: the nearest first, those of a ring in scan order.
+fn places_near(end: Position, terrain: &Terrain) -> impl Iterator<Item = Position> + use<> {
+    let size = terrain.size();
+    let is_walkable = |at: &Position| terrain.tile(*at).is_some_and(Tile::is_walkable);
+    let mut near: Vec<_> = end.neighbours(size).filter(is_walkable).collect();
+    let beyond = near.iter().flat_map(|at| at.neighbours(size));
+    let mut far: Vec<_> = beyond.filter(|at| at.steps_to(end) == 2 && is_walkable(at)).collect();
+    near.sort_by_key(|at| at.scan_key());
+    far.sort_by_key(|at| at.scan_key());
+    iter::once(end).chain(near).chain(far)
+}

@@ -1,0 +1,77 @@
+//! Landing: what was thrown hits who stands there, breaks or lies there (SPEC 65-67).
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, MessageWriter, Res};
+
+use super::fighting::{Blow, Cause, Wounds};
+use super::loudness::STONE_RADIUS;
+use super::noise::Noise;
+use super::refusing::Refuser;
+use crate::grid::Position;
+use crate::world::{Fact, Ground, Occupancy, Stack, Terrain, Thing};
+
+/// The points that a stone takes.
+const STONE_POINTS: (u32, u32) = (1, 1);
+
+/// A thing in flight.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Throw {
+    pub(super) by: Entity,
+    pub(super) thing: Thing,
+    /// Where who throws it stands.
+    pub(super) from: Position,
+    pub(super) at: Position,
+}
+
+/// What a thing in flight meets where it lands.
+#[derive(SystemParam)]
+pub(super) struct Landing<'w, 's> {
+    pub(super) occupancy: Res<'w, Occupancy>,
+    pub(super) terrain: Res<'w, Terrain>,
+    wounds: Wounds<'w, 's>,
+    ground: Ground<'w, 's>,
+    noise: MessageWriter<'w, Noise>,
+    pub(super) refuser: Refuser<'w, 's>,
+}
+
+impl Landing<'_, '_> {
+    /// It lies there, or on the nearest free floor.
+    pub(super) fn lie(&mut self, Throw { thing, at, .. }: Throw) {
+        if let Some(at) = self.ground.lay(at, Stack::one(thing), false) {
+            self.refuser.facts.write(Fact::Landed(thing), at);
+        }
+    }
+
+    /// It hits who stands there, and breaks.
+    pub(super) fn shatter(&mut self, throw: Throw) {
+        let hit = self.living(throw.at);
+        if let Some(who) = hit {
+            let by = format!(" by the {}", throw.thing.kind().name);
+            self.refuser.narrator.say_of_actor(who, ("are hit", "is hit"), &by);
+            let blow =
+                Blow { points: STONE_POINTS, from: throw.from, cause: Cause::Blow(throw.by) };
+            self.hurt(who, throw.by, blow);
+        }
+        self.sound(throw, Fact::Landed(throw.thing), hit);
+    }
+
+    /// The actor at a position, if it can be hurt.
+    pub(super) fn living(&self, at: Position) -> Option<Entity> {
+        self.occupancy.at(at).filter(|who| self.wounds.living(*who).is_some())
+    }
+
+    /// Wounds an actor from afar.
+    pub(super) fn hurt(&mut self, whom: Entity, who: Entity, blow: Blow) {
+        let Some(at) = self.wounds.living(whom) else { return };
+        let Refuser { narrator, facts, .. } = &mut self.refuser;
+        let points = self.wounds.wound(whom, blow, narrator, facts);
+        facts.write(Fact::Attacked { who, whom, from: blow.from, points }, at);
+    }
+
+    /// The landing is heard by all but who was hit: they go to where it came from.
+    pub(super) fn sound(&mut self, throw: Throw, what: Fact, hit: Option<Entity>) {
+        let Throw { at, by, .. } = throw;
+        self.refuser.facts.write_loud(what, at, STONE_RADIUS);
+        self.noise.write(Noise { at, radius: STONE_RADIUS, by: hit.unwrap_or(by) });
+    }
+}

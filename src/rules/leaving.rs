@@ -1,0 +1,72 @@
+//! Leaving: who has seen level 2 may go home from the camp, which ends the game (SPEC 126).
+
+use bevy::ecs::message::Messages;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Commands, Entity, Query, Res, With};
+
+use super::actions::{ActionKind, Actions};
+use super::handling::{Deed, Handling};
+use super::refusing::Refuser;
+use crate::grid::Position;
+use crate::world::{Fact, Fixture, Fixtures, Outcome, Pack, Player, Refusal, Tally, TurnCount};
+
+/// The level that must have been seen, from 1.
+const LEVEL_TO_SEE: u32 = 2;
+
+/// What going home depends on.
+#[derive(SystemParam)]
+pub(super) struct WayHome<'w, 's> {
+    players: Query<'w, 's, (&'static Position, Option<&'static Pack>), With<Player>>,
+    fixtures: Res<'w, Fixtures>,
+    tally: Res<'w, Tally>,
+    turn: Res<'w, TurnCount>,
+}
+
+impl WayHome<'_, '_> {
+    /// Where the player leaves from, and with how many garnets.
+    fn of(&self, actor: Entity) -> Result<(Position, u16), Refusal> {
+        let (at, pack) = self.players.get(actor).map_err(|_| Refusal::NotAtCamp)?;
+        let pack = pack.ok_or(Refusal::NoPack)?;
+        if self.fixtures.at(*at) != Some(Fixture::Camp) {
+            return Err(Refusal::NotAtCamp);
+        }
+        if self.tally.deepest < LEVEL_TO_SEE {
+            return Err(Refusal::NotYet);
+        }
+        Ok((*at, pack.garnets))
+    }
+}
+
+pub(super) fn leave(
+    handlings: Res<Messages<Handling>>,
+    way: WayHome,
+    mut commands: Commands,
+    mut refuser: Refuser,
+    mut actions: Actions,
+) {
+    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
+        if deed != Deed::Leave {
+            continue;
+        }
+        match way.of(actor) {
+            Ok((at, garnets)) => {
+                let hands = words(garnets);
+                refuser.narrator.say(format!("You go home with {hands}."));
+                refuser.facts.write(Fact::Home, at);
+                // The turn that leaving takes is counted at the end of the turn.
+                commands.insert_resource(Outcome::Home { turn: way.turn.get() + 1 });
+                actions.done(actor, ActionKind::Other);
+            }
+            Err(why) => refuser.refuse(actor, why),
+        }
+    }
+}
+
+/// What the player has to show.
+fn words(garnets: u16) -> String {
+    match garnets {
+        0 => "empty hands".to_owned(),
+        1 => "a garnet".to_owned(),
+        _ => format!("{garnets} garnets"),
+    }
+}

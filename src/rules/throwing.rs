@@ -1,0 +1,130 @@
+//! Throwing: a stone, or one thing from the pack, flies to a place in sight, over whoever is between (SPEC 65).
+
+use bevy::ecs::message::Messages;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Query, Res, ResMut, With};
+
+use super::actions::{ActionKind, Actions};
+use super::bursting::burst;
+use super::handling::{Deed, Handling};
+use super::landing::{Landing, Throw};
+use super::words::counted;
+use crate::grid::{Position, Tile};
+use crate::sight::is_within;
+use crate::world::{
+    Fact, Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Stack, Tally, Terrain, Thing,
+    Thrown,
+};
+
+/// How far the player throws, in tiles, as [`is_within`] has it.
+pub const THROW_RADIUS: u32 = 8;
+
+/// Can the player throw from a position to another? Rules and view ask the same.
+///
+/// # Errors
+/// Why not: the player stands there, it is too far or not in sight, or it is rock in which nobody stands.
+pub fn can_throw(
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    occupancy: &Occupancy,
+    from: Position,
+    at: Position,
+) -> Result<(), Refusal> {
+    let is_open = terrain.tile(at).is_some_and(Tile::is_walkable);
+    if from == at {
+        Err(Refusal::Yourself)
+    } else if !is_within(from, at, THROW_RADIUS) {
+        Err(Refusal::TooFar)
+    } else if !knowledge.is_in_sight(at) {
+        Err(Refusal::NotInSight)
+    } else if !is_open && !occupancy.is_taken(at) {
+        Err(Refusal::InRock)
+    } else {
+        Ok(())
+    }
+}
+
+/// Who throws, and what the player sees.
+#[derive(SystemParam)]
+pub(super) struct Thrower<'w, 's> {
+    players: Query<
+        'w,
+        's,
+        (&'static Position, Option<&'static mut Pack>, &'static Lantern),
+        With<Player>,
+    >,
+    knowledge: Res<'w, Knowledge>,
+}
+
+impl Thrower<'_, '_> {
+    /// What the player throws, and where it lands.
+    fn aim(
+        &self,
+        by: Entity,
+        what: u8,
+        (dx, dy): (i8, i8),
+        landing: &Landing,
+    ) -> Result<Throw, Refusal> {
+        let (from, pack, lantern) = self.players.get(by).map_err(|_| Refusal::NoPack)?;
+        let thing = chosen(pack.ok_or(Refusal::NoPack)?, what)?;
+        match thing.kind().thrown {
+            Thrown::Not => return Err(Refusal::NotThrown(thing)),
+            Thrown::Bursts if !lantern.is_bright() => return Err(Refusal::LanternShut),
+            Thrown::Bursts | Thrown::Breaks | Thrown::Lands => {}
+        }
+        let x = from.x.checked_add_signed(i32::from(dx));
+        let y = from.y.checked_add_signed(i32::from(dy));
+        let (Some(x), Some(y)) = (x, y) else { return Err(Refusal::NotInSight) };
+        let (from, at) = (*from, Position { x, y, z: from.z });
+        can_throw(&self.knowledge, &landing.terrain, &landing.occupancy, from, at)?;
+        Ok(Throw { by, thing, from, at })
+    }
+
+    /// Takes what is thrown out of the hand.
+    fn let_go(&mut self, by: Entity, what: u8) {
+        let Ok((_, Some(mut pack), _)) = self.players.get_mut(by) else { return };
+        match what {
+            0 => pack.stones = pack.stones.saturating_sub(1),
+            slot => _ = pack.take_one(slot),
+        }
+    }
+}
+
+/// The thing that a number chooses: 0 a stone, else what is in that slot.
+fn chosen(pack: &Pack, what: u8) -> Result<Thing, Refusal> {
+    match what {
+        0 if pack.stones == 0 => Err(Refusal::NoStones),
+        0 => Ok(Thing::Stone),
+        slot => pack.slot(slot).map(|stack| stack.thing).ok_or(Refusal::EmptySlot(slot)),
+    }
+}
+
+pub(super) fn throw_things(
+    handlings: Res<Messages<Handling>>,
+    mut thrower: Thrower,
+    mut landing: Landing,
+    mut tally: ResMut<Tally>,
+    mut actions: Actions,
+) {
+    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
+        let Deed::Throw { what, dx, dy } = deed else { continue };
+        let throw = match thrower.aim(actor, what, (dx, dy), &landing) {
+            Ok(throw) => throw,
+            Err(why) => {
+                landing.refuser.refuse(actor, why);
+                continue;
+            }
+        };
+        thrower.let_go(actor, what);
+        tally.used += u32::from(what > 0);
+        let Throw { thing, from, at, .. } = throw;
+        landing.refuser.narrator.say(format!("You throw {}.", counted(Stack::one(thing))));
+        landing.refuser.facts.write(Fact::Threw { what: thing, from }, at);
+        match thing.kind().thrown {
+            Thrown::Bursts => burst(&mut landing, throw),
+            Thrown::Breaks => landing.shatter(throw),
+            Thrown::Lands | Thrown::Not => landing.lie(throw),
+        }
+        actions.done(actor, ActionKind::Other);
+    }
+}

@@ -1,0 +1,113 @@
+//! The hall: the games that have ended, the best or the last.
+
+use bevy::prelude::{Resource, World};
+
+use super::common::Common;
+use super::{Page, PageMenu};
+use crate::record::{Hall, HallLine};
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
+
+pub(super) static PAGE: Page = Page {
+    name: "hall",
+    prepare: |world| world.insert_resource(Shown::Best),
+    menu: Some(menu),
+    listed_in: &[(PageMenu::Title, "The hall")],
+    ..Page::DIALOG
+};
+
+/// Which games are shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Shown {
+    #[default]
+    Best,
+    Last,
+}
+
+impl Shown {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Best => "the best",
+            Self::Last => "the last",
+        }
+    }
+
+    fn games(self, hall: &Hall) -> Vec<&HallLine> {
+        match self {
+            Self::Best => hall.best(),
+            Self::Last => hall.last().collect(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HallRow {
+    /// The best or the last.
+    Which,
+    /// A game, by its index among those that are shown.
+    Game(usize),
+}
+
+impl RowCommand for HallRow {
+    fn choose(&self, world: &mut World) {
+        match *self {
+            Self::Which => self.adjust(world, Adjust::By(1)),
+            Self::Game(index) => tell(world, index),
+        }
+    }
+
+    fn adjust(&self, world: &mut World, to: Adjust) {
+        if let (Self::Which, Adjust::By(_)) = (*self, to) {
+            let other = match shown(world) {
+                Shown::Best => Shown::Last,
+                Shown::Last => Shown::Best,
+            };
+            world.insert_resource(other);
+        }
+    }
+}
+
+fn shown(world: &World) -> Shown {
+    world.get_resource::<Shown>().copied().unwrap_or_default()
+}
+
+/// Tells where the replay of a game is.
+fn tell(world: &mut World, index: usize) {
+    let Some(hall) = world.get_resource::<Hall>() else { return };
+    let games = shown(world).games(hall);
+    let Some(line) = games.get(index) else { return };
+    let note = match line.replay.as_str() {
+        "" => format!("Seed {}. Its replay is no longer kept.", line.seed),
+        name => format!("Seed {}. Its replay: replays/{name}.replay", line.seed),
+    };
+    show_note(world, note);
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = adjusting_hint(world);
+    let (shown, hall) = (shown(world), world.get_resource::<Hall>());
+    let games = hall.map(|hall| shown.games(hall)).unwrap_or_default();
+    let told = hall.and_then(|hall| hall.told.clone());
+    let empty = match shown {
+        Shown::Best => "No game is ranked yet.",
+        Shown::Last => "No game has ended yet.",
+    };
+    let empty = games.is_empty().then(|| empty.to_owned());
+    let rows = games.into_iter().enumerate().map(|(index, line)| row(index, line));
+    let which = Row::adjusting("Games", shown.name(), HallRow::Which);
+    let back = Row::new("Back", Common::Back);
+    Menu {
+        heading: "The hall".to_owned(),
+        lines: told.into_iter().chain(empty).collect(),
+        rows: std::iter::once(which).chain(rows).chain([back]).collect(),
+        hint,
+        ..Menu::default()
+    }
+}
+
+/// The row of a game: its place and points, and how it ended.
+fn row(index: usize, line: &HallLine) -> Row {
+    let label = format!("{}. {}", index + 1, line.score);
+    let marks = line.marks.iter().map(|mark| format!(", {}", mark.name()));
+    let end = format!("{}, {}{}", line.end_in_words(), line.date, marks.collect::<String>());
+    Row::with(&label, end, HallRow::Game(index))
+}

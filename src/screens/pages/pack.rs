@@ -1,0 +1,162 @@
+//! The pack: what the player has with him, to be used, thrown or dropped.
+
+use bevy::prelude::{Entity, With, World};
+
+use super::common::Common;
+use super::{Listed, OwnKey, Page, PageMenu, open, throw};
+use crate::controls::{Action, Context, PackAction, Press, SlotAction, SlotPress};
+use crate::intent::Verb;
+use crate::screens::acting::act;
+use crate::screens::menu::{Menu, Row, RowCommand, describe, key, usual_hint};
+use crate::screens::{Screen, Screens};
+use crate::world::{Pack, Player, Stack, Thing};
+
+pub(super) static PAGE: Page = Page {
+    name: "pack",
+    menu: Some(menu),
+    enter: "use it",
+    context: Context::Pack,
+    keys: KEYS,
+    press,
+    help: Listed::Page("KEYS OF THE PACK"),
+    listed_in: &[(PageMenu::Pause, "The pack")],
+    ..Page::DIALOG
+};
+
+const KEYS: &[OwnKey] = &[
+    OwnKey::of(Action::Throw, "throw it", throw_chosen),
+    OwnKey::of(Action::InPack(PackAction::Drop), "drop it", drop_chosen),
+    OwnKey::text(&["1-8"], "use that slot"),
+];
+
+/// What a row of the pack is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PackRow {
+    /// A slot, 1 to 8: it is used.
+    Slot(u8),
+    /// The stones: one is thrown.
+    Stones,
+}
+
+impl RowCommand for PackRow {
+    fn choose(&self, world: &mut World) {
+        match *self {
+            Self::Slot(slot) => act_on(world, Verb::Use(slot)),
+            Self::Stones => throw_chosen(world),
+        }
+    }
+}
+
+fn pack(world: &mut World) -> Option<Pack> {
+    let mut packs = world.query_filtered::<&Pack, With<Player>>();
+    packs.single(world).ok().copied()
+}
+
+/// The row that is chosen, if it is about something in the pack.
+fn chosen(world: &mut World) -> Option<PackRow> {
+    let menu = describe(world, &PAGE)?;
+    menu.rows.get(menu.selected)?.command_of::<PackRow>().copied()
+}
+
+fn menu(world: &mut World) -> Menu {
+    let keys = [Action::Throw, Action::InPack(PackAction::Drop)].map(|action| key(world, action));
+    let hint = format!("{} throw   {} drop   {}", keys[0], keys[1], usual_hint(world));
+    let pack = pack(world).unwrap_or_default();
+    let rows: Vec<_> = rows_of(&pack).collect();
+    let selected = world.resource::<Screens>().selected();
+    let garnets = match pack.garnets {
+        0 => None,
+        1 => Some("You have a garnet.".to_owned()),
+        garnets => Some(format!("You have {garnets} garnets.")),
+    };
+    Menu {
+        heading: "Pack".to_owned(),
+        lines: std::iter::once(about(&pack, &rows, selected)).chain(garnets).collect(),
+        rows: rows.into_iter().chain([Row::new("Back", Common::Back)]).collect(),
+        hint,
+        ..Menu::default()
+    }
+}
+
+/// A row for each slot that is filled, and one for the stones.
+fn rows_of(pack: &Pack) -> impl Iterator<Item = Row> {
+    let slots = pack.stacks().map(|(slot, stack)| row_of(slot, stack));
+    let stones = Stack { thing: Thing::Stone, count: pack.stones };
+    let label = format!("  {} {}", Thing::Stone.kind().glyph, Thing::Stone.kind().name);
+    let stones = (stones.count > 0).then(|| {
+        Row::with(&label, format!("{} of {}", stones.count, Pack::MOST_STONES), PackRow::Stones)
+    });
+    slots.chain(stones)
+}
+
+/// A slot with its number, the letter and the name of what is in it; what there can be several of, with how many.
+fn row_of(slot: u8, stack: Stack) -> Row {
+    let kind = stack.thing.kind();
+    let label = format!("{slot} {} {}", kind.glyph, kind.name);
+    match kind.stack {
+        0 | 1 => Row::new(label, PackRow::Slot(slot)),
+        most => Row::with(&label, format!("{} of {most}", stack.count), PackRow::Slot(slot)),
+    }
+}
+
+/// What the thing of the selected row is for, as long as the longest of all rows, so that the menu keeps its size.
+fn about(pack: &Pack, rows: &[Row], selected: usize) -> String {
+    let help = |row: &Row| row.command_of::<PackRow>().map_or("", |row| help_of(pack, *row));
+    let longest = rows.iter().map(|row| help(row).chars().count()).max();
+    match longest {
+        None => "The pack is empty.".to_owned(),
+        Some(longest) => format!("{:longest$}", rows.get(selected).map_or("", help)),
+    }
+}
+
+/// What the thing of a row is for.
+fn help_of(pack: &Pack, row: PackRow) -> &'static str {
+    match row {
+        PackRow::Slot(slot) => pack.slot(slot).map_or("", |stack| stack.thing.kind().help),
+        PackRow::Stones => Thing::Stone.kind().help,
+    }
+}
+
+/// Goes back to the game, and acts there.
+fn act_on(world: &mut World, verb: Verb) {
+    let mut players = world.query_filtered::<Entity, With<Player>>();
+    let Ok(actor) = players.single(world) else { return };
+    open(world, Screen::Play);
+    act(world, verb.by(actor));
+}
+
+fn throw_chosen(world: &mut World) {
+    let what = match chosen(world) {
+        Some(PackRow::Slot(slot)) => slot,
+        Some(PackRow::Stones) => 0,
+        None => return,
+    };
+    throw_slot(world, what);
+}
+
+/// Goes back to the game, and asks there where to throw.
+fn throw_slot(world: &mut World, what: u8) {
+    open(world, Screen::Play);
+    throw::begin(world, Some(what));
+}
+
+fn drop_chosen(world: &mut World) {
+    if let Some(PackRow::Slot(slot)) = chosen(world) {
+        act_on(world, Verb::Drop(slot));
+    }
+}
+
+/// Slots by their numbers and by the mouse, and two buttons of a gamepad, which have other uses on the map; what opened the
+/// page closes it.
+fn press(world: &mut World, press: Press) {
+    match (press, press.action()) {
+        (Press::Slot(SlotPress { slot, what: SlotAction::Throw }), _) => throw_slot(world, slot),
+        (Press::Slot(SlotPress { slot, .. }), _) | (_, Some(Action::Slot(slot))) => {
+            act_on(world, Verb::Use(slot));
+        }
+        (Press::Button(Some(Action::Explore)), _) => throw_chosen(world),
+        (Press::Button(Some(Action::Wait)), _) => drop_chosen(world),
+        (_, Some(Action::Pack)) => super::close(world),
+        _ => {}
+    }
+}

@@ -1,0 +1,125 @@
+//! Throwing: first a key says what, and then a cursor says where. Only the throw takes a turn.
+
+use bevy::prelude::{Entity, Resource, With, World};
+
+use super::look::next_creature;
+use super::{Page, close, open};
+use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotPress};
+use crate::grid::Position;
+use crate::intent::Verb;
+use crate::rules::{THROW_RADIUS, reason};
+use crate::screens::acting::act;
+use crate::screens::{Screen, Screens};
+use crate::sight::is_within;
+use crate::world::{Pack, Player, Refusal, Terrain, Thrown, notify};
+
+pub(super) static PAGE: Page = Page { name: "throw", press, back: leave, ..Page::DIALOG };
+
+/// What is thrown, and where to. The resource is there only while that screen is open.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aiming {
+    /// 0 a stone, 1 to 8 what is in that slot; `None` until it is said.
+    pub what: Option<u8>,
+    /// The place of the cursor; it begins where the player stands.
+    pub at: Position,
+}
+
+/// Asks where to throw a slot or a stone, or first what to throw. Where there is none, a notice says so.
+pub(super) fn begin(world: &mut World, what: Option<u8>) {
+    let mut players = world.query_filtered::<(Entity, &Position, Option<&Pack>), With<Player>>();
+    let Ok((actor, &at, pack)) = players.single(world) else { return };
+    // The rules say why who has no pack throws nothing.
+    let Some(pack) = pack.copied() else {
+        act(world, Verb::Throw { what: what.unwrap_or(0), dx: 0, dy: 0 }.by(actor));
+        return;
+    };
+    let nothing = "You have nothing to throw.".to_owned();
+    let refused = match what {
+        None => (pack.is_empty() && pack.stones == 0).then_some(nothing),
+        Some(what) => why_not(&pack, what).and_then(reason),
+    };
+    match refused {
+        Some(why) => notify(world, why),
+        None => {
+            world.insert_resource(Aiming { what, at });
+            open(world, Screen::Throw);
+        }
+    }
+}
+
+/// Why a slot, or a stone, is not thrown; `None` where it is.
+fn why_not(pack: &Pack, what: u8) -> Option<Refusal> {
+    if what == 0 {
+        return (pack.stones == 0).then_some(Refusal::NoStones);
+    }
+    let Some(stack) = pack.slot(what) else { return Some(Refusal::EmptySlot(what)) };
+    (stack.thing.kind().thrown == Thrown::Not).then_some(Refusal::NotThrown(stack.thing))
+}
+
+/// Closes the page, and forgets what was aimed at.
+fn leave(world: &mut World) {
+    world.remove_resource::<Aiming>();
+    if world.resource::<Screens>().current() == Screen::Throw {
+        close(world);
+    }
+}
+
+fn press(world: &mut World, press: Press) {
+    match world.get_resource::<Aiming>().copied() {
+        Some(Aiming { what: Some(what), at }) => aim(world, press, what, at),
+        Some(Aiming { what: None, .. }) => choose(world, press),
+        None => leave(world),
+    }
+}
+
+/// Takes the press that says what is thrown; any other closes the page.
+fn choose(world: &mut World, press: Press) {
+    let what = match (press.key().and_then(PressedKey::edit), press, press.action()) {
+        // The numpad too: there is nowhere to walk yet.
+        (Some(Edit::Type(digit @ '1'..='8')), ..) => Some(digit as u8 - b'0'),
+        (_, Press::Slot(SlotPress { slot, .. }), _) | (.., Some(Action::Slot(slot))) => Some(slot),
+        (.., Some(Action::Throw)) => Some(0),
+        _ => None,
+    };
+    leave(world);
+    if what.is_some() {
+        begin(world, what);
+    }
+}
+
+/// Moves the cursor, or throws there.
+fn aim(world: &mut World, press: Press, what: u8, at: Position) {
+    let to = match (press, press.action()) {
+        (Press::Map(Some(Click { through_rock: true, .. })), _) => return leave(world),
+        (Press::Map(Some(click)), _) => return throw(world, what, click.at),
+        (_, Some(Action::Accept | Action::Throw)) => return throw(world, what, at),
+        (_, Some(Action::Next)) => next_creature(world, at, |knowledge, player, at| {
+            knowledge.is_in_sight(at) && is_within(player, at, THROW_RADIUS)
+        }),
+        (_, action) => {
+            let size = world.get_resource::<Terrain>().map(Terrain::size);
+            let direction = action.and_then(Action::direction);
+            direction.zip(size).and_then(|(direction, size)| at.step(direction, size))
+        }
+    };
+    if let Some(at) = to {
+        world.insert_resource(Aiming { what: Some(what), at });
+    }
+}
+
+/// Throws. What is refused takes no turn, and another place can be chosen.
+fn throw(world: &mut World, what: u8, at: Position) {
+    let mut players = world.query_filtered::<(Entity, &Position), With<Player>>();
+    let Ok((actor, &from)) = players.single(world) else { return leave(world) };
+    world.insert_resource(Aiming { what: Some(what), at });
+    let (dx, dy) = (apart(from.x, at.x), apart(from.y, at.y));
+    if act(world, Verb::Throw { what, dx, dy }.by(actor)) {
+        leave(world);
+    }
+}
+
+/// How far a coordinate is from another; what is farther than a verb can say is too far for every throw.
+fn apart(from: u32, to: u32) -> i8 {
+    let apart = i64::from(to) - i64::from(from);
+    apart.clamp(i64::from(i8::MIN), i64::from(i8::MAX)) as i8
+}

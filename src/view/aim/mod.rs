@@ -1,0 +1,60 @@
+//! A throw while its place is chosen: where it goes, and why it cannot (SPEC 65).
+
+mod marks;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::stages::ViewSystems;
+use crate::grid::Position;
+use crate::rules::can_throw;
+use crate::screens::Aiming;
+use crate::world::{Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Terrain, Thing, Thrown};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        marks::draw_aim.in_set(ViewSystems::Look).run_if(resource_exists::<Terrain>),
+    );
+}
+
+/// A throw that is aimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct AimedThrow {
+    pub(super) from: Position,
+    pub(super) to: Position,
+    /// Does it burst over the tiles around?
+    pub(super) bursts: bool,
+    /// Why it cannot be thrown there; `None` where it can.
+    pub(super) refusal: Option<Refusal>,
+}
+
+/// What an aimed throw is known from.
+#[derive(SystemParam)]
+pub(super) struct AimSource<'w, 's> {
+    aiming: Option<Res<'w, Aiming>>,
+    knowledge: Option<Res<'w, Knowledge>>,
+    terrain: Option<Res<'w, Terrain>>,
+    occupancy: Option<Res<'w, Occupancy>>,
+    players: Query<'w, 's, (&'static Position, &'static Pack, &'static Lantern), With<Player>>,
+}
+
+impl AimSource<'_, '_> {
+    /// Where the throw goes; `None` while no place is chosen.
+    pub(super) fn place(&self) -> Option<Position> {
+        let aiming = self.aiming.as_deref()?;
+        aiming.what.map(|_| aiming.at)
+    }
+
+    /// The throw; `None` while none is aimed.
+    pub(super) fn throw(&self) -> Option<AimedThrow> {
+        let (to, what) = (self.place()?, self.aiming.as_deref()?.what?);
+        let (from, pack, lantern) = self.players.single().ok()?;
+        let thing = if what == 0 { Thing::Stone } else { pack.slot(what)?.thing };
+        let bursts = thing.kind().thrown == Thrown::Bursts;
+        let (knowledge, terrain) = (self.knowledge.as_deref()?, self.terrain.as_deref()?);
+        let allowed = can_throw(knowledge, terrain, self.occupancy.as_deref()?, *from, to);
+        let unlit = (bursts && !lantern.is_bright()).then_some(Refusal::LanternShut);
+        Some(AimedThrow { from: *from, to, bursts, refusal: allowed.err().or(unlit) })
+    }
+}

@@ -1,0 +1,139 @@
+//! Marks above creatures in sight: an open eye above who sees the player, and a small z above who sleeps (SPEC 73, 74).
+
+use bevy::prelude::*;
+
+use super::actors::draw_actors;
+use super::artwork::Atlases;
+use super::layout::Viewport;
+use super::pixels::tile_centre;
+use super::stages::ViewSystems;
+use crate::art::{TILE_SIZE_PX, sprite};
+use crate::grid::Position;
+use crate::settings::Preferences;
+use crate::world::{Knowledge, Mind, SpeciesId};
+
+/// Above all actors.
+const HEIGHT: f32 = 4.6;
+/// How far a mark is from the middle of its creature, in pixels of the art: above it, ...
+const OVER: Vec2 = Vec2::new(0.0, 11.0);
+/// ... or where letters are drawn, half as large at its corner.
+const CORNER: Vec2 = Vec2::new(7.0, 7.0);
+
+/// A mark, as it was drawn last. Marks are reused: one that is not needed is hidden.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+struct MindMark {
+    /// The cell of its picture.
+    cell: u16,
+    /// Is it a letter?
+    is_letter: bool,
+}
+
+impl MindMark {
+    fn sprite(self, atlases: &Atlases) -> Sprite {
+        let picture = atlases.sprite(self.cell.into());
+        let small = Some(Vec2::splat(TILE_SIZE_PX as f32 / 2.0));
+        if self.is_letter { Sprite { custom_size: small, ..picture } } else { picture }
+    }
+
+    fn transform(self, at: Position) -> Transform {
+        let offset = if self.is_letter { CORNER } else { OVER };
+        Transform::from_translation((tile_centre(at) + offset).extend(HEIGHT))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw_marks
+            .in_set(ViewSystems::Actors)
+            .after(draw_actors)
+            .run_if(resource_exists::<Knowledge>),
+    );
+}
+
+/// The cell of a creature's mark; none for who is awake and does not see the player, or sees nobody.
+fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId) -> Option<u16> {
+    if !mind.is_awake {
+        return Some(sprite::ASLEEP);
+    }
+    let sees = knowledge.is_seen_from(at) && species.species().brain.has_eyes();
+    sees.then_some(sprite::EYE)
+}
+
+fn draw_marks(
+    mut commands: Commands,
+    atlases: Res<Atlases>,
+    viewport: Res<Viewport>,
+    knowledge: Res<Knowledge>,
+    chosen: Res<Preferences>,
+    creatures: Query<(&Position, &Mind, &SpeciesId)>,
+    mut marks: Query<(&mut MindMark, &mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let is_letter = chosen.ascii;
+    let here =
+        creatures.iter().filter(|(at, ..)| at.z == viewport.z && knowledge.is_in_sight(**at));
+    let mut wanted = here.filter_map(|(at, mind, species)| {
+        let cell = cell_of(&knowledge, *at, mind, *species)?;
+        Some((MindMark { cell, is_letter }, *at))
+    });
+    for (mut mark, mut sprite, mut transform, mut visibility) in &mut marks {
+        let Some((now, at)) = wanted.next() else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        visibility.set_if_neq(Visibility::Inherited);
+        transform.set_if_neq(now.transform(at));
+        if *mark != now {
+            *mark = now;
+            *sprite = now.sprite(&atlases);
+        }
+    }
+    for (mark, at) in wanted {
+        commands.spawn((mark, mark.sprite(&atlases), mark.transform(at)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::tests::game_on;
+    use crate::world::add_species;
+
+    /// The cells of all marks that are shown, by their columns.
+    fn marks(app: &mut App) -> Vec<(u32, u16)> {
+        app.update();
+        let mut marks = app.world_mut().query::<(&MindMark, &Visibility, &Transform)>();
+        let shown = marks.iter(app.world()).filter(|(_, shown, _)| **shown != Visibility::Hidden);
+        let column = |at: &Transform| at.translation.x as u32 / TILE_SIZE_PX;
+        let mut shown: Vec<_> = shown.map(|(mark, _, at)| (column(at), mark.cell)).collect();
+        shown.sort_unstable();
+        shown
+    }
+
+    /// SPEC 73
+    #[test]
+    fn an_eye_is_above_who_is_awake_and_sees_the_player_and_a_z_above_who_sleeps() {
+        let mut app = game_on("@.................\n");
+        app.insert_resource(Viewport::default()).init_resource::<Atlases>();
+        app.add_systems(PostUpdate, draw_marks);
+        app.update();
+        assert_eq!(marks(&mut app), []);
+        let creatures = [
+            (2, SpeciesId::Hound, true),
+            (3, SpeciesId::Hound, false),
+            (4, SpeciesId::Elemental, true),
+            (5, SpeciesId::Lampmoth, true),
+            (15, SpeciesId::Hound, true),
+        ];
+        for (x, species, is_awake) in creatures {
+            let at = Position::new(x, 0, 0);
+            add_species(app.world_mut(), at, species, is_awake).unwrap();
+        }
+        let expected = [(2, sprite::EYE), (3, sprite::ASLEEP), (5, sprite::EYE)];
+        assert_eq!(marks(&mut app), expected, "one has no eyes, and one is too far away");
+        app.world_mut().resource_mut::<Preferences>().ascii = true;
+        assert_eq!(marks(&mut app), expected, "in letters too");
+        app.world_mut().resource_mut::<Viewport>().z = 1;
+        assert_eq!(marks(&mut app), []);
+    }
+}

@@ -1,0 +1,50 @@
+//! Kits: what the three bundles beside the camp hold. A new game has one for the taking.
+
+use super::{KitId, Stack, Thing};
+
+/// What a kit holds: a row of [`KITS`].
+#[derive(Clone, Copy, Debug)]
+pub struct Kit {
+    /// Which kit the row is about.
+    pub id: KitId,
+    /// The bundle that it lies there as.
+    pub bundle: Thing,
+    /// What goes into the pack.
+    pub stacks: &'static [Stack],
+    /// Stones that come with it.
+    pub stones: u8,
+}
+
+/// Every kit, in the order of [`KitId`].
+#[rustfmt::skip]
+pub const KITS: [Kit; 3] = [
+    Kit { id: KitId::Miner,       bundle: Thing::MinersBundle,    stacks: &[Stack::one(Thing::StarPick)], stones: 5 },
+    Kit { id: KitId::Lamplighter, bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 2 }, Stack { thing: Thing::Glowcap, count: 2 }], stones: 0 },
+    Kit { id: KitId::Listener,    bundle: Thing::ListenersBundle, stacks: &[Stack::one(Thing::EarHorn), Stack::one(Thing::FeltWraps)], stones: 0 },
+];
+
+impl KitId {
+    /// Its row of [`KITS`]. Cost O(1).
+    #[must_use]
+    pub fn kit(self) -> &'static Kit {
+        &KITS[self as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::{Effect, THINGS};
+
+    /// SPEC 134
+    #[test]
+    fn every_kit_has_a_bundle_that_is_its_own() {
+        for (index, kit) in KITS.iter().enumerate() {
+            assert_eq!(kit.id as usize, index);
+            assert_eq!(kit.bundle.kind().effect, Effect::Bundle(kit.id));
+            assert!(kit.stacks.iter().all(|stack| stack.count <= stack.thing.kind().stack));
+        }
+        let bundles = THINGS.iter().filter(|kind| matches!(kind.effect, Effect::Bundle(_)));
+        assert_eq!(bundles.count(), KITS.len());
+    }
+}

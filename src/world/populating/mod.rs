@@ -1,0 +1,202 @@
+//! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
+
+mod bundles;
+mod ground;
+mod player;
+mod veins;
+
+use std::collections::HashSet;
+
+use super::bestiary::draw_creature;
+use super::{
+    Actor, ActorId, Fixture, Fixtures, PlacedThing, Regions, Staircases, Terrain, Thing,
+    Whereabouts,
+};
+use crate::grid::{Grid, Position, Tile};
+use crate::sight::is_within;
+use crate::streams::{Domain, Stream};
+use crate::worldgen::Feature;
+use ground::random_floor;
+pub(crate) use player::PLAYER_VERB;
+pub(super) use player::{PLAYER_HEALTH, player};
+
+/// No creature begins nearer to the player than this, in tiles.
+const PEACE_RADIUS: u32 = 10;
+
+/// What a feature of a world is in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FeatureKind {
+    Fixture(Fixture),
+    Thing(Thing),
+}
+
+impl FeatureKind {
+    /// The fixture or the thing with a name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let thing = || Thing::named(name).map(Self::Thing);
+        Fixture::named(name).map(Self::Fixture).or_else(thing)
+    }
+}
+
+/// The world that a new game is to be populated in.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a> {
+    pub(super) terrain: &'a Terrain,
+    pub(super) regions: &'a Regions,
+    pub(super) stairs: &'a Staircases,
+    pub(super) start: Position,
+    pub(super) seed: u64,
+}
+
+/// Who is in the world of a new game, and what lies and stands there.
+pub(super) struct Population<'a> {
+    ground: Ground<'a>,
+    /// By id, from 1 on: the player first.
+    pub(super) actors: Vec<Actor>,
+    /// By level, row and column.
+    pub(super) things: Vec<PlacedThing>,
+    pub(super) fixtures: Fixtures,
+}
+
+impl<'a> Population<'a> {
+    /// The player at the camp, and so many creatures on each level, with veins, things, bundles and the Ember; without
+    /// creatures the player and the camp alone.
+    pub(super) fn new(ground: Ground<'a>, creatures: u64, features: &[Feature]) -> Self {
+        let (actors, things) = (Vec::new(), Vec::new());
+        let fixtures = Fixtures::from_iter([(ground.start, Fixture::Camp)]);
+        let mut population = Self { ground, actors, things, fixtures };
+        let is_alive = creatures > 0;
+        population.add(player(ground.start, is_alive));
+        if is_alive {
+            population.lay_bundles();
+            for z in 0..ground.terrain.size().depth() {
+                population.add_creatures(z, creatures);
+                population.lay_things(z);
+            }
+            population.lay_ember();
+        }
+        population.add_features(features);
+        if is_alive {
+            population.put_up_fixtures(&super::FIXTURES);
+            population.put_up_veins();
+        }
+        population.things.sort_by_key(PlacedThing::sort_key);
+        population
+    }
+
+    /// Adds what the world has by design: fixtures and things, which are left out where something stands or lies.
+    fn add_features(&mut self, features: &[Feature]) {
+        let mut taken: HashSet<_> = self.things.iter().map(|thing| thing.place).collect();
+        for feature in features {
+            match FeatureKind::named(&feature.name) {
+                Some(FeatureKind::Fixture(fixture)) if self.fixtures.at(feature.at).is_none() => {
+                    self.fixtures.put_up(feature.at, fixture);
+                }
+                Some(FeatureKind::Thing(thing)) if taken.insert(Whereabouts::Lying(feature.at)) => {
+                    self.things.push(PlacedThing::lying(thing, feature.at));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds an actor under the next id.
+    fn add(&mut self, actor: Actor) {
+        let id = ActorId(self.actors.len() as u32 + 1);
+        self.actors.push(Actor { id, ..actor });
+    }
+
+    /// Fills a level with creatures. A full level takes no more, and a position that is too near the start stays empty.
+    fn add_creatures(&mut self, z: u32, creatures: u64) {
+        let Ground { terrain, start, seed, .. } = self.ground;
+        let mut stream = Stream::new(seed, Domain::CREATURES, z, 0);
+        let first = self.actors.len();
+        for _ in 0..creatures {
+            let Some(at) = random_floor(terrain, z, &mut stream) else { break };
+            if is_within(at, start, PEACE_RADIUS) {
+                continue;
+            }
+            let creature = draw_creature(at, terrain.size().depth(), &mut stream);
+            if self.actors[first..].iter().all(|actor| actor.at != at) {
+                self.add(creature);
+            }
+        }
+    }
+}
+
+/// The floor tiles of a level but for the start, in scan order.
+pub(super) fn floor(tiles: &Grid<Tile>, z: u32, start: Position) -> impl Iterator<Item = Position> {
+    tiles.positions(z).filter(move |at| tiles[*at] == Tile::Floor && *at != start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::FixtureKind;
+    use crate::worldgen::{WorldMap, map_text};
+
+    /// A drawn world, as new games are populated in.
+    pub(super) struct Drawn {
+        pub(super) terrain: Terrain,
+        regions: Regions,
+        stairs: Staircases,
+    }
+
+    impl Drawn {
+        pub(super) fn of(map: &str) -> Self {
+            Self::of_tiles(map_text::read(map.as_bytes()).unwrap().tiles)
+        }
+
+        pub(super) fn of_tiles(tiles: Grid<Tile>) -> Self {
+            let map = WorldMap::from_tiles(tiles, None).unwrap();
+            Self {
+                terrain: Terrain::new(map.tiles),
+                regions: Regions::new(map.regions),
+                stairs: Staircases(map.stairs),
+            }
+        }
+
+        /// The world with a start at its first tile.
+        pub(super) fn ground(&self, seed: u64) -> Ground<'_> {
+            let start = Position::new(0, 0, 0);
+            Ground {
+                terrain: &self.terrain,
+                regions: &self.regions,
+                stairs: &self.stairs,
+                start,
+                seed,
+            }
+        }
+    }
+
+    #[test]
+    fn as_many_fixtures_stand_on_each_level_as_their_row_has() {
+        let level = "..........\n".repeat(10);
+        let rock = "##########\n".repeat(9);
+        let drawn = Drawn::of(&format!("{level}\n{level}\n...#######\n{rock}"));
+        for seed in 0..50 {
+            let start = Position::new(0, 0, 0);
+            let mut population = Population::new(drawn.ground(seed), 0, &[]);
+            assert_eq!(population.fixtures.iter().collect::<Vec<_>>(), [(start, Fixture::Camp)]);
+            let kind = FixtureKind { per_level: 5, ..*Fixture::Camp.kind() };
+            population.put_up_fixtures(&[kind]);
+            let all = &population.fixtures;
+            assert!(all.iter().all(|(at, _)| drawn.terrain.tile(at) == Some(Tile::Floor)));
+            let counts = [0, 1, 2].map(|z| all.of_level(z).count());
+            assert_eq!(counts, [6, 5, 3], "seed {seed}: beside the camp; three tiles of floor");
+        }
+    }
+
+    #[test]
+    fn what_a_world_has_by_design_stands_and_lies_there_one_of_a_kind_a_tile() {
+        let drawn = Drawn::of("@....\n");
+        let feature = |x, name: &str| Feature { at: Position::new(x, 0, 0), name: name.to_owned() };
+        let features = [feature(0, "camp"), feature(2, "oil flask"), feature(3, "camp")];
+        let population = Population::new(drawn.ground(1), 0, &features);
+        let lying = [PlacedThing::lying(Thing::OilFlask, Position::new(2, 0, 0))];
+        assert_eq!(population.things, lying);
+        let standing: Vec<_> = population.fixtures.iter().map(|(at, _)| at.x).collect();
+        assert_eq!(standing, [0, 3]);
+        assert_eq!(FeatureKind::named("throne"), None);
+    }
+}

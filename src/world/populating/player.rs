@@ -1,0 +1,31 @@
+//! The player of a new game.
+
+use crate::grid::Position;
+use crate::world::{Abilities, Ability, Actor, ActorId, Attack, Health, Lantern, Pack};
+
+/// What the player can bear.
+pub(in crate::world) const PLAYER_HEALTH: u32 = 30;
+/// How the player attacks.
+pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
+/// The least and the most points that the player's blow takes.
+const PLAYER_POINTS: (u32, u32) = (2, 5);
+
+/// The player; in a world of creatures one who can be hurt, fights, burns oil and carries things.
+pub(in crate::world) fn player(at: Position, is_alive: bool) -> Actor {
+    Actor {
+        id: ActorId(1),
+        at,
+        species: None,
+        name: Some("you".to_owned()),
+        glyph: Some('@'),
+        health: is_alive.then_some(Health::full(PLAYER_HEALTH)),
+        attack: is_alive.then_some(Attack { verb: PLAYER_VERB, points: PLAYER_POINTS }),
+        energy: None,
+        mind: None,
+        lantern: Some(Lantern::new(Lantern::FIRST_OIL, is_alive)),
+        pack: is_alive.then(Pack::default),
+        home: None,
+        abilities: Abilities::of(&[Ability::Walk, Ability::Dig]),
+        is_player: true,
+    }
+}

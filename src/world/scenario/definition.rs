@@ -1,0 +1,61 @@
+//! What a scenario is: a world, and who and what is in it when the game begins.
+
+use std::sync::Arc;
+
+use crate::grid::Position;
+use crate::world::{Fixture, Pack, SpeciesId, Stack};
+use crate::worldgen::WorldMap;
+
+/// A living place that was drawn by hand.
+///
+/// ```
+/// use cavewright::world::Scenario;
+///
+/// let scenario: Scenario = r#"
+///     levels = ["@.o.h"]
+///     [legend]
+///     h = { creature = "hound", asleep = true }
+///     o = { thing = "oil flask" }
+///     [player]
+///     stones = 3
+/// "#
+/// .parse()?;
+/// assert_eq!(scenario.seed(), 1);
+/// # Ok::<(), cavewright::world::ScenarioError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The text that it was read from.
+    pub(super) text: Arc<str>,
+    /// The tiles, regions and stairs, with the start; no features.
+    pub(in crate::world) map: WorldMap,
+    pub(super) seed: u64,
+    pub(super) player: Outfit,
+    /// Who is where, and is awake; by level, then in scan order, as all lists here.
+    pub(super) creatures: Vec<(Position, SpeciesId, bool)>,
+    pub(super) things: Vec<(Position, Stack)>,
+    pub(super) fixtures: Vec<(Position, Fixture)>,
+}
+
+/// What the player begins with; what is left out is as in a new game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outfit {
+    pub(super) health: Option<u32>,
+    pub(super) oil: Option<u32>,
+    pub(super) is_shuttered: bool,
+    pub(super) pack: Pack,
+}
+
+impl Scenario {
+    /// The text that it was read from: the same text is the same scenario.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The seed of the rules; 1 where the text has none.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+}

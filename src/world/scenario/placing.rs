@@ -1,0 +1,44 @@
+//! A scenario as the game that begins in it.
+
+use super::Scenario;
+use crate::grid::Position;
+use crate::world::populating::player;
+use crate::world::{Actor, ActorId, Fixture, Fixtures, PlacedThing, Whereabouts};
+
+impl Scenario {
+    /// Who is in the game that begins here, what lies there, and what stands there. The player comes first, the others by level,
+    /// then in scan order. Where no camp is drawn, it stands at the start. Cost O(marks).
+    pub(in crate::world) fn population(
+        &self,
+        start: Position,
+    ) -> (Vec<Actor>, Vec<PlacedThing>, Fixtures) {
+        let creatures = self.creatures.iter();
+        let creatures = creatures.map(|(at, id, is_awake)| id.species().actor(*at, *is_awake));
+        let actors = std::iter::once(self.player_at(start)).chain(creatures);
+        let actors = actors.zip(1..).map(|(actor, id)| Actor { id: ActorId(id), ..actor });
+        let things = self.things.iter().map(|(at, stack)| PlacedThing {
+            stack: *stack,
+            place: Whereabouts::Lying(*at),
+            is_put_down: false,
+        });
+        let has_camp = self.fixtures.iter().any(|(_, fixture)| *fixture == Fixture::Camp);
+        let camp = (!has_camp).then_some((start, Fixture::Camp));
+        let fixtures = self.fixtures.iter().copied().chain(camp).collect();
+        (actors.collect(), things.collect(), fixtures)
+    }
+
+    /// The player of a living world, with what the text says.
+    fn player_at(&self, start: Position) -> Actor {
+        let mut actor = player(start, true);
+        let outfit = &self.player;
+        if let (Some(health), Some(points)) = (&mut actor.health, outfit.health) {
+            health.now = points;
+        }
+        if let Some(lantern) = &mut actor.lantern {
+            lantern.oil = outfit.oil.unwrap_or(lantern.oil);
+            lantern.is_shuttered = outfit.is_shuttered;
+        }
+        actor.pack = Some(outfit.pack);
+        actor
+    }
+}

@@ -1,0 +1,79 @@
+//! Scenarios from text: TOML, and for every mistake its line, column and key.
+
+use std::str::FromStr;
+
+use super::definition::Scenario;
+use super::entry::{none_of_later, number, table_of};
+use super::legend::Legend;
+use super::levels::read_levels;
+use super::player::read_player;
+use crate::worldgen::toml_text::{Entry, Mistake, only_known, parse};
+
+/// What is wrong with a scenario, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct ScenarioError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// The key, its value, and what is allowed.
+    pub message: String,
+}
+
+/// The seed where the text has none.
+const USUAL_SEED: u64 = 1;
+
+impl FromStr for Scenario {
+    type Err = ScenarioError;
+
+    fn from_str(text: &str) -> Result<Self, ScenarioError> {
+        read(text).map_err(|(bytes, message)| {
+            let before = text.get(..bytes.start).unwrap_or_default();
+            ScenarioError::after(before, message)
+        })
+    }
+}
+
+impl ScenarioError {
+    /// A mistake behind so much of a text.
+    pub(crate) fn after(before: &str, message: String) -> Self {
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
+        Self { line, column, message }
+    }
+}
+
+fn read(text: &str) -> Result<Scenario, Mistake> {
+    let document = parse(text)?;
+    let table = document.get_ref();
+    only_known(table, &["levels", "legend", "player", "mountain"], "a scenario")?;
+    let levels = table.get("levels").ok_or_else(|| (0..0, "levels is missing".to_owned()))?;
+    let legend = Legend::read(table.get("legend"))?;
+    let (map, marks) = read_levels(text, levels, &legend)?;
+    let player = read_player(table.get("player"))?;
+    let seed = read_seed(table.get("mountain"))?;
+    let creatures = marks
+        .iter()
+        .filter_map(|(at, mark)| mark.creature.map(|(species, is_awake)| (*at, species, is_awake)));
+    let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
+    let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
+    Ok(Scenario {
+        creatures: creatures.collect(),
+        things: things.collect(),
+        fixtures: fixtures.collect(),
+        text: text.into(),
+        map,
+        seed,
+        player,
+    })
+}
+
+/// The seed of the mountain.
+fn read_seed(entry: Option<&Entry>) -> Result<u64, Mistake> {
+    let Some(entry) = entry else { return Ok(USUAL_SEED) };
+    let table = table_of("mountain", entry)?;
+    none_of_later(table, &["number", "strain", "temper"])?;
+    only_known(table, &["seed"], "the mountain")?;
+    table.get("seed").map_or(Ok(USUAL_SEED), |seed| number("seed", seed, 0..=u64::MAX))
+}

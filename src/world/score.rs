@@ -1,0 +1,169 @@
+//! The score of a game, and the conducts that raise it (SPEC 127, 128).
+
+use strum::EnumCount;
+
+use super::{Outcome, Tally};
+
+/// Points for a garnet; half of that for who died.
+const PER_GARNET: u32 = 10;
+/// Points for the level on which the player was deepest, each level.
+const PER_LEVEL: u32 = 25;
+/// Points for bringing the Ember home.
+const EMBER: u32 = 500;
+/// The most points for bringing it home soon.
+const SOON: u32 = 300;
+/// Turns that cost none of these; then each ten cost one.
+const SOON_TURNS: u64 = 1_500;
+
+/// Something that a player may choose not to do all game long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
+pub enum Conduct {
+    /// Killed nobody.
+    Bloodless,
+    /// Dug nothing.
+    Handless,
+    /// Never bright below the first level.
+    Dim,
+    /// Used nothing from the pack.
+    LightPack,
+    /// Never rested.
+    Straight,
+}
+
+impl Conduct {
+    /// Every conduct.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Bloodless, Self::Handless, Self::Dim, Self::LightPack, Self::Straight];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bloodless => "bloodless",
+            Self::Handless => "handless",
+            Self::Dim => "dim",
+            Self::LightPack => "light pack",
+            Self::Straight => "straight",
+        }
+    }
+
+    /// What it asks for.
+    #[must_use]
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Bloodless => "killed nobody",
+            Self::Handless => "dug nothing",
+            Self::Dim => "never bright below level 1",
+            Self::LightPack => "used nothing from the pack",
+            Self::Straight => "never rested",
+        }
+    }
+
+    /// Returns whether it is kept so far.
+    #[must_use]
+    pub fn is_kept(self, tally: &Tally) -> bool {
+        match self {
+            Self::Bloodless => tally.killed == 0,
+            Self::Handless => tally.dug == 0,
+            Self::Dim => !tally.was_bright_below,
+            Self::LightPack => tally.used == 0,
+            Self::Straight => !tally.has_rested,
+        }
+    }
+}
+
+/// The points of a game as it stands or has ended. Conducts count once it has ended, and not for who died.
+///
+/// ```
+/// use cavewright::world::{Outcome, Tally, score};
+///
+/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, has_rested: true, was_bright_below: true };
+/// assert_eq!(score(None, &tally, 7), 5 * 25 + 70);
+/// assert_eq!(score(Some(&Outcome::Won { turn: 2_000 }), &tally, 7), 5 * 25 + 70 + 500 + 250);
+/// ```
+#[must_use]
+pub fn score(outcome: Option<&Outcome>, tally: &Tally, garnets: u16) -> u32 {
+    score_terms(outcome, tally, garnets).iter().map(|(_, points)| points).sum()
+}
+
+/// The points of [`score`], each with what they are for. Terms that do not count for such an end are left out.
+#[must_use]
+pub fn score_terms(
+    outcome: Option<&Outcome>,
+    tally: &Tally,
+    garnets: u16,
+) -> Vec<(&'static str, u32)> {
+    let garnets = u32::from(garnets) * PER_GARNET;
+    let is_death = matches!(outcome, Some(Outcome::Lost { .. }));
+    let garnets = if is_death { garnets / 2 } else { garnets };
+    let mut terms = vec![("garnets", garnets), ("deepest level", tally.deepest * PER_LEVEL)];
+    if let Some(Outcome::Won { turn }) = outcome {
+        let late = turn.saturating_sub(SOON_TURNS) / 10;
+        let soon = SOON.saturating_sub(u32::try_from(late).unwrap_or(SOON));
+        terms.extend([("the Ember", EMBER), ("soon", soon)]);
+    }
+    if outcome.is_some() && !is_death {
+        let points: u32 = terms.iter().map(|(_, points)| points).sum();
+        let kept = Conduct::ALL.iter().filter(|conduct| conduct.is_kept(tally)).count() as u32;
+        terms.push(("conducts", points * kept / 10));
+    }
+    terms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken() -> Tally {
+        Tally { deepest: 3, killed: 2, dug: 1, used: 1, has_rested: true, was_bright_below: true }
+    }
+
+    /// SPEC 127
+    #[test]
+    fn each_term_of_the_score_counts() {
+        let of = |outcome: Option<Outcome>| score(outcome.as_ref(), &broken(), 5);
+        let lost = Outcome::Lost { cause: String::new(), turn: 9, level: 1 };
+        assert_eq!(of(None), 125);
+        assert_eq!(of(Some(lost)), 100, "half of the garnets");
+        assert_eq!(of(Some(Outcome::Home { turn: 9 })), 125);
+        let won = |turn| of(Some(Outcome::Won { turn }));
+        assert_eq!([won(0), won(1_500), won(1_509), won(1_510)], [925, 925, 925, 924]);
+        assert_eq!([won(4_490), won(4_500), won(u64::MAX)], [626, 625, 625]);
+    }
+
+    /// SPEC 127: the morgue tells them one by one.
+    #[test]
+    fn the_terms_are_those_that_count_for_such_an_end() {
+        let of = |outcome: Option<Outcome>| score_terms(outcome.as_ref(), &broken(), 5);
+        let lost = Outcome::Lost { cause: String::new(), turn: 9, level: 1 };
+        let always = [("garnets", 50), ("deepest level", 75)];
+        assert_eq!(of(None), always);
+        assert_eq!(of(Some(lost)), [("garnets", 25), ("deepest level", 75)]);
+        assert_eq!(of(Some(Outcome::Home { turn: 9 })), [&always[..], &[("conducts", 0)]].concat());
+        let won = [&always[..], &[("the Ember", 500), ("soon", 250), ("conducts", 0)]].concat();
+        assert_eq!(of(Some(Outcome::Won { turn: 2_000 })), won);
+    }
+
+    /// SPEC 128: a tenth of all for each.
+    #[test]
+    fn each_conduct_that_is_kept_adds_a_tenth() {
+        let home = Outcome::Home { turn: 9 };
+        let changes: [(Conduct, fn(&mut Tally)); 5] = [
+            (Conduct::Bloodless, |tally| tally.killed = 0),
+            (Conduct::Handless, |tally| tally.dug = 0),
+            (Conduct::Dim, |tally| tally.was_bright_below = false),
+            (Conduct::LightPack, |tally| tally.used = 0),
+            (Conduct::Straight, |tally| tally.has_rested = false),
+        ];
+        let mut all = broken();
+        for (count, (conduct, keep)) in (1..).zip(changes) {
+            let mut one = broken();
+            assert!(!conduct.is_kept(&one));
+            keep(&mut one);
+            assert!(conduct.is_kept(&one), "{}", conduct.name());
+            assert_eq!(score(Some(&home), &one, 5), 137);
+            keep(&mut all);
+            assert_eq!(score(Some(&home), &all, 5), 125 + 125 * count / 10);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! What was done in a game, as far as its score and its conducts depend on it.
+
+use bevy::prelude::Resource;
+
+/// Counts of a game (SPEC 127, 128).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The deepest level that the player was on, from 1; 0 before the first turn.
+    pub deepest: u32,
+    /// Creatures that the player has killed.
+    pub killed: u32,
+    /// Tiles that the player has dug.
+    pub dug: u32,
+    /// Things of the pack that were used or thrown; stones are not counted.
+    pub used: u32,
+    /// Whether the player has rested.
+    pub has_rested: bool,
+    /// Whether the lantern was bright below the first level.
+    pub was_bright_below: bool,
+}

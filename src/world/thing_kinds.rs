@@ -1,0 +1,173 @@
+//! The kinds of things: a row of a table for each.
+
+use bevy::ecs::name::Name;
+use bevy::prelude::{Bundle, Component};
+use strum::EnumCount;
+
+use super::{Glyph, KitId};
+
+/// A kind of thing.
+///
+/// Saves have its name, and fingerprints its number: within a format of saves neither changes, and a new kind comes at the end.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount)]
+pub enum Thing {
+    /// Oil for the lantern, which bursts where it is thrown.
+    OilFlask = 0,
+    /// A mushroom that heals, and makes who eats it glow.
+    Glowcap = 1,
+    /// What the game is about.
+    Ember = 2,
+    /// What is left of the dead.
+    Remains = 3,
+    /// What is thrown to draw others away.
+    Stone = 4,
+    /// What the score counts.
+    Garnet = 5,
+    /// Gear: digs and fights are heard half as far.
+    FeltWraps = 6,
+    /// Gear: noises are drawn where they were made.
+    EarHorn = 7,
+    /// Gear: a dig and a step are one turn.
+    StarPick = 8,
+    /// A kit to choose at the start.
+    MinersBundle = 9,
+    /// A kit to choose at the start.
+    LampBundle = 10,
+    /// A kit to choose at the start.
+    ListenersBundle = 11,
+}
+
+/// What a thing is like: a row of [`THINGS`].
+#[derive(Clone, Copy, Debug)]
+pub struct ThingKind {
+    /// Which thing the row is about.
+    pub thing: Thing,
+    /// What it is called.
+    pub name: &'static str,
+    /// The character that stands for it.
+    pub glyph: char,
+    /// The most that a slot of a pack holds; 0: it has no slot.
+    pub stack: u8,
+    /// What comes of using it, or of walking onto it where it has no slot.
+    pub effect: Effect,
+    /// What comes of throwing it.
+    pub thrown: Thrown,
+    /// How far it shines by itself, in tiles.
+    pub light: u32,
+    /// How many lie on each level of a new game with creatures; fewer where there is no room.
+    pub per_level: u32,
+    /// What it is for, in a sentence.
+    pub help: &'static str,
+}
+
+/// What comes of a thing for the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Used, it fills so much oil into the lantern, unless that is full.
+    FillLantern(u32),
+    /// Used, it gives back so many points of health, and who eats it glows.
+    HealAndGlow {
+        /// Points of health.
+        points: u32,
+    },
+    /// It works by being carried.
+    Carried,
+    /// Walked onto, it goes to the stones.
+    Stone,
+    /// Walked onto, it goes to the garnets.
+    Garnet,
+    /// Walked onto, it is taken along, and wakes every creature.
+    LiftEmber,
+    /// Taken by hand, it is a kit, and the other kits are gone.
+    Bundle(KitId),
+    /// Nothing: it stays.
+    None,
+}
+
+/// What comes of throwing a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thrown {
+    /// It bursts into flame, if the lantern of who throws it burns openly.
+    Bursts,
+    /// It hits, is heard, and breaks.
+    Breaks,
+    /// It lies where it lands.
+    Lands,
+    /// It cannot be thrown.
+    Not,
+}
+
+const ROW: ThingKind = ThingKind {
+    thing: Thing::Remains,
+    name: "remains",
+    glyph: '_',
+    stack: 0,
+    effect: Effect::None,
+    thrown: Thrown::Not,
+    light: 0,
+    per_level: 0,
+    help: "What is left of the dead.",
+};
+const GEAR: ThingKind =
+    ThingKind { stack: 1, effect: Effect::Carried, thrown: Thrown::Lands, ..ROW };
+const BUNDLE: ThingKind =
+    ThingKind { glyph: '&', help: "Take one of the three: the others fall to dust.", ..ROW };
+
+/// Every kind of thing, in the order of [`Thing`].
+#[rustfmt::skip]
+pub const THINGS: [ThingKind; Thing::COUNT] = [
+    ThingKind { thing: Thing::OilFlask, name: "oil flask", glyph: '!', stack: 3, per_level: 2, effect: Effect::FillLantern(300), thrown: Thrown::Bursts, help: "Fills your lantern by 300, or bursts into flame where it is thrown.", ..ROW },
+    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 2, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Lands, help: "Heals 10, and you glow for 60 turns.", ..ROW },
+    ThingKind { thing: Thing::Ember,    name: "Ember",     glyph: '*', effect: Effect::LiftEmber, light: 7, help: "What you came for.", ..ROW },
+    ROW,
+    ThingKind { thing: Thing::Stone,    name: "stone",     glyph: '\'', effect: Effect::Stone, thrown: Thrown::Breaks, help: "Thrown, it hits for 1, and is heard 6 tiles around.", ..ROW },
+    ThingKind { thing: Thing::Garnet,   name: "garnet",    glyph: '$', effect: Effect::Garnet, help: "10 points each, brought home.", ..ROW },
+    ThingKind { thing: Thing::FeltWraps, name: "felt wraps", glyph: '[', help: "Carried: your digs and fights are heard half as far.", ..GEAR },
+    ThingKind { thing: Thing::EarHorn,  name: "ear-horn",  glyph: '(', help: "Carried: noises within 24 tiles are drawn where they were made.", ..GEAR },
+    ThingKind { thing: Thing::StarPick, name: "star-iron pick", glyph: '/', help: "Carried: a dig and a step are one turn, and blows take 4-7; digs are heard 16.", ..GEAR },
+    ThingKind { thing: Thing::MinersBundle,    name: "miner's bundle",      effect: Effect::Bundle(KitId::Miner),       ..BUNDLE },
+    ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
+    ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
+];
+
+impl Thing {
+    /// Its row of [`THINGS`]. Cost O(1).
+    #[must_use]
+    pub fn kind(self) -> &'static ThingKind {
+        &THINGS[self as usize]
+    }
+
+    /// The thing with a name. Cost O(kinds).
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        THINGS.iter().find(|kind| kind.name == name).map(|kind| kind.thing)
+    }
+
+    /// What every entity of this kind has.
+    pub(super) fn body(self) -> impl Bundle {
+        (self, Glyph(self.kind().glyph), Name::new(self.kind().name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_the_row_of_its_thing_and_has_a_name_of_its_own() {
+        for (index, kind) in THINGS.iter().enumerate() {
+            assert_eq!(kind.thing as usize, index);
+            assert_eq!(Thing::named(kind.name), Some(kind.thing));
+        }
+        assert_eq!(Thing::named("crown"), None);
+    }
+
+    /// In letters two kinds of which both can be taken are told apart.
+    #[test]
+    fn no_two_kinds_but_bundles_share_a_character() {
+        let bundle = |kind: &ThingKind| matches!(kind.effect, Effect::Bundle(_));
+        for (index, kind) in THINGS.iter().enumerate().filter(|(_, kind)| !bundle(kind)) {
+            assert!(THINGS[..index].iter().all(|other| other.glyph != kind.glyph), "{}", kind.name);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Games in scenarios, and what their player has.
+
+use std::sync::Arc;
+
+use cavewright::grid::Position;
+use cavewright::intent::Verb;
+use cavewright::world::{
+    Count, Lantern, Pack, PutDown, Scenario, Stack, Tally, Thing, Things, WorldSource,
+};
+
+use crate::support::{Game, game};
+
+/// A game in a scenario.
+pub fn living(text: &str) -> Game {
+    let scenario: Scenario = text.parse().expect("the text is a scenario");
+    game(WorldSource::Scenario(Arc::new(scenario)))
+}
+
+/// Has the player do something; returns whether it took a turn.
+pub fn does(game: &mut Game, verb: Verb) -> bool {
+    let before = game.turn();
+    game.intend(verb.by(game.player));
+    game.turn() > before
+}
+
+/// Does something that takes no turn, and returns the one message that says why.
+pub fn refused(game: &mut Game, verb: Verb) -> String {
+    let (before, pack) = (game.messages().len(), pack(game));
+    assert!(!does(game, verb), "{verb:?} took a turn");
+    let messages = game.messages();
+    assert_eq!(messages.len(), before + 1, "{verb:?}: {messages:?}");
+    let message = messages[before].to_owned();
+    assert_eq!(self::pack(game), pack, "{verb:?} changed the pack");
+    message
+}
+
+/// The player's pack; an empty one where there is none.
+pub fn pack(game: &Game) -> Pack {
+    game.app.world().get::<Pack>(game.player).copied().unwrap_or_default()
+}
+
+/// The filled slots of the player's pack.
+pub fn slots(game: &Game) -> Vec<(u8, Thing, u8)> {
+    pack(game).stacks().map(|(slot, Stack { thing, count })| (slot, thing, count)).collect()
+}
+
+/// What lies at a position, how many, and whether it was put down.
+pub fn lying(game: &Game, at: Position) -> Option<(Thing, u8, bool)> {
+    let world = game.app.world();
+    let entity = world.resource::<Things>().at(at)?;
+    let (thing, count) = (world.get::<Thing>(entity)?, world.get::<Count>(entity)?);
+    Some((*thing, count.0, world.get::<PutDown>(entity).is_some()))
+}
+
+pub fn lantern(game: &Game) -> Lantern {
+    *game.app.world().get::<Lantern>(game.player).expect("the player has a lantern")
+}
+
+pub fn tally(game: &Game) -> Tally {
+    *game.app.world().resource::<Tally>()
+}

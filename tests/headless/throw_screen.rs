@@ -1,0 +1,100 @@
+//! The page of a throw: what, and then where.
+
+use cavewright::controls::{Click, Press, Presses};
+use cavewright::grid::Position;
+use cavewright::screens::{Aiming, Screen};
+use cavewright::world::{SpeciesId, Thing, Things};
+
+use crate::pack_screen::{count, laden, laden_on, pack};
+use crate::support::{Game, add, at, health};
+
+/// What is aimed at.
+fn aiming(game: &Game) -> Option<Aiming> {
+    game.app.world().get_resource().copied()
+}
+
+fn lies_at(game: &Game, place: Position) -> Option<Thing> {
+    let lying = game.app.world().resource::<Things>().at(place)?;
+    game.app.world().get(lying).copied()
+}
+
+fn click(game: &mut Game, x: u32, y: u32, through_rock: bool) {
+    let press = Press::Map(Some(Click { at: at(x, y), through_rock }));
+    game.app.world_mut().resource_mut::<Presses>().push(press);
+    game.app.update();
+}
+
+/// SPEC 62, 65: a digit, steps and Enter; it lands there, and that is one turn.
+#[test]
+fn a_slot_is_thrown_to_where_the_cursor_was_moved() {
+    for throw in ["t1ll\n", "t1llt", "t1jllk\n"] {
+        let mut game = laden(&[Thing::Glowcap, Thing::Glowcap]);
+        let turn = game.turn();
+        game.keys(throw);
+        assert_eq!((game.screen(), game.turn()), (Screen::Play, turn + 1), "{throw}");
+        assert_eq!((lies_at(&game, at(2, 0)), count(&game, 1)), (Some(Thing::Glowcap), 1));
+        assert_eq!((aiming(&game), game.at()), (None, at(0, 0)), "{throw}");
+    }
+}
+
+/// SPEC 62, 66: `t` once more is a stone, and Tab goes to the creatures in sight within 8, and no farther.
+#[test]
+fn a_stone_is_thrown_at_the_next_creature() {
+    let mut game = laden_on(&format!("@{}\n", ".".repeat(20)), &[]);
+    let near = add(&mut game, at(6, 0), SpeciesId::Hound, false);
+    let far = add(&mut game, at(9, 0), SpeciesId::Hound, false);
+    let before = health(&game, near);
+    game.keys("tt\t");
+    assert_eq!(aiming(&game), Some(Aiming { what: Some(0), at: at(6, 0) }));
+    game.keys("\t");
+    assert_eq!(aiming(&game), Some(Aiming { what: Some(0), at: at(6, 0) }), "nine away is too far");
+    game.keys("\n");
+    assert_eq!((game.turn(), pack(&game).stones), (1, 2));
+    assert_eq!(health(&game, near).zip(before).map(|(now, before)| before - now), Some(1));
+    assert!(health(&game, far).is_some());
+}
+
+/// SPEC 63: Esc, any other first key and what is refused take no turn; nothing is aimed at after the page.
+#[test]
+fn a_throw_is_left_and_refused_without_a_turn() {
+    let mut game = laden_on(&format!("@{}#\n", ".".repeat(20)), &[Thing::Glowcap]);
+    let (turn, stones) = (game.turn(), pack(&game).stones);
+    for keys in ["t\u{1b}", "tt\u{1b}", "t1ll\u{1b}", "tx", "t5"] {
+        game.keys(keys);
+        assert_eq!((game.screen(), aiming(&game)), (Screen::Play, None), "{keys}");
+    }
+    assert_eq!(game.messages().last().copied(), Some("Slot 5 is empty."));
+    let said = game.messages().len();
+    game.keys("tt\n");
+    assert_eq!((game.screen(), game.messages().len()), (Screen::Throw, said + 1), "at oneself");
+    game.keys("lllllllllt");
+    assert_eq!((game.screen(), game.messages().len()), (Screen::Throw, said + 2), "too far");
+    game.keys("hhh\n");
+    assert_eq!((game.screen(), game.turn()), (Screen::Play, turn + 1), "another place is chosen");
+    assert_eq!(pack(&game).stones, stones - 1);
+}
+
+/// SPEC 62: without anything to throw nothing is asked.
+#[test]
+fn an_empty_pack_is_not_asked_what_to_throw() {
+    let mut game = laden(&[]);
+    let player = game.player;
+    game.app.world_mut().entity_mut(player).insert(cavewright::world::Pack::default());
+    game.keys("t");
+    assert_eq!((game.screen(), game.turn()), (Screen::Play, 0));
+    assert_eq!(game.messages(), ["You have nothing to throw."]);
+}
+
+/// SPEC 62: the left button throws where it is pressed, the right one goes back.
+#[test]
+fn the_mouse_throws_and_goes_back() {
+    let mut game = laden(&[Thing::Glowcap]);
+    let turn = game.turn();
+    game.keys("t1");
+    click(&mut game, 3, 1, true);
+    assert_eq!((game.screen(), game.turn(), aiming(&game)), (Screen::Play, turn, None));
+    game.keys("t1");
+    click(&mut game, 3, 1, false);
+    assert_eq!((game.screen(), game.turn(), game.at()), (Screen::Play, turn + 1, at(0, 0)));
+    assert_eq!(lies_at(&game, at(3, 1)), Some(Thing::Glowcap));
+}
