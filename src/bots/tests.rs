@@ -62,7 +62,7 @@ fn player(world: &mut World) -> Entity {
 #[test]
 fn a_bot_chooses_the_same_whatever_it_does_not_know() {
     for bot in &BOTS {
-        let mut app = begin(3).unwrap();
+        let mut app = begin(3, &[]).unwrap();
         let world = app.world_mut();
         let who = player(world);
         let kit = KitChoice::BySeed.kit(bot, 3);
