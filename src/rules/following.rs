@@ -11,7 +11,7 @@ use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
 use crate::world::{
     Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Mind, Narrator, Occupancy, Player,
-    Terrain,
+    Switch, Terrain, Variant,
 };
 
 /// Has every foe follow that is awake, can walk, and stands beside the stairs which the player has taken. Cost O(1).
@@ -19,11 +19,12 @@ pub(super) fn note_followers(
     mut moved: PopulatedMessageReader<Moved>,
     players: Query<(), With<Player>>,
     occupancy: Res<Occupancy>,
-    terrain: Res<Terrain>,
+    (terrain, variant): (Res<Terrain>, Res<Variant>),
     mut minds: Query<(&mut Mind, &Abilities), With<Attack>>,
 ) {
     for &Moved { actor, from, to } in moved.read() {
-        if from.z == to.z || !players.contains(actor) {
+        let is_off = variant.without.has(Switch::Follow);
+        if is_off || from.z == to.z || !players.contains(actor) {
             continue;
         }
         for who in from.neighbours(terrain.size()).filter_map(|at| occupancy.at(at)) {

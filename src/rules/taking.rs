@@ -13,7 +13,7 @@ use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
     ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Stack,
-    Thing,
+    Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -33,6 +33,7 @@ pub(super) struct Hands<'w, 's> {
     lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
     ground: Ground<'w, 's>,
+    variant: Res<'w, Variant>,
     refuser: Refuser<'w, 's>,
 }
 
@@ -150,6 +151,8 @@ impl Hands<'_, '_> {
         bundles.iter().for_each(|place| _ = self.ground.remove(*place));
         let stones = Stack { thing: Thing::Stone, count: kit.stones };
         for &stack in kit.stacks.iter().chain(&[stones]) {
+            let Some(thing) = self.variant.without.thing(stack.thing) else { continue };
+            let stack = Stack { thing, ..stack };
             let left = stack.count - pack.put(stack);
             if left > 0 {
                 self.ground.lay(at, Stack { count: left, ..stack }, false);

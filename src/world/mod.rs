@@ -41,6 +41,7 @@ mod tally;
 mod terrain;
 mod thing_kinds;
 mod things;
+mod variant;
 
 pub use abilities::{Abilities, Ability};
 pub use actor::Actor;
@@ -75,6 +76,7 @@ pub use tally::Tally;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
+pub use variant::{Mode, SWITCHES, Switch, Variant, Without};
 
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::{FactWriter, forget_facts};
@@ -103,6 +105,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<Dice>()
             .init_resource::<Lit>()
             .init_resource::<Tally>()
+            .init_resource::<Variant>()
             .add_message::<TileChanged>()
             .add_message::<WorldMade>();
     }
