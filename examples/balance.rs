@@ -6,8 +6,9 @@
 use std::process::ExitCode;
 
 use cavewright::bots::{
-    BOTS, BotKind, Comparison, KitChoice, Summary, Tournament, bot_named, page, tables,
+    BOTS, BotKind, Comparison, KitChoice, Setting, Summary, Tournament, bot_named, page, tables,
 };
+use cavewright::world::game_registry;
 use clap::Parser;
 
 /// Plays many games by bots, and prints what came of them.
@@ -25,6 +26,12 @@ struct Options {
     /// Kit that the bots take: seed (each in turn, but for plain and random), none, miner, lamplighter, listener
     #[arg(long, default_value = "seed", value_parser = kit)]
     kit: KitChoice,
+    /// How the worlds are played: short, true, deep, gentle
+    #[arg(long, value_parser = mode)]
+    mode: Option<String>,
+    /// What is left out of the worlds, divided by commas: see `cavewright generators`
+    #[arg(long, value_parser = without)]
+    without: Option<String>,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -53,7 +60,29 @@ fn kit(name: &str) -> Result<KitChoice, String> {
     KitChoice::named(name).ok_or_else(|| names.to_owned())
 }
 
+fn mode(text: &str) -> Result<String, String> {
+    parameter("mode", text)
+}
+
+fn without(text: &str) -> Result<String, String> {
+    parameter("without", text)
+}
+
+/// The value of a parameter of worlds, as text.
+fn parameter(name: &str, text: &str) -> Result<String, String> {
+    let registry = game_registry();
+    let caves = registry.spec("caves").map_err(|error| error.to_string())?;
+    caves.set(name, text).map(|_| text.to_owned()).map_err(|error| error.to_string())
+}
+
 impl Options {
+    /// The parameters of the worlds that were set.
+    fn settings(&self) -> Vec<Setting> {
+        let all = [("mode", &self.mode), ("without", &self.without)];
+        let set = all.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+        set.map(|(name, value)| (name.to_owned(), value.clone())).collect()
+    }
+
     fn tournament(&self) -> Tournament {
         let named = |bot: &BotKind| bot_named(bot.name);
         let bots = self.bot.iter().flat_map(|chosen| match chosen {
@@ -65,6 +94,7 @@ impl Options {
             games: self.games,
             first_seed: self.seeds,
             kit: self.kit,
+            settings: self.settings(),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::view::{Seen, SeenCreature, SeenThing};
 use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorId, Fixture, Fixtures, Health, Knowledge, Lantern, Mind, Pack, Player,
-    PutDown, SpeciesId, Tally, Thing, Things, TurnCount,
+    PutDown, SpeciesId, Tally, Thing, Things, TurnCount, Variant,
 };
 
 /// What is read of the player.
@@ -59,6 +59,7 @@ impl Eyes {
             terrain: world.get_resource()?,
             occupancy: world.get_resource()?,
             stairs: world.get_resource()?,
+            without: world.get_resource::<Variant>()?.without,
             turn: world.get_resource::<TurnCount>()?.get(),
             at,
             health,

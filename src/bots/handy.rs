@@ -8,7 +8,7 @@ use super::wants::{camp, is_weaker};
 use super::{Bot, Seen, SeenCreature};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Effect, KitId, SpeciesId, Thing};
+use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 
 /// Below this part of its health, in percent, it rests.
 const REST: u32 = 60;
@@ -85,7 +85,7 @@ impl Handy {
     fn throw_oil(&mut self, seen: &Seen) -> Option<Verb> {
         let slot = seen.slot_of(Thing::OilFlask)?;
         let has_light = seen.lantern.is_bright() && seen.lantern.oil >= OIL_TO_THROW;
-        if !has_light || self.walker.is_stuck() {
+        if !has_light || seen.without.has(Switch::OilThrow) || self.walker.is_stuck() {
             return None;
         }
         let is_worth_it = |foe: &SeenCreature| {
@@ -124,7 +124,7 @@ impl Handy {
         }
         let wants_dark = seen.turn < self.dark_until && !is_hunted && seen.lantern.oil > 0;
         let is_change = wants_dark != seen.lantern.is_shuttered && !self.walker.is_stuck();
-        is_change.then_some(Verb::Shutter)
+        (is_change && !seen.without.has(Switch::Shutter)).then_some(Verb::Shutter)
     }
 
     /// Goes to gear first, and then to what it can use up.

@@ -32,7 +32,7 @@ pub use eyes::Eyes;
 pub use keys::Keys;
 pub use kinds::{BOTS, BotKind, KitChoice, bot_named};
 pub use page::{page, tables};
-pub use play::{Ending, MOST_ACTIONS, Played, play};
+pub use play::{Ending, MOST_ACTIONS, Played, Setting, play};
 pub use statistics::{Pairs, mean, quantile, wilson};
 pub use summary::Summary;
 pub use tournament::{Arm, Tournament};

@@ -17,6 +17,9 @@ that differ.
 Keys are what a player would press who goes by journeys: a verb that goes on with the one before is none, as a step onto known
 ground after another, or a wait after a wait, unless a foe that is awake comes into sight or is within 4 steps. A throw is one
 key.
+
+`--without X,Y` leaves out what it names in the worlds of every arm, `--mode M` sets how they are played: what a switch is worth is the
+difference between two runs over the same seeds, with it and without.
 ";
 
 /// The page, in Markdown: the command that makes it, and what came of it.

@@ -6,12 +6,14 @@ use bevy::prelude::{App, Entity, With, World};
 use super::keys::Keys;
 use super::kinds::{BotKind, KitChoice};
 use super::{Bot, Eyes};
+use crate::grid::Size;
 use crate::intent::Verb;
 use crate::rules::{RulesPlugin, take_turn};
 use crate::world::{
-    NewGame, Outcome, Pack, Player, Tally, TileChanged, TurnCount, WorldPlugin, WorldSource,
-    game_registry, make_world, score,
+    NewGame, Outcome, Pack, Player, Tally, TileChanged, TurnCount, Variant, WorldPlugin,
+    WorldSource, game_registry, make_world, score,
 };
+use crate::worldgen::WorldSpec;
 
 /// A bot that has done so much is lost somewhere, and gives up.
 pub const MOST_ACTIONS: u32 = 20_000;
@@ -63,10 +65,13 @@ struct Last {
     has_ember: bool,
 }
 
-/// Plays the default game of a seed; `None` where there is no such world.
+/// A parameter of a world and its value.
+pub type Setting = (String, String);
+
+/// Plays the usual game of a seed with some parameters set; `None` where there is no such world.
 #[must_use]
-pub fn play(kind: &BotKind, seed: u64, kit: KitChoice) -> Option<Played> {
-    let mut app = begin(seed)?;
+pub fn play(kind: &BotKind, seed: u64, kit: KitChoice, settings: &[Setting]) -> Option<Played> {
+    let mut app = begin(seed, settings)?;
     let world = app.world_mut();
     let mut bot = (kind.make)(seed, kit.kit(kind, seed));
     let mut players = world.query_filtered::<Entity, With<Player>>();
@@ -81,9 +86,15 @@ pub fn play(kind: &BotKind, seed: u64, kit: KitChoice) -> Option<Played> {
     Some(played(world, seed, keys, last))
 }
 
-/// The default game of a seed as it begins; `None` where its world cannot be made.
-pub(super) fn begin(seed: u64) -> Option<App> {
-    let spec = game_registry().spec("caves").ok()?.seed(seed).spec();
+/// The usual game of a seed with some parameters set, as it begins; `None` where its world cannot be made.
+pub(super) fn begin(seed: u64, settings: &[Setting]) -> Option<App> {
+    let registry = game_registry();
+    let caves = registry.spec("caves").ok()?.seed(seed);
+    let set = settings.iter().try_fold(caves, |spec, (name, value)| spec.set(name, value));
+    let spec = set.ok()?.spec();
+    let [width, height] = [spec.size.width(), spec.size.height()].map(u64::from);
+    let depth = Variant::of(&spec.settings).mode.depth();
+    let spec = WorldSpec { size: Size::new(width, height, depth.into()).ok()?, ..spec };
     let mut app = App::new();
     app.insert_resource(NewGame(WorldSource::Generated(spec)));
     app.add_plugins((WorldPlugin, RulesPlugin));

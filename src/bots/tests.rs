@@ -62,7 +62,7 @@ fn player(world: &mut World) -> Entity {
 #[test]
 fn a_bot_chooses_the_same_whatever_it_does_not_know() {
     for bot in &BOTS {
-        let mut app = begin(3).unwrap();
+        let mut app = begin(3, &[]).unwrap();
         let world = app.world_mut();
         let who = player(world);
         let kit = KitChoice::BySeed.kit(bot, 3);
@@ -85,7 +85,8 @@ fn a_bot_chooses_the_same_whatever_it_does_not_know() {
 /// Every bot but the random one ends nearly all of its games.
 fn bots_end(games: u64, most_given_up: u64) {
     let bots: Vec<_> = BOTS.iter().filter_map(|bot| bot_named(bot.name)).collect();
-    let tournament = Tournament { bots, games, first_seed: 0, kit: KitChoice::BySeed };
+    let tournament =
+        Tournament { bots, games, first_seed: 0, kit: KitChoice::BySeed, settings: Vec::new() };
     for arm in tournament.play() {
         let summary = Summary::of(&arm);
         assert_eq!(summary.games, games, "{}", summary.bot);
@@ -109,13 +110,14 @@ fn every_bot_ends_twenty_games() {
 #[test]
 fn a_game_of_a_seed_is_the_same_again() {
     let handy = bot_named("handy").unwrap();
-    assert_eq!(play(handy, 5, KitChoice::BySeed), play(handy, 5, KitChoice::BySeed));
+    let game = || play(handy, 5, KitChoice::BySeed, &[]);
+    assert_eq!(game(), game());
 }
 
 #[test]
 fn waits_in_a_row_are_one_key_and_the_shutter_is_one_of_the_hands() {
     let quiet = (0..).find_map(|seed| {
-        let mut app = begin(seed)?;
+        let mut app = begin(seed, &[])?;
         let mut eyes = Eyes::new(app.world_mut());
         let is_quiet = eyes.look(app.world())?.creatures.is_empty();
         is_quiet.then_some((app, eyes))

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::kinds::{BotKind, KitChoice};
-use super::play::{Ending, Played, play};
+use super::play::{Ending, Played, Setting, play};
 use super::statistics::Pairs;
 
 /// What is played.
@@ -17,6 +17,8 @@ pub struct Tournament {
     pub first_seed: u64,
     /// The kits that the bots take.
     pub kit: KitChoice,
+    /// Parameters of their worlds, as `mode` and `without`, with their values.
+    pub settings: Vec<Setting>,
 }
 
 /// The games of one bot.
@@ -57,7 +59,8 @@ impl Tournament {
             let Some(bot) = self.bots.get(arm).filter(|_| index < self.games) else {
                 return played;
             };
-            let game = play(bot, self.first_seed.wrapping_add(index), self.kit);
+            let seed = self.first_seed.wrapping_add(index);
+            let game = play(bot, seed, self.kit, &self.settings);
             played.extend(game.map(|game| (arm, game)));
         }
     }

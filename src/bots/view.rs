@@ -4,6 +4,7 @@ use crate::grid::{Position, Size, Tile};
 use crate::rules::can_throw;
 use crate::world::{
     Fixture, Health, Knowledge, Lantern, Occupancy, Pack, SpeciesId, Staircases, Terrain, Thing,
+    Without,
 };
 
 /// A creature in sight.
@@ -46,6 +47,8 @@ pub struct Seen<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) occupancy: &'a Occupancy,
     pub(super) stairs: &'a Staircases,
+    /// What is left out of the world.
+    pub without: Without,
     /// The turn.
     pub turn: u64,
     /// Where the player stands.

@@ -88,6 +88,7 @@ fn entry<'a>(generator: &'a dyn Generator, registry: &Registry) -> Entry<'a> {
             ParameterKind::Probability => ("probability", Range::Reals([0.0, 1.0])),
             ParameterKind::Flag => ("flag", Range::Flags([false, true])),
             ParameterKind::Choice(words) => ("choice", Range::Words(words)),
+            ParameterKind::Words(words) => ("words", Range::Words(words)),
         };
         let Parameter { name, description, default, .. } = parameter;
         ParameterEntry { name, description, kind, range, default }

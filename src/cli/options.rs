@@ -10,7 +10,7 @@ use super::files::{read_drawing, read_recipe, unplayable};
 use super::values::{depth, key_value, seed, side, text};
 use crate::grid::Size;
 use crate::streams::fresh_seed;
-use crate::world::{WorldSource, game_registry};
+use crate::world::{Variant, WorldSource, game_registry};
 use crate::worldgen::map_text::Drawing;
 use crate::worldgen::{SettingError, WorldMap, WorldSpec};
 
@@ -26,9 +26,9 @@ pub(super) struct GeneratorOptions {
     /// Rows of a level, in tiles
     #[arg(long, value_name = "H", default_value = "50", value_parser = text(side), allow_hyphen_values = true)]
     height: u64,
-    /// Levels
-    #[arg(long, value_name = "D", default_value = "5", value_parser = text(depth), allow_hyphen_values = true)]
-    depth: u64,
+    /// Levels [default: those of the mode, 5 in true]
+    #[arg(long, value_name = "D", value_parser = text(depth), allow_hyphen_values = true)]
+    depth: Option<u64>,
     /// A parameter of the generator, see `cavewright generators`; can be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = text(key_value), allow_hyphen_values = true)]
     set: Vec<(String, String)>,
@@ -63,9 +63,12 @@ impl GeneratorOptions {
                 _ => format!("--set: {error}"),
             })
             .map_err(|error| Failure::new(Exit::Usage, error))?;
-        let size = Size::new(self.width, self.height, self.depth)
+        let spec = builder.spec();
+        let of_mode = || Variant::of(&spec.settings).mode.depth().into();
+        let depth = self.depth.unwrap_or_else(of_mode);
+        let size = Size::new(self.width, self.height, depth)
             .map_err(|error| Failure::new(Exit::Usage, error))?;
-        Ok(builder.size(size).seed(seed()).spec())
+        Ok(WorldSpec { size, seed: seed(), ..spec })
     }
 }
 

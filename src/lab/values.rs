@@ -1,7 +1,7 @@
 //! Values of parameters as sliders and fields have them, from the generator's own description.
 
 use super::scale::{FULL, Scale};
-use crate::worldgen::{Parameter, ParameterKind, Value};
+use crate::worldgen::{Parameter, ParameterKind, Value, WordSet};
 
 /// How far along its slider a parameter's value is, from 0 to [`FULL`]; `None` where the parameter has no slider.
 #[must_use]
@@ -39,6 +39,7 @@ pub(super) fn value_at(kind: ParameterKind, share: u16) -> Value {
         ParameterKind::Choice(words) => {
             words.get(nth(words.len())).map_or(Value::Auto, |word| Value::Choice(word))
         }
+        ParameterKind::Words(words) => Value::Words(WordSet::nth(words, nth(words.len() + 1))),
     }
 }
 
@@ -50,6 +51,7 @@ pub(super) fn values_around(parameter: &Parameter, value: Value, most: usize) ->
     let kind = parameter.kind;
     let (count, from, to) = match (kind, share_of(parameter, value)) {
         (ParameterKind::Choice(words), _) => (words.len().min(most), 0, FULL),
+        (ParameterKind::Words(words), _) => ((words.len() + 1).min(most), 0, FULL),
         (_, Some(share)) => {
             let from = share.saturating_sub(AROUND).min(FULL - 2 * AROUND);
             (most, from, from + 2 * AROUND)
@@ -88,6 +90,9 @@ pub(super) fn adjusted(kind: ParameterKind, value: Value, by: i32) -> Value {
             let now = words.iter().position(|other| *other == word).unwrap_or(0);
             Value::Choice(words[cycled(now, by, words.len())])
         }
+        (ParameterKind::Words(words), Value::Words(set)) => {
+            Value::Words(WordSet::nth(words, cycled(set.index(), by, words.len() + 1)))
+        }
         (_, value) => value,
     }
 }
@@ -107,7 +112,13 @@ mod tests {
     /// other, and a value is where the slider would be for it.
     #[test]
     fn sliders_reach_from_end_to_end_and_values_stay_where_they_are() {
-        let registry = Registry::default();
+        let set = Parameter {
+            name: "birds",
+            description: "which birds sing",
+            kind: ParameterKind::Words(&["lark", "wren", "rook"]),
+            default: Value::Words(WordSet::nth(&["lark", "wren", "rook"], 0)),
+        };
+        let registry = Registry::default().with_parameters(vec![set]);
         for generator in registry.iter() {
             for parameter in registry.parameters(generator) {
                 let kind = parameter.kind;
@@ -130,6 +141,10 @@ mod tests {
                     ParameterKind::Flag => assert!(texts.contains(&"true".to_owned())),
                     ParameterKind::Choice(words) => {
                         assert!(words.iter().all(|word| texts.iter().any(|text| text == word)));
+                    }
+                    ParameterKind::Words(words) => {
+                        assert!(words.iter().all(|word| texts.iter().any(|text| text == word)));
+                        assert_eq!(texts[0], "none");
                     }
                 }
                 for value in values {

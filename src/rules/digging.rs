@@ -3,7 +3,7 @@
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    Entity, Has, Message, MessageWriter, ParamSet, PopulatedMessageReader, Query, ResMut,
+    Entity, Has, Message, MessageWriter, ParamSet, PopulatedMessageReader, Query, Res, ResMut,
 };
 
 use super::actions::{ActionKind, Actions};
@@ -14,7 +14,7 @@ use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
     Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Lantern, Narrator, Pack, Player,
-    Rouse, Stack, Tally, TerrainEditor, Thing,
+    Rouse, Stack, Tally, TerrainEditor, Thing, Variant,
 };
 
 /// Asks for a wall to become floor.
@@ -54,6 +54,7 @@ pub(super) struct Yield<'w, 's> {
     diggers: Query<'w, 's, Digger>,
     fixtures: ResMut<'w, Fixtures>,
     tally: ResMut<'w, Tally>,
+    variant: Res<'w, Variant>,
 }
 
 /// What is told of digs, and to whom.
@@ -93,7 +94,8 @@ pub(super) fn apply_digs(
                 scene.p1().lay(at, stack, false);
             }
         }
-        digger.gain(Stack::one(Thing::Stone));
+        let stone = gains.variant.without.thing(Thing::Stone);
+        stone.into_iter().for_each(|stone| _ = digger.gain(Stack::one(stone)));
         if digger.gear().is_some_and(|gear| gear.has(Thing::StarPick)) {
             tidings.step_in(actor, at, scene.p3());
         }

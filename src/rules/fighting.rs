@@ -1,18 +1,23 @@
 //! Fighting: an actor that steps towards a foe attacks it; an actor without health left dies.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, ResMut};
+use bevy::prelude::{
+    Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
+};
 
 use super::actions::{ActionKind, Actions};
 use super::loudness::fight_radius;
 use super::noise::Noise;
 use crate::grid::Position;
 use crate::world::{
-    Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Rouse, Rouser, Thing,
+    Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Rouse, Rouser, Thing, Variant,
 };
 
 /// The fewest and the most points that a blow with the star-iron pick takes.
 const PICK_POINTS: (u32, u32) = (4, 7);
+
+/// What a blow that takes nothing is called.
+const MISS: (&str, &str) = ("miss", "misses");
 
 /// Asks for an actor to attack a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
@@ -61,6 +66,8 @@ pub(super) struct Blow {
 pub(super) struct Wounds<'w, 's> {
     targets: Query<'w, 's, (&'static Position, &'static mut Health, Option<&'static mut Mind>)>,
     dice: ResMut<'w, Dice>,
+    players: Query<'w, 's, (), With<Player>>,
+    variant: Res<'w, Variant>,
     slain: MessageWriter<'w, Slain>,
     rouser: Rouser<'w, 's>,
 }
@@ -72,16 +79,23 @@ impl Wounds<'_, '_> {
         (health.now > 0).then_some(*at)
     }
 
-    /// Takes points of health from an actor, and returns how many; it wakes, or dies.
+    /// The points of a blow, by the dice. In a gentle world those of others than the player take a point less (SPEC 133).
+    pub(super) fn roll(&mut self, blow: &Blow) -> u32 {
+        let points = self.dice.roll(blow.points);
+        let is_players = self.players.contains(blow.cause.killer());
+        if is_players { points } else { self.variant.mode.softened(points) }
+    }
+
+    /// Takes points of health from an actor, and returns how many it had; it wakes, or dies.
     pub(super) fn wound(
         &mut self,
         whom: Entity,
-        blow: Blow,
+        (blow, points): (Blow, u32),
         narrator: &mut Narrator,
         facts: &mut FactWriter,
     ) -> u32 {
         let Ok((at, mut health, mind)) = self.targets.get_mut(whom) else { return 0 };
-        let points = self.dice.roll(blow.points).min(health.now);
+        let points = points.min(health.now);
         health.now -= points;
         let rouser = &mut self.rouser;
         if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, blow.from, Rouse::Blow)) {
@@ -111,9 +125,11 @@ pub(super) fn apply_attacks(
         let gear = pack.filter(|_| is_player);
         let has_pick = gear.is_some_and(|gear| gear.has(Thing::StarPick));
         let points = if has_pick { PICK_POINTS } else { attack.points };
-        narrator.say_action(actor, attack.verb, target);
         let blow = Blow { points, from: *from, cause: Cause::Blow(actor) };
-        let points = wounds.wound(target, blow, &mut narrator, &mut facts);
+        let drawn = wounds.roll(&blow);
+        let verb = if drawn == 0 && points.1 > 0 { MISS } else { attack.verb };
+        narrator.say_action(actor, verb, target);
+        let points = wounds.wound(target, (blow, drawn), &mut narrator, &mut facts);
         let radius = fight_radius(gear);
         let fact = Fact::Attacked { who: actor, whom: target, from: *from, points };
         facts.write_loud(fact, to, radius);

@@ -11,7 +11,7 @@ use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
 use crate::world::{
     Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Mind, Narrator, Occupancy, Player,
-    Rouser, Terrain,
+    Rouser, Switch, Terrain, Variant,
 };
 
 /// Has every foe follow that is awake, can walk, and stands beside the stairs which the player has taken. Who takes stairs
@@ -21,6 +21,7 @@ pub(super) fn note_followers(
     players: Query<(), With<Player>>,
     occupancy: Res<Occupancy>,
     terrain: Res<Terrain>,
+    variant: Res<Variant>,
     mut minds: Query<(&mut Mind, &Abilities), With<Attack>>,
     mut rouser: Rouser,
 ) {
@@ -30,6 +31,9 @@ pub(super) fn note_followers(
         }
         if !players.contains(actor) {
             rouser.note_stairs(actor, way_between(from, to));
+            continue;
+        }
+        if variant.without.has(Switch::Follow) {
             continue;
         }
         for who in from.neighbours(terrain.size()).filter_map(|at| occupancy.at(at)) {

@@ -63,8 +63,9 @@ impl Landing<'_, '_> {
     /// Wounds an actor from afar.
     pub(super) fn hurt(&mut self, whom: Entity, who: Entity, blow: Blow) {
         let Some(at) = self.wounds.living(whom) else { return };
+        let points = self.wounds.roll(&blow);
         let Refuser { narrator, facts, .. } = &mut self.refuser;
-        let points = self.wounds.wound(whom, blow, narrator, facts);
+        let points = self.wounds.wound(whom, (blow, points), narrator, facts);
         facts.write(Fact::Attacked { who, whom, from: blow.from, points }, at);
     }
 

@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 use super::stealing::Knocks;
 use crate::grid::{Position, Tile};
 use crate::sight::is_within;
-use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases};
+use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases, Switch, Variant};
 
 /// A noise is heard on its level within a radius, in tiles.
 #[derive(Message, Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ fn distance(a: Position, b: Position) -> u32 {
 /// Creatures hear where a noise sounds; who hears it over stairs goes to those stairs (SPEC 81).
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
-    stairs: Res<Staircases>,
+    (stairs, variant): (Res<Staircases>, Res<Variant>),
     mut minds: Query<(Entity, &Position, &mut Mind)>,
     mut rouser: Rouser,
     mut knocks: Knocks,
@@ -57,7 +57,9 @@ pub(super) fn hear(
     for &Noise { at, radius, by, rouse } in noises.read() {
         sounds.clear();
         sounds.push((at, radius));
-        sounds.extend(rings(&stairs, at, radius));
+        if !variant.without.has(Switch::StairNoise) {
+            sounds.extend(rings(&stairs, at, radius));
+        }
         for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| *who != by) {
             let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
             if heard.is_some_and(|(at, _)| rouser.rouse(who, &mut mind, *at, rouse)) {

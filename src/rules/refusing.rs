@@ -71,6 +71,7 @@ pub fn reason(why: Refusal) -> Option<String> {
         Refusal::InRock => "That is rock: nothing can land there.",
         Refusal::Yourself => "You would hit yourself.",
         Refusal::NothingHere => "Nothing lies here.",
+        Refusal::LeftOut => "That is left out of this world.",
         Refusal::NotAtCamp => "The way home begins at the camp.",
         Refusal::NotYet => "You have seen nothing yet: go home once you were on level 2.",
     };

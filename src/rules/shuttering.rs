@@ -7,12 +7,13 @@ use super::actions::{ActionKind, Actions};
 use super::handling::{Deed, Handling};
 use super::refusing::Refuser;
 use crate::grid::Position;
-use crate::world::{Fact, Lantern, Player, Refusal};
+use crate::world::{Fact, Lantern, Player, Refusal, Switch, Variant};
 
 /// Shuts a lantern that is open, and opens one that is shut. Where it burns no oil, as in worlds without creatures, there is no
 /// use in that.
 pub(super) fn shutter(
     handlings: Res<Messages<Handling>>,
+    variant: Res<Variant>,
     mut lanterns: Query<(&Position, &mut Lantern), With<Player>>,
     mut refuser: Refuser,
     mut actions: Actions,
@@ -23,6 +24,10 @@ pub(super) fn shutter(
         };
         if !lantern.burns {
             refuser.refuse(actor, Refusal::NoPack);
+            continue;
+        }
+        if variant.without.has(Switch::Shutter) {
+            refuser.refuse(actor, Refusal::LeftOut);
             continue;
         }
         lantern.is_shuttered = !lantern.is_shuttered;

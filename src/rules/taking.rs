@@ -12,8 +12,7 @@ use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
-    Rouser, Stack, Thing,
+    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse, Rouser, Stack, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -34,6 +33,7 @@ pub(super) struct Hands<'w, 's> {
     minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
     rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
+    variant: Res<'w, Variant>,
     refuser: Refuser<'w, 's>,
 }
 
@@ -151,6 +151,8 @@ impl Hands<'_, '_> {
         bundles.iter().for_each(|place| _ = self.ground.remove(*place));
         let stones = Stack { thing: Thing::Stone, count: kit.stones };
         for &stack in kit.stacks.iter().chain(&[stones]) {
+            let Some(thing) = self.variant.without.thing(stack.thing) else { continue };
+            let stack = Stack { thing, ..stack };
             let left = stack.count - pack.put(stack);
             if left > 0 {
                 self.ground.lay(at, Stack { count: left, ..stack }, false);

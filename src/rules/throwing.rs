@@ -12,8 +12,8 @@ use super::words::counted;
 use crate::grid::{Position, Tile};
 use crate::sight::is_within;
 use crate::world::{
-    Fact, Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Stack, Tally, Terrain, Thing,
-    Thrown,
+    Fact, Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Stack, Switch, Tally, Terrain,
+    Thing, Thrown, Variant,
 };
 
 /// How far the player throws, in tiles, as [`is_within`] has it.
@@ -54,6 +54,7 @@ pub(super) struct Thrower<'w, 's> {
         With<Player>,
     >,
     knowledge: Res<'w, Knowledge>,
+    variant: Res<'w, Variant>,
 }
 
 impl Thrower<'_, '_> {
@@ -69,6 +70,9 @@ impl Thrower<'_, '_> {
         let thing = chosen(pack.ok_or(Refusal::NoPack)?, what)?;
         match thing.kind().thrown {
             Thrown::Not => return Err(Refusal::NotThrown(thing)),
+            Thrown::Bursts if self.variant.without.has(Switch::OilThrow) => {
+                return Err(Refusal::LeftOut);
+            }
             Thrown::Bursts if !lantern.is_bright() => return Err(Refusal::LanternShut),
             Thrown::Bursts | Thrown::Breaks | Thrown::Lands => {}
         }

@@ -115,7 +115,7 @@ fn line_of(alike: &[Action], keys: &dyn Fn(Action) -> Vec<String>) -> HelpLine {
         [action] => HelpLine::of(action.description(), [keys(*action)]),
         slots => {
             let first = |slot: &Action| keys(*slot).into_iter().take(1).collect::<Vec<_>>();
-            HelpLine::of("use a slot of the pack", slots.iter().map(first))
+            HelpLine::of("use what you carry", slots.iter().map(first))
         }
     }
 }

@@ -6,7 +6,7 @@ use strum::EnumCount;
 
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Home, Mind, Occupied, Pack,
-    Roused, add_at,
+    Roused, Switch, Without, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -172,8 +172,22 @@ impl Species {
     }
 }
 
+/// The kind in the place of another, where some are left out.
+fn in_place_of(species: &Species, without: Without) -> &Species {
+    match species.id {
+        SpeciesId::Lampmoth if without.has(Switch::Moth) => SpeciesId::Bat.species(),
+        SpeciesId::Knocker if without.has(Switch::Knocker) => SpeciesId::Bat.species(),
+        _ => species,
+    }
+}
+
 /// A creature for a position, as likely of each kind as its level of a world of some depth has it.
-pub(super) fn draw_creature(at: Position, depth: u32, stream: &mut Stream) -> Actor {
+pub(super) fn draw_creature(
+    at: Position,
+    depth: u32,
+    without: Without,
+    stream: &mut Stream,
+) -> Actor {
     let all: u64 = BESTIARY.iter().map(|species| species.share_at(at.z, depth)).sum();
     let mut drawn = stream.below(all);
     let species = BESTIARY.iter().find(|species| {
@@ -182,7 +196,7 @@ pub(super) fn draw_creature(at: Position, depth: u32, stream: &mut Stream) -> Ac
         drawn = drawn.saturating_sub(share);
         is_it
     });
-    let species = species.unwrap_or(&BESTIARY[0]);
+    let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
     let is_awake = stream.below(10) >= species.sleepers;
     species.actor(at, is_awake)
 }

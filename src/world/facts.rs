@@ -172,6 +172,8 @@ pub enum Refusal {
     NotAtCamp,
     /// The player has not been deep enough to go home.
     NotYet,
+    /// What it takes is left out of this world.
+    LeftOut,
 }
 
 /// The most facts that wait: no frame shows more, and a script takes any number of turns in one.

@@ -9,7 +9,7 @@ use super::populating::{Ground, Population};
 use super::{
     Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
     MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
-    Tally, Terrain, Things, TurnCount, Way, WorldFailure, WorldMade, WorldSource, forget_facts,
+    Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade, WorldSource, forget_facts,
     put_thing, things_of,
 };
 use crate::grid::{OutOfMemory, Position};
@@ -28,6 +28,7 @@ pub struct Game {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) tally: Tally,
     pub(crate) way: Way,
+    pub(crate) variant: Variant,
     pub(crate) terrain: Terrain,
     pub(crate) regions: Regions,
     pub(crate) stairs: Staircases,
@@ -52,7 +53,10 @@ impl Game {
         let (terrain, seed) = (Terrain::new(map.tiles), source.seed());
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
-        let ground = Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed };
+        let variant = source.variant();
+        let without = variant.without;
+        let ground =
+            Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
         let (actors, things, fixtures) = match source {
             WorldSource::Scenario(scenario) => scenario.population(start),
             _ => {
@@ -72,6 +76,7 @@ impl Game {
             outcome: None,
             tally: Tally::default(),
             way: Way::from_start(start),
+            variant,
             regions,
             stairs,
             terrain,
@@ -99,6 +104,7 @@ impl Game {
             outcome: world.get_resource::<Outcome>().cloned(),
             tally: *world.get_resource::<Tally>()?,
             way: world.get_resource::<Way>()?.clone(),
+            variant: *world.get_resource::<Variant>()?,
             terrain: world.get_resource::<Terrain>()?.clone(),
             regions: world.get_resource::<Regions>()?.clone(),
             stairs: world.get_resource::<Staircases>()?.clone(),
@@ -119,8 +125,8 @@ impl Game {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            is_practice, seed, turn, dice, fixtures, outcome, tally, way, terrain, regions, stairs, knowledge, journeys,
-            messages, actors, last_actor, things,
+            is_practice, seed, turn, dice, fixtures, outcome, tally, way, variant, terrain, regions, stairs, knowledge,
+            journeys, messages, actors, last_actor, things,
         } = self;
         let occupancy = Occupancy::empty(terrain.size())?;
         remove_old(world);
@@ -134,6 +140,7 @@ impl Game {
         world.insert_resource(fixtures);
         world.insert_resource(tally);
         world.insert_resource(way);
+        world.insert_resource(variant);
         world.insert_resource(terrain);
         world.insert_resource(regions);
         world.insert_resource(stairs);

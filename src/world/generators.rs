@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::Resource;
 
-use crate::worldgen::{Parameter, ParameterKind, Registry, Value};
+use super::variant::{MODE, MODE_NAMES, Mode, SWITCHES, WITHOUT};
+use crate::worldgen::{Parameter, ParameterKind, Registry, Value, WordSet};
 
 /// The parameter for the creatures on each level.
 pub(super) const CREATURES: &str = "creatures";
@@ -29,7 +30,19 @@ pub fn game_registry() -> Registry {
         kind: ParameterKind::IntegerOrAuto { min: 0, max: 100_000 },
         default: Value::Auto,
     };
-    Registry::default().with_parameters(vec![creatures])
+    let mode = Parameter {
+        name: MODE,
+        description: "short has 3 levels unless others are set, deep 8; in gentle blows take a point less",
+        kind: ParameterKind::Choice(&MODE_NAMES),
+        default: Value::Choice(Mode::True.name()),
+    };
+    let without = Parameter {
+        name: WITHOUT,
+        description: "what is left out, to measure what it is worth",
+        kind: ParameterKind::Words(&SWITCHES),
+        default: Value::Words(WordSet::none(&SWITCHES)),
+    };
+    Registry::default().with_parameters(vec![creatures, mode, without])
 }
 
 /// The generators that worlds are made by.
@@ -55,15 +68,23 @@ mod tests {
         for generator in registry.iter() {
             let name = generator.name();
             let own = generator.parameters();
-            assert!(own.iter().all(|parameter| parameter.name != CREATURES), "{name}");
+            let added = [CREATURES, MODE, WITHOUT];
+            assert!(own.iter().all(|parameter| !added.contains(&parameter.name)), "{name}");
             let all = registry.parameters(generator);
-            assert_eq!(all.last().map(|parameter| parameter.name), Some(CREATURES), "{name}");
-            assert_eq!(all[..own.len()], own, "{name}");
+            let (first, last) = all.split_at(own.len());
+            assert_eq!(first, own, "{name}");
+            let last: Vec<_> = last.iter().map(|parameter| parameter.name).collect();
+            assert_eq!(last, added, "{name}");
             let builder = || registry.spec(name).unwrap().size(size).seed(3);
             let spec = builder().spec();
-            assert!(spec.settings.to_string().ends_with(" creatures=auto"), "{name}");
+            assert!(
+                spec.settings.to_string().ends_with(" creatures=auto mode=true without=none"),
+                "{name}"
+            );
             let none = builder().set(CREATURES, 0).unwrap();
             assert_eq!(none.make(), registry.make(&spec), "{name}");
+            let variant = builder().set(MODE, "deep").unwrap().set(WITHOUT, "moth,kits").unwrap();
+            assert_eq!(variant.make(), registry.make(&spec), "{name}");
         }
     }
 }

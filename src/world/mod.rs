@@ -44,6 +44,7 @@ mod terrain;
 mod thing_kinds;
 mod things;
 mod way;
+mod variant;
 
 pub use abilities::{Abilities, Ability};
 pub use actor::Actor;
@@ -81,6 +82,7 @@ pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
 pub use way::Way;
+pub use variant::{Mode, SWITCHES, Switch, Variant, Without};
 
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::{FactWriter, forget_facts};
@@ -111,6 +113,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<Lit>()
             .init_resource::<Tally>()
             .init_resource::<Way>()
+            .init_resource::<Variant>()
             .add_message::<TileChanged>()
             .add_message::<WorldMade>();
     }

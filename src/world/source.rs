@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::Resource;
 
-use super::Scenario;
 use super::generators::CREATURES;
+use super::{Scenario, Variant};
 use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
 
@@ -47,6 +47,15 @@ impl WorldSource {
             Self::Generated(spec) => Self::Generated(WorldSpec { seed, ..spec }),
             Self::Drawn { map, .. } => Self::Drawn { map, seed },
             Self::Scenario(scenario) => Self::Scenario(scenario),
+        }
+    }
+
+    /// How the world is played. Drawn worlds and scenarios are as they are drawn: the default.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        match self {
+            Self::Generated(spec) => Variant::of(&spec.settings),
+            Self::Drawn { .. } | Self::Scenario(_) => Variant::default(),
         }
     }
 

@@ -50,6 +50,7 @@ mod start;
 mod steps;
 mod tunnels;
 pub mod verify;
+mod word_set;
 mod world_map;
 
 pub use drawn::DrawnMapError;
@@ -73,4 +74,5 @@ pub use spec_builder::SpecBuilder;
 pub use stairs::StairPair;
 pub(crate) use stairs::far_end;
 pub use steps::{Step, steps, steps_after};
+pub use word_set::WordSet;
 pub use world_map::WorldMap;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use super::word_set::WordSet;
+
 /// One thing about a generator that can be set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -53,6 +55,8 @@ pub enum ParameterKind {
     Flag,
     /// One of some words.
     Choice(&'static [&'static str]),
+    /// Any number of the words.
+    Words(&'static [&'static str]),
 }
 
 /// The value of a parameter.
@@ -67,6 +71,8 @@ pub enum Value {
     Flag(bool),
     /// Of [`ParameterKind::Choice`].
     Choice(&'static str),
+    /// Of [`ParameterKind::Words`].
+    Words(WordSet),
     /// Of [`ParameterKind::IntegerOrAuto`], where no number is set.
     #[serde(serialize_with = "write_auto")]
     Auto,
@@ -100,6 +106,7 @@ impl Value {
             ParameterKind::Choice(words) => {
                 words.iter().find(|word| **word == text).map(|word| Self::Choice(word))
             }
+            ParameterKind::Words(words) => WordSet::parse(words, text).map(Self::Words),
             _ => None,
         }
     }
@@ -112,6 +119,7 @@ impl fmt::Display for Value {
             Self::Probability(value) => write!(f, "{value}"),
             Self::Flag(value) => write!(f, "{value}"),
             Self::Choice(value) => write!(f, "{value}"),
+            Self::Words(value) => write!(f, "{value}"),
             Self::Auto => write!(f, "{AUTO}"),
         }
     }
@@ -128,6 +136,9 @@ impl fmt::Display for ParameterKind {
             Self::Probability => write!(f, "a number from 0 to 1"),
             Self::Flag => write!(f, "true or false"),
             Self::Choice(words) => write!(f, "{}", words.join(", ")),
+            Self::Words(words) => {
+                write!(f, "none, or with commas between them {}", words.join(", "))
+            }
         }
     }
 }

@@ -287,7 +287,7 @@ fn a_key_of_the_lab_is_bound_anew() {
 fn help_lists_the_slots_in_a_line_and_the_keys_of_the_pack() {
     let mut game = crate::pack_screen::laden(&[]);
     let listed = help(&mut game.app, Screen::Play);
-    let line = listed.own.iter().find(|line| line.what == "use a slot of the pack").unwrap();
+    let line = listed.own.iter().find(|line| line.what == "use what you carry").unwrap();
     assert_eq!(line.ways, ["1 2 3 4 5 6 7 8"]);
     for key in ["t", "i", "f", "g"] {
         assert!(listed.own.iter().any(|line| has(line, key)), "{key}");

@@ -61,6 +61,7 @@ mod support;
 mod throw_screen;
 mod throwing;
 mod turns;
+mod variants;
 mod veins;
 #[cfg(unix)]
 mod written_files;

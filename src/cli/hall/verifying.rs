@@ -12,7 +12,7 @@ use super::rows::{Listing, Row, Unranked};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::headless;
 use crate::record::{Day, ReadError, Replay, is_usual_world, verify};
-use crate::world::{NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
+use crate::world::{Mode, NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
 use crate::worldgen::{GenerateError, Registry};
 
 /// The most bytes that a replay has.
@@ -109,6 +109,10 @@ fn play(replay: &Replay, name: &str, app: &mut Option<App>, registry: &Registry)
     if !is_usual_world(&replay.source, registry) {
         return Found::Apart("it was played in another world than the usual one".to_owned());
     }
+    let mode = replay.source.variant().mode;
+    if mode == Mode::Gentle {
+        return Found::Apart("it was played in the mode gentle".to_owned());
+    }
     if replay.claim.as_ref().is_some_and(|claim| !claim.is_unaided) {
         return Found::Apart("turns were taken back, or everything was revealed".to_owned());
     }
@@ -121,7 +125,7 @@ fn play(replay: &Replay, name: &str, app: &mut Option<App>, registry: &Registry)
         score: result.score,
         date: name.get(..10).and_then(Day::parse).map(|day| day.to_string()),
         seed: replay.source.seed(),
-        mode: "true".to_owned(),
+        mode: mode.name().to_owned(),
         ending: result.ending,
         level: result.level,
         turns: result.turns,

@@ -71,6 +71,8 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         last_actor: _, outcome: _, tally: _,
         // These follow from the terrain.
         regions: _, stairs: _,
+        // It is a parameter of the world, which replays have.
+        variant: _,
         // No rule goes by these.
         is_practice: _, journeys: _, way: _,
     } = &game;

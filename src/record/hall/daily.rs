@@ -3,7 +3,7 @@
 use super::date::Day;
 use crate::grid::Size;
 use crate::record::of_text;
-use crate::world::WorldSource;
+use crate::world::{Mode, Variant, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};
 
 /// The world of a day, as far as it was played.
@@ -15,8 +15,8 @@ pub struct Daily {
     pub tries: u32,
 }
 
-/// The generator of the world that is ranked, and its columns, rows and levels.
-const USUAL: (&str, [u64; 3]) = ("caves", [160, 50, 5]);
+/// The generator of the worlds that are ranked, and their columns and rows. Their levels are those of their mode.
+const USUAL: (&str, [u64; 2]) = ("caves", [160, 50]);
 
 /// The seed of a day's world.
 ///
@@ -34,22 +34,30 @@ pub fn daily_seed(day: Day) -> u64 {
 /// The world of a day; `None` in a registry without the usual generator.
 #[must_use]
 pub fn daily_world(day: Day, registry: &Registry) -> Option<WorldSource> {
-    usual_spec(daily_seed(day), registry).map(WorldSource::Generated)
+    usual_spec(daily_seed(day), Mode::True, registry).map(WorldSource::Generated)
 }
 
-/// Returns whether a world is the usual one of its seed: games in no other are ranked.
+/// Returns whether a world is the usual one of its seed and its mode: games in no other are ranked.
 #[must_use]
 pub fn is_usual_world(source: &WorldSource, registry: &Registry) -> bool {
     match source {
-        WorldSource::Generated(spec) => usual_spec(spec.seed, registry).as_ref() == Some(spec),
+        WorldSource::Generated(spec) => {
+            let mode = Variant::of(&spec.settings).mode;
+            usual_spec(spec.seed, mode, registry).as_ref() == Some(spec)
+        }
         WorldSource::Drawn { .. } | WorldSource::Scenario(_) => false,
     }
 }
 
-fn usual_spec(seed: u64, registry: &Registry) -> Option<WorldSpec> {
-    let (generator, [width, height, depth]) = USUAL;
-    let size = Size::new(width, height, depth).ok()?;
-    Some(registry.spec(generator).ok()?.size(size).seed(seed).spec())
+fn usual_spec(seed: u64, mode: Mode, registry: &Registry) -> Option<WorldSpec> {
+    let (generator, [width, height]) = USUAL;
+    let size = Size::new(width, height, mode.depth().into()).ok()?;
+    let builder = registry.spec(generator).ok()?.size(size).seed(seed);
+    // A registry without the parameters of a game has the usual mode alone.
+    match mode {
+        Mode::True => Some(builder.spec()),
+        _ => Some(builder.set("mode", mode.name()).ok()?.spec()),
+    }
 }
 
 /// The day whose world a game is played in, of today, the day before, which may have just ended, and the one that was played last.
@@ -61,7 +69,9 @@ pub(super) fn day_of(
 ) -> Option<Day> {
     let days = [Some(today), Some(today.before()), last.map(|daily| daily.day)];
     let is_of = |day: &Day| daily_seed(*day) == source.seed();
-    days.into_iter().flatten().find(is_of).filter(|_| is_usual_world(source, registry))
+    let is_usual =
+        |_: &Day| source.variant().mode == Mode::True && is_usual_world(source, registry);
+    days.into_iter().flatten().find(is_of).filter(is_usual)
 }
 
 #[cfg(test)]
@@ -83,6 +93,21 @@ mod tests {
         assert_eq!(day_of(&source, later, last, &registry), Some(day), "it was left for days");
     }
 
+    /// SPEC 133: each mode has a usual world of its own depth, and the day's is that of the usual mode.
+    #[test]
+    fn each_mode_has_its_usual_world() {
+        let (registry, day) = (game_registry(), Day::parse("2026-11-22").unwrap());
+        let seed = daily_seed(day);
+        for mode in Mode::ALL {
+            let size = Size::new(160, 50, mode.depth().into()).unwrap();
+            let caves = registry.spec("caves").unwrap().seed(seed).size(size);
+            let source = WorldSource::Generated(caves.set("mode", mode.name()).unwrap().spec());
+            assert!(is_usual_world(&source, &registry), "{}", mode.name());
+            let of_day = day_of(&source, day, None, &registry);
+            assert_eq!(of_day, (mode == Mode::True).then_some(day), "{}", mode.name());
+        }
+    }
+
     /// SPEC 129: the same seed in other caves is another world.
     #[test]
     fn other_settings_are_another_world() {
@@ -94,6 +119,8 @@ mod tests {
         for spec in [
             caves().size(large).spec(),
             caves().size(usual).set("creatures", 3).unwrap().spec(),
+            caves().size(usual).set("without", "moth").unwrap().spec(),
+            caves().size(usual).set("mode", "deep").unwrap().spec(),
             registry.spec("empty").unwrap().size(usual).seed(seed).spec(),
         ] {
             let source = WorldSource::Generated(spec);

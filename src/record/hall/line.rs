@@ -3,7 +3,7 @@
 use super::daily::{Daily, is_usual_world};
 use super::date::Day;
 use crate::record::{GameResult, SavedGame};
-use crate::world::{Conduct, Effect, Game, KITS, Kit, Outcome, Thing, WorldSource};
+use crate::world::{Conduct, Effect, Game, KITS, Kit, Mode, Outcome, Thing, WorldSource};
 use crate::worldgen::Registry;
 
 /// A game that has ended.
@@ -13,7 +13,7 @@ pub struct HallLine {
     pub date: Day,
     /// The seed.
     pub seed: u64,
-    /// How the mountain was played: there is `true` alone so far.
+    /// The name of the mode in which the mountain was played.
     pub mode: String,
     /// The kit that was taken; empty where none was.
     pub kit: String,
@@ -50,12 +50,20 @@ pub enum Mark {
     OtherWorld,
     /// It was not the first one in the world of its day.
     LaterDaily,
+    /// Blows took a point less.
+    Gentle,
 }
 
 impl Mark {
     /// Every mark.
-    pub const ALL: [Self; 5] =
-        [Self::Practice, Self::Assisted, Self::Scenario, Self::OtherWorld, Self::LaterDaily];
+    pub const ALL: [Self; 6] = [
+        Self::Practice,
+        Self::Assisted,
+        Self::Scenario,
+        Self::OtherWorld,
+        Self::LaterDaily,
+        Self::Gentle,
+    ];
 
     /// The word for it.
     #[must_use]
@@ -66,6 +74,7 @@ impl Mark {
             Self::Scenario => "scenario",
             Self::OtherWorld => "other world",
             Self::LaterDaily => "later daily",
+            Self::Gentle => "gentle",
         }
     }
 }
@@ -87,7 +96,7 @@ impl HallLine {
         Some(Self {
             date,
             seed: game.seed,
-            mode: "true".to_owned(),
+            mode: game.variant.mode.name().to_owned(),
             kit: kit_of(saved).to_owned(),
             ending,
             cause,
@@ -143,14 +152,16 @@ fn conducts_of(game: &Game) -> Vec<String> {
     kept.map(|conduct| conduct.name().to_owned()).collect()
 }
 
-/// The name of the bundle that was taken in a generated world; empty where none was. Once one was taken none lies there, and
+/// The name of the bundle that was taken in a generated world from which nothing is left out; empty where none was. Once one was taken none lies there, and
 /// gear of one kit is somewhere, or else the kit was the one without gear.
 fn kit_of(saved: &SavedGame) -> &'static str {
     let game = &saved.game;
     let lives = game.actors.iter().any(|actor| actor.is_player && actor.pack.is_some());
     let lying: Vec<_> = game.things.iter().map(|placed| placed.stack.thing).collect();
     let is_bundle = |thing: &Thing| matches!(thing.kind().effect, Effect::Bundle(_));
-    if !lives || !matches!(saved.source, WorldSource::Generated(_)) || lying.iter().any(is_bundle) {
+    let is_usual =
+        matches!(saved.source, WorldSource::Generated(_)) && game.variant.without.is_none();
+    if !lives || !is_usual || lying.iter().any(is_bundle) {
         return "";
     }
     let packs = game.actors.iter().filter_map(|actor| actor.pack);
@@ -174,6 +185,7 @@ fn marks_of(saved: &SavedGame, daily: Option<Daily>, registry: &Registry) -> Vec
         Mark::Scenario => is_scenario,
         Mark::OtherWorld => !is_scenario && !is_usual_world(&saved.source, registry),
         Mark::LaterDaily => daily.is_some_and(|daily| daily.tries > 1),
+        Mark::Gentle => saved.game.variant.mode == Mode::Gentle,
     };
     Mark::ALL.into_iter().filter(holds).collect()
 }

@@ -26,7 +26,7 @@ use super::origin::Origin;
 use super::recording::Entry;
 use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
-use crate::world::{Actor, Game, Message, Regions, Staircases, Terrain};
+use crate::world::{Actor, Game, Message, Regions, Staircases, Terrain, Variant};
 use crate::worldgen::{Registry, WorldMap};
 use actor::SavedActor;
 use checking::{MOST, check, sides_of};
@@ -125,7 +125,9 @@ impl SaveFile {
         let source = self.origin.source(registry)?;
         let map = self.world.map(size)?;
         let (entries, program) = (take(&mut self.entries), take(&mut self.program));
-        Ok(SavedGame { source, game: self.game(map, tables)?, entries, program })
+        let mut game = self.game(map, tables)?;
+        game.variant = source.variant();
+        Ok(SavedGame { source, game, entries, program })
     }
 
     /// The state of the game, in its world; or why there can be none.
@@ -145,6 +147,8 @@ impl SaveFile {
             things: read_things(&self.things, tiles, &actors, tables)?,
             tally: self.tally.tally(tiles.size())?,
             way: self.way.way(tiles)?,
+            // It follows from the origin.
+            variant: Variant::default(),
             actors,
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),

@@ -1,4 +1,4 @@
-//! The world of a new game is chosen: seed, generator and size.
+//! The world of a new game is chosen: seed, generator, mode and size.
 
 use bevy::prelude::World;
 
@@ -6,10 +6,10 @@ use super::common::Common;
 use super::{Leaving, Page, PageMenu, quit};
 use crate::controls::{Edit, Press};
 use crate::screens::Clipboard;
-use crate::screens::draft::{self, Draft, SIZES};
+use crate::screens::draft::{self, Draft, SIZES, size_in};
 use crate::screens::lab::cycled;
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
-use crate::world::Generators;
+use crate::world::{Generators, Mode};
 
 pub(super) static PAGE: Page = Page {
     name: "new_game",
@@ -25,6 +25,7 @@ pub(super) static PAGE: Page = Page {
 enum DraftRow {
     Seed,
     Generator,
+    Mode,
     Size,
 }
 
@@ -40,7 +41,7 @@ impl RowCommand for DraftRow {
     fn accept(&self, world: &mut World) {
         match self {
             Self::Seed => quit::begin(world, Leaving::ForDraft),
-            Self::Generator | Self::Size => self.choose(world),
+            Self::Generator | Self::Mode | Self::Size => self.choose(world),
         }
     }
 
@@ -54,6 +55,9 @@ impl RowCommand for DraftRow {
                 draft.seed = Some(seed.unwrap_or_default());
             }
             Self::Generator => draft.generator = cycled(draft.generator, by, generators),
+            Self::Mode => {
+                draft.mode = Mode::ALL[cycled(draft.mode as usize, by, Mode::ALL.len())];
+            }
             Self::Size => draft.size = cycled(draft.size, by, SIZES.len()),
         }
     }
@@ -61,19 +65,20 @@ impl RowCommand for DraftRow {
 
 fn menu(world: &mut World) -> Menu {
     let hint = adjusting_hint(world);
-    let Draft { seed, generator, size } = *world.resource::<Draft>();
+    let Draft { seed, generator, size, mode } = *world.resource::<Draft>();
     let registry = &world.get_resource_or_init::<Generators>().0;
     let chosen = registry.iter().nth(generator);
     let (name, about) = chosen.map_or(("", ""), |chosen| (chosen.name(), chosen.description()));
-    let (size_name, [width, height, depth]) = SIZES[size.min(SIZES.len() - 1)];
+    let (size_name, [width, height, depth]) = size_in(mode, size);
     let seed = seed.map_or_else(|| "any".to_owned(), |seed| seed.to_string());
     let size = format!("{size_name}, {width} x {height} x {depth}");
     Menu {
         heading: "Choose a world".to_owned(),
-        lines: vec![about.to_owned()],
+        lines: vec![about.to_owned(), mode.help().to_owned()],
         rows: vec![
             Row::adjusting("Seed", seed, DraftRow::Seed),
             Row::adjusting("Generator", name, DraftRow::Generator),
+            Row::adjusting("Mode", mode.name(), DraftRow::Mode),
             Row::adjusting("Size", size, DraftRow::Size),
             Row::new("Begin", Common::Begin(Leaving::ForDraft)),
             Row::new("Back", Common::Back),

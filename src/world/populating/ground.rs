@@ -10,7 +10,7 @@ use crate::world::{FixtureKind, PlacedThing, THINGS, Terrain, Thing, Whereabouts
 impl Population<'_> {
     /// Lays as many things of each kind on a level as its row has (SPEC 84); where something lies already, none more.
     pub(super) fn lay_things(&mut self, z: u32) {
-        let Ground { terrain, start, seed, .. } = self.ground;
+        let Ground { terrain, start, seed, without, .. } = self.ground;
         let mut stream = Stream::new(seed, Domain::ITEMS, z, 0);
         for kind in THINGS.iter().filter(|kind| kind.per_level > 0) {
             for _ in 0..kind.per_level {
@@ -18,7 +18,8 @@ impl Population<'_> {
                 let mut drawn = (0..64).map_while(|_| random_floor(terrain, z, &mut stream));
                 let is_free = |at: &Position| *at != start && !self.lies_at(*at);
                 let Some(at) = drawn.find(is_free) else { break };
-                self.things.push(PlacedThing::lying(kind.thing, at));
+                let thing = without.thing(kind.thing);
+                self.things.extend(thing.map(|thing| PlacedThing::lying(thing, at)));
             }
         }
     }

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use super::bestiary::draw_creature;
 use super::{
-    Actor, ActorId, Fixture, Fixtures, PlacedThing, Regions, Staircases, Terrain, Thing,
-    Whereabouts,
+    Actor, ActorId, Fixture, Fixtures, PlacedThing, Regions, Staircases, Switch, Terrain, Thing,
+    Whereabouts, Without,
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
@@ -46,6 +46,7 @@ pub(super) struct Ground<'a> {
     pub(super) stairs: &'a Staircases,
     pub(super) start: Position,
     pub(super) seed: u64,
+    pub(super) without: Without,
 }
 
 /// Who is in the world of a new game, and what lies and stands there.
@@ -68,7 +69,9 @@ impl<'a> Population<'a> {
         let is_alive = creatures > 0;
         population.add(player(ground.start, is_alive));
         if is_alive {
-            population.lay_bundles();
+            if !ground.without.has(Switch::Kits) {
+                population.lay_bundles();
+            }
             for z in 0..ground.terrain.size().depth() {
                 population.add_creatures(z, creatures);
                 population.lay_things(z);
@@ -78,7 +81,9 @@ impl<'a> Population<'a> {
         population.add_features(features);
         if is_alive {
             population.put_up_fixtures(&super::FIXTURES);
-            population.put_up_veins();
+            if !ground.without.has(Switch::Garnets) {
+                population.put_up_veins();
+            }
         }
         population.things.sort_by_key(PlacedThing::sort_key);
         population
@@ -108,7 +113,7 @@ impl<'a> Population<'a> {
 
     /// Fills a level with creatures. A full level takes no more, and a position that is too near the start stays empty.
     fn add_creatures(&mut self, z: u32, creatures: u64) {
-        let Ground { terrain, start, seed, .. } = self.ground;
+        let Ground { terrain, start, seed, without, .. } = self.ground;
         let mut stream = Stream::new(seed, Domain::CREATURES, z, 0);
         let first = self.actors.len();
         for _ in 0..creatures {
@@ -116,7 +121,7 @@ impl<'a> Population<'a> {
             if is_within(at, start, PEACE_RADIUS) {
                 continue;
             }
-            let creature = draw_creature(at, terrain.size().depth(), &mut stream);
+            let creature = draw_creature(at, terrain.size().depth(), without, &mut stream);
             if self.actors[first..].iter().all(|actor| actor.at != at) {
                 self.add(creature);
             }
@@ -165,6 +170,7 @@ mod tests {
                 stairs: &self.stairs,
                 start,
                 seed,
+                without: Without::default(),
             }
         }
     }

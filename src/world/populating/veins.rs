@@ -13,7 +13,7 @@ const PER_LEVEL: u32 = 3;
 impl Population<'_> {
     /// Puts up the veins of each level; fewer where hardly any rock is beside ground that can be reached.
     pub(super) fn put_up_veins(&mut self) {
-        let Ground { terrain, regions, stairs, start, seed } = self.ground;
+        let Ground { terrain, regions, stairs, start, seed, .. } = self.ground;
         let reach = Reach::of(regions.map(), &stairs.0, start);
         let is_reached =
             |at: Position| regions.map().number(at).is_some_and(|number| reach.has(at.z, number));

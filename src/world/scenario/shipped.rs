@@ -15,7 +15,7 @@ pub struct ShippedScenario {
 pub const SCENARIOS: [ShippedScenario; 2] = [
     ShippedScenario {
         name: "stealth",
-        about: "garnets behind a sleeping hound and a lampmoth: there and back without a fight",
+        about: "the Ember behind a sleeping hound and a lampmoth: there and back by a shuttered light",
         text: include_str!("../../../assets/scenarios/stealth.toml"),
     },
     ShippedScenario {

@@ -58,7 +58,9 @@ fn read_value(parameter: &Parameter, entry: &Entry) -> Result<Value, Mistake> {
             number.and_then(|number| Value::parse(kind, &(number + 0.0).to_string()))
         }
         (ParameterKind::Flag, DeValue::Boolean(flag)) => Some(Value::Flag(*flag)),
-        (ParameterKind::Choice(_), DeValue::String(word)) => Value::parse(kind, word),
+        (ParameterKind::Choice(_) | ParameterKind::Words(_), DeValue::String(word)) => {
+            Value::parse(kind, word)
+        }
         _ => None,
     };
     value.ok_or_else(|| refused(parameter.name, entry, &kind.to_string()))

@@ -1,0 +1,131 @@
+//! Modes of a world, and what is left out of it.
+
+use bevy::prelude::With;
+use cavewright::grid::{Direction, Position, Size};
+use cavewright::intent::Verb;
+use cavewright::record::SavedGame;
+use cavewright::world::{
+    Effect, Fixtures, Mode, SpeciesId, Thing, Variant, WorldSource, game_registry,
+};
+use cavewright::worldgen::WorldSpec;
+
+use crate::living::{does, living, pack, refused};
+use crate::support::{Game, add, at, game, recorded};
+
+fn spec(set: &[(&str, &str)], seed: u64) -> WorldSpec {
+    let registry = game_registry();
+    let caves = registry.spec("caves").unwrap().size(Size::new(60, 40, 3).unwrap()).seed(seed);
+    let caves = set.iter().try_fold(caves, |caves, (name, value)| caves.set(name, value));
+    caves.unwrap().spec()
+}
+
+fn without(switches: &str, seed: u64) -> Game {
+    game(WorldSource::Generated(spec(&[("without", switches), ("creatures", "40")], seed)))
+}
+
+/// A game on a level that is drawn, with parameters of a generated one.
+fn drawn(level: &str, set: &[(&str, &str)]) -> Game {
+    let mut game = living(&format!("levels = [\"{level}\"]\n"));
+    game.app.insert_resource(Variant::of(&spec(set, 1).settings));
+    game
+}
+
+fn creatures(game: &mut Game) -> Vec<(Position, SpeciesId)> {
+    let world = game.app.world_mut();
+    let mut query = world.query::<(&Position, &SpeciesId)>();
+    let mut all: Vec<_> = query.iter(world).map(|(at, species)| (*at, *species)).collect();
+    all.sort_by_key(|(at, _)| at.scan_key());
+    all
+}
+
+fn things(game: &mut Game) -> Vec<(Position, Thing)> {
+    let world = game.app.world_mut();
+    let mut query = world.query_filtered::<(&Position, &Thing), With<Thing>>();
+    query.iter(world).map(|(at, thing)| (*at, *thing)).collect()
+}
+
+/// SPEC 170: bats are in the place of moths and knockers, and nobody else changes.
+#[test]
+fn bats_are_in_the_place_of_creatures_that_are_left_out() {
+    let mut replaced = 0;
+    for seed in 0..5 {
+        let (mut all, mut fewer) = (without("none", seed), without("moth,knocker", seed));
+        let (all, fewer) = (creatures(&mut all), creatures(&mut fewer));
+        assert_eq!(all.len(), fewer.len(), "seed {seed}");
+        for ((at, before), (now_at, now)) in all.into_iter().zip(fewer) {
+            let is_left_out = matches!(before, SpeciesId::Lampmoth | SpeciesId::Knocker);
+            assert_eq!((now_at, now), (at, if is_left_out { SpeciesId::Bat } else { before }));
+            replaced += u32::from(is_left_out);
+        }
+    }
+    assert!(replaced > 0);
+}
+
+/// SPEC 170: kits, glowcaps and veins.
+#[test]
+fn things_and_veins_that_are_left_out_are_nowhere() {
+    let is_bundle = |thing: Thing| matches!(thing.kind().effect, Effect::Bundle(_));
+    let veins = |game: &Game| {
+        let fixtures = game.app.world().resource::<Fixtures>();
+        fixtures.iter().filter(|(_, fixture)| fixture.kind().garnets > 0).count()
+    };
+    for seed in 0..5 {
+        let (mut all, mut fewer) = (without("none", seed), without("kits,glowcap,garnets", seed));
+        assert!(veins(&all) > 0 && veins(&fewer) == 0, "seed {seed}");
+        let (all, fewer) = (things(&mut all), things(&mut fewer));
+        assert!(all.iter().any(|(_, thing)| is_bundle(*thing)));
+        assert!(!fewer.iter().any(|(_, thing)| is_bundle(*thing) || *thing == Thing::Glowcap));
+        let of = |all: &[(Position, Thing)], kind| {
+            let mut places: Vec<_> =
+                all.iter().filter(|(_, thing)| *thing == kind).map(|(at, _)| *at).collect();
+            places.sort_by_key(|at| at.scan_key());
+            places
+        };
+        assert_eq!(of(&all, Thing::Glowcap), of(&fewer, Thing::Stone), "a stone for each");
+    }
+}
+
+/// SPEC 170: refused in words, and without a turn.
+#[test]
+fn what_is_left_out_cannot_be_done() {
+    let mut game = drawn("@....", &[("without", "shutter")]);
+    assert_eq!(refused(&mut game, Verb::Shutter), "That is left out of this world.");
+    let mut game = drawn("@....", &[]);
+    assert!(does(&mut game, Verb::Shutter));
+}
+
+/// SPEC 170: digs give no stone.
+#[test]
+fn without_stones_digs_give_none() {
+    for (switches, stones) in [("none", 1), ("stones", 0)] {
+        let mut game = drawn("@#...", &[("without", switches)]);
+        game.step(Direction::East);
+        assert_eq!(pack(&game).stones, stones, "{switches}");
+    }
+}
+
+/// SPEC 133: in a gentle world blows of others take a point less, and one of none is a miss.
+#[test]
+fn gentle_blows_take_a_point_less() {
+    let mut game = drawn("@....", &[("mode", "gentle")]);
+    add(&mut game, at(1, 0), SpeciesId::Fungus, true);
+    (0..12).for_each(|_| game.wait());
+    let messages = game.messages();
+    assert!(messages.iter().any(|text| text.ends_with("misses you.")), "{messages:?}");
+    assert!(messages.iter().any(|text| text.ends_with("stings you.")), "{messages:?}");
+}
+
+/// SPEC 133, 170: a save has them, for its world has.
+#[test]
+fn saves_carry_mode_and_switches() {
+    let source = WorldSource::Generated(spec(&[("mode", "gentle"), ("without", "moth,felt")], 3));
+    let variant = source.variant();
+    assert_eq!(variant.mode, Mode::Gentle);
+    let mut app = recorded(source);
+    let bytes = SavedGame::take(app.world_mut()).unwrap().to_bytes();
+    let saved = SavedGame::read(&bytes, &game_registry()).unwrap();
+    assert_eq!(saved.source.variant(), variant);
+    app.insert_resource(Variant::default());
+    saved.go_on(app.world_mut()).unwrap();
+    assert_eq!(*app.world().resource::<Variant>(), variant);
+}
