@@ -10,7 +10,8 @@ use super::loudness::fight_radius;
 use super::noise::Noise;
 use crate::grid::Position;
 use crate::world::{
-    Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Rouse, Rouser, Thing, Variant,
+    Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Rouse, Rouser, Thing,
+    Variant,
 };
 
 /// The fewest and the most points that a blow with the star-iron pick takes.
@@ -90,7 +91,8 @@ impl Wounds<'_, '_> {
     pub(super) fn wound(
         &mut self,
         whom: Entity,
-        (blow, points): (Blow, u32),
+        blow: &Blow,
+        points: u32,
         narrator: &mut Narrator,
         facts: &mut FactWriter,
     ) -> u32 {
@@ -129,7 +131,7 @@ pub(super) fn apply_attacks(
         let drawn = wounds.roll(&blow);
         let verb = if drawn == 0 && points.1 > 0 { MISS } else { attack.verb };
         narrator.say_action(actor, verb, target);
-        let points = wounds.wound(target, (blow, drawn), &mut narrator, &mut facts);
+        let points = wounds.wound(target, &blow, drawn, &mut narrator, &mut facts);
         let radius = fight_radius(gear);
         let fact = Fact::Attacked { who: actor, whom: target, from: *from, points };
         facts.write_loud(fact, to, radius);

@@ -63,7 +63,7 @@ pub(super) fn follow(
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
         let Deed::Follow(way) = deed else { continue };
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
-        let crossed = cross(&mut actors.p0(), actor, (mind.goal, way), &terrain);
+        let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &terrain);
         let Some(Crossed { from, end, to }) = crossed else { continue };
         mind.goal = Some(end);
         rouser.note_stairs(actor, way);
@@ -84,7 +84,8 @@ struct Crossed {
 fn cross(
     mover: &mut ActorMover,
     actor: Entity,
-    (stairs, way): (Option<Position>, Vertical),
+    stairs: Option<Position>,
+    way: Vertical,
     terrain: &Terrain,
 ) -> Option<Crossed> {
     let end = other_end(stairs?, mover.position(actor)?, way, terrain)?;

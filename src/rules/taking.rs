@@ -12,7 +12,8 @@ use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse, Rouser, Stack, Thing, Variant,
+    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
+    Rouser, Stack, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.

@@ -9,8 +9,8 @@ use super::populating::{Ground, Population};
 use super::{
     Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
     MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
-    Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade, WorldSource, forget_facts,
-    put_thing, things_of,
+    Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade, WorldSource,
+    forget_facts, put_thing, things_of,
 };
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::WorldMap;

@@ -43,8 +43,8 @@ mod tally;
 mod terrain;
 mod thing_kinds;
 mod things;
-mod way;
 mod variant;
+mod way;
 
 pub use abilities::{Abilities, Ability};
 pub use actor::Actor;
@@ -81,8 +81,8 @@ pub use tally::Tally;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
-pub use way::Way;
 pub use variant::{Mode, SWITCHES, Switch, Variant, Without};
+pub use way::Way;
 
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use facts::{FactWriter, forget_facts};
