@@ -2,7 +2,7 @@
 
 use bevy::prelude::{AppExit, World};
 
-use super::{Screen, Screens, menu};
+use super::{Screen, Screens, lessons, menu};
 use crate::controls::Presses;
 use crate::record::{Day, daily_world, go_on_with_saved};
 use crate::streams::fresh_seed;
@@ -10,6 +10,7 @@ use crate::world::{GameSeed, Generators, NewGame, WorldFailure, make_world};
 
 /// Begins a game in a world of the kind that is chosen, from a fresh seed.
 pub(super) fn begin_fresh(world: &mut World) {
+    lessons::leave(world);
     begin(world, fresh_seed());
 }
 
@@ -50,8 +51,10 @@ pub(super) fn quit(world: &mut World) {
 
 /// Goes on with the saved game; returns whether there is one.
 pub(super) fn resume(world: &mut World) -> bool {
+    let before = lessons::usual_source(world);
     let is_resumed = go_on_with_saved(world);
     if is_resumed {
+        lessons::keep(world, before);
         world.resource_mut::<Screens>().open(Screen::Play);
     }
     is_resumed

@@ -10,6 +10,7 @@ mod draft;
 mod games;
 mod help;
 mod lab;
+mod lessons;
 mod menu;
 mod overlays;
 mod own_keys;

@@ -9,6 +9,8 @@ pub enum Screen {
     Start,
     /// The world of a new game is chosen, over the title.
     NewGame,
+    /// The lessons, over the title.
+    Lessons,
     /// The games that have ended, over the title.
     Hall,
     /// Worlds are made again and watched.

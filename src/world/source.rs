@@ -40,6 +40,12 @@ impl WorldSource {
         }
     }
 
+    /// Whether it is a scenario, which is for practice.
+    #[must_use]
+    pub fn is_scenario(&self) -> bool {
+        matches!(self, Self::Scenario(_))
+    }
+
     /// The same kind of world from another seed. A scenario stays as it is: its seed is part of it.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {

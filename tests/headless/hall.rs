@@ -113,16 +113,17 @@ fn a_game_that_has_ended_leaves_a_line_a_replay_and_a_morgue() {
     }
 }
 
-/// SPEC 129: these are listed, and not ranked.
+/// SPEC 129: these are listed, and not ranked; scenarios are for practice, and not listed.
 #[test]
-fn practice_other_worlds_and_scenarios_are_marked() {
+fn practice_and_other_worlds_are_marked_and_scenarios_are_not_listed() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = program(folder.path());
     end(&mut app, caves((40, 30, 1), 4));
     assert_eq!(last(folder.path()).marks, [Mark::OtherWorld]);
     let scenario: Scenario = SCENARIOS[0].text.parse().unwrap();
     end(&mut app, WorldSource::Scenario(Arc::new(scenario)));
-    assert_eq!(last(folder.path()).marks, [Mark::Scenario]);
+    assert_eq!(last(folder.path()).marks, [Mark::OtherWorld]);
+    assert_eq!(read(folder.path()).last().count(), 1);
     app.insert_resource(NewGame(usual(8)));
     make_world(app.world_mut());
     app.world_mut().resource_mut::<Screens>().open(Screen::Play);
@@ -130,7 +131,7 @@ fn practice_other_worlds_and_scenarios_are_marked() {
     die(&mut app);
     assert_eq!(last(folder.path()).marks, [Mark::Practice]);
     let hall = read(folder.path());
-    assert_eq!((hall.best().len(), hall.last().count()), (0, 3));
+    assert_eq!((hall.best().len(), hall.last().count()), (0, 2));
     let bytes = fs::read(Store::new(folder.path().to_owned()).replay()).unwrap();
     let claim = Replay::read(&bytes, &game_registry()).unwrap().claim.unwrap();
     assert!(!claim.is_unaided, "its replay says so too");

@@ -28,6 +28,7 @@ mod journeys;
 mod kits;
 mod knockers;
 mod lab;
+mod lessons;
 mod life;
 mod light;
 mod listening;

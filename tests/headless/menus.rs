@@ -98,6 +98,7 @@ fn a_world_is_chosen_by_seed_generator_and_size() {
 fn rows_of_the_title_lead_where_they_say_and_esc_back() {
     for (label, leads_to) in [
         ("Choose a world", Screen::NewGame),
+        ("Lessons", Screen::Lessons),
         ("The hall", Screen::Hall),
         ("Settings", Screen::Settings),
         ("Keys and help", Screen::Help),

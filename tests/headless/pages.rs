@@ -58,7 +58,7 @@ impl Visit {
 fn opened(wanted: Screen) -> App {
     let mut app = match wanted {
         Screen::Start | Screen::NewGame | Screen::Hall | Screen::Settings => title(),
-        Screen::Keys | Screen::Capture | Screen::Help | Screen::Quit => title(),
+        Screen::Lessons | Screen::Keys | Screen::Capture | Screen::Help | Screen::Quit => title(),
         Screen::Lab | Screen::Gallery => headless_app(NewGame(caves((30, 20, 3), 5)), Screen::Lab),
         Screen::Replay => watched(),
         Screen::Pack | Screen::Throw | Screen::GoHome => laden(&[Thing::OilFlask]).app,
@@ -67,6 +67,7 @@ fn opened(wanted: Screen) -> App {
     match wanted {
         Screen::Start | Screen::Play | Screen::Replay => {}
         Screen::NewGame => choose(&mut app, "Choose a world"),
+        Screen::Lessons => choose(&mut app, "Lessons"),
         Screen::Hall => choose(&mut app, "The hall"),
         Screen::Settings => choose(&mut app, "Settings"),
         Screen::Keys => ["Settings", "Keys"].iter().for_each(|label| choose(&mut app, label)),

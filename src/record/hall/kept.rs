@@ -92,7 +92,8 @@ impl HallKeeper<'_> {
         Ok(Some(hall))
     }
 
-    /// Keeps what stays of a game that has ended, with its recording; returns the hall.
+    /// Keeps what stays of a game that has ended, with its recording; returns the hall. Of a scenario, which is for practice,
+    /// nothing stays but the last replay.
     ///
     /// # Errors
     /// [`HallError::Unreadable`].
@@ -102,6 +103,9 @@ impl HallKeeper<'_> {
         recording: &[u8],
     ) -> Result<Hall, HallError> {
         let mut hall = load(self.store)?;
+        if saved.source.is_scenario() {
+            return Ok(hall);
+        }
         let name = format!("{}-{}", self.today, of_bytes(recording));
         let line = HallLine::of(saved, self.today, name, self.daily(saved, &hall), self.registry);
         let Some(line) = line else { return Ok(hall) };

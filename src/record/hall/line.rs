@@ -44,8 +44,6 @@ pub enum Mark {
     Practice,
     /// Everything was revealed.
     Assisted,
-    /// It was played in a scenario.
-    Scenario,
     /// It was played in another world than the usual one.
     OtherWorld,
     /// It was not the first one in the world of its day.
@@ -56,14 +54,8 @@ pub enum Mark {
 
 impl Mark {
     /// Every mark.
-    pub const ALL: [Self; 6] = [
-        Self::Practice,
-        Self::Assisted,
-        Self::Scenario,
-        Self::OtherWorld,
-        Self::LaterDaily,
-        Self::Gentle,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Practice, Self::Assisted, Self::OtherWorld, Self::LaterDaily, Self::Gentle];
 
     /// The word for it.
     #[must_use]
@@ -71,7 +63,6 @@ impl Mark {
         match self {
             Self::Practice => "practice",
             Self::Assisted => "assisted",
-            Self::Scenario => "scenario",
             Self::OtherWorld => "other world",
             Self::LaterDaily => "later daily",
             Self::Gentle => "gentle",
@@ -179,12 +170,10 @@ fn kit_of(saved: &SavedGame) -> &'static str {
 
 /// Why a game is not ranked.
 fn marks_of(saved: &SavedGame, daily: Option<Daily>, registry: &Registry) -> Vec<Mark> {
-    let is_scenario = matches!(saved.source, WorldSource::Scenario(_));
     let holds = |mark: &Mark| match mark {
         Mark::Practice => saved.game.is_practice,
         Mark::Assisted => saved.game.knowledge.is_assisted(),
-        Mark::Scenario => is_scenario,
-        Mark::OtherWorld => !is_scenario && !is_usual_world(&saved.source, registry),
+        Mark::OtherWorld => !is_usual_world(&saved.source, registry),
         Mark::LaterDaily => daily.is_some_and(|daily| daily.tries > 1),
         Mark::Gentle => saved.game.variant.mode == Mode::Gentle,
     };

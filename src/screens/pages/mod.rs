@@ -14,6 +14,7 @@ mod here;
 mod keys;
 mod lab;
 mod layers;
+mod lessons;
 mod look;
 mod map;
 mod messages;
@@ -79,6 +80,7 @@ pages! {
     NewGame => new_game::PAGE,
     Lab => lab::PAGE,
     Gallery => gallery::PAGE,
+    Lessons => lessons::PAGE,
     Hall => hall::PAGE,
     Play => play::PAGE,
     Replay => replay::PAGE,

@@ -6,7 +6,7 @@ use super::common::Common;
 use super::{Page, open};
 use crate::record::{Slot, save_now};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
-use crate::screens::{Replaying, Screen, Screens, draft, games, lab};
+use crate::screens::{Replaying, Screen, Screens, draft, games, lab, lessons};
 use crate::world::{Outcome, TurnCount};
 
 pub(super) static PAGE: Page = Page { name: "quit", menu: Some(menu), ..Page::DIALOG };
@@ -27,6 +27,8 @@ pub enum Leaving {
     ForDraft,
     /// The same, in today's mountain.
     ForToday,
+    /// The same, in the lesson that was chosen.
+    ForLesson,
     /// The same, in the world of the lab.
     ForLab,
 }
@@ -78,6 +80,7 @@ impl Question {
             Leaving::ForNewGame => Self::before_another(games::begin_fresh),
             Leaving::ForDraft => Self::before_another(draft::begin_game),
             Leaving::ForToday => Self::before_another(games::begin_today),
+            Leaving::ForLesson => Self::before_another(lessons::begin),
             Leaving::ForLab => Self::before_another(lab::play),
         }
     }

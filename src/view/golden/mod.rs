@@ -49,6 +49,7 @@ fn way_to(screen: Screen) -> (Screen, Way) {
     match screen {
         Screen::Start | Screen::Lab | Screen::Play => (screen, Way::Keys("")),
         Screen::NewGame => (Screen::Start, Way::Row("Choose a world")),
+        Screen::Lessons => (Screen::Start, Way::Row("Lessons")),
         Screen::Hall => (Screen::Start, Way::Row("The hall")),
         Screen::Gallery => (Screen::Lab, Way::Keys("g")),
         // It stands still.

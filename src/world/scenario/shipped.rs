@@ -15,12 +15,12 @@ pub struct ShippedScenario {
 pub const SCENARIOS: [ShippedScenario; 2] = [
     ShippedScenario {
         name: "stealth",
-        about: "the Ember behind a sleeping hound and a lampmoth: there and back by a shuttered light",
+        about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
         text: include_str!("../../../assets/scenarios/stealth.toml"),
     },
     ShippedScenario {
         name: "throwing",
-        about: "a corridor, two hounds, three stones and a flask of oil",
+        about: "two hounds before the Ember: three stones and a flask of oil",
         text: include_str!("../../../assets/scenarios/throwing.toml"),
     },
 ];

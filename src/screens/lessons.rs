@@ -1,0 +1,55 @@
+//! Beginning lessons: scenarios that ship, from the title. The next game is of the kind it was before them.
+
+use std::sync::Arc;
+
+use bevy::prelude::{Resource, World};
+
+use super::{games, menu};
+use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource};
+
+/// The lesson that is chosen, by its index in [`SCENARIOS`].
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct ChosenLesson(pub(super) usize);
+
+/// What games were made from before a lesson was begun, or gone on with.
+#[derive(Resource, Clone, Debug)]
+struct BeforeLessons(WorldSource);
+
+/// Begins the lesson that is chosen.
+pub(super) fn begin(world: &mut World) {
+    let index = world.get_resource_or_init::<ChosenLesson>().0;
+    let Some(lesson) = SCENARIOS.get(index) else { return };
+    match lesson.text.parse::<Scenario>() {
+        Ok(scenario) => {
+            let source = WorldSource::Scenario(Arc::new(scenario));
+            let (seed, before) = (source.seed(), usual_source(world));
+            world.insert_resource(NewGame(source));
+            keep(world, before);
+            games::begin(world, seed);
+        }
+        Err(error) => menu::show_note(world, error.to_string()),
+    }
+}
+
+/// What the next game is made from, unless that is a scenario.
+pub(super) fn usual_source(world: &World) -> Option<WorldSource> {
+    let source = &world.get_resource::<NewGame>()?.0;
+    (!source.is_scenario()).then(|| source.clone())
+}
+
+/// Remembers what games were made from, where the next would be a scenario now.
+pub(super) fn keep(world: &mut World, before: Option<WorldSource>) {
+    let is_lesson = world.get_resource::<NewGame>().is_some_and(|game| game.0.is_scenario());
+    if let Some(before) = before.filter(|_| is_lesson) {
+        world.insert_resource(BeforeLessons(before));
+    }
+}
+
+/// The next game is of the kind that it was before a lesson, if one is played.
+pub(super) fn leave(world: &mut World) {
+    if usual_source(world).is_none()
+        && let Some(BeforeLessons(source)) = world.remove_resource()
+    {
+        world.insert_resource(NewGame(source));
+    }
+}

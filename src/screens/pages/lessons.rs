@@ -1,0 +1,50 @@
+//! The lessons: the scenarios that ship, each to be played from its row.
+
+use bevy::prelude::World;
+
+use super::common::Common;
+use super::{Leaving, Page, PageMenu, quit};
+use crate::screens::lessons::ChosenLesson;
+use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
+use crate::screens::{Screen, Screens};
+use crate::world::SCENARIOS;
+
+pub(super) static PAGE: Page = Page {
+    name: "lessons",
+    menu: Some(menu),
+    listed_in: &[(PageMenu::Title, "Lessons")],
+    ..Page::DIALOG
+};
+
+/// Begins a lesson, by its index in [`SCENARIOS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Begin(usize);
+
+impl RowCommand for Begin {
+    fn choose(&self, world: &mut World) {
+        world.insert_resource(ChosenLesson(self.0));
+        quit::begin(world, Leaving::ForLesson);
+    }
+}
+
+fn menu(world: &mut World) -> Menu {
+    let hint = usual_hint(world);
+    let chosen = world.get_resource::<Screens>().filter(|open| open.current() == Screen::Lessons);
+    let chosen = chosen.and_then(|open| SCENARIOS.get(open.selected()));
+    let about = chosen.map_or("", |lesson| lesson.about);
+    let lessons = SCENARIOS.iter().enumerate();
+    let lessons = lessons.map(|(index, lesson)| Row::new(titled(lesson.name), Begin(index)));
+    Menu {
+        heading: "Lessons".to_owned(),
+        lines: vec![about.to_owned()],
+        rows: lessons.chain([Row::new("Back", Common::Back)]).collect(),
+        hint,
+        ..Menu::default()
+    }
+}
+
+/// A name with a large first letter.
+fn titled(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}

@@ -1,0 +1,190 @@
+//! Lessons: the scenarios that ship are on the title, each can be won, and the next game is of the kind that it was before.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::{App, With, Without};
+use cavewright::grid::{Direction, Position, Tile};
+use cavewright::headless_app;
+use cavewright::intent::Verb;
+use cavewright::record::{SavedGame, Slot};
+use cavewright::screens::Screen;
+use cavewright::world::{
+    Health, Mind, NewGame, Outcome, Player, SCENARIOS, ShippedScenario, Terrain, Thing, WorldSource,
+};
+
+use crate::scenario::game_in;
+use crate::support::{Game, caves, choose, menu, move_to, press, recorded, row, screen};
+
+/// More turns than a lesson needs.
+const MOST_TURNS: u32 = 400;
+
+fn title() -> App {
+    headless_app(NewGame(caves((30, 20, 1), 5)), Screen::Start)
+}
+
+/// SPEC 166
+#[test]
+fn the_page_of_the_lessons_lists_all_that_ship() {
+    let mut app = title();
+    choose(&mut app, "Lessons");
+    assert_eq!(screen(&app), Screen::Lessons);
+    assert_eq!(menu(&app).rows.len(), SCENARIOS.len() + 1, "and the way back");
+    for (index, lesson) in SCENARIOS.iter().enumerate() {
+        let label = menu(&app).rows[index].label.clone();
+        assert!(label.eq_ignore_ascii_case(lesson.name), "{label}");
+        move_to(&mut app, &label);
+        assert_eq!(menu(&app).lines, [lesson.about]);
+    }
+}
+
+/// SPEC 166: Enter begins one, and the next new world is of the kind that it was before.
+#[test]
+fn a_lesson_is_begun_and_then_another_world() {
+    let mut app = title();
+    for lesson in ["Stealth", "Throwing"] {
+        choose(&mut app, "Lessons");
+        choose(&mut app, lesson);
+        assert_eq!(screen(&app), Screen::Play);
+        assert!(matches!(app.world().resource::<NewGame>().0, WorldSource::Scenario(_)));
+        press(&mut app, "\u{1b}");
+        choose(&mut app, "To the title");
+        if screen(&app) == Screen::Quit {
+            press(&mut app, "\n");
+        }
+        assert_eq!(screen(&app), Screen::Start);
+    }
+    choose(&mut app, "New game");
+    assert_eq!(screen(&app), Screen::Play);
+    assert!(matches!(app.world().resource::<NewGame>().0, WorldSource::Generated(_)));
+}
+
+/// SPEC 166: a game that is saved is not given up without a question.
+#[test]
+fn a_lesson_asks_before_it_takes_the_place_of_a_saved_game() {
+    let saved = SavedGame::take(recorded(caves((30, 20, 1), 5)).world_mut()).unwrap();
+    let mut app = title();
+    app.insert_resource(Slot { game: Some(Box::new(saved)), ..Slot::default() });
+    app.update();
+    choose(&mut app, "Lessons");
+    choose(&mut app, "Stealth");
+    assert_eq!(screen(&app), Screen::Quit);
+    assert_eq!(menu(&app).selected, row(&app, "Go on"), "Enter alone gives nothing up");
+    choose(&mut app, "Begin");
+    assert_eq!(screen(&app), Screen::Play);
+}
+
+/// A lesson that is played.
+struct Lesson(Game);
+
+impl Lesson {
+    fn of(name: &str) -> Self {
+        Self(game_in(ShippedScenario::named(name).unwrap().text))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.app.world().get_resource::<Outcome>().cloned()
+    }
+
+    /// Where the Ember lies; `None` once it is carried.
+    fn ember(&mut self) -> Option<Position> {
+        let world = self.0.app.world_mut();
+        let mut lying = world.query::<(&Thing, &Position)>();
+        lying.iter(world).find(|(thing, _)| **thing == Thing::Ember).map(|(_, at)| *at)
+    }
+
+    /// Who is awake, nearest first.
+    fn awake(&mut self) -> Vec<Position> {
+        let here = self.0.at();
+        let world = self.0.app.world_mut();
+        let mut minds = world.query_filtered::<(&Position, &Mind), Without<Player>>();
+        let awake = minds.iter(world).filter(|(_, mind)| mind.is_awake);
+        let mut awake: Vec<_> = awake.map(|(at, _)| *at).collect();
+        awake.sort_by_key(|at| (at.steps_to(here), at.scan_key()));
+        awake
+    }
+
+    /// A step to a place over open ground; a blow, where somebody awake is beside.
+    fn go_on(&mut self, goal: Position) {
+        let here = self.0.at();
+        let foe = self.awake().first().copied().filter(|at| at.is_beside(here));
+        let way = foe.and_then(|foe| here.towards(foe)).or_else(|| self.way(goal));
+        match way {
+            Some(direction) => self.0.step(direction),
+            None => self.0.wait(),
+        }
+    }
+
+    /// The first step of a shortest way to a place over open ground.
+    fn way(&self, goal: Position) -> Option<Direction> {
+        let terrain = self.0.app.world().resource::<Terrain>();
+        let (here, size) = (self.0.at(), terrain.size());
+        let (mut waiting, mut seen) = (VecDeque::from([goal]), vec![goal]);
+        while let Some(at) = waiting.pop_front() {
+            for direction in Direction::ALL {
+                let Some(next) = at.step(direction, size) else { continue };
+                if next == here {
+                    return next.towards(at);
+                }
+                if terrain.tile(next).is_some_and(Tile::is_walkable) && !seen.contains(&next) {
+                    seen.push(next);
+                    waiting.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// Fetches the Ember and brings it to a place; returns how that ends.
+    fn fetch(&mut self, camp: Position) -> Option<Outcome> {
+        for _ in 0..MOST_TURNS {
+            if self.outcome().is_some() {
+                break;
+            }
+            let goal = self.ember().unwrap_or(camp);
+            self.go_on(goal);
+        }
+        self.outcome()
+    }
+
+    fn health(&mut self) -> u32 {
+        let world = self.0.app.world_mut();
+        let mut players = world.query_filtered::<&Health, With<Player>>();
+        players.single(world).unwrap().now
+    }
+}
+
+/// SPEC 166: whoever shutters the lantern comes to the Ember unseen, and brings it home.
+#[test]
+fn the_stealth_lesson_is_won_in_the_dark() {
+    let mut lesson = Lesson::of("stealth");
+    let camp = lesson.0.at();
+    lesson.0.keys("f");
+    let outcome = lesson.fetch(camp);
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+}
+
+/// SPEC 166: oil and stones, and then fists, where two hounds come one after another.
+#[test]
+fn the_throwing_lesson_is_won_with_oil_and_stones() {
+    let mut lesson = Lesson::of("throwing");
+    let camp = lesson.0.at();
+    // The corridor is between the player and whoever comes.
+    for _ in 0..MOST_TURNS {
+        let here = lesson.0.at();
+        let near = lesson.awake().first().map_or(u32::MAX, |at| at.steps_to(here));
+        if near <= 7 || lesson.outcome().is_some() {
+            break;
+        }
+        lesson.go_on(Position { x: here.x + 1, ..here });
+    }
+    let (before, foes) = (lesson.health(), lesson.awake());
+    let (here, foe) = (lesson.0.at(), foes[0]);
+    let dx = i8::try_from(i64::from(foe.x) - i64::from(here.x)).unwrap();
+    let dy = i8::try_from(i64::from(foe.y) - i64::from(here.y)).unwrap();
+    let player = lesson.0.player;
+    lesson.0.intend(Verb::Throw { what: 1, dx, dy }.by(player));
+    lesson.0.intend(Verb::Throw { what: 0, dx: -1, dy: 0 }.by(player));
+    assert!(lesson.health() <= before && lesson.outcome().is_none());
+    let outcome = lesson.fetch(camp);
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+}
