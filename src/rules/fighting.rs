@@ -89,7 +89,8 @@ impl Wounds<'_, '_> {
     pub(super) fn wound(
         &mut self,
         whom: Entity,
-        (blow, points): (Blow, u32),
+        blow: &Blow,
+        points: u32,
         narrator: &mut Narrator,
         facts: &mut FactWriter,
     ) -> u32 {
@@ -127,7 +128,7 @@ pub(super) fn apply_attacks(
         let drawn = wounds.roll(&blow);
         let verb = if drawn == 0 && points.1 > 0 { MISS } else { attack.verb };
         narrator.say_action(actor, verb, target);
-        let points = wounds.wound(target, (blow, drawn), &mut narrator, &mut facts);
+        let points = wounds.wound(target, &blow, drawn, &mut narrator, &mut facts);
         let radius = fight_radius(gear);
         let fact = Fact::Attacked { who: actor, whom: target, from: *from, points };
         facts.write_loud(fact, to, radius);

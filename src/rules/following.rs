@@ -19,7 +19,8 @@ pub(super) fn note_followers(
     mut moved: PopulatedMessageReader<Moved>,
     players: Query<(), With<Player>>,
     occupancy: Res<Occupancy>,
-    (terrain, variant): (Res<Terrain>, Res<Variant>),
+    terrain: Res<Terrain>,
+    variant: Res<Variant>,
     mut minds: Query<(&mut Mind, &Abilities), With<Attack>>,
 ) {
     for &Moved { actor, from, to } in moved.read() {
@@ -48,7 +49,7 @@ pub(super) fn follow(
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
         let Deed::Follow(way) = deed else { continue };
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
-        let crossed = cross(&mut actors.p0(), actor, (mind.goal, way), &terrain);
+        let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &terrain);
         let Some(Crossed { from, end, to }) = crossed else { continue };
         mind.goal = Some(end);
         facts.write(Fact::Followed { who: actor, from }, to);
@@ -68,7 +69,8 @@ struct Crossed {
 fn cross(
     mover: &mut ActorMover,
     actor: Entity,
-    (stairs, way): (Option<Position>, Vertical),
+    stairs: Option<Position>,
+    way: Vertical,
     terrain: &Terrain,
 ) -> Option<Crossed> {
     let end = other_end(stairs?, mover.position(actor)?, way, terrain)?;

@@ -65,7 +65,7 @@ impl Landing<'_, '_> {
         let Some(at) = self.wounds.living(whom) else { return };
         let points = self.wounds.roll(&blow);
         let Refuser { narrator, facts, .. } = &mut self.refuser;
-        let points = self.wounds.wound(whom, (blow, points), narrator, facts);
+        let points = self.wounds.wound(whom, &blow, points, narrator, facts);
         facts.write(Fact::Attacked { who, whom, from: blow.from, points }, at);
     }
 

@@ -10,9 +10,6 @@ use super::refusing::Refuser;
 use crate::grid::Position;
 use crate::world::{Fact, Fixture, Fixtures, Outcome, Pack, Player, Refusal, Tally, TurnCount};
 
-/// The level that must have been seen, from 1.
-const LEVEL_TO_SEE: u32 = 2;
-
 /// What going home depends on.
 #[derive(SystemParam)]
 pub(super) struct WayHome<'w, 's> {
@@ -30,7 +27,7 @@ impl WayHome<'_, '_> {
         if self.fixtures.at(*at) != Some(Fixture::Camp) {
             return Err(Refusal::NotAtCamp);
         }
-        if self.tally.deepest < LEVEL_TO_SEE {
+        if !self.tally.may_go_home() {
             return Err(Refusal::NotYet);
         }
         Ok((*at, pack.garnets))

@@ -45,7 +45,8 @@ fn distance(a: Position, b: Position) -> u32 {
 /// Creatures hear where a noise sounds; who hears it over stairs goes to those stairs (SPEC 81).
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
-    (stairs, variant): (Res<Staircases>, Res<Variant>),
+    stairs: Res<Staircases>,
+    variant: Res<Variant>,
     mut minds: Query<(Entity, &Position, &mut Mind)>,
     mut knocks: Knocks,
     mut facts: FactWriter,

@@ -18,3 +18,14 @@ pub struct Tally {
     /// Whether the lantern was bright below the first level.
     pub was_bright_below: bool,
 }
+
+/// The level, from 1, that must have been seen before the player may go home.
+const LEVEL_TO_SEE: u32 = 2;
+
+impl Tally {
+    /// Returns whether the player has been deep enough to go home from the camp (SPEC 126).
+    #[must_use]
+    pub fn may_go_home(&self) -> bool {
+        self.deepest >= LEVEL_TO_SEE
+    }
+}

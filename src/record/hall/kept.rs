@@ -103,7 +103,7 @@ impl HallKeeper<'_> {
     ) -> Result<Hall, HallError> {
         let mut hall = load(self.store)?;
         let name = format!("{}-{}", self.today, of_bytes(recording));
-        let line = HallLine::of(saved, (self.today, name), self.daily(saved, &hall), self.registry);
+        let line = HallLine::of(saved, self.today, name, self.daily(saved, &hall), self.registry);
         let Some(line) = line else { return Ok(hall) };
         self.store.keep(Kept::Replay, &line.replay, recording)?;
         self.store.keep(Kept::Morgue, &line.replay, morgue(saved, &line).as_bytes())?;

@@ -83,7 +83,8 @@ impl HallLine {
     /// The line of a game that has ended on a day; `None` while it is played. `daily` is the day whose world it was played in.
     pub(super) fn of(
         saved: &SavedGame,
-        (date, replay): (Day, String),
+        date: Day,
+        replay: String,
         daily: Option<Daily>,
         registry: &Registry,
     ) -> Option<Self> {

@@ -86,7 +86,7 @@ impl MindsContext<'_, '_> {
     }
 
     /// The senses of a creature at a position.
-    fn senses(&self, at: Position, (player, signs): (Position, Signs)) -> Senses<'_> {
+    fn senses(&self, at: Position, player: Position, signs: Signs) -> Senses<'_> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
@@ -115,14 +115,14 @@ fn think(
     mut facts: FactWriter,
 ) {
     let is_first = round.start();
-    let Some(player) = context.player() else { return };
+    let Some((player, signs)) = context.player() else { return };
     scent.forget();
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {
             continue;
         }
-        let senses = context.senses(*data.at, player);
+        let senses = context.senses(*data.at, player, signs);
         let mut creature = data.to_creature();
         if senses.notice(&mut creature, &mut dice) {
             facts.write(Fact::Woke { who }, creature.at);

@@ -12,9 +12,6 @@ use crate::world::{Pack, Player, Tally};
 
 pub(super) static PAGE: Page = Page { name: "go_home", menu: Some(menu), ..Page::DIALOG };
 
-/// From this level on there was something to come home from.
-const FIRST_LEVEL: u32 = 2;
-
 /// The row that asks for nothing.
 const STAY: usize = 1;
 
@@ -33,8 +30,7 @@ impl RowCommand for GoHome {
 
 /// Asks, with the row chosen that stays. Before the second level was seen the rules say why not.
 pub(super) fn ask(world: &mut World, actor: Entity) {
-    let deepest = world.get_resource::<Tally>().map_or(0, |tally| tally.deepest);
-    if deepest < FIRST_LEVEL {
+    if !world.get_resource::<Tally>().is_some_and(Tally::may_go_home) {
         act(world, Verb::Leave.by(actor));
         return;
     }

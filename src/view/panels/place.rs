@@ -11,7 +11,7 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::view::widgets::{heading, text};
 use crate::world::{
     ActorId, Count, Fixture, Fixtures, Knowledge, Lantern, Pack, Player, PutDown, Stack, Status,
-    Thing, Things,
+    Tally, Thing, Things,
 };
 
 /// The name of the level.
@@ -55,6 +55,7 @@ pub(super) struct PlaceSource<'w, 's> {
     things: Res<'w, Things>,
     lying: Query<'w, 's, (&'static Thing, &'static Count, Has<PutDown>)>,
     fixtures: Res<'w, Fixtures>,
+    tally: Res<'w, Tally>,
     knowledge: Option<Res<'w, Knowledge>>,
 }
 
@@ -99,7 +100,8 @@ impl PlaceSource<'_, '_> {
             (None, None) => {
                 let is_camp = self.fixtures.at(at) == Some(Fixture::Camp);
                 let accept = self.bindings.key(Action::Accept);
-                pack.filter(|_| is_camp).map(|_| format!("{accept}  go home"))
+                let may_leave = is_camp && self.tally.may_go_home();
+                pack.filter(|_| may_leave).map(|_| format!("{accept}  go home"))
             }
         }
     }

@@ -54,7 +54,8 @@ impl InSight {
     /// line of sight, empty as yet. Cost O(tiles as far as is looked).
     pub(super) fn begin_wide(
         &mut self,
-        (from, looked): (Position, u32),
+        from: Position,
+        looked: u32,
         radius: u32,
         is_lit_here: bool,
     ) -> (&mut Square, &mut Square) {

@@ -53,7 +53,7 @@ impl Knowledge {
             });
         }
         let looked = radius.max(SEEN_FROM);
-        let (visible, in_line) = self.in_sight.begin_wide((from, looked), radius, lit.is_lit(from));
+        let (visible, in_line) = self.in_sight.begin_wide(from, looked, radius, lit.is_lit(from));
         look_around(from, looked, size, is_opaque, |at| {
             in_line.add(at);
             let is_lit = || lit.is_lit(at) && is_within(from, at, SEEN_FROM);
