@@ -125,7 +125,7 @@ mod tests {
     fn each_end_has_its_word() {
         let mut app = app("3");
         let cause = "killed by a bat".to_owned();
-        let lost = Outcome::Lost { chain: cause.clone(), cause, turn: 3, level: 1 };
+        let lost = Outcome::Lost { cause, chain: String::new(), turn: 3, level: 1 };
         let outcomes = [Outcome::Won { turn: 3 }, Outcome::Home { turn: 3 }, lost];
         for (outcome, word) in outcomes.into_iter().zip(["won", "home", "died"]) {
             app.world_mut().insert_resource(outcome);

@@ -27,8 +27,7 @@ pub(super) fn lose_game(
             Cause::Blow(by) => (narrator.cause(by), rouser.of(by)),
             Cause::Oil(_) => ("burnt by your own oil".to_owned(), None),
         };
-        let before = rousing.map(|rousing| rousing.in_words(turn));
-        let chain = format!("{cause}{}", before.unwrap_or_default());
+        let chain = rousing.map_or_else(String::new, |rousing| rousing.in_words(turn));
         facts.write(Fact::Lost, *at);
         commands.insert_resource(Outcome::Lost { cause, chain, turn, level });
     }

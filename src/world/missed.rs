@@ -49,7 +49,22 @@ impl Missed {
         fixtures: &Fixtures,
         lying: impl Iterator<Item = (Thing, Position)>,
     ) -> Vec<Self> {
-        missed(way, knowledge, fixtures, lying)
+        let Some(end) = way.end() else { return Vec::new() };
+        let things = lying
+            .filter(|(thing, at)| at.z == end.z && thing.kind().effect != Effect::None)
+            .map(|(thing, at)| (thing.kind().name, at, thing == Thing::Ember));
+        let veins = fixtures.of_level(end.z).filter(|(_, fixture)| fixture.kind().garnets > 0);
+        let veins = veins.map(|(at, fixture)| (fixture.kind().name, at, false));
+        let unseen = things.chain(veins).filter(|(_, at, _)| knowledge.remembered(*at).is_none());
+        let near = unseen.filter_map(|(name, at, is_ember)| {
+            let places = way.places().filter(|place| place.z == at.z);
+            let tiles = places.map(|place| place.steps_to(at)).min()?;
+            (is_ember || tiles <= NEAR).then_some(Self { name, at, tiles, is_ember })
+        });
+        let mut all: Vec<_> = near.collect();
+        all.sort_by_key(|missed| (!missed.is_ember, missed.tiles, missed.at.scan_key()));
+        all.truncate(MOST);
+        all
     }
 
     /// A sentence: "A rich vein, 6 tiles from your way."
@@ -71,31 +86,6 @@ fn lying_at(placed: &PlacedThing) -> Option<(Thing, Position)> {
         Whereabouts::Lying(at) => Some((placed.stack.thing, at)),
         Whereabouts::Carried(_) => None,
     }
-}
-
-/// What was missed on the level where the way ends.
-fn missed(
-    way: &Way,
-    knowledge: &Knowledge,
-    fixtures: &Fixtures,
-    lying: impl Iterator<Item = (Thing, Position)>,
-) -> Vec<Missed> {
-    let Some(end) = way.end() else { return Vec::new() };
-    let things = lying
-        .filter(|(thing, at)| at.z == end.z && thing.kind().effect != Effect::None)
-        .map(|(thing, at)| (thing.kind().name, at, thing == Thing::Ember));
-    let veins = fixtures.of_level(end.z).filter(|(_, fixture)| fixture.kind().garnets > 0);
-    let veins = veins.map(|(at, fixture)| (fixture.kind().name, at, false));
-    let unseen = things.chain(veins).filter(|(_, at, _)| knowledge.remembered(*at).is_none());
-    let near = unseen.filter_map(|(name, at, is_ember)| {
-        let places = way.places().filter(|place| place.z == at.z);
-        let tiles = places.map(|place| place.steps_to(at)).min()?;
-        (is_ember || tiles <= NEAR).then_some(Missed { name, at, tiles, is_ember })
-    });
-    let mut all: Vec<_> = near.collect();
-    all.sort_by_key(|missed| (!missed.is_ember, missed.tiles, missed.at.scan_key()));
-    all.truncate(MOST);
-    all
 }
 
 #[cfg(test)]
@@ -125,7 +115,7 @@ mod tests {
             lie(1, Thing::EarHorn),
             lie(60, Thing::Ember),
         ];
-        let all = missed(&way, &knowledge, &fixtures, lying.into_iter());
+        let all = Missed::near(&way, &knowledge, &fixtures, lying.into_iter());
         let told: Vec<_> = all.iter().map(Missed::in_words).collect();
         let expected = [
             "The Ember, 50 tiles from your way.",
@@ -133,8 +123,8 @@ mod tests {
             "A rich vein, 6 tiles from your way.",
         ];
         assert_eq!(told, expected);
-        assert!(missed(&Way::default(), &knowledge, &fixtures, lying.into_iter()).is_empty());
-        let far = missed(&way, &knowledge, &Fixtures::default(), lying[..2].iter().copied());
+        assert!(Missed::near(&Way::default(), &knowledge, &fixtures, lying.into_iter()).is_empty());
+        let far = Missed::near(&way, &knowledge, &Fixtures::default(), lying[..2].iter().copied());
         assert_eq!(far.len(), 1, "one is 20 tiles from it, the other 21");
     }
 }

@@ -23,8 +23,8 @@ pub enum Outcome {
     Lost {
         /// The cause of death, as in "killed by a bat".
         cause: String,
-        /// The cause, and what led to it (SPEC 130), as in "killed by a hound, woken by your digging 12 turns before"; the
-        /// cause alone where nothing is known to have led to it.
+        /// What led to it (SPEC 130), said after the cause, as in ", woken by your digging 12 turns before"; empty where
+        /// nothing is known.
         chain: String,
         /// The turn.
         turn: u64,

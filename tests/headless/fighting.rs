@@ -35,7 +35,7 @@ fn who_is_slain_is_struck_no_more() {
     assert_eq!(game.messages(), ["The hound bites you.", "You die."]);
     let cause = "killed by a hound".to_owned();
     let outcome = game.app.world().resource::<Outcome>();
-    let chain = format!("{cause}, drawn by the sight of you in that turn");
+    let chain = ", drawn by the sight of you in that turn".to_owned();
     assert_eq!(*outcome, Outcome::Lost { cause, chain, turn: 1, level: 1 });
 }
 

@@ -43,7 +43,7 @@ pub fn die(app: &mut App) {
     let player = player_of(app.world_mut());
     take_turn(app.world_mut(), Verb::Wait.by(player));
     let cause = "killed by a test".to_owned();
-    let chain = format!("{cause}, woken by your digging 12 turns before");
+    let chain = ", woken by your digging 12 turns before".to_owned();
     app.insert_resource(Outcome::Lost { cause, chain, turn: 1, level: 1 });
     app.world_mut().resource_mut::<Screens>().open(Screen::Lose);
     press(app, "");
@@ -90,7 +90,8 @@ fn a_game_that_has_ended_leaves_a_line_a_replay_and_a_morgue() {
         mode: "true".to_owned(),
         kit: String::new(),
         ending: "died".to_owned(),
-        cause: "killed by a test, woken by your digging 12 turns before".to_owned(),
+        cause: "killed by a test".to_owned(),
+        chain: ", woken by your digging 12 turns before".to_owned(),
         level: 1,
         turns: 1,
         score: 25,
@@ -107,7 +108,7 @@ fn a_game_that_has_ended_leaves_a_line_a_replay_and_a_morgue() {
     assert!(claim.is_unaided && claim.result.ending == "died");
     let morgue = folder.path().join("morgue").join(format!("{}.txt", line.replay));
     let morgue = fs::read_to_string(morgue).unwrap();
-    let chain = "Killed by a test on level 1, woken by your digging 12 turns before, in turn 1.";
+    let chain = "Killed by a test on level 1, in turn 1, woken by your digging 12 turns before.";
     for told in [chain, "Seed 7, kit: none.", "Score 25", "@"] {
         assert!(morgue.contains(told), "{told}: {morgue}");
     }

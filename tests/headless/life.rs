@@ -277,7 +277,7 @@ fn who_is_slain_has_lost_and_no_key_plays_on() {
     let outcome = game.app.world().resource::<cavewright::world::Outcome>();
     let lost = cavewright::world::Outcome::Lost {
         cause: "killed by a minotaur".to_owned(),
-        chain: "killed by a minotaur, drawn by the sight of you in that turn".to_owned(),
+        chain: ", drawn by the sight of you in that turn".to_owned(),
         turn: 1,
         level: 1,
     };

@@ -25,7 +25,7 @@ fn a_morgue_tells_of_the_end_the_score_the_level_the_pack_and_the_last_messages(
     let line = hall.last().next().unwrap();
     let file = folder.path().join("morgue").join(format!("{}.txt", line.replay));
     let text = fs::read_to_string(file).unwrap();
-    let end = format!("on level {}, in turn {}.", line.level, line.turns);
+    let end = format!("on level {}, in turn {}", line.level, line.turns);
     let score = format!("\nScore {}\n", line.score);
     for told in [end.as_str(), &score, "garnets", "deepest level", "\nLevel 1, as it was known\n"] {
         assert!(text.contains(told), "{told}: {text}");

@@ -19,8 +19,10 @@ pub struct HallLine {
     pub kit: String,
     /// `won`, `home` or `died`.
     pub ending: String,
-    /// The chain of causes, as in "killed by a bat, woken by your digging 12 turns before"; empty for who came home.
+    /// The cause of death, as in "killed by a bat"; empty for who came home.
     pub cause: String,
+    /// What led to it, said after the cause, as in ", woken by your digging 12 turns before"; may be empty.
+    pub chain: String,
     /// Where the player died, or else the deepest level; from 1.
     pub level: u32,
     /// The turns.
@@ -81,9 +83,9 @@ impl HallLine {
     ) -> Option<Self> {
         let game = &saved.game;
         let GameResult { score, turns, ending, level } = GameResult::of_game(game)?;
-        let cause = match game.outcome.as_ref()? {
-            Outcome::Lost { chain, .. } => chain.clone(),
-            Outcome::Won { .. } | Outcome::Home { .. } => String::new(),
+        let (cause, chain) = match game.outcome.clone()? {
+            Outcome::Lost { cause, chain, .. } => (cause, chain),
+            Outcome::Won { .. } | Outcome::Home { .. } => Default::default(),
         };
         Some(Self {
             date,
@@ -92,6 +94,7 @@ impl HallLine {
             kit: kit_of(saved).to_owned(),
             ending,
             cause,
+            chain,
             level,
             turns,
             score,
@@ -120,18 +123,8 @@ impl HallLine {
         match self.ending.as_str() {
             "won" => "brought the Ember home".to_owned(),
             "home" => "came home".to_owned(),
-            _ => format!("{} on level {}", self.causes().0, self.level),
+            _ => format!("{} on level {}", self.cause, self.level),
         }
-    }
-
-    /// How it ended, and what led to it.
-    pub(crate) fn chain_in_words(&self) -> String {
-        format!("{}{}", self.end_in_words(), self.causes().1)
-    }
-
-    /// The cause of death, and the rest of the chain, which begins with a comma where there is any.
-    fn causes(&self) -> (&str, &str) {
-        self.cause.split_at(self.cause.find(',').unwrap_or(self.cause.len()))
     }
 }
 
@@ -190,6 +183,7 @@ pub(super) fn test_line(replay: &str, score: u32) -> HallLine {
         kit: String::new(),
         ending: "died".to_owned(),
         cause: "killed by a bat".to_owned(),
+        chain: String::new(),
         level: 2,
         turns: 31,
         score,

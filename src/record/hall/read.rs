@@ -7,8 +7,8 @@ use crate::worldgen::toml_text::{
     DeTable, DeValue, Entry, Mistake, only_known, parse, refused, text_of,
 };
 
-const KEYS: [&str; 13] = [
-    "date", "seed", "mode", "kit", "ending", "cause", "replay", "level", "turns", "score",
+const KEYS: [&str; 14] = [
+    "date", "seed", "mode", "kit", "ending", "cause", "chain", "replay", "level", "turns", "score",
     "conducts", "marks", "daily",
 ];
 
@@ -49,6 +49,7 @@ fn read_game(entry: &Entry) -> Result<HallLine, Mistake> {
         kit: row.text("kit")?,
         ending: row.text("ending")?,
         cause: row.text("cause")?,
+        chain: row.text("chain")?,
         level: row.number("level")?,
         turns: row.number("turns")?,
         score: row.number("score")?,
@@ -135,6 +136,7 @@ mod tests {
         hall.add(HallLine {
             seed: u64::MAX,
             cause: "killed by \"it\"\\\n\u{7f}\u{1}ü".to_owned(),
+            chain: ", woken by \"it\"".to_owned(),
             conducts: vec!["dim".to_owned(), "light pack".to_owned()],
             daily: Some(day),
             marks: Mark::ALL.to_vec(),

@@ -29,6 +29,7 @@ fn write_game(text: &mut String, line: &HallLine) {
         ("kit", &line.kit),
         ("ending", &line.ending),
         ("cause", &line.cause),
+        ("chain", &line.chain),
         ("replay", &line.replay),
     ] {
         let _ = writeln!(text, "{key} = {}", quoted(value));

@@ -33,12 +33,12 @@ pub(super) fn morgue(saved: &SavedGame, line: &HallLine) -> String {
 
 /// How the game ended. Writing to a text does not fail, here and below.
 fn head(saved: &SavedGame, line: &HallLine) -> String {
-    let HallLine { date, seed, turns, .. } = line;
-    let mut end = plain(&line.chain_in_words());
+    let HallLine { date, seed, turns, chain, .. } = line;
+    let mut end = plain(&format!("{}, in turn {turns}{chain}", line.end_in_words()));
     if let Some(first) = end.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let mut text = format!("Cavewright {}, {date}\n\n{end}, in turn {turns}.\n", saved.program);
+    let mut text = format!("Cavewright {}, {date}\n\n{end}.\n", saved.program);
     let kit = if line.kit.is_empty() { "none" } else { line.kit.as_str() };
     let _ = writeln!(text, "Seed {seed}, kit: {kit}.");
     if let Some(day) = line.daily {

@@ -5,6 +5,9 @@ use crate::grid::{Grid, Position, Tile};
 /// The most of anything that adds up: far beyond what any game has, and far from the largest number.
 pub(super) const MOST: u32 = 1 << 20;
 
+/// The most turns of a game.
+pub(super) const MOST_TURNS: u64 = 1 << 48;
+
 /// Returns `what` as the error unless a condition holds.
 pub(super) fn check(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_owned()) }

@@ -29,7 +29,7 @@ use crate::plain::is_plain;
 use crate::world::{Actor, Game, Message, Regions, Staircases, Terrain, Variant};
 use crate::worldgen::{Registry, WorldMap};
 use actor::SavedActor;
-use checking::{MOST, check, sides_of};
+use checking::{MOST, MOST_TURNS, check, sides_of};
 use fixtures::{SavedFixture, read_fixtures};
 use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
@@ -39,9 +39,6 @@ use tally::SavedTally;
 use things::{SavedThing, read_things};
 use way::SavedWay;
 use world::SavedWorld;
-
-/// The most turns of a game.
-const MOST_TURNS: u64 = 1 << 48;
 
 /// A saved game in the form that is written: the bytes of the fields in their order, and nothing between them.
 #[derive(Serialize, Deserialize)]

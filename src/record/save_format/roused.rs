@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::MOST_TURNS;
-use super::checking::check;
+use super::checking::{MOST_TURNS, check};
 use crate::grid::Vertical;
 use crate::world::{Rouse, Rousing};
 

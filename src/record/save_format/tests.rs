@@ -82,7 +82,7 @@ fn every_flag_is_read_as_it_was_saved() {
         Some(Outcome::Won { turn: 7 }),
         Some(Outcome::Lost {
             cause: "killed by a bat".to_owned(),
-            chain: "killed by a bat, as told".to_owned(),
+            chain: ", as told".to_owned(),
             turn: 8,
             level: 2,
         }),

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
 use super::score::{kept_line, score_line};
-use super::{Leaving, Listed, OwnKey, Page, open};
+use super::{Leaving, Listed, OwnKey, Page, open, quit};
 use crate::controls::{Action, Context, EndingAction, Press};
 use crate::record::{Slot, undo};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
@@ -23,14 +23,15 @@ const EITHER: Page = Page {
     ..Page::WHOLE
 };
 
+/// A letter may have been a step that came too late: what begins a world from another seed asks first.
 const KEYS: &[OwnKey] = &[
     OwnKey::of(Action::Retry, "the same mountain", games::retry).beside(&Retry),
     OwnKey::of(Action::AtEnd(EndingAction::Another), "another mountain", |world| {
-        ANOTHER.choose(world);
+        quit::ask(world, Leaving::ForNewGame);
     })
     .beside(&ANOTHER),
     OwnKey::of(Action::AtEnd(EndingAction::Today), "today's mountain", |world| {
-        TODAY.choose(world);
+        quit::ask(world, Leaving::ForToday);
     })
     .beside(&TODAY),
 ];
@@ -63,8 +64,7 @@ fn menu(world: &mut World) -> Menu {
             ("You came home.", format!("The Ember is still in the mountain, after {turn} turns."))
         }
         Some(Outcome::Lost { cause, chain, turn, level }) => {
-            let how = format!("You were {cause} on level {level}, in turn {turn}");
-            ("You died.", format!("{how}{}.", chain.strip_prefix(cause).unwrap_or_default()))
+            ("You died.", format!("You were {cause} on level {level}, in turn {turn}{chain}."))
         }
         None => ("The game is over.", String::new()),
     };

@@ -144,19 +144,28 @@ fn words_of(world: &World, fate: Fate) -> Option<String> {
     })
 }
 
-/// Asks before something is left. Where another game takes the place of this one, Enter alone goes on with this one.
+/// Asks before something is left. Where a game would be lost, Enter alone goes on with it.
 pub(super) fn ask(world: &mut World, leaving: Leaving) {
     save_now(world);
     world.insert_resource(leaving);
     open(world, Screen::Quit);
-    if Question::now(world, leaving).fate != Fate::Saved {
+    if gives_up(world, Question::now(world, leaving).fate) {
         world.resource_mut::<Screens>().select(GO_ON);
+    }
+}
+
+/// Whether a game would be lost with a yes.
+fn gives_up(world: &World, fate: Fate) -> bool {
+    match fate {
+        Fate::Saved => false,
+        Fate::GivenUp => true,
+        Fate::Replaced => world.get_resource::<Slot>().is_some_and(|slot| slot.game.is_some()),
     }
 }
 
 /// Begins another game; asks first where a saved one would be given up for it.
 pub(super) fn begin(world: &mut World, begun: Leaving) {
-    if world.get_resource::<Slot>().is_some_and(|slot| slot.game.is_some()) {
+    if gives_up(world, Fate::Replaced) {
         ask(world, begun);
     } else {
         leave(world, begun);

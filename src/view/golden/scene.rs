@@ -105,7 +105,7 @@ fn lose(world: &mut World) {
     let mut players = world.query_filtered::<&mut Health, With<Player>>();
     players.single_mut(world).unwrap().now = 0;
     let cause = "killed by a hound".to_owned();
-    let chain = format!("{cause}, woken by your digging 12 turns before");
+    let chain = ", woken by your digging 12 turns before".to_owned();
     let outcome = Outcome::Lost { cause, chain, turn: LAST_TURN, level: 1 };
     end(world, "The hound bites you.", outcome);
 }
