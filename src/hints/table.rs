@@ -125,7 +125,18 @@ impl Hint {
 
 #[cfg(test)]
 mod tests {
+    use bevy::prelude::Entity;
+
     use super::*;
+
+    /// SPEC 137: who has not seen the lampmoth come is told by its draught.
+    #[test]
+    fn a_draught_from_the_lantern_is_told_as_the_moth_is() {
+        let drank = Fact::Drank { who: Entity::PLACEHOLDER, points: 15 };
+        assert!((Hint::Lampmoth.row().is_due)(Occasion::Happened(drank)));
+        let bat = Occasion::Creature { species: SpeciesId::Bat, is_awake: true };
+        assert!(HINTS.iter().all(|row| !(row.is_due)(bat)));
+    }
 
     #[test]
     fn every_row_is_that_of_its_hint_and_has_a_name_of_its_own() {
