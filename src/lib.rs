@@ -44,6 +44,8 @@ pub mod controls;
 pub mod screens;
 pub mod settings;
 
+pub mod hints;
+
 pub mod intent;
 
 pub mod journeys;
@@ -132,6 +134,7 @@ mod tests {
 
     use super::*;
     use crate::controls::Presses;
+    use crate::hints::HintsPlugin;
     use crate::record::{SavingPlugin, Store};
     use crate::settings::{Preferences, SettingsPlugin};
     use crate::world::WorldSource;
@@ -150,6 +153,7 @@ mod tests {
             SettingsPlugin { preferences, file, mistakes: Vec::new() },
             GamePlugin { game, first: Screen::Play },
             SavingPlugin { store: Some(Store::new(nowhere)) },
+            HintsPlugin { settings_file: None },
         ));
         #[cfg(feature = "window")]
         draw(&mut app);

@@ -12,6 +12,7 @@ use super::interrupt::on_signal;
 use super::played::Played;
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
+use crate::hints::HintsPlugin;
 use crate::picture::{Artwork, usual_folders};
 use crate::record::{
     Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
@@ -73,7 +74,7 @@ fn open(
     run_guarded(move || {
         let mut app = App::new();
         app.add_plugins((
-            SettingsPlugin { preferences: preferences.clone(), file, mistakes },
+            SettingsPlugin { preferences: preferences.clone(), file: file.clone(), mistakes },
             ViewPlugin { artwork },
             GamePlugin { game, first },
         ));
@@ -81,7 +82,7 @@ fn open(
             Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
             None => {
                 let store = Preferences::data_folder().map(Store::new);
-                app.add_plugins(SavingPlugin { store });
+                app.add_plugins((SavingPlugin { store }, HintsPlugin { settings_file: file }));
             }
         }
         app.insert_resource(FirstBindings(preferences.bindings()))

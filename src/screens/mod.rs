@@ -43,6 +43,7 @@ use bevy::prelude::{
 
 use crate::controls::Action;
 use crate::grid::Direction;
+use crate::hints::HintSystems;
 use crate::journeys::Journey;
 use crate::record::{GamePhase, SavingSystems};
 use crate::settings::Preferences;
@@ -83,6 +84,11 @@ fn set_phase(screens: Res<Screens>, mut phase: ResMut<GamePhase>) {
     });
 }
 
+/// A run condition: may hints be given? Not while a game is watched, nor on another screen than that of the game.
+fn may_hint(screens: Res<Screens>, watched: Option<Res<Replaying>>) -> bool {
+    screens.base() == Screen::Play && watched.is_none()
+}
+
 impl Plugin for ScreensPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(Screens::new(self.first))
@@ -105,6 +111,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<GamePhase>()
             .add_message::<ForWindow>()
             .add_message::<PanLab>()
+            .configure_sets(Update, HintSystems.after(ScreenSystems).run_if(may_hint))
             .add_systems(Startup, begin_elsewhere.in_set(ScreenSystems))
             .add_systems(Last, set_phase.before(SavingSystems))
             .add_systems(

@@ -52,7 +52,7 @@ impl Preferences {
 ///
 /// # Errors
 /// Where it cannot be read, or is a pipe or a device: reading that might never end.
-pub(super) fn bytes_of(file: &Path) -> std::io::Result<Vec<u8>> {
+pub(crate) fn bytes_of(file: &Path) -> std::io::Result<Vec<u8>> {
     if !std::fs::metadata(file)?.is_file() {
         return Err(std::io::Error::other("this is no file"));
     }

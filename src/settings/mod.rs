@@ -28,3 +28,6 @@ pub use preferences::Preferences;
 pub use saving::{Mistakes, NotSaved, SettingsPlugin, SettingsSystems};
 pub use setting::Setting;
 pub use setting_id::SettingId;
+
+pub(crate) use file::bytes_of;
+pub(crate) use write::replace_file;

@@ -22,6 +22,8 @@ pub struct Preferences {
     pub palette: Palette,
     /// The size of the interface, in percent of what suits the window.
     pub interface_percent: u32,
+    /// Whether hints are given, each once in the life of a player (SPEC 137).
+    pub hints: bool,
 }
 
 impl Default for Preferences {
@@ -34,6 +36,7 @@ impl Default for Preferences {
             ascii: false,
             palette: Palette::default(),
             interface_percent: 100,
+            hints: true,
         }
     }
 }
@@ -90,6 +93,16 @@ pub(super) static SETTINGS: &[Setting] = &[
             unit: "%",
             get: |chosen| chosen.interface_percent,
             set: |chosen, percent| chosen.interface_percent = percent,
+        },
+    },
+    Setting {
+        name: "hints",
+        label: "Hints",
+        menu_position: 5,
+        kind: Kind::Switch {
+            shown: ["off", "on"],
+            get: |chosen| chosen.hints,
+            set: |chosen, is_on| chosen.hints = is_on,
         },
     },
 ];

@@ -41,18 +41,20 @@ fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<(), String>
         written = written.replace("\r\n", "\n").replace('\n', "\r\n");
     }
     let mark = if plain.len() < text.len() { BOM } else { "" };
-    replace_file(file, mark, &written).map_err(|error| error.to_string())
+    replace_file(file, &format!("{mark}{written}")).map_err(|error| error.to_string())
 }
 
 /// The mark that some editors begin a file with.
 const BOM: &str = "\u{feff}";
 
 /// Replaces a file by one with these contents and the same permissions, and makes its folder where there is none.
-fn replace_file(file: &Path, mark: &str, text: &str) -> std::io::Result<()> {
+///
+/// # Errors
+/// Where there is no space or no permission; then the file is as it was.
+pub(crate) fn replace_file(file: &Path, text: &str) -> std::io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
     let mut whole = tempfile::NamedTempFile::new_in(folder)?;
-    whole.write_all(mark.as_bytes())?;
     whole.write_all(text.as_bytes())?;
     if let Ok(about) = std::fs::metadata(file) {
         whole.as_file().set_permissions(about.permissions())?;
@@ -179,6 +181,7 @@ mod tests {
                 ascii: draw(2) == 0,
                 palette: Palette::ALL[draw(Palette::ALL.len())],
                 interface_percent: 100 + 25 * draw(9) as u32,
+                hints: draw(2) == 0,
                 ..Default::default()
             };
             for _ in 0..draw(6) {

@@ -5,6 +5,7 @@ use bevy::prelude::{App, IntoScheduleConfigs, Last, PreUpdate, Res, Startup, Sys
 use bevy::ui::UiSystems;
 
 use crate::controls::ControlSystems;
+use crate::hints::HintSystems;
 use crate::record::SavingSystems;
 use crate::rules::RuleSystems;
 use crate::screens::ScreenSystems;
@@ -66,7 +67,7 @@ pub(super) fn order_view(app: &mut App) {
     app.configure_sets(Startup, stages().after(RuleSystems).after(ScreenSystems));
     app.configure_sets(PreUpdate, ControlSystems::Mouse.after(UiSystems::Focus));
     app.configure_sets(Update, ViewSystems::Write.before(ScreenSystems));
-    app.configure_sets(Update, stages().after(RuleSystems).after(ScreenSystems));
+    app.configure_sets(Update, stages().after(RuleSystems).after(ScreenSystems).after(HintSystems));
     app.configure_sets(Last, ViewSystems::Rest.after(SavingSystems));
 }
 

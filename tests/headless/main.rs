@@ -22,6 +22,7 @@ mod golden;
 mod golden_save;
 mod hall;
 mod help;
+mod hints;
 mod house;
 mod joining;
 mod journeys;

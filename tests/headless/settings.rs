@@ -53,10 +53,11 @@ fn the_menu_has_the_settings_in_order_with_the_keys_below_the_preset() {
         "Colours",
         "Draw",
         "Reduced motion",
+        "Hints",
         "Full screen on or off",
         "Back",
     ];
     assert_eq!(labels, expected);
     let values: Vec<_> = rows.iter().filter_map(|row| row.value.as_deref()).collect();
-    assert_eq!(values, ["vi", "100 %", "default", "pictures", "off"]);
+    assert_eq!(values, ["vi", "100 %", "default", "pictures", "off", "on"]);
 }

@@ -5,7 +5,8 @@ use bevy::prelude::World;
 use super::common::Common;
 use super::{Page, PageMenu};
 use crate::controls::{Action, BindingTable};
-use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint};
+use crate::hints::SeenHints;
+use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
 use crate::screens::{ForWindow, Screen};
 use crate::settings::{Mistakes, NotSaved, Preferences, SettingId};
 
@@ -20,6 +21,8 @@ pub(super) static PAGE: Page = Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SettingsRow {
     Setting(SettingId),
+    /// Every hint is given once more.
+    HintsAgain,
     FullScreen,
 }
 
@@ -32,6 +35,9 @@ fn menu(world: &mut World) -> Menu {
     };
     let mut rows: Vec<_> = SettingId::in_menu_order().into_iter().map(row).collect();
     rows.insert(KEYS_ROW, Row::new("Keys", Common::Open(Screen::Keys)));
+    if world.contains_resource::<SeenHints>() {
+        rows.push(Row::new("Show hints again", SettingsRow::HintsAgain));
+    }
     rows.extend([
         Row::new("Full screen on or off", SettingsRow::FullScreen),
         Row::new("Back", Common::Back),
@@ -63,6 +69,7 @@ impl RowCommand for SettingsRow {
     fn choose(&self, world: &mut World) {
         match self {
             Self::Setting(id) => adjust(world, *id, 1),
+            Self::HintsAgain => show_hints_again(world),
             Self::FullScreen => _ = world.write_message(ForWindow(Action::FullScreen)),
         }
     }
@@ -72,6 +79,13 @@ impl RowCommand for SettingsRow {
             adjust(world, *id, by);
         }
     }
+}
+
+/// Forgets which hints were seen, and shows a note about it.
+fn show_hints_again(world: &mut World) {
+    let Some(mut seen) = world.get_resource_mut::<SeenHints>() else { return };
+    let note = seen.forget().err();
+    show_note(world, note.unwrap_or_else(|| "Every hint is given once more.".to_owned()));
 }
 
 /// Adjusts a setting by 1 or -1 steps, and binds the keys anew where they have changed with it.

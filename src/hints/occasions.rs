@@ -1,0 +1,57 @@
+//! What there is to hint at: what has just happened, and what is in view.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Query, Res, With};
+
+use crate::grid::Position;
+use crate::world::{Fact, Fixture, Fixtures, Knowledge, Mind, Player, SpeciesId, Thing};
+
+/// Something to hint at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// A fact.
+    Happened(Fact),
+    /// A creature is in view.
+    Creature {
+        /// Its kind.
+        species: SpeciesId,
+        /// Whether it is awake.
+        is_awake: bool,
+    },
+    /// A thing lies in view.
+    Thing(Thing),
+    /// A fixture stands in view.
+    Fixture(Fixture),
+}
+
+/// Reads what is truly in view, whatever is revealed.
+#[derive(SystemParam)]
+pub(super) struct InView<'w, 's> {
+    players: Query<'w, 's, &'static Position, With<Player>>,
+    creatures: Query<'w, 's, (&'static SpeciesId, &'static Mind, &'static Position)>,
+    things: Query<'w, 's, (&'static Thing, &'static Position)>,
+    fixtures: Res<'w, Fixtures>,
+    knowledge: Option<Res<'w, Knowledge>>,
+}
+
+impl InView<'_, '_> {
+    /// Everything in view, in no order. Cost O(creatures + things + fixtures of the level).
+    pub(super) fn occasions(&self) -> Vec<Occasion> {
+        let Some(knowledge) = self.knowledge.as_deref() else { return Vec::new() };
+        let creatures = self.creatures.iter().filter(|(.., at)| knowledge.is_in_sight(**at));
+        let creatures = creatures.map(|(species, mind, _)| Occasion::Creature {
+            species: *species,
+            is_awake: mind.is_awake,
+        });
+        let things = self.things.iter().filter(|(_, at)| knowledge.is_in_sight(**at));
+        let things = things.map(|(thing, _)| Occasion::Thing(*thing));
+        creatures.chain(things).chain(self.fixtures(knowledge)).collect()
+    }
+
+    /// The fixtures in view.
+    fn fixtures(&self, knowledge: &Knowledge) -> Vec<Occasion> {
+        let Ok(player) = self.players.single() else { return Vec::new() };
+        let here = self.fixtures.of_level(player.z).filter(|(at, _)| knowledge.is_in_sight(*at));
+        here.map(|(_, fixture)| Occasion::Fixture(fixture)).collect()
+    }
+}

@@ -1,0 +1,149 @@
+//! The table of hints. To add one: a variant of [`Hint`], and its row.
+
+use strum::EnumCount;
+
+use super::occasions::Occasion;
+use crate::controls::{Action, Bindings};
+use crate::world::{Effect, Fact, SpeciesId, Thing};
+
+/// A hint. The order is that of importance: of several that are due the first is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
+pub enum Hint {
+    /// The player was robbed.
+    Theft,
+    /// A lampmoth is in view, or has drunk.
+    Lampmoth,
+    /// The lantern burns low.
+    LowOil,
+    /// A creature in view sleeps.
+    Sleeper,
+    /// Bundles are in view.
+    Bundle,
+    /// A thing is in view that can be taken.
+    Thing,
+    /// A vein is in view.
+    Vein,
+}
+
+/// What a hint is: a row of [`HINTS`].
+pub struct HintRow {
+    /// Which hint the row is about.
+    pub hint: Hint,
+    /// Its name in `hints.seen`; it does not change.
+    pub name: &'static str,
+    /// The sentence, which names keys by the live bindings.
+    pub(super) sentence: fn(&Bindings<'_, '_>) -> String,
+    /// Whether it is due on an occasion.
+    pub(super) is_due: fn(Occasion) -> bool,
+}
+
+/// Every hint, in the order of [`Hint`].
+pub static HINTS: [HintRow; Hint::COUNT] = [
+    HintRow {
+        hint: Hint::Theft,
+        name: "theft",
+        sentence: |_| {
+            "It brings that home, where its tunnel leads. No thief comes to a bright lantern."
+                .to_owned()
+        },
+        is_due: |occasion| matches!(occasion, Occasion::Happened(Fact::Stole { .. })),
+    },
+    HintRow {
+        hint: Hint::Lampmoth,
+        name: "lampmoth",
+        sentence: |keys| {
+            format!("It drinks your light. {} shutters the lantern.", keys.key(Action::Shutter))
+        },
+        is_due: |occasion| {
+            matches!(
+                occasion,
+                Occasion::Creature { species: SpeciesId::Lampmoth, .. }
+                    | Occasion::Happened(Fact::Drank { .. })
+            )
+        },
+    },
+    HintRow {
+        hint: Hint::LowOil,
+        name: "low_oil",
+        sentence: |keys| {
+            let key = keys.key(Action::Shutter);
+            format!("A flask of oil fills the lantern; shuttered by {key} it burns half as fast.")
+        },
+        is_due: |occasion| occasion == Occasion::Happened(Fact::LanternLow),
+    },
+    HintRow {
+        hint: Hint::Sleeper,
+        name: "sleeper",
+        sentence: |keys| {
+            let key = keys.key(Action::Shutter);
+            format!("It sleeps. Noise wakes it, and light may: {key} shutters the lantern.")
+        },
+        is_due: |occasion| matches!(occasion, Occasion::Creature { is_awake: false, .. }),
+    },
+    HintRow {
+        hint: Hint::Bundle,
+        name: "bundle",
+        sentence: |keys| {
+            let key = keys.key(Action::Take);
+            format!("Take one: stand on it and press {key}. The other two fall to dust.")
+        },
+        is_due: |occasion| matches!(occasion, Occasion::Thing(thing) if is_bundle(thing)),
+    },
+    HintRow {
+        hint: Hint::Thing,
+        name: "thing",
+        sentence: |keys| {
+            let [first, last] = [1, 8].map(|slot| keys.key(Action::Slot(slot)));
+            let throw = keys.key(Action::Throw);
+            format!("Walk onto a thing to take it; {first} to {last} use it, {throw} throws it.")
+        },
+        is_due: |occasion| matches!(occasion, Occasion::Thing(thing) if goes_into_a_slot(thing)),
+    },
+    HintRow {
+        hint: Hint::Vein,
+        name: "vein",
+        sentence: |_| "Walk into rock to dig. It is heard twelve tiles around.".to_owned(),
+        is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.kind().garnets > 0),
+    },
+];
+
+fn is_bundle(thing: Thing) -> bool {
+    matches!(thing.kind().effect, Effect::Bundle(_))
+}
+
+fn goes_into_a_slot(thing: Thing) -> bool {
+    thing.kind().stack > 0
+}
+
+impl Hint {
+    /// Its row of [`HINTS`]. Cost O(1).
+    #[must_use]
+    pub fn row(self) -> &'static HintRow {
+        &HINTS[self as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::Entity;
+
+    use super::*;
+
+    /// SPEC 137: who has not seen the lampmoth come is told by its draught.
+    #[test]
+    fn a_draught_from_the_lantern_is_told_as_the_moth_is() {
+        let drank = Fact::Drank { who: Entity::PLACEHOLDER, points: 15 };
+        assert!((Hint::Lampmoth.row().is_due)(Occasion::Happened(drank)));
+        let bat = Occasion::Creature { species: SpeciesId::Bat, is_awake: true };
+        assert!(HINTS.iter().all(|row| !(row.is_due)(bat)));
+    }
+
+    #[test]
+    fn every_row_is_that_of_its_hint_and_has_a_name_of_its_own() {
+        for (index, row) in HINTS.iter().enumerate() {
+            assert_eq!(row.hint as usize, index);
+            assert!(HINTS[..index].iter().all(|other| other.name != row.name), "{}", row.name);
+            assert!(row.name.chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{}", row.name);
+        }
+    }
+}
