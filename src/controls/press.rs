@@ -109,6 +109,10 @@ pub enum SlotAction {
     Use,
     /// It begins to throw what is there.
     Throw,
+    /// It drags the throw of what is there over a place of the map, or beside it.
+    Drag(Option<Position>),
+    /// It lets go what it drags: over a place of the map, which is where it is thrown, or beside it.
+    Release(Option<Position>),
 }
 
 /// The mouse on a row of a menu.

@@ -93,9 +93,9 @@ pub(super) fn begin_recording(world: &mut World) {
         return;
     };
     if world.get_resource::<Recording>().is_none_or(|recording| recording.game != game) {
-        let origin = Origin::of(source);
+        let (origin, logged) = (Origin::of(source), logged(world));
         let (entries, snapshots) = (Vec::new(), Vec::new());
-        world.insert_resource(Recording { game, origin, entries, logged: 0, snapshots });
+        world.insert_resource(Recording { game, origin, entries, logged, snapshots });
     }
 }
 
@@ -108,7 +108,7 @@ fn record_intent(world: &mut World, intent: Intent) {
         return;
     };
     let (turn, checks) = (turn(world), GameParts::of(world, logged).checks());
-    let all = world.resource::<MessageLog>().messages().len();
+    let all = self::logged(world);
     let mut recording = world.resource_mut::<Recording>();
     recording.entries.push(Entry { verb: intent.verb, turn, checks });
     recording.logged = all;
@@ -136,4 +136,9 @@ fn take_snapshot(world: &mut World, entries: usize) {
 /// The turn of the game in a world.
 pub(super) fn turn(world: &World) -> u64 {
     world.get_resource::<TurnCount>().map_or(0, |turn| turn.get())
+}
+
+/// How many messages the rules have logged in the game in a world.
+pub(super) fn logged(world: &World) -> usize {
+    world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len())
 }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::GameParts;
 use super::checksummed::{Kind, ReadError, decode, encode};
 use super::origin::Origin;
-use super::recording::{Entry, Recording, begin_recording, turn};
+use super::recording::{Entry, Recording, begin_recording, logged, turn};
 use super::result::ClaimedResult;
 use crate::rules::{TurnObserver, take_turn};
-use crate::world::{MessageLog, Player, WorldSource};
+use crate::world::{Player, WorldSource};
 use crate::worldgen::Registry;
 
 /// A recording as it is written.
@@ -76,7 +76,7 @@ impl Replay {
     /// recorded one.
     pub fn play(&self, world: &mut World, index: usize) -> Option<Divergence> {
         let entry = self.entries.get(index)?;
-        let logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+        let logged = logged(world);
         let mut players = world.query_filtered::<Entity, With<Player>>();
         let Ok(actor) = players.single(world) else {
             return Some(Divergence { turn: turn(world), part: "actors" });

@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::recording::{Entry, Recording, begin_recording};
+use super::recording::{Entry, Recording, begin_recording, logged};
 use crate::grid::{OutOfMemory, has_room};
-use crate::world::{Game, GameNumber, MessageLog, NewGame, Terrain, WorldSource};
+use crate::world::{Game, GameNumber, NewGame, Terrain, WorldSource};
 
 /// A saved game.
 #[derive(Clone, Debug)]
@@ -32,8 +32,7 @@ impl SavedGame {
     pub(super) fn has_room(world: &World) -> bool {
         let tiles = world.get_resource::<Terrain>().map_or(0, |terrain| terrain.size().tiles());
         let entries = world.get_resource::<Recording>().map_or(0, |it| it.entries().len());
-        let messages = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
-        let entries = (entries + messages) as u64;
+        let entries = (entries + logged(world)) as u64;
         has_room(tiles * BYTES_PER_TILE + entries * BYTES_PER_ENTRY + BYTES_BESIDES)
     }
 

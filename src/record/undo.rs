@@ -4,7 +4,7 @@ use std::mem::take;
 
 use bevy::prelude::World;
 
-use super::recording::{Recording, begin_recording};
+use super::recording::{Recording, begin_recording, logged};
 use super::replay::Replay;
 use crate::rules::TurnObserver;
 use crate::world::{
@@ -27,7 +27,7 @@ pub fn undo(world: &mut World) -> bool {
     play_up_to(world, &mut recording, source, end);
     forget_facts(world);
     recording.game = lasting.number;
-    recording.logged = world.get_resource::<MessageLog>().map_or(0, |log| log.messages().len());
+    recording.logged = logged(world);
     world.insert_resource(recording);
     lasting.put(world, turn - 1);
     world.insert_resource(Practice(true));

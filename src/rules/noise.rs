@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 use super::stealing::Knocks;
 use crate::grid::{Position, Tile};
 use crate::sight::is_within;
-use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases, Switch, Variant};
+use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases, Switch, Variant, Without};
 
 /// A noise is heard on its level within a radius, in tiles.
 #[derive(Message, Clone, Copy, Debug)]
@@ -19,20 +19,23 @@ pub(super) struct Noise {
 }
 
 /// Where a noise sounds on the levels beside, and how many tiles around: where an end of stairs is within its radius, the
-/// other end sounds with what is left of it (SPEC 80). In the order of level, row and column. Cost: four searches, and a step
-/// for each staircase in the rows within the radius.
+/// other end sounds with what is left of it (SPEC 80); nowhere where that is left out. In the order of level, row and column.
+/// Cost: four searches, and a step for each staircase in the rows within the radius.
 pub fn rings(
     stairs: &Staircases,
+    without: Without,
     at: Position,
     radius: u32,
 ) -> impl Iterator<Item = (Position, u32)> {
+    let is_carried = !without.has(Switch::StairNoise);
     let rows = at.y.saturating_sub(radius)..at.y.saturating_add(radius).saturating_add(1);
     let leading =
         move |way: Tile| stairs.ends(at.z, rows.clone()).filter(move |(_, tile)| *tile == way);
     let above = leading(Tile::StairsUp).map(|(end, _)| (end, end.z.checked_sub(1)));
     let below = leading(Tile::StairsDown).map(|(end, _)| (end, end.z.checked_add(1)));
     above.chain(below).filter_map(move |(end, z)| {
-        let left = is_within(at, end, radius).then(|| radius - distance(at, end))?;
+        let is_heard = is_carried && is_within(at, end, radius);
+        let left = is_heard.then(|| radius - distance(at, end))?;
         Some((Position { z: z?, ..end }, left))
     })
 }
@@ -58,9 +61,7 @@ pub(super) fn hear(
     for &Noise { at, radius, by, rouse } in noises.read() {
         sounds.clear();
         sounds.push((at, radius));
-        if !variant.without.has(Switch::StairNoise) {
-            sounds.extend(rings(&stairs, at, radius));
-        }
+        sounds.extend(rings(&stairs, variant.without, at, radius));
         for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| *who != by) {
             let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
             if heard.is_some_and(|(at, _)| rouser.rouse(who, &mut mind, *at, rouse)) {
@@ -98,7 +99,8 @@ mod tests {
             "@>........>\n...........\n\n.<...>....<\n...........\n\n.....<.....\n...........\n";
         let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
         let stairs = Staircases(world.stairs);
-        let of = |from, radius| rings(&stairs, from, radius).collect::<Vec<_>>();
+        let of =
+            |from, radius| rings(&stairs, Without::default(), from, radius).collect::<Vec<_>>();
         // Up before down, whatever is nearer.
         assert_eq!(of(at(4, 0, 1), 7), [(at(1, 0, 0), 4), (at(10, 0, 0), 1), (at(5, 0, 2), 6)]);
         assert_eq!(of(at(4, 0, 1), 3), [(at(1, 0, 0), 0), (at(5, 0, 2), 2)], "on the stairs alone");

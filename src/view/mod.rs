@@ -115,6 +115,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         pointer::click,
         menus::point_at_rows,
         panels::throw_from_slots,
+        panels::drag_from_slots,
         sliders::drag_sliders,
         lab::point_at_worlds,
     );

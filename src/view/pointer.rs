@@ -1,5 +1,6 @@
 //! The mouse over the map: a click is a press at a position, and hovering shows the turns to it.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
@@ -57,22 +58,31 @@ impl Pointer {
     }
 }
 
-/// The position under the mouse, if the mouse is over the map.
-fn position_under_mouse(window: &Window, layout: &Layout, viewport: &Viewport) -> Option<Position> {
-    let mouse = window.physical_cursor_position()?;
-    if mouse.x >= layout.map.x as f32 || mouse.y >= layout.map.y as f32 {
-        return None;
+/// Where on the map the mouse is.
+#[derive(SystemParam)]
+pub(super) struct MapMouse<'w, 's> {
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    layout: Res<'w, Layout>,
+    viewport: Res<'w, Viewport>,
+}
+
+impl MapMouse<'_, '_> {
+    /// The position under the mouse, if the mouse is over the map; it may lie beyond the edge of the world.
+    pub(super) fn at(&self) -> Option<Position> {
+        let (layout, viewport) = (&self.layout, &self.viewport);
+        let mouse = self.window.physical_cursor_position()?;
+        if mouse.x >= layout.map.x as f32 || mouse.y >= layout.map.y as f32 {
+            return None;
+        }
+        let pixel = (mouse / layout.zoom.max(1) as f32).floor().as_ivec2() + viewport.origin;
+        position_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
     }
-    let pixel = (mouse / layout.zoom.max(1) as f32).floor().as_ivec2() + viewport.origin;
-    position_at(pixel.div_euclid(IVec2::splat(TILE_SIZE_PX as i32)), viewport.z)
 }
 
 /// A mouse button that is pressed over the map becomes a press at that position.
 pub(super) fn click(
     mut buttons: MessageReader<MouseButtonInput>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    layout: Res<Layout>,
-    viewport: Res<Viewport>,
+    mouse: MapMouse,
     menu: Res<Menu>,
     slots: Query<&Interaction, With<SlotButton>>,
     mut presses: ResMut<Presses>,
@@ -87,22 +97,19 @@ pub(super) fn click(
             MouseButton::Right => true,
             _ => continue,
         };
-        let at = position_under_mouse(&window, &layout, &viewport);
-        presses.push(Press::Map(at.map(|at| Click { at, through_rock })));
+        presses.push(Press::Map(mouse.at().map(|at| Click { at, through_rock })));
     }
 }
 
 /// Follows the mouse, and counts the turns to the position under it.
 pub(super) fn hover(
-    window: Single<&Window, With<PrimaryWindow>>,
-    layout: Res<Layout>,
-    viewport: Res<Viewport>,
+    mouse: MapMouse,
     status: Status,
     ways: KnownWays,
     mut moves: MessageReader<CursorMoved>,
     mut pointer: ResMut<Pointer>,
 ) {
-    let at = position_under_mouse(&window, &layout, &viewport);
+    let at = mouse.at();
     let from = status.player();
     let is_fresh = moves.read().count() > 0 || (pointer.is_fresh && pointer.from == from);
     if (pointer.at, pointer.from, pointer.is_fresh) == (at, from, is_fresh) {

@@ -57,12 +57,9 @@ impl Game {
         let without = variant.without;
         let ground =
             Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
-        let (actors, things, fixtures) = match source {
-            WorldSource::Scenario(scenario) => scenario.population(start),
-            _ => {
-                let population = Population::new(ground, source.creatures(), &map.features);
-                (population.actors, population.things, population.fixtures)
-            }
+        let Population { actors, things, fixtures, messages, .. } = match source {
+            WorldSource::Scenario(scenario) => scenario.population(ground),
+            _ => Population::new(ground, source.creatures(), &map.features),
         };
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
@@ -82,7 +79,7 @@ impl Game {
             terrain,
             knowledge,
             journeys: JourneyMemory::default(),
-            messages: Vec::new(),
+            messages,
             last_actor: actors.len() as u32,
             actors,
             things,

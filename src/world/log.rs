@@ -21,6 +21,8 @@ pub enum Topic {
     /// Anything else.
     #[default]
     Other,
+    /// What a game begins with (SPEC 134).
+    Opening,
     /// No stairs underfoot lead there (SPEC 22).
     NoStairs(Vertical),
     /// Unknown ground behind rock, which one can travel to.

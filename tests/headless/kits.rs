@@ -8,7 +8,7 @@ use cavewright::intent::Verb;
 use cavewright::world::{Energy, SpeciesId, Thing};
 
 use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
-use crate::support::{Game, add, at, game, health, is_awake, living_caves};
+use crate::support::{Game, add, at, caves, game, health, is_awake, living_caves};
 
 const BUNDLES: &str = r#"levels = ["@mbl."]
 [legend]
@@ -69,6 +69,17 @@ fn what_has_no_room_of_a_kit_lies_there() {
     does(&mut game, Verb::Take);
     assert_eq!(slots(&game), [(1, Thing::Glowcap, 3), (2, Thing::OilFlask, 2)]);
     assert_eq!(lying(&game, at(2, 0)), Some((Thing::Glowcap, 1, false)));
+}
+
+/// SPEC 134: the first message tells of them, in worlds that have them.
+#[test]
+fn a_new_game_tells_of_its_bundles() {
+    let told = "Three bundles by the fire. Take one; the others fall to dust.";
+    let mut living = game(living_caves((60, 30, 2), 1, "5"));
+    assert_eq!((living.turn(), living.messages()), (0, vec![told]));
+    living.keys(".");
+    assert_eq!(living.messages().first(), Some(&told));
+    assert!(game(caves((60, 30, 2), 1)).messages().is_empty());
 }
 
 /// SPEC 134: in a new game the three lie beside the camp, put down.

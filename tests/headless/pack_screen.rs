@@ -36,7 +36,8 @@ pub fn count(game: &Game, slot: u8) -> u8 {
     pack(game).slot(slot).map_or(0, |stack| stack.count)
 }
 
-fn press(game: &mut Game, slot: u8, what: SlotAction) {
+/// The mouse on a slot.
+pub fn press(game: &mut Game, slot: u8, what: SlotAction) {
     let press = Press::Slot(SlotPress { slot, what });
     game.app.world_mut().resource_mut::<Presses>().push(press);
     game.app.update();

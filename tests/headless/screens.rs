@@ -74,7 +74,8 @@ fn the_start_screen_has_help_and_a_way_out() {
     }
 }
 
-/// SPEC 31, 131: from the end of a game one comes to the same world, to another, to that of the day, and to the start.
+/// SPEC 31, 131: from the end of a game one comes to the same world, to another, to that of the day, and to the start. A
+/// letter that steps in play, and may have come too late, asks first.
 #[test]
 fn the_win_and_lose_screens_offer_the_same_world_another_and_the_start() {
     for end in [Screen::Win, Screen::Lose] {
@@ -85,9 +86,15 @@ fn the_win_and_lose_screens_offer_the_same_world_another_and_the_start() {
         assert_eq!(game.screen(), end, "a walking key does not confirm");
         game.keys("\u{1b}");
         assert_eq!(game.screen(), Screen::Start);
-        for (key, is_same) in [("r", true), ("\n", false), ("n", false), ("d", false)] {
+        for (key, is_same) in [("r", true), ("\n", false), ("n\n", false), ("d\n", false)] {
             let mut game = crate::support::game(crate::support::caves((30, 20, 1), 7));
             game.app.world_mut().resource_mut::<Screens>().open(end);
+            if let Some(letter) = key.strip_suffix('\n').filter(|letter| !letter.is_empty()) {
+                game.keys(letter);
+                assert_eq!(game.screen(), Screen::Quit, "{letter} asks");
+                game.keys("\u{1b}");
+                assert_eq!((game.screen(), game.json()["seed"] == 7), (end, true));
+            }
             game.keys(key);
             assert_eq!(game.screen(), Screen::Play);
             assert_eq!(game.json()["seed"] == 7, is_same, "{key:?}");

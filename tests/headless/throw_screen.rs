@@ -1,11 +1,11 @@
 //! The page of a throw: what, and then where.
 
-use cavewright::controls::{Click, Press, Presses};
+use cavewright::controls::{Click, Press, Presses, SlotAction};
 use cavewright::grid::Position;
 use cavewright::screens::{Aiming, Screen};
 use cavewright::world::{SpeciesId, Thing, Things};
 
-use crate::pack_screen::{count, laden, laden_on, pack};
+use crate::pack_screen::{count, laden, laden_on, pack, press};
 use crate::support::{Game, add, at, health};
 
 /// What is aimed at.
@@ -97,4 +97,62 @@ fn the_mouse_throws_and_goes_back() {
     click(&mut game, 3, 1, false);
     assert_eq!((game.screen(), game.turn(), game.at()), (Screen::Play, turn + 1, at(0, 0)));
     assert_eq!(lies_at(&game, at(3, 1)), Some(Thing::Glowcap));
+}
+
+/// Drags a slot over a place.
+fn drag(game: &mut Game, slot: u8, to: Position) {
+    press(game, slot, SlotAction::Throw);
+    press(game, slot, SlotAction::Drag(Some(to)));
+}
+
+/// SPEC 62, 65: the throw is aimed at where a thing is dragged to, and it lands where it is let go; that is one turn.
+#[test]
+fn a_slot_is_dragged_onto_the_map() {
+    let mut game = laden(&[Thing::Glowcap, Thing::Glowcap]);
+    let turn = game.turn();
+    drag(&mut game, 1, at(2, 1));
+    assert_eq!((game.screen(), game.turn()), (Screen::Throw, turn));
+    assert_eq!(aiming(&game), Some(Aiming { what: Some(1), at: at(2, 1) }));
+    for beside in [None, Some(at(99, 0))] {
+        press(&mut game, 1, SlotAction::Drag(beside));
+        assert_eq!(aiming(&game), Some(Aiming { what: Some(1), at: at(0, 0) }), "{beside:?}");
+    }
+    press(&mut game, 2, SlotAction::Drag(Some(at(4, 1))));
+    press(&mut game, 2, SlotAction::Release(Some(at(4, 1))));
+    assert_eq!(aiming(&game), Some(Aiming { what: Some(1), at: at(0, 0) }), "another slot");
+    press(&mut game, 1, SlotAction::Release(Some(at(3, 1))));
+    assert_eq!((game.screen(), game.turn(), game.at()), (Screen::Play, turn + 1, at(0, 0)));
+    assert_eq!((lies_at(&game, at(3, 1)), count(&game, 1)), (Some(Thing::Glowcap), 1));
+    assert_eq!(aiming(&game), None);
+}
+
+/// SPEC 63: let go where it cannot be thrown, it stays in the pack, and one message says why; beside the map none does.
+#[test]
+fn a_slot_that_is_let_go_elsewhere_stays_in_the_pack() {
+    let mut game = laden_on(&format!("@{}#\n", ".".repeat(20)), &[Thing::Glowcap]);
+    let (turn, said) = (game.turn(), game.messages().len());
+    for (to, more) in [(None, 0), (Some(at(99, 0)), 0), (Some(at(12, 0)), 1), (Some(at(0, 0)), 2)] {
+        drag(&mut game, 1, at(2, 0));
+        press(&mut game, 1, SlotAction::Release(to));
+        assert_eq!((game.screen(), aiming(&game)), (Screen::Play, None), "{to:?}");
+        assert_eq!((game.turn(), game.messages().len()), (turn, said + more), "{to:?}");
+    }
+    drag(&mut game, 2, at(2, 0));
+    assert_eq!((game.screen(), aiming(&game)), (Screen::Play, None));
+    assert_eq!(game.messages().last().copied(), Some("Slot 2 is empty."));
+    assert_eq!((game.turn(), game.messages().len(), count(&game, 1)), (turn, said + 3, 1));
+}
+
+/// SPEC 63: Esc ends the throw, and what the mouse still holds is thrown no more.
+#[test]
+fn esc_leaves_a_throw_that_is_dragged() {
+    let mut game = laden(&[Thing::Glowcap]);
+    let turn = game.turn();
+    drag(&mut game, 1, at(2, 0));
+    game.keys("\u{1b}");
+    for what in [SlotAction::Drag(Some(at(3, 0))), SlotAction::Release(Some(at(3, 0)))] {
+        press(&mut game, 1, what);
+        assert_eq!((game.screen(), aiming(&game)), (Screen::Play, None), "{what:?}");
+    }
+    assert_eq!((game.turn(), count(&game, 1)), (turn, 1));
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Daily, Day, Hall, HallLine, Mark};
 use crate::worldgen::toml_text::{
-    DeTable, DeValue, Entry, Mistake, only_known, parse, refused, text_of,
+    DeTable, DeValue, Entry, Mistake, line_at, only_known, parse, refused, text_of, whole_number,
 };
 
 const KEYS: [&str; 14] = [
@@ -14,10 +14,7 @@ const KEYS: [&str; 14] = [
 
 /// Reads a hall; or says what is wrong with its text, and in which line.
 pub(super) fn read(text: &str) -> Result<Hall, String> {
-    read_hall(text).map_err(|(bytes, what)| {
-        let before = text.get(..bytes.start).unwrap_or_default();
-        format!("line {}: {what}", 1 + before.matches('\n').count())
-    })
+    read_hall(text).map_err(|(bytes, what)| format!("line {}: {what}", line_at(text, bytes.start)))
 }
 
 fn read_hall(text: &str) -> Result<Hall, Mistake> {
@@ -101,11 +98,7 @@ impl<'a, 'i> Row<'a, 'i> {
 
     fn number<T: TryFrom<u64>>(&self, key: &str) -> Result<T, Mistake> {
         let entry = self.entry(key)?;
-        let number = match entry.get_ref() {
-            DeValue::Integer(number) => u64::from_str_radix(number.as_str(), number.radix()).ok(),
-            _ => None,
-        };
-        let number = number.and_then(|number| T::try_from(number).ok());
+        let number = whole_number(entry).and_then(|number| T::try_from(number).ok());
         number.ok_or_else(|| refused(key, entry, "a whole number"))
     }
 

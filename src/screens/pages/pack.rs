@@ -151,7 +151,8 @@ fn drop_chosen(world: &mut World) {
 fn press(world: &mut World, press: Press) {
     match (press, press.action()) {
         (Press::Slot(SlotPress { slot, what: SlotAction::Throw }), _) => throw_slot(world, slot),
-        (Press::Slot(SlotPress { slot, .. }), _) | (_, Some(Action::Slot(slot))) => {
+        (Press::Slot(SlotPress { slot, what: SlotAction::Use }), _)
+        | (_, Some(Action::Slot(slot))) => {
             act_on(world, Verb::Use(slot));
         }
         (Press::Button(Some(Action::Explore)), _) => throw_chosen(world),

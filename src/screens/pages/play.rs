@@ -80,6 +80,8 @@ fn press(world: &mut World, press: Press) {
 fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress) {
     match what {
         SlotAction::Throw => throw::begin(world, Some(slot)),
+        // The throw was refused, or left.
+        SlotAction::Drag(_) | SlotAction::Release(_) => {}
         SlotAction::Use => {
             if let Some(intent) = intent_of(world, Action::Slot(slot)) {
                 act(world, intent);

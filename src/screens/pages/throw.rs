@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, Resource, With, World};
 
 use super::look::next_creature;
 use super::{Page, close, open};
-use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotPress};
+use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::rules::{THROW_RADIUS, reason};
@@ -77,7 +77,8 @@ fn choose(world: &mut World, press: Press) {
     let what = match (press.key().and_then(PressedKey::edit), press, press.action()) {
         // The numpad too: there is nowhere to walk yet.
         (Some(Edit::Type(digit @ '1'..='8')), ..) => Some(digit as u8 - b'0'),
-        (_, Press::Slot(SlotPress { slot, .. }), _) | (.., Some(Action::Slot(slot))) => Some(slot),
+        (_, Press::Slot(SlotPress { slot, what: SlotAction::Use | SlotAction::Throw }), _)
+        | (.., Some(Action::Slot(slot))) => Some(slot),
         (.., Some(Action::Throw)) => Some(0),
         _ => None,
     };
@@ -90,6 +91,7 @@ fn choose(world: &mut World, press: Press) {
 /// Moves the cursor, or throws there.
 fn aim(world: &mut World, press: Press, what: u8, at: Position) {
     let to = match (press, press.action()) {
+        (Press::Slot(press), _) => return take_slot(world, press, what),
         (Press::Map(Some(Click { through_rock: true, .. })), _) => return leave(world),
         (Press::Map(Some(click)), _) => return throw(world, what, click.at),
         (_, Some(Action::Accept | Action::Throw)) => return throw(world, what, at),
@@ -105,6 +107,36 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
     if let Some(at) = to {
         world.insert_resource(Aiming { what: Some(what), at });
     }
+}
+
+/// The mouse on a slot: another is thrown, or the throw is dragged over the map and let go. Beside the map there is none.
+fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress, thrown: u8) {
+    match what {
+        SlotAction::Throw => {
+            leave(world);
+            begin(world, Some(slot));
+        }
+        SlotAction::Drag(to) if slot == thrown => {
+            let mut players = world.query_filtered::<&Position, With<Player>>();
+            let player = players.single(world).ok().copied();
+            if let Some(at) = on_map(world, to).or(player) {
+                world.insert_resource(Aiming { what: Some(slot), at });
+            }
+        }
+        SlotAction::Release(to) if slot == thrown => {
+            if let Some(at) = on_map(world, to) {
+                throw(world, slot, at);
+            }
+            leave(world);
+        }
+        _ => {}
+    }
+}
+
+/// A place, if the world has it.
+fn on_map(world: &World, place: Option<Position>) -> Option<Position> {
+    let terrain = world.get_resource::<Terrain>()?;
+    place.filter(|at| terrain.tile(*at).is_some())
 }
 
 /// Throws. What is refused takes no turn, and another place can be chosen.

@@ -36,7 +36,7 @@ pub(super) struct PlayerNoise {
 fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
     let (Some(at), Ok((can, pack))) = (inputs.player(), inputs.players.single()) else { return };
     let sounds = |radius: u32| -> Sounds {
-        let beyond = rings(&inputs.stairs, at, radius);
+        let beyond = rings(&inputs.stairs, inputs.variant.without, at, radius);
         std::iter::once((at, radius)).chain(beyond).collect()
     };
     prepared.noise =
@@ -66,30 +66,46 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
-    use bevy::prelude::ResMut;
+    use bevy::prelude::{Color, ResMut};
 
     use super::super::tint::TintTable;
     use super::*;
     use crate::view::layout::Viewport;
     use crate::view::overlays::tint_of;
     use crate::view::tests::game_on;
+    use crate::world::{Variant, game_registry};
 
-    /// SPEC 80
-    #[test]
-    fn known_stairs_within_hearing_are_marked_and_no_others() {
+    /// The tints of the player's place, of the stairs four steps away, and of those farther away.
+    fn tints(without: &str) -> [Option<Color>; 3] {
         let mut app = game_on("@..>.#..>\n\n...<....<\n");
         app.init_resource::<Prepared>().init_resource::<Viewport>();
         app.insert_resource(TintTable(tint_of));
         app.update();
+        let registry = game_registry();
+        let spec = registry.spec("caves").unwrap().set("without", without).unwrap().spec();
+        app.insert_resource(Variant::of(&spec.settings));
         let prepare = |inputs: TintInputs, mut prepared: ResMut<Prepared>| {
             prepare(&inputs, &mut prepared);
         };
         app.world_mut().run_system_once(prepare).unwrap();
         let tints = |source: TintSource| {
             let tint = |x| sprite_at(&source, Position::new(x, 0, 0)).map(|sprite| sprite.tint);
-            [1, 3, 8].map(tint)
+            [0, 3, 8].map(tint)
         };
+        app.world_mut().run_system_once(tints).unwrap()
+    }
+
+    /// SPEC 80
+    #[test]
+    fn known_stairs_within_hearing_are_marked_and_no_others() {
         let expected = [FIGHT_IS_HEARD, HEARD_BEYOND, DIG_IS_HEARD].map(|ink| Some(colour(ink)));
-        assert_eq!(app.world_mut().run_system_once(tints).unwrap(), expected);
+        assert_eq!(tints("none"), expected);
+    }
+
+    /// SPEC 170
+    #[test]
+    fn no_stairs_are_marked_where_noise_does_not_cross_them() {
+        let expected = [FIGHT_IS_HEARD, FIGHT_IS_HEARD, DIG_IS_HEARD].map(|ink| Some(colour(ink)));
+        assert_eq!(tints("stairnoise"), expected);
     }
 }

@@ -14,7 +14,9 @@ use crate::layers::{DebugLayer, DistanceField};
 use crate::screens::Overlays;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
-use crate::world::{Abilities, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain};
+use crate::world::{
+    Abilities, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain, Variant,
+};
 use crate::worldgen::Reach;
 
 /// A tint.
@@ -75,6 +77,7 @@ pub(super) struct TintInputs<'w, 's> {
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) stairs: Res<'w, Staircases>,
+    pub(super) variant: Res<'w, Variant>,
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) viewport: Res<'w, Viewport>,
     pub(super) players: Query<'w, 's, (&'static Abilities, Option<&'static Pack>), With<Player>>,

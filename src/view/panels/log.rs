@@ -9,7 +9,7 @@ use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, panel, text};
-use crate::world::{JournalReader, Pack, Player, TurnCount};
+use crate::world::{JournalReader, Pack, Player, Topic, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
@@ -66,7 +66,7 @@ pub(super) fn make_room(
     }
 }
 
-/// Writes the last lines, or while there are none, hints for new players.
+/// Writes the last lines, and until something happens, hints for new players.
 pub(super) fn write_log(
     journal: JournalReader,
     turn: Res<TurnCount>,
@@ -84,6 +84,7 @@ pub(super) fn write_log(
         panel.right = right;
     }
     let folded: Vec<_> = journal.get().folded().take(LINES).collect();
+    let is_start = folded.iter().all(|(message, _)| message.topic == Topic::Opening);
     let hidden = lines.iter().filter(|(_, node, ..)| node.display == Display::None).count();
     for (LogLine(age), _, mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
@@ -97,7 +98,7 @@ pub(super) fn write_log(
                 }
                 (words, shade(*age, is_new))
             }
-            None if folded.is_empty() => (hint(*age + hidden, &keys.bindings), colours::UI_DIM),
+            None if is_start => (hint(*age + hidden, &keys.bindings), colours::UI_DIM),
             None => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));
@@ -120,7 +121,7 @@ fn shade(age: usize, is_new: bool) -> Rgb {
     }
 }
 
-/// A hint for new players, while there are no messages.
+/// A hint for new players, while nothing has happened.
 fn hint(age: usize, bindings: &Bindings) -> String {
     match age {
         // Longer names than a letter are those of the arrow keys.
@@ -147,6 +148,7 @@ mod tests {
     use super::*;
     use crate::controls::{BindingTable, Preset, bindings_of};
     use crate::view::tests::game_on;
+    use crate::world::{NewGame, WorldSource, game_registry, make_world};
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&LogLine, &Text)>();
@@ -234,6 +236,23 @@ mod tests {
             "{:?}",
             lines(&mut app)
         );
+    }
+
+    /// SPEC 134: the hints stay until something else is told.
+    #[test]
+    fn the_bundles_are_told_of_below_the_hints() {
+        let mut app = log_in(UVec2::new(1280, 720));
+        let registry = game_registry();
+        let spec = registry.spec("caves").unwrap().set("creatures", "5").unwrap().seed(1).spec();
+        app.insert_resource(NewGame(WorldSource::Generated(spec)));
+        make_world(app.world_mut());
+        app.update();
+        let told = lines(&mut app);
+        assert!(told[0].starts_with("Walk with ") && told[2].starts_with("Stairs "), "{told:?}");
+        assert_eq!(told[3], "Three bundles by the fire. Take one; the others fall to dust.");
+        assert!(told[3].chars().count() <= letters_in(&Layout::new(UVec2::new(640, 360))));
+        type_keys(&mut app, "<");
+        assert_eq!(lines(&mut app)[1..3], [String::new(), told[3].clone()]);
     }
 
     /// SPEC 34

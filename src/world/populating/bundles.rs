@@ -3,14 +3,16 @@
 use super::{Ground, Population};
 use crate::grid::{Position, Tile};
 use crate::streams::{Domain, Stream};
-use crate::world::{KITS, PlacedThing};
+use crate::world::{KITS, Message, PlacedThing, Topic};
 
 /// No bundle lies farther from the camp than this, in tiles.
 const FARTHEST: u32 = 8;
+/// What the player is told of them, short enough for a narrow window.
+const TOLD: &str = "Three bundles by the fire. Take one; the others fall to dust.";
 
 impl Population<'_> {
     /// Lays each bundle on one of the floor tiles that are nearest to the camp, in an order by the seed. They count as put down,
-    /// so that nobody takes one by passing. Where there is no room none is laid.
+    /// so that nobody takes one by passing, and a message tells of them. Where there is no room none is laid.
     pub(super) fn lay_bundles(&mut self) {
         let Ground { terrain, start, seed, .. } = self.ground;
         let around = |from: u32| from.saturating_sub(FARTHEST)..=from.saturating_add(FARTHEST);
@@ -31,6 +33,7 @@ impl Population<'_> {
             self.things
                 .push(PlacedThing { is_put_down: true, ..PlacedThing::lying(kit.bundle, at) });
         }
+        self.messages.push(Message { topic: Topic::Opening, ..Message::new(0, TOLD) });
     }
 }
 
@@ -64,6 +67,6 @@ mod tests {
         let drawn = Drawn::of("...#\n####\n");
         let mut population = Population::new(drawn.ground(1), 0, &[]);
         population.lay_bundles();
-        assert!(population.things.is_empty());
+        assert!(population.things.is_empty() && population.messages.is_empty());
     }
 }

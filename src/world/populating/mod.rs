@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use super::bestiary::draw_creature;
 use super::{
-    Actor, ActorId, Fixture, Fixtures, PlacedThing, Regions, Staircases, Switch, Terrain, Thing,
-    Whereabouts, Without,
+    Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch, Terrain,
+    Thing, Whereabouts, Without,
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
@@ -51,12 +51,14 @@ pub(super) struct Ground<'a> {
 
 /// Who is in the world of a new game, and what lies and stands there.
 pub(super) struct Population<'a> {
-    ground: Ground<'a>,
+    pub(super) ground: Ground<'a>,
     /// By id, from 1 on: the player first.
     pub(super) actors: Vec<Actor>,
     /// By level, row and column.
     pub(super) things: Vec<PlacedThing>,
     pub(super) fixtures: Fixtures,
+    /// What the player is told first.
+    pub(super) messages: Vec<Message>,
 }
 
 impl<'a> Population<'a> {
@@ -65,7 +67,7 @@ impl<'a> Population<'a> {
     pub(super) fn new(ground: Ground<'a>, creatures: u64, features: &[Feature]) -> Self {
         let (actors, things) = (Vec::new(), Vec::new());
         let fixtures = Fixtures::from_iter([(ground.start, Fixture::Camp)]);
-        let mut population = Self { ground, actors, things, fixtures };
+        let mut population = Self { ground, actors, things, fixtures, messages: Vec::new() };
         let is_alive = creatures > 0;
         population.add(player(ground.start, is_alive));
         if is_alive {

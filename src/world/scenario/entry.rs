@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 
 use crate::nearest::did_you_mean;
-use crate::worldgen::toml_text::{DeTable, DeValue, Entry, Mistake, refused, shown, text_of};
+use crate::worldgen::toml_text::{
+    DeTable, DeValue, Entry, Mistake, refused, shown, text_of, whole_number,
+};
 
 /// A whole number within a range.
 pub(super) fn number(
@@ -11,11 +13,7 @@ pub(super) fn number(
     entry: &Entry,
     allowed: RangeInclusive<u64>,
 ) -> Result<u64, Mistake> {
-    let number = match entry.get_ref() {
-        DeValue::Integer(number) => u64::from_str_radix(number.as_str(), number.radix()).ok(),
-        _ => None,
-    };
-    number.filter(|number| allowed.contains(number)).ok_or_else(|| {
+    whole_number(entry).filter(|number| allowed.contains(number)).ok_or_else(|| {
         let (least, most) = (allowed.start(), allowed.end());
         refused(key, entry, &format!("a whole number from {least} to {most}"))
     })

@@ -2,16 +2,14 @@
 
 use super::Scenario;
 use crate::grid::Position;
-use crate::world::populating::player;
-use crate::world::{Actor, ActorId, Fixture, Fixtures, PlacedThing, Whereabouts};
+use crate::world::populating::{Ground, Population, player};
+use crate::world::{Actor, ActorId, Fixture, PlacedThing, Whereabouts};
 
 impl Scenario {
     /// Who is in the game that begins here, what lies there, and what stands there. The player comes first, the others by level,
     /// then in scan order. Where no camp is drawn, it stands at the start. Cost O(marks).
-    pub(in crate::world) fn population(
-        &self,
-        start: Position,
-    ) -> (Vec<Actor>, Vec<PlacedThing>, Fixtures) {
+    pub(in crate::world) fn population<'a>(&self, ground: Ground<'a>) -> Population<'a> {
+        let start = ground.start;
         let creatures = self.creatures.iter();
         let creatures = creatures.map(|(at, id, is_awake)| id.species().actor(*at, *is_awake));
         let actors = std::iter::once(self.player_at(start)).chain(creatures);
@@ -24,7 +22,8 @@ impl Scenario {
         let has_camp = self.fixtures.iter().any(|(_, fixture)| *fixture == Fixture::Camp);
         let camp = (!has_camp).then_some((start, Fixture::Camp));
         let fixtures = self.fixtures.iter().copied().chain(camp).collect();
-        (actors.collect(), things.collect(), fixtures)
+        let (actors, things) = (actors.collect(), things.collect());
+        Population { ground, actors, things, fixtures, messages: Vec::new() }
     }
 
     /// The player of a living world, with what the text says.

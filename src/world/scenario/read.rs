@@ -7,7 +7,7 @@ use super::entry::{none_of_later, number, table_of};
 use super::legend::Legend;
 use super::levels::read_levels;
 use super::player::read_player;
-use crate::worldgen::toml_text::{Entry, Mistake, only_known, parse};
+use crate::worldgen::toml_text::{Entry, Mistake, line_at, only_known, parse};
 
 /// What is wrong with a scenario, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +38,7 @@ impl FromStr for Scenario {
 impl ScenarioError {
     /// A mistake behind so much of a text.
     pub(crate) fn after(before: &str, message: String) -> Self {
-        let line = 1 + before.matches('\n').count();
+        let line = line_at(before, before.len());
         let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
         Self { line, column, message }
     }

@@ -26,6 +26,19 @@ pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Mistake> {
     })
 }
 
+/// The line of a byte of a text, from 1.
+pub(crate) fn line_at(text: &str, byte: usize) -> usize {
+    1 + text.as_bytes().iter().take(byte).filter(|byte| **byte == b'\n').count()
+}
+
+/// The whole number of an entry, however it is written; `None` where it is another value, or below 0.
+pub(crate) fn whole_number(entry: &Entry) -> Option<u64> {
+    match entry.get_ref() {
+        DeValue::Integer(number) => u64::from_str_radix(number.as_str(), number.radix()).ok(),
+        _ => None,
+    }
+}
+
 /// One value for all levels, or an array of one for each.
 pub(super) fn read_values(
     parameter: &Parameter,
@@ -47,11 +60,8 @@ fn read_value(parameter: &Parameter, entry: &Entry) -> Result<Value, Mistake> {
             ParameterKind::Integer { .. }
             | ParameterKind::IntegerOrAuto { .. }
             | ParameterKind::Probability,
-            DeValue::Integer(number),
-        ) => {
-            let number = u64::from_str_radix(number.as_str(), number.radix()).ok();
-            number.and_then(|number| Value::parse(kind, &number.to_string()))
-        }
+            DeValue::Integer(_),
+        ) => whole_number(entry).and_then(|number| Value::parse(kind, &number.to_string())),
         // However it is written: with an exponent, or as zero with a sign.
         (ParameterKind::Probability, DeValue::Float(number)) => {
             let number = number.as_str().parse::<f64>().ok();
@@ -86,10 +96,7 @@ pub(super) fn read_levels(entry: &Entry) -> Result<Vec<(u32, u32)>, Mistake> {
 
 /// A number of a level, from 1.
 pub(super) fn level_number(key: &str, entry: &Entry) -> Result<u32, Mistake> {
-    let number = match entry.get_ref() {
-        DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok(),
-        _ => None,
-    };
+    let number = whole_number(entry).and_then(|number| u32::try_from(number).ok());
     number.filter(|level| is_level(*level)).ok_or_else(|| {
         refused(key, entry, &format!("a whole number from 1 to {}", Size::MAX_DEPTH))
     })

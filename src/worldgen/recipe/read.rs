@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::definition::{Recipe, Stage};
 use super::entry::{
-    DeValue, Entry, Mistake, level_number, needed, only_known, parse, read_levels, read_values,
-    refused, shown, text_of,
+    DeValue, Entry, Mistake, level_number, line_at, needed, only_known, parse, read_levels,
+    read_values, refused, shown, text_of,
 };
 use super::stage::{STAGES, StageKind, Work};
 use crate::nearest::did_you_mean;
@@ -27,11 +27,8 @@ impl FromStr for Recipe {
     type Err = RecipeError;
 
     fn from_str(text: &str) -> Result<Self, RecipeError> {
-        read(text).map_err(|(bytes, message)| {
-            let before = text.as_bytes().iter().take(bytes.start);
-            let line = 1 + before.filter(|byte| **byte == b'\n').count();
-            RecipeError { line, message }
-        })
+        read(text)
+            .map_err(|(bytes, message)| RecipeError { line: line_at(text, bytes.start), message })
     }
 }
 

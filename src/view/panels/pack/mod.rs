@@ -2,6 +2,7 @@
 //! of each that is filled, and what needs no slot (SPEC 60, 66, 135).
 
 mod cells;
+mod dragging;
 mod slots;
 mod words;
 
@@ -13,6 +14,7 @@ use crate::view::layout::Layout;
 use crate::world::{Pack, Player};
 
 pub(super) use cells::write_cells;
+pub(in crate::view) use dragging::drag_from_slots;
 pub(in crate::view) use slots::{SlotButton, throw_from_slots};
 pub(super) use words::write_words;
 

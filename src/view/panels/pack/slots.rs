@@ -3,18 +3,17 @@
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::ui::FocusPolicy;
 
 use crate::controls::{Press, Presses, SlotAction, SlotPress};
-use crate::view::menus::Target;
 
 /// What the mouse can press to use or throw what is in a slot, 1 to 8.
 #[derive(Component, Clone, Copy)]
-pub(in crate::view) struct SlotButton(u8);
+pub(in crate::view) struct SlotButton(pub(super) u8);
 
-/// The components of a node that uses a slot, 1 to 8, when it is clicked.
+/// The components of a node that the mouse uses a slot with, 1 to 8, or throws it.
 pub(super) fn button(slot: u8) -> impl Bundle {
-    let press = Press::Slot(SlotPress { slot, what: SlotAction::Use });
-    (SlotButton(slot), Target::button(press))
+    (SlotButton(slot), Interaction::None, FocusPolicy::Block)
 }
 
 /// Shows a node or leaves it out of the layout.
