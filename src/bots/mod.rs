@@ -4,6 +4,7 @@
 
 mod bot;
 mod comparison;
+mod decisions;
 mod entrant;
 mod exploits;
 mod eyes;
@@ -30,6 +31,7 @@ mod wants;
 
 pub use bot::Bot;
 pub use comparison::Comparison;
+pub use decisions::{DecisionReport, Decisions, PhaseFigures, StateFigures, Tried, VerbFigures};
 pub use entrant::Entrant;
 pub use eyes::Eyes;
 pub use keys::Keys;
