@@ -6,8 +6,8 @@
 use std::process::ExitCode;
 
 use cavewright::bots::{
-    BOTS, BotKind, Comparison, Entrant, KitChoice, Setting, Summary, Tournament, bot_named, page,
-    tables,
+    BOTS, BotKind, Comparison, DecisionReport, Decisions, Entrant, KitChoice, Setting, Summary,
+    Tournament, bot_named, page, tables,
 };
 use cavewright::world::{SWITCHES, game_registry};
 use clap::Parser;
@@ -37,6 +37,13 @@ struct Options {
     /// Leave all that `--without` names out of one arm
     #[arg(long, requires = "without")]
     together: bool,
+    /// Measure decisions instead: from so many sampled turns of games of the handy bot each verb is tried, and played on from; for
+    /// each name of `--without` once more
+    #[arg(long, value_name = "STATES", num_args = 0..=1, default_missing_value = "20", conflicts_with = "page")]
+    decisions: Option<u64>,
+    /// Games that are played on after each verb
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..), requires = "decisions")]
+    playouts: u64,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -99,6 +106,54 @@ impl Options {
     }
 }
 
+/// Turns for which games are played on.
+const PLAYED_ON: u64 = 400;
+
+impl Options {
+    /// Measures decisions from so many states, for the handy bot with all and for each arm without something.
+    fn measure(&self, states: u64) -> Vec<DecisionReport> {
+        let arms = bot_named("handy").map(|bot| Entrant::arms(bot, &self.without, self.together));
+        let reports = arms.into_iter().flatten().map(|entrant| {
+            let decisions = Decisions {
+                entrant,
+                states,
+                playouts: self.playouts,
+                turns: PLAYED_ON,
+                first_seed: self.seeds,
+                kit: self.kit,
+                settings: self.settings(),
+            };
+            decisions.measure()
+        });
+        reports.collect()
+    }
+
+    fn print_decisions(&self, reports: &[DecisionReport]) {
+        if self.json {
+            println!("{:#}", serde_json::json!({ "command": command(), "decisions": reports }));
+        } else {
+            let texts: Vec<_> = reports.iter().map(DecisionReport::to_string).collect();
+            print!("{}", texts.join("\n"));
+        }
+    }
+
+    /// Plays the games, and prints what came of them.
+    fn print_games(&self) {
+        let arms = self.tournament().play();
+        if self.json {
+            let summaries: Vec<_> = arms.iter().map(Summary::of).collect();
+            let pairs = Comparison::of_arms(&arms);
+            let all =
+                serde_json::json!({ "command": command(), "bots": summaries, "pairs": pairs });
+            println!("{all:#}");
+        } else if self.page {
+            print!("{}", page(&command(), &arms));
+        } else {
+            print!("{}", tables(&arms));
+        }
+    }
+}
+
 /// The command that was given, as it is written into the page.
 fn command() -> String {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -110,16 +165,9 @@ fn command() -> String {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let arms = options.tournament().play();
-    if options.json {
-        let summaries: Vec<_> = arms.iter().map(Summary::of).collect();
-        let pairs = Comparison::of_arms(&arms);
-        let all = serde_json::json!({ "command": command(), "bots": summaries, "pairs": pairs });
-        println!("{all:#}");
-    } else if options.page {
-        print!("{}", page(&command(), &arms));
-    } else {
-        print!("{}", tables(&arms));
+    match options.decisions {
+        Some(states) => options.print_decisions(&options.measure(states)),
+        None => options.print_games(),
     }
     ExitCode::SUCCESS
 }

@@ -21,13 +21,31 @@ key.
 differs from the bot's first; with `--together` all of it is left out of one arm. `--mode M` sets how all worlds are played.
 ";
 
+/// What stands below them.
+const DECISIONS: &str = "
+## Decisions
+
+    cargo run --release --no-default-features --example balance -- --decisions
+
+tells how often what is done next matters. It takes 20 turns of games of the handy bot, or as many as follow `--decisions`, evenly from all that
+are 25 turns apart. At each it tries every verb that is not refused: a step on, back and aside, a strike, a dig, the shutter, a wait,
+each thing of the pack, and a throw of each at the nearest creature; and lets the handy bot play on 16 times (`--playouts`) for 400 turns, with other
+dice each time. A turn is a decision where the best verb keeps more alive than the one in the middle, by 8 points of survival or more,
+and another is within 3 points of it; or where it keeps so many more alive than what the plain bot would do.
+
+The best of many is better by luck too: *by chance* is how many decisions there would be if who lived and who died were dealt to the verbs
+anew. With few games for each verb that is a great part; more of them cost time, and make it smaller. `--without X` measures once more
+without it.
+";
+
 /// The page, in Markdown: the command that makes it, and what came of it.
 #[must_use]
 pub fn page(command: &str, arms: &[Arm]) -> String {
     let whole = arms.iter().map(|arm| &arm.entrant).filter(|entrant| entrant.without.is_none());
     let bots = whole.map(|entrant| format!("- **{}** {}\n", entrant.bot.name, entrant.bot.help));
     let bots: String = bots.collect();
-    format!("# Balance\n\n    {command}\n\nmakes this page.\n\n{HEAD}\n{bots}\n{}", tables(arms))
+    let tables = tables(arms);
+    format!("# Balance\n\n    {command}\n\nmakes this page.\n\n{HEAD}\n{bots}\n{tables}{DECISIONS}")
 }
 
 /// The tables alone, in Markdown.

@@ -107,5 +107,5 @@ fn states_are_picked_evenly_from_all_games() {
     assert_eq!(pick(&games, 7), all);
     assert_eq!(pick(&games, 1), [sample(3, &[75])]);
     assert_eq!(pick(&games, 2), [sample(3, &[25, 125])]);
-    assert_eq!(pick(&games, 0), []);
+    assert!(pick(&games, 0).is_empty() && pick(&games[1..2], 9).is_empty());
 }
