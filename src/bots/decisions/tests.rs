@@ -8,6 +8,7 @@ use super::playouts::Playouts;
 use super::report::DecisionReport;
 use super::states::{Sample, State, pick, states_of};
 use crate::bots::play::{Ending, Played, begin_from};
+use crate::bots::{Decisions, Entrant, KitChoice, bot_named};
 use crate::world::{Scenario, WorldSource};
 
 /// A hound beside a player with a point of health left, who cannot run.
@@ -108,4 +109,22 @@ fn states_are_picked_evenly_from_all_games() {
     assert_eq!(pick(&games, 1), [sample(3, &[75])]);
     assert_eq!(pick(&games, 2), [sample(3, &[25, 125])]);
     assert!(pick(&games, 0).is_empty() && pick(&games[1..2], 9).is_empty());
+}
+
+#[test]
+#[ignore = "plays a whole game four times"]
+fn the_same_arguments_give_the_same_figures() {
+    let decisions = Decisions {
+        entrant: Entrant::whole(bot_named("handy").unwrap()),
+        states: 2,
+        playouts: 2,
+        turns: 50,
+        first_seed: 3,
+        kit: KitChoice::BySeed,
+        settings: Vec::new(),
+    };
+    let first = decisions.measure();
+    assert_eq!(first.states.len(), 2, "{first:#?}");
+    assert!(first.states.iter().all(|state| state.seed == 3 && state.tried.len() > 1));
+    assert_eq!(first, decisions.measure());
 }
