@@ -6,9 +6,10 @@
 use std::process::ExitCode;
 
 use cavewright::bots::{
-    BOTS, BotKind, Comparison, KitChoice, Setting, Summary, Tournament, bot_named, page, tables,
+    BOTS, BotKind, Comparison, DecisionReport, Decisions, Entrant, KitChoice, Setting, Summary,
+    Tournament, bot_named, page, tables,
 };
-use cavewright::world::game_registry;
+use cavewright::world::{SWITCHES, game_registry};
 use clap::Parser;
 
 /// Plays many games by bots, and prints what came of them.
@@ -29,9 +30,20 @@ struct Options {
     /// How the worlds are played: short, true, deep, gentle
     #[arg(long, value_parser = mode)]
     mode: Option<String>,
-    /// What is left out of the worlds, divided by commas: see `cavewright generators`
-    #[arg(long, value_parser = without)]
-    without: Option<String>,
+    /// What is left out, divided by commas (see `cavewright generators`): for each name each bot has one more arm, which plays
+    /// the same seeds without it and is compared with the bot's first
+    #[arg(long, value_delimiter = ',', value_parser = without)]
+    without: Vec<String>,
+    /// Leave all that `--without` names out of one arm
+    #[arg(long, requires = "without")]
+    together: bool,
+    /// Measure decisions instead: from so many sampled turns of games of the handy bot each verb is tried, and played on from; for
+    /// each name of `--without` once more
+    #[arg(long, value_name = "STATES", num_args = 0..=1, default_missing_value = "20", conflicts_with = "page")]
+    decisions: Option<u64>,
+    /// Games that are played on after each verb
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..), requires = "decisions")]
+    playouts: u64,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -60,27 +72,21 @@ fn kit(name: &str) -> Result<KitChoice, String> {
     KitChoice::named(name).ok_or_else(|| names.to_owned())
 }
 
+fn without(name: &str) -> Result<String, String> {
+    let is_switch = SWITCHES.contains(&name);
+    is_switch.then(|| name.to_owned()).ok_or_else(|| format!("there are {}", SWITCHES.join(", ")))
+}
+
 fn mode(text: &str) -> Result<String, String> {
-    parameter("mode", text)
-}
-
-fn without(text: &str) -> Result<String, String> {
-    parameter("without", text)
-}
-
-/// The value of a parameter of worlds, as text.
-fn parameter(name: &str, text: &str) -> Result<String, String> {
     let registry = game_registry();
     let caves = registry.spec("caves").map_err(|error| error.to_string())?;
-    caves.set(name, text).map(|_| text.to_owned()).map_err(|error| error.to_string())
+    caves.set("mode", text).map(|_| text.to_owned()).map_err(|error| error.to_string())
 }
 
 impl Options {
-    /// The parameters of the worlds that were set.
+    /// The parameters of all worlds that were set.
     fn settings(&self) -> Vec<Setting> {
-        let all = [("mode", &self.mode), ("without", &self.without)];
-        let set = all.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
-        set.map(|(name, value)| (name.to_owned(), value.clone())).collect()
+        self.mode.iter().map(|mode| ("mode".to_owned(), mode.clone())).collect()
     }
 
     fn tournament(&self) -> Tournament {
@@ -89,12 +95,61 @@ impl Options {
             Chosen::One(bot) => vec![*bot],
             Chosen::All => BOTS.iter().filter_map(named).collect(),
         });
+        let arms = |bot| Entrant::arms(bot, &self.without, self.together);
         Tournament {
-            bots: bots.collect(),
+            entrants: bots.flat_map(arms).collect(),
             games: self.games,
             first_seed: self.seeds,
             kit: self.kit,
             settings: self.settings(),
+        }
+    }
+}
+
+/// Turns for which games are played on.
+const PLAYED_ON: u64 = 400;
+
+impl Options {
+    /// Measures decisions from so many states, for the handy bot with all and for each arm without something.
+    fn measure(&self, states: u64) -> Vec<DecisionReport> {
+        let arms = bot_named("handy").map(|bot| Entrant::arms(bot, &self.without, self.together));
+        let reports = arms.into_iter().flatten().map(|entrant| {
+            let decisions = Decisions {
+                entrant,
+                states,
+                playouts: self.playouts,
+                turns: PLAYED_ON,
+                first_seed: self.seeds,
+                kit: self.kit,
+                settings: self.settings(),
+            };
+            decisions.measure()
+        });
+        reports.collect()
+    }
+
+    fn print_decisions(&self, reports: &[DecisionReport]) {
+        if self.json {
+            println!("{:#}", serde_json::json!({ "command": command(), "decisions": reports }));
+        } else {
+            let texts: Vec<_> = reports.iter().map(DecisionReport::to_string).collect();
+            print!("{}", texts.join("\n"));
+        }
+    }
+
+    /// Plays the games, and prints what came of them.
+    fn print_games(&self) {
+        let arms = self.tournament().play();
+        if self.json {
+            let summaries: Vec<_> = arms.iter().map(Summary::of).collect();
+            let pairs = Comparison::of_arms(&arms);
+            let all =
+                serde_json::json!({ "command": command(), "bots": summaries, "pairs": pairs });
+            println!("{all:#}");
+        } else if self.page {
+            print!("{}", page(&command(), &arms));
+        } else {
+            print!("{}", tables(&arms));
         }
     }
 }
@@ -110,16 +165,9 @@ fn command() -> String {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let arms = options.tournament().play();
-    if options.json {
-        let summaries: Vec<_> = arms.iter().map(Summary::of).collect();
-        let pairs = Comparison::with_first(&arms);
-        let all = serde_json::json!({ "command": command(), "bots": summaries, "pairs": pairs });
-        println!("{all:#}");
-    } else if options.page {
-        print!("{}", page(&command(), &arms));
-    } else {
-        print!("{}", tables(&arms));
+    match options.decisions {
+        Some(states) => options.print_decisions(&options.measure(states)),
+        None => options.print_games(),
     }
     ExitCode::SUCCESS
 }

@@ -7,10 +7,10 @@ use super::tournament::Arm;
 /// Two arms, pair by pair.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
-    /// The bot of the first arm.
-    pub first: &'static str,
-    /// The bot of the second.
-    pub second: &'static str,
+    /// What the first arm is called.
+    pub first: String,
+    /// What the second is called.
+    pub second: String,
     /// Pairs of games.
     pub games: u64,
     /// Pairs of which the first alone won.
@@ -26,19 +26,25 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// The first of some arms with each of the others.
+    /// Each arm with the one that it is measured by, but for the first of all: an arm from whose worlds something is left out
+    /// with the first one of the same bot, and every other with the first of all. An arm is never measured by itself.
     #[must_use]
-    pub fn with_first(arms: &[Arm]) -> Vec<Self> {
-        let Some((first, others)) = arms.split_first() else { return Vec::new() };
-        others.iter().map(|second| Self::of(first, second)).collect()
+    pub fn of_arms(arms: &[Arm]) -> Vec<Self> {
+        let pairs = arms.iter().enumerate().skip(1).map(|(index, second)| {
+            let is_same = |arm: &&Arm| arm.entrant.bot.name == second.entrant.bot.name;
+            let own = arms[..index].iter().find(is_same);
+            let first = own.filter(|_| second.entrant.without.is_some()).unwrap_or(&arms[0]);
+            Self::of(first, second)
+        });
+        pairs.collect()
     }
 
     fn of(first: &Arm, second: &Arm) -> Self {
         let pairs = first.paired_with(second);
         let (difference, half_interval) = pairs.difference();
         Self {
-            first: first.bot.name,
-            second: second.bot.name,
+            first: first.entrant.name(),
+            second: second.entrant.name(),
             games: pairs.games,
             first_alone: pairs.first_alone,
             second_alone: pairs.second_alone,

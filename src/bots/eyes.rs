@@ -20,14 +20,20 @@ type Other = (&'static Position, &'static Mind, &'static Abilities, Option<&'sta
 /// What is read of a thing.
 type Lying = (&'static Position, &'static Thing, Has<PutDown>);
 
+/// What was seen of a game, and is out of sight now.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    things: Vec<SeenThing>,
+    fixtures: Vec<(Position, Fixture)>,
+    stayers: Vec<Position>,
+}
+
 /// Looks at a game for a bot, and remembers what was seen.
 pub struct Eyes {
     me: QueryState<Me, With<Player>>,
     others: QueryState<Other, Without<Player>>,
     lying: QueryState<Lying>,
-    things: Vec<SeenThing>,
-    fixtures: Vec<(Position, Fixture)>,
-    stayers: Vec<Position>,
+    memory: Memory,
 }
 
 impl Eyes {
@@ -38,10 +44,18 @@ impl Eyes {
             me: QueryState::new(world),
             others: QueryState::new(world),
             lying: QueryState::new(world),
-            things: Vec::new(),
-            fixtures: Vec::new(),
-            stayers: Vec::new(),
+            memory: Memory::default(),
         }
+    }
+
+    /// What they remember.
+    pub(super) fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Makes them remember that, and nothing else.
+    pub(super) fn recall(&mut self, memory: &Memory) {
+        self.memory.clone_from(memory);
     }
 
     /// What the player knows now; `None` where there is no living player. Cost O(creatures, things and fixtures).
@@ -52,8 +66,10 @@ impl Eyes {
         let knowledge = world.get_resource::<Knowledge>()?;
         self.remember_things(world, knowledge);
         let creatures = self.creatures(world, at, knowledge);
-        self.stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
-        self.stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
+        let stayers = &mut self.memory.stayers;
+        stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
+        stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
+        let stayers = stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect();
         Some(Seen {
             knowledge,
             terrain: world.get_resource()?,
@@ -68,9 +84,9 @@ impl Eyes {
             has_ember: world.get_resource::<Things>()?.carries(id, Thing::Ember),
             deepest: world.get_resource::<Tally>()?.deepest,
             creatures,
-            things: &self.things,
-            fixtures: &self.fixtures,
-            stayers: self.stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect(),
+            things: &self.memory.things,
+            fixtures: &self.memory.fixtures,
+            stayers,
         })
     }
 
@@ -97,18 +113,19 @@ impl Eyes {
     /// Remembers what lies and stands in sight, and forgets what is not there any more.
     fn remember_things(&mut self, world: &World, knowledge: &Knowledge) {
         let is_seen = |at: Position| knowledge.is_in_sight(at);
-        self.things.retain(|thing| !is_seen(thing.at));
+        let Memory { things, fixtures, .. } = &mut self.memory;
+        things.retain(|thing| !is_seen(thing.at));
         let lying = self.lying.iter(world).filter(|(at, ..)| is_seen(**at));
-        self.things.extend(lying.map(|(at, thing, is_put_down)| SeenThing {
+        things.extend(lying.map(|(at, thing, is_put_down)| SeenThing {
             at: *at,
             thing: *thing,
             is_put_down,
         }));
-        self.things.sort_by_key(|thing| thing.at.scan_key());
-        self.fixtures.retain(|(at, _)| !is_seen(*at));
-        if let Some(fixtures) = world.get_resource::<Fixtures>() {
-            self.fixtures.extend(fixtures.iter().filter(|(at, _)| is_seen(*at)));
+        things.sort_by_key(|thing| thing.at.scan_key());
+        fixtures.retain(|(at, _)| !is_seen(*at));
+        if let Some(standing) = world.get_resource::<Fixtures>() {
+            fixtures.extend(standing.iter().filter(|(at, _)| is_seen(*at)));
         }
-        self.fixtures.sort_by_key(|(at, _)| at.scan_key());
+        fixtures.sort_by_key(|(at, _)| at.scan_key());
     }
 }

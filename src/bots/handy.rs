@@ -34,7 +34,7 @@ const THING_STEPS: u16 = 15;
 const VEIN_STEPS: u16 = 3;
 
 /// The handy bot.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Handy {
     walker: Walker,
     /// The turn until which it wants no light.
@@ -65,6 +65,13 @@ impl Handy {
     #[must_use]
     pub fn new(kit: Option<KitId>) -> Self {
         Self { walker: Walker::new(kit), ..Self::default() }
+    }
+
+    /// The next step of its way, whoever is near.
+    pub(super) fn way_on(&self, seen: &Seen) -> Verb {
+        let mut walker = self.walker.clone();
+        walker.look(seen);
+        walker.go_on(seen)
     }
 
     /// Goes home with what it has, where it is badly hurt, and the camp is near.

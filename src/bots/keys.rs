@@ -1,7 +1,6 @@
 //! How many keys a game takes: what a player would press who goes by journeys.
 
 use super::Seen;
-use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 
 /// A foe that is awake and so near, in steps, lets no journey begin: each step is a key.
@@ -66,15 +65,10 @@ fn run_of(seen: &Seen, verb: Verb) -> Option<Run> {
         Verb::Wait | Verb::Rest => Some(Run::Rest),
         Verb::Step(direction) => {
             let to = seen.at.step(direction, seen.size())?;
-            is_free(seen, to).then_some(Run::Walk)
+            seen.is_free(to).then_some(Run::Walk)
         }
         _ => None,
     }
-}
-
-/// Returns whether a position is known ground where nobody is in sight.
-fn is_free(seen: &Seen, at: Position) -> bool {
-    seen.tile(at).is_some_and(Tile::is_walkable) && seen.creature_at(at).is_none()
 }
 
 /// Returns whether a verb is one for the pack, for throwing or for the shutter.

@@ -39,7 +39,7 @@ const FAR: u16 = u16::MAX;
 const HELD: u16 = u16::MAX - 1;
 
 /// A map.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Field {
     /// See [`Maps::version`]; 0 before the first use.
     version: u64,
@@ -58,7 +58,7 @@ impl Field {
 }
 
 /// The maps of a bot.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Maps {
     fields: [Field; Goal::COUNT],
     /// Tiles from which the filling goes on, reused.

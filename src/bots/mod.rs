@@ -4,6 +4,8 @@
 
 mod bot;
 mod comparison;
+mod decisions;
+mod entrant;
 mod exploits;
 mod eyes;
 mod foes;
@@ -21,6 +23,7 @@ mod steps;
 mod summary;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod tournament;
 mod view;
 mod walker;
@@ -28,6 +31,8 @@ mod wants;
 
 pub use bot::Bot;
 pub use comparison::Comparison;
+pub use decisions::{DecisionReport, Decisions, PhaseFigures, StateFigures, Tried, VerbFigures};
+pub use entrant::Entrant;
 pub use eyes::Eyes;
 pub use keys::Keys;
 pub use kinds::{BOTS, BotKind, KitChoice, bot_named};

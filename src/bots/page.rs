@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::comparison::Comparison;
-use super::kinds::bot_named;
 use super::summary::Summary;
 use super::tournament::Arm;
 
@@ -18,19 +17,35 @@ Keys are what a player would press who goes by journeys: a verb that goes on wit
 ground after another, or a wait after a wait, unless a foe that is awake comes into sight or is within 4 steps. A throw is one
 key.
 
-`--without X,Y` leaves out what it names in the worlds of every arm, `--mode M` sets how they are played: what a switch is worth is the
-difference between two runs over the same seeds, with it and without.
+`--without X,Y` adds arms for each bot that play the same seeds, each without one of what it names, and tells by how much each of them
+differs from the bot's first; with `--together` all of it is left out of one arm. `--mode M` sets how all worlds are played.
+";
+
+/// What stands below them.
+const DECISIONS: &str = "
+## Decisions
+
+    cargo run --release --no-default-features --example balance -- --decisions
+
+tells how often what is done next matters. It takes 20 turns of games of the handy bot, or as many as follow `--decisions`, evenly from all that
+are 25 turns apart. At each it tries every verb that is not refused: a step on, back and aside, a strike, a dig, the shutter, a wait,
+each thing of the pack, and a throw of each at the nearest creature; and lets the handy bot play on 16 times (`--playouts`) for 400 turns, with other
+dice each time. A turn is a decision where the best verb keeps more alive than the one in the middle, by 8 points of survival or more,
+and another is within 3 points of it; or where it keeps so many more alive than what the plain bot would do.
+
+The best of many is better by luck too: *by chance* is how many decisions there would be if who lived and who died were dealt to the verbs
+anew. With few games for each verb that is a great part; more of them cost time, and make it smaller. `--without X` measures once more
+without it.
 ";
 
 /// The page, in Markdown: the command that makes it, and what came of it.
 #[must_use]
 pub fn page(command: &str, arms: &[Arm]) -> String {
-    let bots = arms.iter().map(|arm| {
-        let help = bot_named(arm.bot.name).map_or("", |bot| bot.help);
-        format!("- **{}** {help}\n", arm.bot.name)
-    });
+    let whole = arms.iter().map(|arm| &arm.entrant).filter(|entrant| entrant.without.is_none());
+    let bots = whole.map(|entrant| format!("- **{}** {}\n", entrant.bot.name, entrant.bot.help));
     let bots: String = bots.collect();
-    format!("# Balance\n\n    {command}\n\nmakes this page.\n\n{HEAD}\n{bots}\n{}", tables(arms))
+    let tables = tables(arms);
+    format!("# Balance\n\n    {command}\n\nmakes this page.\n\n{HEAD}\n{bots}\n{tables}{DECISIONS}")
 }
 
 /// The tables alone, in Markdown.
@@ -44,7 +59,7 @@ pub fn tables(arms: &[Arm]) -> String {
 /// A table with a column for each bot.
 fn table(title: &str, all: &[Summary], rows: &[(String, Vec<String>)]) -> String {
     let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
-    let names: Vec<_> = all.iter().map(|summary| summary.bot.to_owned()).collect();
+    let names: Vec<_> = all.iter().map(|summary| summary.bot.clone()).collect();
     let rule = "|---".repeat(all.len() + 1);
     let rows: String = rows.iter().map(|(name, cells)| line(name, cells)).collect();
     format!("{}{rule}|\n{rows}", line(title, &names))
@@ -78,22 +93,30 @@ fn games(all: &[Summary]) -> String {
     table("", all, &rows)
 }
 
-/// By how much the others win more often than the first.
+/// By how much the others win more often than what they are measured by: a table for each of those.
 fn differences(arms: &[Arm]) -> String {
-    let pairs = Comparison::with_first(arms);
-    let Some(first) = pairs.first().map(|pair| pair.first) else { return String::new() };
-    let rows = pairs.iter().map(|pair| {
-        let (points, half) = (100.0 * pair.difference, 100.0 * pair.half_interval);
-        let alone = format!("{} / {}", pair.first_alone, pair.second_alone);
+    let pairs = Comparison::of_arms(arms);
+    let mut firsts = Vec::new();
+    for pair in &pairs {
+        if !firsts.contains(&pair.first.as_str()) {
+            firsts.push(pair.first.as_str());
+        }
+    }
+    let tables = firsts.into_iter().map(|first| {
+        let against = pairs.iter().filter(|pair| pair.first == first);
+        let rows: String = against.map(difference).collect();
         format!(
-            "| {} | {points:+.1} +- {half:.1} | {alone} | {:.4} |\n",
-            pair.second, pair.probability
+            "| against {first} | points of wins | won by {first} alone / by the other alone | p |\n|---|---|---|---|\n{rows}"
         )
     });
-    let rows: String = rows.collect();
-    format!(
-        "| against {first} | points of wins | won by {first} alone / by the other alone | p |\n|---|---|---|---|\n{rows}"
-    )
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+/// A row of them.
+fn difference(pair: &Comparison) -> String {
+    let (points, half) = (100.0 * pair.difference, 100.0 * pair.half_interval);
+    let alone = format!("{} / {}", pair.first_alone, pair.second_alone);
+    format!("| {} | {points:+.1} +- {half:.1} | {alone} | {:.4} |\n", pair.second, pair.probability)
 }
 
 /// What was died of.
@@ -128,7 +151,7 @@ fn percent(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::{BOTS, Ending, Played};
+    use crate::bots::{BOTS, Ending, Entrant, Played};
 
     fn arm(bot: usize, endings: &[Ending]) -> Arm {
         let games = (1..).zip(endings).map(|(seed, ending)| Played {
@@ -141,7 +164,7 @@ mod tests {
             things: 1,
             score: 50,
         });
-        Arm { bot: &BOTS[bot], games: games.collect() }
+        Arm { entrant: Entrant::whole(&BOTS[bot]), games: games.collect() }
     }
 
     #[test]
@@ -162,6 +185,25 @@ mod tests {
         ] {
             assert!(page.lines().any(|other| other == line), "{line} in\n{page}");
         }
+    }
+
+    #[test]
+    fn an_arm_without_something_is_measured_by_the_same_bot_with_all() {
+        let without = |bot, endings: &[Ending]| {
+            let Arm { entrant, games } = arm(bot, endings);
+            Arm { entrant: Entrant { without: Some("moth".to_owned()), ..entrant }, games }
+        };
+        let (won, home) = ([Ending::Won, Ending::Won], [Ending::Home, Ending::Won]);
+        let arms = [arm(0, &home), without(0, &won), arm(1, &won), without(1, &home), arm(2, &won)];
+        let tables = tables(&arms);
+        let first = |name: &str| tables.find(&format!("| against {name} |")).unwrap();
+        let row = |line: &str| tables.find(line).unwrap();
+        let (plain, handy) = (first("plain"), first("handy"));
+        assert_eq!(tables.matches("| against").count(), 2, "{tables}");
+        assert!(plain < row("| plain without moth | +50.0"), "{tables}");
+        assert!(row("| rester | +50.0") < handy, "{tables}");
+        assert!(handy < row("| handy without moth | -50.0 +- 69.3 | 1 / 0 | 1.0000 |"), "{tables}");
+        assert!(!page("balance", &arms).contains("**plain without"));
     }
 
     #[test]

@@ -95,11 +95,22 @@ pub(super) fn begin(seed: u64, settings: &[Setting]) -> Option<App> {
     let [width, height] = [spec.size.width(), spec.size.height()].map(u64::from);
     let depth = Variant::of(&spec.settings).mode.depth();
     let spec = WorldSpec { size: Size::new(width, height, depth.into()).ok()?, ..spec };
-    let mut app = App::new();
-    app.insert_resource(NewGame(WorldSource::Generated(spec)));
-    app.add_plugins((WorldPlugin, RulesPlugin));
+    Some(begin_from(WorldSource::Generated(spec)))
+}
+
+/// The game of a world, as it begins; without one where that cannot be made.
+pub(super) fn begin_from(source: WorldSource) -> App {
+    let mut app = bare();
+    app.insert_resource(NewGame(source));
     make_world(app.world_mut());
-    Some(app)
+    app
+}
+
+/// The rules alone, without a game.
+pub(super) fn bare() -> App {
+    let mut app = App::new();
+    app.add_plugins((WorldPlugin, RulesPlugin));
+    app
 }
 
 /// What the bot does next; `None` once the game has ended.

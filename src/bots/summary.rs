@@ -11,8 +11,8 @@ use super::tournament::Arm;
 /// The figures of an arm. Shares are from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The bot.
-    pub bot: &'static str,
+    /// The bot, and what was left out of its worlds, as in `handy without moth`.
+    pub bot: String,
     /// Games that were played.
     pub games: u64,
     /// Games that were won.
@@ -57,7 +57,7 @@ impl Summary {
         let total = |part: fn(&Played) -> u64| all.iter().map(part).sum::<u64>() as f64;
         let keys = total(|game| game.keys);
         Self {
-            bot: arm.bot.name,
+            bot: arm.entrant.name(),
             games,
             won,
             won_interval: wilson(won, games),
@@ -131,7 +131,7 @@ fn by_number(names: impl Iterator<Item = String>) -> Vec<(String, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::{BOTS, Pairs};
+    use crate::bots::{BOTS, Entrant, Pairs};
 
     fn game(seed: u64, ending: Ending, turns: u64) -> Played {
         Played { seed, ending, turns, keys: 10, hand_keys: 1, oil: seed, things: 2, score: turns }
@@ -149,7 +149,7 @@ mod tests {
             game(3, died("killed by a hound", None), 150),
             game(4, died("killed by a hound", Some(2)), 100),
         ];
-        let arm = Arm { bot: &BOTS[0], games };
+        let arm = Arm { entrant: Entrant::whole(&BOTS[0]), games };
         let summary = Summary::of(&arm);
         let counted = (summary.games, summary.won, summary.home, summary.died, summary.gave_up);
         assert_eq!(counted, (4, 1, 0, 3, 0));
@@ -167,7 +167,7 @@ mod tests {
     fn arms_are_paired_by_their_seeds() {
         let arm = |seeds: &[(u64, Ending)]| {
             let games = seeds.iter().map(|(seed, ending)| game(*seed, ending.clone(), 1));
-            Arm { bot: &BOTS[0], games: games.collect() }
+            Arm { entrant: Entrant::whole(&BOTS[0]), games: games.collect() }
         };
         let first = arm(&[(1, Ending::Won), (2, Ending::Home), (4, Ending::Won)]);
         let second = arm(&[(1, Ending::Home), (3, Ending::Won), (4, Ending::Won)]);

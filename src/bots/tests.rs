@@ -84,9 +84,9 @@ fn a_bot_chooses_the_same_whatever_it_does_not_know() {
 
 /// Every bot but the random one ends nearly all of its games.
 fn bots_end(games: u64, most_given_up: u64) {
-    let bots: Vec<_> = BOTS.iter().filter_map(|bot| bot_named(bot.name)).collect();
+    let entrants = BOTS.iter().filter_map(|bot| bot_named(bot.name)).map(Entrant::whole).collect();
     let tournament =
-        Tournament { bots, games, first_seed: 0, kit: KitChoice::BySeed, settings: Vec::new() };
+        Tournament { entrants, games, first_seed: 0, kit: KitChoice::BySeed, settings: Vec::new() };
     for arm in tournament.play() {
         let summary = Summary::of(&arm);
         assert_eq!(summary.games, games, "{}", summary.bot);

@@ -1,30 +1,30 @@
 //! Many games: the same seeds in each arm, shared out among threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use super::kinds::{BotKind, KitChoice};
+use super::entrant::Entrant;
+use super::kinds::KitChoice;
 use super::play::{Ending, Played, Setting, play};
 use super::statistics::Pairs;
+use super::threads::share_out;
 
 /// What is played.
 #[derive(Clone)]
 pub struct Tournament {
-    /// The bots: an arm for each.
-    pub bots: Vec<&'static BotKind>,
+    /// What plays: an arm for each.
+    pub entrants: Vec<Entrant>,
     /// The games of each arm.
     pub games: u64,
     /// The seed of the first; the others follow.
     pub first_seed: u64,
     /// The kits that the bots take.
     pub kit: KitChoice,
-    /// Parameters of their worlds, as `mode` and `without`, with their values.
+    /// Parameters of all worlds, as `mode`, with their values.
     pub settings: Vec<Setting>,
 }
 
-/// The games of one bot.
+/// The games of one arm.
 pub struct Arm {
-    /// The bot.
-    pub bot: &'static BotKind,
+    /// What played.
+    pub entrant: Entrant,
     /// Its games, by seed.
     pub games: Vec<Played>,
 }
@@ -33,36 +33,22 @@ impl Tournament {
     /// Plays all games on as many threads as there are cores. An arm has a game for each seed that makes a world.
     #[must_use]
     pub fn play(&self) -> Vec<Arm> {
-        let next = AtomicU64::new(0);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let work = || self.share(&next);
-        let mut played: Vec<(usize, Played)> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-        });
-        played.sort_by_key(|(arm, game)| (*arm, game.seed));
+        let arms = self.entrants.len() as u64;
+        let played = share_out(arms * self.games, || (), |(), number| self.game(number));
         let games = |arm: usize| {
-            let of_arm = played.iter().filter(|(other, _)| *other == arm);
-            of_arm.map(|(_, game)| game.clone()).collect::<Vec<_>>()
+            let of_arm = played.iter().skip(arm).step_by(self.entrants.len());
+            of_arm.flatten().cloned().collect::<Vec<_>>()
         };
-        let bots = self.bots.iter().enumerate();
-        bots.map(|(arm, bot)| Arm { bot, games: games(arm) }).collect()
+        let arms = self.entrants.iter().enumerate();
+        arms.map(|(arm, entrant)| Arm { entrant: entrant.clone(), games: games(arm) }).collect()
     }
 
-    /// The games that one thread plays, each with the index of its arm: the next that nobody has begun, until there is none.
-    fn share(&self, next: &AtomicU64) -> Vec<(usize, Played)> {
-        let mut played = Vec::new();
-        let arms = self.bots.len().max(1) as u64;
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            let (arm, index) = ((game % arms) as usize, game / arms);
-            let Some(bot) = self.bots.get(arm).filter(|_| index < self.games) else {
-                return played;
-            };
-            let seed = self.first_seed.wrapping_add(index);
-            let game = play(bot, seed, self.kit, &self.settings);
-            played.extend(game.map(|game| (arm, game)));
-        }
+    /// The game of a number: for each seed there is one of each arm.
+    fn game(&self, number: u64) -> Option<Played> {
+        let arms = self.entrants.len().max(1) as u64;
+        let entrant = self.entrants.get((number % arms) as usize)?;
+        let seed = self.first_seed.wrapping_add(number / arms);
+        play(entrant.bot, seed, self.kit, &entrant.settings(&self.settings))
     }
 }
 

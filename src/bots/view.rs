@@ -110,6 +110,12 @@ impl Seen<'_> {
         self.creatures.iter().find(|creature| creature.at == at)
     }
 
+    /// Returns whether a position is known ground where nobody is in sight.
+    #[must_use]
+    pub fn is_free(&self, at: Position) -> bool {
+        self.tile(at).is_some_and(Tile::is_walkable) && self.creature_at(at).is_none()
+    }
+
     /// The stairs of a kind on this level that the player knows, in scan order. Cost O(stairs of the level).
     pub fn stairs(&self, kind: Tile) -> impl Iterator<Item = Position> {
         let ends = self.stairs.ends(self.at.z, 0..self.size().height());

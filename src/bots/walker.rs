@@ -20,7 +20,7 @@ const OIL_TO_REST: u32 = 100;
 const WEAK: u32 = 40;
 
 /// A bot's feet, and its memory of what it was about to do.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Walker {
     maps: Maps,
     kit: Option<KitId>,
