@@ -37,6 +37,7 @@ mod morgue;
 mod moths;
 mod movement;
 mod new_game;
+mod new_kinds;
 mod noise;
 mod own_generators;
 mod pack;
