@@ -63,5 +63,6 @@ mod throwing;
 mod turns;
 mod variants;
 mod veins;
+mod watching_kept;
 #[cfg(unix)]
 mod written_files;
