@@ -15,9 +15,6 @@ use crate::screens::Screen;
 use crate::world::{NewGame, Outcome, game_registry};
 use crate::worldgen::GenerateError;
 
-/// The most bytes that a replay has.
-const LONGEST_REPLAY: u64 = 1 << 30;
-
 #[derive(Args)]
 pub(super) struct Options {
     /// The replay
@@ -122,7 +119,7 @@ fn print(
 /// # Errors
 /// Exit 3 where it cannot be read, exit 5 where it is damaged or from another version.
 pub(super) fn read(path: &Path) -> Result<Replay, Failure> {
-    let bytes = read_at_most(path, LONGEST_REPLAY)?;
+    let bytes = read_at_most(path, Replay::MOST_BYTES)?;
     Replay::read(&bytes, &game_registry())
         .map_err(|error| Failure::new(Exit::Damage, format!("{}: {error}", path.display())))
 }

@@ -17,7 +17,7 @@ use crate::picture::{Artwork, usual_folders};
 use crate::record::{
     Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
 };
-use crate::screens::{Pace, Replaying, Screen, Screens};
+use crate::screens::{Pace, Replaying, Screen, Screens, stop_watching};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
 use crate::world::{NewGame, TurnCount, WorldFailure};
@@ -155,6 +155,8 @@ fn note_ending(world: &mut World) {
     if world.resource::<Messages<AppExit>>().is_empty() {
         return;
     }
+    // A game of the hall that is watched is not the one that was played.
+    stop_watching(world);
     // Without a turn there is nothing to lose.
     let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
     let slot = world.get_resource::<Slot>().filter(|_| is_played);

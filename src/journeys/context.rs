@@ -46,6 +46,8 @@ pub(super) struct JourneyContext<'w, 's> {
     homes: Query<'w, 's, &'static Home>,
     /// Kinds of things, and whether each was put down.
     pub(super) kinds: Query<'w, 's, (&'static Thing, Has<PutDown>)>,
+    /// What lies anywhere, and where.
+    pub(super) lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
@@ -159,6 +161,7 @@ impl JourneyContext<'_, '_> {
             return Some("You stop, for something knocks in the rock.".to_owned());
         }
         let danger = self.danger().filter(|_| journey.steps > 0);
-        danger.map(|name| format!("You stop, for the {name} is near."))
+        let danger = danger.map(|name| format!("You stop, for the {name} is near."));
+        danger.or_else(|| self.new_kind(journey, memory))
     }
 }

@@ -9,6 +9,7 @@ mod context;
 mod draughts;
 mod journey;
 mod known_ways;
+mod new_kinds;
 mod next;
 mod planning;
 mod ways;

@@ -22,6 +22,7 @@ pub(super) fn choose_intent(
     let journey = journey.under_way.as_mut()?;
     let reason = context.reason_to_stop(journey, &memory);
     context.remember(&mut memory);
+    context.remember_kinds(journey, &mut memory);
     let verb = match reason {
         Some(why) => Err(vec![Line::new(why)]),
         None => context.next_verb(journey, at, &mut memory),

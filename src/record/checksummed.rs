@@ -41,7 +41,8 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay | Self::Save => 6,
+            Self::Replay => 6,
+            Self::Save => 7,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Worlds and games as files and numbers: fingerprints, saved games, replays, and descriptions for programs to read.
 
+mod aside;
 mod autosave;
 mod checksummed;
 mod export;
@@ -21,9 +22,10 @@ mod verifying;
 mod whole;
 mod world_description;
 
+pub use aside::{set_aside, take_up};
 pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
-    save_now,
+    read_kept_replay, save_now,
 };
 pub(crate) use autosave::{SaveInProgress, begin_to_end, is_ending};
 pub use checksummed::ReadError;

@@ -59,6 +59,9 @@ pub struct Divergence {
 }
 
 impl Replay {
+    /// The most bytes that a replay has as a file.
+    pub const MOST_BYTES: u64 = 1 << 30;
+
     /// Reads a recording.
     ///
     /// # Errors

@@ -45,6 +45,8 @@ pub use throwing::{THROW_RADIUS, can_throw};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
+pub(crate) use words::counted;
+
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;

@@ -1,12 +1,12 @@
 //! Things as sentences name them.
 
-use crate::world::Stack;
+use crate::world::{Stack, Thing};
 
 /// Some things: "an oil flask", "3 stones", "the felt wraps".
-pub(super) fn counted(Stack { thing, count }: Stack) -> String {
+pub(crate) fn counted(Stack { thing, count }: Stack) -> String {
     let (name, is_gear) = (thing.kind().name, thing.kind().stack == 1);
     match count {
-        1 if is_gear => format!("the {name}"),
+        1 if is_gear || thing == Thing::Ember => format!("the {name}"),
         1 if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
         1 => format!("a {name}"),
         _ => format!("{count} {name}s"),
@@ -16,7 +16,6 @@ pub(super) fn counted(Stack { thing, count }: Stack) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::Thing;
 
     #[test]
     fn things_have_articles_and_numbers() {
@@ -25,5 +24,6 @@ mod tests {
         assert_eq!(words(Thing::Stone, 1), "a stone");
         assert_eq!(words(Thing::Garnet, 3), "3 garnets");
         assert_eq!(words(Thing::FeltWraps, 1), "the felt wraps");
+        assert_eq!(words(Thing::Ember, 1), "the Ember");
     }
 }

@@ -20,6 +20,7 @@ mod replaying;
 mod routing;
 mod stack;
 mod walking;
+mod watching;
 
 pub use acting::Interruption;
 pub use clipboard::{Clipboard, TextStore};
@@ -35,6 +36,7 @@ pub use replaying::Replaying;
 pub use routing::take_presses;
 pub use stack::{Screen, Screens};
 pub use walking::Pace;
+pub use watching::stop_watching;
 
 use bevy::prelude::{
     App, DetectChangesMut, IntoScheduleConfigs, Last, Message, Plugin, Res, ResMut, Startup,

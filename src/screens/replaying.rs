@@ -137,10 +137,14 @@ fn go_on_to(world: &mut World, verbs: usize) {
 pub(super) fn play_on(world: &mut World, mut last: Local<Duration>) {
     let Some(watched) = world.get_resource::<Replaying>() else { return };
     let (at, pause) = (watched.at, Duration::from_secs(1) / watched.speed());
-    let is_playing = watched.is_playing;
+    let (is_playing, has_begun) = (watched.is_playing, !watched.snapshots.is_empty());
     let Some(now) = world.get_resource::<Time<Real>>().map(Time::elapsed) else { return };
-    if !is_playing {
+    if !is_playing || !has_begun {
         *last = now;
+        if is_playing {
+            // Its beginning is shown first.
+            go_on_to(world, 0);
+        }
         return;
     }
     // At a high speed several verbs are due in a frame.

@@ -34,12 +34,18 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(ViewSystems::Screens)
             .run_if(resource_exists::<Replaying>),
     );
+    let is_over = resource_removed::<Replaying>;
+    app.add_systems(Update, remove_bar.run_if(is_over).in_set(ViewSystems::Screens));
 }
 
 fn redraw_while_playing(watched: Res<Replaying>, mut redraw: ResMut<RedrawRequest>) {
     if watched.is_playing() {
         redraw.for_frames(2);
     }
+}
+
+fn remove_bar(mut commands: Commands, bars: Query<Entity, With<Bar>>) {
+    bars.iter().for_each(|bar| commands.entity(bar).despawn());
 }
 
 fn show_bar(

@@ -1,10 +1,10 @@
 //! What journeys remember of each other, so that none is stopped for a reason that has stopped one before.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::Resource;
 
-use super::ActorId;
+use super::{ActorId, Thing};
 use crate::grid::Position;
 
 /// What journeys remember of the journeys before. The rules do not depend on it: it is saved with a game, and is no part of
@@ -17,6 +17,8 @@ pub struct JourneyMemory {
     pub obstacle: Option<Obstacle>,
     /// The unknown ground behind rock of the last notice about a draught.
     pub draught: Option<Position>,
+    /// Kinds of things of which one was known: no journey stops at another.
+    pub kinds: BTreeSet<Thing>,
 }
 
 /// Something that a journey on foot does not pass by itself.

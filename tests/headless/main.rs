@@ -40,6 +40,7 @@ mod morgue;
 mod moths;
 mod movement;
 mod new_game;
+mod new_kinds;
 mod noise;
 mod own_generators;
 mod pack;
@@ -65,5 +66,6 @@ mod throwing;
 mod turns;
 mod variants;
 mod veins;
+mod watching_kept;
 #[cfg(unix)]
 mod written_files;

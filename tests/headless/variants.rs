@@ -1,7 +1,7 @@
 //! Modes of a world, and what is left out of it.
 
 use bevy::prelude::With;
-use cavewright::grid::{Direction, Position, Size};
+use cavewright::grid::{Direction, Position, Size, Vertical};
 use cavewright::intent::Verb;
 use cavewright::record::SavedGame;
 use cavewright::world::{
@@ -9,8 +9,8 @@ use cavewright::world::{
 };
 use cavewright::worldgen::WorldSpec;
 
-use crate::living::{does, living, pack, refused};
-use crate::support::{Game, add, at, game, recorded};
+use crate::living::{does, living, pack, refused, slots};
+use crate::support::{Game, add, at, game, is_awake, recorded};
 
 fn spec(set: &[(&str, &str)], seed: u64) -> WorldSpec {
     let registry = game_registry();
@@ -25,8 +25,23 @@ fn without(switches: &str, seed: u64) -> Game {
 
 /// A game on a level that is drawn, with parameters of a generated one.
 fn drawn(level: &str, set: &[(&str, &str)]) -> Game {
-    let mut game = living(&format!("levels = [\"{level}\"]\n"));
+    in_scenario(&format!("levels = [\"{level}\"]\n"), set)
+}
+
+/// A game in a scenario, with parameters of a generated world.
+fn in_scenario(text: &str, set: &[(&str, &str)]) -> Game {
+    let mut game = living(text);
     game.app.insert_resource(Variant::of(&spec(set, 1).settings));
+    game
+}
+
+/// A game without some things, in which a bundle that lay east of the start was taken. Rock is west of the start.
+fn with_bundle(name: &str, switches: &str) -> Game {
+    let text = format!("levels = ['#@b####...']\n[legend]\nb = {{ thing = \"{name}\" }}\n");
+    let mut game = in_scenario(&text, &[("without", switches)]);
+    game.step(Direction::East);
+    assert!(does(&mut game, Verb::Take), "{switches}");
+    game.step(Direction::West);
     game
 }
 
@@ -101,6 +116,84 @@ fn without_stones_digs_give_none() {
         let mut game = drawn("@#...", &[("without", switches)]);
         game.step(Direction::East);
         assert_eq!(pack(&game).stones, stones, "{switches}");
+    }
+}
+
+/// SPEC 170: oil is not thrown, and of everything else nothing changes.
+#[test]
+fn without_the_throwing_of_oil_flasks_stay_in_the_pack() {
+    let scenario = "levels = ['@....']\n[player]\nstones = 1\npack = [['oil flask', 1]]\n";
+    let throw = |what| Verb::Throw { what, dx: 4, dy: 0 };
+    let mut game = in_scenario(scenario, &[]);
+    assert!(does(&mut game, throw(1)));
+    assert!(slots(&game).is_empty());
+    let mut game = in_scenario(scenario, &[("without", "oilthrow")]);
+    assert_eq!(refused(&mut game, throw(1)), "That is left out of this world.");
+    assert_eq!(slots(&game), [(1, Thing::OilFlask, 1)]);
+    assert!(does(&mut game, throw(0)), "stones are thrown");
+}
+
+/// SPEC 80, 170: a dig is heard on its own level alone.
+#[test]
+fn without_noise_over_stairs_sleepers_of_other_levels_sleep_on() {
+    let scenario = "levels = ['#@>.#.', '##<.#.']\n";
+    for (switches, is_heard_below) in [("none", true), ("stairnoise", false)] {
+        let mut game = in_scenario(scenario, &[("without", switches)]);
+        let beside = add(&mut game, at(5, 0), SpeciesId::Fungus, false);
+        let below = add(&mut game, Position::new(3, 0, 1), SpeciesId::Fungus, false);
+        game.step(Direction::West);
+        let awake = [beside, below].map(|who| is_awake(&game, who));
+        assert_eq!(awake, [true, is_heard_below], "{switches}");
+    }
+}
+
+/// SPEC 95, 170
+#[test]
+fn without_following_the_foe_beside_the_stairs_stays_there() {
+    let scenario = "levels = ['@>..', '.<..']\n";
+    for (switches, level) in [("none", 1), ("follow", 0)] {
+        let mut game = in_scenario(scenario, &[("without", switches)]);
+        game.step(Direction::East);
+        let hound = add(&mut game, at(2, 0), SpeciesId::Hound, true);
+        game.climb(Vertical::Down);
+        assert_eq!((game.at().z, game.position_of(hound).z), (1, level), "{switches}");
+    }
+}
+
+/// SPEC 82, 170: a stone is in the bundle instead, and digs are heard as far as without gear.
+#[test]
+fn without_felt_wraps_a_stone_is_in_the_bundle_and_digs_are_heard() {
+    let (horn, felt) = ((1, Thing::EarHorn, 1), (2, Thing::FeltWraps, 1));
+    for (switches, packed, stones, is_heard) in
+        [("none", vec![horn, felt], 0, false), ("felt", vec![horn], 1, true)]
+    {
+        let mut game = with_bundle("listener's bundle", switches);
+        assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");
+        let sleeper = add(&mut game, at(9, 0), SpeciesId::Fungus, false);
+        game.step(Direction::West);
+        assert_eq!(is_awake(&game, sleeper), is_heard, "{switches}: nine tiles from the dig");
+    }
+}
+
+/// SPEC 170: a stone is in the bundle instead; what it draws is not drawn without it, see `src/view/heard.rs`.
+#[test]
+fn without_the_ear_horn_a_stone_is_in_the_bundle() {
+    let game = with_bundle("listener's bundle", "ear");
+    assert_eq!((slots(&game), pack(&game).stones), (vec![(1, Thing::FeltWraps, 1)], 1));
+    let game = with_bundle("listener's bundle", "ear,felt,stones");
+    assert_eq!((slots(&game), pack(&game).stones), (vec![], 0), "and nothing without stones");
+}
+
+/// SPEC 134, 170: a stone is in the bundle instead, and a dig and a step are two turns.
+#[test]
+fn without_the_pick_a_stone_is_in_the_bundle_and_a_dig_takes_its_turn() {
+    for (switches, packed, stones, x) in
+        [("none", vec![(1, Thing::StarPick, 1)], 5, 0), ("pick", vec![], 6, 1)]
+    {
+        let mut game = with_bundle("miner's bundle", switches);
+        assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");
+        game.step(Direction::West);
+        assert_eq!(game.at(), at(x, 0), "{switches}");
     }
 }
 

@@ -15,9 +15,6 @@ use crate::record::{Day, ReadError, Replay, is_usual_world, verify};
 use crate::world::{Mode, NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
 use crate::worldgen::{GenerateError, Registry};
 
-/// The most bytes that a replay has.
-const LONGEST_REPLAY: u64 = 1 << 30;
-
 /// What became of a replay.
 enum Found {
     Ranked(Row),
@@ -91,8 +88,8 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("this is no file"));
     }
     let mut bytes = Vec::new();
-    File::open(file)?.take(LONGEST_REPLAY + 1).read_to_end(&mut bytes)?;
-    let is_short = bytes.len() as u64 <= LONGEST_REPLAY;
+    File::open(file)?.take(Replay::MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    let is_short = bytes.len() as u64 <= Replay::MOST_BYTES;
     is_short.then_some(bytes).ok_or_else(|| io::Error::other("this is too long"))
 }
 

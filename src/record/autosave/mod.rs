@@ -3,12 +3,14 @@
 
 mod in_progress;
 mod job;
+mod kept_replay;
 mod moment;
 mod saving;
 mod slot;
 
 pub use in_progress::is_saving;
 pub(crate) use in_progress::{SaveInProgress, begin_to_end, is_ending};
+pub use kept_replay::read_kept_replay;
 pub use saving::finish_saving;
 pub use slot::{GamePhase, Slot};
 

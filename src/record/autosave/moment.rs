@@ -5,6 +5,7 @@ use bevy::prelude::{With, World};
 use crate::grid::Position;
 use crate::record::Checks;
 use crate::record::recording::{Recording, begin_recording};
+use crate::rules::TurnObserver;
 use crate::world::{GameNumber, Knowledge, Player, Practice, Terrain, TurnCount};
 
 /// A game is saved after this many turns.
@@ -26,10 +27,11 @@ pub(super) struct Moment {
 }
 
 impl Moment {
-    /// The game in a world as it is now; `None` before the first was begun.
+    /// The game in a world as it is now; `None` before the first was begun, and where games are not recorded.
     pub(super) fn now(world: &mut World) -> Option<Self> {
         let game = *world.get_resource::<GameNumber>()?;
         world.get_resource::<Terrain>()?;
+        world.get_resource::<TurnObserver>()?;
         begin_recording(world);
         let mut players = world.query_filtered::<&Position, With<Player>>();
         let z = players.single(world).map_or(0, |at| at.z);

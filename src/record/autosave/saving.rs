@@ -76,6 +76,11 @@ impl Saving {
         }
     }
 
+    /// Where games are saved.
+    pub(super) fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// The hall of the store, once it was opened.
     pub(super) fn hall(&self) -> Hall {
         hall::open(&self.store, self.claim.is_some())

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
+use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
@@ -12,6 +13,8 @@ pub(super) struct SavedJourneys {
     stayers: Vec<(u32, [u32; 3])>,
     obstacle: Option<SavedObstacle>,
     draught: Option<[u32; 3]>,
+    /// Names of things, in the order of their kinds.
+    kinds: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -30,6 +33,7 @@ impl SavedJourneys {
                 Obstacle::Rock(at) => SavedObstacle::Rock(sides_of(at)),
             }),
             draught: memory.draught.map(sides_of),
+            kinds: memory.kinds.iter().map(|thing| thing.kind().name.to_owned()).collect(),
         }
     }
 
@@ -38,6 +42,7 @@ impl SavedJourneys {
         &self,
         last_actor: u32,
         tiles: &Grid<Tile>,
+        tables: &Tables,
     ) -> Result<JourneyMemory, String> {
         let in_order = self.stayers.windows(2).all(|two| two[0].0 < two[1].0);
         check(in_order, "creatures that stay, out of order")?;
@@ -51,10 +56,15 @@ impl SavedJourneys {
             SavedObstacle::Creature(id) => creature(*id).map(Obstacle::Creature),
             SavedObstacle::Rock(at) => position_in(tiles, *at).map(Obstacle::Rock),
         });
+        let kinds =
+            self.kinds.iter().map(|name| tables.thing(name).ok_or("a kind that there is not"));
+        let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
+        check(kinds.windows(2).all(|two| two[0] < two[1]), "kinds out of order")?;
         Ok(JourneyMemory {
             stayers: stayers.collect::<Result<_, String>>()?,
             obstacle: obstacle.transpose()?,
             draught: self.draught.map(|at| position_in(tiles, at)).transpose()?,
+            kinds: kinds.into_iter().collect(),
         })
     }
 }
@@ -63,6 +73,7 @@ impl SavedJourneys {
 mod tests {
     use super::*;
     use crate::grid::{Position, Size};
+    use crate::world::Thing;
 
     fn tiles() -> Grid<Tile> {
         Grid::filled(Size::new(9, 9, 2).unwrap(), Tile::Floor).unwrap()
@@ -81,12 +92,15 @@ mod tests {
                 stayers: stayers.into(),
                 obstacle,
                 draught: obstacle.map(|_| Position::new(5, 5, 1)),
+                kinds: [Thing::Glowcap, Thing::EarHorn].into(),
             };
-            assert_eq!(SavedJourneys::of(&memory).memory(7, &tiles()), Ok(memory));
+            let form = SavedJourneys::of(&memory);
+            assert_eq!(form.memory(7, &tiles(), &Tables::default()), Ok(memory));
         }
         let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
-            let form = SavedJourneys { stayers: stayers.to_vec(), obstacle, draught };
-            form.memory(7, &tiles()).unwrap_err()
+            let stayers = stayers.to_vec();
+            let form = SavedJourneys { stayers, obstacle, draught, kinds: Vec::new() };
+            form.memory(7, &tiles(), &Tables::default()).unwrap_err()
         };
         let (after, outside) = ("a creature after the last", "a position outside the world");
         let twice = [(2, [0; 3]), (2, [1; 3])];
@@ -96,5 +110,19 @@ mod tests {
         assert_eq!(refused(&[(1, [9; 3])], None, None), outside);
         assert_eq!(refused(&[], Some(SavedObstacle::Rock([9; 3])), None), outside);
         assert_eq!(refused(&[], None, Some([9; 3])), outside);
+    }
+
+    #[test]
+    fn kinds_that_cannot_be_remembered_are_refused() {
+        for (kinds, why) in [
+            (["crown", "glowcap"], "a kind that there is not"),
+            (["glowcap", "oil flask"], "kinds out of order"),
+            (["glowcap", "glowcap"], "kinds out of order"),
+        ] {
+            let kinds = kinds.map(str::to_owned).to_vec();
+            let form = SavedJourneys { kinds, ..SavedJourneys::of(&JourneyMemory::default()) };
+            let read = form.memory(7, &tiles(), &Tables::default());
+            assert_eq!(read, Err(why.to_owned()));
+        }
     }
 }

@@ -140,7 +140,7 @@ impl SaveFile {
             dice: self.dice,
             fixtures: read_fixtures(&self.fixtures, tiles, tables)?,
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
-            journeys: self.journeys.memory(self.last_actor, tiles)?,
+            journeys: self.journeys.memory(self.last_actor, tiles, tables)?,
             things: read_things(&self.things, tiles, &actors, tables)?,
             tally: self.tally.tally(tiles.size())?,
             way: self.way.way(tiles)?,

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use super::Store;
 use super::disk::named;
 use super::loading::read_bytes;
+use crate::record::Replay;
 
 /// What is kept of each game, a file in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,17 @@ impl Store {
     #[must_use]
     pub fn kept_replay(&self, name: &str) -> PathBuf {
         self.kept(Kept::Replay, name)
+    }
+
+    /// The bytes of the replay with a name that the hall has; `None` where it is gone.
+    ///
+    /// # Errors
+    /// Those of the system, and where it is no file or too long.
+    pub(in crate::record) fn read_replay(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        if !is_name(name) {
+            return Ok(None);
+        }
+        read_bytes(&self.kept_replay(name), Replay::MOST_BYTES)
     }
 
     fn kept(&self, kept: Kept, name: &str) -> PathBuf {

@@ -4,8 +4,9 @@ use bevy::prelude::{Resource, World};
 
 use super::common::Common;
 use super::{Page, PageMenu};
-use crate::record::{Hall, HallLine};
+use crate::record::{Hall, HallLine, read_kept_replay};
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
+use crate::screens::watching::watch;
 
 pub(super) static PAGE: Page = Page {
     name: "hall",
@@ -51,7 +52,7 @@ impl RowCommand for HallRow {
     fn choose(&self, world: &mut World) {
         match *self {
             Self::Which => self.adjust(world, Adjust::By(1)),
-            Self::Game(index) => tell(world, index),
+            Self::Game(index) => watch_game(world, index),
         }
     }
 
@@ -70,16 +71,16 @@ fn shown(world: &World) -> Shown {
     world.get_resource::<Shown>().copied().unwrap_or_default()
 }
 
-/// Tells where the replay of a game is.
-fn tell(world: &mut World, index: usize) {
+/// Watches the replay of a game, or tells why it cannot be watched.
+fn watch_game(world: &mut World, index: usize) {
     let Some(hall) = world.get_resource::<Hall>() else { return };
     let games = shown(world).games(hall);
     let Some(line) = games.get(index) else { return };
-    let note = match line.replay.as_str() {
-        "" => format!("Seed {}. Its replay is no longer kept.", line.seed),
-        name => format!("Seed {}. Its replay: replays/{name}.replay", line.seed),
-    };
-    show_note(world, note);
+    let (seed, name) = (line.seed, line.replay.clone());
+    let replay = read_kept_replay(world, &name);
+    if let Err(why) = replay.and_then(|replay| watch(world, replay)) {
+        show_note(world, format!("Seed {seed}. {why}"));
+    }
 }
 
 fn menu(world: &mut World) -> Menu {
@@ -104,10 +105,12 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// The row of a game: its place and points, and how it ended.
+/// The row of a game: its place and points, how it ended, and whether its replay is kept.
 fn row(index: usize, line: &HallLine) -> Row {
     let label = format!("{}. {}", index + 1, line.score);
     let marks = line.marks.iter().map(|mark| format!(", {}", mark.name()));
-    let end = format!("{}, {}{}", line.end_in_words(), line.date, marks.collect::<String>());
+    let marks = marks.collect::<String>();
+    let replay = if line.replay.is_empty() { "" } else { ", replay" };
+    let end = format!("{}, {}{marks}{replay}", line.end_in_words(), line.date);
     Row::with(&label, end, HallRow::Game(index))
 }

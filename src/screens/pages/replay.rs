@@ -4,8 +4,8 @@ use bevy::prelude::World;
 
 use super::{Leaving, Listed, OwnKey, Page, quit};
 use crate::controls::{Action, Context, Edit, Press, ReplayAction};
-use crate::screens::FULL;
 use crate::screens::replaying::{Replaying, change_speed, pause_or_go_on, show};
+use crate::screens::{FULL, stop_watching};
 
 pub(super) static PAGE: Page = Page {
     name: "play",
@@ -40,7 +40,7 @@ const KEYS: &[OwnKey] = &[
     OwnKey::of(Action::NorthWest, ENDS, |world| show(world, |_| 0)),
     OwnKey::of(Action::SouthWest, ENDS, |world| show(world, |_| usize::MAX)),
     OwnKey::text(&["0-9 Enter", "Backspace"], "to a turn"),
-    OwnKey::of(Action::Back, "stop watching", |world| quit::ask(world, Leaving::Program)),
+    OwnKey::of(Action::Back, "stop watching", stop),
 ];
 
 /// Steps of a page.
@@ -54,6 +54,13 @@ fn step_back(world: &mut World) {
 
 fn step_on(world: &mut World) {
     show(world, |watched| watched.turns_beside().1);
+}
+
+/// Comes back to the hall; where the program was started to watch, asks whether it is to end.
+fn stop(world: &mut World) {
+    if !stop_watching(world) {
+        quit::ask(world, Leaving::Program);
+    }
 }
 
 /// Takes a press that types the turn to go to; returns whether it was one. Any other key forgets what was typed.

@@ -1,0 +1,84 @@
+//! What can be left out of a world: switches, and a set of them.
+
+use strum::EnumCount;
+
+use crate::world::Thing;
+
+/// What can be left out of a world, to measure what it is worth (SPEC 170).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
+pub enum Switch {
+    /// Lampmoths: bats are in their place.
+    Moth,
+    /// Knockers: bats are in their place.
+    Knocker,
+    /// The bundles at the camp.
+    Kits,
+    /// Stones, from digs and in bundles.
+    Stones,
+    /// Glowcaps: a stone is in the place of each.
+    Glowcap,
+    /// Throwing oil.
+    OilThrow,
+    /// Shuttering the lantern.
+    Shutter,
+    /// Noise over stairs.
+    StairNoise,
+    /// Foes that follow over stairs at once.
+    Follow,
+    /// Felt wraps: a stone is in their place.
+    Felt,
+    /// The ear-horn: a stone is in its place.
+    Ear,
+    /// The star-iron pick: a stone is in its place.
+    Pick,
+    /// Veins of garnets.
+    Garnets,
+}
+
+/// The names of the switches, in the order of [`Switch`].
+#[rustfmt::skip]
+pub const SWITCHES: [&str; Switch::COUNT] = [
+    "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
+    "garnets",
+];
+
+/// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Without(u64);
+
+impl Without {
+    /// The set with the bits of a [`WordSet`](crate::worldgen::WordSet) of [`SWITCHES`].
+    pub(super) const fn of_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// Returns whether something is left out.
+    #[must_use]
+    pub const fn has(self, switch: Switch) -> bool {
+        self.0 & (1 << switch as u32) != 0
+    }
+
+    /// Returns whether nothing is left out.
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// What is in the place of a thing: the thing itself, a stone where it is left out, and nothing without stones.
+    #[must_use]
+    pub fn thing(self, thing: Thing) -> Option<Thing> {
+        let switch = match thing {
+            Thing::Glowcap => Switch::Glowcap,
+            Thing::FeltWraps => Switch::Felt,
+            Thing::EarHorn => Switch::Ear,
+            Thing::StarPick => Switch::Pick,
+            Thing::Stone => Switch::Stones,
+            _ => return Some(thing),
+        };
+        if self.has(switch) {
+            (!self.has(Switch::Stones)).then_some(Thing::Stone)
+        } else {
+            Some(thing)
+        }
+    }
+}
