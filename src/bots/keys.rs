@@ -1,10 +1,16 @@
 //! How many keys a game takes: what a player would press who goes by journeys.
 
+use std::collections::BTreeSet;
+
 use super::Seen;
 use crate::intent::Verb;
+use crate::world::{Effect, Thing};
 
 /// A foe that is awake and so near, in steps, lets no journey begin: each step is a key.
 const NEAR: u32 = 4;
+
+/// The fewest keys of a throw.
+const THROW_KEYS: u64 = 3;
 
 /// What one key goes on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,21 +28,24 @@ struct Before {
     level: u32,
     health: u32,
     foes: usize,
+    stayers: usize,
 }
 
 /// Counts keys.
 ///
 /// A verb is a key of its own, but one that goes on with the verb before is not: a step onto known ground where nobody is in
 /// sight after another such step, as a journey makes them, and a wait after a wait, as `Z` does. A run ends where another level
-/// is come to, health is lost, one more creature comes into sight that is awake, and while one of these is within 4 steps. A
-/// throw is one key, however many it takes to aim.
-#[derive(Clone, Copy, Debug, Default)]
+/// is come to, health is lost, one more creature comes into sight, the first thing of a kind does, and while a creature that is
+/// awake is within 4 steps. A throw is three keys: `t`, what is thrown, and Enter for the aim that is offered.
+#[derive(Clone, Debug, Default)]
 pub struct Keys {
     /// All keys.
     pub all: u64,
     /// Those for the pack, for throwing and for the shutter.
     pub hands: u64,
     before: Option<Before>,
+    /// The kinds of things that were seen.
+    kinds: BTreeSet<Thing>,
 }
 
 impl Keys {
@@ -46,15 +55,21 @@ impl Keys {
         let is_near = foes().any(|foe| foe.steps <= NEAR);
         let run = run_of(seen, verb).filter(|_| !is_near);
         let (level, health) = (seen.at.level(), seen.health.now);
-        let now = Before { run, level, health, foes: foes().count() };
+        let now = Before { run, level, health, foes: foes().count(), stayers: seen.stayers.len() };
+        let kinds = self.kinds.len();
+        let things = seen.things.iter().map(|seen| seen.thing);
+        self.kinds.extend(things.filter(|thing| thing.kind().effect != Effect::None));
+        let is_known = self.kinds.len() == kinds;
         let goes_on = self.before.is_some_and(|before| {
-            let is_calm = before.level == level && before.health <= health;
-            run.is_some() && before.run == run && is_calm && now.foes <= before.foes
+            let is_calm = before.level == level && before.health <= health && is_known;
+            let is_alone = now.foes <= before.foes && now.stayers <= before.stayers;
+            run.is_some() && before.run == run && is_calm && is_alone
         });
         self.before = Some(now);
         if !goes_on {
-            self.all += 1;
-            self.hands += u64::from(is_of_hands(verb));
+            let keys = if matches!(verb, Verb::Throw { .. }) { THROW_KEYS } else { 1 };
+            self.all += keys;
+            self.hands += if is_of_hands(verb) { keys } else { 0 };
         }
     }
 }

@@ -115,7 +115,7 @@ fn a_game_of_a_seed_is_the_same_again() {
 }
 
 #[test]
-fn waits_in_a_row_are_one_key_and_the_shutter_is_one_of_the_hands() {
+fn waits_in_a_row_are_one_key_and_a_throw_is_three_of_the_hands() {
     let quiet = (0..).find_map(|seed| {
         let mut app = begin(seed, &[])?;
         let mut eyes = Eyes::new(app.world_mut());
@@ -129,7 +129,9 @@ fn waits_in_a_row_are_one_key_and_the_shutter_is_one_of_the_hands() {
         keys.count(&seen, verb);
         (keys.all, keys.hands)
     };
-    let verbs = [Verb::Rest, Verb::Rest, Verb::Wait, Verb::Shutter, Verb::Rest, Verb::Use(1)];
-    let expected = [(1, 0), (1, 0), (1, 0), (2, 1), (3, 1), (4, 2)];
+    let throw = Verb::Throw { what: 0, dx: 1, dy: 0 };
+    let verbs =
+        [Verb::Rest, Verb::Rest, Verb::Wait, Verb::Shutter, Verb::Rest, Verb::Use(1), throw];
+    let expected = [(1, 0), (1, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 5)];
     assert_eq!(verbs.map(&mut counted), expected);
 }

@@ -147,8 +147,10 @@ fn hint(age: usize, bindings: &Bindings) -> String {
 mod tests {
     use super::*;
     use crate::controls::{BindingTable, Preset, bindings_of};
+    use crate::headless_app;
+    use crate::screens::Screen;
     use crate::view::tests::game_on;
-    use crate::world::{NewGame, WorldSource, game_registry, make_world};
+    use crate::world::{NewGame, WorldSource, game_registry};
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&LogLine, &Text)>();
@@ -164,9 +166,13 @@ mod tests {
 
     /// The log of a game on a drawn level.
     fn log_on(map: &str, window: UVec2) -> App {
-        let mut app = game_on(map);
+        log_of(game_on(map), window)
+    }
+
+    /// The log of a game.
+    fn log_of(mut app: App, window: UVec2) -> App {
         app.insert_resource(Layout::new(window));
-        app.add_systems(Startup, |mut commands: Commands| spawn(&mut commands));
+        spawn(&mut app.world_mut().commands());
         app.add_systems(PostUpdate, write_log);
         app.update();
         app
@@ -241,12 +247,10 @@ mod tests {
     /// SPEC 134: the hints stay until something else is told.
     #[test]
     fn the_bundles_are_told_of_below_the_hints() {
-        let mut app = log_in(UVec2::new(1280, 720));
         let registry = game_registry();
         let spec = registry.spec("caves").unwrap().set("creatures", "5").unwrap().seed(1).spec();
-        app.insert_resource(NewGame(WorldSource::Generated(spec)));
-        make_world(app.world_mut());
-        app.update();
+        let app = headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
+        let mut app = log_of(app, UVec2::new(1280, 720));
         let told = lines(&mut app);
         assert!(told[0].starts_with("Walk with ") && told[2].starts_with("Stairs "), "{told:?}");
         assert_eq!(told[3], "Three bundles by the fire. Take one; the others fall to dust.");
