@@ -8,6 +8,7 @@ use super::handling::{Deed, Handling};
 use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::{Effect, Fact, Ground, Pack, Player, Refusal, Stack};
 
 pub(super) fn drop_things(
@@ -18,7 +19,7 @@ pub(super) fn drop_things(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Drop(slot) = deed else { continue };
+        let Deed::Of(Verb::Drop(slot)) = deed else { continue };
         let Ok((at, mut pack, is_player)) = packs.get_mut(actor) else {
             refuser.refuse(actor, Refusal::NoPack);
             continue;

@@ -11,6 +11,7 @@ use super::movement::Moved;
 use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::{
     ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
     Rouser, Stack, Thing, Variant,
@@ -69,7 +70,7 @@ pub(super) fn take_here(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        if deed != Deed::Take {
+        if deed != Deed::Of(Verb::Take) {
             continue;
         }
         let Ok(player) = hands.players.get(actor) else { continue };
