@@ -4,6 +4,7 @@ use super::action::{ActionRow, Kind, MAP_ACTIONS};
 use super::own_actions::OWN_ACTIONS;
 use super::{Action, Context, Key};
 use crate::grid::{Direction, Vertical};
+use crate::intent::Verb;
 use crate::layers::DebugLayer;
 
 /// The number of all actions.
@@ -112,21 +113,30 @@ impl Action {
         self.kind() == Kind::Window
     }
 
+    /// What the player means to do by it in a game; `None` where a screen makes something else of it.
+    #[must_use]
+    pub fn verb(self) -> Option<Verb> {
+        match self.kind() {
+            Kind::Verb(verb) => Some(verb),
+            Kind::Screen | Kind::Window => None,
+        }
+    }
+
     /// The direction of the action, if it is a step (SPEC 26).
     #[must_use]
     pub fn direction(self) -> Option<Direction> {
-        match self.kind() {
-            Kind::Step(direction) => Some(direction),
-            Kind::Climb(_) | Kind::Screen | Kind::Window => None,
+        match self.verb()? {
+            Verb::Step(direction) => Some(direction),
+            _ => None,
         }
     }
 
     /// The direction of the action, if it is a climb (SPEC 23).
     #[must_use]
     pub fn vertical(self) -> Option<Vertical> {
-        match self.kind() {
-            Kind::Climb(vertical) => Some(vertical),
-            Kind::Step(_) | Kind::Screen | Kind::Window => None,
+        match self.verb()? {
+            Verb::Climb(vertical) => Some(vertical),
+            _ => None,
         }
     }
 }
