@@ -1,10 +1,9 @@
 //! The kinds of things: a row of a table for each.
 
-use bevy::ecs::name::Name;
-use bevy::prelude::{Bundle, Component};
+use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{Glyph, KitId};
+use super::KitId;
 
 /// A kind of thing.
 ///
@@ -141,11 +140,6 @@ impl Thing {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         THINGS.iter().find(|kind| kind.name == name).map(|kind| kind.thing)
-    }
-
-    /// What every entity of this kind has.
-    pub(super) fn body(self) -> impl Bundle {
-        (self, Glyph(self.kind().glyph), Name::new(self.kind().name))
     }
 }
 
