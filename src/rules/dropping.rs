@@ -9,7 +9,7 @@ use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Effect, Fact, Ground, Pack, Player, Refusal, Stack};
+use crate::world::{Fact, Ground, Pack, Player, Refusal, Stack};
 
 pub(super) fn drop_things(
     handlings: Res<Messages<Handling>>,
@@ -66,13 +66,8 @@ fn drop_slot(
 /// Takes what lies at a position into the pack; returns it, and how many of its kind are left.
 fn exchange(pack: &mut Pack, at: Position, ground: &mut Ground) -> Option<(Stack, u8)> {
     let lying = ground.at(at)?.stack;
-    match lying.thing.kind().effect {
-        Effect::FillLantern(_)
-        | Effect::HealAndGlow { .. }
-        | Effect::Carried
-        | Effect::Stone
-        | Effect::Garnet => {}
-        Effect::LiftEmber | Effect::Bundle(_) | Effect::None => return None,
+    if !lying.thing.kind().effect.goes_into_pack() {
+        return None;
     }
     let count = pack.put(lying);
     if count == 0 {

@@ -91,14 +91,10 @@ impl Hands<'_, '_> {
     /// Takes what lies at a position, each kind in its way.
     fn take(&mut self, actor: Entity, at: Position, placed: PlacedThing) -> Result<(), Refusal> {
         match placed.stack.thing.kind().effect {
-            Effect::FillLantern(_)
-            | Effect::HealAndGlow { .. }
-            | Effect::Carried
-            | Effect::Stone
-            | Effect::Garnet => self.collect(actor, at, placed),
+            effect if effect.goes_into_pack() => self.collect(actor, at, placed),
             Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing),
             Effect::Bundle(kit) => self.open_bundle(actor, at, kit),
-            Effect::None => Err(Refusal::NothingHere),
+            _ => Err(Refusal::NothingHere),
         }
     }
 

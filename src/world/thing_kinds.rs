@@ -83,6 +83,14 @@ pub enum Effect {
     None,
 }
 
+impl Effect {
+    /// Returns whether who takes the thing puts it into the pack.
+    #[must_use]
+    pub const fn goes_into_pack(self) -> bool {
+        !matches!(self, Self::LiftEmber | Self::Bundle(_) | Self::None)
+    }
+}
+
 /// What comes of throwing a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thrown {
