@@ -1,5 +1,5 @@
 //! Everything that a key can be bound to. An action of the map is a variant and its row here; its lists, its help, its name
-//! in settings and its key follow from the row.
+//! in settings, its key and its verb follow from the row.
 
 use bevy::prelude::{KeyCode, Reflect};
 use leafwing_input_manager::Actionlike;
