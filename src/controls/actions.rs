@@ -146,6 +146,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_action_is_its_verb_or_is_left_to_the_screen() {
+        assert_eq!(Action::Take.verb(), Some(Verb::Take));
+        assert_eq!(Action::Slot(3).verb(), Some(Verb::Use(3)));
+        assert_eq!(Action::Descend.vertical(), Some(Vertical::Down));
+        assert_eq!(Action::Descend.direction(), None);
+        for action in [Action::Throw, Action::Rest, Action::ZoomIn] {
+            assert_eq!(action.verb(), None, "{action:?}");
+        }
+    }
+
+    #[test]
     fn each_action_has_one_row_and_a_name_of_its_own() {
         for action in Action::ALL {
             let rows = MAP_ACTIONS.iter().chain(OWN_ACTIONS).filter(|row| row.action == action);
