@@ -1,5 +1,5 @@
 //! Everything that a key can be bound to. An action of the map is a variant and its row here; its lists, its help, its name
-//! in settings and its key follow from the row.
+//! in settings, its key and its verb follow from the row.
 
 use bevy::prelude::{KeyCode, Reflect};
 use leafwing_input_manager::Actionlike;
@@ -7,6 +7,7 @@ use strum::EnumCount;
 
 use super::contexts::{EndingAction, LabAction, PackAction, ReplayAction};
 use crate::grid::{Direction, Vertical};
+use crate::intent::Verb;
 use crate::layers::DebugLayer;
 
 /// What a key is bound to; the current screen decides what it does.
@@ -106,10 +107,8 @@ pub enum Action {
 /// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A step.
-    Step(Direction),
-    /// A climb.
-    Climb(Vertical),
+    /// Where the map is played on, the player means to do this.
+    Verb(Verb),
     /// Handled by the current screen.
     Screen,
     /// Of the window alone.
@@ -137,51 +136,51 @@ const SLOTS: usize = 8;
 /// layers, the lab, replays and the pages of the pack and of an end have tables of their own.
 #[rustfmt::skip]
 pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
-    row(Action::West,       "west",        "walk or dig west",       Kind::Step(Direction::West),      "h",  &[KeyCode::ArrowLeft, KeyCode::Numpad4]),
-    row(Action::South,      "south",       "walk or dig south",      Kind::Step(Direction::South),     "j",  &[KeyCode::ArrowDown, KeyCode::Numpad2]),
-    row(Action::North,      "north",       "walk or dig north",      Kind::Step(Direction::North),     "k",  &[KeyCode::ArrowUp, KeyCode::Numpad8]),
-    row(Action::East,       "east",        "walk or dig east",       Kind::Step(Direction::East),      "l",  &[KeyCode::ArrowRight, KeyCode::Numpad6]),
-    row(Action::NorthWest,  "north_west",  "walk or dig north-west", Kind::Step(Direction::NorthWest), "y",  &[KeyCode::Numpad7, KeyCode::Home]),
-    row(Action::NorthEast,  "north_east",  "walk or dig north-east", Kind::Step(Direction::NorthEast), "u",  &[KeyCode::Numpad9, KeyCode::PageUp]),
-    row(Action::SouthWest,  "south_west",  "walk or dig south-west", Kind::Step(Direction::SouthWest), "b",  &[KeyCode::Numpad1, KeyCode::End]),
-    row(Action::SouthEast,  "south_east",  "walk or dig south-east", Kind::Step(Direction::SouthEast), "n",  &[KeyCode::Numpad3, KeyCode::PageDown]),
-    row(Action::Wait,       "wait",        "wait a turn",            Kind::Screen,                     ".",  &[KeyCode::Numpad5]),
-    row(Action::Rest,       "rest",        "rest until well",        Kind::Screen,                     "Z",  &[]),
-    row(Action::Descend,    "descend",     "go down the stairs",     Kind::Climb(Vertical::Down),      ">",  &[]),
-    row(Action::Ascend,     "ascend",      "go up the stairs",       Kind::Climb(Vertical::Up),        "<",  &[]),
-    row(Action::Accept,     "accept",      "act here; say yes",      Kind::Screen,                     "",   &[KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter]),
-    row(Action::Slot(1),    "slot_1",      "use slot 1",             Kind::Screen,                     "1",  &[KeyCode::Digit1]),
-    row(Action::Slot(2),    "slot_2",      "use slot 2",             Kind::Screen,                     "2",  &[KeyCode::Digit2]),
-    row(Action::Slot(3),    "slot_3",      "use slot 3",             Kind::Screen,                     "3",  &[KeyCode::Digit3]),
-    row(Action::Slot(4),    "slot_4",      "use slot 4",             Kind::Screen,                     "4",  &[KeyCode::Digit4]),
-    row(Action::Slot(5),    "slot_5",      "use slot 5",             Kind::Screen,                     "5",  &[KeyCode::Digit5]),
-    row(Action::Slot(6),    "slot_6",      "use slot 6",             Kind::Screen,                     "6",  &[KeyCode::Digit6]),
-    row(Action::Slot(7),    "slot_7",      "use slot 7",             Kind::Screen,                     "7",  &[KeyCode::Digit7]),
-    row(Action::Slot(8),    "slot_8",      "use slot 8",             Kind::Screen,                     "8",  &[KeyCode::Digit8]),
-    row(Action::Throw,      "throw",       "throw: 1-8, t a stone",  Kind::Screen,                     "t",  &[]),
-    row(Action::Pack,       "pack",        "the pack",               Kind::Screen,                     "i",  &[]),
-    row(Action::Shutter,    "shutter",     "shutter the lantern",    Kind::Screen,                     "f",  &[]),
-    row(Action::Take,       "take",        "take what lies here",    Kind::Screen,                     "g,", &[]),
-    row(Action::Explore,    "explore",     "explore",                Kind::Screen,                     "o",  &[]),
-    row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                     "_",  &[]),
-    row(Action::Look,       "look",        "look around",            Kind::Screen,                     "x;", &[]),
-    row(Action::Next,       "next",        "next creature", Kind::Screen,                     "",   &[KeyCode::Tab]),
-    row(Action::Map,        "map",         "map of the level",       Kind::Screen,                     "m",  &[]),
-    row(Action::LevelAbove, "level_above", "map one level up",       Kind::Screen,                     "[",  &[]),
-    row(Action::LevelBelow, "level_below", "map one level down",     Kind::Screen,                     "]",  &[]),
-    row(Action::Messages,   "messages",    "read what was said",     Kind::Screen,                     "M",  &[]),
-    row(Action::Reveal,     "reveal",      "reveal the map",         Kind::Screen,                     "V",  &[]),
-    row(Action::Layers,     "layers",      "debug layers",           Kind::Screen,                     "",   &[KeyCode::F3]),
-    row(Action::Undo,       "undo",        "take back (Ctrl-Z)",     Kind::Screen,                     "",   &[KeyCode::F8]),
-    row(Action::Retry,      "retry",       "at an end: same world",  Kind::Screen,                     "r",  &[]),
-    row(Action::Help,       "help",        "this help",              Kind::Screen,                     "?",  &[KeyCode::F1]),
-    row(Action::Back,       "back",        "go back; pause",         Kind::Screen,                     "",   &[KeyCode::Escape]),
-    row(Action::ZoomIn,     "zoom_in",     "larger tiles",           Kind::Window,                     "+=", &[KeyCode::NumpadAdd]),
-    row(Action::ZoomOut,    "zoom_out",    "smaller tiles",          Kind::Window,                     "-",  &[KeyCode::NumpadSubtract]),
-    row(Action::ZoomReset,  "zoom_reset",  "usual tiles",            Kind::Window,                     "0",  &[]),
-    row(Action::Ascii,      "ascii",       "letters or pictures",    Kind::Window,                     "",   &[KeyCode::F2]),
-    row(Action::FullScreen, "full_screen", "full screen",            Kind::Window,                     "",   &[KeyCode::F11]),
-    row(Action::Screenshot, "screenshot",  "save a picture",         Kind::Window,                     "",   &[KeyCode::F12]),
+    row(Action::West,       "west",        "walk or dig west",       Kind::Verb(Verb::Step(Direction::West)),      "h",  &[KeyCode::ArrowLeft, KeyCode::Numpad4]),
+    row(Action::South,      "south",       "walk or dig south",      Kind::Verb(Verb::Step(Direction::South)),     "j",  &[KeyCode::ArrowDown, KeyCode::Numpad2]),
+    row(Action::North,      "north",       "walk or dig north",      Kind::Verb(Verb::Step(Direction::North)),     "k",  &[KeyCode::ArrowUp, KeyCode::Numpad8]),
+    row(Action::East,       "east",        "walk or dig east",       Kind::Verb(Verb::Step(Direction::East)),      "l",  &[KeyCode::ArrowRight, KeyCode::Numpad6]),
+    row(Action::NorthWest,  "north_west",  "walk or dig north-west", Kind::Verb(Verb::Step(Direction::NorthWest)), "y",  &[KeyCode::Numpad7, KeyCode::Home]),
+    row(Action::NorthEast,  "north_east",  "walk or dig north-east", Kind::Verb(Verb::Step(Direction::NorthEast)), "u",  &[KeyCode::Numpad9, KeyCode::PageUp]),
+    row(Action::SouthWest,  "south_west",  "walk or dig south-west", Kind::Verb(Verb::Step(Direction::SouthWest)), "b",  &[KeyCode::Numpad1, KeyCode::End]),
+    row(Action::SouthEast,  "south_east",  "walk or dig south-east", Kind::Verb(Verb::Step(Direction::SouthEast)), "n",  &[KeyCode::Numpad3, KeyCode::PageDown]),
+    row(Action::Wait,       "wait",        "wait a turn",            Kind::Verb(Verb::Wait),                       ".",  &[KeyCode::Numpad5]),
+    row(Action::Rest,       "rest",        "rest until well",        Kind::Screen,                                 "Z",  &[]),
+    row(Action::Descend,    "descend",     "go down the stairs",     Kind::Verb(Verb::Climb(Vertical::Down)),      ">",  &[]),
+    row(Action::Ascend,     "ascend",      "go up the stairs",       Kind::Verb(Verb::Climb(Vertical::Up)),        "<",  &[]),
+    row(Action::Accept,     "accept",      "act here; say yes",      Kind::Screen,                                 "",   &[KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter]),
+    row(Action::Slot(1),    "slot_1",      "use slot 1",             Kind::Verb(Verb::Use(1)),                     "1",  &[KeyCode::Digit1]),
+    row(Action::Slot(2),    "slot_2",      "use slot 2",             Kind::Verb(Verb::Use(2)),                     "2",  &[KeyCode::Digit2]),
+    row(Action::Slot(3),    "slot_3",      "use slot 3",             Kind::Verb(Verb::Use(3)),                     "3",  &[KeyCode::Digit3]),
+    row(Action::Slot(4),    "slot_4",      "use slot 4",             Kind::Verb(Verb::Use(4)),                     "4",  &[KeyCode::Digit4]),
+    row(Action::Slot(5),    "slot_5",      "use slot 5",             Kind::Verb(Verb::Use(5)),                     "5",  &[KeyCode::Digit5]),
+    row(Action::Slot(6),    "slot_6",      "use slot 6",             Kind::Verb(Verb::Use(6)),                     "6",  &[KeyCode::Digit6]),
+    row(Action::Slot(7),    "slot_7",      "use slot 7",             Kind::Verb(Verb::Use(7)),                     "7",  &[KeyCode::Digit7]),
+    row(Action::Slot(8),    "slot_8",      "use slot 8",             Kind::Verb(Verb::Use(8)),                     "8",  &[KeyCode::Digit8]),
+    row(Action::Throw,      "throw",       "throw: 1-8, t a stone",  Kind::Screen,                                 "t",  &[]),
+    row(Action::Pack,       "pack",        "the pack",               Kind::Screen,                                 "i",  &[]),
+    row(Action::Shutter,    "shutter",     "shutter the lantern",    Kind::Verb(Verb::Shutter),                    "f",  &[]),
+    row(Action::Take,       "take",        "take what lies here",    Kind::Verb(Verb::Take),                       "g,", &[]),
+    row(Action::Explore,    "explore",     "explore",                Kind::Screen,                                 "o",  &[]),
+    row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                                 "_",  &[]),
+    row(Action::Look,       "look",        "look around",            Kind::Screen,                                 "x;", &[]),
+    row(Action::Next,       "next",        "next creature",          Kind::Screen,                                 "",   &[KeyCode::Tab]),
+    row(Action::Map,        "map",         "map of the level",       Kind::Screen,                                 "m",  &[]),
+    row(Action::LevelAbove, "level_above", "map one level up",       Kind::Screen,                                 "[",  &[]),
+    row(Action::LevelBelow, "level_below", "map one level down",     Kind::Screen,                                 "]",  &[]),
+    row(Action::Messages,   "messages",    "read what was said",     Kind::Screen,                                 "M",  &[]),
+    row(Action::Reveal,     "reveal",      "reveal the map",         Kind::Screen,                                 "V",  &[]),
+    row(Action::Layers,     "layers",      "debug layers",           Kind::Screen,                                 "",   &[KeyCode::F3]),
+    row(Action::Undo,       "undo",        "take back (Ctrl-Z)",     Kind::Screen,                                 "",   &[KeyCode::F8]),
+    row(Action::Retry,      "retry",       "at an end: same world",  Kind::Screen,                                 "r",  &[]),
+    row(Action::Help,       "help",        "this help",              Kind::Screen,                                 "?",  &[KeyCode::F1]),
+    row(Action::Back,       "back",        "go back; pause",         Kind::Screen,                                 "",   &[KeyCode::Escape]),
+    row(Action::ZoomIn,     "zoom_in",     "larger tiles",           Kind::Window,                                 "+=", &[KeyCode::NumpadAdd]),
+    row(Action::ZoomOut,    "zoom_out",    "smaller tiles",          Kind::Window,                                 "-",  &[KeyCode::NumpadSubtract]),
+    row(Action::ZoomReset,  "zoom_reset",  "usual tiles",            Kind::Window,                                 "0",  &[]),
+    row(Action::Ascii,      "ascii",       "letters or pictures",    Kind::Window,                                 "",   &[KeyCode::F2]),
+    row(Action::FullScreen, "full_screen", "full screen",            Kind::Window,                                 "",   &[KeyCode::F11]),
+    row(Action::Screenshot, "screenshot",  "save a picture",         Kind::Window,                                 "",   &[KeyCode::F12]),
 ];
 
 /// A row, field by field.

@@ -4,6 +4,7 @@ use super::action::{ActionRow, Kind, MAP_ACTIONS};
 use super::own_actions::OWN_ACTIONS;
 use super::{Action, Context, Key};
 use crate::grid::{Direction, Vertical};
+use crate::intent::Verb;
 use crate::layers::DebugLayer;
 
 /// The number of all actions.
@@ -112,21 +113,30 @@ impl Action {
         self.kind() == Kind::Window
     }
 
+    /// What the player means to do by it in a game; `None` where a screen makes something else of it.
+    #[must_use]
+    pub fn verb(self) -> Option<Verb> {
+        match self.kind() {
+            Kind::Verb(verb) => Some(verb),
+            Kind::Screen | Kind::Window => None,
+        }
+    }
+
     /// The direction of the action, if it is a step (SPEC 26).
     #[must_use]
     pub fn direction(self) -> Option<Direction> {
-        match self.kind() {
-            Kind::Step(direction) => Some(direction),
-            Kind::Climb(_) | Kind::Screen | Kind::Window => None,
+        match self.verb()? {
+            Verb::Step(direction) => Some(direction),
+            _ => None,
         }
     }
 
     /// The direction of the action, if it is a climb (SPEC 23).
     #[must_use]
     pub fn vertical(self) -> Option<Vertical> {
-        match self.kind() {
-            Kind::Climb(vertical) => Some(vertical),
-            Kind::Step(_) | Kind::Screen | Kind::Window => None,
+        match self.verb()? {
+            Verb::Climb(vertical) => Some(vertical),
+            _ => None,
         }
     }
 }
@@ -134,6 +144,17 @@ impl Action {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_action_is_its_verb_or_is_left_to_the_screen() {
+        assert_eq!(Action::Take.verb(), Some(Verb::Take));
+        assert_eq!(Action::Slot(3).verb(), Some(Verb::Use(3)));
+        assert_eq!(Action::Descend.vertical(), Some(Vertical::Down));
+        assert_eq!(Action::Descend.direction(), None);
+        for action in [Action::Throw, Action::Rest, Action::ZoomIn] {
+            assert_eq!(action.verb(), None, "{action:?}");
+        }
+    }
 
     #[test]
     fn each_action_has_one_row_and_a_name_of_its_own() {

@@ -8,7 +8,8 @@ use super::handling::{Deed, Handling};
 use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
-use crate::world::{Effect, Fact, Ground, Pack, Player, Refusal, Stack};
+use crate::intent::Verb;
+use crate::world::{Fact, Ground, Pack, Player, Refusal, Stack};
 
 pub(super) fn drop_things(
     handlings: Res<Messages<Handling>>,
@@ -18,7 +19,7 @@ pub(super) fn drop_things(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Drop(slot) = deed else { continue };
+        let Deed::Of(Verb::Drop(slot)) = deed else { continue };
         let Ok((at, mut pack, is_player)) = packs.get_mut(actor) else {
             refuser.refuse(actor, Refusal::NoPack);
             continue;
@@ -65,13 +66,8 @@ fn drop_slot(
 /// Takes what lies at a position into the pack; returns it, and how many of its kind are left.
 fn exchange(pack: &mut Pack, at: Position, ground: &mut Ground) -> Option<(Stack, u8)> {
     let lying = ground.at(at)?.stack;
-    match lying.thing.kind().effect {
-        Effect::FillLantern(_)
-        | Effect::HealAndGlow { .. }
-        | Effect::Carried
-        | Effect::Stone
-        | Effect::Garnet => {}
-        Effect::LiftEmber | Effect::Bundle(_) | Effect::None => return None,
+    if !lying.thing.kind().effect.goes_into_pack() {
+        return None;
     }
     let count = pack.put(lying);
     if count == 0 {

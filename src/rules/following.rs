@@ -9,6 +9,7 @@ use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With};
 use super::handling::{Deed, Handling};
 use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
+use crate::intent::Verb;
 use crate::world::{
     Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Mind, Narrator, Occupancy, Player,
     Rouser, Switch, Terrain, Variant,
@@ -61,7 +62,7 @@ pub(super) fn follow(
     mut facts: FactWriter,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Follow(way) = deed else { continue };
+        let Deed::Of(Verb::Follow(way)) = deed else { continue };
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
         let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &terrain);
         let Some(Crossed { from, end, to }) = crossed else { continue };

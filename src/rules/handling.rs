@@ -7,7 +7,7 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::{Entity, Message, World};
 
 use super::schedules::Handlings;
-use crate::grid::Vertical;
+use crate::intent::Verb;
 
 /// Asks for a deed of an actor.
 #[derive(Message, Clone, Copy, Debug)]
@@ -16,26 +16,14 @@ pub(super) struct Handling {
     pub(super) deed: Deed,
 }
 
-/// A rare verb: each is a system of [`Handlings`] with a file of its own. Slots have numbers from 1.
+/// What is asked for: each is a system of [`Handlings`] with a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
-    /// To use what is in a slot.
-    Use(u8),
-    /// To throw a stone, which is `what` 0, or one thing from a slot, to the position so many tiles away.
-    Throw { what: u8, dx: i8, dy: i8 },
-    /// To take what lies here.
-    Take,
-    /// To put down what is in a slot.
-    Drop(u8),
-    /// To shut the lantern, or to open it.
-    Shutter,
-    /// To go home from the camp.
-    Leave,
-    /// To go over the stairs beside, after the player.
-    Follow(Vertical),
-    /// To drink from the lantern of an actor.
+    /// A rare verb.
+    Of(Verb),
+    /// A step becomes it: to drink from the lantern of an actor.
     Drink(Entity),
-    /// To take from the pack of an actor.
+    /// A step becomes it: to take from the pack of an actor.
     Steal(Entity),
 }
 

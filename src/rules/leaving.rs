@@ -8,6 +8,7 @@ use super::actions::{ActionKind, Actions};
 use super::handling::{Deed, Handling};
 use super::refusing::Refuser;
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::{Fact, Fixture, Fixtures, Outcome, Pack, Player, Refusal, Tally, TurnCount};
 
 /// What going home depends on.
@@ -42,7 +43,7 @@ pub(super) fn leave(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        if deed != Deed::Leave {
+        if deed != Deed::Of(Verb::Leave) {
             continue;
         }
         match way.of(actor) {

@@ -110,13 +110,13 @@ fn decide_intents(
             Verb::Grow(direction) => {
                 decisions.growths.write(growing::GrowTowards { actor, direction });
             }
-            Verb::Use(slot) => decisions.handle(actor, Deed::Use(slot)),
-            Verb::Throw { what, dx, dy } => decisions.handle(actor, Deed::Throw { what, dx, dy }),
-            Verb::Take => decisions.handle(actor, Deed::Take),
-            Verb::Drop(slot) => decisions.handle(actor, Deed::Drop(slot)),
-            Verb::Shutter => decisions.handle(actor, Deed::Shutter),
-            Verb::Leave => decisions.handle(actor, Deed::Leave),
-            Verb::Follow(to) => decisions.handle(actor, Deed::Follow(to)),
+            Verb::Use(_)
+            | Verb::Throw { .. }
+            | Verb::Take
+            | Verb::Drop(_)
+            | Verb::Shutter
+            | Verb::Leave
+            | Verb::Follow(_) => decisions.handle(actor, Deed::Of(intent.verb)),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::actions::{ActionKind, Actions};
 use super::handling::{Deed, Handling};
 use super::refusing::Refuser;
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::{Fact, Lantern, Player, Refusal, Switch, Variant};
 
 /// Shuts a lantern that is open, and opens one that is shut. Where it burns no oil, as in worlds without creatures, there is no
@@ -19,7 +20,8 @@ pub(super) fn shutter(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let (Deed::Shutter, Ok((at, mut lantern))) = (deed, lanterns.get_mut(actor)) else {
+        let (Deed::Of(Verb::Shutter), Ok((at, mut lantern))) = (deed, lanterns.get_mut(actor))
+        else {
             continue;
         };
         if !lantern.burns {

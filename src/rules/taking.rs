@@ -11,6 +11,7 @@ use super::movement::Moved;
 use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::{
     ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
     Rouser, Stack, Thing, Variant,
@@ -69,7 +70,7 @@ pub(super) fn take_here(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        if deed != Deed::Take {
+        if deed != Deed::Of(Verb::Take) {
             continue;
         }
         let Ok(player) = hands.players.get(actor) else { continue };
@@ -90,14 +91,10 @@ impl Hands<'_, '_> {
     /// Takes what lies at a position, each kind in its way.
     fn take(&mut self, actor: Entity, at: Position, placed: PlacedThing) -> Result<(), Refusal> {
         match placed.stack.thing.kind().effect {
-            Effect::FillLantern(_)
-            | Effect::HealAndGlow { .. }
-            | Effect::Carried
-            | Effect::Stone
-            | Effect::Garnet => self.collect(actor, at, placed),
+            effect if effect.goes_into_pack() => self.collect(actor, at, placed),
             Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing),
             Effect::Bundle(kit) => self.open_bundle(actor, at, kit),
-            Effect::None => Err(Refusal::NothingHere),
+            _ => Err(Refusal::NothingHere),
         }
     }
 

@@ -10,6 +10,7 @@ use super::handling::{Deed, Handling};
 use super::landing::{Landing, Throw};
 use super::words::counted;
 use crate::grid::{Position, Tile};
+use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::{
     Fact, Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Stack, Switch, Tally, Terrain,
@@ -111,7 +112,7 @@ pub(super) fn throw_things(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Throw { what, dx, dy } = deed else { continue };
+        let Deed::Of(Verb::Throw { what, dx, dy }) = deed else { continue };
         let throw = match thrower.aim(actor, what, (dx, dy), &landing) {
             Ok(throw) => throw,
             Err(why) => {

@@ -9,6 +9,7 @@ use super::handling::{Deed, Handling};
 use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
+use crate::intent::Verb;
 use crate::world::{Effect, Fact, Health, Lantern, Pack, Player, Refusal, Stack, Tally, Thing};
 
 /// What using reads and changes of the player.
@@ -65,7 +66,7 @@ pub(super) fn use_things(
     mut actions: Actions,
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Use(slot) = deed else { continue };
+        let Deed::Of(Verb::Use(slot)) = deed else { continue };
         let Ok(mut player) = players.get_mut(actor) else { continue };
         match player.use_slot(slot) {
             Ok((thing, told)) => {

@@ -24,6 +24,8 @@ struct TextStyle {
 const LARGE: TextStyle =
     TextStyle { size: 16.0, line: 22.0, padding: 24, what: 208.0, letters: 36 };
 const SMALL: TextStyle = TextStyle { size: 12.0, line: 16.0, padding: 8, what: 152.0, letters: 16 };
+/// For a game with more keys than the least window has room for.
+const DENSE: TextStyle = TextStyle { line: 14.0, padding: 4, ..SMALL };
 
 /// The gaps between a description and its keys, and between the columns, in pixels of the interface.
 const KEYS_GAP_PX: f32 = 16.0;
@@ -66,6 +68,12 @@ impl TextStyle {
     }
 }
 
+/// The largest text for which a window has room, in pixels of the interface; dense text where it has none.
+fn style_in(window: Vec2, help: &Help) -> TextStyle {
+    let has_room = |style: &TextStyle| style.room(help).cmple(window).all();
+    [LARGE, SMALL].into_iter().find(has_room).unwrap_or(DENSE)
+}
+
 /// The lines in two columns.
 fn columns(help: &Help) -> Vec<Vec<&HelpLine>> {
     let lines: Vec<_> = help.own.iter().chain(&help.others).collect();
@@ -81,8 +89,7 @@ pub(super) fn show_help(
     layout: &Layout,
 ) {
     let help = Help::of(screen, &|action| bindings.keys(action));
-    let window = layout.window.as_vec2() / layout.interface;
-    let style = if LARGE.room(&help).cmple(window).all() { LARGE } else { SMALL };
+    let style = style_in(layout.window.as_vec2() / layout.interface, &help);
     let words = |content: String, ink| sized_text(content, ink, style.size, style.line);
     let entry = |parent: &mut ChildSpawnerCommands, what: &str, keys: String| {
         parent.spawn(Node { column_gap: px(KEYS_GAP_PX), ..default() }).with_children(|row| {
@@ -139,17 +146,33 @@ mod tests {
                     Key::of(&table, action).into_iter().map(Key::name).collect()
                 });
                 let lines = help.own.iter().chain(&help.others).chain(&help.steps);
-                let room = SMALL.room(&help);
-                assert!(room.cmple(Vec2::new(640.0, 360.0)).all(), "{screen:?} {preset:?}: {room}");
+                let least = Vec2::new(640.0, 360.0);
+                let room = style_in(least, &help).room(&help);
+                assert!(room.cmple(least).all(), "{screen:?} {preset:?}: {room}");
                 let room = LARGE.room(&help);
                 assert!(room.cmple(Vec2::new(1280.0, 720.0)).all(), "{screen:?}: {room}");
                 for line in lines {
-                    for style in [SMALL, LARGE] {
+                    for style in [SMALL, DENSE, LARGE] {
                         let letters = line.what.chars().count() as f32;
                         assert!(letters * style.size * LETTER_WIDTH <= style.what, "{}", line.what);
                     }
                 }
             }
         }
+    }
+
+    /// Keys can be added: their lines stand closer together where they have no room otherwise.
+    #[test]
+    fn four_more_keys_have_room_in_the_least_window() {
+        let table = bindings_of(Preset::Vi);
+        let mut help = Help::of(Screen::Play, &|action| {
+            Key::of(&table, action).into_iter().map(Key::name).collect()
+        });
+        let line = |_| HelpLine { what: "shout", ways: vec!["!".to_owned()] };
+        help.own.extend((0..4).map(line));
+        let least = Vec2::new(640.0, 360.0);
+        assert!(!SMALL.room(&help).cmple(least).all());
+        assert!(style_in(least, &help).room(&help).cmple(least).all());
+        assert!(style_in(least * 2.0, &help).size > SMALL.size);
     }
 }

@@ -1,43 +1,10 @@
 //! What an actor can do, as one set: one component, which is queried, copied, hashed and saved as one value.
 
 use bevy::prelude::Component;
-use strum::EnumCount;
 
-/// Something that an actor may be able to do. Saves have its name: names neither change nor are reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
-pub enum Ability {
-    /// Steps and climbs. Without it an actor stays where it is (SPEC 28).
-    Walk,
-    /// Digs through rock (SPEC 28).
-    Dig,
-    /// Walks through rock as if it were air (SPEC 28).
-    PassRock,
-    /// Swaps positions with an actor in its way (SPEC 28).
-    Displace,
-    /// Drinks the oil of a lantern instead of attacking who carries it.
-    DrinkLight,
-    /// Steals from a pack instead of attacking who carries it.
-    Steal,
-}
+use super::Ability;
 
 impl Ability {
-    /// Every ability.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Walk, Self::Dig, Self::PassRock, Self::Displace, Self::DrinkLight, Self::Steal];
-
-    /// Its name in saves.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Walk => "walk",
-            Self::Dig => "dig",
-            Self::PassRock => "pass rock",
-            Self::Displace => "displace",
-            Self::DrinkLight => "drink light",
-            Self::Steal => "steal",
-        }
-    }
-
     const fn bit(self) -> u32 {
         1 << self as u32
     }

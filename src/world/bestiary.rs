@@ -1,15 +1,9 @@
-//! The creatures, as data: their names, abilities and levels.
+//! The creatures and what they and the player can do, as data: names, abilities and levels.
 
-use bevy::ecs::name::Name;
-use bevy::prelude::{Bundle, Component, Entity, World};
+use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{
-    Abilities, Ability, Actor, ActorId, Attack, Energy, Glyph, Health, Home, Mind, Occupied, Pack,
-    Roused, Switch, Without, add_at,
-};
-use crate::grid::Position;
-use crate::streams::Stream;
+use super::Abilities;
 
 /// A kind of creature.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +86,44 @@ impl Brain {
     }
 }
 
+/// Something that an actor may be able to do. Saves have its name: names neither change nor are reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
+pub enum Ability {
+    /// Steps and climbs. Without it an actor stays where it is (SPEC 28).
+    Walk,
+    /// Digs through rock (SPEC 28).
+    Dig,
+    /// Walks through rock as if it were air (SPEC 28).
+    PassRock,
+    /// Swaps positions with an actor in its way (SPEC 28).
+    Displace,
+    /// Drinks the oil of a lantern instead of attacking who carries it.
+    DrinkLight,
+    /// Steals from a pack instead of attacking who carries it.
+    Steal,
+}
+
+impl Ability {
+    /// Every ability.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Walk, Self::Dig, Self::PassRock, Self::Displace, Self::DrinkLight, Self::Steal];
+
+    /// Its name in saves.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Walk => "walk",
+            Self::Dig => "dig",
+            Self::PassRock => "pass rock",
+            Self::Displace => "displace",
+            Self::DrinkLight => "drink light",
+            Self::Steal => "steal",
+        }
+    }
+}
+
+/// What the player can do.
+pub(crate) const PLAYER_CAN: Abilities = Abilities::of(&[Ability::Walk, Ability::Dig]);
 const WALKS: &[Ability] = &[Ability::Walk];
 
 /// All creatures.
@@ -113,110 +145,6 @@ impl SpeciesId {
     pub fn species(self) -> &'static Species {
         BESTIARY.iter().find(|species| species.id == self).unwrap_or(&BESTIARY[0])
     }
-}
-
-impl Species {
-    /// What every creature of this kind has.
-    pub(crate) fn body(&self, is_awake: bool) -> impl Bundle + use<> {
-        (
-            (self.id, self.can),
-            Name::new(self.name),
-            Glyph(self.glyph),
-            Health::full(self.health),
-            Attack { verb: self.verb, points: self.points },
-            Energy { now: 0, speed: self.speed },
-            Mind { is_awake, is_following: false, goal: None },
-        )
-    }
-
-    /// Its pack, if it takes things.
-    fn pack(&self) -> Option<Pack> {
-        let takes = self.can.has(Ability::DrinkLight) || self.can.has(Ability::Steal);
-        takes.then(Pack::default)
-    }
-
-    /// Its home, if it brings things home: where it comes into the world.
-    fn home(&self, at: Position) -> Option<Home> {
-        self.can.has(Ability::Steal).then_some(Home { at, was_told: false })
-    }
-
-    /// A creature of this kind, as plain data, without an id yet.
-    pub(super) fn actor(&self, at: Position, is_awake: bool) -> Actor {
-        Actor {
-            id: ActorId(0),
-            at,
-            species: Some(self.id),
-            name: Some(self.name.to_owned()),
-            glyph: Some(self.glyph),
-            health: Some(Health::full(self.health)),
-            attack: Some(Attack { verb: self.verb, points: self.points }),
-            energy: Some(Energy { now: 0, speed: self.speed }),
-            mind: Some(Mind { is_awake, is_following: false, goal: None }),
-            lantern: None,
-            pack: self.pack(),
-            home: self.home(at),
-            roused: Roused::default(),
-            abilities: self.can,
-            is_player: false,
-        }
-    }
-
-    /// How common it is at a depth of a world (SPEC 144).
-    fn share_at(&self, z: u32, depth: u32) -> u64 {
-        if z + 1 < (self.from_level * depth).div_ceil(5) {
-            return 0;
-        }
-        let (first, last) = self.share;
-        let (z, below) = (u64::from(z), u64::from(depth.max(2) - 1));
-        (first * (below - z.min(below)) + last * z.min(below)) / below
-    }
-}
-
-/// The kind in the place of another, where some are left out.
-fn in_place_of(species: &Species, without: Without) -> &Species {
-    match species.id {
-        SpeciesId::Lampmoth if without.has(Switch::Moth) => SpeciesId::Bat.species(),
-        SpeciesId::Knocker if without.has(Switch::Knocker) => SpeciesId::Bat.species(),
-        _ => species,
-    }
-}
-
-/// A creature for a position, as likely of each kind as its level of a world of some depth has it.
-pub(super) fn draw_creature(
-    at: Position,
-    depth: u32,
-    without: Without,
-    stream: &mut Stream,
-) -> Actor {
-    let all: u64 = BESTIARY.iter().map(|species| species.share_at(at.z, depth)).sum();
-    let mut drawn = stream.below(all);
-    let species = BESTIARY.iter().find(|species| {
-        let share = species.share_at(at.z, depth);
-        let is_it = drawn < share;
-        drawn = drawn.saturating_sub(share);
-        is_it
-    });
-    let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
-    let is_awake = stream.below(10) >= species.sleepers;
-    species.actor(at, is_awake)
-}
-
-/// Adds a creature of a kind to a world.
-///
-/// # Errors
-/// [`Occupied`] where an actor stands there.
-pub fn add_species(
-    world: &mut World,
-    at: Position,
-    id: SpeciesId,
-    is_awake: bool,
-) -> Result<Entity, Occupied> {
-    let species = id.species();
-    let who = add_at(world, at, species.body(is_awake))?;
-    let mut creature = world.entity_mut(who);
-    species.pack().into_iter().for_each(|pack| _ = creature.insert(pack));
-    species.home(at).into_iter().for_each(|home| _ = creature.insert(home));
-    Ok(who)
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Facts: what has happened in the game, for systems that show it, play a sound or write a caption.
+//! Facts: what has happened in the game, for systems that show it, play a sound or write a caption; and which of it rouses
+//! creatures.
 //!
 //! The rules write facts as they apply them; nothing that they decide depends on one. They are written only where the app
 //! has added the message [`GameFact`]; an app without a window has not, and spends no time on them. Facts live until the
@@ -8,8 +9,8 @@ use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Message, Res, ResMut, World};
 
-use super::{Knowledge, Thing};
-use crate::grid::{Position, Vertical};
+use super::{Knowledge, Refusal, Thing};
+use crate::grid::Position;
 
 /// Something that has happened at a position.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,47 +134,51 @@ pub enum Fact {
     Lost,
 }
 
-/// Why something cannot be done.
+/// What wakes or calls creatures. The numbers are those of saves and fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The way is taken by an actor that is no foe.
-    InTheWay(Entity),
-    /// No stairs underfoot lead there.
-    NoStairs(Vertical),
-    /// The edge of the world.
-    Edge,
-    /// A slot, by its number from 1, is empty.
-    EmptySlot(u8),
-    /// Who acts carries no pack.
-    NoPack,
-    /// There are no stones to throw.
-    NoStones,
-    /// The thing works by being carried alone.
-    OfNoUse(Thing),
-    /// The lantern holds no more.
-    LanternFull,
-    /// Nothing would light the oil: the lantern is shuttered or empty.
-    LanternShut,
-    /// It is too far to throw.
-    TooFar,
-    /// What is not in sight is no goal for a throw.
-    NotInSight,
-    /// Rock in which nobody is seen is no goal for a throw.
-    InRock,
-    /// Who throws is no goal.
-    Yourself,
-    /// Nothing lies here to be taken.
-    NothingHere,
-    /// The pack has no room for a thing.
-    NoRoom(Thing),
-    /// The thing cannot be thrown.
-    NotThrown(Thing),
-    /// Only the camp is a way home.
-    NotAtCamp,
-    /// The player has not been deep enough to go home.
-    NotYet,
-    /// What it takes is left out of this world.
-    LeftOut,
+#[repr(u8)]
+pub enum Rouse {
+    /// The player dug.
+    YourDigging = 0,
+    /// Another actor dug.
+    Digging = 1,
+    /// The noise of a blow.
+    Fight = 2,
+    /// The noise of what was thrown.
+    Stone = 3,
+    /// It was hit itself.
+    Blow = 4,
+    /// The Ember was lifted.
+    Ember = 5,
+    /// It saw the player.
+    Sight = 6,
+}
+
+impl Rouse {
+    /// Every cause, by its number.
+    pub const ALL: [Self; 7] = [
+        Self::YourDigging,
+        Self::Digging,
+        Self::Fight,
+        Self::Stone,
+        Self::Blow,
+        Self::Ember,
+        Self::Sight,
+    ];
+
+    /// What it is called after "woken by".
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::YourDigging => "your digging",
+            Self::Digging => "digging in the rock",
+            Self::Fight => "the noise of a fight",
+            Self::Stone => "the noise of your throw",
+            Self::Blow => "your blow",
+            Self::Ember => "the lifting of the Ember",
+            Self::Sight => "the sight of you",
+        }
+    }
 }
 
 /// The most facts that wait: no frame shows more, and a script takes any number of turns in one.
@@ -232,5 +237,18 @@ impl FactWriter<'_> {
 pub(crate) fn forget_facts(world: &mut World) {
     if let Some(mut facts) = world.get_resource_mut::<Messages<GameFact>>() {
         facts.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cause_has_a_number_and_words_of_its_own() {
+        for (index, cause) in Rouse::ALL.into_iter().enumerate() {
+            assert_eq!(cause as usize, index);
+            assert!(Rouse::ALL[..index].iter().all(|other| other.name() != cause.name()));
+        }
     }
 }

@@ -33,14 +33,16 @@ pub struct FixtureKind {
     pub stands_in_rock: bool,
     /// How many garnets who digs it out gets.
     pub garnets: u8,
+    /// What comes of it, in a sentence; empty where its label says all.
+    pub help: &'static str,
 }
 
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
 pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
-    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, garnets: 0 },
-    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 1 },
-    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 2 },
+    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, garnets: 0, help: "" },
+    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 1, help: "Dig it out for a garnet." },
+    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 2, help: "Dig it out for 2 garnets." },
 ];
 
 impl Fixture {

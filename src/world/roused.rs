@@ -4,55 +4,8 @@ use bevy::ecs::component::Component;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res};
 
-use super::{Mind, TurnCount};
+use super::{Mind, Rouse, TurnCount};
 use crate::grid::{Position, Vertical};
-
-/// What wakes or calls creatures. The numbers are those of saves and fingerprints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Rouse {
-    /// The player dug.
-    YourDigging = 0,
-    /// Another actor dug.
-    Digging = 1,
-    /// The noise of a blow.
-    Fight = 2,
-    /// The noise of what was thrown.
-    Stone = 3,
-    /// It was hit itself.
-    Blow = 4,
-    /// The Ember was lifted.
-    Ember = 5,
-    /// It saw the player.
-    Sight = 6,
-}
-
-impl Rouse {
-    /// Every cause, by its number.
-    pub const ALL: [Self; 7] = [
-        Self::YourDigging,
-        Self::Digging,
-        Self::Fight,
-        Self::Stone,
-        Self::Blow,
-        Self::Ember,
-        Self::Sight,
-    ];
-
-    /// What it is called after "woken by".
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::YourDigging => "your digging",
-            Self::Digging => "digging in the rock",
-            Self::Fight => "the noise of a fight",
-            Self::Stone => "the noise of your throw",
-            Self::Blow => "your blow",
-            Self::Ember => "the lifting of the Ember",
-            Self::Sight => "the sight of you",
-        }
-    }
-}
 
 /// What woke or called a creature last; `None` where nothing has. Every mind has one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -161,13 +114,5 @@ mod tests {
         let bat = Rousing { by: Rouse::Blow, has_slept: false, over_stairs: None, ..hound };
         assert_eq!(bat.in_words(9), ", drawn by your blow a turn before");
         assert_eq!(bat.in_words(8), ", drawn by your blow in that turn");
-    }
-
-    #[test]
-    fn each_cause_has_a_number_and_words_of_its_own() {
-        for (index, cause) in Rouse::ALL.into_iter().enumerate() {
-            assert_eq!(cause as usize, index);
-            assert!(Rouse::ALL[..index].iter().all(|other| other.name() != cause.name()));
-        }
     }
 }

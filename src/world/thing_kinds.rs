@@ -1,10 +1,9 @@
 //! The kinds of things: a row of a table for each.
 
-use bevy::ecs::name::Name;
-use bevy::prelude::{Bundle, Component};
+use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{Glyph, KitId};
+use super::KitId;
 
 /// A kind of thing.
 ///
@@ -84,6 +83,14 @@ pub enum Effect {
     None,
 }
 
+impl Effect {
+    /// Returns whether who takes the thing puts it into the pack.
+    #[must_use]
+    pub const fn goes_into_pack(self) -> bool {
+        !matches!(self, Self::LiftEmber | Self::Bundle(_) | Self::None)
+    }
+}
+
 /// What comes of throwing a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thrown {
@@ -141,11 +148,6 @@ impl Thing {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         THINGS.iter().find(|kind| kind.name == name).map(|kind| kind.thing)
-    }
-
-    /// What every entity of this kind has.
-    pub(super) fn body(self) -> impl Bundle {
-        (self, Glyph(self.kind().glyph), Name::new(self.kind().name))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Things: each lies on the ground, one kind a tile, or is carried as an entity, as the Ember is. What packs hold is no entity.
 
+use bevy::ecs::name::Name;
 use bevy::platform::collections::HashMap;
-use bevy::prelude::{Component, Entity, Has, Resource, World};
+use bevy::prelude::{Bundle, Component, Entity, Has, Resource, World};
 
-use super::{ActorId, Thing};
+use super::{ActorId, Glyph, Thing};
 use crate::grid::Position;
 
 /// Some things of one kind.
@@ -115,6 +116,13 @@ impl Things {
         if thing == Thing::Ember {
             self.ember = Some(at);
         }
+    }
+}
+
+impl Thing {
+    /// What every entity of this kind has.
+    pub(super) fn body(self) -> impl Bundle {
+        (self, Glyph(self.kind().glyph), Name::new(self.kind().name))
     }
 }
 

@@ -455,7 +455,7 @@ fn a_damaged_recipe_is_refused_with_line_and_key() {
 #[test]
 fn the_page_about_recipes_names_every_stage() {
     let page = include_str!("../../docs/recipes.md");
-    for stage in &cavewright::worldgen::STAGES {
+    for stage in cavewright::worldgen::STAGES {
         let row = page.lines().find(|line| line.starts_with(&format!("| `{}` |", stage.name)));
         let row = row.unwrap_or_else(|| panic!("no row for {}", stage.name));
         for parameter in (stage.parameters)() {

@@ -107,17 +107,8 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
 
 /// The intent of an action; `None` if there is no player, or none of that action.
 fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
+    let verb = action.verb()?;
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let actor = players.single(world).ok()?;
-    let verb = match action {
-        Action::Wait => Verb::Wait,
-        Action::Slot(slot) => Verb::Use(slot),
-        Action::Shutter => Verb::Shutter,
-        Action::Take => Verb::Take,
-        action => {
-            let step = action.direction().map(Verb::Step);
-            step.or_else(|| action.vertical().map(Verb::Climb))?
-        }
-    };
     Some(verb.by(actor))
 }

@@ -117,15 +117,10 @@ impl DescriptionSource<'_, '_> {
     }
 }
 
-/// What a fixture is, and what comes of digging it out.
+/// What a fixture is, and what comes of it.
 fn about_fixture(fixture: Fixture) -> impl Iterator<Item = String> {
     let kind = fixture.kind();
-    let garnets = match kind.garnets {
-        0 => None,
-        1 => Some("Dig it out for a garnet.".to_owned()),
-        many => Some(format!("Dig it out for {many} garnets.")),
-    };
-    std::iter::once(kind.label.to_owned()).chain(garnets)
+    [kind.label, kind.help].into_iter().filter(|line| !line.is_empty()).map(str::to_owned)
 }
 
 #[cfg(test)]

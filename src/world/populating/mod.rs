@@ -7,7 +7,7 @@ mod veins;
 
 use std::collections::HashSet;
 
-use super::bestiary::draw_creature;
+use super::species::draw_creature;
 use super::{
     Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch, Terrain,
     Thing, Whereabouts, Without,

@@ -1,7 +1,7 @@
 //! The player of a new game.
 
 use crate::grid::Position;
-use crate::world::{Abilities, Ability, Actor, ActorId, Attack, Health, Lantern, Pack, Roused};
+use crate::world::{Actor, ActorId, Attack, Health, Lantern, PLAYER_CAN, Pack, Roused};
 
 /// What the player can bear.
 pub(in crate::world) const PLAYER_HEALTH: u32 = 30;
@@ -26,7 +26,7 @@ pub(in crate::world) fn player(at: Position, is_alive: bool) -> Actor {
         pack: is_alive.then(Pack::default),
         home: None,
         roused: Roused::default(),
-        abilities: Abilities::of(&[Ability::Walk, Ability::Dig]),
+        abilities: PLAYER_CAN,
         is_player: true,
     }
 }

@@ -8,7 +8,7 @@ use crate::worldgen::setting_error::SettingError;
 use crate::worldgen::settings::Settings;
 
 /// The recipes that ship, in registry order.
-pub(in crate::worldgen) const SHIPPED: [&str; 5] = [
+pub(in crate::worldgen) const SHIPPED: &[&str] = &[
     include_str!("../../../assets/recipes/caves.toml"),
     include_str!("../../../assets/recipes/deep-caves.toml"),
     include_str!("../../../assets/recipes/drunkard.toml"),

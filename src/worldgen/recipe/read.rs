@@ -73,9 +73,8 @@ fn read_stage(entry: &Entry) -> Result<Stage, Mistake> {
     };
     let name = text_of("do", doing)?;
     let kind = STAGES.iter().find(|kind| kind.name == name).ok_or_else(|| {
-        let names = STAGES.map(|kind| kind.name);
-        let (meant, known) = (did_you_mean(name, names), names.join(", "));
-        (doing.span(), format!("do {}: {meant}allowed is {known}", shown(doing)))
+        let meant = did_you_mean(name, STAGES.iter().map(|kind| kind.name));
+        (doing.span(), format!("do {}: {meant}allowed is {}", shown(doing), stage_names()))
     })?;
     let parameters = (kind.parameters)();
     let mut known = vec!["do"];
@@ -113,7 +112,7 @@ fn check_order(before: &[Stage], next: &StageKind) -> Result<(), String> {
 }
 
 fn stage_names() -> String {
-    STAGES.map(|kind| kind.name).join(", ")
+    STAGES.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

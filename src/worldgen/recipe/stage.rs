@@ -46,7 +46,7 @@ pub(super) enum Work {
 }
 
 /// Every stage, in the order in which recipes mostly have them.
-pub const STAGES: [StageKind; 8] = [
+pub const STAGES: &[StageKind] = &[
     StageKind {
         name: "fill",
         description: "noise: each tile becomes floor or wall by chance",
