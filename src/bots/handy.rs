@@ -3,15 +3,13 @@
 use super::foes::{is_hunter, is_stronger};
 use super::hands::{aim, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
-use super::walker::Walker;
-use super::wants::{camp, is_weaker};
-use super::{Bot, Seen, SeenCreature};
+use super::walker::{REST, Walker};
+use super::wants::{camp, is_weaker, takeable};
+use super::{Bot, Seen, SeenCreature, SeenThing};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 
-/// Below this part of its health, in percent, it rests.
-const REST: u32 = 60;
 /// Below this part of its health, in percent, it goes home where the camp is near.
 const HOME: u32 = 30;
 /// A camp so many steps away is near.
@@ -84,8 +82,7 @@ impl Handy {
         if camp == seen.at {
             return Some(Verb::Leave);
         }
-        let way = self.walker.way(seen, Goal::Camp, &[camp])?;
-        (way.steps <= NEAR_CAMP).then_some(Verb::Step(way.direction))
+        self.walker.step_within(seen, Goal::Camp, &[camp], NEAR_CAMP)
     }
 
     /// Throws a flask of oil at a strong foe in sight.
@@ -139,23 +136,13 @@ impl Handy {
         if seen.has_ember || self.walker.is_stuck() {
             return None;
         }
-        let wanted = |is_gear: bool| {
-            let here = seen.things.iter().filter(|lying| lying.at.z == seen.at.z);
-            let of_use = here.filter(move |lying| {
-                let is_carried = lying.thing.kind().effect == Effect::Carried;
-                let has_room = seen.pack.room_for(lying.thing) > 0 && !lying.is_put_down;
-                has_room && is_carried == is_gear
-            });
-            of_use.map(|lying| lying.at).collect::<Vec<_>>()
-        };
-        let walker = &mut self.walker;
-        [(true, GEAR_STEPS, Goal::Place), (false, THING_STEPS, Goal::Thing)].into_iter().find_map(
-            |(is_gear, most, goal)| {
-                let places = wanted(is_gear);
-                let way = if places.is_empty() { None } else { walker.way(seen, goal, &places) }?;
-                (way.steps <= most).then_some(Verb::Step(way.direction))
-            },
-        )
+        let is_gear = |lying: &SeenThing| lying.thing.kind().effect == Effect::Carried;
+        let gear = takeable(seen, is_gear);
+        let to_gear = self.walker.step_within(seen, Goal::Place, &gear, GEAR_STEPS);
+        to_gear.or_else(|| {
+            let others = takeable(seen, |lying| !is_gear(lying));
+            self.walker.step_within(seen, Goal::Thing, &others, THING_STEPS)
+        })
     }
 
     /// Breaks a vein out of the rock that is close to its way.
@@ -166,8 +153,7 @@ impl Handy {
         let here = seen.fixtures.iter().filter(|(at, _)| at.z == seen.at.z);
         let veins = here.filter(|(_, fixture)| fixture.kind().garnets > 0);
         let veins: Vec<_> = veins.map(|(at, _)| *at).collect();
-        let way = if veins.is_empty() { None } else { self.walker.way(seen, Goal::Vein, &veins) }?;
-        (way.steps <= VEIN_STEPS).then_some(Verb::Step(way.direction))
+        self.walker.step_within(seen, Goal::Vein, &veins, VEIN_STEPS)
     }
 }
 
