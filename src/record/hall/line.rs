@@ -4,7 +4,7 @@ use super::daily::Daily;
 use super::date::Day;
 use super::kit::bundle_taken;
 use super::mark::{Mark, marks_of};
-use crate::record::{GameResult, SavedGame};
+use crate::record::{GameResult, SavedGame, end_in_words};
 use crate::world::{Conduct, Game, Outcome};
 use crate::worldgen::Registry;
 
@@ -89,11 +89,7 @@ impl HallLine {
     /// How it ended, for people.
     #[must_use]
     pub fn end_in_words(&self) -> String {
-        match self.ending.as_str() {
-            "won" => "brought the Ember home".to_owned(),
-            "home" => "came home".to_owned(),
-            _ => format!("{} on level {}", self.cause, self.level),
-        }
+        end_in_words(&self.ending, &self.cause, self.level)
     }
 }
 
