@@ -2,7 +2,7 @@
 
 use super::{Seen, SeenThing};
 use crate::grid::Position;
-use crate::world::{Effect, Fixture};
+use crate::world::Fixture;
 
 /// Returns whether the player has less than a part of the health, in percent.
 pub(super) fn is_weaker(seen: &Seen, percent: u32) -> bool {
@@ -29,10 +29,6 @@ pub(super) fn takeable(seen: &Seen, is_wanted: impl Fn(&SeenThing) -> bool) -> V
 
 /// Where things lie on this level that the bots go to: the Ember, and whatever there is room for but bundles.
 pub(super) fn wanted(seen: &Seen) -> Vec<Position> {
-    let wanted = lying_here(seen).filter(|lying| match lying.thing.kind().effect {
-        Effect::LiftEmber => true,
-        Effect::Bundle(_) | Effect::None => false,
-        _ => seen.pack.room_for(lying.thing) > 0,
-    });
+    let wanted = lying_here(seen).filter(|lying| seen.pack.takes_by_walking(lying.thing));
     wanted.map(|lying| lying.at).collect()
 }
