@@ -10,8 +10,7 @@ pub(super) fn bundle_taken(saved: &SavedGame) -> Option<Thing> {
     let is_usual =
         matches!(saved.source, WorldSource::Generated(_)) && game.variant.without.is_none();
     let has_pack = game.actors.iter().any(|actor| actor.is_player && actor.pack.is_some());
-    let is_bundle = |thing: Thing| matches!(thing.kind().effect, Effect::Bundle(_));
-    if !is_usual || !has_pack || lying(game).any(is_bundle) {
+    if !is_usual || !has_pack || lying(game).any(Thing::is_bundle) {
         return None;
     }
     let taken = KITS.iter().find(|kit| gear(kit).any(|thing| is_somewhere(game, thing)));
