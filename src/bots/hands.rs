@@ -8,6 +8,9 @@ use crate::world::Thing;
 /// The nearest and the farthest foe that a flask of oil is thrown at, in steps: it burns who is beside.
 const FLASK_STEPS: std::ops::RangeInclusive<u32> = 2..=5;
 
+/// So many places behind another are looked at, the nearest first.
+const PLACES_BEHIND: usize = 5;
+
 /// Throws what a number chooses, a stone by 0, to a position; `None` where that is refused.
 pub(super) fn aim(seen: &Seen, what: u8, at: Position) -> Option<Verb> {
     let apart = |from: u32, to: u32| i8::try_from(i64::from(to) - i64::from(from)).ok();
@@ -31,5 +34,5 @@ pub(super) fn place_behind(seen: &Seen, other: Position) -> Option<Position> {
     let line = std::iter::successors(other.step(direction, seen.size()), |at| {
         at.step(direction, seen.size())
     });
-    line.take(5).filter(|at| seen.can_throw(*at)).last()
+    line.take(PLACES_BEHIND).filter(|at| seen.can_throw(*at)).last()
 }

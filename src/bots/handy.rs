@@ -1,17 +1,15 @@
 //! The handy bot: the plain bot with hands. What it does is a list of habits, of which the first that fits is followed.
 
 use super::foes::{is_hunter, is_stronger};
-use super::hands::{aim, is_thrown_far_enough, place_behind};
+use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
-use super::walker::Walker;
-use super::wants::{camp, is_weaker};
-use super::{Bot, Seen, SeenCreature};
+use super::walker::{REST, Walker};
+use super::wants::{camp, is_weaker, takeable};
+use super::{Bot, Seen, SeenCreature, SeenThing};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 
-/// Below this part of its health, in percent, it rests.
-const REST: u32 = 60;
 /// Below this part of its health, in percent, it goes home where the camp is near.
 const HOME: u32 = 30;
 /// A camp so many steps away is near.
@@ -47,11 +45,12 @@ pub struct Handy {
 type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
 
 /// All habits: the first that fits is followed, and where none does it goes on.
-const HABITS: [Habit; 10] = [
+const HABITS: [Habit; 11] = [
     |handy, seen| handy.walker.take_kit(seen),
     |handy, seen| handy.walker.mend(seen),
     Handy::go_home,
     Handy::throw_oil,
+    Handy::throw_stone,
     Handy::lure,
     Handy::shade,
     |handy, seen| handy.walker.fight(seen, is_fought),
@@ -84,8 +83,7 @@ impl Handy {
         if camp == seen.at {
             return Some(Verb::Leave);
         }
-        let way = self.walker.way(seen, Goal::Camp, &[camp])?;
-        (way.steps <= NEAR_CAMP).then_some(Verb::Step(way.direction))
+        self.walker.step_within(seen, Goal::Camp, &[camp], NEAR_CAMP)
     }
 
     /// Throws a flask of oil at a strong foe in sight.
@@ -101,6 +99,13 @@ impl Handy {
         };
         let mut foes = seen.creatures.iter().filter(|foe| is_worth_it(foe));
         foes.find_map(|foe| aim(seen, slot, foe.at))
+    }
+
+    /// Throws a stone at a hunter that comes, while it is not beside.
+    fn throw_stone(&mut self, seen: &Seen) -> Option<Verb> {
+        let foe = seen.creatures.iter().find(|foe| foe.comes() && is_hunter(foe))?;
+        let can_throw = foe.steps > 1 && !self.walker.is_stuck();
+        if can_throw { aim_stone(seen, foe.at) } else { None }
     }
 
     /// Throws a stone past a sleeper that is stronger and close, once for each, so that it goes there.
@@ -139,23 +144,13 @@ impl Handy {
         if seen.has_ember || self.walker.is_stuck() {
             return None;
         }
-        let wanted = |is_gear: bool| {
-            let here = seen.things.iter().filter(|lying| lying.at.z == seen.at.z);
-            let of_use = here.filter(move |lying| {
-                let is_carried = lying.thing.kind().effect == Effect::Carried;
-                let has_room = seen.pack.room_for(lying.thing) > 0 && !lying.is_put_down;
-                has_room && is_carried == is_gear
-            });
-            of_use.map(|lying| lying.at).collect::<Vec<_>>()
-        };
-        let walker = &mut self.walker;
-        [(true, GEAR_STEPS, Goal::Place), (false, THING_STEPS, Goal::Thing)].into_iter().find_map(
-            |(is_gear, most, goal)| {
-                let places = wanted(is_gear);
-                let way = if places.is_empty() { None } else { walker.way(seen, goal, &places) }?;
-                (way.steps <= most).then_some(Verb::Step(way.direction))
-            },
-        )
+        let is_gear = |lying: &SeenThing| lying.thing.kind().effect == Effect::Carried;
+        let gear = takeable(seen, is_gear);
+        let to_gear = self.walker.step_within(seen, Goal::Place, &gear, GEAR_STEPS);
+        to_gear.or_else(|| {
+            let others = takeable(seen, |lying| !is_gear(lying));
+            self.walker.step_within(seen, Goal::Thing, &others, THING_STEPS)
+        })
     }
 
     /// Breaks a vein out of the rock that is close to its way.
@@ -166,8 +161,7 @@ impl Handy {
         let here = seen.fixtures.iter().filter(|(at, _)| at.z == seen.at.z);
         let veins = here.filter(|(_, fixture)| fixture.kind().garnets > 0);
         let veins: Vec<_> = veins.map(|(at, _)| *at).collect();
-        let way = if veins.is_empty() { None } else { self.walker.way(seen, Goal::Vein, &veins) }?;
-        (way.steps <= VEIN_STEPS).then_some(Verb::Step(way.direction))
+        self.walker.step_within(seen, Goal::Vein, &veins, VEIN_STEPS)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The bots by name: a row of a table for each.
 
 use super::Bot;
-use super::exploits::{Camper, Dancer, Dimmer, Rester, Thrower};
+use super::exploits::{Camper, Dancer, Dimmer, Exploit, Rester, Thrower};
 use super::handy::Handy;
 use super::plain::Plain;
 use super::random::Random;
@@ -24,11 +24,11 @@ pub struct BotKind {
 pub const BOTS: [BotKind; 8] = [
     BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, make: |_, kit| Box::new(Plain::new(kit)) },
     BotKind { name: "handy",   help: "throws, shutters, takes gear and veins, leaves",   takes_kit: true,  make: |_, kit| Box::new(Handy::new(kit)) },
-    BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  make: |_, kit| Box::new(Rester::new(kit)) },
-    BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  make: |_, kit| Box::new(Dancer::new(kit)) },
-    BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  make: |_, kit| Box::new(Thrower::new(kit)) },
-    BotKind { name: "dimmer",  help: "keeps its lantern shuttered",                      takes_kit: true,  make: |_, kit| Box::new(Dimmer::new(kit)) },
-    BotKind { name: "camper",  help: "sits at the camp first, and digs to be heard",     takes_kit: true,  make: |_, kit| Box::new(Camper::new(kit)) },
+    BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  make: |_, kit| Box::new(Exploit::<Rester>::new(kit)) },
+    BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Dancer>::new(kit)) },
+    BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  make: |_, kit| Box::new(Exploit::<Thrower>::new(kit)) },
+    BotKind { name: "dimmer",  help: "keeps its lantern shuttered",                      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Dimmer>::new(kit)) },
+    BotKind { name: "camper",  help: "sits at the camp first, and digs to be heard",     takes_kit: true,  make: |_, kit| Box::new(Exploit::<Camper>::new(kit)) },
     BotKind { name: "random",  help: "steps anywhere",                                   takes_kit: false, make: |seed, _| Box::new(Random::new(seed)) },
 ];
 

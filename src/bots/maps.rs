@@ -84,9 +84,14 @@ impl Maps {
     }
 
     /// The next step on a shortest known way to the nearest of some places, all of this level, around creatures that stay where they
-    /// are, or through one where there is no other way. `None` where no way is known, or the player is there. Cost O(1) where
+    /// are, or through one where there is no other way. `None` without places but for [`Goal::Unknown`], where no way is known, and
+    /// where the player is there. Cost O(1) where
     /// nothing has changed, else O(known tiles that are nearer).
     pub(super) fn way(&mut self, seen: &Seen, goal: Goal, places: &[Position]) -> Option<Way> {
+        let with_frontier = goal == Goal::Unknown;
+        if places.is_empty() && !with_frontier {
+            return None;
+        }
         let ground = Ground::of(seen);
         let here = ground.index(seen.at)?;
         let field = &mut self.fields[goal as usize];
@@ -95,10 +100,9 @@ impl Maps {
             field.version = self.version;
             field.places.clear();
             field.places.extend_from_slice(places);
-            let is_unknown = goal == Goal::Unknown;
-            ground.fill(field, &mut self.open, is_unknown, &self.stayers, here);
+            ground.fill(field, &mut self.open, with_frontier, &self.stayers, here);
             if field.is_off(here) && !self.stayers.is_empty() {
-                ground.fill(field, &mut self.open, is_unknown, &[], here);
+                ground.fill(field, &mut self.open, with_frontier, &[], here);
             }
         }
         ground.downhill(&field.steps, seen.at)
@@ -162,19 +166,24 @@ impl<'a> Ground<'a> {
         stayers: &[Position],
         here: usize,
     ) {
-        let steps = &mut field.steps;
+        let Field { places, steps, is_whole, .. } = field;
         steps.clear();
         steps.resize(self.tiles.len(), FAR);
-        open.clear();
         stayers.iter().filter_map(|at| self.index(*at)).for_each(|index| steps[index] = HELD);
+        open.clear();
         let looked_at = if with_frontier { self.tiles.len() } else { 0 };
         let frontier = (0..looked_at).filter(|index| self.is_frontier(*index));
-        for index in field.places.iter().filter_map(|at| self.index(*at)).chain(frontier) {
+        for index in places.iter().filter_map(|at| self.index(*at)).chain(frontier) {
             if steps[index] == FAR {
                 steps[index] = 0;
                 open.push(index as u32);
             }
         }
+        *is_whole = self.spread(steps, open, here);
+    }
+
+    /// Fills a map from the open tiles on, nearest first, until one is reached; returns whether all was filled that can be.
+    fn spread(&self, steps: &mut [u16], open: &mut Vec<u32>, here: usize) -> bool {
         let mut next = 0;
         while let Some(index) = open.get(next).map(|index| *index as usize) {
             if index == here {
@@ -189,7 +198,7 @@ impl<'a> Ground<'a> {
                 }
             }
         }
-        field.is_whole = next == open.len();
+        next == open.len()
     }
 
     /// The step to a neighbour that is nearest to the goal, if any is nearer than this place.

@@ -1,13 +1,10 @@
 //! The plain bot: explores, takes the first stairs down that it knows, fetches the Ember and goes home the way it came. It
 //! fights who comes near, rests when nobody does, and uses no more than glowcaps and oil.
 
-use super::walker::Walker;
+use super::walker::{REST, Walker};
 use super::{Bot, Seen};
 use crate::intent::Verb;
 use crate::world::KitId;
-
-/// Below this part of its health, in percent, it rests.
-const REST: u32 = 60;
 
 /// The plain bot.
 #[derive(Default)]

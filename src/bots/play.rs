@@ -5,13 +5,14 @@ use bevy::prelude::{App, Entity, With, World};
 
 use super::keys::Keys;
 use super::kinds::{BotKind, KitChoice};
+use super::last::Last;
 use super::{Bot, Eyes};
 use crate::grid::Size;
 use crate::intent::Verb;
 use crate::rules::{RulesPlugin, take_turn};
 use crate::world::{
-    NewGame, Outcome, Pack, Player, Tally, TileChanged, TurnCount, Variant, WorldPlugin,
-    WorldSource, game_registry, make_world, score,
+    NewGame, Outcome, Player, Tally, TileChanged, TurnCount, Variant, WorldPlugin, WorldSource,
+    game_registry, make_world, score,
 };
 use crate::worldgen::WorldSpec;
 
@@ -57,14 +58,6 @@ pub struct Played {
     pub score: u64,
 }
 
-/// What the player had when last seen: one who died has nothing any more.
-#[derive(Clone, Copy, Debug, Default)]
-struct Last {
-    pack: Pack,
-    oil: u32,
-    has_ember: bool,
-}
-
 /// A parameter of a world and its value.
 pub type Setting = (String, String);
 
@@ -73,17 +66,17 @@ pub type Setting = (String, String);
 pub fn play(kind: &BotKind, seed: u64, kit: KitChoice, settings: &[Setting]) -> Option<Played> {
     let mut app = begin(seed, settings)?;
     let world = app.world_mut();
-    let mut bot = (kind.make)(seed, kit.kit(kind, seed));
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let player = players.single(world).ok()?;
-    let (mut eyes, mut keys, mut last) = (Eyes::new(world), Keys::default(), Last::default());
+    let bot = (kind.make)(seed, kit.kit(kind, seed));
+    let mut bot_player = BotPlayer::new(bot, Eyes::new(world));
     for _ in 0..MOST_ACTIONS {
-        let Some(verb) = choose(world, &mut *bot, &mut eyes, &mut keys, &mut last) else { break };
+        let Some(verb) = bot_player.choose(world) else { break };
         take_turn(world, verb.by(player));
         // Nobody reads these.
         world.resource_mut::<Messages<TileChanged>>().clear();
     }
-    Some(played(world, seed, keys, last))
+    Some(bot_player.played(world, seed))
 }
 
 /// The usual game of a seed with some parameters set, as it begins; `None` where its world cannot be made.
@@ -113,37 +106,46 @@ pub(super) fn bare() -> App {
     app
 }
 
-/// What the bot does next; `None` once the game has ended.
-fn choose(
-    world: &World,
-    bot: &mut dyn Bot,
-    eyes: &mut Eyes,
-    keys: &mut Keys,
-    last: &mut Last,
-) -> Option<Verb> {
-    if world.contains_resource::<Outcome>() {
-        return None;
-    }
-    let seen = eyes.look(world)?;
-    *last = Last { pack: seen.pack, oil: seen.lantern.oil, has_ember: seen.has_ember };
-    let verb = bot.choose(&seen);
-    keys.count(&seen, verb);
-    Some(verb)
+/// A bot at play, and what is counted meanwhile.
+struct BotPlayer {
+    bot: Box<dyn Bot>,
+    eyes: Eyes,
+    keys: Keys,
+    last: Last,
 }
 
-/// What came of a game.
-fn played(world: &World, seed: u64, keys: Keys, last: Last) -> Played {
-    let outcome = world.get_resource::<Outcome>();
-    let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
-    Played {
-        seed,
-        ending: ending(outcome, last.has_ember),
-        turns: world.get_resource::<TurnCount>().map_or(0, |turn| turn.get()),
-        keys: keys.all,
-        hand_keys: keys.hands,
-        oil: u64::from(last.oil),
-        things: last.pack.stacks().count() as u64,
-        score: u64::from(score(outcome, &tally, last.pack.garnets)),
+impl BotPlayer {
+    fn new(bot: Box<dyn Bot>, eyes: Eyes) -> Self {
+        Self { bot, eyes, keys: Keys::default(), last: Last::default() }
+    }
+
+    /// What the bot does next; `None` once the game has ended.
+    fn choose(&mut self, world: &World) -> Option<Verb> {
+        if world.contains_resource::<Outcome>() {
+            return None;
+        }
+        let seen = self.eyes.look(world)?;
+        self.last = Last::of(&seen);
+        let verb = self.bot.choose(&seen);
+        self.keys.count(&seen, verb);
+        Some(verb)
+    }
+
+    /// What came of the game of a seed.
+    fn played(&self, world: &World, seed: u64) -> Played {
+        let Self { keys, last, .. } = self;
+        let outcome = world.get_resource::<Outcome>();
+        let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
+        Played {
+            seed,
+            ending: ending(outcome, last.has_ember),
+            turns: world.get_resource::<TurnCount>().map_or(0, |turn| turn.get()),
+            keys: keys.all,
+            hand_keys: keys.hands,
+            oil: u64::from(last.oil),
+            things: last.pack.stacks().count() as u64,
+            score: u64::from(score(outcome, &tally, last.pack.garnets)),
+        }
     }
 }
 

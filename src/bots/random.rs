@@ -5,9 +5,12 @@ use super::{Bot, Seen};
 use crate::grid::Tile;
 use crate::intent::Verb;
 
+/// The factor of the generator: Knuth's, of MMIX.
+const FACTOR: u64 = 6_364_136_223_846_793_005;
+
 /// The random bot.
 pub struct Random {
-    /// What it makes its choices of.
+    /// The state of a linear congruential generator, of which its choices are the upper bits.
     state: u64,
 }
 
@@ -21,7 +24,7 @@ impl Random {
 
 impl Bot for Random {
     fn choose(&mut self, seen: &Seen) -> Verb {
-        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.state = self.state.wrapping_mul(FACTOR).wrapping_add(1);
         let stairs = seen.tile(seen.at).and_then(Tile::leads);
         let is_climb = mixed(self.state).is_multiple_of(2);
         stairs.filter(|_| is_climb).map_or_else(|| random_step(self.state >> 8), Verb::Climb)

@@ -99,15 +99,13 @@ fn two_sided(deviate: f64) -> f64 {
 }
 
 /// The value below which a part of a hundred of sorted values lies; 0 of none.
-#[must_use]
-pub fn quantile(sorted: &[u64], part: usize) -> u64 {
+pub(super) fn quantile(sorted: &[u64], part: usize) -> u64 {
     let index = (sorted.len() * part / 100).min(sorted.len().saturating_sub(1));
     sorted.get(index).copied().unwrap_or(0)
 }
 
 /// The mean of some values; 0 of none.
-#[must_use]
-pub fn mean(values: impl IntoIterator<Item = u64>) -> f64 {
+pub(super) fn mean(values: impl IntoIterator<Item = u64>) -> f64 {
     let (count, sum) = values.into_iter().fold((0_u64, 0_u64), |(n, sum), v| (n + 1, sum + v));
     sum as f64 / count.max(1) as f64
 }

@@ -19,9 +19,11 @@ pub(super) fn dig_beside(seen: &Seen) -> Option<Verb> {
     Direction::ALL.into_iter().find(is_rock).map(Verb::Step)
 }
 
-/// A number that looks like chance, the same for the same number.
+/// A number that looks like chance, the same for the same number: 32 bits, by Fibonacci hashing.
 pub(super) fn mixed(number: u64) -> u64 {
-    number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
+    /// 2^64 divided by the golden ratio.
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    number.wrapping_mul(FACTOR) >> 32
 }
 
 /// Some step, another for each number.

@@ -8,16 +8,30 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::world::{KitId, Thing};
 
+/// Below this part of its health, in percent, a bot rests.
+pub(super) const REST: u32 = 60;
 /// Actions for which a bot digs before it looks about again.
 const DIG_ACTIONS: u32 = 40;
 /// Turns after which who is in sight and does not come is left alone.
 const PATIENCE: u32 = 48;
+/// Turns of a cycle in which a bot waits first for who is in sight and does not come, and then goes there.
+const WAIT_CYCLE: u32 = 12;
+/// The last turn of a cycle, counted from 0, in which it waits.
+const LAST_WAIT: u32 = 6;
 /// Below this much oil a flask is used.
 const LOW_OIL: u32 = 200;
 /// A bot rests only with more oil than this.
 const OIL_TO_REST: u32 = 100;
 /// Below this part of its health, in percent, a bot eats a glowcap.
 const WEAK: u32 = 40;
+
+/// A way through rock, where no other is known.
+#[derive(Clone, Copy)]
+struct Tunnel {
+    to: Position,
+    /// Actions for which it is still dug.
+    left: u32,
+}
 
 /// A bot's feet, and its memory of what it was about to do.
 #[derive(Clone, Default)]
@@ -29,8 +43,7 @@ pub(super) struct Walker {
     last: Option<(Position, u64)>,
     /// Actions in a row that came to nothing.
     stuck: u32,
-    /// Where it digs to, and for how many more actions.
-    digging: Option<(Position, u32)>,
+    tunnel: Option<Tunnel>,
 }
 
 impl Walker {
@@ -89,7 +102,7 @@ impl Walker {
             return None;
         }
         // Who does not come is gone to.
-        if foe.steps <= 1 || self.waited % 12 > 6 {
+        if foe.steps <= 1 || self.waited % WAIT_CYCLE > LAST_WAIT {
             let way = self.step(seen, Goal::Place, &[foe.at]);
             return way.or_else(|| straight(seen, foe.at));
         }
@@ -105,22 +118,27 @@ impl Walker {
 
     /// Goes on: down to the Ember, and home with it; digs where it knows no way.
     pub(super) fn go_on(&mut self, seen: &Seen) -> Verb {
-        if self.stuck > 1 && self.digging.is_none() {
-            self.digging = Some((somewhere(seen), DIG_ACTIONS));
+        if self.stuck > 1 && self.tunnel.is_none() {
+            self.tunnel = Some(Tunnel { to: somewhere(seen), left: DIG_ACTIONS });
         }
-        let digging = self.digging.take();
-        if let Some((place, left)) = digging.filter(|(place, left)| *left > 0 && *place != seen.at)
-        {
-            self.digging = Some((place, left - 1));
-            let mixed = seen.turn + u64::from(left);
-            return straight(seen, place).unwrap_or_else(|| random_step(mixed));
-        }
-        if let Some(verb) = self.onward(seen) {
-            return verb;
-        }
-        let place = somewhere(seen);
-        self.digging = Some((place, DIG_ACTIONS));
-        straight(seen, place).unwrap_or_else(|| random_step(seen.turn))
+        let verb = self.dig_on(seen).or_else(|| self.onward(seen));
+        verb.unwrap_or_else(|| self.begin_tunnel(seen))
+    }
+
+    /// Goes on with a tunnel; `None` without one, and where it ends.
+    fn dig_on(&mut self, seen: &Seen) -> Option<Verb> {
+        let goes_on = |tunnel: &Tunnel| tunnel.left > 0 && tunnel.to != seen.at;
+        let Tunnel { to, left } = self.tunnel.take().filter(goes_on)?;
+        self.tunnel = Some(Tunnel { to, left: left - 1 });
+        let number = seen.turn + u64::from(left);
+        Some(straight(seen, to).unwrap_or_else(|| random_step(number)))
+    }
+
+    /// Begins a tunnel to somewhere far.
+    fn begin_tunnel(&mut self, seen: &Seen) -> Verb {
+        let to = somewhere(seen);
+        self.tunnel = Some(Tunnel { to, left: DIG_ACTIONS });
+        straight(seen, to).unwrap_or_else(|| random_step(seen.turn))
     }
 
     /// The next step of the game as far as ways are known.
@@ -146,7 +164,7 @@ impl Walker {
     /// A step to the nearest known stairs of a kind.
     fn go_to_stairs(&mut self, seen: &Seen, kind: Tile) -> Option<Verb> {
         let stairs: Vec<_> = seen.stairs(kind).collect();
-        if stairs.is_empty() { None } else { self.step(seen, Goal::Stairs, &stairs) }
+        self.step(seen, Goal::Stairs, &stairs)
     }
 
     /// A step to the Ember if it was seen, or else to the nearest of what is unknown and what is wanted.
@@ -160,6 +178,18 @@ impl Walker {
     /// A step on the way to the nearest of some places of this level.
     pub(super) fn step(&mut self, seen: &Seen, goal: Goal, places: &[Position]) -> Option<Verb> {
         self.way(seen, goal, places).map(|way| Verb::Step(way.direction))
+    }
+
+    /// The same, but only where that is at most so many steps away.
+    pub(super) fn step_within(
+        &mut self,
+        seen: &Seen,
+        goal: Goal,
+        places: &[Position],
+        most: u16,
+    ) -> Option<Verb> {
+        let way = self.way(seen, goal, places).filter(|way| way.steps <= most);
+        way.map(|way| Verb::Step(way.direction))
     }
 
     /// The way to the nearest of some places of this level.

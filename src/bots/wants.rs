@@ -1,8 +1,8 @@
 //! What all bots want: health, the camp, and things.
 
-use super::Seen;
+use super::{Seen, SeenThing};
 use crate::grid::Position;
-use crate::world::{Effect, Fixture};
+use crate::world::Fixture;
 
 /// Returns whether the player has less than a part of the health, in percent.
 pub(super) fn is_weaker(seen: &Seen, percent: u32) -> bool {
@@ -15,13 +15,20 @@ pub(super) fn camp(seen: &Seen) -> Option<Position> {
     camps.find(|(at, _)| at.z == seen.at.z).map(|(at, _)| *at)
 }
 
-/// The things of this level that are taken by walking there, and that there is room for.
+/// The things of this level that are taken by walking there.
+fn lying_here<'a>(seen: &'a Seen) -> impl Iterator<Item = &'a SeenThing> {
+    seen.things.iter().filter(move |lying| lying.at.z == seen.at.z && !lying.is_put_down)
+}
+
+/// Where things of some kind lie on this level that are taken by walking there, and that there is room for.
+pub(super) fn takeable(seen: &Seen, is_wanted: impl Fn(&SeenThing) -> bool) -> Vec<Position> {
+    let has_room = |lying: &SeenThing| seen.pack.room_for(lying.thing) > 0;
+    let wanted = lying_here(seen).filter(|lying| has_room(lying) && is_wanted(lying));
+    wanted.map(|lying| lying.at).collect()
+}
+
+/// Where things lie on this level that the bots go to: the Ember, and whatever there is room for but bundles.
 pub(super) fn wanted(seen: &Seen) -> Vec<Position> {
-    let here = seen.things.iter().filter(|lying| lying.at.z == seen.at.z && !lying.is_put_down);
-    let wanted = here.filter(|lying| match lying.thing.kind().effect {
-        Effect::LiftEmber => true,
-        Effect::Bundle(_) | Effect::None => false,
-        _ => seen.pack.room_for(lying.thing) > 0,
-    });
+    let wanted = lying_here(seen).filter(|lying| seen.pack.takes_by_walking(lying.thing));
     wanted.map(|lying| lying.at).collect()
 }

@@ -61,12 +61,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         Some(recipe) => vec![recipe],
         None => registry.iter().collect(),
     };
-    Target::Standard.write(|mut out| {
-        if options.json {
-            let generators = listed.iter().map(|generator| entry(*generator, &registry)).collect();
-            serde_json::to_writer(&mut out, &Listing { format: 1, generators })?;
-            return writeln!(out);
-        }
+    if options.json {
+        let generators = listed.iter().map(|generator| entry(*generator, &registry)).collect();
+        return Target::Standard.write_json(&Listing { format: 1, generators });
+    }
+    Target::Standard.write(|out| {
         for generator in &listed {
             writeln!(out, "{}: {}", generator.name(), generator.description())?;
             let parameters = registry.parameters(*generator);

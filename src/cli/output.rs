@@ -9,6 +9,8 @@ use std::os::windows::io::AsHandle;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::Serialize;
+
 use super::exit::{Exit, Failure};
 use super::temporary::temporary_for;
 use crate::links::end_of;
@@ -53,6 +55,17 @@ impl Target {
             Self::File(path) => write_file(path, content),
         }
         .map_err(|error| self.failure(&error))
+    }
+
+    /// Writes a value as one line of JSON.
+    ///
+    /// # Errors
+    /// As of [`Target::write`].
+    pub(super) fn write_json(&self, value: &impl Serialize) -> Result<(), Failure> {
+        self.write(|out| {
+            serde_json::to_writer(&mut *out, value)?;
+            writeln!(out)
+        })
     }
 
     fn failure(&self, error: &io::Error) -> Failure {

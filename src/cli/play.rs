@@ -85,10 +85,7 @@ pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> 
     };
     // The state is printed also where there is no replay of it.
     let printed = match state {
-        Some(state) if options.json => Target::Standard.write(|out| {
-            serde_json::to_writer(&mut *out, &state)?;
-            writeln!(out)
-        }),
+        Some(state) if options.json => Target::Standard.write_json(&state),
         Some(state) if options.headless => {
             Target::Standard.write(|out| out.write_all(state.in_words().as_bytes()))
         }

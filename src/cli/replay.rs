@@ -100,10 +100,7 @@ fn print(
         let verified = options.verify.then_some(found.is_none());
         let checked =
             Checked { state, verified, divergence: options.verify.then(|| found.clone()) };
-        return Target::Standard.write(|out| {
-            serde_json::to_writer(&mut *out, &checked)?;
-            writeln!(out)
-        });
+        return Target::Standard.write_json(&checked);
     }
     match (options.verify, found) {
         (false, _) => Target::Standard.write(|out| out.write_all(words.as_bytes())),

@@ -111,10 +111,7 @@ impl WorldOutput {
             (Format::Json, _) => {
                 let report = WorldDescription::new(world, spec)
                     .map_err(|error| Failure::new(Exit::Usage, error))?;
-                target.write(|mut out| {
-                    serde_json::to_writer(&mut out, &report)?;
-                    writeln!(out)
-                })
+                target.write_json(&report)
             }
             (Format::Png, layer) => {
                 let layer = match layer {

@@ -4,7 +4,7 @@ use strum::EnumCount;
 
 use super::occasions::Occasion;
 use crate::controls::{Action, Bindings};
-use crate::world::{Effect, Fact, SpeciesId, Thing};
+use crate::world::{Fact, SpeciesId, Thing};
 
 /// A hint. The order is that of importance: of several that are due the first is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
@@ -87,7 +87,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
             let key = keys.key(Action::Take);
             format!("Take one: stand on it and press {key}. The other two fall to dust.")
         },
-        is_due: |occasion| matches!(occasion, Occasion::Thing(thing) if is_bundle(thing)),
+        is_due: |occasion| matches!(occasion, Occasion::Thing(thing) if thing.is_bundle()),
     },
     HintRow {
         hint: Hint::Thing,
@@ -106,10 +106,6 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.kind().garnets > 0),
     },
 ];
-
-fn is_bundle(thing: Thing) -> bool {
-    matches!(thing.kind().effect, Effect::Bundle(_))
-}
 
 fn goes_into_a_slot(thing: Thing) -> bool {
     thing.kind().stack > 0

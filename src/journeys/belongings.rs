@@ -51,11 +51,8 @@ impl JourneyContext<'_, '_> {
     }
 
     fn has_room(&self, thing: Thing) -> bool {
-        match (thing.kind().effect, self.pack()) {
-            (Effect::LiftEmber, _) => true,
-            (Effect::None | Effect::Bundle(_), _) | (_, None) => false,
-            (_, Some(pack)) => pack.room_for(thing) > 0,
-        }
+        let is_ember = thing.kind().effect == Effect::LiftEmber;
+        self.pack().map_or(is_ember, |pack| pack.takes_by_walking(thing))
     }
 
     /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.

@@ -44,32 +44,36 @@ impl JourneyContext<'_, '_> {
         at: Position,
         memory: &mut JourneyMemory,
     ) -> Result<Verb, Vec<Line>> {
-        let is_better = self.health() > journey.health;
-        journey.unhealed = if is_better { 0 } else { journey.unhealed + 1 };
-        journey.health = self.health();
-        journey.pack = self.pack().copied();
-        journey.knocks = self.knocks();
+        self.note_belongings(journey);
         let verb = match journey.aim {
             Aim::Onward(Some(direction)) if self.is_free(at, direction) => Verb::Step(direction),
             Aim::Onward(Some(_)) => return Err(Vec::new()),
-            Aim::Rest if self.is_well() => {
-                let has_rested = journey.steps > 0;
-                let why = if has_rested { "You are well rested." } else { "You need no rest." };
-                return Err(vec![Line::new(why)]);
-            }
+            Aim::Onward(None) => Verb::Wait,
             Aim::Rest => match self.why_no_rest(journey) {
                 Some(why) => return Err(vec![Line::new(why)]),
                 None => Verb::Rest,
             },
-            Aim::Onward(None) => Verb::Wait,
             _ => self.next_step(journey, at, memory)?,
         };
         journey.steps += 1;
         Ok(verb)
     }
 
-    /// Why a rest does not go on: in the dark, and wherever no wound closes, it would never end.
+    /// Notes what the player has before the next step, to find out what that has changed.
+    fn note_belongings(&self, journey: &mut UnderWay) {
+        let is_better = self.health() > journey.health;
+        journey.unhealed = if is_better { 0 } else { journey.unhealed + 1 };
+        journey.health = self.health();
+        journey.pack = self.pack().copied();
+        journey.knocks = self.knocks();
+    }
+
+    /// Why a rest does not go on: there is nothing to heal; in the dark, and wherever no wound closes, it would never end.
     fn why_no_rest(&self, journey: &UnderWay) -> Option<&'static str> {
+        if self.is_well() {
+            let has_rested = journey.steps > 0;
+            return Some(if has_rested { "You are well rested." } else { "You need no rest." });
+        }
         let is_in_vain = journey.unhealed > PATIENCE;
         self.darkness().or_else(|| is_in_vain.then_some("Your wounds do not close here."))
     }

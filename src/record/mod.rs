@@ -38,6 +38,7 @@ pub use hall::{
 };
 pub use recording::{Entry, Recording, find_room_to_record, record_games};
 pub use replay::{Divergence, Replay, replay_of};
+pub(crate) use result::end_in_words;
 pub use result::{ClaimedResult, GameResult};
 pub use saved_game::SavedGame;
 pub use store::{Claim, Found, Store};

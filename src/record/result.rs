@@ -66,6 +66,15 @@ impl ClaimedResult {
     }
 }
 
+/// How a game ended, for people: by the word for it, and for who died by the cause and the level.
+pub(crate) fn end_in_words(ending: &str, cause: &str, level: u32) -> String {
+    match ending {
+        "won" => "brought the Ember home".to_owned(),
+        "home" => "came home".to_owned(),
+        _ => format!("{cause} on level {level}"),
+    }
+}
+
 /// The word for how a game ended.
 pub(super) fn ending(outcome: &Outcome) -> &'static str {
     match outcome {

@@ -85,14 +85,12 @@ pub(super) fn apply_digs(
             scene.p2().say_of_actor(actor, ("dig", "digs"), " through the rock");
         }
         gains.tally.dug += u32::from(digger.is_player);
-        if garnets > 0 {
-            let stack = Stack { thing: Thing::Garnet, count: garnets };
-            if digger.gain(stack) {
-                scene.p2().say(format!("You break {} out of the rock.", counted(stack)));
-                tidings.facts.write(Fact::FoundGarnets(garnets), at);
-            } else {
-                scene.p1().lay(at, stack, false);
-            }
+        let found = Stack { thing: Thing::Garnet, count: garnets };
+        if garnets > 0 && digger.gain(found) {
+            scene.p2().say(format!("You break {} out of the rock.", counted(found)));
+            tidings.facts.write(Fact::FoundGarnets(garnets), at);
+        } else if garnets > 0 {
+            scene.p1().lay(at, found, false);
         }
         let stone = gains.variant.without.thing(Thing::Stone);
         stone.into_iter().for_each(|stone| _ = digger.gain(Stack::one(stone)));

@@ -5,6 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
 use super::handling::{Deed, Handling};
+use super::words::named;
 use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::{Dice, Fact, FactWriter, Home, Knowledge, Narrator, Pack, Player, Stack};
@@ -45,12 +46,6 @@ fn take_one_of(pack: &mut Pack, dice: &mut Dice) -> Option<Stack> {
     let filled: Vec<_> = pack.stacks().collect();
     let (number, _) = *dice.choose(&filled)?;
     pack.take_all(number)
-}
-
-/// A stack in words, without an article.
-fn named(Stack { thing, count }: Stack) -> String {
-    let name = thing.kind().name;
-    if count == 1 { name.to_owned() } else { format!("{count} {name}s") }
 }
 
 /// Tells the player of digs in the rock.

@@ -45,6 +45,23 @@ pub fn can_throw(
     }
 }
 
+/// What is thrown: a stone, which is `what` 0, or one thing from a slot; and the position so many tiles away.
+#[derive(Clone, Copy, Debug)]
+struct Aim {
+    what: u8,
+    dx: i8,
+    dy: i8,
+}
+
+impl Aim {
+    /// The position, as seen from another; `None` outside every world.
+    fn target(self, from: Position) -> Option<Position> {
+        let x = from.x.checked_add_signed(i32::from(self.dx))?;
+        let y = from.y.checked_add_signed(i32::from(self.dy))?;
+        Some(Position { x, y, z: from.z })
+    }
+}
+
 /// Who throws, and what the player sees.
 #[derive(SystemParam)]
 pub(super) struct Thrower<'w, 's> {
@@ -60,29 +77,23 @@ pub(super) struct Thrower<'w, 's> {
 
 impl Thrower<'_, '_> {
     /// What the player throws, and where it lands.
-    fn aim(
-        &self,
-        by: Entity,
-        what: u8,
-        (dx, dy): (i8, i8),
-        landing: &Landing,
-    ) -> Result<Throw, Refusal> {
-        let (from, pack, lantern) = self.players.get(by).map_err(|_| Refusal::NoPack)?;
-        let thing = chosen(pack.ok_or(Refusal::NoPack)?, what)?;
-        match thing.kind().thrown {
-            Thrown::Not => return Err(Refusal::NotThrown(thing)),
-            Thrown::Bursts if self.variant.without.has(Switch::OilThrow) => {
-                return Err(Refusal::LeftOut);
-            }
-            Thrown::Bursts if !lantern.is_bright() => return Err(Refusal::LanternShut),
-            Thrown::Bursts | Thrown::Breaks | Thrown::Lands => {}
-        }
-        let x = from.x.checked_add_signed(i32::from(dx));
-        let y = from.y.checked_add_signed(i32::from(dy));
-        let (Some(x), Some(y)) = (x, y) else { return Err(Refusal::NotInSight) };
-        let (from, at) = (*from, Position { x, y, z: from.z });
+    fn aim(&self, by: Entity, aim: Aim, landing: &Landing) -> Result<Throw, Refusal> {
+        let (&from, pack, lantern) = self.players.get(by).map_err(|_| Refusal::NoPack)?;
+        let thing = chosen(pack.ok_or(Refusal::NoPack)?, aim.what)?;
+        self.check(thing, lantern)?;
+        let at = aim.target(from).ok_or(Refusal::NotInSight)?;
         can_throw(&self.knowledge, &landing.terrain, &landing.occupancy, from, at)?;
         Ok(Throw { by, thing, from, at })
+    }
+
+    /// Refuses to throw what is not for throwing, now or at all.
+    fn check(&self, thing: Thing, lantern: &Lantern) -> Result<(), Refusal> {
+        match thing.kind().thrown {
+            Thrown::Not => Err(Refusal::NotThrown(thing)),
+            Thrown::Bursts if self.variant.without.has(Switch::OilThrow) => Err(Refusal::LeftOut),
+            Thrown::Bursts if !lantern.is_bright() => Err(Refusal::LanternShut),
+            Thrown::Bursts | Thrown::Breaks | Thrown::Lands => Ok(()),
+        }
     }
 
     /// Takes what is thrown out of the hand.
@@ -113,7 +124,7 @@ pub(super) fn throw_things(
 ) {
     for &Handling { actor, deed } in handlings.iter_current_update_messages() {
         let Deed::Of(Verb::Throw { what, dx, dy }) = deed else { continue };
-        let throw = match thrower.aim(actor, what, (dx, dy), &landing) {
+        let throw = match thrower.aim(actor, Aim { what, dx, dy }, &landing) {
             Ok(throw) => throw,
             Err(why) => {
                 landing.refuser.refuse(actor, why);

@@ -9,8 +9,14 @@ pub(crate) fn counted(Stack { thing, count }: Stack) -> String {
         1 if is_gear || thing == Thing::Ember => format!("the {name}"),
         1 if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
         1 => format!("a {name}"),
-        _ => format!("{count} {name}s"),
+        _ => named(Stack { thing, count }),
     }
+}
+
+/// Some things without an article: "oil flask", "3 stones".
+pub(super) fn named(Stack { thing, count }: Stack) -> String {
+    let name = thing.kind().name;
+    if count == 1 { name.to_owned() } else { format!("{count} {name}s") }
 }
 
 #[cfg(test)]

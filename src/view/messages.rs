@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::layout::Layout;
-use super::widgets::{LETTER_WIDTH, colour, cut, dialog_sizes, panel, sized_text};
+use super::widgets::{colour, cut, dialog_sizes, letters_in, panel, sized_text};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::Screens;
@@ -41,7 +41,7 @@ pub(super) fn show_messages(
     };
     let words = |content: String, ink| sized_text(content, ink, size, line);
     let beside = (window.x - 24.0).min(960.0) - BESIDE_PX;
-    let letters = (beside / (size * LETTER_WIDTH)).max(8.0) as usize;
+    let letters = letters_in(beside, size).max(8);
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(node)).with_children(|frame| {
             let heading = match total {

@@ -54,6 +54,24 @@ fn spread(wanted: &[f32], widths: &[f32], room: f32) -> Vec<f32> {
     lefts
 }
 
+/// Where each node is drawn; `None` for those of levels that are not shown.
+fn boxes_of(graph: &RegionGraph, levels: &[u32], width: f32, columns: u32) -> Vec<Option<Rect>> {
+    let mut boxes = vec![None; graph.nodes.len()];
+    for (row, z) in levels.iter().enumerate() {
+        let nodes = graph.nodes.iter().enumerate().filter(|(_, node)| node.z == *z);
+        let (indices, nodes): (Vec<_>, Vec<_>) = nodes.unzip();
+        let widths: Vec<_> = nodes.iter().map(|node| width_of(node)).collect();
+        let middle = |node: &&RegionNode| (node.middle.x as f32 + 0.5) / columns.max(1) as f32;
+        let wanted: Vec<_> = nodes.iter().map(|node| middle(node) * width).collect();
+        let top = row as f32 * LEVEL_PX + (LEVEL_PX - NODE_PX) / 2.0;
+        let lefts = spread(&wanted, &widths, width);
+        for ((index, left), width) in indices.into_iter().zip(lefts).zip(widths) {
+            boxes[index] = Some(Rect::new(left, top, left + width, top + NODE_PX));
+        }
+    }
+    boxes
+}
+
 /// Spawns the graph, with marks on nodes.
 pub(super) fn spawn_graph(
     parent: &mut ChildSpawnerCommands,
@@ -66,44 +84,18 @@ pub(super) fn spawn_graph(
 ) {
     let chosen = graph.nodes.get(selected).map(|node| node.z);
     let levels = levels_of(graph, chosen);
-    let mut boxes: Vec<Option<Rect>> = vec![None; graph.nodes.len()];
-    for (row, z) in levels.iter().enumerate() {
-        let nodes: Vec<_> =
-            graph.nodes.iter().enumerate().filter(|(_, node)| node.z == *z).collect();
-        let widths: Vec<_> = nodes.iter().map(|(_, node)| width_of(node)).collect();
-        let wanted: Vec<_> = nodes
-            .iter()
-            .map(|(_, node)| (node.middle.x as f32 + 0.5) / columns.max(1) as f32 * width)
-            .collect();
-        let top = row as f32 * LEVEL_PX + (LEVEL_PX - NODE_PX) / 2.0;
-        for (((index, _), left), width) in
-            nodes.iter().zip(spread(&wanted, &widths, width)).zip(&widths)
-        {
-            boxes[*index] = Some(Rect::new(left, top, left + width, top + NODE_PX));
-        }
-    }
+    let boxes = boxes_of(graph, &levels, width, columns);
     let height = levels.len() as f32 * LEVEL_PX;
     let all = Node { width: px(width), height: px(height), ..default() };
     let lines = images.add(engine_image(&lines(graph, selected, &boxes, Vec2::new(width, height))));
     parent.spawn((ImageNode::new(lines), all)).with_children(|all| {
         for (index, (node, at)) in graph.nodes.iter().zip(&boxes).enumerate() {
             let Some(at) = at else { continue };
-            let is_chosen = index == selected;
-            let ink = if is_chosen { colours::UI_ACCENT } else { ink_of(node) };
-            let chip = Node {
-                position_type: PositionType::Absolute,
-                left: px(at.min.x.round()),
-                top: px(at.min.y),
-                width: px(at.width()),
-                height: px(at.height()),
-                border: UiRect::all(px(if is_chosen { 2 } else { 1 })),
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::Center,
-                ..default()
-            };
+            let ink = if index == selected { colours::UI_ACCENT } else { ink_of(node) };
+            let border = if index == selected { 2.0 } else { 1.0 };
             let ground = BackgroundColor(colour(colours::UI_GROUND));
             let target = Target::button(Press::Item(index));
-            all.spawn((chip, ground, BorderColor::all(colour(ink)), target))
+            all.spawn((chip(*at, border), ground, BorderColor::all(colour(ink)), target))
                 .with_child(sized_text(node.number.to_string(), ink, 12.0, 14.0));
         }
         for (mark, node) in marks {
@@ -112,6 +104,21 @@ pub(super) fn spawn_graph(
             }
         }
     });
+}
+
+/// The box of a node, with its number in the middle.
+fn chip(at: Rect, border: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(at.min.x.round()),
+        top: px(at.min.y),
+        width: px(at.width()),
+        height: px(at.height()),
+        border: UiRect::all(px(border)),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        ..default()
+    }
 }
 
 /// The corner of a node that a mark is on, beside the number.
@@ -139,28 +146,28 @@ fn lines(graph: &RegionGraph, selected: usize, boxes: &[Option<Rect>], size: Vec
     let is_chosen = |link: &&RegionLink| [link.above, link.below].contains(&selected);
     let (bright, dim): (Vec<&RegionLink>, Vec<&RegionLink>) =
         graph.links.iter().partition(is_chosen);
-    for (links, [r, g, b]) in [(dim, colours::UI_DIM), (bright, colours::UI_ACCENT)] {
+    for (links, ink) in [(dim, colours::UI_DIM), (bright, colours::UI_ACCENT)] {
         for link in links {
-            let ends = boxes
-                .get(link.above)
-                .copied()
-                .flatten()
-                .zip(boxes.get(link.below).copied().flatten());
-            let Some((above, below)) = ends else { continue };
+            let [above, below] =
+                [link.above, link.below].map(|node| boxes.get(node).copied().flatten());
+            let Some((above, below)) = above.zip(below) else { continue };
             let from = Vec2::new(above.center().x, above.max.y);
             let to = Vec2::new(below.center().x, below.min.y);
-            let steps = (to - from).abs().max_element().ceil().max(1.0) as u32 * 2;
-            for step in 0..=steps {
-                let at = from.lerp(to, step as f32 / steps as f32).round().as_ivec2();
-                if let Some(pixel) =
-                    picture.get_pixel_mut_checked(at.x.max(0) as u32, at.y.max(0) as u32)
-                {
-                    *pixel = Rgba([r, g, b, 255]);
-                }
-            }
+            draw_line(&mut picture, from, to, ink);
         }
     }
     picture
+}
+
+/// Draws a line of single pixels, as far as it is within a picture.
+fn draw_line(picture: &mut RgbaImage, from: Vec2, to: Vec2, [r, g, b]: Rgb) {
+    let steps = (to - from).abs().max_element().ceil().max(1.0) as u32 * 2;
+    for step in 0..=steps {
+        let at = from.lerp(to, step as f32 / steps as f32).round().as_ivec2().max(IVec2::ZERO);
+        if let Some(pixel) = picture.get_pixel_mut_checked(at.x as u32, at.y as u32) {
+            *pixel = Rgba([r, g, b, 255]);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -57,6 +57,19 @@ pub(super) fn sized_text(
 /// The width of a letter as a part of its size.
 pub(super) const LETTER_WIDTH: f32 = 0.6;
 
+/// How many letters of a size a room has in its width, both in pixels of the interface.
+pub(super) fn letters_in(room_px: f32, size_px: f32) -> usize {
+    (room_px / (size_px * LETTER_WIDTH)) as usize
+}
+
+/// Shows a node, or leaves it out of the layout.
+pub(super) fn set_shown(node: &mut Mut<Node>, is_shown: bool) {
+    let display = if is_shown { Display::Flex } else { Display::None };
+    if node.display != display {
+        node.display = display;
+    }
+}
+
 /// A line, cut short where it is longer than `letters` letters.
 pub(super) fn cut(line: &str, letters: usize) -> String {
     if line.chars().count() <= letters {

@@ -5,7 +5,7 @@
 
 use bevy::prelude::{Entity, Or, With, World};
 
-use super::populating::{Ground, Population};
+use super::populating::{Population, Site};
 use super::{
     Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
     MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
@@ -55,11 +55,11 @@ impl Game {
         let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
         let variant = source.variant();
         let without = variant.without;
-        let ground =
-            Ground { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
+        let site =
+            Site { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
         let Population { actors, things, fixtures, messages, .. } = match source {
-            WorldSource::Scenario(scenario) => scenario.population(ground),
-            _ => Population::new(ground, source.creatures(), &map.features),
+            WorldSource::Scenario(scenario) => scenario.population(site),
+            _ => Population::new(site, source.creatures(), &map.features),
         };
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());

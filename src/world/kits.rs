@@ -1,6 +1,6 @@
 //! Kits: what the three bundles beside the camp hold. A new game has one for the taking.
 
-use super::{KitId, Stack, Thing};
+use super::{Effect, KitId, Stack, Thing};
 
 /// What a kit holds: a row of [`KITS`].
 #[derive(Clone, Copy, Debug)]
@@ -31,10 +31,18 @@ impl KitId {
     }
 }
 
+impl Thing {
+    /// Returns whether it is a bundle, which a kit is in.
+    #[must_use]
+    pub fn is_bundle(self) -> bool {
+        matches!(self.kind().effect, Effect::Bundle(_))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::{Effect, THINGS};
+    use crate::world::THINGS;
 
     /// SPEC 134
     #[test]
@@ -44,7 +52,7 @@ mod tests {
             assert_eq!(kit.bundle.kind().effect, Effect::Bundle(kit.id));
             assert!(kit.stacks.iter().all(|stack| stack.count <= stack.thing.kind().stack));
         }
-        let bundles = THINGS.iter().filter(|kind| matches!(kind.effect, Effect::Bundle(_)));
+        let bundles = THINGS.iter().filter(|kind| kind.thing.is_bundle());
         assert_eq!(bundles.count(), KITS.len());
     }
 }

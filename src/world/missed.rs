@@ -50,18 +50,21 @@ impl Missed {
         lying: impl Iterator<Item = (Thing, Position)>,
     ) -> Vec<Self> {
         let Some(end) = way.end() else { return Vec::new() };
-        let things = lying
-            .filter(|(thing, at)| at.z == end.z && thing.kind().effect != Effect::None)
-            .map(|(thing, at)| (thing.kind().name, at, thing == Thing::Ember));
-        let veins = fixtures.of_level(end.z).filter(|(_, fixture)| fixture.kind().garnets > 0);
-        let veins = veins.map(|(at, fixture)| (fixture.kind().name, at, false));
-        let unseen = things.chain(veins).filter(|(_, at, _)| knowledge.remembered(*at).is_none());
-        let near = unseen.filter_map(|(name, at, is_ember)| {
+        let missed = |name: &'static str, at: Position, is_ember: bool| {
+            if knowledge.remembered(at).is_some() {
+                return None;
+            }
             let places = way.places().filter(|place| place.z == at.z);
             let tiles = places.map(|place| place.steps_to(at)).min()?;
             (is_ember || tiles <= NEAR).then_some(Self { name, at, tiles, is_ember })
-        });
-        let mut all: Vec<_> = near.collect();
+        };
+        let things =
+            lying.filter(|(thing, at)| at.z == end.z && thing.kind().effect != Effect::None);
+        let veins = fixtures.of_level(end.z).filter(|(_, fixture)| fixture.kind().garnets > 0);
+        let things =
+            things.filter_map(|(thing, at)| missed(thing.kind().name, at, thing == Thing::Ember));
+        let veins = veins.filter_map(|(at, fixture)| missed(fixture.kind().name, at, false));
+        let mut all: Vec<_> = things.chain(veins).collect();
         all.sort_by_key(|missed| (!missed.is_ember, missed.tiles, missed.at.scan_key()));
         all.truncate(MOST);
         all

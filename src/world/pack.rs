@@ -2,7 +2,7 @@
 
 use bevy::prelude::Component;
 
-use super::{Stack, Thing};
+use super::{Effect, Stack, Thing};
 
 /// What an actor carries. The player has one in a world with creatures, and so has a creature that takes things.
 ///
@@ -76,6 +76,17 @@ impl Pack {
                 thing.kind().stack.saturating_sub(self.count(thing))
             }
             _ => 0,
+        }
+    }
+
+    /// Returns whether who has it takes a thing by walking there, as long as nobody has put that down: the Ember, and whatever
+    /// there is room for, but no bundle and no remains.
+    #[must_use]
+    pub fn takes_by_walking(&self, thing: Thing) -> bool {
+        match thing.kind().effect {
+            Effect::LiftEmber => true,
+            Effect::Bundle(_) | Effect::None => false,
+            _ => self.room_for(thing) > 0,
         }
     }
 

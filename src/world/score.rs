@@ -1,8 +1,6 @@
-//! The score of a game, and the conducts that raise it (SPEC 127, 128).
+//! The score of a game (SPEC 127).
 
-use strum::EnumCount;
-
-use super::{Outcome, Tally};
+use super::{Conduct, Outcome, Tally};
 
 /// Points for a garnet; half of that for who died.
 const PER_GARNET: u32 = 10;
@@ -12,65 +10,12 @@ const PER_LEVEL: u32 = 25;
 const EMBER: u32 = 500;
 /// The most points for bringing it home soon.
 const SOON: u32 = 300;
-/// Turns that cost none of these; then each ten cost one.
+/// Turns that cost none of these.
 const SOON_TURNS: u64 = 1_500;
-
-/// Something that a player may choose not to do all game long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
-pub enum Conduct {
-    /// Killed nobody.
-    Bloodless,
-    /// Dug nothing.
-    Handless,
-    /// Never bright below the first level.
-    Dim,
-    /// Used nothing from the pack.
-    LightPack,
-    /// Never rested.
-    Straight,
-}
-
-impl Conduct {
-    /// Every conduct.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Bloodless, Self::Handless, Self::Dim, Self::LightPack, Self::Straight];
-
-    /// What it is called.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Bloodless => "bloodless",
-            Self::Handless => "handless",
-            Self::Dim => "dim",
-            Self::LightPack => "light pack",
-            Self::Straight => "straight",
-        }
-    }
-
-    /// What it asks for.
-    #[must_use]
-    pub fn help(self) -> &'static str {
-        match self {
-            Self::Bloodless => "killed nobody",
-            Self::Handless => "dug nothing",
-            Self::Dim => "never bright below level 1",
-            Self::LightPack => "used nothing from the pack",
-            Self::Straight => "never rested",
-        }
-    }
-
-    /// Returns whether it is kept so far.
-    #[must_use]
-    pub fn is_kept(self, tally: &Tally) -> bool {
-        match self {
-            Self::Bloodless => tally.killed == 0,
-            Self::Handless => tally.dug == 0,
-            Self::Dim => !tally.was_bright_below,
-            Self::LightPack => tally.used == 0,
-            Self::Straight => !tally.has_rested,
-        }
-    }
-}
+/// Then so many turns cost one.
+const TURNS_PER_POINT: u64 = 10;
+/// Each conduct that is kept adds this part of all other points: one of so many.
+const CONDUCT_PART: u32 = 10;
 
 /// The points of a game as it stands or has ended. Conducts count once it has ended, and not for who died.
 ///
@@ -98,14 +43,14 @@ pub fn score_terms(
     let garnets = if is_death { garnets / 2 } else { garnets };
     let mut terms = vec![("garnets", garnets), ("deepest level", tally.deepest * PER_LEVEL)];
     if let Some(Outcome::Won { turn }) = outcome {
-        let late = turn.saturating_sub(SOON_TURNS) / 10;
+        let late = turn.saturating_sub(SOON_TURNS) / TURNS_PER_POINT;
         let soon = SOON.saturating_sub(u32::try_from(late).unwrap_or(SOON));
         terms.extend([("the Ember", EMBER), ("soon", soon)]);
     }
     if outcome.is_some() && !is_death {
         let points: u32 = terms.iter().map(|(_, points)| points).sum();
         let kept = Conduct::ALL.iter().filter(|conduct| conduct.is_kept(tally)).count() as u32;
-        terms.push(("conducts", points * kept / 10));
+        terms.push(("conducts", points * kept / CONDUCT_PART));
     }
     terms
 }

@@ -77,15 +77,6 @@ fn game(scenario: &str, folder: &Path) -> Game {
     Game { app, player }
 }
 
-fn wait(game: &mut Game, turns: u32) {
-    (0..turns).for_each(|_| game.wait());
-}
-
-/// How often a sentence was said.
-fn told(game: &Game, sentence: &str) -> usize {
-    game.messages().iter().filter(|message| **message == sentence).count()
-}
-
 /// What is kept in a folder.
 fn kept(folder: &Path) -> Option<String> {
     std::fs::read_to_string(folder.join("hints.seen")).ok()
@@ -99,13 +90,13 @@ fn each_hint_is_given_where_it_is_due_and_once() {
         let folder = tempfile::tempdir().unwrap();
         let mut first = game(scenario, folder.path());
         assert_eq!(first.messages(), [""; 0], "{}: not before the first turn", row.name);
-        wait(&mut first, 10);
-        assert_eq!(told(&first, sentence), 1, "{}: {:?}", row.name, first.messages());
+        first.wait_for(10);
+        assert_eq!(first.times_told(sentence), 1, "{}: {:?}", row.name, first.messages());
         let names = kept(folder.path()).unwrap();
         assert!(names.lines().any(|name| name == row.name), "{names}");
         let mut second = game(scenario, folder.path());
-        wait(&mut second, 10);
-        assert_eq!(told(&second, sentence), 0, "{}", row.name);
+        second.wait_for(10);
+        assert_eq!(second.times_told(sentence), 0, "{}", row.name);
     }
     assert_eq!(DIG_RADIUS, 12, "the hint says so");
 }
@@ -122,7 +113,7 @@ fn of_several_hints_one_is_given_in_each_turn() {
         game.app.update();
         assert_eq!(game.messages(), hints[..count], "a frame is no turn");
     }
-    wait(&mut game, 5);
+    game.wait_for(5);
     assert_eq!(game.messages(), hints);
     assert_eq!(kept(folder.path()).unwrap(), "bundle\nthing\nvein\n");
 }
@@ -139,7 +130,7 @@ fn a_hint_names_the_keys_that_are_bound() {
     let mut tables = world.query::<&mut BindingTable>();
     *tables.single_mut(world).unwrap() = mine.bindings();
     game.wait();
-    assert_eq!(told(&game, "It drinks your light. Q shutters the lantern."), 1);
+    assert_eq!(game.times_told("It drinks your light. Q shutters the lantern."), 1);
 }
 
 /// SPEC 137: what is not shown counts as not seen.
@@ -148,7 +139,7 @@ fn the_setting_turns_hints_off() {
     let folder = tempfile::tempdir().unwrap();
     let mut game = game(RICH, folder.path());
     game.app.world_mut().resource_mut::<Preferences>().hints = false;
-    wait(&mut game, 5);
+    game.wait_for(5);
     assert_eq!((game.messages().len(), kept(folder.path())), (0, None));
     game.app.world_mut().resource_mut::<Preferences>().hints = true;
     game.wait();
@@ -174,7 +165,7 @@ fn a_file_that_cannot_be_written_stops_no_game() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("hints.seen").join("in the way")).unwrap();
     let mut game = game(RICH, folder.path());
-    wait(&mut game, 5);
+    game.wait_for(5);
     let messages = game.messages();
     let is_failure = |message: &&str| message.starts_with("Which hints were seen");
     let (failed, hints): (Vec<&str>, Vec<&str>) = messages.into_iter().partition(is_failure);
@@ -191,13 +182,13 @@ fn a_turn_that_is_taken_back_gives_no_hint_again() {
     let (_, _, scenario) = DUE[6];
     let mut game = game(scenario, folder.path());
     record_games(game.app.world_mut());
-    wait(&mut game, 2);
+    game.wait_for(2);
     assert_eq!(game.messages(), [VEIN]);
     (0..2).for_each(|_| assert!(undo(game.app.world_mut())));
     game.app.update();
     assert_eq!((game.turn(), game.messages().len()), (0, 0));
     game.player = player_of(game.app.world_mut());
-    wait(&mut game, 4);
+    game.wait_for(4);
     assert_eq!((game.turn(), game.messages().len()), (4, 0));
 }
 
@@ -223,7 +214,7 @@ fn a_game_that_is_watched_gives_no_hints() {
 #[test]
 fn a_game_without_a_window_gives_no_hints() {
     let mut game = living(RICH);
-    wait(&mut game, 5);
+    game.wait_for(5);
     assert_eq!(game.messages(), [""; 0]);
 }
 

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use bevy::prelude::Entity;
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
-use cavewright::world::{Energy, SpeciesId, Thing};
+use cavewright::world::{SpeciesId, Thing};
 
 use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
-use crate::support::{Game, add, at, caves, game, health, is_awake, living_caves};
+use crate::support::{Game, add_idle, at, caves, game, health, is_awake, living_caves};
 
 const BUNDLES: &str = r#"levels = ["@mbl."]
 [legend]
@@ -22,13 +21,6 @@ fn with(level: &str, pack: &str, seed: u64) -> Game {
     living(&format!(
         "levels = [\"{level}\"]\n[player]\npack = [{pack}]\n[mountain]\nseed = {seed}\n"
     ))
-}
-
-/// Adds a creature that sleeps, and does nothing once it is awake.
-fn put(game: &mut Game, place: Position, species: SpeciesId) -> Entity {
-    let who = add(game, place, species, false);
-    game.app.world_mut().entity_mut(who).remove::<Energy>();
-    who
 }
 
 /// SPEC 134: none is taken by walking; one by hand, and the others are gone.
@@ -137,8 +129,8 @@ fn gear_decides_how_far_a_dig_is_heard() {
         ("['star-iron pick', 1], ['felt wraps', 1]", 8),
     ] {
         let mut game = with(&format!("@#{}", ".".repeat(30)), gear, 1);
-        let near = put(&mut game, at(1 + heard, 0), SpeciesId::Hound);
-        let far = put(&mut game, at(2 + heard, 0), SpeciesId::Hound);
+        let near = add_idle(&mut game, at(1 + heard, 0), SpeciesId::Hound);
+        let far = add_idle(&mut game, at(2 + heard, 0), SpeciesId::Hound);
         game.step(Direction::East);
         assert!(is_awake(&game, near) && !is_awake(&game, far), "{gear}: {heard}");
     }
@@ -149,9 +141,9 @@ fn gear_decides_how_far_a_dig_is_heard() {
 fn felt_wraps_halve_how_far_a_blow_is_heard() {
     for (gear, heard) in [("", 6), ("['felt wraps', 1]", 3)] {
         let mut game = with("@...........", gear, 1);
-        put(&mut game, at(1, 0), SpeciesId::Minotaur);
-        let near = put(&mut game, at(heard, 0), SpeciesId::Hound);
-        let far = put(&mut game, at(heard + 1, 0), SpeciesId::Hound);
+        add_idle(&mut game, at(1, 0), SpeciesId::Minotaur);
+        let near = add_idle(&mut game, at(heard, 0), SpeciesId::Hound);
+        let far = add_idle(&mut game, at(heard + 1, 0), SpeciesId::Hound);
         game.step(Direction::East);
         assert!(is_awake(&game, near) && !is_awake(&game, far), "{gear}: {heard}");
     }
@@ -162,7 +154,7 @@ fn a_blow_with_the_pick_takes_four_to_seven() {
     let mut points = BTreeSet::new();
     for seed in 0..100 {
         let mut game = with("@.", "['star-iron pick', 1]", seed);
-        let minotaur = put(&mut game, at(1, 0), SpeciesId::Minotaur);
+        let minotaur = add_idle(&mut game, at(1, 0), SpeciesId::Minotaur);
         game.step(Direction::East);
         points.insert(22 - health(&game, minotaur).unwrap());
     }

@@ -4,6 +4,7 @@ use cavewright::grid::{Direction, Vertical};
 use cavewright::intent::Verb;
 use cavewright::world::{Fact, Health, Knowledge, Lantern, Pack, SpeciesId, Tally, Thing, lay_at};
 
+use crate::living::{lantern, set_lantern};
 use crate::support::{
     Game, add, at, dice, game_on, game_on_with_seed, health, is_awake, make_mortal,
 };
@@ -21,25 +22,9 @@ fn equipped(mut game: Game) -> Game {
     game
 }
 
-/// The player's lantern.
-pub fn lantern(game: &Game) -> Lantern {
-    *game.app.world().get::<Lantern>(game.player).expect("the player has a lantern")
-}
-
-/// Changes the player's lantern.
-pub fn set_lantern(game: &mut Game, change: impl FnOnce(&mut Lantern)) {
-    let player = game.player;
-    let mut lantern = game.app.world_mut().get_mut::<Lantern>(player).expect("it has a lantern");
-    change(&mut lantern);
-}
-
 /// Has the player shutter the lantern, or open it.
 pub fn shutter(game: &mut Game) {
     game.intend(Verb::Shutter.by(game.player));
-}
-
-pub fn wait(game: &mut Game, turns: u32) {
-    (0..turns).for_each(|_| game.wait());
 }
 
 fn knowledge(game: &Game) -> &Knowledge {
@@ -81,10 +66,10 @@ fn a_lantern_that_burns_no_oil_cannot_be_shuttered() {
 #[test]
 fn a_bright_lantern_burns_one_a_turn_and_a_shuttered_one_half_of_that() {
     let mut game = living("@\n");
-    wait(&mut game, 100);
+    game.wait_for(100);
     assert_eq!(lantern(&game).oil, 800);
     set_lantern(&mut game, |lantern| lantern.is_shuttered = true);
-    wait(&mut game, 100);
+    game.wait_for(100);
     assert_eq!(lantern(&game).oil, 750);
 }
 
@@ -111,7 +96,7 @@ fn only_an_open_lantern_is_told_to_burn_low_and_to_go_out() {
             set_lantern(&mut game, |lantern| {
                 (lantern.oil, lantern.is_shuttered) = (oil, is_shuttered)
             });
-            wait(&mut game, 2);
+            game.wait_for(2);
         }
         assert_eq!(game.messages(), expected);
         assert_eq!(lantern(&game).oil, 0);
@@ -212,7 +197,7 @@ fn a_wound_closes_in_twenty_turns_where_it_is_light() {
         ember.into_iter().for_each(|place| _ = lay_at(game.app.world_mut(), place, Thing::Ember));
         wound(&mut game, 10);
         for (turns, points) in [(19, 0), (1, 1), (19, 1), (1, 2)] {
-            wait(&mut game, turns);
+            game.wait_for(turns);
             let expected = if closes { 10 + points } else { 10 };
             assert_eq!(health(&game, game.player), Some(expected), "{oil} {ember:?}");
         }

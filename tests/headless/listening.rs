@@ -3,7 +3,7 @@
 use cavewright::grid::{Direction, Position};
 use cavewright::world::{SpeciesId, Thing, lay_at};
 
-use crate::light::{living, wait};
+use crate::light::living;
 use crate::support::{Game, add, at, game_on, goal, is_awake};
 
 /// A level of one row: stairs at some columns, and else one character.
@@ -59,7 +59,7 @@ fn a_hound_comes_over_the_stairs_to_what_it_heard() {
     let mut game = game_with_stairs(7);
     let hound = add(&mut game, Position::new(12, 0, 1), SpeciesId::Hound, false);
     game.step(Direction::East);
-    wait(&mut game, 4);
+    game.wait_for(4);
     assert_eq!(game.position_of(hound).z, 0);
 }
 

@@ -52,8 +52,16 @@ pub fn lying(game: &Game, at: Position) -> Option<(Thing, u8, bool)> {
     Some((*thing, count.0, world.get::<PutDown>(entity).is_some()))
 }
 
+/// The player's lantern.
 pub fn lantern(game: &Game) -> Lantern {
     *game.app.world().get::<Lantern>(game.player).expect("the player has a lantern")
+}
+
+/// Changes the player's lantern.
+pub fn set_lantern(game: &mut Game, change: impl FnOnce(&mut Lantern)) {
+    let player = game.player;
+    let mut lantern = game.app.world_mut().get_mut::<Lantern>(player).expect("it has a lantern");
+    change(&mut lantern);
 }
 
 pub fn tally(game: &Game) -> Tally {

@@ -4,7 +4,8 @@ use bevy::prelude::Entity;
 use cavewright::grid::Direction;
 use cavewright::world::{Fact, Lantern, Pack, SpeciesId};
 
-use crate::light::{lantern, living, set_lantern, shutter, wait};
+use crate::light::{living, shutter};
+use crate::living::{lantern, set_lantern};
 use crate::support::{Game, add, arm, at, health};
 
 fn oil_of(game: &Game, moth: Entity) -> u32 {
@@ -25,7 +26,7 @@ fn drunk(game: &mut Game) -> Vec<u32> {
 fn a_moth_beside_a_bright_lantern_drinks_fifteen_in_half_of_its_actions() {
     let mut game = living("@.\n");
     let moth = add(&mut game, at(1, 0), SpeciesId::Lampmoth, true);
-    wait(&mut game, 20);
+    game.wait_for(20);
     let draughts = drunk(&mut game);
     assert!((8..=22).contains(&draughts.len()), "of thirty actions: {draughts:?}");
     assert!(draughts.iter().all(|points| *points == 15));
@@ -40,7 +41,7 @@ fn a_moth_empties_a_lantern_and_leaves_it_alone() {
     let mut game = living("@.\n");
     let moth = add(&mut game, at(1, 0), SpeciesId::Lampmoth, true);
     set_lantern(&mut game, |lantern| lantern.oil = 50);
-    wait(&mut game, 60);
+    game.wait_for(60);
     assert_eq!(lantern(&game).oil, 0);
     assert!(drunk(&mut game).iter().sum::<u32>() == oil_of(&game, moth));
     let told = |text: &str| game.messages().iter().filter(|message| **message == text).count();
@@ -52,7 +53,7 @@ fn nothing_dark_interests_a_moth() {
     let mut game = living("@.\n");
     shutter(&mut game);
     let moth = add(&mut game, at(1, 0), SpeciesId::Lampmoth, true);
-    wait(&mut game, 20);
+    game.wait_for(20);
     assert_eq!((drunk(&mut game), oil_of(&game, moth)), (vec![], 0));
     assert_eq!(game.position_of(moth), at(1, 0), "and it bumps into nobody");
 }

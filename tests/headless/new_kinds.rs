@@ -6,11 +6,7 @@ use cavewright::record::{SavedGame, record_games, undo};
 use cavewright::world::{JourneyMemory, NewGame, Thing, game_registry, lay_at, make_world};
 
 use crate::scenario::{game_in, source_of};
-use crate::support::{Game, at, game_on};
-
-fn last(game: &Game) -> &str {
-    game.messages().last().copied().unwrap_or_default()
-}
+use crate::support::{at, game_on};
 
 /// A corridor with a glowcap, an oil flask and another glowcap in it, each out of sight of the one before.
 const KINDS: &str = "levels = ['@..............o..............f..............o....']
@@ -27,9 +23,9 @@ fn exploring_stops_at_the_first_thing_of_each_kind() {
     let mut game = game_in(KINDS);
     record_games(game.app.world_mut());
     game.keys("o");
-    assert_eq!((last(&game), game.at()), ("You stop: a glowcap lies there.", at(6, 0)));
+    assert_eq!((game.last_message(), game.at()), ("You stop: a glowcap lies there.", at(6, 0)));
     game.keys("o");
-    assert_eq!((last(&game), game.at()), ("You stop: an oil flask lies there.", at(21, 0)));
+    assert_eq!((game.last_message(), game.at()), ("You stop: an oil flask lies there.", at(21, 0)));
     assert!(undo(game.app.world_mut()));
     let memory = game.app.world().resource::<JourneyMemory>().clone();
     assert!(memory.kinds.is_superset(&[Thing::Glowcap, Thing::OilFlask].into()), "{memory:?}");
@@ -39,7 +35,7 @@ fn exploring_stops_at_the_first_thing_of_each_kind() {
     saved.go_on(game.app.world_mut()).unwrap();
     assert_eq!(game.app.world().resource::<JourneyMemory>(), &memory);
     game.keys("o");
-    assert_eq!(last(&game), "You have explored what can be reached without digging.");
+    assert_eq!(game.last_message(), "You have explored what can be reached without digging.");
     game.app.insert_resource(NewGame(source_of(KINDS)));
     make_world(game.app.world_mut());
     assert!(game.app.world().resource::<JourneyMemory>().kinds.is_empty(), "another game");
@@ -52,15 +48,19 @@ fn a_journey_does_not_stop_at_what_was_known() {
     let packed = KINDS.replace("felt wraps", "glowcap', 1], ['oil flask");
     let mut game = game_in(&packed);
     game.keys("o");
-    assert_eq!(last(&game), end, "both are in the pack");
+    assert_eq!(game.last_message(), end, "both are in the pack");
     let mut game = game_in(KINDS);
     game.keys(&"l".repeat(10));
     game.keys("o");
-    assert_eq!(last(&game), "You stop: an oil flask lies there.", "the glowcap was in view");
+    assert_eq!(
+        game.last_message(),
+        "You stop: an oil flask lies there.",
+        "the glowcap was in view"
+    );
     let mut game = game_in(KINDS);
     game.keys(&"l".repeat(21));
     game.keys("o");
-    assert_eq!(last(&game), end, "both were");
+    assert_eq!(game.last_message(), end, "both were");
     for (thing, why) in [
         (Thing::FeltWraps, "You stop: the felt wraps lie there."),
         (Thing::Ember, "You stop: the Ember lies there."),
@@ -69,7 +69,7 @@ fn a_journey_does_not_stop_at_what_was_known() {
         let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
         assert!(lay_at(game.app.world_mut(), at(30, 0), thing));
         game.keys("o");
-        assert_eq!(last(&game), why);
+        assert_eq!(game.last_message(), why);
     }
 }
 

@@ -3,9 +3,9 @@
 use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::rules::Handlings;
-use cavewright::world::{Fact, Lantern, Pack, Refusal, SpeciesId, Thing, lay_at};
+use cavewright::world::{Fact, Pack, Refusal, SpeciesId, Thing, lay_at};
 
-use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
+use crate::living::{does, lantern, living, lying, pack, refused, set_lantern, slots, tally};
 use crate::support::{Game, add, arm, at, game_on, health, make_mortal};
 
 const EAST: Verb = Verb::Step(Direction::East);
@@ -14,11 +14,6 @@ const WEST: Verb = Verb::Step(Direction::West);
 /// A game whose player begins with some things, on a level that has one `o`.
 fn carrying(level: &str, o: &str, player: &str) -> Game {
     living(&format!("levels = [\"{level}\"]\n[legend]\no = {{ {o} }}\n[player]\n{player}\n"))
-}
-
-fn set_lantern(game: &mut Game, change: impl FnOnce(&mut Lantern)) {
-    let player = game.player;
-    change(&mut game.app.world_mut().get_mut::<Lantern>(player).unwrap());
 }
 
 /// Has the player do one thing after another.

@@ -43,10 +43,6 @@ pub fn press(game: &mut Game, slot: u8, what: SlotAction) {
     game.app.update();
 }
 
-fn last(game: &Game) -> String {
-    game.messages().last().copied().unwrap_or_default().to_owned()
-}
-
 /// SPEC 60, 62: what is where, how many, and for how many there is room; looking takes no turn.
 #[test]
 fn the_pack_lists_its_slots_the_stones_and_the_garnets() {
@@ -149,7 +145,7 @@ fn refused_keys_take_no_turn_and_say_why() {
         assert_eq!(game.messages().len(), said + 1, "{keys}: {:?}", game.messages());
     }
     game.keys("8");
-    assert_eq!(last(&game), "Slot 8 is empty.");
+    assert_eq!(game.last_message(), "Slot 8 is empty.");
     let mut lifeless = game_on("@..\n");
     for (count, key) in ["1", "t", "g", "f"].into_iter().enumerate() {
         lifeless.keys(key);

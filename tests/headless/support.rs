@@ -16,7 +16,7 @@ use cavewright::rules::take_turn;
 use cavewright::screens::{Menu, Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Abilities, Ability, Attack, GameFact, Health, Journal, Mind, NewGame, Player, Regions,
+    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Mind, NewGame, Player, Regions,
     SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species, game_registry,
 };
 use cavewright::worldgen::map_text;
@@ -178,6 +178,11 @@ impl Game {
         self.intend(Verb::Wait.by(self.player));
     }
 
+    /// Waits for so many turns.
+    pub fn wait_for(&mut self, turns: u32) {
+        (0..turns).for_each(|_| self.wait());
+    }
+
     /// Types keys, all in one frame.
     pub fn keys(&mut self, keys: &str) {
         keys.chars().for_each(|c| type_key(self.app.world_mut(), c));
@@ -210,6 +215,16 @@ impl Game {
         let mut texts: Vec<_> = journal.newest_first().map(|one| one.text.as_str()).collect();
         texts.reverse();
         texts
+    }
+
+    /// How often a message or notice was logged.
+    pub fn times_told(&self, text: &str) -> usize {
+        self.messages().into_iter().filter(|message| *message == text).count()
+    }
+
+    /// The last message or notice; empty before the first.
+    pub fn last_message(&self) -> &str {
+        self.messages().last().copied().unwrap_or_default()
     }
 
     /// The facts since the last call.
@@ -249,6 +264,13 @@ pub fn dice(seed: u64) -> Stream {
 /// Adds a creature.
 pub fn add(game: &mut Game, place: Position, species: SpeciesId, is_awake: bool) -> Entity {
     add_species(game.app.world_mut(), place, species, is_awake).expect("the place is free")
+}
+
+/// Adds a creature that sleeps, and does nothing once it is awake.
+pub fn add_idle(game: &mut Game, place: Position, species: SpeciesId) -> Entity {
+    let who = add(game, place, species, false);
+    game.app.world_mut().entity_mut(who).remove::<Energy>();
+    who
 }
 
 /// Gives health to the player of a drawn world.

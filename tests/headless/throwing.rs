@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use bevy::prelude::Entity;
-use cavewright::grid::{Direction, Position};
+use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::rules::{can_throw, reason};
 use cavewright::world::{
-    Energy, Fact, Health, Knowledge, Occupancy, Outcome, Pack, SpeciesId, Terrain, Thing,
+    Fact, Health, Knowledge, Occupancy, Outcome, Pack, SpeciesId, Terrain, Thing,
 };
 
 use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
-use crate::support::{Game, add, at, goal, health, is_awake};
+use crate::support::{Game, add, add_idle, at, goal, health, is_awake};
 
 const STONES: &str = "[player]\nstones = 9";
 const OIL: &str = "[player]\npack = [['oil flask', 3]]";
@@ -29,21 +28,14 @@ fn oil(dx: i8, dy: i8) -> Verb {
     Verb::Throw { what: 1, dx, dy }
 }
 
-/// Adds a creature that sleeps, and does nothing once it is awake.
-fn put(game: &mut Game, place: Position, species: SpeciesId) -> Entity {
-    let who = add(game, place, species, false);
-    game.app.world_mut().entity_mut(who).remove::<Energy>();
-    who
-}
-
 /// SPEC 65: within eight tiles, as sight measures them, over whoever is between.
 #[test]
 fn a_throw_reaches_eight_tiles_and_flies_over_others() {
     let mut game = on("@..........", STONES, 1);
     assert_eq!(refused(&mut game, stone(9, 0)), "It is too far to throw.");
     assert!(does(&mut game, stone(8, 0)));
-    let near = put(&mut game, at(2, 0), SpeciesId::Fungus);
-    let far = put(&mut game, at(4, 0), SpeciesId::Fungus);
+    let near = add_idle(&mut game, at(2, 0), SpeciesId::Fungus);
+    let far = add_idle(&mut game, at(4, 0), SpeciesId::Fungus);
     game.facts();
     assert!(does(&mut game, stone(4, 0)));
     assert_eq!((health(&game, near), health(&game, far)), (Some(6), Some(5)));
@@ -91,8 +83,8 @@ fn a_dig_gives_a_stone_up_to_nine() {
 #[test]
 fn a_stone_is_heard_six_tiles_from_where_it_lands() {
     let mut game = on("@..............", STONES, 1);
-    let near = put(&mut game, at(11, 0), SpeciesId::Fungus);
-    let far = put(&mut game, at(12, 0), SpeciesId::Fungus);
+    let near = add_idle(&mut game, at(11, 0), SpeciesId::Fungus);
+    let far = add_idle(&mut game, at(12, 0), SpeciesId::Fungus);
     does(&mut game, stone(5, 0));
     assert!(is_awake(&game, near) && !is_awake(&game, far));
     assert_eq!(goal(&game, near), Some(at(5, 0)));
@@ -103,8 +95,10 @@ fn a_stone_is_heard_six_tiles_from_where_it_lands() {
 #[test]
 fn who_is_hit_by_a_stone_knows_where_it_came_from() {
     let mut game = on("@.......", STONES, 1);
-    let (hit, beside) =
-        (put(&mut game, at(5, 0), SpeciesId::Fungus), put(&mut game, at(7, 0), SpeciesId::Fungus));
+    let (hit, beside) = (
+        add_idle(&mut game, at(5, 0), SpeciesId::Fungus),
+        add_idle(&mut game, at(7, 0), SpeciesId::Fungus),
+    );
     does(&mut game, stone(5, 0));
     assert_eq!(health(&game, hit), Some(5));
     assert_eq!((goal(&game, hit), goal(&game, beside)), (Some(at(0, 0)), Some(at(5, 0))));
@@ -114,7 +108,7 @@ fn who_is_hit_by_a_stone_knows_where_it_came_from() {
 #[test]
 fn who_a_stone_slays_is_counted() {
     let mut game = on("@...", STONES, 1);
-    let fungus = put(&mut game, at(3, 0), SpeciesId::Fungus);
+    let fungus = add_idle(&mut game, at(3, 0), SpeciesId::Fungus);
     (0..6).for_each(|_| _ = does(&mut game, stone(3, 0)));
     assert_eq!((health(&game, fungus), tally(&game).killed), (None, 1));
     assert_eq!(lying(&game, at(3, 0)), Some((Thing::Remains, 1, false)));
@@ -127,10 +121,10 @@ fn a_flask_bursts_where_it_lands() {
     let (mut middle, mut beside, mut own) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for seed in 0..200 {
         let mut game = on(r"@.......\n........\n........", OIL, seed);
-        let hit = put(&mut game, at(1, 1), SpeciesId::Minotaur);
-        let near = put(&mut game, at(2, 2), SpeciesId::Minotaur);
-        let far = put(&mut game, at(7, 1), SpeciesId::Minotaur);
-        let away = put(&mut game, at(3, 1), SpeciesId::Minotaur);
+        let hit = add_idle(&mut game, at(1, 1), SpeciesId::Minotaur);
+        let near = add_idle(&mut game, at(2, 2), SpeciesId::Minotaur);
+        let far = add_idle(&mut game, at(7, 1), SpeciesId::Minotaur);
+        let away = add_idle(&mut game, at(3, 1), SpeciesId::Minotaur);
         assert!(does(&mut game, oil(1, 1)));
         let lost = |who| 22 - health(&game, who).unwrap();
         middle.insert(lost(hit));
@@ -163,7 +157,7 @@ fn who_burns_in_the_own_oil_has_lost() {
 fn half_of_the_oil_that_a_moth_drank_comes_back() {
     for (oil_before, oil_after) in [(500, 521), (1_195, 1_199)] {
         let mut game = on("@...", &format!("[player]\nstones = 9\noil = {oil_before}"), 1);
-        let moth = put(&mut game, at(3, 0), SpeciesId::Lampmoth);
+        let moth = add_idle(&mut game, at(3, 0), SpeciesId::Lampmoth);
         let world = game.app.world_mut();
         world.get_mut::<Pack>(moth).unwrap().oil = 45;
         world.get_mut::<Health>(moth).unwrap().now = 1;

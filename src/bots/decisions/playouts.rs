@@ -2,8 +2,9 @@
 
 use super::board::Board;
 use super::states::State;
+use crate::bots::Bot;
 use crate::bots::handy::Handy;
-use crate::bots::{Bot, Seen};
+use crate::bots::last::Last;
 use crate::streams::{Domain, Stream};
 use crate::world::Outcome;
 
@@ -35,28 +36,6 @@ pub(super) struct Score {
     pub(super) oil: u64,
     /// The deepest level, from 1.
     pub(super) deepest: u64,
-}
-
-/// What the player had when last seen.
-#[derive(Clone, Copy)]
-struct Last {
-    turn: u64,
-    health: u32,
-    oil: u32,
-    deepest: u32,
-    has_ember: bool,
-}
-
-impl Last {
-    fn of(seen: &Seen) -> Self {
-        Self {
-            turn: seen.turn,
-            health: seen.health.now,
-            oil: seen.lantern.oil,
-            deepest: seen.deepest,
-            has_ember: seen.has_ember,
-        }
-    }
 }
 
 /// Forces the choice of an index at a state, and lets the handy bot play on; `None` where the verb is refused. The dice follow from

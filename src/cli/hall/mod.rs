@@ -30,13 +30,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         Some(folder) => verified(folder)?,
         None => kept()?,
     };
-    let printed = Target::Standard.write(|out| {
-        if options.json {
-            serde_json::to_writer(&mut *out, &listing)?;
-            return writeln!(out);
-        }
-        out.write_all(listing.in_words().as_bytes())
-    });
+    let printed = if options.json {
+        Target::Standard.write_json(&listing)
+    } else {
+        Target::Standard.write(|out| out.write_all(listing.in_words().as_bytes()))
+    };
     // A reader that went away changes nothing about what was found.
     match listing.failure() {
         Some(failure) => Err(failure),

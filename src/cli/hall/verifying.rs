@@ -11,7 +11,7 @@ use bevy::prelude::{App, World};
 use super::rows::{Listing, Row, Unranked};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::headless;
-use crate::record::{Day, ReadError, Replay, is_usual_world, verify};
+use crate::record::{Day, ReadError, Replay, end_in_words, is_usual_world, verify};
 use crate::world::{Mode, NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
 use crate::worldgen::{GenerateError, Registry};
 
@@ -103,34 +103,38 @@ fn play(replay: &Replay, name: &str, app: &mut Option<App>, registry: &Registry)
         Ok(result) => result,
         Err(why) => return Found::Dropped(why.to_string()),
     };
-    if !is_usual_world(&replay.source, registry) {
-        return Found::Apart("it was played in another world than the usual one".to_owned());
+    if let Some(why) = why_unranked(replay, registry) {
+        return Found::Apart(why.to_owned());
     }
-    let mode = replay.source.variant().mode;
-    if mode == Mode::Gentle {
-        return Found::Apart("it was played in the mode gentle".to_owned());
-    }
-    if replay.claim.as_ref().is_some_and(|claim| !claim.is_unaided) {
-        return Found::Apart("turns were taken back, or everything was revealed".to_owned());
-    }
-    let end = match world.get_resource::<Outcome>() {
-        Some(Outcome::Lost { cause, level, .. }) => format!("{cause} on level {level}"),
-        Some(Outcome::Home { .. }) => "came home".to_owned(),
-        Some(Outcome::Won { .. }) | None => "brought the Ember home".to_owned(),
+    let cause = match world.get_resource::<Outcome>() {
+        Some(Outcome::Lost { cause, .. }) => cause.as_str(),
+        _ => "",
     };
     Found::Ranked(Row {
         score: result.score,
         date: name.get(..10).and_then(Day::parse).map(|day| day.to_string()),
         seed: replay.source.seed(),
-        mode: mode.name().to_owned(),
+        mode: replay.source.variant().mode.name().to_owned(),
+        end: end_in_words(&result.ending, cause, result.level),
         ending: result.ending,
         level: result.level,
         turns: result.turns,
         replay: name.to_owned(),
         verified: Some(true),
         marks: Vec::new(),
-        end,
     })
+}
+
+/// Why a replay whose claim is true is not ranked; `None` where it is.
+fn why_unranked(replay: &Replay, registry: &Registry) -> Option<&'static str> {
+    if !is_usual_world(&replay.source, registry) {
+        return Some("it was played in another world than the usual one");
+    }
+    if replay.source.variant().mode == Mode::Gentle {
+        return Some("it was played in the mode gentle");
+    }
+    let is_aided = replay.claim.as_ref().is_some_and(|claim| !claim.is_unaided);
+    is_aided.then_some("turns were taken back, or everything was revealed")
 }
 
 /// Begins the game of a replay: in the app of the replays before, where there is one, for that is not made in a moment.

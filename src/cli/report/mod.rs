@@ -80,14 +80,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if let Some(file) = &options.plot {
         draw_plot(&report, spec, &registry, file)?;
     }
-    let printed = Target::Standard.write(|mut out| {
-        if options.json {
-            serde_json::to_writer(&mut out, &report)?;
-            writeln!(out)
-        } else {
-            write!(out, "{}", in_words(&report))
-        }
-    });
+    let printed = if options.json {
+        Target::Standard.write_json(&report)
+    } else {
+        Target::Standard.write(|out| write!(out, "{}", in_words(&report)))
+    };
     // A reader that went away changes nothing about what was found.
     check(&report, spec, &registry).and(printed)
 }

@@ -22,8 +22,26 @@ pub(super) struct Moment {
     entries: usize,
     /// The game after the last of them.
     checks: Option<Checks>,
-    /// Whether it is a practice game, everything is revealed, and it is an assisted game: no turn changes these.
-    flags: [bool; 3],
+    flags: Flags,
+}
+
+/// What no turn changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Flags {
+    is_practice: bool,
+    is_revealed: bool,
+    is_assisted: bool,
+}
+
+impl Flags {
+    fn of(world: &World) -> Self {
+        let knowledge = world.get_resource::<Knowledge>();
+        Self {
+            is_practice: world.get_resource::<Practice>().is_some_and(|practice| practice.0),
+            is_revealed: knowledge.is_some_and(Knowledge::is_revealed),
+            is_assisted: knowledge.is_some_and(Knowledge::is_assisted),
+        }
+    }
 }
 
 impl Moment {
@@ -38,12 +56,7 @@ impl Moment {
         let turn = world.get_resource::<TurnCount>()?.get();
         let entries = world.get_resource::<Recording>().map_or(&[][..], Recording::entries);
         let (entries, checks) = (entries.len(), entries.last().map(|entry| entry.checks));
-        let is_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
-        let knowledge = world.get_resource::<Knowledge>();
-        let is_revealed = knowledge.is_some_and(Knowledge::is_revealed);
-        let is_assisted = knowledge.is_some_and(Knowledge::is_assisted);
-        let flags = [is_practice, is_revealed, is_assisted];
-        Some(Self { game, turn, z, entries, checks, flags })
+        Some(Self { game, turn, z, entries, checks, flags: Flags::of(world) })
     }
 
     /// Whether this is another game than that of a moment.
@@ -68,8 +81,7 @@ impl Moment {
     /// Returns whether this has become a practice game or an assisted one since a moment of it: whoever kills the program is
     /// not rid of that.
     fn is_newly_marked(&self, last: &Self) -> bool {
-        let [was_practice, _, was_assisted] = last.flags;
-        let [is_practice, _, is_assisted] = self.flags;
-        is_practice && !was_practice || is_assisted && !was_assisted
+        let (now, before) = (self.flags, last.flags);
+        now.is_practice && !before.is_practice || now.is_assisted && !before.is_assisted
     }
 }

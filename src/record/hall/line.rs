@@ -1,9 +1,11 @@
 //! A line of the hall: how a game went.
 
-use super::daily::{Daily, is_usual_world};
+use super::daily::Daily;
 use super::date::Day;
-use crate::record::{GameResult, SavedGame};
-use crate::world::{Conduct, Effect, Game, KITS, Kit, Mode, Outcome, Thing, WorldSource};
+use super::kit::bundle_taken;
+use super::mark::{Mark, marks_of};
+use crate::record::{GameResult, SavedGame, end_in_words};
+use crate::world::{Conduct, Game, Outcome};
 use crate::worldgen::Registry;
 
 /// A game that has ended.
@@ -39,39 +41,6 @@ pub struct HallLine {
     pub marks: Vec<Mark>,
 }
 
-/// Why a game is listed, but not ranked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// Turns were taken back.
-    Practice,
-    /// Everything was revealed.
-    Assisted,
-    /// It was played in another world than the usual one.
-    OtherWorld,
-    /// It was not the first one in the world of its day.
-    LaterDaily,
-    /// Blows took a point less.
-    Gentle,
-}
-
-impl Mark {
-    /// Every mark.
-    pub const ALL: [Self; 5] =
-        [Self::Practice, Self::Assisted, Self::OtherWorld, Self::LaterDaily, Self::Gentle];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Practice => "practice",
-            Self::Assisted => "assisted",
-            Self::OtherWorld => "other world",
-            Self::LaterDaily => "later daily",
-            Self::Gentle => "gentle",
-        }
-    }
-}
-
 impl HallLine {
     /// The line of a game that has ended on a day; `None` while it is played. `daily` is the day whose world it was played in.
     pub(super) fn of(
@@ -91,7 +60,7 @@ impl HallLine {
             date,
             seed: game.seed,
             mode: game.variant.mode.name().to_owned(),
-            kit: kit_of(saved).to_owned(),
+            kit: bundle_taken(saved).map_or("", |bundle| bundle.kind().name).to_owned(),
             ending,
             cause,
             chain,
@@ -120,11 +89,7 @@ impl HallLine {
     /// How it ended, for people.
     #[must_use]
     pub fn end_in_words(&self) -> String {
-        match self.ending.as_str() {
-            "won" => "brought the Ember home".to_owned(),
-            "home" => "came home".to_owned(),
-            _ => format!("{} on level {}", self.cause, self.level),
-        }
+        end_in_words(&self.ending, &self.cause, self.level)
     }
 }
 
@@ -135,42 +100,6 @@ fn conducts_of(game: &Game) -> Vec<String> {
     }
     let kept = Conduct::ALL.into_iter().filter(|conduct| conduct.is_kept(&game.tally));
     kept.map(|conduct| conduct.name().to_owned()).collect()
-}
-
-/// The name of the bundle that was taken in a generated world from which nothing is left out; empty where none was. Once one was taken none lies there, and
-/// gear of one kit is somewhere, or else the kit was the one without gear.
-fn kit_of(saved: &SavedGame) -> &'static str {
-    let game = &saved.game;
-    let lives = game.actors.iter().any(|actor| actor.is_player && actor.pack.is_some());
-    let lying: Vec<_> = game.things.iter().map(|placed| placed.stack.thing).collect();
-    let is_bundle = |thing: &Thing| matches!(thing.kind().effect, Effect::Bundle(_));
-    let is_usual =
-        matches!(saved.source, WorldSource::Generated(_)) && game.variant.without.is_none();
-    if !lives || !is_usual || lying.iter().any(is_bundle) {
-        return "";
-    }
-    let packs = game.actors.iter().filter_map(|actor| actor.pack);
-    let is_there =
-        |thing: Thing| lying.contains(&thing) || packs.clone().any(|pack| pack.has(thing));
-    let gear = |kit: &Kit| {
-        let things = kit.stacks.iter().map(|stack| stack.thing);
-        things.filter(|thing| thing.kind().effect == Effect::Carried).collect::<Vec<_>>()
-    };
-    let taken = KITS.iter().find(|kit| gear(kit).into_iter().any(is_there));
-    let taken = taken.or_else(|| KITS.iter().find(|kit| gear(kit).is_empty()));
-    taken.map_or("", |kit| kit.bundle.kind().name)
-}
-
-/// Why a game is not ranked.
-fn marks_of(saved: &SavedGame, daily: Option<Daily>, registry: &Registry) -> Vec<Mark> {
-    let holds = |mark: &Mark| match mark {
-        Mark::Practice => saved.game.is_practice,
-        Mark::Assisted => saved.game.knowledge.is_assisted(),
-        Mark::OtherWorld => !is_usual_world(&saved.source, registry),
-        Mark::LaterDaily => daily.is_some_and(|daily| daily.tries > 1),
-        Mark::Gentle => saved.game.variant.mode == Mode::Gentle,
-    };
-    Mark::ALL.into_iter().filter(holds).collect()
 }
 
 /// A line that is ranked.

@@ -5,7 +5,9 @@
 mod daily;
 mod date;
 mod kept;
+mod kit;
 mod line;
+mod mark;
 mod read;
 mod write;
 
@@ -13,7 +15,8 @@ pub use daily::{Daily, daily_seed, daily_world, is_usual_world};
 pub use date::{Day, Today};
 pub use kept::HallError;
 pub(super) use kept::{HallKeeper, open};
-pub use line::{HallLine, Mark};
+pub use line::HallLine;
+pub use mark::Mark;
 
 use std::cmp::Reverse;
 

@@ -3,15 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{MOST, check, position_in, sides_of};
+use super::components::{SavedAttack, SavedHome, SavedLantern, SavedMind};
 use super::pack::SavedPack;
 use super::roused::SavedRousing;
 use super::tables::Tables;
 use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
-use crate::world::{
-    Abilities, Ability, Actor, ActorId, Attack, Energy, Health, Home, Lantern, Mind, Roused,
-    SpeciesId,
-};
+use crate::world::{Abilities, Ability, Actor, ActorId, Energy, Health, Roused, SpeciesId};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedActor {
@@ -21,20 +19,18 @@ pub(super) struct SavedActor {
     species: Option<u8>,
     name: Option<String>,
     glyph: Option<char>,
+    /// The points that are left, and the most.
     health: Option<(u32, u32)>,
-    /// What it does, as in "I bite", and the points.
-    attack: Option<(String, (u32, u32))>,
+    attack: Option<SavedAttack>,
+    /// What it has, and what it gets for each action of the player.
     energy: Option<(u32, u32)>,
-    /// Whether it is awake, whether it follows, and its goal.
-    mind: Option<(bool, bool, Option<[u32; 3]>)>,
-    /// Its oil, whether it burns any, whether it is shuttered, and the turns of glow that are left.
-    lantern: Option<(u32, bool, bool, u8)>,
+    mind: Option<SavedMind>,
+    lantern: Option<SavedLantern>,
     /// The names of its abilities.
     abilities: Vec<String>,
     is_player: bool,
     pack: Option<SavedPack>,
-    /// Where it is at home, and whether its knocking was told.
-    home: Option<([u32; 3], bool)>,
+    home: Option<SavedHome>,
     roused: Option<SavedRousing>,
 }
 
@@ -48,18 +44,14 @@ impl SavedActor {
             name: actor.name.clone(),
             glyph: actor.glyph,
             health: actor.health.map(|health| (health.now, health.max)),
-            attack: actor.attack.map(|attack| (attack.verb.0.to_owned(), attack.points)),
+            attack: actor.attack.as_ref().map(SavedAttack::of),
             energy: actor.energy.map(|energy| (energy.now, energy.speed)),
-            mind: actor.mind.map(|Mind { is_awake, is_following, goal }| {
-                (is_awake, is_following, goal.map(sides_of))
-            }),
-            lantern: actor
-                .lantern
-                .map(|Lantern { oil, burns, is_shuttered, glow }| (oil, burns, is_shuttered, glow)),
+            mind: actor.mind.as_ref().map(SavedMind::of),
+            lantern: actor.lantern.as_ref().map(SavedLantern::of),
             abilities: actor.abilities.iter().map(|ability| ability.name().to_owned()).collect(),
             is_player: actor.is_player,
             pack: actor.pack.as_ref().map(SavedPack::of),
-            home: actor.home.map(|Home { at, was_told }| (sides_of(at), was_told)),
+            home: actor.home.as_ref().map(SavedHome::of),
             roused: actor.roused.0.as_ref().map(SavedRousing::of),
         }
     }
@@ -80,17 +72,12 @@ impl SavedActor {
             name: self.name.clone(),
             glyph: self.glyph,
             health: self.health.map(|(now, max)| Health { now, max }),
-            attack: self.attack(tables)?,
+            attack: self.attack.as_ref().map(|attack| attack.attack(tables)).transpose()?,
             energy: self.energy.map(|(now, speed)| Energy { now, speed }),
-            mind: self.mind(tiles)?,
-            lantern: self.lantern.map(|(oil, burns, is_shuttered, glow)| Lantern {
-                oil,
-                burns,
-                is_shuttered,
-                glow,
-            }),
+            mind: self.mind.as_ref().map(|mind| mind.mind(tiles)).transpose()?,
+            lantern: self.lantern.as_ref().map(SavedLantern::lantern).transpose()?,
             pack: self.pack.as_ref().map(|pack| pack.pack(tables)).transpose()?,
-            home: self.home(tiles)?,
+            home: self.home.as_ref().map(|home| home.home(tiles)).transpose()?,
             roused: self.roused()?,
             abilities,
             is_player: self.is_player,
@@ -101,17 +88,6 @@ impl SavedActor {
         let Some(number) = self.species else { return Ok(None) };
         let species = tables.species(number).ok_or("a species that there is not")?;
         Ok(Some(species))
-    }
-
-    fn mind(&self, tiles: &Grid<Tile>) -> Result<Option<Mind>, String> {
-        let Some((is_awake, is_following, goal)) = self.mind else { return Ok(None) };
-        let goal = goal.map(|goal| position_in(tiles, goal)).transpose()?;
-        Ok(Some(Mind { is_awake, is_following, goal }))
-    }
-
-    fn home(&self, tiles: &Grid<Tile>) -> Result<Option<Home>, String> {
-        let Some((at, was_told)) = self.home else { return Ok(None) };
-        Ok(Some(Home { at: position_in(tiles, at)?, was_told }))
     }
 
     fn roused(&self) -> Result<Roused, String> {
@@ -128,7 +104,7 @@ impl SavedActor {
         check(steals || self.home.is_none(), "a home of somebody who has none")
     }
 
-    /// Refuses health, energy and oil that no actor can have.
+    /// Refuses health and energy that no actor can have.
     fn check_numbers(&self) -> Result<(), String> {
         let is_small = |numbers: &[u32]| numbers.iter().all(|number| *number <= MOST);
         if let Some((now, max)) = self.health {
@@ -138,16 +114,7 @@ impl SavedActor {
         if let Some((now, speed)) = self.energy {
             check(is_small(&[now, speed]), "an energy that cannot be")?;
         }
-        let Some((oil, _, _, glow)) = self.lantern else { return Ok(()) };
-        check(oil <= Lantern::MOST_OIL, "more oil than a lantern holds")?;
-        check(glow <= Lantern::GLOW_TURNS, "a glow that lasts too long")
-    }
-
-    fn attack(&self, tables: &Tables) -> Result<Option<Attack>, String> {
-        let Some((verb, points)) = &self.attack else { return Ok(None) };
-        check(points.0 <= points.1 && points.1 <= MOST, "a blow that cannot be")?;
-        let verb = tables.verb(verb).ok_or("a blow that there is not")?;
-        Ok(Some(Attack { verb, points: *points }))
+        Ok(())
     }
 }
 
@@ -155,6 +122,11 @@ impl SavedActor {
 mod tests {
     use super::*;
     use crate::grid::Size;
+    use crate::world::Lantern;
+
+    fn attack(verb: &str, points: (u32, u32)) -> Option<SavedAttack> {
+        Some(SavedAttack { verb: verb.to_owned(), points })
+    }
 
     #[test]
     fn what_no_actor_can_be_is_refused_in_its_own_words() {
@@ -167,14 +139,19 @@ mod tests {
                 name: None,
                 glyph: None,
                 health: None,
-                attack: Some(("bite".to_owned(), (1, MOST))),
+                attack: attack("bite", (1, MOST)),
                 energy: None,
-                mind: Some((true, true, None)),
-                lantern: Some((Lantern::MOST_OIL, true, true, Lantern::GLOW_TURNS)),
+                mind: Some(SavedMind { is_awake: true, is_following: true, goal: None }),
+                lantern: Some(SavedLantern {
+                    oil: Lantern::MOST_OIL,
+                    burns: true,
+                    is_shuttered: true,
+                    glow: Lantern::GLOW_TURNS,
+                }),
                 abilities: Ability::ALL.map(|ability| ability.name().to_owned()).to_vec(),
                 is_player: false,
                 pack: Some(SavedPack::default()),
-                home: Some(([1, 0, 0], true)),
+                home: Some(SavedHome { at: [1, 0, 0], was_told: true }),
                 roused: Some(SavedRousing::default()),
             };
             change(&mut form);
@@ -185,16 +162,20 @@ mod tests {
         assert_eq!(refused(name), "a name that is no plain text");
         let ability = |form: &mut SavedActor| form.abilities.push("fly".to_owned());
         assert_eq!(refused(ability), "an ability that there is not");
-        let verb = |form: &mut SavedActor| form.attack = Some(("nibble".to_owned(), (1, 2)));
+        let verb = |form: &mut SavedActor| form.attack = attack("nibble", (1, 2));
         assert_eq!(refused(verb), "a blow that there is not");
-        let least = |form: &mut SavedActor| form.attack = Some(("bite".to_owned(), (2, 1)));
+        let least = |form: &mut SavedActor| form.attack = attack("bite", (2, 1));
         assert_eq!(refused(least), "a blow that cannot be");
-        let most = |form: &mut SavedActor| form.attack = Some(("bite".to_owned(), (1, MOST + 1)));
+        let most = |form: &mut SavedActor| form.attack = attack("bite", (1, MOST + 1));
         assert_eq!(refused(most), "a blow that cannot be");
         assert_eq!(refused(|form| form.species = Some(99)), "a species that there is not");
-        let glow = |form: &mut SavedActor| form.lantern = Some((0, true, false, 61));
+        let glow = |form: &mut SavedActor| {
+            form.lantern = form.lantern.take().map(|lantern| SavedLantern { glow: 61, ..lantern });
+        };
         assert_eq!(refused(glow), "a glow that lasts too long");
-        let home = |form: &mut SavedActor| form.home = Some(([2, 0, 0], false));
+        let home = |form: &mut SavedActor| {
+            form.home = Some(SavedHome { at: [2, 0, 0], was_told: false });
+        };
         assert_eq!(refused(home), "a position outside the world");
         let poor = |form: &mut SavedActor| form.abilities.clear();
         assert_eq!(refused(poor), "a pack of somebody who has none");

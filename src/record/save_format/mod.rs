@@ -2,6 +2,7 @@
 
 mod actor;
 mod checking;
+mod components;
 mod fixtures;
 mod journeys;
 mod knowledge;

@@ -6,20 +6,30 @@ use super::checking::check;
 use super::tables::Tables;
 use crate::world::{Pack, Stack};
 
-#[derive(Clone, Default, Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct SavedPack {
-    /// The number of each filled slot, from 1, the name of what is in it, and how many.
-    slots: Vec<(u8, String, u8)>,
+    /// Those that are filled.
+    slots: Vec<SavedSlot>,
     stones: u8,
     garnets: u16,
     oil: u16,
 }
 
+#[derive(Serialize, Deserialize)]
+struct SavedSlot {
+    /// From 1.
+    number: u8,
+    /// The name of what is in it.
+    name: String,
+    count: u8,
+}
+
 impl SavedPack {
     /// The form of a pack.
     pub(super) fn of(pack: &Pack) -> Self {
-        let slot = |(number, stack): (u8, Stack)| {
-            (number, stack.thing.kind().name.to_owned(), stack.count)
+        let slot = |(number, Stack { thing, count })| {
+            let name = thing.kind().name.to_owned();
+            SavedSlot { number, name, count }
         };
         Self {
             slots: pack.stacks().map(slot).collect(),
@@ -33,7 +43,7 @@ impl SavedPack {
     pub(super) fn pack(&self, tables: &Tables) -> Result<Pack, String> {
         check(self.stones <= Pack::MOST_STONES, "more stones than a pack holds")?;
         let mut pack = Pack::default();
-        for (number, name, count) in &self.slots {
+        for SavedSlot { number, name, count } in &self.slots {
             let thing = tables.thing(name).ok_or("a thing that there is not")?;
             let most = thing.kind().stack;
             check((1..=Pack::SLOTS).contains(number), "a slot that there is not")?;
@@ -53,8 +63,11 @@ mod tests {
     use crate::world::{THINGS, Thing};
 
     fn form(slots: &[(u8, &str, u8)]) -> SavedPack {
-        let slots = slots.iter().map(|(number, name, count)| (*number, (*name).to_owned(), *count));
-        SavedPack { slots: slots.collect(), ..SavedPack::default() }
+        let slot = |&(number, name, count): &(u8, &str, u8)| {
+            let name = name.to_owned();
+            SavedSlot { number, name, count }
+        };
+        SavedPack { slots: slots.iter().map(slot).collect(), ..SavedPack::default() }
     }
 
     /// SPEC 60: each slot, each kind that has one, and each number of it.

@@ -33,7 +33,7 @@ impl Kept {
 /// A longer file is no hall.
 const LONGEST_HALL: u64 = 1 << 24;
 /// The characters of a name: a day, `-`, and a sum.
-const NAME: usize = 10 + 1 + 16;
+const NAME_LENGTH: usize = 10 + 1 + 16;
 
 impl Store {
     /// The path of the replay with a name that the hall has.
@@ -118,5 +118,5 @@ impl Store {
 
 /// Returns whether what is kept of a game can have a name.
 fn is_name(name: &str) -> bool {
-    name.len() == NAME && name.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
+    name.len() == NAME_LENGTH && name.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
 }

@@ -16,10 +16,8 @@ pub(super) fn choose(
     if let Some(direction) = senses.player_beside(creature) {
         return Some(Verb::Step(direction));
     }
-    let goal = match creature.mind.goal {
-        Some(goal) if goal != creature.at && goal.z == creature.at.z => goal,
-        _ => goal_near(creature.at, senses, state.dice),
-    };
+    let goal = creature.goal_to_reach();
+    let goal = goal.unwrap_or_else(|| goal_near(creature.at, senses, state.dice));
     creature.mind.goal = Some(goal);
     let plan = senses.towards(creature, goal);
     if plan.is_none() {

@@ -11,13 +11,6 @@ pub(super) fn choose(creature: &mut Creature, senses: &Senses, _: &mut RoundStat
     if is_within(creature.at, senses.player, FEELS_RADIUS) {
         creature.mind.goal = Some(senses.player);
     }
-    match creature.mind.goal {
-        Some(goal) if goal != creature.at && goal.z == creature.at.z => {
-            senses.towards(creature, goal)
-        }
-        _ => {
-            creature.mind.goal = None;
-            None
-        }
-    }
+    creature.mind.goal = creature.goal_to_reach();
+    senses.towards(creature, creature.mind.goal?)
 }

@@ -20,6 +20,13 @@ pub(super) struct Creature {
     pub(super) can: Abilities,
 }
 
+impl Creature {
+    /// Its goal, where that is on its level, and it is not there yet.
+    pub(super) fn goal_to_reach(&self) -> Option<Position> {
+        self.mind.goal.filter(|goal| *goal != self.at && goal.z == self.at.z)
+    }
+}
+
 /// What all creatures of a round share when they choose.
 pub(super) struct RoundState<'a> {
     pub(super) scent: &'a mut Scent,
@@ -148,31 +155,11 @@ impl Senses<'_> {
         let open = around(direct).into_iter().find(|direction| self.is_open(creature, *direction));
         open.map(Verb::Step)
     }
-
-    /// A step towards the player by scent where its goal is near the player, or else towards the goal.
-    pub(super) fn hunt(&self, creature: &mut Creature, scent: &mut Scent) -> Option<Verb> {
-        if self.is_seen {
-            creature.mind.goal = Some(self.player);
-        }
-        let goal = creature.mind.goal?;
-        if creature.at == goal {
-            creature.mind.goal = None;
-            // The player that was noticed here may have taken the stairs.
-            return self.terrain.tile(creature.at).and_then(Tile::leads).map(Verb::Climb);
-        }
-        if goal.z != creature.at.z {
-            creature.mind.goal = None;
-            return None;
-        }
-        let is_player_near = goal.z == self.player.z && goal.steps_to(self.player) <= 2;
-        let followed = is_player_near.then(|| scent.follow(self, creature)).flatten();
-        followed.map(Verb::Step).or_else(|| self.towards(creature, goal))
-    }
 }
 
 /// A direction and those beside it, the nearest first.
 fn around(direction: Direction) -> [Direction; 5] {
     let all = Direction::ALL;
     let index = all.iter().position(|other| *other == direction).unwrap_or(0);
-    [0, 1, 7, 2, 6].map(|offset| all[(index + offset) % 8])
+    [0, 1, 7, 2, 6].map(|offset| all[(index + offset) % all.len()])
 }

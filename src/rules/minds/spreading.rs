@@ -3,6 +3,8 @@
 use super::senses::{Creature, RoundState, Senses};
 use crate::intent::Verb;
 
+/// It stings a player beside it one time in so many.
+const STINGS_ONCE_IN: u64 = 2;
 /// It spreads one time in so many.
 const SPREADS_ONCE_IN: u64 = 160;
 /// It does not spread beside more than this many others.
@@ -10,7 +12,7 @@ const CROWD: usize = 1;
 
 pub(super) fn choose(creature: &Creature, senses: &Senses, state: &mut RoundState) -> Option<Verb> {
     if let Some(direction) = senses.player_beside(creature) {
-        return state.dice.once_in(2).then_some(Verb::Step(direction));
+        return state.dice.once_in(STINGS_ONCE_IN).then_some(Verb::Step(direction));
     }
     if !state.dice.once_in(SPREADS_ONCE_IN) {
         return None;

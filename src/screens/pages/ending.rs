@@ -55,26 +55,8 @@ fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let (score, kept) = (score_line(world), kept_line(world));
     let missed = Missed::of(world);
-    let (what, how) = match world.get_resource::<Outcome>() {
-        Some(Outcome::Won { turn }) => {
-            let turns = if *turn == 1 { "turn" } else { "turns" };
-            ("The Ember is home.", format!("You brought it to the camp in {turn} {turns}."))
-        }
-        Some(Outcome::Home { turn }) => {
-            ("You came home.", format!("The Ember is still in the mountain, after {turn} turns."))
-        }
-        Some(Outcome::Lost { cause, chain, turn, level }) => {
-            ("You died.", format!("You were {cause} on level {level}, in turn {turn}{chain}."))
-        }
-        None => ("The game is over.", String::new()),
-    };
-    let is_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
-    let is_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
-    let assisted = match (is_practice, is_assisted) {
-        (true, _) => Some("This was a practice game: turns were taken back.".to_owned()),
-        (false, true) => Some("This was an assisted game.".to_owned()),
-        (false, false) => None,
-    };
+    let (what, how) = end_in_words(world.get_resource());
+    let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
     let missed = missed.iter().map(Missed::in_words);
     let lines = [Some(how), score, kept, assisted, practise].into_iter().flatten().chain(missed);
@@ -92,6 +74,32 @@ fn menu(world: &mut World) -> Menu {
         hint,
         ..Menu::default()
     }
+}
+
+/// The heading of an end, and how it came.
+fn end_in_words(outcome: Option<&Outcome>) -> (&'static str, String) {
+    match outcome {
+        Some(Outcome::Won { turn }) => {
+            let turns = if *turn == 1 { "turn" } else { "turns" };
+            ("The Ember is home.", format!("You brought it to the camp in {turn} {turns}."))
+        }
+        Some(Outcome::Home { turn }) => {
+            ("You came home.", format!("The Ember is still in the mountain, after {turn} turns."))
+        }
+        Some(Outcome::Lost { cause, chain, turn, level }) => {
+            ("You died.", format!("You were {cause} on level {level}, in turn {turn}{chain}."))
+        }
+        None => ("The game is over.", String::new()),
+    }
+}
+
+/// That it was a practice game, or an assisted one.
+fn assisted_line(world: &World) -> Option<&'static str> {
+    if world.get_resource::<Practice>().is_some_and(|practice| practice.0) {
+        return Some("This was a practice game: turns were taken back.");
+    }
+    let is_assisted = world.get_resource::<Knowledge>().is_some_and(Knowledge::is_assisted);
+    is_assisted.then_some("This was an assisted game.")
 }
 
 /// How a death is taken back.

@@ -6,7 +6,7 @@ use super::go_home;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::screens::acting::act;
-use crate::world::{Effect, Fixture, Fixtures, Pack, Player, PutDown, Terrain, Thing, Things};
+use crate::world::{Fixture, Fixtures, Pack, Player, PutDown, Terrain, Thing, Things};
 
 /// Takes the stairs; where there are none, takes what lies here and can be taken; where nothing does, goes home from the camp,
 /// after a question.
@@ -30,8 +30,7 @@ fn is_takeable(world: &World, at: Position, pack: &Pack) -> bool {
     let lying = world.get_resource::<Things>().and_then(|things| things.at(at));
     lying.is_some_and(|lying| {
         let Some(&thing) = world.get::<Thing>(lying) else { return false };
-        let is_bundle = matches!(thing.kind().effect, Effect::Bundle(_));
-        is_bundle || world.get::<PutDown>(lying).is_some() || pack.room_for(thing) > 0
+        thing.is_bundle() || world.get::<PutDown>(lying).is_some() || pack.room_for(thing) > 0
     })
 }
 

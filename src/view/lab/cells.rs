@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::screens::Gallery;
-use crate::view::widgets::LETTER_WIDTH;
+use crate::view::widgets::letters_in;
 
 /// The gap between the maps, and the height of the label below each, in pixels of the interface.
 const GAP_PX: f32 = 8.0;
@@ -37,7 +37,7 @@ impl Cells {
         let fits = (room / level).min_element() * interface;
         let is_whole = fits >= 2.0;
         let scale = if is_whole { fits.floor() } else { fits } / interface;
-        let letters = (room.x / (TYPE_PX * LETTER_WIDTH)) as usize;
+        let letters = letters_in(room.x, TYPE_PX);
         Self { columns, room, map: level * scale, is_whole, letters }
     }
 

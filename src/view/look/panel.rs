@@ -10,7 +10,7 @@ use crate::grid::Position;
 use crate::rules::reason;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
-use crate::view::widgets::{LETTER_WIDTH, panel, text, wrapped};
+use crate::view::widgets::{letters_in, panel, set_shown, text, wrapped};
 
 /// Lines of the panel.
 const LINES: usize = 8;
@@ -72,10 +72,7 @@ pub(super) fn write_panel(
     let words: Vec<_> = words.flat_map(|line| wrapped(line, letters)).collect();
     for (LookLine(line), mut text, mut node) in &mut lines {
         let words = words.get(*line).cloned().unwrap_or_default();
-        let display = if words.is_empty() { Display::None } else { Display::Flex };
-        if node.display != display {
-            node.display = display;
-        }
+        set_shown(&mut node, !words.is_empty());
         text.set_if_neq(Text::new(words));
     }
 }
@@ -105,7 +102,7 @@ fn keys(what: &str, bindings: &Bindings) -> String {
 /// How many letters a line of the panel has room for.
 fn letters_across(layout: &Layout) -> usize {
     let room = layout.map.x as f32 / layout.interface - AROUND_PX;
-    (room / (LETTER_WIDTH * TEXT_PX)).max(1.0) as usize
+    letters_in(room, TEXT_PX).max(1)
 }
 
 /// The top and the bottom of the panel: at the top of the map where a position is in its lower half, else above the log.

@@ -6,7 +6,7 @@ use super::docked::is_docked;
 use crate::art::colours::Rgb;
 use crate::screens::{Menu, Screen};
 use crate::view::layout::{Layout, SIDEBAR_PX};
-use crate::view::widgets::{LETTER_WIDTH, sized_text, wrapped, wrapped_hint};
+use crate::view::widgets::{LETTER_WIDTH, letters_in, sized_text, wrapped, wrapped_hint};
 
 /// Longer lines are broken, in letters.
 const LETTERS: usize = 76;
@@ -43,7 +43,7 @@ impl TextStyle {
 
     /// The letters that fit in a line of some width, in pixels of the interface.
     fn letters(self, width: f32) -> usize {
-        ((width / self.letter()) as usize).min(LETTERS)
+        letters_in(width, self.size).min(LETTERS)
     }
 
     /// The height of what is around the rows: the heading, the lines, the hint as it is broken, and a line each between.

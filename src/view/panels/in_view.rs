@@ -1,10 +1,12 @@
 //! Who and what is in sight, whatever part of the map the window shows; while all is revealed, also who is shown there.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
 use super::words::{bearing, describe, stack_in_words, state};
-use crate::art::{TILE_SIZE_PX, colours};
+use crate::art::TILE_SIZE_PX;
+use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, cut, text};
@@ -29,13 +31,14 @@ pub(super) enum Column {
 }
 
 /// What is shown of an actor or of things.
-type Other = (
-    &'static Name,
-    &'static Position,
-    Option<&'static Mind>,
-    Option<&'static Health>,
-    Option<(&'static Thing, &'static Count)>,
-);
+#[derive(QueryData)]
+pub(super) struct Other {
+    name: &'static Name,
+    at: &'static Position,
+    mind: Option<&'static Mind>,
+    health: Option<&'static Health>,
+    things: Option<(&'static Thing, &'static Count)>,
+}
 
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     side.spawn(text("IN VIEW", colours::UI_DIM));
@@ -58,41 +61,39 @@ pub(super) fn write_in_view(
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
     let Some(stairs) = stairs else { return };
     let is_seen = |at| is_seen(&knowledge, &viewport, at);
-    let mut seen: Vec<_> = others
-        .iter()
-        .filter(|(_, at, ..)| is_seen(**at))
-        .filter(|(.., things)| things.is_none_or(|(thing, _)| *thing != Thing::Remains))
-        .map(|(name, at, mind, health, things)| InView {
-            is_thing: mind.is_none(),
-            is_awake: mind.is_some_and(|mind| mind.is_awake),
-            state: state(mind, health),
-            name: things.map_or(name.to_string(), |(thing, count)| {
-                stack_in_words(Stack { thing: *thing, count: count.0 })
-            }),
-            at: *at,
-        })
-        .collect();
+    let is_told_of = |other: &OtherItem| {
+        let is_remains = other.things.is_some_and(|(thing, _)| *thing == Thing::Remains);
+        is_seen(*other.at) && !is_remains
+    };
+    let mut seen: Vec<_> = others.iter().filter(is_told_of).map(InView::of).collect();
     let fixtures = fixtures.of_level(player.z).filter(|(at, _)| *at != player && is_seen(*at));
     seen.extend(fixtures.map(|(at, fixture)| InView::thing(name_of(fixture), at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
     let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
-    let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
-    for (InViewLine(line, column), mut text, mut ink) in &mut lines {
-        let is_last = *line == LINES_IN_VIEW - 1;
-        let (words, shade) = match (seen.get(*line), column) {
-            (_, Column::What) if is_last && more > 1 => {
-                (format!("and {more} more"), colours::UI_DIM)
-            }
-            (_, Column::Where) if is_last && more > 1 => (String::new(), colours::UI_DIM),
-            (Some(seen), Column::What) if seen.is_awake => (seen.short(), colours::UI_BAD),
-            (Some(seen), Column::What) => (seen.short(), colours::UI_TEXT),
-            (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
-            (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
-            (None, _) => (String::new(), colours::UI_DIM),
-        };
+    for (line, mut text, mut ink) in &mut lines {
+        let (words, shade) = words_of(&seen, line, player);
         text.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
+    }
+}
+
+/// The words of a line, and their colour; in the last line, how many more there are than fit.
+fn words_of(
+    seen: &[InView],
+    InViewLine(line, column): &InViewLine,
+    player: Position,
+) -> (String, Rgb) {
+    let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
+    let is_rest = *line == LINES_IN_VIEW - 1 && more > 1;
+    match (seen.get(*line), column) {
+        (_, Column::What) if is_rest => (format!("and {more} more"), colours::UI_DIM),
+        (_, Column::Where) if is_rest => (String::new(), colours::UI_DIM),
+        (Some(seen), Column::What) if seen.is_awake => (seen.short(), colours::UI_BAD),
+        (Some(seen), Column::What) => (seen.short(), colours::UI_TEXT),
+        (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
+        (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
+        (None, _) => (String::new(), colours::UI_DIM),
     }
 }
 
@@ -106,6 +107,17 @@ struct InView {
 }
 
 impl InView {
+    fn of(OtherItem { name, at, mind, health, things }: OtherItem) -> Self {
+        let stack = things.map(|(thing, count)| Stack { thing: *thing, count: count.0 });
+        Self {
+            is_thing: mind.is_none(),
+            is_awake: mind.is_some_and(|mind| mind.is_awake),
+            state: state(mind, health),
+            name: stack.map_or_else(|| name.to_string(), stack_in_words),
+            at: *at,
+        }
+    }
+
     fn thing(name: &str, at: Position) -> Self {
         Self { is_thing: true, is_awake: false, state: "", name: name.to_owned(), at }
     }

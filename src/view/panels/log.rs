@@ -8,15 +8,15 @@ use super::travel_keys::TravelKeys;
 use crate::art::colours::{self, Rgb};
 use crate::controls::{Action, Bindings};
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
-use crate::view::widgets::{colour, panel, text};
+use crate::view::widgets::{colour, letters_in, panel, set_shown, text};
 use crate::world::{JournalReader, Pack, Player, Topic, TurnCount};
 
 /// Lines that are shown.
 const LINES: usize = 4;
 /// The height of a line, in pixels of the interface.
 const LINE_PX: f32 = 22.0;
-/// The width of a letter of the type, in pixels of the interface.
-const LETTER_PX: f32 = 9.6;
+/// The size of the type, in pixels of the interface.
+const TYPE_PX: f32 = 16.0;
 /// The padding on either side, in pixels of the interface.
 const MARGIN_PX: f32 = 16.0;
 
@@ -58,11 +58,7 @@ pub(super) fn make_room(
 ) {
     let is_top_taken = !layout.has_sidebar && !packs.is_empty();
     for (LogLine(age), mut node) in &mut lines {
-        let is_shown = !is_top_taken || *age + 1 < LINES;
-        let display = if is_shown { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        set_shown(&mut node, !is_top_taken || *age + 1 < LINES);
     }
 }
 
@@ -94,7 +90,7 @@ pub(super) fn write_log(
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
                 let mut words = message.text.clone() + &repeats;
                 if *age == 0 {
-                    words += &keys.after(&words, message.topic, letters_in(&layout));
+                    words += &keys.after(&words, message.topic, letters_across(&layout));
                 }
                 (words, shade(*age, is_new))
             }
@@ -107,9 +103,9 @@ pub(super) fn write_log(
 }
 
 /// The number of letters that fit in a line.
-fn letters_in(layout: &Layout) -> usize {
+fn letters_across(layout: &Layout) -> usize {
     let room = layout.map.x as f32 / layout.interface - 2.0 * MARGIN_PX;
-    (room / LETTER_PX) as usize
+    letters_in(room, TYPE_PX)
 }
 
 fn shade(age: usize, is_new: bool) -> Rgb {
@@ -254,7 +250,7 @@ mod tests {
         let told = lines(&mut app);
         assert!(told[0].starts_with("Walk with ") && told[2].starts_with("Stairs "), "{told:?}");
         assert_eq!(told[3], "Three bundles by the fire. Take one; the others fall to dust.");
-        assert!(told[3].chars().count() <= letters_in(&Layout::new(UVec2::new(640, 360))));
+        assert!(told[3].chars().count() <= letters_across(&Layout::new(UVec2::new(640, 360))));
         type_keys(&mut app, "<");
         assert_eq!(lines(&mut app)[1..3], [String::new(), told[3].clone()]);
     }

@@ -9,7 +9,7 @@ use super::{bars, in_view, known_stairs, pack, place};
 use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
-use crate::view::widgets::{colour, panel, rule};
+use crate::view::widgets::{colour, panel, rule, set_shown};
 
 /// The panel.
 #[derive(Component)]
@@ -60,8 +60,5 @@ fn spawn_minimap(side: &mut ChildSpawnerCommands, minimap: &Minimap) {
 
 /// Shows the sidebar where the window has room for it.
 pub(super) fn show_sidebar(layout: Res<Layout>, mut sidebar: Single<&mut Node, With<Sidebar>>) {
-    let display = if layout.has_sidebar { Display::Flex } else { Display::None };
-    if sidebar.display != display {
-        sidebar.display = display;
-    }
+    set_shown(&mut sidebar, layout.has_sidebar);
 }

@@ -1,6 +1,6 @@
 //! The three bundles around the camp, of which the player may take one (SPEC 134).
 
-use super::{Ground, Population};
+use super::{Population, Site};
 use crate::grid::{Position, Tile};
 use crate::streams::{Domain, Stream};
 use crate::world::{KITS, Message, PlacedThing, Topic};
@@ -14,7 +14,7 @@ impl Population<'_> {
     /// Lays each bundle on one of the floor tiles that are nearest to the camp, in an order by the seed. They count as put down,
     /// so that nobody takes one by passing, and a message tells of them. Where there is no room none is laid.
     pub(super) fn lay_bundles(&mut self) {
-        let Ground { terrain, start, seed, .. } = self.ground;
+        let Site { terrain, start, seed, .. } = self.site;
         let around = |from: u32| from.saturating_sub(FARTHEST)..=from.saturating_add(FARTHEST);
         let square =
             around(start.y).flat_map(|y| around(start.x).map(move |x| Position { x, y, ..start }));
@@ -50,7 +50,7 @@ mod tests {
         let drawn = Drawn::of("....\n.##.\n....\n");
         let mut orders = BTreeSet::new();
         for seed in 0..100 {
-            let mut population = Population::new(drawn.ground(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), 0, &[]);
             population.lay_bundles();
             let kinds: Vec<_> = population.things.iter().map(|thing| thing.stack.thing).collect();
             assert_eq!(kinds.iter().collect::<BTreeSet<_>>().len(), KITS.len());
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn no_bundle_lies_where_there_is_no_room_for_all() {
         let drawn = Drawn::of("...#\n####\n");
-        let mut population = Population::new(drawn.ground(1), 0, &[]);
+        let mut population = Population::new(drawn.site(1), 0, &[]);
         population.lay_bundles();
         assert!(population.things.is_empty() && population.messages.is_empty());
     }

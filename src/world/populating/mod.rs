@@ -1,8 +1,8 @@
 //! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
 mod bundles;
-mod ground;
 mod player;
+mod scattering;
 mod veins;
 
 use std::collections::HashSet;
@@ -16,9 +16,9 @@ use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
-use ground::random_floor;
 pub(crate) use player::PLAYER_VERB;
 pub(super) use player::{PLAYER_HEALTH, player};
+use scattering::random_floor;
 
 /// No creature begins nearer to the player than this, in tiles.
 const PEACE_RADIUS: u32 = 10;
@@ -40,7 +40,7 @@ impl FeatureKind {
 
 /// The world that a new game is to be populated in.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
+pub(super) struct Site<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) regions: &'a Regions,
     pub(super) stairs: &'a Staircases,
@@ -51,7 +51,7 @@ pub(super) struct Ground<'a> {
 
 /// Who is in the world of a new game, and what lies and stands there.
 pub(super) struct Population<'a> {
-    pub(super) ground: Ground<'a>,
+    pub(super) site: Site<'a>,
     /// By id, from 1 on: the player first.
     pub(super) actors: Vec<Actor>,
     /// By level, row and column.
@@ -64,17 +64,17 @@ pub(super) struct Population<'a> {
 impl<'a> Population<'a> {
     /// The player at the camp, and so many creatures on each level, with veins, things, bundles and the Ember; without
     /// creatures the player and the camp alone.
-    pub(super) fn new(ground: Ground<'a>, creatures: u64, features: &[Feature]) -> Self {
+    pub(super) fn new(site: Site<'a>, creatures: u64, features: &[Feature]) -> Self {
         let (actors, things) = (Vec::new(), Vec::new());
-        let fixtures = Fixtures::from_iter([(ground.start, Fixture::Camp)]);
-        let mut population = Self { ground, actors, things, fixtures, messages: Vec::new() };
+        let fixtures = Fixtures::from_iter([(site.start, Fixture::Camp)]);
+        let mut population = Self { site, actors, things, fixtures, messages: Vec::new() };
         let is_alive = creatures > 0;
-        population.add(player(ground.start, is_alive));
+        population.add(player(site.start, is_alive));
         if is_alive {
-            if !ground.without.has(Switch::Kits) {
+            if !site.without.has(Switch::Kits) {
                 population.lay_bundles();
             }
-            for z in 0..ground.terrain.size().depth() {
+            for z in 0..site.terrain.size().depth() {
                 population.add_creatures(z, creatures);
                 population.lay_things(z);
             }
@@ -83,7 +83,7 @@ impl<'a> Population<'a> {
         population.add_features(features);
         if is_alive {
             population.put_up_fixtures(&super::FIXTURES);
-            if !ground.without.has(Switch::Garnets) {
+            if !site.without.has(Switch::Garnets) {
                 population.put_up_veins();
             }
         }
@@ -115,7 +115,7 @@ impl<'a> Population<'a> {
 
     /// Fills a level with creatures. A full level takes no more, and a position that is too near the start stays empty.
     fn add_creatures(&mut self, z: u32, creatures: u64) {
-        let Ground { terrain, start, seed, without, .. } = self.ground;
+        let Site { terrain, start, seed, without, .. } = self.site;
         let mut stream = Stream::new(seed, Domain::CREATURES, z, 0);
         let first = self.actors.len();
         for _ in 0..creatures {
@@ -164,9 +164,9 @@ mod tests {
         }
 
         /// The world with a start at its first tile.
-        pub(super) fn ground(&self, seed: u64) -> Ground<'_> {
+        pub(super) fn site(&self, seed: u64) -> Site<'_> {
             let start = Position::new(0, 0, 0);
-            Ground {
+            Site {
                 terrain: &self.terrain,
                 regions: &self.regions,
                 stairs: &self.stairs,
@@ -184,7 +184,7 @@ mod tests {
         let drawn = Drawn::of(&format!("{level}\n{level}\n...#######\n{rock}"));
         for seed in 0..50 {
             let start = Position::new(0, 0, 0);
-            let mut population = Population::new(drawn.ground(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), 0, &[]);
             assert_eq!(population.fixtures.iter().collect::<Vec<_>>(), [(start, Fixture::Camp)]);
             let kind = FixtureKind { per_level: 5, ..*Fixture::Camp.kind() };
             population.put_up_fixtures(&[kind]);
@@ -200,7 +200,7 @@ mod tests {
         let drawn = Drawn::of("@....\n");
         let feature = |x, name: &str| Feature { at: Position::new(x, 0, 0), name: name.to_owned() };
         let features = [feature(0, "camp"), feature(2, "oil flask"), feature(3, "camp")];
-        let population = Population::new(drawn.ground(1), 0, &features);
+        let population = Population::new(drawn.site(1), 0, &features);
         let lying = [PlacedThing::lying(Thing::OilFlask, Position::new(2, 0, 0))];
         assert_eq!(population.things, lying);
         let standing: Vec<_> = population.fixtures.iter().map(|(at, _)| at.x).collect();

@@ -1,7 +1,7 @@
 //! Veins of garnets: rock beside ground that can be reached without digging (SPEC 86).
 
-use super::ground::random_tile;
-use super::{Ground, Population};
+use super::scattering::random_tile;
+use super::{Population, Site};
 use crate::grid::{Direction, Position, Tile};
 use crate::streams::{Domain, Stream};
 use crate::world::Fixture;
@@ -13,7 +13,7 @@ const PER_LEVEL: u32 = 3;
 impl Population<'_> {
     /// Puts up the veins of each level; fewer where hardly any rock is beside ground that can be reached.
     pub(super) fn put_up_veins(&mut self) {
-        let Ground { terrain, regions, stairs, start, seed, .. } = self.ground;
+        let Site { terrain, regions, stairs, start, seed, .. } = self.site;
         let reach = Reach::of(regions.map(), &stairs.0, start);
         let is_reached =
             |at: Position| regions.map().number(at).is_some_and(|number| reach.has(at.z, number));
@@ -50,7 +50,7 @@ mod tests {
         let drawn = Drawn::of(&format!("{level}\n{below}"));
         let (mut kinds, mut places) = (BTreeSet::new(), BTreeSet::new());
         for seed in 0..200 {
-            let mut population = Population::new(drawn.ground(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), 0, &[]);
             population.put_up_veins();
             let veins =
                 || population.fixtures.iter().filter(|(_, kind)| kind.kind().stands_in_rock);

@@ -31,10 +31,17 @@ pub struct Scenario {
     pub(in crate::world) map: WorldMap,
     pub(super) seed: u64,
     pub(super) player: Outfit,
-    /// Who is where, and is awake; by level, then in scan order, as all lists here.
-    pub(super) creatures: Vec<(Position, SpeciesId, bool)>,
+    /// By level, then in scan order, as all lists here.
+    pub(super) creatures: Vec<(Position, DrawnCreature)>,
     pub(super) things: Vec<(Position, Stack)>,
     pub(super) fixtures: Vec<(Position, Fixture)>,
+}
+
+/// A creature of a scenario.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DrawnCreature {
+    pub(super) species: SpeciesId,
+    pub(super) is_awake: bool,
 }
 
 /// What the player begins with; what is left out is as in a new game.

@@ -1,6 +1,7 @@
 //! The levels of a scenario, from map text with a legend.
 
-use super::legend::{Legend, Mark, START};
+use super::legend::{Legend, START};
+use super::mark::Mark;
 use super::row_places::RowPlaces;
 use crate::grid::Position;
 use crate::worldgen::map_text::{self, MapTextError};
@@ -30,7 +31,7 @@ pub(super) fn read_levels(
             drawing.push('\n');
         }
         for (row, y) in rows.lines().zip(0..) {
-            let marked = read_row(row, (y, z), legend, &mut marks);
+            let marked = read_row(row, Position::new(0, y, z), legend, &mut marks);
             drawing += &marked.map_err(|(x, why)| place.mistake((x, y), &why))?;
             drawing.push('\n');
         }
@@ -40,10 +41,11 @@ pub(super) fn read_levels(
     Ok((map, marks))
 }
 
-/// The map text of a row, with the tiles of its marks in their places; or the column of one that stands for nothing, and why.
+/// The map text of a row that begins at a position, with the tiles of its marks in their places; or the column of one that
+/// stands for nothing, and why.
 fn read_row(
     row: &str,
-    (y, z): (u32, u32),
+    first: Position,
     legend: &Legend,
     marks: &mut Vec<(Position, Mark)>,
 ) -> Result<String, (u32, String)> {
@@ -59,7 +61,7 @@ fn read_row(
             return Err((x, "a second Ember: allowed is one".to_owned()));
         }
         if !mark.is_bare() {
-            marks.push((Position::new(x, y, z), mark));
+            marks.push((Position { x, ..first }, mark));
         }
         Ok(mark.tile.as_char())
     };

@@ -7,6 +7,7 @@ mod definition;
 mod entry;
 mod legend;
 mod levels;
+mod mark;
 mod placing;
 mod player;
 mod read;

@@ -2,16 +2,16 @@
 
 use super::Scenario;
 use crate::grid::Position;
-use crate::world::populating::{Ground, Population, player};
+use crate::world::populating::{Population, Site, player};
 use crate::world::{Actor, ActorId, Fixture, PlacedThing, Whereabouts};
 
 impl Scenario {
     /// Who is in the game that begins here, what lies there, and what stands there. The player comes first, the others by level,
     /// then in scan order. Where no camp is drawn, it stands at the start. Cost O(marks).
-    pub(in crate::world) fn population<'a>(&self, ground: Ground<'a>) -> Population<'a> {
-        let start = ground.start;
+    pub(in crate::world) fn population<'a>(&self, site: Site<'a>) -> Population<'a> {
+        let start = site.start;
         let creatures = self.creatures.iter();
-        let creatures = creatures.map(|(at, id, is_awake)| id.species().actor(*at, *is_awake));
+        let creatures = creatures.map(|(at, one)| one.species.species().actor(*at, one.is_awake));
         let actors = std::iter::once(self.player_at(start)).chain(creatures);
         let actors = actors.zip(1..).map(|(actor, id)| Actor { id: ActorId(id), ..actor });
         let things = self.things.iter().map(|(at, stack)| PlacedThing {
@@ -23,7 +23,7 @@ impl Scenario {
         let camp = (!has_camp).then_some((start, Fixture::Camp));
         let fixtures = self.fixtures.iter().copied().chain(camp).collect();
         let (actors, things) = (actors.collect(), things.collect());
-        Population { ground, actors, things, fixtures, messages: Vec::new() }
+        Population { site, actors, things, fixtures, messages: Vec::new() }
     }
 
     /// The player of a living world, with what the text says.

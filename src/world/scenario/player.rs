@@ -2,7 +2,7 @@
 
 use super::definition::Outfit;
 use super::entry::{flag, number, optional, table_of};
-use super::legend::thing_named;
+use super::mark::thing_named;
 use crate::world::populating::PLAYER_HEALTH;
 use crate::world::{Lantern, Pack, Stack};
 use crate::worldgen::toml_text::{DeTable, DeValue, Entry, Mistake, only_known, refused};

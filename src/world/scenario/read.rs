@@ -53,9 +53,7 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     let (map, marks) = read_levels(text, levels, &legend)?;
     let player = read_player(table.get("player"))?;
     let seed = read_seed(table.get("mountain"))?;
-    let creatures = marks
-        .iter()
-        .filter_map(|(at, mark)| mark.creature.map(|(species, is_awake)| (*at, species, is_awake)));
+    let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
     let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
     Ok(Scenario {

@@ -14,9 +14,25 @@ pub enum Mode {
     Gentle,
 }
 
+/// What there is to say of a mode.
+struct Row {
+    name: &'static str,
+    depth: u32,
+    help: &'static str,
+}
+
+/// Every mode, in the order of [`Mode`].
+#[rustfmt::skip]
+const ROWS: [Row; Mode::ALL.len()] = [
+    Row { name: "short",  depth: 3, help: "Short: three levels." },
+    Row { name: "true",   depth: 5, help: "True: five levels, as they are." },
+    Row { name: "deep",   depth: 8, help: "Deep: eight levels." },
+    Row { name: "gentle", depth: 5, help: "Gentle: five levels, and blows take a point less. It is not ranked." },
+];
+
 /// The names of the modes, in their order.
-pub(in crate::world) const MODE_NAMES: [&str; Mode::ALL.len()] =
-    ["short", "true", "deep", "gentle"];
+pub(in crate::world) const MODE_NAMES: [&str; ROWS.len()] =
+    [ROWS[0].name, ROWS[1].name, ROWS[2].name, ROWS[3].name];
 
 impl Mode {
     /// Every mode.
@@ -25,7 +41,7 @@ impl Mode {
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        MODE_NAMES[self as usize]
+        ROWS[self as usize].name
     }
 
     /// The mode with a name.
@@ -37,22 +53,13 @@ impl Mode {
     /// The levels of a world in which no other number was asked for.
     #[must_use]
     pub const fn depth(self) -> u32 {
-        match self {
-            Self::Short => 3,
-            Self::True | Self::Gentle => 5,
-            Self::Deep => 8,
-        }
+        ROWS[self as usize].depth
     }
 
     /// What it is like, for people.
     #[must_use]
     pub const fn help(self) -> &'static str {
-        match self {
-            Self::Short => "Short: three levels.",
-            Self::True => "True: five levels, as they are.",
-            Self::Deep => "Deep: eight levels.",
-            Self::Gentle => "Gentle: five levels, and blows take a point less. It is not ranked.",
-        }
+        ROWS[self as usize].help
     }
 
     /// The points that a blow of another than the player takes.

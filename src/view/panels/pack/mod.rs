@@ -11,14 +11,13 @@ use bevy::prelude::*;
 
 use crate::settings::Preferences;
 use crate::view::layout::Layout;
+use crate::view::widgets::set_shown;
 use crate::world::{Pack, Player};
 
 pub(super) use cells::write_cells;
 pub(in crate::view) use dragging::drag_from_slots;
 pub(in crate::view) use slots::{SlotButton, throw_from_slots};
 pub(super) use words::write_words;
-
-use slots::set_shown;
 
 /// The height of the row in the log, in pixels of the interface.
 const ROW_PX: f32 = 24.0;

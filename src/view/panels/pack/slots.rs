@@ -1,4 +1,4 @@
-//! What the slots of the pack have in common, however they are drawn: they are pressed by the mouse, and left out.
+//! What the slots of the pack have in common, however they are drawn: they are pressed by the mouse.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
@@ -14,14 +14,6 @@ pub(in crate::view) struct SlotButton(pub(super) u8);
 /// The components of a node that the mouse uses a slot with, 1 to 8, or throws it.
 pub(super) fn button(slot: u8) -> impl Bundle {
     (SlotButton(slot), Interaction::None, FocusPolicy::Block)
-}
-
-/// Shows a node or leaves it out of the layout.
-pub(super) fn set_shown(node: &mut Mut<Node>, is_shown: bool) {
-    let display = if is_shown { Display::Flex } else { Display::None };
-    if node.display != display {
-        node.display = display;
-    }
 }
 
 /// The right button of the mouse throws what is in the slot that it points at.

@@ -3,9 +3,9 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::slots::{button, set_shown};
+use super::slots::button;
 use crate::art::colours;
-use crate::view::widgets::{sized_text, text};
+use crate::view::widgets::{set_shown, sized_text, text};
 use crate::world::{Pack, Player, Stack};
 
 /// The size of the words and the height of their lines, in pixels of the interface.

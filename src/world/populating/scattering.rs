@@ -2,22 +2,27 @@
 
 use std::iter;
 
-use super::{Ground, Population, floor};
+use super::{Population, Site, floor};
 use crate::grid::{Grid, Position, Tile};
 use crate::streams::{Domain, Stream};
 use crate::world::{FixtureKind, PlacedThing, THINGS, Terrain, Thing, Whereabouts};
 
+/// Tries for a free tile of floor.
+const TRIES: u32 = 64;
+/// Positions of which the Ember lies on the one farthest from the stairs.
+const EMBER_DRAWS: u32 = 8;
+/// Tries for a tile that fits.
+const TILE_TRIES: u32 = 10_000;
+
 impl Population<'_> {
     /// Lays as many things of each kind on a level as its row has (SPEC 84); where something lies already, none more.
     pub(super) fn lay_things(&mut self, z: u32) {
-        let Ground { terrain, start, seed, without, .. } = self.ground;
+        let Site { terrain, start, seed, without, .. } = self.site;
         let mut stream = Stream::new(seed, Domain::ITEMS, z, 0);
         for kind in THINGS.iter().filter(|kind| kind.per_level > 0) {
             for _ in 0..kind.per_level {
-                // Where there is hardly any floor, no try may hit one that is free.
-                let mut drawn = (0..64).map_while(|_| random_floor(terrain, z, &mut stream));
-                let is_free = |at: &Position| *at != start && !self.lies_at(*at);
-                let Some(at) = drawn.find(is_free) else { break };
+                let is_free = |at: Position| at != start && !self.lies_at(at);
+                let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };
                 let thing = without.thing(kind.thing);
                 self.things.extend(thing.map(|thing| PlacedThing::lying(thing, at)));
             }
@@ -27,13 +32,13 @@ impl Population<'_> {
     /// Puts up as many fixtures of each kind on each level as its row has, on floor where none stands; fewer where there is
     /// hardly any.
     pub(super) fn put_up_fixtures(&mut self, kinds: &[FixtureKind]) {
-        let Ground { terrain, seed, .. } = self.ground;
+        let Site { terrain, seed, .. } = self.site;
         for z in 0..terrain.size().depth() {
             for kind in kinds {
                 let mut stream = Stream::new(seed, Domain::FIXTURES, z, kind.fixture as u16);
                 for _ in 0..kind.per_level {
-                    let mut drawn = (0..64).map_while(|_| random_floor(terrain, z, &mut stream));
-                    let Some(at) = drawn.find(|at| self.fixtures.at(*at).is_none()) else { break };
+                    let is_free = |at: Position| self.fixtures.at(at).is_none();
+                    let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };
                     self.fixtures.put_up(at, kind.fixture);
                 }
             }
@@ -42,10 +47,10 @@ impl Population<'_> {
 
     /// Lays the Ember on floor of the lowest level that has any but the start's; what lies there makes room.
     pub(super) fn lay_ember(&mut self) {
-        let Ground { terrain, start, seed, .. } = self.ground;
+        let Site { terrain, start, seed, .. } = self.site;
         let (tiles, last) = (terrain.tiles(), terrain.size().depth() - 1);
         let mut stream = Stream::new(seed, Domain::ITEMS, last, 1);
-        let drawn = (0..8).filter_map(|_| random_floor(terrain, last, &mut stream));
+        let drawn = (0..EMBER_DRAWS).filter_map(|_| random_floor(terrain, last, &mut stream));
         let drawn: Vec<_> = drawn.filter(|at| *at != start).collect();
         // Where there is hardly any floor, no try may hit it.
         let levels = (0..=last).rev().map(|z| floor(tiles, z, start).collect::<Vec<_>>());
@@ -79,6 +84,17 @@ fn farthest_from_stairs(
     candidates.into_iter().max_by_key(distance)
 }
 
+/// A random floor tile of a level that is free; `None` where there is hardly any floor, and no try hits one.
+fn free_floor(
+    terrain: &Terrain,
+    z: u32,
+    stream: &mut Stream,
+    is_free: impl Fn(Position) -> bool,
+) -> Option<Position> {
+    let mut drawn = (0..TRIES).map_while(|_| random_floor(terrain, z, stream));
+    drawn.find(|at| is_free(*at))
+}
+
 /// A random floor tile of a level, by trying; `None` where there is hardly any.
 pub(super) fn random_floor(terrain: &Terrain, z: u32, stream: &mut Stream) -> Option<Position> {
     random_tile(terrain, z, stream, |at| terrain.tile(at) == Some(Tile::Floor))
@@ -92,7 +108,7 @@ pub(super) fn random_tile(
     fits: impl Fn(Position) -> bool,
 ) -> Option<Position> {
     let size = terrain.size();
-    let mut tried = (0..10_000).map(|_| {
+    let mut tried = (0..TILE_TRIES).map(|_| {
         let x = stream.below(size.width().into()) as u32;
         let y = stream.below(size.height().into()) as u32;
         Position { x, y, z }
@@ -111,7 +127,7 @@ mod tests {
     fn things_lie_on_free_floor_of_each_level() {
         let drawn = Drawn::of("......\n......\n......\n\n..####\n######\n######\n");
         for seed in 0..50 {
-            let mut population = Population::new(drawn.ground(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), 0, &[]);
             (0..2).for_each(|z| population.lay_things(z));
             let of_level = |level| {
                 let places = population.things.iter().map(|thing| thing.place);
@@ -138,7 +154,7 @@ mod tests {
         tiles[Position::new(200, 150, 0)] = Tile::Floor;
         let drawn = Drawn::of_tiles(tiles);
         for seed in 0..20 {
-            let mut population = Population::new(drawn.ground(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), 0, &[]);
             population.lay_things(0);
             assert!(population.things.len() <= 1, "seed {seed}");
         }

@@ -1,0 +1,54 @@
+//! Conducts: what a player may choose not to do all game long, which raises the score (SPEC 128).
+
+use strum::EnumCount;
+
+use super::Tally;
+
+/// Something that a player may choose not to do all game long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
+pub enum Conduct {
+    /// Killed nobody.
+    Bloodless,
+    /// Dug nothing.
+    Handless,
+    /// Never bright below the first level.
+    Dim,
+    /// Used nothing from the pack.
+    LightPack,
+    /// Never rested.
+    Straight,
+}
+
+/// What there is to say of a conduct.
+struct Row {
+    name: &'static str,
+    is_kept: fn(&Tally) -> bool,
+}
+
+/// Every conduct, in the order of [`Conduct`].
+#[rustfmt::skip]
+const ROWS: [Row; Conduct::COUNT] = [
+    Row { name: "bloodless",  is_kept: |tally| tally.killed == 0 },
+    Row { name: "handless",   is_kept: |tally| tally.dug == 0 },
+    Row { name: "dim",        is_kept: |tally| !tally.was_bright_below },
+    Row { name: "light pack", is_kept: |tally| tally.used == 0 },
+    Row { name: "straight",   is_kept: |tally| !tally.has_rested },
+];
+
+impl Conduct {
+    /// Every conduct.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Bloodless, Self::Handless, Self::Dim, Self::LightPack, Self::Straight];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ROWS[self as usize].name
+    }
+
+    /// Returns whether it is kept so far.
+    #[must_use]
+    pub fn is_kept(self, tally: &Tally) -> bool {
+        (ROWS[self as usize].is_kept)(tally)
+    }
+}
