@@ -30,6 +30,20 @@ struct Ending {
     is_whole: bool,
 }
 
+impl Ending {
+    /// The results, or why there are none.
+    fn take(&self) -> Result<Played, Failure> {
+        let Ok(mut noted) = self.noted.lock() else { return Ok(Played::default()) };
+        match std::mem::take(&mut *noted) {
+            (_, Some(failure)) => Err(failure),
+            (played, None) => {
+                let in_progress = played.replay.is_some().then(SaveInProgress::begin);
+                Ok(Played { in_progress, ..played })
+            }
+        }
+    }
+}
+
 /// Opens a window, plays until it closes, and returns the last state and the replay, if a game was begun. Where it `is_whole`,
 /// the state has all that there is.
 ///
@@ -95,14 +109,7 @@ fn open(
     })?;
     begin_to_end();
     drop(found);
-    let Ok(mut ending) = ending.noted.lock() else { return Ok(Played::default()) };
-    match ending.1.take() {
-        Some(failure) => Err(failure),
-        None => {
-            let in_progress = ending.0.replay.is_some().then(SaveInProgress::begin);
-            Ok(Played { in_progress, ..std::mem::take(&mut ending.0) })
-        }
-    }
+    ending.take()
 }
 
 /// How journeys go on once the keys of the command line are pressed.
