@@ -60,7 +60,7 @@ fn boxes_of(graph: &RegionGraph, levels: &[u32], width: f32, columns: u32) -> Ve
     for (row, z) in levels.iter().enumerate() {
         let nodes = graph.nodes.iter().enumerate().filter(|(_, node)| node.z == *z);
         let (indices, nodes): (Vec<_>, Vec<_>) = nodes.unzip();
-        let widths: Vec<_> = nodes.iter().map(|node| width_of(node)).collect();
+        let widths: Vec<_> = nodes.iter().copied().map(width_of).collect();
         let middle = |node: &RegionNode| (node.middle.x as f32 + 0.5) / columns.max(1) as f32;
         let wanted: Vec<_> = nodes.iter().map(|node| middle(node) * width).collect();
         let top = row as f32 * LEVEL_PX + (LEVEL_PX - NODE_PX) / 2.0;
