@@ -14,8 +14,8 @@ Wilson, at 95 %; differences are between games of the same seed, with the probab
 that differ.
 
 Keys are what a player would press who goes by journeys: a verb that goes on with the one before is none, as a step onto known
-ground after another, or a wait after a wait, unless a foe that is awake comes into sight or is within 4 steps. A throw is one
-key.
+ground after another, or a wait after a wait, unless a creature or the first thing of a kind comes into sight, health is lost, or
+a foe that is awake is within 4 steps. A throw is three keys.
 
 `--without X,Y` adds arms for each bot that play the same seeds, each without one of what it names, and tells by how much each of them
 differs from the bot's first; with `--together` all of it is left out of one arm. `--mode M` sets how all worlds are played.

@@ -70,16 +70,22 @@ impl Missed {
         all
     }
 
-    /// A sentence: "A rich vein, 6 tiles from your way."
+    /// All in one sentence, as in "You never saw: the Ember, 50 tiles from your way; a rich vein, 6."; `None` where nothing was
+    /// missed.
     #[must_use]
-    pub fn in_words(&self) -> String {
-        let article = match self.is_ember {
-            true => "The",
-            false if article(self.name) == "an" => "An",
-            false => "A",
-        };
-        let tiles = if self.tiles == 1 { "tile" } else { "tiles" };
-        format!("{article} {}, {} {tiles} from your way.", self.name, self.tiles)
+    pub fn line(all: &[Self]) -> Option<String> {
+        let (first, rest) = all.split_first()?;
+        let Self { tiles, .. } = first;
+        let unit = if *tiles == 1 { "tile" } else { "tiles" };
+        let rest = rest.iter().map(|one| format!("; {}, {}", one.named(), one.tiles));
+        let rest: String = rest.collect();
+        Some(format!("You never saw: {}, {tiles} {unit} from your way{rest}.", first.named()))
+    }
+
+    /// Its name, with an article.
+    fn named(&self) -> String {
+        let article = if self.is_ember { "the" } else { article(self.name) };
+        format!("{article} {}", self.name)
     }
 }
 
@@ -119,13 +125,10 @@ mod tests {
             lie(60, Thing::Ember),
         ];
         let all = Missed::near(&way, &knowledge, &fixtures, lying.into_iter());
-        let told: Vec<_> = all.iter().map(Missed::in_words).collect();
-        let expected = [
-            "The Ember, 50 tiles from your way.",
-            "An ear-horn, 1 tile from your way.",
-            "A rich vein, 6 tiles from your way.",
-        ];
-        assert_eq!(told, expected);
+        let line =
+            "You never saw: the Ember, 50 tiles from your way; an ear-horn, 1; a rich vein, 6.";
+        assert_eq!(Missed::line(&all).as_deref(), Some(line));
+        assert_eq!(Missed::line(&[]), None);
         assert!(Missed::near(&Way::default(), &knowledge, &fixtures, lying.into_iter()).is_empty());
         let far = Missed::near(&way, &knowledge, &Fixtures::default(), lying[..2].iter().copied());
         assert_eq!(far.len(), 1, "one is 20 tiles from it, the other 21");

@@ -70,11 +70,9 @@ fn write_score(text: &mut String, game: &Game, player: Option<&Actor>) {
 }
 
 fn write_missed(text: &mut String, game: &Game) {
-    let missed = Missed::of_game(game);
-    if !missed.is_empty() {
-        text.push_str("\nMissed\n");
+    if let Some(line) = Missed::line(&Missed::of_game(game)) {
+        let _ = writeln!(text, "\n{line}");
     }
-    missed.iter().for_each(|one| _ = writeln!(text, "    {}", one.in_words()));
 }
 
 fn write_pack(text: &mut String, pack: &Pack, lantern: Option<Lantern>) {

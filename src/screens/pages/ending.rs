@@ -54,12 +54,11 @@ impl RowCommand for Retry {
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let (score, kept) = (score_line(world), kept_line(world));
-    let missed = Missed::of(world);
+    let missed = Missed::line(&Missed::of(world));
     let (what, how) = end_in_words(world.get_resource());
     let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
-    let missed = missed.iter().map(Missed::in_words);
-    let lines = [Some(how), score, kept, assisted, practise].into_iter().flatten().chain(missed);
+    let lines = [Some(how), score, kept, missed, assisted, practise].into_iter().flatten();
     Menu {
         heading: what.to_owned(),
         lines: lines.filter(|line| !line.is_empty()).collect(),

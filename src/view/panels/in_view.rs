@@ -16,8 +16,8 @@ use crate::world::{
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 6;
-/// The letters that a name has room for.
-const NAME_LETTERS: usize = 15;
+/// The letters that a line has room for, with a gap of two between its columns.
+const LETTERS: usize = 31;
 
 /// A line of what is in view: its number, and which of its two columns.
 #[derive(Component)]
@@ -86,11 +86,15 @@ fn words_of(
 ) -> (String, Rgb) {
     let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
     let is_rest = *line == LINES_IN_VIEW - 1 && more > 1;
+    let short = |seen: &InView| {
+        let place = bearing(player, seen.at).chars().count() + seen.state.chars().count();
+        cut(&seen.name, LETTERS.saturating_sub(2 + place))
+    };
     match (seen.get(*line), column) {
         (_, Column::What) if is_rest => (format!("and {more} more"), colours::UI_DIM),
         (_, Column::Where) if is_rest => (String::new(), colours::UI_DIM),
-        (Some(seen), Column::What) if seen.is_awake => (seen.short(), colours::UI_BAD),
-        (Some(seen), Column::What) => (seen.short(), colours::UI_TEXT),
+        (Some(seen), Column::What) if seen.is_awake => (short(seen), colours::UI_BAD),
+        (Some(seen), Column::What) => (short(seen), colours::UI_TEXT),
         (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
         (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
         (None, _) => (String::new(), colours::UI_DIM),
@@ -120,11 +124,6 @@ impl InView {
 
     fn thing(name: &str, at: Position) -> Self {
         Self { is_thing: true, is_awake: false, state: "", name: name.to_owned(), at }
-    }
-
-    /// Its name, as far as there is room.
-    fn short(&self) -> String {
-        cut(&self.name, NAME_LETTERS)
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn bearing(from: Position, to: Position) -> String {
 pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
     match (mind, health) {
         (Some(mind), _) if !mind.is_awake => ", asleep",
-        (Some(_), Some(health)) if health.now * 3 <= health.max => ", half dead",
+        (Some(_), Some(health)) if health.now * 3 <= health.max => ", dying",
         (Some(_), Some(health)) if health.now < health.max => ", hurt",
         _ => "",
     }
