@@ -1,7 +1,7 @@
 //! Bursting: a flask of oil that lands is aflame at once, and burns who stands there and beside, the player too.
 
-use super::fighting::{Blow, Cause};
 use super::landing::{Landing, Throw};
+use super::wounding::{Blow, Cause};
 use crate::world::Fact;
 
 /// The fewest and the most points that it takes of who stands where it lands.

@@ -3,10 +3,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, Res};
 
-use super::fighting::{Blow, Cause, Wounds};
 use super::loudness::STONE_RADIUS;
 use super::noise::Noise;
 use super::refusing::Refuser;
+use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::{Fact, Ground, Occupancy, Rouse, Stack, Terrain, Thing};
 
