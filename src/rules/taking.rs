@@ -46,7 +46,7 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     let Ok(player) = hands.players.get(actor) else { return };
     let is_slain = player.health.is_some_and(|health| health.now == 0);
     let Some(placed) = hands.ground.at(*player.at).filter(|_| !is_slain) else { return };
-    if placed.is_put_down || is_bundle(placed.stack.thing) {
+    if placed.is_put_down || placed.stack.thing.is_bundle() {
         return;
     }
     let (at, has_pack) = (*player.at, player.pack.is_some());
@@ -57,10 +57,6 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
         reason(why).into_iter().for_each(|text| hands.refuser.narrator.say(text));
         hands.refuser.facts.write(Fact::NoRoom(thing), at);
     }
-}
-
-fn is_bundle(thing: Thing) -> bool {
-    matches!(thing.kind().effect, Effect::Bundle(_))
 }
 
 /// Takes what lies here by hand, which takes a turn: what was put down too, and bundles.
@@ -144,7 +140,7 @@ impl Hands<'_, '_> {
         let mut player = self.players.get_mut(actor).map_err(|_| Refusal::NoPack)?;
         let pack = player.pack.as_mut().ok_or(Refusal::NoPack)?;
         let kit = kit.kit();
-        let bundles = self.lying.iter().filter(|(thing, _)| is_bundle(**thing));
+        let bundles = self.lying.iter().filter(|(thing, _)| thing.is_bundle());
         let bundles: Vec<_> = bundles.map(|(_, place)| *place).collect();
         bundles.iter().for_each(|place| _ = self.ground.remove(*place));
         let stones = Stack { thing: Thing::Stone, count: kit.stones };
