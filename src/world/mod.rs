@@ -52,7 +52,7 @@ mod way;
 pub use abilities::Abilities;
 pub use actor::Actor;
 pub use actors::{ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Player};
-pub use bestiary::{Ability, BESTIARY, Brain, Species, SpeciesId};
+pub use bestiary::{Ability, BESTIARY, Brain, Share, Species, SpeciesId};
 pub use clock::TurnCount;
 pub use conducts::Conduct;
 pub use dice::Dice;
