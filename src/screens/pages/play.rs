@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::intent::Verb;
 use crate::journeys::{Aim, Journey, can_set_out};
 use crate::record::undo;
-use crate::screens::acting::{act, begin_journey};
+use crate::screens::acting::{act, begin_journey, player};
 use crate::screens::{Pace, Screen};
 use crate::world::{Knowledge, Player, notify};
 
@@ -105,8 +105,9 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
 
 /// The player does what an action asks for, if it asks for anything and there is a player.
 fn do_action(world: &mut World, action: Action) {
-    let Some(verb) = action.verb() else { return };
-    let mut players = world.query_filtered::<Entity, With<Player>>();
-    let Ok(actor) = players.single(world) else { return };
-    act(world, verb.by(actor));
+    if let Some(verb) = action.verb()
+        && let Some(actor) = player(world)
+    {
+        act(world, verb.by(actor));
+    }
 }
