@@ -7,10 +7,10 @@ use super::loudness::fight_radius;
 use super::noise::Noise;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::{Attack, Fact, FactWriter, Narrator, Pack, Player, Rouse, Thing};
+use crate::world::{Attack, Fact, FactWriter, Narrator, Pack, Player, Points, Rouse, Thing};
 
-/// The fewest and the most points that a blow with the star-iron pick takes.
-const PICK_POINTS: (u32, u32) = (4, 7);
+/// What a blow with the star-iron pick takes.
+const PICK_POINTS: Points = Points { least: 4, most: 7 };
 
 /// What a blow that takes nothing is called.
 const MISS: (&str, &str) = ("miss", "misses");
@@ -40,7 +40,7 @@ pub(super) fn apply_attacks(
         let points = if has_pick { PICK_POINTS } else { attack.points };
         let blow = Blow { points, from: *from, cause: Cause::Blow(actor) };
         let drawn = wounds.roll(&blow);
-        let verb = if drawn == 0 && points.1 > 0 { MISS } else { attack.verb };
+        let verb = if drawn == 0 && points.most > 0 { MISS } else { attack.verb };
         narrator.say_action(actor, verb, target);
         let points = wounds.wound(target, &blow, drawn, &mut narrator, &mut facts);
         let radius = fight_radius(gear);

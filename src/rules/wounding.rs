@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Rouse, Rouser, Variant,
+    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, Variant,
 };
 
 /// An actor has no health left.
@@ -36,8 +36,7 @@ impl Cause {
 /// A blow, whatever deals it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blow {
-    /// The fewest and the most points that it takes.
-    pub(super) points: (u32, u32),
+    pub(super) points: Points,
     /// Where it came from, and where who is hit goes.
     pub(super) from: Position,
     pub(super) cause: Cause,
@@ -63,7 +62,7 @@ impl Wounds<'_, '_> {
 
     /// The points of a blow, by the dice. In a gentle world those of others than the player take a point less (SPEC 133).
     pub(super) fn roll(&mut self, blow: &Blow) -> u32 {
-        let points = self.dice.roll(blow.points);
+        let points = self.dice.roll(blow.points.least, blow.points.most);
         let is_players = self.players.contains(blow.cause.killer());
         if is_players { points } else { self.variant.mode.softened(points) }
     }

@@ -56,8 +56,17 @@ impl Health {
 pub struct Attack {
     /// Its verb, as in "I bite" and "it bites".
     pub verb: (&'static str, &'static str),
-    /// The fewest and the most points of health that it takes.
-    pub points: (u32, u32),
+    /// What it takes.
+    pub points: Points,
+}
+
+/// The points of health that a blow takes: a number from the least to the most, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// The fewest.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
 }
 
 /// The time that an actor has for actions. Whenever the player has acted, each other actor gets its speed; an

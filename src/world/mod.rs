@@ -51,7 +51,7 @@ mod way;
 
 pub use abilities::Abilities;
 pub use actor::Actor;
-pub use actors::{ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Player};
+pub use actors::{ActorId, Attack, Energy, Glyph, Health, Home, Lantern, Mind, Player, Points};
 pub use bestiary::{Ability, BESTIARY, Brain, Share, Species, SpeciesId};
 pub use clock::TurnCount;
 pub use conducts::Conduct;
