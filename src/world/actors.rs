@@ -4,7 +4,7 @@
 
 use bevy::ecs::component::{Component, Mutable, StorageType};
 
-use super::{Abilities, Roused};
+use super::{Abilities, Points, Roused};
 use crate::grid::Position;
 
 /// Where an entity is. Written by [`crate::world`] alone, so that [`super::Occupancy`] is up to date.
@@ -58,15 +58,6 @@ pub struct Attack {
     pub verb: (&'static str, &'static str),
     /// What it takes.
     pub points: Points,
-}
-
-/// The points of health that a blow takes: a number from the least to the most, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Points {
-    /// The fewest.
-    pub least: u32,
-    /// The most.
-    pub most: u32,
 }
 
 /// The time that an actor has for actions. Whenever the player has acted, each other actor gets its speed; an
