@@ -15,7 +15,7 @@ pub(super) fn is_hunter(foe: &SeenCreature) -> bool {
 /// takes with each of its blows, at its speed, until it is dead.
 pub(super) fn is_stronger(foe: &SeenCreature, seen: &Seen) -> bool {
     let Some(species) = foe.species.map(|id| id.species()) else { return false };
-    let twice_its_blow = species.points.0 + species.points.1;
+    let twice_its_blow = species.points.least + species.points.most;
     let walks = species.can.has(Ability::Walk);
     let cost = species.health * twice_its_blow * species.speed / (TWICE_A_BLOW * 100);
     walks && 2 * cost >= seen.health.now

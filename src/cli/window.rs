@@ -44,6 +44,16 @@ impl Ending {
     }
 }
 
+/// What a window is opened for.
+struct Opening {
+    game: NewGame,
+    first: Screen,
+    typed: Vec<char>,
+    replay: Option<Replay>,
+    /// Whether the last state has all that there is.
+    is_whole: bool,
+}
+
 /// Opens a window, plays until it closes, and returns the last state and the replay, if a game was begun. Where it `is_whole`,
 /// the state has all that there is.
 ///
@@ -55,7 +65,7 @@ pub(super) fn play(
     typed: &[char],
     is_whole: bool,
 ) -> Result<Played, Failure> {
-    open(game, first, typed, None, is_whole)
+    open(Opening { game, first, typed: typed.to_vec(), replay: None, is_whole })
 }
 
 /// Opens a window in which a recorded game is watched, and returns the last state.
@@ -63,53 +73,57 @@ pub(super) fn play(
 /// # Errors
 /// Exit 1 where it was another game than the recorded one, exit 2 where the world cannot be, exit 4 where there can be no window.
 pub(super) fn watch(replay: Replay) -> Result<Played, Failure> {
-    open(NewGame(replay.source.clone()), Screen::Play, &[], Some(replay), false)
+    let game = NewGame(replay.source.clone());
+    let replay = Some(replay);
+    open(Opening { game, first: Screen::Play, typed: Vec::new(), replay, is_whole: false })
 }
 
-fn open(
-    game: NewGame,
-    first: Screen,
-    typed: &[char],
-    replay: Option<Replay>,
-    is_whole: bool,
-) -> Result<Played, Failure> {
+fn open(opening: Opening) -> Result<Played, Failure> {
     let found = surroundings::find().map_err(|missing| Failure::new(Exit::NoWindow, missing))?;
-    let (artwork, mut warnings) = Artwork::load(&usual_folders());
-    let file = Preferences::usual_file();
-    let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
-    warnings.extend(mistakes.iter().cloned());
-    warnings.iter().for_each(complain);
+    let (view, settings) = load();
     let signal = ExitSignal::default();
     let ender = signal.clone();
     on_signal(move || ender.end());
-    let ending = Ending { is_whole, ..Ending::default() };
-    let typed = typed.to_vec();
+    let ending = Ending { is_whole: opening.is_whole, ..Ending::default() };
     let noted = ending.clone();
     run_guarded(move || {
-        let mut app = App::new();
-        app.add_plugins((
-            SettingsPlugin { preferences: preferences.clone(), file: file.clone(), mistakes },
-            ViewPlugin { artwork },
-            GamePlugin { game, first },
-        ));
-        match replay {
-            Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
-            None => {
-                let store = Preferences::data_folder().map(Store::new);
-                app.add_plugins((SavingPlugin { store }, HintsPlugin { settings_file: file }));
-            }
-        }
-        app.insert_resource(FirstBindings(preferences.bindings()))
-            .insert_resource(noted)
-            .add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))
-            .add_systems(Last, keep_pace.before(SavingSystems))
-            .add_systems(Last, note_ending.after(SavingSystems).after(ViewSystems::Rest));
+        let mut app = app_of(opening, view, settings);
+        app.insert_resource(noted);
         signal.watch(&mut app);
         app.run();
     })?;
     begin_to_end();
     drop(found);
     ending.take()
+}
+
+/// Loads the pictures and the preferences, and complains of what in either is not used.
+fn load() -> (ViewPlugin, SettingsPlugin) {
+    let (artwork, warnings) = Artwork::load(&usual_folders());
+    let file = Preferences::usual_file();
+    let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
+    warnings.iter().chain(&mistakes).for_each(complain);
+    (ViewPlugin { artwork }, SettingsPlugin { preferences, file, mistakes })
+}
+
+/// The game with its window, before it runs. What is watched is neither saved nor given hints.
+fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
+    let Opening { game, first, typed, replay, .. } = opening;
+    let (bindings, settings_file) = (settings.preferences.bindings(), settings.file.clone());
+    let mut app = App::new();
+    app.add_plugins((settings, view, GamePlugin { game, first }));
+    match replay {
+        Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
+        None => {
+            let store = Preferences::data_folder().map(Store::new);
+            app.add_plugins((SavingPlugin { store }, HintsPlugin { settings_file }));
+        }
+    }
+    app.insert_resource(FirstBindings(bindings))
+        .add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))
+        .add_systems(Last, keep_pace.before(SavingSystems))
+        .add_systems(Last, note_ending.after(SavingSystems).after(ViewSystems::Rest));
+    app
 }
 
 /// How journeys go on once the keys of the command line are pressed.
@@ -154,9 +168,8 @@ fn run_guarded(run: impl FnOnce()) -> Result<(), Failure> {
 
 /// Keeps the last state, and ends the game where its world could not be made.
 fn note_ending(world: &mut World) {
-    let failure = world.get_resource::<WorldFailure>();
-    let mut failure: Option<Failure> = failure.map(|failure| failure.0.clone().into());
-    if failure.is_some() {
+    let unmade = world.get_resource::<WorldFailure>().map(|why| Failure::from(why.0.clone()));
+    if unmade.is_some() {
         world.write_message(AppExit::error());
     }
     if world.resource::<Messages<AppExit>>().is_empty() {
@@ -164,20 +177,24 @@ fn note_ending(world: &mut World) {
     }
     // A game of the hall that is watched is not the one that was played.
     stop_watching(world);
-    // Without a turn there is nothing to lose.
-    let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
-    let slot = world.get_resource::<Slot>().filter(|_| is_played);
-    let not_saved = slot.map(|slot| slot.not_saved.clone());
-    if let Some(not_saved) = not_saved.filter(|not_saved| !not_saved.is_empty()) {
-        failure = failure.or(Some(Failure::new(Exit::File, not_saved)));
-    }
-    if let Some(divergence) = world.get_resource::<Replaying>().and_then(Replaying::divergence) {
-        failure = failure.or(Some(Failure::new(Exit::CheckFailed, divergence.to_string())));
-    }
+    let failure = unmade.or_else(|| failure_to_save(world)).or_else(|| failure_to_replay(world));
     let screen = world.resource::<Screens>().current().name();
     let ending = world.resource::<Ending>().clone();
     let played = Played::of(world, screen, ending.is_whole);
     if let Ok(mut noted) = ending.noted.lock() {
         *noted = (played, failure);
     }
+}
+
+/// Why the game that was played is not saved. Without a turn there is nothing to lose.
+fn failure_to_save(world: &World) -> Option<Failure> {
+    let slot = world.get_resource::<Slot>().filter(|slot| !slot.not_saved.is_empty())?;
+    let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
+    is_played.then(|| Failure::new(Exit::File, &slot.not_saved))
+}
+
+/// Where the game that was watched was another one than the recorded one.
+fn failure_to_replay(world: &World) -> Option<Failure> {
+    let divergence = world.get_resource::<Replaying>().and_then(Replaying::divergence)?;
+    Some(Failure::new(Exit::CheckFailed, divergence))
 }

@@ -1,13 +1,13 @@
 //! Bursting: a flask of oil that lands is aflame at once, and burns who stands there and beside, the player too.
 
-use super::fighting::{Blow, Cause};
 use super::landing::{Landing, Throw};
-use crate::world::Fact;
+use super::wounding::{Blow, Cause};
+use crate::world::{Fact, Points};
 
-/// The fewest and the most points that it takes of who stands where it lands.
-const MIDDLE_POINTS: (u32, u32) = (6, 10);
-/// The fewest and the most points that it takes of each beside.
-const BESIDE_POINTS: (u32, u32) = (3, 5);
+/// What it takes of who stands where it lands.
+const MIDDLE_POINTS: Points = Points { least: 6, most: 10 };
+/// What it takes of each beside.
+const BESIDE_POINTS: Points = Points { least: 3, most: 5 };
 
 /// Burns the block around the place where a flask lands.
 pub(super) fn burst(landing: &mut Landing, throw: Throw) {

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut, With};
 
-use super::fighting::Slain;
+use super::wounding::Slain;
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorMover, Fact, FactWriter, Ground, Lantern, Narrator, Pack, Player, Stack, Tally, Terrain,

@@ -1,37 +1,23 @@
 //! Dropping: what is in a slot is put down here (SPEC 64). What lay here goes into the pack for it.
 
-use bevy::ecs::message::Messages;
-use bevy::prelude::{Entity, Has, Query, Res};
+use bevy::ecs::query::QueryData;
+use bevy::prelude::{Entity, Has, Query};
 
-use super::actions::{ActionKind, Actions};
-use super::handling::{Deed, Handling};
+use super::actions::Actions;
+use super::handling::{Deed, Deeds, settle};
 use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{Fact, Ground, Pack, Player, Refusal, Stack};
 
-pub(super) fn drop_things(
-    handlings: Res<Messages<Handling>>,
-    mut packs: Query<(&Position, &mut Pack, Has<Player>)>,
-    mut ground: Ground,
-    mut refuser: Refuser,
-    mut actions: Actions,
-) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Of(Verb::Drop(slot)) = deed else { continue };
-        let Ok((at, mut pack, is_player)) = packs.get_mut(actor) else {
-            refuser.refuse(actor, Refusal::NoPack);
-            continue;
-        };
-        match drop_slot(&mut pack, slot, *at, is_player, &mut ground) {
-            Ok(dropped) => {
-                tell(actor, dropped, &mut refuser);
-                actions.done(actor, ActionKind::Other);
-            }
-            Err(why) => refuser.refuse(actor, why),
-        }
-    }
+/// What dropping reads and changes of an actor.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Dropper {
+    at: &'static Position,
+    pack: &'static mut Pack,
+    is_player: Has<Player>,
 }
 
 /// What was put down, where it lies, and what was taken for it.
@@ -41,40 +27,59 @@ struct Dropped {
     taken: Option<Stack>,
 }
 
-/// Puts down what is in a slot. The player exchanges it for what lies there; what a creature leaves is anybody's.
-fn drop_slot(
-    pack: &mut Pack,
-    slot: u8,
-    at: Position,
-    is_player: bool,
-    ground: &mut Ground,
-) -> Result<Dropped, Refusal> {
-    let stack = pack.take_all(slot).ok_or(Refusal::EmptySlot(slot))?;
-    let taken = if is_player { exchange(pack, at, ground) } else { None };
-    let Some(place) = ground.lay(at, stack, is_player) else {
-        pack.put(stack);
-        return Err(Refusal::NoRoom(stack.thing));
-    };
-    if let Some((taken, left)) = taken
-        && left > 0
-    {
-        ground.lay(at, Stack { count: left, ..taken }, false);
-    }
-    Ok(Dropped { stack, at: place, taken: taken.map(|(taken, _)| taken) })
+/// What was taken from the ground, and how many of its kind there was no room for.
+struct Exchanged {
+    taken: Stack,
+    left: u8,
 }
 
-/// Takes what lies at a position into the pack; returns it, and how many of its kind are left.
-fn exchange(pack: &mut Pack, at: Position, ground: &mut Ground) -> Option<(Stack, u8)> {
-    let lying = ground.at(at)?.stack;
-    if !lying.thing.kind().effect.goes_into_pack() {
-        return None;
+pub(super) fn drop_things(
+    deeds: Deeds,
+    mut droppers: Query<Dropper>,
+    mut ground: Ground,
+    mut refuser: Refuser,
+    mut actions: Actions,
+) {
+    let slot_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Drop(slot)) => Some(slot),
+        _ => None,
+    };
+    for (actor, slot) in deeds.accepted(slot_of) {
+        let dropper = droppers.get_mut(actor).map_err(|_| Refusal::NoPack);
+        let dropped = dropper.and_then(|mut dropper| dropper.drop_slot(slot, &mut ground));
+        let told = dropped.map(|dropped| tell(actor, dropped, &mut refuser));
+        settle(actor, told, &mut refuser, &mut actions);
     }
-    let count = pack.put(lying);
-    if count == 0 {
-        return None;
+}
+
+impl DropperItem<'_, '_> {
+    /// Puts down what is in a slot. The player exchanges it for what lies there; what a creature leaves is anybody's.
+    fn drop_slot(&mut self, slot: u8, ground: &mut Ground) -> Result<Dropped, Refusal> {
+        let stack = self.pack.take_all(slot).ok_or(Refusal::EmptySlot(slot))?;
+        let exchanged = if self.is_player { self.exchange(ground) } else { None };
+        let Some(at) = ground.lay(*self.at, stack, self.is_player) else {
+            self.pack.put(stack);
+            return Err(Refusal::NoRoom(stack.thing));
+        };
+        if let Some(Exchanged { taken, left: left @ 1.. }) = exchanged {
+            ground.lay(*self.at, Stack { count: left, ..taken }, false);
+        }
+        Ok(Dropped { stack, at, taken: exchanged.map(|exchanged| exchanged.taken) })
     }
-    ground.remove(at);
-    Some((Stack { count, ..lying }, lying.count - count))
+
+    /// Takes what lies underfoot into the pack, as far as there is room.
+    fn exchange(&mut self, ground: &mut Ground) -> Option<Exchanged> {
+        let lying = ground.at(*self.at)?.stack;
+        if !lying.thing.kind().effect.goes_into_pack() {
+            return None;
+        }
+        let count = self.pack.put(lying);
+        if count == 0 {
+            return None;
+        }
+        ground.remove(*self.at);
+        Some(Exchanged { taken: Stack { count, ..lying }, left: lying.count - count })
+    }
 }
 
 fn tell(actor: Entity, Dropped { stack, at, taken }: Dropped, refuser: &mut Refuser) {

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, PopulatedMessageReader, Query, Res, With};
 
-use super::fighting::{Cause, Slain};
+use super::wounding::{Cause, Slain};
 use crate::grid::Position;
 use crate::world::{
     ActorId, Fact, FactWriter, Fixture, Fixtures, Narrator, Outcome, Player, Rouser, Thing, Things,

@@ -1,21 +1,16 @@
-//! Fighting: an actor that steps towards a foe attacks it; an actor without health left dies.
+//! Fighting: an actor that steps towards a foe attacks it.
 
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::{
-    Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
-};
+use bevy::prelude::{Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query};
 
 use super::actions::{ActionKind, Actions};
 use super::loudness::fight_radius;
 use super::noise::Noise;
+use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::{
-    Attack, Dice, Fact, FactWriter, Health, Mind, Narrator, Pack, Player, Rouse, Rouser, Thing,
-    Variant,
-};
+use crate::world::{Attack, Fact, FactWriter, Narrator, Pack, Player, Points, Rouse, Thing};
 
-/// The fewest and the most points that a blow with the star-iron pick takes.
-const PICK_POINTS: (u32, u32) = (4, 7);
+/// What a blow with the star-iron pick takes.
+const PICK_POINTS: Points = Points { least: 4, most: 7 };
 
 /// What a blow that takes nothing is called.
 const MISS: (&str, &str) = ("miss", "misses");
@@ -25,90 +20,6 @@ const MISS: (&str, &str) = ("miss", "misses");
 pub(super) struct AttackOn {
     pub(super) actor: Entity,
     pub(super) target: Entity,
-}
-
-/// An actor has no health left.
-#[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Slain {
-    pub(super) who: Entity,
-    pub(super) cause: Cause,
-}
-
-/// What an actor died of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cause {
-    /// A blow, or a stone, of an actor.
-    Blow(Entity),
-    /// Burning oil that an actor threw.
-    Oil(Entity),
-}
-
-impl Cause {
-    /// Whose deed it was.
-    pub(super) fn killer(self) -> Entity {
-        match self {
-            Self::Blow(by) | Self::Oil(by) => by,
-        }
-    }
-}
-
-/// A blow, whatever deals it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Blow {
-    /// The fewest and the most points that it takes.
-    pub(super) points: (u32, u32),
-    /// Where it came from, and where who is hit goes.
-    pub(super) from: Position,
-    pub(super) cause: Cause,
-}
-
-/// Wounds actors.
-#[derive(SystemParam)]
-pub(super) struct Wounds<'w, 's> {
-    targets: Query<'w, 's, (&'static Position, &'static mut Health, Option<&'static mut Mind>)>,
-    dice: ResMut<'w, Dice>,
-    players: Query<'w, 's, (), With<Player>>,
-    variant: Res<'w, Variant>,
-    slain: MessageWriter<'w, Slain>,
-    rouser: Rouser<'w, 's>,
-}
-
-impl Wounds<'_, '_> {
-    /// Where an actor is, if it can be hurt and has health left.
-    pub(super) fn living(&self, who: Entity) -> Option<Position> {
-        let (at, health, _) = self.targets.get(who).ok()?;
-        (health.now > 0).then_some(*at)
-    }
-
-    /// The points of a blow, by the dice. In a gentle world those of others than the player take a point less (SPEC 133).
-    pub(super) fn roll(&mut self, blow: &Blow) -> u32 {
-        let points = self.dice.roll(blow.points);
-        let is_players = self.players.contains(blow.cause.killer());
-        if is_players { points } else { self.variant.mode.softened(points) }
-    }
-
-    /// Takes points of health from an actor, and returns how many it had; it wakes, or dies.
-    pub(super) fn wound(
-        &mut self,
-        whom: Entity,
-        blow: &Blow,
-        points: u32,
-        narrator: &mut Narrator,
-        facts: &mut FactWriter,
-    ) -> u32 {
-        let Ok((at, mut health, mind)) = self.targets.get_mut(whom) else { return 0 };
-        let points = points.min(health.now);
-        health.now -= points;
-        let rouser = &mut self.rouser;
-        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, blow.from, Rouse::Blow)) {
-            facts.write(Fact::Woke { who: whom }, *at);
-        }
-        if health.now == 0 {
-            narrator.say_of_actor(whom, ("die", "dies"), "");
-            self.slain.write(Slain { who: whom, cause: blow.cause });
-        }
-        points
-    }
 }
 
 pub(super) fn apply_attacks(
@@ -129,7 +40,7 @@ pub(super) fn apply_attacks(
         let points = if has_pick { PICK_POINTS } else { attack.points };
         let blow = Blow { points, from: *from, cause: Cause::Blow(actor) };
         let drawn = wounds.roll(&blow);
-        let verb = if drawn == 0 && points.1 > 0 { MISS } else { attack.verb };
+        let verb = if drawn == 0 && points.most > 0 { MISS } else { attack.verb };
         narrator.say_action(actor, verb, target);
         let points = wounds.wound(target, &blow, drawn, &mut narrator, &mut facts);
         let radius = fight_radius(gear);

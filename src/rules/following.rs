@@ -2,11 +2,10 @@
 
 use std::iter;
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::system::ParamSet;
 use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With};
 
-use super::handling::{Deed, Handling};
+use super::handling::{Deed, Deeds};
 use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
@@ -54,15 +53,18 @@ fn way_between(from: Position, to: Position) -> Vertical {
 /// Takes those who follow over the stairs, to the free place nearest to the other end. Who finds none stays, and comes to the
 /// stairs.
 pub(super) fn follow(
-    handlings: Res<Messages<Handling>>,
+    deeds: Deeds,
     mut minds: Query<&mut Mind>,
     terrain: Res<Terrain>,
     mut actors: ParamSet<(ActorMover, Narrator)>,
     mut rouser: Rouser,
     mut facts: FactWriter,
 ) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Of(Verb::Follow(way)) = deed else { continue };
+    let way_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Follow(way)) => Some(way),
+        _ => None,
+    };
+    for (actor, way) in deeds.accepted(way_of) {
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
         let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &terrain);
         let Some(Crossed { from, end, to }) = crossed else { continue };

@@ -3,15 +3,15 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, Res};
 
-use super::fighting::{Blow, Cause, Wounds};
 use super::loudness::STONE_RADIUS;
 use super::noise::Noise;
 use super::refusing::Refuser;
+use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::{Fact, Ground, Occupancy, Rouse, Stack, Terrain, Thing};
+use crate::world::{Fact, Ground, Occupancy, Points, Rouse, Stack, Terrain, Thing};
 
-/// The points that a stone takes.
-const STONE_POINTS: (u32, u32) = (1, 1);
+/// What a stone takes.
+const STONE_POINTS: Points = Points { least: 1, most: 1 };
 
 /// A thing in flight.
 #[derive(Clone, Copy, Debug)]

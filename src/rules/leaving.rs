@@ -1,11 +1,10 @@
 //! Leaving: who has seen level 2 may go home from the camp, which ends the game (SPEC 126).
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, Entity, Query, Res, With};
 
-use super::actions::{ActionKind, Actions};
-use super::handling::{Deed, Handling};
+use super::actions::Actions;
+use super::handling::{Deeds, settle};
 use super::refusing::Refuser;
 use crate::grid::Position;
 use crate::intent::Verb;
@@ -36,27 +35,20 @@ impl WayHome<'_, '_> {
 }
 
 pub(super) fn leave(
-    handlings: Res<Messages<Handling>>,
+    deeds: Deeds,
     way: WayHome,
     mut commands: Commands,
     mut refuser: Refuser,
     mut actions: Actions,
 ) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        if deed != Deed::Of(Verb::Leave) {
-            continue;
-        }
-        match way.of(actor) {
-            Ok((at, garnets)) => {
-                let hands = words(garnets);
-                refuser.narrator.say(format!("You go home with {hands}."));
-                refuser.facts.write(Fact::Home, at);
-                // The turn that leaving takes is counted at the end of the turn.
-                commands.insert_resource(Outcome::Home { turn: way.turn.get() + 1 });
-                actions.done(actor, ActionKind::Other);
-            }
-            Err(why) => refuser.refuse(actor, why),
-        }
+    for actor in deeds.actors_of(Verb::Leave) {
+        let left = way.of(actor).map(|(at, garnets)| {
+            refuser.narrator.say(format!("You go home with {}.", words(garnets)));
+            refuser.facts.write(Fact::Home, at);
+            // The turn that leaving takes is counted at the end of the turn.
+            commands.insert_resource(Outcome::Home { turn: way.turn.get() + 1 });
+        });
+        settle(actor, left, &mut refuser, &mut actions);
     }
 }
 

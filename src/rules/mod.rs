@@ -20,6 +20,7 @@ mod growing;
 mod handling;
 mod landing;
 mod leaving;
+mod looking;
 mod loudness;
 mod minds;
 mod movement;
@@ -36,6 +37,7 @@ mod turn;
 mod turn_messages;
 mod using;
 mod words;
+mod wounding;
 
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
@@ -79,11 +81,11 @@ fn register_messages(app: &mut App) {
         digging::DigAt,
         displacing::SwapWith,
         fighting::AttackOn,
-        fighting::Slain,
         growing::GrowTowards,
         handling::Handling,
         noise::Noise,
         refusing::Refused,
+        wounding::Slain,
     )>();
 }
 
@@ -150,7 +152,7 @@ fn aftermath() -> Systems {
 }
 
 fn end() -> Systems {
-    (passing::pass_turn, passing::look, ending::win_game).chain().in_set(TurnSystems::End)
+    (passing::pass_turn, looking::look, ending::win_game).chain().in_set(TurnSystems::End)
 }
 
 /// The rare verbs, one after another.

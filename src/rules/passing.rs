@@ -1,14 +1,14 @@
-//! The passing of time for the player: the turn is counted, oil burns, a glow fades, wounds close, the player looks around.
+//! The passing of time for the player: the turn is counted, oil burns, a glow fades, wounds close.
 
 use bevy::ecs::query::QueryData;
-use bevy::ecs::system::{ParamSet, SystemParam};
-use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
+use bevy::ecs::system::ParamSet;
+use bevy::prelude::{PopulatedMessageReader, Query, ResMut, With};
 
 use super::actions::{ActionKind, PlayerActed};
+use super::looking::Light;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Fact, FactWriter, Health, Knowledge, Lantern, Lit, Narrator, Player, Tally, Terrain,
-    Thing, Things, TurnCount, Way,
+    ActorId, Fact, FactWriter, Health, Lantern, Narrator, Player, Tally, TurnCount, Way,
 };
 
 /// Oil that a dig burns by a bright lantern; anything else burns one (SPEC 70).
@@ -26,27 +26,6 @@ pub(super) struct Aging {
     at: &'static Position,
     lantern: &'static mut Lantern,
     health: Option<&'static mut Health>,
-}
-
-/// The light that is not the player's lantern, and what it depends on.
-#[derive(SystemParam)]
-pub(super) struct Light<'w> {
-    lit: ResMut<'w, Lit>,
-    things: Res<'w, Things>,
-    terrain: Res<'w, Terrain>,
-}
-
-impl Light<'_> {
-    /// Returns whether an actor bears the Ember.
-    fn is_bearer(&self, who: ActorId) -> bool {
-        self.things.carries(who, Thing::Ember)
-    }
-
-    /// Makes it true for the player, who is at a position; returns whether that changed anything. Cost O(1) where nothing has.
-    fn refresh(&mut self, who: ActorId, at: Position) -> bool {
-        let ember = if self.is_bearer(who) { Some(at) } else { self.things.ember_at() };
-        self.lit.refresh(ember, at, &self.terrain)
-    }
 }
 
 /// For each action of the player a turn passes (SPEC 29). One system, because each system of a turn costs time in every one.
@@ -74,7 +53,7 @@ pub(super) fn pass_turn(
         let Some(mut health) = player.health.filter(|health| health.now > 0) else { continue };
         if turn.is_multiple_of(TURNS_PER_POINT) && health.now < health.max {
             light.refresh(*player.id, *player.at);
-            if player.lantern.is_bright() || light.lit.is_lit(*player.at) {
+            if player.lantern.is_bright() || light.is_lit(*player.at) {
                 health.heal(1);
             }
         }
@@ -107,22 +86,5 @@ pub(super) fn drain(lantern: &mut Lantern, oil: u32) -> Option<(Fact, &'static s
         _ if !was_bright => None,
         0 => Some((Fact::LanternOut, "Your lantern goes out.")),
         _ => is_low.then_some((Fact::LanternLow, "Your lantern burns low.")),
-    }
-}
-
-/// Looks around again if the player moved, the light changed, or any actor dug.
-pub(super) fn look(
-    players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
-    mut light: Light,
-    mut knowledge: ResMut<Knowledge>,
-) {
-    let Ok((id, at, lantern)) = players.single() else { return };
-    let least = if light.is_bearer(*id) { Thing::Ember.kind().light } else { 0 };
-    let radius = lantern.radius().max(least);
-    let is_lit_anew = light.refresh(*id, *at);
-    let eye = knowledge.eye().map(|(eye, _)| eye);
-    let is_same = eye == Some(*at) && knowledge.radius() == radius;
-    if is_lit_anew || !is_same || knowledge.dug_then() != light.terrain.dug() {
-        knowledge.look(&light.terrain, *at, radius, &light.lit);
     }
 }

@@ -1,10 +1,9 @@
 //! Stealing: a knocker takes what is in one slot of a pack, and is heard where it digs.
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
-use super::handling::{Deed, Handling};
+use super::handling::{Deed, Deeds, still_beside};
 use super::words::named;
 use crate::grid::Position;
 use crate::sight::is_within;
@@ -15,7 +14,7 @@ const TOLD_RADIUS: u32 = 8;
 
 /// Carries out the thefts. A thief takes all of one slot, and nothing more until it has put that down.
 pub(super) fn steal(
-    handlings: Res<Messages<Handling>>,
+    deeds: Deeds,
     positions: Query<&Position>,
     mut packs: Query<&mut Pack>,
     mut homes: Query<&mut Home>,
@@ -23,11 +22,14 @@ pub(super) fn steal(
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Steal(from) = deed else { continue };
-        let Ok([own, at]) = positions.get_many([actor, from]) else { continue };
+    let victim_of = |deed: Deed| match deed {
+        Deed::Steal(from) => Some(from),
+        _ => None,
+    };
+    for (actor, from) in deeds.accepted(victim_of) {
+        let Some([own, _]) = still_beside(&positions, actor, from) else { continue };
         let Ok([mut thief, mut victim]) = packs.get_many_mut([actor, from]) else { continue };
-        if !own.is_beside(*at) || !thief.is_empty() {
+        if !thief.is_empty() {
             continue;
         }
         // Another may have taken the last before in this round.
@@ -36,7 +38,7 @@ pub(super) fn steal(
         if let Ok(mut home) = homes.get_mut(actor) {
             home.was_told = false;
         }
-        facts.write(Fact::Stole { who: actor, what: stack.thing }, *own);
+        facts.write(Fact::Stole { who: actor, what: stack.thing }, own);
         narrator.say_of_actor(actor, ("take", "takes"), &format!(" your {}", named(stack)));
     }
 }

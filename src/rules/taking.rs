@@ -1,12 +1,11 @@
 //! Taking: what lies there goes into the pack of the player who walks onto it, as far as there is room (SPEC 61, 64).
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With, Without};
 
-use super::actions::{ActionKind, Actions};
-use super::handling::{Deed, Handling};
+use super::actions::Actions;
+use super::handling::{Deeds, settle};
 use super::movement::Moved;
 use super::refusing::{Refuser, reason};
 use super::words::counted;
@@ -46,7 +45,7 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     let Ok(player) = hands.players.get(actor) else { return };
     let is_slain = player.health.is_some_and(|health| health.now == 0);
     let Some(placed) = hands.ground.at(*player.at).filter(|_| !is_slain) else { return };
-    if placed.is_put_down || is_bundle(placed.stack.thing) {
+    if placed.is_put_down || placed.stack.thing.is_bundle() {
         return;
     }
     let (at, has_pack) = (*player.at, player.pack.is_some());
@@ -59,20 +58,9 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     }
 }
 
-fn is_bundle(thing: Thing) -> bool {
-    matches!(thing.kind().effect, Effect::Bundle(_))
-}
-
 /// Takes what lies here by hand, which takes a turn: what was put down too, and bundles.
-pub(super) fn take_here(
-    handlings: Res<Messages<Handling>>,
-    mut hands: Hands,
-    mut actions: Actions,
-) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        if deed != Deed::Of(Verb::Take) {
-            continue;
-        }
+pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
+    for actor in deeds.actors_of(Verb::Take) {
         let Ok(player) = hands.players.get(actor) else { continue };
         let (at, has_pack) = (*player.at, player.pack.is_some());
         let taken = match hands.ground.at(at) {
@@ -80,10 +68,7 @@ pub(super) fn take_here(
             Some(placed) => hands.take(actor, at, placed),
             None => Err(Refusal::NothingHere),
         };
-        match taken {
-            Ok(()) => actions.done(actor, ActionKind::Other),
-            Err(why) => hands.refuser.refuse(actor, why),
-        }
+        settle(actor, taken, &mut hands.refuser, &mut actions);
     }
 }
 
@@ -144,7 +129,7 @@ impl Hands<'_, '_> {
         let mut player = self.players.get_mut(actor).map_err(|_| Refusal::NoPack)?;
         let pack = player.pack.as_mut().ok_or(Refusal::NoPack)?;
         let kit = kit.kit();
-        let bundles = self.lying.iter().filter(|(thing, _)| is_bundle(**thing));
+        let bundles = self.lying.iter().filter(|(thing, _)| thing.is_bundle());
         let bundles: Vec<_> = bundles.map(|(_, place)| *place).collect();
         bundles.iter().for_each(|place| _ = self.ground.remove(*place));
         let stones = Stack { thing: Thing::Stone, count: kit.stones };

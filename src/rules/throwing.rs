@@ -1,12 +1,11 @@
 //! Throwing: a stone, or one thing from the pack, flies to a place in sight, over whoever is between (SPEC 65).
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
-use super::actions::{ActionKind, Actions};
+use super::actions::Actions;
 use super::bursting::burst;
-use super::handling::{Deed, Handling};
+use super::handling::{Deed, Deeds, settle};
 use super::landing::{Landing, Throw};
 use super::words::counted;
 use crate::grid::{Position, Tile};
@@ -116,31 +115,34 @@ fn chosen(pack: &Pack, what: u8) -> Result<Thing, Refusal> {
 }
 
 pub(super) fn throw_things(
-    handlings: Res<Messages<Handling>>,
+    deeds: Deeds,
     mut thrower: Thrower,
     mut landing: Landing,
     mut tally: ResMut<Tally>,
     mut actions: Actions,
 ) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Of(Verb::Throw { what, dx, dy }) = deed else { continue };
-        let throw = match thrower.aim(actor, Aim { what, dx, dy }, &landing) {
-            Ok(throw) => throw,
-            Err(why) => {
-                landing.refuser.refuse(actor, why);
-                continue;
-            }
-        };
-        thrower.let_go(actor, what);
-        tally.used += u32::from(what > 0);
-        let Throw { thing, from, at, .. } = throw;
-        landing.refuser.narrator.say(format!("You throw {}.", counted(Stack::one(thing))));
-        landing.refuser.facts.write(Fact::Threw { what: thing, from }, at);
-        match thing.kind().thrown {
-            Thrown::Bursts => burst(&mut landing, throw),
-            Thrown::Breaks => landing.shatter(throw),
-            Thrown::Lands | Thrown::Not => landing.lie(throw),
-        }
-        actions.done(actor, ActionKind::Other);
+    let aim_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Throw { what, dx, dy }) => Some(Aim { what, dx, dy }),
+        _ => None,
+    };
+    for (actor, aim) in deeds.accepted(aim_of) {
+        let thrown = thrower.aim(actor, aim, &landing).map(|throw| {
+            thrower.let_go(actor, aim.what);
+            tally.used += u32::from(aim.what > 0);
+            fly(throw, &mut landing);
+        });
+        settle(actor, thrown, &mut landing.refuser, &mut actions);
+    }
+}
+
+/// Tells of a throw, and lands it.
+fn fly(throw: Throw, landing: &mut Landing) {
+    let Throw { thing, from, at, .. } = throw;
+    landing.refuser.narrator.say(format!("You throw {}.", counted(Stack::one(thing))));
+    landing.refuser.facts.write(Fact::Threw { what: thing, from }, at);
+    match thing.kind().thrown {
+        Thrown::Bursts => burst(landing, throw),
+        Thrown::Breaks => landing.shatter(throw),
+        Thrown::Lands | Thrown::Not => landing.lie(throw),
     }
 }

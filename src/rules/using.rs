@@ -1,11 +1,10 @@
 //! Using: what is in a slot of the pack is eaten, drunk or filled into the lantern (SPEC 62, 63, 75, 83).
 
-use bevy::ecs::message::Messages;
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{Query, Res, ResMut, With};
+use bevy::prelude::{Query, ResMut, With};
 
-use super::actions::{ActionKind, Actions};
-use super::handling::{Deed, Handling};
+use super::actions::Actions;
+use super::handling::{Deed, Deeds, settle};
 use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
@@ -22,30 +21,20 @@ pub(super) struct User {
     health: Option<&'static mut Health>,
 }
 
+/// What was used, and what the player is told of that.
+struct Used {
+    thing: Thing,
+    told: String,
+}
+
 impl UserItem<'_, '_> {
-    /// Uses one thing from a slot, and returns which, with what the player is told.
-    fn use_slot(&mut self, slot: u8) -> Result<(Thing, String), Refusal> {
-        let pack = self.pack.as_mut().ok_or(Refusal::NoPack)?;
+    /// Uses one thing from a slot.
+    fn use_slot(&mut self, slot: u8) -> Result<Used, Refusal> {
+        let pack = self.pack.as_ref().ok_or(Refusal::NoPack)?;
         let thing = pack.slot(slot).ok_or(Refusal::EmptySlot(slot))?.thing;
-        let one = counted(Stack::one(thing));
         let told = match thing.kind().effect {
-            Effect::FillLantern(_) if self.lantern.oil >= Lantern::MOST_OIL => {
-                return Err(Refusal::LanternFull);
-            }
-            Effect::FillLantern(oil) => {
-                self.lantern.oil = (self.lantern.oil + oil).min(Lantern::MOST_OIL);
-                format!("You fill your lantern from {one}.")
-            }
-            Effect::HealAndGlow { points } => {
-                let glows = self.lantern.glow >= Lantern::GLOW_TURNS;
-                let is_hurt = self.health.as_ref().is_some_and(|health| health.now < health.max);
-                if glows && !is_hurt {
-                    return Err(Refusal::OfNoUse(thing));
-                }
-                self.health.iter_mut().for_each(|health| _ = health.heal(points));
-                self.lantern.glow = Lantern::GLOW_TURNS;
-                format!("You eat {one}, and glow.")
-            }
+            Effect::FillLantern(oil) => self.fill_lantern(thing, oil)?,
+            Effect::HealAndGlow { points } => self.heal_and_glow(thing, points)?,
             Effect::Carried
             | Effect::Stone
             | Effect::Garnet
@@ -53,29 +42,50 @@ impl UserItem<'_, '_> {
             | Effect::Bundle(_)
             | Effect::None => return Err(Refusal::OfNoUse(thing)),
         };
-        pack.take_one(slot);
-        Ok((thing, told))
+        self.pack.iter_mut().for_each(|pack| _ = pack.take_one(slot));
+        Ok(Used { thing, told })
+    }
+
+    /// Fills oil into the lantern, as far as there is room for it (SPEC 63).
+    fn fill_lantern(&mut self, from: Thing, oil: u32) -> Result<String, Refusal> {
+        if self.lantern.oil >= Lantern::MOST_OIL {
+            return Err(Refusal::LanternFull);
+        }
+        self.lantern.oil = (self.lantern.oil + oil).min(Lantern::MOST_OIL);
+        Ok(format!("You fill your lantern from {}.", counted(Stack::one(from))))
+    }
+
+    /// Gives back points of health, and lets the player glow; refused where neither would change anything.
+    fn heal_and_glow(&mut self, by: Thing, points: u32) -> Result<String, Refusal> {
+        let glows = self.lantern.glow >= Lantern::GLOW_TURNS;
+        let is_hurt = self.health.as_ref().is_some_and(|health| health.now < health.max);
+        if glows && !is_hurt {
+            return Err(Refusal::OfNoUse(by));
+        }
+        self.health.iter_mut().for_each(|health| _ = health.heal(points));
+        self.lantern.glow = Lantern::GLOW_TURNS;
+        Ok(format!("You eat {}, and glow.", counted(Stack::one(by))))
     }
 }
 
 pub(super) fn use_things(
-    handlings: Res<Messages<Handling>>,
+    deeds: Deeds,
     mut players: Query<User, With<Player>>,
     mut tally: ResMut<Tally>,
     mut refuser: Refuser,
     mut actions: Actions,
 ) {
-    for &Handling { actor, deed } in handlings.iter_current_update_messages() {
-        let Deed::Of(Verb::Use(slot)) = deed else { continue };
+    let slot_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Use(slot)) => Some(slot),
+        _ => None,
+    };
+    for (actor, slot) in deeds.accepted(slot_of) {
         let Ok(mut player) = players.get_mut(actor) else { continue };
-        match player.use_slot(slot) {
-            Ok((thing, told)) => {
-                tally.used += 1;
-                refuser.narrator.say(told);
-                refuser.facts.write(Fact::Used(thing), *player.at);
-                actions.done(actor, ActionKind::Other);
-            }
-            Err(why) => refuser.refuse(actor, why),
-        }
+        let used = player.use_slot(slot).map(|Used { thing, told }| {
+            tally.used += 1;
+            refuser.narrator.say(told);
+            refuser.facts.write(Fact::Used(thing), *player.at);
+        });
+        settle(actor, used, &mut refuser, &mut actions);
     }
 }

@@ -3,13 +3,19 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bevy::prelude::{Resource, World};
+use bevy::prelude::{Entity, Resource, With, World};
 
 use super::{Pace, Screen, pages};
 use crate::intent::Intent;
 use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_turn;
-use crate::world::Outcome;
+use crate::world::{Outcome, Player};
+
+/// The player, if there is one.
+pub(super) fn player(world: &mut World) -> Option<Entity> {
+    let mut players = world.query_filtered::<Entity, With<Player>>();
+    players.single(world).ok()
+}
 
 /// Carries out an intent of the player; returns whether it took a turn.
 pub(super) fn act(world: &mut World, intent: Intent) -> bool {

@@ -5,15 +5,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::pixels::position_at;
+use super::map_inks::PlaceInks;
 use super::stages::ViewSystems;
-use crate::art::Theme;
-use crate::art::colours::{self, Rgb};
-use crate::grid::{Position, Size, Tile};
+use crate::grid::{Position, Size};
 use crate::picture::Palette;
 use crate::settings::Preferences;
 use crate::world::{
-    Fixture, Fixtures, Knowledge, SEEN_FROM, Status, Terrain, TileChanged, TurnCount, WorldMade,
+    Fixture, Fixtures, Knowledge, SEEN_FROM, Status, TileChanged, TurnCount, WorldMade,
 };
 
 /// Tiles across and down.
@@ -47,6 +45,14 @@ struct Drawn {
     turn: u64,
 }
 
+impl Drawn {
+    /// Whether it is the same part of the same map, drawn alike.
+    fn is_alike(self, other: Self) -> bool {
+        let part = |of: Self| (of.player.z, of.corner, of.is_revealed, of.palette);
+        part(self) == part(other)
+    }
+}
+
 /// What the minimap is drawn from.
 #[derive(SystemParam)]
 struct MinimapSource<'w, 's> {
@@ -55,6 +61,33 @@ struct MinimapSource<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     turn: Res<'w, TurnCount>,
     chosen: Res<'w, Preferences>,
+}
+
+impl MinimapSource<'_, '_> {
+    /// What would be drawn now; `None` without a game.
+    fn now(&self) -> Option<Drawn> {
+        let player = self.status.player()?;
+        Some(Drawn {
+            player,
+            corner: first_tiles(player, self.status.terrain()?.size()),
+            is_revealed: self.knowledge.as_ref()?.is_revealed(),
+            palette: self.chosen.palette,
+            turn: self.turn.get(),
+        })
+    }
+
+    /// The inks to draw it with.
+    fn inks(&self, now: Drawn) -> Option<PlaceInks<'_>> {
+        let Drawn { player, palette, .. } = now;
+        let knowledge = self.knowledge.as_deref()?;
+        let camp = self.fixtures.nearest_known(Fixture::Camp, player, knowledge);
+        Some(PlaceInks { knowledge, terrain: self.status.terrain()?, player, camp, palette })
+    }
+
+    /// Whether anything was learnt in this frame.
+    fn is_knowledge_changed(&self) -> bool {
+        self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_changed())
+    }
 }
 
 /// Draws what may have changed: around the player, and where anybody dug; all of it where another part is shown.
@@ -66,82 +99,70 @@ fn draw_minimap(
     mut digs: MessageReader<TileChanged>,
     mut worlds: MessageReader<WorldMade>,
 ) {
-    let MinimapSource { status, knowledge, fixtures, turn, chosen } = source;
     let is_new = worlds.read().count() > 0;
-    let (Some(player), Some(terrain)) = (status.player(), status.terrain()) else { return };
-    let Some(knowledge) = knowledge else { return };
-    let corner = first_tiles(player, terrain.size());
-    let (is_revealed, palette, turn) = (knowledge.is_revealed(), chosen.palette, turn.get());
-    let now = Drawn { player, corner, is_revealed, palette, turn };
-    if *drawn == Some(now) && digs.is_empty() && !is_new && !knowledge.is_changed() {
+    let Some(now) = source.now() else { return };
+    if *drawn == Some(now) && digs.is_empty() && !is_new && !source.is_knowledge_changed() {
         return;
     }
-    let part = |drawn: Drawn| (drawn.player.z, drawn.corner, drawn.is_revealed, drawn.palette);
-    let last = drawn.replace(now).filter(|last| !is_new && part(*last) == part(now));
+    let last = drawn.replace(now).filter(|last| !is_new && last.is_alike(now));
     let Some(mut image) = images.get_mut(&minimap.0) else { return };
     let Some(pixels) = image.data.as_mut() else { return };
-    let camp = fixtures.nearest_known(Fixture::Camp, player, &knowledge);
-    let mut draw = |tile: IVec2| {
-        let ink = match position_at(corner + tile, player.z) {
-            Some(at) if at.x.abs_diff(player.x) <= 1 && at.y.abs_diff(player.y) <= 1 => {
-                palette.of(colours::YOU)
-            }
-            Some(at) if camp.is_some_and(|camp| is_beside(camp, at)) => palette.of(colours::PLAYER),
-            Some(at) => ink_at(&knowledge, terrain, palette, at),
-            None => palette.of(colours::UI_GROUND),
-        };
-        let first = 4 * (tile.y * TILES.x as i32 + tile.x) as usize;
-        pixels[first..first + 4].copy_from_slice(&[ink[0], ink[1], ink[2], 255]);
-    };
-    let all = IRect::from_corners(IVec2::ZERO, TILES.as_ivec2());
-    let dug = digs.read().filter(|dig| dig.at.z == player.z).map(|dig| (dig.at, 0));
+    let Some(inks) = source.inks(now) else { return };
     let Some(last) = last else {
         digs.clear();
-        return each_tile(all, &mut draw);
+        return draw(shown_tiles(), now.corner, &inks, pixels);
     };
-    // Many turns may have passed, each a step at most, and in each as much may have been seen as can be.
-    let steps = turn.saturating_sub(last.turn).min(u64::from(TILES.x)) as u32;
-    let eye = knowledge.eye().map(|(eye, radius)| (eye, radius.max(SEEN_FROM) + steps + 1));
-    for (at, reach) in eye.into_iter().chain([(last.player, 1), (player, 1)]).chain(dug) {
-        let middle = IVec2::new(at.x as i32, at.y as i32) - corner;
-        let square = IRect::from_center_half_size(middle, IVec2::splat(reach as i32));
+    let dug = digs.read().filter(|dig| dig.at.z == now.player.z);
+    let dug = dug.map(|dig| Area { middle: dig.at, reach: 0 });
+    for area in seen_since(last, now, inks.knowledge).chain(dug) {
+        let tiles = area.tiles(now.corner).intersect(shown_tiles());
+        draw(tiles, now.corner, &inks, pixels);
+    }
+}
+
+/// The tiles of the image, from its corner.
+fn shown_tiles() -> IRect {
+    IRect::from_corners(IVec2::ZERO, TILES.as_ivec2())
+}
+
+/// The tiles of a level within so many steps of a position.
+struct Area {
+    middle: Position,
+    reach: u32,
+}
+
+impl Area {
+    /// The tiles, from the first column and row that are shown.
+    fn tiles(&self, corner: IVec2) -> IRect {
+        let middle = IVec2::new(self.middle.x as i32, self.middle.y as i32) - corner;
+        let square = IRect::from_center_half_size(middle, IVec2::splat(self.reach as i32));
         // The last column and row are in it too.
-        each_tile(IRect { max: square.max + 1, ..square }.intersect(all), &mut draw);
+        IRect { max: square.max + 1, ..square }
     }
 }
 
-/// Goes through the tiles of a rectangle, row by row.
-fn each_tile(of: IRect, mut found: impl FnMut(IVec2)) {
-    for y in of.min.y..of.max.y {
-        (of.min.x..of.max.x).for_each(|x| found(IVec2::new(x, y)));
-    }
-}
-
-/// The colour of a tile on maps: of what is known of it.
-pub(super) fn ink_at(
+/// Where the ink may be another than the last time: around the player, and as far as he may have seen.
+fn seen_since(
+    last: Drawn,
+    now: Drawn,
     knowledge: &Knowledge,
-    terrain: &Terrain,
-    palette: Palette,
-    at: Position,
-) -> Rgb {
-    ink_of(knowledge.tile(terrain, at), at.z, palette)
+) -> impl Iterator<Item = Area> + use<> {
+    // Many turns may have passed, each a step at most, and in each as much may have been seen as can be.
+    let steps = now.turn.saturating_sub(last.turn).min(u64::from(TILES.x)) as u32;
+    let eye = knowledge.eye().map(|(middle, radius)| (middle, radius.max(SEEN_FROM) + steps + 1));
+    let seen = eye.into_iter().chain([(last.player, 1), (now.player, 1)]);
+    seen.map(|(middle, reach)| Area { middle, reach })
 }
 
-/// The colour on maps of a tile of level `z`; of ground that is not known for `None`.
-pub(super) fn ink_of(tile: Option<Tile>, z: u32, palette: Palette) -> Rgb {
-    match tile {
-        Some(Tile::Floor) => palette.of_ground(Theme::of_level(z).ramps().floor[2]),
-        // Dark in every palette: darker yet it would be as black as what is not known.
-        Some(Tile::Wall) => colours::MASS_LIGHT,
-        Some(Tile::StairsDown) => palette.of(colours::STAIRS_DOWN),
-        Some(Tile::StairsUp) => palette.of(colours::STAIRS_UP),
-        None => palette.of(colours::UI_GROUND),
+/// Draws the tiles of a rectangle of the image.
+fn draw(tiles: IRect, corner: IVec2, inks: &PlaceInks, pixels: &mut [u8]) {
+    for y in tiles.min.y..tiles.max.y {
+        for x in tiles.min.x..tiles.max.x {
+            let [red, green, blue] = inks.of(corner + IVec2::new(x, y));
+            let first = 4 * (y * TILES.x as i32 + x) as usize;
+            pixels[first..first + 4].copy_from_slice(&[red, green, blue, 255]);
+        }
     }
-}
-
-/// Is a position another one, or next to it and not diagonally?
-fn is_beside(one: Position, other: Position) -> bool {
-    one.z == other.z && one.x.abs_diff(other.x) + one.y.abs_diff(other.y) <= 1
 }
 
 /// The columns and rows of the level that are shown; before the first there is no tile.
@@ -166,6 +187,7 @@ fn first_tile(player: u32, map: u32, shown: u32) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::colours;
     use crate::controls::type_key;
     use crate::screens::ScreenSystems;
     use crate::streams::{Domain, Stream};

@@ -26,6 +26,7 @@ mod layout;
 mod level_map;
 mod light;
 mod look;
+mod map_inks;
 mod map_marks;
 mod menus;
 mod messages;

@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::Abilities;
+use super::{Abilities, Points};
 
 /// A kind of creature.
 #[derive(Clone, Copy, Debug)]
@@ -23,16 +23,25 @@ pub struct Species {
     /// How it attacks, as in "I bite" and "it bites". Saves have the first word, and look it up: it does not change, as the
     /// names of things do not.
     pub verb: (&'static str, &'static str),
-    /// The least and the most points that it takes.
-    pub points: (u32, u32),
+    /// What its attack takes.
+    pub points: Points,
     /// Of ten, how many sleep until something wakes them.
     pub sleepers: u64,
-    /// How common it is on the first level, and on the last; between them it changes evenly.
-    pub share: (u64, u64),
+    /// How common it is.
+    pub share: Share,
     /// The first level of five, from 1, on which it is found; in deeper worlds as much deeper (SPEC 144).
     pub from_level: u32,
     /// What it can do.
     pub can: Abilities,
+}
+
+/// How common a kind of creature is, beside the others; between the first level and the last it changes evenly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// On the first level.
+    pub first: u64,
+    /// On the last level.
+    pub last: u64,
 }
 
 /// A kind of creature, by a number that saves have: numbers neither change nor are reused.
@@ -129,14 +138,14 @@ const WALKS: &[Ability] = &[Ability::Walk];
 /// All creatures.
 #[rustfmt::skip]
 pub const BESTIARY: [Species; SpeciesId::COUNT] = [
-    Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,     health: 6,  speed: 100, verb: ("sting", "stings"),  points: (1, 2), sleepers: 0, share: (30, 10), from_level: 1, can: Abilities::of(&[]) },
-    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: (1, 3), sleepers: 2, share: (36, 14), from_level: 1, can: Abilities::of(WALKS) },
-    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: (2, 4), sleepers: 6, share: (34, 26), from_level: 1, can: Abilities::of(WALKS) },
-    Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: (2, 4), sleepers: 3, share: (16, 12), from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
-    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: (3, 6), sleepers: 6, share: (0, 12),  from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock]) },
-    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: (3, 6), sleepers: 8, share: (0, 4),   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
-    Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: (0, 0), sleepers: 0, share: (16, 10), from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
-    Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: (0, 0), sleepers: 0, share: (6, 8),   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
+    Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,     health: 6,  speed: 100, verb: ("sting", "stings"),  points: Points { least: 1, most: 2 }, sleepers: 0, share: Share { first: 30, last: 10 }, from_level: 1, can: Abilities::of(&[]) },
+    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 6, share: Share { first: 34, last: 26 }, from_level: 1, can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 16, last: 12 }, from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
+    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock]) },
+    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 4 },   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
+    Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 16, last: 10 }, from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
+    Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
 ];
 
 impl SpeciesId {

@@ -27,7 +27,7 @@ impl Dice {
     }
 
     /// A number from a range, both ends included, each as likely.
-    pub(crate) fn roll(&mut self, (least, most): (u32, u32)) -> u32 {
+    pub(crate) fn roll(&mut self, least: u32, most: u32) -> u32 {
         least + self.0.below(u64::from(most.saturating_sub(least)) + 1) as u32
     }
 

@@ -85,8 +85,7 @@ impl Pack {
     pub fn takes_by_walking(&self, thing: Thing) -> bool {
         match thing.kind().effect {
             Effect::LiftEmber => true,
-            Effect::Bundle(_) | Effect::None => false,
-            _ => self.room_for(thing) > 0,
+            effect => effect.goes_into_pack() && self.room_for(thing) > 0,
         }
     }
 

@@ -4,24 +4,43 @@ use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Entity, World};
 
 use super::{
-    Ability, Actor, ActorId, Attack, BESTIARY, Energy, Glyph, Health, Home, Mind, Occupied, Pack,
-    Roused, Species, SpeciesId, Switch, Without, add_at,
+    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Energy, Glyph, Health, Home, Mind,
+    Occupied, Pack, Roused, Share, Species, SpeciesId, Switch, Without, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
 
+/// Of so many creatures of a kind [`Species::sleepers`] sleep.
+const SLEEPERS_OF: u64 = 10;
+/// The levels of the world that [`Species::from_level`] is reckoned in.
+const LEVELS: u32 = 5;
+
+/// What every creature has, as components.
+#[derive(Bundle, Clone, Debug)]
+pub(crate) struct Body {
+    species: SpeciesId,
+    abilities: Abilities,
+    name: Name,
+    glyph: Glyph,
+    health: Health,
+    attack: Attack,
+    energy: Energy,
+    mind: Mind,
+}
+
 impl Species {
     /// What every creature of this kind has.
-    pub(crate) fn body(&self, is_awake: bool) -> impl Bundle + use<> {
-        (
-            (self.id, self.can),
-            Name::new(self.name),
-            Glyph(self.glyph),
-            Health::full(self.health),
-            Attack { verb: self.verb, points: self.points },
-            Energy { now: 0, speed: self.speed },
-            Mind { is_awake, is_following: false, goal: None },
-        )
+    pub(crate) fn body(&self, is_awake: bool) -> Body {
+        Body {
+            species: self.id,
+            abilities: self.can,
+            name: Name::new(self.name),
+            glyph: Glyph(self.glyph),
+            health: Health::full(self.health),
+            attack: Attack { verb: self.verb, points: self.points },
+            energy: Energy { now: 0, speed: self.speed },
+            mind: Mind { is_awake, is_following: false, goal: None },
+        }
     }
 
     /// Its pack, if it takes things.
@@ -37,31 +56,33 @@ impl Species {
 
     /// A creature of this kind, as plain data, without an id yet.
     pub(super) fn actor(&self, at: Position, is_awake: bool) -> Actor {
+        let Body { species, abilities, name, glyph, health, attack, energy, mind } =
+            self.body(is_awake);
         Actor {
             id: ActorId(0),
             at,
-            species: Some(self.id),
-            name: Some(self.name.to_owned()),
-            glyph: Some(self.glyph),
-            health: Some(Health::full(self.health)),
-            attack: Some(Attack { verb: self.verb, points: self.points }),
-            energy: Some(Energy { now: 0, speed: self.speed }),
-            mind: Some(Mind { is_awake, is_following: false, goal: None }),
+            species: Some(species),
+            name: Some(name.as_str().to_owned()),
+            glyph: Some(glyph.0),
+            health: Some(health),
+            attack: Some(attack),
+            energy: Some(energy),
+            mind: Some(mind),
             lantern: None,
             pack: self.pack(),
             home: self.home(at),
             roused: Roused::default(),
-            abilities: self.can,
+            abilities,
             is_player: false,
         }
     }
 
     /// How common it is at a depth of a world (SPEC 144).
     fn share_at(&self, z: u32, depth: u32) -> u64 {
-        if z + 1 < (self.from_level * depth).div_ceil(5) {
+        if z + 1 < (self.from_level * depth).div_ceil(LEVELS) {
             return 0;
         }
-        let (first, last) = self.share;
+        let Share { first, last } = self.share;
         let (z, below) = (u64::from(z), u64::from(depth.max(2) - 1));
         (first * (below - z.min(below)) + last * z.min(below)) / below
     }
@@ -92,7 +113,7 @@ pub(super) fn draw_creature(
         is_it
     });
     let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
-    let is_awake = stream.below(10) >= species.sleepers;
+    let is_awake = stream.below(SLEEPERS_OF) >= species.sleepers;
     species.actor(at, is_awake)
 }
 

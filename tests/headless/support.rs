@@ -16,8 +16,8 @@ use cavewright::rules::take_turn;
 use cavewright::screens::{Menu, Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Mind, NewGame, Player, Regions,
-    SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species, game_registry,
+    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Mind, NewGame, Player, Points,
+    Regions, SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species, game_registry,
 };
 use cavewright::worldgen::map_text;
 
@@ -281,7 +281,7 @@ pub fn make_mortal(game: &mut Game, health: u32) {
 
 /// Has the player of a drawn world attack, each time for so many points.
 pub fn arm(game: &mut Game, points: u32) {
-    let (player, points) = (game.player, (points, points));
+    let (player, points) = (game.player, Points { least: points, most: points });
     game.app.world_mut().entity_mut(player).insert(Attack { verb: ("hit", "hits"), points });
 }
 

@@ -3,7 +3,8 @@
 use crate::grid::Vertical;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
-    ActorDataItem, Attack, Energy, Health, Home, Lantern, Mind, Pack, Roused, Rousing, Stack,
+    ActorDataItem, Attack, Energy, Health, Home, Lantern, Mind, Pack, Points, Roused, Rousing,
+    Stack,
 };
 
 /// Adds an actor. Every field is named: one that is added to actors is hashed too, or it says here why not.
@@ -19,7 +20,7 @@ pub(super) fn add_actor(hash: &mut FingerprintHasher, actor: &ActorDataItem) {
     hash.u32(glyph.map_or(0, |glyph| glyph.0 as u32));
     add_pair(hash, health.map(|&Health { now, max }| (now, max)));
     // The verb follows from the species, or from being the player; saves look it up by its word.
-    add_pair(hash, attack.map(|&Attack { verb: _, points }| points));
+    add_pair(hash, attack.map(|&Attack { verb: _, points: Points { least, most } }| (least, most)));
     add_pair(hash, energy.map(|&Energy { now, speed }| (now, speed)));
     add_lantern(hash, lantern.copied());
     add_mind(hash, mind.copied());

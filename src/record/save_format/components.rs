@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::checking::{MOST, check, position_in, sides_of};
 use super::tables::Tables;
 use crate::grid::{Grid, Tile};
-use crate::world::{Attack, Home, Lantern, Mind};
+use crate::world::{Attack, Home, Lantern, Mind, Points};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedAttack {
@@ -18,15 +18,15 @@ pub(super) struct SavedAttack {
 impl SavedAttack {
     /// The form of an attack.
     pub(super) fn of(&Attack { verb, points }: &Attack) -> Self {
-        Self { verb: verb.0.to_owned(), points }
+        Self { verb: verb.0.to_owned(), points: (points.least, points.most) }
     }
 
     /// The attack of the form; or why there can be none.
     pub(super) fn attack(&self, tables: &Tables) -> Result<Attack, String> {
-        let Self { verb, points } = self;
-        check(points.0 <= points.1 && points.1 <= MOST, "a blow that cannot be")?;
+        let &Self { ref verb, points: (least, most) } = self;
+        check(least <= most && most <= MOST, "a blow that cannot be")?;
         let verb = tables.verb(verb).ok_or("a blow that there is not")?;
-        Ok(Attack { verb, points: *points })
+        Ok(Attack { verb, points: Points { least, most } })
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn choose(
 fn goal_near(at: Position, senses: &Senses, dice: &mut Dice) -> Position {
     let size = senses.terrain.size();
     let mut near = |at: u32, side: u32| {
-        dice.roll((at.saturating_sub(FARTHEST), at.saturating_add(FARTHEST).min(side - 1)))
+        dice.roll(at.saturating_sub(FARTHEST), at.saturating_add(FARTHEST).min(side - 1))
     };
     Position { x: near(at.x, size.width()), y: near(at.y, size.height()), z: at.z }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, With, World};
 use super::common::Common;
 use super::{Page, close, open};
 use crate::intent::Verb;
-use crate::screens::acting::act;
+use crate::screens::acting::{act, player};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, Screens};
 use crate::world::{Pack, Player, Tally};
@@ -21,8 +21,7 @@ struct GoHome;
 
 impl RowCommand for GoHome {
     fn choose(&self, world: &mut World) {
-        let mut players = world.query_filtered::<Entity, With<Player>>();
-        let Ok(actor) = players.single(world) else { return };
+        let Some(actor) = player(world) else { return };
         close(world);
         act(world, Verb::Leave.by(actor));
     }

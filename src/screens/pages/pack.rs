@@ -1,12 +1,12 @@
 //! The pack: what the player has with him, to be used, thrown or dropped.
 
-use bevy::prelude::{Entity, With, World};
+use bevy::prelude::{With, World};
 
 use super::common::Common;
 use super::{Listed, OwnKey, Page, PageMenu, open, throw};
 use crate::controls::{Action, Context, PackAction, Press, SlotAction, SlotPress};
 use crate::intent::Verb;
-use crate::screens::acting::act;
+use crate::screens::acting::{act, player};
 use crate::screens::menu::{Menu, Row, RowCommand, describe, key, usual_hint};
 use crate::screens::{Screen, Screens};
 use crate::world::{Pack, Player, Stack, Thing};
@@ -119,19 +119,17 @@ fn help_of(pack: &Pack, row: PackRow) -> &'static str {
 
 /// Goes back to the game, and acts there.
 fn act_on(world: &mut World, verb: Verb) {
-    let mut players = world.query_filtered::<Entity, With<Player>>();
-    let Ok(actor) = players.single(world) else { return };
+    let Some(actor) = player(world) else { return };
     open(world, Screen::Play);
     act(world, verb.by(actor));
 }
 
 fn throw_chosen(world: &mut World) {
-    let what = match chosen(world) {
-        Some(PackRow::Slot(slot)) => slot,
-        Some(PackRow::Stones) => 0,
-        None => return,
-    };
-    throw_slot(world, what);
+    match chosen(world) {
+        Some(PackRow::Slot(slot)) => throw_slot(world, slot),
+        Some(PackRow::Stones) => throw_slot(world, 0),
+        None => {}
+    }
 }
 
 /// Goes back to the game, and asks there where to throw.

@@ -5,10 +5,10 @@ use bevy::prelude::{Entity, With, World};
 use super::{Listed, Page, here, layers, look, map, open, throw};
 use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
-use crate::intent::{Intent, Verb};
+use crate::intent::Verb;
 use crate::journeys::{Aim, Journey, can_set_out};
 use crate::record::undo;
-use crate::screens::acting::{act, begin_journey};
+use crate::screens::acting::{act, begin_journey, player};
 use crate::screens::{Pace, Screen};
 use crate::world::{Knowledge, Player, notify};
 
@@ -52,27 +52,29 @@ fn press(world: &mut World, press: Press) {
         Action::Accept => here::act_here(world),
         Action::Explore => begin_journey(world, Aim::Explore),
         Action::Rest => begin_journey(world, Aim::Rest),
-        Action::Travel => {
-            if can_set_out(world) {
-                open(world, Screen::Travel);
-            }
-        }
-        Action::Undo => {
-            if !undo(world) {
-                notify(world, "There is no turn to take back.");
-            }
-        }
-        Action::Reveal => {
-            if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
-                let is_revealed = knowledge.is_revealed();
-                knowledge.set_revealed(!is_revealed);
-            }
-        }
-        action => {
-            if let Some(intent) = intent_of(world, action) {
-                act(world, intent);
-            }
-        }
+        Action::Travel => choose_journey(world),
+        Action::Undo => take_back(world),
+        Action::Reveal => toggle_reveal(world),
+        action => do_action(world, action),
+    }
+}
+
+fn choose_journey(world: &mut World) {
+    if can_set_out(world) {
+        open(world, Screen::Travel);
+    }
+}
+
+fn take_back(world: &mut World) {
+    if !undo(world) {
+        notify(world, "There is no turn to take back.");
+    }
+}
+
+fn toggle_reveal(world: &mut World) {
+    if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
+        let is_revealed = knowledge.is_revealed();
+        knowledge.set_revealed(!is_revealed);
     }
 }
 
@@ -82,11 +84,7 @@ fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress) {
         SlotAction::Throw => throw::begin(world, Some(slot)),
         // The throw was refused, or left.
         SlotAction::Drag(_) | SlotAction::Release(_) => {}
-        SlotAction::Use => {
-            if let Some(intent) = intent_of(world, Action::Slot(slot)) {
-                act(world, intent);
-            }
-        }
+        SlotAction::Use => do_action(world, Action::Slot(slot)),
     }
 }
 
@@ -105,10 +103,11 @@ fn take_click(world: &mut World, Click { at, through_rock }: Click) {
     }
 }
 
-/// The intent of an action; `None` if there is no player, or none of that action.
-fn intent_of(world: &mut World, action: Action) -> Option<Intent> {
-    let verb = action.verb()?;
-    let mut players = world.query_filtered::<Entity, With<Player>>();
-    let actor = players.single(world).ok()?;
-    Some(verb.by(actor))
+/// The player does what an action asks for, if it asks for anything and there is a player.
+fn do_action(world: &mut World, action: Action) {
+    if let Some(verb) = action.verb()
+        && let Some(actor) = player(world)
+    {
+        act(world, verb.by(actor));
+    }
 }

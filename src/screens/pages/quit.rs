@@ -119,29 +119,42 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// The lines of the question: what happens to the game that is played, or to the one that is saved.
+/// The line of the question: what happens to the game that is played, or to the one that is saved.
 fn words_of(world: &World, fate: Fate) -> Option<String> {
     let slot = world.get_resource::<Slot>();
-    if fate == Fate::Replaced {
-        let saved = slot?.game.as_ref()?.in_words();
-        return Some(format!(
-            "It takes the place of the saved one: {saved}. That one is kept then as \
-             game.save.before-1, or under the next number up to 9."
-        ));
+    match fate {
+        Fate::Replaced => words_of_saved(slot?),
+        Fate::Saved | Fate::GivenUp => is_played(world).then(|| words_of_played(world, slot, fate)),
     }
-    let is_played = world.resource::<Screens>().base() == Screen::Play
+}
+
+/// What happens to the saved game; `None` where there is none.
+fn words_of_saved(slot: &Slot) -> Option<String> {
+    let saved = slot.game.as_ref()?.in_words();
+    Some(format!(
+        "It takes the place of the saved one: {saved}. That one is kept then as \
+         game.save.before-1, or under the next number up to 9."
+    ))
+}
+
+/// Whether a game of the player's own is played, and has not ended.
+fn is_played(world: &World) -> bool {
+    world.resource::<Screens>().base() == Screen::Play
         && !world.contains_resource::<Outcome>()
-        && !world.contains_resource::<Replaying>();
+        && !world.contains_resource::<Replaying>()
+}
+
+/// What happens to the game that is played.
+fn words_of_played(world: &World, slot: Option<&Slot>, fate: Fate) -> String {
     let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
-    is_played.then(|| match slot {
-        Some(slot) if !slot.not_saved.is_empty() => slot.not_saved.clone(),
-        Some(_) if fate == Fate::GivenUp => {
-            "The game that is played is given up for it.".to_owned()
-        }
-        Some(_) if turn == 0 => "No turn was taken yet: there is nothing to lose.".to_owned(),
-        Some(_) => "The game is saved; you can go on with it.".to_owned(),
-        None => "This game cannot be gone on with later.".to_owned(),
-    })
+    let words = match slot {
+        Some(slot) if !slot.not_saved.is_empty() => slot.not_saved.as_str(),
+        Some(_) if fate == Fate::GivenUp => "The game that is played is given up for it.",
+        Some(_) if turn == 0 => "No turn was taken yet: there is nothing to lose.",
+        Some(_) => "The game is saved; you can go on with it.",
+        None => "This game cannot be gone on with later.",
+    };
+    words.to_owned()
 }
 
 /// Asks before something is left. Where a game would be lost, Enter alone goes on with it.

@@ -8,7 +8,7 @@ use super::picture::image_of;
 use crate::art::colours::{self, Rgb};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::view::minimap::ink_of;
+use crate::view::map_inks::ink_of;
 use crate::world::{Fixtures, Knowledge, Missed, Terrain, Thing, Way};
 
 /// The largest tile, in pixels of the interface.

@@ -11,8 +11,8 @@ use super::source::MapSource;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Tile};
 use crate::layers::RegionNode;
+use crate::view::map_inks::ink_at;
 use crate::view::map_marks::{Closing, Mark};
-use crate::view::minimap::ink_at;
 
 /// The floor of the chosen region.
 pub(super) const CHOSEN: Rgb = colours::REGION_COLOURS[0];

@@ -130,8 +130,7 @@ pub(super) fn size_text(
     }
 }
 
-/// Writes the right half: a toast, or hints from the live bindings. Without a sidebar there is room for the hint of help
-/// alone.
+/// Writes the right half: a toast, why the game is not kept, or hints from the live bindings.
 pub(super) fn write_hints(
     bindings: Bindings,
     layout: Res<Layout>,
@@ -141,36 +140,40 @@ pub(super) fn write_hints(
     mut text: Single<&mut Text, With<HintText>>,
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
-    let why = bindings.key(Action::Back);
-    let not_saved = match slot {
-        Some(slot) if !slot.not_saved.is_empty() => {
-            format!("The game is not saved: {why} shows why")
-        }
-        Some(slot) if !slot.no_replay.is_empty() => format!("No replay is kept: {why} shows why"),
-        _ => String::new(),
-    };
-    let said = [&toast.0, &not_saved].into_iter().find(|said| !said.is_empty());
+    let toast = Some(toast.0.clone()).filter(|toast| !toast.is_empty());
+    let said = toast.or_else(|| not_kept(&slot?, &bindings));
     // Where both halves do not fit, the left half is cut for what is said, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;
     }
-    if let Some(said) = said {
-        text.set_if_neq(Text::new(said.clone()));
-        return;
-    }
-    if screens.current() == Screen::Replay {
-        text.set_if_neq(Text::new(format!("{} stop", bindings.key(Action::Back))));
-        return;
-    }
-    let hints: &[_] = if layout.has_sidebar {
-        &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "pause")]
+    let words = said.unwrap_or_else(|| hints(&bindings, screens.current(), layout.has_sidebar));
+    text.set_if_neq(Text::new(words));
+}
+
+/// That the game is not saved, or that no replay of it is kept.
+fn not_kept(slot: &Slot, bindings: &Bindings) -> Option<String> {
+    let why = bindings.key(Action::Back);
+    if !slot.not_saved.is_empty() {
+        Some(format!("The game is not saved: {why} shows why"))
+    } else if !slot.no_replay.is_empty() {
+        Some(format!("No replay is kept: {why} shows why"))
     } else {
-        &[(Action::Help, "help")]
+        None
+    }
+}
+
+/// The keys of a screen. Without a sidebar there is room for the hint of help alone.
+fn hints(bindings: &Bindings, screen: Screen, has_sidebar: bool) -> String {
+    let hints: &[(Action, &str)] = match screen {
+        Screen::Replay => &[(Action::Back, "stop")],
+        _ if has_sidebar => {
+            &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "pause")]
+        }
+        _ => &[(Action::Help, "help")],
     };
-    let words: Vec<_> =
-        hints.iter().map(|(action, word)| format!("{} {word}", bindings.key(*action))).collect();
-    text.set_if_neq(Text::new(words.join("   ")));
+    let words = hints.iter().map(|(action, word)| format!("{} {word}", bindings.key(*action)));
+    words.collect::<Vec<_>>().join("   ")
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! The player of a new game.
 
 use crate::grid::Position;
-use crate::world::{Actor, ActorId, Attack, Health, Lantern, PLAYER_CAN, Pack, Roused};
+use crate::world::{Actor, ActorId, Attack, Health, Lantern, PLAYER_CAN, Pack, Points, Roused};
 
 /// What the player can bear.
 pub(in crate::world) const PLAYER_HEALTH: u32 = 30;
 /// How the player attacks.
 pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
-/// The least and the most points that the player's blow takes.
-const PLAYER_POINTS: (u32, u32) = (2, 5);
+/// What the player's blow takes.
+const PLAYER_POINTS: Points = Points { least: 2, most: 5 };
 
 /// The player; in a world of creatures one who can be hurt, fights, burns oil and carries things.
 pub(in crate::world) fn player(at: Position, is_alive: bool) -> Actor {

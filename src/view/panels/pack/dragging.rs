@@ -18,6 +18,43 @@ pub(in crate::view) struct Held {
     at: Option<Position>,
 }
 
+impl Held {
+    /// A slot that the button has just gone down on.
+    fn new(slot: u8) -> Self {
+        Self { slot, is_thrown: false, at: None }
+    }
+
+    /// Whether its throw was refused, or left by a key: it is dragged no more.
+    fn is_left(self, aiming: Option<&Aiming>) -> bool {
+        self.is_thrown && aiming.is_none_or(|aiming| aiming.what != Some(self.slot))
+    }
+
+    /// Once it is dragged onto the map, its throw is aimed at where the mouse is.
+    fn drag_to(&mut self, at: Option<Position>, presses: &mut Presses) {
+        if !self.is_thrown && at.is_some() {
+            self.press(SlotAction::Throw, presses);
+            self.is_thrown = true;
+        }
+        if at != self.at {
+            self.press(SlotAction::Drag(at), presses);
+            self.at = at;
+        }
+    }
+
+    /// Thrown, it lands where it was dragged last; else it is used where the button is let go over its slot.
+    fn let_go(self, is_over: bool, presses: &mut Presses) {
+        if self.is_thrown {
+            self.press(SlotAction::Release(self.at), presses);
+        } else if is_over {
+            self.press(SlotAction::Use, presses);
+        }
+    }
+
+    fn press(self, what: SlotAction, presses: &mut Presses) {
+        presses.push(Press::Slot(SlotPress { slot: self.slot, what }));
+    }
+}
+
 /// A slot is used when the button is let go on it; once it is dragged onto the map, its throw is aimed at where the mouse is
 /// until the button is let go.
 pub(in crate::view) fn drag_from_slots(
@@ -30,30 +67,17 @@ pub(in crate::view) fn drag_from_slots(
 ) {
     if buttons.just_pressed(MouseButton::Left) {
         let pressed = slots.iter().find(|(now, _)| **now == Interaction::Pressed);
-        *last = pressed.map(|(_, slot)| Held { slot: slot.0, is_thrown: false, at: None });
+        *last = pressed.map(|(_, slot)| Held::new(slot.0));
     }
-    let Some(mut held) = last.take() else { return };
-    let slot = held.slot;
-    // A throw that was refused or left by a key is dragged no more.
-    if held.is_thrown && aiming.is_none_or(|aiming| aiming.what != Some(slot)) {
+    let Some(mut held) = last.take().filter(|held| !held.is_left(aiming.as_deref())) else {
         return;
-    }
-    let mut press = |what| presses.push(Press::Slot(SlotPress { slot, what }));
-    let at = mouse.at();
-    if !held.is_thrown && at.is_some() {
-        press(SlotAction::Throw);
-        held.is_thrown = true;
-    }
-    if at != held.at {
-        press(SlotAction::Drag(at));
-        held.at = at;
-    }
+    };
+    held.drag_to(mouse.at(), &mut presses);
     if buttons.pressed(MouseButton::Left) {
         *last = Some(held);
-    } else if held.is_thrown {
-        press(SlotAction::Release(at));
-    } else if slots.iter().any(|(over, other)| other.0 == slot && *over != Interaction::None) {
-        press(SlotAction::Use);
+    } else {
+        let mut over = slots.iter().filter(|(over, _)| **over != Interaction::None);
+        held.let_go(over.any(|(_, slot)| slot.0 == held.slot), &mut presses);
     }
 }
 

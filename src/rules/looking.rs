@@ -1,0 +1,50 @@
+//! Looking: the player looks around again where another place, another light or a dig shows something else.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Query, Res, ResMut, With};
+
+use crate::grid::Position;
+use crate::world::{ActorId, Knowledge, Lantern, Lit, Player, Terrain, Thing, Things};
+
+/// The light that is not the player's lantern, and what it depends on.
+#[derive(SystemParam)]
+pub(super) struct Light<'w> {
+    lit: ResMut<'w, Lit>,
+    things: Res<'w, Things>,
+    terrain: Res<'w, Terrain>,
+}
+
+impl Light<'_> {
+    /// Returns whether an actor bears the Ember.
+    fn is_bearer(&self, who: ActorId) -> bool {
+        self.things.carries(who, Thing::Ember)
+    }
+
+    /// Makes it true for the player, who is at a position; returns whether that changed anything. Cost O(1) where nothing has.
+    pub(super) fn refresh(&mut self, who: ActorId, at: Position) -> bool {
+        let ember = if self.is_bearer(who) { Some(at) } else { self.things.ember_at() };
+        self.lit.refresh(ember, at, &self.terrain)
+    }
+
+    /// Returns whether a position is lit, as the last refresh has it.
+    pub(super) fn is_lit(&self, at: Position) -> bool {
+        self.lit.is_lit(at)
+    }
+}
+
+/// Looks around again if the player moved, the light changed, or any actor dug.
+pub(super) fn look(
+    players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
+    mut light: Light,
+    mut knowledge: ResMut<Knowledge>,
+) {
+    let Ok((id, at, lantern)) = players.single() else { return };
+    let least = if light.is_bearer(*id) { Thing::Ember.kind().light } else { 0 };
+    let radius = lantern.radius().max(least);
+    let is_lit_anew = light.refresh(*id, *at);
+    let eye = knowledge.eye().map(|(eye, _)| eye);
+    let is_same = eye == Some(*at) && knowledge.radius() == radius;
+    if is_lit_anew || !is_same || knowledge.dug_then() != light.terrain.dug() {
+        knowledge.look(&light.terrain, *at, radius, &light.lit);
+    }
+}

@@ -1,0 +1,92 @@
+//! Wounding: a blow takes health, whatever deals it; an actor without health left dies.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
+
+use crate::grid::Position;
+use crate::world::{
+    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, Variant,
+};
+
+/// An actor has no health left.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Slain {
+    pub(super) who: Entity,
+    pub(super) cause: Cause,
+}
+
+/// What an actor died of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// A blow, or a stone, of an actor.
+    Blow(Entity),
+    /// Burning oil that an actor threw.
+    Oil(Entity),
+}
+
+impl Cause {
+    /// Whose deed it was.
+    pub(super) fn killer(self) -> Entity {
+        match self {
+            Self::Blow(by) | Self::Oil(by) => by,
+        }
+    }
+}
+
+/// A blow, whatever deals it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blow {
+    pub(super) points: Points,
+    /// Where it came from, and where who is hit goes.
+    pub(super) from: Position,
+    pub(super) cause: Cause,
+}
+
+/// Wounds actors.
+#[derive(SystemParam)]
+pub(super) struct Wounds<'w, 's> {
+    targets: Query<'w, 's, (&'static Position, &'static mut Health, Option<&'static mut Mind>)>,
+    dice: ResMut<'w, Dice>,
+    players: Query<'w, 's, (), With<Player>>,
+    variant: Res<'w, Variant>,
+    slain: MessageWriter<'w, Slain>,
+    rouser: Rouser<'w, 's>,
+}
+
+impl Wounds<'_, '_> {
+    /// Where an actor is, if it can be hurt and has health left.
+    pub(super) fn living(&self, who: Entity) -> Option<Position> {
+        let (at, health, _) = self.targets.get(who).ok()?;
+        (health.now > 0).then_some(*at)
+    }
+
+    /// The points of a blow, by the dice. In a gentle world those of others than the player take a point less (SPEC 133).
+    pub(super) fn roll(&mut self, blow: &Blow) -> u32 {
+        let points = self.dice.roll(blow.points.least, blow.points.most);
+        let is_players = self.players.contains(blow.cause.killer());
+        if is_players { points } else { self.variant.mode.softened(points) }
+    }
+
+    /// Takes points of health from an actor, and returns how many it had; it wakes, or dies.
+    pub(super) fn wound(
+        &mut self,
+        whom: Entity,
+        blow: &Blow,
+        points: u32,
+        narrator: &mut Narrator,
+        facts: &mut FactWriter,
+    ) -> u32 {
+        let Ok((at, mut health, mind)) = self.targets.get_mut(whom) else { return 0 };
+        let points = points.min(health.now);
+        health.now -= points;
+        let rouser = &mut self.rouser;
+        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, blow.from, Rouse::Blow)) {
+            facts.write(Fact::Woke { who: whom }, *at);
+        }
+        if health.now == 0 {
+            narrator.say_of_actor(whom, ("die", "dies"), "");
+            self.slain.write(Slain { who: whom, cause: blow.cause });
+        }
+        points
+    }
+}
