@@ -80,10 +80,14 @@ impl HallLine {
         self.marks.is_empty()
     }
 
-    /// Whether two lines are about one game: the names of their replays end with the same sum.
+    /// The sum of its recording, as the name of its replay ends; `None` where that is gone.
+    pub(super) fn sum(&self) -> Option<&str> {
+        self.replay.rsplit('-').next().filter(|sum| !sum.is_empty())
+    }
+
+    /// Whether two lines are about one game, as the sums of their recordings tell.
     pub(super) fn is_same_game(&self, other: &Self) -> bool {
-        let sum = |line: &Self| line.replay.rsplit('-').next().map(str::to_owned);
-        !self.replay.is_empty() && sum(self) == sum(other)
+        self.sum().is_some() && self.sum() == other.sum()
     }
 
     /// How it ended, for people.
