@@ -10,6 +10,7 @@ mod line;
 mod mark;
 mod over;
 mod read;
+mod values;
 mod write;
 
 pub use daily::{Daily, daily_seed, daily_world, is_usual_world};
