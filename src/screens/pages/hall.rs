@@ -6,6 +6,7 @@ use bevy::prelude::{Resource, World};
 
 use super::common::Common;
 use super::{Page, PageMenu};
+use crate::plain::plain;
 use crate::record::{Hall, HallLine, kept_replays, read_kept_replay};
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
 use crate::screens::watching::watch;
@@ -102,7 +103,7 @@ fn menu(world: &mut World) -> Menu {
     let watchable = world.get_resource::<Watchable>();
     let is_there = |line: &HallLine| watchable.is_some_and(|it| it.0.contains(&line.replay));
     let games = hall.map(|hall| shown.games(hall)).unwrap_or_default();
-    let told = hall.and_then(|hall| hall.told.clone());
+    let told = hall.and_then(|hall| hall.told.as_deref()).map(plain);
     let empty = match shown {
         Shown::Best => "No game is ranked yet.",
         Shown::Last => "No game has ended yet.",
