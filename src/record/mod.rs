@@ -25,7 +25,7 @@ mod world_description;
 pub use aside::{set_aside, take_up};
 pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
-    read_kept_replay, save_now,
+    kept_replays, read_kept_replay, save_now,
 };
 pub(crate) use autosave::{SaveInProgress, begin_to_end, is_ending};
 pub use checksummed::ReadError;

@@ -5,6 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::world::{Game, Knowledge, Outcome, Pack, Player, Practice, Tally, TurnCount, score};
 
+const WON: &str = "won";
+const HOME: &str = "home";
+const DIED: &str = "died";
+
+/// The words for how a game can end.
+pub(super) const ENDINGS: [&str; 3] = [WON, HOME, DIED];
+
 /// What a game that has ended came to (SPEC 126, 127).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
@@ -49,7 +56,7 @@ impl GameResult {
     fn new(outcome: &Outcome, turns: u64, tally: &Tally, garnets: u16) -> Self {
         let level = match outcome {
             Outcome::Lost { level, .. } => *level,
-            Outcome::Won { .. } | Outcome::Home { .. } => tally.deepest,
+            Outcome::Won { .. } | Outcome::Home { .. } => tally.deepest.max(1),
         };
         let ending = ending(outcome).to_owned();
         Self { score: score(Some(outcome), tally, garnets), turns, ending, level }
@@ -69,8 +76,8 @@ impl ClaimedResult {
 /// How a game ended, for people: by the word for it, and for who died by the cause and the level.
 pub(crate) fn end_in_words(ending: &str, cause: &str, level: u32) -> String {
     match ending {
-        "won" => "brought the Ember home".to_owned(),
-        "home" => "came home".to_owned(),
+        WON => "brought the Ember home".to_owned(),
+        HOME => "came home".to_owned(),
         _ => format!("{cause} on level {level}"),
     }
 }
@@ -78,8 +85,8 @@ pub(crate) fn end_in_words(ending: &str, cause: &str, level: u32) -> String {
 /// The word for how a game ended.
 pub(super) fn ending(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Won { .. } => "won",
-        Outcome::Home { .. } => "home",
-        Outcome::Lost { .. } => "died",
+        Outcome::Won { .. } => WON,
+        Outcome::Home { .. } => HOME,
+        Outcome::Lost { .. } => DIED,
     }
 }

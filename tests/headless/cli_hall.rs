@@ -173,6 +173,27 @@ fn true_results_are_ranked() {
     assert_eq!(listing["apart"][0]["replay"], "helped.replay");
 }
 
+/// SPEC 132: one game has one line, of however many copies, and the line names its mode and its file.
+#[test]
+fn copies_of_a_replay_are_ranked_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let bytes = ended_by_bot(1);
+    for name in ["c.replay", "a.replay", "b.replay"] {
+        fs::write(folder.path().join(name), &bytes).unwrap();
+    }
+    let (code, listing) = verify(folder.path());
+    assert_eq!((code, listing["ranked"].as_array().unwrap().len()), (Some(0), 1));
+    assert_eq!(listing["ranked"][0]["replay"], "a.replay");
+    let copies = serde_json::json!([
+        {"replay": "b.replay", "why": "it is a copy of a.replay"},
+        {"replay": "c.replay", "why": "it is a copy of a.replay"},
+    ]);
+    assert_eq!(listing["apart"], copies);
+    let output = hall(folder.path(), &["--verify", folder.path().to_str().unwrap()]);
+    let row = text(&output.stdout).lines().nth(2).unwrap();
+    assert!(row.contains("  1  true    ") && row.ends_with("  a.replay"), "{row}");
+}
+
 /// What is no ended game of this version is told apart, each with its cause.
 #[test]
 fn what_cannot_be_ranked_is_told_with_its_cause() {
@@ -234,9 +255,9 @@ fn the_hall_is_listed() {
     let listed = text(&output.stdout);
     let rows = [
         "The best\n",
-        "    25       1  2026-11-22                     7  killed by a test on level 1\n",
+        "    25       1  2026-11-22                     7  true    killed by a test on level 1  2026-",
         "\nThe last\n",
-        "  killed by a test on level 1 (other world)\n",
+        "  killed by a test on level 1 (other world)  2026-",
     ];
     assert!(rows.iter().all(|row| listed.contains(row)), "{listed}");
     let listing: Value = serde_json::from_slice(&hall(home.path(), &["--json"]).stdout).unwrap();

@@ -229,3 +229,20 @@ fn the_title_leads_to_the_hall() {
     let last = format!("1. {}", last(folder.path()).score);
     assert_eq!(value(&app, &last), "killed by a test on level 1, 2026-11-22, other world, replay");
 }
+
+/// SPEC 130: the page promises no replay whose file is gone.
+#[test]
+fn a_line_names_its_replay_where_the_file_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = program(folder.path());
+    end(&mut app, usual(7));
+    let replay = Store::new(folder.path().to_owned()).kept_replay(&last(folder.path()).replay);
+    for expected in [", replay", ""] {
+        app.world_mut().resource_mut::<Screens>().open(Screen::Start);
+        app.update();
+        choose(&mut app, "The hall");
+        let end = format!("killed by a test on level 1, 2026-11-22{expected}");
+        assert_eq!(value(&app, "1. 25"), end);
+        _ = fs::remove_file(&replay);
+    }
+}

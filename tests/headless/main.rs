@@ -26,6 +26,7 @@ mod hints;
 mod house;
 mod joining;
 mod journeys;
+mod killed_at_end;
 mod kits;
 mod knockers;
 mod lab;

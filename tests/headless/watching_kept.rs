@@ -53,6 +53,7 @@ fn watch(app: &mut App, choose_row: impl FnOnce(&mut App)) {
     assert_eq!(seed_and_turn(app), (4, 1));
     press(app, "\u{1b}");
     assert_eq!((screen(app), menu(app).heading.as_str()), (Screen::Hall, "The hall"));
+    assert_eq!(menu(app).selected, row(app, &last_game(app)), "at the line that was watched");
     assert!(!app.world().contains_resource::<Replaying>());
 }
 

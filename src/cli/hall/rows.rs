@@ -90,7 +90,8 @@ impl Row {
 
     /// The row for people.
     fn in_words(&self) -> String {
-        let Self { score, turns, seed, .. } = self;
+        let Self { score, turns, seed, replay, .. } = self;
+        let mode = plain(&self.mode);
         let date = self.date.as_deref().unwrap_or("-");
         let marks = if self.marks.is_empty() {
             String::new()
@@ -98,11 +99,12 @@ impl Row {
             format!(" ({})", self.marks.join(", "))
         };
         let end = plain(&self.end);
-        format!("{score:>6}  {turns:>6}  {date:<10}  {seed:>20}  {end}{marks}")
+        let replay = if replay.is_empty() { String::new() } else { format!("  {}", plain(replay)) };
+        format!("{score:>6}  {turns:>6}  {date:<10}  {seed:>20}  {mode:<6}  {end}{marks}{replay}")
     }
 }
 
-const HEAD: &str = " score   turns  day                         seed  end";
+const HEAD: &str = " score   turns  day                         seed  mode    end, and replay";
 
 impl Listing {
     /// The tables for people, escaped so that a text from a file steers no terminal.

@@ -1,6 +1,7 @@
 //! The replays of a folder, each played again without a window.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -11,7 +12,7 @@ use bevy::prelude::{App, World};
 use super::rows::{Listing, Row, Unranked};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::headless;
-use crate::record::{Day, ReadError, Replay, end_in_words, is_usual_world, verify};
+use crate::record::{Day, ReadError, Replay, end_in_words, is_usual_world, of_bytes, verify};
 use crate::world::{Mode, NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
 use crate::worldgen::{GenerateError, Registry};
 
@@ -24,18 +25,27 @@ enum Found {
     Unreadable(String),
 }
 
-/// Plays every file of a folder whose name ends with `.replay`.
+/// Plays replays, one after the other.
+struct Verifier {
+    registry: Registry,
+    /// The app of the replays before; `None` before the first.
+    app: Option<App>,
+    /// The names of those that are ranked, by the sums of their bytes.
+    ranked: BTreeMap<u64, String>,
+}
+
+/// Plays every file of a folder whose name ends with `.replay`. Of copies of one the first by name is ranked.
 ///
 /// # Errors
 /// Exit 3 where the folder cannot be read.
 pub(super) fn verified(folder: &Path) -> Result<Listing, Failure> {
     let files = files_of(folder)
         .map_err(|error| Failure::new(Exit::File, format!("{}: {error}", folder.display())))?;
-    let (mut listing, registry) = (Listing::default(), game_registry());
-    let (mut app, mut is_any_read) = (None, false);
+    let mut verifier = Verifier { registry: game_registry(), app: None, ranked: BTreeMap::new() };
+    let (mut listing, mut is_any_read) = (Listing::default(), false);
     for file in &files {
         let replay = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let found = look_at(file, &replay, &mut app, &registry);
+        let found = verifier.look_at(file, &replay);
         is_any_read |= !matches!(found, Found::Unreadable(_));
         match found {
             Found::Ranked(row) => listing.ranked.push(row),
@@ -66,19 +76,29 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Reads a replay and plays it.
-fn look_at(file: &Path, name: &str, app: &mut Option<App>, registry: &Registry) -> Found {
-    let bytes = match read(file) {
-        Ok(bytes) => bytes,
-        Err(error) => return Found::Unreadable(error.to_string()),
-    };
-    match Replay::read(&bytes, registry) {
-        Err(error @ ReadError::Version { .. }) => Found::Apart(error.to_string()),
-        Err(error) => Found::Unreadable(error.to_string()),
-        Ok(replay) if replay.program != env!("CARGO_PKG_VERSION") => {
-            Found::Apart(format!("it was recorded by version {}", replay.program))
+impl Verifier {
+    /// Reads a replay and plays it, unless it is a copy of one that is ranked.
+    fn look_at(&mut self, file: &Path, name: &str) -> Found {
+        let bytes = match read(file) {
+            Ok(bytes) => bytes,
+            Err(error) => return Found::Unreadable(error.to_string()),
+        };
+        let sum = of_bytes(&bytes).0;
+        if let Some(first) = self.ranked.get(&sum) {
+            return Found::Apart(format!("it is a copy of {first}"));
         }
-        Ok(replay) => play(&replay, name, app, registry),
+        let found = match Replay::read(&bytes, &self.registry) {
+            Err(error @ ReadError::Version { .. }) => Found::Apart(error.to_string()),
+            Err(error) => Found::Unreadable(error.to_string()),
+            Ok(replay) if replay.program != env!("CARGO_PKG_VERSION") => {
+                Found::Apart(format!("it was recorded by version {}", replay.program))
+            }
+            Ok(replay) => play(&replay, name, &mut self.app, &self.registry),
+        };
+        if matches!(found, Found::Ranked(_)) {
+            self.ranked.insert(sum, name.to_owned());
+        }
+        found
     }
 }
 

@@ -39,17 +39,33 @@ pub(super) struct Saved {
 }
 
 impl SaveJob {
-    /// Writes the game and its replay; and of a game that has ended what stays of it.
+    /// Writes the game and its replay; and of a game that has ended what stays of it. Its save goes last: whoever kills the
+    /// process before has the game to go on with, or in the hall.
     pub(super) fn run(mut self) -> Saved {
         self.game.game.stand_alone();
-        let claimed = std::mem::replace(&mut self.claimed, Ok(()));
-        let outcome = claimed.and_then(|()| match self.is_end {
-            true => self.store.end(),
-            false => self.store.save(&self.game, &self.registry, self.replaces_another),
-        });
-        let is_saved = outcome.is_ok();
-        let replay = if is_saved { self.store.save_replay(&self.replay) } else { Ok(()) };
-        let hall = if is_saved { self.keep() } else { Ok(None) };
+        match std::mem::replace(&mut self.claimed, Ok(())) {
+            Err(error) => self.into_saved(Err(error), Ok(()), Ok(None)),
+            Ok(()) if self.is_end => {
+                let (replay, hall) = (self.store.save_replay(&self.replay), self.keep());
+                let outcome = self.store.end();
+                self.into_saved(outcome, replay, hall)
+            }
+            Ok(()) => match self.store.save(&self.game, &self.registry, self.replaces_another) {
+                Err(error) => self.into_saved(Err(error), Ok(()), Ok(None)),
+                Ok(()) => {
+                    let (replay, hall) = (self.store.save_replay(&self.replay), self.keep());
+                    self.into_saved(Ok(()), replay, hall)
+                }
+            },
+        }
+    }
+
+    fn into_saved(
+        self,
+        outcome: io::Result<()>,
+        replay: io::Result<()>,
+        hall: Result<Option<Hall>, HallError>,
+    ) -> Saved {
         let (number, is_end) = (self.number, self.is_end);
         Saved { game: Box::new(self.game), number, is_end, outcome, replay, hall }
     }

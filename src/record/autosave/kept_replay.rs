@@ -1,10 +1,22 @@
-//! Reading the replays that the hall names.
+//! The replays that the hall names: which of them are there, and reading them.
+
+use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
 use super::saving::Saving;
 use crate::record::Replay;
+use crate::record::store::Kept;
 use crate::world::Generators;
+
+/// The names of the replays that are kept, as lines of the hall have them; none where their folder cannot be read. Cost
+/// O(files), for the folder is listed.
+#[must_use]
+pub fn kept_replays(world: &World) -> BTreeSet<String> {
+    let store = world.get_resource::<Saving>().map(Saving::store);
+    let names = store.and_then(|store| store.names_of(Kept::Replay).ok());
+    names.into_iter().flatten().collect()
+}
 
 /// Reads the kept replay with a name that the hall has; an empty name stands for one that is gone. Cost O(bytes).
 ///

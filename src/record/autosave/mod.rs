@@ -10,7 +10,7 @@ mod slot;
 
 pub use in_progress::is_saving;
 pub(crate) use in_progress::{SaveInProgress, begin_to_end, is_ending};
-pub use kept_replay::read_kept_replay;
+pub use kept_replay::{kept_replays, read_kept_replay};
 pub use saving::finish_saving;
 pub use slot::{GamePhase, Slot};
 

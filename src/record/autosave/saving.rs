@@ -50,7 +50,7 @@ impl Saving {
         Self { store, claim: None, last: None, saved: None, is_untried: false, job: None }
     }
 
-    /// Claims the store and loads its game.
+    /// Claims the store and loads its game. One that is in the hall already is removed as its program would have done.
     pub(super) fn open(&mut self, registry: &Registry) -> Slot {
         // A missing folder is not made before there is something to save.
         let cannot = match self.store.exists().then(|| self.store.claim()).transpose() {
@@ -66,6 +66,10 @@ impl Saving {
         };
         match self.store.load(registry) {
             Found::Nothing => Slot { refused: cannot, ..Slot::default() },
+            Found::Game(game) if self.is_ours_and_over(&game, registry) => {
+                let refused = self.store.end().err().map(|error| error.to_string());
+                Slot { refused, ..Slot::default() }
+            }
             Found::Game(game) => Slot { game: Some(game), refused: cannot, ..Slot::default() },
             Found::Refused { why, backup } => Slot {
                 is_backup: backup.is_some(),
@@ -74,6 +78,10 @@ impl Saving {
                 ..Slot::default()
             },
         }
+    }
+
+    fn is_ours_and_over(&self, game: &SavedGame, registry: &Registry) -> bool {
+        self.claim.is_some() && hall::is_over(&self.store, game, registry)
     }
 
     /// Where games are saved.

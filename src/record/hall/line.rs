@@ -4,9 +4,13 @@ use super::daily::Daily;
 use super::date::Day;
 use super::kit::bundle_taken;
 use super::mark::{Mark, marks_of};
+use crate::plain::plain;
 use crate::record::{GameResult, SavedGame, end_in_words};
 use crate::world::{Conduct, Game, Outcome};
 use crate::worldgen::Registry;
+
+/// The letters of a cause that are shown: no cause of the game has so many.
+const CAUSE_LETTERS: usize = 32;
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,17 +84,30 @@ impl HallLine {
         self.marks.is_empty()
     }
 
-    /// Whether two lines are about one game: the names of their replays end with the same sum.
-    pub(super) fn is_same_game(&self, other: &Self) -> bool {
-        let sum = |line: &Self| line.replay.rsplit('-').next().map(str::to_owned);
-        !self.replay.is_empty() && sum(self) == sum(other)
+    /// The sum of its recording, as the name of its replay ends; `None` where that is gone.
+    pub(super) fn sum(&self) -> Option<&str> {
+        self.replay.rsplit('-').next().filter(|sum| !sum.is_empty())
     }
 
-    /// How it ended, for people.
+    /// Whether two lines are about one game, as the sums of their recordings tell.
+    pub(super) fn is_same_game(&self, other: &Self) -> bool {
+        self.sum().is_some() && self.sum() == other.sum()
+    }
+
+    /// How it ended, for people, in a line of its own: whatever was written into the file, the cause is cut short where it is
+    /// long, and characters that steer a terminal are escaped.
     #[must_use]
     pub fn end_in_words(&self) -> String {
-        end_in_words(&self.ending, &self.cause, self.level)
+        end_in_words(&self.ending, &cut(&plain(&self.cause)), self.level)
     }
+}
+
+/// A cause of at most [`CAUSE_LETTERS`].
+fn cut(cause: &str) -> String {
+    if cause.chars().count() <= CAUSE_LETTERS {
+        return cause.to_owned();
+    }
+    cause.chars().take(CAUSE_LETTERS - 3).chain("...".chars()).collect()
 }
 
 /// The conducts that raised the score.
@@ -120,5 +137,21 @@ pub(super) fn test_line(replay: &str, score: u32) -> HallLine {
         replay: replay.to_owned(),
         daily: None,
         marks: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cause that somebody has written into the file breaks no table.
+    #[test]
+    fn how_a_game_ended_is_one_plain_line() {
+        let told =
+            |cause: &str| HallLine { cause: cause.to_owned(), ..test_line("", 5) }.end_in_words();
+        assert_eq!(told("killed by a bat"), "killed by a bat on level 2");
+        assert_eq!(told("by\n\u{202e}it"), "by\\n\\u{202e}it on level 2");
+        let long = told(&"x".repeat(3_000));
+        assert_eq!(long, format!("{}... on level 2", "x".repeat(29)));
     }
 }

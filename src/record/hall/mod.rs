@@ -8,7 +8,9 @@ mod kept;
 mod kit;
 mod line;
 mod mark;
+mod over;
 mod read;
+mod values;
 mod write;
 
 pub use daily::{Daily, daily_seed, daily_world, is_usual_world};
@@ -17,10 +19,13 @@ pub use kept::HallError;
 pub(super) use kept::{HallKeeper, open};
 pub use line::HallLine;
 pub use mark::Mark;
+pub(super) use over::is_over;
 
 use std::cmp::Reverse;
 
 use bevy::prelude::Resource;
+
+use super::of_bytes;
 
 /// The games that have ended.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -73,6 +78,12 @@ impl Hall {
             index += 1;
             is_kept
         });
+    }
+
+    /// Returns whether the game of a recording has a line: the name of its replay ends with the sum of that.
+    fn has_recording(&self, recording: &[u8]) -> bool {
+        let sum = of_bytes(recording).to_string();
+        self.games.iter().any(|line| line.sum() == Some(sum.as_str()))
     }
 
     fn best_indices(&self) -> Vec<usize> {

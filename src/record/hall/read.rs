@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Daily, Day, Hall, HallLine, Mark};
+use super::values::{read_conduct, read_ending, read_level, read_mark, read_mode, read_replay};
+use super::{Daily, Day, Hall, HallLine};
 use crate::worldgen::toml_text::{
     DeTable, DeValue, Entry, Mistake, line_at, only_known, parse, refused, text_of, whole_number,
 };
@@ -42,29 +43,19 @@ fn read_game(entry: &Entry) -> Result<HallLine, Mistake> {
     Ok(HallLine {
         date: row.day("date")?,
         seed: row.number("seed")?,
-        mode: row.text("mode")?,
+        mode: read_mode(row.entry("mode")?)?,
         kit: row.text("kit")?,
-        ending: row.text("ending")?,
+        ending: read_ending(row.entry("ending")?)?,
         cause: row.text("cause")?,
         chain: row.text("chain")?,
-        level: row.number("level")?,
+        level: read_level(row.entry("level")?)?,
         turns: row.number("turns")?,
         score: row.number("score")?,
         conducts: row.list("conducts", read_conduct)?,
-        replay: row.text("replay")?,
+        replay: read_replay(row.entry("replay")?)?,
         daily: row.table.contains_key("daily").then(|| row.day("daily")).transpose()?,
         marks: row.list("marks", read_mark)?,
     })
-}
-
-fn read_conduct(entry: &Entry) -> Result<String, Mistake> {
-    text_of("conducts", entry).map(str::to_owned)
-}
-
-fn read_mark(entry: &Entry) -> Result<Mark, Mistake> {
-    let name = text_of("marks", entry)?;
-    let mark = Mark::ALL.into_iter().find(|mark| mark.name() == name);
-    mark.ok_or_else(|| refused("marks", entry, &Mark::ALL.map(Mark::name).join(", ")))
 }
 
 /// A table of the text, and where it is.
@@ -102,21 +93,31 @@ impl<'a, 'i> Row<'a, 'i> {
         number.ok_or_else(|| refused(key, entry, "a whole number"))
     }
 
-    fn list<T>(
+    /// A list without duplicates.
+    fn list<T: PartialEq>(
         &self,
         key: &str,
         read: impl Fn(&Entry) -> Result<T, Mistake>,
     ) -> Result<Vec<T>, Mistake> {
         let entry = self.entry(key)?;
-        match entry.get_ref() {
-            DeValue::Array(list) => list.iter().map(read).collect(),
-            _ => Err(refused(key, entry, "a list")),
+        let DeValue::Array(list) = entry.get_ref() else {
+            return Err(refused(key, entry, "a list"));
+        };
+        let mut values = Vec::new();
+        for entry in list.iter() {
+            let value = read(entry)?;
+            if values.contains(&value) {
+                return Err(refused(key, entry, "each only once"));
+            }
+            values.push(value);
         }
+        Ok(values)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Mark;
     use super::super::line::test_line;
     use super::super::write::write;
     use super::*;
@@ -154,7 +155,14 @@ mod tests {
             ("tries = 2", "often = 2", "line 5: unknown key \"often\""),
             ("date = \"2026-11-22\"\ntries", "date = 5\ntries", "line 4: date 5"),
             ("level = 2", "level = -2", "allowed is a whole number"),
+            ("level = 2", "level = 0", "allowed is a whole number from 1 to 1024"),
+            ("level = 2", "level = 1025", "level 1025"),
             ("level = 2\n", "", "level is missing"),
+            ("\"died\"", "\"ascended\"", "ending \"ascended\": allowed is won, home, died"),
+            ("mode = \"true\"", "mode = \"easy\"", "allowed is short, true, deep, gentle"),
+            ("\"dim\"", "\"loud\"", "conducts \"loud\": allowed is bloodless"),
+            ("\"dim\"", "\"light pack\"", "allowed is each only once"),
+            ("2026-11-22-00aa", "../hall", "replay \"../hall\": allowed is a day and a sum"),
             ("[[game]]", "[[game", "line "),
             ("\"practice\"", "\"rich\"", "marks \"rich\": allowed is practice"),
             ("seed = 7", "seed = 18446744073709551616", "seed"),

@@ -53,6 +53,14 @@ impl Store {
         read_bytes(&self.kept_replay(name), Replay::MOST_BYTES)
     }
 
+    /// The bytes of the last game's replay; `None` where there is none.
+    ///
+    /// # Errors
+    /// Those of the system, and where it is no file or too long.
+    pub(in crate::record) fn read_last_replay(&self) -> io::Result<Option<Vec<u8>>> {
+        read_bytes(&self.replay(), Replay::MOST_BYTES)
+    }
+
     fn kept(&self, kept: Kept, name: &str) -> PathBuf {
         let (folder, extension) = kept.place();
         self.folder.join(folder).join(format!("{name}.{extension}"))

@@ -91,7 +91,8 @@ impl Store {
         Ok(whole)
     }
 
-    /// Removes the game, which has ended, and its backup. What was saved last stays as `game.save.ended`.
+    /// Removes the game, which has ended, and its backup. What was saved last stays as `game.save.ended`. The backup goes
+    /// first: alone it would be offered as the game before one that is damaged.
     ///
     /// # Errors
     /// Those of the system.
@@ -101,8 +102,9 @@ impl Store {
             result => result,
         };
         let (ended, backup) = (self.folder.join("game.save.ended"), self.backup());
-        gone(named(&ended, fs::rename(self.game(), &ended)))?;
         gone(named(&backup, fs::remove_file(&backup)))?;
+        gone(named(&self.folder, sync_folder(&self.folder)))?;
+        gone(named(&ended, fs::rename(self.game(), &ended)))?;
         gone(named(&self.folder, sync_folder(&self.folder)))
     }
 }

@@ -1,16 +1,19 @@
 //! The hall: the games that have ended, the best or the last.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::{Resource, World};
 
 use super::common::Common;
 use super::{Page, PageMenu};
-use crate::record::{Hall, HallLine, read_kept_replay};
+use crate::plain::plain;
+use crate::record::{Hall, HallLine, kept_replays, read_kept_replay};
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
 use crate::screens::watching::watch;
 
 pub(super) static PAGE: Page = Page {
     name: "hall",
-    prepare: |world| world.insert_resource(Shown::Best),
+    prepare,
     menu: Some(menu),
     listed_in: &[(PageMenu::Title, "The hall")],
     ..Page::DIALOG
@@ -38,6 +41,17 @@ impl Shown {
             Self::Last => hall.last().collect(),
         }
     }
+}
+
+/// The names of the replays that were there when the page was opened.
+#[derive(Resource, Debug, Default)]
+struct Watchable(BTreeSet<String>);
+
+/// Shows the best, and looks which replays there are.
+fn prepare(world: &mut World) {
+    let watchable = Watchable(kept_replays(world));
+    world.insert_resource(watchable);
+    world.insert_resource(Shown::Best);
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +100,16 @@ fn watch_game(world: &mut World, index: usize) {
 fn menu(world: &mut World) -> Menu {
     let hint = adjusting_hint(world);
     let (shown, hall) = (shown(world), world.get_resource::<Hall>());
+    let watchable = world.get_resource::<Watchable>();
+    let is_there = |line: &HallLine| watchable.is_some_and(|it| it.0.contains(&line.replay));
     let games = hall.map(|hall| shown.games(hall)).unwrap_or_default();
-    let told = hall.and_then(|hall| hall.told.clone());
+    let told = hall.and_then(|hall| hall.told.as_deref()).map(plain);
     let empty = match shown {
         Shown::Best => "No game is ranked yet.",
         Shown::Last => "No game has ended yet.",
     };
     let empty = games.is_empty().then(|| empty.to_owned());
-    let rows = games.into_iter().enumerate().map(|(index, line)| row(index, line));
+    let rows = games.into_iter().enumerate().map(|(index, line)| row(index, line, is_there(line)));
     let which = Row::adjusting("Games", shown.name(), HallRow::Which);
     let back = Row::new("Back", Common::Back);
     Menu {
@@ -105,12 +121,12 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// The row of a game: its place and points, how it ended, and whether its replay is kept.
-fn row(index: usize, line: &HallLine) -> Row {
+/// The row of a game: its place and points, how it ended, and whether its replay can be watched.
+fn row(index: usize, line: &HallLine, is_watchable: bool) -> Row {
     let label = format!("{}. {}", index + 1, line.score);
     let marks = line.marks.iter().map(|mark| format!(", {}", mark.name()));
     let marks = marks.collect::<String>();
-    let replay = if line.replay.is_empty() { "" } else { ", replay" };
+    let replay = if is_watchable { ", replay" } else { "" };
     let end = format!("{}, {}{marks}{replay}", line.end_in_words(), line.date);
     Row::with(&label, end, HallRow::Game(index))
 }
