@@ -31,6 +31,7 @@ mod menus;
 mod messages;
 mod minimap;
 mod motion;
+mod mouse_buttons;
 mod overlays;
 mod palette;
 mod panels;
@@ -106,12 +107,14 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         replaying::plugin,
         lab::plugin,
         clipboard::plugin,
+        mouse_buttons::plugin,
         pointer::plugin,
         look::plugin,
         display::plugin,
     ));
     // In the order in which their presses are handled.
     let mouse = (
+        mouse_buttons::track,
         pointer::click,
         menus::point_at_rows,
         panels::throw_from_slots,
