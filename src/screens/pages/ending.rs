@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
 use super::score::{kept_line, score_line};
+use super::troubles::{hall_trouble, saving_troubles};
 use super::{Leaving, Listed, OwnKey, Page, open, quit};
 use crate::controls::{Action, Context, EndingAction, Press};
 use crate::record::{Slot, undo};
@@ -61,10 +62,11 @@ fn menu(world: &mut World) -> Menu {
     let (what, how) = end_in_words(world.get_resource());
     let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
+    let troubles = saving_troubles(world).into_iter().chain(hall_trouble(world));
     let lines = [Some(how), score, kept, missed, assisted, practise].into_iter().flatten();
     Menu {
         heading: what.to_owned(),
-        lines: lines.filter(|line| !line.is_empty()).collect(),
+        lines: lines.filter(|line| !line.is_empty()).chain(troubles).collect(),
         rows: rows(world),
         hint,
         ..Menu::default()
