@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 use super::actions::{ActionKind, Actions};
 use super::movement::Moved;
 use crate::grid::Position;
-use crate::world::{ActorMover, Fact, FactWriter};
+use crate::world::{Abilities, Ability, ActorMover, Fact, FactWriter};
 
 /// Asks for an actor to swap positions with a neighbour.
 #[derive(Message, Clone, Copy, Debug)]
@@ -14,6 +14,12 @@ pub(super) struct SwapWith {
     pub(super) other: Entity,
     /// The position of the other.
     pub(super) at: Position,
+}
+
+/// Returns whether an actor with some abilities can be displaced. One that displaces itself cannot: two would swap for ever,
+/// and neither come to its blow.
+pub(super) fn gives_way(can: Abilities) -> bool {
+    can.has(Ability::Walk) && !can.has(Ability::Displace)
 }
 
 pub(super) fn apply_swaps(

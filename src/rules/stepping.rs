@@ -4,7 +4,7 @@ use bevy::prelude::Entity;
 
 use super::decisions::{Decisions, PartyItem, Scenery};
 use super::digging::DigAt;
-use super::displacing::SwapWith;
+use super::displacing::{SwapWith, gives_way};
 use super::fighting::AttackOn;
 use super::handling::Deed;
 use super::movement::MoveTo;
@@ -41,7 +41,8 @@ struct Occupant {
     /// Whether the other actor would attack it.
     is_foe: bool,
     is_player: bool,
-    is_mobile: bool,
+    /// Whether it can be displaced.
+    gives_way: bool,
 }
 
 /// Chooses once between moving, digging, attacking and nothing, so that one key does exactly one of them.
@@ -61,8 +62,8 @@ fn decide(situation: &Situation) -> Decision {
 
 /// Chooses what to do with who stands at the position. What a thief or a drinker touches of the player is what it came for.
 fn meet(can: Abilities, occupant: Occupant, at: Position, tile: Tile) -> Decision {
-    let Occupant { who, is_foe, is_player, is_mobile } = occupant;
-    let can_swap = can.has(Displace) && can.has(Walk) && is_mobile;
+    let Occupant { who, is_foe, is_player, gives_way } = occupant;
+    let can_swap = can.has(Displace) && can.has(Walk) && gives_way;
     match (is_foe, can_swap && tile.is_walkable()) {
         (true, _) if is_player && can.has(DrinkLight) => Decision::Drink(who),
         (true, _) if is_player && can.has(Steal) => Decision::Steal(who),
@@ -116,7 +117,7 @@ fn occupant_for(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
         who,
         is_foe: both.as_ref().is_some_and(is_foe),
         is_player: both.as_ref().is_some_and(|[_, other]| other.is_player),
-        is_mobile: both.is_some_and(|[_, other]| other.abilities.has(Walk)),
+        gives_way: both.is_some_and(|[_, other]| gives_way(*other.abilities)),
     }
 }
 
@@ -148,8 +149,8 @@ mod tests {
                     (false, false) => Decision::Nothing,
                 };
                 assert_eq!(of(Some((at, tile)), None), expected);
-                let held = |is_foe, is_player, is_mobile| {
-                    let occupant = Occupant { who, is_foe, is_player, is_mobile };
+                let held = |is_foe, is_player, gives_way| {
+                    let occupant = Occupant { who, is_foe, is_player, gives_way };
                     of(Some((at, tile)), Some(occupant))
                 };
                 let of_the_player = match (drinks, steals) {

@@ -15,6 +15,15 @@ pub(super) struct ChosenLesson(pub(super) usize);
 #[derive(Resource, Clone, Debug)]
 struct BeforeLessons(WorldSource);
 
+/// What a scenario is to the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ScenarioKind {
+    /// A lesson: games of another kind were begun before.
+    Lesson,
+    /// All that is played: a fresh game is the same game.
+    Only,
+}
+
 /// Begins the lesson that is chosen.
 pub(super) fn begin(world: &mut World) {
     let index = world.get_resource_or_init::<ChosenLesson>().0;
@@ -35,6 +44,15 @@ pub(super) fn begin(world: &mut World) {
 pub(super) fn usual_source(world: &World) -> Option<WorldSource> {
     let source = &world.get_resource::<NewGame>()?.0;
     (!source.is_scenario()).then(|| source.clone())
+}
+
+/// What the next game is a scenario of; `None` where it is none.
+pub(super) fn kind(world: &World) -> Option<ScenarioKind> {
+    if usual_source(world).is_some() || !world.contains_resource::<NewGame>() {
+        return None;
+    }
+    let is_lesson = world.contains_resource::<BeforeLessons>();
+    Some(if is_lesson { ScenarioKind::Lesson } else { ScenarioKind::Only })
 }
 
 /// Remembers what games were made from, where the next would be a scenario now.

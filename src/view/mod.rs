@@ -32,6 +32,7 @@ mod menus;
 mod messages;
 mod minimap;
 mod motion;
+mod mouse_buttons;
 mod overlays;
 mod palette;
 mod panels;
@@ -107,12 +108,14 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         replaying::plugin,
         lab::plugin,
         clipboard::plugin,
+        mouse_buttons::plugin,
         pointer::plugin,
         look::plugin,
         display::plugin,
     ));
     // In the order in which their presses are handled.
     let mouse = (
+        mouse_buttons::track,
         pointer::click,
         menus::point_at_rows,
         panels::throw_from_slots,

@@ -1,13 +1,12 @@
 //! The mouse over the map: a click is a press at a position, and hovering shows the turns to it.
 
 use bevy::ecs::system::SystemParam;
-use bevy::input::ButtonState;
-use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::layout::{Layout, Viewport};
-use super::panels::SlotButton;
+use super::mouse_buttons::MouseStrokes;
+use super::panels::SlotsUnderMouse;
 use super::pixels::position_at;
 use super::stages::ViewSystems;
 use crate::art::TILE_SIZE_PX;
@@ -69,8 +68,12 @@ pub(super) struct MapMouse<'w, 's> {
 impl MapMouse<'_, '_> {
     /// The position under the mouse, if the mouse is over the map; it may lie beyond the edge of the world.
     pub(super) fn at(&self) -> Option<Position> {
+        self.at_place(self.window.physical_cursor_position()?)
+    }
+
+    /// The position under a place of the window in pixels of the screen, if that is over the map.
+    pub(super) fn at_place(&self, mouse: Vec2) -> Option<Position> {
         let (layout, viewport) = (&self.layout, &self.viewport);
-        let mouse = self.window.physical_cursor_position()?;
         if mouse.x >= layout.map.x as f32 || mouse.y >= layout.map.y as f32 {
             return None;
         }
@@ -81,23 +84,28 @@ impl MapMouse<'_, '_> {
 
 /// A mouse button that is pressed over the map becomes a press at that position.
 pub(super) fn click(
-    mut buttons: MessageReader<MouseButtonInput>,
+    strokes: Res<MouseStrokes>,
     mouse: MapMouse,
     menu: Res<Menu>,
-    slots: Query<&Interaction, With<SlotButton>>,
+    slots: SlotsUnderMouse,
     mut presses: ResMut<Presses>,
 ) {
-    // An open menu takes all clicks, and a slot of the pack those on it.
-    if menu.screen.is_some() || slots.iter().any(|over| *over != Interaction::None) {
-        return buttons.clear();
+    // An open menu takes all clicks.
+    if menu.screen.is_some() {
+        return;
     }
-    for button in buttons.read().filter(|button| button.state == ButtonState::Pressed) {
-        let through_rock = match button.button {
+    for stroke in strokes.pressed() {
+        let through_rock = match stroke.button {
             MouseButton::Left => false,
             MouseButton::Right => true,
             _ => continue,
         };
-        presses.push(Press::Map(mouse.at().map(|at| Click { at, through_rock })));
+        // A slot of the pack takes those on it, and while it is dragged the right ones.
+        if slots.under(stroke).is_some() || (through_rock && slots.is_one_held()) {
+            continue;
+        }
+        let at = stroke.at.and_then(|place| mouse.at_place(place));
+        presses.push(Press::Map(at.map(|at| Click { at, through_rock })));
     }
 }
 

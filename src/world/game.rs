@@ -71,7 +71,7 @@ impl Game {
             dice: Dice::new(seed).position(),
             fixtures,
             outcome: None,
-            tally: Tally::default(),
+            tally: Tally { deepest: start.level(), ..Tally::default() },
             way: Way::from_start(start),
             variant,
             regions,

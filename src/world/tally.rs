@@ -5,7 +5,7 @@ use bevy::prelude::Resource;
 /// Counts of a game (SPEC 127, 128).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The deepest level that the player was on, from 1; 0 before the first turn.
+    /// The deepest level that the player was on, from 1; 0 before the first game.
     pub deepest: u32,
     /// Creatures that the player has killed.
     pub killed: u32,

@@ -13,6 +13,7 @@ const STAIRS: &str = "levels = [\"@>\", \".<\"]\n[player]\ngarnets = 7\n";
 #[test]
 fn who_has_seen_the_second_level_may_go_home() {
     let mut game = living(STAIRS);
+    assert_eq!((game.turn(), tally(&game).deepest), (0, 1), "from the beginning");
     let not_yet = "You have seen nothing yet: go home once you were on level 2.";
     assert_eq!(refused(&mut game, Verb::Leave), not_yet);
     game.step(Direction::East);

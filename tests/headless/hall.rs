@@ -183,6 +183,8 @@ fn a_hall_that_cannot_be_written_is_told_and_harms_nothing() {
     assert!(menu(&app).lines.iter().any(|line| line.starts_with(told)), "on the title");
     end(&mut app, caves((40, 30, 1), 4));
     assert_eq!(app.world().resource::<Slot>().not_saved, "");
+    app.update();
+    assert!(menu(&app).lines.iter().any(|line| line.starts_with(told)), "on the page of the end");
     assert!(folder.path().join("last.replay").is_file());
     let journal = Journal::of(app.world()).unwrap();
     let notices = journal.newest_first().filter(|notice| notice.text.starts_with(told));

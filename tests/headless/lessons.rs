@@ -7,7 +7,7 @@ use cavewright::grid::{Direction, Position, Tile};
 use cavewright::headless_app;
 use cavewright::intent::Verb;
 use cavewright::record::{SavedGame, Slot};
-use cavewright::screens::Screen;
+use cavewright::screens::{Screen, Screens};
 use cavewright::world::{
     Health, Mind, NewGame, Outcome, Player, SCENARIOS, ShippedScenario, Terrain, Thing, WorldSource,
 };
@@ -187,4 +187,27 @@ fn the_throwing_lesson_is_won_with_oil_and_stones() {
     assert!(lesson.health() <= before && lesson.outcome().is_none());
     let outcome = lesson.fetch(camp);
     assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+}
+
+/// SPEC 166: after a lesson comes the usual mountain; a scenario that is all there is has nothing else to begin.
+#[test]
+fn the_end_of_a_scenario_offers_no_other_that_is_the_same() {
+    let labels = |app: &App| {
+        let rows = menu(app).rows;
+        rows.into_iter().take(2).map(|row| row.label).collect::<Vec<_>>()
+    };
+    let mut scenario = game_in(SCENARIOS[0].text).app;
+    scenario.world_mut().resource_mut::<Screens>().open(Screen::Lose);
+    scenario.update();
+    assert_eq!(labels(&scenario), ["The same scenario", "Today's mountain"]);
+    press(&mut scenario, "n");
+    assert_eq!(screen(&scenario), Screen::Lose);
+    let mut lesson = title();
+    choose(&mut lesson, "Lessons");
+    choose(&mut lesson, "Stealth");
+    lesson.world_mut().resource_mut::<Screens>().open(Screen::Lose);
+    lesson.update();
+    assert_eq!(labels(&lesson), ["Another mountain", "The same lesson"]);
+    press(&mut lesson, "n");
+    assert_eq!(screen(&lesson), Screen::Quit);
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use cavewright::grid::Position;
+use cavewright::grid::{Position, Tile};
 use cavewright::headless_app;
 use cavewright::record::{Replay, SavedGame, of_game, replay_of, undo};
 use cavewright::screens::Screen;
@@ -160,7 +160,10 @@ fn a_mistake_of_the_map_is_told_with_line_column_and_key() {
     for (toml, says) in [
         (String::new(), "line 1, column 1: levels is missing".to_owned()),
         ("levels = 3".to_owned(), format!("line 1, column 10: levels 3: {list}")),
-        ("levels = []".to_owned(), format!("line 1, column 10: levels [...]: {list}")),
+        (
+            "levels = []".to_owned(),
+            "line 1, column 10: levels: at least one level is wanted".to_owned(),
+        ),
     ] {
         assert_eq!(mistake(&toml), says, "{toml}");
     }
@@ -200,6 +203,15 @@ fn a_mistake_of_the_map_is_told_with_line_column_and_key() {
     }
 }
 
+/// SPEC 163
+#[test]
+fn a_character_may_stand_for_a_tile_alone() {
+    let legend = "[legend]\ns = { tile = \"stairs_down\" }\nw = { tile = \"wall\" }\n";
+    let game = game_in(&format!("levels = [\"@sw\", \".<.\"]\n{legend}"));
+    let tiles = [1, 2].map(|x| game.tile(x, 0, 0));
+    assert_eq!(tiles, [Some(Tile::StairsDown), Some(Tile::Wall)]);
+}
+
 /// SPEC 163, 165
 #[test]
 fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
@@ -224,7 +236,10 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
              listener's bundle",
         ),
         ("T = { fixture = \"prop\" }", "17: fixture \"prop\": allowed is camp, vein, rich vein"),
-        ("d = { tile = \"wall\" }", "5: legend 'd': creature, thing or fixture is missing"),
+        ("d = {}", "5: legend 'd': creature, thing, fixture or tile is missing"),
+        ("d = { tile = 1 }", "14: tile 1: allowed is text in quotes"),
+        ("d = { slick = 1 }", "7: slick is not in this game yet"),
+        ("o = { thing = \"Ember\", count = 2 }", "32: count 2: allowed is 1"),
         ("d = { fixture = \"camp\", asleep = true }", "34: asleep: creature is missing"),
         ("d = { fixture = \"camp\", count = 1 }", "33: count: thing is missing"),
         ("d = \"hound\"", "5: d \"hound\": allowed is a table of keys and values"),

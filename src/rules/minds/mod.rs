@@ -20,6 +20,7 @@ use bevy::prelude::{
     App, DetectChangesMut, Entity, Local, MessageWriter, Query, Res, ResMut, With, Without,
 };
 
+use super::displacing::gives_way;
 use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
@@ -66,6 +67,7 @@ type PlayerData = (&'static Position, Option<&'static Lantern>, Option<&'static 
 struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
+    bodies: Query<'w, 's, &'static Abilities>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
@@ -85,8 +87,19 @@ impl MindsContext<'_, '_> {
         Some((*at, signs))
     }
 
+    /// Returns whether an actor can be displaced.
+    fn gives_way(&self, who: Entity) -> bool {
+        self.bodies.get(who).is_ok_and(|can| gives_way(*can))
+    }
+
     /// The senses of a creature at a position.
-    fn senses(&self, at: Position, player: Position, signs: Signs) -> Senses<'_> {
+    fn senses<'a>(
+        &'a self,
+        at: Position,
+        player: Position,
+        signs: Signs,
+        gives_way: &'a dyn Fn(Entity) -> bool,
+    ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
@@ -94,6 +107,7 @@ impl MindsContext<'_, '_> {
             player,
             is_seen: self.knowledge.is_seen_from(at),
             signs,
+            gives_way,
         }
     }
 
@@ -131,13 +145,14 @@ fn think(
 ) {
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
+    let gives_way = |other| context.gives_way(other);
     scent.forget();
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {
             continue;
         }
-        let senses = context.senses(*data.at, player, signs);
+        let senses = context.senses(*data.at, player, signs, &gives_way);
         let mut creature = data.to_creature();
         if senses.notice(&mut creature, &mut dice) {
             wakings.woke(who, creature.at);

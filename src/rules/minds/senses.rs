@@ -1,5 +1,7 @@
 //! What a creature knows when it chooses, and the moves that several kinds share.
 
+use bevy::prelude::Entity;
+
 use super::scent::Scent;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
@@ -54,6 +56,8 @@ pub(super) struct Senses<'a> {
     /// Whether the creature sees the player (SPEC 73).
     pub(super) is_seen: bool,
     pub(super) signs: Signs,
+    /// Whether an actor can be displaced.
+    pub(super) gives_way: &'a dyn Fn(Entity) -> bool,
 }
 
 impl Senses<'_> {
@@ -81,7 +85,12 @@ impl Senses<'_> {
                 || creature.can.has(PassRock)
                 || (creature.can.has(Dig) && tile.is_diggable())
         });
-        is_passable && (creature.can.has(Displace) || !self.occupancy.is_taken(at))
+        is_passable && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
+    }
+
+    /// Returns whether a creature displaces who stands at a position.
+    fn displaces_at(&self, creature: &Creature, at: Position) -> bool {
+        creature.can.has(Displace) && self.occupancy.at(at).is_some_and(self.gives_way)
     }
 
     /// The open directions of a creature that only walks, as bits; `None` for one that digs, passes rock or displaces. Cost

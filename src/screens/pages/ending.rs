@@ -4,9 +4,11 @@ use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
 use super::score::{kept_line, score_line};
+use super::troubles::{hall_trouble, saving_troubles};
 use super::{Leaving, Listed, OwnKey, Page, open, quit};
 use crate::controls::{Action, Context, EndingAction, Press};
 use crate::record::{Slot, undo};
+use crate::screens::lessons::{self, ScenarioKind};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, games};
 use crate::world::{Knowledge, Missed, Outcome, Practice};
@@ -27,7 +29,9 @@ const EITHER: Page = Page {
 const KEYS: &[OwnKey] = &[
     OwnKey::of(Action::Retry, "the same mountain", games::retry).beside(&Retry),
     OwnKey::of(Action::AtEnd(EndingAction::Another), "another mountain", |world| {
-        quit::ask(world, Leaving::ForNewGame);
+        if has_another(world) {
+            quit::ask(world, Leaving::ForNewGame);
+        }
     })
     .beside(&ANOTHER),
     OwnKey::of(Action::AtEnd(EndingAction::Today), "today's mountain", |world| {
@@ -58,21 +62,38 @@ fn menu(world: &mut World) -> Menu {
     let (what, how) = end_in_words(world.get_resource());
     let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
+    let troubles = saving_troubles(world).into_iter().chain(hall_trouble(world));
     let lines = [Some(how), score, kept, missed, assisted, practise].into_iter().flatten();
     Menu {
         heading: what.to_owned(),
-        lines: lines.filter(|line| !line.is_empty()).collect(),
-        rows: vec![
-            Row::new("Another mountain", ANOTHER),
-            Row::new("The same mountain", Retry),
-            Row::new("Today's mountain", TODAY),
-            copy_seed_row(world),
-            Row::new("To the title", Common::Open(Screen::Start)),
-            Row::new("Quit", Common::Ask(Leaving::Program)),
-        ],
+        lines: lines.filter(|line| !line.is_empty()).chain(troubles).collect(),
+        rows: rows(world),
         hint,
         ..Menu::default()
     }
+}
+
+/// What can come after.
+fn rows(world: &World) -> Vec<Row> {
+    let same = match lessons::kind(world) {
+        None => "The same mountain",
+        Some(ScenarioKind::Lesson) => "The same lesson",
+        Some(ScenarioKind::Only) => "The same scenario",
+    };
+    let another = has_another(world).then(|| Row::new("Another mountain", ANOTHER));
+    let others = [
+        Row::new(same, Retry),
+        Row::new("Today's mountain", TODAY),
+        copy_seed_row(world),
+        Row::new("To the title", Common::Open(Screen::Start)),
+        Row::new("Quit", Common::Ask(Leaving::Program)),
+    ];
+    another.into_iter().chain(others).collect()
+}
+
+/// Returns whether a fresh game is another one: a scenario is always the same, and a lesson is left for the usual kind.
+fn has_another(world: &World) -> bool {
+    lessons::kind(world) != Some(ScenarioKind::Only)
 }
 
 /// The heading of an end, and how it came.

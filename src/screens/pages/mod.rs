@@ -29,6 +29,7 @@ mod settings;
 mod start;
 mod throw;
 mod travel;
+mod troubles;
 
 pub use capture::Rebinding;
 pub use lab::StepRow;

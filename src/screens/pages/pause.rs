@@ -4,8 +4,9 @@ use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row, rows_of_pages};
 use super::score::conduct_lines;
+use super::troubles::saving_troubles;
 use super::{Leaving, Listed, Page, PageMenu};
-use crate::record::{Slot, of_game};
+use crate::record::of_game;
 use crate::screens::menu::{Menu, Row, RowCommand, copy, usual_hint};
 
 pub(super) static PAGE: Page =
@@ -36,12 +37,10 @@ fn menu(world: &mut World) -> Menu {
         Row::new("Quit", Common::Ask(Leaving::Program)),
     ];
     let conducts = conduct_lines(world);
-    let slot = world.get_resource::<Slot>();
-    let troubles = slot.into_iter().flat_map(|slot| [&slot.not_saved, &slot.no_replay]);
-    let troubles = troubles.filter(|trouble| !trouble.is_empty()).cloned();
+    let troubles = saving_troubles(world);
     Menu {
         heading: "Paused".to_owned(),
-        lines: troubles.chain(conducts).collect(),
+        lines: troubles.into_iter().chain(conducts).collect(),
         rows: of_game.into_iter().chain(rows_of_pages(PageMenu::Pause)).chain(leaving).collect(),
         hint,
         ..Menu::default()

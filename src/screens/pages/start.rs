@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::common::{Common, rows_of_pages};
+use super::troubles::hall_trouble;
 use super::{Leaving, Listed, Page, PageMenu, ending, quit};
 use crate::controls::{Action, Press};
 use crate::record::{Day, Hall, Slot};
@@ -36,7 +37,7 @@ fn menu(world: &mut World) -> Menu {
         Some(Row::with(label, slot.game.as_ref()?.in_words(), GoOn))
     });
     let refused = slot.and_then(|slot| slot.refused.clone());
-    let hall = world.get_resource::<Hall>().and_then(|hall| hall.told.clone());
+    let hall = hall_trouble(world);
     let heading = if go_on.is_some() { "Press any key to go on" } else { "Press any key" };
     let goal = "Fetch the Ember from the deepest level, and bring it home.".to_owned();
     let new = Row::new("New game", Common::Begin(Leaving::ForNewGame));

@@ -12,7 +12,7 @@ mod status_line;
 mod travel_keys;
 pub(super) mod words;
 
-pub(super) use pack::{SlotButton, drag_from_slots, throw_from_slots};
+pub(super) use pack::{SlotsUnderMouse, drag_from_slots, throw_from_slots};
 pub(super) use place::level_name;
 
 use bevy::prelude::*;

@@ -15,7 +15,9 @@ pub(super) fn number(
 ) -> Result<u64, Mistake> {
     whole_number(entry).filter(|number| allowed.contains(number)).ok_or_else(|| {
         let (least, most) = (allowed.start(), allowed.end());
-        refused(key, entry, &format!("a whole number from {least} to {most}"))
+        let range = format!("a whole number from {least} to {most}");
+        let only = (least == most).then(|| least.to_string());
+        refused(key, entry, &only.unwrap_or(range))
     })
 }
 

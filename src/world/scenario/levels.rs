@@ -21,7 +21,7 @@ pub(super) fn read_levels(
         return Err(refused("levels", entry, ALLOWED));
     };
     if list.is_empty() {
-        return Err(refused("levels", entry, ALLOWED));
+        return Err((entry.span(), "levels: at least one level is wanted".to_owned()));
     }
     let (mut drawing, mut marks, mut places) = (String::new(), Vec::new(), Vec::new());
     for (level, z) in list.iter().zip(0..) {

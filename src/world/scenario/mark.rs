@@ -8,6 +8,8 @@ use crate::world::{
 };
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
+/// What of map text and of a legend is not in this game yet.
+const LATER: [&str; 8] = ["gas", "water", "sign", "fire", "moss", "slick", "prop", "shaft"];
 /// Keys of a character's table.
 const KEYS: [&str; 6] = ["creature", "asleep", "thing", "count", "fixture", "tile"];
 
@@ -39,7 +41,7 @@ impl Mark {
     /// What a legend says of a character.
     pub(super) fn read(c: char, entry: &Entry) -> Result<Self, Mistake> {
         let table = table_of(&c.to_string(), entry)?;
-        none_of_later(table, &["gas", "water", "sign", "fire"])?;
+        none_of_later(table, &LATER)?;
         only_known(table, &KEYS, &format!("{c:?} of the legend"))?;
         let creature = table.get("creature").map(read_creature).transpose()?;
         let thing = table.get("thing").map(|entry| read_thing(entry, table)).transpose()?;
@@ -47,11 +49,11 @@ impl Mark {
         needs(table, "asleep", "creature")?;
         needs(table, "count", "thing")?;
         let is_awake = !flag("asleep", table)?;
-        if creature.is_none() && thing.is_none() && fixture.is_none() {
-            let why = format!("legend {c:?}: creature, thing or fixture is missing");
+        let tile = table.get("tile").map(read_tile).transpose()?;
+        if creature.is_none() && thing.is_none() && fixture.is_none() && tile.is_none() {
+            let why = format!("legend {c:?}: creature, thing, fixture or tile is missing");
             return Err((entry.span(), why));
         }
-        let tile = table.get("tile").map(read_tile).transpose()?;
         let tile = tile.unwrap_or_else(|| usual_tile(fixture));
         let place = table.get("tile").map_or(entry.span(), Entry::span);
         check_ground(tile, creature, thing, fixture).map_err(|message| (place, message))?;

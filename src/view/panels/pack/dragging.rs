@@ -1,11 +1,13 @@
 //! The left button on the slots of the pack: a click uses a slot, and a drag onto the map throws what is in it (SPEC 65).
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 
-use super::slots::SlotButton;
+use super::slots::SlotsUnderMouse;
 use crate::controls::{Press, Presses, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::screens::Aiming;
+use crate::view::mouse_buttons::MouseStrokes;
 use crate::view::pointer::MapMouse;
 
 /// The slot that the button went down on, until it is let go.
@@ -22,6 +24,13 @@ impl Held {
     /// A slot that the button has just gone down on.
     fn new(slot: u8) -> Self {
         Self { slot, is_thrown: false, at: None }
+    }
+
+    /// Nothing comes of it.
+    fn cancel(self, presses: &mut Presses) {
+        if self.is_thrown {
+            self.press(SlotAction::Release(None), presses);
+        }
     }
 
     /// Whether its throw was refused, or left by a key: it is dragged no more.
@@ -56,28 +65,37 @@ impl Held {
 }
 
 /// A slot is used when the button is let go on it; once it is dragged onto the map, its throw is aimed at where the mouse is
-/// until the button is let go.
+/// until the button is let go. The right button cancels both.
 pub(in crate::view) fn drag_from_slots(
     buttons: Res<ButtonInput<MouseButton>>,
-    slots: Query<(&Interaction, &SlotButton)>,
+    strokes: Res<MouseStrokes>,
+    slots: SlotsUnderMouse,
     mouse: MapMouse,
     aiming: Option<Res<Aiming>>,
     mut last: Local<Option<Held>>,
     mut presses: ResMut<Presses>,
 ) {
-    if buttons.just_pressed(MouseButton::Left) {
-        let pressed = slots.iter().find(|(now, _)| **now == Interaction::Pressed);
-        *last = pressed.map(|(_, slot)| Held::new(slot.0));
+    // In a quick click the button is up again.
+    let went_down = strokes.pressed().filter(|stroke| stroke.button == MouseButton::Left).last();
+    if let Some(stroke) = went_down {
+        *last = slots.under(stroke).map(Held::new);
     }
     let Some(mut held) = last.take().filter(|held| !held.is_left(aiming.as_deref())) else {
         return;
     };
-    held.drag_to(mouse.at(), &mut presses);
+    if strokes.pressed().any(|stroke| stroke.button == MouseButton::Right) {
+        return held.cancel(&mut presses);
+    }
+    let let_go = strokes.last(MouseButton::Left, ButtonState::Released);
+    held.drag_to(
+        let_go
+            .map_or_else(|| mouse.at(), |stroke| stroke.at.and_then(|place| mouse.at_place(place))),
+        &mut presses,
+    );
     if buttons.pressed(MouseButton::Left) {
         *last = Some(held);
     } else {
-        let mut over = slots.iter().filter(|(over, _)| **over != Interaction::None);
-        held.let_go(over.any(|(_, slot)| slot.0 == held.slot), &mut presses);
+        held.let_go(let_go.and_then(|stroke| slots.under(stroke)) == Some(held.slot), &mut presses);
     }
 }
 
@@ -86,10 +104,13 @@ mod tests {
     use bevy::math::DVec2;
     use bevy::window::PrimaryWindow;
 
+    use bevy::ui::UiGlobalTransform;
+
     use super::super::slots::button;
     use super::*;
     use crate::art::TILE_SIZE_PX;
     use crate::view::layout::{Layout, Viewport};
+    use crate::view::mouse_buttons::MouseStroke;
 
     const SLOT: u8 = 3;
     /// A place below the map, in pixels of the screen.
@@ -110,7 +131,10 @@ mod tests {
         app.insert_resource(Layout::new(UVec2::new(640, 360))).init_resource::<Viewport>();
         app.init_resource::<Presses>().init_resource::<ButtonInput<MouseButton>>();
         app.world_mut().spawn((Window::default(), PrimaryWindow));
-        app.world_mut().spawn(button(SLOT));
+        app.init_resource::<MouseStrokes>();
+        let node = ComputedNode { size: Vec2::splat(8.0), ..default() };
+        let place = UiGlobalTransform::from_translation(BESIDE.as_vec2());
+        app.world_mut().spawn((button(SLOT), node, place, InheritedVisibility::VISIBLE));
         app.add_systems(PreUpdate, drag_from_slots);
         app
     }
@@ -124,6 +148,7 @@ mod tests {
         *slots.single_mut(world).unwrap() = now;
         app.update();
         app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
+        app.world_mut().resource_mut::<MouseStrokes>().0.clear();
         let mut presses = app.world_mut().resource_mut::<Presses>();
         let taken = std::iter::from_fn(|| presses.pop());
         let slots = taken.map(|press| match press {
@@ -133,13 +158,35 @@ mod tests {
         slots.collect()
     }
 
-    fn button_of(app: &mut App) -> Mut<'_, ButtonInput<MouseButton>> {
-        app.world_mut().resource_mut()
+    /// A button goes down or up in the next frame, with the mouse at a place.
+    fn stroke(app: &mut App, button: MouseButton, state: ButtonState, at: DVec2) {
+        let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
+        match state {
+            ButtonState::Pressed => buttons.press(button),
+            ButtonState::Released => buttons.release(button),
+        }
+        let stroke = MouseStroke { button, state, at: Some(at.as_vec2()), is_still: true };
+        app.world_mut().resource_mut::<MouseStrokes>().0.push(stroke);
+    }
+
+    /// The left button goes down.
+    fn press(app: &mut App, at: DVec2) {
+        stroke(app, MouseButton::Left, ButtonState::Pressed, at);
+    }
+
+    /// The left button goes up.
+    fn release(app: &mut App, at: DVec2) {
+        stroke(app, MouseButton::Left, ButtonState::Released, at);
+    }
+
+    /// A throw is aimed, as by the page that the drag has opened.
+    fn aim(app: &mut App) {
+        app.insert_resource(Aiming { what: Some(SLOT), at: Position::new(1, 0, 0) });
     }
 
     /// Presses the button on the slot, and drags it onto the map.
     fn drag(app: &mut App) {
-        button_of(app).press(MouseButton::Left);
+        press(app, BESIDE);
         assert_eq!(frame(app, BESIDE, Interaction::Pressed), []);
         let begun = [SlotAction::Throw, SlotAction::Drag(place(1))];
         assert_eq!(frame(app, over(1), Interaction::Pressed), begun);
@@ -152,9 +199,9 @@ mod tests {
             [(Interaction::Hovered, vec![SlotAction::Use]), (Interaction::None, vec![])]
         {
             let mut app = window();
-            button_of(&mut app).press(MouseButton::Left);
+            press(&mut app, BESIDE);
             assert_eq!(frame(&mut app, BESIDE, Interaction::Pressed), []);
-            button_of(&mut app).release(MouseButton::Left);
+            release(&mut app, BESIDE);
             assert_eq!(frame(&mut app, BESIDE, now), expected);
             assert_eq!(frame(&mut app, over(1), Interaction::None), [], "nothing is held");
         }
@@ -164,8 +211,8 @@ mod tests {
     #[test]
     fn a_quick_click_is_no_drag() {
         let mut app = window();
-        button_of(&mut app).press(MouseButton::Left);
-        button_of(&mut app).release(MouseButton::Left);
+        press(&mut app, BESIDE);
+        release(&mut app, BESIDE);
         assert_eq!(frame(&mut app, BESIDE, Interaction::Pressed), [SlotAction::Use]);
         assert_eq!(frame(&mut app, over(1), Interaction::None), []);
     }
@@ -176,12 +223,11 @@ mod tests {
         for (end, to) in [(over(5), place(5)), (BESIDE, None)] {
             let mut app = window();
             drag(&mut app);
-            let at = Position::new(1, 0, 0);
-            app.insert_resource(Aiming { what: Some(SLOT), at });
+            aim(&mut app);
             assert_eq!(frame(&mut app, over(1), Interaction::Pressed), [], "it is still there");
             let further = [SlotAction::Drag(place(2))];
             assert_eq!(frame(&mut app, over(2), Interaction::Pressed), further);
-            button_of(&mut app).release(MouseButton::Left);
+            release(&mut app, end);
             let ended = [SlotAction::Drag(to), SlotAction::Release(to)];
             assert_eq!(frame(&mut app, end, Interaction::None), ended);
             assert_eq!(frame(&mut app, over(3), Interaction::None), []);
@@ -194,7 +240,33 @@ mod tests {
         let mut app = window();
         drag(&mut app);
         assert_eq!(frame(&mut app, over(2), Interaction::Pressed), []);
-        button_of(&mut app).release(MouseButton::Left);
+        release(&mut app, over(3));
         assert_eq!(frame(&mut app, over(3), Interaction::None), []);
+    }
+    /// SPEC 65: the frame ends with the mouse on the map.
+    #[test]
+    fn a_fast_drag_on_a_slow_frame_begins_on_the_slot() {
+        let mut app = window();
+        press(&mut app, BESIDE);
+        app.world_mut().resource_mut::<MouseStrokes>().0[0].is_still = false;
+        let begun = [SlotAction::Throw, SlotAction::Drag(place(1))];
+        assert_eq!(frame(&mut app, over(1), Interaction::None), begun);
+        aim(&mut app);
+        release(&mut app, over(2));
+        let ended = [SlotAction::Drag(place(2)), SlotAction::Release(place(2))];
+        assert_eq!(frame(&mut app, over(4), Interaction::None), ended, "where it was let go");
+    }
+
+    /// SPEC 65
+    #[test]
+    fn the_right_button_cancels_a_drag() {
+        let mut app = window();
+        drag(&mut app);
+        aim(&mut app);
+        stroke(&mut app, MouseButton::Right, ButtonState::Pressed, over(1));
+        let kept = [SlotAction::Release(None)];
+        assert_eq!(frame(&mut app, over(1), Interaction::Pressed), kept);
+        release(&mut app, over(1));
+        assert_eq!(frame(&mut app, over(1), Interaction::None), []);
     }
 }

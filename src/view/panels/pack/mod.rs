@@ -16,7 +16,7 @@ use crate::world::{Pack, Player};
 
 pub(super) use cells::write_cells;
 pub(in crate::view) use dragging::drag_from_slots;
-pub(in crate::view) use slots::{SlotButton, throw_from_slots};
+pub(in crate::view) use slots::{SlotsUnderMouse, throw_from_slots};
 pub(super) use words::write_words;
 
 /// The height of the row in the log, in pixels of the interface.
