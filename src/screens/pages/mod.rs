@@ -27,6 +27,7 @@ mod replay;
 mod score;
 mod settings;
 mod start;
+mod targets;
 mod throw;
 mod travel;
 
