@@ -247,12 +247,12 @@ fn who_stays_where_it_was_stops_no_second_journey() {
     game.keys("V_>");
     assert_eq!(last(&game), "You stop, for a hound comes into view.");
     game.keys("_>");
-    assert_eq!((game.at(), game.messages().len()), (at(31, 0), 1));
+    assert_eq!((game.at(), game.messages().len()), (at(31, 0), 2));
     game.keys("_\n");
-    assert_eq!((game.at(), game.messages().len()), (at(0, 0), 1), "it comes into view again");
+    assert_eq!((game.at(), game.messages().len()), (at(0, 0), 2), "it comes into view again");
     game.app.world_mut().get_mut::<Mind>(hound).unwrap().is_awake = true;
     game.keys("_>");
-    assert_eq!(game.messages().len(), 2, "it is another matter when it is awake");
+    assert_eq!(game.messages().len(), 3, "it is another matter when it is awake");
 }
 
 /// A player who only explores, fights creatures beside, and takes stairs makes progress: no key repeats the notice of the

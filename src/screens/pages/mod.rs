@@ -30,6 +30,7 @@ mod start;
 mod targets;
 mod throw;
 mod travel;
+mod unranked;
 
 pub use capture::Rebinding;
 pub use lab::StepRow;

@@ -2,15 +2,15 @@
 
 use bevy::prelude::{Entity, With, World};
 
+use super::unranked::{reveal, take_turn_back};
 use super::{Listed, Page, here, layers, look, map, open, throw};
 use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::journeys::{Aim, Journey, can_set_out};
-use crate::record::undo;
 use crate::screens::acting::{act, begin_journey};
 use crate::screens::{Pace, Screen};
-use crate::world::{Knowledge, Player, notify};
+use crate::world::{Player, notify};
 
 pub(super) static PAGE: Page = Page {
     name: "play",
@@ -58,16 +58,11 @@ fn press(world: &mut World, press: Press) {
             }
         }
         Action::Undo => {
-            if !undo(world) {
+            if !take_turn_back(world) {
                 notify(world, "There is no turn to take back.");
             }
         }
-        Action::Reveal => {
-            if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
-                let is_revealed = knowledge.is_revealed();
-                knowledge.set_revealed(!is_revealed);
-            }
-        }
+        Action::Reveal => reveal(world),
         action => {
             if let Some(intent) = intent_of(world, action) {
                 act(world, intent);
