@@ -95,6 +95,14 @@ impl Measures {
         Vec2::new(window.x - BESIDE_PX, window.y - chrome - rows - PICTURE_GAP_PX)
     }
 
+    /// The width of the lines of a menu, in pixels of the interface.
+    pub(super) fn text_px(self, menu: &Menu) -> f32 {
+        let lines = menu.lines.iter().flat_map(|line| wrapped(line, self.letters));
+        let lines = lines.chain(wrapped_hint(&menu.hint, self.letters));
+        let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
+        longest as f32 * self.style.letter()
+    }
+
     /// The measures of the menu of a screen in a window.
     pub(super) fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
         let window = layout.window.as_vec2() / layout.interface;
