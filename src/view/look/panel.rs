@@ -108,7 +108,7 @@ fn letters_across(layout: &Layout) -> usize {
 }
 
 /// The top and the bottom of the panel: at the top of the map where a position is in its lower half, else above the log.
-fn ends(at: Position, layout: &Layout, viewport: &Viewport) -> (Val, Val) {
+pub(in crate::view) fn ends(at: Position, layout: &Layout, viewport: &Viewport) -> (Val, Val) {
     let is_low = tile_centre(at).y < -(viewport.origin.y as f32 + viewport.extent.y as f32 / 2.0);
     if is_low {
         return (px(8), auto());
