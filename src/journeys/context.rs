@@ -149,7 +149,8 @@ impl JourneyContext<'_, '_> {
         };
         let new = self.seen().filter(is_new).min_by_key(|creature| *creature.id);
         if let Some(creature) = new {
-            return Some(format!("You stop, for a {} comes into view.", creature.name));
+            let sleeping = if creature.mind.is_awake { "" } else { "sleeping " };
+            return Some(format!("You stop, for a {sleeping}{} comes into view.", creature.name));
         }
         if self.health() < journey.health {
             return Some("You stop, for you are hurt.".to_owned());

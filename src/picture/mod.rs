@@ -23,5 +23,5 @@ pub use colouring::colour_regions;
 pub use level::{draw_level, known_openness, openness};
 pub use palette::{Palette, recolour};
 pub use plan::Plan;
-pub use wordmark::{WORDMARK_PASSES, carve_wordmark, light_wordmark, way_along_wordmark};
+pub use wordmark::{WORDMARK_PASSES, Wordmark, carve_wordmark, light_wordmark, way_along_wordmark};
 pub use world::{Layer, PictureError, draw_world};

@@ -25,13 +25,22 @@ const MARGIN: u32 = 4;
 /// How many times the noise around the word is smoothed.
 pub const WORDMARK_PASSES: u32 = 8;
 
-/// A level of noise, smoothed `passes` times, with the word carved in the middle of its columns, a third of the way
-/// down. A level that is too narrow gets no word. Cost: O(tiles) for each pass.
+/// A level with the word in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wordmark {
+    /// The size of the level.
+    pub size: Size,
+    /// How many rows, from the top, nothing is shown over; the word stands in their middle.
+    pub room: u32,
+}
+
+/// A level of noise, smoothed `passes` times, with the word carved in the middle of its columns and of the rows that it has
+/// room in. A level that is too narrow gets no word. Cost: O(tiles) for each pass.
 ///
 /// # Errors
 /// [`OutOfMemory`] where the level does not fit into memory.
-pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory> {
-    let size = size.one_level();
+pub fn carve_wordmark(word: Wordmark, passes: u32) -> Result<Grid<Tile>, OutOfMemory> {
+    let size = word.size.one_level();
     let mut tiles = Grid::filled(size, Tile::Wall)?;
     let mut stream = Stream::new(11, Domain::LEVEL, 0, 0);
     for at in tiles.positions(0) {
@@ -41,7 +50,7 @@ pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory
     }
     let Drawing { mut tiles, .. } =
         Drawing { tiles, starts: Vec::new() }.smoothed(passes.into(), 0)?;
-    let (left, top) = corner_of_word(size);
+    let (left, top) = corner_of_word(word);
     for at in tiles.positions(0) {
         let inside = |value: u32, start: u32, length: u32, margin: u32| {
             value + margin >= start && value < start + length + margin
@@ -60,15 +69,15 @@ pub fn carve_wordmark(size: Size, passes: u32) -> Result<Grid<Tile>, OutOfMemory
 }
 
 /// The tile of the word's top left corner.
-fn corner_of_word(size: Size) -> (u32, u32) {
-    let left = size.width().saturating_sub(WORD_WIDTH) / 2;
-    (left, size.height().saturating_sub(WORD_HEIGHT) / 3)
+fn corner_of_word(word: Wordmark) -> (u32, u32) {
+    let left = word.size.width().saturating_sub(WORD_WIDTH) / 2;
+    (left, word.room.saturating_sub(WORD_HEIGHT) / 2)
 }
 
 /// Where a lantern walks along the word: the first column, the one after the last, and the row, in tiles.
 #[must_use]
-pub fn way_along_wordmark(size: Size) -> (u32, u32, u32) {
-    let (left, top) = corner_of_word(size);
+pub fn way_along_wordmark(word: Wordmark) -> (u32, u32, u32) {
+    let (left, top) = corner_of_word(word);
     (left, left + WORD_WIDTH, top + WORD_HEIGHT)
 }
 
@@ -77,7 +86,7 @@ const FAR: [f32; 3] = [0.20, 0.19, 0.25];
 
 /// Lights the picture of a level with the word: warm along the word if a lantern has passed there, cold further off
 /// and without one. Cost: O(pixels).
-pub fn light_wordmark(picture: &mut RgbaImage, size: Size, with_lantern: bool) {
+pub fn light_wordmark(picture: &mut RgbaImage, word: Wordmark, with_lantern: bool) {
     const NEAR: [f32; 3] = [1.35, 1.12, 0.80];
     const REACH: f32 = 9.0;
     const STEPS: f32 = 255.0;
@@ -90,7 +99,7 @@ pub fn light_wordmark(picture: &mut RgbaImage, size: Size, with_lantern: bool) {
             })
         })
         .collect();
-    let (left, top) = corner_of_word(size);
+    let (left, top) = corner_of_word(word);
     let beyond = |value: f32, start: u32, length: u32| {
         let start = start as f32;
         (start - value).max(value - start - length as f32).max(0.0)
@@ -127,9 +136,11 @@ mod tests {
 
     #[test]
     fn the_word_stands_in_rock_and_a_narrow_level_has_none() {
-        let tiles = carve_wordmark(Size::new(80, 45, 1).unwrap(), 8).unwrap();
+        let word = Wordmark { size: Size::new(80, 45, 1).unwrap(), room: 31 };
+        let tiles = carve_wordmark(word, 8).unwrap();
         let row: String = (8..72).map(|x| tiles[Position::new(x, 12, 0)].as_char()).collect();
         assert_eq!(row, "###....##...##.###.#.....#.###.#....###...###....#.###.#.....###");
-        assert!(carve_wordmark(Size::new(1, 1, 1).unwrap(), 0).is_ok());
+        let tiny = Wordmark { size: Size::new(1, 1, 1).unwrap(), room: 0 };
+        assert!(carve_wordmark(tiny, 0).is_ok());
     }
 }

@@ -5,18 +5,15 @@ use bevy::prelude::*;
 
 use super::ViewSystems;
 use super::help::show_help;
-use super::layout::Layout;
+use super::layout::{Layout, Viewport};
 use super::level_map::{MapSource, show_map};
 use super::messages::show_messages;
-use super::panels::words::stack_in_words;
-use super::widgets::{backdrop, dialog_heading, dialog_text, framed};
-use crate::art::colours;
-use crate::controls::{Action, Bindings};
+use super::prompts::{corner, show_prompt, throw_lines, travel_lines};
+use super::widgets::backdrop;
+use crate::controls::Bindings;
 use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
-use crate::world::{
-    Fixture, Fixtures, JournalReader, Knowledge, Pack, Player, Regions, Status, Thrown,
-};
+use crate::world::{Fixture, Fixtures, JournalReader, Knowledge, Pack, Player, Regions, Status};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -39,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct DialogSource<'w, 's> {
     screens: Res<'w, Screens>,
     layout: Res<'w, Layout>,
+    viewport: Option<Res<'w, Viewport>>,
     bindings: Bindings<'w, 's>,
     status: Status<'w, 's>,
     journal: JournalReader<'w>,
@@ -71,19 +69,19 @@ impl<'w, 's> DialogSource<'w, 's> {
         })
     }
 
-    /// What can be thrown, each with its key; `None` once that is chosen.
+    /// What can be thrown; `None` once that is chosen.
     fn throw_lines(&self) -> Option<Vec<String>> {
         if self.aiming.as_deref()?.what.is_some() {
             return None;
         }
-        let pack = self.packs.single().ok()?;
-        let mut lines = vec!["Throw what?".to_owned()];
-        let thrown = pack.stacks().filter(|(_, stack)| stack.thing.kind().thrown != Thrown::Not);
-        lines.extend(thrown.map(|(slot, stack)| format!("{slot}  {}", stack_in_words(stack))));
-        let stone = self.bindings.key(Action::Throw);
-        let stones = (pack.stones > 0).then(|| format!("{stone}  a stone, of {}", pack.stones));
-        lines.extend(stones);
-        Some(lines)
+        Some(throw_lines(self.packs.single().ok()?, &self.bindings))
+    }
+
+    /// Shows a question in a corner of the map.
+    fn ask(&self, commands: &mut Commands, lines: Vec<String>) {
+        let viewport = self.viewport.as_deref().copied().unwrap_or_default();
+        let corner = (Dialog, corner(self.status.player(), &self.layout, &viewport));
+        show_prompt(commands, corner, lines, self.layout.is_low());
     }
 }
 
@@ -108,42 +106,12 @@ pub(super) fn show_dialog(
                 show_map(&mut commands, over(), &mut images, &map);
             }
         }
-        Screen::Travel => {
-            show_lines(&mut commands, over(), travel_lines(bindings), layout.is_low());
-        }
+        Screen::Travel => source.ask(&mut commands, travel_lines(bindings)),
         Screen::Throw => {
             if let Some(lines) = source.throw_lines() {
-                show_lines(&mut commands, over(), lines, layout.is_low());
+                source.ask(&mut commands, lines);
             }
         }
         _ => {}
     }
-}
-
-/// Shows lines in a frame: a heading, and text below.
-fn show_lines(commands: &mut Commands, over: impl Bundle, lines: Vec<String>, is_low: bool) {
-    let padding = if is_low { 8 } else { 24 };
-    commands.spawn(over).with_children(|root| {
-        root.spawn(framed(padding)).with_children(|frame| {
-            for (index, line) in lines.into_iter().enumerate() {
-                match index {
-                    0 => frame.spawn(dialog_heading(line, is_low)),
-                    _ => frame.spawn(dialog_text(line, colours::UI_TEXT, is_low)),
-                };
-            }
-        });
-    });
-}
-
-fn travel_lines(bindings: &Bindings) -> Vec<String> {
-    let places = [
-        (Action::Descend, "stairs down"),
-        (Action::Ascend, "stairs up"),
-        (Action::Accept, "the camp"),
-        (Action::Explore, "unknown ground, through rock"),
-    ];
-    let keys = places.map(|(action, _)| bindings.key(action));
-    let width = keys.iter().map(|key| key.chars().count()).max().unwrap_or(0);
-    let lines = keys.iter().zip(places).map(|(key, (_, place))| format!("{key:<width$}  {place}"));
-    std::iter::once("Travel to the nearest".to_owned()).chain(lines).collect()
 }

@@ -38,6 +38,7 @@ mod palette;
 mod panels;
 mod pixels;
 mod pointer;
+mod prompts;
 mod redraw;
 mod region_graph;
 mod replaying;

@@ -22,17 +22,18 @@ pub enum Conduct {
 /// What there is to say of a conduct.
 struct Row {
     name: &'static str,
+    help: &'static str,
     is_kept: fn(&Tally) -> bool,
 }
 
 /// Every conduct, in the order of [`Conduct`].
 #[rustfmt::skip]
 const ROWS: [Row; Conduct::COUNT] = [
-    Row { name: "bloodless",  is_kept: |tally| tally.killed == 0 },
-    Row { name: "handless",   is_kept: |tally| tally.dug == 0 },
-    Row { name: "dim",        is_kept: |tally| !tally.was_bright_below },
-    Row { name: "light pack", is_kept: |tally| tally.used == 0 },
-    Row { name: "straight",   is_kept: |tally| !tally.has_rested },
+    Row { name: "bloodless",  help: "killed nobody",             is_kept: |tally| tally.killed == 0 },
+    Row { name: "handless",   help: "dug nothing",               is_kept: |tally| tally.dug == 0 },
+    Row { name: "dim",        help: "never bright past level 1", is_kept: |tally| !tally.was_bright_below },
+    Row { name: "light pack", help: "used nothing from it",      is_kept: |tally| tally.used == 0 },
+    Row { name: "straight",   help: "never rested",              is_kept: |tally| !tally.has_rested },
 ];
 
 impl Conduct {
@@ -44,6 +45,12 @@ impl Conduct {
     #[must_use]
     pub fn name(self) -> &'static str {
         ROWS[self as usize].name
+    }
+
+    /// What who keeps it did, in a few words.
+    #[must_use]
+    pub fn help(self) -> &'static str {
+        ROWS[self as usize].help
     }
 
     /// Returns whether it is kept so far.

@@ -42,7 +42,7 @@ impl Missed {
         Self::near(&game.way, &game.knowledge, &game.fixtures, lying)
     }
 
-    /// What was missed on the level where a way ends, of what lies and stands there.
+    /// What was missed on the level where a way ends, of what lies and stands there: the nearest of each kind.
     pub fn near(
         way: &Way,
         knowledge: &Knowledge,
@@ -66,6 +66,12 @@ impl Missed {
         let veins = veins.filter_map(|(at, fixture)| missed(fixture.kind().name, at, false));
         let mut all: Vec<_> = things.chain(veins).collect();
         all.sort_by_key(|missed| (!missed.is_ember, missed.tiles, missed.at.scan_key()));
+        let mut told = Vec::new();
+        all.retain(|missed| {
+            let is_first = !told.contains(&missed.name);
+            told.push(missed.name);
+            is_first
+        });
         all.truncate(MOST);
         all
     }
@@ -114,6 +120,7 @@ mod tests {
         let way = Way::along([at(0, 1), at(80, 0), at(9, 1), at(10, 1)]);
         let mut fixtures = Fixtures::default();
         fixtures.put_up(at(16, 1), Fixture::RichVein);
+        fixtures.put_up(at(15, 1), Fixture::RichVein);
         fixtures.put_up(at(81, 0), Fixture::Vein);
         fixtures.put_up(at(11, 1), Fixture::Camp);
         let lie = |x, thing| (thing, at(x, 1));
@@ -126,7 +133,7 @@ mod tests {
         ];
         let all = Missed::near(&way, &knowledge, &fixtures, lying.into_iter());
         let line =
-            "You never saw: the Ember, 50 tiles from your way; an ear-horn, 1; a rich vein, 6.";
+            "You never saw: the Ember, 50 tiles from your way; an ear-horn, 1; a rich vein, 5.";
         assert_eq!(Missed::line(&all).as_deref(), Some(line));
         assert_eq!(Missed::line(&[]), None);
         assert!(Missed::near(&Way::default(), &knowledge, &fixtures, lying.into_iter()).is_empty());

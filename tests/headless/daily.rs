@@ -28,7 +28,7 @@ fn tries(app: &App) -> Option<u32> {
 fn the_title_begins_todays_mountain_and_shows_the_result() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = program(folder.path());
-    assert_eq!(value(&app, ROW), "not yet");
+    assert_eq!(value(&app, ROW), "not played yet");
     choose(&mut app, ROW);
     assert_eq!(screen(&app), Screen::Play);
     let seed = of_text("cavewright daily 2026-11-22").0;
@@ -42,7 +42,7 @@ fn the_title_begins_todays_mountain_and_shows_the_result() {
     assert_eq!((line.daily, line.seed), (Some(day("2026-11-22")), seed));
     app.insert_resource(Today(day("2026-11-23")));
     title(&mut app);
-    assert_eq!(value(&app, ROW), "not yet", "tomorrow has another");
+    assert_eq!(value(&app, ROW), "not played yet", "tomorrow has another");
 }
 
 /// SPEC 131: of a day's games the first is ranked, and others are marked.

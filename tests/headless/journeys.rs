@@ -62,7 +62,7 @@ fn a_journey_stops_at_who_comes_into_view() {
     let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
     let hound = add(&mut game, at(20, 0), SpeciesId::Hound, false);
     game.keys("o");
-    assert_eq!(game.messages(), ["You stop, for a hound comes into view."]);
+    assert_eq!(game.messages(), ["You stop, for a sleeping hound comes into view."]);
     assert_eq!(game.at(), at(11, 0), "nine tiles before it");
     game.app
         .world_mut()
@@ -206,7 +206,7 @@ fn who_came_first_is_named_first() {
         world.entity_mut(two).insert(low);
         game.keys("o");
         let name = other.species().name;
-        assert_eq!(last(&game), format!("You stop, for a {name} comes into view."));
+        assert_eq!(last(&game), format!("You stop, for a sleeping {name} comes into view."));
     }
 }
 
@@ -245,14 +245,14 @@ fn who_stays_where_it_was_stops_no_second_journey() {
     let mut game = game_on(&format!("{top}\n{}", top.replace('@', ".").replace('>', "<")));
     let hound = add(&mut game, at(15, 8), SpeciesId::Hound, false);
     game.keys("V_>");
-    assert_eq!(last(&game), "You stop, for a hound comes into view.");
+    assert_eq!(last(&game), "You stop, for a sleeping hound comes into view.");
     game.keys("_>");
-    assert_eq!((game.at(), game.messages().len()), (at(31, 0), 1));
+    assert_eq!((game.at(), game.messages().len()), (at(31, 0), 2));
     game.keys("_\n");
-    assert_eq!((game.at(), game.messages().len()), (at(0, 0), 1), "it comes into view again");
+    assert_eq!((game.at(), game.messages().len()), (at(0, 0), 2), "it comes into view again");
     game.app.world_mut().get_mut::<Mind>(hound).unwrap().is_awake = true;
     game.keys("_>");
-    assert_eq!(game.messages().len(), 2, "it is another matter when it is awake");
+    assert_eq!(game.messages().len(), 3, "it is another matter when it is awake");
 }
 
 /// A player who only explores, fights creatures beside, and takes stairs makes progress: no key repeats the notice of the

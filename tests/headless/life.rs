@@ -308,6 +308,9 @@ fn revealing_marks_the_game_and_changes_nothing_else() {
     game.keys("V");
     assert!(!knows(&game) && game.app.world().resource::<Knowledge>().is_assisted());
     assert_eq!(game.json(), before);
+    game.keys("VV");
+    let said = "Everything is revealed: this game is assisted now, and not ranked.";
+    assert_eq!(game.messages(), [said], "it is told once");
 }
 
 /// SPEC 25: a default world has creatures, flasks and the Ember, and no creature stands near the player.

@@ -13,8 +13,8 @@ use cavewright::record::{
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource, game_registry,
-    make_world,
+    Journal, Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource,
+    game_registry, make_world,
 };
 
 use crate::support::{
@@ -320,6 +320,23 @@ fn take_back(app: &mut App) {
     let undo = Press::Button(Some(Action::Undo));
     app.world_mut().resource_mut::<Presses>().push(undo);
     app.update();
+}
+
+/// SPEC 31: the first turn that is taken back is told to make a practice game.
+#[test]
+fn the_first_turn_that_is_taken_back_says_what_that_means() {
+    let mut app = recorded(caves((30, 20, 1), 3));
+    press(&mut app, "....");
+    let told = |app: &App| {
+        let said = "A turn is taken back: this is a practice game now, and not ranked.";
+        Journal::of(app.world()).unwrap().newest_first().filter(|one| one.text == said).count()
+    };
+    assert_eq!(told(&app), 0);
+    take_back(&mut app);
+    assert_eq!((told(&app), app.world().resource::<TurnCount>().get()), (1, 3));
+    press(&mut app, "..");
+    take_back(&mut app);
+    assert_eq!((told(&app), app.world().resource::<TurnCount>().get()), (1, 4));
 }
 
 /// SPEC 31: any key begins a game, but for the one that would take something back.

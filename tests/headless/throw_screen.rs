@@ -54,6 +54,36 @@ fn a_stone_is_thrown_at_the_next_creature() {
     assert!(health(&game, far).is_some());
 }
 
+/// SPEC 62, 65: the cursor begins at the nearest creature that can be hit, at one that is awake before a sleeper.
+#[test]
+fn a_throw_is_aimed_at_the_nearest_that_can_be_hit() {
+    let aimed_with = |creatures: &[(u32, bool)]| {
+        let mut game = laden_on(&format!("@{}\n", ".".repeat(20)), &[Thing::Glowcap]);
+        for (x, is_awake) in creatures {
+            add(&mut game, at(*x, 0), SpeciesId::Hound, *is_awake);
+        }
+        game.keys("t1");
+        aiming(&game).map(|aiming| aiming.at.x)
+    };
+    assert_eq!(aimed_with(&[(3, false), (6, false)]), Some(3));
+    assert_eq!(aimed_with(&[(3, false), (6, true), (7, true)]), Some(6), "awake before asleep");
+    assert_eq!(aimed_with(&[(9, true), (5, false)]), Some(5), "nine away is too far");
+    assert_eq!(aimed_with(&[(10, true), (9, false)]), Some(9), "in view, though too far");
+    assert_eq!(aimed_with(&[]), Some(0));
+}
+
+/// SPEC 62, 63: where nobody can be hit, Tab leaves the cursor where it is, and says so once.
+#[test]
+fn the_next_creature_of_none_is_told_once() {
+    let mut game = laden_on(&format!("@{}\n", ".".repeat(20)), &[]);
+    add(&mut game, at(9, 0), SpeciesId::Hound, false);
+    let said = game.messages().len();
+    game.keys("tt\t\t");
+    assert_eq!(aiming(&game), Some(Aiming { what: Some(0), at: at(9, 0) }));
+    assert_eq!(game.messages().len(), said + 1);
+    assert_eq!(game.messages().last().copied(), Some("Nobody is within 8 tiles."));
+}
+
 /// SPEC 63: Esc, any other first key and what is refused take no turn; nothing is aimed at after the page.
 #[test]
 fn a_throw_is_left_and_refused_without_a_turn() {

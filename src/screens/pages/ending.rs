@@ -5,9 +5,10 @@ use bevy::prelude::World;
 use super::common::{Common, copy_seed_row};
 use super::score::{kept_line, score_line};
 use super::troubles::{hall_trouble, saving_troubles};
+use super::unranked::take_turn_back;
 use super::{Leaving, Listed, OwnKey, Page, open, quit};
 use crate::controls::{Action, Context, EndingAction, Press};
-use crate::record::{Slot, undo};
+use crate::record::Slot;
 use crate::screens::lessons::{self, ScenarioKind};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, games};
@@ -133,7 +134,7 @@ pub(super) fn has_lost(world: &World) -> bool {
 
 /// A game that has ended goes on from before its last turn, also when it was left for the title.
 pub(super) fn take_back(world: &mut World) {
-    if world.contains_resource::<Outcome>() && undo(world) {
+    if world.contains_resource::<Outcome>() && take_turn_back(world) {
         open(world, Screen::Play);
     }
 }

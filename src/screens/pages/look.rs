@@ -2,13 +2,14 @@
 
 use bevy::prelude::{Resource, With, World};
 
+use super::targets::next_creature;
 use super::{Page, close, open};
 use crate::controls::{Action, Press};
 use crate::grid::Position;
 use crate::journeys::Aim;
 use crate::screens::Screen;
 use crate::screens::acting::begin_journey;
-use crate::world::{Knowledge, Mind, Player, Terrain};
+use crate::world::{Knowledge, Player, Terrain};
 
 pub(super) static PAGE: Page = Page { name: "look", press, ..Page::DIALOG };
 
@@ -37,7 +38,9 @@ fn press(world: &mut World, press: Press) {
     let Some(at) = world.resource::<Cursor>().0 else { return close(world) };
     let to = match (press, press.action()) {
         (Press::Map(Some(click)), _) => Some(click.at),
-        (_, Some(Action::Next)) => next_creature(world, at, |knowledge, _, at| knowledge.sees(at)),
+        (_, Some(Action::Next)) => next_creature(world, at, |world, _, at| {
+            world.get_resource::<Knowledge>().is_some_and(|knowledge| knowledge.sees(at))
+        }),
         (_, Some(Action::Accept | Action::Travel)) => {
             close(world);
             return begin_journey(world, Aim::Place(at));
@@ -52,23 +55,4 @@ fn press(world: &mut World, press: Press) {
     if to.is_some() {
         world.insert_resource(Cursor(to));
     }
-}
-
-/// Of the creatures that are meant, by what the player knows, where he is and where they are, in the order of their distance
-/// from him, the one after that at a place.
-pub(super) fn next_creature(
-    world: &mut World,
-    at: Position,
-    is_meant: impl Fn(&Knowledge, Position, Position) -> bool,
-) -> Option<Position> {
-    let mut players = world.query_filtered::<&Position, With<Player>>();
-    let player = *players.single(world).ok()?;
-    let mut creatures = world.query_filtered::<&Position, With<Mind>>();
-    let knowledge = world.get_resource::<Knowledge>()?;
-    let is_meant = |at: &Position| at.z == player.z && is_meant(knowledge, player, *at);
-    let seen = creatures.iter(world).copied().filter(is_meant);
-    let mut seen: Vec<_> = seen.collect();
-    seen.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
-    let after = seen.iter().position(|other| *other == at).map_or(0, |place| place + 1);
-    seen.get(after).or(seen.first()).copied()
 }

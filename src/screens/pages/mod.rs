@@ -27,9 +27,11 @@ mod replay;
 mod score;
 mod settings;
 mod start;
+mod targets;
 mod throw;
 mod travel;
 mod troubles;
+mod unranked;
 
 pub use capture::Rebinding;
 pub use lab::StepRow;

@@ -2,15 +2,15 @@
 
 use bevy::prelude::{Entity, With, World};
 
+use super::unranked::{reveal, take_turn_back};
 use super::{Listed, Page, here, layers, look, map, open, throw};
 use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::journeys::{Aim, Journey, can_set_out};
-use crate::record::undo;
 use crate::screens::acting::{act, begin_journey, player};
 use crate::screens::{Pace, Screen};
-use crate::world::{Knowledge, Player, notify};
+use crate::world::{Player, notify};
 
 pub(super) static PAGE: Page = Page {
     name: "play",
@@ -54,7 +54,7 @@ fn press(world: &mut World, press: Press) {
         Action::Rest => begin_journey(world, Aim::Rest),
         Action::Travel => choose_journey(world),
         Action::Undo => take_back(world),
-        Action::Reveal => toggle_reveal(world),
+        Action::Reveal => reveal(world),
         action => do_action(world, action),
     }
 }
@@ -66,15 +66,8 @@ fn choose_journey(world: &mut World) {
 }
 
 fn take_back(world: &mut World) {
-    if !undo(world) {
+    if !take_turn_back(world) {
         notify(world, "There is no turn to take back.");
-    }
-}
-
-fn toggle_reveal(world: &mut World) {
-    if let Some(mut knowledge) = world.get_resource_mut::<Knowledge>() {
-        let is_revealed = knowledge.is_revealed();
-        knowledge.set_revealed(!is_revealed);
     }
 }
 

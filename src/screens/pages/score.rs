@@ -23,21 +23,25 @@ pub(super) fn score_line(world: &mut World) -> Option<String> {
     Some(format!("Score {points}: down to level {}, {garnets}.", tally.deepest))
 }
 
-/// Lines with the conducts that are kept, and with those that are broken; no line of none.
+/// Lines with the conducts that are kept, and with those that are broken, each with what it means; no line of none.
 pub(super) fn conduct_lines(world: &mut World) -> Vec<String> {
-    let is_counted = pack(world).is_some();
-    let Some(tally) = world.get_resource::<Tally>().filter(|_| is_counted) else {
-        return Vec::new();
-    };
-    let line = |(word, wanted): (&str, bool)| {
-        let conducts = Conduct::ALL.into_iter().filter(|one| one.is_kept(tally) == wanted);
-        let names: Vec<_> = conducts.map(|one| one.name()).collect();
-        (!names.is_empty()).then(|| format!("{word}: {}.", names.join(", ")))
-    };
-    [("Kept", true), ("Broken", false)].into_iter().filter_map(line).collect()
+    let in_words = |conduct: Conduct| format!("{} ({})", conduct.name(), conduct.help());
+    [("Kept", true), ("Broken", false)]
+        .into_iter()
+        .filter_map(|(word, wanted)| Some(format!("{word}: {}.", list(world, wanted, in_words)?)))
+        .collect()
 }
 
-/// The conducts that were kept to the end, in a line; `None` where there are none.
+/// The names of the conducts that were kept to the end, in a line; `None` where there are none.
 pub(super) fn kept_line(world: &mut World) -> Option<String> {
-    conduct_lines(world).into_iter().find(|line| line.starts_with("Kept"))
+    Some(format!("Kept: {}.", list(world, true, |conduct| conduct.name().to_owned())?))
+}
+
+/// The conducts that are kept, or those that are broken; `None` where there are none, and where none is counted.
+fn list(world: &mut World, is_kept: bool, in_words: impl Fn(Conduct) -> String) -> Option<String> {
+    pack(world)?;
+    let tally = world.get_resource::<Tally>()?;
+    let conducts = Conduct::ALL.into_iter().filter(|one| one.is_kept(tally) == is_kept);
+    let words: Vec<_> = conducts.map(in_words).collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }

@@ -62,7 +62,7 @@ fn today(world: &World) -> String {
     match first {
         Some(line) => format!("{}, {}", line.score, line.end_in_words()),
         None if is_begun => "begun".to_owned(),
-        None => "not yet".to_owned(),
+        None => "not played yet".to_owned(),
     }
 }
 

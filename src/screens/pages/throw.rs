@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, Resource, With, World};
 
-use super::look::next_creature;
+use super::targets::{can_hit, first_target, next_creature};
 use super::{Page, close, open};
 use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotAction, SlotPress};
 use crate::grid::Position;
@@ -10,8 +10,7 @@ use crate::intent::Verb;
 use crate::rules::{THROW_RADIUS, reason};
 use crate::screens::acting::act;
 use crate::screens::{Screen, Screens};
-use crate::sight::is_within;
-use crate::world::{Pack, Player, Refusal, Terrain, Thrown, notify};
+use crate::world::{Journal, Pack, Player, Refusal, Terrain, Thrown, notify};
 
 pub(super) static PAGE: Page = Page { name: "throw", press, back: leave, ..Page::DIALOG };
 
@@ -20,7 +19,7 @@ pub(super) static PAGE: Page = Page { name: "throw", press, back: leave, ..Page:
 pub struct Aiming {
     /// 0 a stone, 1 to 8 what is in that slot; `None` until it is said.
     pub what: Option<u8>,
-    /// The place of the cursor; it begins where the player stands.
+    /// The place of the cursor; it begins at the nearest creature that can be hit, or else in sight, or else at the player.
     pub at: Position,
 }
 
@@ -41,6 +40,7 @@ pub(super) fn begin(world: &mut World, what: Option<u8>) {
     match refused {
         Some(why) => notify(world, why),
         None => {
+            let at = first_target(world).unwrap_or(at);
             world.insert_resource(Aiming { what, at });
             open(world, Screen::Throw);
         }
@@ -95,9 +95,7 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
         (Press::Map(Some(Click { through_rock: true, .. })), _) => return leave(world),
         (Press::Map(Some(click)), _) => return throw(world, what, click.at),
         (_, Some(Action::Accept | Action::Throw)) => return throw(world, what, at),
-        (_, Some(Action::Next)) => next_creature(world, at, |knowledge, player, at| {
-            knowledge.is_in_sight(at) && is_within(player, at, THROW_RADIUS)
-        }),
+        (_, Some(Action::Next)) => next_target(world, at),
         (_, action) => {
             let size = world.get_resource::<Terrain>().map(Terrain::size);
             let direction = action.and_then(Action::direction);
@@ -107,6 +105,19 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
     if let Some(at) = to {
         world.insert_resource(Aiming { what: Some(what), at });
     }
+}
+
+/// The creature after that at a place which the throw can hit. Where there is none, one notice says so.
+fn next_target(world: &mut World, at: Position) -> Option<Position> {
+    let target = next_creature(world, at, can_hit);
+    if target.is_none() {
+        let nobody = format!("Nobody is within {THROW_RADIUS} tiles.");
+        let last = Journal::of(world).and_then(|journal| journal.newest_first().next());
+        if last.is_none_or(|last| last.text != nobody) {
+            notify(world, nobody);
+        }
+    }
+    target
 }
 
 /// The mouse on a slot: another is thrown, or the throw is dragged over the map and let go. Beside the map there is none.

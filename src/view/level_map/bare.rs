@@ -11,8 +11,6 @@ use crate::settings::Preferences;
 use crate::view::map_inks::ink_of;
 use crate::world::{Fixtures, Knowledge, Missed, Terrain, Thing, Way};
 
-/// The largest tile, in pixels of the interface.
-const MOST_PX: f32 = 4.0;
 /// How bright the way is where it begins, of 1.
 const FAINTEST: f32 = 0.35;
 
@@ -29,11 +27,17 @@ pub(in crate::view) struct BareLevel<'w, 's> {
 }
 
 impl BareLevel<'_, '_> {
-    /// The picture of the level, and its size in pixels of the interface; `None` where there is no room for a pixel a tile.
-    pub(in crate::view) fn picture(&mut self, room: Vec2) -> Option<(Handle<Image>, Vec2)> {
+    /// The picture of the level, and its size in pixels of the interface; `None` where there is no room for a pixel a tile. It
+    /// is no wider than the text around it, unless a pixel a tile is.
+    pub(in crate::view) fn picture(
+        &mut self,
+        room: Vec2,
+        text_px: f32,
+    ) -> Option<(Handle<Image>, Vec2)> {
         let (end, world) = (self.way.as_deref()?.end()?, self.terrain.as_deref()?.size());
         let part = Part::around(end, world, end.z);
-        let scale = (room / part.size.as_vec2()).min_element().floor().min(MOST_PX);
+        let beside_text = (text_px / part.size.x as f32).floor().max(1.0);
+        let scale = (room / part.size.as_vec2()).min_element().floor().min(beside_text);
         if scale < 1.0 {
             return None;
         }
@@ -85,18 +89,26 @@ mod tests {
     use crate::view::layout::Layout;
     use crate::view::menus;
     use crate::view::tests::game_on;
+    use crate::world::Outcome;
 
-    /// The pictures in the menu of an end in a window, on a level of so many rows.
-    fn pictures(window: UVec2, rows: usize) -> Vec<Image> {
+    /// A menu of an end in a window, on a level of so many rows.
+    fn end(window: UVec2, rows: usize, outcome: Option<Outcome>) -> App {
         let row = format!("{}\n", ".".repeat(160));
         let mut app = game_on(&format!("@{}{}", &row[1..], row.repeat(rows - 1)));
         app.init_resource::<Assets<Image>>();
         app.insert_resource(Layout::new(window));
         menus::plugin(&mut app);
         app.update();
+        outcome.into_iter().for_each(|outcome| app.world_mut().insert_resource(outcome));
         app.world_mut().resource_mut::<Screens>().open(Screen::Lose);
         app.update();
         app.update();
+        app
+    }
+
+    /// The pictures in it.
+    fn pictures(window: UVec2, rows: usize) -> Vec<Image> {
+        let mut app = end(window, rows, None);
         let mut nodes = app.world_mut().query::<&ImageNode>();
         let handles: Vec<_> = nodes.iter(app.world()).map(|node| node.image.clone()).collect();
         let images = app.world().resource::<Assets<Image>>();
@@ -114,5 +126,20 @@ mod tests {
         let far = &pixels[pixels.len() - 4..];
         assert!(far[..3] != colours::UI_GROUND, "what was never seen is shown too");
         assert!(pictures(UVec2::new(640, 360), 300).iter().all(|image| image.width() != 160));
+    }
+
+    /// SPEC 130
+    #[test]
+    fn the_level_is_as_wide_as_whole_pixels_beside_the_text_allow() {
+        let width = |outcome: Option<Outcome>| {
+            let mut app = end(UVec2::new(1280, 720), 5, outcome);
+            let mut nodes = app.world_mut().query_filtered::<&Node, With<ImageNode>>();
+            nodes.iter(app.world()).map(|node| node.width).collect::<Vec<_>>()
+        };
+        let cause = "killed by a hound".to_owned();
+        let chain = ", woken by your digging 12 turns before".to_owned();
+        let lost = Outcome::Lost { cause, chain, turn: 40, level: 1 };
+        assert!(width(None).contains(&px(160)), "a hint is narrow, and a pixel a tile the least");
+        assert!(width(Some(lost)).contains(&px(640)), "four pixels a tile, beside 720 of text");
     }
 }

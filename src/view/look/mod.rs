@@ -7,6 +7,8 @@ mod frame;
 mod panel;
 mod target;
 
+pub(super) use panel::ends;
+
 use bevy::prelude::*;
 
 use super::pointer::hover;

@@ -7,7 +7,7 @@ use super::target::LookTarget;
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
-use crate::rules::reason;
+use crate::rules::{THROW_RADIUS, reason};
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
 use crate::view::widgets::{letters_in, panel, set_shown, text, wrapped};
@@ -82,7 +82,9 @@ fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
     match target.aim.throw() {
         Some(throw) => {
             let why = throw.refusal.and_then(reason);
-            why.into_iter().chain([keys("throw", bindings)]).collect()
+            why.into_iter()
+                .chain([keys(&format!("throw, {THROW_RADIUS} tiles at most"), bindings)])
+                .collect()
         }
         None if target.by_cursor().is_some() => vec![keys("go there", bindings)],
         None => vec![target.pointer.words()],
@@ -106,7 +108,7 @@ fn letters_across(layout: &Layout) -> usize {
 }
 
 /// The top and the bottom of the panel: at the top of the map where a position is in its lower half, else above the log.
-fn ends(at: Position, layout: &Layout, viewport: &Viewport) -> (Val, Val) {
+pub(in crate::view) fn ends(at: Position, layout: &Layout, viewport: &Viewport) -> (Val, Val) {
     let is_low = tile_centre(at).y < -(viewport.origin.y as f32 + viewport.extent.y as f32 / 2.0);
     if is_low {
         return (px(8), auto());

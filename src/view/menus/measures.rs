@@ -19,6 +19,11 @@ const BESIDE_DOCKED_PX: f32 = 36.0;
 /// The gap around a picture, in pixels of the interface.
 const PICTURE_GAP_PX: f32 = 24.0;
 
+/// Has the title's menu small text?
+pub(in crate::view) fn has_small_title(layout: &Layout) -> bool {
+    (layout.window.y as f32) < TITLE_FROM_PX * layout.interface
+}
+
 /// The text of a menu: letter size, line height and padding, in pixels of the interface.
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle {
@@ -90,12 +95,20 @@ impl Measures {
         Vec2::new(window.x - BESIDE_PX, window.y - chrome - rows - PICTURE_GAP_PX)
     }
 
+    /// The width of the lines of a menu, in pixels of the interface.
+    pub(super) fn text_px(self, menu: &Menu) -> f32 {
+        let lines = menu.lines.iter().flat_map(|line| wrapped(line, self.letters));
+        let lines = lines.chain(wrapped_hint(&menu.hint, self.letters));
+        let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
+        longest as f32 * self.style.letter()
+    }
+
     /// The measures of the menu of a screen in a window.
     pub(super) fn of(layout: &Layout, menu: &Menu, screen: Screen) -> Self {
         let window = layout.window.as_vec2() / layout.interface;
         let (width, is_small) = match screen {
             docked if is_docked(docked) => (SIDEBAR_PX - BESIDE_DOCKED_PX, true),
-            Screen::Start => (window.x - BESIDE_PX, window.y < TITLE_FROM_PX),
+            Screen::Start => (window.x - BESIDE_PX, has_small_title(layout)),
             _ => (window.x - BESIDE_PX, layout.is_low()),
         };
         let lines = menu.lines.iter().chain([&menu.hint]);

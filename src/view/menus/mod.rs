@@ -9,6 +9,7 @@ mod scrolling;
 mod show;
 
 pub(super) use docked::is_over_docked;
+pub(super) use measures::has_small_title;
 pub(super) use pointing::{Target, point_at_rows};
 
 use bevy::prelude::*;

@@ -28,7 +28,7 @@ pub(super) fn show_menu(
     let (Some(screen), Some(measures)) = (open.menu.screen, open.measures()) else { return };
     let has_picture = matches!(screen, Screen::Win | Screen::Lose);
     let room = has_picture.then(|| measures.room(&open.layout, &open.menu));
-    let picture = room.and_then(|room| level.picture(room));
+    let picture = room.and_then(|room| level.picture(room, measures.text_px(&open.menu)));
     let mut root = commands.spawn(MenuRoot);
     if is_docked(screen) {
         root.insert(docked());

@@ -7,16 +7,27 @@ use bevy::prelude::*;
 use super::picture::{EDGE_PX, WordmarkPicture};
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Size;
-use crate::picture::{Artwork, WORDMARK_PASSES, way_along_wordmark};
+use crate::picture::{Artwork, WORDMARK_PASSES, Wordmark, way_along_wordmark};
 use crate::view::artwork::Atlases;
 use crate::view::layout::Layout;
+use crate::view::menus::has_small_title;
 
 /// The columns of the word and some rock around it. A narrower window scales them down.
 const WORD_TILES: u32 = 64;
+/// What the title's menu takes at the foot of the window, where a saved game adds a row; in pixels of the interface.
+const MENU_PX: f32 = 410.0;
+/// The same in small text.
+const SMALL_MENU_PX: f32 = 257.0;
 /// The time between two passes.
 const PASS: Duration = Duration::from_millis(110);
 /// The time for each tile along the word.
 const STEP: Duration = Duration::from_millis(35);
+
+/// The height that the title's menu leaves above it, in pixels of the screen.
+fn room_above_menu(layout: &Layout) -> f32 {
+    let menu = if has_small_title(layout) { SMALL_MENU_PX } else { MENU_PX };
+    (layout.window.y as f32 - menu * layout.interface).max(0.0)
+}
 
 /// The entity of the picture.
 #[derive(Component)]
@@ -31,7 +42,7 @@ pub(super) struct LanternSprite;
 pub(super) struct TitleAnimation {
     /// The size of the window that it was made for, in pixels of the screen.
     pub(super) window: UVec2,
-    size: Option<Size>,
+    word: Option<Wordmark>,
     /// Screen pixels for each pixel of the picture.
     zoom: f32,
     picture: WordmarkPicture,
@@ -49,12 +60,14 @@ impl TitleAnimation {
         let tile = TILE_SIZE_PX as f32 * zoom;
         let across = |pixels: u32| u64::from((pixels as f32 / tile).ceil() as u32 + 1);
         let size = Size::new(across(window.x), across(window.y), 1).ok();
-        Self { window, size, zoom, picture: WordmarkPicture::blank(size, images), ..default() }
+        let room = (room_above_menu(layout) / tile) as u32;
+        let word = size.map(|size| Wordmark { size, room });
+        Self { window, word, zoom, picture: WordmarkPicture::blank(word, images), ..default() }
     }
 
     /// Spawns the picture and, outside of the window, the lantern.
     pub(super) fn spawn(&self, commands: &mut Commands, layout: &Layout, atlases: &Atlases) {
-        let Some(size) = self.size else { return };
+        let Some(Wordmark { size, .. }) = self.word else { return };
         let scale = self.zoom / layout.interface;
         let side = |tiles: u32| px((tiles * TILE_SIZE_PX) as f32 * scale);
         let absolute = |width, height| Node {
@@ -89,9 +102,9 @@ impl TitleAnimation {
         let passes = now.map_or(WORDMARK_PASSES, |now| {
             WORDMARK_PASSES.min((now.as_millis() / PASS.as_millis()) as u32)
         });
-        let Some(size) = self.size else { return false };
+        let Some(word) = self.word else { return false };
         let is_new = self.pass.replace(passes) != Some(passes);
-        if is_new && !self.picture.draw(size, passes, artwork) {
+        if is_new && !self.picture.draw(word, passes, artwork) {
             return false;
         }
         if passes < WORDMARK_PASSES {
@@ -99,9 +112,9 @@ impl TitleAnimation {
             return true;
         }
         if is_new {
-            self.picture.light(size);
+            self.picture.light(word);
         }
-        let (left, end, _) = way_along_wordmark(size);
+        let (left, end, _) = way_along_wordmark(word);
         let most = ((end - left) * TILE_SIZE_PX) as f32 + 2.0 * EDGE_PX;
         let walked = now.map_or(most, |now| {
             let steps =
@@ -114,11 +127,31 @@ impl TitleAnimation {
 
     /// Where the lantern is, from the left and the top of the window.
     pub(super) fn lantern(&self, layout: &Layout) -> Option<(Val, Val)> {
-        let (left, end, row) = way_along_wordmark(self.size?);
+        let (left, end, row) = way_along_wordmark(self.word?);
         let scale = self.zoom / layout.interface;
         let way_px = self.picture.reach_px + (left * TILE_SIZE_PX) as f32 - EDGE_PX;
         let at =
             Vec2::new(way_px.min((end * TILE_SIZE_PX) as f32), (row * TILE_SIZE_PX) as f32 + 4.0);
         Some((px(at.x * scale), px(at.y * scale)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::layout::Zoom;
+
+    /// UX: the word can be read above the menu, also with a saved game.
+    #[test]
+    fn the_word_and_its_lantern_stand_above_the_menu() {
+        let sizes = [(640, 360, 100), (1280, 720, 100), (1280, 720, 200), (1920, 1080, 100)];
+        for (x, y, percent) in sizes {
+            let layout = Layout::divided(UVec2::new(x, y), Zoom::default(), percent);
+            let title = TitleAnimation::of(&layout, &mut Assets::default());
+            let (_, _, below) = way_along_wordmark(title.word.unwrap());
+            let tile = TILE_SIZE_PX as f32 * title.zoom;
+            let foot = (below + 1) as f32 * tile + 4.0 * title.zoom;
+            assert!(foot <= room_above_menu(&layout), "{x} x {y} at {percent}: {foot}");
+        }
     }
 }

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use image::RgbaImage;
 
 use crate::art::TILE_SIZE_PX;
-use crate::grid::Size;
-use crate::picture::{Artwork, carve_wordmark, draw_level, light_wordmark, way_along_wordmark};
+use crate::picture::{
+    Artwork, Wordmark, carve_wordmark, draw_level, light_wordmark, way_along_wordmark,
+};
 use crate::view::artwork::engine_image;
 
 /// The width of the edge of the lantern's light, in pixels of the art.
@@ -24,27 +25,28 @@ pub(super) struct WordmarkPicture {
 }
 
 impl WordmarkPicture {
-    /// An empty picture of a size in tiles.
-    pub(super) fn blank(size: Option<Size>, images: &mut Assets<Image>) -> Self {
+    /// An empty picture of a level with the word.
+    pub(super) fn blank(word: Option<Wordmark>, images: &mut Assets<Image>) -> Self {
+        let size = word.map(|word| word.size);
         let (width, height) = size.map_or((1, 1), |size| (size.width(), size.height()));
         let blank = RgbaImage::new(width * TILE_SIZE_PX, height * TILE_SIZE_PX);
-        let left = size.map_or(0, |size| way_along_wordmark(size).0 * TILE_SIZE_PX);
+        let left = word.map_or(0, |word| way_along_wordmark(word).0 * TILE_SIZE_PX);
         let image = images.add(engine_image(&blank));
         Self { image, left_px: left as f32, ..default() }
     }
 
     /// Draws the level after some passes, dark. Returns whether there is such a level.
-    pub(super) fn draw(&mut self, size: Size, passes: u32, artwork: &Artwork) -> bool {
-        let Ok(tiles) = carve_wordmark(size, passes) else { return false };
+    pub(super) fn draw(&mut self, word: Wordmark, passes: u32, artwork: &Artwork) -> bool {
+        let Ok(tiles) = carve_wordmark(word, passes) else { return false };
         self.dark = draw_level(&tiles, 0, artwork);
         self.lit = self.dark.clone();
-        light_wordmark(&mut self.dark, size, false);
+        light_wordmark(&mut self.dark, word, false);
         true
     }
 
     /// Draws the lantern's light.
-    pub(super) fn light(&mut self, size: Size) {
-        light_wordmark(&mut self.lit, size, true);
+    pub(super) fn light(&mut self, word: Wordmark) {
+        light_wordmark(&mut self.lit, word, true);
     }
 
     /// Shows the picture, lit up to a distance along the word. Unless the picture is new, only the columns that change are
