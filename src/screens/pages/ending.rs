@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
+use super::lessons::next_row;
 use super::score::{kept_line, score_line};
 use super::{Leaving, Listed, OwnKey, Page, open, quit};
 use crate::controls::{Action, Context, EndingAction, Press};
@@ -59,17 +60,18 @@ fn menu(world: &mut World) -> Menu {
     let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
     let lines = [Some(how), score, kept, missed, assisted, practise].into_iter().flatten();
+    let usual = [
+        Row::new("Another mountain", ANOTHER),
+        Row::new("The same mountain", Retry),
+        Row::new("Today's mountain", TODAY),
+        copy_seed_row(world),
+        Row::new("To the title", Common::Open(Screen::Start)),
+        Row::new("Quit", Common::Ask(Leaving::Program)),
+    ];
     Menu {
         heading: what.to_owned(),
         lines: lines.filter(|line| !line.is_empty()).collect(),
-        rows: vec![
-            Row::new("Another mountain", ANOTHER),
-            Row::new("The same mountain", Retry),
-            Row::new("Today's mountain", TODAY),
-            copy_seed_row(world),
-            Row::new("To the title", Common::Open(Screen::Start)),
-            Row::new("Quit", Common::Ask(Leaving::Program)),
-        ],
+        rows: next_row(world).into_iter().chain(usual).collect(),
         hint,
         ..Menu::default()
     }
