@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::{Resource, World};
 
 use super::{games, menu};
-use crate::record::{is_kept, keep_nothing};
+use crate::record::{is_kept, keep_nothing, save_now};
 use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource};
 
 /// What games were made from before a lesson was begun, or gone on with.
@@ -18,6 +18,8 @@ pub(super) fn begin(world: &mut World, index: usize) {
     let Some(lesson) = SCENARIOS.get(index) else { return };
     match lesson.text.parse::<Scenario>() {
         Ok(scenario) => {
+            // The game before was left, perhaps in this frame.
+            save_now(world);
             let source = WorldSource::Scenario(Arc::new(scenario));
             let (seed, before) = (source.seed(), usual_source(world));
             world.insert_resource(NewGame(source));
