@@ -31,15 +31,14 @@ pub(super) fn apply_moves(
     for &MoveTo { actor, to } in moves.read() {
         // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
-            let is_climb = from.z != to.z;
-            let fact = if is_climb {
-                Fact::Climbed { who: actor, from }
-            } else {
-                Fact::Moved { who: actor, from }
-            };
-            facts.write(fact, to);
-            if is_climb || actions.is_player(actor) {
+            if from.z != to.z {
+                facts.write(Fact::Climbed { who: actor, from }, to);
                 moved.write(Moved { actor, from, to });
+            } else {
+                facts.write(Fact::Moved { who: actor, from }, to);
+                if actions.is_player(actor) {
+                    moved.write(Moved { actor, from, to });
+                }
             }
             actions.done(actor, ActionKind::Other);
         }

@@ -4,7 +4,7 @@ use bevy::prelude::{AppExit, World};
 
 use super::{Screen, Screens, lessons, menu};
 use crate::controls::Presses;
-use crate::record::{Day, daily_world, go_on_with_saved};
+use crate::record::{Day, daily_world, go_on_with_saved, is_kept, keep_nothing};
 use crate::streams::fresh_seed;
 use crate::world::{GameSeed, Generators, NewGame, WorldFailure, make_world};
 
@@ -14,23 +14,28 @@ pub(super) fn begin_fresh(world: &mut World) {
     begin(world, fresh_seed());
 }
 
-/// The world that was just played, from its beginning.
+/// The world that was just played, from its beginning. Where nothing was kept of it, nothing is again.
 pub(super) fn retry(world: &mut World) {
-    if let Some(GameSeed(seed)) = world.get_resource().copied() {
-        begin(world, seed);
+    let Some(GameSeed(seed)) = world.get_resource().copied() else { return };
+    let was_kept = is_kept(world);
+    if begin(world, seed) && !was_kept {
+        keep_nothing(world);
     }
 }
 
-/// Makes a fresh world from a seed.
-pub(super) fn begin(world: &mut World, seed: u64) {
+/// Makes a fresh world from a seed; returns whether it could be made.
+pub(super) fn begin(world: &mut World, seed: u64) -> bool {
     if let Some(mut game) = world.get_resource_mut::<NewGame>() {
         game.0 = game.0.clone().with_seed(seed);
     }
     make_world(world);
-    match world.remove_resource::<WorldFailure>() {
+    let failure = world.remove_resource::<WorldFailure>();
+    let is_made = failure.is_none();
+    match failure {
         None => world.resource_mut::<Screens>().open(Screen::Play),
         Some(WorldFailure(error)) => menu::show_note(world, error.to_string()),
     }
+    is_made
 }
 
 /// Begins a game in today's mountain, which is the same for everybody.

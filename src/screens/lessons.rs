@@ -1,15 +1,13 @@
-//! Beginning lessons: scenarios that ship, from the title. The next game is of the kind it was before them.
+//! Beginning lessons: scenarios that ship, from the title. Nothing is kept of them, and the next game is of the kind it was
+//! before them.
 
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
 
 use super::{games, menu};
+use crate::record::{is_kept, keep_nothing, save_now};
 use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource};
-
-/// The lesson that is chosen, by its index in [`SCENARIOS`].
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub(super) struct ChosenLesson(pub(super) usize);
 
 /// What games were made from before a lesson was begun, or gone on with.
 #[derive(Resource, Clone, Debug)]
@@ -24,20 +22,30 @@ pub(super) enum ScenarioKind {
     Only,
 }
 
-/// Begins the lesson that is chosen.
-pub(super) fn begin(world: &mut World) {
-    let index = world.get_resource_or_init::<ChosenLesson>().0;
+/// Begins a lesson, by its index in [`SCENARIOS`]. A game that is saved stays.
+pub(super) fn begin(world: &mut World, index: usize) {
     let Some(lesson) = SCENARIOS.get(index) else { return };
     match lesson.text.parse::<Scenario>() {
         Ok(scenario) => {
+            // The game before was left, perhaps in this frame.
+            save_now(world);
             let source = WorldSource::Scenario(Arc::new(scenario));
             let (seed, before) = (source.seed(), usual_source(world));
             world.insert_resource(NewGame(source));
             keep(world, before);
-            games::begin(world, seed);
+            if games::begin(world, seed) {
+                keep_nothing(world);
+            }
         }
         Err(error) => menu::show_note(world, error.to_string()),
     }
+}
+
+/// The index of the lesson after the one that is played; `None` after the last, and where no lesson is.
+pub(super) fn next(world: &World) -> Option<usize> {
+    let WorldSource::Scenario(played) = &world.get_resource::<NewGame>()?.0 else { return None };
+    let index = SCENARIOS.iter().position(|lesson| lesson.text == played.text())?;
+    (!is_kept(world) && index + 1 < SCENARIOS.len()).then_some(index + 1)
 }
 
 /// What the next game is made from, unless that is a scenario.

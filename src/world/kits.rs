@@ -31,6 +31,14 @@ impl KitId {
     }
 }
 
+impl Kit {
+    /// All that it holds: the stacks, then the stones, if there are any.
+    pub fn contents(&self) -> impl Iterator<Item = Stack> {
+        let stones = Stack { thing: Thing::Stone, count: self.stones };
+        self.stacks.iter().copied().chain((stones.count > 0).then_some(stones))
+    }
+}
+
 impl Thing {
     /// Returns whether it is a bundle, which a kit is in.
     #[must_use]

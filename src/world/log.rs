@@ -21,7 +21,7 @@ pub enum Topic {
     /// Anything else.
     #[default]
     Other,
-    /// What a game begins with (SPEC 134).
+    /// What a game begins with (SPEC 134, 163).
     Opening,
     /// No stairs underfoot lead there (SPEC 22).
     NoStairs(Vertical),

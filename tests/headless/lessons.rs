@@ -1,19 +1,23 @@
 //! Lessons: the scenarios that ship are on the title, each can be won, and the next game is of the kind that it was before.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
 
 use bevy::prelude::{App, With, Without};
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::headless_app;
 use cavewright::intent::Verb;
-use cavewright::record::{SavedGame, Slot};
+use cavewright::record::of_game;
 use cavewright::screens::{Screen, Screens};
 use cavewright::world::{
     Health, Mind, NewGame, Outcome, Player, SCENARIOS, ShippedScenario, Terrain, Thing, WorldSource,
 };
 
 use crate::scenario::game_in;
-use crate::support::{Game, caves, choose, menu, move_to, press, recorded, row, screen};
+use crate::support::{Game, caves, choose, menu, move_to, press, saved_turn, saving, screen};
 
 /// More turns than a lesson needs.
 const MOST_TURNS: u32 = 400;
@@ -58,19 +62,86 @@ fn a_lesson_is_begun_and_then_another_world() {
     assert!(matches!(app.world().resource::<NewGame>().0, WorldSource::Generated(_)));
 }
 
-/// SPEC 166: a game that is saved is not given up without a question.
+/// The files of a folder, by their names.
+fn files(folder: &Path) -> BTreeMap<OsString, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    entries.map(|entry| (entry.file_name(), fs::read(entry.path()).unwrap())).collect()
+}
+
+fn leave_for_the_title(app: &mut App) {
+    press(app, "\u{1b}");
+    choose(app, "To the title");
+    choose(app, "Leave it");
+    assert_eq!(screen(app), Screen::Start);
+}
+
+/// SPEC 165, 166: a lesson asks nothing, nothing of it is saved, and the saved game is gone on with afterwards.
 #[test]
-fn a_lesson_asks_before_it_takes_the_place_of_a_saved_game() {
-    let saved = SavedGame::take(recorded(caves((30, 20, 1), 5)).world_mut()).unwrap();
-    let mut app = title();
-    app.insert_resource(Slot { game: Some(Box::new(saved)), ..Slot::default() });
-    app.update();
+fn a_lesson_touches_no_saved_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = saving(caves((30, 20, 1), 5), Screen::Play, folder.path());
+    press(&mut app, "...");
+    let end = of_game(app.world_mut());
+    leave_for_the_title(&mut app);
+    let before = files(folder.path());
     choose(&mut app, "Lessons");
     choose(&mut app, "Stealth");
-    assert_eq!(screen(&app), Screen::Quit);
-    assert_eq!(menu(&app).selected, row(&app, "Go on"), "Enter alone gives nothing up");
-    choose(&mut app, "Begin");
+    assert_eq!(screen(&app), Screen::Play, "no question");
+    press(&mut app, "..");
+    press(&mut app, "..\u{1b}");
+    choose(&mut app, "To the title");
+    assert_eq!(menu(&app).lines, ["Nothing is kept of a lesson; what was saved stays."]);
+    choose(&mut app, "Go on");
+    choose(&mut app, "The same world again");
+    choose(&mut app, "Begin again");
+    press(&mut app, "..");
+    leave_for_the_title(&mut app);
+    assert_eq!(files(folder.path()), before, "nor of the same lesson again");
+    choose(&mut app, "Go on");
+    assert_eq!(of_game(app.world_mut()), end);
+    press(&mut app, ".");
+    assert_eq!(saved_turn(folder.path()), Some(4), "it is saved again");
+}
+
+/// SPEC 165: a scenario that is no lesson from the title is saved.
+#[test]
+fn a_scenario_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = saving(shipped(0), Screen::Play, folder.path());
+    press(&mut app, ".");
+    assert_eq!(saved_turn(folder.path()), Some(1));
+}
+
+/// The world of a scenario that ships.
+fn shipped(index: usize) -> WorldSource {
+    WorldSource::Scenario(Arc::new(SCENARIOS[index].text.parse().unwrap()))
+}
+
+/// The labels of the rows at the end of the game that is played.
+fn rows_at_the_end(app: &mut App) -> Vec<String> {
+    app.insert_resource(Outcome::Won { turn: 9 });
+    app.world_mut().resource_mut::<Screens>().open(Screen::Win);
+    app.update();
+    menu(app).rows.into_iter().map(|row| row.label).collect()
+}
+
+/// SPEC 166: the end of a lesson offers the next one, first of all.
+#[test]
+fn the_end_of_a_lesson_offers_the_next() {
+    let next = "Next lesson".to_owned();
+    let mut app = title();
+    choose(&mut app, "Lessons");
+    choose(&mut app, "Stealth");
+    assert_eq!(rows_at_the_end(&mut app)[0], next);
+    choose(&mut app, "Next lesson");
     assert_eq!(screen(&app), Screen::Play);
+    let WorldSource::Scenario(lesson) = &app.world().resource::<NewGame>().0 else {
+        panic!("it is a lesson");
+    };
+    assert_eq!(lesson.text(), SCENARIOS[1].text);
+    assert!(!rows_at_the_end(&mut app).contains(&next), "it is the last");
+    let mut scenario = headless_app(NewGame(shipped(0)), Screen::Play);
+    assert!(!rows_at_the_end(&mut scenario).contains(&next), "it is no lesson");
 }
 
 /// A lesson that is played.

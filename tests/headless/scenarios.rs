@@ -308,18 +308,45 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
     let says = mistake("levels = [\"@EE\"]\n[legend]\nE = { thing = \"Ember\" }\n");
     assert_eq!(says, "line 1, column 14: levels: a second Ember: allowed is one");
     let says = mistake("levels = [\"@.\"]\ngas = 3\n");
-    let known = "a scenario has levels, legend, player, mountain";
+    let known = "a scenario has levels, legend, player, mountain, opening";
     assert_eq!(says, format!("line 2, column 1: unknown key \"gas\": {known}"));
     let says = mistake("levels = [\"@.\"]\nplayer = [[]\n");
     assert!(says.starts_with("line ") && !says.contains('\n'), "{says}");
 }
 
-/// SPEC 166
+/// SPEC 163, 165
+#[test]
+fn an_opening_is_what_the_game_says_first() {
+    let with = |opening: &str| format!("opening = {opening}\nlevels = [\"@.\"]\n");
+    assert!(game_in("levels = [\"@.\"]").messages().is_empty());
+    let sixty = "x".repeat(60);
+    let mut game = game_in(&with(&format!("[\"One.\", \"{sixty}\", \"Three.\"]")));
+    let told = ["One.", sixty.as_str(), "Three."];
+    assert_eq!((game.turn(), game.messages()), (0, told.to_vec()));
+    game.keys(".");
+    assert_eq!(game.messages()[..3], told);
+    let list = "allowed is a list of at most 3 sentences";
+    let sentence = "allowed is a plain sentence of 1 to 60 letters";
+    for (opening, says) in [
+        ("\"One.\"", format!("11: opening \"One.\": {list}")),
+        ("[\"1\", \"2\", \"3\", \"4\"]", format!("11: opening [...]: {list}")),
+        ("[\"1\", 2]", "17: opening 2: allowed is text in quotes".to_owned()),
+        ("[\"\"]", format!("12: opening \"\": {sentence}")),
+        ("[\"a\\nb\"]", format!("12: opening \"a\\nb\": {sentence}")),
+    ] {
+        assert_eq!(mistake(&with(opening)), format!("line 1, column {says}"), "{opening}");
+    }
+    let long = mistake(&with(&format!("[\"{sixty}x\"]")));
+    assert!(long.starts_with("line 1, column 12: opening ") && long.ends_with(sentence), "{long}");
+}
+
+/// SPEC 166: and each says its goal first.
 #[test]
 fn scenarios_that_ship_can_be_played() {
     for shipped in &SCENARIOS {
         let mut game = game_in(shipped.text);
         assert!(!creatures(&mut game).is_empty(), "{}", shipped.name);
+        assert!(game.messages()[0].starts_with("Bring the Ember "), "{}", shipped.name);
         let home = game.at();
         assert!(fixtures(&game).contains(&(home, Fixture::Camp)), "{}", shipped.name);
         for (place, thing, _) in things(&mut game) {

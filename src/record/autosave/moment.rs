@@ -3,8 +3,8 @@
 use bevy::prelude::{With, World};
 
 use crate::grid::Position;
-use crate::record::Checks;
 use crate::record::recording::{Recording, begin_recording};
+use crate::record::{Checks, is_kept};
 use crate::rules::TurnObserver;
 use crate::world::{GameNumber, Knowledge, Player, Practice, Terrain, TurnCount};
 
@@ -45,8 +45,12 @@ impl Flags {
 }
 
 impl Moment {
-    /// The game in a world as it is now; `None` before the first was begun, and where games are not recorded.
+    /// The game in a world as it is now; `None` before the first was begun, and where games are not recorded or
+    /// nothing is kept of this one.
     pub(super) fn now(world: &mut World) -> Option<Self> {
+        if !is_kept(world) {
+            return None;
+        }
         let game = *world.get_resource::<GameNumber>()?;
         world.get_resource::<Terrain>()?;
         world.get_resource::<TurnObserver>()?;

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::common::{Common, copy_seed_row};
+use super::lessons::next_row;
 use super::score::{kept_line, score_line};
 use super::troubles::{hall_trouble, saving_troubles};
 use super::unranked::take_turn_back;
@@ -89,7 +90,7 @@ fn rows(world: &World) -> Vec<Row> {
         Row::new("To the title", Common::Open(Screen::Start)),
         Row::new("Quit", Common::Ask(Leaving::Program)),
     ];
-    another.into_iter().chain(others).collect()
+    next_row(world).into_iter().chain(another).chain(others).collect()
 }
 
 /// Returns whether a fresh game is another one: a scenario is always the same, and a lesson is left for the usual kind.

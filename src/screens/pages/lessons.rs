@@ -3,10 +3,9 @@
 use bevy::prelude::World;
 
 use super::common::Common;
-use super::{Leaving, Page, PageMenu, quit};
-use crate::screens::lessons::ChosenLesson;
+use super::{Page, PageMenu};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
-use crate::screens::{Screen, Screens};
+use crate::screens::{Screen, Screens, lessons};
 use crate::world::SCENARIOS;
 
 pub(super) static PAGE: Page = Page {
@@ -22,9 +21,14 @@ struct Begin(usize);
 
 impl RowCommand for Begin {
     fn choose(&self, world: &mut World) {
-        world.insert_resource(ChosenLesson(self.0));
-        quit::begin(world, Leaving::ForLesson);
+        lessons::begin(world, self.0);
     }
+}
+
+/// The row that begins the lesson after the one that is played, if there is one.
+pub(super) fn next_row(world: &World) -> Option<Row> {
+    let next = lessons::next(world)?;
+    Some(Row::with("Next lesson", titled(SCENARIOS.get(next)?.name), Begin(next)))
 }
 
 fn menu(world: &mut World) -> Menu {

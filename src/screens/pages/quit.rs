@@ -4,9 +4,9 @@ use bevy::prelude::{Resource, World};
 
 use super::common::Common;
 use super::{Page, open};
-use crate::record::{Slot, save_now};
+use crate::record::{Slot, is_kept, save_now};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
-use crate::screens::{Replaying, Screen, Screens, draft, games, lab, lessons};
+use crate::screens::{Replaying, Screen, Screens, draft, games, lab};
 use crate::world::{Outcome, TurnCount};
 
 pub(super) static PAGE: Page = Page { name: "quit", menu: Some(menu), ..Page::DIALOG };
@@ -27,8 +27,6 @@ pub enum Leaving {
     ForDraft,
     /// The same, in today's mountain.
     ForToday,
-    /// The same, in the lesson that was chosen.
-    ForLesson,
     /// The same, in the world of the lab.
     ForLab,
 }
@@ -80,7 +78,6 @@ impl Question {
             Leaving::ForNewGame => Self::before_another(games::begin_fresh),
             Leaving::ForDraft => Self::before_another(draft::begin_game),
             Leaving::ForToday => Self::before_another(games::begin_today),
-            Leaving::ForLesson => Self::before_another(lessons::begin),
             Leaving::ForLab => Self::before_another(lab::play),
         }
     }
@@ -148,6 +145,7 @@ fn is_played(world: &World) -> bool {
 fn words_of_played(world: &World, slot: Option<&Slot>, fate: Fate) -> String {
     let turn = world.get_resource::<TurnCount>().map_or(0, |turn| turn.get());
     let words = match slot {
+        _ if !is_kept(world) => "Nothing is kept of a lesson; what was saved stays.",
         Some(slot) if !slot.not_saved.is_empty() => slot.not_saved.as_str(),
         Some(_) if fate == Fate::GivenUp => "The game that is played is given up for it.",
         Some(_) if turn == 0 => "No turn was taken yet: there is nothing to lose.",

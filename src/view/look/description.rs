@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
-use crate::view::panels::words::{describe, stack_in_words, state, whereabouts};
+use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
 use crate::world::{
     Brain, Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions,
     SpeciesId, Stack, Status, Terrain, Thing,
@@ -88,10 +88,14 @@ impl DescriptionSource<'_, '_> {
     fn things_at(&self, at: Position) -> Vec<String> {
         let here = self.things.iter().filter(|(_, _, other, _)| **other == at);
         let lines = here.flat_map(|(&thing, count, _, is_put_down)| {
-            let down = if is_put_down { ", put down" } else { "" };
+            let more = match thing.kind().effect {
+                Effect::Bundle(kit) => format!(": {}", kit_in_words(kit)),
+                _ if is_put_down => ", put down".to_owned(),
+                _ => String::new(),
+            };
             let stack = stack_in_words(Stack { thing, count: count.0 });
             let is_of_use = thing.kind().effect != Effect::None;
-            [Some(stack + down), is_of_use.then(|| thing.kind().help.to_owned())]
+            [Some(stack + &more), is_of_use.then(|| thing.kind().help.to_owned())]
         });
         lines.flatten().collect()
     }
@@ -159,6 +163,20 @@ mod tests {
         assert_eq!(describe(&mut app, 4, 0)[..2], ["glowcap x2, put down", help]);
         let vein = ["a rich vein of garnets", "Dig it out for 2 garnets.", "rock, 1 south-east"];
         assert_eq!(describe(&mut app, 1, 1), vein);
+    }
+
+    /// SPEC 134
+    #[test]
+    fn a_bundle_says_what_it_holds() {
+        use crate::world::{PlacedThing, Whereabouts, put_thing};
+        let mut app = game_on("@...\n");
+        app.update();
+        let (stack, place) =
+            (Stack::one(Thing::MinersBundle), Whereabouts::Lying(Position::new(2, 0, 0)));
+        put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
+        let holds = "miner's bundle: the star-iron pick, 5 stones";
+        let help = "Take one of the three: the others fall to dust.";
+        assert_eq!(describe(&mut app, 2, 0)[..2], [holds, help]);
     }
 
     #[test]

@@ -16,8 +16,8 @@ use crate::world::{
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 6;
-/// The letters that a line has room for, with a gap of two between its columns.
-const LETTERS: usize = 31;
+/// The letters that a line has room for; its columns have a gap of two between them.
+pub(super) const LETTERS: usize = 31;
 
 /// A line of what is in view: its number, and which of its two columns.
 #[derive(Component)]

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::first_hints::FirstHints;
 use super::frame::Frame;
 use super::pack::{self, PackPanel};
 use super::travel_keys::TravelKeys;
 use crate::art::colours::{self, Rgb};
-use crate::controls::{Action, Bindings};
 use crate::view::layout::{LOG_PX, Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::widgets::{colour, letters_in, panel, set_shown, text};
 use crate::world::{JournalReader, Pack, Player, Topic, TurnCount};
@@ -68,6 +68,7 @@ pub(super) fn write_log(
     turn: Res<TurnCount>,
     layout: Res<Layout>,
     keys: TravelKeys,
+    hints: FirstHints,
     mut panel: Single<&mut Node, With<LogPanel>>,
     mut lines: Query<(&LogLine, &Node, &mut Text, &mut TextColor), Without<LogPanel>>,
 ) {
@@ -94,7 +95,7 @@ pub(super) fn write_log(
                 }
                 (words, shade(*age, is_new))
             }
-            None if is_start => (hint(*age + hidden, &keys.bindings), colours::UI_DIM),
+            None if is_start => (hints.line(*age + hidden), colours::UI_DIM),
             None => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));
@@ -117,36 +118,16 @@ fn shade(age: usize, is_new: bool) -> Rgb {
     }
 }
 
-/// A hint for new players, while nothing has happened.
-fn hint(age: usize, bindings: &Bindings) -> String {
-    match age {
-        // Longer names than a letter are those of the arrow keys.
-        3 if bindings.key(Action::West).chars().count() > 1 => {
-            format!("Walk with the arrow keys; {} lists the keys.", bindings.key(Action::Help))
-        }
-        3 => format!(
-            "Walk with {} {} {} {} or the arrow keys; {} lists the keys.",
-            bindings.key(Action::West),
-            bindings.key(Action::South),
-            bindings.key(Action::North),
-            bindings.key(Action::East),
-            bindings.key(Action::Help),
-        ),
-        2 => "Walk into rock to dig through it.".to_owned(),
-        1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
-        0 => format!("{} explores by itself.", bindings.key(Action::Explore)),
-        _ => String::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::controls::{BindingTable, Preset, bindings_of};
     use crate::headless_app;
     use crate::screens::Screen;
     use crate::view::tests::game_on;
-    use crate::world::{NewGame, WorldSource, game_registry};
+    use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource, game_registry};
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&LogLine, &Text)>();
@@ -169,7 +150,7 @@ mod tests {
     fn log_of(mut app: App, window: UVec2) -> App {
         app.insert_resource(Layout::new(window));
         spawn(&mut app.world_mut().commands());
-        app.add_systems(PostUpdate, write_log);
+        app.add_systems(PostUpdate, (make_room, write_log).chain());
         app.update();
         app
     }
@@ -253,6 +234,28 @@ mod tests {
         assert!(told[3].chars().count() <= letters_across(&Layout::new(UVec2::new(640, 360))));
         type_keys(&mut app, "<");
         assert_eq!(lines(&mut app)[1..3], [String::new(), told[3].clone()]);
+    }
+
+    /// SPEC 166: a lesson says its goal below the keys that matter there; a narrow log has room for the first hint alone.
+    #[test]
+    fn a_lesson_begins_with_its_opening_and_its_keys() {
+        let throw = "Throw: t t a stone, t 1 slot 1; Tab chooses, Enter throws.";
+        let other = "f shutters the lantern; i opens the pack; ? lists the keys.";
+        let narrow = UVec2::new(640, 360);
+        for (window, hints) in [(UVec2::new(1280, 720), [throw, other]), (narrow, ["", throw])] {
+            for shipped in &SCENARIOS {
+                let scenario: Scenario = shipped.text.parse().unwrap();
+                let source = WorldSource::Scenario(Arc::new(scenario));
+                let mut app = log_of(headless_app(NewGame(source), Screen::Play), window);
+                let told = lines(&mut app);
+                assert_eq!(told[..2], hints, "{}", shipped.name);
+                let log = app.world().resource::<crate::world::MessageLog>().messages();
+                let opening: Vec<_> = log.iter().map(|message| message.text.clone()).collect();
+                assert_eq!(told[2..], opening);
+                let room = letters_across(&Layout::new(narrow));
+                assert!(told.iter().all(|line| line.chars().count() <= room), "{told:?}");
+            }
+        }
     }
 
     /// SPEC 34

@@ -1,6 +1,7 @@
 //! The frame around the map: sidebar, message log, status line. The map is docked and never covered.
 
 mod bars;
+mod first_hints;
 mod frame;
 mod in_view;
 mod known_stairs;

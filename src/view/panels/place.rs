@@ -4,14 +4,15 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::words::{describe, no_room, stack_in_words, whereabouts};
+use super::in_view::LETTERS;
+use super::words::{describe, kit_in_words, no_room, stack_in_words, whereabouts};
 use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
-use crate::view::widgets::{heading, text};
+use crate::view::widgets::{heading, text, wrapped};
 use crate::world::{
-    ActorId, Count, Fixture, Fixtures, Knowledge, Lantern, Pack, Player, PutDown, Stack, Status,
-    Tally, Thing, Things,
+    ActorId, Count, Effect, Fixture, Fixtures, KitId, Knowledge, Lantern, Pack, Player, PutDown,
+    Stack, Status, Tally, Thing, Things,
 };
 
 /// The name of the level.
@@ -93,10 +94,13 @@ impl PlaceSource<'_, '_> {
         let (_, _, pack) = self.players.single().ok()?;
         match (stairs, self.lying_at(at)) {
             (Some(vertical), _) => Some(self.way(vertical)),
-            (None, Some((_, true))) => {
-                Some(format!("Put down: {} takes it.", self.bindings.key(Action::Take)))
-            }
-            (None, Some((stack, false))) => no_room(pack?, stack.thing),
+            (None, Some((stack, is_put_down))) => match stack.thing.kind().effect {
+                Effect::Bundle(kit) => Some(self.choice(kit)),
+                _ if is_put_down => {
+                    Some(format!("Put down: {} takes it.", self.bindings.key(Action::Take)))
+                }
+                _ => no_room(pack?, stack.thing),
+            },
             (None, None) => {
                 let is_camp = self.fixtures.at(at) == Some(Fixture::Camp);
                 let accept = self.bindings.key(Action::Accept);
@@ -104,6 +108,13 @@ impl PlaceSource<'_, '_> {
                 pack.filter(|_| may_leave).map(|_| format!("{accept}  go home"))
             }
         }
+    }
+
+    /// What a bundle holds, and the key that takes it.
+    fn choice(&self, kit: KitId) -> String {
+        let take = format!("{} takes it; the rest is dust.", self.bindings.key(Action::Take));
+        let lines = [kit_in_words(kit), take].map(|line| wrapped(&line, LETTERS));
+        lines.concat().join("\n")
     }
 
     /// The keys that take the stairs underfoot.
@@ -155,26 +166,47 @@ mod tests {
     use crate::view::tests::game_on;
     use crate::world::{PlacedThing, Whereabouts, put_thing};
 
+    /// What is written where the player stands on things, with a pack.
+    fn on(stack: Stack, is_put_down: bool, pack: Pack) -> [Option<String>; 2] {
+        let mut app = game_on("@..\n");
+        app.update();
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        app.world_mut().entity_mut(player).insert(pack);
+        let at = Position::new(0, 0, 0);
+        let place = Whereabouts::Lying(at);
+        assert!(put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down }));
+        let here = move |source: PlaceSource| [source.underfoot(at), source.prompt(at)];
+        app.world_mut().run_system_once(here).unwrap()
+    }
+
     /// SPEC 61, 64
     #[test]
     fn what_lies_here_says_why_it_was_not_taken() {
-        for (count, is_put_down, says) in
-            [(2, true, "Put down: g takes it."), (2, false, "No room: 3 of 3")]
-        {
-            let mut app = game_on("@..\n");
-            app.update();
+        let glowcaps = |count| Stack { thing: Thing::Glowcap, count };
+        for (is_put_down, says) in [(true, "Put down: g takes it."), (false, "No room: 3 of 3")] {
             let mut pack = Pack::default();
-            pack.put(Stack { thing: Thing::Glowcap, count: 3 });
-            let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
-            let player = players.single(app.world()).unwrap();
-            app.world_mut().entity_mut(player).insert(pack);
-            let at = Position::new(0, 0, 0);
-            let (stack, place) = (Stack { thing: Thing::Glowcap, count }, Whereabouts::Lying(at));
-            assert!(put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down }));
-            let here = move |source: PlaceSource| (source.underfoot(at), source.prompt(at));
-            let (underfoot, prompt) = app.world_mut().run_system_once(here).unwrap();
-            assert_eq!(underfoot.as_deref(), Some("glowcap x2, region 1"));
-            assert_eq!(prompt.as_deref(), Some(says));
+            pack.put(glowcaps(3));
+            let written = on(glowcaps(2), is_put_down, pack);
+            assert_eq!(written.map(Option::unwrap), ["glowcap x2, region 1", says]);
+        }
+    }
+
+    /// SPEC 134: what a bundle holds is read before the choice, and each of its lines has room in the sidebar.
+    #[test]
+    fn a_bundle_underfoot_says_what_it_holds() {
+        let take = "g takes it; the rest is dust.";
+        for (bundle, holds) in [
+            (Thing::MinersBundle, "the star-iron pick, 5 stones"),
+            (Thing::LampBundle, "2 oil flasks, 2 glowcaps"),
+            (Thing::ListenersBundle, "the ear-horn, the felt wraps"),
+        ] {
+            for is_put_down in [true, false] {
+                let [_, prompt] = on(Stack::one(bundle), is_put_down, Pack::default());
+                let prompt = prompt.unwrap();
+                assert_eq!(prompt.lines().collect::<Vec<_>>(), [holds, take]);
+                assert!(prompt.lines().all(|line| line.chars().count() <= LETTERS));
+            }
         }
     }
 

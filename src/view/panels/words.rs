@@ -1,7 +1,8 @@
 //! The words of the panels.
 
 use crate::grid::{Position, Tile};
-use crate::world::{Health, Mind, Pack, Stack, Thing};
+use crate::rules::counted;
+use crate::world::{Health, KitId, Mind, Pack, Stack, Thing};
 
 /// The name of a tile.
 pub(in crate::view) fn describe(tile: Tile) -> &'static str {
@@ -42,6 +43,11 @@ pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'
 pub(in crate::view) fn stack_in_words(Stack { thing, count }: Stack) -> String {
     let name = thing.kind().name;
     if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
+}
+
+/// What a kit holds: `the star-iron pick, 5 stones`.
+pub(in crate::view) fn kit_in_words(kit: KitId) -> String {
+    kit.kit().contents().map(counted).collect::<Vec<_>>().join(", ")
 }
 
 /// Why things are left where they lie; `None` where there is room for one, or where they have no place in a pack.

@@ -31,6 +31,8 @@ pub struct Scenario {
     pub(in crate::world) map: WorldMap,
     pub(super) seed: u64,
     pub(super) player: Outfit,
+    /// The first messages of the game, oldest first.
+    pub(super) opening: Vec<String>,
     /// By level, then in scan order, as all lists here.
     pub(super) creatures: Vec<(Position, DrawnCreature)>,
     pub(super) things: Vec<(Position, Stack)>,

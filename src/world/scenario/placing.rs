@@ -3,7 +3,7 @@
 use super::Scenario;
 use crate::grid::Position;
 use crate::world::populating::{Population, Site, player};
-use crate::world::{Actor, ActorId, Fixture, PlacedThing, Whereabouts};
+use crate::world::{Actor, ActorId, Fixture, Message, PlacedThing, Topic, Whereabouts};
 
 impl Scenario {
     /// Who is in the game that begins here, what lies there, and what stands there. The player comes first, the others by level,
@@ -23,7 +23,9 @@ impl Scenario {
         let camp = (!has_camp).then_some((start, Fixture::Camp));
         let fixtures = self.fixtures.iter().copied().chain(camp).collect();
         let (actors, things) = (actors.collect(), things.collect());
-        Population { site, actors, things, fixtures, messages: Vec::new() }
+        let told = |text: &String| Message { topic: Topic::Opening, ..Message::new(0, text) };
+        let messages = self.opening.iter().map(told).collect();
+        Population { site, actors, things, fixtures, messages }
     }
 
     /// The player of a living world, with what the text says.

@@ -6,6 +6,7 @@ use super::definition::Scenario;
 use super::entry::{none_of_later, number, table_of};
 use super::legend::Legend;
 use super::levels::read_levels;
+use super::opening::read_opening;
 use super::player::read_player;
 use crate::worldgen::toml_text::{Entry, Mistake, line_at, only_known, parse};
 
@@ -47,12 +48,13 @@ impl ScenarioError {
 fn read(text: &str) -> Result<Scenario, Mistake> {
     let document = parse(text)?;
     let table = document.get_ref();
-    only_known(table, &["levels", "legend", "player", "mountain"], "a scenario")?;
+    only_known(table, &["levels", "legend", "player", "mountain", "opening"], "a scenario")?;
     let levels = table.get("levels").ok_or_else(|| (0..0, "levels is missing".to_owned()))?;
     let legend = Legend::read(table.get("legend"))?;
     let (map, marks) = read_levels(text, levels, &legend)?;
     let player = read_player(table.get("player"))?;
     let seed = read_seed(table.get("mountain"))?;
+    let opening = read_opening(table.get("opening"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
     let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
@@ -64,6 +66,7 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
         map,
         seed,
         player,
+        opening,
     })
 }
 

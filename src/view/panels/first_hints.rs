@@ -1,0 +1,54 @@
+//! Hints for new players, in the log while nothing has happened.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::controls::{Action, Bindings};
+use crate::world::NewGame;
+
+/// What the hints depend on.
+#[derive(SystemParam)]
+pub(super) struct FirstHints<'w, 's> {
+    bindings: Bindings<'w, 's>,
+    game: Option<Res<'w, NewGame>>,
+}
+
+impl FirstHints<'_, '_> {
+    /// The hint in a line of the log, counted from the newest; empty above the last. What matters most is in the upper lines,
+    /// since messages take the lower ones first: in a scenario the keys to throw and to hide.
+    pub(super) fn line(&self, age: usize) -> String {
+        let is_scenario = self.game.as_ref().is_some_and(|game| game.0.is_scenario());
+        match age {
+            3 if is_scenario => self.throwing(),
+            3 => self.walking(),
+            2 if is_scenario => format!(
+                "{} shutters the lantern; {} opens the pack; {} lists the keys.",
+                self.bindings.key(Action::Shutter),
+                self.bindings.key(Action::Pack),
+                self.bindings.key(Action::Help),
+            ),
+            2 => "Walk into rock to dig through it.".to_owned(),
+            1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
+            0 => format!("{} explores by itself.", self.bindings.key(Action::Explore)),
+            _ => String::new(),
+        }
+    }
+
+    fn throwing(&self) -> String {
+        let [throw, slot] = [Action::Throw, Action::Slot(1)].map(|key| self.bindings.key(key));
+        let [next, accept] = [Action::Next, Action::Accept].map(|key| self.bindings.key(key));
+        let choose = format!("{throw} {throw} a stone, {throw} {slot} slot 1");
+        format!("Throw: {choose}; {next} chooses, {accept} throws.")
+    }
+
+    fn walking(&self) -> String {
+        let help = self.bindings.key(Action::Help);
+        let [west, south, north, east] = [Action::West, Action::South, Action::North, Action::East]
+            .map(|action| self.bindings.key(action));
+        // Longer names than a letter are those of the arrow keys.
+        if west.chars().count() > 1 {
+            return format!("Walk with the arrow keys; {help} lists the keys.");
+        }
+        format!("Walk with {west} {south} {north} {east} or the arrow keys; {help} lists the keys.")
+    }
+}
