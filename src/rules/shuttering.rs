@@ -25,7 +25,7 @@ pub(super) fn shutter(
             continue;
         };
         if !lantern.burns {
-            refuser.refuse(actor, Refusal::NoPack);
+            refuser.refuse(actor, Refusal::NoShutter);
             continue;
         }
         if variant.without.has(Switch::Shutter) {
