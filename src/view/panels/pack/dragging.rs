@@ -20,6 +20,20 @@ pub(in crate::view) struct Held {
     at: Option<Position>,
 }
 
+impl Held {
+    /// The mouse is over a place of the map, or beside it.
+    fn drag_to(&mut self, at: Option<Position>, mut press: impl FnMut(SlotAction)) {
+        if !self.is_thrown && at.is_some() {
+            press(SlotAction::Throw);
+            self.is_thrown = true;
+        }
+        if at != self.at {
+            press(SlotAction::Drag(at));
+            self.at = at;
+        }
+    }
+}
+
 /// A slot is used when the button is let go on it; once it is dragged onto the map, its throw is aimed at where the mouse is
 /// until the button is let go. The right button cancels both.
 pub(in crate::view) fn drag_from_slots(
@@ -32,10 +46,8 @@ pub(in crate::view) fn drag_from_slots(
     mut presses: ResMut<Presses>,
 ) {
     // In a quick click the button is up again.
-    let went_down = strokes.pressed().filter(|stroke| stroke.button == MouseButton::Left).last();
-    if let Some(stroke) = went_down {
-        let pressed = slots.under(stroke);
-        *last = pressed.map(|slot| Held { slot, is_thrown: false, at: None });
+    if let Some(stroke) = strokes.press_of(MouseButton::Left) {
+        *last = slots.under(stroke).map(|slot| Held { slot, is_thrown: false, at: None });
     }
     let Some(mut held) = last.take() else { return };
     let slot = held.slot;
@@ -44,25 +56,15 @@ pub(in crate::view) fn drag_from_slots(
         return;
     }
     let mut press = |what| presses.push(Press::Slot(SlotPress { slot, what }));
-    if strokes.pressed().any(|stroke| stroke.button == MouseButton::Right) {
+    if strokes.press_of(MouseButton::Right).is_some() {
         if held.is_thrown {
             press(SlotAction::Release(None));
         }
         return;
     }
     let let_go = strokes.last(MouseButton::Left, ButtonState::Released);
-    let at = match let_go {
-        Some(stroke) => stroke.at.and_then(|place| mouse.at_place(place)),
-        None => mouse.at(),
-    };
-    if !held.is_thrown && at.is_some() {
-        press(SlotAction::Throw);
-        held.is_thrown = true;
-    }
-    if at != held.at {
-        press(SlotAction::Drag(at));
-        held.at = at;
-    }
+    let at = let_go.map_or_else(|| mouse.at(), |stroke| mouse.at_stroke(stroke));
+    held.drag_to(at, &mut press);
     if buttons.pressed(MouseButton::Left) {
         *last = Some(held);
     } else if held.is_thrown {
@@ -75,9 +77,8 @@ pub(in crate::view) fn drag_from_slots(
 #[cfg(test)]
 mod tests {
     use bevy::math::DVec2;
-    use bevy::window::PrimaryWindow;
-
     use bevy::ui::UiGlobalTransform;
+    use bevy::window::PrimaryWindow;
 
     use super::super::slots::button;
     use super::*;
