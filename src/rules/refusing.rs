@@ -63,6 +63,7 @@ pub fn reason(why: Refusal) -> Option<String> {
             return Some(format!("The {} is not for throwing.", thing.kind().name));
         }
         Refusal::NoPack => "You carry no pack in these caves.",
+        Refusal::NoShutter => "Your lantern needs no shutter in these caves.",
         Refusal::NoStones => "You have no stones: a dig gives one.",
         Refusal::LanternFull => "Your lantern is full.",
         Refusal::LanternShut => "Your lantern is shut: nothing would light the oil.",

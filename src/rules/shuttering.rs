@@ -32,7 +32,7 @@ pub(super) fn shutter(
 /// Refuses it where a lantern burns no oil, as in worlds without creatures: there is no use in that.
 fn can_shutter(lantern: &Lantern, variant: &Variant) -> Result<(), Refusal> {
     if !lantern.burns {
-        Err(Refusal::NoPack)
+        Err(Refusal::NoShutter)
     } else if variant.without.has(Switch::Shutter) {
         Err(Refusal::LeftOut)
     } else {

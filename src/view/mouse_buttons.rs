@@ -26,6 +26,11 @@ impl MouseStrokes {
         last.filter(|stroke| stroke.state == state)
     }
 
+    /// How a button went down last; it may be up again.
+    pub(super) fn press_of(&self, button: MouseButton) -> Option<&MouseStroke> {
+        self.pressed().filter(|stroke| stroke.button == button).last()
+    }
+
     /// The buttons that went down, oldest first.
     pub(super) fn pressed(&self) -> impl Iterator<Item = &MouseStroke> {
         self.0.iter().filter(|stroke| stroke.state == ButtonState::Pressed)

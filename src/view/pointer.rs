@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::layout::{Layout, Viewport};
-use super::mouse_buttons::MouseStrokes;
+use super::mouse_buttons::{MouseStroke, MouseStrokes};
 use super::panels::SlotsUnderMouse;
 use super::pixels::position_at;
 use super::stages::ViewSystems;
@@ -71,8 +71,13 @@ impl MapMouse<'_, '_> {
         self.at_place(self.window.physical_cursor_position()?)
     }
 
+    /// The position under the mouse when one of its buttons went down or up, if it was over the map.
+    pub(super) fn at_stroke(&self, stroke: &MouseStroke) -> Option<Position> {
+        self.at_place(stroke.at?)
+    }
+
     /// The position under a place of the window in pixels of the screen, if that is over the map.
-    pub(super) fn at_place(&self, mouse: Vec2) -> Option<Position> {
+    fn at_place(&self, mouse: Vec2) -> Option<Position> {
         let (layout, viewport) = (&self.layout, &self.viewport);
         if mouse.x >= layout.map.x as f32 || mouse.y >= layout.map.y as f32 {
             return None;
@@ -104,8 +109,7 @@ pub(super) fn click(
         if slots.under(stroke).is_some() || (through_rock && slots.is_one_held()) {
             continue;
         }
-        let at = stroke.at.and_then(|place| mouse.at_place(place));
-        presses.push(Press::Map(at.map(|at| Click { at, through_rock })));
+        presses.push(Press::Map(mouse.at_stroke(stroke).map(|at| Click { at, through_rock })));
     }
 }
 

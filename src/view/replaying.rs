@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::redraw::RedrawRequest;
 use super::sliders::{Track, spawn_slider};
 use super::stages::ViewSystems;
-use super::widgets::{letters_in, panel, sized_text, wrapped};
+use super::widgets::{letters_in, panel, sized_text, wrapped_hint};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::screens::{FULL, Help, Replaying, Screen, Screens};
@@ -89,7 +89,7 @@ fn show_bar(
         bar.spawn(words(turns, colours::UI_ACCENT));
         spawn_slider(bar, Track::Replay, share, Vec2::new(width, 14.0));
         let letters = letters_in(width, TYPE_PX);
-        for line in wrapped(&keys_in_words(&bindings), letters) {
+        for line in wrapped_hint(&keys_in_words(&bindings), letters) {
             bar.spawn(words(line, colours::UI_DIM));
         }
     });

@@ -22,6 +22,8 @@ pub enum Refusal {
     NoStones,
     /// The thing works by being carried alone.
     OfNoUse(Thing),
+    /// The lantern burns no oil, so that there is no use in shuttering it.
+    NoShutter,
     /// The lantern holds no more.
     LanternFull,
     /// Nothing would light the oil: the lantern is shuttered or empty.

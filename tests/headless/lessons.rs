@@ -265,12 +265,12 @@ fn the_throwing_lesson_is_won_with_oil_and_stones() {
 fn the_end_of_a_scenario_offers_no_other_that_is_the_same() {
     let labels = |app: &App| {
         let rows = menu(app).rows;
-        rows.into_iter().take(2).map(|row| row.label).collect::<Vec<_>>()
+        rows.into_iter().take(3).map(|row| row.label).collect::<Vec<_>>()
     };
     let mut scenario = game_in(SCENARIOS[0].text).app;
     scenario.world_mut().resource_mut::<Screens>().open(Screen::Lose);
     scenario.update();
-    assert_eq!(labels(&scenario), ["The same scenario", "Today's mountain"]);
+    assert_eq!(labels(&scenario), ["The same scenario", "Today's mountain", "Copy the seed"]);
     press(&mut scenario, "n");
     assert_eq!(screen(&scenario), Screen::Lose);
     let mut lesson = title();
@@ -278,7 +278,7 @@ fn the_end_of_a_scenario_offers_no_other_that_is_the_same() {
     choose(&mut lesson, "Stealth");
     lesson.world_mut().resource_mut::<Screens>().open(Screen::Lose);
     lesson.update();
-    assert_eq!(labels(&lesson), ["Another mountain", "The same lesson"]);
+    assert_eq!(labels(&lesson), ["Next lesson", "Another mountain", "The same lesson"]);
     press(&mut lesson, "n");
     assert_eq!(screen(&lesson), Screen::Quit);
 }

@@ -147,10 +147,15 @@ fn refused_keys_take_no_turn_and_say_why() {
     game.keys("8");
     assert_eq!(game.last_message(), "Slot 8 is empty.");
     let mut lifeless = game_on("@..\n");
-    for (count, key) in ["1", "t", "g", "f"].into_iter().enumerate() {
+    for (count, key) in ["1", "t", "g", "i", "f"].into_iter().enumerate() {
         lifeless.keys(key);
         assert_eq!((lifeless.screen(), lifeless.turn()), (Screen::Play, 0), "{key}");
         assert_eq!(lifeless.messages().len(), count + 1, "{key}");
+        let why = match key {
+            "f" => "Your lantern needs no shutter in these caves.",
+            _ => "You carry no pack in these caves.",
+        };
+        assert_eq!(lifeless.last_message(), why, "{key}");
     }
 }
 

@@ -6,10 +6,11 @@ use super::common::Common;
 use super::{Listed, OwnKey, Page, PageMenu, open, throw};
 use crate::controls::{Action, Context, PackAction, Press, SlotAction, SlotPress};
 use crate::intent::Verb;
+use crate::rules::reason;
 use crate::screens::acting::{act, player};
 use crate::screens::menu::{Menu, Row, RowCommand, describe, key, usual_hint};
 use crate::screens::{Screen, Screens};
-use crate::world::{Pack, Player, Stack, Thing};
+use crate::world::{Pack, Player, Refusal, Stack, Thing, notify};
 
 pub(super) static PAGE: Page = Page {
     name: "pack",
@@ -50,6 +51,15 @@ impl RowCommand for PackRow {
 fn pack(world: &mut World) -> Option<Pack> {
     let mut packs = world.query_filtered::<&Pack, With<Player>>();
     packs.single(world).ok().copied()
+}
+
+/// Opens the page; a notice says why where the player has no pack.
+pub(super) fn show(world: &mut World) {
+    if pack(world).is_some() {
+        open(world, Screen::Pack);
+    } else if let Some(why) = reason(Refusal::NoPack) {
+        notify(world, why);
+    }
 }
 
 /// The row that is chosen, if it is about something in the pack.

@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, With, World};
 
 use super::unranked::{reveal, take_turn_back};
-use super::{Listed, Page, here, layers, look, map, open, throw};
+use super::{Listed, Page, here, layers, look, map, open, pack, throw};
 use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
@@ -47,7 +47,7 @@ fn press(world: &mut World, press: Press) {
         Action::LevelAbove => map::open(world, -1),
         Action::LevelBelow => map::open(world, 1),
         Action::Layers => open(world, Screen::Layers),
-        Action::Pack => open(world, Screen::Pack),
+        Action::Pack => pack::show(world),
         Action::Throw => throw::begin(world, None),
         Action::Accept => here::act_here(world),
         Action::Explore => begin_journey(world, Aim::Explore),

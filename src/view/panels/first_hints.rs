@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::controls::{Action, Bindings};
+use crate::screens::Replaying;
 use crate::world::NewGame;
 
 /// What the hints depend on.
@@ -11,9 +12,15 @@ use crate::world::NewGame;
 pub(super) struct FirstHints<'w, 's> {
     bindings: Bindings<'w, 's>,
     game: Option<Res<'w, NewGame>>,
+    watched: Option<Res<'w, Replaying>>,
 }
 
 impl FirstHints<'_, '_> {
+    /// Whether there are any: in a replay that is watched none of these keys does what they say.
+    pub(super) fn are_shown(&self) -> bool {
+        self.watched.is_none()
+    }
+
     /// The hint in a line of the log, counted from the newest; empty above the last. What matters most is in the upper lines,
     /// since messages take the lower ones first: in a scenario the keys to throw and to hide.
     pub(super) fn line(&self, age: usize) -> String {

@@ -62,7 +62,7 @@ pub(super) fn make_room(
     }
 }
 
-/// Writes the last lines, and until something happens, hints for new players.
+/// Writes the last lines, and until something happens, hints for new players; there are none in a replay that is watched.
 pub(super) fn write_log(
     journal: JournalReader,
     turn: Res<TurnCount>,
@@ -81,7 +81,8 @@ pub(super) fn write_log(
         panel.right = right;
     }
     let folded: Vec<_> = journal.get().folded().take(LINES).collect();
-    let is_start = folded.iter().all(|(message, _)| message.topic == Topic::Opening);
+    let is_start =
+        hints.are_shown() && folded.iter().all(|(message, _)| message.topic == Topic::Opening);
     let hidden = lines.iter().filter(|(_, node, ..)| node.display == Display::None).count();
     for (LogLine(age), _, mut line, mut ink) in &mut lines {
         let (words, shade) = match folded.get(*age) {
@@ -125,6 +126,7 @@ mod tests {
     use super::*;
     use crate::controls::{BindingTable, Preset, bindings_of};
     use crate::headless_app;
+    use crate::record::{Replay, record_games, replay_of};
     use crate::screens::Screen;
     use crate::view::tests::game_on;
     use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource, game_registry};
@@ -219,6 +221,19 @@ mod tests {
             "{:?}",
             lines(&mut app)
         );
+    }
+
+    #[test]
+    fn who_watches_a_replay_is_told_no_keys_of_the_game() {
+        let registry = game_registry();
+        let spec = registry.spec("caves").unwrap().set("creatures", "0").unwrap().seed(1).spec();
+        let mut app = headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
+        record_games(app.world_mut());
+        type_keys(&mut app, "...");
+        let kept = Replay::read(&replay_of(app.world_mut()).unwrap(), &registry).unwrap();
+        app.insert_resource(Replaying::new(kept));
+        let mut app = log_of(app, UVec2::new(1280, 720));
+        assert!(lines(&mut app).iter().all(String::is_empty), "{:?}", lines(&mut app));
     }
 
     /// SPEC 134: the hints stay until something else is told.

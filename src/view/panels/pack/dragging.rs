@@ -76,22 +76,18 @@ pub(in crate::view) fn drag_from_slots(
     mut presses: ResMut<Presses>,
 ) {
     // In a quick click the button is up again.
-    let went_down = strokes.pressed().filter(|stroke| stroke.button == MouseButton::Left).last();
-    if let Some(stroke) = went_down {
+    if let Some(stroke) = strokes.press_of(MouseButton::Left) {
         *last = slots.under(stroke).map(Held::new);
     }
     let Some(mut held) = last.take().filter(|held| !held.is_left(aiming.as_deref())) else {
         return;
     };
-    if strokes.pressed().any(|stroke| stroke.button == MouseButton::Right) {
+    if strokes.press_of(MouseButton::Right).is_some() {
         return held.cancel(&mut presses);
     }
     let let_go = strokes.last(MouseButton::Left, ButtonState::Released);
-    held.drag_to(
-        let_go
-            .map_or_else(|| mouse.at(), |stroke| stroke.at.and_then(|place| mouse.at_place(place))),
-        &mut presses,
-    );
+    let at = let_go.map_or_else(|| mouse.at(), |stroke| mouse.at_stroke(stroke));
+    held.drag_to(at, &mut presses);
     if buttons.pressed(MouseButton::Left) {
         *last = Some(held);
     } else {
@@ -102,9 +98,8 @@ pub(in crate::view) fn drag_from_slots(
 #[cfg(test)]
 mod tests {
     use bevy::math::DVec2;
-    use bevy::window::PrimaryWindow;
-
     use bevy::ui::UiGlobalTransform;
+    use bevy::window::PrimaryWindow;
 
     use super::super::slots::button;
     use super::*;

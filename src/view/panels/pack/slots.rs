@@ -10,7 +10,7 @@ use crate::view::mouse_buttons::{MouseStroke, MouseStrokes};
 
 /// What the mouse can press to use or throw what is in a slot, 1 to 8.
 #[derive(Component, Clone, Copy)]
-pub(super) struct SlotButton(pub(super) u8);
+pub(in crate::view) struct SlotButton(pub(super) u8);
 
 /// The components of a node that the mouse uses a slot with, 1 to 8, or throws it.
 pub(super) fn button(slot: u8) -> impl Bundle {
