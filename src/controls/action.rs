@@ -171,7 +171,7 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
     row(Action::Messages,   "messages",    "read what was said",     Kind::Screen,                                 "M",  &[]),
     row(Action::Reveal,     "reveal",      "reveal the map",         Kind::Screen,                                 "V",  &[]),
     row(Action::Layers,     "layers",      "debug layers",           Kind::Screen,                                 "",   &[KeyCode::F3]),
-    row(Action::Undo,       "undo",        "take back (Ctrl-Z)",     Kind::Screen,                                 "",   &[KeyCode::F8]),
+    row(Action::Undo,       "undo",        "take back, as Ctrl-Z",   Kind::Screen,                                 "",   &[KeyCode::F8]),
     row(Action::Retry,      "retry",       "at an end: same world",  Kind::Screen,                                 "r",  &[]),
     row(Action::Help,       "help",        "this help",              Kind::Screen,                                 "?",  &[KeyCode::F1]),
     row(Action::Back,       "back",        "go back; pause",         Kind::Screen,                                 "",   &[KeyCode::Escape]),

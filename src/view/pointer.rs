@@ -42,17 +42,16 @@ impl Pointer {
         let Some(turns) = self.turns.filter(|_| self.at != self.from) else {
             return String::new();
         };
+        let away = |turns: u32| format!("{turns} turn{} away", if turns == 1 { "" } else { "s" });
         match turns {
-            TurnsTo { around: Some(around), through_rock: None } => {
-                format!("mouse: {around} turn{}", if around == 1 { "" } else { "s" })
-            }
+            TurnsTo { around: Some(around), through_rock: None } => away(around),
             TurnsTo { around: Some(around), through_rock: Some(through) } => {
-                format!("mouse: around {around}, through rock {through}")
+                format!("{}, {through} through rock", away(around))
             }
             TurnsTo { around: None, through_rock: Some(through) } => {
-                format!("mouse: through rock {through}")
+                format!("{}, through rock", away(through))
             }
-            TurnsTo { around: None, through_rock: None } => "mouse: no way".to_owned(),
+            TurnsTo { around: None, through_rock: None } => "no way there".to_owned(),
         }
     }
 }

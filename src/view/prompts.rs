@@ -91,6 +91,7 @@ mod tests {
         app.update();
         type_key(app.world_mut(), '_');
         app.update();
+        app.update();
         let mut roots = app.world_mut().query_filtered::<&Node, With<Dialog>>();
         let root = roots.single(app.world()).unwrap();
         let above_log = px(360.0 - layout.map.y as f32 + 8.0);

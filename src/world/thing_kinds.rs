@@ -131,7 +131,7 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::Garnet,   name: "garnet",    glyph: '$', effect: Effect::Garnet, help: "10 points each, brought home.", ..ROW },
     ThingKind { thing: Thing::FeltWraps, name: "felt wraps", glyph: '[', help: "Carried: your digs and fights are heard half as far.", ..GEAR },
     ThingKind { thing: Thing::EarHorn,  name: "ear-horn",  glyph: '(', help: "Carried: noises within 24 tiles are drawn where they were made.", ..GEAR },
-    ThingKind { thing: Thing::StarPick, name: "star-iron pick", glyph: '/', help: "Carried: a dig and a step are one turn, and blows take 4-7; digs are heard 16.", ..GEAR },
+    ThingKind { thing: Thing::StarPick, name: "star-iron pick", glyph: '/', help: "Carried: dig and step in one turn, blows of 4-7; digs are heard 16, not 12.", ..GEAR },
     ThingKind { thing: Thing::MinersBundle,    name: "miner's bundle",      effect: Effect::Bundle(KitId::Miner),       ..BUNDLE },
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },

@@ -1,10 +1,10 @@
-//! The bars of the sidebar: health and oil, and the flame of the lantern.
+//! The bars of the sidebar: health and oil, the flame of the lantern, and how long who ate a glowcap still glows.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use crate::art::colours::{self, Rgb};
-use crate::view::widgets::{colour, line, text};
+use crate::view::widgets::{colour, line, set_shown, text};
 use crate::world::{Health, Lantern, Player};
 
 /// The width of a full bar, in pixels of the interface.
@@ -15,11 +15,16 @@ const BAR_PX: f32 = 136.0;
 pub(super) enum Bar {
     Health,
     Oil,
+    Glow,
 }
 
 /// The number of a bar.
 #[derive(Component)]
 pub(super) struct BarNumber(Bar);
+
+/// The row of the glow, which is shown while the player glows.
+#[derive(Component)]
+pub(super) struct GlowRow;
 
 /// The flame beside the oil: filled while the lantern is bright, and hollow while it is not.
 #[derive(Component)]
@@ -28,12 +33,17 @@ pub(super) struct Flame;
 pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     spawn_bar(side, Bar::Health, "Health", colours::UI_BAD);
     spawn_bar(side, Bar::Oil, "Oil", colours::LANTERN);
+    spawn_bar(side, Bar::Glow, "Glow", colours::GLOW);
 }
 
 fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
     let row =
         Node { height: px(24), column_gap: px(8), align_items: AlignItems::Center, ..default() };
-    side.spawn(row).with_children(|row| {
+    let mut row = side.spawn(row);
+    if bar == Bar::Glow {
+        row.insert(GlowRow);
+    }
+    row.with_children(|row| {
         row.spawn((Node { width: px(64), ..default() }, text(name, colours::UI_DIM)));
         let ground = Node { width: px(BAR_PX), height: px(8), ..default() };
         row.spawn((ground, BackgroundColor(colour(colours::UI_LINE)))).with_children(|ground| {
@@ -81,7 +91,18 @@ pub(super) fn write_flame(
     }
 }
 
-/// Draws health and oil; in worlds without danger both are full.
+/// Shows the row of the glow while the player glows.
+pub(super) fn show_glow(
+    players: Query<&Lantern, With<Player>>,
+    mut rows: Query<&mut Node, With<GlowRow>>,
+) {
+    let glows = players.single().is_ok_and(|lantern| lantern.glow > 0);
+    for mut node in &mut rows {
+        set_shown(&mut node, glows);
+    }
+}
+
+/// Draws health, oil and glow; in worlds without danger health and oil are full.
 pub(super) fn write_bars(
     players: Query<(&Lantern, Option<&Health>), With<Player>>,
     mut bars: Query<(&Bar, &mut Node)>,
@@ -91,6 +112,7 @@ pub(super) fn write_bars(
     let of = |bar| match bar {
         Bar::Health => health.map(|health| (health.now, health.max)),
         Bar::Oil => lantern.burns.then_some((lantern.oil, Lantern::MOST_OIL)),
+        Bar::Glow => Some((lantern.glow.into(), Lantern::GLOW_TURNS.into())),
     };
     for (bar, mut node) in &mut bars {
         let (now, most) = of(*bar).unwrap_or((1, 1));
@@ -103,13 +125,41 @@ pub(super) fn write_bars(
         let is_low = of(*bar).is_some_and(|(now, most)| match bar {
             Bar::Health => now * 3 <= most,
             Bar::Oil => now <= Lantern::LOW_OIL,
+            Bar::Glow => false,
         });
         let shade = if is_low { colours::UI_BAD } else { colours::UI_TEXT };
         ink.set_if_neq(TextColor(colour(shade)));
         let words = of(*bar).map_or("-".to_owned(), |(now, most)| match bar {
             Bar::Health => format!("{now}/{most}"),
-            Bar::Oil => now.to_string(),
+            Bar::Oil | Bar::Glow => now.to_string(),
         });
         text.set_if_neq(Text::new(words));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::tests::game_on;
+
+    /// SPEC 83: who ate a glowcap sees for how many turns the glow lasts.
+    #[test]
+    fn the_turns_of_the_glow_are_shown_while_it_lasts() {
+        let mut app = game_on("@\n");
+        app.add_systems(Startup, |mut commands: Commands| {
+            commands.spawn_empty().with_children(spawn);
+        });
+        app.add_systems(PostUpdate, (write_bars, show_glow).chain());
+        for (glow, shown) in [(0, Display::None), (43, Display::Flex), (0, Display::None)] {
+            app.update();
+            let mut lanterns = app.world_mut().query_filtered::<&mut Lantern, With<Player>>();
+            lanterns.single_mut(app.world_mut()).unwrap().glow = glow;
+            app.update();
+            let mut rows = app.world_mut().query_filtered::<&Node, With<GlowRow>>();
+            assert_eq!(rows.single(app.world()).unwrap().display, shown, "{glow}");
+            let mut numbers = app.world_mut().query::<(&BarNumber, &Text)>();
+            let number = numbers.iter(app.world()).find(|(number, _)| number.0 == Bar::Glow);
+            assert_eq!(number.unwrap().1.0, glow.to_string());
+        }
     }
 }

@@ -183,7 +183,10 @@ mod tests {
         assert_eq!(lines(&mut wide)[3], down, "the same words about something else");
         let mut narrow = log_on(stairs, UVec2::new(640, 360));
         type_keys(&mut narrow, ">");
-        assert_eq!(lines(&mut narrow)[3], down);
+        assert_eq!(lines(&mut narrow)[3], format!("{down} _ >"), "at the first try");
+        let mut middle = log_on(stairs, UVec2::new(1024, 768));
+        type_keys(&mut middle, ">");
+        assert_eq!(lines(&mut middle)[3], format!("{down}   _ >  travels"));
         let mut above = log_on(stairs, UVec2::new(1280, 720));
         type_keys(&mut above, "ll>h<");
         assert_eq!(lines(&mut above)[3], format!("{up}   _ <  travels to the nearest stairs"));

@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             place::write_place,
             in_view::write_in_view,
             known_stairs::write_known_stairs,
-            (bars::write_bars, bars::write_flame).chain(),
+            (bars::write_bars, bars::write_flame, bars::show_glow).chain(),
             (pack::show_pack, pack::write_cells, pack::write_words).chain(),
             (log::make_room, log::write_log).chain(),
             status_line::size_text,

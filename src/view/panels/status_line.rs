@@ -64,7 +64,7 @@ pub(super) fn spawn(commands: &mut Commands) {
     });
 }
 
-/// Writes the left half; without a sidebar, health and oil too.
+/// Writes the left half; without a sidebar, health, oil and glow too.
 pub(super) fn write_status(
     status: Status,
     layout: Res<Layout>,
@@ -74,11 +74,11 @@ pub(super) fn write_status(
     mut parts: Query<(&StatusText, &mut Text, &mut Node)>,
 ) {
     let [mut place, turn, mut rest] = status.line_in_parts();
+    let glows = players.single().is_ok_and(|(_, lantern)| lantern.glow > 0);
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
-        place.insert_str(0, &format!("health {}   {flame}oil {}   ", health.now, lantern.oil));
+        place.insert_str(0, &bars(health, lantern));
     }
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
@@ -87,7 +87,7 @@ pub(super) fn write_status(
     if layout.has_sidebar {
         marks.for_each(|mark| rest.extend(["   ", mark]));
     } else {
-        [place, rest] = narrowed(marks.next(), [&place, &rest]);
+        [place, rest] = narrowed(marks.next().filter(|_| !glows), [&place, &rest]);
     }
     let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {
@@ -106,8 +106,15 @@ pub(super) fn write_status(
     }
 }
 
+/// Health and oil, and the turns of a glow, before what else there is.
+fn bars(health: &Health, lantern: &Lantern) -> String {
+    let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
+    let glow = if lantern.glow > 0 { format!("glow {}   ", lantern.glow) } else { String::new() };
+    format!("health {}   {flame}oil {}   {glow}", health.now, lantern.oil)
+}
+
 /// What is before and after the turn, where there is no sidebar: close together, so that seeds of any length fit, with a mark
-/// first. There is room for one mark: as at the end of a game, practice goes before assisted.
+/// first. There is room for one mark or the glow: as at the end of a game, practice goes before assisted.
 fn narrowed(mark: Option<&str>, parts: [&str; 2]) -> [String; 2] {
     let [place, rest] = parts.map(|part| part.replace("   ", " "));
     let mark = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
@@ -182,13 +189,15 @@ mod tests {
 
     #[test]
     fn there_is_room_for_any_seed_without_a_sidebar() {
-        let place = "health 10   *oil 380   Level 12/16   loc: [159,49]   turn ".to_owned();
         let rest = format!("   seed {}", u64::MAX);
-        for (mark, begin) in
-            [(None, ""), (Some("practice"), "practice "), (Some("assisted"), "assisted ")]
-        {
+        for (mark, turns) in [(None, 60), (Some("practice"), 0), (Some("assisted"), 0)] {
+            let lantern = Lantern { glow: turns, ..Lantern::new(380, true) };
+            let place = bars(&Health::full(10), &lantern) + "Level 12/16   loc: [159,49]   turn ";
             let [place, rest] = narrowed(mark, [&place, &rest]);
-            assert_eq!(place, format!("{begin}hp 10 *oil 380 Level 12/16 loc: [159,49] turn "));
+            let begin = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
+            let glow = if turns > 0 { "glow 60 " } else { "" };
+            let wanted = format!("{begin}hp 10 *oil 380 {glow}Level 12/16 loc: [159,49] turn ");
+            assert_eq!(place, wanted);
             assert_eq!(rest, format!(" seed {}", u64::MAX));
             let letters = [place, "12345".to_owned(), rest].concat().chars().count() as f32;
             assert!(16.0 + letters * LETTER_WIDTH * NARROW_TEXT_PX <= 640.0, "{mark:?}: {letters}");

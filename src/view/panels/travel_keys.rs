@@ -25,8 +25,8 @@ impl TravelKeys<'_, '_> {
         self.ways(topic).into_iter().find(fits).unwrap_or_default()
     }
 
-    /// The keys that travel to stairs, after the refusal of a climb; or to where a draught comes from, in words and, for a log
-    /// that is too narrow for these, alone.
+    /// The keys that travel to stairs, after the refusal of a climb, or to where a draught comes from: in words and, for a log
+    /// that is too narrow for these, in fewer or alone.
     fn ways(&self, topic: Topic) -> Vec<String> {
         let (to, where_to) = match topic {
             Topic::NoStairs(vertical) if !self.knows_stairs(vertical) => return Vec::new(),
@@ -36,11 +36,11 @@ impl TravelKeys<'_, '_> {
             Topic::Opening | Topic::Other => return Vec::new(),
         };
         let (travel, to) = (self.bindings.key(Action::Travel), self.bindings.key(to));
-        let mut ways = vec![format!("   {travel} {to}  travels {where_to}")];
-        if topic == Topic::Draught {
-            ways.push(format!(" {travel} {to}"));
-        }
-        ways
+        vec![
+            format!("   {travel} {to}  travels {where_to}"),
+            format!("   {travel} {to}  travels"),
+            format!(" {travel} {to}"),
+        ]
     }
 
     /// Are stairs up or down known on the player's level? Cost: that of [`Staircases::ends`].

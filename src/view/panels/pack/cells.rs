@@ -10,12 +10,16 @@ use crate::view::artwork::Atlases;
 use crate::view::widgets::{colour, sized_text};
 use crate::world::{Pack, Player, Stack};
 
-/// The side of a cell, in pixels of the interface.
-const SIDE_PX: f32 = 24.0;
+/// The size of a cell, in pixels of the interface: its numbers stand beside its picture.
+const CELL_PX: Vec2 = Vec2::new(32.0, 24.0);
+/// The line around it.
+const LINE_PX: f32 = 1.0;
 /// The side of its picture.
 const ICON_PX: f32 = 16.0;
 /// The size of its numbers.
 const NUMBER_PX: f32 = 9.0;
+/// What is between them and the line.
+const NUMBER_GAP_PX: f32 = 1.0;
 
 /// The picture of a slot.
 #[derive(Component)]
@@ -27,16 +31,16 @@ pub(in crate::view::panels) struct SlotCount(u8);
 
 pub(super) fn spawn(cells: &mut ChildSpawnerCommands) {
     for slot in 1..=Pack::SLOTS {
-        let side = px(SIDE_PX);
-        let border = UiRect::all(px(1));
-        let node = Node { width: side, height: side, border, flex_shrink: 0.0, ..default() };
+        let border = UiRect::all(px(LINE_PX));
+        let (width, height) = (px(CELL_PX.x), px(CELL_PX.y));
+        let node = Node { width, height, border, flex_shrink: 0.0, ..default() };
         let ground = BackgroundColor(colour(colours::UI_GROUND));
         let line = BorderColor::all(colour(colours::UI_LINE));
         cells.spawn((node, ground, line, button(slot))).with_children(|cell| {
             cell.spawn((SlotIcon(slot), icon(), ImageNode::default(), Visibility::Hidden));
-            let first = Node { left: px(1), top: px(0), ..absolute() };
+            let first = Node { left: px(NUMBER_GAP_PX), top: px(0), ..absolute() };
             cell.spawn((first, number(slot.to_string(), colours::UI_DIM)));
-            let last = Node { right: px(1), bottom: px(0), ..absolute() };
+            let last = Node { right: px(NUMBER_GAP_PX), bottom: px(0), ..absolute() };
             cell.spawn((SlotCount(slot), last, number(String::new(), colours::UI_TEXT)));
         });
     }
@@ -48,8 +52,14 @@ fn absolute() -> Node {
 
 /// The node of a picture, in the middle of its cell.
 fn icon() -> Node {
-    let edge = px((SIDE_PX - ICON_PX) / 2.0 - 1.0);
-    Node { left: edge, top: edge, width: px(ICON_PX), height: px(ICON_PX), ..absolute() }
+    let corner = icon_corner();
+    let side = px(ICON_PX);
+    Node { left: px(corner.x), top: px(corner.y), width: side, height: side, ..absolute() }
+}
+
+/// Where the picture begins within the line, in pixels of the interface.
+fn icon_corner() -> Vec2 {
+    (CELL_PX - ICON_PX) / 2.0 - LINE_PX
 }
 
 fn number(content: String, ink: Rgb) -> impl Bundle {
@@ -86,7 +96,17 @@ pub(in crate::view::panels) fn write_cells(
 mod tests {
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::Thing;
+    use crate::view::widgets::LETTER_WIDTH;
+    use crate::world::{THINGS, Thing};
+
+    /// SPEC 60: both numbers have one figure, and can be read beside the picture.
+    #[test]
+    fn numbers_do_not_cover_the_picture() {
+        let most = THINGS.iter().map(|kind| kind.stack).max();
+        assert!(most < Some(10) && Pack::SLOTS < 10);
+        let number_px = NUMBER_GAP_PX + NUMBER_PX * LETTER_WIDTH;
+        assert!(number_px <= icon_corner().x, "{number_px}");
+    }
 
     /// SPEC 60
     #[test]
