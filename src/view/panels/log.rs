@@ -127,7 +127,7 @@ mod tests {
     use crate::controls::{BindingTable, Preset, bindings_of};
     use crate::headless_app;
     use crate::record::{Replay, record_games, replay_of};
-    use crate::screens::Screen;
+    use crate::screens::{Replaying, Screen};
     use crate::view::tests::game_on;
     use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource, game_registry};
 

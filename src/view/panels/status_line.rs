@@ -148,7 +148,7 @@ pub(super) fn write_hints(
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
     let toast = Some(toast.0.clone()).filter(|toast| !toast.is_empty());
-    let said = toast.or_else(|| not_kept(&slot?, &bindings));
+    let said = toast.or_else(|| not_kept(slot.as_deref()?, &bindings));
     // Where both halves do not fit, the left half is cut for what is said, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
