@@ -463,7 +463,7 @@ fn turns_are_taken_back() {
             }
         }
         assert!(!app.world().resource::<Practice>().0);
-        assert!(states.len() > 20, "seed {seed}: {}", states.len());
+        assert!(states.len() > 10, "seed {seed}: {}", states.len());
         states.pop();
         while let Some((turn, before)) = states.pop() {
             assert!(undo(app.world_mut()));
