@@ -89,37 +89,53 @@ fn register_messages(app: &mut App) {
     )>();
 }
 
-/// Decides all intents, one decision each: steps first, and then the other verbs, each in the order of the intents. The match
-/// names every verb, so that the compiler asks for a new one.
+/// Decides all intents, one decision each: steps first, and then the other verbs, each in the order of the intents.
 fn decide_intents(
     intents: Res<Messages<Intent>>,
     scenery: decisions::Scenery,
     mut decisions: decisions::Decisions,
     mut actions: Actions,
 ) {
+    let mut are_all_steps = true;
     for &intent in intents.iter_current_update_messages() {
-        if let Verb::Step(direction) = intent.verb {
-            stepping::decide_step(intent, direction, &scenery, &mut decisions);
+        match intent.verb {
+            Verb::Step(direction) => {
+                stepping::decide_step(intent, direction, &scenery, &mut decisions);
+            }
+            _ => are_all_steps = false,
         }
     }
-    for &intent in intents.iter_current_update_messages() {
-        let actor = intent.actor;
-        match intent.verb {
-            Verb::Step(_) => {}
-            Verb::Climb(to) => climbing::decide_climb(intent, to, &scenery, &mut decisions),
-            Verb::Wait => actions.done(actor, ActionKind::Other),
-            Verb::Rest => actions.done(actor, ActionKind::Rest),
-            Verb::Grow(direction) => {
-                decisions.growths.write(growing::GrowTowards { actor, direction });
-            }
-            Verb::Use(_)
-            | Verb::Throw { .. }
-            | Verb::Take
-            | Verb::Drop(_)
-            | Verb::Shutter
-            | Verb::Leave
-            | Verb::Follow(_) => decisions.handle(actor, Deed::Of(intent.verb)),
+    // Most rounds have nothing else.
+    if !are_all_steps {
+        for &intent in intents.iter_current_update_messages() {
+            decide_other(intent, &scenery, &mut decisions, &mut actions);
         }
+    }
+}
+
+/// Decides an intent that is no step. The match names every verb, so that the compiler asks for a new one.
+fn decide_other(
+    intent: Intent,
+    scenery: &decisions::Scenery,
+    decisions: &mut decisions::Decisions,
+    actions: &mut Actions,
+) {
+    let actor = intent.actor;
+    match intent.verb {
+        Verb::Step(_) => {}
+        Verb::Climb(to) => climbing::decide_climb(intent, to, scenery, decisions),
+        Verb::Wait => actions.done(actor, ActionKind::Other),
+        Verb::Rest => actions.done(actor, ActionKind::Rest),
+        Verb::Grow(direction) => {
+            decisions.growths.write(growing::GrowTowards { actor, direction });
+        }
+        Verb::Use(_)
+        | Verb::Throw { .. }
+        | Verb::Take
+        | Verb::Drop(_)
+        | Verb::Shutter
+        | Verb::Leave
+        | Verb::Follow(_) => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 
