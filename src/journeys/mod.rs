@@ -37,7 +37,7 @@ pub fn can_set_out(world: &mut World) -> bool {
 fn warn_of_danger(context: JourneyContext, mut notices: NoticeWriter) -> bool {
     let danger = context.danger();
     if let Some(name) = danger {
-        let why = format!("Not while the {name} is so near: fight it, or walk step by step.");
+        let why = format!("Not while the {name} is near: fight it, or go step by step.");
         notices.push(why);
     }
     danger.is_none()

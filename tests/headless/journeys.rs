@@ -82,7 +82,7 @@ fn a_journey_stops_at_who_comes_into_view() {
     let said = game.messages().len() - 2;
     assert_eq!(
         game.messages()[said..],
-        ["Not while the hound is so near: fight it, or walk step by step."; 2]
+        ["Not while the hound is near: fight it, or go step by step."; 2]
     );
     assert_eq!(game.screen(), Screen::Play, "nothing is asked that would be refused");
     assert_eq!(game.turn(), turn);
@@ -97,7 +97,7 @@ fn the_nearest_creature_is_what_prevents_a_journey() {
         add(&mut game, at(0, 0), SpeciesId::Hound, true);
         add(&mut game, at(x, 2), SpeciesId::Minotaur, true);
         game.keys("o");
-        let why = format!("Not while the {named} is so near: fight it, or walk step by step.");
+        let why = format!("Not while the {named} is near: fight it, or go step by step.");
         assert_eq!((last(&game), game.turn()), (why.as_str(), 0));
     }
 }

@@ -278,7 +278,11 @@ fn the_end_of_a_scenario_offers_no_other_that_is_the_same() {
     choose(&mut lesson, "Stealth");
     lesson.world_mut().resource_mut::<Screens>().open(Screen::Lose);
     lesson.update();
-    assert_eq!(labels(&lesson), ["Next lesson", "Another mountain", "The same lesson"]);
+    assert_eq!(labels(&lesson), ["Next lesson", "The same lesson", "Another mountain"]);
+    let (cause, chain) = ("killed by a test".to_owned(), String::new());
+    lesson.insert_resource(Outcome::Lost { cause, chain, turn: 1, level: 1 });
+    lesson.update();
+    assert_eq!(labels(&lesson), ["The same lesson", "Next lesson", "Another mountain"]);
     press(&mut lesson, "n");
     assert_eq!(screen(&lesson), Screen::Quit);
 }

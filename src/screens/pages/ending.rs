@@ -75,22 +75,33 @@ fn menu(world: &mut World) -> Menu {
     }
 }
 
-/// What can come after.
+/// What can come after. Whoever lost a lesson is offered it once more, and who won it the next.
 fn rows(world: &World) -> Vec<Row> {
-    let same = match lessons::kind(world) {
+    let kind = lessons::kind(world);
+    let same = match kind {
         None => "The same mountain",
         Some(ScenarioKind::Lesson) => "The same lesson",
         Some(ScenarioKind::Only) => "The same scenario",
     };
     let another = has_another(world).then(|| Row::new("Another mountain", ANOTHER));
+    let (same, next) = (Row::new(same, Retry), next_row(world));
+    let first = match kind {
+        Some(ScenarioKind::Lesson) if has_died(world) => [Some(same), next, another],
+        Some(ScenarioKind::Lesson) => [next, Some(same), another],
+        Some(ScenarioKind::Only) | None => [another, Some(same), next],
+    };
     let others = [
-        Row::new(same, Retry),
         Row::new("Today's mountain", TODAY),
         copy_seed_row(world),
         Row::new("To the title", Common::Open(Screen::Start)),
         Row::new("Quit", Common::Ask(Leaving::Program)),
     ];
-    next_row(world).into_iter().chain(another).chain(others).collect()
+    first.into_iter().flatten().chain(others).collect()
+}
+
+/// Returns whether the player died.
+fn has_died(world: &World) -> bool {
+    matches!(world.get_resource::<Outcome>(), Some(Outcome::Lost { .. }))
 }
 
 /// Returns whether a fresh game is another one: a scenario is always the same, and a lesson is left for the usual kind.
@@ -129,8 +140,7 @@ pub(super) const TAKE_BACK: &str = "Ctrl-Z takes the last turn back";
 
 /// Returns whether the game ended with death, so that its end can be taken back.
 pub(super) fn has_lost(world: &World) -> bool {
-    let outcome = world.get_resource::<Outcome>();
-    world.contains_resource::<Slot>() && matches!(outcome, Some(Outcome::Lost { .. }))
+    world.contains_resource::<Slot>() && has_died(world)
 }
 
 /// A game that has ended goes on from before its last turn, also when it was left for the title.
