@@ -92,10 +92,9 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
-    /// The senses of a creature at a position.
+    /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
-        at: Position,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
@@ -105,7 +104,7 @@ impl MindsContext<'_, '_> {
             regions: self.regions.map(),
             occupancy: &self.occupancy,
             player,
-            is_seen: self.knowledge.is_seen_from(at),
+            is_seen: false,
             signs,
             gives_way,
         }
@@ -147,12 +146,13 @@ fn think(
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
     scent.forget();
+    let mut senses = context.senses(player, signs, &gives_way);
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {
             continue;
         }
-        let senses = context.senses(*data.at, player, signs, &gives_way);
+        senses.is_seen = context.knowledge.is_seen_from(*data.at);
         let mut creature = data.to_creature();
         if senses.notice(&mut creature, &mut dice) {
             wakings.woke(who, creature.at);

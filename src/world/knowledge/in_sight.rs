@@ -77,8 +77,8 @@ impl InSight {
         match self.in_line.around() {
             None => self.visible.has(at),
             Some((eye, _)) => {
-                let is_light_enough = self.is_lit_here || is_within(eye, at, self.radius);
-                is_light_enough && self.in_line.has(at)
+                // Most who ask are far outside of the square.
+                self.in_line.has(at) && (self.is_lit_here || is_within(eye, at, self.radius))
             }
         }
     }

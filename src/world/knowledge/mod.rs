@@ -63,12 +63,14 @@ impl Knowledge {
 
     /// Returns whether a position is in sight. Every position is while everything is revealed.
     #[must_use]
+    #[inline]
     pub fn sees(&self, at: Position) -> bool {
         self.is_revealed || self.is_in_sight(at)
     }
 
     /// Returns whether the player truly sees a position, by the own light or because it is lit (SPEC 72). Cost O(1).
     #[must_use]
+    #[inline]
     pub fn is_in_sight(&self, at: Position) -> bool {
         self.in_sight.has(at)
     }

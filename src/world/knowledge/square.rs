@@ -58,6 +58,7 @@ impl Square {
     }
 
     /// The index of a position in the square; `None` outside of it.
+    #[inline]
     fn index_of(&self, at: Position) -> Option<usize> {
         let (centre, reach) = self.around?;
         let side = 2 * reach + 1;
