@@ -31,16 +31,18 @@ pub(super) fn apply_moves(
     for &MoveTo { actor, to } in moves.read() {
         // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
-            if from.z != to.z {
+            let (is_climb, is_player) = (from.z != to.z, actions.is_player(actor));
+            if is_climb {
                 facts.write(Fact::Climbed { who: actor, from }, to);
-                moved.write(Moved { actor, from, to });
             } else {
                 facts.write(Fact::Moved { who: actor, from }, to);
-                if actions.is_player(actor) {
-                    moved.write(Moved { actor, from, to });
-                }
             }
-            actions.done(actor, ActionKind::Other);
+            if is_climb || is_player {
+                moved.write(Moved { actor, from, to });
+            }
+            if is_player {
+                actions.done(actor, ActionKind::Other);
+            }
         }
     }
 }
