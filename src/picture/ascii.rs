@@ -5,14 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use image::{Rgba, RgbaImage};
+use image::{Rgba, RgbaImage, imageops};
 use swash::FontRef;
 use swash::scale::{Render, ScaleContext, Source};
 
 use super::{Artwork, Palette};
 use crate::art::colours::{self, Rgb};
 use crate::art::sprite::{self, InkedGlyph};
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
+use crate::art::{ATLAS_COLUMNS, DUST_FRAMES, SettlingMark, TILE_SIZE_PX, Theme};
 use crate::grid::Tile;
 
 /// The smallest and the largest side of a cell, in pixels.
@@ -44,7 +44,8 @@ impl LetterCell {
 }
 
 /// Pictures of which each cell is `cell_px` wide and high and has a glyph of `font` in it, in the colours of `palette`:
-/// entities where they usually are, terrain in the order of [`Tile::ALL`], and the masks `plain`, enlarged. `None`
+/// entities where they usually are, terrain in the order of [`Tile::ALL`], and of the masks `plain` those of regions,
+/// enlarged, with the marks of what settles in a row below (see [`SettlingMark::letter_cell`]). `None`
 /// where the font cannot be read or lacks a glyph, and for cells below 8 or above 256 pixels.
 ///
 /// To recolour the usual pictures would leave the soft edges of glyphs as they were. Painted terrain has 256 cells;
@@ -65,7 +66,7 @@ pub fn ascii_artwork(
     let cells: Vec<_> =
         letters_of_sprites().map(|cell| cell.recoloured(|c| palette.of(c))).collect();
     let sprites = draw_cells(&cells, cell_px, &letters);
-    Some(Artwork { tiles, sprites, overlay: enlarged(plain, cell_px) })
+    Some(Artwork { tiles, sprites, overlay: draw_masks(plain, cell_px, &letters) })
 }
 
 /// The letters of the sprites, in the order of their cells.
@@ -114,6 +115,34 @@ fn mixed(ground: Rgb, ink: Rgb, share: u8) -> Rgb {
     })
 }
 
+/// The masks of regions, and in a row below them what stands for the marks of what settles.
+fn draw_masks(plain: &RgbaImage, cell_px: u32, letters: &Letters) -> RgbaImage {
+    let mut picture = RgbaImage::new(ATLAS_COLUMNS * cell_px, 2 * cell_px);
+    let mut put = |cell: u32, part: &RgbaImage| {
+        let (left, top) = (cell % ATLAS_COLUMNS * cell_px, cell / ATLAS_COLUMNS * cell_px);
+        imageops::replace(&mut picture, part, left.into(), top.into());
+    };
+    let cut = |cell: u32, columns: u32| {
+        let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
+        let [left, top, width] = [column, row, columns].map(|cells| cells * TILE_SIZE_PX);
+        let part = imageops::crop_imm(plain, left, top, width, TILE_SIZE_PX).to_image();
+        enlarged(&part, cell_px)
+    };
+    put(0, &cut(0, ATLAS_COLUMNS));
+    for mark in [SettlingMark::Closes { density: 0 }, SettlingMark::Opens] {
+        let cells = mark.letter().map(|glyph| LetterCell {
+            glyph,
+            ink: colours::YOU,
+            ground: colours::VOID,
+        });
+        put(mark.letter_cell(), &draw_cells(cells.as_slice(), cell_px, letters));
+    }
+    for mark in (0..DUST_FRAMES).map(|frame| SettlingMark::Dust { frame }) {
+        put(mark.letter_cell(), &cut(mark.cell(0), 1));
+    }
+    picture
+}
+
 /// Cells of `cell_px` instead of those of the art, each pixel that which lies nearest.
 fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
     let side = |plain: u32| plain / TILE_SIZE_PX * cell_px;
@@ -125,7 +154,7 @@ fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
 /// All glyphs that the pictures need.
 fn draw_letters(font: &[u8], cell_px: u32) -> Option<Letters> {
     let mut pen = Pen::new(font, cell_px)?;
-    let glyphs = "#.><".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
+    let glyphs = "#.><:;".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
     glyphs.map(|glyph| Some((glyph, pen.draw(glyph)?))).collect()
 }
 
@@ -226,22 +255,39 @@ mod tests {
             let artwork = artwork(side);
             assert!(artwork.tiles.iter().all(|a| a.dimensions() == (4 * side, side)));
             assert_eq!(artwork.sprites.dimensions(), (16 * side, rows * side));
-            assert_eq!(artwork.overlay.dimensions(), (16 * side, side));
+            assert_eq!(artwork.overlay.dimensions(), (16 * side, 2 * side));
             let nothing = sprite::glyphs().len() as u32 % ATLAS_COLUMNS * side;
-            assert_eq!(
-                artwork.sprites.get_pixel(nothing, (rows - 1) * side).0[3],
-                0,
-                "no cell, no ground"
-            );
+            if nothing > 0 {
+                let beyond = artwork.sprites.get_pixel(nothing, (rows - 1) * side);
+                assert_eq!(beyond.0[3], 0, "no cell, no ground");
+            }
         }
     }
 
     #[test]
     fn a_region_keeps_the_lines_along_its_ends() {
         let (plain, large) = (Artwork::load(&[]).0.overlay, artwork(48).overlay);
-        for (x, y, pixel) in large.enumerate_pixels() {
+        for (x, y, pixel) in large.enumerate_pixels().filter(|(_, y, _)| *y < 48) {
             assert_eq!(pixel, plain.get_pixel(x / 3, y / 3));
         }
+    }
+
+    #[test]
+    fn ground_that_settles_is_marked_by_letters_and_dust_falls_as_it_does() {
+        let (plain, large) = (Artwork::load(&[]).0.overlay, artwork(48).overlay);
+        let closes = |density| SettlingMark::Closes { density }.letter_cell();
+        assert_eq!(closes(0), closes(2));
+        let [colon, semicolon] = [closes(0), SettlingMark::Opens.letter_cell()]
+            .map(|cell| cell_of(&large, cell as usize, 48));
+        for letter in [&colon, &semicolon] {
+            assert!(letter.pixels().all(|pixel| pixel.0[3] == 255), "it hides the letter below");
+            assert!(letter.pixels().any(|pixel| pixel.0[0] == 255), "it can be tinted");
+        }
+        assert_ne!(colon, semicolon);
+        let dust = SettlingMark::Dust { frame: 1 };
+        let usual = cell_of(&plain, dust.cell(0) as usize, TILE_SIZE_PX);
+        let enlarged = cell_of(&large, dust.letter_cell() as usize, 48);
+        assert!(enlarged.enumerate_pixels().all(|(x, y, p)| p == usual.get_pixel(x / 3, y / 3)));
     }
 
     #[test]
