@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 
 use super::generators::CREATURES;
-use super::{Scenario, Variant};
+use super::{Matter, Scenario, Switch, Variant};
 use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
 
@@ -63,6 +63,18 @@ impl WorldSource {
             Self::Generated(spec) => Variant::of(&spec.settings),
             Self::Drawn { .. } | Self::Scenario(_) => Variant::default(),
         }
+    }
+
+    /// The number of the mountain; 0 where its ground never settles: in worlds without creatures, where it is left out, and
+    /// where a world that was generated `settles` not.
+    pub(super) fn number(&self, settles: bool) -> u8 {
+        let settles = match self {
+            Self::Generated(_) => settles && self.creatures() > 0,
+            Self::Drawn { .. } => false,
+            Self::Scenario(_) => true,
+        };
+        let is_left_out = self.variant().without.has(Switch::Settle);
+        if settles && !is_left_out { Matter::CALM } else { 0 }
     }
 
     /// Creatures on each level: as many as were set, or else as many as suit the size of a level.
