@@ -104,7 +104,7 @@ pub(super) fn draw_actors(
             sprite.flip_x = at.x < last.at.x;
         }
         if let Some(atlas) = &mut sprite.texture_atlas {
-            let Frames { first, second } = last.frames;
+            let Frames { first, second, .. } = last.frames;
             let is_first = atlas.index == usize::from(first);
             atlas.index = usize::from(if is_first { second } else { first });
         }
