@@ -68,14 +68,16 @@ impl JourneyContext<'_, '_> {
         journey.knocks = self.knocks();
     }
 
-    /// Why a rest does not go on: there is nothing to heal; in the dark, and wherever no wound closes, it would never end.
+    /// Why a rest does not go on: there is nothing to heal; in close air, in the dark, and wherever no wound closes, it would
+    /// never end.
     fn why_no_rest(&self, journey: &UnderWay) -> Option<&'static str> {
         if self.is_well() {
             let has_rested = journey.steps > 0;
             return Some(if has_rested { "You are well rested." } else { "You need no rest." });
         }
         let is_in_vain = journey.unhealed > PATIENCE;
-        self.darkness().or_else(|| is_in_vain.then_some("Your wounds do not close here."))
+        let place = self.closeness().or_else(|| self.darkness());
+        place.or_else(|| is_in_vain.then_some("Your wounds do not close here."))
     }
 
     /// The next step of a way, which is planned anew where it has to be.
