@@ -190,6 +190,11 @@ impl TerrainEditor<'_> {
         is_rock
     }
 
+    /// The tiles and the regions as they are now.
+    pub(crate) fn now(&self) -> (&Terrain, &RegionMap) {
+        (&self.terrain, self.regions.map())
+    }
+
     /// Turns floor of one level into rock, all together, and updates the regions (SPEC 43-45). Other tiles stay as they are, and
     /// so do those of another level than the first floor among them. Things that lie there are buried (SPEC 47).
     ///
