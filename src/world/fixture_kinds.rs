@@ -31,6 +31,10 @@ pub struct FixtureKind {
     pub per_level: u32,
     /// Whether it stands in rock, and is dug out with it.
     pub stands_in_rock: bool,
+    /// Whether no floor of the nine tiles around and under it closes when the mountain settles (SPEC 46).
+    pub holds_block: bool,
+    /// Whether no rock of those nine opens then (SPEC 55).
+    pub holds_rock: bool,
     /// How many garnets who digs it out gets.
     pub garnets: u8,
     /// What comes of it, in a sentence; empty where its label says all.
@@ -40,9 +44,9 @@ pub struct FixtureKind {
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
 pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
-    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, garnets: 0, help: "" },
-    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 1, help: "Dig it out for a garnet." },
-    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 2, help: "Dig it out for 2 garnets." },
+    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: false, garnets: 0, help: "" },
+    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 1, help: "Dig it out for a garnet." },
+    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 2, help: "Dig it out for 2 garnets." },
 ];
 
 impl Fixture {

@@ -170,7 +170,8 @@ fn a_world_that_is_smoothed_by_hand_can_be_played() {
     keys(&mut app, ",,,,s");
     let smoothed = bench(&app);
     let step = smoothed.at();
-    let before = Drawing { tiles: smoothed.steps()[step - 1].tiles().unwrap(), starts: vec![] };
+    let tiles = smoothed.steps()[step - 1].tiles().unwrap();
+    let before = Drawing { tiles, starts: vec![], features: vec![] };
     let expected = before.smoothed(1, 0).unwrap().tiles;
     assert_eq!(smoothed.shown().unwrap().tiles, expected);
     assert!(smoothed.has_own_passes() && smoothed.command().is_none());

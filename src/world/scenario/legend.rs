@@ -6,6 +6,7 @@ use super::entry::table_of;
 use super::mark::Mark;
 use crate::grid::Tile;
 use crate::world::Fixture;
+use crate::worldgen::map_text::FEATURE_MARKS;
 use crate::worldgen::toml_text::{Entry, Mistake};
 
 /// Stands for the start.
@@ -28,6 +29,11 @@ impl Legend {
             marks.insert(tile.as_char(), Mark::bare(tile));
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
+        for (c, name) in FEATURE_MARKS {
+            let fixture = Fixture::named(name);
+            let mark = fixture.map(|_| Mark { fixture, ..Mark::bare(Tile::Floor) });
+            marks.extend(mark.map(|mark| (c, mark)));
+        }
         let table = entry.map(|entry| table_of("legend", entry)).transpose()?;
         for (key, entry) in table.into_iter().flat_map(|table| table.iter()) {
             let c = character(key.get_ref()).map_err(|message| (key.span(), message))?;
