@@ -2,6 +2,7 @@
 
 use super::bench::Bench;
 use super::scale::Scale;
+use crate::world::settling::Tremor;
 use crate::worldgen::{Parameter, Registry, Value, WorldSpec};
 
 /// What is in the lab: nothing before it is opened, then one world, or two that are compared.
@@ -93,11 +94,29 @@ impl Lab {
     /// # Errors
     /// Why the world could not be made, where it could not; then nothing is smoothed.
     pub fn smooth_on(&mut self, registry: &Registry) -> Result<(), String> {
-        let Some(bench) = self.benches.get_mut(self.active) else { return Ok(()) };
+        self.work_on(self.active, |bench| bench.smooth_on(registry))
+    }
+
+    /// Lets the ground of the world at an index settle once, as [`Bench::settle`] does.
+    ///
+    /// # Errors
+    /// Why the world could not be made, where it could not; then nothing settles.
+    pub fn settle(
+        &mut self,
+        index: usize,
+        tremor: Tremor,
+        registry: &Registry,
+    ) -> Result<(), String> {
+        self.work_on(index, |bench| bench.settle(tremor, registry))
+    }
+
+    /// Works on the world at an index by hand, if it could be made.
+    fn work_on(&mut self, index: usize, work: impl FnOnce(&mut Bench)) -> Result<(), String> {
+        let Some(bench) = self.benches.get_mut(index) else { return Ok(()) };
         match bench.failure() {
             Some(failure) => Err(failure.to_owned()),
             None => {
-                bench.smooth_on(registry);
+                work(bench);
                 Ok(())
             }
         }
@@ -172,7 +191,7 @@ impl Lab {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Grid, Position, Size, Tile};
     use crate::lab::samples::spec;
     use crate::lab::scale::FULL;
 
@@ -252,6 +271,26 @@ mod tests {
         assert!(lab.benches().iter().all(|bench| bench.at() == 0), "one time line");
         lab.compare();
         assert_eq!(seeds(&lab), [8]);
+    }
+
+    /// SPEC 57
+    #[test]
+    fn the_world_at_an_index_settles_and_is_compared_with_the_other() {
+        let (mut lab, registry) = lab();
+        lab.compare();
+        let tremor = Tremor { at: Position::new(20, 12, 0), radius: 12, number: 6 };
+        lab.settle(0, tremor, &registry).unwrap();
+        let tiles = |lab: &Lab, index: usize| lab.benches()[index].shown().unwrap().tiles.clone();
+        assert_ne!(tiles(&lab, 0), tiles(&lab, 1));
+        lab.settle(1, tremor, &registry).unwrap();
+        assert_eq!(tiles(&lab, 0), tiles(&lab, 1));
+        lab.settle(2, tremor, &registry).unwrap();
+        lab.go(-1);
+        assert_eq!(tiles(&lab, 0), made_tiles(&lab, &registry));
+    }
+
+    fn made_tiles(lab: &Lab, registry: &Registry) -> Grid<Tile> {
+        registry.make(lab.benches()[0].spec()).unwrap().tiles
     }
 
     #[test]

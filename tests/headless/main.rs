@@ -58,6 +58,7 @@ mod scenario;
 mod scenarios;
 mod screens;
 mod settings;
+mod settling;
 mod slow_sight;
 mod soak;
 mod stairs;

@@ -1,10 +1,14 @@
-//! Making the world of a bench, from its spec or from a step that was smoothed once more.
+//! Making the world of a bench, from its spec or from a step that was changed by hand.
 
 use std::time::Instant;
 
 use super::Bench;
+use crate::grid::{Position, Tile};
 use crate::layers::Walk;
-use crate::worldgen::{GenerateError, Registry, Step, WorldSpec, smooth_once, steps, steps_after};
+use crate::world::settling::{Tremor, preview_of_map};
+use crate::worldgen::{
+    GenerateError, Registry, Step, WorldMap, WorldSpec, smooth_once, steps, steps_after,
+};
 
 impl Bench {
     /// Makes a world and shows it finished. Cost: that of making it, and O(tiles) for measuring what is shown.
@@ -44,12 +48,35 @@ impl Bench {
     /// Smooths all levels of the step that is shown once more (SPEC 9), and makes the world that follows from it. A world
     /// that is shown in the place of one that could not be made stays as it is.
     pub fn smooth_on(&mut self, registry: &Registry) {
-        let shown = self.steps.get(self.at).filter(|_| self.made == self.spec);
-        let Some(smoothed) = shown.and_then(smoothed_once) else { return };
-        let onward = onward_from(&smoothed, &self.spec, registry);
+        let Some(smoothed) = self.shown_step().and_then(smoothed_once) else { return };
+        self.go_on_from(smoothed, registry);
+    }
+
+    /// Lets the ground of the step that is shown settle once at a place (SPEC 57), and makes the world that follows from
+    /// it: of a finished world, that world with its stairs and its start as they are. What is shown in the place of a world
+    /// that could not be made stays as it is, and so does what settles outside of it.
+    pub fn settle(&mut self, tremor: Tremor, registry: &Registry) {
+        let shown = self.shown_step().zip(self.shown.as_ref());
+        let Some(settled) = shown.and_then(|(step, map)| settled_once(step, map, tremor)) else {
+            return;
+        };
+        self.go_on_from(settled, registry);
+    }
+
+    /// The step that is shown, if it is one of what was asked for.
+    fn shown_step(&self) -> Option<&Step> {
+        self.steps.get(self.at).filter(|_| self.made == self.spec)
+    }
+
+    /// Puts a step behind the one that is shown, and what follows from it behind that.
+    fn go_on_from(&mut self, changed: Step, registry: &Registry) {
+        let onward = match changed.start {
+            Some(_) => Ok(Vec::new()),
+            None => onward_from(&changed, &self.spec, registry),
+        };
         self.at += 1;
         self.steps.truncate(self.at);
-        self.steps.push(smoothed);
+        self.steps.push(changed);
         self.has_own_passes = true;
         match onward {
             Ok(onward) => {
@@ -81,6 +108,25 @@ fn smoothed_once(step: &Step) -> Option<Step> {
     Some(smoothed)
 }
 
+/// The step in which a level of another settles; `map` is the world of that one. `None` outside of it.
+fn settled_once(step: &Step, map: &WorldMap, tremor: Tremor) -> Option<Step> {
+    let Tremor { at, number, .. } = tremor;
+    map.tiles.get(at)?;
+    let began = Instant::now();
+    let settling = preview_of_map(map, tremor);
+    let mut settled = step.clone();
+    if settled.start.is_none() {
+        settled.stairs.clear();
+    }
+    let level = settled.levels.get_mut(at.z as usize)?;
+    let flat = |at: Position| Position { z: 0, ..at };
+    settling.closes.into_iter().for_each(|at| level.set(flat(at), Tile::Wall));
+    settling.opens.into_iter().for_each(|at| level.set(flat(at), Tile::Floor));
+    *settled.names.get_mut(at.z as usize)? = format!("settle by {number} at {},{}", at.x, at.y);
+    settled.took = began.elapsed();
+    Some(settled)
+}
+
 /// The steps in which the levels of one become a world.
 fn onward_from(
     step: &Step,
@@ -97,6 +143,7 @@ fn onward_from(
 mod tests {
     use super::*;
     use crate::lab::samples::spec;
+    use crate::world::settling::settle_map;
 
     fn bench() -> (Bench, Registry) {
         let registry = Registry::default();
@@ -132,5 +179,44 @@ mod tests {
         assert!(bench.has_own_passes() && bench.command().is_none());
         bench.make(bench.spec().clone(), &registry);
         assert!(!bench.has_own_passes() && bench.command().is_some());
+    }
+
+    fn tremor(x: u32, y: u32, z: u32) -> Tremor {
+        Tremor { at: Position::new(x, y, z), radius: 12, number: 6 }
+    }
+
+    /// SPEC 57: a finished world settles as it was foreseen, and keeps its stairs and its start.
+    #[test]
+    fn a_finished_world_settles_and_stays_finished() {
+        let (mut bench, registry) = bench();
+        let (before, last) = (bench.world().unwrap(), bench.at());
+        let expected = settle_map(before.clone(), tremor(20, 12, 1)).unwrap();
+        assert_ne!(expected.tiles, before.tiles);
+        bench.settle(tremor(20, 12, 1), &registry);
+        assert_eq!((bench.at(), bench.steps().len()), (last + 1, last + 2));
+        let after = bench.world().unwrap();
+        assert_eq!(after.tiles, expected.tiles);
+        assert_eq!((&after.stairs, after.start), (&before.stairs, before.start));
+        assert_eq!(bench.steps()[last + 1].names, ["start", "settle by 6 at 20,12"]);
+        assert!(bench.has_own_passes() && bench.command().is_none() && bench.is_finished());
+        bench.settle(tremor(40, 0, 0), &registry);
+        bench.settle(tremor(0, 0, 2), &registry);
+        assert_eq!(bench.steps().len(), last + 2, "nothing settles outside");
+        bench.go_to(last);
+        assert_eq!(bench.shown().unwrap().tiles, before.tiles, "stepped back");
+    }
+
+    /// SPEC 57: levels that settle before they are a world become one after it.
+    #[test]
+    fn an_early_step_settles_and_the_world_follows_from_it() {
+        let (mut bench, registry) = bench();
+        bench.go_to(1);
+        let before = bench.steps()[1].levels.clone();
+        bench.settle(tremor(20, 12, 0), &registry);
+        let after = &bench.steps()[2].levels;
+        assert_eq!((bench.at(), &after[1]), (2, &before[1]));
+        assert_ne!(after[0], before[0]);
+        let world = bench.world().unwrap();
+        assert!(world.start.is_some() && !world.stairs.is_empty());
     }
 }

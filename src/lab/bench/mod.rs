@@ -19,7 +19,7 @@ pub struct Bench {
     steps: Vec<Step>,
     /// The index of the step that is shown.
     at: usize,
-    /// Whether it was smoothed beyond what the generator does.
+    /// Whether it was changed by hand beyond what the generator does.
     has_own_passes: bool,
     failure: Option<String>,
     /// The world as it is at the step that is shown; without a start until that is chosen.
@@ -72,7 +72,7 @@ impl Bench {
         &self.figures
     }
 
-    /// Whether it was smoothed beyond what the generator does; then no command makes it again.
+    /// Whether it was smoothed or settled beyond what the generator does; then no command makes it again.
     #[must_use]
     pub fn has_own_passes(&self) -> bool {
         self.has_own_passes
@@ -96,7 +96,7 @@ impl Bench {
         self.shown.as_ref().map_or(1, |shown| shown.tiles.size().depth())
     }
 
-    /// The command that makes the world again; `None` where it was smoothed by hand, or there is no such world.
+    /// The command that makes the world again; `None` where it was changed by hand, or there is no such world.
     #[must_use]
     pub fn command(&self) -> Option<String> {
         if self.has_own_passes || self.failure.is_some() {
