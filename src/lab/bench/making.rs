@@ -2,13 +2,10 @@
 
 use std::time::Instant;
 
-use super::Bench;
+use super::{Bench, GroundChange};
 use crate::grid::{Position, Tile};
 use crate::layers::Walk;
-use crate::world::settling::{Tremor, preview_of_map};
-use crate::worldgen::{
-    GenerateError, Registry, Step, WorldMap, WorldSpec, smooth_once, steps, steps_after,
-};
+use crate::worldgen::{GenerateError, Registry, Step, WorldSpec, smooth_once, steps, steps_after};
 
 impl Bench {
     /// Makes a world and shows it finished. Cost: that of making it, and O(tiles) for measuring what is shown.
@@ -52,15 +49,13 @@ impl Bench {
         self.go_on_from(smoothed, registry);
     }
 
-    /// Lets the ground of the step that is shown settle once at a place (SPEC 57), and makes the world that follows from
-    /// it: of a finished world, that world with its stairs and its start as they are. What is shown in the place of a world
-    /// that could not be made stays as it is, and so does what settles outside of it.
-    pub fn settle(&mut self, tremor: Tremor, registry: &Registry) {
-        let shown = self.shown_step().zip(self.shown.as_ref());
-        let Some(settled) = shown.and_then(|(step, map)| settled_once(step, map, tremor)) else {
-            return;
-        };
-        self.go_on_from(settled, registry);
+    /// Changes the ground of the step that is shown, as a step of its own, and makes the world that follows from it: of a
+    /// finished world, that world with its stairs and its start as they are. A world that is shown in the place of one that
+    /// could not be made stays as it is, and so does one without that level.
+    pub fn change_ground(&mut self, change: &GroundChange, registry: &Registry) {
+        let shown = self.shown_step();
+        let Some(changed) = shown.and_then(|step| changed_once(step, change)) else { return };
+        self.go_on_from(changed, registry);
     }
 
     /// The step that is shown, if it is one of what was asked for.
@@ -108,23 +103,20 @@ fn smoothed_once(step: &Step) -> Option<Step> {
     Some(smoothed)
 }
 
-/// The step in which a level of another settles; `map` is the world of that one. `None` outside of it.
-fn settled_once(step: &Step, map: &WorldMap, tremor: Tremor) -> Option<Step> {
-    let Tremor { at, number, .. } = tremor;
-    map.tiles.get(at)?;
+/// The step in which the ground of another is changed; `None` where it has no such level.
+fn changed_once(step: &Step, change: &GroundChange) -> Option<Step> {
     let began = Instant::now();
-    let settling = preview_of_map(map, tremor);
-    let mut settled = step.clone();
-    if settled.start.is_none() {
-        settled.stairs.clear();
+    let mut changed = step.clone();
+    if changed.start.is_none() {
+        changed.stairs.clear();
     }
-    let level = settled.levels.get_mut(at.z as usize)?;
-    let flat = |at: Position| Position { z: 0, ..at };
-    settling.closes.into_iter().for_each(|at| level.set(flat(at), Tile::Wall));
-    settling.opens.into_iter().for_each(|at| level.set(flat(at), Tile::Floor));
-    *settled.names.get_mut(at.z as usize)? = format!("settle by {number} at {},{}", at.x, at.y);
-    settled.took = began.elapsed();
-    Some(settled)
+    let level = changed.levels.get_mut(change.z as usize)?;
+    for (places, tile) in [(&change.closes, Tile::Wall), (&change.opens, Tile::Floor)] {
+        places.iter().for_each(|at| level.set(Position { z: 0, ..*at }, tile));
+    }
+    changed.names.get_mut(change.z as usize)?.clone_from(&change.name);
+    changed.took = began.elapsed();
+    Some(changed)
 }
 
 /// The steps in which the levels of one become a world.
@@ -143,7 +135,7 @@ fn onward_from(
 mod tests {
     use super::*;
     use crate::lab::samples::spec;
-    use crate::world::settling::settle_map;
+    use crate::worldgen::WorldMap;
 
     fn bench() -> (Bench, Registry) {
         let registry = Registry::default();
@@ -181,41 +173,60 @@ mod tests {
         assert!(!bench.has_own_passes() && bench.command().is_some());
     }
 
-    fn tremor(x: u32, y: u32, z: u32) -> Tremor {
-        Tremor { at: Position::new(x, y, z), radius: 12, number: 6 }
+    /// A change that closes every open tile in a row of a level but those of stairs and start, and opens all rock in the next.
+    fn change(bench: &Bench, z: u32, y: u32) -> GroundChange {
+        let world = bench.shown().unwrap();
+        let (mut closes, mut opens) = (Vec::new(), Vec::new());
+        for at in world.tiles.positions(z) {
+            match world.tiles[at] {
+                Tile::Floor if at.y == y && world.start != Some(at) => closes.push(at),
+                Tile::Wall if at.y == y + 1 => opens.push(at),
+                _ => {}
+            }
+        }
+        GroundChange { name: "by hand".to_owned(), z, closes, opens }
     }
 
-    /// SPEC 57: a finished world settles as it was foreseen, and keeps its stairs and its start.
+    fn assert_changed(bench: &Bench, change: &GroundChange, before: &WorldMap) {
+        let after = &bench.shown().unwrap().tiles;
+        for at in before.tiles.positions(change.z) {
+            let expected = match before.tiles[at] {
+                _ if change.closes.contains(&at) => Tile::Wall,
+                _ if change.opens.contains(&at) => Tile::Floor,
+                tile => tile,
+            };
+            assert_eq!(after[at].is_walkable(), expected.is_walkable(), "{at:?}");
+        }
+    }
+
     #[test]
-    fn a_finished_world_settles_and_stays_finished() {
+    fn a_finished_world_that_is_changed_stays_finished() {
         let (mut bench, registry) = bench();
         let (before, last) = (bench.world().unwrap(), bench.at());
-        let expected = settle_map(before.clone(), tremor(20, 12, 1)).unwrap();
-        assert_ne!(expected.tiles, before.tiles);
-        bench.settle(tremor(20, 12, 1), &registry);
+        let by_hand = change(&bench, 1, 12);
+        assert!(!by_hand.closes.is_empty() && !by_hand.opens.is_empty());
+        bench.change_ground(&by_hand, &registry);
         assert_eq!((bench.at(), bench.steps().len()), (last + 1, last + 2));
+        assert_changed(&bench, &by_hand, &before);
         let after = bench.world().unwrap();
-        assert_eq!(after.tiles, expected.tiles);
         assert_eq!((&after.stairs, after.start), (&before.stairs, before.start));
-        assert_eq!(bench.steps()[last + 1].names, ["start", "settle by 6 at 20,12"]);
+        assert_eq!(bench.steps()[last + 1].names, ["start", "by hand"]);
         assert!(bench.has_own_passes() && bench.command().is_none() && bench.is_finished());
-        bench.settle(tremor(40, 0, 0), &registry);
-        bench.settle(tremor(0, 0, 2), &registry);
-        assert_eq!(bench.steps().len(), last + 2, "nothing settles outside");
+        bench.change_ground(&GroundChange { z: 2, ..by_hand }, &registry);
+        assert_eq!(bench.steps().len(), last + 2, "there is no third level");
         bench.go_to(last);
         assert_eq!(bench.shown().unwrap().tiles, before.tiles, "stepped back");
     }
 
-    /// SPEC 57: levels that settle before they are a world become one after it.
     #[test]
-    fn an_early_step_settles_and_the_world_follows_from_it() {
+    fn an_early_step_is_changed_and_the_world_follows_from_it() {
         let (mut bench, registry) = bench();
         bench.go_to(1);
-        let before = bench.steps()[1].levels.clone();
-        bench.settle(tremor(20, 12, 0), &registry);
-        let after = &bench.steps()[2].levels;
-        assert_eq!((bench.at(), &after[1]), (2, &before[1]));
-        assert_ne!(after[0], before[0]);
+        let before = bench.shown().unwrap().clone();
+        let by_hand = change(&bench, 0, 12);
+        bench.change_ground(&by_hand, &registry);
+        assert_eq!(bench.at(), 2);
+        assert_changed(&bench, &by_hand, &before);
         let world = bench.world().unwrap();
         assert!(world.start.is_some() && !world.stairs.is_empty());
     }

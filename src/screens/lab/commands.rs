@@ -6,12 +6,12 @@ use bevy::prelude::{Mut, World};
 
 use super::{Lab, LabPlace};
 use crate::grid::Position;
-use crate::lab::{Change, Form, Side};
+use crate::lab::{Bench, Change, Form, GroundChange, Side};
 use crate::record::export;
 use crate::screens::games;
 use crate::screens::menu::show_note;
 use crate::streams::fresh_seed;
-use crate::world::settling::{Tremor, USUAL_RADIUS};
+use crate::world::settling::{Settling, Tremor, USUAL_RADIUS, preview_of_map};
 use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};
 
@@ -76,9 +76,13 @@ pub(in crate::screens) fn settle(world: &mut World, number: u32) {
         Some((lab.active(), size.width() / 2, size.height() / 2))
     };
     let Some((map, x, y)) = world.resource::<LabPlace>().0.or_else(middle) else { return };
+    let Some(shown) = lab.benches().get(map).and_then(Bench::shown) else { return };
     let at = Position { x, y, z: lab.level() };
-    let tremor = Tremor { at, radius: USUAL_RADIUS, number };
-    let done = with_registry(world, |lab, registry| lab.settle(map, tremor, registry));
+    let Settling { closes, opens, .. } =
+        preview_of_map(shown, Tremor { at, radius: USUAL_RADIUS, number });
+    let name = format!("settle by {number} at {x},{y}");
+    let change = GroundChange { name, z: at.z, closes, opens };
+    let done = with_registry(world, |lab, registry| lab.change_ground(map, &change, registry));
     note_refusal(world, done);
 }
 
