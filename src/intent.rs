@@ -51,6 +51,12 @@ pub enum Verb {
     Rest,
     /// To take stairs beside, after who has just taken them (SPEC 95).
     Follow(Vertical),
+    /// To close a tile beside that was opened in play, as masons do (SPEC 147).
+    Mend(Direction),
+    /// To stomp, which strains the mountain (SPEC 51).
+    Stomp,
+    /// To climb or sink through the rock to the level above or below, in the same column (SPEC 122).
+    Rise(Vertical),
 }
 
 impl Verb {

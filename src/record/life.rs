@@ -4,7 +4,10 @@ use bevy::prelude::{With, World};
 use serde::Serialize;
 
 use super::result::ending;
-use crate::world::{Health, Lantern, Outcome, Pack, Player, Stack, Tally, score};
+use super::world_description::triple;
+use crate::world::{
+    Groan, Health, Lantern, Matter, Outcome, Pack, Player, Stack, Tally, Terrain, TurnCount, score,
+};
 
 /// What `play --json` tells of the player of a world that lives.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,9 +19,10 @@ pub(super) struct Life {
     pack: Vec<Slot>,
     stones: u8,
     garnets: u16,
-    /// Rock is under no strain yet.
-    strain: [u32; 0],
-    groans: [(); 0],
+    /// Of each level.
+    strain: Vec<u32>,
+    /// In the order in which they began.
+    groans: Vec<GroanState>,
     ending: Option<&'static str>,
     score: u32,
 }
@@ -32,6 +36,16 @@ struct Slot {
     count: u8,
 }
 
+/// Ground that will settle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct GroanState {
+    at: [u32; 3],
+    radius: u32,
+    /// Turns.
+    left: u8,
+    number: u8,
+}
+
 impl Life {
     /// How the player in a world is; `None` where nothing lives in it. The world is borrowed for writing only to make the query.
     pub(super) fn of(world: &mut World) -> Option<Self> {
@@ -39,6 +53,7 @@ impl Life {
         let (health, lantern, pack) = players.single(world).ok()?;
         let outcome = world.get_resource::<Outcome>();
         let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
+        let (strain, groans) = unrest(world);
         let slot = |(slot, Stack { thing, count })| Slot { slot, thing: thing.kind().name, count };
         Some(Self {
             health: [health.now, health.max],
@@ -47,12 +62,27 @@ impl Life {
             pack: pack.stacks().map(slot).collect(),
             stones: pack.stones,
             garnets: pack.garnets,
-            strain: [],
-            groans: [],
+            strain,
+            groans,
             ending: outcome.map(ending),
             score: score(outcome, &tally, pack.garnets),
         })
     }
+}
+
+/// The strain of each level, and the groans.
+fn unrest(world: &World) -> (Vec<u32>, Vec<GroanState>) {
+    let matter = world.get_resource::<Matter>().cloned().unwrap_or_default();
+    let turn = world.get_resource::<TurnCount>().copied().unwrap_or_default();
+    let depth = world.get_resource::<Terrain>().map_or(0, |terrain| terrain.size().depth());
+    let groan = |groan: &Groan| GroanState {
+        at: triple(groan.at),
+        radius: groan.radius(),
+        left: groan.left,
+        number: matter.number_of(groan),
+    };
+    let strain = (0..depth).map(|z| matter.strain(z, turn)).collect();
+    (strain, matter.groans().iter().map(groan).collect())
 }
 
 /// How a lantern is: without oil it is out, shuttered or not.
@@ -106,7 +136,7 @@ mod tests {
                 {"slot": 1, "thing": "ear-horn", "count": 1},
                 {"slot": 3, "thing": "oil flask", "count": 2},
             ],
-            "stones": 4, "garnets": 7, "strain": [], "groans": [], "ending": null, "score": 120,
+            "stones": 4, "garnets": 7, "strain": [0, 0], "groans": [], "ending": null, "score": 120,
         });
         assert_eq!(state(&mut app)["life"], life);
         let lantern = |app: &mut App, lantern: Lantern| {

@@ -13,8 +13,8 @@ use super::noise::Noise;
 use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
-    Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Lantern, Narrator, Pack, Player,
-    Rouse, Stack, Tally, TerrainEditor, Thing, Variant,
+    Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Lantern, Matter, Narrator, Pack,
+    Player, Rouse, Stack, Tally, TerrainEditor, Thing, Tremor, Variant,
 };
 
 /// Asks for a wall to become floor.
@@ -54,6 +54,7 @@ pub(super) struct Yield<'w, 's> {
     diggers: Query<'w, 's, Digger>,
     fixtures: ResMut<'w, Fixtures>,
     tally: ResMut<'w, Tally>,
+    matter: ResMut<'w, Matter>,
     variant: Res<'w, Variant>,
 }
 
@@ -80,6 +81,7 @@ pub(super) fn apply_digs(
         }
         let Ok(mut digger) = gains.diggers.get_mut(actor) else { continue };
         tidings.tell(actor, at, dig_radius(*digger.can, digger.gear()));
+        gains.matter.shake(at, tremor(digger.is_player, digger.gear()));
         // In worlds without creatures digs are not logged.
         if digger.lantern.is_some_and(|lantern| lantern.burns) {
             scene.p2().say_of_actor(actor, ("dig", "digs"), " through the rock");
@@ -97,6 +99,15 @@ pub(super) fn apply_digs(
         if digger.gear().is_some_and(|gear| gear.has(Thing::StarPick)) {
             tidings.step_in(actor, at, scene.p3());
         }
+    }
+}
+
+/// How a dig shakes the mountain (SPEC 51); `gear` is the pack whose gear counts.
+fn tremor(is_player: bool, gear: Option<&Pack>) -> Tremor {
+    match (is_player, gear.is_some_and(|gear| gear.has(Thing::StarPick))) {
+        (true, true) => Tremor::YourPick,
+        (true, false) => Tremor::YourDigging,
+        (false, _) => Tremor::Digging,
     }
 }
 

@@ -28,9 +28,11 @@ mod noise;
 mod passing;
 mod refusing;
 mod schedules;
+mod settling;
 mod shuttering;
 mod stealing;
 mod stepping;
+mod straining;
 mod taking;
 mod throwing;
 mod turn;
@@ -42,7 +44,7 @@ mod wounding;
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
 pub use refusing::reason;
-pub use schedules::{Handlings, Minds, RuleSystems, Turn, TurnSystems};
+pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
 pub use throwing::{THROW_RADIUS, can_throw};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
@@ -68,6 +70,7 @@ impl Plugin for RulesPlugin {
         register_messages(app);
         app.add_systems(Turn, (decide(), apply(), aftermath(), end()).chain());
         app.add_systems(Handlings, handlings());
+        app.add_systems(Stirs, stirs());
     }
 }
 
@@ -135,7 +138,10 @@ fn decide_other(
         | Verb::Drop(_)
         | Verb::Shutter
         | Verb::Leave
-        | Verb::Follow(_) => decisions.handle(actor, Deed::Of(intent.verb)),
+        | Verb::Follow(_)
+        | Verb::Mend(_)
+        | Verb::Stomp
+        | Verb::Rise(_) => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 
@@ -169,6 +175,19 @@ fn aftermath() -> Systems {
 
 fn end() -> Systems {
     (passing::pass_turn, looking::look, ending::win_game).chain().in_set(TurnSystems::End)
+}
+
+/// What moves by itself, and what comes of that.
+fn stirs() -> Systems {
+    let systems = (
+        settling::settle_ground,
+        straining::strain,
+        ending::lose_game,
+        burying::bury_slain,
+        noise::hear,
+        looking::look,
+    );
+    systems.chain().in_set(TurnSystems::End)
 }
 
 /// The rare verbs, one after another.

@@ -28,6 +28,10 @@ pub enum TurnSystems {
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Handlings;
 
+/// The schedule of what moves by itself: it runs after all others have acted, in turns in which anything stirs.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stirs;
+
 /// The schedule in which creatures choose what to do, once a round.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Minds;

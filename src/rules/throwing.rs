@@ -91,7 +91,9 @@ impl Thrower<'_, '_> {
             Thrown::Not => Err(Refusal::NotThrown(thing)),
             Thrown::Bursts if self.variant.without.has(Switch::OilThrow) => Err(Refusal::LeftOut),
             Thrown::Bursts if !lantern.is_bright() => Err(Refusal::LanternShut),
-            Thrown::Bursts | Thrown::Breaks | Thrown::Lands => Ok(()),
+            Thrown::Bursts | Thrown::Breaks | Thrown::Lands | Thrown::Lit(_) | Thrown::Closes => {
+                Ok(())
+            }
         }
     }
 
@@ -143,6 +145,6 @@ fn fly(throw: Throw, landing: &mut Landing) {
     match thing.kind().thrown {
         Thrown::Bursts => burst(landing, throw),
         Thrown::Breaks => landing.shatter(throw),
-        Thrown::Lands | Thrown::Not => landing.lie(throw),
+        Thrown::Lands | Thrown::Lit(_) | Thrown::Closes | Thrown::Not => landing.lie(throw),
     }
 }

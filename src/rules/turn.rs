@@ -14,14 +14,15 @@ use bevy::ecs::schedule::{
 use bevy::prelude::{App, Resource, World};
 
 use super::minds;
-use super::schedules::{Handlings, Minds, Turn};
+use super::schedules::{Handlings, Minds, Stirs, Turn};
 use crate::intent::Intent;
-use crate::world::{Outcome, Roster, TurnCount};
+use crate::world::{Matter, Outcome, Roster, TurnCount};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn))
         .add_schedule(schedule(Handlings))
-        .add_schedule(schedule(Minds));
+        .add_schedule(schedule(Minds))
+        .add_schedule(schedule(Stirs));
 }
 
 /// A schedule whose systems run one after another, in a fixed order.
@@ -60,11 +61,20 @@ pub fn take_turn(world: &mut World, intent: Intent) -> bool {
     let took_turn = world.resource::<TurnCount>().get() > before;
     if took_turn {
         let_others_act(world);
+        stir(world);
     }
     if let Some(observer) = observer {
         (observer.after)(world, intent);
     }
     took_turn
+}
+
+/// Lets move what moves by itself, once all have acted.
+fn stir(world: &mut World) {
+    let is_stirring = world.resource::<Matter>().is_stirring();
+    if is_stirring && !world.contains_resource::<Outcome>() {
+        world.run_schedule(Stirs);
+    }
 }
 
 /// Gives the creatures energy, and runs rounds until none has enough left for an action.

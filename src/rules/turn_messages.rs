@@ -1,13 +1,14 @@
-//! Messages that live for one run of [`super::Turn`].
+//! Messages that live for one run of [`super::Turn`], or of [`super::Stirs`].
 //!
 //! A schedule that runs many times a frame would read the messages of all runs in its first, so each run ends by
 //! clearing those that were registered here.
 
 use bevy::ecs::message::Messages;
+use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::{StaticSystemParam, SystemParam, SystemParamItem};
 use bevy::prelude::{App, IntoScheduleConfigs, Message, ResMut};
 
-use super::schedules::{Turn, TurnSystems};
+use super::schedules::{Stirs, Turn, TurnSystems};
 
 /// Registers messages of a turn.
 pub trait AddTurnMessages {
@@ -19,7 +20,10 @@ pub trait AddTurnMessages {
 impl AddTurnMessages for App {
     fn add_turn_messages<M: TurnMessages>(&mut self) -> &mut Self {
         M::register(self);
-        self.add_systems(Turn, clear_turn_messages::<M>.after(TurnSystems::End))
+        for schedule in [Turn.intern(), Stirs.intern()] {
+            self.add_systems(schedule, clear_turn_messages::<M>.after(TurnSystems::End));
+        }
+        self
     }
 }
 

@@ -35,7 +35,12 @@ impl UserItem<'_, '_> {
         let told = match thing.kind().effect {
             Effect::FillLantern(oil) => self.fill_lantern(thing, oil)?,
             Effect::HealAndGlow { points } => self.heal_and_glow(thing, points)?,
-            Effect::Carried
+            Effect::SetUp(_)
+            | Effect::Light(_)
+            | Effect::CloseAround
+            | Effect::Ring
+            | Effect::TurnToStone(_)
+            | Effect::Carried
             | Effect::Stone
             | Effect::Garnet
             | Effect::LiftEmber

@@ -85,6 +85,17 @@ pub struct Mind {
     pub is_following: bool,
     /// Where it noticed the player or a noise last.
     pub goal: Option<Position>,
+    /// What it is about to do, as the player can see (SPEC 147).
+    pub readies: Option<Readied>,
+}
+
+/// What a creature is about to do: to bite, to stomp or to close a tile, by its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Readied {
+    /// Where it will do it.
+    pub at: Position,
+    /// Actions of its own until then: with 1 it does it with its next one.
+    pub left: u8,
 }
 
 impl Mind {

@@ -63,6 +63,16 @@ pub enum SpeciesId {
     Lampmoth = 6,
     /// Steals in the dark, and digs itself home.
     Knocker = 7,
+    /// Closes what was opened.
+    Mason = 8,
+    /// Sleeps in nests; all of a region wake together.
+    Skitter = 9,
+    /// Never leaves the rock; bites from the wall.
+    RockEel = 10,
+    /// Stomps, so that the mountain settles.
+    Shaker = 11,
+    /// Guards the Ember, and goes after it through rock and levels.
+    Warden = 12,
 }
 
 /// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
@@ -82,6 +92,16 @@ pub enum Brain {
     DrinkLight,
     /// Comes to a player who does not shine, and brings home what it took.
     Steal,
+    /// Goes to the nearest tile that was opened in play, and closes it.
+    Mend,
+    /// Runs at the player, with all of its kind in the region.
+    Swarm,
+    /// Goes by the steps that it feels, within the rock, and bites from the wall.
+    Ambush,
+    /// Stays, and stomps.
+    Stomp,
+    /// Goes straight to the Ember, wherever that is.
+    Guard,
 }
 
 impl Brain {
@@ -89,8 +109,18 @@ impl Brain {
     #[must_use]
     pub const fn has_eyes(self) -> bool {
         match self {
-            Self::Flutter | Self::Hunt | Self::DrinkLight | Self::Steal => true,
-            Self::Spread | Self::Burrow | Self::FeelSteps => false,
+            Self::Flutter
+            | Self::Hunt
+            | Self::DrinkLight
+            | Self::Steal
+            | Self::Swarm
+            | Self::Stomp => true,
+            Self::Spread
+            | Self::Burrow
+            | Self::FeelSteps
+            | Self::Mend
+            | Self::Ambush
+            | Self::Guard => false,
         }
     }
 }
@@ -110,12 +140,33 @@ pub enum Ability {
     DrinkLight,
     /// Steals from a pack instead of attacking who carries it.
     Steal,
+    /// Closes what was opened (SPEC 147).
+    Mend,
+    /// Is only ever in rock.
+    StayInRock,
+    /// Stomps (SPEC 51).
+    Stomp,
+    /// Climbs and sinks through rock to another level (SPEC 122).
+    Rise,
+    /// Wakes all of its kind in its region as it wakes (SPEC 118).
+    WakeKin,
 }
 
 impl Ability {
     /// Every ability.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Walk, Self::Dig, Self::PassRock, Self::Displace, Self::DrinkLight, Self::Steal];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Walk,
+        Self::Dig,
+        Self::PassRock,
+        Self::Displace,
+        Self::DrinkLight,
+        Self::Steal,
+        Self::Mend,
+        Self::StayInRock,
+        Self::Stomp,
+        Self::Rise,
+        Self::WakeKin,
+    ];
 
     /// Its name in saves.
     #[must_use]
@@ -127,6 +178,11 @@ impl Ability {
             Self::Displace => "displace",
             Self::DrinkLight => "drink light",
             Self::Steal => "steal",
+            Self::Mend => "mend",
+            Self::StayInRock => "stay in rock",
+            Self::Stomp => "stomp",
+            Self::Rise => "rise",
+            Self::WakeKin => "wake kin",
         }
     }
 }
@@ -146,6 +202,11 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 4 },   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
     Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 16, last: 10 }, from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
     Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
+    Species { id: SpeciesId::Mason,     name: "mason",           glyph: 'n', brain: Brain::Mend,       health: 10, speed: 60,  verb: ("strike", "strikes"), points: Points { least: 1, most: 3 }, sleepers: 0, share: Share { first: 0, last: 0 },   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Mend]) },
+    Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::WakeKin]) },
+    Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 0 },   from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock]) },
+    Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 0 },   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
+    Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 50,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise]) },
 ];
 
 impl SpeciesId {
@@ -177,6 +238,11 @@ mod tests {
             "minotaur",
             "lampmoth",
             "knocker",
+            "mason",
+            "skitter",
+            "rock eel",
+            "shaker",
+            "Warden",
         ];
         let ever: Vec<_> = ever.into_iter().zip(0..).collect();
         assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");

@@ -9,7 +9,7 @@ use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Message, Res, ResMut, World};
 
-use super::{Knowledge, Refusal, Thing};
+use super::{Fixture, HollowKind, Knowledge, Refusal, Thing, Tremor};
 use crate::grid::Position;
 
 /// Something that has happened at a position.
@@ -111,6 +111,43 @@ pub enum Fact {
     FoundGarnets(u8),
     /// Something digs in the rock, unseen.
     Knocked,
+    /// The mountain begins to groan at the position (SPEC 52).
+    Groaned(Tremor),
+    /// The ground around the position has settled (SPEC 53).
+    Settled(Tremor),
+    /// Rock fell on an actor (SPEC 56).
+    Crushed {
+        /// Who was hit.
+        whom: Entity,
+        /// The points of health that were lost.
+        points: u32,
+    },
+    /// A fixture was set up.
+    SetUp(Fixture),
+    /// The player has rung a bell.
+    Rang,
+    /// Powder has gone off (SPEC 89).
+    Blasted,
+    /// The block around the position was closed by quickstone.
+    Quickened,
+    /// A creature has stomped.
+    Stomped {
+        /// The creature.
+        who: Entity,
+    },
+    /// A creature has closed a tile.
+    Mended {
+        /// The creature.
+        who: Entity,
+    },
+    /// A hollow was opened (SPEC 90).
+    OpenedHollow(HollowKind),
+    /// The sign of a hollow has come into view for the first time (SPEC 93).
+    FoundSign(HollowKind),
+    /// A reliquary was robbed: its other plinths have broken.
+    BrokePlinths,
+    /// Something great wakes in the rock, or stands up again.
+    WardenRose,
     /// An actor has taken stairs after the player.
     Followed {
         /// The actor.
@@ -152,11 +189,21 @@ pub enum Rouse {
     Ember = 5,
     /// It saw the player.
     Sight = 6,
+    /// The noise of falling rock.
+    RockFall = 7,
+    /// The noise of a blast.
+    Blast = 8,
+    /// The noise of a bell.
+    Bell = 9,
+    /// The noise of a stomp.
+    Stomp = 10,
+    /// One of its kind woke (SPEC 118).
+    Kin = 11,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -164,6 +211,11 @@ impl Rouse {
         Self::Blow,
         Self::Ember,
         Self::Sight,
+        Self::RockFall,
+        Self::Blast,
+        Self::Bell,
+        Self::Stomp,
+        Self::Kin,
     ];
 
     /// What it is called after "woken by".
@@ -177,6 +229,11 @@ impl Rouse {
             Self::Blow => "your blow",
             Self::Ember => "the lifting of the Ember",
             Self::Sight => "the sight of you",
+            Self::RockFall => "falling rock",
+            Self::Blast => "a blast",
+            Self::Bell => "your bell",
+            Self::Stomp => "a shaker's stomp",
+            Self::Kin => "its kin",
         }
     }
 }
@@ -221,6 +278,19 @@ impl FactWriter<'_> {
             | Fact::Drank { .. }
             | Fact::FoundGarnets(_)
             | Fact::Knocked
+            | Fact::Groaned(_)
+            | Fact::Settled(_)
+            | Fact::Crushed { .. }
+            | Fact::SetUp(_)
+            | Fact::Rang
+            | Fact::Blasted
+            | Fact::Quickened
+            | Fact::Stomped { .. }
+            | Fact::Mended { .. }
+            | Fact::OpenedHollow(_)
+            | Fact::FoundSign(_)
+            | Fact::BrokePlinths
+            | Fact::WardenRose
             | Fact::NoRoom(_)
             | Fact::Refused(_)
             | Fact::LanternLow

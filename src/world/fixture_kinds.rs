@@ -14,6 +14,16 @@ pub enum Fixture {
     Vein = 1,
     /// A vein of more garnets.
     RichVein = 2,
+    /// A prop that was set up: it holds the block around it (SPEC 46).
+    Prop = 3,
+    /// A prop that stood there when the game began (SPEC 59).
+    OldProp = 4,
+    /// A plinth of a reliquary, with a thing on it (SPEC 93).
+    Plinth = 5,
+    /// A keg of powder with a burning fuse (SPEC 89).
+    LitPowder = 6,
+    /// A vein of yet more garnets, in the wall of a lode.
+    GreatVein = 7,
 }
 
 /// What a kind of fixture is like: a row of [`FIXTURES`].
@@ -47,6 +57,11 @@ pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: false, garnets: 0, help: "" },
     FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 1, help: "Dig it out for a garnet." },
     FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 2, help: "Dig it out for 2 garnets." },
+    FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, help: "It holds the nine tiles around it." },
+    FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, help: "It holds the nine tiles around it." },
+    FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, help: "Take what is on it, and the others break." },
+    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg of powder with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, help: "Run." },
+    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 3, help: "Dig it out for 3 garnets." },
 ];
 
 impl Fixture {

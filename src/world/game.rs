@@ -7,10 +7,10 @@ use bevy::prelude::{Entity, Or, With, World};
 
 use super::populating::{Population, Site};
 use super::{
-    Actor, CarriedBy, Dice, Fixtures, GameSeed, JourneyMemory, Knowledge, Lantern, Lit, Message,
-    MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions, Roster, Staircases,
-    Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade, WorldSource,
-    forget_facts, put_thing, things_of,
+    Actor, CarriedBy, Dice, Fixtures, GameSeed, Hollows, JourneyMemory, Knowledge, Lantern, Lit,
+    Matter, Message, MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions,
+    Roster, Staircases, Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade,
+    WorldSource, forget_facts, put_thing, things_of,
 };
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::WorldMap;
@@ -25,6 +25,8 @@ pub struct Game {
     /// Words that the dice have drawn.
     pub(crate) dice: u128,
     pub(crate) fixtures: Fixtures,
+    pub(crate) hollows: Hollows,
+    pub(crate) matter: Matter,
     pub(crate) outcome: Option<Outcome>,
     pub(crate) tally: Tally,
     pub(crate) way: Way,
@@ -54,6 +56,7 @@ impl Game {
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
         let variant = source.variant();
+        let matter = source.matter(map.settles);
         let without = variant.without;
         let site =
             Site { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
@@ -70,6 +73,8 @@ impl Game {
             turn: 0,
             dice: Dice::new(seed).position(),
             fixtures,
+            hollows: Hollows::default(),
+            matter,
             outcome: None,
             tally: Tally { deepest: start.level(), ..Tally::default() },
             way: Way::from_start(start),
@@ -98,6 +103,8 @@ impl Game {
             turn: world.get_resource::<TurnCount>()?.get(),
             dice: world.get_resource::<Dice>()?.position(),
             fixtures: world.get_resource::<Fixtures>()?.clone(),
+            hollows: world.get_resource::<Hollows>()?.clone(),
+            matter: world.get_resource::<Matter>()?.clone(),
             outcome: world.get_resource::<Outcome>().cloned(),
             tally: *world.get_resource::<Tally>()?,
             way: world.get_resource::<Way>()?.clone(),
@@ -122,7 +129,7 @@ impl Game {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            is_practice, seed, turn, dice, fixtures, outcome, tally, way, variant, terrain, regions, stairs, knowledge,
+            is_practice, seed, turn, dice, fixtures, hollows, matter, outcome, tally, way, variant, terrain, regions, stairs, knowledge,
             journeys, messages, actors, last_actor, things,
         } = self;
         let occupancy = Occupancy::empty(terrain.size())?;
@@ -135,6 +142,8 @@ impl Game {
         world.insert_resource(Dice::at(seed, dice));
         world.insert_resource(Lit::of(&things, &actors, &terrain));
         world.insert_resource(fixtures);
+        world.insert_resource(hollows);
+        world.insert_resource(matter);
         world.insert_resource(tally);
         world.insert_resource(way);
         world.insert_resource(variant);

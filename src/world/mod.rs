@@ -18,6 +18,8 @@ mod fixtures;
 mod game;
 mod generators;
 mod ground;
+mod hollow_kinds;
+mod hollows;
 mod journey_memory;
 mod kit_id;
 mod kits;
@@ -25,6 +27,7 @@ mod knowledge;
 mod lantern;
 mod lit;
 mod log;
+mod matter;
 mod missed;
 mod narrator;
 mod new_game;
@@ -49,12 +52,13 @@ mod tally;
 mod terrain;
 mod thing_kinds;
 mod things;
+mod tremors;
 mod variant;
 mod way;
 
 pub use abilities::Abilities;
 pub use actor::Actor;
-pub use actors::{ActorId, Attack, Energy, Glyph, Health, Home, Mind, Player};
+pub use actors::{ActorId, Attack, Energy, Glyph, Health, Home, Mind, Player, Readied};
 pub use bestiary::{Ability, BESTIARY, Brain, Share, Species, SpeciesId};
 pub use clock::TurnCount;
 pub use conducts::Conduct;
@@ -64,6 +68,8 @@ pub use fixture_kinds::{FIXTURES, Fixture, FixtureKind};
 pub use fixtures::Fixtures;
 pub use game::Game;
 pub use generators::{Generators, game_registry};
+pub use hollow_kinds::{HOLLOWS, HollowKind, HollowRow};
+pub use hollows::{Hollow, Hollows};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use kit_id::KitId;
 pub use kits::{KITS, Kit};
@@ -71,6 +77,7 @@ pub use knowledge::Knowledge;
 pub use lantern::Lantern;
 pub use lit::{Lit, SEEN_FROM};
 pub use log::{Message, MessageLog, Topic};
+pub use matter::{Fuse, Groan, Matter, Strain};
 pub use missed::Missed;
 pub use new_game::make_world;
 pub use notices::{Journal, JournalReader, NoticeWriter, Notices, notify};
@@ -92,6 +99,7 @@ pub use tally::Tally;
 pub use terrain::{Regions, Staircases, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
+pub use tremors::{TREMORS, Tremor, TremorRow};
 pub use variant::{Mode, SWITCHES, Switch, Variant, Without};
 pub use way::Way;
 
@@ -120,6 +128,8 @@ impl Plugin for WorldPlugin {
             .init_resource::<Roster>()
             .init_resource::<Things>()
             .init_resource::<Fixtures>()
+            .init_resource::<Hollows>()
+            .init_resource::<Matter>()
             .init_resource::<JourneyMemory>()
             .init_resource::<Dice>()
             .init_resource::<Lit>()

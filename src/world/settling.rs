@@ -15,7 +15,7 @@ pub const USUAL_RADIUS: u32 = 12;
 
 /// Where the mountain settles, how far, and by which number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tremor {
+pub struct SettlingPlace {
     /// The place in the middle.
     pub at: Position,
     /// How far it goes, in tiles, as [`crate::sight::is_within`] has it.
@@ -72,9 +72,9 @@ pub fn preview(
     regions: &RegionMap,
     fixtures: &Fixtures,
     footing: impl Fn(Position) -> Footing,
-    tremor: Tremor,
+    place: SettlingPlace,
 ) -> Settling {
-    let Tremor { at, radius, number } = tremor;
+    let SettlingPlace { at, radius, number } = place;
     if at.z >= tiles.size().depth() {
         return Settling::default();
     }
@@ -133,49 +133,44 @@ impl<'a> Standing<'a> {
 /// What a settling would do to a world that nobody plays: whoever begins there stands at the start, and what is there by design
 /// are its fixtures (SPEC 169). Cost: as [`preview`], and O(features).
 #[must_use]
-pub fn preview_of_map(map: &WorldMap, tremor: Tremor) -> Settling {
+pub fn preview_of_map(map: &WorldMap, place: SettlingPlace) -> Settling {
     let features = map.features.iter();
     let fixtures = features.filter_map(|one| Some((one.at, Fixture::named(&one.name)?)));
     let fixtures: Fixtures = fixtures.collect();
     let footing = |at: Position| if map.start == Some(at) { Footing::Stood } else { Footing::Free };
-    preview(&map.tiles, &map.regions, &fixtures, footing, tremor)
+    preview(&map.tiles, &map.regions, &fixtures, footing, place)
 }
 
 /// A world that nobody plays after one settling (SPEC 169), its regions labelled afresh. Cost O(tiles).
 ///
 /// # Errors
 /// [`OutOfMemory`] where a copy does not fit.
-pub fn settle_map(map: WorldMap, tremor: Tremor) -> Result<WorldMap, OutOfMemory> {
-    let Settling { closes, opens, .. } = preview_of_map(&map, tremor);
-    let WorldMap { mut tiles, start, mut features, .. } = map;
+pub fn settle_map(map: WorldMap, place: SettlingPlace) -> Result<WorldMap, OutOfMemory> {
+    let Settling { closes, opens, .. } = preview_of_map(&map, place);
+    let WorldMap { mut tiles, start, mut features, settles, .. } = map;
     closes.into_iter().for_each(|at| tiles[at] = Tile::Wall);
     opens.into_iter().for_each(|at| tiles[at] = Tile::Floor);
     features.retain(|feature| can_have_feature(&tiles, start, feature.at));
-    Ok(WorldMap { features, ..WorldMap::from_tiles(tiles, start)? })
+    Ok(WorldMap { features, settles, ..WorldMap::from_tiles(tiles, start)? })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Level, Size};
+    use crate::grid::Size;
     use crate::sight::is_within;
     use crate::streams::{Domain, Stream};
-    use crate::world::FIXTURES;
     use crate::worldgen::{Feature, map_text};
 
-    /// A prop, whether the table has one or not.
-    const PROP: FixtureKind =
-        FixtureKind { name: "prop", holds_block: true, holds_rock: true, ..FIXTURES[1] };
-
     /// A small level with whoever and whatever may be in the way.
-    struct Place {
+    struct Drawn {
         tiles: Grid<Tile>,
-        standing: Vec<(Position, FixtureKind)>,
+        standing: Fixtures,
         actors: Vec<Position>,
         ember: Position,
     }
 
-    impl Place {
+    impl Drawn {
         fn draw(draw: &mut Stream) -> Self {
             let size = Size::new(1 + draw.below(13), 1 + draw.below(9), 1).unwrap();
             let floors = 3 + draw.below(4);
@@ -189,7 +184,7 @@ mod tests {
                 });
             }
             let tiles = Grid::from_cells(size, cells).unwrap();
-            let kinds = [*Fixture::Camp.kind(), *Fixture::Vein.kind(), PROP];
+            let kinds = [Fixture::Camp, Fixture::Vein, Fixture::Prop, Fixture::OldProp];
             let (mut standing, mut actors) = (Vec::new(), Vec::new());
             for at in tiles.positions(0) {
                 if let Some(kind) = kinds.get(draw.below(40) as usize) {
@@ -200,6 +195,7 @@ mod tests {
                 }
             }
             let (x, y) = (draw.below(size.width().into()), draw.below(size.height().into()));
+            let standing = standing.into_iter().collect();
             Self { tiles, standing, actors, ember: Position::new(x as u32, y as u32, 0) }
         }
 
@@ -211,33 +207,30 @@ mod tests {
             }
         }
 
-        fn settled(&self, tremor: Tremor) -> Settling {
-            let level = Level::of(&self.tiles, 0).unwrap();
-            let changes = smooth_within(&level, tremor.at, tremor.radius, tremor.number);
-            let standing = self.standing.iter().map(|(at, kind)| (*at, kind)).collect();
-            settled(changes, &self.tiles, &Standing(standing), |at| self.footing(at))
+        fn settled(&self, place: SettlingPlace) -> Settling {
+            let regions = RegionMap::label(&self.tiles).unwrap();
+            preview(&self.tiles, &regions, &self.standing, |at| self.footing(at), place)
         }
 
         /// The rules as they are written, tile by tile.
-        fn settled_plainly(&self, tremor: Tremor) -> Settling {
+        fn settled_plainly(&self, place: SettlingPlace) -> Settling {
             let mut settling = Settling::default();
             let size = self.tiles.size();
-            for at in self.tiles.positions(0).filter(|at| is_within(*at, tremor.at, tremor.radius))
-            {
+            for at in self.tiles.positions(0).filter(|at| is_within(*at, place.at, place.radius)) {
                 let block: Vec<_> = at.neighbours(size).chain([at]).collect();
                 let open = block.iter().filter(|near| self.tiles[**near].is_walkable()).count();
-                let is_open_then = open as u32 >= tremor.number;
-                let has = |name: &str| {
-                    self.standing
-                        .iter()
-                        .any(|(near, kind)| kind.name == name && block.contains(near))
+                let is_open_then = open as u32 >= place.number;
+                let is_beside = |kinds: &[Fixture]| {
+                    let mut standing = self.standing.iter();
+                    standing.any(|(near, kind)| kinds.contains(&kind) && block.contains(&near))
                 };
-                if self.standing.iter().any(|(near, _)| *near == at) || has("prop") {
+                let is_held = is_beside(&[Fixture::Prop, Fixture::OldProp]);
+                if is_held || self.standing.iter().any(|(near, _)| near == at) {
                     continue;
                 }
                 match (self.tiles[at], is_open_then) {
                     (Tile::Wall, true) => settling.opens.push(at),
-                    (Tile::Floor, false) if has("camp") || at == self.ember => {}
+                    (Tile::Floor, false) if is_beside(&[Fixture::Camp]) || at == self.ember => {}
                     (Tile::Floor, false) if self.actors.contains(&at) => settling.hits.push(at),
                     (Tile::Floor, false) => settling.closes.push(at),
                     _ => {}
@@ -253,14 +246,14 @@ mod tests {
         let mut draw = Stream::new(57, Domain::RULES, 0, 0);
         let mut counts = [0; 3];
         for round in 0..10_000 {
-            let place = Place::draw(&mut draw);
-            let size = place.tiles.size();
+            let drawn = Drawn::draw(&mut draw);
+            let size = drawn.tiles.size();
             let (x, y) = (draw.below(size.width().into()), draw.below(size.height().into()));
             let at = Position::new(x as u32, y as u32, 0);
             let number = if draw.below(3) == 0 { 1 + draw.below(9) } else { 5 + draw.below(2) };
-            let tremor = Tremor { at, radius: draw.below(9) as u32, number: number as u32 };
-            let found = place.settled(tremor);
-            assert_eq!(found, place.settled_plainly(tremor), "round {round}, {tremor:?}");
+            let place = SettlingPlace { at, radius: draw.below(9) as u32, number: number as u32 };
+            let found = drawn.settled(place);
+            assert_eq!(found, drawn.settled_plainly(place), "round {round}, {place:?}");
             let lists = [&found.closes, &found.opens, &found.hits];
             counts.iter_mut().zip(lists).for_each(|(count, list)| *count += list.len());
         }
@@ -271,8 +264,8 @@ mod tests {
         map_text::read(text.as_bytes()).unwrap().into_world().unwrap()
     }
 
-    fn tremor(x: u32, y: u32, z: u32) -> Tremor {
-        Tremor { at: Position::new(x, y, z), radius: USUAL_RADIUS, number: 5 }
+    fn place(x: u32, y: u32, z: u32) -> SettlingPlace {
+        SettlingPlace { at: Position::new(x, y, z), radius: USUAL_RADIUS, number: 5 }
     }
 
     /// A cave, and a tunnel of one that leads away from it; below them a level of rock.
@@ -295,19 +288,19 @@ mod tests {
     fn what_stands_somewhere_holds_its_ground() {
         let mut map = map(CAVE);
         let columns = |list: &[Position]| list.iter().map(|at| at.x).collect::<Vec<_>>();
-        let bare = preview_of_map(&map, tremor(6, 2, 0));
+        let bare = preview_of_map(&map, place(6, 2, 0));
         let tunnel = bare.closes.iter().filter(|at| at.y == 2).copied().collect::<Vec<_>>();
         assert_eq!(columns(&tunnel), [6, 7, 8, 9, 10]);
         map.features = vec![Feature { at: Position::new(8, 2, 0), name: "camp".to_owned() }];
-        let held = preview_of_map(&map, tremor(6, 2, 0));
+        let held = preview_of_map(&map, place(6, 2, 0));
         let tunnel = held.closes.iter().filter(|at| at.y == 2).copied().collect::<Vec<_>>();
         assert_eq!(columns(&tunnel), [6, 10]);
         map.start = Some(Position::new(6, 2, 0));
-        let stood = preview_of_map(&map, tremor(6, 2, 0));
+        let stood = preview_of_map(&map, place(6, 2, 0));
         assert_eq!(stood.hits, [Position::new(6, 2, 0)]);
         let nowhere = Fixtures::default();
         let elsewhere =
-            |z| preview(&map.tiles, &map.regions, &nowhere, |_| Footing::Free, tremor(6, 2, z));
+            |z| preview(&map.tiles, &map.regions, &nowhere, |_| Footing::Free, place(6, 2, z));
         assert_eq!((elsewhere(1), elsewhere(2)), (Settling::default(), Settling::default()));
     }
 
@@ -318,8 +311,8 @@ mod tests {
         let vein = Position::new(2, 1, 0);
         let fixtures = Fixtures::from_iter([(vein, Fixture::RichVein)]);
         let free = |_: Position| Footing::Free;
-        let (tiles, regions, tremor) = (&map.tiles, &map.regions, tremor(2, 1, 0));
-        let opens = |fixtures: &Fixtures| preview(tiles, regions, fixtures, free, tremor).opens;
+        let (tiles, regions, place) = (&map.tiles, &map.regions, place(2, 1, 0));
+        let opens = |fixtures: &Fixtures| preview(tiles, regions, fixtures, free, place).opens;
         assert_eq!(opens(&Fixtures::default()), [vein]);
         assert_eq!(opens(&fixtures), []);
     }
@@ -328,8 +321,8 @@ mod tests {
     #[test]
     fn a_map_is_settled_as_foreseen() {
         let before = map(CAVE);
-        let foreseen = preview_of_map(&before, tremor(6, 2, 0));
-        let after = settle_map(before.clone(), tremor(6, 2, 0)).unwrap();
+        let foreseen = preview_of_map(&before, place(6, 2, 0));
+        let after = settle_map(before.clone(), place(6, 2, 0)).unwrap();
         for z in 0..2 {
             for at in before.tiles.positions(z) {
                 let expected = match before.tiles[at] {

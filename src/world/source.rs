@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 
 use super::generators::CREATURES;
-use super::{Scenario, Variant};
+use super::{Matter, Scenario, Switch, Variant};
 use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
 
@@ -62,6 +62,19 @@ impl WorldSource {
         match self {
             Self::Generated(spec) => Variant::of(&spec.settings),
             Self::Drawn { .. } | Self::Scenario(_) => Variant::default(),
+        }
+    }
+
+    /// What moves by itself when the game begins. The ground never settles in worlds without creatures, where that is left
+    /// out, and where a world that was generated `settles` not.
+    pub(super) fn matter(&self, settles: bool) -> Matter {
+        let is_left_out = self.variant().without.has(Switch::Settle);
+        match self {
+            Self::Scenario(scenario) => scenario.matter(),
+            Self::Generated(_) if settles && self.creatures() > 0 && !is_left_out => {
+                Matter::new(Matter::CALM)
+            }
+            Self::Generated(_) | Self::Drawn { .. } => Matter::new(0),
         }
     }
 

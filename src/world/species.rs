@@ -39,7 +39,7 @@ impl Species {
             health: Health::full(self.health),
             attack: Attack { verb: self.verb, points: self.points },
             energy: Energy { now: 0, speed: self.speed },
-            mind: Mind { is_awake, is_following: false, goal: None },
+            mind: Mind { is_awake, is_following: false, goal: None, readies: None },
         }
     }
 
@@ -90,11 +90,15 @@ impl Species {
 
 /// The kind in the place of another, where some are left out.
 fn in_place_of(species: &Species, without: Without) -> &Species {
-    match species.id {
-        SpeciesId::Lampmoth if without.has(Switch::Moth) => SpeciesId::Bat.species(),
-        SpeciesId::Knocker if without.has(Switch::Knocker) => SpeciesId::Bat.species(),
-        _ => species,
-    }
+    let switch = match species.id {
+        SpeciesId::Lampmoth => Switch::Moth,
+        SpeciesId::Knocker => Switch::Knocker,
+        SpeciesId::Mason => Switch::Mason,
+        SpeciesId::RockEel => Switch::Eel,
+        SpeciesId::Shaker => Switch::Shaker,
+        _ => return species,
+    };
+    if without.has(switch) { SpeciesId::Bat.species() } else { species }
 }
 
 /// A creature for a position, as likely of each kind as its level of a world of some depth has it.

@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::KitId;
+use super::{Fixture, KitId};
 
 /// A kind of thing.
 ///
@@ -34,6 +34,18 @@ pub enum Thing {
     LampBundle = 10,
     /// A kit to choose at the start.
     ListenersBundle = 11,
+    /// It holds up the rock around it where it is set up.
+    Prop = 12,
+    /// A keg that blasts rock and whoever is near.
+    Powder = 13,
+    /// Rock closes around it.
+    Quickstone = 14,
+    /// Rung, it makes the mountain settle here. Its count is the strokes that are left.
+    Bell = 15,
+    /// Who uses it walks through rock for a while.
+    StoneHeart = 16,
+    /// Gear: falling rock takes little.
+    MinersHelmet = 17,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -69,6 +81,16 @@ pub enum Effect {
         /// Points of health.
         points: u32,
     },
+    /// Used, it is set up here as a fixture (SPEC 46).
+    SetUp(Fixture),
+    /// Used, it lies here with a burning fuse of so many turns (SPEC 89).
+    Light(u8),
+    /// Used, the tiles around close.
+    CloseAround,
+    /// Used, it is rung: the ground groans here (SPEC 52).
+    Ring,
+    /// Used, it lets one walk through rock for so many turns (SPEC 83).
+    TurnToStone(u8),
     /// It works by being carried.
     Carried,
     /// Walked onto, it goes to the stones.
@@ -100,6 +122,10 @@ pub enum Thrown {
     Breaks,
     /// It lies where it lands.
     Lands,
+    /// It lies where it lands, with a burning fuse of so many turns.
+    Lit(u8),
+    /// The block where it lands closes.
+    Closes,
     /// It cannot be thrown.
     Not,
 }
@@ -135,6 +161,12 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::MinersBundle,    name: "miner's bundle",      effect: Effect::Bundle(KitId::Miner),       ..BUNDLE },
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
+    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
+    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, effect: Effect::Light(6), thrown: Thrown::Lit(3), help: "Blasts the rock around it, and who is near: run.", ..ROW },
+    ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
+    ThingKind { thing: Thing::Bell,       name: "bell",        glyph: 'D', stack: 3, effect: Effect::Ring, help: "Rung, the ground within 8 settles in 5 turns.", ..ROW },
+    ThingKind { thing: Thing::StoneHeart, name: "stone heart", glyph: 'v', stack: 1, effect: Effect::TurnToStone(8), help: "For eight turns you walk through rock.", ..ROW },
+    ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point.", ..GEAR },
 ];
 
 impl Thing {

@@ -67,6 +67,11 @@ pub trait Generator: Send + Sync {
         Ok(settings.optional(MIN_REGION, Settings::integer)?.unwrap_or(0))
     }
 
+    /// Returns whether the ground of its worlds settles in play: where it is smoothed as it is made (SPEC 6, 53).
+    fn settles(&self) -> bool {
+        false
+    }
+
     /// Makes a world: draws its levels and joins them by the settings (SPEC 17-20). The same arguments
     /// always give the same world (SPEC 42), however many threads draw its levels; small worlds are made by one.
     ///

@@ -58,7 +58,8 @@ fn make(
     let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
     let tiles = tiles_of(size, &levels, &stairs)?;
     let features = features_on_floor(features, &tiles, start);
-    Ok(WorldMap { tiles, stairs, start: Some(start), regions, features })
+    let settles = generator.settles();
+    Ok(WorldMap { tiles, stairs, start: Some(start), regions, features, settles })
 }
 
 /// Joins the levels of a world, shows the world after each step, and chooses the start.

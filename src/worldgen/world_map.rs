@@ -18,6 +18,8 @@ pub struct WorldMap {
     pub start: Option<Position>,
     /// What stands or lies on floor by design, one a tile, by level, then in scan order.
     pub features: Vec<Feature>,
+    /// Whether its ground settles in play by the rule that made it (SPEC 6, 53).
+    pub settles: bool,
 }
 
 impl WorldMap {
@@ -29,6 +31,6 @@ impl WorldMap {
     pub fn from_tiles(tiles: Grid<Tile>, start: Option<Position>) -> Result<Self, OutOfMemory> {
         let regions = RegionMap::label(&tiles)?;
         let stairs = find_pairs(&tiles);
-        Ok(Self { tiles, regions, stairs, start, features: Vec::new() })
+        Ok(Self { tiles, regions, stairs, start, features: Vec::new(), settles: false })
     }
 }

@@ -145,5 +145,5 @@ fn world_at(step: &Step) -> Option<WorldMap> {
     let tiles = step.tiles().ok()?;
     let regions = RegionMap::label(&tiles).ok()?;
     let (stairs, features) = (step.stairs.clone(), step.features.clone());
-    Some(WorldMap { tiles, regions, stairs, start: step.start, features })
+    Some(WorldMap { tiles, regions, stairs, start: step.start, features, settles: false })
 }

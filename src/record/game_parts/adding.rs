@@ -5,8 +5,9 @@ use bevy::prelude::World;
 use super::adding_actors::add_actor;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
-    ActorData, Dice, Fixtures, GameSeed, Knowledge, MessageLog, Outcome, PlacedThing, Roster,
-    Stack, Tally, Terrain, TurnCount, Whereabouts, things_of,
+    ActorData, Dice, Fixtures, Fuse, GameSeed, Groan, Hollow, Hollows, Knowledge, Matter,
+    MessageLog, Outcome, PlacedThing, Roster, Stack, Strain, Tally, Terrain, TurnCount,
+    Whereabouts, things_of,
 };
 
 /// Adds the tiles of all levels, and what stands on them.
@@ -94,6 +95,31 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
             hash.bytes(&[3]);
             hash.u64(*turn);
         }
+    }
+}
+
+/// Adds strain, groans, fuses, the number of the mountain and the hollows.
+pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
+    let matter = world.get_resource::<Matter>().cloned().unwrap_or_default();
+    hash.bytes(&[matter.number, matter.warden_in, 0, 0]);
+    let counts = [matter.strains.len(), matter.groans.len(), matter.fuses.len()];
+    counts.into_iter().for_each(|count| hash.u32(count as u32));
+    for Strain { value, since } in matter.strains {
+        hash.u32(value);
+        hash.u64(since);
+    }
+    for Groan { at, by, left } in matter.groans {
+        hash.position(at);
+        hash.bytes(&[by as u8, left, 0, 0]);
+    }
+    for Fuse { at, left } in matter.fuses {
+        hash.position(at);
+        hash.u32(left.into());
+    }
+    let hollows = world.get_resource::<Hollows>().map_or(&[][..], |hollows| &hollows.0);
+    for &Hollow { at, side, kind, is_open } in hollows {
+        hash.position(at);
+        hash.bytes(&[side, kind as u8, u8::from(is_open), 0]);
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::grid::Vertical;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
-    ActorDataItem, Attack, Energy, Health, Home, Lantern, Mind, Pack, Points, Roused, Rousing,
-    Stack,
+    ActorDataItem, Attack, Energy, Health, Home, Lantern, Mind, Pack, Points, Readied, Roused,
+    Rousing, Stack,
 };
 
 /// Adds an actor. Every field is named: one that is added to actors is hashed too, or it says here why not.
@@ -46,9 +46,20 @@ fn add_lantern(hash: &mut FingerprintHasher, lantern: Option<Lantern>) {
 }
 
 fn add_mind(hash: &mut FingerprintHasher, mind: Option<Mind>) {
-    let Some(Mind { is_awake, is_following, goal }) = mind else { return hash.u32(u32::MAX) };
-    hash.bytes(&[u8::from(is_awake), u8::from(is_following), u8::from(goal.is_some()), 0]);
+    let Some(Mind { is_awake, is_following, goal, readies }) = mind else {
+        return hash.u32(u32::MAX);
+    };
+    hash.bytes(&[
+        u8::from(is_awake),
+        u8::from(is_following),
+        u8::from(goal.is_some()),
+        u8::from(readies.is_some()),
+    ]);
     goal.into_iter().for_each(|goal| hash.position(goal));
+    if let Some(Readied { at, left }) = readies {
+        hash.position(at);
+        hash.u32(left.into());
+    }
 }
 
 /// Adds each filled slot, and what has none.

@@ -6,22 +6,24 @@ mod adding_actors;
 use bevy::prelude::World;
 
 use super::fingerprint::{Fingerprint, FingerprintHasher};
-use adding::{add_actors, add_clock, add_knowledge, add_messages, add_terrain, add_things};
+use adding::{
+    add_actors, add_clock, add_knowledge, add_matter, add_messages, add_terrain, add_things,
+};
 
 /// The names of the parts.
-pub const PARTS: [&str; 6] =
-    ["terrain", "actors", "things", "knowledge", "messages", "clock and dice"];
+pub const PARTS: [&str; 7] =
+    ["terrain", "actors", "things", "knowledge", "messages", "clock and dice", "matter"];
 
 /// The fingerprints of the parts of a game, in the order of [`PARTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameParts([u64; PARTS.len()]);
 
-/// The low half of each part, in the order of [`PARTS`]: 192 bits for a game.
+/// The low half of each part, in the order of [`PARTS`]: 224 bits for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Checks([u32; PARTS.len()]);
 
 /// The fingerprint of a whole game: terrain with its fixtures, actors in their order, things that lie or are carried, what
-/// the player knows, messages, turn, seed and dice, and how it ended.
+/// the player knows, messages, turn, seed and dice, how it ended, and what moves by itself.
 ///
 /// The world is borrowed for writing only to make the queries. Cost: that of [`GameParts::of`].
 #[must_use]
@@ -49,6 +51,7 @@ impl GameParts {
             hashed(&mut |hash| add_knowledge(hash, world)),
             hashed(&mut |hash| add_messages(hash, world, since)),
             hashed(&mut |hash| add_clock(hash, world)),
+            hashed(&mut |hash| add_matter(hash, world)),
         ])
     }
 

@@ -7,9 +7,10 @@ use bevy::prelude::App;
 use super::*;
 use crate::grid::{Grid, Position, Vertical};
 use crate::world::{
-    Abilities, Ability, Actor, ActorId, Fixtures, Game, Home, InSightParts, Knowledge, Lantern,
-    Message, Mind, Outcome, Pack, PlacedThing, Rouse, Roused, Rousing, SpeciesId, Stack,
-    Staircases, Terrain, Thing, Way, Whereabouts, WorldPlugin, WorldSource,
+    Abilities, Ability, Actor, ActorId, Fixtures, Fuse, Game, Hollow, HollowKind, Home,
+    InSightParts, Knowledge, Lantern, Message, Mind, Outcome, Pack, PlacedThing, Readied, Rouse,
+    Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Terrain, Thing, Tremor, Way,
+    Whereabouts, WorldPlugin, WorldSource,
 };
 use crate::worldgen::map_text;
 
@@ -47,7 +48,7 @@ fn rich_game() -> Game {
         health: None,
         attack: None,
         energy: None,
-        mind: Some(Mind { is_awake: true, is_following: false, goal: None }),
+        mind: Some(Mind { is_awake: true, is_following: false, goal: None, readies: None }),
         lantern: Some(Lantern { oil: 9, burns: true, ..Lantern::default() }),
         abilities: Abilities::of(&[Ability::Steal]),
         is_player: false,
@@ -68,7 +69,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
     let Game {
         // Each is hashed.
         terrain: _, fixtures: _, actors: _, things: _, knowledge: _, messages: _, seed: _, turn: _, dice: _,
-        last_actor: _, outcome: _, tally: _,
+        last_actor: _, outcome: _, tally: _, matter: _, hollows: _,
         // These follow from the terrain.
         regions: _, stairs: _,
         // It is a parameter of the world, which replays have.
@@ -76,7 +77,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         // No rule goes by these.
         is_practice: _, journeys: _, way: _,
     } = &game;
-    let cases: [(Option<&str>, fn(&mut Game)); 16] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 22] = [
         (Some("terrain"), |game| game.terrain = Terrain::with_dug(game.terrain.tiles().clone(), 1)),
         (Some("terrain"), |game| game.fixtures = Fixtures::default()),
         (Some("actors"), |game| game.actors.clear()),
@@ -91,6 +92,15 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("clock and dice"), |game| game.last_actor += 1),
         (Some("clock and dice"), |game| game.tally.used += 1),
         (Some("clock and dice"), |game| game.outcome = Some(Outcome::Won { turn: 0 })),
+        (Some("matter"), |game| game.matter.number += 1),
+        (Some("matter"), |game| game.matter.warden_in += 1),
+        (Some("matter"), |game| game.matter.strains.push(Strain { value: 1, since: 0 })),
+        (Some("matter"), |game| game.matter.begin(BESIDE, Tremor::Bell)),
+        (Some("matter"), |game| game.matter.fuses.push(Fuse { at: BESIDE, left: 1 })),
+        (Some("matter"), |game| {
+            let kind = HollowKind::Cache;
+            game.hollows.0.push(Hollow { at: BESIDE, side: 4, kind, is_open: false });
+        }),
         (None, |game| game.stairs = Staircases::default()),
         (None, |game| game.is_practice = true),
         (None, |game| game.way = Way::default()),
@@ -105,7 +115,7 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
     fn second(game: &mut Game) -> &mut Actor {
         &mut game.actors[1]
     }
-    let cases: [(Option<&str>, fn(&mut Game)); 21] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 22] = [
         (Some("actors"), |game| second(game).pack = None),
         (Some("actors"), |game| second(game).pack = Some(Pack::default())),
         (Some("actors"), |game| change_pack(game, |pack| _ = pack.take_all(3))),
@@ -127,6 +137,10 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
         (Some("actors"), |game| {
             let mind = &mut second(game).mind;
             *mind = mind.map(|mind| Mind { is_following: true, ..mind });
+        }),
+        (Some("actors"), |game| {
+            let (mind, readies) = (&mut second(game).mind, Some(Readied { at: BESIDE, left: 1 }));
+            *mind = mind.map(|mind| Mind { readies, ..mind });
         }),
         (Some("actors"), |game| second(game).roused = Roused::default()),
         (Some("actors"), |game| {

@@ -141,7 +141,12 @@ mod tests {
                 health: None,
                 attack: attack("bite", (1, MOST)),
                 energy: None,
-                mind: Some(SavedMind { is_awake: true, is_following: true, goal: None }),
+                mind: Some(SavedMind {
+                    is_awake: true,
+                    is_following: true,
+                    goal: None,
+                    readies: None,
+                }),
                 lantern: Some(SavedLantern {
                     oil: Lantern::MOST_OIL,
                     burns: true,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::checking::{MOST, check, position_in, sides_of};
 use super::tables::Tables;
 use crate::grid::{Grid, Tile};
-use crate::world::{Attack, Home, Lantern, Mind, Points};
+use crate::world::{Attack, Home, Lantern, Mind, Points, Readied};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedAttack {
@@ -35,19 +35,24 @@ pub(super) struct SavedMind {
     pub(super) is_awake: bool,
     pub(super) is_following: bool,
     pub(super) goal: Option<[u32; 3]>,
+    /// Where it is about to do something, and in how many actions of its own.
+    pub(super) readies: Option<([u32; 3], u8)>,
 }
 
 impl SavedMind {
     /// The form of a mind.
-    pub(super) fn of(&Mind { is_awake, is_following, goal }: &Mind) -> Self {
-        Self { is_awake, is_following, goal: goal.map(sides_of) }
+    pub(super) fn of(&Mind { is_awake, is_following, goal, readies }: &Mind) -> Self {
+        let readies = readies.map(|it| (sides_of(it.at), it.left));
+        Self { is_awake, is_following, goal: goal.map(sides_of), readies }
     }
 
     /// The mind of the form, in a world with these tiles; or why there can be none.
     pub(super) fn mind(&self, tiles: &Grid<Tile>) -> Result<Mind, String> {
-        let &Self { is_awake, is_following, goal } = self;
+        let &Self { is_awake, is_following, goal, readies } = self;
         let goal = goal.map(|goal| position_in(tiles, goal)).transpose()?;
-        Ok(Mind { is_awake, is_following, goal })
+        let ready = |(at, left)| Ok::<_, String>(Readied { at: position_in(tiles, at)?, left });
+        let readies = readies.map(ready).transpose()?;
+        Ok(Mind { is_awake, is_following, goal, readies })
     }
 }
 

@@ -6,6 +6,7 @@ mod components;
 mod fixtures;
 mod journeys;
 mod knowledge;
+mod matter;
 mod outcome;
 mod pack;
 mod packed;
@@ -34,6 +35,7 @@ use checking::{MOST, MOST_TURNS, check, sides_of};
 use fixtures::{SavedFixture, read_fixtures};
 use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
+use matter::{SavedHollow, SavedMatter, read_hollows};
 use outcome::SavedOutcome;
 use tables::Tables;
 use tally::SavedTally;
@@ -59,6 +61,8 @@ struct SaveFile {
     is_assisted: bool,
     is_practice: bool,
     fixtures: Vec<SavedFixture>,
+    hollows: Vec<SavedHollow>,
+    matter: SavedMatter,
     outcome: Option<SavedOutcome>,
     messages: Vec<(u64, String)>,
     /// Their ids ascend.
@@ -107,6 +111,8 @@ impl SaveFile {
             is_assisted: game.knowledge.is_assisted(),
             is_practice: game.is_practice,
             fixtures: game.fixtures.iter().map(SavedFixture::of).collect(),
+            hollows: game.hollows.0.iter().map(SavedHollow::of).collect(),
+            matter: SavedMatter::of(&game.matter),
             outcome: game.outcome.as_ref().map(SavedOutcome::of),
             messages: game.messages.iter().map(|it| (it.turn, it.text.clone())).collect(),
             actors: game.actors.iter().map(SavedActor::of).collect(),
@@ -140,6 +146,8 @@ impl SaveFile {
             turn: self.turn,
             dice: self.dice,
             fixtures: read_fixtures(&self.fixtures, tiles, tables)?,
+            hollows: read_hollows(&self.hollows, tiles)?,
+            matter: self.matter.matter(tiles)?,
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles, tables)?,
             things: read_things(&self.things, tiles, &actors, tables)?,

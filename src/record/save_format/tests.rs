@@ -13,8 +13,8 @@ use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
     ActorId, Energy, Fixture, Health, Home, Lantern, Mind, NewGame, Outcome, Pack, PlacedThing,
-    Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing, Whereabouts, WorldSource, add_species,
-    lay_at,
+    Readied, Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing, Whereabouts, WorldSource,
+    add_species, lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -57,7 +57,8 @@ fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedG
     }
     game.things[0].is_put_down = is(1);
     game.things[0].stack.count = 1 + (flags % 3) as u8;
-    let mind = Mind { is_awake: is(5), is_following: is(2), goal };
+    let readies = goal.map(|at| Readied { at, left: glow }).filter(|_| is(0));
+    let mind = Mind { is_awake: is(5), is_following: is(2), goal, readies };
     game.actors[1].mind = game.actors[1].mind.map(|_| mind);
     let rousing = Rousing { by: Rouse::Stone, turn: 3, has_slept: is(5), over_stairs: None };
     game.actors[1].roused = Roused(is(2).then_some(rousing));

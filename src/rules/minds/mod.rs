@@ -190,5 +190,6 @@ fn choose(
         Brain::FeelSteps => feeling::choose(creature, senses, state),
         Brain::DrinkLight => light_drinking::choose(creature, senses, state),
         Brain::Steal => stealing::choose(creature, senses, &lair()?),
+        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp | Brain::Guard => None,
     }
 }

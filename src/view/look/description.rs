@@ -80,7 +80,16 @@ impl DescriptionSource<'_, '_> {
                 Some(format!("It drinks your light: {shutter} shutters the lantern."))
             }
             Brain::Steal => Some("It takes what you carry, and shuns the light.".to_owned()),
-            Brain::Spread | Brain::Flutter | Brain::Hunt | Brain::Burrow | Brain::FeelSteps => None,
+            Brain::Spread
+            | Brain::Flutter
+            | Brain::Hunt
+            | Brain::Burrow
+            | Brain::FeelSteps
+            | Brain::Mend
+            | Brain::Swarm
+            | Brain::Ambush
+            | Brain::Stomp
+            | Brain::Guard => None,
         }
     }
 

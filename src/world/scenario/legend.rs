@@ -14,8 +14,7 @@ pub(super) const START: char = '@';
 /// Stands for a vein of garnets, without a legend.
 const VEIN: char = '%';
 /// Marks that mean something in map text, but nothing in this game yet.
-const LATER: [(char, &str); 5] =
-    [('T', "prop"), ('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
+const LATER: [(char, &str); 4] = [('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
 
 /// What each character stands for.
 #[derive(Debug)]
@@ -31,8 +30,7 @@ impl Legend {
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
         for (c, name) in FEATURE_MARKS {
             let fixture = Fixture::named(name);
-            let mark = fixture.map(|_| Mark { fixture, ..Mark::bare(Tile::Floor) });
-            marks.extend(mark.map(|mark| (c, mark)));
+            marks.insert(c, Mark { fixture, ..Mark::bare(Tile::Floor) });
         }
         let table = entry.map(|entry| table_of("legend", entry)).transpose()?;
         for (key, entry) in table.into_iter().flat_map(|table| table.iter()) {
@@ -56,7 +54,8 @@ impl Legend {
 
 /// Does a character mean something that no legend changes?
 fn has_own_meaning(c: char) -> bool {
-    matches!(c, START | VEIN) || Tile::from_char(c).is_some()
+    let is_feature = FEATURE_MARKS.iter().any(|(mark, _)| *mark == c);
+    is_feature || matches!(c, START | VEIN) || Tile::from_char(c).is_some()
 }
 
 /// The one character of a key.

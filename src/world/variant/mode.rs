@@ -70,4 +70,13 @@ impl Mode {
             Self::Short | Self::True | Self::Deep => points,
         }
     }
+
+    /// The points by which a tremor strains the mountain: half in gentle, rounded up.
+    #[must_use]
+    pub const fn eased(self, points: u32) -> u32 {
+        match self {
+            Self::Gentle => points.div_ceil(2),
+            Self::Short | Self::True | Self::Deep => points,
+        }
+    }
 }

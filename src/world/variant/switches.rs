@@ -33,13 +33,48 @@ pub enum Switch {
     Pick,
     /// Veins of garnets.
     Garnets,
+    /// Strain and settling: the ground stays as it is.
+    Settle,
+    /// Props: a stone is in the place of each. The old ones stay.
+    Prop,
+    /// Powder: a stone is in the place of each.
+    Powder,
+    /// Quickstone: a stone is in the place of each.
+    Quickstone,
+    /// Bells: a stone is in the place of each.
+    Bell,
+    /// Stone hearts: a stone is in the place of each.
+    Heart,
+    /// Miner's helmets: a stone is in the place of each.
+    Helmet,
+    /// Caches.
+    Cache,
+    /// Lodes.
+    Lode,
+    /// Nests.
+    Nest,
+    /// Reliquaries.
+    Reliquary,
+    /// Hoards.
+    Hoard,
+    /// Masons: bats are in their place.
+    Mason,
+    /// Rock eels: bats are in their place.
+    Eel,
+    /// Shakers: bats are in their place.
+    Shaker,
+    /// The Warden.
+    Warden,
+    /// Close air.
+    Air,
 }
 
 /// The names of the switches, in the order of [`Switch`].
 #[rustfmt::skip]
 pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
-    "garnets",
+    "garnets", "settle", "prop", "powder", "quickstone", "bell", "heart", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
+    "mason", "eel", "shaker", "warden", "air",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
@@ -73,6 +108,12 @@ impl Without {
             Thing::EarHorn => Switch::Ear,
             Thing::StarPick => Switch::Pick,
             Thing::Stone => Switch::Stones,
+            Thing::Prop => Switch::Prop,
+            Thing::Powder => Switch::Powder,
+            Thing::Quickstone => Switch::Quickstone,
+            Thing::Bell => Switch::Bell,
+            Thing::StoneHeart => Switch::Heart,
+            Thing::MinersHelmet => Switch::Helmet,
             _ => return Some(thing),
         };
         if self.has(switch) {

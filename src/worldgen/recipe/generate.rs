@@ -1,7 +1,7 @@
 //! A recipe as a generator.
 
 use super::definition::{Recipe, Stage};
-use super::stage::{PASSES, Work};
+use super::stage::{PASSES, SMOOTH, Work};
 use crate::grid::{Level, Size, Tile};
 use crate::streams::Stream;
 use crate::worldgen::error::GenerateError;
@@ -32,6 +32,11 @@ impl Generator for Recipe {
                 Parameter { default, ..parameter }
             })
             .collect()
+    }
+
+    /// Where a stage smooths.
+    fn settles(&self) -> bool {
+        self.stages.iter().any(|stage| stage.kind.name == SMOOTH)
     }
 
     fn draw_level(

@@ -14,6 +14,8 @@ use crate::worldgen::smoothing::{fill_with_noise, smooth};
 use crate::worldgen::tunnels::join_level;
 use crate::worldgen::{dig_walk, rooms};
 
+/// The stage that smooths.
+pub(super) const SMOOTH: &str = "smooth";
 /// The parameter for how often a stage is done.
 pub(super) const PASSES: &str = "passes";
 
@@ -57,7 +59,7 @@ pub const STAGES: &[StageKind] = &[
         }),
     },
     StageKind {
-        name: "smooth",
+        name: SMOOTH,
         description: "a cellular automaton: each tile becomes what most tiles around it are",
         parameters: smooth_parameters,
         work: Work::Level(|level, _, settings| {
