@@ -8,6 +8,7 @@
 mod digging;
 mod measure;
 mod memory;
+mod settling;
 mod start;
 mod table;
 mod turns;
@@ -37,6 +38,7 @@ fn main() {
     worlds::measure(&mut criterion);
     worlds::measure_threads(&mut criterion);
     digging::measure(&mut criterion);
+    settling::measure(&mut criterion);
     turns::measure(&mut criterion);
     start::measure(&mut criterion);
     criterion.final_summary();

@@ -1,7 +1,7 @@
 //! The table of what was measured: medians, and ratios first.
 
 use crate::measure::median;
-use crate::{digging, memory, turns, worlds};
+use crate::{digging, memory, settling, turns, worlds};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
@@ -41,6 +41,7 @@ pub fn print() {
     if is_asked_for("view") {
         print_view();
     }
+    print_settlings();
 }
 
 /// What takes processes of its own is measured with everything, or when it is asked for.
@@ -139,6 +140,19 @@ fn print_digs() {
             let own = all / digging::DIGS as f64;
             let figures = format!("{}, labelling anew {}", time(own), time(naive));
             line(5, &format!("dig a tile of {name}"), Some(naive / own), &figures);
+        }
+    }
+}
+
+fn print_settlings() {
+    for (size, ..) in settling::SIZES {
+        let Some(whole) = median("settling", &format!("whole-{size}")) else { continue };
+        for radius in settling::RADII {
+            if let Some(own) = median("settling", &settling::name(radius, size)) {
+                let figures = format!("{}, a pass over the level {}", time(own), time(whole));
+                let what = format!("what settles within {radius} in {size}");
+                line(13, &what, Some(whole / own), &figures);
+            }
         }
     }
 }

@@ -43,6 +43,7 @@ mod roused;
 mod scenario;
 mod score;
 mod session;
+pub mod settling;
 mod source;
 mod spawning;
 mod species;

@@ -38,6 +38,7 @@ mod living;
 mod menus;
 mod minds;
 mod morgue;
+mod mountain;
 mod moths;
 mod movement;
 mod new_game;

@@ -6,9 +6,23 @@ mod making;
 pub use figures::LabFigure;
 
 use crate::command_line::WorldCommand;
+use crate::grid::Position;
 use crate::layers::Walk;
 use crate::worldgen::{RegionMap, Step, WorldMap, WorldSpec};
 use figures::figures_of;
+
+/// A change by hand to the ground of a level: a step of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroundChange {
+    /// The name of the step.
+    pub name: String,
+    /// The level, from 0.
+    pub z: u32,
+    /// Floor that becomes rock; all of that level.
+    pub closes: Vec<Position>,
+    /// Rock that becomes floor; all of that level.
+    pub opens: Vec<Position>,
+}
 
 /// A world that is made again whenever anything about it is changed.
 #[derive(Clone, Debug)]
@@ -19,7 +33,7 @@ pub struct Bench {
     steps: Vec<Step>,
     /// The index of the step that is shown.
     at: usize,
-    /// Whether it was smoothed beyond what the generator does.
+    /// Whether it was changed by hand beyond what the generator does.
     has_own_passes: bool,
     failure: Option<String>,
     /// The world as it is at the step that is shown; without a start until that is chosen.
@@ -72,7 +86,7 @@ impl Bench {
         &self.figures
     }
 
-    /// Whether it was smoothed beyond what the generator does; then no command makes it again.
+    /// Whether it was changed by hand beyond what the generator does; then no command makes it again.
     #[must_use]
     pub fn has_own_passes(&self) -> bool {
         self.has_own_passes
@@ -96,7 +110,7 @@ impl Bench {
         self.shown.as_ref().map_or(1, |shown| shown.tiles.size().depth())
     }
 
-    /// The command that makes the world again; `None` where it was smoothed by hand, or there is no such world.
+    /// The command that makes the world again; `None` where it was changed by hand, or there is no such world.
     #[must_use]
     pub fn command(&self) -> Option<String> {
         if self.has_own_passes || self.failure.is_some() {
