@@ -56,7 +56,7 @@ impl Game {
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
         let variant = source.variant();
-        let number = source.number(map.settles);
+        let matter = source.matter(map.settles);
         let without = variant.without;
         let site =
             Site { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
@@ -74,7 +74,7 @@ impl Game {
             dice: Dice::new(seed).position(),
             fixtures,
             hollows: Hollows::default(),
-            matter: Matter::new(number),
+            matter,
             outcome: None,
             tally: Tally { deepest: start.level(), ..Tally::default() },
             way: Way::from_start(start),

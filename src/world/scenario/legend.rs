@@ -12,9 +12,10 @@ use crate::worldgen::toml_text::{Entry, Mistake};
 pub(super) const START: char = '@';
 /// Stands for a vein of garnets, without a legend.
 const VEIN: char = '%';
+/// Stands for a prop, without a legend.
+const PROP: char = 'T';
 /// Marks that mean something in map text, but nothing in this game yet.
-const LATER: [(char, &str); 5] =
-    [('T', "prop"), ('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
+const LATER: [(char, &str); 4] = [('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
 
 /// What each character stands for.
 #[derive(Debug)]
@@ -28,6 +29,7 @@ impl Legend {
             marks.insert(tile.as_char(), Mark::bare(tile));
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
+        marks.insert(PROP, Mark { fixture: Some(Fixture::Prop), ..Mark::bare(Tile::Floor) });
         let table = entry.map(|entry| table_of("legend", entry)).transpose()?;
         for (key, entry) in table.into_iter().flat_map(|table| table.iter()) {
             let c = character(key.get_ref()).map_err(|message| (key.span(), message))?;
@@ -50,7 +52,7 @@ impl Legend {
 
 /// Does a character mean something that no legend changes?
 fn has_own_meaning(c: char) -> bool {
-    matches!(c, START | VEIN) || Tile::from_char(c).is_some()
+    matches!(c, START | VEIN | PROP) || Tile::from_char(c).is_some()
 }
 
 /// The one character of a key.
