@@ -7,7 +7,7 @@ use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut};
 use super::noise::Noise;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::settling::{Footing, Quake, Settling, preview};
+use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
 use crate::world::{
     Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Matter, Mode, Narrator,
     Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
@@ -54,10 +54,10 @@ pub(super) struct Site<'w> {
 impl Site<'_> {
     /// What a groan does now.
     fn preview(&self, groan: &Groan, number: u8) -> Settling {
-        let quake = Quake { at: groan.at, radius: groan.radius(), number: number.into() };
+        let place = SettlingPlace { at: groan.at, radius: groan.radius(), number: number.into() };
         let (terrain, regions) = self.editor.now();
         let footing = |at| Footing::of(at, &self.occupancy, &self.things);
-        preview(terrain.tiles(), regions, &self.fixtures, footing, quake)
+        preview(terrain.tiles(), regions, &self.fixtures, footing, place)
     }
 }
 
