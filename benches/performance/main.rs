@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod closing;
 mod digging;
 mod measure;
 mod memory;
@@ -37,6 +38,7 @@ fn main() {
     worlds::measure(&mut criterion);
     worlds::measure_threads(&mut criterion);
     digging::measure(&mut criterion);
+    closing::measure(&mut criterion);
     turns::measure(&mut criterion);
     start::measure(&mut criterion);
     criterion.final_summary();
