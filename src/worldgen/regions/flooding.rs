@@ -177,11 +177,13 @@ impl RegionLevel {
             return label;
         }
         let both = self.trees.hang(label, other);
-        let gone = floods.of(if both == label { other } else { label });
-        let (mut front, tiles, first) = (std::mem::take(&mut gone.front), gone.tiles, gone.first);
+        let gone = if both == label { other } else { label };
+        let Flood { mut front, tiles, first } = std::mem::take(floods.of(gone));
         let flood = floods.of(both);
         flood.front.append(&mut front);
         (flood.tiles, flood.first) = (flood.tiles + tiles, flood.first.min(first));
+        // Its memory is for the floods of other closings.
+        floods.of(gone).front = front;
         both
     }
 
