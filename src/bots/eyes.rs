@@ -115,7 +115,7 @@ impl Eyes {
         let is_seen = |at: Position| knowledge.is_in_sight(at);
         let Memory { things, fixtures, .. } = &mut self.memory;
         things.retain(|thing| !is_seen(thing.at));
-        let lying = self.lying.iter(world).filter(|(at, ..)| is_seen(**at));
+        let lying = self.lying.iter(world).filter(|(at, ..)| knowledge.sees_things(**at));
         things.extend(lying.map(|(at, thing, is_put_down)| SeenThing {
             at: *at,
             thing: *thing,

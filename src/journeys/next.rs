@@ -89,19 +89,38 @@ impl JourneyContext<'_, '_> {
         // Tiles that were just seen for the first time may be nearer than the goal of the plan.
         let is_stale = journey.aim == Aim::Explore && !self.knowledge.new_positions().is_empty();
         let next = |journey: &UnderWay| at.step(*journey.way.last()?, self.terrain.size());
-        if is_stale || next(journey).is_none_or(|next| self.is_taken(next)) {
+        let is_barred =
+            |to: Position| self.is_taken(to) || (self.is_rock(to) && !journey.digs.contains(&to));
+        if is_stale || next(journey).is_none_or(is_barred) {
             journey.way = self.find_way(journey, at, memory)?;
+            journey.digs = self.digs_of(&journey.way, at);
         }
         let next = next(journey);
         let Some(&direction) = journey.way.last() else { return Err(Vec::new()) };
         // A step into rock digs, and the same step follows; with the pick both are one turn.
-        let is_dug = next.and_then(|next| self.known().tile(next)).is_some_and(Tile::is_diggable);
+        let is_dug = next.is_some_and(|next| self.is_rock(next));
         let is_dig_alone = is_dug && !self.has_pick();
         if !is_dig_alone {
             journey.way.pop();
         }
         journey.expected = if is_dig_alone { Some(at) } else { next };
         Ok(Verb::Step(direction))
+    }
+
+    /// Returns whether a position is known as rock.
+    fn is_rock(&self, at: Position) -> bool {
+        self.known().tile(at).is_some_and(Tile::is_diggable)
+    }
+
+    /// The positions of a way, the first step of which is the last, that are not known as ground: those that it digs through
+    /// by plan. Rock that is met elsewhere has closed since (SPEC 49). Cost O(steps).
+    fn digs_of(&self, way: &[Direction], from: Position) -> Vec<Position> {
+        let (known, size) = (self.known(), self.terrain.size());
+        let positions = way.iter().rev().scan(from, |at, direction| {
+            *at = at.step(*direction, size)?;
+            Some(*at)
+        });
+        positions.filter(|at| !known.tile(*at).is_some_and(Tile::is_walkable)).collect()
     }
 
     /// Plans the way anew where the last step led elsewhere; the second time in a row the journey ends.
@@ -115,5 +134,55 @@ impl JourneyContext<'_, '_> {
             journey.way.clear();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::{With, World};
+
+    use super::*;
+    use crate::headless_app;
+    use crate::journeys::{go_on, set_out};
+    use crate::screens::Screen;
+    use crate::world::{Knowledge, NewGame, Player, Terrain, TerrainEditor, WorldSource};
+    use crate::worldgen::map_text;
+
+    fn player_at(world: &mut World) -> Position {
+        let mut players = world.query_filtered::<&Position, With<Player>>();
+        *players.single(world).unwrap()
+    }
+
+    /// SPEC 49: a way that closes out of reach is left, unless the journey leads through rock.
+    #[test]
+    fn a_journey_plans_anew_where_ground_has_closed() {
+        let (far, closed) = (Position::new(6, 0, 0), Position::new(4, 0, 0));
+        for (aim, dug) in [(Aim::Place(far), 0), (Aim::Through(far), 1)] {
+            let map = map_text::read(&b"@......\n.#####.\n.......\n"[..]).unwrap();
+            let map = Arc::new(map.into_playable_world().unwrap());
+            let source = WorldSource::Drawn { map, seed: 1 };
+            let mut app = headless_app(NewGame(source), Screen::Play);
+            let world = app.world_mut();
+            world.resource_mut::<Knowledge>().set_revealed(true);
+            set_out(world, aim);
+            go_on(world);
+            go_on(world);
+            assert_eq!(player_at(world), Position::new(2, 0, 0));
+            let close = move |mut editor: TerrainEditor| editor.close(&[closed]);
+            world.run_system_once(close).unwrap();
+            for _ in 0..30 {
+                if world.resource::<Journey>().is_under_way() {
+                    go_on(world);
+                }
+            }
+            assert_eq!(
+                (player_at(world), world.resource::<Terrain>().dug()),
+                (far, dug),
+                "{aim:?}"
+            );
+        }
     }
 }

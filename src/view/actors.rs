@@ -10,7 +10,7 @@ use super::stages::ViewSystems;
 use crate::art::sprite::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Knowledge, Player, Thing};
+use crate::world::{Glyph, Knowledge, Player, Terrain, Thing};
 
 /// Above all layers of the map.
 const HEIGHT: f32 = 4.0;
@@ -75,16 +75,18 @@ type Drawn = (
     &'static mut Visibility,
 );
 
-/// Shows the actors and things that the player knows of where they are.
+/// Shows the actors and things that the player knows of where they are. What is buried is not shown (SPEC 47).
 pub(super) fn draw_actors(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
+    terrain: Res<Terrain>,
     chosen: Res<Preferences>,
     mut actors: Query<Drawn>,
 ) {
     for (at, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
         // Things are remembered; actors are not.
-        let is_known = knowledge.sees(*at) || (is_thing && knowledge.knows(*at));
+        let is_known =
+            if is_thing { knowledge.shows_things(&terrain, *at) } else { knowledge.sees(*at) };
         let is_here = at.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
@@ -102,7 +104,7 @@ pub(super) fn draw_actors(
             sprite.flip_x = at.x < last.at.x;
         }
         if let Some(atlas) = &mut sprite.texture_atlas {
-            let Frames { first, second } = last.frames;
+            let Frames { first, second, .. } = last.frames;
             let is_first = atlas.index == usize::from(first);
             atlas.index = usize::from(if is_first { second } else { first });
         }
@@ -120,6 +122,8 @@ pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
     use crate::view::tests::game_on;
     use crate::world::{Abilities, Ability, BESTIARY, THINGS, add_at};
@@ -135,6 +139,29 @@ mod tests {
 
     fn seen(app: &App, actor: Entity) -> Option<Visibility> {
         app.world().get::<Visibility>(actor).copied()
+    }
+
+    /// SPEC 47: a buried thing is shown only as long as nobody has seen that it is.
+    #[test]
+    fn what_is_buried_is_not_drawn() {
+        use crate::world::{TerrainEditor, Things, lay_at};
+        let mut app = drawn_game("@..\n");
+        let at = Position::new(2, 0, 0);
+        assert!(lay_at(app.world_mut(), at, Thing::Glowcap));
+        app.update();
+        let thing = app.world().resource::<Things>().at(at).unwrap();
+        assert_eq!(seen(&app, thing), Some(Visibility::Inherited));
+        let close = move |mut editor: TerrainEditor| editor.close(&[at]);
+        app.world_mut().run_system_once(close).unwrap();
+        app.update();
+        assert_eq!(seen(&app, thing), Some(Visibility::Inherited), "as it is remembered");
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        app.update();
+        assert_eq!(seen(&app, thing), Some(Visibility::Hidden));
+        let dig = move |mut editor: TerrainEditor| editor.dig(at);
+        assert!(app.world_mut().run_system_once(dig).unwrap());
+        app.update();
+        assert_eq!(seen(&app, thing), Some(Visibility::Inherited));
     }
 
     /// SPEC 36

@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The cell of a fixture: that of its name. Cost O(cells).
 fn cell_of(fixture: Fixture) -> usize {
-    Frames::of(fixture.kind().name).unwrap_or(Frames::UNKNOWN).first.into()
+    Frames::of_fixture(fixture.kind().name).unwrap_or(Frames::UNKNOWN).first.into()
 }
 
 /// Where a picture is.

@@ -14,7 +14,10 @@ use crate::worldgen::{RegionMap, StairPair};
 #[derive(Resource, Clone, Debug)]
 pub struct Terrain {
     tiles: Arc<Grid<Tile>>,
-    dug: u64,
+    /// Tiles that became floor.
+    opened: u64,
+    /// Tiles that became rock.
+    closed: u64,
     /// A sum over all tiles, updated with each, so that two terrains are compared in O(1).
     digest: u64,
 }
@@ -54,14 +57,14 @@ impl Terrain {
     /// The terrain of a new world. Cost: a look at each tile.
     #[must_use]
     pub fn new(tiles: Grid<Tile>) -> Self {
-        Self::with_dug(tiles, 0)
+        Self::with_changes(tiles, 0, 0)
     }
 
-    /// The terrain of a game that goes on.
-    pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
+    /// The terrain of a game that goes on, in which so many tiles became floor and so many rock.
+    pub(crate) fn with_changes(tiles: Grid<Tile>, opened: u64, closed: u64) -> Self {
         let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
         let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(digest_of(&tiles, part)));
-        Self { tiles: Arc::new(tiles), dug, digest }
+        Self { tiles: Arc::new(tiles), opened, closed, digest }
     }
 
     /// The size of the world.
@@ -82,10 +85,28 @@ impl Terrain {
         self.tiles.get(at).copied()
     }
 
-    /// How many tiles were dug since the world was made.
+    /// How many tiles became floor since the world was made.
     #[must_use]
     pub fn dug(&self) -> u64 {
-        self.dug
+        self.opened
+    }
+
+    /// How many tiles became rock since the world was made.
+    #[must_use]
+    pub fn closed(&self) -> u64 {
+        self.closed
+    }
+
+    /// How many tiles became floor or rock since the world was made: where it is the same, so are the tiles (SPEC 48).
+    #[must_use]
+    pub fn changes(&self) -> u64 {
+        self.opened + self.closed
+    }
+
+    /// Returns whether a thing at a position is buried: there is rock (SPEC 47). Cost O(1).
+    #[must_use]
+    pub fn buries(&self, at: Position) -> bool {
+        self.tile(at).is_some_and(|tile| !tile.is_walkable())
     }
 
     /// A number for all tiles as they are now. Cost O(1).
@@ -98,14 +119,28 @@ impl Terrain {
         Arc::make_mut(&mut self.tiles);
     }
 
-    /// Turns a tile into floor.
+    /// Turns rock into floor.
     fn open(&mut self, at: Position) {
+        self.set(at, Tile::Floor);
+        self.opened += 1;
+    }
+
+    /// Turns floor into rock; returns whether it was floor.
+    fn close(&mut self, at: Position) -> bool {
+        let is_floor = self.tile(at) == Some(Tile::Floor);
+        if is_floor {
+            self.set(at, Tile::Wall);
+            self.closed += 1;
+        }
+        is_floor
+    }
+
+    fn set(&mut self, at: Position, tile: Tile) {
         let Some(index) = self.tiles.index_of(at) else { return };
         let before = digest_of(&self.tiles, index / TOGETHER);
-        Arc::make_mut(&mut self.tiles)[at] = Tile::Floor;
+        Arc::make_mut(&mut self.tiles)[at] = tile;
         let after = digest_of(&self.tiles, index / TOGETHER);
         self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
-        self.dug += 1;
     }
 }
 
@@ -154,12 +189,87 @@ impl TerrainEditor<'_> {
         }
         is_rock
     }
+
+    /// The tiles and the regions as they are now.
+    pub(crate) fn now(&self) -> (&Terrain, &RegionMap) {
+        (&self.terrain, self.regions.map())
+    }
+
+    /// Turns floor of one level into rock, all together, and updates the regions (SPEC 43-45). Other tiles stay as they are, and
+    /// so do those of another level than the first floor among them. Things that lie there are buried (SPEC 47).
+    ///
+    /// Who stands there, and what must stay open, is for the caller to leave out (SPEC 46). Cost: see [`RegionMap::close_all`].
+    pub(crate) fn close(&mut self, tiles: &[Position]) {
+        let is_floor = |at: &&Position| self.terrain.tile(**at) == Some(Tile::Floor);
+        let Some(&Position { z, .. }) = tiles.iter().find(is_floor) else { return };
+        let on_level = tiles.iter().copied().filter(|at| at.z == z);
+        let closed: Vec<_> = on_level.filter(|at| self.terrain.close(*at)).collect();
+        Arc::make_mut(&mut self.regions.0).close_all(z, &closed);
+        for at in closed {
+            self.changed.write(TileChanged { at });
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::message::Messages;
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::World;
+
     use super::*;
     use crate::worldgen::map_text;
+
+    fn world_of(map: &str) -> World {
+        let tiles = map_text::read(map.as_bytes()).unwrap().tiles;
+        let mut world = World::new();
+        world.insert_resource(Regions::new(RegionMap::label(&tiles).unwrap()));
+        world.insert_resource(Terrain::new(tiles));
+        world.init_resource::<Messages<TileChanged>>();
+        world
+    }
+
+    fn close(world: &mut World, tiles: &[(u32, u32, u32)]) {
+        let tiles: Vec<_> = tiles.iter().map(|(x, y, z)| Position::new(*x, *y, *z)).collect();
+        world.run_system_once(move |mut editor: TerrainEditor| editor.close(&tiles)).unwrap();
+    }
+
+    /// SPEC 43, 45, 48
+    #[test]
+    fn floor_of_one_level_closes_together() {
+        let mut world = world_of("....>\n\n....<\n");
+        // Rock, stairs and what is outside stay as they are, and so does the other level.
+        let tiles = [(4, 0, 0), (9, 9, 0), (1, 0, 0), (1, 0, 0), (3, 0, 1), (2, 0, 0)];
+        close(&mut world, &tiles);
+        let terrain = world.resource::<Terrain>();
+        assert_eq!(map_text::level_text(terrain.tiles(), 0), ".##.>\n");
+        assert_eq!(map_text::level_text(terrain.tiles(), 1), "....<\n");
+        assert_eq!((terrain.dug(), terrain.closed(), terrain.changes()), (0, 2, 2));
+        assert_eq!(terrain.digest(), Terrain::new(terrain.tiles().clone()).digest());
+        let regions = world.resource::<Regions>().map();
+        assert_eq!(regions.of_level(0).collect::<Vec<_>>(), [(1, 2), (2, 1)]);
+        assert_eq!(regions.number(Position::new(0, 0, 0)), Some(2));
+        let mut messages = world.resource_mut::<Messages<TileChanged>>();
+        let told: Vec<_> = messages.drain().map(|changed| changed.at.x).collect();
+        assert_eq!(told, [1, 2]);
+        let dig = |mut editor: TerrainEditor| editor.dig(Position::new(1, 0, 0));
+        assert!(world.run_system_once(dig).unwrap() && !world.run_system_once(dig).unwrap());
+        let terrain = world.resource::<Terrain>();
+        assert_eq!((terrain.dug(), terrain.closed(), terrain.changes()), (1, 2, 3));
+        assert_eq!(terrain.digest(), Terrain::new(terrain.tiles().clone()).digest());
+    }
+
+    /// SPEC 48: where nothing closes nothing has changed.
+    #[test]
+    fn what_is_no_floor_changes_nothing_when_it_is_closed() {
+        let mut world = world_of("#.>\n\n#.<\n");
+        let before = world.resource::<Terrain>().digest();
+        close(&mut world, &[(0, 0, 0), (2, 0, 0), (5, 5, 5)]);
+        close(&mut world, &[]);
+        let terrain = world.resource::<Terrain>();
+        assert_eq!((terrain.digest(), terrain.changes()), (before, 0));
+        assert!(world.resource_mut::<Messages<TileChanged>>().drain().next().is_none());
+    }
 
     #[test]
     fn staircases_are_found_by_level_and_rows() {

@@ -24,6 +24,7 @@ mod hall;
 mod help;
 mod hints;
 mod house;
+mod inspect;
 mod joining;
 mod journeys;
 mod killed_at_end;

@@ -48,7 +48,9 @@ impl DescriptionSource<'_, '_> {
         let mut lines = Vec::new();
         lines.extend((at == player).then(|| "you".to_owned()));
         lines.extend(self.creatures_at(knowledge, at));
-        lines.extend(self.things_at(at));
+        if tile.is_walkable() {
+            lines.extend(self.things_at(at));
+        }
         lines.extend(self.fixtures.at(at).into_iter().flat_map(about_fixture));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
@@ -93,7 +95,7 @@ impl DescriptionSource<'_, '_> {
         }
     }
 
-    /// The things at a position, and what they are for.
+    /// The things at a position that shows them, and what they are for.
     fn things_at(&self, at: Position) -> Vec<String> {
         let here = self.things.iter().filter(|(_, _, other, _)| **other == at);
         let lines = here.flat_map(|(&thing, count, _, is_put_down)| {
