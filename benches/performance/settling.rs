@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use cavewright::grid::{Position, Size};
-use cavewright::world::settling::{Footing, Quake, preview};
+use cavewright::world::settling::{Footing, SettlingPlace, preview};
 use cavewright::world::{Fixture, Fixtures};
 use cavewright::worldgen::{Registry, WorldMap, smooth_once};
 use criterion::{BatchSize, Criterion};
@@ -44,12 +44,12 @@ pub fn measure(criterion: &mut Criterion) {
         let fixtures = fixtures(&world);
         let at = Position::new(width as u32 / 2, height as u32 / 2, 1);
         for radius in RADII {
-            let quake = Quake { at, radius, number: 6 };
+            let place = SettlingPlace { at, radius, number: 6 };
             group.bench_function(name(radius, size), |bencher| {
                 let free = |_: Position| Footing::Free;
                 bencher.iter(|| {
-                    let quake = black_box(quake);
-                    preview(&world.tiles, &world.regions, &fixtures, free, quake)
+                    let place = black_box(place);
+                    preview(&world.tiles, &world.regions, &fixtures, free, place)
                 });
             });
         }

@@ -10,7 +10,7 @@ use super::values::{place, text, whole_number};
 use super::world_output::OutputOptions;
 use crate::grid::{Position, Size};
 use crate::world::USUAL_RADIUS;
-use crate::world::settling::{Quake, settle_map};
+use crate::world::settling::{SettlingPlace, settle_map};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -45,8 +45,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         .smoothed(options.smooth, options.min_region)
         .map_err(|error| Failure::new(Exit::Usage, error))?;
     let mut world = drawing.into_world().map_err(|error| unplayable(&options.file, &error))?;
-    if let Some(quake) = options.quake(world.tiles.size())? {
-        world = settle_map(world, quake).map_err(|error| Failure::new(Exit::Usage, error))?;
+    if let Some(place) = options.place(world.tiles.size())? {
+        world = settle_map(world, place).map_err(|error| Failure::new(Exit::Usage, error))?;
     }
     output.print(&world, None)
 }
@@ -56,7 +56,7 @@ impl Options {
     ///
     /// # Errors
     /// Exit 2 where the place is outside the map.
-    fn quake(&self, size: Size) -> Result<Option<Quake>, Failure> {
+    fn place(&self, size: Size) -> Result<Option<SettlingPlace>, Failure> {
         let Some((number, at)) = self.settle.zip(self.at) else { return Ok(None) };
         if at.x >= size.width() || at.y >= size.height() || at.z >= size.depth() {
             let Position { x, y, z } = at;
@@ -64,7 +64,7 @@ impl Options {
             let line = format!("--at: \"{x},{y},{z}\": allowed is 0,0,0 to {last} in this map");
             return Err(Failure::new(Exit::Usage, line));
         }
-        Ok(Some(Quake { at, radius: self.radius, number }))
+        Ok(Some(SettlingPlace { at, radius: self.radius, number }))
     }
 }
 

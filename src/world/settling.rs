@@ -12,7 +12,7 @@ use crate::worldgen::{PassChanges, RegionMap, WorldMap, can_have_feature, smooth
 
 /// Where the mountain settles, how far, and by which number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quake {
+pub struct SettlingPlace {
     /// The place in the middle.
     pub at: Position,
     /// How far it goes, in tiles, as [`crate::sight::is_within`] has it.
@@ -69,9 +69,9 @@ pub fn preview(
     regions: &RegionMap,
     fixtures: &Fixtures,
     footing: impl Fn(Position) -> Footing,
-    quake: Quake,
+    place: SettlingPlace,
 ) -> Settling {
-    let Quake { at, radius, number } = quake;
+    let SettlingPlace { at, radius, number } = place;
     if at.z >= tiles.size().depth() {
         return Settling::default();
     }
@@ -130,20 +130,20 @@ impl<'a> Standing<'a> {
 /// What a settling would do to a world that nobody plays: whoever begins there stands at the start, and what is there by design
 /// are its fixtures (SPEC 169). Cost: as [`preview`], and O(features).
 #[must_use]
-pub fn preview_of_map(map: &WorldMap, quake: Quake) -> Settling {
+pub fn preview_of_map(map: &WorldMap, place: SettlingPlace) -> Settling {
     let features = map.features.iter();
     let fixtures = features.filter_map(|one| Some((one.at, Fixture::named(&one.name)?)));
     let fixtures: Fixtures = fixtures.collect();
     let footing = |at: Position| if map.start == Some(at) { Footing::Stood } else { Footing::Free };
-    preview(&map.tiles, &map.regions, &fixtures, footing, quake)
+    preview(&map.tiles, &map.regions, &fixtures, footing, place)
 }
 
 /// A world that nobody plays after one settling (SPEC 169), its regions labelled afresh. Cost O(tiles).
 ///
 /// # Errors
 /// [`OutOfMemory`] where a copy does not fit.
-pub fn settle_map(map: WorldMap, quake: Quake) -> Result<WorldMap, OutOfMemory> {
-    let Settling { closes, opens, .. } = preview_of_map(&map, quake);
+pub fn settle_map(map: WorldMap, place: SettlingPlace) -> Result<WorldMap, OutOfMemory> {
+    let Settling { closes, opens, .. } = preview_of_map(&map, place);
     let WorldMap { mut tiles, start, mut features, settles, .. } = map;
     closes.into_iter().for_each(|at| tiles[at] = Tile::Wall);
     opens.into_iter().for_each(|at| tiles[at] = Tile::Floor);
@@ -205,19 +205,19 @@ mod tests {
             }
         }
 
-        fn settled(&self, quake: Quake) -> Settling {
+        fn settled(&self, place: SettlingPlace) -> Settling {
             let regions = RegionMap::label(&self.tiles).unwrap();
-            preview(&self.tiles, &regions, &self.standing, |at| self.footing(at), quake)
+            preview(&self.tiles, &regions, &self.standing, |at| self.footing(at), place)
         }
 
         /// The rules as they are written, tile by tile.
-        fn settled_plainly(&self, quake: Quake) -> Settling {
+        fn settled_plainly(&self, place: SettlingPlace) -> Settling {
             let mut settling = Settling::default();
             let size = self.tiles.size();
-            for at in self.tiles.positions(0).filter(|at| is_within(*at, quake.at, quake.radius)) {
+            for at in self.tiles.positions(0).filter(|at| is_within(*at, place.at, place.radius)) {
                 let block: Vec<_> = at.neighbours(size).chain([at]).collect();
                 let open = block.iter().filter(|near| self.tiles[**near].is_walkable()).count();
-                let is_open_then = open as u32 >= quake.number;
+                let is_open_then = open as u32 >= place.number;
                 let is_beside = |kinds: &[Fixture]| {
                     let mut standing = self.standing.iter();
                     standing.any(|(near, kind)| kinds.contains(&kind) && block.contains(&near))
@@ -249,9 +249,9 @@ mod tests {
             let (x, y) = (draw.below(size.width().into()), draw.below(size.height().into()));
             let at = Position::new(x as u32, y as u32, 0);
             let number = if draw.below(3) == 0 { 1 + draw.below(9) } else { 5 + draw.below(2) };
-            let quake = Quake { at, radius: draw.below(9) as u32, number: number as u32 };
-            let found = drawn.settled(quake);
-            assert_eq!(found, drawn.settled_plainly(quake), "round {round}, {quake:?}");
+            let place = SettlingPlace { at, radius: draw.below(9) as u32, number: number as u32 };
+            let found = drawn.settled(place);
+            assert_eq!(found, drawn.settled_plainly(place), "round {round}, {place:?}");
             let lists = [&found.closes, &found.opens, &found.hits];
             counts.iter_mut().zip(lists).for_each(|(count, list)| *count += list.len());
         }
@@ -262,8 +262,8 @@ mod tests {
         map_text::read(text.as_bytes()).unwrap().into_world().unwrap()
     }
 
-    fn quake(x: u32, y: u32, z: u32) -> Quake {
-        Quake { at: Position::new(x, y, z), radius: USUAL_RADIUS, number: 5 }
+    fn place(x: u32, y: u32, z: u32) -> SettlingPlace {
+        SettlingPlace { at: Position::new(x, y, z), radius: USUAL_RADIUS, number: 5 }
     }
 
     /// A cave, and a tunnel of one that leads away from it; below them a level of rock.
@@ -286,19 +286,19 @@ mod tests {
     fn what_stands_somewhere_holds_its_ground() {
         let mut map = map(CAVE);
         let columns = |list: &[Position]| list.iter().map(|at| at.x).collect::<Vec<_>>();
-        let bare = preview_of_map(&map, quake(6, 2, 0));
+        let bare = preview_of_map(&map, place(6, 2, 0));
         let tunnel = bare.closes.iter().filter(|at| at.y == 2).copied().collect::<Vec<_>>();
         assert_eq!(columns(&tunnel), [6, 7, 8, 9, 10]);
         map.features = vec![Feature { at: Position::new(8, 2, 0), name: "camp".to_owned() }];
-        let held = preview_of_map(&map, quake(6, 2, 0));
+        let held = preview_of_map(&map, place(6, 2, 0));
         let tunnel = held.closes.iter().filter(|at| at.y == 2).copied().collect::<Vec<_>>();
         assert_eq!(columns(&tunnel), [6, 10]);
         map.start = Some(Position::new(6, 2, 0));
-        let stood = preview_of_map(&map, quake(6, 2, 0));
+        let stood = preview_of_map(&map, place(6, 2, 0));
         assert_eq!(stood.hits, [Position::new(6, 2, 0)]);
         let nowhere = Fixtures::default();
         let elsewhere =
-            |z| preview(&map.tiles, &map.regions, &nowhere, |_| Footing::Free, quake(6, 2, z));
+            |z| preview(&map.tiles, &map.regions, &nowhere, |_| Footing::Free, place(6, 2, z));
         assert_eq!((elsewhere(1), elsewhere(2)), (Settling::default(), Settling::default()));
     }
 
@@ -309,8 +309,8 @@ mod tests {
         let vein = Position::new(2, 1, 0);
         let fixtures = Fixtures::from_iter([(vein, Fixture::RichVein)]);
         let free = |_: Position| Footing::Free;
-        let (tiles, regions, quake) = (&map.tiles, &map.regions, quake(2, 1, 0));
-        let opens = |fixtures: &Fixtures| preview(tiles, regions, fixtures, free, quake).opens;
+        let (tiles, regions, place) = (&map.tiles, &map.regions, place(2, 1, 0));
+        let opens = |fixtures: &Fixtures| preview(tiles, regions, fixtures, free, place).opens;
         assert_eq!(opens(&Fixtures::default()), [vein]);
         assert_eq!(opens(&fixtures), []);
     }
@@ -319,8 +319,8 @@ mod tests {
     #[test]
     fn a_map_is_settled_as_foreseen() {
         let before = map(CAVE);
-        let foreseen = preview_of_map(&before, quake(6, 2, 0));
-        let after = settle_map(before.clone(), quake(6, 2, 0)).unwrap();
+        let foreseen = preview_of_map(&before, place(6, 2, 0));
+        let after = settle_map(before.clone(), place(6, 2, 0)).unwrap();
         for z in 0..2 {
             for at in before.tiles.positions(z) {
                 let expected = match before.tiles[at] {

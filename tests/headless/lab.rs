@@ -11,7 +11,7 @@ use cavewright::report::MEASURES;
 use cavewright::screens::{
     Bench, Clipboard, FULL, Gallery, Lab, LabPlace, Menu, Screen, figure_name,
 };
-use cavewright::world::settling::{Quake, settle_map};
+use cavewright::world::settling::{SettlingPlace, settle_map};
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource, game_registry};
 use cavewright::worldgen::map_text::Drawing;
 use cavewright::worldgen::{Registry, WorldMap, WorldSpec};
@@ -193,8 +193,8 @@ fn the_ground_settles_where_the_mouse_is() {
     let mut app = lab();
     let world = bench(&app).world().unwrap();
     let settled = |x, y, number| {
-        let quake = Quake { at: Position::new(x, y, 0), radius: 12, number };
-        settle_map(world.clone(), quake).unwrap().tiles
+        let place = SettlingPlace { at: Position::new(x, y, 0), radius: 12, number };
+        settle_map(world.clone(), place).unwrap().tiles
     };
     let shown = |app: &App| bench(app).shown().unwrap().tiles.clone();
     keys(&mut app, "C");

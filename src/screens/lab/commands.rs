@@ -11,7 +11,7 @@ use crate::record::export;
 use crate::screens::games;
 use crate::screens::menu::show_note;
 use crate::streams::fresh_seed;
-use crate::world::settling::{Quake, Settling, preview_of_map};
+use crate::world::settling::{Settling, SettlingPlace, preview_of_map};
 use crate::world::{Generators, NewGame, USUAL_RADIUS, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};
 
@@ -79,7 +79,7 @@ pub(in crate::screens) fn settle(world: &mut World, number: u32) {
     let Some(shown) = lab.benches().get(map).and_then(Bench::shown) else { return };
     let at = Position { x, y, z: lab.level() };
     let Settling { closes, opens, .. } =
-        preview_of_map(shown, Quake { at, radius: USUAL_RADIUS, number });
+        preview_of_map(shown, SettlingPlace { at, radius: USUAL_RADIUS, number });
     let name = format!("settle by {number} at {x},{y}");
     let change = GroundChange { name, z: at.z, closes, opens };
     let done = with_registry(world, |lab, registry| lab.change_ground(map, &change, registry));
