@@ -76,6 +76,18 @@ impl Frames {
         Some(Self::from_first(first))
     }
 
+    /// The frame that comes after cell `shown`: a step changes between the two, but what is readied is shown whatever comes.
+    #[must_use]
+    pub fn after(self, shown: usize, has_moved: bool, is_readied: bool) -> u16 {
+        if is_readied {
+            self.readied
+        } else if has_moved && shown == usize::from(self.first) {
+            self.second
+        } else {
+            self.first
+        }
+    }
+
     fn from_first(first: u16) -> Self {
         Self { first, second: other_picture(first, STEP), readied: other_picture(first, READIED) }
     }
@@ -187,7 +199,7 @@ fn sprites() -> Result<Vec<Cell>, TextArtError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::{BESTIARY, FIXTURES, THINGS};
+    use crate::world::{BESTIARY, FIXTURES, HOLLOWS, THINGS};
 
     #[test]
     fn the_art_is_sound_and_other_pictures_come_after_the_first() {
@@ -292,10 +304,33 @@ mod tests {
                 assert!(one.0 != other.0 || (one.0 == '&' && one.1 != other.1), "{one:?}");
             }
         }
-        let species = BESTIARY.iter().map(|species| species.glyph);
-        let places = FIXTURES.iter().map(|kind| kind.glyph);
-        for taken in species.chain(places) {
+        for taken in BESTIARY.iter().map(|species| species.glyph) {
             assert!(letters.iter().all(|(glyph, _)| *glyph != taken), "{taken}");
+        }
+    }
+
+    /// A fixture shares a character with the thing that it is made of alone, as an old prop does with a prop; their colours differ.
+    #[test]
+    fn a_fixture_differs_from_things_in_letters() {
+        let glyphs = glyphs();
+        let ink = |frames: Option<Frames>| glyphs[usize::from(frames.unwrap().first)].ink;
+        for place in &FIXTURES {
+            for kind in THINGS.iter().filter(|kind| kind.glyph == place.glyph) {
+                assert!(place.name.ends_with(kind.name), "{} and {}", place.name, kind.name);
+                assert_ne!(ink(Frames::of_fixture(place.name)), ink(Frames::of(kind.name)));
+            }
+        }
+    }
+
+    /// SPEC 93
+    #[test]
+    fn every_hollow_has_a_sign_and_its_own_character() {
+        let glyphs = glyphs();
+        for row in &HOLLOWS {
+            let Some(cells) = SignCells::of(row.name) else { panic!("no sign for {}", row.name) };
+            for cell in [cells.face, cells.top] {
+                assert_eq!(glyphs[usize::from(cell)].glyph, row.glyph, "{}", row.name);
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn bury_slain(
             matter.call_warden(Matter::WARDEN_LIES_FOR);
             continue;
         }
-        if let Ok(mut lantern) = players.get_mut(cause.killer()) {
+        if let Some(mut lantern) = cause.killer().and_then(|by| players.get_mut(by).ok()) {
             tally.killed += 1;
             let room = Lantern::MOST_OIL.saturating_sub(lantern.oil);
             let oil = estate.oil(who).min(room);

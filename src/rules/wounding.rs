@@ -6,7 +6,7 @@ use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 use crate::grid::Position;
 use crate::world::{
     Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, SpeciesId,
-    Variant,
+    Tremor, Variant,
 };
 
 /// An actor has no health left.
@@ -23,13 +23,16 @@ pub(super) enum Cause {
     Blow(Entity),
     /// Burning oil that an actor threw.
     Oil(Entity),
+    /// Rock that fell as the ground settled, and what had shaken it loose.
+    Rock(Tremor),
 }
 
 impl Cause {
-    /// Whose deed it was.
-    pub(super) fn killer(self) -> Entity {
+    /// Whose deed it was; `None` where it was nobody's.
+    pub(super) fn killer(self) -> Option<Entity> {
         match self {
-            Self::Blow(by) | Self::Oil(by) => by,
+            Self::Blow(by) | Self::Oil(by) => Some(by),
+            Self::Rock(_) => None,
         }
     }
 }
@@ -72,7 +75,7 @@ impl Wounds<'_, '_> {
     /// The points of a blow, by the dice. In a gentle world those of others than the player take a point less (SPEC 133).
     pub(super) fn roll(&mut self, blow: &Blow) -> u32 {
         let points = self.dice.roll(blow.points.least, blow.points.most);
-        let is_players = self.players.contains(blow.cause.killer());
+        let is_players = blow.cause.killer().is_some_and(|by| self.players.contains(by));
         if is_players { points } else { self.variant.mode.softened(points) }
     }
 

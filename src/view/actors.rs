@@ -10,10 +10,10 @@ use super::stages::ViewSystems;
 use crate::art::sprite::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Knowledge, Player, Terrain, Thing};
+use crate::world::{Glyph, Knowledge, Mind, Player, Terrain, Thing};
 
 /// Above all layers of the map.
-const HEIGHT: f32 = 4.0;
+pub(super) const HEIGHT: f32 = 4.0;
 /// Things lie below actors.
 const ITEM_HEIGHT: f32 = 3.5;
 
@@ -27,6 +27,8 @@ pub(super) struct LastDrawn {
     at: Position,
     /// The cells of its sprite, looked up once by its name.
     frames: Frames,
+    /// Was it about to do what it readied?
+    is_readied: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,7 +60,7 @@ fn add_sprites(
         let frames = frames_of(name, is_player);
         let height = if is_thing { ITEM_HEIGHT } else { HEIGHT };
         commands.entity(entity).insert((
-            LastDrawn { at: *at, frames },
+            LastDrawn { at: *at, frames, is_readied: false },
             atlases.sprite(usize::from(frames.first)),
             Transform::from_translation(tile_centre(*at).extend(height)),
         ));
@@ -68,6 +70,7 @@ fn add_sprites(
 /// The components that an actor or a thing is drawn with.
 type Drawn = (
     &'static Position,
+    Option<&'static Mind>,
     Has<Thing>,
     &'static mut LastDrawn,
     &'static mut Sprite,
@@ -83,7 +86,7 @@ pub(super) fn draw_actors(
     chosen: Res<Preferences>,
     mut actors: Query<Drawn>,
 ) {
-    for (at, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
+    for (at, mind, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
         // Things are remembered; actors are not.
         let is_known =
             if is_thing { knowledge.shows_things(&terrain, *at) } else { knowledge.sees(*at) };
@@ -96,17 +99,18 @@ pub(super) fn draw_actors(
                 sprite.color = light;
             }
         }
-        if last.at == *at {
+        let is_readied = mind.is_some_and(|mind| mind.readies.is_some());
+        if last.at == *at && last.is_readied == is_readied {
             continue;
         }
+        if let Some(atlas) = &mut sprite.texture_atlas {
+            let has_moved = last.at != *at;
+            atlas.index = last.frames.after(atlas.index, has_moved, is_readied).into();
+        }
+        last.is_readied = is_readied;
         // Letters are not mirrored.
         if last.at.x != at.x && !chosen.ascii {
             sprite.flip_x = at.x < last.at.x;
-        }
-        if let Some(atlas) = &mut sprite.texture_atlas {
-            let Frames { first, second, .. } = last.frames;
-            let is_first = atlas.index == usize::from(first);
-            atlas.index = usize::from(if is_first { second } else { first });
         }
         let height = transform.translation.z;
         transform.translation = tile_centre(*at).extend(height);
@@ -126,7 +130,7 @@ mod tests {
 
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::{Abilities, Ability, BESTIARY, THINGS, add_at};
+    use crate::world::{Abilities, Ability, BESTIARY, Readied, THINGS, add_at};
 
     fn drawn_game(map: &str) -> App {
         let mut app = game_on(map);
@@ -219,6 +223,28 @@ mod tests {
             assert_eq!(colour(&app), light, "column {x}");
             assert_ne!(colour(&app), Color::WHITE, "column {x}");
         }
+    }
+
+    /// A creature shows what it readies, and its first frame again once that is done; only steps change between its two frames.
+    #[test]
+    fn who_readies_something_shows_it() {
+        let mut app = drawn_game("@......\n");
+        let at = Position::new(3, 0, 0);
+        let mind = Mind { is_awake: true, is_following: false, goal: None, readies: None };
+        let parts = (Glyph('n'), Name::new("mason"), mind, Abilities::of(&[Ability::Walk]));
+        let mason = add_at(app.world_mut(), at, parts).unwrap();
+        let Frames { first, second, readied } = Frames::of("mason").unwrap();
+        let mut shown = |readies: Option<Readied>, x: u32| {
+            let mut entity = app.world_mut().entity_mut(mason);
+            entity.insert((Mind { readies, ..mind }, Position::new(x, 0, 0)));
+            app.update();
+            let sprite = app.world().get::<Sprite>(mason).unwrap();
+            sprite.texture_atlas.as_ref().unwrap().index
+        };
+        let something = Some(Readied { at, left: 1 });
+        let steps = [(None, 3), (something, 3), (something, 3), (None, 3), (None, 4), (None, 5)];
+        let cells = steps.map(|(readies, x)| shown(readies, x));
+        assert_eq!(cells, [first, readied, readied, first, second, first].map(usize::from));
     }
 
     #[test]

@@ -6,14 +6,13 @@ use super::entry::table_of;
 use super::mark::Mark;
 use crate::grid::Tile;
 use crate::world::Fixture;
+use crate::worldgen::map_text::FEATURE_MARKS;
 use crate::worldgen::toml_text::{Entry, Mistake};
 
 /// Stands for the start.
 pub(super) const START: char = '@';
 /// Stands for a vein of garnets, without a legend.
 const VEIN: char = '%';
-/// Stands for a prop, without a legend.
-const PROP: char = 'T';
 /// Marks that mean something in map text, but nothing in this game yet.
 const LATER: [(char, &str); 4] = [('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
 
@@ -29,7 +28,10 @@ impl Legend {
             marks.insert(tile.as_char(), Mark::bare(tile));
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
-        marks.insert(PROP, Mark { fixture: Some(Fixture::Prop), ..Mark::bare(Tile::Floor) });
+        for (c, name) in FEATURE_MARKS {
+            let fixture = Fixture::named(name);
+            marks.insert(c, Mark { fixture, ..Mark::bare(Tile::Floor) });
+        }
         let table = entry.map(|entry| table_of("legend", entry)).transpose()?;
         for (key, entry) in table.into_iter().flat_map(|table| table.iter()) {
             let c = character(key.get_ref()).map_err(|message| (key.span(), message))?;
@@ -52,7 +54,8 @@ impl Legend {
 
 /// Does a character mean something that no legend changes?
 fn has_own_meaning(c: char) -> bool {
-    matches!(c, START | VEIN | PROP) || Tile::from_char(c).is_some()
+    let is_feature = FEATURE_MARKS.iter().any(|(mark, _)| *mark == c);
+    is_feature || matches!(c, START | VEIN) || Tile::from_char(c).is_some()
 }
 
 /// The one character of a key.
