@@ -150,7 +150,7 @@ mod tests {
     use crate::headless_app;
     use crate::journeys::{go_on, set_out};
     use crate::screens::Screen;
-    use crate::world::{Knowledge, NewGame, Player, Terrain, TerrainEditor, WorldSource};
+    use crate::world::{Knowledge, NewGame, Player, Scenario, Terrain, TerrainEditor, WorldSource};
     use crate::worldgen::map_text;
 
     fn player_at(world: &mut World) -> Position {
@@ -186,5 +186,22 @@ mod tests {
                 "{aim:?}"
             );
         }
+    }
+
+    /// SPEC 139, 140
+    #[test]
+    fn a_rest_ends_where_the_air_becomes_close() {
+        let text = format!("levels = [\"@{}\"]\n[player]\nhealth = 10\n", ".".repeat(70));
+        let scenario: Scenario = text.parse().unwrap();
+        let source = WorldSource::Scenario(Arc::new(scenario));
+        let mut app = headless_app(NewGame(source), Screen::Play);
+        let world = app.world_mut();
+        set_out(world, Aim::Rest);
+        go_on(world);
+        assert!(world.resource::<Journey>().is_under_way());
+        let close = |mut editor: TerrainEditor| editor.close(&[Position::new(5, 0, 0)]);
+        world.run_system_once(close).unwrap();
+        go_on(world);
+        assert!(!world.resource::<Journey>().is_under_way());
     }
 }
