@@ -5,6 +5,8 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod blasting;
+mod breaking;
 mod bursting;
 mod burying;
 mod climbing;
@@ -26,17 +28,22 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod quickening;
 mod refusing;
+mod ringing;
 mod schedules;
+mod setting_up;
 mod settling;
 mod shuttering;
 mod stealing;
 mod stepping;
 mod straining;
+mod surroundings;
 mod taking;
 mod throwing;
 mod turn;
 mod turn_messages;
+mod turning;
 mod using;
 mod words;
 mod wounding;
@@ -45,11 +52,11 @@ pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_rad
 pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
-pub use throwing::{THROW_RADIUS, can_throw};
+pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
-pub(crate) use words::counted;
+pub(crate) use words::{counted, named};
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::ScheduleConfigs;
@@ -88,6 +95,7 @@ fn register_messages(app: &mut App) {
         handling::Handling,
         noise::Noise,
         refusing::Refused,
+        surroundings::Quicken,
         wounding::Slain,
     )>();
 }
@@ -180,7 +188,10 @@ fn end() -> Systems {
 /// What moves by itself, and what comes of that.
 fn stirs() -> Systems {
     let systems = (
+        turning::turn_back,
+        digging::apply_digs,
         settling::settle_ground,
+        blasting::burn_fuses,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
@@ -195,6 +206,7 @@ fn handlings() -> Systems {
     let systems = (
         using::use_things,
         throwing::throw_things,
+        quickening::close_blocks,
         dropping::drop_things,
         taking::take_here,
         shuttering::shutter,
