@@ -4,7 +4,7 @@ use bevy::prelude::ResMut;
 
 use super::context::JourneyContext;
 use super::journey::{Aim, Journey, Line, UnderWay};
-use crate::grid::{Position, Tile};
+use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
 

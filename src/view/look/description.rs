@@ -153,6 +153,23 @@ mod tests {
             .unwrap()
     }
 
+    /// SPEC 47
+    #[test]
+    fn what_is_buried_is_not_told_of() {
+        use crate::world::{TerrainEditor, lay_at};
+        let mut app = game_on("@..\n");
+        app.update();
+        let at = Position::new(2, 0, 0);
+        assert!(lay_at(app.world_mut(), at, Thing::Glowcap));
+        let is_told_of =
+            |app: &mut App| describe(app, 2, 0).iter().any(|line| line.contains("glowcap"));
+        assert!(is_told_of(&mut app));
+        let close = move |mut editor: TerrainEditor| editor.close(&[at]);
+        app.world_mut().run_system_once(close).unwrap();
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        assert!(!is_told_of(&mut app));
+    }
+
     /// SPEC 138
     #[test]
     fn who_sleeps_drinks_or_lies_here_says_what_it_does() {

@@ -6,6 +6,7 @@ use super::runs::Runs;
 use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Span, Tile};
 
 mod closing;
+mod flooding;
 mod level;
 mod splitting;
 mod trees;
