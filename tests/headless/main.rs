@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod bells;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -49,7 +50,10 @@ mod pack;
 mod pack_screen;
 mod pages;
 mod plain_reading;
+mod powder;
 mod power_loss;
+mod props;
+mod quickstone;
 mod replay;
 mod results;
 mod same_game;
@@ -63,6 +67,7 @@ mod settling;
 mod slow_sight;
 mod soak;
 mod stairs;
+mod stone_hearts;
 mod support;
 mod throw_screen;
 mod throwing;
