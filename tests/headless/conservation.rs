@@ -54,7 +54,7 @@ fn book(player: Entity, stones: u8, facts: &[GameFact], counts: &mut Counts) {
                 counts[what as usize] -= 1;
             }
             Fact::SetUp(fixture) => {
-                counts[Thing::Prop as usize] += i64::from(fixture.kind().is_prop)
+                counts[Thing::Prop as usize] += i64::from(fixture.kind().is_prop);
             }
             Fact::Broke(fixture) => {
                 counts[Thing::Prop as usize] -= i64::from(fixture.kind().is_prop);

@@ -109,7 +109,7 @@ fn powder_lights_powder() {
     assert_eq!(fuses(&game).iter().map(|fuse| fuse.left).collect::<Vec<_>>(), [2, 4]);
     assert_eq!(lying(&game, at(3, 0)), Some((Thing::Powder, 1, true)));
     game.step(Direction::East);
-    assert_eq!(blasts(&mut game), []);
+    assert!(blasts(&mut game).is_empty());
     game.step(Direction::East);
     assert_eq!(blasts(&mut game), [1, 2, 3].map(|x| (at(x, 0), 24)));
     assert_eq!((fuses(&game), lying(&game, at(3, 0))), (vec![], None));

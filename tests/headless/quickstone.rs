@@ -46,11 +46,20 @@ fn the_eight_tiles_around_close() {
     assert_eq!((slots(&game), game.at()), (vec![(1, Thing::Quickstone, 2)], at(5, 2)));
     assert_eq!(game.last_message(), "The rock around you closes.");
     assert!(game.facts().iter().any(|it| (it.what, it.at) == (Fact::Quickened, at(5, 2))));
-    assert_eq!(game.region(5, 2, 0), game.region(6, 2, 0));
-    assert_ne!(game.region(5, 2, 0), game.region(0, 0, 0));
     assert_eq!(refused(&mut game, Verb::Use(1)), "Nothing would close there.");
     (0..2).for_each(|_| game.step(Direction::North));
     assert_eq!(slots(&game), [(1, Thing::Quickstone, 2), (2, Thing::Glowcap, 1)]);
+}
+
+/// SPEC 43: who closes the rock around has a region alone.
+#[test]
+fn what_closes_parts_regions() {
+    let mut game = hall();
+    (0..5).for_each(|_| game.step(Direction::East));
+    assert_eq!(game.region(5, 2, 0), game.region(0, 0, 0));
+    assert!(does(&mut game, Verb::Use(1)));
+    assert_eq!(rock(&game).len(), 8);
+    assert_ne!(game.region(5, 2, 0), game.region(0, 0, 0));
 }
 
 /// SPEC 46: at the camp, and in the block of a prop, nothing closes.

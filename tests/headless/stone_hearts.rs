@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cavewright::grid::{Direction, Tile};
+use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
 use cavewright::record::SavedGame;
 use cavewright::rules::take_turn;
@@ -74,7 +74,7 @@ fn who_is_in_rock_is_saved_there() {
         assert!(take_turn(app.world_mut(), EAST.by(player)));
         turns += 1;
     }
-    assert_eq!((turns, *app.world().get(player).unwrap()), (5, at(8, 0)));
+    assert_eq!((turns, *app.world().get::<Position>(player).unwrap()), (5, at(8, 0)));
 }
 
 /// SPEC 85: one elemental of two leaves one.
