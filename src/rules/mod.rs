@@ -7,6 +7,8 @@
 mod actions;
 mod awaking;
 mod bearing;
+mod blasting;
+mod breaking;
 mod bursting;
 mod burying;
 mod climbing;
@@ -28,18 +30,23 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod quickening;
 mod refusing;
+mod ringing;
 mod rising;
 mod schedules;
+mod setting_up;
 mod settling;
 mod shuttering;
 mod stealing;
 mod stepping;
 mod straining;
+mod surroundings;
 mod taking;
 mod throwing;
 mod turn;
 mod turn_messages;
+mod turning;
 mod using;
 mod words;
 mod wounding;
@@ -48,11 +55,13 @@ pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_rad
 pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
-pub use throwing::{THROW_RADIUS, can_throw};
+pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
 pub(crate) use words::counted;
+#[cfg(feature = "window")]
+pub(crate) use words::named;
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::ScheduleConfigs;
@@ -91,6 +100,7 @@ fn register_messages(app: &mut App) {
         handling::Handling,
         noise::Noise,
         refusing::Refused,
+        surroundings::Quicken,
         wounding::Slain,
     )>();
 }
@@ -184,7 +194,10 @@ fn end() -> Systems {
 fn stirs() -> Systems {
     let systems = (
         bearing::bear_ember,
+        turning::turn_back,
+        digging::apply_digs,
         settling::settle_ground,
+        blasting::burn_fuses,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
@@ -200,6 +213,7 @@ fn handlings() -> Systems {
     let systems = (
         using::use_things,
         throwing::throw_things,
+        quickening::close_blocks,
         dropping::drop_things,
         taking::take_here,
         shuttering::shutter,

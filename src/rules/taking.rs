@@ -12,8 +12,8 @@ use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing, Player, Refusal,
-    Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
+    ActorId, Effect, Fact, Fixtures, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing,
+    Player, Refusal, Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -36,6 +36,7 @@ pub(super) struct Hands<'w, 's> {
     matter: ResMut<'w, Matter>,
     rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
+    fixtures: ResMut<'w, Fixtures>,
     variant: Res<'w, Variant>,
     refuser: Refuser<'w, 's>,
 }
@@ -60,15 +61,17 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     }
 }
 
-/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles.
+/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here.
 pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
     for actor in deeds.actors_of(Verb::Take) {
         let Ok(player) = hands.players.get(actor) else { continue };
         let (at, has_pack) = (*player.at, player.pack.is_some());
         let taken = match hands.ground.at(at) {
             _ if !has_pack => Err(Refusal::NoPack),
-            Some(placed) => hands.take(actor, at, placed),
-            None => Err(Refusal::NothingHere),
+            Some(placed) if placed.stack.thing.kind().effect != Effect::None => {
+                hands.take(actor, at, placed)
+            }
+            _ => hands.take_down(actor, at),
         };
         settle(actor, taken, &mut hands.refuser, &mut actions);
     }
@@ -108,6 +111,24 @@ impl Hands<'_, '_> {
         if left > 0 {
             self.refuser.facts.write(Fact::NoRoom(thing), at);
         }
+        Ok(())
+    }
+
+    /// Takes down what stands here, if it is something that one carries: a prop.
+    fn take_down(&mut self, actor: Entity, at: Position) -> Result<(), Refusal> {
+        let standing = self.fixtures.at(at).filter(|fixture| fixture.kind().is_prop);
+        let (fixture, thing) = (standing.ok_or(Refusal::NothingHere)?, Thing::Prop);
+        if self.variant.without.thing(thing) != Some(thing) {
+            return Err(Refusal::LeftOut);
+        }
+        let mut player = self.players.get_mut(actor).map_err(|_| Refusal::NoPack)?;
+        let pack = player.pack.as_mut().ok_or(Refusal::NoPack)?;
+        if pack.put(Stack::one(thing)) == 0 {
+            return Err(Refusal::NoRoom(thing));
+        }
+        self.fixtures.take_away(at);
+        self.refuser.narrator.say(format!("You take down {}.", fixture.kind().label));
+        self.refuser.facts.write(Fact::Took(thing), at);
         Ok(())
     }
 

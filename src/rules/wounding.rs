@@ -23,16 +23,18 @@ pub(super) enum Cause {
     Blow(Entity),
     /// Burning oil that an actor threw.
     Oil(Entity),
+    /// Powder that the player lit.
+    Powder,
     /// Rock that fell as the ground settled, and what had shaken it loose.
     Rock(Tremor),
 }
 
 impl Cause {
-    /// Whose deed it was; `None` where it was nobody's.
+    /// Whose blow it was; `None` where nobody dealt it.
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
             Self::Blow(by) | Self::Oil(by) => Some(by),
-            Self::Rock(_) => None,
+            Self::Powder | Self::Rock(_) => None,
         }
     }
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod air;
+mod bells;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -51,7 +52,10 @@ mod pack;
 mod pack_screen;
 mod pages;
 mod plain_reading;
+mod powder;
 mod power_loss;
+mod props;
+mod quickstone;
 mod replay;
 mod results;
 mod same_game;
@@ -65,6 +69,7 @@ mod settling;
 mod slow_sight;
 mod soak;
 mod stairs;
+mod stone_hearts;
 mod support;
 mod throw_screen;
 mod throwing;

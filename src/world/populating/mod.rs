@@ -1,6 +1,7 @@
 //! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
 mod bundles;
+mod finds;
 mod player;
 mod scattering;
 mod veins;
@@ -78,6 +79,7 @@ impl<'a> Population<'a> {
             for z in 0..site.terrain.size().depth() {
                 population.add_creatures(z, creatures);
                 population.lay_things(z);
+                population.lay_finds(z);
             }
             population.lay_ember();
             if !site.without.has(Switch::Warden) {
