@@ -22,6 +22,7 @@ mod landing;
 mod leaving;
 mod looking;
 mod loudness;
+mod mending;
 mod minds;
 mod movement;
 mod noise;
@@ -32,12 +33,14 @@ mod settling;
 mod shuttering;
 mod stealing;
 mod stepping;
+mod stomping;
 mod straining;
 mod taking;
 mod throwing;
 mod turn;
 mod turn_messages;
 mod using;
+mod waking;
 mod words;
 mod wounding;
 
@@ -57,6 +60,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res};
 
 use crate::intent::{Intent, Verb};
+use crate::world::KinCalled;
 use actions::{ActionKind, Actions, PlayerActed};
 use handling::Deed;
 
@@ -87,6 +91,7 @@ fn register_messages(app: &mut App) {
         growing::GrowTowards,
         handling::Handling,
         noise::Noise,
+        KinCalled,
         refusing::Refused,
         wounding::Slain,
     )>();
@@ -168,7 +173,7 @@ fn apply() -> Systems {
 }
 
 fn aftermath() -> Systems {
-    (noise::hear, taking::take_things, following::note_followers)
+    (noise::hear, waking::wake_kin, taking::take_things, following::note_followers)
         .chain()
         .in_set(TurnSystems::Aftermath)
 }
@@ -185,6 +190,7 @@ fn stirs() -> Systems {
         ending::lose_game,
         burying::bury_slain,
         noise::hear,
+        waking::wake_kin,
         looking::look,
     );
     systems.chain().in_set(TurnSystems::End)
@@ -202,6 +208,8 @@ fn handlings() -> Systems {
         following::follow,
         drinking::drink,
         stealing::steal,
+        mending::mend,
+        stomping::stomp,
     );
     systems.chain()
 }

@@ -3,16 +3,20 @@
 //! A brain is a file here: a function from a creature and its senses to a verb. How the verb is carried out depends on
 //! the abilities of the creature, as for the player.
 
+mod ambushing;
 mod burrowing;
 mod feeling;
 mod fluttering;
 mod hunting;
 mod light_drinking;
+mod mending;
 mod round;
 mod scent;
 mod senses;
 mod spreading;
 mod stealing;
+mod stomping;
+mod swarming;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -25,8 +29,9 @@ use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
-    Abilities, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind, Occupancy,
-    Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
+    Abilities, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge, Lantern,
+    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
+    may_close,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -45,16 +50,21 @@ struct CreatureData {
     energy: &'static mut Energy,
     species: &'static SpeciesId,
     abilities: &'static Abilities,
+    health: Option<&'static Health>,
 }
 
 impl CreatureDataItem<'_, '_> {
     /// The creature as its brain knows it.
     fn to_creature(&self) -> Creature {
+        let species = self.species.species();
         Creature {
             at: *self.at,
             mind: *self.mind,
-            brain: self.species.species().brain,
+            brain: species.brain,
             can: *self.abilities,
+            is_foe: species.is_foe(self.health),
+            speed: self.energy.speed,
+            more_actions: u8::try_from(self.energy.now / Energy::ACTION).unwrap_or(u8::MAX),
         }
     }
 }
@@ -73,6 +83,8 @@ struct MindsContext<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     knowledge: Res<'w, Knowledge>,
     roster: Res<'w, Roster>,
+    fixtures: Res<'w, Fixtures>,
+    things: Res<'w, Things>,
 }
 
 impl MindsContext<'_, '_> {
@@ -92,12 +104,18 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
+    /// Returns whether floor may become rock (SPEC 46).
+    fn may_close(&self, at: Position) -> bool {
+        may_close(at, &self.terrain, &self.fixtures, &self.occupancy, &self.things)
+    }
+
     /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
+        may_close: &'a dyn Fn(Position) -> bool,
     ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
@@ -107,6 +125,7 @@ impl MindsContext<'_, '_> {
             is_seen: false,
             signs,
             gives_way,
+            may_close,
         }
     }
 
@@ -145,8 +164,9 @@ fn think(
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
+    let may_close = |at| context.may_close(at);
     scent.forget();
-    let mut senses = context.senses(player, signs, &gives_way);
+    let mut senses = context.senses(player, signs, &gives_way, &may_close);
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {
@@ -160,6 +180,7 @@ fn think(
         if !creature.mind.is_awake {
             continue;
         }
+        senses.doubt_goal(&mut creature);
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
         let verb = choose(&mut creature, &senses, &mut state, || context.lair(who));
         if data.mind.goal.is_none() && creature.mind.goal.is_some() {
@@ -190,6 +211,10 @@ fn choose(
         Brain::FeelSteps => feeling::choose(creature, senses, state),
         Brain::DrinkLight => light_drinking::choose(creature, senses, state),
         Brain::Steal => stealing::choose(creature, senses, &lair()?),
-        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp | Brain::Guard => None,
+        Brain::Mend => mending::choose(creature, senses),
+        Brain::Swarm => swarming::choose(creature, senses),
+        Brain::Ambush => ambushing::choose(creature, senses),
+        Brain::Stomp => stomping::choose(creature, senses),
+        Brain::Guard => None,
     }
 }
