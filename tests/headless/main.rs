@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod beasts;
 mod causes;
 mod cli_hall;
 mod command_line;
