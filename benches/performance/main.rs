@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod closing;
 mod digging;
 mod measure;
 mod memory;
@@ -39,6 +40,7 @@ fn main() {
     worlds::measure_threads(&mut criterion);
     digging::measure(&mut criterion);
     settling::measure(&mut criterion);
+    closing::measure(&mut criterion);
     turns::measure(&mut criterion);
     start::measure(&mut criterion);
     criterion.final_summary();

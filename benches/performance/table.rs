@@ -1,7 +1,7 @@
 //! The table of what was measured: medians, and ratios first.
 
 use crate::measure::median;
-use crate::{digging, memory, settling, turns, worlds};
+use crate::{closing, digging, memory, settling, turns, worlds};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
@@ -31,6 +31,8 @@ pub fn print() {
         print_memory();
     }
     print_digs();
+    print_closings();
+    print_settlings();
     print_turns();
     if let (Some(bare), Some(whole)) = (median("process", "version"), median("process", "generate"))
     {
@@ -41,7 +43,6 @@ pub fn print() {
     if is_asked_for("view") {
         print_view();
     }
-    print_settlings();
 }
 
 /// What takes processes of its own is measured with everything, or when it is asked for.
@@ -151,7 +152,21 @@ fn print_settlings() {
             if let Some(own) = median("settling", &settling::name(radius, size)) {
                 let figures = format!("{}, a pass over the level {}", time(own), time(whole));
                 let what = format!("what settles within {radius} in {size}");
-                line(13, &what, Some(whole / own), &figures);
+                line(14, &what, Some(whole / own), &figures);
+            }
+        }
+    }
+}
+
+fn print_closings() {
+    for (name, _, _, depth) in closing::SIZES {
+        let fresh = median("closing", &format!("fresh {name}")).map(|all| all / depth as f64);
+        for kind in closing::KINDS {
+            let all = median("closing", &format!("{kind} {name}"));
+            if let (Some(all), Some(fresh)) = (all, fresh) {
+                let own = all / closing::CLOSINGS as f64;
+                let figures = format!("{}, labelling the level anew {}", time(own), time(fresh));
+                line(13, &format!("closing, {kind}, in {name}"), Some(fresh / own), &figures);
             }
         }
     }

@@ -9,7 +9,8 @@ use super::files::{read_drawing, unplayable};
 use super::values::{place, text, whole_number};
 use super::world_output::OutputOptions;
 use crate::grid::{Position, Size};
-use crate::world::settling::{SettlingPlace, USUAL_RADIUS, settle_map};
+use crate::world::USUAL_RADIUS;
+use crate::world::settling::{SettlingPlace, settle_map};
 
 #[derive(Args)]
 pub(super) struct Options {

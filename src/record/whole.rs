@@ -182,7 +182,9 @@ mod tests {
         let hound = creature(SpeciesId::Hound, [0, 1, 0], true);
         let creatures = [hound, creature(SpeciesId::Bat, [1, 1, 1], false)];
         assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
-        let thing = |name: &str, at: [u32; 3], count: u8, is_buried: bool| json!({"name": name, "at": at, "count": count, "buried": is_buried});
+        fn thing(name: &str, at: [u32; 3], count: u8, is_buried: bool) -> Value {
+            json!({"name": name, "at": at, "count": count, "buried": is_buried})
+        }
         let things = [
             thing("Ember", [0, 0, 0], 1, false),
             thing("oil flask", [1, 0, 0], 2, false),

@@ -5,6 +5,8 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod awaking;
+mod bearing;
 mod bursting;
 mod burying;
 mod climbing;
@@ -28,6 +30,7 @@ mod movement;
 mod noise;
 mod passing;
 mod refusing;
+mod rising;
 mod schedules;
 mod settling;
 mod shuttering;
@@ -185,10 +188,12 @@ fn end() -> Systems {
 /// What moves by itself, and what comes of that.
 fn stirs() -> Systems {
     let systems = (
+        bearing::bear_ember,
         settling::settle_ground,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
+        awaking::awake,
         noise::hear,
         waking::wake_kin,
         looking::look,
@@ -208,8 +213,12 @@ fn handlings() -> Systems {
         following::follow,
         drinking::drink,
         stealing::steal,
+<<<<<<< HEAD
         mending::mend,
         stomping::stomp,
+=======
+        rising::rise,
+>>>>>>> main
     );
     systems.chain()
 }

@@ -10,9 +10,6 @@ use super::{Fixture, FixtureKind, Fixtures, Occupancy, Things};
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
 use crate::worldgen::{PassChanges, RegionMap, WorldMap, can_have_feature, smooth_within};
 
-/// How far the ground settles where no rule says otherwise, in tiles: as far as a dig is heard.
-pub const USUAL_RADIUS: u32 = 12;
-
 /// Where the mountain settles, how far, and by which number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SettlingPlace {
@@ -160,6 +157,7 @@ mod tests {
     use crate::grid::Size;
     use crate::sight::is_within;
     use crate::streams::{Domain, Stream};
+    use crate::world::USUAL_RADIUS;
     use crate::worldgen::{Feature, map_text};
 
     /// A small level with whoever and whatever may be in the way.

@@ -1,6 +1,5 @@
 //! The tile of every position, and the regions that tiles form. The two change together or not at all.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
@@ -9,7 +8,7 @@ use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
 use super::Opened;
 use super::digest::mixed;
 use crate::grid::{Grid, Position, Size, Tile};
-use crate::worldgen::{RegionMap, StairPair};
+use crate::worldgen::RegionMap;
 
 /// The tiles of all levels, which exist and live at once (SPEC 16). A copy shares them until one of the two changes.
 #[derive(Resource, Clone, Debug)]
@@ -32,22 +31,6 @@ const _: () = assert!(Tile::ALL.len() <= 4);
 /// The regions of all levels, true at every moment (SPEC 15). A copy shares them until one of the two changes.
 #[derive(Resource, Clone, Debug)]
 pub struct Regions(Arc<RegionMap>);
-
-/// Every staircase of the world, by level, then in scan order. None is made or removed in a game.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Staircases(pub Vec<StairPair>);
-
-impl Staircases {
-    /// Every end of a staircase in some rows of level `z`: where, and whether stairs lead down or up there. Cost: two searches,
-    /// and a step for each.
-    pub fn ends(&self, z: u32, rows: Range<u32>) -> impl Iterator<Item = (Position, Tile)> {
-        let place = |z, y| self.0.partition_point(|pair| (pair.down.z, pair.down.y) < (z, y));
-        let of_level = |z| &self.0[place(z, rows.start)..place(z, rows.end.max(rows.start))];
-        let down = of_level(z).iter().map(|pair| (pair.down, Tile::StairsDown));
-        let above = z.checked_sub(1).map_or(&[][..], of_level);
-        down.chain(above.iter().map(|pair| (pair.up(), Tile::StairsUp)))
-    }
-}
 
 /// A tile is no longer what it was.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -291,23 +274,5 @@ mod tests {
         let terrain = world.resource::<Terrain>();
         assert_eq!((terrain.digest(), terrain.changes()), (before, 0));
         assert!(world.resource_mut::<Messages<TileChanged>>().drain().next().is_none());
-    }
-
-    #[test]
-    fn staircases_are_found_by_level_and_rows() {
-        let map = "@.>\n...\n>..\n\n..<\n..>\n<..\n\n...\n..<\n...\n";
-        let drawing = map_text::read(map.as_bytes()).unwrap();
-        let world = drawing.into_playable_world().unwrap();
-        let stairs = Staircases(world.stairs);
-        for z in 0..3 {
-            for (first, end) in [(0, 3), (0, 1), (1, 2), (2, 3), (1, 1), (2, 1), (2, 99)] {
-                let mut ends: Vec<_> = stairs.ends(z, first..end).collect();
-                ends.sort_by_key(|(at, _)| at.scan_key());
-                let rows = world.tiles.positions(z).filter(|at| (first..end).contains(&at.y));
-                let there =
-                    rows.map(|at| (at, world.tiles[at])).filter(|(_, tile)| tile.is_stairs());
-                assert_eq!(ends, there.collect::<Vec<_>>(), "level {z}, rows {first} to {end}");
-            }
-        }
     }
 }

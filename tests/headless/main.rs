@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod beasts;
+mod air;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -13,6 +14,7 @@ mod daily;
 mod damaged_hall;
 mod digging;
 mod disk;
+mod ember;
 mod endings_home;
 mod facts;
 mod failures;

@@ -16,6 +16,7 @@ impl Bench {
             steps: Vec::new(),
             at: 0,
             has_own_passes: false,
+            settles: false,
             failure: None,
             shown: None,
             walk: Walk::default(),
@@ -35,6 +36,8 @@ impl Bench {
                 let last = steps.len().saturating_sub(1);
                 self.at = if was_last { last } else { self.at.min(last) };
                 (self.steps, self.failure, self.has_own_passes) = (steps, None, false);
+                let generator = registry.resolve(&self.spec);
+                self.settles = generator.is_ok_and(|generator| generator.settles());
                 self.made = self.spec.clone();
                 self.show();
             }

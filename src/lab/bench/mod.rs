@@ -35,6 +35,8 @@ pub struct Bench {
     at: usize,
     /// Whether it was changed by hand beyond what the generator does.
     has_own_passes: bool,
+    /// Whether the ground of what the generator makes settles in play.
+    settles: bool,
     failure: Option<String>,
     /// The world as it is at the step that is shown; without a start until that is chosen.
     shown: Option<WorldMap>,
@@ -95,7 +97,7 @@ impl Bench {
     /// The finished world, at any step. Cost O(tiles).
     #[must_use]
     pub fn world(&self) -> Option<WorldMap> {
-        self.steps.last().and_then(world_at)
+        self.steps.last().and_then(|step| world_at(step, self.settles))
     }
 
     /// Whether the finished world is shown.
@@ -130,7 +132,7 @@ impl Bench {
 
     /// Measures the step that is shown.
     fn show(&mut self) {
-        self.shown = self.steps.get(self.at).and_then(world_at);
+        self.shown = self.steps.get(self.at).and_then(|step| world_at(step, self.settles));
         let start = self.steps.last().and_then(|last| last.start);
         let tiles = self.shown.as_ref().map(|shown| &shown.tiles);
         let walk = tiles.zip(start).map(|(tiles, start)| Walk::measure(tiles, start));
@@ -140,10 +142,10 @@ impl Bench {
     }
 }
 
-/// The world of a step.
-fn world_at(step: &Step) -> Option<WorldMap> {
+/// The world of a step; `settles` is whether its ground settles in play.
+fn world_at(step: &Step, settles: bool) -> Option<WorldMap> {
     let tiles = step.tiles().ok()?;
     let regions = RegionMap::label(&tiles).ok()?;
     let (stairs, features) = (step.stairs.clone(), step.features.clone());
-    Some(WorldMap { tiles, regions, stairs, start: step.start, features, settles: false })
+    Some(WorldMap { tiles, regions, stairs, start: step.start, features, settles })
 }

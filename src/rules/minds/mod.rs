@@ -7,6 +7,7 @@ mod ambushing;
 mod burrowing;
 mod feeling;
 mod fluttering;
+mod guarding;
 mod hunting;
 mod light_drinking;
 mod mending;
@@ -29,9 +30,14 @@ use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
+<<<<<<< HEAD
     Abilities, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge, Lantern,
     Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
     may_close,
+=======
+    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind,
+    Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing, Things,
+>>>>>>> main
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -78,6 +84,9 @@ struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     bodies: Query<'w, 's, &'static Abilities>,
+    /// Who may have the Ember, and where.
+    bearers: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
+    things: Res<'w, Things>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
@@ -127,6 +136,12 @@ impl MindsContext<'_, '_> {
             gives_way,
             may_close,
         }
+    }
+
+    /// Where the Ember is: with the player, or where it lies. Cost O(carried things).
+    fn ember(&self) -> Option<Position> {
+        let bearer = self.bearers.iter().find(|(id, _)| self.things.carries(**id, Thing::Ember));
+        bearer.map(|(_, at)| *at).or_else(|| self.things.ember_at())
     }
 
     /// What a creature goes home for, if it has a home.
@@ -182,7 +197,8 @@ fn think(
         }
         senses.doubt_goal(&mut creature);
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
-        let verb = choose(&mut creature, &senses, &mut state, || context.lair(who));
+        let (lair, ember) = (|| context.lair(who), || context.ember());
+        let verb = choose(&mut creature, &senses, &mut state, lair, ember);
         if data.mind.goal.is_none() && creature.mind.goal.is_some() {
             wakings.rouser.note_sight(who);
         }
@@ -197,6 +213,7 @@ fn choose(
     senses: &Senses,
     state: &mut RoundState,
     lair: impl FnOnce() -> Option<Lair>,
+    ember: impl FnOnce() -> Option<Position>,
 ) -> Option<Verb> {
     if creature.mind.is_following
         && let Some(verb) = senses.follow(creature)
@@ -211,10 +228,15 @@ fn choose(
         Brain::FeelSteps => feeling::choose(creature, senses, state),
         Brain::DrinkLight => light_drinking::choose(creature, senses, state),
         Brain::Steal => stealing::choose(creature, senses, &lair()?),
+<<<<<<< HEAD
         Brain::Mend => mending::choose(creature, senses),
         Brain::Swarm => swarming::choose(creature, senses),
         Brain::Ambush => ambushing::choose(creature, senses),
         Brain::Stomp => stomping::choose(creature, senses),
         Brain::Guard => None,
+=======
+        Brain::Guard => guarding::choose(creature, senses, ember()?),
+        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp => None,
+>>>>>>> main
     }
 }

@@ -11,8 +11,8 @@ use crate::record::export;
 use crate::screens::games;
 use crate::screens::menu::show_note;
 use crate::streams::fresh_seed;
-use crate::world::settling::{Settling, SettlingPlace, USUAL_RADIUS, preview_of_map};
-use crate::world::{Generators, NewGame, WorldSource};
+use crate::world::settling::{Settling, SettlingPlace, preview_of_map};
+use crate::world::{Generators, NewGame, USUAL_RADIUS, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};
 
 /// Works on the lab with the generators at hand.

@@ -65,12 +65,20 @@ impl DescriptionSource<'_, '_> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
         let seen = here.filter(|_| knowledge.sees(at));
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
+<<<<<<< HEAD
             let kind = species.map(|id| id.species());
             let is_foe = kind.is_none_or(|kind| kind.is_foe(health));
             let about =
                 mind.and_then(|mind| self.about_mind(*mind, kind, is_foe, knowledge.radius()));
             let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
             [Some(format!("{name}{}", state(mind, health))), ready, about]
+=======
+            let about = match mind {
+                Some(mind) => self.about_mind(*mind, species, knowledge.radius()),
+                None => species.and_then(about_statue),
+            };
+            [Some(format!("{name}{}", state(mind, health))), about]
+>>>>>>> main
         });
         lines.flatten().collect()
     }
@@ -127,6 +135,11 @@ impl DescriptionSource<'_, '_> {
     }
 }
 
+/// What a creature without a mind is: a guardian of stone (SPEC 121).
+fn about_statue(species: &SpeciesId) -> Option<String> {
+    species.species().is_guardian().then(|| "A statue. It wakes for the Ember alone.".to_owned())
+}
+
 /// What a fixture is, and what comes of it.
 fn about_fixture(fixture: Fixture) -> impl Iterator<Item = String> {
     let kind = fixture.kind();
@@ -146,6 +159,23 @@ mod tests {
         app.world_mut()
             .run_system_once(move |source: DescriptionSource| source.describe(at))
             .unwrap()
+    }
+
+    /// SPEC 47
+    #[test]
+    fn what_is_buried_is_not_told_of() {
+        use crate::world::{TerrainEditor, lay_at};
+        let mut app = game_on("@..\n");
+        app.update();
+        let at = Position::new(2, 0, 0);
+        assert!(lay_at(app.world_mut(), at, Thing::Glowcap));
+        let is_told_of =
+            |app: &mut App| describe(app, 2, 0).iter().any(|line| line.contains("glowcap"));
+        assert!(is_told_of(&mut app));
+        let close = move |mut editor: TerrainEditor| editor.close(&[at]);
+        app.world_mut().run_system_once(close).unwrap();
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        assert!(!is_told_of(&mut app));
     }
 
     /// SPEC 138

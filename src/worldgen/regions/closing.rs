@@ -1,6 +1,6 @@
 //! Closing floor: where that cannot tear a region apart, and where parts of it may be beside it (SPEC 43-45).
 
-use super::level::RegionLevel;
+use super::level::{RegionLevel, key, place};
 use super::splitting::Splitting;
 use crate::grid::{Position, Tile};
 
@@ -57,16 +57,6 @@ const fn first_of_groups(ring: u8) -> u8 {
         }
     }
     first
-}
-
-/// A tile of a level as a number: by rows, then by columns.
-pub(super) fn key(x: u32, y: u32) -> u32 {
-    y << 16 | x
-}
-
-/// The column and the row of a tile.
-pub(super) fn place(key: u32) -> (u32, u32) {
-    (key & 0xffff, key >> 16)
 }
 
 /// What a closing is done with. Nothing in it outlasts the closing, so that a copy of it is an empty one.
@@ -167,17 +157,17 @@ mod tests {
 
     #[test]
     fn groups_around_a_tile_are_counted() {
-        // Row by row: the three above, those on both sides, the three below.
+        // From the lowest bit on: the three above, those on both sides, the three below.
         for (ring, groups) in [
             (0, 0),
-            (0b000_00_001, 1),
-            (0b111_11_111, 1),
-            (0b101_00_101, 4),
-            (0b010_11_010, 1),
-            (0b000_11_000, 2),
-            (0b010_00_010, 2),
-            (0b100_00_011, 2),
-            (0b100_10_011, 1),
+            (0b0000_0001, 1),
+            (0b1111_1111, 1),
+            (0b1010_0101, 4),
+            (0b0101_1010, 1),
+            (0b0001_1000, 2),
+            (0b0100_0010, 2),
+            (0b1000_0011, 2),
+            (0b1001_0011, 1),
         ] {
             assert_eq!(GROUPS[ring].count_ones(), groups, "{ring:08b}");
             assert_eq!(GROUPS[ring] & !(ring as u8), 0);

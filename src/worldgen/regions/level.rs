@@ -9,6 +9,16 @@ use crate::worldgen::runs::{Part, Runs};
 /// rock, on a run of the same region, or on what is written later.
 const AT_ONCE: usize = 8;
 
+/// A tile of a level as a number: by rows, then by columns.
+pub(super) fn key(x: u32, y: u32) -> u32 {
+    y << 16 | x
+}
+
+/// The column and the row of a tile.
+pub(super) fn place(key: u32) -> (u32, u32) {
+    (key & 0xffff, key >> 16)
+}
+
 /// The regions of one level.
 #[derive(Clone, Debug)]
 pub(in crate::worldgen) struct RegionLevel {
@@ -63,6 +73,11 @@ impl RegionLevel {
     #[inline]
     pub(in crate::worldgen) fn number(&self, x: u32, y: u32) -> u32 {
         self.trees.number(self.labels[self.block(x, y)])
+    }
+
+    /// How many tiles an open tile's region has.
+    pub(super) fn tiles_around(&self, x: u32, y: u32) -> u64 {
+        self.trees.size(self.trees.root(self.labels[self.block(x, y)]))
     }
 
     /// The runs of tiles that can be walked, in scan order, each with its row and the number of its region.
