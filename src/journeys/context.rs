@@ -9,13 +9,8 @@ use super::journey::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
-<<<<<<< HEAD
-    Abilities, Ability, ActorId, Health, Home, JourneyMemory, Knowledge, Lantern, Mind, Occupancy,
-    Pack, Player, PutDown, SpeciesId, Terrain, Thing, Things,
-=======
     Abilities, Ability, ActorId, Air, Health, Home, JourneyMemory, Knowledge, Lantern, Mind,
     Occupancy, Pack, Player, PutDown, SpeciesId, Terrain, Thing, Things, is_felt,
->>>>>>> main
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -33,10 +28,7 @@ pub(super) struct Creature {
     abilities: &'static Abilities,
     pack: Option<&'static Pack>,
     species: Option<&'static SpeciesId>,
-<<<<<<< HEAD
     health: Option<&'static Health>,
-=======
->>>>>>> main
 }
 
 impl CreatureItem<'_, '_> {
@@ -45,15 +37,14 @@ impl CreatureItem<'_, '_> {
         !self.mind.is_awake || !self.abilities.has(Ability::Walk)
     }
 
-<<<<<<< HEAD
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
     fn is_foe(&self) -> bool {
         self.species.is_none_or(|id| id.species().is_foe(self.health))
-=======
+    }
+
     /// Returns whether the player knows of it on its level wherever it is.
     fn is_felt(&self) -> bool {
         is_felt(self.species, Some(self.mind))
->>>>>>> main
     }
 }
 
@@ -120,13 +111,6 @@ impl JourneyContext<'_, '_> {
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
         let distance = |creature: &CreatureItem| player.steps_to(*creature.at);
-<<<<<<< HEAD
-        let near = self.seen().filter(|creature| {
-            let is_near = !creature.stays() && distance(creature) <= NEAR_STEPS;
-            is_near
-                && creature.is_foe()
-                && self.is_of_interest_to(*creature.abilities, creature.pack)
-=======
         let near = self.others.iter().filter(|creature| {
             let (is_known, reach) = if creature.is_felt() {
                 (creature.at.z == player.z, FELT_STEPS)
@@ -134,8 +118,8 @@ impl JourneyContext<'_, '_> {
                 (self.knowledge.is_in_sight(*creature.at), NEAR_STEPS)
             };
             let is_near = is_known && !creature.stays() && distance(creature) <= reach;
-            is_near && self.is_of_interest_to(*creature.abilities, creature.pack)
->>>>>>> main
+            let comes = self.is_of_interest_to(*creature.abilities, creature.pack);
+            is_near && creature.is_foe() && comes
         });
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
     }

@@ -213,12 +213,9 @@ fn handlings() -> Systems {
         following::follow,
         drinking::drink,
         stealing::steal,
-<<<<<<< HEAD
+        rising::rise,
         mending::mend,
         stomping::stomp,
-=======
-        rising::rise,
->>>>>>> main
     );
     systems.chain()
 }

@@ -4,13 +4,8 @@ use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Entity, World};
 
 use super::{
-<<<<<<< HEAD
-    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Energy, Glyph, Health, Home, Mind,
-    Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, Without, add_at,
-=======
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
-    Occupied, Pack, Roused, Share, Species, SpeciesId, Switch, Without, add_at,
->>>>>>> main
+    Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, Without, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;

@@ -3,8 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod beasts;
 mod air;
+mod beasts;
 mod causes;
 mod cli_hall;
 mod command_line;

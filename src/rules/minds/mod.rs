@@ -30,14 +30,9 @@ use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
-<<<<<<< HEAD
-    Abilities, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge, Lantern,
-    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
-    may_close,
-=======
-    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind,
-    Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing, Things,
->>>>>>> main
+    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge,
+    Lantern, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
+    Thing, Things, may_close,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -93,7 +88,6 @@ struct MindsContext<'w, 's> {
     knowledge: Res<'w, Knowledge>,
     roster: Res<'w, Roster>,
     fixtures: Res<'w, Fixtures>,
-    things: Res<'w, Things>,
 }
 
 impl MindsContext<'_, '_> {
@@ -228,15 +222,10 @@ fn choose(
         Brain::FeelSteps => feeling::choose(creature, senses, state),
         Brain::DrinkLight => light_drinking::choose(creature, senses, state),
         Brain::Steal => stealing::choose(creature, senses, &lair()?),
-<<<<<<< HEAD
         Brain::Mend => mending::choose(creature, senses),
         Brain::Swarm => swarming::choose(creature, senses),
         Brain::Ambush => ambushing::choose(creature, senses),
         Brain::Stomp => stomping::choose(creature, senses),
-        Brain::Guard => None,
-=======
         Brain::Guard => guarding::choose(creature, senses, ember()?),
-        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp => None,
->>>>>>> main
     }
 }

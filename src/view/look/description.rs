@@ -65,20 +65,14 @@ impl DescriptionSource<'_, '_> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
         let seen = here.filter(|_| knowledge.sees(at));
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
-<<<<<<< HEAD
             let kind = species.map(|id| id.species());
             let is_foe = kind.is_none_or(|kind| kind.is_foe(health));
-            let about =
-                mind.and_then(|mind| self.about_mind(*mind, kind, is_foe, knowledge.radius()));
-            let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
-            [Some(format!("{name}{}", state(mind, health))), ready, about]
-=======
             let about = match mind {
-                Some(mind) => self.about_mind(*mind, species, knowledge.radius()),
+                Some(mind) => self.about_mind(*mind, kind, is_foe, knowledge.radius()),
                 None => species.and_then(about_statue),
             };
-            [Some(format!("{name}{}", state(mind, health))), about]
->>>>>>> main
+            let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
+            [Some(format!("{name}{}", state(mind, health))), ready, about]
         });
         lines.flatten().collect()
     }
