@@ -73,7 +73,7 @@ mod tests {
     fn a_mason_is_told_of_as_it_is_to_the_player() {
         let mason = SpeciesId::Mason.species();
         assert_ne!(habits(mason, true, "f"), habits(mason, false, "f"));
-        let told = BESTIARY.iter().filter_map(|species| habits(species, true, "f"));
-        assert!(told.into_iter().all(|sentence| sentence.ends_with('.')));
+        let mut told = BESTIARY.iter().filter_map(|species| habits(species, true, "f"));
+        assert!(told.all(|sentence| sentence.ends_with('.')));
     }
 }
