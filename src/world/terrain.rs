@@ -98,6 +98,13 @@ impl Terrain {
         Arc::make_mut(&mut self.tiles);
     }
 
+    /// Opens tiles of a game that has not begun: they do not count as dug.
+    pub(super) fn hollow_out(&mut self, tiles: impl Iterator<Item = Position>) {
+        let dug = self.dug;
+        tiles.for_each(|at| self.open(at));
+        self.dug = dug;
+    }
+
     /// Turns a tile into floor.
     fn open(&mut self, at: Position) {
         let Some(index) = self.tiles.index_of(at) else { return };
@@ -127,6 +134,12 @@ impl Regions {
     #[must_use]
     pub fn map(&self) -> &RegionMap {
         &self.0
+    }
+
+    /// Opens tiles of a game that has not begun.
+    pub(super) fn hollow_out(&mut self, tiles: impl Iterator<Item = Position>) {
+        let map = Arc::make_mut(&mut self.0);
+        tiles.for_each(|at| map.open(at));
     }
 
     /// Shares the regions with no other copy. Cost: a copy of them, where they are shared.

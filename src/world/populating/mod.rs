@@ -1,6 +1,10 @@
 //! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
 mod bundles;
+mod hollow_contents;
+mod hollow_placing;
+mod hollow_sites;
+mod old_props;
 mod player;
 mod scattering;
 mod veins;
@@ -16,6 +20,7 @@ use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
+pub(super) use hollow_placing::place_hollows;
 pub(crate) use player::PLAYER_VERB;
 pub(super) use player::{PLAYER_HEALTH, player};
 use scattering::random_floor;
