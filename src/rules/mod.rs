@@ -26,6 +26,7 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod plinths;
 mod refusing;
 mod schedules;
 mod settling;
