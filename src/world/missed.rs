@@ -5,7 +5,8 @@ use bevy::prelude::World;
 
 use super::narrator::article;
 use super::{
-    Effect, Fixtures, Game, Hollows, Knowledge, PlacedThing, Thing, Way, Whereabouts, things_of,
+    Effect, Fixtures, Game, Hollow, Hollows, Knowledge, PlacedThing, Thing, Way, Whereabouts,
+    things_of,
 };
 use crate::grid::Position;
 
@@ -74,15 +75,7 @@ impl Missed {
             things.filter_map(|(thing, at)| missed(thing.kind().name, at, thing == Thing::Ember));
         let veins = veins.filter(|(at, _)| is_outside(*at));
         let veins = veins.filter_map(|(at, fixture)| missed(fixture.kind().name, at, false));
-        let sealed = closed.iter().filter_map(|hollow| {
-            let places = way.places().filter(|place| place.z == end.z);
-            let (steps, nearest) = places
-                .map(|place| (hollow.steps_to(place), place))
-                .min_by_key(|(steps, _)| *steps)?;
-            let at = hollow.tiles().min_by_key(|tile| tile.steps_to(nearest))?;
-            let (name, is_ember) = (hollow.kind.row().name, false);
-            (steps <= NEAR).then_some(Self { name, at, tiles: steps, is_ember })
-        });
+        let sealed = closed.iter().filter_map(|hollow| Self::sealed(hollow, way));
         let mut all: Vec<_> = things.chain(veins).chain(sealed).collect();
         all.sort_by_key(|missed| (!missed.is_ember, missed.tiles, missed.at.scan_key()));
         let mut told = Vec::new();
@@ -93,6 +86,16 @@ impl Missed {
         });
         all.truncate(MOST);
         all
+    }
+
+    /// A hollow that was not opened, if a way came near.
+    fn sealed(hollow: &Hollow, way: &Way) -> Option<Self> {
+        let places = way.places().filter(|place| place.z == hollow.at.z);
+        let steps = places.map(|place| (hollow.steps_to(place), place));
+        let (tiles, nearest) = steps.min_by_key(|(steps, _)| *steps)?;
+        let at = hollow.tiles().min_by_key(|tile| tile.steps_to(nearest))?;
+        let (name, is_ember) = (hollow.kind.row().name, false);
+        (tiles <= NEAR).then_some(Self { name, at, tiles, is_ember })
     }
 
     /// All in one sentence, as in "You never saw: the Ember, 50 tiles from your way; a rich vein, 6."; `None` where nothing was
@@ -126,7 +129,7 @@ fn lying_at(placed: &PlacedThing) -> Option<(Thing, Position)> {
 mod tests {
     use super::*;
     use crate::grid::Size;
-    use crate::world::{Fixture, Hollow, HollowKind};
+    use crate::world::{Fixture, HollowKind};
 
     fn at(x: u32, z: u32) -> Position {
         Position::new(x, 0, z)
