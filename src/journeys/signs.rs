@@ -84,7 +84,15 @@ fn line(kind: HollowKind) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use bevy::prelude::{App, World};
+
     use super::*;
+    use crate::headless_app;
+    use crate::journeys::{Journey, go_on, set_out, sign};
+    use crate::screens::Screen;
+    use crate::world::{Hollows, Journal, NewGame, Scenario, WorldSource};
 
     /// SPEC 139
     #[test]
@@ -93,5 +101,47 @@ mod tests {
         assert_eq!(line(HollowKind::Nest), "You stop, for there are scratches on the rock.");
         let chisel = "You stop, for there is a row of chisel marks on the rock.";
         assert_eq!(line(HollowKind::Reliquary), chisel);
+    }
+
+    /// A way past a lode, a hollow of 12 tiles with its corner at (20, 1), which is rock.
+    fn past_a_lode() -> App {
+        let (rock, way) = ("#".repeat(60), ".".repeat(59));
+        let level = format!("{}@{way}", format!("{rock}\n").repeat(8));
+        let scenario: Scenario = format!("levels = ['''\n{level}\n''']").parse().unwrap();
+        let source = WorldSource::Scenario(Arc::new(scenario));
+        let mut app = headless_app(NewGame(source), Screen::Play);
+        let (at, kind) = (Position::new(20, 1, 0), HollowKind::Lode);
+        app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
+        app
+    }
+
+    /// Explores until the journey ends; returns the last lines, the newest first.
+    fn explore(world: &mut World) -> Vec<String> {
+        set_out(world, Aim::Explore);
+        while world.resource::<Journey>().is_under_way() {
+            go_on(world);
+        }
+        let journal = Journal::of(world).unwrap();
+        journal.newest_first().take(2).map(|entry| entry.text.clone()).collect()
+    }
+
+    /// SPEC 94, 139: the first sight of it stops a journey, no other does, and it can be travelled to until it is open.
+    #[test]
+    fn a_sign_stops_one_journey_and_is_found_again() {
+        let mut app = past_a_lode();
+        let world = app.world_mut();
+        assert_eq!(sign(world), None, "it was never seen");
+        assert_eq!(explore(world)[0], "You stop, for there is glitter on the rock.");
+        let end = "You have explored what can be reached without digging.";
+        assert_eq!(explore(world), ["You have seen the sign of a hollow.", end]);
+        let nearest = sign(world).unwrap();
+        assert_eq!((nearest.y, nearest.x > 23 && nearest.x < 30), (8, true), "{nearest:?}");
+        set_out(world, Aim::Place(nearest));
+        while world.resource::<Journey>().is_under_way() {
+            go_on(world);
+        }
+        assert_eq!(sign(world), Some(nearest), "it is here, and there is no other");
+        world.resource_mut::<Hollows>().0[0].is_open = true;
+        assert_eq!(sign(world), None);
     }
 }

@@ -6,6 +6,8 @@ mod hollow_placing;
 mod hollow_sites;
 mod old_props;
 mod player;
+#[cfg(test)]
+mod proofs;
 mod scattering;
 mod veins;
 
