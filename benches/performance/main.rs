@@ -5,9 +5,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod closing;
 mod digging;
 mod measure;
 mod memory;
+mod settling;
 mod start;
 mod table;
 mod turns;
@@ -37,6 +39,8 @@ fn main() {
     worlds::measure(&mut criterion);
     worlds::measure_threads(&mut criterion);
     digging::measure(&mut criterion);
+    settling::measure(&mut criterion);
+    closing::measure(&mut criterion);
     turns::measure(&mut criterion);
     start::measure(&mut criterion);
     criterion.final_summary();

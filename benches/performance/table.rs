@@ -1,7 +1,7 @@
 //! The table of what was measured: medians, and ratios first.
 
 use crate::measure::median;
-use crate::{digging, memory, turns, worlds};
+use crate::{closing, digging, memory, settling, turns, worlds};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
@@ -31,6 +31,8 @@ pub fn print() {
         print_memory();
     }
     print_digs();
+    print_closings();
+    print_settlings();
     print_turns();
     if let (Some(bare), Some(whole)) = (median("process", "version"), median("process", "generate"))
     {
@@ -139,6 +141,33 @@ fn print_digs() {
             let own = all / digging::DIGS as f64;
             let figures = format!("{}, labelling anew {}", time(own), time(naive));
             line(5, &format!("dig a tile of {name}"), Some(naive / own), &figures);
+        }
+    }
+}
+
+fn print_settlings() {
+    for (size, ..) in settling::SIZES {
+        let Some(whole) = median("settling", &format!("whole-{size}")) else { continue };
+        for radius in settling::RADII {
+            if let Some(own) = median("settling", &settling::name(radius, size)) {
+                let figures = format!("{}, a pass over the level {}", time(own), time(whole));
+                let what = format!("what settles within {radius} in {size}");
+                line(14, &what, Some(whole / own), &figures);
+            }
+        }
+    }
+}
+
+fn print_closings() {
+    for (name, _, _, depth) in closing::SIZES {
+        let fresh = median("closing", &format!("fresh {name}")).map(|all| all / depth as f64);
+        for kind in closing::KINDS {
+            let all = median("closing", &format!("{kind} {name}"));
+            if let (Some(all), Some(fresh)) = (all, fresh) {
+                let own = all / closing::CLOSINGS as f64;
+                let figures = format!("{}, labelling the level anew {}", time(own), time(fresh));
+                line(13, &format!("closing, {kind}, in {name}"), Some(fresh / own), &figures);
+            }
         }
     }
 }

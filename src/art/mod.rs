@@ -9,7 +9,7 @@
 //! ```text
 //! colours -> theme, ink -> text_art ─┬─> floor, decals, stairs ──┐
 //! noise, blob, edge ─> rock (shape) ─┴─> wall, veins ────────────┴─> atlas (256 x 256 px) <─ layout <─ tiling
-//! text_art ──────────────────────────────────────────────────────> sprite
+//! text_art ──────────────────────────────────────────────────────> sprite, overlay
 //! ```
 
 mod atlas;
@@ -37,7 +37,7 @@ mod wall;
 pub use atlas::bake_tiles;
 pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX};
 pub use noise::brightness;
-pub use overlay::bake_overlay;
+pub use overlay::{DUST_FRAMES, HATCH_DENSITIES, SettlingMark, bake_overlay};
 pub use sprite::bake_sprites;
 pub use theme::Theme;
 pub use tiling::tile_index;

@@ -2,8 +2,8 @@
 //! the view.
 //!
 //! Cells are 16 x 16 px, sixteen a row, on a transparent background, in the order of the art. All actors face right; the
-//! view mirrors. A species, a thing or a fixture has the cell of its name; where a name ends in `step` it is the second frame of the
-//! one before it.
+//! view mirrors. A species, a thing or a fixture has the cell of its name; other pictures of it come behind, with `step`,
+//! `readied` or `top` after the name. A fixture that has the name of a thing has the cell of that name and `standing`.
 
 use std::sync::LazyLock;
 
@@ -31,6 +31,19 @@ pub const EYE: u16 = cell_named("eye");
 /// The mark of who sleeps.
 pub const ASLEEP: u16 = cell_named("asleep");
 
+/// After a name: the second frame.
+const STEP: &str = " step";
+/// After a name: what is readied, as it is a turn before it is done.
+const READIED: &str = " readied";
+/// After the name of a sign: on rock without a face.
+const TOP: &str = " top";
+/// What makes a cell another picture of what a cell before it shows.
+const OTHERS: [&str; 3] = [STEP, READIED, TOP];
+/// After the name of a fixture that a thing has too.
+const STANDING: &str = " standing";
+/// After the name of a hollow.
+const SIGN: &str = " sign";
+
 /// The cells of the art, parsed once.
 static CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| sprites().unwrap_or_default());
 
@@ -41,24 +54,78 @@ pub struct Frames {
     pub first: u16,
     /// The second frame; the first again where there is no other.
     pub second: u16,
+    /// What is shown a turn before what it readies is done; the first frame where it readies nothing.
+    pub readied: u16,
 }
 
 impl Frames {
     /// What shows an actor that has no name of the art.
-    pub const UNKNOWN: Self = Self { first: REMAINS, second: REMAINS };
+    pub const UNKNOWN: Self = Self { first: REMAINS, second: REMAINS, readied: REMAINS };
 
-    /// The frames of a species, a thing or a fixture, by its name in the game. Cost: O(cells); to be kept.
+    /// The frames of a species or a thing, by its name in the game. Cost: O(cells); to be kept.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
-        let first = CELLS.iter().position(|cell| cell.name == name)?;
-        let next = CELLS.get(first + 1).map(|cell| cell.name.as_str());
-        let has_second = next.and_then(second_frame_of) == Some(name);
-        let first = u16::try_from(first).ok()?;
-        Some(Self { first, second: first + u16::from(has_second) })
+        let first = find_cell(name, "")?;
+        Some(Self::from_first(first))
+    }
+
+    /// The frames of a fixture, by its name in the game: not those of a thing of that name. Cost: O(cells); to be kept.
+    #[must_use]
+    pub fn of_fixture(name: &str) -> Option<Self> {
+        let first = find_cell(name, STANDING).or_else(|| find_cell(name, ""))?;
+        Some(Self::from_first(first))
+    }
+
+    /// The frame that comes after cell `shown`: a step changes between the two, but what is readied is shown whatever comes.
+    #[must_use]
+    pub fn after(self, shown: usize, has_moved: bool, is_readied: bool) -> u16 {
+        if is_readied {
+            self.readied
+        } else if has_moved && shown == usize::from(self.first) {
+            self.second
+        } else {
+            self.first
+        }
+    }
+
+    fn from_first(first: u16) -> Self {
+        Self { first, second: other_picture(first, STEP), readied: other_picture(first, READIED) }
     }
 }
 
-/// What stands for each cell where letters are drawn, in the order of the cells. A second frame has what its first has.
+/// The cells that show the sign of a hollow on rock beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SignCells {
+    /// On a wall whose south is open: it lies on the face.
+    pub face: u16,
+    /// On any other rock.
+    pub top: u16,
+}
+
+impl SignCells {
+    /// The cells of a kind of hollow, by its name in the game. Cost: O(cells); to be kept.
+    #[must_use]
+    pub fn of(hollow: &str) -> Option<Self> {
+        let face = find_cell(hollow, SIGN)?;
+        Some(Self { face, top: other_picture(face, TOP) })
+    }
+}
+
+/// The cell that is called `name` and then `ending`.
+fn find_cell(name: &str, ending: &str) -> Option<u16> {
+    let cell = CELLS.iter().position(|cell| cell.name.strip_suffix(ending) == Some(name))?;
+    u16::try_from(cell).ok()
+}
+
+/// The other picture with an ending of what cell `first` shows; that cell again where there is none.
+fn other_picture(first: u16, ending: &str) -> u16 {
+    let mut cells = (first..).zip(CELLS.iter().skip(first.into()));
+    let name = cells.next().map(|(_, cell)| cell.name.as_str());
+    let mut others = cells.take_while(|(_, cell)| shown_before(&cell.name) == name);
+    others.find(|(_, cell)| cell.name.ends_with(ending)).map_or(first, |(index, _)| index)
+}
+
+/// What stands for each cell where letters are drawn, in the order of the cells. Another picture has what the first has.
 #[must_use]
 pub fn glyphs() -> Vec<InkedGlyph> {
     let mut glyphs: Vec<InkedGlyph> = Vec::new();
@@ -68,9 +135,9 @@ pub fn glyphs() -> Vec<InkedGlyph> {
     glyphs
 }
 
-/// The name of what a cell is the second frame of, if it is one.
-fn second_frame_of(name: &str) -> Option<&str> {
-    name.strip_suffix(" step")
+/// The name of what a cell is another picture of, if it is one.
+fn shown_before(name: &str) -> Option<&str> {
+    OTHERS.iter().find_map(|ending| name.strip_suffix(*ending))
 }
 
 /// The cell of a name, found when the program is built: where no cell of the art has that name, it is not built.
@@ -132,14 +199,17 @@ fn sprites() -> Result<Vec<Cell>, TextArtError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::{BESTIARY, FIXTURES, THINGS};
+    use crate::world::{BESTIARY, FIXTURES, HOLLOWS, THINGS};
 
     #[test]
-    fn the_art_is_sound_and_a_second_frame_comes_after_its_first() {
+    fn the_art_is_sound_and_other_pictures_come_after_the_first() {
         let cells = sprites().unwrap();
         for (index, cell) in cells.iter().enumerate() {
-            match second_frame_of(&cell.name) {
-                Some(first) => assert_eq!(cells[index - 1].name, first),
+            match shown_before(&cell.name) {
+                Some(first) => {
+                    let before = cells[index - 1].name.as_str();
+                    assert_eq!(shown_before(before).unwrap_or(before), first);
+                }
                 None => assert!(cell.glyph.is_some(), "{} has no character", cell.name),
             }
             assert!(cells[..index].iter().all(|other| other.name != cell.name), "{}", cell.name);
@@ -153,8 +223,54 @@ mod tests {
         let names = cells.map(|cell| cell.unwrap().name.as_str());
         assert_eq!(names, ["player", "remains", "stairs down", "stairs up", "eye", "asleep"]);
         assert_eq!(Frames::of("remains"), Some(Frames::UNKNOWN));
-        assert_eq!(Frames::of("player"), Some(Frames { first: PLAYER, second: PLAYER + 1 }));
+        let player = Frames { first: PLAYER, second: PLAYER + 1, readied: PLAYER };
+        assert_eq!(Frames::of("player"), Some(player));
         assert_eq!(Frames::of("nothing that there is"), None);
+    }
+
+    #[test]
+    fn who_readies_something_has_a_picture_of_that() {
+        let frames = |name| {
+            let Frames { first, second, readied } = Frames::of(name).unwrap();
+            (second - first, readied - first)
+        };
+        assert_eq!(frames("mason"), (1, 2));
+        assert_eq!(frames("shaker"), (0, 1), "it has one foot, and does not walk");
+        assert_eq!(frames("bat"), (1, 0), "it readies nothing");
+        assert_eq!(frames("stone"), (0, 0));
+    }
+
+    #[test]
+    fn a_fixture_that_is_called_as_a_thing_has_a_picture_of_its_own() {
+        assert_ne!(Frames::of_fixture("prop"), Frames::of("prop"));
+        assert_eq!(Frames::of_fixture("camp"), Frames::of("camp"));
+        assert_eq!(Frames::of_fixture("nothing that there is"), None);
+    }
+
+    /// SPEC 86, 93: signs differ by what they look like alone, and none looks like garnets.
+    #[test]
+    fn every_sign_has_a_silhouette_of_its_own() {
+        let ramps = Theme::Umber.ramps();
+        let pixels = || (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+        let kinds = CELLS.iter().filter_map(|cell| cell.name.strip_suffix(SIGN));
+        let signs: Vec<_> = kinds.map(|kind| SignCells::of(kind).unwrap()).collect();
+        assert!(signs.len() >= 5);
+        for (index, sign) in signs.iter().enumerate() {
+            assert_ne!(sign.face, sign.top);
+            let ink = |cell: u16, x, y| art_cell(cell).unwrap().ink(x, y, &ramps);
+            let is_drawn = |cell: u16, (x, y)| ink(cell, x, y) != Ink::Clear;
+            assert!(pixels().all(|at| at.1 >= 9 || !is_drawn(sign.face, at)), "it is on the face");
+            for (x, y) in pixels() {
+                let Ink::Solid([red, green, blue]) = ink(sign.face, x, y) else { continue };
+                assert!(u32::from(red) * 4 <= u32::from(green.max(blue)) * 5, "at {x}, {y}");
+            }
+            for other in &signs[..index] {
+                for (one, other) in [(sign.face, other.face), (sign.top, other.top)] {
+                    let differs = |at: &(usize, usize)| is_drawn(one, *at) != is_drawn(other, *at);
+                    assert!(pixels().filter(differs).count() >= 12, "{one} and {other}");
+                }
+            }
+        }
     }
 
     /// Each species, thing and fixture has a sprite, and where letters are drawn the character that it has everywhere else.
@@ -163,10 +279,12 @@ mod tests {
         let glyphs = glyphs();
         let species = BESTIARY.iter().map(|species| (species.name, species.glyph));
         let things = THINGS.iter().map(|kind| (kind.name, kind.glyph));
-        let fixtures = FIXTURES.iter().map(|kind| (kind.name, kind.glyph));
-        for (name, glyph) in species.chain(things).chain(fixtures) {
-            let Some(frames) = Frames::of(name) else { panic!("no sprite has the name {name}") };
-            for frame in [frames.first, frames.second] {
+        let named = species.chain(things).map(|(name, glyph)| (name, glyph, Frames::of(name)));
+        let fixtures =
+            FIXTURES.iter().map(|kind| (kind.name, kind.glyph, Frames::of_fixture(kind.name)));
+        for (name, glyph, frames) in named.chain(fixtures) {
+            let Some(frames) = frames else { panic!("no sprite has the name {name}") };
+            for frame in [frames.first, frames.second, frames.readied] {
                 assert_eq!(glyphs[usize::from(frame)].glyph, glyph, "{name}");
             }
         }
@@ -186,10 +304,33 @@ mod tests {
                 assert!(one.0 != other.0 || (one.0 == '&' && one.1 != other.1), "{one:?}");
             }
         }
-        let species = BESTIARY.iter().map(|species| species.glyph);
-        let places = FIXTURES.iter().map(|kind| kind.glyph);
-        for taken in species.chain(places) {
+        for taken in BESTIARY.iter().map(|species| species.glyph) {
             assert!(letters.iter().all(|(glyph, _)| *glyph != taken), "{taken}");
+        }
+    }
+
+    /// A fixture shares a character with the thing that it is made of alone, as an old prop does with a prop; their colours differ.
+    #[test]
+    fn a_fixture_differs_from_things_in_letters() {
+        let glyphs = glyphs();
+        let ink = |frames: Option<Frames>| glyphs[usize::from(frames.unwrap().first)].ink;
+        for place in &FIXTURES {
+            for kind in THINGS.iter().filter(|kind| kind.glyph == place.glyph) {
+                assert!(place.name.ends_with(kind.name), "{} and {}", place.name, kind.name);
+                assert_ne!(ink(Frames::of_fixture(place.name)), ink(Frames::of(kind.name)));
+            }
+        }
+    }
+
+    /// SPEC 93
+    #[test]
+    fn every_hollow_has_a_sign_and_its_own_character() {
+        let glyphs = glyphs();
+        for row in &HOLLOWS {
+            let Some(cells) = SignCells::of(row.name) else { panic!("no sign for {}", row.name) };
+            for cell in [cells.face, cells.top] {
+                assert_eq!(glyphs[usize::from(cell)].glyph, row.glyph, "{}", row.name);
+            }
         }
     }
 }

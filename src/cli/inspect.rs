@@ -1,4 +1,4 @@
-//! `cavewright inspect`: read a map, smooth it, label and describe it.
+//! `cavewright inspect`: read a map, smooth it, let it settle, label and describe it.
 
 use std::path::PathBuf;
 
@@ -6,8 +6,11 @@ use clap::Args;
 
 use super::exit::{Exit, Failure};
 use super::files::{read_drawing, unplayable};
-use super::values::{text, whole_number};
+use super::values::{place, text, whole_number};
 use super::world_output::OutputOptions;
+use crate::grid::{Position, Size};
+use crate::world::USUAL_RADIUS;
+use crate::world::settling::{SettlingPlace, settle_map};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -20,6 +23,15 @@ pub(super) struct Options {
     /// Fill regions that have fewer tiles
     #[arg(long, value_name = "N", default_value = "0", value_parser = text(tiles), allow_hyphen_values = true)]
     min_region: u64,
+    /// Let the ground settle once, after that: a tile is open then if at least so many of its nine are
+    #[arg(long, value_name = "N", value_parser = text(number), allow_hyphen_values = true, requires = "at")]
+    settle: Option<u32>,
+    /// Where it settles: column, row and level, from 0
+    #[arg(long, value_name = "X,Y[,Z]", value_parser = text(place), allow_hyphen_values = true, requires = "settle")]
+    at: Option<Position>,
+    /// How far it settles, in tiles
+    #[arg(long, value_name = "R", default_value_t = USUAL_RADIUS, value_parser = text(radius), allow_hyphen_values = true, requires = "settle")]
+    radius: u32,
     #[command(flatten)]
     output: OutputOptions,
 }
@@ -32,8 +44,44 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let drawing = read_drawing(&options.file)?
         .smoothed(options.smooth, options.min_region)
         .map_err(|error| Failure::new(Exit::Usage, error))?;
-    let world = drawing.into_world().map_err(|error| unplayable(&options.file, &error))?;
+    let mut world = drawing.into_world().map_err(|error| unplayable(&options.file, &error))?;
+    if let Some(place) = options.place(world.tiles.size())? {
+        world = settle_map(world, place).map_err(|error| Failure::new(Exit::Usage, error))?;
+    }
     output.print(&world, None)
+}
+
+impl Options {
+    /// Where a map of that size settles, if it does.
+    ///
+    /// # Errors
+    /// Exit 2 where the place is outside the map.
+    fn place(&self, size: Size) -> Result<Option<SettlingPlace>, Failure> {
+        let Some((number, at)) = self.settle.zip(self.at) else { return Ok(None) };
+        if at.x >= size.width() || at.y >= size.height() || at.z >= size.depth() {
+            let Position { x, y, z } = at;
+            let last = format!("{},{},{}", size.width() - 1, size.height() - 1, size.depth() - 1);
+            let line = format!("--at: \"{x},{y},{z}\": allowed is 0,0,0 to {last} in this map");
+            return Err(Failure::new(Exit::Usage, line));
+        }
+        Ok(Some(SettlingPlace { at, radius: self.radius, number }))
+    }
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    within(text, 1, 9)
+}
+
+fn radius(text: &str) -> Result<u32, String> {
+    within(text, 0, Size::MAX_SIDE)
+}
+
+/// A whole number from `least` to `most`.
+fn within(text: &str, least: u32, most: u32) -> Result<u32, String> {
+    let number = whole_number(text).and_then(|number| u32::try_from(number).ok());
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| format!("allowed is a whole number from {least} to {most}"))
 }
 
 fn passes(text: &str) -> Result<u64, String> {

@@ -2,7 +2,7 @@
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
-use crate::grid::Size;
+use crate::grid::{Position, Size};
 
 /// A parser for values that must be text, so that a value that is no UTF-8 is refused with the name of its option.
 pub(super) fn text<T: Clone + Send + Sync + 'static>(
@@ -33,6 +33,17 @@ fn measure(text: &str, max: u32) -> Result<u64, String> {
     whole_number(text)
         .filter(|value| (1..=max.into()).contains(value))
         .ok_or_else(|| format!("allowed is a whole number from 1 to {max}"))
+}
+
+/// A place: `X,Y` on the first level, or `X,Y,Z`, all from 0.
+pub(super) fn place(text: &str) -> Result<Position, String> {
+    let number = |text: &str| whole_number(text).and_then(|number| u32::try_from(number).ok());
+    let numbers: Option<Vec<u32>> = text.split(',').map(number).collect();
+    match numbers.as_deref() {
+        Some(&[x, y]) => Ok(Position { x, y, z: 0 }),
+        Some(&[x, y, z]) => Ok(Position { x, y, z }),
+        _ => Err("allowed is X,Y or X,Y,Z, whole numbers from 0".to_owned()),
+    }
 }
 
 /// Decimal digits alone: no sign, no blank, no exponent.

@@ -34,6 +34,10 @@ pub enum LabAction {
     StepOn,
     /// Smooth the world once more.
     Smooth,
+    /// Let the ground settle by five.
+    SettleByFive,
+    /// Let the ground settle by six.
+    SettleBySix,
     /// Move the maps west.
     West,
     /// Move the maps south.

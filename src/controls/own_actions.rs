@@ -14,6 +14,8 @@ pub(super) const OWN_ACTIONS: &[ActionRow; LabAction::COUNT + ReplayAction::COUN
     lab(LabAction::StepBack,   "lab_step_back",   "lab: a step back",          ",", &[]),
     lab(LabAction::StepOn,     "lab_step_on",     "lab: a step on",            ".", &[]),
     lab(LabAction::Smooth,     "lab_smooth",      "lab: smooth once more",     "s", &[]),
+    lab(LabAction::SettleByFive, "lab_settle_five", "lab: settle by five",   "c", &[]),
+    lab(LabAction::SettleBySix,  "lab_settle_six",  "lab: settle by six",    "C", &[]),
     lab(LabAction::West,       "lab_west",        "lab: move the maps west",   "H", &[]),
     lab(LabAction::South,      "lab_south",       "lab: move the maps south",  "J", &[]),
     lab(LabAction::North,      "lab_north",       "lab: move the maps north",  "K", &[]),

@@ -43,7 +43,7 @@ impl InView<'_, '_> {
             species: *species,
             is_awake: mind.is_awake,
         });
-        let things = self.things.iter().filter(|(_, at)| knowledge.is_in_sight(**at));
+        let things = self.things.iter().filter(|(_, at)| knowledge.sees_things(**at));
         let things = things.map(|(thing, _)| Occasion::Thing(*thing));
         creatures.chain(things).chain(self.fixtures(knowledge)).collect()
     }

@@ -44,6 +44,8 @@ pub(super) struct UnderWay {
     pub(super) from: Position,
     /// Steps that are planned, the next one last.
     pub(super) way: Vec<Direction>,
+    /// Where the way led through rock, or what could be rock, when it was planned.
+    pub(super) digs: Vec<Position>,
     /// How many steps were taken.
     pub(super) steps: u32,
     /// The player's pack after the last step.

@@ -80,6 +80,7 @@ pub fn set_out(world: &mut World, aim: Aim) {
         health: context.health(),
         from: context.players.single().map_or(Position::new(0, 0, 0), |(_, at, _)| *at),
         way: Vec::new(),
+        digs: Vec::new(),
         steps: 0,
         pack: context.pack().copied(),
         knocks: context.knocks(),

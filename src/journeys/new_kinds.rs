@@ -12,7 +12,7 @@ impl JourneyContext<'_, '_> {
         if journey.steps == 0 || matches!(journey.aim, Aim::Onward(_) | Aim::Rest) {
             return None;
         }
-        let in_sight = self.lying.iter().filter(|(_, at)| self.knowledge.is_in_sight(**at));
+        let in_sight = self.lying.iter().filter(|(_, at)| self.knowledge.sees_things(**at));
         let kinds = in_sight.map(|(thing, _)| *thing);
         let new = kinds.filter(|thing| is_told_of(*thing) && !memory.kinds.contains(thing));
         new.min().map(line)
@@ -22,7 +22,8 @@ impl JourneyContext<'_, '_> {
     /// the pack: the player found these without a journey. Cost O(things).
     pub(super) fn remember_kinds(&self, journey: &UnderWay, memory: &mut JourneyMemory) {
         let begins = journey.steps == 0;
-        let is_known = |at| self.knowledge.is_in_sight(at) || (begins && self.knowledge.knows(at));
+        let knows = |at| self.knowledge.shows_things(&self.terrain, at);
+        let is_known = |at| self.knowledge.sees_things(at) || (begins && knows(at));
         let lying = self.lying.iter().filter(|(_, at)| is_known(**at)).map(|(thing, _)| *thing);
         memory.kinds.extend(lying.filter(|thing| is_told_of(*thing)));
         let pack = self.pack().filter(|_| begins);

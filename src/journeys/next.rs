@@ -4,7 +4,7 @@ use bevy::prelude::ResMut;
 
 use super::context::JourneyContext;
 use super::journey::{Aim, Journey, Line, UnderWay};
-use crate::grid::{Position, Tile};
+use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
 
@@ -69,14 +69,16 @@ impl JourneyContext<'_, '_> {
         journey.knocks = self.knocks();
     }
 
-    /// Why a rest does not go on: there is nothing to heal; in the dark, and wherever no wound closes, it would never end.
+    /// Why a rest does not go on: there is nothing to heal; in close air, in the dark, and wherever no wound closes, it would
+    /// never end.
     fn why_no_rest(&self, journey: &UnderWay) -> Option<&'static str> {
         if self.is_well() {
             let has_rested = journey.steps > 0;
             return Some(if has_rested { "You are well rested." } else { "You need no rest." });
         }
         let is_in_vain = journey.unhealed > PATIENCE;
-        self.darkness().or_else(|| is_in_vain.then_some("Your wounds do not close here."))
+        let place = self.closeness().or_else(|| self.darkness());
+        place.or_else(|| is_in_vain.then_some("Your wounds do not close here."))
     }
 
     /// The next step of a way, which is planned anew where it has to be.
@@ -90,19 +92,38 @@ impl JourneyContext<'_, '_> {
         // Tiles that were just seen for the first time may be nearer than the goal of the plan.
         let is_stale = journey.aim == Aim::Explore && !self.knowledge.new_positions().is_empty();
         let next = |journey: &UnderWay| at.step(*journey.way.last()?, self.terrain.size());
-        if is_stale || next(journey).is_none_or(|next| self.is_taken(next)) {
+        let is_barred =
+            |to: Position| self.is_taken(to) || (self.is_rock(to) && !journey.digs.contains(&to));
+        if is_stale || next(journey).is_none_or(is_barred) {
             journey.way = self.find_way(journey, at, memory)?;
+            journey.digs = self.digs_of(&journey.way, at);
         }
         let next = next(journey);
         let Some(&direction) = journey.way.last() else { return Err(Vec::new()) };
         // A step into rock digs, and the same step follows; with the pick both are one turn.
-        let is_dug = next.and_then(|next| self.known().tile(next)).is_some_and(Tile::is_diggable);
+        let is_dug = next.is_some_and(|next| self.is_rock(next));
         let is_dig_alone = is_dug && !self.has_pick();
         if !is_dig_alone {
             journey.way.pop();
         }
         journey.expected = if is_dig_alone { Some(at) } else { next };
         Ok(Verb::Step(direction))
+    }
+
+    /// Returns whether a position is known as rock.
+    fn is_rock(&self, at: Position) -> bool {
+        self.known().tile(at).is_some_and(Tile::is_diggable)
+    }
+
+    /// The positions of a way, the first step of which is the last, that are not known as ground: those that it digs through
+    /// by plan. Rock that is met elsewhere has closed since (SPEC 49). Cost O(steps).
+    fn digs_of(&self, way: &[Direction], from: Position) -> Vec<Position> {
+        let (known, size) = (self.known(), self.terrain.size());
+        let positions = way.iter().rev().scan(from, |at, direction| {
+            *at = at.step(*direction, size)?;
+            Some(*at)
+        });
+        positions.filter(|at| !known.tile(*at).is_some_and(Tile::is_walkable)).collect()
     }
 
     /// Plans the way anew where the last step led elsewhere; the second time in a row the journey ends.
@@ -116,5 +137,72 @@ impl JourneyContext<'_, '_> {
             journey.way.clear();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::{With, World};
+
+    use super::*;
+    use crate::headless_app;
+    use crate::journeys::{go_on, set_out};
+    use crate::screens::Screen;
+    use crate::world::{Knowledge, NewGame, Player, Scenario, Terrain, TerrainEditor, WorldSource};
+    use crate::worldgen::map_text;
+
+    fn player_at(world: &mut World) -> Position {
+        let mut players = world.query_filtered::<&Position, With<Player>>();
+        *players.single(world).unwrap()
+    }
+
+    /// SPEC 49: a way that closes out of reach is left, unless the journey leads through rock.
+    #[test]
+    fn a_journey_plans_anew_where_ground_has_closed() {
+        let (far, closed) = (Position::new(6, 0, 0), Position::new(4, 0, 0));
+        for (aim, dug) in [(Aim::Place(far), 0), (Aim::Through(far), 1)] {
+            let map = map_text::read(&b"@......\n.#####.\n.......\n"[..]).unwrap();
+            let map = Arc::new(map.into_playable_world().unwrap());
+            let source = WorldSource::Drawn { map, seed: 1 };
+            let mut app = headless_app(NewGame(source), Screen::Play);
+            let world = app.world_mut();
+            world.resource_mut::<Knowledge>().set_revealed(true);
+            set_out(world, aim);
+            go_on(world);
+            go_on(world);
+            assert_eq!(player_at(world), Position::new(2, 0, 0));
+            let close = move |mut editor: TerrainEditor| editor.close(&[closed]);
+            world.run_system_once(close).unwrap();
+            for _ in 0..30 {
+                if world.resource::<Journey>().is_under_way() {
+                    go_on(world);
+                }
+            }
+            assert_eq!(
+                (player_at(world), world.resource::<Terrain>().dug()),
+                (far, dug),
+                "{aim:?}"
+            );
+        }
+    }
+
+    /// SPEC 139, 140
+    #[test]
+    fn a_rest_ends_where_the_air_becomes_close() {
+        let text = format!("levels = [\"@{}\"]\n[player]\nhealth = 10\n", ".".repeat(70));
+        let scenario: Scenario = text.parse().unwrap();
+        let source = WorldSource::Scenario(Arc::new(scenario));
+        let mut app = headless_app(NewGame(source), Screen::Play);
+        let world = app.world_mut();
+        set_out(world, Aim::Rest);
+        go_on(world);
+        assert!(world.resource::<Journey>().is_under_way());
+        let close = |mut editor: TerrainEditor| editor.close(&[Position::new(5, 0, 0)]);
+        world.run_system_once(close).unwrap();
+        go_on(world);
+        assert!(!world.resource::<Journey>().is_under_way());
     }
 }

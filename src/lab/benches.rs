@@ -1,6 +1,6 @@
 //! The worlds on the benches: one, or two that are compared, and what of them is shown.
 
-use super::bench::Bench;
+use super::bench::{Bench, GroundChange};
 use super::scale::Scale;
 use crate::worldgen::{Parameter, Registry, Value, WorldSpec};
 
@@ -93,11 +93,29 @@ impl Lab {
     /// # Errors
     /// Why the world could not be made, where it could not; then nothing is smoothed.
     pub fn smooth_on(&mut self, registry: &Registry) -> Result<(), String> {
-        let Some(bench) = self.benches.get_mut(self.active) else { return Ok(()) };
+        self.work_on(self.active, |bench| bench.smooth_on(registry))
+    }
+
+    /// Changes the ground of the world at an index, as [`Bench::change_ground`] does.
+    ///
+    /// # Errors
+    /// Why the world could not be made, where it could not; then nothing is changed.
+    pub fn change_ground(
+        &mut self,
+        index: usize,
+        change: &GroundChange,
+        registry: &Registry,
+    ) -> Result<(), String> {
+        self.work_on(index, |bench| bench.change_ground(change, registry))
+    }
+
+    /// Works on the world at an index by hand, if it could be made.
+    fn work_on(&mut self, index: usize, work: impl FnOnce(&mut Bench)) -> Result<(), String> {
+        let Some(bench) = self.benches.get_mut(index) else { return Ok(()) };
         match bench.failure() {
             Some(failure) => Err(failure.to_owned()),
             None => {
-                bench.smooth_on(registry);
+                work(bench);
                 Ok(())
             }
         }
@@ -172,7 +190,7 @@ impl Lab {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Size, Tile};
     use crate::lab::samples::spec;
     use crate::lab::scale::FULL;
 
@@ -252,6 +270,23 @@ mod tests {
         assert!(lab.benches().iter().all(|bench| bench.at() == 0), "one time line");
         lab.compare();
         assert_eq!(seeds(&lab), [8]);
+    }
+
+    #[test]
+    fn the_world_at_an_index_is_changed_and_compared_with_the_other() {
+        let (mut lab, registry) = lab();
+        lab.compare();
+        let tiles = |lab: &Lab, index: usize| lab.benches()[index].shown().unwrap().tiles.clone();
+        let before = tiles(&lab, 0);
+        let opens = before.positions(0).filter(|at| before[*at] == Tile::Wall).collect();
+        let change = GroundChange { name: "open".to_owned(), z: 0, closes: Vec::new(), opens };
+        lab.change_ground(0, &change, &registry).unwrap();
+        assert_ne!(tiles(&lab, 0), tiles(&lab, 1));
+        lab.change_ground(1, &change, &registry).unwrap();
+        assert_eq!(tiles(&lab, 0), tiles(&lab, 1));
+        lab.change_ground(2, &change, &registry).unwrap();
+        lab.go(-1);
+        assert!((0..2).all(|index| tiles(&lab, index) == before), "one time line");
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod samples;
 mod scale;
 mod values;
 
-pub use bench::{Bench, LabFigure};
+pub use bench::{Bench, GroundChange, LabFigure};
 pub use benches::Lab;
 pub use changing::{Change, Side, change_generator};
 pub use form::Form;

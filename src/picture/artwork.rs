@@ -15,7 +15,7 @@ pub struct Artwork {
     pub tiles: [RgbaImage; 5],
     /// Entities: see [`crate::art::sprite`].
     pub sprites: RgbaImage,
-    /// Masks of the region overlay.
+    /// Masks of the overlays.
     pub overlay: RgbaImage,
 }
 

@@ -1,28 +1,19 @@
 //! Pictures of the map as a terminal would show it: a glyph of the font in each cell.
 //!
-//! Pure: the bytes of a font go in, atlases come out. Entities and masks have the cells of the painted ones, with
+//! Pure: the bytes of a font go in, atlases come out. Entities and masks of regions have the cells of the painted ones, with
 //! the same indices; the terrain has one cell for each kind of tile, as a letter has no edges and no variants.
 
 use std::collections::BTreeMap;
 
-use image::{Rgba, RgbaImage};
-use swash::FontRef;
-use swash::scale::{Render, ScaleContext, Source};
+use image::{Rgba, RgbaImage, imageops};
 
+use super::pen::Pen;
 use super::{Artwork, Palette};
 use crate::art::colours::{self, Rgb};
 use crate::art::sprite::{self, InkedGlyph};
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme};
+use crate::art::{ATLAS_COLUMNS, DUST_FRAMES, SettlingMark, TILE_SIZE_PX, Theme};
 use crate::grid::Tile;
 
-/// The smallest and the largest side of a cell, in pixels.
-const SIDES_PX: std::ops::RangeInclusive<u32> = 8..=256;
-/// What a capital fills of a cell's height, in percent.
-const CAPITAL_PERCENT: u32 = 90;
-/// A glyph that is too large for its cell becomes smaller in such steps, in percent ...
-const SHRINK_PERCENT: u16 = 2;
-/// ... and in fewer steps than this.
-const SHRINKS: u16 = 25;
 /// How much of bone's colour is in the dots of the floor, of 255: floors alone are too dim for dots.
 const BONE_IN_DOT: u8 = 96;
 
@@ -44,7 +35,8 @@ impl LetterCell {
 }
 
 /// Pictures of which each cell is `cell_px` wide and high and has a glyph of `font` in it, in the colours of `palette`:
-/// entities where they usually are, terrain in the order of [`Tile::ALL`], and the masks `plain`, enlarged. `None`
+/// entities where they usually are, terrain in the order of [`Tile::ALL`], and of the masks `plain` those of regions,
+/// enlarged, with the marks of what settles in a row below (see [`SettlingMark::letter_cell`]). `None`
 /// where the font cannot be read or lacks a glyph, and for cells below 8 or above 256 pixels.
 ///
 /// To recolour the usual pictures would leave the soft edges of glyphs as they were. Painted terrain has 256 cells;
@@ -65,7 +57,7 @@ pub fn ascii_artwork(
     let cells: Vec<_> =
         letters_of_sprites().map(|cell| cell.recoloured(|c| palette.of(c))).collect();
     let sprites = draw_cells(&cells, cell_px, &letters);
-    Some(Artwork { tiles, sprites, overlay: enlarged(plain, cell_px) })
+    Some(Artwork { tiles, sprites, overlay: draw_masks(plain, cell_px, &letters) })
 }
 
 /// The letters of the sprites, in the order of their cells.
@@ -114,6 +106,34 @@ fn mixed(ground: Rgb, ink: Rgb, share: u8) -> Rgb {
     })
 }
 
+/// The masks of regions, and in a row below them what stands for the marks of what settles.
+fn draw_masks(plain: &RgbaImage, cell_px: u32, letters: &Letters) -> RgbaImage {
+    let mut picture = RgbaImage::new(ATLAS_COLUMNS * cell_px, 2 * cell_px);
+    let mut put = |cell: u32, part: &RgbaImage| {
+        let (left, top) = (cell % ATLAS_COLUMNS * cell_px, cell / ATLAS_COLUMNS * cell_px);
+        imageops::replace(&mut picture, part, left.into(), top.into());
+    };
+    let cut = |cell: u32, columns: u32| {
+        let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
+        let [left, top, width] = [column, row, columns].map(|cells| cells * TILE_SIZE_PX);
+        let part = imageops::crop_imm(plain, left, top, width, TILE_SIZE_PX).to_image();
+        enlarged(&part, cell_px)
+    };
+    put(0, &cut(0, ATLAS_COLUMNS));
+    for mark in [SettlingMark::Closes { density: 0 }, SettlingMark::Opens] {
+        let cells = mark.letter().map(|glyph| LetterCell {
+            glyph,
+            ink: colours::YOU,
+            ground: colours::VOID,
+        });
+        put(mark.letter_cell(), &draw_cells(cells.as_slice(), cell_px, letters));
+    }
+    for mark in (0..DUST_FRAMES).map(|frame| SettlingMark::Dust { frame }) {
+        put(mark.letter_cell(), &cut(mark.cell(0), 1));
+    }
+    picture
+}
+
 /// Cells of `cell_px` instead of those of the art, each pixel that which lies nearest.
 fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
     let side = |plain: u32| plain / TILE_SIZE_PX * cell_px;
@@ -125,74 +145,8 @@ fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
 /// All glyphs that the pictures need.
 fn draw_letters(font: &[u8], cell_px: u32) -> Option<Letters> {
     let mut pen = Pen::new(font, cell_px)?;
-    let glyphs = "#.><".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
+    let glyphs = "#.><:;".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
     glyphs.map(|glyph| Some((glyph, pen.draw(glyph)?))).collect()
-}
-
-/// Draws glyphs of a font into square cells.
-struct Pen<'a> {
-    font: FontRef<'a>,
-    context: ScaleContext,
-    cell_px: u32,
-    /// The height of a capital, in pixels.
-    capital_px: u32,
-    /// Pixels an em.
-    size: f32,
-}
-
-impl<'a> Pen<'a> {
-    fn new(font: &'a [u8], cell_px: u32) -> Option<Self> {
-        if !SIDES_PX.contains(&cell_px) {
-            return None;
-        }
-        let font = FontRef::from_index(font, 0)?;
-        let metrics = font.metrics(&[]);
-        let capital_px = ((cell_px * CAPITAL_PERCENT + 50) / 100).min(cell_px - 2);
-        let size = capital_px as f32 * f32::from(metrics.units_per_em) / metrics.cap_height;
-        let is_sound = size.is_finite() && size > 0.0;
-        is_sound.then(|| Self { font, context: ScaleContext::new(), cell_px, capital_px, size })
-    }
-
-    /// How much of each pixel of a cell is ink. The outermost pixels never are: a glyph that is too large
-    /// is drawn smaller. Letters stand on one line, such that capitals are in the middle; other glyphs have their ink in the
-    /// middle, so a floor's dot is not at its foot.
-    fn draw(&mut self, glyph: char) -> Option<Vec<u8>> {
-        let id = self.font.charmap().map(glyph);
-        if id == 0 {
-            return None;
-        }
-        let room = self.cell_px - 2;
-        let (size, image) = (0..SHRINKS).find_map(|step| {
-            let size = self.size * f32::from(100 - step * SHRINK_PERCENT) / 100.0;
-            let mut scaler = self.context.builder(self.font).size(size).hint(true).build();
-            let image = Render::new(&[Source::Outline]).render(&mut scaler, id)?;
-            let (width, height) = (image.placement.width, image.placement.height);
-            ((1..=room).contains(&width) && height <= room).then_some((size, image))
-        })?;
-        let (width, height) = (image.placement.width, image.placement.height);
-        let advance = self.font.glyph_metrics(&[]).scale(size).advance_width(id);
-        let box_left = ((self.cell_px as f32 - advance) / 2.0).round() as i32;
-        let top = if glyph.is_alphabetic() {
-            (self.cell_px + self.capital_px) as i32 / 2 - image.placement.top
-        } else {
-            (self.cell_px - height) as i32 / 2
-        };
-        let top = self.kept_inside(top, height);
-        let left = self.kept_inside(box_left + image.placement.left, width);
-        let (side, width) = (self.cell_px as usize, width as usize);
-        let mut cell = vec![0; side * side];
-        let rows = cell.chunks_exact_mut(side).skip(top);
-        for (row, line) in rows.zip(image.data.chunks_exact(width)) {
-            row[left..left + width].copy_from_slice(line);
-        }
-        Some(cell)
-    }
-
-    /// Where ink of this length begins that shall begin at `start`, but not on the cell's outermost pixels.
-    fn kept_inside(&self, start: i32, length: u32) -> usize {
-        let last = self.cell_px - 1 - length;
-        start.clamp(1, last.max(1) as i32) as usize
-    }
 }
 
 #[cfg(test)]
@@ -226,22 +180,39 @@ mod tests {
             let artwork = artwork(side);
             assert!(artwork.tiles.iter().all(|a| a.dimensions() == (4 * side, side)));
             assert_eq!(artwork.sprites.dimensions(), (16 * side, rows * side));
-            assert_eq!(artwork.overlay.dimensions(), (16 * side, side));
+            assert_eq!(artwork.overlay.dimensions(), (16 * side, 2 * side));
             let nothing = sprite::glyphs().len() as u32 % ATLAS_COLUMNS * side;
-            assert_eq!(
-                artwork.sprites.get_pixel(nothing, (rows - 1) * side).0[3],
-                0,
-                "no cell, no ground"
-            );
+            if nothing > 0 {
+                let beyond = artwork.sprites.get_pixel(nothing, (rows - 1) * side);
+                assert_eq!(beyond.0[3], 0, "no cell, no ground");
+            }
         }
     }
 
     #[test]
     fn a_region_keeps_the_lines_along_its_ends() {
         let (plain, large) = (Artwork::load(&[]).0.overlay, artwork(48).overlay);
-        for (x, y, pixel) in large.enumerate_pixels() {
+        for (x, y, pixel) in large.enumerate_pixels().filter(|(_, y, _)| *y < 48) {
             assert_eq!(pixel, plain.get_pixel(x / 3, y / 3));
         }
+    }
+
+    #[test]
+    fn ground_that_settles_is_marked_by_letters_and_dust_falls_as_it_does() {
+        let (plain, large) = (Artwork::load(&[]).0.overlay, artwork(48).overlay);
+        let closes = |density| SettlingMark::Closes { density }.letter_cell();
+        assert_eq!(closes(0), closes(2));
+        let [colon, semicolon] = [closes(0), SettlingMark::Opens.letter_cell()]
+            .map(|cell| cell_of(&large, cell as usize, 48));
+        for letter in [&colon, &semicolon] {
+            assert!(letter.pixels().all(|pixel| pixel.0[3] == 255), "it hides the letter below");
+            assert!(letter.pixels().any(|pixel| pixel.0[0] == 255), "it can be tinted");
+        }
+        assert_ne!(colon, semicolon);
+        let dust = SettlingMark::Dust { frame: 1 };
+        let usual = cell_of(&plain, dust.cell(0) as usize, TILE_SIZE_PX);
+        let enlarged = cell_of(&large, dust.letter_cell() as usize, 48);
+        assert!(enlarged.enumerate_pixels().all(|(x, y, p)| p == usual.get_pixel(x / 3, y / 3)));
     }
 
     #[test]

@@ -11,6 +11,8 @@ mod colour_vision;
 mod colouring;
 mod level;
 mod palette;
+#[cfg(feature = "window")]
+mod pen;
 mod plan;
 mod wordmark;
 mod world;

@@ -48,8 +48,8 @@ pub fn carve_wordmark(word: Wordmark, passes: u32) -> Result<Grid<Tile>, OutOfMe
             tiles[at] = Tile::Floor;
         }
     }
-    let Drawing { mut tiles, .. } =
-        Drawing { tiles, starts: Vec::new() }.smoothed(passes.into(), 0)?;
+    let drawing = Drawing { tiles, starts: Vec::new(), features: Vec::new() };
+    let Drawing { mut tiles, .. } = drawing.smoothed(passes.into(), 0)?;
     let (left, top) = corner_of_word(word);
     for at in tiles.positions(0) {
         let inside = |value: u32, start: u32, length: u32, margin: u32| {

@@ -23,7 +23,7 @@ pub(super) enum Origin {
         settings: Vec<(String, String)>,
     },
     Drawn {
-        /// As map text.
+        /// As map text, without features.
         map: String,
         /// Where and what is there by design, by level, then in scan order.
         features: Vec<([u32; 3], String)>,
@@ -51,7 +51,7 @@ impl Origin {
             WorldSource::Drawn { map, seed } => {
                 let mut text = Vec::new();
                 // Writing to memory does not fail.
-                let _ = map_text::write(map, &mut text);
+                let _ = map_text::write_bare(map, &mut text);
                 let features = map.features.iter();
                 let features =
                     features.map(|Feature { at, name }| ([at.x, at.y, at.z], name.clone()));

@@ -106,22 +106,24 @@ fn creatures_of(world: &mut World) -> Vec<Creature> {
 }
 
 fn things_in(world: &mut World) -> Vec<Item> {
+    let placed = things_of(world);
     let mut actors = world.query::<(&ActorId, &Position)>();
     let bearers: BTreeMap<_, _> = actors.iter(world).map(|(id, at)| (*id, *at)).collect();
-    let things = things_of(world).into_iter().filter_map(|placed| {
-        let at = match placed.place {
-            Whereabouts::Lying(at) => at,
-            Whereabouts::Carried(by) => *bearers.get(&by)?,
+    let Some(terrain) = world.get_resource::<Terrain>() else { return Vec::new() };
+    let things = placed.into_iter().filter_map(|placed| {
+        let place = match placed.place {
+            Whereabouts::Lying(at) => (at, terrain.buries(at)),
+            Whereabouts::Carried(by) => (*bearers.get(&by)?, false),
         };
-        Some((at, placed.stack))
+        Some((place, placed.stack))
     });
     let mut things: Vec<_> = things.collect();
-    things.sort_by_key(|(at, _)| at.scan_key());
-    let item = |(at, Stack { thing, count })| Item {
+    things.sort_by_key(|((at, _), _)| at.scan_key());
+    let item = |((at, is_buried), Stack { thing, count })| Item {
         name: thing.kind().name,
         at: triple(at),
         count,
-        is_buried: false,
+        is_buried,
     };
     things.into_iter().map(item).collect()
 }
@@ -145,7 +147,7 @@ mod tests {
     };
     use crate::worldgen::map_text;
 
-    /// SPEC 168: everything is there, known or not, and in order.
+    /// SPEC 47, 168: everything is there, known or not, and in order.
     #[test]
     fn all_that_there_is_is_told_of() {
         let drawing = map_text::read("@.#\n..>\n\n...\n#.<\n".as_bytes()).unwrap();
@@ -158,6 +160,7 @@ mod tests {
         let lying = PlacedThing::lying(Thing::Glowcap, Position::new(0, 0, 1));
         let put_down = Whereabouts::Lying(Position::new(1, 0, 0));
         assert!(put_thing(world, lying));
+        assert!(put_thing(world, PlacedThing::lying(Thing::Glowcap, Position::new(2, 0, 0))));
         let flasks = PlacedThing { stack: flasks, place: put_down, is_put_down: true };
         assert!(put_thing(world, flasks));
         let carried = Whereabouts::Carried(ActorId(1));
@@ -178,14 +181,14 @@ mod tests {
         let hound = creature(SpeciesId::Hound, [0, 1, 0], true);
         let creatures = [hound, creature(SpeciesId::Bat, [1, 1, 1], false)];
         assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
-        let thing = |name: &str, at: [u32; 3], count: u8| {
-            let is_buried = false;
+        fn thing(name: &str, at: [u32; 3], count: u8, is_buried: bool) -> Value {
             json!({"name": name, "at": at, "count": count, "buried": is_buried})
-        };
+        }
         let things = [
-            thing("Ember", [0, 0, 0], 1),
-            thing("oil flask", [1, 0, 0], 2),
-            thing("glowcap", [0, 0, 1], 1),
+            thing("Ember", [0, 0, 0], 1, false),
+            thing("oil flask", [1, 0, 0], 2, false),
+            thing("glowcap", [2, 0, 0], 1, true),
+            thing("glowcap", [0, 0, 1], 1, false),
         ];
         assert_eq!(told["things"], Value::from(things.to_vec()));
         let fixtures = [("camp", [0, 0, 0]), ("vein", [2, 0, 0]), ("rich vein", [0, 1, 1])];

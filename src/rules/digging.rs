@@ -135,7 +135,7 @@ impl Tidings<'_, '_> {
         self.actions.done(actor, ActionKind::Dig);
         let is_player = self.actions.is_player(actor);
         let rouse = if is_player { Rouse::YourDigging } else { Rouse::Digging };
-        self.noise.write(Noise { at, radius, by: actor, rouse });
+        self.noise.write(Noise { at, radius, by: Some(actor), rouse });
         self.facts.write_loud(Fact::Dug { who: actor }, at, radius);
     }
 

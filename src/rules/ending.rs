@@ -23,11 +23,15 @@ pub(super) fn lose_game(
     for &Slain { who, cause } in slain.read() {
         let Ok(at) = players.get(who) else { continue };
         let (turn, level) = (turn.get(), at.level());
-        let (cause, rousing) = match cause {
-            Cause::Blow(by) => (narrator.cause(by), rouser.of(by)),
-            Cause::Oil(_) => ("burnt by your own oil".to_owned(), None),
+        let roused = |by| rouser.of(by).map_or_else(String::new, |it| it.in_words(turn));
+        let (cause, chain) = match cause {
+            Cause::Blow(by) => (narrator.cause(by), roused(by)),
+            Cause::Oil(_) => ("burnt by your own oil".to_owned(), String::new()),
+            Cause::Rock(by) => {
+                let chain = format!(", shaken loose by {}", by.row().name);
+                ("killed by falling rock".to_owned(), chain)
+            }
         };
-        let chain = rousing.map_or_else(String::new, |rousing| rousing.in_words(turn));
         facts.write(Fact::Lost, *at);
         commands.insert_resource(Outcome::Lost { cause, chain, turn, level });
     }

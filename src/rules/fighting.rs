@@ -46,7 +46,7 @@ pub(super) fn apply_attacks(
         let radius = fight_radius(gear);
         let fact = Fact::Attacked { who: actor, whom: target, from: *from, points };
         facts.write_loud(fact, to, radius);
-        noise.write(Noise { at: *from, radius, by: actor, rouse: Rouse::Fight });
+        noise.write(Noise { at: *from, radius, by: Some(actor), rouse: Rouse::Fight });
         actions.done(actor, ActionKind::Other);
     }
 }

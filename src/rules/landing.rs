@@ -73,7 +73,7 @@ impl Landing<'_, '_> {
     pub(super) fn sound(&mut self, throw: Throw, what: Fact, hit: Option<Entity>) {
         let Throw { at, by, .. } = throw;
         self.refuser.facts.write_loud(what, at, STONE_RADIUS);
-        let by = hit.unwrap_or(by);
+        let by = Some(hit.unwrap_or(by));
         self.noise.write(Noise { at, radius: STONE_RADIUS, by, rouse: Rouse::Stone });
     }
 }

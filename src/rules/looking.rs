@@ -1,4 +1,4 @@
-//! Looking: the player looks around again where another place, another light or a dig shows something else.
+//! Looking: the player looks around again where another place, another light or other ground shows something else.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut, With};
@@ -32,7 +32,7 @@ impl Light<'_> {
     }
 }
 
-/// Looks around again if the player moved, the light changed, or any actor dug.
+/// Looks around again if the player moved, the light changed, or ground was opened or closed (SPEC 48).
 pub(super) fn look(
     players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
     mut light: Light,
@@ -44,7 +44,7 @@ pub(super) fn look(
     let is_lit_anew = light.refresh(*id, *at);
     let eye = knowledge.eye().map(|(eye, _)| eye);
     let is_same = eye == Some(*at) && knowledge.radius() == radius;
-    if is_lit_anew || !is_same || knowledge.dug_then() != light.terrain.dug() {
+    if is_lit_anew || !is_same || knowledge.changes_then() != light.terrain.changes() {
         knowledge.look(&light.terrain, *at, radius, &light.lit);
     }
 }

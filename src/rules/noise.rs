@@ -12,8 +12,8 @@ use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases, Switch, Va
 pub(super) struct Noise {
     pub(super) at: Position,
     pub(super) radius: u32,
-    /// The actor that makes it, and does not hear it.
-    pub(super) by: Entity,
+    /// The actor that makes it, and does not hear it, if any does.
+    pub(super) by: Option<Entity>,
     /// What it rouses creatures by.
     pub(super) rouse: Rouse,
 }
@@ -62,13 +62,13 @@ pub(super) fn hear(
         sounds.clear();
         sounds.push((at, radius));
         sounds.extend(rings(&stairs, variant.without, at, radius));
-        for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| *who != by) {
+        for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| Some(*who) != by) {
             let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
             if heard.is_some_and(|(at, _)| rouser.rouse(who, &mut mind, *at, rouse)) {
                 facts.write(Fact::Woke { who }, *position);
             }
         }
-        knocks.tell(by, &mut facts);
+        by.into_iter().for_each(|by| knocks.tell(by, &mut facts));
     }
 }
 

@@ -27,7 +27,7 @@ pub use clipboard::{Clipboard, TextStore};
 pub use draft::Draft;
 pub use help::{Help, HelpLine};
 pub use lab::{
-    Bench, FULL, Gallery, Lab, LabFigure, Made, Thumbnail, figure_in_words, figure_name,
+    Bench, FULL, Gallery, Lab, LabFigure, LabPlace, Made, Thumbnail, figure_in_words, figure_name,
 };
 pub use menu::{Adjust, Menu, Row, RowCommand};
 pub use overlays::Overlays;
@@ -104,6 +104,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Draft>()
             .init_resource::<Gallery>()
             .init_resource::<Lab>()
+            .init_resource::<LabPlace>()
             .init_resource::<pages::TypedNumber>()
             .init_resource::<Leaving>()
             .init_resource::<Menu>()

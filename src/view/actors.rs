@@ -10,10 +10,10 @@ use super::stages::ViewSystems;
 use crate::art::sprite::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Knowledge, Player, Thing};
+use crate::world::{Glyph, Knowledge, Mind, Player, Terrain, Thing};
 
 /// Above all layers of the map.
-const HEIGHT: f32 = 4.0;
+pub(super) const HEIGHT: f32 = 4.0;
 /// Things lie below actors.
 const ITEM_HEIGHT: f32 = 3.5;
 
@@ -27,6 +27,8 @@ pub(super) struct LastDrawn {
     at: Position,
     /// The cells of its sprite, looked up once by its name.
     frames: Frames,
+    /// Was it about to do what it readied?
+    is_readied: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,7 +60,7 @@ fn add_sprites(
         let frames = frames_of(name, is_player);
         let height = if is_thing { ITEM_HEIGHT } else { HEIGHT };
         commands.entity(entity).insert((
-            LastDrawn { at: *at, frames },
+            LastDrawn { at: *at, frames, is_readied: false },
             atlases.sprite(usize::from(frames.first)),
             Transform::from_translation(tile_centre(*at).extend(height)),
         ));
@@ -68,6 +70,7 @@ fn add_sprites(
 /// The components that an actor or a thing is drawn with.
 type Drawn = (
     &'static Position,
+    Option<&'static Mind>,
     Has<Thing>,
     &'static mut LastDrawn,
     &'static mut Sprite,
@@ -75,16 +78,18 @@ type Drawn = (
     &'static mut Visibility,
 );
 
-/// Shows the actors and things that the player knows of where they are.
+/// Shows the actors and things that the player knows of where they are. What is buried is not shown (SPEC 47).
 pub(super) fn draw_actors(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
+    terrain: Res<Terrain>,
     chosen: Res<Preferences>,
     mut actors: Query<Drawn>,
 ) {
-    for (at, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
+    for (at, mind, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
         // Things are remembered; actors are not.
-        let is_known = knowledge.sees(*at) || (is_thing && knowledge.knows(*at));
+        let is_known =
+            if is_thing { knowledge.shows_things(&terrain, *at) } else { knowledge.sees(*at) };
         let is_here = at.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
@@ -94,17 +99,18 @@ pub(super) fn draw_actors(
                 sprite.color = light;
             }
         }
-        if last.at == *at {
+        let is_readied = mind.is_some_and(|mind| mind.readies.is_some());
+        if last.at == *at && last.is_readied == is_readied {
             continue;
         }
+        if let Some(atlas) = &mut sprite.texture_atlas {
+            let has_moved = last.at != *at;
+            atlas.index = last.frames.after(atlas.index, has_moved, is_readied).into();
+        }
+        last.is_readied = is_readied;
         // Letters are not mirrored.
         if last.at.x != at.x && !chosen.ascii {
             sprite.flip_x = at.x < last.at.x;
-        }
-        if let Some(atlas) = &mut sprite.texture_atlas {
-            let Frames { first, second } = last.frames;
-            let is_first = atlas.index == usize::from(first);
-            atlas.index = usize::from(if is_first { second } else { first });
         }
         let height = transform.translation.z;
         transform.translation = tile_centre(*at).extend(height);
@@ -120,9 +126,11 @@ pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::{Abilities, Ability, BESTIARY, THINGS, add_at};
+    use crate::world::{Abilities, Ability, BESTIARY, Readied, THINGS, add_at};
 
     fn drawn_game(map: &str) -> App {
         let mut app = game_on(map);
@@ -135,6 +143,29 @@ mod tests {
 
     fn seen(app: &App, actor: Entity) -> Option<Visibility> {
         app.world().get::<Visibility>(actor).copied()
+    }
+
+    /// SPEC 47: a buried thing is shown only as long as nobody has seen that it is.
+    #[test]
+    fn what_is_buried_is_not_drawn() {
+        use crate::world::{TerrainEditor, Things, lay_at};
+        let mut app = drawn_game("@..\n");
+        let at = Position::new(2, 0, 0);
+        assert!(lay_at(app.world_mut(), at, Thing::Glowcap));
+        app.update();
+        let thing = app.world().resource::<Things>().at(at).unwrap();
+        assert_eq!(seen(&app, thing), Some(Visibility::Inherited));
+        let close = move |mut editor: TerrainEditor| editor.close(&[at]);
+        app.world_mut().run_system_once(close).unwrap();
+        app.update();
+        assert_eq!(seen(&app, thing), Some(Visibility::Inherited), "as it is remembered");
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        app.update();
+        assert_eq!(seen(&app, thing), Some(Visibility::Hidden));
+        let dig = move |mut editor: TerrainEditor| editor.dig(at);
+        assert!(app.world_mut().run_system_once(dig).unwrap());
+        app.update();
+        assert_eq!(seen(&app, thing), Some(Visibility::Inherited));
     }
 
     /// SPEC 36
@@ -192,6 +223,28 @@ mod tests {
             assert_eq!(colour(&app), light, "column {x}");
             assert_ne!(colour(&app), Color::WHITE, "column {x}");
         }
+    }
+
+    /// A creature shows what it readies, and its first frame again once that is done; only steps change between its two frames.
+    #[test]
+    fn who_readies_something_shows_it() {
+        let mut app = drawn_game("@......\n");
+        let at = Position::new(3, 0, 0);
+        let mind = Mind { is_awake: true, is_following: false, goal: None, readies: None };
+        let parts = (Glyph('n'), Name::new("mason"), mind, Abilities::of(&[Ability::Walk]));
+        let mason = add_at(app.world_mut(), at, parts).unwrap();
+        let Frames { first, second, readied } = Frames::of("mason").unwrap();
+        let mut shown = |readies: Option<Readied>, x: u32| {
+            let mut entity = app.world_mut().entity_mut(mason);
+            entity.insert((Mind { readies, ..mind }, Position::new(x, 0, 0)));
+            app.update();
+            let sprite = app.world().get::<Sprite>(mason).unwrap();
+            sprite.texture_atlas.as_ref().unwrap().index
+        };
+        let something = Some(Readied { at, left: 1 });
+        let steps = [(None, 3), (something, 3), (something, 3), (None, 3), (None, 4), (None, 5)];
+        let cells = steps.map(|(readies, x)| shown(readies, x));
+        assert_eq!(cells, [first, readied, readied, first, second, first].map(usize::from));
     }
 
     #[test]

@@ -4,12 +4,12 @@ use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use image::RgbaImage;
+use image::{RgbaImage, imageops};
 
 use super::camera::divide_window;
 use super::layout::Layout;
 use super::stages::ViewSystems;
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, tile_index};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite, tile_index};
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Palette, ascii_artwork, recolour};
 use crate::settings::Preferences;
@@ -21,9 +21,9 @@ pub(crate) use bevy::text::DEFAULT_FONT_DATA as FONT;
 #[derive(Resource, Default)]
 pub(super) struct Atlases {
     tiles: [Handle<Image>; 5],
-    /// Masks of the region overlay.
+    /// Masks of the overlays.
     pub(super) overlay: Handle<Image>,
-    /// Stairs, for a layer of tiles: those of the entities' image.
+    /// Stairs, for a layer of tiles: two cells, down and up.
     pub(super) stairs: Handle<Image>,
     /// Entities.
     pub(super) sprites: Handle<Image>,
@@ -103,9 +103,21 @@ impl TileImages {
         Self {
             tiles: artwork.tiles.each_ref().map(|atlas| images.add(engine_image(atlas))),
             overlay: images.add(engine_image(&artwork.overlay)),
-            stairs: images.add(engine_image(&artwork.sprites)),
+            stairs: images.add(engine_image(&stairs_of(&artwork.sprites))),
         }
     }
+}
+
+/// The cells of the stairs, down and up. The rest of the sprites is in no tile, and images of tiles are never freed.
+fn stairs_of(sprites: &RgbaImage) -> RgbaImage {
+    let side = sprites.width() / ATLAS_COLUMNS;
+    let mut picture = RgbaImage::new(2 * side, side);
+    for (column, cell) in (0..).zip([sprite::STAIRS_DOWN, sprite::STAIRS_UP].map(u32::from)) {
+        let (x, y) = (cell % ATLAS_COLUMNS * side, cell / ATLAS_COLUMNS * side);
+        let part = imageops::crop_imm(sprites, x, y, side, side).to_image();
+        imageops::replace(&mut picture, &part, column * i64::from(side), 0);
+    }
+    picture
 }
 
 /// What the chosen artwork is drawn into.
@@ -202,6 +214,20 @@ mod tests {
         assert!(all[0] < all[1] && all[1] < all[2], "{all:?}");
         for (ascii, zoom) in choices.into_iter().cycle().take(12) {
             assert_eq!(images_after(&mut app, ascii, zoom).0, all[2]);
+        }
+    }
+
+    #[test]
+    fn the_image_of_the_stairs_has_one_cell_for_each_way() {
+        let sprites = Artwork::load(&[]).0.sprites;
+        let stairs = stairs_of(&sprites);
+        assert_eq!(stairs.dimensions(), (2 * TILE_SIZE_PX, TILE_SIZE_PX));
+        for (column, cell) in (0..).zip([sprite::STAIRS_DOWN, sprite::STAIRS_UP].map(u32::from)) {
+            let (left, top) = (cell % ATLAS_COLUMNS * 16, cell / ATLAS_COLUMNS * 16);
+            let is_same = |x: u32, y: u32| {
+                stairs.get_pixel(column * 16 + x, y) == sprites.get_pixel(left + x, top + y)
+            };
+            assert!((0..16).all(|x| (0..16).all(|y| is_same(x, y))));
         }
     }
 

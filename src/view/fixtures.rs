@@ -9,10 +9,13 @@ use super::pixels::tile_centre;
 use super::stages::ViewSystems;
 use crate::art::sprite::Frames;
 use crate::grid::Position;
+use crate::settings::Preferences;
 use crate::world::{Fixture, Fixtures, Knowledge};
 
 /// Over all layers of the map, and below things.
 const HEIGHT: f32 = 3.25;
+/// Over actors, for what they walk under. A letter hides what is under it, and so stays below.
+const OVERHEAD: f32 = 4.05;
 
 /// The picture of a fixture. Pictures are reused: one that shows nothing now is hidden.
 #[derive(Component)]
@@ -29,12 +32,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The cell of a fixture: that of its name. Cost O(cells).
 fn cell_of(fixture: Fixture) -> usize {
-    Frames::of(fixture.kind().name).unwrap_or(Frames::UNKNOWN).first.into()
+    Frames::of_fixture(fixture.kind().name).unwrap_or(Frames::UNKNOWN).first.into()
 }
 
-/// Where a picture is.
-fn transform_at(at: Position) -> Transform {
-    Transform::from_translation(tile_centre(at).extend(HEIGHT))
+/// Where a picture is. Props are two posts and a lintel: who walks under them is behind.
+fn transform_of(fixture: Fixture, at: Position, is_letter: bool) -> Transform {
+    let is_overhead = !is_letter && matches!(fixture, Fixture::Prop | Fixture::OldProp);
+    let height = if is_overhead { OVERHEAD } else { HEIGHT };
+    Transform::from_translation(tile_centre(at).extend(height))
 }
 
 /// Fixtures are shown where they are known, as things are.
@@ -44,6 +49,7 @@ fn draw_fixtures(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     fixtures: Res<Fixtures>,
+    chosen: Res<Preferences>,
     mut pictures: Query<(&mut FixturePicture, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let mut known = fixtures.of_level(viewport.z).filter(|(at, _)| knowledge.knows(*at));
@@ -53,7 +59,7 @@ fn draw_fixtures(
             continue;
         };
         visibility.set_if_neq(Visibility::Inherited);
-        transform.set_if_neq(transform_at(at));
+        transform.set_if_neq(transform_of(fixture, at, chosen.ascii));
         let light = light_on(&knowledge, at);
         if sprite.color != light {
             sprite.color = light;
@@ -66,7 +72,11 @@ fn draw_fixtures(
     for (at, fixture) in known {
         let light = light_on(&knowledge, at);
         let sprite = Sprite { color: light, ..atlases.sprite(cell_of(fixture)) };
-        commands.spawn((FixturePicture { fixture }, sprite, transform_at(at)));
+        commands.spawn((
+            FixturePicture { fixture },
+            sprite,
+            transform_of(fixture, at, chosen.ascii),
+        ));
     }
 }
 
@@ -74,6 +84,7 @@ fn draw_fixtures(
 mod tests {
     use super::*;
     use crate::controls::type_key;
+    use crate::view::actors;
     use crate::view::tests::game_on;
 
     /// The colour of each picture that is shown, by its column and row.
@@ -84,6 +95,19 @@ mod tests {
         let pictures = pictures.iter(app.world());
         let pictures = pictures.filter(|(_, visibility, ..)| **visibility != Visibility::Hidden);
         pictures.map(|(.., sprite, at)| (at.translation.truncate(), sprite.color)).collect()
+    }
+
+    #[test]
+    fn who_walks_under_a_prop_is_behind_it() {
+        let at = Position::new(1, 1, 0);
+        let height = |fixture| transform_of(fixture, at, false).translation.z;
+        let actors = actors::HEIGHT;
+        assert!(
+            transform_of(Fixture::Prop, at, true).translation.z < actors,
+            "no letter hides one"
+        );
+        assert!([Fixture::Prop, Fixture::OldProp].into_iter().all(|prop| height(prop) > actors));
+        assert!([Fixture::Camp, Fixture::Plinth].into_iter().all(|other| height(other) < actors));
     }
 
     #[test]

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use super::artwork::Atlases;
 use super::chunks::{TileLayer, TileSprite, add_layer, refresh_known};
 use super::stages::ViewSystems;
-use crate::art::sprite;
 use crate::grid::{Position, Tile};
 use crate::world::{Knowledge, Terrain};
 
@@ -39,10 +38,10 @@ impl TileLayer for StairsLayer {
 
     fn sprite_at(source: &StairsSource, at: Position) -> Option<TileSprite> {
         let cell = match source.knowledge.tile(&source.terrain, at)? {
-            Tile::StairsDown => sprite::STAIRS_DOWN,
-            Tile::StairsUp => sprite::STAIRS_UP,
+            Tile::StairsDown => 0,
+            Tile::StairsUp => 1,
             Tile::Floor | Tile::Wall => return None,
         };
-        Some(TileSprite { cell: cell.into(), tint: Color::WHITE })
+        Some(TileSprite { cell, tint: Color::WHITE })
     }
 }

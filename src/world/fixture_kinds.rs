@@ -41,6 +41,10 @@ pub struct FixtureKind {
     pub per_level: u32,
     /// Whether it stands in rock, and is dug out with it.
     pub stands_in_rock: bool,
+    /// Whether no floor of the nine tiles around and under it closes when the mountain settles (SPEC 46).
+    pub holds_block: bool,
+    /// Whether no rock of those nine opens then (SPEC 55).
+    pub holds_rock: bool,
     /// How many garnets who digs it out gets.
     pub garnets: u8,
     /// What comes of it, in a sentence; empty where its label says all.
@@ -50,14 +54,14 @@ pub struct FixtureKind {
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
 pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
-    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, garnets: 0, help: "" },
-    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 1, help: "Dig it out for a garnet." },
-    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 2, help: "Dig it out for 2 garnets." },
-    FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, garnets: 0, help: "It holds the nine tiles around it." },
-    FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, garnets: 0, help: "It holds the nine tiles around it." },
-    FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, garnets: 0, help: "Take what is on it, and the others break." },
-    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg of powder with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, garnets: 0, help: "Run." },
-    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, garnets: 3, help: "Dig it out for 3 garnets." },
+    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: false, garnets: 0, help: "" },
+    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 1, help: "Dig it out for a garnet." },
+    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 2, help: "Dig it out for 2 garnets." },
+    FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, help: "It holds the nine tiles around it." },
+    FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, help: "It holds the nine tiles around it." },
+    FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, help: "Take what is on it, and the others break." },
+    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg of powder with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, help: "Run." },
+    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 3, help: "Dig it out for 3 garnets." },
 ];
 
 impl Fixture {

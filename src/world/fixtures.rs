@@ -1,5 +1,7 @@
 //! What stands on the tiles of all levels.
 
+use std::ops::Range;
+
 use bevy::prelude::Resource;
 
 use super::digest::{finalized, mixed};
@@ -31,6 +33,17 @@ impl Fixtures {
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (Position, Fixture)> {
         let first = self.standing.partition_point(|(at, _)| at.z < z);
         self.standing[first..].iter().take_while(move |(at, _)| at.z == z).copied()
+    }
+
+    /// Those in some rows of level `z`, in scan order. Cost: two searches, and a step for each.
+    pub fn within_rows(
+        &self,
+        z: u32,
+        rows: Range<u32>,
+    ) -> impl Iterator<Item = (Position, Fixture)> {
+        let place = |y| self.standing.partition_point(|(at, _)| (at.z, at.y) < (z, y));
+        let first = place(rows.start);
+        self.standing[first..place(rows.end).max(first)].iter().copied()
     }
 
     /// The nearest fixture of a kind of those that the player knows: by levels, then by steps, then in scan order.
@@ -110,6 +123,13 @@ mod tests {
         assert_eq!(all.of_level(0).count(), 2);
         assert_eq!(all.of_level(1).collect::<Vec<_>>(), [(at(5, 0, 1), Fixture::Camp)]);
         assert_eq!((all.at(at(0, 2, 0)), all.at(at(2, 0, 0))), (Some(Fixture::Camp), None));
+        let rows = |all: &Fixtures, z, rows: Range<u32>| {
+            all.within_rows(z, rows).map(|(at, _)| at).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(&all, 0, 0..3), [at(9, 1, 0), at(0, 2, 0)]);
+        assert_eq!(rows(&all, 0, 2..99), [at(0, 2, 0)]);
+        assert_eq!(rows(&all, 1, 0..1), [at(5, 0, 1)]);
+        assert!(rows(&all, 0, 0..1).is_empty() && rows(&all, 2, 0..9).is_empty());
         let before = all.digest();
         assert_eq!(all.take_away(at(9, 1, 0)), Some(Fixture::Camp));
         assert_ne!(all.digest(), before);

@@ -52,14 +52,14 @@ impl Game {
     /// # Errors
     /// [`OutOfMemory`] where the player's memory of the world does not fit.
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
-        let (seed, variant, number) = (source.seed(), source.variant(), source.number(map.settles));
+        let (seed, variant, matter) = (source.seed(), source.variant(), source.matter(map.settles));
         let without = variant.without;
         let hollows = if source.creatures() > 0 {
             place_hollows(&map, start, seed, without)
         } else {
             Hollows::default()
         };
-        let shored = if number > 0 { &map.tunnels[..] } else { &[] };
+        let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };
         let mut terrain = Terrain::new(map.tiles);
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (mut regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
@@ -84,7 +84,7 @@ impl Game {
             dice: Dice::new(seed).position(),
             fixtures,
             hollows,
-            matter: Matter::new(number),
+            matter,
             outcome: None,
             tally: Tally { deepest: start.level(), ..Tally::default() },
             way: Way::from_start(start),

@@ -20,8 +20,11 @@ pub(crate) struct Ground<'w, 's> {
 }
 
 impl Ground<'_, '_> {
-    /// What lies at a position. Cost O(1).
+    /// What lies at a position; nothing where it is buried (SPEC 47). Cost O(1).
     pub(crate) fn at(&self, at: Position) -> Option<PlacedThing> {
+        if self.terrain.buries(at) {
+            return None;
+        }
         let (thing, count, is_put_down) = self.kinds.get(self.things.at(at)?).ok()?;
         let stack = Stack { thing: *thing, count: count.0 };
         Some(PlacedThing { stack, place: Whereabouts::Lying(at), is_put_down })
@@ -45,7 +48,7 @@ impl Ground<'_, '_> {
         Some(at)
     }
 
-    /// Removes what lies at a position, and returns it.
+    /// Removes what lies at a position, and returns it; nothing is returned where it was buried.
     pub(crate) fn remove(&mut self, at: Position) -> Option<PlacedThing> {
         let placed = self.at(at);
         self.things.take(at).into_iter().for_each(|entity| self.commands.entity(entity).despawn());
@@ -122,9 +125,42 @@ fn ring_of(at: Position, y: u32, radius: u32, width: u32) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::message::Messages;
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::World;
+
     use super::*;
     use crate::streams::{Domain, Stream};
-    use crate::worldgen::map_text;
+    use crate::world::{Regions, TerrainEditor, TileChanged, lay_at};
+    use crate::worldgen::{RegionMap, map_text};
+
+    fn thing_at(world: &mut World, at: Position) -> Option<Thing> {
+        let look = move |ground: Ground| ground.at(at).map(|placed| placed.stack.thing);
+        world.run_system_once(look).unwrap()
+    }
+
+    /// SPEC 47: what lies where ground closes is not to be had until it is dug out; then it is where it was.
+    #[test]
+    fn a_buried_thing_is_laid_bare_by_a_dig() {
+        let tiles = map_text::read(&b"...\n"[..]).unwrap().tiles;
+        let mut world = World::new();
+        world.insert_resource(Regions::new(RegionMap::label(&tiles).unwrap()));
+        world.insert_resource(Terrain::new(tiles));
+        world.init_resource::<Messages<TileChanged>>();
+        let at = Position::new(1, 0, 0);
+        assert!(lay_at(&mut world, at, Thing::Glowcap));
+        assert_eq!(thing_at(&mut world, at), Some(Thing::Glowcap));
+        let close = move |mut editor: TerrainEditor| editor.close(&[at]);
+        world.run_system_once(close).unwrap();
+        assert_eq!(thing_at(&mut world, at), None);
+        assert!(world.resource::<Things>().at(at).is_some(), "it is still there");
+        let lay = move |mut ground: Ground| ground.lay(at, Stack::one(Thing::OilFlask), false);
+        let beside = world.run_system_once(lay).unwrap();
+        assert_eq!(beside, Some(Position::new(0, 0, 0)), "nothing is laid into rock");
+        let dig = move |mut editor: TerrainEditor| editor.dig(at);
+        assert!(world.run_system_once(dig).unwrap());
+        assert_eq!(thing_at(&mut world, at), Some(Thing::Glowcap));
+    }
 
     /// SPEC 67: the same as a look at all tiles of the level.
     #[test]

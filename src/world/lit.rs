@@ -16,8 +16,8 @@ pub const SEEN_FROM: u32 = 14;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lit {
     places: Square,
-    /// Tiles of the world that were dug when it was made.
-    dug: u64,
+    /// Tiles of the world that were dug or closed when it was made.
+    changes: u64,
 }
 
 impl Lit {
@@ -49,7 +49,7 @@ impl Lit {
     }
 
     /// Makes it that of an Ember, as seen from a position; returns whether that changed anything. Cost O(1) where the Ember is
-    /// where it was and nothing was dug, and where it is out of sight.
+    /// where it was and no ground changed, and where it is out of sight.
     pub(crate) fn refresh(
         &mut self,
         ember: Option<Position>,
@@ -59,11 +59,11 @@ impl Lit {
         let reach = Thing::Ember.kind().light;
         let ember = ember.filter(|ember| is_in_reach(*ember, reach, from));
         let before = self.places.around().map(|(ember, _)| ember);
-        if ember == before && (ember.is_none() || self.dug == terrain.dug()) {
+        if ember == before && (ember.is_none() || self.changes == terrain.changes()) {
             return false;
         }
         self.places.clear();
-        self.dug = terrain.dug();
+        self.changes = terrain.changes();
         if let Some(ember) = ember {
             self.places.begin(ember, reach);
             let places = &mut self.places;

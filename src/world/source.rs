@@ -65,16 +65,17 @@ impl WorldSource {
         }
     }
 
-    /// The number of the mountain; 0 where its ground never settles: in worlds without creatures, where it is left out, and
-    /// where a world that was generated `settles` not.
-    pub(super) fn number(&self, settles: bool) -> u8 {
-        let settles = match self {
-            Self::Generated(_) => settles && self.creatures() > 0,
-            Self::Drawn { .. } => false,
-            Self::Scenario(_) => true,
-        };
+    /// What moves by itself when the game begins. The ground never settles in worlds without creatures, where that is left
+    /// out, and where a world that was generated `settles` not.
+    pub(super) fn matter(&self, settles: bool) -> Matter {
         let is_left_out = self.variant().without.has(Switch::Settle);
-        if settles && !is_left_out { Matter::CALM } else { 0 }
+        match self {
+            Self::Scenario(scenario) => scenario.matter(),
+            Self::Generated(_) if settles && self.creatures() > 0 && !is_left_out => {
+                Matter::new(Matter::CALM)
+            }
+            Self::Generated(_) | Self::Drawn { .. } => Matter::new(0),
+        }
     }
 
     /// Creatures on each level: as many as were set, or else as many as suit the size of a level.

@@ -1,6 +1,5 @@
 //! The tile of every position, and the regions that tiles form. The two change together or not at all.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
@@ -8,13 +7,16 @@ use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
 
 use super::digest::mixed;
 use crate::grid::{Grid, Position, Size, Tile};
-use crate::worldgen::{RegionMap, StairPair};
+use crate::worldgen::RegionMap;
 
 /// The tiles of all levels, which exist and live at once (SPEC 16). A copy shares them until one of the two changes.
 #[derive(Resource, Clone, Debug)]
 pub struct Terrain {
     tiles: Arc<Grid<Tile>>,
-    dug: u64,
+    /// Tiles that became floor.
+    opened: u64,
+    /// Tiles that became rock.
+    closed: u64,
     /// A sum over all tiles, updated with each, so that two terrains are compared in O(1).
     digest: u64,
 }
@@ -27,22 +29,6 @@ const _: () = assert!(Tile::ALL.len() <= 4);
 #[derive(Resource, Clone, Debug)]
 pub struct Regions(Arc<RegionMap>);
 
-/// Every staircase of the world, by level, then in scan order. None is made or removed in a game.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Staircases(pub Vec<StairPair>);
-
-impl Staircases {
-    /// Every end of a staircase in some rows of level `z`: where, and whether stairs lead down or up there. Cost: two searches,
-    /// and a step for each.
-    pub fn ends(&self, z: u32, rows: Range<u32>) -> impl Iterator<Item = (Position, Tile)> {
-        let place = |z, y| self.0.partition_point(|pair| (pair.down.z, pair.down.y) < (z, y));
-        let of_level = |z| &self.0[place(z, rows.start)..place(z, rows.end.max(rows.start))];
-        let down = of_level(z).iter().map(|pair| (pair.down, Tile::StairsDown));
-        let above = z.checked_sub(1).map_or(&[][..], of_level);
-        down.chain(above.iter().map(|pair| (pair.up(), Tile::StairsUp)))
-    }
-}
-
 /// A tile is no longer what it was.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileChanged {
@@ -54,14 +40,14 @@ impl Terrain {
     /// The terrain of a new world. Cost: a look at each tile.
     #[must_use]
     pub fn new(tiles: Grid<Tile>) -> Self {
-        Self::with_dug(tiles, 0)
+        Self::with_changes(tiles, 0, 0)
     }
 
-    /// The terrain of a game that goes on.
-    pub(crate) fn with_dug(tiles: Grid<Tile>, dug: u64) -> Self {
+    /// The terrain of a game that goes on, in which so many tiles became floor and so many rock.
+    pub(crate) fn with_changes(tiles: Grid<Tile>, opened: u64, closed: u64) -> Self {
         let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
         let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(digest_of(&tiles, part)));
-        Self { tiles: Arc::new(tiles), dug, digest }
+        Self { tiles: Arc::new(tiles), opened, closed, digest }
     }
 
     /// The size of the world.
@@ -82,10 +68,28 @@ impl Terrain {
         self.tiles.get(at).copied()
     }
 
-    /// How many tiles were dug since the world was made.
+    /// How many tiles became floor since the world was made.
     #[must_use]
     pub fn dug(&self) -> u64 {
-        self.dug
+        self.opened
+    }
+
+    /// How many tiles became rock since the world was made.
+    #[must_use]
+    pub fn closed(&self) -> u64 {
+        self.closed
+    }
+
+    /// How many tiles became floor or rock since the world was made: where it is the same, so are the tiles (SPEC 48).
+    #[must_use]
+    pub fn changes(&self) -> u64 {
+        self.opened + self.closed
+    }
+
+    /// Returns whether a thing at a position is buried: there is rock (SPEC 47). Cost O(1).
+    #[must_use]
+    pub fn buries(&self, at: Position) -> bool {
+        self.tile(at).is_some_and(|tile| !tile.is_walkable())
     }
 
     /// A number for all tiles as they are now. Cost O(1).
@@ -98,21 +102,33 @@ impl Terrain {
         Arc::make_mut(&mut self.tiles);
     }
 
-    /// Opens tiles of a game that has not begun: they do not count as dug.
+    /// Opens tiles of a game that has not begun: they do not count as opened.
     pub(super) fn hollow_out(&mut self, tiles: impl Iterator<Item = Position>) {
-        let dug = self.dug;
-        tiles.for_each(|at| self.open(at));
-        self.dug = dug;
+        tiles.for_each(|at| self.set(at, Tile::Floor));
     }
 
-    /// Turns a tile into floor.
+    /// Turns rock into floor.
     fn open(&mut self, at: Position) {
+        self.set(at, Tile::Floor);
+        self.opened += 1;
+    }
+
+    /// Turns floor into rock; returns whether it was floor.
+    fn close(&mut self, at: Position) -> bool {
+        let is_floor = self.tile(at) == Some(Tile::Floor);
+        if is_floor {
+            self.set(at, Tile::Wall);
+            self.closed += 1;
+        }
+        is_floor
+    }
+
+    fn set(&mut self, at: Position, tile: Tile) {
         let Some(index) = self.tiles.index_of(at) else { return };
         let before = digest_of(&self.tiles, index / TOGETHER);
-        Arc::make_mut(&mut self.tiles)[at] = Tile::Floor;
+        Arc::make_mut(&mut self.tiles)[at] = tile;
         let after = digest_of(&self.tiles, index / TOGETHER);
         self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
-        self.dug += 1;
     }
 }
 
@@ -167,28 +183,85 @@ impl TerrainEditor<'_> {
         }
         is_rock
     }
+
+    /// The tiles and the regions as they are now.
+    pub(crate) fn now(&self) -> (&Terrain, &RegionMap) {
+        (&self.terrain, self.regions.map())
+    }
+
+    /// Turns floor of one level into rock, all together, and updates the regions (SPEC 43-45). Other tiles stay as they are, and
+    /// so do those of another level than the first floor among them. Things that lie there are buried (SPEC 47).
+    ///
+    /// Who stands there, and what must stay open, is for the caller to leave out (SPEC 46). Cost: see [`RegionMap::close_all`].
+    pub(crate) fn close(&mut self, tiles: &[Position]) {
+        let is_floor = |at: &&Position| self.terrain.tile(**at) == Some(Tile::Floor);
+        let Some(&Position { z, .. }) = tiles.iter().find(is_floor) else { return };
+        let on_level = tiles.iter().copied().filter(|at| at.z == z);
+        let closed: Vec<_> = on_level.filter(|at| self.terrain.close(*at)).collect();
+        Arc::make_mut(&mut self.regions.0).close_all(z, &closed);
+        for at in closed {
+            self.changed.write(TileChanged { at });
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::message::Messages;
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::World;
+
     use super::*;
     use crate::worldgen::map_text;
 
+    fn world_of(map: &str) -> World {
+        let tiles = map_text::read(map.as_bytes()).unwrap().tiles;
+        let mut world = World::new();
+        world.insert_resource(Regions::new(RegionMap::label(&tiles).unwrap()));
+        world.insert_resource(Terrain::new(tiles));
+        world.init_resource::<Messages<TileChanged>>();
+        world
+    }
+
+    fn close(world: &mut World, tiles: &[(u32, u32, u32)]) {
+        let tiles: Vec<_> = tiles.iter().map(|(x, y, z)| Position::new(*x, *y, *z)).collect();
+        world.run_system_once(move |mut editor: TerrainEditor| editor.close(&tiles)).unwrap();
+    }
+
+    /// SPEC 43, 45, 48
     #[test]
-    fn staircases_are_found_by_level_and_rows() {
-        let map = "@.>\n...\n>..\n\n..<\n..>\n<..\n\n...\n..<\n...\n";
-        let drawing = map_text::read(map.as_bytes()).unwrap();
-        let world = drawing.into_playable_world().unwrap();
-        let stairs = Staircases(world.stairs);
-        for z in 0..3 {
-            for (first, end) in [(0, 3), (0, 1), (1, 2), (2, 3), (1, 1), (2, 1), (2, 99)] {
-                let mut ends: Vec<_> = stairs.ends(z, first..end).collect();
-                ends.sort_by_key(|(at, _)| at.scan_key());
-                let rows = world.tiles.positions(z).filter(|at| (first..end).contains(&at.y));
-                let there =
-                    rows.map(|at| (at, world.tiles[at])).filter(|(_, tile)| tile.is_stairs());
-                assert_eq!(ends, there.collect::<Vec<_>>(), "level {z}, rows {first} to {end}");
-            }
-        }
+    fn floor_of_one_level_closes_together() {
+        let mut world = world_of("....>\n\n....<\n");
+        // Rock, stairs and what is outside stay as they are, and so does the other level.
+        let tiles = [(4, 0, 0), (9, 9, 0), (1, 0, 0), (1, 0, 0), (3, 0, 1), (2, 0, 0)];
+        close(&mut world, &tiles);
+        let terrain = world.resource::<Terrain>();
+        assert_eq!(map_text::level_text(terrain.tiles(), 0), ".##.>\n");
+        assert_eq!(map_text::level_text(terrain.tiles(), 1), "....<\n");
+        assert_eq!((terrain.dug(), terrain.closed(), terrain.changes()), (0, 2, 2));
+        assert_eq!(terrain.digest(), Terrain::new(terrain.tiles().clone()).digest());
+        let regions = world.resource::<Regions>().map();
+        assert_eq!(regions.of_level(0).collect::<Vec<_>>(), [(1, 2), (2, 1)]);
+        assert_eq!(regions.number(Position::new(0, 0, 0)), Some(2));
+        let mut messages = world.resource_mut::<Messages<TileChanged>>();
+        let told: Vec<_> = messages.drain().map(|changed| changed.at.x).collect();
+        assert_eq!(told, [1, 2]);
+        let dig = |mut editor: TerrainEditor| editor.dig(Position::new(1, 0, 0));
+        assert!(world.run_system_once(dig).unwrap() && !world.run_system_once(dig).unwrap());
+        let terrain = world.resource::<Terrain>();
+        assert_eq!((terrain.dug(), terrain.closed(), terrain.changes()), (1, 2, 3));
+        assert_eq!(terrain.digest(), Terrain::new(terrain.tiles().clone()).digest());
+    }
+
+    /// SPEC 48: where nothing closes nothing has changed.
+    #[test]
+    fn what_is_no_floor_changes_nothing_when_it_is_closed() {
+        let mut world = world_of("#.>\n\n#.<\n");
+        let before = world.resource::<Terrain>().digest();
+        close(&mut world, &[(0, 0, 0), (2, 0, 0), (5, 5, 5)]);
+        close(&mut world, &[]);
+        let terrain = world.resource::<Terrain>();
+        assert_eq!((terrain.digest(), terrain.changes()), (before, 0));
+        assert!(world.resource_mut::<Messages<TileChanged>>().drain().next().is_none());
     }
 }

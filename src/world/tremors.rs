@@ -42,8 +42,8 @@ pub struct TremorRow {
     pub number: Option<u8>,
 }
 
-/// The radius in which the ground settles, as far as a dig is heard.
-const RADIUS: u32 = 12;
+/// How far the ground settles where nothing else is said, in tiles: as far as a dig is heard.
+pub const RADIUS: u32 = 12;
 /// The turns from a groan to the settling.
 const TURNS: u8 = 10;
 

@@ -1,5 +1,6 @@
 //! Worlds from drawings, as far as a game can be played on them.
 
+use super::feature::can_have_feature;
 use super::map_text::Drawing;
 use super::regions::fill_small;
 use super::smoothing::smooth;
@@ -37,6 +38,16 @@ pub enum DrawnMapError {
         /// Of the drawing.
         size: Size,
     },
+    /// Something stands there that no game on a drawn map has.
+    #[error("{}: a {name}: a game on a drawn map has none", place(.at, .size))]
+    Feature {
+        /// The first feature.
+        at: Position,
+        /// What it is.
+        name: String,
+        /// Of the drawing.
+        size: Size,
+    },
     /// The machine is too small for the map.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
@@ -50,20 +61,22 @@ fn place(at: &Position, size: &Size) -> String {
 
 impl Drawing {
     /// Smooths the drawing `passes` times by the rule of the caves (SPEC 6), stairs counting as floor, and then
-    /// fills regions smaller than `min_region` (SPEC 13). A start that is no longer floor is dropped.
+    /// fills regions smaller than `min_region` (SPEC 13). Starts and features that
+    /// are no longer on floor are dropped.
     ///
     /// # Errors
     /// [`OutOfMemory`] where a copy does not fit.
     pub fn smoothed(self, passes: u64, min_region: u64) -> Result<Self, OutOfMemory> {
-        let mut tiles = self.tiles;
+        let Self { mut tiles, mut starts, mut features } = self;
         for z in (0..tiles.size().depth()).filter(|_| passes > 0) {
             let mut level = Level::of(&tiles, z)?;
             smooth(&mut level, passes, THRESHOLD)?;
             level.write_rows(0, tiles.level_mut(z));
         }
         fill_small(&mut tiles, min_region)?;
-        let starts = self.starts.into_iter().filter(|at| tiles[*at] == Tile::Floor).collect();
-        Ok(Self { tiles, starts })
+        starts.retain(|at| tiles[*at] == Tile::Floor);
+        features.retain(|feature| can_have_feature(&tiles, None, feature.at));
+        Ok(Self { tiles, starts, features })
     }
 
     /// The world of the drawing, exactly as drawn.
@@ -74,13 +87,14 @@ impl Drawing {
         if let [_, at, ..] = self.starts[..] {
             return Err(DrawnMapError::SecondStart { at, size: self.tiles.size() });
         }
-        Ok(WorldMap::from_tiles(self.tiles, self.starts.first().copied())?)
+        let world = WorldMap::from_tiles(self.tiles, self.starts.first().copied())?;
+        Ok(WorldMap { features: self.features, ..world })
     }
 
     /// The world of the drawing, if a game can be played on it.
     ///
     /// # Errors
-    /// [`DrawnMapError`] where it has no floor, no start or more than one, or loose stairs.
+    /// [`DrawnMapError`] where it has no floor, no start or more than one, loose stairs, or features.
     pub fn into_playable_world(self) -> Result<WorldMap, DrawnMapError> {
         if self.starts.is_empty() {
             let has_floor = self.tiles.cells().contains(&Tile::Floor);
@@ -88,6 +102,10 @@ impl Drawing {
         }
         let world = self.into_world()?;
         let tiles = &world.tiles;
+        if let Some(first) = world.features.first() {
+            let (at, name, size) = (first.at, first.name.clone(), tiles.size());
+            return Err(DrawnMapError::Feature { at, name, size });
+        }
         let loose = (0..tiles.size().depth())
             .flat_map(|z| tiles.positions(z))
             .find(|at| tiles[*at].is_stairs() && far_end(tiles, *at).is_none());
@@ -115,6 +133,9 @@ mod tests {
         let filled = drawing.smoothed(0, 2).unwrap();
         assert_eq!(map_text::level_text(&filled.tiles, 0), ".>.##\n...##\n...##\n#####\n");
         assert_eq!(filled.starts.len(), 1);
+        let props = map_text::read("T..##\n.T.##\n...##\n####T\n".as_bytes()).unwrap();
+        let props = props.smoothed(1, 0).unwrap().features;
+        assert_eq!(props.len(), 1, "those in rock are gone: {props:?}");
     }
 
     #[test]
@@ -127,6 +148,7 @@ mod tests {
             ("@.\n\n.>\n", "line 3, column 2: stairs without a partner on the level below"),
             ("@<\n\n..\n", "line 1, column 2: stairs without a partner on the level above"),
             ("@>\n\n..\n", "line 1, column 2: stairs without a partner on the level below"),
+            ("@.\n.T\n", "line 2, column 2: a prop: a game on a drawn map has none"),
         ] {
             let drawing = map_text::read(text.as_bytes()).unwrap();
             assert_eq!(drawing.into_playable_world().unwrap_err().to_string(), says, "{text:?}");

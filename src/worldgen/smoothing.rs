@@ -1,6 +1,7 @@
 //! Noise, and the cellular automaton that smooths it into caves (SPEC 5-8), 64 tiles at a time.
 
 use super::parallel::{for_each, rows_per_part};
+use super::sums_of_nine::{add_beside, has_enough, limit_of};
 use crate::grid::{Level, OutOfMemory, Tile};
 use crate::streams::Stream;
 
@@ -65,8 +66,6 @@ pub fn smooth_once(level: &mut Level) -> Result<(), OutOfMemory> {
 ///
 /// # Errors
 /// [`OutOfMemory`] where a second copy of the level does not fit.
-///
-/// Source: sums of bit planes by carry-save adders are in Warren, "Hacker's Delight", 2nd edition, 5-1.
 pub(super) fn smooth(level: &mut Level, passes: u64, threshold: u32) -> Result<(), OutOfMemory> {
     let mut new = Level::filled(level.size(), Tile::Wall)?;
     let row = level.words_per_row();
@@ -96,8 +95,7 @@ struct Sums {
 /// and the one below.
 fn pass(old: &[u64], new: &mut [u64], first: usize, row: usize, threshold: u32, sums: &mut Sums) {
     let band = row * (BAND_WORDS / row).max(1);
-    // For each bit of the threshold all ones or all zeros.
-    let limit = [0, 1, 2, 3].map(|bit| 0_u64.wrapping_sub(u64::from(threshold >> bit & 1)));
+    let limit = limit_of(threshold);
     for (new, first) in new.chunks_mut(band).zip((first..).step_by(band)) {
         add_across(old, first as isize - row as isize, new.len() + 2 * row, sums);
         // Slices of one length, so that the loop needs no checks and becomes vectors.
@@ -105,11 +103,7 @@ fn pass(old: &[u64], new: &mut [u64], first: usize, row: usize, threshold: u32, 
         let (a1, b1, c1) = rows_of_three(&sums.ones, row, words);
         let (a2, b2, c2) = rows_of_three(&sums.twos, row, words);
         for i in 0..words {
-            let (one, carry) = add(a1[i], b1[i], c1[i]);
-            let (sum, fours) = add(a2[i], b2[i], c2[i]);
-            let (two, more_fours) = (sum ^ carry, sum & carry);
-            let (four, eight) = (fours ^ more_fours, fours & more_fours);
-            new[i] = is_at_least([one, two, four, eight], limit);
+            new[i] = has_enough([a1[i], b1[i], c1[i]], [a2[i], b2[i], c2[i]], limit);
         }
     }
 }
@@ -143,26 +137,6 @@ fn add_across(old: &[u64], first: isize, count: usize, sums: &mut Sums) {
     for ((one, two), window) in inner {
         (*one, *two) = add_beside(window[0], window[1], window[2]);
     }
-}
-
-/// Adds up each tile of a word and the two beside it; `left` and `right` are the words beside.
-fn add_beside(left: u64, word: u64, right: u64) -> (u64, u64) {
-    add(word << 1 | left >> 63, word, word >> 1 | right << 63)
-}
-
-/// A full adder for 64 columns: sum and carry.
-fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
-    let halves = a ^ b;
-    (halves ^ c, a & b | halves & c)
-}
-
-/// Which of 64 numbers, as bit planes from the lowest, are at least a limit, whose bits are all ones or all
-/// zeros. The highest bit that differs decides, so it comes last.
-fn is_at_least(number: [u64; 4], limit: [u64; 4]) -> u64 {
-    number
-        .into_iter()
-        .zip(limit)
-        .fold(u64::MAX, |so_far, (bit, limit)| bit & so_far | !limit & (bit | so_far))
 }
 
 #[cfg(test)]

@@ -5,10 +5,13 @@ use std::time::Duration;
 use bevy::prelude::App;
 use bevy::time::TimeUpdateStrategy;
 use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPress, type_key};
-use cavewright::grid::Size;
+use cavewright::grid::{Position, Size};
 use cavewright::headless_app;
 use cavewright::report::MEASURES;
-use cavewright::screens::{Bench, Clipboard, FULL, Gallery, Lab, Menu, Screen, figure_name};
+use cavewright::screens::{
+    Bench, Clipboard, FULL, Gallery, Lab, LabPlace, Menu, Screen, figure_name,
+};
+use cavewright::world::settling::{SettlingPlace, settle_map};
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource, game_registry};
 use cavewright::worldgen::map_text::Drawing;
 use cavewright::worldgen::{Registry, WorldMap, WorldSpec};
@@ -170,7 +173,8 @@ fn a_world_that_is_smoothed_by_hand_can_be_played() {
     keys(&mut app, ",,,,s");
     let smoothed = bench(&app);
     let step = smoothed.at();
-    let before = Drawing { tiles: smoothed.steps()[step - 1].tiles().unwrap(), starts: vec![] };
+    let tiles = smoothed.steps()[step - 1].tiles().unwrap();
+    let before = Drawing { tiles, starts: vec![], features: vec![] };
     let expected = before.smoothed(1, 0).unwrap().tiles;
     assert_eq!(smoothed.shown().unwrap().tiles, expected);
     assert!(smoothed.has_own_passes() && smoothed.command().is_none());
@@ -181,6 +185,34 @@ fn a_world_that_is_smoothed_by_hand_can_be_played() {
     keys(&mut app, "\n");
     assert_eq!(screen(&app), Screen::Play);
     assert_eq!(app.world().resource::<Terrain>().tiles(), &world.tiles);
+}
+
+/// SPEC 57: the ground settles once by five or six where the mouse is, as a step of the time line; that world can be played.
+#[test]
+fn the_ground_settles_where_the_mouse_is() {
+    let mut app = lab();
+    let world = bench(&app).world().unwrap();
+    let settled = |x, y, number| {
+        let place = SettlingPlace { at: Position::new(x, y, 0), radius: 12, number };
+        settle_map(world.clone(), place).unwrap().tiles
+    };
+    let shown = |app: &App| bench(app).shown().unwrap().tiles.clone();
+    keys(&mut app, "C");
+    assert_eq!(shown(&app), settled(25, 15, 6), "in the middle where there is no mouse");
+    assert_ne!(shown(&app), world.tiles);
+    assert_eq!(bench(&app).steps().last().unwrap().names[0], "settle by 6 at 25,15");
+    keys(&mut app, ",");
+    assert_eq!(shown(&app), world.tiles, "a step back");
+    keys(&mut app, ".");
+    assert_eq!(shown(&app), settled(25, 15, 6), "and on");
+    keys(&mut app, ",");
+    app.insert_resource(LabPlace(Some((0, 9, 7))));
+    keys(&mut app, "c");
+    assert_eq!(shown(&app), settled(9, 7, 5));
+    assert_eq!(bench(&app).steps().last().unwrap().names[0], "settle by 5 at 9,7");
+    keys(&mut app, "\n");
+    assert_eq!(screen(&app), Screen::Play);
+    assert_eq!(app.world().resource::<Terrain>().tiles(), &settled(9, 7, 5));
 }
 
 /// Two worlds beside one another: each has its own panel, and one time line goes through both.

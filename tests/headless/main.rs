@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod air;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -12,6 +13,7 @@ mod daily;
 mod damaged_hall;
 mod digging;
 mod disk;
+mod ember;
 mod endings_home;
 mod facts;
 mod failures;
@@ -39,6 +41,7 @@ mod menus;
 mod minds;
 mod morgue;
 mod moths;
+mod mountain;
 mod movement;
 mod new_game;
 mod new_kinds;
@@ -58,6 +61,7 @@ mod scenario;
 mod scenarios;
 mod screens;
 mod settings;
+mod settling;
 mod slow_sight;
 mod soak;
 mod stairs;

@@ -177,7 +177,7 @@ fn a_mistake_of_the_map_is_told_with_line_column_and_key() {
             "1, column 11: levels: 'x' is no tile, and not in the legend",
         ),
         ("levels = [\"\"]".to_owned(), "1, column 12: levels: a row of tiles is missing here"),
-        (rows("@..\n.T.\n"), "3, column 2: levels: prop ('T') is not in this game yet"),
+        (rows("@..\n.O.\n"), "3, column 2: levels: shaft ('O') is not in this game yet"),
         (rows("@..\n.~.\n"), "3, column 2: levels: water ('~') is not in this game yet"),
         (rows("@é.\n"), "2, column 2: levels: 'é' is no tile, and not in the legend"),
         (
@@ -230,12 +230,17 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
             "36: count 4: allowed is a whole number from 1 to 3",
         ),
         (
-            "o = { thing = \"prop\" }",
-            "15: thing \"prop\": allowed is oil flask, glowcap, Ember, remains, stone, garnet, \
+            "o = { thing = \"sock\" }",
+            "15: thing \"sock\": allowed is oil flask, glowcap, Ember, remains, stone, garnet, \
              felt wraps, ear-horn, star-iron pick, miner's bundle, lamplighter's bundle, \
-             listener's bundle",
+             listener's bundle, prop, powder, quickstone, bell, stone heart, miner's helmet",
         ),
-        ("T = { fixture = \"prop\" }", "17: fixture \"prop\": allowed is camp, vein, rich vein"),
+        (
+            "d = { fixture = \"door\" }",
+            "17: fixture \"door\": allowed is camp, vein, rich vein, prop, old prop, plinth, \
+             lit powder, great vein",
+        ),
+        ("T = { fixture = \"prop\" }", "1: legend \"T\": its meaning is fixed"),
         ("d = {}", "5: legend 'd': creature, thing, fixture or tile is missing"),
         ("d = { tile = 1 }", "14: tile 1: allowed is text in quotes"),
         ("d = { slick = 1 }", "7: slick is not in this game yet"),
@@ -293,8 +298,14 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
             "1: unknown key \"helth\": did you mean \"health\"? the player has health, oil, \
              shuttered, stones, garnets, pack",
         ),
-        ("mountain", "number = 5", "1: number is not in this game yet"),
-        ("mountain", "strain = [0, 0]", "1: strain is not in this game yet"),
+        ("mountain", "number = 10", "10: number 10: allowed is a whole number from 0 to 9"),
+        (
+            "mountain",
+            "strain = [0, 0]",
+            "10: strain [0, 0]: allowed is a list of whole numbers from 0 to 99, one for each \
+             level at most",
+        ),
+        ("mountain", "strain = [100]", "11: strain 100: allowed is a whole number from 0 to 99"),
         ("mountain", "temper = [\"\"]", "1: temper is not in this game yet"),
         (
             "mountain",

@@ -6,9 +6,23 @@ mod making;
 pub use figures::LabFigure;
 
 use crate::command_line::WorldCommand;
+use crate::grid::Position;
 use crate::layers::Walk;
 use crate::worldgen::{RegionMap, Step, WorldMap, WorldSpec};
 use figures::figures_of;
+
+/// A change by hand to the ground of a level: a step of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroundChange {
+    /// The name of the step.
+    pub name: String,
+    /// The level, from 0.
+    pub z: u32,
+    /// Floor that becomes rock; all of that level.
+    pub closes: Vec<Position>,
+    /// Rock that becomes floor; all of that level.
+    pub opens: Vec<Position>,
+}
 
 /// A world that is made again whenever anything about it is changed.
 #[derive(Clone, Debug)]
@@ -19,8 +33,10 @@ pub struct Bench {
     steps: Vec<Step>,
     /// The index of the step that is shown.
     at: usize,
-    /// Whether it was smoothed beyond what the generator does.
+    /// Whether it was changed by hand beyond what the generator does.
     has_own_passes: bool,
+    /// Whether the ground of what the generator makes settles in play.
+    settles: bool,
     failure: Option<String>,
     /// The world as it is at the step that is shown; without a start until that is chosen.
     shown: Option<WorldMap>,
@@ -72,7 +88,7 @@ impl Bench {
         &self.figures
     }
 
-    /// Whether it was smoothed beyond what the generator does; then no command makes it again.
+    /// Whether it was changed by hand beyond what the generator does; then no command makes it again.
     #[must_use]
     pub fn has_own_passes(&self) -> bool {
         self.has_own_passes
@@ -81,7 +97,7 @@ impl Bench {
     /// The finished world, at any step. Cost O(tiles).
     #[must_use]
     pub fn world(&self) -> Option<WorldMap> {
-        self.steps.last().and_then(world_at)
+        self.steps.last().and_then(|step| world_at(step, self.settles))
     }
 
     /// Whether the finished world is shown.
@@ -96,7 +112,7 @@ impl Bench {
         self.shown.as_ref().map_or(1, |shown| shown.tiles.size().depth())
     }
 
-    /// The command that makes the world again; `None` where it was smoothed by hand, or there is no such world.
+    /// The command that makes the world again; `None` where it was changed by hand, or there is no such world.
     #[must_use]
     pub fn command(&self) -> Option<String> {
         if self.has_own_passes || self.failure.is_some() {
@@ -116,7 +132,7 @@ impl Bench {
 
     /// Measures the step that is shown.
     fn show(&mut self) {
-        self.shown = self.steps.get(self.at).and_then(world_at);
+        self.shown = self.steps.get(self.at).and_then(|step| world_at(step, self.settles));
         let start = self.steps.last().and_then(|last| last.start);
         let tiles = self.shown.as_ref().map(|shown| &shown.tiles);
         let walk = tiles.zip(start).map(|(tiles, start)| Walk::measure(tiles, start));
@@ -126,11 +142,11 @@ impl Bench {
     }
 }
 
-/// The world of a step.
-fn world_at(step: &Step) -> Option<WorldMap> {
+/// The world of a step; `settles` is whether its ground settles in play.
+fn world_at(step: &Step, settles: bool) -> Option<WorldMap> {
     let tiles = step.tiles().ok()?;
     let regions = RegionMap::label(&tiles).ok()?;
     let (stairs, features) = (step.stairs.clone(), step.features.clone());
     let (start, tunnels) = (step.start, Vec::new());
-    Some(WorldMap { tiles, regions, stairs, start, features, settles: false, tunnels })
+    Some(WorldMap { tiles, regions, stairs, start, features, settles, tunnels })
 }

@@ -15,7 +15,7 @@ pub(super) fn add_terrain(hash: &mut FingerprintHasher, world: &mut World) {
     let Some(terrain) = world.get_resource::<Terrain>() else { return };
     hash.size(terrain.size());
     hash.u64(terrain.digest());
-    hash.u64(terrain.dug());
+    hash.u64(terrain.changes());
     hash.u64(world.get_resource::<Fixtures>().map_or(0, Fixtures::digest));
 }
 
@@ -45,7 +45,7 @@ pub(super) fn add_things(hash: &mut FingerprintHasher, world: &mut World) {
 pub(super) fn add_knowledge(hash: &mut FingerprintHasher, world: &mut World) {
     let Some(knowledge) = world.get_resource::<Knowledge>() else { return };
     hash.u64(knowledge.digest());
-    hash.u64(knowledge.dug_then());
+    hash.u64(knowledge.changes_then());
     if let Some((eye, radius)) = knowledge.eye() {
         hash.position(eye);
         hash.u32(radius);

@@ -78,7 +78,9 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         is_practice: _, journeys: _, way: _,
     } = &game;
     let cases: [(Option<&str>, fn(&mut Game)); 22] = [
-        (Some("terrain"), |game| game.terrain = Terrain::with_dug(game.terrain.tiles().clone(), 1)),
+        (Some("terrain"), |game| {
+            game.terrain = Terrain::with_changes(game.terrain.tiles().clone(), 1, 0)
+        }),
         (Some("terrain"), |game| game.fixtures = Fixtures::default()),
         (Some("actors"), |game| game.actors.clear()),
         (Some("things"), |game| game.things.push(flask())),

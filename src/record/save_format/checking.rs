@@ -8,6 +8,9 @@ pub(super) const MOST: u32 = 1 << 20;
 /// The most turns of a game.
 pub(super) const MOST_TURNS: u64 = 1 << 48;
 
+/// The most tiles that closed in a game.
+pub(super) const MOST_CHANGES: u64 = 1 << 48;
+
 /// Returns `what` as the error unless a condition holds.
 pub(super) fn check(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_owned()) }

@@ -16,8 +16,8 @@ pub(super) struct SavedKnowledge {
     pub(super) remembered: Vec<u8>,
     /// The position of the eye, and how far it looked.
     pub(super) eye: Option<([u32; 3], u32)>,
-    /// How many tiles of the world were dug before the last look.
-    dug_then: u64,
+    /// How many tiles of the world were dug or closed before the last look.
+    changes_then: u64,
     /// A bit for each position of the square around the eye, row by row.
     pub(super) visible: Vec<u8>,
     /// How far the player's own light reached.
@@ -34,7 +34,7 @@ impl SavedKnowledge {
         Self {
             remembered: pack(knowledge.remembered_bytes().iter().copied(), 4),
             eye: knowledge.eye().map(|(eye, radius)| (sides_of(eye), radius)),
-            dug_then: knowledge.dug_then(),
+            changes_then: knowledge.changes_then(),
             visible: packed(knowledge.visible()),
             radius: knowledge.radius(),
             is_lit_here: knowledge.is_lit_here(),
@@ -67,8 +67,8 @@ impl SavedKnowledge {
             visible: flags(&self.visible, count)?,
             in_line: if is_same { Vec::new() } else { flags(&self.in_line, count)? },
         };
-        let dug = self.dug_then;
-        Ok(Knowledge::of(remembered, in_sight, dug, is_revealed, is_assisted))
+        let changes = self.changes_then;
+        Ok(Knowledge::of(remembered, in_sight, changes, is_revealed, is_assisted))
     }
 
     fn remembered(&self, tiles: &Grid<Tile>) -> Result<Grid<u8>, String> {
@@ -117,7 +117,7 @@ mod tests {
                 visible: again.visible().to_vec(),
                 in_line: again.in_line().to_vec(),
             };
-            assert_eq!((again_parts, again.dug_then()), (parts, 7));
+            assert_eq!((again_parts, again.changes_then()), (parts, 7));
         }
     }
 }

@@ -31,7 +31,7 @@ use crate::plain::is_plain;
 use crate::world::{Actor, Game, Message, Regions, Staircases, Terrain, Variant};
 use crate::worldgen::{Registry, WorldMap};
 use actor::SavedActor;
-use checking::{MOST, MOST_TURNS, check, sides_of};
+use checking::{MOST, MOST_CHANGES, MOST_TURNS, check, sides_of};
 use fixtures::{SavedFixture, read_fixtures};
 use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
@@ -52,7 +52,9 @@ struct SaveFile {
     entries: Vec<Entry>,
     seed: u64,
     turn: u64,
-    dug: u64,
+    /// How many tiles became floor, and how many rock.
+    opened: u64,
+    closed: u64,
     dice: u128,
     world: SavedWorld,
     knowledge: SavedKnowledge,
@@ -102,7 +104,8 @@ impl SaveFile {
             entries: saved.entries.clone(),
             seed: game.seed,
             turn: game.turn,
-            dug: game.terrain.dug(),
+            opened: game.terrain.dug(),
+            closed: game.terrain.closed(),
             dice: game.dice,
             world: SavedWorld::of(game),
             knowledge: SavedKnowledge::of(&game.knowledge),
@@ -151,7 +154,7 @@ impl SaveFile {
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles, tables)?,
             things: read_things(&self.things, tiles, &actors, tables)?,
-            tally: self.tally.tally(tiles.size())?,
+            tally: self.tally.tally(tiles.size(), self.opened)?,
             way: self.way.way(tiles)?,
             // It follows from the origin.
             variant: Variant::default(),
@@ -159,7 +162,7 @@ impl SaveFile {
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),
             outcome: self.outcome.map(SavedOutcome::outcome),
-            terrain: Terrain::with_dug(map.tiles, self.dug),
+            terrain: Terrain::with_changes(map.tiles, self.opened, self.closed),
             regions: Regions::new(map.regions),
             stairs: Staircases(map.stairs),
         })
@@ -168,7 +171,11 @@ impl SaveFile {
     /// Refuses numbers and texts that no game has.
     fn check(&self, tiles: &Grid<Tile>) -> Result<(), String> {
         check(self.turn <= MOST_TURNS, "too many turns")?;
-        check(self.dug <= tiles.size().tiles(), "more dug than there is")?;
+        // What was opened before is opened again only where it closed in between.
+        let tiles = tiles.size().tiles();
+        check(self.closed <= MOST_CHANGES, "too much closed")?;
+        check(self.opened <= tiles + self.closed, "more dug than there is")?;
+        check(self.closed <= tiles + self.opened, "more closed than there was")?;
         check(self.last_actor < MOST, "too many actors")?;
         let are_plain = self.messages.iter().all(|(_, text)| is_plain(text));
         check(are_plain, "a message that is no plain text")?;

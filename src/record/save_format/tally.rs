@@ -25,12 +25,12 @@ impl SavedTally {
         Self { deepest, killed, dug, used, hollows, has_rested, was_bright_below }
     }
 
-    /// The tally of the form, in a world of a size; or why there can be none.
-    pub(super) fn tally(&self, size: Size) -> Result<Tally, String> {
+    /// The tally of the form, in a world of a size in which so many tiles became floor; or why there can be none.
+    pub(super) fn tally(&self, size: Size, opened: u64) -> Result<Tally, String> {
         let &Self { deepest, killed, dug, used, hollows, has_rested, was_bright_below } = self;
         check(deepest <= size.depth(), "a level below the last")?;
         check(killed < MOST, "more killed than there were")?;
-        check(u64::from(dug) <= size.tiles(), "more dug by hand than there is")?;
+        check(u64::from(dug) <= opened, "more dug by hand than was dug")?;
         check(used < MOST, "more used than there was")?;
         check(hollows < MOST, "more hollows opened than there were")?;
         Ok(Tally { deepest, killed, dug, used, hollows, has_rested, was_bright_below })
@@ -55,12 +55,12 @@ mod tests {
         };
         for tally in [Tally::default(), most, Tally { was_bright_below: true, ..Tally::default() }]
         {
-            assert_eq!(SavedTally::of(&tally).tally(size), Ok(tally));
+            assert_eq!(SavedTally::of(&tally).tally(size, 60), Ok(tally));
         }
-        let refused = |tally: Tally| SavedTally::of(&tally).tally(size).unwrap_err();
+        let refused = |tally: Tally| SavedTally::of(&tally).tally(size, 60).unwrap_err();
         assert_eq!(refused(Tally { deepest: 4, ..most }), "a level below the last");
         assert_eq!(refused(Tally { killed: MOST, ..most }), "more killed than there were");
-        assert_eq!(refused(Tally { dug: 61, ..most }), "more dug by hand than there is");
+        assert_eq!(refused(Tally { dug: 61, ..most }), "more dug by hand than was dug");
         assert_eq!(refused(Tally { used: MOST, ..most }), "more used than there was");
         let hollows = refused(Tally { hollows: MOST, ..most });
         assert_eq!(hollows, "more hollows opened than there were");

@@ -130,7 +130,7 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         refused_for(|file| file.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
-    let cases: [(&str, fn(&mut SaveFile)); 42] = [
+    let cases: [(&str, fn(&mut SaveFile)); 44] = [
         ("width 0 is out of range: allowed is 1 to 65535", |file| file.world.sides[0] = 0),
         ("tiles that are not as many", |file| _ = file.world.tiles.pop()),
         ("tiles that are not as many", |file| file.world.tiles.push(0)),
@@ -160,14 +160,16 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
             file.fixtures.push(SavedFixture { name: "camp".to_owned(), at });
         }),
         ("too many turns", |file| file.turn = MOST_TURNS + 1),
-        ("more dug than there is", |file| file.dug = TILES + 1),
+        ("more dug than there is", |file| file.opened = TILES + 1),
+        ("more closed than there was", |file| file.closed = TILES + 1),
+        ("too much closed", |file| file.closed = MOST_CHANGES + 1),
         ("too many actors", |file| file.last_actor = MOST),
         ("an actor after the last", |file| file.last_actor = 1),
         ("a thing that there is not", |file| file.things[0].name = "crown".to_owned()),
         ("a position outside the world", |file| {
             file.things[0].whereabouts = SavedWhereabouts::Lying([0, 0, 2])
         }),
-        ("a thing in rock", |file| file.things[0].whereabouts = SavedWhereabouts::Lying(ROCK)),
+        ("the Ember in rock", |file| file.things[1].whereabouts = SavedWhereabouts::Lying(ROCK)),
         ("two things at one position", |file| {
             file.things[1].whereabouts = file.things[0].whereabouts
         }),
@@ -272,7 +274,10 @@ fn what_is_just_possible_is_believed() {
     lay(&mut file, "garnet", u8::MAX);
     put_up(&mut file, ROCK);
     file.tally.deepest = 2;
-    (file.turn, file.dug, file.last_actor) = (MOST_TURNS, TILES, MOST - 1);
+    (file.turn, file.last_actor) = (MOST_TURNS, MOST - 1);
+    (file.opened, file.closed) = (TILES + MOST_CHANGES, MOST_CHANGES);
+    // SPEC 47: what lies in rock is buried.
+    file.things[0].whereabouts = SavedWhereabouts::Lying(ROCK);
     let again = file.saved_game(&Registry::default(), &Tables::default()).unwrap().game;
     assert_eq!(again.actors, saved.game.actors);
     let garnets = Stack { thing: Thing::Garnet, count: u8::MAX };
@@ -281,7 +286,9 @@ fn what_is_just_possible_is_believed() {
     assert_eq!(again.fixtures.at(Position::new(2, 1, 0)), Some(Fixture::Vein));
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));
-    assert_eq!(again.terrain.dug(), TILES);
+    assert_eq!((again.terrain.dug(), again.terrain.closed()), (TILES + MOST_CHANGES, MOST_CHANGES));
+    let buried = Whereabouts::Lying(Position::new(2, 1, 0));
+    assert!(again.things.iter().any(|thing| thing.place == buried));
     // The player of a lost game is no actor any more.
     let mut lost = saved;
     lost.game.actors.remove(0);

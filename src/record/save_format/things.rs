@@ -38,7 +38,7 @@ impl SavedThing {
     }
 }
 
-/// The things of their forms, each on floor of its own or with an actor. Cost O(things x actors).
+/// The things of their forms, each at a place of its own, buried or not, or with an actor. The Ember is never buried. Cost O(things x actors).
 pub(super) fn read_things(
     saved: &[SavedThing],
     tiles: &Grid<Tile>,
@@ -54,7 +54,8 @@ pub(super) fn read_things(
         let place = match *whereabouts {
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
-                check(tiles[at].is_walkable(), "a thing in rock")?;
+                let is_free = tiles[at].is_walkable() || thing != Thing::Ember;
+                check(is_free, "the Ember in rock")?;
                 check(taken.insert(sides_of(at)), "two things at one position")?;
                 Whereabouts::Lying(at)
             }

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use bevy::prelude::{Mut, World};
 
-use super::Lab;
-use crate::lab::{Change, Form, Side};
+use super::{Lab, LabPlace};
+use crate::grid::Position;
+use crate::lab::{Bench, Change, Form, GroundChange, Side};
 use crate::record::export;
 use crate::screens::games;
 use crate::screens::menu::show_note;
 use crate::streams::fresh_seed;
-use crate::world::{Generators, NewGame, WorldSource};
+use crate::world::settling::{Settling, SettlingPlace, preview_of_map};
+use crate::world::{Generators, NewGame, USUAL_RADIUS, WorldSource};
 use crate::worldgen::{Registry, WorldSpec};
 
 /// Works on the lab with the generators at hand.
@@ -66,13 +68,31 @@ pub(in crate::screens) fn smooth_on(world: &mut World) {
     note_refusal(world, done);
 }
 
+/// Lets the ground settle once by a number, where the mouse is on the maps; without one in the middle of the level.
+pub(in crate::screens) fn settle(world: &mut World, number: u32) {
+    let lab = world.resource::<Lab>();
+    let middle = || {
+        let size = lab.bench()?.shown()?.tiles.size();
+        Some((lab.active(), size.width() / 2, size.height() / 2))
+    };
+    let Some((map, x, y)) = world.resource::<LabPlace>().0.or_else(middle) else { return };
+    let Some(shown) = lab.benches().get(map).and_then(Bench::shown) else { return };
+    let at = Position { x, y, z: lab.level() };
+    let Settling { closes, opens, .. } =
+        preview_of_map(shown, SettlingPlace { at, radius: USUAL_RADIUS, number });
+    let name = format!("settle by {number} at {x},{y}");
+    let change = GroundChange { name, z: at.z, closes, opens };
+    let done = with_registry(world, |lab, registry| lab.change_ground(map, &change, registry));
+    note_refusal(world, done);
+}
+
 fn note_refusal(world: &mut World, done: Result<(), String>) {
     if let Err(refused) = done {
         show_note(world, refused);
     }
 }
 
-/// Begins a game in the world whose panel is shown. One that was smoothed by hand is played as a drawn one.
+/// Begins a game in the world whose panel is shown. One that was changed by hand is played as a drawn one.
 pub(in crate::screens) fn play(world: &mut World) {
     let Some(bench) = world.resource::<Lab>().bench() else { return };
     let seed = bench.spec().seed;

@@ -27,8 +27,9 @@ pub(super) fn act_here(world: &mut World) {
 /// Returns whether something lies at a position that walking there does not take: what was put down, a bundle, or what there is
 /// room for by now.
 fn is_takeable(world: &World, at: Position, pack: &Pack) -> bool {
+    let is_buried = world.get_resource::<Terrain>().is_some_and(|terrain| terrain.buries(at));
     let lying = world.get_resource::<Things>().and_then(|things| things.at(at));
-    lying.is_some_and(|lying| {
+    lying.filter(|_| !is_buried).is_some_and(|lying| {
         let Some(&thing) = world.get::<Thing>(lying) else { return false };
         thing.is_bundle() || world.get::<PutDown>(lying).is_some() || pack.room_for(thing) > 0
     })

@@ -1,4 +1,4 @@
-//! What the mouse is over on the maps of the lab.
+//! Where the mouse is on the maps of the lab, and what is there.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -6,7 +6,7 @@ use bevy::window::PrimaryWindow;
 use super::panes::{Panes, below_px};
 use crate::art::colours;
 use crate::grid::{Position, Tile};
-use crate::screens::{Bench, Lab};
+use crate::screens::{Bench, Lab, LabPlace};
 use crate::view::layout::{LAB_LINE_PX, Layout};
 use crate::view::widgets::sized_text;
 
@@ -49,6 +49,26 @@ pub(super) fn hover(
         })
         .unwrap_or_default();
     shown.iter_mut().for_each(|mut text| _ = text.set_if_neq(Text::new(words.clone())));
+}
+
+/// Tells the screens on which tile the mouse is, or where it is on no map, which one is in the middle of the active map; beside
+/// the ground it is the nearest tile.
+pub(super) fn point(
+    lab: Res<Lab>,
+    panes: Res<Panes>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut place: ResMut<LabPlace>,
+) {
+    let mouse = window.physical_cursor_position();
+    let under = mouse.and_then(|mouse| Some((panes.under(mouse)?, mouse)));
+    let middle = || Some((lab.active(), panes.0.get(lab.active())?.room.center()));
+    let pointed = under.or_else(middle).and_then(|(map, pixel)| {
+        let size = lab.benches().get(map)?.shown()?.tiles.size();
+        let last = UVec2::new(size.width() - 1, size.height() - 1);
+        let tile = panes.0.get(map)?.position(pixel).max(Vec2::ZERO).as_uvec2().min(last);
+        Some((map, tile.x, tile.y))
+    });
+    place.set_if_neq(LabPlace(pointed));
 }
 
 /// What is at a position: the tile, its region, and how many turns it is from the start.

@@ -7,7 +7,7 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 
 use super::condition::is_lab;
-use super::hover::{hover, hovered, line_below};
+use super::hover::{hover, hovered, line_below, point};
 use super::panes::{Pane, Panes, node_at};
 use crate::art::colours;
 use crate::picture::{Artwork, Plan};
@@ -31,7 +31,9 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Screens>);
     app.add_systems(
         Update,
-        (show_maps.run_if(is_new), hover.run_if(is_lab)).chain().in_set(ViewSystems::Screens),
+        (show_maps.run_if(is_new), hover.run_if(is_lab), point.run_if(is_lab))
+            .chain()
+            .in_set(ViewSystems::Screens),
     );
 }
 

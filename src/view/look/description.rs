@@ -48,7 +48,9 @@ impl DescriptionSource<'_, '_> {
         let mut lines = Vec::new();
         lines.extend((at == player).then(|| "you".to_owned()));
         lines.extend(self.creatures_at(knowledge, at));
-        lines.extend(self.things_at(at));
+        if tile.is_walkable() {
+            lines.extend(self.things_at(at));
+        }
         lines.extend(self.fixtures.at(at).into_iter().flat_map(about_fixture));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
@@ -62,7 +64,10 @@ impl DescriptionSource<'_, '_> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
         let seen = here.filter(|_| knowledge.sees(at));
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
-            let about = mind.and_then(|mind| self.about_mind(*mind, species, knowledge.radius()));
+            let about = match mind {
+                Some(mind) => self.about_mind(*mind, species, knowledge.radius()),
+                None => species.and_then(about_statue),
+            };
             [Some(format!("{name}{}", state(mind, health))), about]
         });
         lines.flatten().collect()
@@ -93,7 +98,7 @@ impl DescriptionSource<'_, '_> {
         }
     }
 
-    /// The things at a position, and what they are for.
+    /// The things at a position that shows them, and what they are for.
     fn things_at(&self, at: Position) -> Vec<String> {
         let here = self.things.iter().filter(|(_, _, other, _)| **other == at);
         let lines = here.flat_map(|(&thing, count, _, is_put_down)| {
@@ -130,6 +135,11 @@ impl DescriptionSource<'_, '_> {
     }
 }
 
+/// What a creature without a mind is: a guardian of stone (SPEC 121).
+fn about_statue(species: &SpeciesId) -> Option<String> {
+    species.species().is_guardian().then(|| "A statue. It wakes for the Ember alone.".to_owned())
+}
+
 /// What a fixture is, and what comes of it.
 fn about_fixture(fixture: Fixture) -> impl Iterator<Item = String> {
     let kind = fixture.kind();
@@ -149,6 +159,23 @@ mod tests {
         app.world_mut()
             .run_system_once(move |source: DescriptionSource| source.describe(at))
             .unwrap()
+    }
+
+    /// SPEC 47
+    #[test]
+    fn what_is_buried_is_not_told_of() {
+        use crate::world::{TerrainEditor, lay_at};
+        let mut app = game_on("@..\n");
+        app.update();
+        let at = Position::new(2, 0, 0);
+        assert!(lay_at(app.world_mut(), at, Thing::Glowcap));
+        let is_told_of =
+            |app: &mut App| describe(app, 2, 0).iter().any(|line| line.contains("glowcap"));
+        assert!(is_told_of(&mut app));
+        let close = move |mut editor: TerrainEditor| editor.close(&[at]);
+        app.world_mut().run_system_once(close).unwrap();
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        assert!(!is_told_of(&mut app));
     }
 
     /// SPEC 138

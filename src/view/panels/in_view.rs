@@ -61,9 +61,12 @@ pub(super) fn write_in_view(
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
     let Some(stairs) = stairs else { return };
     let is_seen = |at| is_seen(&knowledge, &viewport, at);
+    let terrain = status.terrain();
+    let shows_things = |at| terrain.is_some_and(|terrain| knowledge.shows_things(terrain, at));
     let is_told_of = |other: &OtherItem| {
         let is_remains = other.things.is_some_and(|(thing, _)| *thing == Thing::Remains);
-        is_seen(*other.at) && !is_remains
+        let is_buried = || other.things.is_some() && !shows_things(*other.at);
+        is_seen(*other.at) && !is_remains && !is_buried()
     };
     let mut seen: Vec<_> = others.iter().filter(is_told_of).map(InView::of).collect();
     let fixtures = fixtures.of_level(player.z).filter(|(at, _)| *at != player && is_seen(*at));

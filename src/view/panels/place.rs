@@ -82,8 +82,9 @@ impl PlaceSource<'_, '_> {
         Some(format!("{}, region {region}", lying.unwrap_or_else(|| ground.to_owned())))
     }
 
-    /// The things that lie at a position, and whether they were put down there.
+    /// The things that lie at the player's position and are not buried there, and whether they were put down.
     fn lying_at(&self, at: Position) -> Option<(Stack, bool)> {
+        self.status.underfoot().filter(|tile| tile.is_walkable())?;
         let (thing, count, is_put_down) = self.lying.get(self.things.at(at)?).ok()?;
         Some((Stack { thing: *thing, count: count.0 }, is_put_down))
     }

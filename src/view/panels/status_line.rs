@@ -82,7 +82,11 @@ pub(super) fn write_status(
     }
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
-    let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
+    let marks = [
+        (status.has_close_air(), "close air"),
+        (is_practice, "practice"),
+        (is_assisted, "assisted"),
+    ];
     let mut marks = marks.into_iter().filter_map(|(is_so, mark)| is_so.then_some(mark));
     if layout.has_sidebar {
         marks.for_each(|mark| rest.extend(["   ", mark]));

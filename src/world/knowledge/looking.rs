@@ -38,7 +38,7 @@ impl Knowledge {
     /// within the radius of the player's own light, or lit and within [`SEEN_FROM`] (SPEC 72). Cost O(tiles within the radius);
     /// within [`SEEN_FROM`] where something near is lit.
     pub(crate) fn look(&mut self, terrain: &Terrain, from: Position, radius: u32, lit: &Lit) {
-        self.dug = terrain.dug();
+        self.changes = terrain.changes();
         self.revision += 1;
         self.new.clear();
         self.changed.clear();
@@ -82,10 +82,10 @@ impl Knowledge {
         self.in_sight.is_lit_here()
     }
 
-    /// Tiles of the world that were dug before the last look.
+    /// Tiles of the world that were dug or closed before the last look (SPEC 48).
     #[must_use]
-    pub fn dug_then(&self) -> u64 {
-        self.dug
+    pub fn changes_then(&self) -> u64 {
+        self.changes
     }
 
     /// Positions that the last look showed for the first time.

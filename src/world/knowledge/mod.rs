@@ -25,8 +25,8 @@ pub(in crate::world) use square::Square;
 pub struct Knowledge {
     remembered: Arc<Remembered>,
     in_sight: InSight,
-    /// Tiles of the world that were dug before the last look.
-    dug: u64,
+    /// Tiles of the world that were dug or closed before the last look.
+    changes: u64,
     is_revealed: bool,
     is_assisted: bool,
     /// Tiles that were never seen before the last look.
@@ -48,11 +48,11 @@ impl Knowledge {
     }
 
     /// Knowledge with nothing revealed.
-    fn with(remembered: Remembered, in_sight: InSight, dug: u64) -> Self {
+    fn with(remembered: Remembered, in_sight: InSight, changes: u64) -> Self {
         Self {
             remembered: Arc::new(remembered),
             in_sight,
-            dug,
+            changes,
             is_revealed: false,
             is_assisted: false,
             new: Vec::new(),
@@ -99,6 +99,19 @@ impl Knowledge {
     #[must_use]
     pub fn tile(&self, terrain: &Terrain, at: Position) -> Option<Tile> {
         if self.is_revealed { terrain.tile(at) } else { self.remembered(at) }
+    }
+
+    /// Returns whether what lies at a position is shown, if the position is: not where rock has buried it, as far as is known
+    /// (SPEC 47). Cost O(1).
+    #[must_use]
+    pub fn shows_things(&self, terrain: &Terrain, at: Position) -> bool {
+        self.tile(terrain, at).is_some_and(Tile::is_walkable)
+    }
+
+    /// Returns whether the player truly sees a position on which things are not buried (SPEC 47). Cost O(1).
+    #[must_use]
+    pub fn sees_things(&self, at: Position) -> bool {
+        self.is_in_sight(at) && self.remembered(at).is_some_and(Tile::is_walkable)
     }
 
     /// The rows of level `z` from the first to the last in which a tile was seen; none where there is no such level.

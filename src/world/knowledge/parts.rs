@@ -8,16 +8,16 @@ use super::remembered::Remembered;
 use crate::grid::Grid;
 
 impl Knowledge {
-    /// The knowledge of a game that goes on, of what its methods [`Knowledge::remembered_bytes`], [`Knowledge::dug_then`],
+    /// The knowledge of a game that goes on, of what its methods [`Knowledge::remembered_bytes`], [`Knowledge::changes_then`],
     /// [`Knowledge::is_revealed`] and [`Knowledge::is_assisted`] return, and of the parts of its last look. Cost O(tiles).
     pub(crate) fn of(
         remembered: Grid<u8>,
         in_sight: InSightParts,
-        dug: u64,
+        changes: u64,
         is_revealed: bool,
         is_assisted: bool,
     ) -> Self {
-        let knowledge = Self::with(Remembered::of(remembered), in_sight.into(), dug);
+        let knowledge = Self::with(Remembered::of(remembered), in_sight.into(), changes);
         Self { is_revealed, is_assisted, ..knowledge }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::Position;
-use crate::world::{Fixture, Pack, SpeciesId, Stack};
+use crate::world::{Fixture, Matter, Pack, SpeciesId, Stack, Strain};
 use crate::worldgen::WorldMap;
 
 /// A living place that was drawn by hand.
@@ -29,7 +29,7 @@ pub struct Scenario {
     pub(super) text: Arc<str>,
     /// The tiles, regions and stairs, with the start; no features.
     pub(in crate::world) map: WorldMap,
-    pub(super) seed: u64,
+    pub(super) mountain: Mountain,
     pub(super) player: Outfit,
     /// The first messages of the game, oldest first.
     pub(super) opening: Vec<String>,
@@ -37,6 +37,23 @@ pub struct Scenario {
     pub(super) creatures: Vec<(Position, DrawnCreature)>,
     pub(super) things: Vec<(Position, Stack)>,
     pub(super) fixtures: Vec<(Position, Fixture)>,
+}
+
+/// The mountain that a scenario is in.
+#[derive(Clone, Debug)]
+pub(super) struct Mountain {
+    pub(super) seed: u64,
+    /// By which its ground settles; 0: it never does.
+    pub(super) number: u8,
+    /// Of each level from the first on; of those that are left out it is 0.
+    pub(super) strain: Vec<u32>,
+}
+
+impl Default for Mountain {
+    /// That of a text without any.
+    fn default() -> Self {
+        Self { seed: 1, number: Matter::CALM, strain: Vec::new() }
+    }
 }
 
 /// A creature of a scenario.
@@ -62,9 +79,17 @@ impl Scenario {
         &self.text
     }
 
+    /// What moves by itself in the game that begins here.
+    pub(in crate::world) fn matter(&self) -> Matter {
+        let mut matter = Matter::new(self.mountain.number);
+        let strain = self.mountain.strain.iter().map(|&value| Strain { value, since: 0 });
+        matter.strains = strain.collect();
+        matter
+    }
+
     /// The seed of the rules; 1 where the text has none.
     #[must_use]
     pub fn seed(&self) -> u64 {
-        self.seed
+        self.mountain.seed
     }
 }

@@ -6,6 +6,7 @@ use super::entry::table_of;
 use super::mark::Mark;
 use crate::grid::Tile;
 use crate::world::Fixture;
+use crate::worldgen::map_text::FEATURE_MARKS;
 use crate::worldgen::toml_text::{Entry, Mistake};
 
 /// Stands for the start.
@@ -13,8 +14,7 @@ pub(super) const START: char = '@';
 /// Stands for a vein of garnets, without a legend.
 const VEIN: char = '%';
 /// Marks that mean something in map text, but nothing in this game yet.
-const LATER: [(char, &str); 5] =
-    [('T', "prop"), ('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
+const LATER: [(char, &str); 4] = [('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
 
 /// What each character stands for.
 #[derive(Debug)]
@@ -28,6 +28,10 @@ impl Legend {
             marks.insert(tile.as_char(), Mark::bare(tile));
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
+        for (c, name) in FEATURE_MARKS {
+            let fixture = Fixture::named(name);
+            marks.insert(c, Mark { fixture, ..Mark::bare(Tile::Floor) });
+        }
         let table = entry.map(|entry| table_of("legend", entry)).transpose()?;
         for (key, entry) in table.into_iter().flat_map(|table| table.iter()) {
             let c = character(key.get_ref()).map_err(|message| (key.span(), message))?;
@@ -50,7 +54,8 @@ impl Legend {
 
 /// Does a character mean something that no legend changes?
 fn has_own_meaning(c: char) -> bool {
-    matches!(c, START | VEIN) || Tile::from_char(c).is_some()
+    let is_feature = FEATURE_MARKS.iter().any(|(mark, _)| *mark == c);
+    is_feature || matches!(c, START | VEIN) || Tile::from_char(c).is_some()
 }
 
 /// The one character of a key.

@@ -9,7 +9,7 @@ use crate::world::{
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
 /// What of map text and of a legend is not in this game yet.
-const LATER: [&str; 8] = ["gas", "water", "sign", "fire", "moss", "slick", "prop", "shaft"];
+const LATER: [&str; 7] = ["gas", "water", "sign", "fire", "moss", "slick", "shaft"];
 /// Keys of a character's table.
 const KEYS: [&str; 6] = ["creature", "asleep", "thing", "count", "fixture", "tile"];
 

@@ -8,6 +8,7 @@ mod entry;
 mod legend;
 mod levels;
 mod mark;
+mod mountain;
 mod opening;
 mod placing;
 mod player;

@@ -3,12 +3,12 @@
 use std::str::FromStr;
 
 use super::definition::Scenario;
-use super::entry::{none_of_later, number, table_of};
 use super::legend::Legend;
 use super::levels::read_levels;
+use super::mountain::read_mountain;
 use super::opening::read_opening;
 use super::player::read_player;
-use crate::worldgen::toml_text::{Entry, Mistake, line_at, only_known, parse};
+use crate::worldgen::toml_text::{Mistake, line_at, only_known, parse};
 
 /// What is wrong with a scenario, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,9 +21,6 @@ pub struct ScenarioError {
     /// The key, its value, and what is allowed.
     pub message: String,
 }
-
-/// The seed where the text has none.
-const USUAL_SEED: u64 = 1;
 
 impl FromStr for Scenario {
     type Err = ScenarioError;
@@ -53,7 +50,7 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     let legend = Legend::read(table.get("legend"))?;
     let (map, marks) = read_levels(text, levels, &legend)?;
     let player = read_player(table.get("player"))?;
-    let seed = read_seed(table.get("mountain"))?;
+    let mountain = read_mountain(table.get("mountain"), map.tiles.size().depth())?;
     let opening = read_opening(table.get("opening"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
@@ -64,17 +61,8 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
         fixtures: fixtures.collect(),
         text: text.into(),
         map,
-        seed,
+        mountain,
         player,
         opening,
     })
-}
-
-/// The seed of the mountain.
-fn read_seed(entry: Option<&Entry>) -> Result<u64, Mistake> {
-    let Some(entry) = entry else { return Ok(USUAL_SEED) };
-    let table = table_of("mountain", entry)?;
-    none_of_later(table, &["number", "strain", "temper"])?;
-    only_known(table, &["seed"], "the mountain")?;
-    table.get("seed").map_or(Ok(USUAL_SEED), |seed| number("seed", seed, 0..=u64::MAX))
 }

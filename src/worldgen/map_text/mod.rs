@@ -10,13 +10,15 @@
 //!     #####
 //! ```
 //!
-//! What [`write()`] prints, [`read()`] reads back.
+//! `T` is floor with a prop on it. What [`write()`] prints, [`read()`] reads back.
 
+mod marks;
 mod reader;
 mod writer;
 
+pub use marks::FEATURE_MARKS;
 pub use reader::{Drawing, MapTextError, read};
-pub use writer::{level_text, write, write_regions};
+pub use writer::{level_text, write, write_bare, write_regions};
 
 #[cfg(test)]
 mod tests {
@@ -48,6 +50,25 @@ mod tests {
         let mut written = Vec::new();
         write(&world, &mut written).unwrap();
         assert_eq!(String::from_utf8(written).unwrap(), text);
+    }
+
+    /// SPEC 143: a prop is a feature on floor, and is written and read as `T`.
+    #[test]
+    fn a_prop_is_written_as_it_is_read() {
+        let text = "#T@\n.#T\n\n###\n#T#\n";
+        let drawing = read(text.as_bytes()).unwrap();
+        assert_eq!(level_text(&drawing.tiles, 0), "#..\n.#.\n");
+        let props: Vec<_> = drawing.features.iter().map(|prop| prop.at).collect();
+        let at = Position::new;
+        assert_eq!(props, [at(1, 0, 0), at(2, 1, 0), at(1, 1, 1)]);
+        assert!(drawing.features.iter().all(|prop| prop.name == "prop"));
+        let world = drawing.clone().into_world().unwrap();
+        assert_eq!(world.features, drawing.features);
+        let (mut written, mut bare) = (Vec::new(), Vec::new());
+        write(&world, &mut written).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), text);
+        write_bare(&world, &mut bare).unwrap();
+        assert_eq!(String::from_utf8(bare).unwrap(), text.replace('T', "."));
     }
 
     #[test]
@@ -86,9 +107,9 @@ mod tests {
                 ".\n\n.\n.\n",
                 "line 4, column 1: this level is higher than the first, which has 1 rows",
             ),
-            ("..\n.x\n", "line 2, column 2: 'x' is no tile: allowed are # . > < @"),
-            (". .\n", "line 1, column 2: ' ' is no tile: allowed are # . > < @"),
-            (".\0", "line 1, column 2: '\\0' is no tile: allowed are # . > < @"),
+            ("..\n.x\n", "line 2, column 2: 'x' is no tile: allowed are # . > < @ T"),
+            (". .\n", "line 1, column 2: ' ' is no tile: allowed are # . > < @ T"),
+            (".\0", "line 1, column 2: '\\0' is no tile: allowed are # . > < @ T"),
             (".é", "line 1, column 2: 'é' is no tile"),
             (".\r.", "line 1, column 2: a carriage return without a line feed"),
             (".\r", "line 1, column 2: a carriage return without a line feed"),

@@ -2,7 +2,9 @@
 
 use std::io::{self, BufRead};
 
+use super::marks::feature_of;
 use crate::grid::{Grid, Position, Size, Tile};
+use crate::worldgen::feature::Feature;
 
 /// Marks the floor tile of the start.
 pub(super) const START: char = '@';
@@ -14,6 +16,8 @@ pub struct Drawing {
     pub tiles: Grid<Tile>,
     /// Every `@`, by level, then in scan order.
     pub starts: Vec<Position>,
+    /// What stands on floor, by level, then in scan order.
+    pub features: Vec<Feature>,
 }
 
 /// Why a drawing could not be read.
@@ -81,6 +85,7 @@ struct Reader {
     y: u64,
     cells: Vec<Tile>,
     starts: Vec<Position>,
+    features: Vec<Feature>,
 }
 
 impl Reader {
@@ -90,10 +95,12 @@ impl Reader {
 
     /// One character of a row.
     fn take(&mut self, c: char) -> Result<(), MapTextError> {
+        let feature = feature_of(c);
         let tile = match c {
             START => Tile::Floor,
+            _ if feature.is_some() => Tile::Floor,
             _ => Tile::from_char(c)
-                .ok_or_else(|| self.damage(format!("{c:?} is no tile: allowed are # . > < @")))?,
+                .ok_or_else(|| self.damage(format!("{c:?} is no tile: allowed are # . > < @ T")))?,
         };
         if let Some(width) = self.width.filter(|width| self.column > *width) {
             return Err(
@@ -110,10 +117,11 @@ impl Reader {
             self.z + 1,
         )
         .map_err(|error| self.damage(error.to_string()))?;
+        let at = Position::new(self.column as u32 - 1, self.y as u32, size.depth() - 1);
         if c == START {
-            let (x, y) = (self.column as u32 - 1, self.y as u32);
-            self.starts.push(Position::new(x, y, size.depth() - 1));
+            self.starts.push(at);
         }
+        self.features.extend(feature.map(|name| Feature { at, name: name.to_owned() }));
         self.cells.push(tile);
         self.column += 1;
         Ok(())
@@ -166,8 +174,9 @@ impl Reader {
             .map_err(|error| self.damage(error.to_string()))?;
         let cells = std::mem::take(&mut self.cells);
         let starts = std::mem::take(&mut self.starts);
+        let features = std::mem::take(&mut self.features);
         match Grid::from_cells(size, cells) {
-            Some(tiles) => Ok(Drawing { tiles, starts }),
+            Some(tiles) => Ok(Drawing { tiles, starts, features }),
             None => Err(self.damage(format!("the rows do not add up to {size}"))),
         }
     }

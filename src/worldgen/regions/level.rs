@@ -1,7 +1,6 @@
-//! The regions of one level: a label for each block of tiles, and the trees that digging makes of labels.
+//! The regions of one level: a label for each block of tiles, and the trees that digs and closings make of labels.
 
-use std::collections::BTreeSet;
-
+use super::trees::Trees;
 use crate::grid::{Direction, Level, OutOfMemory, Position, Span, Tile, spans};
 use crate::worldgen::parallel::{filled, for_each};
 use crate::worldgen::runs::{Part, Runs};
@@ -10,20 +9,25 @@ use crate::worldgen::runs::{Part, Runs};
 /// rock, on a run of the same region, or on what is written later.
 const AT_ONCE: usize = 8;
 
+/// A tile of a level as a number: by rows, then by columns.
+pub(super) fn key(x: u32, y: u32) -> u32 {
+    y << 16 | x
+}
+
+/// The column and the row of a tile.
+pub(super) fn place(key: u32) -> (u32, u32) {
+    (key & 0xffff, key >> 16)
+}
+
 /// The regions of one level.
 #[derive(Clone, Debug)]
 pub(in crate::worldgen) struct RegionLevel {
     /// Where one can walk.
-    open: Level,
+    pub(super) open: Level,
     /// The label of each block of 2 x 2 tiles, row by row; of a block of rock it is any.
-    labels: Vec<u32>,
-    blocks_per_row: usize,
-    /// The parent of each label; a root is its own.
-    parents: Vec<u32>,
-    /// The number of each root's region: the smallest of its labels.
-    numbers: Vec<u32>,
-    /// Tiles of the region with this number; 0 once it is merged away.
-    sizes: Vec<u64>,
+    pub(super) labels: Vec<u32>,
+    pub(super) blocks_per_row: usize,
+    pub(super) trees: Trees,
 }
 
 impl RegionLevel {
@@ -41,9 +45,7 @@ impl RegionLevel {
         runs.fill_small(&mut open);
         let parts = labels.chunks_mut(runs.rows_per_part() / 2 * blocks_per_row).zip(runs.parts());
         for_each(parts, |(labels, part)| write_labels(labels, blocks_per_row, part));
-        let sizes = runs.into_sizes();
-        let alone: Vec<_> = (0..sizes.len() as u32).collect();
-        Ok(Self { open, labels, blocks_per_row, parents: alone.clone(), numbers: alone, sizes })
+        Ok(Self { open, labels, blocks_per_row, trees: Trees::new(runs.into_sizes()) })
     }
 
     /// The same level, labelled afresh.
@@ -58,26 +60,24 @@ impl RegionLevel {
 
     /// Has it no region at all?
     pub(in crate::worldgen) fn is_solid(&self) -> bool {
-        self.sizes.len() == 1
+        self.trees.is_empty()
     }
 
+    /// The index of the block that a tile is in.
     #[inline]
-    fn block(&self, x: u32, y: u32) -> usize {
+    pub(super) fn block(&self, x: u32, y: u32) -> usize {
         (y / 2) as usize * self.blocks_per_row + (x / 2) as usize
-    }
-
-    #[inline]
-    fn root(&self, mut label: u32) -> u32 {
-        while self.parents[label as usize] != label {
-            label = self.parents[label as usize];
-        }
-        label
     }
 
     /// The number of an open tile's region.
     #[inline]
     pub(in crate::worldgen) fn number(&self, x: u32, y: u32) -> u32 {
-        self.numbers[self.root(self.labels[self.block(x, y)]) as usize]
+        self.trees.number(self.labels[self.block(x, y)])
+    }
+
+    /// How many tiles an open tile's region has.
+    pub(super) fn tiles_around(&self, x: u32, y: u32) -> u64 {
+        self.trees.size(self.trees.root(self.labels[self.block(x, y)]))
     }
 
     /// The runs of tiles that can be walked, in scan order, each with its row and the number of its region.
@@ -88,60 +88,19 @@ impl RegionLevel {
         })
     }
 
-    /// The regions as `(number, tiles)`, by number.
+    /// The regions as `(number, tiles)`, by number. Cost: O(labels), which a level has about as many of as it had regions.
     pub(super) fn sizes(&self) -> impl Iterator<Item = (u32, u64)> {
-        (0..).zip(self.sizes.iter().copied()).filter(|(_, size)| *size > 0)
+        self.trees.sizes().into_iter()
     }
 
     /// The highest number that a region ever had; 0 where there never was one.
     pub(super) fn highest_ever(&self) -> u32 {
-        self.sizes.len() as u32 - 1
+        self.trees.highest_ever()
     }
 
     /// Gives the regions of a level that was just labelled other numbers, none above `ever`; returns whether those can be.
     pub(super) fn renumber(&mut self, numbers: &[u32], ever: u32) -> bool {
-        let different: BTreeSet<_> = numbers.iter().collect();
-        let can_be = numbers.len() + 1 == self.sizes.len()
-            && different.len() == numbers.len()
-            && u64::from(ever) <= self.open.size().level_tiles()
-            && numbers.iter().all(|number| (1..=ever).contains(number));
-        if can_be {
-            let mut sizes = vec![0; ever as usize + 1];
-            for (label, number) in (1..).zip(numbers) {
-                sizes[*number as usize] = self.sizes[label];
-                self.numbers[label] = *number;
-            }
-            // A region that is new gets the next number, which is also its label.
-            let labels = self.parents.len() as u32;
-            self.parents.extend(labels..=ever);
-            self.numbers.extend(labels..=ever);
-            self.sizes = sizes;
-        }
-        can_be
-    }
-
-    fn add(&mut self) -> u32 {
-        let label = self.parents.len() as u32;
-        self.parents.push(label);
-        self.numbers.push(label);
-        self.sizes.push(0);
-        label
-    }
-
-    /// Joins the regions of two roots under the smaller number, and returns the root of both.
-    fn join(&mut self, a: u32, b: u32) -> u32 {
-        if a == b {
-            return a;
-        }
-        let number_of = |root: u32| self.numbers[root as usize];
-        let size_of = |root: u32| self.sizes[number_of(root) as usize];
-        let (larger, smaller) = if size_of(a) >= size_of(b) { (a, b) } else { (b, a) };
-        let kept = number_of(a).min(number_of(b));
-        let retired = number_of(a).max(number_of(b));
-        self.parents[smaller as usize] = larger;
-        self.numbers[larger as usize] = kept;
-        self.sizes[kept as usize] += std::mem::take(&mut self.sizes[retired as usize]);
-        larger
+        self.trees.renumber(numbers, ever)
     }
 
     /// Adds a tile that has just become walkable.
@@ -154,14 +113,14 @@ impl RegionLevel {
         let mut touched = None;
         for direction in Direction::ALL.into_iter().filter(|to| around & to.bit_around() != 0) {
             let Some(near) = flat.step(direction, self.open.size()) else { continue };
-            let root = self.root(self.labels[self.block(near.x, near.y)]);
-            touched = Some(touched.map_or(root, |other| self.join(other, root)));
+            let root = self.trees.root(self.labels[self.block(near.x, near.y)]);
+            touched = Some(touched.map_or(root, |other| self.trees.join(other, root)));
         }
-        let root = touched.unwrap_or_else(|| self.add());
+        let root = touched.unwrap_or_else(|| self.trees.add_region());
         self.open.set(flat, Tile::Floor);
-        let (block, number) = (self.block(at.x, at.y), self.numbers[root as usize]);
+        let block = self.block(at.x, at.y);
         self.labels[block] = root;
-        self.sizes[number as usize] += 1;
+        self.trees.add_tile(root);
     }
 }
 

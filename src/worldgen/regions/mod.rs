@@ -5,8 +5,13 @@ use std::collections::BTreeSet;
 use super::runs::Runs;
 use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Span, Tile};
 
+mod closing;
+mod flooding;
 mod level;
+mod splitting;
+mod trees;
 
+use closing::Closing;
 pub(super) use level::RegionLevel;
 
 /// The region number of every tile, and the size of every region, by level.
@@ -24,15 +29,17 @@ pub(super) use level::RegionLevel;
 /// Any two open tiles of a block of 2 x 2 touch, so that a block has one label for all of them, and a
 /// world a byte a tile for its regions.
 ///
-/// Digging only ever adds floor, so regions only ever merge: labels are the nodes of trees, one for each
-/// region, and a smaller region is hung below a larger one. So the way to a root has at most as many steps
-/// as the logarithm of the region's size.
+/// Labels are the nodes of trees, one for each region. A dig joins trees: the lower is hung below the higher, so that
+/// the way to a root has at most as many steps as the logarithm of the labels in the tree. A closing may tear a region
+/// apart: then blocks of all parts but the largest get new labels, each part a tree of its own. What a dig or a
+/// closing costs depends on what it joins or parts, never on the size of the world.
 ///
 /// Two maps are equal where every tile has the same number in both.
 #[derive(Clone, Debug)]
 pub struct RegionMap {
     size: Size,
     levels: Vec<RegionLevel>,
+    closing: Closing,
 }
 
 impl PartialEq for RegionMap {
@@ -51,12 +58,12 @@ impl RegionMap {
     pub fn label(tiles: &Grid<Tile>) -> Result<Self, OutOfMemory> {
         let size = tiles.size();
         let levels = (0..size.depth()).map(|z| RegionLevel::label(Level::of(tiles, z)?, 0));
-        Ok(Self { size, levels: levels.collect::<Result<_, _>>()? })
+        Ok(Self::of_levels(size, levels.collect::<Result<_, _>>()?))
     }
 
     /// The regions of a world from those of its levels, which are all as large.
     pub(in crate::worldgen) fn of_levels(size: Size, levels: Vec<RegionLevel>) -> Self {
-        Self { size, levels }
+        Self { size, levels, closing: Closing::default() }
     }
 
     /// Labels level `z` afresh, in scan order.
@@ -77,6 +84,14 @@ impl RegionMap {
     pub fn number(&self, at: Position) -> Option<u32> {
         let level = self.levels.get(at.z as usize)?;
         level.open_tiles().is_open(at.x, at.y).then(|| level.number(at.x, at.y))
+    }
+
+    /// How many tiles the region has that a tile is in; 0 for rock and outside the world. Cost as that of the number.
+    #[must_use]
+    pub fn tiles_around(&self, at: Position) -> u64 {
+        let level = self.levels.get(at.z as usize);
+        let open = level.filter(|level| level.open_tiles().is_open(at.x, at.y));
+        open.map_or(0, |level| level.tiles_around(at.x, at.y))
     }
 
     /// The regions of level `z`.
@@ -142,6 +157,19 @@ impl RegionMap {
             level.open(at);
         }
     }
+
+    /// Takes away tiles of level `z` that have just become rock, all together (SPEC 43-45). Of a region that falls apart the
+    /// part with most tiles keeps the number, of equals the one whose first tile comes first in scan order; each other part
+    /// gets the next number that was never used on that level, in scan order of first tiles. The number of a region without
+    /// tiles is retired. Tiles that have no region, or are elsewhere, change nothing.
+    ///
+    /// Cost: O(1) a tile where that cannot part what is around it, times the logarithm of their number; else also O(the
+    /// smaller parts), or O(the detour) where there is another way.
+    pub fn close_all(&mut self, z: u32, tiles: &[Position]) {
+        if let Some(level) = self.levels.get_mut(z as usize) {
+            level.close_all(z, tiles, &mut self.closing);
+        }
+    }
 }
 
 /// Fills the regions of a world that have fewer than `min_size` tiles with wall (SPEC 13).
@@ -158,6 +186,9 @@ pub(in crate::worldgen) fn fill_small(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod closing_tests;
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@ use super::typing::TYPED;
 use crate::controls::{Action, LabAction};
 use crate::grid::Direction;
 use crate::layers::DebugLayer;
-use crate::screens::lab::{Lab, reseed, smooth_on};
+use crate::screens::lab::{Lab, reseed, settle, smooth_on};
 use crate::screens::pages::common::Common;
 use crate::screens::pages::{OwnKey, open};
 use crate::screens::{PanLab, Screen};
@@ -22,6 +22,8 @@ pub(super) const KEYS: &[OwnKey] = &[
     own(LabAction::StepBack, STEPS, |world| lab(world).go(-1)).beside(&StepRow::Step),
     own(LabAction::StepOn, STEPS, |world| lab(world).go(1)).beside(&StepRow::Step),
     own(LabAction::Smooth, "smooth once more", smooth_on).beside(&LabButton::Smooth),
+    own(LabAction::SettleByFive, "settle by five", |world| settle(world, 5)),
+    own(LabAction::SettleBySix, "settle by six", |world| settle(world, 6)),
     OwnKey::of(Action::LevelAbove, LEVELS, |world| lab(world).change_level(-1))
         .beside(&LabRow::Level),
     OwnKey::of(Action::LevelBelow, LEVELS, |world| lab(world).change_level(1))

@@ -162,7 +162,9 @@ impl RowCommand for LabButton {
             Self::Reseed => lab::reseed(world),
             Self::Copy => match world.resource::<Lab>().bench().and_then(Bench::command) {
                 Some(command) => copy(world, command, "the command"),
-                None => show_note(world, "No command smooths by hand: save it.".to_owned()),
+                None => {
+                    show_note(world, "No command makes what was done by hand: save it.".to_owned())
+                }
             },
             Self::Save(form) => lab::save(world, form),
         }

@@ -65,7 +65,7 @@ impl Phase {
 fn phases(names: &[String]) -> Vec<Phase> {
     let mut phases: Vec<Phase> = Vec::new();
     for (index, name) in names.iter().enumerate() {
-        let kind = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+        let kind = kind_of(name);
         match phases.last_mut() {
             Some(phase) if phase.name == kind => {
                 phase.last = index;
@@ -77,9 +77,25 @@ fn phases(names: &[String]) -> Vec<Phase> {
     phases
 }
 
+/// The name of a step without the number of its pass.
+fn kind_of(name: &str) -> &str {
+    match name.rsplit_once(' ') {
+        Some((kind, pass)) if pass.bytes().all(|byte| byte.is_ascii_digit()) => kind,
+        _ => name,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_place_is_no_number_of_a_pass() {
+        for name in ["settle by 5 at 12,7", "fill", "smooth more"] {
+            assert_eq!(kind_of(name), name);
+        }
+        assert_eq!(kind_of("smooth 12"), "smooth");
+    }
 
     #[test]
     fn passes_of_one_kind_are_one_phase() {

@@ -1,0 +1,125 @@
+//! Settling: where a groan has ended the ground follows the rule that made it, once (SPEC 53, 55, 56).
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut};
+
+use super::noise::Noise;
+use super::wounding::{Blow, Cause, Wounds};
+use crate::grid::Position;
+use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
+use crate::world::{
+    Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Matter, Mode, Narrator,
+    Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
+};
+
+/// How far falling rock is heard, in tiles.
+const FALL_RADIUS: u32 = 24;
+/// What falling rock takes (SPEC 56).
+const FALL_POINTS: Points = Points { least: 2, most: 6 };
+/// What it takes of who wears a helmet, and in a gentle world.
+const LEAST_POINTS: u32 = 1;
+
+/// What falling rock asks of who stands under it.
+#[derive(QueryData)]
+pub(super) struct Body {
+    id: &'static ActorId,
+    can: &'static Abilities,
+    pack: Option<&'static Pack>,
+    is_player: Has<Player>,
+}
+
+impl BodyItem<'_, '_> {
+    /// Returns whether rock does nothing to it: it passes rock, or digs it by nature.
+    fn is_at_home_in_rock(&self) -> bool {
+        let is_digger = self.can.has(Ability::Dig) && !self.is_player;
+        is_digger || self.can.has(Ability::PassRock) || self.can.has(Ability::Mend)
+    }
+
+    /// Returns whether its head is covered. Gear counts for the player alone.
+    fn has_helmet(&self) -> bool {
+        self.is_player && self.pack.is_some_and(|pack| pack.has(Thing::MinersHelmet))
+    }
+}
+
+/// The ground, and all that keeps it open.
+#[derive(SystemParam)]
+pub(super) struct Site<'w> {
+    editor: TerrainEditor<'w>,
+    fixtures: Res<'w, Fixtures>,
+    occupancy: Res<'w, Occupancy>,
+    things: Res<'w, Things>,
+}
+
+impl Site<'_> {
+    /// What a groan does now.
+    fn preview(&self, groan: &Groan, number: u8) -> Settling {
+        let place = SettlingPlace { at: groan.at, radius: groan.radius(), number: number.into() };
+        let (terrain, regions) = self.editor.now();
+        let footing = |at| Footing::of(at, &self.occupancy, &self.things);
+        preview(terrain.tiles(), regions, &self.fixtures, footing, place)
+    }
+}
+
+/// Settles the ground around each groan that ends in this turn.
+pub(super) fn settle_ground(
+    mut matter: ResMut<Matter>,
+    mut site: Site,
+    mut fall: Fall,
+    mut narrator: Narrator,
+    mut facts: FactWriter,
+) {
+    for groan in matter.pass_groans() {
+        let settling = site.preview(&groan, matter.number_of(&groan));
+        site.editor.close(&settling.closes);
+        fall.hit(&groan, &settling.hits, &site.occupancy, &mut narrator, &mut facts);
+        settling.opens.iter().for_each(|at| _ = site.editor.dig(*at));
+        facts.write_loud(Fact::Settled(groan.by), groan.at, FALL_RADIUS);
+        let (at, radius) = (groan.at, FALL_RADIUS);
+        fall.noise.write(Noise { at, radius, by: None, rouse: Rouse::RockFall });
+    }
+}
+
+/// Falling rock, and whom it hits.
+#[derive(SystemParam)]
+pub(super) struct Fall<'w, 's> {
+    bodies: Query<'w, 's, Body>,
+    wounds: Wounds<'w, 's>,
+    variant: Res<'w, Variant>,
+    noise: MessageWriter<'w, Noise>,
+}
+
+impl Fall<'_, '_> {
+    /// Hits who stands where the ground would have closed, in the order of their ids.
+    fn hit(
+        &mut self,
+        groan: &Groan,
+        places: &[Position],
+        occupancy: &Occupancy,
+        narrator: &mut Narrator,
+        facts: &mut FactWriter,
+    ) {
+        let mut under: Vec<_> =
+            places.iter().filter_map(|at| self.under(occupancy.at(*at)?)).collect();
+        under.sort_unstable_by_key(|(id, ..)| *id);
+        for (_, whom, has_helmet) in under {
+            let Some(at) = self.wounds.living(whom) else { continue };
+            let blow = Blow { points: FALL_POINTS, from: groan.at, cause: Cause::Rock(groan.by) };
+            let is_light = has_helmet || self.variant.mode == Mode::Gentle;
+            let drawn = self.wounds.roll(&blow);
+            let points = if is_light { LEAST_POINTS } else { drawn };
+            narrator.say_of_actor(whom, ("are hit", "is hit"), " by falling rock");
+            let points = self.wounds.wound(whom, &blow, points, narrator, facts);
+            facts.write(Fact::Crushed { whom, points }, at);
+        }
+    }
+
+    /// Who can be hit, with its id, and whether its head is covered.
+    fn under(&self, whom: Entity) -> Option<(ActorId, Entity, bool)> {
+        let body = self.bodies.get(whom).ok()?;
+        (!body.is_at_home_in_rock()).then(|| (*body.id, whom, body.has_helmet()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,137 @@
+//! Strain and settling: the rule that made the caves goes on in play.
+
+use cavewright::grid::{Direction, Grid, Position, Tile};
+use cavewright::world::{
+    Fact, Groan, Health, Matter, Outcome, Regions, SpeciesId, Terrain, Tremor,
+};
+use cavewright::worldgen::map_text;
+
+use crate::living::living;
+use crate::support::{Game, add, at};
+
+/// A tunnel one wide between two halls, and the player in it; nothing else strains the mountain.
+const TUNNEL: &str = r#"
+levels = ["""
+####################
+#......######......#
+#......######......#
+#...........@......#
+#......######......#
+#......######......#
+####################
+"""]
+[mountain]
+strain = [98]
+"#;
+
+fn matter(game: &Game) -> &Matter {
+    game.app.world().resource::<Matter>()
+}
+
+fn terrain(game: &Game) -> &Terrain {
+    game.app.world().resource::<Terrain>()
+}
+
+fn health(game: &Game) -> u32 {
+    game.app.world().get::<Health>(game.player).map_or(0, |health| health.now)
+}
+
+fn level(game: &Game) -> String {
+    map_text::level_text(terrain(game).tiles(), 0)
+}
+
+/// What the rule says of a tile of the tiles before: nothing else is known here than SPEC 6.
+fn is_open_by_rule(tiles: &Grid<Tile>, at: Position, number: usize) -> bool {
+    let open = |at: &Position| tiles.get(*at).is_some_and(|tile| tile.is_walkable());
+    let block = at.neighbours(tiles.size()).chain([at]);
+    block.filter(open).count() >= number
+}
+
+/// SPEC 50-53: digging strains the mountain until it groans; ten turns later what was dug closes, and the caves stay.
+#[test]
+fn a_tunnel_closes_ten_turns_after_the_groan() {
+    let mut game = living(TUNNEL);
+    game.facts();
+    game.step(Direction::North);
+    assert_eq!(game.tile(12, 2, 0), Some(Tile::Floor), "it is dug");
+    let groan = Groan { at: at(12, 2), by: Tremor::YourDigging, left: 10 };
+    assert_eq!(matter(&game).groans(), [groan]);
+    assert!(game.messages().contains(&"The mountain groans."));
+    let what: Vec<_> = game.facts().iter().map(|fact| fact.what).collect();
+    assert!(what.contains(&Fact::Groaned(Tremor::YourDigging)), "{what:?}");
+    (0..3).for_each(|_| game.step(Direction::East));
+    let before = terrain(&game).tiles().clone();
+    game.wait_for(6);
+    assert_eq!(matter(&game).groans()[0].left, 1);
+    assert_eq!(terrain(&game).closed(), 0);
+    game.wait();
+    assert!(matter(&game).groans().is_empty());
+    let expected = "\
+####################
+##....########....##
+#......######......#
+#......######......#
+#......######......#
+##....########....##
+####################
+";
+    // Corners of halls round off, and the tunnel is gone.
+    assert_eq!(level(&game), expected);
+    for tile in before.positions(0) {
+        let is_open = terrain(&game).tile(tile).is_some_and(Tile::is_walkable);
+        assert_eq!(is_open, is_open_by_rule(&before, tile, 5), "{tile:?}");
+    }
+    let regions = game.app.world().resource::<Regions>().map();
+    assert_eq!(regions.of_level(0).count(), 2);
+    assert_eq!(health(&game), 30);
+}
+
+/// SPEC 46, 56: the tile underfoot stays, and rock falls on who stands there; what lives in rock is not hit.
+#[test]
+fn who_stands_where_the_ground_would_close_is_hit() {
+    let mut game = living(TUNNEL);
+    let hound = add(&mut game, at(9, 3), SpeciesId::Hound, false);
+    let borer = add(&mut game, at(10, 3), SpeciesId::Borer, false);
+    let full = [hound, borer].map(|who| game.app.world().get::<Health>(who).unwrap().now);
+    game.step(Direction::North);
+    game.step(Direction::West);
+    let stand = game.at();
+    assert_eq!(stand, at(11, 3));
+    game.facts();
+    (0..9).for_each(|_| game.wait());
+    assert!(health(&game) < 30 && health(&game) >= 24, "{}", health(&game));
+    let left = [hound, borer].map(|who| game.app.world().get::<Health>(who).map(|it| it.now));
+    assert!(left[0].is_some_and(|left| left < full[0]), "the hound: {left:?}");
+    assert_eq!(left[1], Some(full[1]), "rock does nothing to who digs it");
+    assert_eq!([9, 10, 11].map(|x| game.tile(x, 3, 0)), [Some(Tile::Floor); 3]);
+    assert_eq!([8, 7].map(|x| game.tile(x, 3, 0)), [Some(Tile::Wall), Some(Tile::Wall)]);
+    let crushed = game.facts().iter().filter(|it| matches!(it.what, Fact::Crushed { .. })).count();
+    assert_eq!(crushed, 2);
+}
+
+/// SPEC 56, 130: a death by falling rock is told with what shook it loose.
+#[test]
+fn falling_rock_kills_and_is_the_cause() {
+    let mut game = living(&TUNNEL.replace("[mountain]", "[player]\nhealth = 2\n[mountain]"));
+    game.step(Direction::North);
+    game.step(Direction::West);
+    game.wait_for(9);
+    let Some(Outcome::Lost { cause, chain, .. }) = game.app.world().get_resource::<Outcome>()
+    else {
+        panic!("the player lives");
+    };
+    assert_eq!(format!("{cause}{chain}"), "killed by falling rock, shaken loose by your digging");
+}
+
+/// SPEC 46, 59: a prop holds its block.
+#[test]
+fn a_prop_holds_the_tunnel() {
+    let held = TUNNEL.replace("#...........@......#", "#......T..T.@......#");
+    let mut game = living(&held);
+    game.step(Direction::North);
+    (0..3).for_each(|_| game.step(Direction::East));
+    game.wait_for(7);
+    assert!(matter(&game).groans().is_empty());
+    assert!((6..12).all(|x| game.tile(x, 3, 0) == Some(Tile::Floor)), "{}", level(&game));
+    assert_eq!(game.app.world().resource::<Regions>().map().of_level(0).count(), 1);
+}
