@@ -60,7 +60,7 @@ impl JourneyContext<'_, '_> {
     /// The hollows of the level with a sign on a face that is `seen`.
     fn with_signs(&self, seen: impl Fn(Position) -> bool) -> impl Iterator<Item = &Hollow> {
         let level = self.players.single().ok().map(|(_, at, _)| at.z);
-        let hollows = level.into_iter().flat_map(|z| self.hollows.of_level(z));
+        let hollows = level.into_iter().flat_map(move |z| self.hollows.of_level(z));
         hollows
             .filter(move |hollow| self.hollows.faces(hollow, &self.terrain, &seen).next().is_some())
     }

@@ -90,8 +90,8 @@ mod tests {
                         shape.filter(|(right, down)| !(is_edge(*right) && is_edge(*down)));
                     shape.all(|(right, down)| {
                         let (x, y) = (x + right, y + down);
-                        let near = (0..5).flat_map(|dy| (0..5).map(move |dx| (dx, dy)));
-                        near.into_iter().all(|(dx, dy)| {
+                        let mut near = (0..5_u32).flat_map(|dy| (0..5_u32).map(move |dx| (dx, dy)));
+                        near.all(|(dx, dy)| {
                             let (Some(x), Some(y)) =
                                 ((x + dx).checked_sub(2), (y + dy).checked_sub(2))
                             else {
