@@ -7,9 +7,9 @@ use super::actions::{ActionKind, Actions};
 use super::handling::{Deed, Deeds};
 use crate::grid::Position;
 use crate::intent::Verb;
+use crate::world::settling::{Footing, can_close};
 use crate::world::{
     Abilities, Ability, Fact, FactWriter, Fixtures, Narrator, Occupancy, TerrainEditor, Things,
-    may_close,
 };
 
 /// The ground, and all that keeps it open.
@@ -25,8 +25,9 @@ impl Wall<'_> {
     /// Closes a tile that was opened in play, if that may be; returns whether it was closed.
     fn close(&mut self, at: Position) -> bool {
         let (terrain, _) = self.editor.now();
+        let footing = Footing::of(at, &self.occupancy, &self.things);
         let is_work = terrain.opened_tiles().has(at)
-            && may_close(at, terrain, &self.fixtures, &self.occupancy, &self.things);
+            && can_close(terrain.tiles(), &self.fixtures, footing, at);
         if is_work {
             self.editor.close(&[at]);
         }

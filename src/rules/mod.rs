@@ -31,6 +31,7 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod plinths;
 mod quickening;
 mod refusing;
 mod ringing;

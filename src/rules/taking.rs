@@ -2,18 +2,19 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, ResMut, With, Without};
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With, Without};
 
 use super::actions::Actions;
 use super::handling::{Deeds, settle};
 use super::movement::Moved;
+use super::plinths::Plinths;
 use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
-    ActorId, Effect, Fact, Fixtures, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing,
-    Player, Refusal, Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
+    ActorId, Effect, Fact, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing, Player, Refusal,
+    Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -33,10 +34,9 @@ pub(super) struct Hands<'w, 's> {
     lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
     statues: Query<'w, 's, &'static SpeciesId, Without<Mind>>,
-    matter: ResMut<'w, Matter>,
     rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
-    fixtures: ResMut<'w, Fixtures>,
+    plinths: Plinths<'w>,
     variant: Res<'w, Variant>,
     refuser: Refuser<'w, 's>,
 }
@@ -111,12 +111,13 @@ impl Hands<'_, '_> {
         if left > 0 {
             self.refuser.facts.write(Fact::NoRoom(thing), at);
         }
+        self.plinths.rob(at, &mut self.ground, &mut self.refuser);
         Ok(())
     }
 
     /// Takes down what stands here, if it is something that one carries: a prop.
     fn take_down(&mut self, actor: Entity, at: Position) -> Result<(), Refusal> {
-        let standing = self.fixtures.at(at).filter(|fixture| fixture.kind().is_prop);
+        let standing = self.plinths.fixtures.at(at).filter(|fixture| fixture.kind().is_prop);
         let (fixture, thing) = (standing.ok_or(Refusal::NothingHere)?, Thing::Prop);
         if self.variant.without.thing(thing) != Some(thing) {
             return Err(Refusal::LeftOut);
@@ -126,7 +127,7 @@ impl Hands<'_, '_> {
         if pack.put(Stack::one(thing)) == 0 {
             return Err(Refusal::NoRoom(thing));
         }
-        self.fixtures.take_away(at);
+        self.plinths.fixtures.take_away(at);
         self.refuser.narrator.say(format!("You take down {}.", fixture.kind().label));
         self.refuser.facts.write(Fact::Took(thing), at);
         Ok(())
@@ -144,9 +145,9 @@ impl Hands<'_, '_> {
                 facts.write(Fact::Woke { who }, *position);
             }
         }
-        self.matter.anger();
+        self.plinths.matter.anger();
         if self.statues.iter().any(|id| id.species().is_guardian()) {
-            self.matter.call_warden(Matter::WARDEN_WAKES_IN);
+            self.plinths.matter.call_warden(Matter::WARDEN_WAKES_IN);
         }
         Ok(())
     }

@@ -2,7 +2,13 @@
 
 mod bundles;
 mod finds;
+mod hollow_contents;
+mod hollow_placing;
+mod hollow_sites;
+mod old_props;
 mod player;
+#[cfg(test)]
+mod proofs;
 mod scattering;
 mod veins;
 mod warden;
@@ -18,6 +24,7 @@ use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
+pub(super) use hollow_placing::place_hollows;
 pub(crate) use player::PLAYER_VERB;
 pub(super) use player::{PLAYER_HEALTH, player};
 use scattering::{random_floor, rock_near};
