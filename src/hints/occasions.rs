@@ -4,7 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
 use crate::grid::Position;
-use crate::world::{Fact, Fixture, Fixtures, Knowledge, Mind, Player, SpeciesId, Thing};
+use crate::world::{
+    Fact, Fixture, Fixtures, Knowledge, Matter, Mind, Player, SpeciesId, Thing, TurnCount,
+};
 
 /// Something to hint at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,15 +24,21 @@ pub(super) enum Occasion {
     Thing(Thing),
     /// A fixture stands in view.
     Fixture(Fixture),
+    /// Something groans on the player's level.
+    Groaning,
+    /// The strain of the player's level.
+    Strain(u32),
 }
 
-/// Reads what is truly in view, whatever is revealed.
+/// Reads what is truly in view, whatever is revealed, and what the mountain of the level is about to do.
 #[derive(SystemParam)]
 pub(super) struct InView<'w, 's> {
     players: Query<'w, 's, &'static Position, With<Player>>,
     creatures: Query<'w, 's, (&'static SpeciesId, &'static Mind, &'static Position)>,
     things: Query<'w, 's, (&'static Thing, &'static Position)>,
     fixtures: Res<'w, Fixtures>,
+    matter: Res<'w, Matter>,
+    turn: Res<'w, TurnCount>,
     knowledge: Option<Res<'w, Knowledge>>,
 }
 
@@ -45,7 +53,7 @@ impl InView<'_, '_> {
         });
         let things = self.things.iter().filter(|(_, at)| knowledge.sees_things(**at));
         let things = things.map(|(thing, _)| Occasion::Thing(*thing));
-        creatures.chain(things).chain(self.fixtures(knowledge)).collect()
+        creatures.chain(things).chain(self.fixtures(knowledge)).chain(self.mountain()).collect()
     }
 
     /// The fixtures in view.
@@ -53,5 +61,13 @@ impl InView<'_, '_> {
         let Ok(player) = self.players.single() else { return Vec::new() };
         let here = self.fixtures.of_level(player.z).filter(|(at, _)| knowledge.is_in_sight(*at));
         here.map(|(_, fixture)| Occasion::Fixture(fixture)).collect()
+    }
+
+    /// Whether the mountain of the level groans, and its strain.
+    fn mountain(&self) -> Vec<Occasion> {
+        let Ok(player) = self.players.single() else { return Vec::new() };
+        let groans = self.matter.groans().iter().any(|groan| groan.at.z == player.z);
+        let strain = Occasion::Strain(self.matter.strain(player.z, *self.turn));
+        groans.then_some(Occasion::Groaning).into_iter().chain([strain]).collect()
     }
 }

@@ -43,7 +43,7 @@ fn transform_of(fixture: Fixture, at: Position, is_letter: bool) -> Transform {
 }
 
 /// Fixtures are shown where they are known, as things are.
-fn draw_fixtures(
+pub(super) fn draw_fixtures(
     mut commands: Commands,
     atlases: Res<Atlases>,
     viewport: Res<Viewport>,

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::actors::light_on;
 use super::artwork::Atlases;
+use super::fixtures::draw_fixtures;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw_signs
             .in_set(ViewSystems::Fixtures)
+            .before(draw_fixtures)
             .run_if(resource_exists::<Terrain>.and_then(is_new)),
     );
 }

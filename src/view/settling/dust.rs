@@ -10,7 +10,6 @@ use crate::art::{DUST_FRAMES, SettlingMark, Theme};
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::view::artwork::Atlases;
-use crate::view::chips::move_chips;
 use crate::view::layout::Viewport;
 use crate::view::pixels::tile_centre;
 use crate::view::redraw::RedrawRequest;
@@ -41,8 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (raise.run_if(is_new), fall.run_if(any_with_component::<Dust>))
             .chain()
-            .in_set(ViewSystems::Chips)
-            .after(move_chips),
+            .in_set(ViewSystems::Settling),
     );
 }
 

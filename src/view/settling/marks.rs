@@ -33,7 +33,7 @@ struct MarkSource<'w> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_layer::<MarkLayer>(app, ViewSystems::Overlays);
+    add_layer::<MarkLayer>(app, ViewSystems::Settling);
     let is_new = resource_exists_and_changed::<Foresight>;
     let refresh = refresh_all::<MarkLayer>.after(super::foresight::foresee).run_if(is_new);
     app.add_systems(Update, refresh.in_set(ViewSystems::Renew));
