@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::foretelling::{Foretelling, about_readied};
+use super::foretelling::Foretelling;
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::actors::is_felt;
@@ -73,10 +73,7 @@ impl DescriptionSource<'_, '_> {
         });
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
             let about = mind.and_then(|mind| self.about_mind(*mind, species, knowledge.radius()));
-            let readied = mind.and_then(|mind| mind.readies).zip(species);
-            let readied =
-                readied.map(|(readied, id)| about_readied(readied, id.species().brain, player));
-            [Some(format!("{name}{}", state(mind, health))), about, readied]
+            [Some(format!("{name}{}", state(mind, health))), about]
         });
         lines.flatten().collect()
     }

@@ -1,4 +1,4 @@
-//! What the ground and creatures are about to do, and what signs on rock say, in words (SPEC 57, 93, 138, 147).
+//! What the ground is about to do, and what signs on rock say, in words (SPEC 57, 93, 138).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -6,10 +6,9 @@ use bevy::prelude::*;
 use crate::grid::Position;
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
-use crate::view::panels::words::whereabouts;
 use crate::view::settling::{Change, Forecast, Foresight, change_at};
 use crate::view::signs::sign_at;
-use crate::world::{Brain, HollowKind, Hollows, Knowledge, Readied, Terrain};
+use crate::world::{HollowKind, Hollows, Knowledge, Terrain};
 
 /// What is foretold of a position.
 #[derive(SystemParam)]
@@ -68,26 +67,11 @@ fn about_layer(change: Change, open: u32) -> String {
     format!("{what} if the mountain settled now ({open} of 9 open).")
 }
 
-/// What a creature has readied, and how soon it does it.
-pub(super) fn about_readied(readied: Readied, brain: Brain, player: Position) -> String {
-    let place = whereabouts(player, readied.at);
-    let what = match brain {
-        Brain::Mend => format!("closes the tile {place}"),
-        Brain::Ambush => format!("bites, {place},"),
-        Brain::Stomp => "stomps".to_owned(),
-        _ => format!("acts, {place},"),
-    };
-    match readied.left {
-        0 | 1 => format!("It {what} with its next action."),
-        left => format!("It {what} in {left} actions."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// SPEC 57, 93, 147
+    /// SPEC 57, 93
     #[test]
     fn what_is_about_to_happen_is_told_in_a_sentence() {
         assert_eq!(about_change(Change::Closes, 7, 4), "Closes in 7 turns (4 of 9 open).");
@@ -97,13 +81,5 @@ mod tests {
         assert_eq!(about_layer(Change::Closes, 3), would);
         let glitter = "Glitter on the rock. A lode is behind it, within four tiles.";
         assert_eq!(about_sign(HollowKind::Lode), glitter);
-        let at = |x| Position::new(x, 0, 0);
-        let readied = |left| Readied { at: at(3), left };
-        let mends = about_readied(readied(3), Brain::Mend, at(0));
-        assert_eq!(mends, "It closes the tile 3 east in 3 actions.");
-        let bites = about_readied(readied(1), Brain::Ambush, at(3));
-        assert_eq!(bites, "It bites, here, with its next action.");
-        let stomps = about_readied(readied(1), Brain::Stomp, at(0));
-        assert_eq!(stomps, "It stomps with its next action.");
     }
 }
