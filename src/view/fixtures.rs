@@ -19,7 +19,7 @@ const OVERHEAD: f32 = 4.05;
 
 /// The picture of a fixture. Pictures are reused: one that shows nothing now is hidden.
 #[derive(Component)]
-struct FixturePicture {
+pub(super) struct FixturePicture {
     fixture: Fixture,
 }
 

@@ -20,7 +20,7 @@ const WAYS: [Vec2; 3] = [Vec2::X, Vec2::NEG_X, Vec2::Y];
 
 /// A shake of the view.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Quake {
+pub(super) struct Quake {
     /// How far the view moves, in pixels of the art.
     px: f32,
     /// For how many steps.

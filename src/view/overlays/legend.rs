@@ -67,7 +67,7 @@ impl LegendSource<'_> {
                 colours.iter().map(|(ink, what)| (colour(*ink), (*what).to_owned())).collect()
             }
             Meaning::Settling => {
-                let lines = settling::legend_lines(&self.prepared).into_iter();
+                let lines = settling::legend_lines(self.prepared.settling.as_deref()).into_iter();
                 lines.map(|(ink, what)| (colour(ink), what)).collect()
             }
         }

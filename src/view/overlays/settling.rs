@@ -4,7 +4,7 @@ use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::TileSprite;
-use crate::view::settling::change_at;
+use crate::view::settling::{Change, change_at};
 use crate::view::widgets::colour;
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: Meaning::Settling };
@@ -30,8 +30,8 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
 }
 
 /// Each colour with what it means and how many tiles there are of it; or that there are none, or never are.
-pub(super) fn legend_lines(prepared: &Prepared) -> Vec<(Rgb, String)> {
-    let Some(changes) = prepared.settling.as_deref() else {
+pub(super) fn legend_lines(settling: Option<&[(Position, Change)]>) -> Vec<(Rgb, String)> {
+    let Some(changes) = settling else {
         return vec![(CLOSES, "the ground never settles here".to_owned())];
     };
     let falls = changes.iter().filter(|(_, change)| change.is_fall()).count();
@@ -42,18 +42,18 @@ pub(super) fn legend_lines(prepared: &Prepared) -> Vec<(Rgb, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::settling::Change;
+    use crate::view::settling::Changes;
 
     /// SPEC 57
     #[test]
     fn the_legend_counts_what_would_close_and_open() {
         let at = |x| Position::new(x, 0, 0);
-        let words = |settling| {
-            let prepared = Prepared { settling, ..Prepared::default() };
-            legend_lines(&prepared).into_iter().map(|(_, line)| line).collect::<Vec<_>>()
+        let words = |settling: Option<Changes>| {
+            let lines = legend_lines(settling.as_deref()).into_iter();
+            lines.map(|(_, line)| line).collect::<Vec<_>>()
         };
         assert_eq!(words(None), ["the ground never settles here"]);
-        assert_eq!(words(Some(vec![])), ["0 would close", "0 would open"]);
+        assert_eq!(words(Some(Vec::new())), ["0 would close", "0 would open"]);
         let changes = [Change::Closes, Change::Opens, Change::Falls];
         let changes = (0..).map(at).zip(changes).collect();
         assert_eq!(words(Some(changes)), ["2 would close", "1 would open"]);

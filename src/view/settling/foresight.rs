@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What foresight depends on.
 #[derive(SystemParam)]
-struct Grounds<'w> {
+pub(super) struct Grounds<'w> {
     matter: Option<Res<'w, Matter>>,
     knowledge: Option<Res<'w, Knowledge>>,
     terrain: Option<Res<'w, Terrain>>,
@@ -84,7 +84,7 @@ pub(super) fn foresee(
     let mut coming: Vec<_> = here
         .flat_map(|groan| {
             let changes = forecast.of_groan(groan, &knowledge).into_iter();
-            changes.map(|(at, change)| Coming { at, change, left: groan.left })
+            changes.map(move |(at, change)| Coming { at, change, left: groan.left })
         })
         .collect();
     coming.sort_by_key(|coming| (coming.at.scan_key(), coming.left));
