@@ -7,7 +7,7 @@ use super::view::{Seen, SeenCreature, SeenThing};
 use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorId, Fixture, Fixtures, Health, Knowledge, Lantern, Mind, Pack, Player,
-    PutDown, SpeciesId, Tally, Thing, Things, TurnCount, Variant,
+    PutDown, SpeciesId, Tally, Thing, Things, TurnCount, Variant, is_air_close,
 };
 
 /// What is read of the player.
@@ -32,6 +32,8 @@ pub(super) struct Memory {
 pub struct Eyes {
     me: QueryState<Me, With<Player>>,
     others: QueryState<Other, Without<Player>>,
+    /// Where creatures are that have no mind, and so are as good as rock.
+    statues: QueryState<&'static Position, (With<SpeciesId>, Without<Mind>)>,
     lying: QueryState<Lying>,
     memory: Memory,
 }
@@ -43,6 +45,7 @@ impl Eyes {
         Self {
             me: QueryState::new(world),
             others: QueryState::new(world),
+            statues: QueryState::new(world),
             lying: QueryState::new(world),
             memory: Memory::default(),
         }
@@ -69,6 +72,8 @@ impl Eyes {
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
+        let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
+        stayers.extend(statues.copied());
         let stayers = stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect();
         Some(Seen {
             knowledge,
@@ -87,6 +92,7 @@ impl Eyes {
             things: &self.memory.things,
             fixtures: &self.memory.fixtures,
             stayers,
+            is_air_close: is_air_close(world, at),
         })
     }
 

@@ -112,7 +112,7 @@ impl Walker {
     /// Rests while it has less than a part of its health, in percent, if wounds close here.
     pub(super) fn rest(&self, seen: &Seen, percent: u32) -> Option<Verb> {
         let has_oil = !seen.lantern.burns || seen.lantern.oil > OIL_TO_REST;
-        let can_rest = has_oil && seen.is_in_light() && !self.is_stuck();
+        let can_rest = has_oil && seen.closes_wounds() && !self.is_stuck();
         (is_weaker(seen, percent) && can_rest).then_some(Verb::Rest)
     }
 

@@ -5,7 +5,7 @@ use bevy::prelude::{Query, Res, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Fact, Fixture, Fixtures, Knowledge, Matter, Mind, Player, SpeciesId, Thing, TurnCount,
+    Fact, Fixture, Fixtures, Knowledge, Matter, Mind, Player, SpeciesId, Status, Thing, TurnCount,
 };
 
 /// Something to hint at.
@@ -28,6 +28,8 @@ pub(super) enum Occasion {
     Groaning,
     /// The strain of the player's level.
     Strain(u32),
+    /// The air is close where the player is.
+    CloseAir,
 }
 
 /// Reads what is truly in view, whatever is revealed, and what the mountain of the level is about to do.
@@ -39,6 +41,7 @@ pub(super) struct InView<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     matter: Res<'w, Matter>,
     turn: Res<'w, TurnCount>,
+    status: Status<'w, 's>,
     knowledge: Option<Res<'w, Knowledge>>,
 }
 
@@ -63,11 +66,13 @@ impl InView<'_, '_> {
         here.map(|(_, fixture)| Occasion::Fixture(fixture)).collect()
     }
 
-    /// Whether the mountain of the level groans, and its strain.
+    /// Whether the mountain of the level groans, its strain, and whether the air is close.
     fn mountain(&self) -> Vec<Occasion> {
         let Ok(player) = self.players.single() else { return Vec::new() };
         let groans = self.matter.groans().iter().any(|groan| groan.at.z == player.z);
         let strain = Occasion::Strain(self.matter.strain(player.z, *self.turn));
-        groans.then_some(Occasion::Groaning).into_iter().chain([strain]).collect()
+        let groans = groans.then_some(Occasion::Groaning);
+        let air = self.status.has_close_air().then_some(Occasion::CloseAir);
+        groans.into_iter().chain([strain]).chain(air).collect()
     }
 }

@@ -30,6 +30,8 @@ pub enum Hint {
     Thing,
     /// A vein is in view.
     Vein,
+    /// The air is close where the player is.
+    CloseAir,
 }
 
 /// What a hint is: a row of [`HINTS`].
@@ -134,6 +136,12 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "vein",
         sentence: |_| "Walk into rock to dig. It is heard twelve tiles around.".to_owned(),
         is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.kind().garnets > 0),
+    },
+    HintRow {
+        hint: Hint::CloseAir,
+        name: "close_air",
+        sentence: |_| "Close air: no wound closes in so small a place.".to_owned(),
+        is_due: |occasion| occasion == Occasion::CloseAir,
     },
 ];
 

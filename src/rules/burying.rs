@@ -6,14 +6,15 @@ use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut
 use super::wounding::Slain;
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorMover, Fact, FactWriter, Ground, Lantern, Narrator, Pack, Player, Stack, Tally, Terrain,
-    Thing,
+    ActorMover, Fact, FactWriter, Ground, Lantern, Matter, Narrator, Pack, Player, SpeciesId,
+    Stack, Tally, Terrain, Thing,
 };
 
 /// The ground under the slain, and what they had.
 #[derive(SystemParam)]
 pub(super) struct Estate<'w, 's> {
     packs: Query<'w, 's, &'static Pack>,
+    kinds: Query<'w, 's, &'static SpeciesId>,
     ground: Ground<'w, 's>,
     terrain: Res<'w, Terrain>,
 }
@@ -31,19 +32,25 @@ impl Estate<'_, '_> {
         }
     }
 
+    /// Returns whether one of the slain was of stone, so that it will stand again.
+    fn is_guardian(&self, who: Entity) -> bool {
+        self.kinds.get(who).is_ok_and(|id| id.species().is_guardian())
+    }
+
     /// The oil that comes out of one of the slain: half of what it drank.
     fn oil(&self, who: Entity) -> u32 {
         self.packs.get(who).map_or(0, |pack| u32::from(pack.oil) / 2)
     }
 }
 
-/// Removes slain creatures from the world.
+/// Removes slain creatures from the world. Nothing remains of a guardian, which nobody has killed: it stands again (SPEC 123).
 pub(super) fn bury_slain(
     mut slain: PopulatedMessageReader<Slain>,
     mut players: Query<&mut Lantern, With<Player>>,
     mut parts: ParamSet<(ActorMover, Narrator)>,
     mut estate: Estate,
     mut tally: ResMut<Tally>,
+    mut matter: ResMut<Matter>,
     mut facts: FactWriter,
 ) {
     for &Slain { who, cause } in slain.read() {
@@ -52,6 +59,10 @@ pub(super) fn bury_slain(
         }
         let Some(at) = parts.p0().remove(who) else { continue };
         facts.write(Fact::Died { who }, at);
+        if estate.is_guardian(who) {
+            matter.call_warden(Matter::WARDEN_LIES_FOR);
+            continue;
+        }
         if let Some(mut lantern) = cause.killer().and_then(|by| players.get_mut(by).ok()) {
             tally.killed += 1;
             let room = Lantern::MOST_OIL.saturating_sub(lantern.oil);

@@ -5,6 +5,8 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod awaking;
+mod bearing;
 mod bursting;
 mod burying;
 mod climbing;
@@ -27,6 +29,7 @@ mod movement;
 mod noise;
 mod passing;
 mod refusing;
+mod rising;
 mod schedules;
 mod settling;
 mod shuttering;
@@ -180,10 +183,12 @@ fn end() -> Systems {
 /// What moves by itself, and what comes of that.
 fn stirs() -> Systems {
     let systems = (
+        bearing::bear_ember,
         settling::settle_ground,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
+        awaking::awake,
         noise::hear,
         looking::look,
     );
@@ -202,6 +207,7 @@ fn handlings() -> Systems {
         following::follow,
         drinking::drink,
         stealing::steal,
+        rising::rise,
     );
     systems.chain()
 }

@@ -2,7 +2,7 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With, Without};
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, ResMut, With, Without};
 
 use super::actions::Actions;
 use super::handling::{Deeds, settle};
@@ -12,8 +12,8 @@ use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
-    Rouser, Stack, Thing, Variant,
+    ActorId, Effect, Fact, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing, Player, Refusal,
+    Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -32,6 +32,8 @@ pub(super) struct Hands<'w, 's> {
     players: Query<'w, 's, Taker, With<Player>>,
     lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
+    statues: Query<'w, 's, &'static SpeciesId, Without<Mind>>,
+    matter: ResMut<'w, Matter>,
     rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
     variant: Res<'w, Variant>,
@@ -109,7 +111,7 @@ impl Hands<'_, '_> {
         Ok(())
     }
 
-    /// Lifts the Ember, which wakes every creature.
+    /// Lifts the Ember, which wakes every creature, angers the mountain, and calls the Warden (SPEC 54, 121).
     fn lift_ember(&mut self, actor: Entity, at: Position, ember: Thing) -> Result<(), Refusal> {
         let id = *self.players.get(actor).map_err(|_| Refusal::NothingHere)?.id;
         self.ground.pick_up(at, id);
@@ -120,6 +122,10 @@ impl Hands<'_, '_> {
             if self.rouser.rouse(who, &mut mind, at, Rouse::Ember) {
                 facts.write(Fact::Woke { who }, *position);
             }
+        }
+        self.matter.anger();
+        if self.statues.iter().any(|id| id.species().is_guardian()) {
+            self.matter.call_warden(Matter::WARDEN_WAKES_IN);
         }
         Ok(())
     }

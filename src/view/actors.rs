@@ -12,7 +12,7 @@ use crate::art::colours;
 use crate::art::sprite::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, Thing};
+use crate::world::{Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, Thing, is_felt};
 
 /// Above all layers of the map.
 pub(super) const HEIGHT: f32 = 4.0;
@@ -69,11 +69,6 @@ fn add_sprites(
             Transform::from_translation(tile_centre(*at).extend(height)),
         ));
     }
-}
-
-/// Returns whether a creature is felt on all of its level, through rock: the Warden, once it is awake.
-pub(super) fn is_felt(species: Option<&SpeciesId>, mind: Option<&Mind>) -> bool {
-    species == Some(&SpeciesId::Warden) && mind.is_some_and(|mind| mind.is_awake)
 }
 
 /// The components that an actor or a thing is drawn with.
@@ -186,20 +181,21 @@ mod tests {
     #[test]
     fn the_warden_is_drawn_through_rock() {
         use crate::world::add_species;
-        let mut app = drawn_game("@.#..\n");
         let at = |x| Position::new(x, 0, 0);
-        let warden = add_species(app.world_mut(), at(4), SpeciesId::Warden, false).unwrap();
-        let other = add_species(app.world_mut(), at(3), SpeciesId::Elemental, true).unwrap();
-        app.update();
-        assert_eq!([warden, other].map(|who| seen(&app, who)), [Some(Visibility::Hidden); 2]);
-        app.world_mut().get_mut::<Mind>(warden).unwrap().is_awake = true;
-        app.update();
-        assert_eq!(seen(&app, warden), Some(Visibility::Inherited));
-        let color = app.world().get::<Sprite>(warden).unwrap().color;
-        assert!(color.alpha() < 1.0, "it is no more than felt");
-        app.world_mut().resource_mut::<Viewport>().z = 1;
-        app.update();
-        assert_eq!(seen(&app, warden), Some(Visibility::Hidden), "on another level");
+        for (is_awake, shown) in [(false, Visibility::Hidden), (true, Visibility::Inherited)] {
+            let mut app = drawn_game("@.#..\n");
+            let world = app.world_mut();
+            let warden = add_species(world, at(4), SpeciesId::Warden, is_awake).unwrap();
+            let other = add_species(world, at(3), SpeciesId::Elemental, true).unwrap();
+            app.update();
+            assert_eq!(seen(&app, warden), Some(shown));
+            assert_eq!(seen(&app, other), Some(Visibility::Hidden));
+            let color = app.world().get::<Sprite>(warden).unwrap().color;
+            assert_eq!(color.alpha() < 1.0, is_awake, "it is no more than felt");
+            app.world_mut().resource_mut::<Viewport>().z = 1;
+            app.update();
+            assert_eq!(seen(&app, warden), Some(Visibility::Hidden), "on another level");
+        }
     }
 
     /// SPEC 36

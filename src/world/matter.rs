@@ -75,6 +75,10 @@ impl Matter {
     pub const CALM: u8 = 5;
     /// The number of the mountain once the Ember was lifted: caves close too.
     pub const ANGRY: u8 = 6;
+    /// The turns from the lifting of the Ember to the waking of the Warden.
+    pub const WARDEN_WAKES_IN: u8 = 20;
+    /// The turns from the crumbling of the Warden until it stands again.
+    pub const WARDEN_LIES_FOR: u8 = 40;
 
     /// The matter of a new game, under a number; 0 where the ground never settles.
     #[must_use]
@@ -118,7 +122,26 @@ impl Matter {
     #[must_use]
     pub(crate) fn is_stirring(&self) -> bool {
         let is_still = self.groans.is_empty() && self.fuses.is_empty() && self.shaken.is_empty();
-        !is_still || self.warden_in > 0 || self.number == Self::ANGRY
+        !is_still || self.warden_in > 0 || self.number >= Self::ANGRY
+    }
+
+    /// Has the ground settle by the number of an angry mountain from now on (SPEC 54). Nothing where it never settles.
+    pub(crate) fn anger(&mut self) {
+        if self.number > 0 {
+            self.number = self.number.max(Self::ANGRY);
+        }
+    }
+
+    /// Has the Warden rise in so many turns after this one.
+    pub(crate) fn call_warden(&mut self, turns: u8) {
+        self.warden_in = turns + 1;
+    }
+
+    /// Ends a turn for a Warden that was called; returns whether it rises now.
+    pub(crate) fn pass_warden(&mut self) -> bool {
+        let rises = self.warden_in == 1;
+        self.warden_in = self.warden_in.saturating_sub(1);
+        rises
     }
 
     /// Notes that something shakes the mountain, for the end of the turn. Nothing where the ground never settles.
@@ -224,6 +247,21 @@ mod tests {
         assert_eq!(rows, [(8, 5), (6, 8)]);
         let numbers: Vec<_> = matter.groans().iter().map(|it| matter.number_of(it)).collect();
         assert_eq!(numbers, [5, 6]);
+    }
+
+    /// SPEC 54, 121: the Warden rises so many turns after the one in which it was called.
+    #[test]
+    fn who_was_called_rises_after_its_turns() {
+        let mut matter = Matter::new(Matter::CALM);
+        assert!(!matter.pass_warden());
+        matter.anger();
+        matter.call_warden(3);
+        assert_eq!((matter.number(), matter.is_stirring()), (Matter::ANGRY, true));
+        let rises: Vec<_> = (0..6).map(|_| matter.pass_warden()).collect();
+        assert_eq!(rises, [false, false, false, true, false, false]);
+        let mut still = Matter::new(0);
+        still.anger();
+        assert_eq!(still.number(), 0);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod air;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -12,6 +13,7 @@ mod daily;
 mod damaged_hall;
 mod digging;
 mod disk;
+mod ember;
 mod endings_home;
 mod facts;
 mod failures;

@@ -6,11 +6,10 @@ use bevy::prelude::*;
 use super::foretelling::Foretelling;
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
-use crate::view::actors::is_felt;
 use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
 use crate::world::{
     Brain, Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions,
-    SpeciesId, Stack, Status, Terrain, Thing,
+    SpeciesId, Stack, Status, Terrain, Thing, is_felt,
 };
 
 /// What of an actor is described.
@@ -72,7 +71,10 @@ impl DescriptionSource<'_, '_> {
             knowledge.sees(at) || (is_here && is_felt(*species, *mind))
         });
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
-            let about = mind.and_then(|mind| self.about_mind(*mind, species, knowledge.radius()));
+            let about = match mind {
+                Some(mind) => self.about_mind(*mind, species, knowledge.radius()),
+                None => species.and_then(about_statue),
+            };
             [Some(format!("{name}{}", state(mind, health))), about]
         });
         lines.flatten().collect()
@@ -138,6 +140,11 @@ impl DescriptionSource<'_, '_> {
     fn region(&self, at: Position) -> Option<u32> {
         self.regions.as_deref()?.map().number(at)
     }
+}
+
+/// What a creature without a mind is: a guardian of stone (SPEC 121).
+fn about_statue(species: &SpeciesId) -> Option<String> {
+    species.species().is_guardian().then(|| "A statue. It wakes for the Ember alone.".to_owned())
 }
 
 /// What a fixture is, and what comes of it.

@@ -84,7 +84,7 @@ pub(super) fn write_status(
     {
         place.insert_str(0, &bars(health, lantern, mountain.strain()));
     }
-    let urgent = urgent_words(&mountain);
+    let urgent = urgent_words(&mountain, status.has_close_air());
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
     let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
@@ -113,8 +113,10 @@ pub(super) fn write_status(
 }
 
 /// What the player has to know now, most urgent first.
-fn urgent_words(mountain: &Mountain) -> Vec<String> {
-    mountain.settles_in().map(|turns| format!("settles in {turns}")).into_iter().collect()
+fn urgent_words(mountain: &Mountain, has_close_air: bool) -> Vec<String> {
+    let settles = mountain.settles_in().map(|turns| format!("settles in {turns}"));
+    let air = has_close_air.then(|| "close air".to_owned());
+    settles.into_iter().chain(air).collect()
 }
 
 /// Health and oil, the turns of a glow, and a mark of the strain of the level, before what else there is.
@@ -245,9 +247,12 @@ mod tests {
     /// SPEC 52: what is urgent is always shown, and a long seed gives way to it.
     #[test]
     fn there_is_always_room_for_what_is_urgent() {
-        let urgent = ["settles in 10".to_owned()];
-        let [place, _, rest] = narrow(&urgent, Some("practice"), 60, Some(60));
+        let urgent = ["settles in 10", "close air"].map(str::to_owned);
+        let [place, _, rest] = narrow(&urgent[..1], Some("practice"), 60, Some(60));
         assert!(place.starts_with("settles in 10 practice hp 10 *oil 380 glow 60 ="), "{place}");
+        assert_eq!(rest, "");
+        let [place, _, rest] = narrow(&urgent, Some("practice"), 60, Some(60));
+        assert!(place.starts_with("settles in 10 close air hp 10 *oil 380 glow 60 ="), "{place}");
         assert_eq!(rest, "");
     }
 }

@@ -4,6 +4,7 @@ mod bundles;
 mod player;
 mod scattering;
 mod veins;
+mod warden;
 
 use std::collections::HashSet;
 
@@ -62,7 +63,7 @@ pub(super) struct Population<'a> {
 }
 
 impl<'a> Population<'a> {
-    /// The player at the camp, and so many creatures on each level, with veins, things, bundles and the Ember; without
+    /// The player at the camp, and so many creatures on each level, with veins, things, bundles, the Ember and its Warden; without
     /// creatures the player and the camp alone.
     pub(super) fn new(site: Site<'a>, creatures: u64, features: &[Feature]) -> Self {
         let (actors, things) = (Vec::new(), Vec::new());
@@ -79,6 +80,9 @@ impl<'a> Population<'a> {
                 population.lay_things(z);
             }
             population.lay_ember();
+            if !site.without.has(Switch::Warden) {
+                population.add_warden();
+            }
         }
         population.add_features(features);
         if is_alive {
