@@ -9,8 +9,8 @@ use super::journey::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
-    Abilities, Ability, ActorId, Air, Health, Home, JourneyMemory, Knowledge, Lantern, Mind,
-    Occupancy, Pack, Player, PutDown, SpeciesId, Terrain, Thing, Things, is_felt,
+    Abilities, Ability, ActorId, Air, Health, Hollows, Home, JourneyMemory, Knowledge, Lantern,
+    Mind, Occupancy, Pack, Player, PutDown, SpeciesId, Terrain, Thing, Things, is_felt,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -42,7 +42,8 @@ impl CreatureItem<'_, '_> {
     }
 }
 
-/// What journeys read: only what the player knows, but for the terrain, which a draught comes through.
+/// What journeys read: only what the player knows, but for the terrain, which a draught comes through, and hollows, whose
+/// signs are on rock that the player knows.
 #[derive(SystemParam)]
 pub(super) struct JourneyContext<'w, 's> {
     pub(super) players:
@@ -57,6 +58,7 @@ pub(super) struct JourneyContext<'w, 's> {
     /// What lies anywhere, and where.
     pub(super) lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     pub(super) terrain: Res<'w, Terrain>,
+    pub(super) hollows: Res<'w, Hollows>,
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
     pub(super) things: Res<'w, Things>,
@@ -183,6 +185,7 @@ impl JourneyContext<'_, '_> {
         }
         let danger = self.danger().filter(|_| journey.steps > 0);
         let danger = danger.map(|name| format!("You stop, for the {name} is near."));
+        let danger = danger.or_else(|| self.new_sign(journey, memory));
         danger.or_else(|| self.new_kind(journey, memory))
     }
 }

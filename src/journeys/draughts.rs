@@ -10,8 +10,8 @@ use crate::world::{JourneyMemory, Topic};
 const DRAUGHT_RADIUS: u32 = 40;
 
 impl JourneyContext<'_, '_> {
-    /// Why there is nothing to explore, and where a draught comes from. Where nothing is new, the draught alone is named
-    /// again.
+    /// Why there is nothing to explore; and signs of hollows that are not open, or else where a draught comes from. Where
+    /// nothing is new, the draught alone is named again.
     pub(super) fn with_a_draught(
         &self,
         why: Line,
@@ -19,6 +19,9 @@ impl JourneyContext<'_, '_> {
         at: Position,
         memory: &mut JourneyMemory,
     ) -> Vec<Line> {
+        if let Some(signs) = self.signs_to_tell() {
+            return vec![why, signs];
+        }
         match self.find_draught(at, memory) {
             Some((line, is_news)) if is_news || steps > 0 => vec![why, line],
             Some((line, _)) => vec![line],
@@ -28,7 +31,7 @@ impl JourneyContext<'_, '_> {
 
     /// A line about the nearest unknown ground, and whether the last one was about other ground.
     fn find_draught(&self, at: Position, memory: &mut JourneyMemory) -> Option<(Line, bool)> {
-        let (ground, turns) = unknown_ground(&self.known(), at, DRAUGHT_RADIUS)?;
+        let (ground, turns) = self.unknown_ground(at)?;
         let direction = at.direction_to(ground)?.name();
         let is_news = memory.draught.replace(ground) != Some(ground);
         // Short enough for the narrowest log, with the keys that travel there.
@@ -39,6 +42,12 @@ impl JourneyContext<'_, '_> {
     /// The unknown ground that a draught comes from.
     pub(super) fn draught(&self) -> Option<Position> {
         let (_, at, _) = self.players.single().ok()?;
-        unknown_ground(&self.known(), *at, DRAUGHT_RADIUS).map(|(ground, _)| ground)
+        self.unknown_ground(*at).map(|(ground, _)| ground)
+    }
+
+    /// The unknown ground that is nearest through the rock, with the turns to it. Sealed hollows have signs, and no draught.
+    fn unknown_ground(&self, at: Position) -> Option<(Position, u32)> {
+        let is_sealed = |at: Position| self.hollows.at(at).is_some_and(|hollow| !hollow.is_open);
+        unknown_ground(&self.known(), at, DRAUGHT_RADIUS, is_sealed)
     }
 }

@@ -12,6 +12,7 @@ mod known_ways;
 mod new_kinds;
 mod next;
 mod planning;
+mod signs;
 mod ways;
 
 pub use journey::{Aim, Journey};
@@ -51,6 +52,12 @@ fn is_safe(world: &mut World) -> bool {
 /// Cost: O(tiles of the square in which a draught is felt).
 pub fn draught(world: &mut World) -> Option<Position> {
     world.run_system_once(|context: JourneyContext| context.draught()).ok().flatten()
+}
+
+/// Where the player can walk to that is beside the nearest known sign of a hollow which is not open, but for one that the
+/// player is beside already unless it is the only one; `None` where there is none. Cost: that of a plan over the known tiles.
+pub fn sign(world: &mut World) -> Option<Position> {
+    world.run_system_once(|context: JourneyContext| context.sign()).ok().flatten()
 }
 
 /// Sets out, where [`can_set_out`]. The first step is taken by [`go_on`].

@@ -23,6 +23,7 @@ pub(super) fn choose_intent(
     let reason = context.reason_to_stop(journey, &memory);
     context.remember(&mut memory);
     context.remember_kinds(journey, &mut memory);
+    context.remember_signs(journey, &mut memory);
     let verb = match reason {
         Some(why) => Err(vec![Line::new(why)]),
         None => context.next_verb(journey, at, &mut memory),

@@ -118,19 +118,21 @@ fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Optio
 }
 
 /// The unknown ground within a radius, in tiles, that takes the fewest turns through the rock as it is, with those turns;
-/// `None` where there is none. Cost: O(tiles within the radius), times their logarithm.
+/// `None` where there is none. No air comes from what `is_sealed`. Cost: O(tiles within the radius), times their logarithm.
 pub(super) fn unknown_ground(
     known: &Known,
     from: Position,
     radius: u32,
+    is_sealed: impl Fn(Position) -> bool,
 ) -> Option<(Position, u32)> {
     let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, radius));
     let next = |at: &Position| {
         let around = at.neighbours(known.terrain.size());
         around.filter_map(|next| Some((next, known.turns(tile(next)?)))).collect::<Vec<_>>()
     };
-    let is_unknown =
-        |at: Position| tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at);
+    let is_unknown = |at: Position| {
+        tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at) && !is_sealed(at)
+    };
     let (way, turns) = dijkstra(&from, next, |at| is_unknown(*at))?;
     Some((*way.last()?, turns))
 }

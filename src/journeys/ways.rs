@@ -150,7 +150,7 @@ impl JourneyContext<'_, '_> {
 }
 
 /// The position to which steps lead, the first one last.
-fn end_of(way: &[Direction], from: Position, context: &JourneyContext) -> Position {
+pub(super) fn end_of(way: &[Direction], from: Position, context: &JourneyContext) -> Position {
     let size = context.terrain.size();
     way.iter().rev().fold(from, |at, direction| at.step(*direction, size).unwrap_or(at))
 }

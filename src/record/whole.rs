@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Regions, Stack, Terrain, Whereabouts,
-    things_of,
+    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, Regions, Stack, Terrain,
+    Whereabouts, things_of,
 };
 
 /// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
@@ -22,6 +22,7 @@ pub(super) struct Whole {
     creatures: Vec<Creature>,
     things: Vec<Item>,
     fixtures: Vec<Standing>,
+    hollows: Vec<Sealed>,
     /// There is neither of these three yet.
     gas: [(); 0],
     water: [(); 0],
@@ -56,6 +57,16 @@ struct Standing {
     at: [u32; 3],
 }
 
+/// A hollow, by the north-west corner of its square.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Sealed {
+    name: &'static str,
+    at: [u32; 3],
+    side: u8,
+    #[serde(rename = "open")]
+    is_open: bool,
+}
+
 impl Whole {
     /// All that there is in a world; `None` before the first was made. The world is borrowed for writing only to make the
     /// queries. Cost O(tiles).
@@ -71,6 +82,7 @@ impl Whole {
             creatures,
             things,
             fixtures: fixtures.map(standing).collect(),
+            hollows: world.get_resource::<Hollows>().map_or_else(Vec::new, hollows_in),
             gas: [],
             water: [],
             fire: [],
@@ -126,6 +138,16 @@ fn things_in(world: &mut World) -> Vec<Item> {
         is_buried,
     };
     things.into_iter().map(item).collect()
+}
+
+fn hollows_in(hollows: &Hollows) -> Vec<Sealed> {
+    let sealed = |hollow: &Hollow| Sealed {
+        name: hollow.kind.row().name,
+        at: triple(hollow.at),
+        side: hollow.side,
+        is_open: hollow.is_open,
+    };
+    hollows.0.iter().map(sealed).collect()
 }
 
 fn standing((at, fixture): (Position, Fixture)) -> Standing {

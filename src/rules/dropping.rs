@@ -5,6 +5,7 @@ use bevy::prelude::{Entity, Has, Query};
 
 use super::actions::Actions;
 use super::handling::{Deed, Deeds, settle};
+use super::plinths::Plinths;
 use super::refusing::Refuser;
 use super::words::counted;
 use crate::grid::Position;
@@ -37,6 +38,7 @@ pub(super) fn drop_things(
     deeds: Deeds,
     mut droppers: Query<Dropper>,
     mut ground: Ground,
+    mut plinths: Plinths,
     mut refuser: Refuser,
     mut actions: Actions,
 ) {
@@ -47,7 +49,13 @@ pub(super) fn drop_things(
     for (actor, slot) in deeds.accepted(slot_of) {
         let dropper = droppers.get_mut(actor).map_err(|_| Refusal::NoPack);
         let dropped = dropper.and_then(|mut dropper| dropper.drop_slot(slot, &mut ground));
-        let told = dropped.map(|dropped| tell(actor, dropped, &mut refuser));
+        let told = dropped.map(|dropped| {
+            let (at, is_exchanged) = (dropped.at, dropped.taken.is_some());
+            tell(actor, dropped, &mut refuser);
+            if is_exchanged {
+                plinths.rob(at, &mut ground, &mut refuser);
+            }
+        });
         settle(actor, told, &mut refuser, &mut actions);
     }
 }

@@ -28,6 +28,7 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod plinths;
 mod refusing;
 mod rising;
 mod schedules;

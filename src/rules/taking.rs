@@ -7,6 +7,7 @@ use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, ResMut, With, Wi
 use super::actions::Actions;
 use super::handling::{Deeds, settle};
 use super::movement::Moved;
+use super::plinths::Plinths;
 use super::refusing::{Refuser, reason};
 use super::words::counted;
 use crate::grid::Position;
@@ -36,6 +37,7 @@ pub(super) struct Hands<'w, 's> {
     matter: ResMut<'w, Matter>,
     rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
+    plinths: Plinths<'w>,
     variant: Res<'w, Variant>,
     refuser: Refuser<'w, 's>,
 }
@@ -108,6 +110,7 @@ impl Hands<'_, '_> {
         if left > 0 {
             self.refuser.facts.write(Fact::NoRoom(thing), at);
         }
+        self.plinths.rob(at, &mut self.ground, &mut self.refuser);
         Ok(())
     }
 

@@ -63,7 +63,7 @@ pub(super) fn travel_lines(bindings: &Bindings) -> Vec<String> {
         (Action::Descend, "stairs down"),
         (Action::Ascend, "stairs up"),
         (Action::Accept, "the camp"),
-        (Action::Explore, "unknown ground, through rock"),
+        (Action::Explore, "sign of a hollow, or draught"),
         (Action::Back, "back"),
     ];
     let keys = places.map(|(action, _)| bindings.key(action));

@@ -15,6 +15,8 @@ impl Domain {
     pub const VEINS: Self = Self::new(9);
     /// Which bundle lies where when a game begins.
     pub const KITS: Self = Self::new(10);
+    /// Where hollows are when a game begins, and what is in them.
+    pub const HOLLOWS: Self = Self::new(11);
 }
 
 #[cfg(test)]
@@ -35,7 +37,8 @@ mod tests {
             Domain::FIXTURES,
             Domain::VEINS,
             Domain::KITS,
+            Domain::HOLLOWS,
         ];
-        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     }
 }

@@ -5,10 +5,10 @@
 
 use bevy::prelude::{Entity, Or, With, World};
 
-use super::populating::{Population, Site};
+use super::populating::{Population, Site, place_hollows};
 use super::{
-    Actor, CarriedBy, Dice, Fixtures, GameSeed, Hollows, JourneyMemory, Knowledge, Lantern, Lit,
-    Matter, Message, MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions,
+    Actor, CarriedBy, Dice, Fixtures, GameSeed, Hollow, Hollows, JourneyMemory, Knowledge, Lantern,
+    Lit, Matter, Message, MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions,
     Roster, Staircases, Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade,
     WorldSource, forget_facts, put_thing, things_of,
 };
@@ -52,18 +52,28 @@ impl Game {
     /// # Errors
     /// [`OutOfMemory`] where the player's memory of the world does not fit.
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
-        let (terrain, seed) = (Terrain::new(map.tiles), source.seed());
-        let mut knowledge = Knowledge::nothing(terrain.size())?;
-        let (regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
-        let variant = source.variant();
-        let matter = source.matter(map.settles);
+        let (seed, variant, matter) = (source.seed(), source.variant(), source.matter(map.settles));
         let without = variant.without;
+        let hollows = if source.creatures() > 0 {
+            place_hollows(&map, start, seed, without)
+        } else {
+            Hollows::default()
+        };
+        let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };
+        let mut terrain = Terrain::new(map.tiles);
+        let mut knowledge = Knowledge::nothing(terrain.size())?;
+        let (mut regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
         let site =
             Site { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
         let Population { actors, things, fixtures, messages, .. } = match source {
             WorldSource::Scenario(scenario) => scenario.population(site),
-            _ => Population::new(site, source.creatures(), &map.features),
+            _ => Population::new(site, source.creatures(), &map.features)
+                .shored(shored)
+                .with_hollows(&hollows),
         };
+        // What is everywhere at random was drawn for the world without hollows.
+        terrain.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
+        regions.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
         knowledge.look(&terrain, start, radius, &Lit::of(&things, &actors, &terrain));
@@ -73,7 +83,7 @@ impl Game {
             turn: 0,
             dice: Dice::new(seed).position(),
             fixtures,
-            hollows: Hollows::default(),
+            hollows,
             matter,
             outcome: None,
             tally: Tally { deepest: start.level(), ..Tally::default() },

@@ -2,6 +2,8 @@
 
 use strum::EnumCount;
 
+use super::Switch;
+
 /// A kind of hollow (SPEC 93). Saves have its name, and fingerprints its number: neither changes; a new kind comes at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount)]
 #[repr(u8)]
@@ -35,16 +37,45 @@ pub struct HollowRow {
     pub from_level: u32,
     /// How many there are in a world of five levels (SPEC 94).
     pub of_five: u32,
+    /// The longest side of its square, in tiles; where there is no room for that it is [`HollowRow::SMALL`].
+    pub side: u8,
+    /// What leaves it out of a world.
+    pub switch: Switch,
+}
+
+/// The levels of the world that [`HollowRow::from_level`] and [`HollowRow::of_five`] are reckoned in.
+const LEVELS: u32 = 5;
+
+impl HollowRow {
+    /// The side of the smaller squares, in tiles.
+    pub const SMALL: u8 = 4;
+
+    /// How many there are in a world of so many levels where there is room (SPEC 94): a shorter one than usual has half,
+    /// rounded up.
+    #[must_use]
+    pub fn number(&self, depth: u32) -> u32 {
+        if depth < LEVELS {
+            self.of_five.div_ceil(2)
+        } else {
+            (self.of_five * depth).div_ceil(LEVELS)
+        }
+    }
+
+    /// The first level, from 0, of a world of so many levels that has one.
+    #[must_use]
+    pub fn first(&self, depth: u32) -> u32 {
+        if self.from_level == 1 { 0 } else { (self.from_level * depth).div_ceil(LEVELS) - 1 }
+    }
 }
 
 /// Every kind of hollow, in the order of [`HollowKind`].
 #[rustfmt::skip]
 pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
-    HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          help: "A cache is behind it, within four tiles.",     glyph: '|', from_level: 1, of_five: 4 },
-    HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               help: "A lode is behind it, within four tiles.",      glyph: '+', from_level: 1, of_five: 4 },
-    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             help: "A nest is behind it, within four tiles.",      glyph: '/', from_level: 2, of_five: 2 },
-    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", help: "A reliquary is behind it, within four tiles.", glyph: '=', from_level: 2, of_five: 2 },
-    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   help: "A hoard is behind it, within four tiles.",     glyph: '\\', from_level: 2, of_five: 1 },
+    HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          help: "A cache is behind it, within four tiles.",     glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
+    HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               help: "A lode is behind it, within four tiles.",      glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
+    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             help: "A nest is behind it, within four tiles.",      glyph: '/', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
+    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", help: "A reliquary is behind it, within four tiles.", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
+    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   help: "A hoard is behind it, within four tiles.",     glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
 ];
 
 impl HollowKind {
@@ -72,5 +103,18 @@ mod tests {
             assert_eq!(HollowKind::named(row.name), Some(row.kind));
         }
         assert_eq!(HollowKind::named("cellar"), None);
+    }
+
+    /// SPEC 94
+    #[test]
+    fn a_deeper_world_has_more_of_each_kind_and_a_shorter_one_half() {
+        let numbers = |depth| HOLLOWS.map(|row| row.number(depth));
+        assert_eq!(numbers(3), [2, 2, 1, 1, 1]);
+        assert_eq!(numbers(5), [4, 4, 2, 2, 1]);
+        assert_eq!(numbers(8), [7, 7, 4, 4, 2]);
+        let firsts = |depth| HOLLOWS.map(|row| row.first(depth));
+        assert_eq!(firsts(5), [0, 0, 1, 1, 1]);
+        assert_eq!(firsts(8), [0, 0, 3, 3, 3]);
+        assert_eq!(firsts(1), [0; 5]);
     }
 }

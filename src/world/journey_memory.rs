@@ -19,6 +19,8 @@ pub struct JourneyMemory {
     pub draught: Option<Position>,
     /// Kinds of things of which one was known: no journey stops at another.
     pub kinds: BTreeSet<Thing>,
+    /// Corners of hollows whose signs were known: no journey stops at these again.
+    pub signs: Vec<Position>,
 }
 
 /// Something that a journey on foot does not pass by itself.

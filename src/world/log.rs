@@ -27,6 +27,8 @@ pub enum Topic {
     NoStairs(Vertical),
     /// Unknown ground behind rock, which one can travel to.
     Draught,
+    /// Signs of hollows, which one can travel to.
+    Signs,
 }
 
 impl Message {

@@ -6,6 +6,8 @@ use super::{Conduct, Outcome, Tally};
 const PER_GARNET: u32 = 10;
 /// Points for the level on which the player was deepest, each level.
 const PER_LEVEL: u32 = 25;
+/// Points for a hollow that the player has opened, each.
+const PER_HOLLOW: u32 = 15;
 /// Points for bringing the Ember home.
 const EMBER: u32 = 500;
 /// The most points for bringing it home soon.
@@ -22,16 +24,17 @@ const CONDUCT_PART: u32 = 10;
 /// ```
 /// use cavewright::world::{Outcome, Tally, score};
 ///
-/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, has_rested: true, was_bright_below: true };
-/// assert_eq!(score(None, &tally, 7), 5 * 25 + 70);
-/// assert_eq!(score(Some(&Outcome::Won { turn: 2_000 }), &tally, 7), 5 * 25 + 70 + 500 + 250);
+/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, hollows: 2, has_rested: true, was_bright_below: true };
+/// assert_eq!(score(None, &tally, 7), 5 * 25 + 70 + 2 * 15);
+/// assert_eq!(score(Some(&Outcome::Won { turn: 2_000 }), &tally, 7), 5 * 25 + 70 + 2 * 15 + 500 + 250);
 /// ```
 #[must_use]
 pub fn score(outcome: Option<&Outcome>, tally: &Tally, garnets: u16) -> u32 {
     score_terms(outcome, tally, garnets).iter().map(|(_, points)| points).sum()
 }
 
-/// The points of [`score`], each with what they are for. Terms that do not count for such an end are left out.
+/// The points of [`score`], each with what they are for. Terms that do not count for such an end are left out, and
+/// that for hollows where none was opened.
 #[must_use]
 pub fn score_terms(
     outcome: Option<&Outcome>,
@@ -42,6 +45,9 @@ pub fn score_terms(
     let is_death = matches!(outcome, Some(Outcome::Lost { .. }));
     let garnets = if is_death { garnets / 2 } else { garnets };
     let mut terms = vec![("garnets", garnets), ("deepest level", tally.deepest * PER_LEVEL)];
+    if tally.hollows > 0 {
+        terms.push(("hollows", tally.hollows * PER_HOLLOW));
+    }
     if let Some(Outcome::Won { turn }) = outcome {
         let late = turn.saturating_sub(SOON_TURNS) / TURNS_PER_POINT;
         let soon = SOON.saturating_sub(u32::try_from(late).unwrap_or(SOON));
@@ -60,7 +66,8 @@ mod tests {
     use super::*;
 
     fn broken() -> Tally {
-        Tally { deepest: 3, killed: 2, dug: 1, used: 1, has_rested: true, was_bright_below: true }
+        let (has_rested, was_bright_below) = (true, true);
+        Tally { deepest: 3, killed: 2, dug: 1, used: 1, hollows: 0, has_rested, was_bright_below }
     }
 
     /// SPEC 127
@@ -74,6 +81,9 @@ mod tests {
         let won = |turn| of(Some(Outcome::Won { turn }));
         assert_eq!([won(0), won(1_500), won(1_509), won(1_510)], [925, 925, 925, 924]);
         assert_eq!([won(4_490), won(4_500), won(u64::MAX)], [626, 625, 625]);
+        let tally = Tally { hollows: 3, ..broken() };
+        assert_eq!(score(None, &tally, 5), 125 + 3 * 15);
+        assert_eq!(score_terms(None, &tally, 5)[2], ("hollows", 45));
     }
 
     /// SPEC 127: the morgue tells them one by one.

@@ -13,6 +13,8 @@ pub struct Tally {
     pub dug: u32,
     /// Things of the pack that were used or thrown; stones are not counted.
     pub used: u32,
+    /// Hollows that the player has opened.
+    pub hollows: u32,
     /// Whether the player has rested.
     pub has_rested: bool,
     /// Whether the lantern was bright below the first level.

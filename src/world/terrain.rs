@@ -102,6 +102,11 @@ impl Terrain {
         Arc::make_mut(&mut self.tiles);
     }
 
+    /// Opens tiles of a game that has not begun: they do not count as opened.
+    pub(super) fn hollow_out(&mut self, tiles: impl Iterator<Item = Position>) {
+        tiles.for_each(|at| self.set(at, Tile::Floor));
+    }
+
     /// Turns rock into floor.
     fn open(&mut self, at: Position) {
         self.set(at, Tile::Floor);
@@ -145,6 +150,12 @@ impl Regions {
     #[must_use]
     pub fn map(&self) -> &RegionMap {
         &self.0
+    }
+
+    /// Opens tiles of a game that has not begun.
+    pub(super) fn hollow_out(&mut self, tiles: impl Iterator<Item = Position>) {
+        let map = Arc::make_mut(&mut self.0);
+        tiles.for_each(|at| map.open(at));
     }
 
     /// Shares the regions with no other copy. Cost: a copy of them, where they are shared.

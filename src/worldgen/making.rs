@@ -3,7 +3,7 @@
 use super::error::GenerateError;
 use super::feature::{Drawn, Feature, features_on_floor, on_level};
 use super::generator::Generator;
-use super::joining::{CannotJoin, JoiningRules, ShowJoining, join_levels};
+use super::joining::{CannotJoin, Joined, JoiningRules, ShowJoining, join_levels};
 use super::parallel::{filled, for_each, rows_per_part, with_threads};
 use super::regions::{RegionLevel, RegionMap};
 use super::settings::Settings;
@@ -54,12 +54,13 @@ fn make(
     let drawn = levels.into_iter().collect::<Result<Vec<_>, _>>()?;
     let (levels, features): (_, Vec<_>) = drawn.into_iter().unzip();
     let features = (0..).zip(features).flat_map(|(z, level)| on_level(level, z)).collect();
-    let (regions, stairs, start) = join_and_start(levels, size, seed, settings, &mut |_, _, _| {})?;
+    let (joined, start) = join_and_start(levels, size, seed, settings, &mut |_, _, _| {})?;
+    let Joined { regions, stairs, tunnels } = joined;
     let levels: Vec<_> = (0..size.depth()).map(|z| regions.open_tiles(z)).collect();
     let tiles = tiles_of(size, &levels, &stairs)?;
     let features = features_on_floor(features, &tiles, start);
     let settles = generator.settles();
-    Ok(WorldMap { tiles, stairs, start: Some(start), regions, features, settles })
+    Ok(WorldMap { tiles, stairs, start: Some(start), regions, features, settles, tunnels })
 }
 
 /// Joins the levels of a world, shows the world after each step, and chooses the start.
@@ -69,20 +70,20 @@ pub(super) fn join_and_start(
     seed: u64,
     settings: &Settings,
     show: ShowJoining,
-) -> Result<(RegionMap, Vec<StairPair>, Position), GenerateError> {
+) -> Result<(Joined, Position), GenerateError> {
     let parameters = || settings.to_string();
     let rules = JoiningRules::of(settings)?;
     let joined = join_levels(RegionMap::of_levels(size, levels), seed, rules, show);
-    let (regions, stairs) = joined.map_err(|error| match error {
+    let joined = joined.map_err(|error| match error {
         CannotJoin::NoRoom { level } => {
             GenerateError::NoRoom { level, parameters: parameters(), size, seed }
         }
         CannotJoin::OutOfMemory(error) => error.into(),
     })?;
-    let start = choose_start(&regions, &stairs, seed);
+    let start = choose_start(&joined.regions, &joined.stairs, seed);
     let start =
         start.ok_or_else(|| GenerateError::NoStart { parameters: parameters(), size, seed })?;
-    Ok((regions, stairs, start))
+    Ok((joined, start))
 }
 
 /// The tiles of a world: floor where one can walk, but for the stairs.

@@ -98,16 +98,18 @@ impl Nearness {
         way
     }
 
-    /// Digs from the nearest region to a position, and returns how many tiles were dug: those that were dug since the
-    /// level was measured are not dug again.
-    pub(super) fn dig_to(&self, components: &mut Components, end: Position) -> u64 {
-        let mut dug = 0;
-        for at in self.way_back(end).into_iter().rev() {
-            if components.of(at).is_none() {
-                components.open(at);
-                dug += 1;
+    /// Digs from the nearest region to a position, and returns the tiles that were dug, in that order: those that were dug
+    /// since the level was measured are not dug again.
+    pub(super) fn dig_to(&self, components: &mut Components, end: Position) -> Vec<Position> {
+        let mut dug = self.way_back(end);
+        dug.reverse();
+        dug.retain(|at| {
+            let is_rock = components.of(*at).is_none();
+            if is_rock {
+                components.open(*at);
             }
-        }
+            is_rock
+        });
         dug
     }
 

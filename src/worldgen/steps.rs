@@ -144,8 +144,8 @@ fn join(
         });
         watch.lap();
     };
-    let (regions, stairs, start) = join_and_start(levels, size, seed, settings, &mut show)?;
-    show("start", &regions, &stairs);
+    let (joined, start) = join_and_start(levels, size, seed, settings, &mut show)?;
+    show("start", &joined.regions, &joined.stairs);
     if let Some(last) = steps.last_mut() {
         last.start = Some(start);
         last.features = features_on_floor(features, &last.tiles()?, start);

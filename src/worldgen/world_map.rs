@@ -20,6 +20,9 @@ pub struct WorldMap {
     pub features: Vec<Feature>,
     /// Whether its ground settles in play by the rule that made it (SPEC 6, 53).
     pub settles: bool,
+    /// The tunnels that join it (SPEC 20), in the order in which they were dug: the tiles of each, each beside the one before.
+    /// A drawn map has none.
+    pub tunnels: Vec<Vec<Position>>,
 }
 
 impl WorldMap {
@@ -31,6 +34,7 @@ impl WorldMap {
     pub fn from_tiles(tiles: Grid<Tile>, start: Option<Position>) -> Result<Self, OutOfMemory> {
         let regions = RegionMap::label(&tiles)?;
         let stairs = find_pairs(&tiles);
-        Ok(Self { tiles, regions, stairs, start, features: Vec::new(), settles: false })
+        let (features, tunnels) = (Vec::new(), Vec::new());
+        Ok(Self { tiles, regions, stairs, start, features, settles: false, tunnels })
     }
 }

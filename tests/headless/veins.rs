@@ -1,9 +1,9 @@
 //! Veins: garnets in the rock.
 
-use cavewright::grid::{Direction, Tile};
+use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
 use cavewright::rules::Turn;
-use cavewright::world::{Energy, Fact, Fixture, Fixtures, SpeciesId, Terrain, Thing};
+use cavewright::world::{Energy, Fact, Fixture, Fixtures, Hollows, SpeciesId, Terrain, Thing};
 
 use crate::living::{living, lying, pack, slots};
 use crate::support::{add, at, game, living_caves};
@@ -42,16 +42,18 @@ fn the_garnets_of_a_vein_that_a_creature_digs_lie_there() {
     assert_eq!(pack(&game).garnets, 2);
 }
 
-/// SPEC 86: three on each level, in rock beside floor.
+/// SPEC 86: three on each level, in rock beside floor, and those of lodes.
 #[test]
 fn a_new_game_has_three_veins_on_each_level() {
     for seed in 0..20 {
         let game = game(living_caves((60, 30, 3), seed, "5"));
         let world = game.app.world();
         let (fixtures, terrain) = (world.resource::<Fixtures>(), world.resource::<Terrain>());
+        let hollows = world.resource::<Hollows>();
         for z in 0..3 {
             let veins = fixtures.of_level(z).filter(|(_, fixture)| fixture.kind().garnets > 0);
-            let veins: Vec<_> = veins.map(|(at, _)| at).collect();
+            let is_of_lode = |at: Position| hollows.of_level(z).any(|one| one.steps_to(at) <= 1);
+            let veins: Vec<_> = veins.map(|(at, _)| at).filter(|at| !is_of_lode(*at)).collect();
             assert_eq!(veins.len(), 3, "seed {seed}, level {z}");
             for vein in veins {
                 assert_eq!(terrain.tile(vein), Some(Tile::Wall), "seed {seed}");

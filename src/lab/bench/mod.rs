@@ -147,5 +147,6 @@ fn world_at(step: &Step, settles: bool) -> Option<WorldMap> {
     let tiles = step.tiles().ok()?;
     let regions = RegionMap::label(&tiles).ok()?;
     let (stairs, features) = (step.stairs.clone(), step.features.clone());
-    Some(WorldMap { tiles, regions, stairs, start: step.start, features, settles })
+    let (start, tunnels) = (step.start, Vec::new());
+    Some(WorldMap { tiles, regions, stairs, start, features, settles, tunnels })
 }

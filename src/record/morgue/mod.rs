@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::SavedGame;
 use super::hall::HallLine;
 use crate::plain::plain;
-use crate::world::{Actor, Conduct, Game, Lantern, Missed, Pack, score_terms};
+use crate::world::{Actor, Conduct, Game, HOLLOWS, Lantern, Missed, Pack, score_terms};
 
 /// So many of the last messages are told.
 const MESSAGES: usize = 20;
@@ -67,6 +67,15 @@ fn write_score(text: &mut String, game: &Game, player: Option<&Actor>) {
         }
     }
     let _ = writeln!(text, "    Killed: {}", game.tally.killed);
+    let opened = HOLLOWS.iter().filter_map(|row| {
+        let of_kind = game.hollows.0.iter().filter(|one| one.kind == row.kind && one.is_open);
+        let count = of_kind.count();
+        (count > 0).then(|| format!("{} {count}", row.name))
+    });
+    let opened: Vec<_> = opened.collect();
+    if !opened.is_empty() {
+        let _ = writeln!(text, "    Hollows that were opened: {}", opened.join(", "));
+    }
 }
 
 fn write_missed(text: &mut String, game: &Game) {

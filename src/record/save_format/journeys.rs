@@ -15,6 +15,8 @@ pub(super) struct SavedJourneys {
     draught: Option<[u32; 3]>,
     /// Names of things, in the order of their kinds.
     kinds: Vec<String>,
+    /// Corners of hollows.
+    signs: Vec<[u32; 3]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -34,6 +36,7 @@ impl SavedJourneys {
             }),
             draught: memory.draught.map(sides_of),
             kinds: memory.kinds.iter().map(|thing| thing.kind().name.to_owned()).collect(),
+            signs: memory.signs.iter().map(|at| sides_of(*at)).collect(),
         }
     }
 
@@ -60,11 +63,13 @@ impl SavedJourneys {
             self.kinds.iter().map(|name| tables.thing(name).ok_or("a kind that there is not"));
         let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
         check(kinds.windows(2).all(|two| two[0] < two[1]), "kinds out of order")?;
+        let signs = self.signs.iter().map(|at| position_in(tiles, *at));
         Ok(JourneyMemory {
             stayers: stayers.collect::<Result<_, String>>()?,
             obstacle: obstacle.transpose()?,
             draught: self.draught.map(|at| position_in(tiles, at)).transpose()?,
             kinds: kinds.into_iter().collect(),
+            signs: signs.collect::<Result<_, String>>()?,
         })
     }
 }
@@ -93,13 +98,15 @@ mod tests {
                 obstacle,
                 draught: obstacle.map(|_| Position::new(5, 5, 1)),
                 kinds: [Thing::Glowcap, Thing::EarHorn].into(),
+                signs: vec![Position::new(4, 4, 1), Position::new(0, 4, 0)],
             };
             let form = SavedJourneys::of(&memory);
             assert_eq!(form.memory(7, &tiles(), &Tables::default()), Ok(memory));
         }
         let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
             let stayers = stayers.to_vec();
-            let form = SavedJourneys { stayers, obstacle, draught, kinds: Vec::new() };
+            let (kinds, signs) = (Vec::new(), Vec::new());
+            let form = SavedJourneys { stayers, obstacle, draught, kinds, signs };
             form.memory(7, &tiles(), &Tables::default()).unwrap_err()
         };
         let (after, outside) = ("a creature after the last", "a position outside the world");
@@ -110,6 +117,9 @@ mod tests {
         assert_eq!(refused(&[(1, [9; 3])], None, None), outside);
         assert_eq!(refused(&[], Some(SavedObstacle::Rock([9; 3])), None), outside);
         assert_eq!(refused(&[], None, Some([9; 3])), outside);
+        let form =
+            SavedJourneys { signs: vec![[9; 3]], ..SavedJourneys::of(&JourneyMemory::default()) };
+        assert_eq!(form.memory(7, &tiles(), &Tables::default()), Err(outside.to_owned()));
     }
 
     #[test]

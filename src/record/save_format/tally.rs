@@ -12,6 +12,7 @@ pub(super) struct SavedTally {
     pub(super) killed: u32,
     pub(super) dug: u32,
     pub(super) used: u32,
+    pub(super) hollows: u32,
     has_rested: bool,
     was_bright_below: bool,
 }
@@ -20,18 +21,19 @@ impl SavedTally {
     /// The form of a tally.
     pub(super) fn of(tally: &Tally) -> Self {
         // Every field is named: one that is added must be saved too.
-        let &Tally { deepest, killed, dug, used, has_rested, was_bright_below } = tally;
-        Self { deepest, killed, dug, used, has_rested, was_bright_below }
+        let &Tally { deepest, killed, dug, used, hollows, has_rested, was_bright_below } = tally;
+        Self { deepest, killed, dug, used, hollows, has_rested, was_bright_below }
     }
 
     /// The tally of the form, in a world of a size in which so many tiles became floor; or why there can be none.
     pub(super) fn tally(&self, size: Size, opened: u64) -> Result<Tally, String> {
-        let &Self { deepest, killed, dug, used, has_rested, was_bright_below } = self;
+        let &Self { deepest, killed, dug, used, hollows, has_rested, was_bright_below } = self;
         check(deepest <= size.depth(), "a level below the last")?;
         check(killed < MOST, "more killed than there were")?;
         check(u64::from(dug) <= opened, "more dug by hand than was dug")?;
         check(used < MOST, "more used than there was")?;
-        Ok(Tally { deepest, killed, dug, used, has_rested, was_bright_below })
+        check(hollows < MOST, "more hollows opened than there were")?;
+        Ok(Tally { deepest, killed, dug, used, hollows, has_rested, was_bright_below })
     }
 }
 
@@ -47,6 +49,7 @@ mod tests {
             killed: MOST - 1,
             dug: 60,
             used: MOST - 1,
+            hollows: MOST - 1,
             has_rested: true,
             was_bright_below: false,
         };
@@ -59,5 +62,7 @@ mod tests {
         assert_eq!(refused(Tally { killed: MOST, ..most }), "more killed than there were");
         assert_eq!(refused(Tally { dug: 61, ..most }), "more dug by hand than was dug");
         assert_eq!(refused(Tally { used: MOST, ..most }), "more used than there was");
+        let hollows = refused(Tally { hollows: MOST, ..most });
+        assert_eq!(hollows, "more hollows opened than there were");
     }
 }

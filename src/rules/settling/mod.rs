@@ -9,8 +9,8 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Matter, Mode, Narrator,
-    Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
+    Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Hollows, Matter, Mode,
+    Narrator, Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -47,6 +47,7 @@ impl BodyItem<'_, '_> {
 pub(super) struct Site<'w> {
     editor: TerrainEditor<'w>,
     fixtures: Res<'w, Fixtures>,
+    hollows: ResMut<'w, Hollows>,
     occupancy: Res<'w, Occupancy>,
     things: Res<'w, Things>,
 }
@@ -58,6 +59,12 @@ impl Site<'_> {
         let (terrain, regions) = self.editor.now();
         let footing = |at| Footing::of(at, &self.occupancy, &self.things);
         preview(terrain.tiles(), regions, &self.fixtures, footing, place)
+    }
+
+    /// Turns rock into floor, which may open a hollow.
+    fn open(&mut self, at: Position, facts: &mut FactWriter) {
+        let opened = if self.editor.dig(at) { self.hollows.opened_by(at) } else { None };
+        opened.into_iter().for_each(|kind| facts.write(Fact::OpenedHollow(kind), at));
     }
 }
 
@@ -73,7 +80,7 @@ pub(super) fn settle_ground(
         let settling = site.preview(&groan, matter.number_of(&groan));
         site.editor.close(&settling.closes);
         fall.hit(&groan, &settling.hits, &site.occupancy, &mut narrator, &mut facts);
-        settling.opens.iter().for_each(|at| _ = site.editor.dig(*at));
+        settling.opens.iter().for_each(|at| site.open(*at, &mut facts));
         facts.write_loud(Fact::Settled(groan.by), groan.at, FALL_RADIUS);
         let (at, radius) = (groan.at, FALL_RADIUS);
         fall.noise.write(Noise { at, radius, by: None, rouse: Rouse::RockFall });

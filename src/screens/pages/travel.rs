@@ -7,7 +7,7 @@ use bevy::prelude::{With, World};
 use super::{Page, close};
 use crate::controls::{Action, Press};
 use crate::grid::{Position, Tile, Vertical};
-use crate::journeys::{Aim, draught};
+use crate::journeys::{Aim, draught, sign};
 use crate::screens::acting::begin_journey;
 use crate::world::{Fixture, Fixtures, Knowledge, Player, Terrain, notify};
 
@@ -17,15 +17,21 @@ fn press(world: &mut World, press: Press) {
     close(world);
     match press.action() {
         Some(Action::Accept) => go_to_camp(world),
-        Some(Action::Explore) => match draught(world) {
-            Some(ground) => begin_journey(world, Aim::Draught(ground)),
-            None => notify(world, "You feel no draught here."),
-        },
+        Some(Action::Explore) => go_on_into_the_rock(world),
         action => {
             if let Some(vertical) = action.and_then(Action::vertical) {
                 begin_journey(world, Aim::Stairs(vertical));
             }
         }
+    }
+}
+
+/// To the nearest sign of a hollow, or else to where a draught comes from.
+fn go_on_into_the_rock(world: &mut World) {
+    let sign = sign(world).map(Aim::Place);
+    match sign.or_else(|| draught(world).map(Aim::Draught)) {
+        Some(aim) => begin_journey(world, aim),
+        None => notify(world, "You feel no draught here."),
     }
 }
 

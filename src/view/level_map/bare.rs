@@ -9,7 +9,7 @@ use crate::art::colours::{self, Rgb};
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::view::map_inks::ink_of;
-use crate::world::{Fixtures, Knowledge, Missed, Terrain, Thing, Way};
+use crate::world::{Fixtures, Hollows, Knowledge, Missed, Terrain, Thing, Way};
 
 /// How bright the way is where it begins, of 1.
 const FAINTEST: f32 = 0.35;
@@ -21,6 +21,7 @@ pub(in crate::view) struct BareLevel<'w, 's> {
     terrain: Option<Res<'w, Terrain>>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Option<Res<'w, Fixtures>>,
+    hollows: Option<Res<'w, Hollows>>,
     lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     chosen: Option<Res<'w, Preferences>>,
     images: Option<ResMut<'w, Assets<Image>>>,
@@ -68,7 +69,9 @@ impl BareLevel<'_, '_> {
             dot(at, dimmed(palette.of(colours::YOU), bright));
         }
         let lying = self.lying.iter().map(|(thing, at)| (*thing, *at));
-        for missed in Missed::near(way, knowledge, self.fixtures.as_deref()?, lying) {
+        for missed in
+            Missed::near(way, knowledge, self.fixtures.as_deref()?, self.hollows.as_deref()?, lying)
+        {
             let around = missed.at.neighbours(terrain.size());
             let beside = around.filter(|at| at.x == missed.at.x || at.y == missed.at.y);
             beside.chain([missed.at]).for_each(|at| dot(at, palette.of(colours::EMBER)));

@@ -33,6 +33,7 @@ impl TravelKeys<'_, '_> {
             Topic::NoStairs(Vertical::Down) => (Action::Descend, "to the nearest stairs"),
             Topic::NoStairs(Vertical::Up) => (Action::Ascend, "to the nearest stairs"),
             Topic::Draught => (Action::Explore, "there"),
+            Topic::Signs => (Action::Explore, "to the nearest"),
             Topic::Opening | Topic::Other => return Vec::new(),
         };
         let (travel, to) = (self.bindings.key(Action::Travel), self.bindings.key(to));

@@ -1,7 +1,13 @@
 //! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
 mod bundles;
+mod hollow_contents;
+mod hollow_placing;
+mod hollow_sites;
+mod old_props;
 mod player;
+#[cfg(test)]
+mod proofs;
 mod scattering;
 mod veins;
 mod warden;
@@ -17,6 +23,7 @@ use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
+pub(super) use hollow_placing::place_hollows;
 pub(crate) use player::PLAYER_VERB;
 pub(super) use player::{PLAYER_HEALTH, player};
 use scattering::random_floor;

@@ -47,8 +47,8 @@ impl Joining {
         let drawn = stream.ranks(columns.len() as u64).map(|rank| columns[rank as usize]);
         let Some(down) = self.farthest(drawn.take(DRAWN)) else { return Ok(false) };
         for end in [down, StairPair { down }.up()] {
-            let dug = dig_towards(&mut self.components, end)?;
-            self.count_dug(end.z, dug);
+            let tunnels = dig_towards(&mut self.components, end)?;
+            self.note_tunnels(end.z, tunnels);
         }
         Ok(self.place(down))
     }

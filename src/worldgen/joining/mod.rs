@@ -8,6 +8,7 @@ mod placing;
 
 pub(super) use parameters::JoiningRules;
 pub use parameters::joining_parameters;
+pub(super) use placing::Joined;
 
 use super::regions::RegionMap;
 use super::stairs::StairPair;
@@ -34,14 +35,13 @@ impl From<OutOfMemory> for CannotJoin {
 /// Is called after each step of joining with the step's name, the regions, and all staircases so far.
 pub(super) type ShowJoining<'a> = &'a mut dyn FnMut(&str, &RegionMap, &[StairPair]);
 
-/// Places stairs and cuts tunnels by the rules, and shows the world after each step. Returns the regions, numbered as
-/// by a fresh labelling, and all staircases by level, then in scan order.
+/// Places stairs and cuts tunnels by the rules, and shows the world after each step.
 pub(super) fn join_levels(
     regions: RegionMap,
     seed: u64,
     rules: JoiningRules,
     show: ShowJoining,
-) -> Result<(RegionMap, Vec<StairPair>), CannotJoin> {
+) -> Result<Joined, CannotJoin> {
     let JoiningRules { stairs, extra_stairs, connect } = rules;
     let mut joining = Joining::new(regions, connect)?;
     if stairs == StairsRule::Single {

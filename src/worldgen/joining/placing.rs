@@ -4,7 +4,17 @@ use crate::grid::{Level, OutOfMemory, Position, Size, Tile};
 use crate::worldgen::components::Components;
 use crate::worldgen::regions::RegionMap;
 use crate::worldgen::stairs::StairPair;
-use crate::worldgen::tunnels;
+use crate::worldgen::tunnels::{self, Tunnel};
+
+/// Levels that have become a world.
+pub(in crate::worldgen) struct Joined {
+    /// The regions, numbered as by a fresh labelling.
+    pub(in crate::worldgen) regions: RegionMap,
+    /// All staircases, by level, then in scan order.
+    pub(in crate::worldgen) stairs: Vec<StairPair>,
+    /// All tunnels, in the order in which they were dug.
+    pub(in crate::worldgen) tunnels: Vec<Tunnel>,
+}
 
 /// A world while it is joined.
 pub(super) struct Joining {
@@ -15,6 +25,8 @@ pub(super) struct Joining {
     pub(super) pairs: Vec<StairPair>,
     /// Tiles that were dug on each level.
     dug: Vec<u64>,
+    /// The tunnels that were dug.
+    tunnels: Vec<Tunnel>,
     /// Must room be left for the start and for the stairs of the levels below?
     pub(super) leaves_room: bool,
     /// Floor of the top level.
@@ -34,19 +46,20 @@ impl Joining {
             components: Components::new(regions),
             pairs: Vec::new(),
             dug: vec![0; levels],
+            tunnels: Vec::new(),
             leaves_room,
             free: vec![size.level_tiles(); levels],
         })
     }
 
     /// Regions that were dug into are numbered afresh; staircases are put in order.
-    pub(super) fn finish(self) -> Result<(RegionMap, Vec<StairPair>), OutOfMemory> {
-        let (mut regions, mut pairs) = (self.components.into_regions(), self.pairs);
+    pub(super) fn finish(self) -> Result<Joined, OutOfMemory> {
+        let (mut regions, mut stairs) = (self.components.into_regions(), self.pairs);
         for (z, _) in (0..).zip(self.dug).filter(|(_, dug)| *dug > 0) {
             regions.label_again(z)?;
         }
-        pairs.sort_unstable_by_key(|pair| pair.down.scan_key());
-        Ok((regions, pairs))
+        stairs.sort_unstable_by_key(|pair| pair.down.scan_key());
+        Ok(Joined { regions, stairs, tunnels: self.tunnels })
     }
 
     /// The size of the world.
@@ -59,17 +72,19 @@ impl Joining {
         show(step, self.components.regions(), &self.pairs);
     }
 
-    /// Counts tiles that were dug on level `z`.
-    pub(super) fn count_dug(&mut self, z: u32, dug: u64) {
+    /// Notes tunnels that were dug on level `z`.
+    pub(super) fn note_tunnels(&mut self, z: u32, tunnels: Vec<Tunnel>) {
+        let dug: u64 = tunnels.iter().map(|tunnel| tunnel.len() as u64).sum();
         self.dug[z as usize] += dug;
         self.top_floor += if z == 0 { dug } else { 0 };
+        self.tunnels.extend(tunnels);
     }
 
     /// Regions of one level are joined by the shortest tunnels until the level is one component.
     pub(super) fn join_every_level(&mut self) -> Result<(), OutOfMemory> {
         for z in 0..self.size().depth() {
-            let dug = tunnels::join_level(&mut self.components, z)?;
-            self.count_dug(z, dug);
+            let tunnels = tunnels::join_level(&mut self.components, z)?;
+            self.note_tunnels(z, tunnels);
         }
         Ok(())
     }
