@@ -5,7 +5,8 @@ use bevy::prelude::{Query, Res, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Fact, Fixture, Fixtures, Knowledge, Matter, Mind, Player, SpeciesId, Status, Thing, TurnCount,
+    Fact, Fixture, Fixtures, Hollows, Knowledge, Matter, Mind, Player, SpeciesId, Status, Thing,
+    TurnCount,
 };
 
 /// Something to hint at.
@@ -30,6 +31,8 @@ pub(super) enum Occasion {
     Strain(u32),
     /// The air is close where the player is.
     CloseAir,
+    /// The sign of a hollow that is not open is in view.
+    Sign,
 }
 
 /// Reads what is truly in view, whatever is revealed, and what the mountain of the level is about to do.
@@ -39,6 +42,7 @@ pub(super) struct InView<'w, 's> {
     creatures: Query<'w, 's, (&'static SpeciesId, &'static Mind, &'static Position)>,
     things: Query<'w, 's, (&'static Thing, &'static Position)>,
     fixtures: Res<'w, Fixtures>,
+    hollows: Option<Res<'w, Hollows>>,
     matter: Res<'w, Matter>,
     turn: Res<'w, TurnCount>,
     status: Status<'w, 's>,
@@ -56,7 +60,8 @@ impl InView<'_, '_> {
         });
         let things = self.things.iter().filter(|(_, at)| knowledge.sees_things(**at));
         let things = things.map(|(thing, _)| Occasion::Thing(*thing));
-        creatures.chain(things).chain(self.fixtures(knowledge)).chain(self.mountain()).collect()
+        let ground = self.mountain().into_iter().chain(self.sign(knowledge));
+        creatures.chain(things).chain(self.fixtures(knowledge)).chain(ground).collect()
     }
 
     /// The fixtures in view.
@@ -74,5 +79,16 @@ impl InView<'_, '_> {
         let groans = groans.then_some(Occasion::Groaning);
         let air = self.status.has_close_air().then_some(Occasion::CloseAir);
         groans.into_iter().chain([strain]).chain(air).collect()
+    }
+
+    /// Whether a sign is in view.
+    fn sign(&self, knowledge: &Knowledge) -> Option<Occasion> {
+        let (player, terrain) = (self.status.player()?, self.status.terrain()?);
+        let hollows = self.hollows.as_deref()?;
+        let mut closed = hollows.of_level(player.z).filter(|hollow| !hollow.is_open);
+        let is_seen = closed.any(|hollow| {
+            hollows.faces(hollow, terrain, |at| knowledge.is_in_sight(at)).next().is_some()
+        });
+        is_seen.then_some(Occasion::Sign)
     }
 }

@@ -101,7 +101,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         sentence: |keys| {
             format!("A sign on the rock: {} looks at what it says.", keys.key(Action::Look))
         },
-        is_due: |occasion| matches!(occasion, Occasion::Happened(Fact::FoundSign(_))),
+        is_due: |occasion| occasion == Occasion::Sign,
     },
     HintRow {
         hint: Hint::Sleeper,
@@ -162,7 +162,6 @@ mod tests {
     use bevy::prelude::Entity;
 
     use super::*;
-    use crate::world::HollowKind;
 
     /// SPEC 137: who has not seen the lampmoth come is told by its draught.
     #[test]
@@ -180,8 +179,7 @@ mod tests {
         assert!(due(Hint::Groan, Occasion::Groaning));
         let strains = [0, 59, 60, 99].map(|strain| due(Hint::Strain, Occasion::Strain(strain)));
         assert_eq!(strains, [false, false, true, true]);
-        let found = Fact::FoundSign(HollowKind::Lode);
-        assert!(due(Hint::Sign, Occasion::Happened(found)));
+        assert!(due(Hint::Sign, Occasion::Sign) && due(Hint::CloseAir, Occasion::CloseAir));
         assert!(HINTS.iter().all(|row| !(row.is_due)(Occasion::Strain(0))));
     }
 

@@ -15,8 +15,6 @@ use crate::world::{Hollow, HollowKind, Hollows, Knowledge, Terrain};
 
 /// Over all layers of the map, and below fixtures.
 const HEIGHT: f32 = 3.2;
-/// How far from its hollow a sign is at most, in tiles.
-const REACH: u32 = 4;
 
 /// The picture of a sign. Pictures are reused: one that shows nothing now is hidden.
 #[derive(Component)]
@@ -38,24 +36,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The kind of the hollow whose sign the rock at a position bears, unless that hollow is open: the nearest within reach. Cost
-/// O(hollows of the level).
+/// The kind of the hollow whose sign the rock at a position bears, unless that hollow is open. Cost O(hollows of the level).
 pub(super) fn sign_at(hollows: &Hollows, terrain: &Terrain, at: Position) -> Option<HollowKind> {
-    if terrain.tile(at) != Some(Tile::Wall) {
-        return None;
-    }
-    let distance = |hollow: &Hollow| {
-        let last = u32::from(hollow.side.max(1)) - 1;
-        let nearest = Position {
-            x: at.x.clamp(hollow.at.x, hollow.at.x + last),
-            y: at.y.clamp(hollow.at.y, hollow.at.y + last),
-            z: at.z,
-        };
-        at.steps_to(nearest)
-    };
-    let near = hollows.of_level(at.z).filter(|hollow| distance(hollow) <= REACH);
-    let nearest = near.min_by_key(|hollow| distance(hollow))?;
-    (!nearest.is_open).then_some(nearest.kind)
+    let hollow = hollows.sign_at(at, terrain).filter(|hollow| !hollow.is_open)?;
+    Some(hollow.kind)
 }
 
 /// The known signs of level `z`, each with its kind, in scan order. Cost: a look at each tile around each hollow.
@@ -71,19 +55,11 @@ fn known_signs(
         knowledge.tile(terrain, *at) == Some(Tile::Wall) && at.neighbours(size).any(is_open)
     };
     let closed = hollows.of_level(z).filter(|hollow| !hollow.is_open);
-    let mut places: Vec<_> = closed.flat_map(around).filter(is_surface).collect();
+    let mut places: Vec<_> = closed.flat_map(Hollow::around_of_sign).filter(is_surface).collect();
     places.sort_by_key(|at| at.scan_key());
     places.dedup();
     let signs = places.into_iter().map(|at| (at, sign_at(hollows, terrain, at)));
     signs.filter_map(|(at, kind)| Some((at, kind?))).collect()
-}
-
-/// The positions within reach of a hollow, row by row.
-fn around(hollow: &Hollow) -> impl Iterator<Item = Position> + use<> {
-    let (corner, side) = (hollow.at, u32::from(hollow.side));
-    let range = move |first: u32| first.saturating_sub(REACH)..first + side + REACH;
-    let rows = range(corner.y);
-    rows.flat_map(move |y| range(corner.x).map(move |x| Position { x, y, z: corner.z }))
 }
 
 /// The cell of a sign: another one where rock has a face.
