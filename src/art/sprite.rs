@@ -30,6 +30,8 @@ pub const STAIRS_UP: u16 = cell_named("stairs up");
 pub const EYE: u16 = cell_named("eye");
 /// The mark of who sleeps.
 pub const ASLEEP: u16 = cell_named("asleep");
+/// The mark of who does something with its next action.
+pub const READIES: u16 = cell_named("readies");
 
 /// After a name: the second frame.
 const STEP: &str = " step";
@@ -219,9 +221,11 @@ mod tests {
 
     #[test]
     fn the_cells_that_code_names_are_those_of_the_art() {
-        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP].map(art_cell);
+        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES].map(art_cell);
         let names = cells.map(|cell| cell.unwrap().name.as_str());
-        assert_eq!(names, ["player", "remains", "stairs down", "stairs up", "eye", "asleep"]);
+        let expected =
+            ["player", "remains", "stairs down", "stairs up", "eye", "asleep", "readies"];
+        assert_eq!(names, expected);
         assert_eq!(Frames::of("remains"), Some(Frames::UNKNOWN));
         let player = Frames { first: PLAYER, second: PLAYER + 1, readied: PLAYER };
         assert_eq!(Frames::of("player"), Some(player));

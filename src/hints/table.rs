@@ -4,17 +4,24 @@ use strum::EnumCount;
 
 use super::occasions::Occasion;
 use crate::controls::{Action, Bindings};
-use crate::world::{Fact, SpeciesId, Thing};
+use crate::layers::DebugLayer;
+use crate::world::{Fact, Matter, SpeciesId, Thing};
 
 /// A hint. The order is that of importance: of several that are due the first is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
 pub enum Hint {
+    /// The player's level groans.
+    Groan,
     /// The player was robbed.
     Theft,
     /// A lampmoth is in view, or has drunk.
     Lampmoth,
     /// The lantern burns low.
     LowOil,
+    /// Dust trickles from the roof of the player's level.
+    Strain,
+    /// The sign of a hollow is in view.
+    Sign,
     /// A creature in view sleeps.
     Sleeper,
     /// Bundles are in view.
@@ -23,6 +30,8 @@ pub enum Hint {
     Thing,
     /// A vein is in view.
     Vein,
+    /// The air is close where the player is.
+    CloseAir,
 }
 
 /// What a hint is: a row of [`HINTS`].
@@ -39,6 +48,12 @@ pub struct HintRow {
 
 /// Every hint, in the order of [`Hint`].
 pub static HINTS: [HintRow; Hint::COUNT] = [
+    HintRow {
+        hint: Hint::Groan,
+        name: "groan",
+        sentence: |_| "Hatched ground closes soon: go where there is no hatch.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Groaning,
+    },
     HintRow {
         hint: Hint::Theft,
         name: "theft",
@@ -70,6 +85,23 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
             format!("A flask of oil fills the lantern; shuttered by {key} it burns half as fast.")
         },
         is_due: |occasion| occasion == Occasion::Happened(Fact::LanternLow),
+    },
+    HintRow {
+        hint: Hint::Strain,
+        name: "strain",
+        sentence: |keys| {
+            let key = keys.key(Action::Layer(DebugLayer::Settling));
+            format!("Digging strains the mountain: {key} shows what would close.")
+        },
+        is_due: |occasion| matches!(occasion, Occasion::Strain(strain) if strain >= Matter::DUST),
+    },
+    HintRow {
+        hint: Hint::Sign,
+        name: "sign",
+        sentence: |keys| {
+            format!("A sign on the rock: {} looks at what it says.", keys.key(Action::Look))
+        },
+        is_due: |occasion| occasion == Occasion::Sign,
     },
     HintRow {
         hint: Hint::Sleeper,
@@ -105,6 +137,12 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         sentence: |_| "Walk into rock to dig. It is heard twelve tiles around.".to_owned(),
         is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.kind().garnets > 0),
     },
+    HintRow {
+        hint: Hint::CloseAir,
+        name: "close_air",
+        sentence: |_| "Close air: no wound closes in so small a place.".to_owned(),
+        is_due: |occasion| occasion == Occasion::CloseAir,
+    },
 ];
 
 fn goes_into_a_slot(thing: Thing) -> bool {
@@ -132,6 +170,17 @@ mod tests {
         assert!((Hint::Lampmoth.row().is_due)(Occasion::Happened(drank)));
         let bat = Occasion::Creature { species: SpeciesId::Bat, is_awake: true };
         assert!(HINTS.iter().all(|row| !(row.is_due)(bat)));
+    }
+
+    /// SPEC 137: the first groan, the first dust and the first sign are told.
+    #[test]
+    fn what_the_mountain_does_is_told_once_it_matters() {
+        let due = |hint: Hint, occasion| (hint.row().is_due)(occasion);
+        assert!(due(Hint::Groan, Occasion::Groaning));
+        let strains = [0, 59, 60, 99].map(|strain| due(Hint::Strain, Occasion::Strain(strain)));
+        assert_eq!(strains, [false, false, true, true]);
+        assert!(due(Hint::Sign, Occasion::Sign) && due(Hint::CloseAir, Occasion::CloseAir));
+        assert!(HINTS.iter().all(|row| !(row.is_due)(Occasion::Strain(0))));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum DebugLayer {
     Sight,
     /// How far the player is heard.
     Noise,
+    /// What would close and open if the mountain settled now.
+    Settling,
     /// The level above.
     Above,
     /// The level below.
@@ -42,6 +44,8 @@ pub enum LayerInput {
     Knowledge,
     /// Rock and floor, and the regions that follow from them.
     Tiles,
+    /// Who and what stands on the ground, and the number of the mountain.
+    Matter,
 }
 
 /// What describes a layer.
@@ -128,6 +132,17 @@ const TABLE: &[LayerRow; DebugLayer::COUNT] = &[
                 and which stairs carry it to another level",
         kind: LayerKind::Tint,
         reads: &[LayerInput::Knowledge],
+    },
+    LayerRow {
+        layer: DebugLayer::Settling,
+        name: "layer_settling",
+        key: 'C',
+        help: "show what would settle",
+        title: "what would settle now",
+        about: "what would close (hatched) and open (cracked) within 12 of you if the mountain settled now, \
+                as far as what you know makes it sure",
+        kind: LayerKind::Tint,
+        reads: &[LayerInput::Knowledge, LayerInput::Tiles, LayerInput::Matter],
     },
     LayerRow {
         layer: DebugLayer::Above,

@@ -39,6 +39,8 @@ pub enum Screen {
     Capture,
     /// The keys, over another screen.
     Help,
+    /// What the mountain does, over help or the pause menu.
+    Mountain,
     /// The question which stairs to travel to, over the game.
     Travel,
     /// The message log, over the game.

@@ -7,10 +7,12 @@ use super::layout::Viewport;
 use super::light::light_of;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
+use super::widgets::colour;
+use crate::art::colours;
 use crate::art::sprite::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Knowledge, Mind, Player, Terrain, Thing};
+use crate::world::{Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, Thing, is_felt};
 
 /// Above all layers of the map.
 pub(super) const HEIGHT: f32 = 4.0;
@@ -19,6 +21,8 @@ const ITEM_HEIGHT: f32 = 3.5;
 
 /// The least light on a sprite, linear.
 const LEAST_LIGHT: f32 = 0.5;
+/// How opaque who is felt through rock is.
+const FELT: f32 = 0.6;
 
 /// How an actor or a thing was drawn last.
 #[derive(Component)]
@@ -70,6 +74,7 @@ fn add_sprites(
 /// The components that an actor or a thing is drawn with.
 type Drawn = (
     &'static Position,
+    Option<&'static SpeciesId>,
     Option<&'static Mind>,
     Has<Thing>,
     &'static mut LastDrawn,
@@ -86,15 +91,19 @@ pub(super) fn draw_actors(
     chosen: Res<Preferences>,
     mut actors: Query<Drawn>,
 ) {
-    for (at, mind, is_thing, mut last, mut sprite, mut transform, mut visibility) in &mut actors {
+    for (at, species, mind, is_thing, mut last, mut sprite, mut transform, mut visibility) in
+        &mut actors
+    {
         // Things are remembered; actors are not.
-        let is_known =
+        let is_seen =
             if is_thing { knowledge.shows_things(&terrain, *at) } else { knowledge.sees(*at) };
+        let is_known = is_seen || is_felt(species, mind);
         let is_here = at.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
         if is_here {
-            let light = light_on(&knowledge, *at);
+            let felt = || colour(colours::EMBER).with_alpha(FELT);
+            let light = if is_seen { light_on(&knowledge, *at) } else { felt() };
             if sprite.color != light {
                 sprite.color = light;
             }
@@ -166,6 +175,27 @@ mod tests {
         assert!(app.world_mut().run_system_once(dig).unwrap());
         app.update();
         assert_eq!(seen(&app, thing), Some(Visibility::Inherited));
+    }
+
+    /// SPEC 122: the Warden is seen through rock once it is awake, and no other creature is.
+    #[test]
+    fn the_warden_is_drawn_through_rock() {
+        use crate::world::add_species;
+        let at = |x| Position::new(x, 0, 0);
+        for (is_awake, shown) in [(false, Visibility::Hidden), (true, Visibility::Inherited)] {
+            let mut app = drawn_game("@.#..\n");
+            let world = app.world_mut();
+            let warden = add_species(world, at(4), SpeciesId::Warden, is_awake).unwrap();
+            let other = add_species(world, at(3), SpeciesId::Elemental, true).unwrap();
+            app.update();
+            assert_eq!(seen(&app, warden), Some(shown));
+            assert_eq!(seen(&app, other), Some(Visibility::Hidden));
+            let color = app.world().get::<Sprite>(warden).unwrap().color;
+            assert_eq!(color.alpha() < 1.0, is_awake, "it is no more than felt");
+            app.world_mut().resource_mut::<Viewport>().z = 1;
+            app.update();
+            assert_eq!(seen(&app, warden), Some(Visibility::Hidden), "on another level");
+        }
     }
 
     /// SPEC 36

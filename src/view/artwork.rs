@@ -9,7 +9,7 @@ use image::{RgbaImage, imageops};
 use super::camera::divide_window;
 use super::layout::Layout;
 use super::stages::ViewSystems;
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, Theme, sprite, tile_index};
+use crate::art::{ATLAS_COLUMNS, SettlingMark, TILE_SIZE_PX, Theme, sprite, tile_index};
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Palette, ascii_artwork, recolour};
 use crate::settings::Preferences;
@@ -23,6 +23,8 @@ pub(super) struct Atlases {
     tiles: [Handle<Image>; 5],
     /// Masks of the overlays.
     pub(super) overlay: Handle<Image>,
+    /// The cells of the masks.
+    overlay_cells: Handle<TextureAtlasLayout>,
     /// Stairs, for a layer of tiles: two cells, down and up.
     pub(super) stairs: Handle<Image>,
     /// Entities.
@@ -45,6 +47,19 @@ impl Atlases {
     pub(super) fn ground_cell(&self, tile: Tile, open: u8, at: Position) -> u32 {
         let painted = || tile_index(tile, open, at.x, at.y, at.z).into();
         if self.has_letters { tile as u32 } else { painted() }
+    }
+
+    /// The cell of the masks that marks what settles, with lines on these sides: a letter has none.
+    pub(super) fn mark_cell(&self, mark: SettlingMark, sides: u32) -> u32 {
+        if self.has_letters { mark.letter_cell() } else { mark.cell(sides) }
+    }
+
+    /// A mark of what settles without lines, as large as a tile.
+    pub(super) fn mark_sprite(&self, mark: SettlingMark) -> Sprite {
+        let index = self.mark_cell(mark, 0) as usize;
+        let atlas = TextureAtlas { layout: self.overlay_cells.clone(), index };
+        let custom_size = Some(Vec2::splat(TILE_SIZE_PX as f32));
+        Sprite { custom_size, ..Sprite::from_atlas_image(self.overlay.clone(), atlas) }
     }
 
     /// A cell of the entities' image, as large as a tile.
@@ -80,8 +95,9 @@ struct ArtworkChoice {
 pub(super) fn plugin(app: &mut App, artwork: &Artwork) {
     app.insert_resource(LoadedArtwork(artwork.clone())).insert_resource(Pictures(artwork.clone()));
     let sprites = app.world_mut().resource_mut::<Assets<Image>>().reserve_handle();
-    let cells = app.world_mut().resource_mut::<Assets<TextureAtlasLayout>>().reserve_handle();
-    app.insert_resource(Atlases { sprites, sprite_cells: cells, ..default() });
+    let [sprite_cells, overlay_cells] = [(); 2]
+        .map(|()| app.world_mut().resource_mut::<Assets<TextureAtlasLayout>>().reserve_handle());
+    app.insert_resource(Atlases { sprites, sprite_cells, overlay_cells, ..default() });
     app.add_systems(PreStartup, choose_artwork);
     app.add_systems(Update, choose_artwork.in_set(ViewSystems::Divide).after(divide_window));
 }
@@ -160,11 +176,14 @@ fn choose_artwork(
     let TileImages { tiles, overlay, stairs } = cache[cached].1.clone();
     (atlases.tiles, atlases.overlay, atlases.stairs) = (tiles, overlay, stairs);
     let side = UVec2::splat(atlases.cell_px);
-    let rows = artwork.sprites.height() / atlases.cell_px.max(1);
-    let grid = TextureAtlasLayout::from_grid(side, ATLAS_COLUMNS, rows, None, None);
+    let grid = |picture: &RgbaImage| {
+        let rows = picture.height() / side.y.max(1);
+        TextureAtlasLayout::from_grid(side, ATLAS_COLUMNS, rows, None, None)
+    };
     // Inserting fails for stale handles alone; these were reserved by the plugin.
     let _ = images.insert(atlases.sprites.id(), engine_image(&artwork.sprites));
-    let _ = cells.insert(atlases.sprite_cells.id(), grid);
+    let _ = cells.insert(atlases.sprite_cells.id(), grid(&artwork.sprites));
+    let _ = cells.insert(atlases.overlay_cells.id(), grid(&artwork.overlay));
     if chosen.ascii {
         sprites.iter_mut().for_each(|mut sprite| sprite.flip_x = false);
     }

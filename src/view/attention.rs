@@ -1,4 +1,5 @@
-//! Marks above creatures in sight: an open eye above who sees the player, and a small z above who sleeps (SPEC 73, 74).
+//! Marks above creatures in sight: an exclamation mark above who does something with its next action, an open eye above who sees
+//! the player, and a small z above who sleeps (SPEC 73, 74, 147).
 
 use bevy::prelude::*;
 
@@ -51,10 +52,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cell of a creature's mark; none for who is awake and does not see the player, or sees nobody.
+/// The cell of a creature's mark; none for who is awake, readies nothing, and does not see the player, or sees nobody.
 fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId) -> Option<u16> {
     if !mind.is_awake {
         return Some(sprite::ASLEEP);
+    }
+    if mind.readies.is_some_and(|readied| readied.left <= 1) {
+        return Some(sprite::READIES);
     }
     let sees = knowledge.is_seen_from(at) && species.species().brain.has_eyes();
     sees.then_some(sprite::EYE)
@@ -97,7 +101,7 @@ fn draw_marks(
 mod tests {
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::add_species;
+    use crate::world::{Readied, add_species};
 
     /// The cells of all marks that are shown, by their columns.
     fn marks(app: &mut App) -> Vec<(u32, u16)> {
@@ -110,7 +114,15 @@ mod tests {
         shown
     }
 
-    /// SPEC 73
+    /// Has all creatures ready something, so many actions away.
+    fn ready(app: &mut App, left: u8) {
+        let mut minds = app.world_mut().query::<&mut Mind>();
+        for mut mind in minds.iter_mut(app.world_mut()) {
+            mind.readies = Some(Readied { at: Position::new(0, 0, 0), left });
+        }
+    }
+
+    /// SPEC 73, 147
     #[test]
     fn an_eye_is_above_who_is_awake_and_sees_the_player_and_a_z_above_who_sleeps() {
         let mut app = game_on("@.................\n");
@@ -133,6 +145,11 @@ mod tests {
         assert_eq!(marks(&mut app), expected, "one has no eyes, and one is too far away");
         app.world_mut().resource_mut::<Preferences>().ascii = true;
         assert_eq!(marks(&mut app), expected, "in letters too");
+        ready(&mut app, 2);
+        assert_eq!(marks(&mut app), expected, "two actions away");
+        ready(&mut app, 1);
+        let readied = [(2, sprite::READIES), (3, sprite::ASLEEP), (4, sprite::READIES)];
+        assert_eq!(marks(&mut app)[..3], readied, "whoever is awake");
         app.world_mut().resource_mut::<Viewport>().z = 1;
         assert_eq!(marks(&mut app), []);
     }

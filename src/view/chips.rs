@@ -1,4 +1,4 @@
-//! Chips of rock: a dig throws some, and the player's own shakes the view, for a moment.
+//! Chips of rock: where rock breaks or ground changes some fly, for a moment.
 //!
 //! Everything here follows facts, as all motion does, and nothing waits for it. A table has the paths of the chips; the
 //! game's random streams are not used.
@@ -8,7 +8,6 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::actors::light_on;
-use super::camera::{Shake, move_camera};
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
@@ -16,7 +15,7 @@ use super::stages::{ViewSystems, may_move};
 use super::widgets::colour;
 use crate::art::Theme;
 use crate::grid::Position;
-use crate::world::{Fact, GameFact, Knowledge, Player};
+use crate::world::{Fact, GameFact, Knowledge, TileChanged};
 
 /// How long a chip flies.
 const FLIGHT: Duration = Duration::from_millis(160);
@@ -26,12 +25,10 @@ const FALL_PX: f32 = 20.0;
 const HEAD_START: f32 = 0.3;
 /// Above all actors.
 const HEIGHT: f32 = 4.5;
-/// Of more digs in a frame only the last ones launch chips.
+/// Of more digs in a frame only the last ones launch chips, ...
 const MOST_DIGS: usize = 8;
-/// The offsets of the view while it shakes, step by step, in pixels of the art.
-const SHAKES: [Vec2; 3] = [Vec2::X, Vec2::NEG_X, Vec2::Y];
-/// How long each step of the shake takes.
-const SHAKE_STEP: Duration = Duration::from_millis(20);
+/// ... and of more tiles that change together.
+const MOST_CHANGES: usize = 24;
 
 /// How a chip is launched.
 struct Launch {
@@ -58,7 +55,7 @@ const LAUNCHES: [Launch; 6] = [
 pub(super) struct Chip(Option<Flight>);
 
 struct Flight {
-    /// The tile that was dug.
+    /// The tile that has changed.
     at: Position,
     start: Vec2,
     aim: Vec2,
@@ -72,10 +69,6 @@ type ChipParts =
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        shake_view.in_set(ViewSystems::Follow).before(move_camera).run_if(may_move),
-    );
-    app.add_systems(
-        Update,
         (launch_chips.run_if(may_move), move_chips)
             .chain()
             .in_set(ViewSystems::Chips)
@@ -83,20 +76,34 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Launches chips where a dig is seen.
+/// Returns whether a fact is told at one place, and tiles around it have changed.
+fn changes_tiles(fact: Fact) -> bool {
+    matches!(fact, Fact::Settled(_) | Fact::Blasted | Fact::Quickened | Fact::Mended { .. })
+}
+
+/// Launches chips where a dig is seen, and where ground is seen that has settled, closed or was blasted.
 fn launch_chips(
     mut commands: Commands,
     mut chips: Query<ChipParts>,
     mut facts: MessageReader<GameFact>,
+    mut changed: MessageReader<TileChanged>,
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     time: Res<Time<Real>>,
 ) {
-    let digs = facts.read().filter(|fact| matches!(fact.what, Fact::Dug { .. }));
-    let digs = digs.map(|fact| fact.at);
-    let seen: Vec<_> = digs.filter(|at| at.z == viewport.z && knowledge.sees(*at)).collect();
-    let digs = seen.into_iter().rev().take(MOST_DIGS);
-    let launches = digs.flat_map(|at| LAUNCHES.iter().map(move |launch| (at, launch)));
+    let is_seen = |at: &Position| at.z == viewport.z && knowledge.sees(*at);
+    let (mut broken, mut is_changed) = (Vec::new(), false);
+    for fact in facts.read() {
+        is_changed |= changes_tiles(fact.what);
+        broken.extend(matches!(fact.what, Fact::Dug { .. }).then_some(fact.at));
+    }
+    broken.retain(is_seen);
+    broken.drain(..broken.len().saturating_sub(MOST_DIGS));
+    let changed = changed.read().map(|tile| tile.at).filter(is_seen);
+    let changed: Vec<_> = changed.filter(|at| is_changed && !broken.contains(at)).collect();
+    broken.extend(changed.into_iter().rev().take(MOST_CHANGES));
+    let launches =
+        broken.into_iter().flat_map(|at| LAUNCHES.iter().map(move |launch| (at, launch)));
     let mut waiting = chips.iter_mut().filter(|(chip, ..)| chip.0.is_none());
     for (at, launch) in launches {
         let (flight, sprite) = launched(at, launch, light_on(&knowledge, at), time.elapsed());
@@ -148,39 +155,16 @@ fn offset_after(aim: Vec2, part: f32) -> Vec2 {
     aim * HEAD_START.lerp(1.0, part) - Vec2::Y * FALL_PX * part * part
 }
 
-/// Shakes the view when the player has dug.
-fn shake_view(
-    mut facts: MessageReader<GameFact>,
-    players: Query<(), With<Player>>,
-    mut since: Local<Option<Duration>>,
-    mut shake: ResMut<Shake>,
-    mut redraw: ResMut<RedrawRequest>,
-    time: Res<Time<Real>>,
-) {
-    let digs = facts.read().filter(|fact| match fact.what {
-        Fact::Dug { who } => players.contains(who),
-        _ => false,
-    });
-    if digs.count() > 0 {
-        *since = Some(time.elapsed());
-    }
-    let Some(began) = *since else { return };
-    let step = (time.elapsed() - began).div_duration_f32(SHAKE_STEP) as usize;
-    let offset = SHAKES.get(step).copied();
-    shake.set_if_neq(Shake(offset.unwrap_or_default()));
-    redraw.for_frames(2);
-    if offset.is_none() {
-        *since = None;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
     use crate::controls::type_key;
+    use crate::view::camera::Shake;
+    use crate::view::shakes::shake_view;
     use crate::view::tests::game_on;
+    use crate::world::Tremor;
 
     /// A game with a hall behind rock, in which each frame lasts 20 ms.
     fn drawn_game() -> App {
@@ -239,6 +223,26 @@ mod tests {
         assert_eq!(next_frame(&mut app), (6, Vec2::ZERO, true));
         app.world_mut().resource_mut::<Viewport>().z = 1;
         assert_eq!(next_frame(&mut app).0, 0, "another level is seen");
+    }
+
+    /// SPEC 55: where the ground has settled chips fly at each tile in sight, and it shakes for 200 ms.
+    #[test]
+    fn ground_that_settles_throws_chips_where_it_changes() {
+        let mut app = drawn_game();
+        let [seen, unseen] = [(1, 0), (3, 3)].map(|(x, y)| Position::new(x, y, 0));
+        for at in [seen, unseen] {
+            app.world_mut().write_message(TileChanged { at });
+        }
+        assert_eq!(next_frame(&mut app), (0, Vec2::ZERO, false), "whatever has changed");
+        for at in [seen, unseen] {
+            app.world_mut().write_message(TileChanged { at });
+        }
+        let what = Fact::Settled(Tremor::YourDigging);
+        app.world_mut().write_message(GameFact { what, at: unseen, loudness: 24, is_seen: false });
+        assert_eq!(next_frame(&mut app), (6, 2.0 * Vec2::X, true));
+        let offsets: Vec<_> = (0..10).map(|_| next_frame(&mut app).1).collect();
+        assert!(offsets[..9].iter().all(|offset| *offset != Vec2::ZERO), "{offsets:?}");
+        assert_eq!(offsets[9], Vec2::ZERO);
     }
 
     #[test]

@@ -19,7 +19,7 @@ const OVERHEAD: f32 = 4.05;
 
 /// The picture of a fixture. Pictures are reused: one that shows nothing now is hidden.
 #[derive(Component)]
-struct FixturePicture {
+pub(super) struct FixturePicture {
     fixture: Fixture,
 }
 
@@ -43,7 +43,7 @@ fn transform_of(fixture: Fixture, at: Position, is_letter: bool) -> Transform {
 }
 
 /// Fixtures are shown where they are known, as things are.
-fn draw_fixtures(
+pub(super) fn draw_fixtures(
     mut commands: Commands,
     atlases: Res<Atlases>,
     viewport: Res<Viewport>,

@@ -62,7 +62,7 @@ fn launch(
                 let flight = Flight { from: tile_centre(from), to, fades: false, since };
                 (flight, atlases.sprite(frames.first.into()))
             }
-            Fact::Burst => {
+            Fact::Burst | Fact::Blasted => {
                 let size = Vec2::splat(3.0 * TILE_SIZE_PX as f32);
                 let light = colour(colours::LANTERN_CORE).with_alpha(FLASH);
                 let flight = Flight { from: to, to, fades: true, since };

@@ -104,8 +104,10 @@ pub(super) fn show_help(
             let top = Node { justify_content: ends, column_gap: px(COLUMNS_GAP_PX), ..default() };
             frame.spawn(top).with_children(|top| {
                 top.spawn(words(help.heading.to_owned(), colours::UI_DIM));
-                let back = format!("{} back", bindings.key(Action::Back));
-                top.spawn(words(back, colours::UI_DIM));
+                let [accept, back] =
+                    [Action::Accept, Action::Back].map(|action| bindings.key(action));
+                let ways = format!("{accept} the mountain   {back} back");
+                top.spawn(words(ways, colours::UI_DIM));
             });
             if let Some(steps) = &help.steps {
                 frame.spawn(column()).with_children(|column| {

@@ -42,6 +42,9 @@ mod prompts;
 mod redraw;
 mod region_graph;
 mod replaying;
+mod settling;
+mod shakes;
+mod signs;
 mod sliders;
 mod stages;
 mod stairs;
@@ -97,9 +100,10 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     app.insert_resource(Pace::StepByStep(JOURNEY_STEP)).add_message::<GameFact>();
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
-    app.add_plugins((overlays::plugin, stairs::plugin));
-    app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin));
-    app.add_plugins((motion::plugin, chips::plugin, flights::plugin, aim::plugin, heard::plugin));
+    app.add_plugins((overlays::plugin, settling::plugin, stairs::plugin));
+    app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin, signs::plugin));
+    app.add_plugins((motion::plugin, chips::plugin, shakes::plugin, flights::plugin));
+    app.add_plugins((aim::plugin, heard::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,

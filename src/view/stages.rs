@@ -32,6 +32,8 @@ pub(crate) enum ViewSystems {
     Light,
     /// The debug layers.
     Overlays,
+    /// What will settle.
+    Settling,
     /// Stairs.
     Stairs,
     /// What stands on tiles.
@@ -58,7 +60,7 @@ pub(crate) enum ViewSystems {
 /// The sets that run after the rules.
 fn stages() -> ScheduleConfigs<InternedSystemSet> {
     use ViewSystems::*;
-    let map = (Ground, Light, Overlays, Stairs, Fixtures, Actors, Motion, Chips).chain();
+    let map = (Ground, Light, Overlays, Settling, Stairs, Fixtures, Actors, Motion, Chips).chain();
     (Window, Divide, Follow, Renew, map, Panels, Look, Screens, Marks).chain()
 }
 

@@ -70,7 +70,7 @@ impl Hollow {
     }
 
     /// The positions on which its sign can show, rock or not: those not farther from it than a sign, in scan order.
-    pub(super) fn around_of_sign(&self) -> impl Iterator<Item = Position> {
+    pub fn around_of_sign(&self) -> impl Iterator<Item = Position> {
         self.around(SIGN_RADIUS).filter(|at| self.sign_distance(*at).is_some())
     }
 

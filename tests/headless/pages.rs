@@ -81,6 +81,9 @@ fn opened(wanted: Screen) -> App {
         }
         Screen::Quit | Screen::Pause => ask(&mut app, Action::Back),
         Screen::Help => ask(&mut app, Action::Help),
+        Screen::Mountain => {
+            [Action::Help, Action::Accept].into_iter().for_each(|action| ask(&mut app, action));
+        }
         Screen::Travel => ask(&mut app, Action::Travel),
         Screen::Messages => ask(&mut app, Action::Messages),
         Screen::Look => ask(&mut app, Action::Look),

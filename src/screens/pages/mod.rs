@@ -18,6 +18,7 @@ mod lessons;
 mod look;
 mod map;
 mod messages;
+mod mountain;
 mod new_game;
 mod pack;
 mod pause;
@@ -96,6 +97,7 @@ pages! {
     Keys => keys::PAGE,
     Capture => capture::PAGE,
     Help => help::PAGE,
+    Mountain => mountain::PAGE,
     Travel => travel::PAGE,
     Messages => messages::PAGE,
     Look => look::PAGE,

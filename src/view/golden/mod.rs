@@ -65,6 +65,7 @@ fn way_to(screen: Screen) -> (Screen, Way) {
         Screen::Map => (Screen::Play, Way::Keys("m")),
         Screen::Quit
         | Screen::GoHome
+        | Screen::Mountain
         | Screen::Settings
         | Screen::Keys
         | Screen::Capture

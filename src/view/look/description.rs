@@ -3,13 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::foretelling::Foretelling;
 use super::minds::{habits, readied};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
 use crate::world::{
     Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions, Species,
-    SpeciesId, Stack, Status, Terrain, Thing,
+    SpeciesId, Stack, Status, Terrain, Thing, is_felt,
 };
 
 /// What of an actor is described.
@@ -30,6 +31,7 @@ pub(super) struct DescriptionSource<'w, 's> {
     regions: Option<Res<'w, Regions>>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
+    foretelling: Foretelling<'w>,
     bindings: Bindings<'w, 's>,
     creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
     things: Query<'w, 's, Lying>,
@@ -42,17 +44,19 @@ impl DescriptionSource<'_, '_> {
             return vec![];
         };
         let Some(knowledge) = self.knowledge.as_deref() else { return vec![] };
-        let Some(tile) = knowledge.tile(terrain, at) else {
-            return vec!["You know nothing of this place".to_owned()];
-        };
         // Who and what is there comes first: it is what one looks at.
         let mut lines = Vec::new();
         lines.extend((at == player).then(|| "you".to_owned()));
-        lines.extend(self.creatures_at(knowledge, at));
+        lines.extend(self.creatures_at(knowledge, player, at));
+        let Some(tile) = knowledge.tile(terrain, at) else {
+            lines.push("You know nothing of this place".to_owned());
+            return lines;
+        };
         if tile.is_walkable() {
             lines.extend(self.things_at(at));
         }
         lines.extend(self.fixtures.at(at).into_iter().flat_map(about_fixture));
+        lines.extend(self.foretelling.of(knowledge, at));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
         lines.push(format!("{}{region}, {}", describe(tile), whereabouts(player, at)));
@@ -60,10 +64,13 @@ impl DescriptionSource<'_, '_> {
         lines
     }
 
-    /// The creatures at a position that the player sees, each with what is to be known of it now.
-    fn creatures_at(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
+    /// The creatures at a position that the player sees or feels, each with what is to be known of it now.
+    fn creatures_at(&self, knowledge: &Knowledge, player: Position, at: Position) -> Vec<String> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
-        let seen = here.filter(|_| knowledge.sees(at));
+        let is_here = at.z == player.z;
+        let seen = here.filter(|(_, _, mind, _, species)| {
+            knowledge.sees(at) || (is_here && is_felt(*species, *mind))
+        });
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
             let kind = species.map(|id| id.species());
             let is_foe = kind.is_none_or(|kind| kind.is_foe(health));
@@ -193,6 +200,25 @@ mod tests {
         assert_eq!(describe(&mut app, 4, 0)[..2], ["glowcap x2, put down", help]);
         let vein = ["a rich vein of garnets", "Dig it out for 2 garnets.", "rock, 1 south-east"];
         assert_eq!(describe(&mut app, 1, 1), vein);
+    }
+
+    /// SPEC 57, 93, 138: a tile says what becomes of it, and rock what its signs say.
+    #[test]
+    fn a_tile_says_what_it_will_do() {
+        use crate::layers::DebugLayer;
+        use crate::screens::Overlays;
+        use crate::world::{Hollow, HollowKind, Hollows, Matter};
+        let mut app = game_on("#########\n#@......#\n#########\n#########\n");
+        app.update();
+        assert_eq!(describe(&mut app, 5, 1), ["cave floor, region 1, 4 east"]);
+        app.insert_resource(Matter::new(Matter::CALM));
+        app.world_mut().resource_mut::<Overlays>().toggle(DebugLayer::Settling);
+        let would = "It would close if the mountain settled now (3 of 9 open).";
+        assert_eq!(describe(&mut app, 5, 1), [would, "cave floor, region 1, 4 east"]);
+        let (at, kind) = (Position::new(4, 3, 0), HollowKind::Nest);
+        app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
+        let sign = "Scratches on the rock. A nest is behind it, within four tiles.";
+        assert_eq!(describe(&mut app, 5, 2), [sign, "rock, 4 east"]);
     }
 
     /// SPEC 134

@@ -3,6 +3,7 @@
 //! That is the cursor of the look screen, or else the position under the mouse, until the next turn.
 
 mod description;
+mod foretelling;
 mod frame;
 mod minds;
 mod panel;

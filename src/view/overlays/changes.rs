@@ -6,12 +6,16 @@ use bevy::prelude::*;
 use crate::layers::{DebugLayer, LayerInput};
 use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
-use crate::world::{Knowledge, TileChanged, WorldMade};
+use crate::world::{Fixtures, Knowledge, Matter, Occupancy, Things, TileChanged, WorldMade};
 
 /// What has changed in the game since the last run of the system.
 #[derive(SystemParam)]
 pub(super) struct LayerChanges<'w, 's> {
     knowledge: Option<Res<'w, Knowledge>>,
+    fixtures: Option<Res<'w, Fixtures>>,
+    occupancy: Option<Res<'w, Occupancy>>,
+    things: Option<Res<'w, Things>>,
+    matter: Option<Res<'w, Matter>>,
     digs: MessageReader<'w, 's, TileChanged>,
     worlds: MessageReader<'w, 's, WorldMade>,
 }
@@ -22,9 +26,14 @@ impl LayerChanges<'_, '_> {
         let has_dug = self.digs.read().count() > 0;
         let is_other_world = self.worlds.read().count() > 0;
         let has_learned = self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_changed());
+        let has_moved = self.fixtures.as_ref().is_some_and(|fixtures| fixtures.is_changed())
+            || self.occupancy.as_ref().is_some_and(|occupancy| occupancy.is_changed())
+            || self.things.as_ref().is_some_and(|things| things.is_changed())
+            || self.matter.as_ref().is_some_and(|matter| matter.is_changed());
         let has_changed = |input: &LayerInput| match input {
             LayerInput::Knowledge => has_learned,
             LayerInput::Tiles => has_dug,
+            LayerInput::Matter => has_moved,
         };
         layer.is_some_and(|layer| is_other_world || layer.row().reads.iter().any(has_changed))
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::settling;
 use super::tint::{Meaning, Prepared, Tint, TintTable};
 use crate::art::colours;
 use crate::layers::DebugLayer;
@@ -64,6 +65,10 @@ impl LegendSource<'_> {
             }
             Meaning::Colours(colours) => {
                 colours.iter().map(|(ink, what)| (colour(*ink), (*what).to_owned())).collect()
+            }
+            Meaning::Settling => {
+                let lines = settling::legend_lines(self.prepared.settling.as_deref()).into_iter();
+                lines.map(|(ink, what)| (colour(ink), what)).collect()
             }
         }
     }

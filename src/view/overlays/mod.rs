@@ -11,9 +11,12 @@ mod noise;
 mod reach;
 mod region_labels;
 mod regions;
+mod settling;
 mod sight;
 mod tint;
 mod tint_layer;
+
+pub(super) use tint::outline;
 
 use bevy::prelude::*;
 
@@ -29,6 +32,7 @@ fn tint_of(layer: DebugLayer) -> Option<&'static Tint> {
         DebugLayer::Digging => Some(&distance::DIGGING),
         DebugLayer::Sight => Some(&sight::TINT),
         DebugLayer::Noise => Some(&noise::TINT),
+        DebugLayer::Settling => Some(&settling::TINT),
         DebugLayer::Above => Some(&ghost::ABOVE),
         DebugLayer::Below => Some(&ghost::BELOW),
         DebugLayer::Stairs => None,

@@ -12,8 +12,10 @@ use crate::art::colours::Rgb;
 use crate::grid::{Direction, Position, Size};
 use crate::layers::{DebugLayer, DistanceField};
 use crate::screens::Overlays;
+use crate::view::artwork::Atlases;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
+use crate::view::settling::{Changes, Forecast};
 use crate::world::{
     Abilities, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain, Variant,
 };
@@ -35,6 +37,8 @@ pub(super) enum Meaning {
     Colours(&'static [(Rgb, &'static str)]),
     /// Each colour is a region.
     Regions,
+    /// What would close and open, each with its number of tiles.
+    Settling,
 }
 
 /// The function from a layer to its tint; `None` for layers of marks.
@@ -54,6 +58,8 @@ pub(super) struct Prepared {
     pub(super) distances: DistanceField,
     /// Where the player is heard.
     pub(super) noise: PlayerNoise,
+    /// What would settle around the player now; `None` where the ground never settles.
+    pub(super) settling: Option<Changes>,
 }
 
 impl Prepared {
@@ -80,6 +86,7 @@ pub(super) struct TintInputs<'w, 's> {
     pub(super) variant: Res<'w, Variant>,
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) viewport: Res<'w, Viewport>,
+    pub(super) forecast: Forecast<'w>,
     pub(super) players: Query<'w, 's, (&'static Abilities, Option<&'static Pack>), With<Player>>,
 }
 
@@ -98,6 +105,7 @@ pub(super) struct TintSource<'w> {
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) lit: Res<'w, Lit>,
     pub(super) prepared: Res<'w, Prepared>,
+    pub(super) atlases: Res<'w, Atlases>,
     overlays: Res<'w, Overlays>,
     tints: Res<'w, TintTable>,
 }
@@ -110,7 +118,11 @@ impl TintSource<'_> {
 }
 
 /// The cell of the masks with lines on the sides where the tile beyond is not the same: north, east, south, west.
-pub(super) fn outline(at: Position, size: Size, is_same: impl Fn(Position) -> bool) -> u32 {
+pub(in crate::view) fn outline(
+    at: Position,
+    size: Size,
+    is_same: impl Fn(Position) -> bool,
+) -> u32 {
     let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
     sides.into_iter().enumerate().fold(0, |mask, (bit, side)| {
         let ends = !at.step(side, size).is_some_and(&is_same);

@@ -79,6 +79,7 @@ mod tests {
     use crate::streams::{Domain, Stream};
     use crate::view::overlays::tint_of;
     use crate::view::tests::game_on;
+    use crate::world::Matter;
 
     fn tinted_game(map: &str) -> App {
         let mut app = game_on(map);
@@ -89,6 +90,8 @@ mod tests {
             prepare_tint.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
         );
         app.update();
+        // Drawn ground does not settle by itself.
+        app.insert_resource(Matter::new(Matter::CALM));
         app
     }
 

@@ -6,6 +6,7 @@ mod frame;
 mod in_view;
 mod known_stairs;
 mod log;
+mod mountain;
 mod pack;
 mod place;
 mod sidebar;
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             place::write_place,
             in_view::write_in_view,
             known_stairs::write_known_stairs,
-            (bars::write_bars, bars::write_flame, bars::show_glow).chain(),
+            (bars::write_bars, bars::write_flame, bars::show_rows).chain(),
             (pack::show_pack, pack::write_cells, pack::write_words).chain(),
             (log::make_room, log::write_log).chain(),
             status_line::size_text,

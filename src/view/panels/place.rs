@@ -97,17 +97,33 @@ impl PlaceSource<'_, '_> {
             (Some(vertical), _) => Some(self.way(vertical)),
             (None, Some((stack, is_put_down))) => match stack.thing.kind().effect {
                 Effect::Bundle(kit) => Some(self.choice(kit)),
+                _ if self.fixtures.at(at) == Some(Fixture::Plinth) => {
+                    self.at_fixture(Fixture::Plinth)
+                }
                 _ if is_put_down => {
                     Some(format!("Put down: {} takes it.", self.bindings.key(Action::Take)))
                 }
                 _ => no_room(pack?, stack.thing),
             },
-            (None, None) => {
-                let is_camp = self.fixtures.at(at) == Some(Fixture::Camp);
+            (None, None) => pack.and_then(|_| self.at_fixture(self.fixtures.at(at)?)),
+        }
+    }
+
+    /// What can be done with what stands here: who has a pack takes a prop, and goes home from the camp.
+    fn at_fixture(&self, fixture: Fixture) -> Option<String> {
+        match fixture {
+            Fixture::Camp => {
                 let accept = self.bindings.key(Action::Accept);
-                let may_leave = is_camp && self.tally.may_go_home();
-                pack.filter(|_| may_leave).map(|_| format!("{accept}  go home"))
+                self.tally.may_go_home().then(|| format!("{accept}  go home"))
             }
+            Fixture::Prop | Fixture::OldProp => {
+                Some(format!("{} takes it.", self.bindings.key(Action::Take)))
+            }
+            Fixture::Plinth => {
+                Some(format!("{} takes one; the rest break.", self.bindings.key(Action::Take)))
+            }
+            Fixture::Vein | Fixture::RichVein | Fixture::GreatVein => None,
+            Fixture::LitPowder => Some(fixture.kind().help.to_owned()),
         }
     }
 
@@ -209,6 +225,29 @@ mod tests {
                 assert_eq!(words.join(" "), format!("{holds} {take}"));
                 assert!(prompt.lines().all(|line| line.chars().count() <= LETTERS));
             }
+        }
+    }
+
+    /// SPEC 62: a prop that stands here can be taken, and a plinth says what else comes of it.
+    #[test]
+    fn what_stands_here_says_how_it_is_taken() {
+        let mut app = game_on(".@..\n");
+        app.update();
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        app.world_mut().entity_mut(player).insert(Pack::default());
+        let at = Position::new(1, 0, 0);
+        for (fixture, says) in [
+            (Fixture::Prop, "g takes it."),
+            (Fixture::OldProp, "g takes it."),
+            (Fixture::Plinth, "g takes one; the rest break."),
+            (Fixture::LitPowder, "Run."),
+        ] {
+            app.world_mut().resource_mut::<Fixtures>().put_up(at, fixture);
+            let here = move |source: PlaceSource| [source.underfoot(at), source.prompt(at)];
+            let written = app.world_mut().run_system_once(here).unwrap();
+            let label = format!("{}, region 1", fixture.kind().label);
+            assert_eq!(written.map(Option::unwrap), [label, says.to_owned()]);
         }
     }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::frame::Frame;
+use super::mountain::{Mountain, mark_of};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::record::Slot;
@@ -31,6 +32,9 @@ pub(super) struct HintText;
 
 /// The size of text where there is no sidebar, so that seeds of any length fit, in pixels of the interface.
 const NARROW_TEXT_PX: f32 = 12.0;
+
+/// The most letters of the left half in the narrowest window.
+const MOST_LETTERS: usize = 86;
 
 /// What is before the oil while the lantern is bright ...
 const FLAME: char = '*';
@@ -64,39 +68,32 @@ pub(super) fn spawn(commands: &mut Commands) {
     });
 }
 
-/// Writes the left half, with the turns as stone; without a sidebar, health, oil and glow too.
+/// Writes the left half; without a sidebar, health, oil, glow and a mark of the strain too.
 pub(super) fn write_status(
     status: Status,
     layout: Res<Layout>,
     players: Query<(&Health, &Lantern), With<Player>>,
     knowledge: Option<Res<Knowledge>>,
     practice: Option<Res<Practice>>,
-    matter: Option<Res<Matter>>,
+    mountain: Mountain,
     mut parts: Query<(&StatusText, &mut Text, &mut Node)>,
 ) {
     let [mut place, turn, mut rest] = status.line_in_parts();
-    let glows = players.single().is_ok_and(|(_, lantern)| lantern.glow > 0);
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        place.insert_str(0, &bars(health, lantern));
+        place.insert_str(0, &bars(health, lantern, mountain.strain()));
     }
-    let stony = matter.map_or(0, |matter| matter.stony());
-    if stony > 0 {
-        place.insert_str(0, &format!("stony {stony}   "));
-    }
+    let urgent = urgent_words(&mountain, status.has_close_air());
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
-    let marks = [
-        (status.has_close_air(), "close air"),
-        (is_practice, "practice"),
-        (is_assisted, "assisted"),
-    ];
+    let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
     let mut marks = marks.into_iter().filter_map(|(is_so, mark)| is_so.then_some(mark));
     if layout.has_sidebar {
+        urgent.iter().rev().for_each(|word| rest.insert_str(0, &format!("   {word}")));
         marks.for_each(|mark| rest.extend(["   ", mark]));
     } else {
-        [place, rest] = narrowed(marks.next().filter(|_| !glows && stony == 0), [&place, &rest]);
+        [place, rest] = narrowed(&urgent, marks.next(), [&place, &turn, &rest]);
     }
     let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {
@@ -115,19 +112,40 @@ pub(super) fn write_status(
     }
 }
 
-/// Health and oil, and the turns of a glow, before what else there is.
-fn bars(health: &Health, lantern: &Lantern) -> String {
-    let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
-    let glow = if lantern.glow > 0 { format!("glow {}   ", lantern.glow) } else { String::new() };
-    format!("health {}   {flame}oil {}   {glow}", health.now, lantern.oil)
+/// What the player has to know now, most urgent first.
+fn urgent_words(mountain: &Mountain, has_close_air: bool) -> Vec<String> {
+    let settles = mountain.settles_in().map(|turns| format!("settles in {turns}"));
+    let stony = mountain.stony().map(|turns| format!("stony {turns}"));
+    let air = has_close_air.then(|| "close air".to_owned());
+    settles.into_iter().chain(stony).chain(air).collect()
 }
 
-/// What is before and after the turn, where there is no sidebar: close together, so that seeds of any length fit, with a mark
-/// first. There is room for one mark or the glow: as at the end of a game, practice goes before assisted.
-fn narrowed(mark: Option<&str>, parts: [&str; 2]) -> [String; 2] {
-    let [place, rest] = parts.map(|part| part.replace("   ", " "));
+/// Health and oil, the turns of a glow, and a mark of the strain of the level, before what else there is.
+fn bars(health: &Health, lantern: &Lantern, strain: Option<u32>) -> String {
+    let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
+    let glow = if lantern.glow > 0 { format!("glow {}   ", lantern.glow) } else { String::new() };
+    let strain = strain.map(mark_of).map(String::from).unwrap_or_default();
+    format!("health {}   {flame}oil {}   {glow}{strain}", health.now, lantern.oil)
+}
+
+/// What is before and after the turn, where there is no sidebar: close together, so that seeds of any length fit. What is urgent
+/// comes first, and where it has no room otherwise, the seed gives way to it; then a mark, if it has room: as at the end of a
+/// game, practice goes before assisted.
+fn narrowed(urgent: &[String], mark: Option<&str>, [place, turn, rest]: [&str; 3]) -> [String; 2] {
+    let [place, mut rest] = [place, rest].map(|part| part.replace("   ", " "));
+    let place = place.replace("health", "hp");
+    let mut first: String = urgent.iter().map(|word| format!("{word} ")).collect();
+    let letters = |parts: [&str; 3]| {
+        parts.iter().map(|part| part.chars().count()).sum::<usize>() + turn.chars().count()
+    };
+    if letters([&first, &place, &rest]) > MOST_LETTERS {
+        rest.clear();
+    }
     let mark = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
-    [mark + &place.replace("health", "hp"), rest]
+    if letters([&first, &place, &rest]) + mark.chars().count() <= MOST_LETTERS {
+        first.push_str(&mark);
+    }
+    [first + &place, rest]
 }
 
 /// The size of text, in pixels of the interface.
@@ -196,20 +214,46 @@ fn hints(bindings: &Bindings, screen: Screen, has_sidebar: bool) -> String {
 mod tests {
     use super::*;
 
+    /// The longest line without a sidebar.
+    fn narrow(urgent: &[String], mark: Option<&str>, glow: u8, strain: Option<u32>) -> [String; 3] {
+        let lantern = Lantern { glow, ..Lantern::new(380, true) };
+        let place = "Level 12/16   loc: [159,49]   turn ";
+        let place = bars(&Health::full(10), &lantern, strain) + place;
+        let (turn, rest) = ("12345", format!("   seed {}", u64::MAX));
+        let [place, rest] = narrowed(urgent, mark, [&place, turn, &rest]);
+        let parts = [place.as_str(), turn, rest.as_str()];
+        let letters = parts.map(|part| part.chars().count()).iter().sum::<usize>();
+        let width = 16.0 + letters as f32 * LETTER_WIDTH * NARROW_TEXT_PX;
+        assert!(width <= 640.0, "{place} {rest}: {letters}");
+        [place, turn.to_owned(), rest]
+    }
+
     #[test]
     fn there_is_room_for_any_seed_without_a_sidebar() {
-        let rest = format!("   seed {}", u64::MAX);
-        for (mark, turns) in [(None, 60), (Some("practice"), 0), (Some("assisted"), 0)] {
-            let lantern = Lantern { glow: turns, ..Lantern::new(380, true) };
-            let place = bars(&Health::full(10), &lantern) + "Level 12/16   loc: [159,49]   turn ";
-            let [place, rest] = narrowed(mark, [&place, &rest]);
-            let begin = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
-            let glow = if turns > 0 { "glow 60 " } else { "" };
-            let wanted = format!("{begin}hp 10 *oil 380 {glow}Level 12/16 loc: [159,49] turn ");
-            assert_eq!(place, wanted);
-            assert_eq!(rest, format!(" seed {}", u64::MAX));
-            let letters = [place, "12345".to_owned(), rest].concat().chars().count() as f32;
-            assert!(16.0 + letters * LETTER_WIDTH * NARROW_TEXT_PX <= 640.0, "{mark:?}: {letters}");
+        let seed = format!(" seed {}", u64::MAX);
+        let level = "Level 12/16 loc: [159,49] turn ";
+        for (mark, glow, strain, wanted) in [
+            (None, 60, None, "hp 10 *oil 380 glow 60 "),
+            (None, 60, Some(60), "hp 10 *oil 380 glow 60 ="),
+            (Some("practice"), 0, None, "practice hp 10 *oil 380 "),
+            (Some("assisted"), 0, None, "assisted hp 10 *oil 380 "),
+            (Some("assisted"), 60, None, "hp 10 *oil 380 glow 60 "),
+            (Some("assisted"), 0, Some(90), "hp 10 *oil 380 #"),
+        ] {
+            let [place, _, rest] = narrow(&[], mark, glow, strain);
+            assert_eq!((place, rest), (format!("{wanted}{level}"), seed.clone()));
         }
+    }
+
+    /// SPEC 52: what is urgent is always shown, and a long seed gives way to it.
+    #[test]
+    fn there_is_always_room_for_what_is_urgent() {
+        let urgent = ["settles in 10", "close air"].map(str::to_owned);
+        let [place, _, rest] = narrow(&urgent[..1], Some("practice"), 60, Some(60));
+        assert!(place.starts_with("settles in 10 practice hp 10 *oil 380 glow 60 ="), "{place}");
+        assert_eq!(rest, "");
+        let [place, _, rest] = narrow(&urgent, Some("practice"), 60, Some(60));
+        assert!(place.starts_with("settles in 10 close air hp 10 *oil 380 glow 60 ="), "{place}");
+        assert_eq!(rest, "");
     }
 }

@@ -1,0 +1,187 @@
+//! What a settling would do to the ground that the player knows.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::art::SettlingMark;
+use crate::grid::{Position, Tile};
+use crate::world::settling::{Footing, Settling, SettlingPlace, USUAL_RADIUS, preview};
+use crate::world::{Fixtures, Groan, Knowledge, Matter, Occupancy, Regions, Terrain, Things};
+
+/// What becomes of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::view) enum Change {
+    /// It closes.
+    Closes,
+    /// Rock falls on who stands there, and it stays open.
+    Falls,
+    /// It opens.
+    Opens,
+}
+
+impl Change {
+    /// What marks it, with a hatch of a density.
+    pub(in crate::view) fn mark(self, density: u32) -> SettlingMark {
+        match self {
+            Self::Closes | Self::Falls => SettlingMark::Closes { density },
+            Self::Opens => SettlingMark::Opens,
+        }
+    }
+
+    /// Returns whether it is rock that comes down.
+    pub(in crate::view) fn is_fall(self) -> bool {
+        self != Self::Opens
+    }
+}
+
+/// Tiles of one level and what becomes of each, in scan order.
+pub(in crate::view) type Changes = Vec<(Position, Change)>;
+
+/// What becomes of a tile of a list. Cost O(log changes).
+pub(in crate::view) fn change_at(changes: &[(Position, Change)], at: Position) -> Option<Change> {
+    let found = changes.binary_search_by_key(&at.scan_key(), |(place, _)| place.scan_key());
+    found.ok().map(|index| changes[index].1)
+}
+
+/// What settlings are foreseen from.
+#[derive(SystemParam)]
+pub(in crate::view) struct Forecast<'w> {
+    terrain: Res<'w, Terrain>,
+    regions: Res<'w, Regions>,
+    fixtures: Res<'w, Fixtures>,
+    occupancy: Res<'w, Occupancy>,
+    things: Res<'w, Things>,
+    matter: Res<'w, Matter>,
+}
+
+impl Forecast<'_> {
+    /// What moves by itself.
+    pub(in crate::view) fn matter(&self) -> &Matter {
+        &self.matter
+    }
+
+    /// What a groan will do to tiles that are known, as the world is now.
+    pub(in crate::view) fn of_groan(&self, groan: &Groan, knowledge: &Knowledge) -> Changes {
+        let number = self.matter.number_of(groan).into();
+        let place = SettlingPlace { at: groan.at, radius: groan.radius(), number };
+        changes_of(self.settling(place), knowledge)
+    }
+
+    /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
+    /// `None` where the ground never settles.
+    pub(in crate::view) fn around(&self, at: Position, knowledge: &Knowledge) -> Option<Changes> {
+        let number = u32::from(self.matter.number());
+        if number == 0 {
+            return None;
+        }
+        let place = SettlingPlace { at, radius: USUAL_RADIUS, number };
+        let mut changes = changes_of(self.settling(place), knowledge);
+        changes.retain(|(at, change)| self.is_sure(knowledge, *at, *change, number));
+        Some(changes)
+    }
+
+    /// How many of the nine tiles around and on a position are open.
+    pub(in crate::view) fn open_around(&self, at: Position) -> u32 {
+        self.regions.map().open_tiles(at.z).around(at.x, at.y).count_ones()
+    }
+
+    fn settling(&self, place: SettlingPlace) -> Settling {
+        let footing = |at| Footing::of(at, &self.occupancy, &self.things);
+        preview(self.terrain.tiles(), self.regions.map(), &self.fixtures, footing, place)
+    }
+
+    /// Returns whether the known ones of the nine tiles alone say so, whatever the others are.
+    fn is_sure(&self, knowledge: &Knowledge, at: Position, change: Change, number: u32) -> bool {
+        let block = at.neighbours(self.terrain.size()).chain([at]);
+        let (mut open, mut unknown) = (0, 0);
+        for tile in block.map(|at| knowledge.tile(&self.terrain, at)) {
+            open += u32::from(tile.is_some_and(Tile::is_walkable));
+            unknown += u32::from(tile.is_none());
+        }
+        if change.is_fall() { open + unknown < number } else { open >= number }
+    }
+}
+
+/// The changes of tiles that are known. That somebody unseen stands in the way is not told.
+fn changes_of(settling: Settling, knowledge: &Knowledge) -> Changes {
+    let of = |list: Vec<Position>, change| list.into_iter().map(move |at| (at, change));
+    let falls = settling.hits.into_iter().map(|at| match knowledge.sees(at) {
+        true => (at, Change::Falls),
+        false => (at, Change::Closes),
+    });
+    let closes = of(settling.closes, Change::Closes).chain(falls);
+    let all = closes.chain(of(settling.opens, Change::Opens));
+    let mut changes: Changes = all.filter(|(at, _)| knowledge.knows(*at)).collect();
+    changes.sort_by_key(|(at, _)| at.scan_key());
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::view::tests::game_on;
+    use crate::world::{SpeciesId, Tremor, add_species};
+
+    /// A cave, and a tunnel of one that leads away from it.
+    const CAVE: &str = "\
+###############
+#....##########
+#.@...........#
+#....##########
+###############
+";
+
+    fn game(number: u8) -> App {
+        let mut app = game_on(CAVE);
+        app.update();
+        app.insert_resource(Matter::new(number));
+        app
+    }
+
+    /// What is sure to become of each tile of the tunnel's row, by columns.
+    fn around(app: &mut App) -> Option<Vec<(u32, Change)>> {
+        let around = |forecast: Forecast, knowledge: Res<Knowledge>| {
+            let (eye, _) = knowledge.eye()?;
+            forecast.around(eye, &knowledge)
+        };
+        let changes = app.world_mut().run_system_once(around).unwrap()?;
+        Some(changes.into_iter().filter(|(at, _)| at.y == 2).map(|(at, it)| (at.x, it)).collect())
+    }
+
+    /// SPEC 57: by five a tunnel of one closes, by six its mouth too; elsewhere the ground never settles.
+    #[test]
+    fn what_would_settle_around_is_foreseen_by_the_number_of_the_mountain() {
+        assert_eq!(around(&mut game(0)), None);
+        let closes = |columns: std::ops::Range<u32>| -> Option<Vec<_>> {
+            Some(columns.map(|x| (x, Change::Closes)).collect())
+        };
+        let five = around(&mut game(Matter::CALM));
+        // The player's own light ends at column 11: what is beyond is not known.
+        assert_eq!(five, closes(6..11));
+        assert_eq!(around(&mut game(Matter::ANGRY)), closes(5..11));
+    }
+
+    /// SPEC 47, 57: what is not known is not marked, and it is not told that somebody unseen stands there.
+    #[test]
+    fn only_what_is_known_is_marked() {
+        let mut app = game(Matter::CALM);
+        let tunnel = |x| Position::new(x, 2, 0);
+        for x in [8, 13] {
+            add_species(app.world_mut(), tunnel(x), SpeciesId::Hound, false).unwrap();
+        }
+        let of_groan = |forecast: Forecast, knowledge: Res<Knowledge>| {
+            let groan = Groan { at: Position::new(7, 2, 0), by: Tremor::Blast, left: 3 };
+            forecast.of_groan(&groan, &knowledge)
+        };
+        let changes = app.world_mut().run_system_once(of_groan).unwrap();
+        assert_eq!(change_at(&changes, tunnel(7)), Some(Change::Closes));
+        assert_eq!(change_at(&changes, tunnel(8)), Some(Change::Falls));
+        assert_eq!(change_at(&changes, tunnel(13)), None);
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        let changes = app.world_mut().run_system_once(of_groan).unwrap();
+        assert_eq!(change_at(&changes, tunnel(12)), Some(Change::Closes));
+        assert_eq!(change_at(&changes, tunnel(13)), Some(Change::Falls));
+    }
+}

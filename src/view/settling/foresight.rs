@@ -1,0 +1,154 @@
+//! What the groans of the player's level will do, kept until something has changed.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::forecast::{Change, Forecast};
+use crate::grid::Position;
+use crate::view::stages::ViewSystems;
+use crate::world::{Fixtures, Knowledge, Matter, Occupancy, Terrain, TurnCount};
+
+/// What will become of the known tiles of the player's level, while something groans there.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub(in crate::view) struct Foresight(Vec<Coming>);
+
+/// What will become of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::view) struct Coming {
+    /// The tile.
+    pub(in crate::view) at: Position,
+    /// What becomes of it.
+    pub(in crate::view) change: Change,
+    /// In how many turns.
+    pub(in crate::view) left: u8,
+}
+
+impl Foresight {
+    /// What will become of a tile next. Cost O(log tiles).
+    pub(in crate::view) fn at(&self, at: Position) -> Option<Coming> {
+        let found = self.0.binary_search_by_key(&at.scan_key(), |coming| coming.at.scan_key());
+        found.ok().map(|index| self.0[index])
+    }
+
+    /// All of them, in scan order.
+    pub(in crate::view) fn iter(&self) -> impl Iterator<Item = &Coming> {
+        self.0.iter()
+    }
+
+    pub(in crate::view) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Foresight>();
+    let is_due = is_stale.and_then(resource_exists::<Terrain>);
+    app.add_systems(Update, foresee.in_set(ViewSystems::Renew).run_if(is_due));
+}
+
+/// What foresight depends on.
+#[derive(SystemParam)]
+pub(super) struct Grounds<'w> {
+    matter: Option<Res<'w, Matter>>,
+    knowledge: Option<Res<'w, Knowledge>>,
+    terrain: Option<Res<'w, Terrain>>,
+    fixtures: Option<Res<'w, Fixtures>>,
+    occupancy: Option<Res<'w, Occupancy>>,
+    turn: Res<'w, TurnCount>,
+}
+
+/// A run condition: does something groan, and has anything changed that its settling depends on? Or did it groan until now?
+pub(super) fn is_stale(grounds: Grounds, foresight: Res<Foresight>) -> bool {
+    let Grounds { matter, knowledge, terrain, fixtures, occupancy, turn } = grounds;
+    let groans = matter.as_ref().is_some_and(|matter| !matter.groans().is_empty());
+    if !groans {
+        return !foresight.is_empty();
+    }
+    turn.is_changed()
+        || matter.is_some_and(|it| it.is_changed())
+        || knowledge.is_some_and(|it| it.is_changed())
+        || terrain.is_some_and(|it| it.is_changed())
+        || fixtures.is_some_and(|it| it.is_changed())
+        || occupancy.is_some_and(|it| it.is_changed())
+}
+
+/// Foresees what will become of the ground; of a tile in reach of several groans, by the one that ends first.
+pub(super) fn foresee(
+    forecast: Forecast,
+    knowledge: Option<Res<Knowledge>>,
+    mut foresight: ResMut<Foresight>,
+) {
+    let Some(knowledge) = knowledge else { return };
+    let level = knowledge.eye().map(|(eye, _)| eye.z);
+    let here = forecast.matter().groans().iter().filter(|groan| Some(groan.at.z) == level);
+    let mut coming: Vec<_> = here
+        .flat_map(|groan| {
+            let changes = forecast.of_groan(groan, &knowledge).into_iter();
+            changes.map(move |(at, change)| Coming { at, change, left: groan.left })
+        })
+        .collect();
+    coming.sort_by_key(|coming| (coming.at.scan_key(), coming.left));
+    coming.dedup_by_key(|coming| coming.at);
+    foresight.set_if_neq(Foresight(coming));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::view::tests::game_on;
+    use crate::world::Tremor;
+
+    /// A cave, and a tunnel of one that leads away from it.
+    fn game() -> App {
+        let mut app = game_on("####################\n#.@...............##\n####################\n");
+        app.init_resource::<Foresight>();
+        app.add_systems(PostUpdate, foresee.run_if(is_stale.and_then(resource_exists::<Terrain>)));
+        app.update();
+        app.insert_resource(Matter::new(Matter::CALM));
+        app
+    }
+
+    fn left_at(app: &mut App, x: u32) -> Option<u8> {
+        app.update();
+        app.world().resource::<Foresight>().at(Position::new(x, 1, 0)).map(|coming| coming.left)
+    }
+
+    /// SPEC 53, 57
+    #[test]
+    fn what_closes_counts_down_and_the_first_to_end_counts() {
+        let mut app = game();
+        assert_eq!(left_at(&mut app, 6), None);
+        let mut matter = app.world_mut().resource_mut::<Matter>();
+        matter.begin(Position::new(6, 1, 0), Tremor::YourDigging);
+        matter.begin(Position::new(14, 1, 0), Tremor::Bell);
+        assert_eq!(
+            [5, 6].map(|x| left_at(&mut app, x)),
+            [Some(10), Some(5)],
+            "the bell's is 8 wide"
+        );
+        assert_eq!(left_at(&mut app, 13), None, "that is not known");
+        type_key(app.world_mut(), '.');
+        assert_eq!([5, 6].map(|x| left_at(&mut app, x)), [Some(9), Some(4)]);
+        app.world_mut().resource_mut::<Matter>().pass_groans();
+        assert_eq!(left_at(&mut app, 6), Some(3), "whatever has changed it");
+        app.insert_resource(Matter::new(Matter::CALM));
+        assert_eq!(left_at(&mut app, 6), None);
+        assert!(app.world().resource::<Foresight>().is_empty());
+    }
+
+    /// SPEC 57: a groan on another level is not marked.
+    #[test]
+    fn only_the_level_of_the_player_is_foreseen() {
+        let mut app = game_on("@....\n\n.....\n");
+        app.init_resource::<Foresight>();
+        app.add_systems(PostUpdate, foresee.run_if(is_stale.and_then(resource_exists::<Terrain>)));
+        app.update();
+        app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
+        let mut matter = Matter::new(Matter::CALM);
+        matter.begin(Position::new(2, 0, 1), Tremor::Blast);
+        app.insert_resource(matter);
+        app.update();
+        assert!(app.world().resource::<Foresight>().is_empty());
+    }
+}

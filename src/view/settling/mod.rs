@@ -1,0 +1,31 @@
+//! What the mountain is about to do to the ground, as far as the player knows it (SPEC 57).
+//!
+//! ```text
+//!   forecast ──> foresight ──> marks: hatches, cracks
+//!      │             └───────> dust
+//!      └──> the layer of what would settle now, and what is told of a tile
+//! ```
+//!
+//! While nothing groans, nothing of it runs but a condition.
+
+mod dust;
+mod forecast;
+mod foresight;
+mod marks;
+
+pub(super) use forecast::{Change, Changes, Forecast, change_at};
+pub(super) use foresight::Foresight;
+
+use bevy::prelude::{App, DetectChanges, IntoScheduleConfigs, Res, Update};
+
+use super::stages::ViewSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((foresight::plugin, marks::plugin, dust::plugin));
+    app.configure_sets(Update, ViewSystems::Settling.run_if(is_due));
+}
+
+/// A run condition: is there anything to be shown, or was there until now?
+fn is_due(foresight: Res<Foresight>) -> bool {
+    !foresight.is_empty() || (foresight.is_changed() && !foresight.is_added())
+}
