@@ -1,4 +1,4 @@
-//! What the handy bot does about hidden things: hollows, plinths, and gear for which there is no room.
+//! What the handy bot does about hidden things: veins, hollows, plinths, and gear for which there is no room.
 
 use super::foes::is_let_be;
 use super::handy::{GEAR_STEPS, Handy};
@@ -11,6 +11,9 @@ use crate::world::{Effect, Fixture, HollowKind, Lantern, Pack, Thing};
 
 /// It opens a hollow whose middle is so near, in steps: one within six steps, with what is behind its sign.
 const HOLLOW_STEPS: u32 = 10;
+
+/// It goes so far out of its way for a vein.
+const VEIN_STEPS: u16 = 3;
 
 /// What it takes from a plinth, the best first; anything else comes after.
 const BEST: [Thing; 3] = [Thing::MinersHelmet, Thing::StarPick, Thing::StoneHeart];
@@ -26,6 +29,17 @@ const CHEAP: [Thing; 6] = [
 ];
 
 impl Handy {
+    /// Breaks a vein out of the rock that is close to its way.
+    pub(super) fn break_vein(&mut self, seen: &Seen) -> Option<Verb> {
+        if seen.has_ember || self.walker.is_stuck() {
+            return None;
+        }
+        let here = seen.fixtures.iter().filter(|(at, _)| at.z == seen.at.z);
+        let veins = here.filter(|(_, fixture)| fixture.kind().garnets > 0);
+        let veins: Vec<_> = veins.map(|(at, _)| *at).collect();
+        self.walker.step_within(seen, Goal::Vein, &veins, VEIN_STEPS)
+    }
+
     /// Digs to a hollow that is worth it, once for each: a nest is left alone.
     pub(super) fn open_hollow(&mut self, seen: &Seen) -> Option<Verb> {
         let is_well = !is_weaker(seen, REST) && seen.lantern.oil > Lantern::LOW_OIL;

@@ -30,8 +30,6 @@ const TO_LURE: std::ops::RangeInclusive<u32> = 2..=3;
 pub(super) const GEAR_STEPS: u16 = 40;
 /// It goes so far out of its way for what it can use up.
 const THING_STEPS: u16 = 15;
-/// It goes so far out of its way for a vein.
-const VEIN_STEPS: u16 = 3;
 
 /// The handy bot.
 #[derive(Clone, Default)]
@@ -134,8 +132,10 @@ impl Handy {
         if seen.pack.stones == 0 || self.walker.is_stuck() {
             return None;
         }
-        let is_in_the_way =
-            |foe: &SeenCreature| !foe.comes() && foe.can_walk && TO_LURE.contains(&foe.steps);
+        let is_in_the_way = |foe: &SeenCreature| {
+            let stays = !foe.comes() && foe.can_walk && !is_let_be(foe);
+            stays && TO_LURE.contains(&foe.steps)
+        };
         let mut sleepers = seen.creatures.iter().filter(|foe| is_in_the_way(foe));
         let sleeper =
             sleepers.find(|foe| is_stronger(foe, seen) && !self.lured.contains(&foe.at))?.at;
@@ -150,7 +150,7 @@ impl Handy {
         let is_hunted = near.clone().any(|foe| foe.is_awake && is_hunter(foe));
         let is_reason = |foe: &SeenCreature| {
             let is_moth = foe.species == Some(SpeciesId::Lampmoth);
-            if foe.is_awake { is_moth } else { is_stronger(foe, seen) }
+            if foe.is_awake { is_moth } else { is_stronger(foe, seen) && !is_let_be(foe) }
         };
         if !is_hunted && seen.lantern.glow == 0 && near.any(is_reason) {
             self.dark_until = seen.turn + DARK_TURNS;
@@ -172,17 +172,6 @@ impl Handy {
             let others = takeable(seen, |lying| !is_gear(lying));
             self.walker.step_within(seen, Goal::Thing, &others, THING_STEPS)
         })
-    }
-
-    /// Breaks a vein out of the rock that is close to its way.
-    fn break_vein(&mut self, seen: &Seen) -> Option<Verb> {
-        if seen.has_ember || self.walker.is_stuck() {
-            return None;
-        }
-        let here = seen.fixtures.iter().filter(|(at, _)| at.z == seen.at.z);
-        let veins = here.filter(|(_, fixture)| fixture.kind().garnets > 0);
-        let veins: Vec<_> = veins.map(|(at, _)| *at).collect();
-        self.walker.step_within(seen, Goal::Vein, &veins, VEIN_STEPS)
     }
 }
 

@@ -2,8 +2,10 @@
 //!
 //! A bot plays by the rules alone, without keys, screens and journeys, and knows what a player would know: [`Seen`].
 
+mod ablation;
 mod bot;
 mod comparison;
+mod counts;
 mod decisions;
 mod entrant;
 mod exploits;
@@ -11,6 +13,8 @@ mod eyes;
 mod finding;
 mod firm;
 mod foes;
+#[cfg(test)]
+mod ground_tests;
 mod hands;
 mod handy;
 mod keys;
@@ -18,6 +22,7 @@ mod kinds;
 mod last;
 mod last_resorts;
 mod maps;
+mod miners;
 mod page;
 mod plain;
 mod play;
@@ -36,8 +41,10 @@ mod view;
 mod walker;
 mod wants;
 
+pub use ablation::ablation;
 pub use bot::Bot;
 pub use comparison::Comparison;
+pub use counts::Counts;
 pub use decisions::{DecisionReport, Decisions, PhaseFigures, StateFigures, Tried, VerbFigures};
 pub use entrant::Entrant;
 pub use eyes::Eyes;

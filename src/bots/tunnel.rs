@@ -1,7 +1,7 @@
 //! A straight way through rock, where no other is known.
 
 use super::Seen;
-use super::steps::{random_step, somewhere, straight};
+use super::steps::{random_step, straight};
 use crate::grid::Position;
 use crate::intent::Verb;
 
@@ -20,11 +20,6 @@ impl Tunnel {
     /// One to a place.
     pub(super) const fn to(to: Position) -> Self {
         Self { to, left: DIG_ACTIONS }
-    }
-
-    /// One to somewhere far.
-    pub(super) fn anywhere(seen: &Seen) -> Self {
-        Self::to(somewhere(seen))
     }
 
     /// The next step, and the tunnel from there on; `None` where it ends.

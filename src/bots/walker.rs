@@ -3,7 +3,7 @@
 use super::foes::{is_met, is_shunned};
 use super::maps::{Goal, Maps, Way};
 use super::rest::Rests;
-use super::steps::{random_step, straight};
+use super::steps::{random_step, somewhere, straight};
 use super::tunnel::Tunnel;
 use super::wants::{camp, is_weaker, wanted};
 use super::{Seen, SeenCreature, SeenThing};
@@ -15,7 +15,7 @@ use crate::world::{KitId, Thing};
 pub(super) const REST: u32 = 60;
 /// Turns after which who is in sight and does not come is left alone.
 const PATIENCE: u32 = 48;
-/// Turns of a cycle in which a bot waits first for who is in sight and does not come, and then goes there.
+/// Turns of a cycle in which a bot waits for who does not come, and then goes there.
 const WAIT_CYCLE: u32 = 12;
 /// The last turn of a cycle, counted from 0, in which it waits.
 const LAST_WAIT: u32 = 6;
@@ -84,8 +84,7 @@ impl Walker {
         glowcap.or(flask).map(Verb::Use)
     }
 
-    /// Fights who comes near, of those that are in sight and may come; and else who is right beside, for a fungus stings whoever
-    /// rests.
+    /// Fights who is in sight and may come; and else who is right beside, for a fungus stings whoever rests.
     pub(super) fn fight(&mut self, seen: &Seen, is_foe: fn(&SeenCreature) -> bool) -> Option<Verb> {
         let mut foes = seen.creatures.iter().filter(|one| is_met(one) && is_foe(one));
         let Some(foe) = foes.clone().find(|one| one.comes()) else {
@@ -116,10 +115,10 @@ impl Walker {
     /// Goes on: down to the Ember, and home with it; digs where it knows no way.
     pub(super) fn go_on(&mut self, seen: &Seen) -> Verb {
         if self.stuck > 1 && self.tunnel.is_none() {
-            self.tunnel = Some(Tunnel::anywhere(seen));
+            self.tunnel = Some(Tunnel::to(somewhere(seen)));
         }
         let verb = self.dig_on(seen).or_else(|| self.onward(seen));
-        verb.unwrap_or_else(|| self.begin_tunnel(seen, Tunnel::anywhere(seen)))
+        verb.unwrap_or_else(|| self.dig_to(seen, somewhere(seen)))
     }
 
     /// Goes on with a tunnel; `None` without one, and at its end.
@@ -129,15 +128,10 @@ impl Walker {
         Some(verb)
     }
 
-    /// Begins a tunnel, with its first step.
-    fn begin_tunnel(&mut self, seen: &Seen, tunnel: Tunnel) -> Verb {
-        self.tunnel = Some(tunnel);
-        self.dig_on(seen).unwrap_or_else(|| random_step(seen.turn))
-    }
-
     /// Digs straight to a place, and goes on from there.
     pub(super) fn dig_to(&mut self, seen: &Seen, to: Position) -> Verb {
-        self.begin_tunnel(seen, Tunnel::to(to))
+        self.tunnel = Some(Tunnel::to(to));
+        self.dig_on(seen).unwrap_or_else(|| random_step(seen.turn))
     }
 
     /// Returns whether it digs a tunnel.
