@@ -9,11 +9,11 @@ use super::firm::{closes_in, heeded, is_trapped, step_off};
 use super::handy::Handy;
 use super::last::Last;
 use super::play::begin_from;
-use super::{Bot, Eyes};
+use super::{Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::rules::take_turn;
-use crate::world::{Matter, Player, Terrain, Thing, WorldSource};
+use crate::world::{Hollow, HollowKind, Hollows, Matter, Player, Terrain, Thing, WorldSource};
 
 /// A tunnel one wide between two halls. A dig makes the mountain groan, and the camp holds the mouth of the tunnel.
 const TUNNEL: &str = r#"
@@ -40,16 +40,21 @@ struct Place {
 }
 
 impl Place {
-    /// The tunnel, with the player in it, two steps from its mouth: it closes in seven turns.
-    fn in_tunnel() -> Self {
-        let scenario = TUNNEL.parse().unwrap();
+    /// The beginning of a scenario.
+    fn of(scenario: &str) -> Self {
+        let scenario = scenario.parse().unwrap();
         let mut app = begin_from(WorldSource::Scenario(Arc::new(scenario)));
         let world = app.world_mut();
         Counts::begin(world);
         let eyes = Eyes::new(world);
         let mut players = world.query_filtered::<Entity, With<Player>>();
         let player = players.single(world).unwrap();
-        let mut place = Self { app, eyes, player };
+        Self { app, eyes, player }
+    }
+
+    /// The tunnel, with the player in it, two steps from its mouth: it closes in seven turns.
+    fn in_tunnel() -> Self {
+        let mut place = Self::of(TUNNEL);
         place.act(Verb::Step(Direction::NorthEast));
         (0..3).for_each(|_| place.act(Verb::Step(Direction::East)));
         place
@@ -129,4 +134,64 @@ fn whoever_is_trapped_sets_up_a_prop() {
     place.act(Verb::Wait);
     assert!(place.ask(is_trapped));
     assert_eq!(place.ask(|seen| Handy::new(None).choose(seen)), Verb::Use(prop));
+}
+
+/// A hall, and rock to the north of it.
+const HALL: &str = r#"
+levels = ["""
+##############
+##############
+##############
+##############
+##############
+##############
+##############
+#............#
+#.....@......#
+#............#
+##############
+"""]
+"#;
+
+/// The hall with a hollow behind its northern wall.
+fn hall_with(kind: HollowKind, is_open: bool) -> Place {
+    let mut place = Place::of(HALL);
+    let hollow = Hollow { at: Position::new(4, 1, 0), side: 4, kind, is_open };
+    place.app.world_mut().insert_resource(Hollows(vec![hollow]));
+    place
+}
+
+#[test]
+fn a_hollow_is_known_by_its_sign_until_it_is_open() {
+    let middle = Position::new(6, 3, 0);
+    let known = |is_open| {
+        let mut place = hall_with(HollowKind::Lode, is_open);
+        place.ask(|seen| seen.hollows.clone())
+    };
+    assert_eq!(known(false), [SeenHollow { middle, kind: HollowKind::Lode }]);
+    assert!(known(true).is_empty());
+}
+
+#[test]
+fn the_handy_bot_digs_to_hollows_but_to_no_nest_and_the_opener_to_all() {
+    let north = Verb::Step(Direction::North);
+    for (kind, is_opened) in [(HollowKind::Cache, true), (HollowKind::Nest, false)] {
+        let mut place = hall_with(kind, false);
+        let mut handy = Handy::new(None);
+        let verb = place.ask(|seen| handy.choose(seen));
+        assert_eq!((handy.opened.is_empty(), verb == north), (!is_opened, is_opened), "{verb:?}");
+        let mut opener = (bot_named("opener").unwrap().make)(1, None);
+        assert_eq!(place.ask(|seen| opener.choose(seen)), north, "{kind:?}");
+    }
+}
+
+#[test]
+fn the_tunneller_digs_straight_to_a_side() {
+    let mut place = Place::of(HALL);
+    let mut tunneller = (bot_named("tunneller").unwrap().make)(1, None);
+    for _ in 0..14 {
+        let verb = place.ask(|seen| tunneller.choose(seen));
+        place.act(verb);
+    }
+    assert!(place.app.world().resource::<Terrain>().dug() > 0);
 }
