@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorId, Fixture, Fixtures, Groan, Health, Hollow, Hollows, Knowledge,
     Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing, Things,
-    TurnCount, Variant,
+    TurnCount, Variant, is_air_close,
 };
 
 /// What is read of the player.
@@ -38,6 +38,8 @@ pub(super) struct Memory {
 pub struct Eyes {
     me: QueryState<Me, With<Player>>,
     others: QueryState<Other, Without<Player>>,
+    /// Where creatures are that have no mind, and so are as good as rock.
+    statues: QueryState<&'static Position, (With<SpeciesId>, Without<Mind>)>,
     lying: QueryState<Lying>,
     memory: Memory,
 }
@@ -49,6 +51,7 @@ impl Eyes {
         Self {
             me: QueryState::new(world),
             others: QueryState::new(world),
+            statues: QueryState::new(world),
             lying: QueryState::new(world),
             memory: Memory::default(),
         }
@@ -76,6 +79,8 @@ impl Eyes {
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
+        let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
+        stayers.extend(statues.copied());
         let stayers = stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect();
         Some(Seen {
             knowledge,
@@ -97,6 +102,7 @@ impl Eyes {
             groans: groans(world.get_resource::<Matter>()?, at),
             number: world.get_resource::<Matter>()?.number().into(),
             hollows,
+            is_air_close: is_air_close(world, at),
         })
     }
 

@@ -27,7 +27,6 @@ mod page;
 mod plain;
 mod play;
 mod random;
-mod rest;
 mod shoring;
 mod statistics;
 mod steps;

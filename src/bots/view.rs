@@ -91,7 +91,7 @@ pub struct Seen<'a> {
     pub things: &'a [SeenThing],
     /// The fixtures on all levels as they were last seen.
     pub fixtures: &'a [(Position, Fixture)],
-    /// Where creatures on this level were last seen that sleep or are rooted.
+    /// Where creatures on this level were last seen that sleep, are rooted, or are statues.
     pub stayers: Vec<Position>,
     /// The groans of this level.
     pub groans: Vec<SeenGroan>,
@@ -99,6 +99,8 @@ pub struct Seen<'a> {
     pub number: u32,
     /// The hollows of this level that the player knows of, in scan order.
     pub hollows: Vec<SeenHollow>,
+    /// Whether the air is close where the player stands, so that no wounds close.
+    pub is_air_close: bool,
 }
 
 impl Seen<'_> {
@@ -120,10 +122,11 @@ impl Seen<'_> {
         self.knowledge.is_in_sight(at)
     }
 
-    /// Returns whether wounds close here and now: in a bright light (SPEC 77).
+    /// Returns whether wounds close here and now: in a bright light, and not in close air (SPEC 77, 78).
     #[must_use]
-    pub fn is_in_light(&self) -> bool {
-        self.lantern.is_bright() || self.knowledge.is_lit_here()
+    pub fn closes_wounds(&self) -> bool {
+        let is_in_light = self.lantern.is_bright() || self.knowledge.is_lit_here();
+        is_in_light && !self.is_air_close
     }
 
     /// Returns whether the player can throw something to a position.

@@ -2,7 +2,6 @@
 
 use super::foes::{is_met, is_shunned};
 use super::maps::{Goal, Maps, Way};
-use super::rest::Rests;
 use super::steps::{random_step, somewhere, straight};
 use super::tunnel::Tunnel;
 use super::wants::{camp, is_weaker, wanted};
@@ -37,7 +36,6 @@ pub(super) struct Walker {
     /// Actions in a row that came to nothing.
     stuck: u32,
     tunnel: Option<Tunnel>,
-    rests: Rests,
 }
 
 impl Walker {
@@ -52,7 +50,6 @@ impl Walker {
         self.stuck = if self.last == now { self.stuck + 1 } else { 0 };
         self.last = now;
         self.maps.look(seen);
-        self.rests.look(seen);
     }
 
     /// Returns whether the last action came to nothing.
@@ -104,12 +101,11 @@ impl Walker {
     }
 
     /// Rests while it has less than a part of its health, in percent, if wounds close here.
-    pub(super) fn rest(&mut self, seen: &Seen, percent: u32) -> Option<Verb> {
+    pub(super) fn rest(&self, seen: &Seen, percent: u32) -> Option<Verb> {
         let has_oil = !seen.lantern.burns || seen.lantern.oil > OIL_TO_REST;
-        let can_rest = has_oil && seen.is_in_light() && !self.is_stuck();
+        let can_rest = has_oil && seen.closes_wounds() && !self.is_stuck();
         let is_alone = !seen.creatures.iter().any(is_shunned);
-        let rests = is_weaker(seen, percent) && can_rest && is_alone && self.rests.rest(seen);
-        rests.then_some(Verb::Rest)
+        (is_weaker(seen, percent) && can_rest && is_alone).then_some(Verb::Rest)
     }
 
     /// Goes on: down to the Ember, and home with it; digs where it knows no way.

@@ -11,12 +11,14 @@ use super::planning::Known;
 use super::unrest::Unrest;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
-    Abilities, Ability, ActorId, Health, Home, JourneyMemory, Knowledge, Lantern, Mind, Occupancy,
-    Pack, Player, PutDown, Terrain, Thing, Things,
+    Abilities, Ability, ActorId, Air, Health, Home, JourneyMemory, Knowledge, Lantern, Mind,
+    Occupancy, Pack, Player, PutDown, SpeciesId, Terrain, Thing, Things, is_felt,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
 const NEAR_STEPS: u32 = 4;
+/// Within this distance, in steps, one that is felt through rock does.
+const FELT_STEPS: u32 = 12;
 
 /// What a journey reads of a creature.
 #[derive(QueryData)]
@@ -27,12 +29,18 @@ pub(super) struct Creature {
     mind: &'static Mind,
     abilities: &'static Abilities,
     pack: Option<&'static Pack>,
+    species: Option<&'static SpeciesId>,
 }
 
 impl CreatureItem<'_, '_> {
     /// Returns whether it stays where it is as long as no actor comes near.
     fn stays(&self) -> bool {
         !self.mind.is_awake || !self.abilities.has(Ability::Walk)
+    }
+
+    /// Returns whether the player knows of it on its level wherever it is.
+    fn is_felt(&self) -> bool {
+        is_felt(self.species, Some(self.mind))
     }
 }
 
@@ -55,6 +63,7 @@ pub(super) struct JourneyContext<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     pub(super) things: Res<'w, Things>,
     pub(super) unrest: Unrest<'w>,
+    air: Air<'w>,
 }
 
 impl JourneyContext<'_, '_> {
@@ -65,6 +74,12 @@ impl JourneyContext<'_, '_> {
     /// The player's health; 0 without any.
     pub(super) fn health(&self) -> u32 {
         self.player_health().map_or(0, |health| health.now)
+    }
+
+    /// Why a rest would close no wounds: the air is close where the player is (SPEC 78). `None` where it is not.
+    pub(super) fn closeness(&self) -> Option<&'static str> {
+        let (_, at, _) = self.players.single().ok()?;
+        self.air.is_close(*at).then_some("Your wounds do not close here: the air is close.")
     }
 
     /// Returns whether the player has full health, or none at all.
@@ -89,12 +104,17 @@ impl JourneyContext<'_, '_> {
         self.seen().map(|creature| *creature.id)
     }
 
-    /// The name of the nearest creature in sight that moves and is near; of several, the one with the lowest id.
+    /// The name of the nearest creature in sight, or felt, that moves and is near; of several, the one with the lowest id.
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
         let distance = |creature: &CreatureItem| player.steps_to(*creature.at);
-        let near = self.seen().filter(|creature| {
-            let is_near = !creature.stays() && distance(creature) <= NEAR_STEPS;
+        let near = self.others.iter().filter(|creature| {
+            let (is_known, reach) = if creature.is_felt() {
+                (creature.at.z == player.z, FELT_STEPS)
+            } else {
+                (self.knowledge.is_in_sight(*creature.at), NEAR_STEPS)
+            };
+            let is_near = is_known && !creature.stays() && distance(creature) <= reach;
             is_near && self.is_of_interest_to(*creature.abilities, creature.pack)
         });
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)

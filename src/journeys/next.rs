@@ -68,7 +68,8 @@ impl JourneyContext<'_, '_> {
         journey.knocks = self.knocks();
     }
 
-    /// Why a rest does not go on: there is nothing to heal; in the dark, and wherever no wound closes, it would never end.
+    /// Why a rest does not go on: there is nothing to heal; in close air, in the dark, and wherever no wound closes, it would
+    /// never end.
     fn why_no_rest(&self, journey: &UnderWay) -> Option<String> {
         if self.is_well() {
             let has_rested = journey.steps > 0;
@@ -76,8 +77,8 @@ impl JourneyContext<'_, '_> {
             return Some(why.to_owned());
         }
         let is_in_vain = journey.unhealed > PATIENCE;
-        let why =
-            self.darkness().or_else(|| is_in_vain.then_some("Your wounds do not close here."));
+        let place = self.closeness().or_else(|| self.darkness());
+        let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
         why.map(str::to_owned).or_else(|| self.why_no_ground())
     }
 
@@ -151,7 +152,7 @@ mod tests {
     use crate::headless_app;
     use crate::journeys::{go_on, set_out};
     use crate::screens::Screen;
-    use crate::world::{Knowledge, NewGame, Player, Terrain, TerrainEditor, WorldSource};
+    use crate::world::{Knowledge, NewGame, Player, Scenario, Terrain, TerrainEditor, WorldSource};
     use crate::worldgen::map_text;
 
     fn player_at(world: &mut World) -> Position {
@@ -187,5 +188,22 @@ mod tests {
                 "{aim:?}"
             );
         }
+    }
+
+    /// SPEC 139, 140
+    #[test]
+    fn a_rest_ends_where_the_air_becomes_close() {
+        let text = format!("levels = [\"@{}\"]\n[player]\nhealth = 10\n", ".".repeat(70));
+        let scenario: Scenario = text.parse().unwrap();
+        let source = WorldSource::Scenario(Arc::new(scenario));
+        let mut app = headless_app(NewGame(source), Screen::Play);
+        let world = app.world_mut();
+        set_out(world, Aim::Rest);
+        go_on(world);
+        assert!(world.resource::<Journey>().is_under_way());
+        let close = |mut editor: TerrainEditor| editor.close(&[Position::new(5, 0, 0)]);
+        world.run_system_once(close).unwrap();
+        go_on(world);
+        assert!(!world.resource::<Journey>().is_under_way());
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn burst(landing: &mut Landing, throw: Throw) {
     landing.refuser.narrator.say(format!("The {} bursts into flame.", thing.kind().name));
     let hit = landing.living(at);
     landing.sound(throw, Fact::Burst, hit);
-    let mut beside: Vec<_> = at.neighbours(landing.terrain.size()).collect();
+    let mut beside: Vec<_> = at.neighbours(landing.around.terrain.size()).collect();
     beside.sort_unstable_by_key(|at| at.scan_key());
     let beside = beside.into_iter().map(|at| (at, BESIDE_POINTS));
     for (at, points) in [(at, MIDDLE_POINTS)].into_iter().chain(beside) {

@@ -3,11 +3,11 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut, With};
 
-use super::wounding::Slain;
+use super::wounding::{Cause, Slain};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorMover, Fact, FactWriter, Ground, Lantern, Narrator, Pack, Player, Stack, Tally, Terrain,
-    Thing,
+    ActorMover, Dice, Fact, FactWriter, Ground, LEAVINGS, Lantern, Matter, Narrator, Pack, Player,
+    SpeciesId, Stack, Tally, Terrain, Thing, Variant,
 };
 
 /// The ground under the slain, and what they had.
@@ -16,12 +16,17 @@ pub(super) struct Estate<'w, 's> {
     packs: Query<'w, 's, &'static Pack>,
     ground: Ground<'w, 's>,
     terrain: Res<'w, Terrain>,
+    species: Query<'w, 's, &'static SpeciesId>,
+    dice: ResMut<'w, Dice>,
+    variant: Res<'w, Variant>,
 }
 
 impl Estate<'_, '_> {
-    /// Lays down all that one of the slain carried, or else its remains, where floor is free for them.
-    fn lay_down(&mut self, who: Entity, at: Position) {
-        let carried: Vec<_> = self.packs.iter_many([who]).flat_map(Pack::contents).collect();
+    /// Lays down all that one of the slain leaves and carried, or else its remains, where floor is free for them.
+    fn lay_down(&mut self, who: Entity, at: Position, facts: &mut FactWriter) {
+        let left = self.leave(who).into_iter().inspect(|thing| facts.write(Fact::Left(*thing), at));
+        let mut carried: Vec<_> = left.map(Stack::one).collect();
+        carried.extend(self.packs.iter_many([who]).flat_map(Pack::contents));
         let is_floor = self.terrain.tile(at).is_some_and(Tile::is_walkable);
         if carried.is_empty() && is_floor && self.ground.at(at).is_none() {
             self.ground.lay(at, Stack::one(Thing::Remains), false);
@@ -31,19 +36,33 @@ impl Estate<'_, '_> {
         }
     }
 
+    /// Returns whether one of the slain was of stone, so that it will stand again.
+    fn is_guardian(&self, who: Entity) -> bool {
+        self.species.get(who).is_ok_and(|id| id.species().is_guardian())
+    }
+
+    /// What one of the slain leaves besides what it carried, by the dice where that is not always so.
+    fn leave(&mut self, who: Entity) -> Option<Thing> {
+        let kind = self.species.get(who).ok()?;
+        let row = LEAVINGS.iter().find(|row| row.of == *kind)?;
+        let is_left = row.once_in == 1 || self.dice.once_in(row.once_in);
+        self.variant.without.thing(row.thing).filter(|_| is_left)
+    }
+
     /// The oil that comes out of one of the slain: half of what it drank.
     fn oil(&self, who: Entity) -> u32 {
         self.packs.get(who).map_or(0, |pack| u32::from(pack.oil) / 2)
     }
 }
 
-/// Removes slain creatures from the world.
+/// Removes slain creatures from the world. Nothing remains of a guardian, which nobody has killed: it stands again (SPEC 123).
 pub(super) fn bury_slain(
     mut slain: PopulatedMessageReader<Slain>,
     mut players: Query<&mut Lantern, With<Player>>,
     mut parts: ParamSet<(ActorMover, Narrator)>,
     mut estate: Estate,
     mut tally: ResMut<Tally>,
+    mut matter: ResMut<Matter>,
     mut facts: FactWriter,
 ) {
     for &Slain { who, cause } in slain.read() {
@@ -52,7 +71,15 @@ pub(super) fn bury_slain(
         }
         let Some(at) = parts.p0().remove(who) else { continue };
         facts.write(Fact::Died { who }, at);
-        if let Some(mut lantern) = cause.killer().and_then(|by| players.get_mut(by).ok()) {
+        if estate.is_guardian(who) {
+            matter.call_warden(Matter::WARDEN_LIES_FOR);
+            continue;
+        }
+        let by_player = match cause {
+            Cause::Powder => players.single_mut().ok(),
+            _ => cause.killer().and_then(|by| players.get_mut(by).ok()),
+        };
+        if let Some(mut lantern) = by_player {
             tally.killed += 1;
             let room = Lantern::MOST_OIL.saturating_sub(lantern.oil);
             let oil = estate.oil(who).min(room);
@@ -61,6 +88,6 @@ pub(super) fn bury_slain(
                 parts.p1().say("Oil runs back into your lantern.");
             }
         }
-        estate.lay_down(who, at);
+        estate.lay_down(who, at, &mut facts);
     }
 }

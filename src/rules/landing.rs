@@ -1,14 +1,17 @@
 //! Landing: what was thrown hits who stands there, breaks or lies there (SPEC 65-67).
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, MessageWriter, Res};
+use bevy::prelude::Entity;
 
 use super::loudness::STONE_RADIUS;
 use super::noise::Noise;
 use super::refusing::Refuser;
+use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::{Fact, Ground, Occupancy, Points, Rouse, Stack, Terrain, Thing};
+use crate::world::{
+    Fact, Ground, Points, Refusal, Rouse, Stack, Thing, Thrown, nearest_free_floor,
+};
 
 /// What a stone takes.
 const STONE_POINTS: Points = Points { least: 1, most: 1 };
@@ -26,15 +29,31 @@ pub(super) struct Throw {
 /// What a thing in flight meets where it lands.
 #[derive(SystemParam)]
 pub(super) struct Landing<'w, 's> {
-    pub(super) occupancy: Res<'w, Occupancy>,
-    pub(super) terrain: Res<'w, Terrain>,
+    pub(super) around: Surroundings<'w>,
     wounds: Wounds<'w, 's>,
     ground: Ground<'w, 's>,
-    noise: MessageWriter<'w, Noise>,
     pub(super) refuser: Refuser<'w, 's>,
 }
 
 impl Landing<'_, '_> {
+    /// Refuses to waste a thing where it would do nothing.
+    pub(super) fn check(&self, thing: Thing, at: Position) -> Result<(), Refusal> {
+        match thing.kind().thrown {
+            Thrown::Closes => self.around.check_quickstone(at, self.ground.things()),
+            _ => Ok(()),
+        }
+    }
+
+    /// It lies there with a burning fuse, or on the nearest floor where nothing stands.
+    pub(super) fn light(&mut self, throw: Throw, turns: u8) {
+        let fixtures = &self.around.fixtures;
+        let is_free = |at| fixtures.at(at).is_none();
+        match nearest_free_floor(throw.at, &self.around.terrain, is_free) {
+            Some(at) => self.around.light(at, turns, &mut self.refuser.facts),
+            None => self.lie(throw),
+        }
+    }
+
     /// It lies there, or on the nearest free floor.
     pub(super) fn lie(&mut self, Throw { thing, at, .. }: Throw) {
         if let Some(at) = self.ground.lay(at, Stack::one(thing), false) {
@@ -57,7 +76,7 @@ impl Landing<'_, '_> {
 
     /// The actor at a position, if it can be hurt.
     pub(super) fn living(&self, at: Position) -> Option<Entity> {
-        self.occupancy.at(at).filter(|who| self.wounds.living(*who).is_some())
+        self.around.occupancy.at(at).filter(|who| self.wounds.living(*who).is_some())
     }
 
     /// Wounds an actor from afar.
@@ -74,6 +93,6 @@ impl Landing<'_, '_> {
         let Throw { at, by, .. } = throw;
         self.refuser.facts.write_loud(what, at, STONE_RADIUS);
         let by = Some(hit.unwrap_or(by));
-        self.noise.write(Noise { at, radius: STONE_RADIUS, by, rouse: Rouse::Stone });
+        self.around.noise.write(Noise { at, radius: STONE_RADIUS, by, rouse: Rouse::Stone });
     }
 }

@@ -8,6 +8,10 @@ pub const DIG_RADIUS: u32 = 12;
 pub const FIGHT_RADIUS: u32 = 6;
 /// How far a stone is heard that lands, or a flask that bursts, in tiles.
 pub const STONE_RADIUS: u32 = 6;
+/// How far a bell is heard, in tiles.
+pub(super) const BELL_RADIUS: u32 = 12;
+/// How far a blast is heard, in tiles.
+pub(super) const BLAST_RADIUS: u32 = 24;
 /// How far digging with the star-iron pick is heard, in tiles.
 const PICK_RADIUS: u32 = 16;
 /// How far it is heard when a thief comes through the rock, in tiles.

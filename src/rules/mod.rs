@@ -5,6 +5,10 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod awaking;
+mod bearing;
+mod blasting;
+mod breaking;
 mod bursting;
 mod burying;
 mod climbing;
@@ -26,17 +30,23 @@ mod minds;
 mod movement;
 mod noise;
 mod passing;
+mod quickening;
 mod refusing;
+mod ringing;
+mod rising;
 mod schedules;
+mod setting_up;
 mod settling;
 mod shuttering;
 mod stealing;
 mod stepping;
 mod straining;
+mod surroundings;
 mod taking;
 mod throwing;
 mod turn;
 mod turn_messages;
+mod turning;
 mod using;
 mod words;
 mod wounding;
@@ -45,11 +55,13 @@ pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_rad
 pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
-pub use throwing::{THROW_RADIUS, can_throw};
+pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 
 pub(crate) use words::counted;
+#[cfg(feature = "window")]
+pub(crate) use words::named;
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::ScheduleConfigs;
@@ -88,6 +100,7 @@ fn register_messages(app: &mut App) {
         handling::Handling,
         noise::Noise,
         refusing::Refused,
+        surroundings::Quicken,
         wounding::Slain,
     )>();
 }
@@ -180,10 +193,15 @@ fn end() -> Systems {
 /// What moves by itself, and what comes of that.
 fn stirs() -> Systems {
     let systems = (
+        bearing::bear_ember,
+        turning::turn_back,
+        digging::apply_digs,
         settling::settle_ground,
+        blasting::burn_fuses,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
+        awaking::awake,
         noise::hear,
         looking::look,
     );
@@ -195,6 +213,7 @@ fn handlings() -> Systems {
     let systems = (
         using::use_things,
         throwing::throw_things,
+        quickening::close_blocks,
         dropping::drop_things,
         taking::take_here,
         shuttering::shutter,
@@ -202,6 +221,7 @@ fn handlings() -> Systems {
         following::follow,
         drinking::drink,
         stealing::steal,
+        rising::rise,
     );
     systems.chain()
 }

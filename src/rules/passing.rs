@@ -1,14 +1,14 @@
 //! The passing of time for the player: the turn is counted, oil burns, a glow fades, wounds close.
 
 use bevy::ecs::query::QueryData;
-use bevy::ecs::system::ParamSet;
+use bevy::ecs::system::{ParamSet, SystemParam};
 use bevy::prelude::{PopulatedMessageReader, Query, ResMut, With};
 
 use super::actions::{ActionKind, PlayerActed};
 use super::looking::Light;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Fact, FactWriter, Health, Lantern, Narrator, Player, Tally, TurnCount, Way,
+    ActorId, Air, Fact, FactWriter, Health, Lantern, Narrator, Player, Tally, TurnCount, Way,
 };
 
 /// Oil that a dig burns by a bright lantern; anything else burns one (SPEC 70).
@@ -28,6 +28,21 @@ pub(super) struct Aging {
     health: Option<&'static mut Health>,
 }
 
+/// What wounds close by.
+#[derive(SystemParam)]
+pub(super) struct Rest<'w> {
+    light: Light<'w>,
+    air: Air<'w>,
+}
+
+impl Rest<'_> {
+    /// Returns whether a wound of the player closes where he is (SPEC 77, 78).
+    fn heals(&mut self, player: ActorId, at: Position, lantern: &Lantern) -> bool {
+        self.light.refresh(player, at);
+        (lantern.is_bright() || self.light.is_lit(at)) && !self.air.is_close(at)
+    }
+}
+
 /// For each action of the player a turn passes (SPEC 29). One system, because each system of a turn costs time in every one.
 pub(super) fn pass_turn(
     mut actions: PopulatedMessageReader<PlayerActed>,
@@ -35,7 +50,7 @@ pub(super) fn pass_turn(
     mut players: Query<Aging, With<Player>>,
     mut tally: ResMut<Tally>,
     mut way: ResMut<Way>,
-    mut light: Light,
+    mut rest: Rest,
     mut facts: FactWriter,
 ) {
     for &PlayerActed(kind) in actions.read() {
@@ -51,11 +66,9 @@ pub(super) fn pass_turn(
         }
         player.lantern.glow = player.lantern.glow.saturating_sub(1);
         let Some(mut health) = player.health.filter(|health| health.now > 0) else { continue };
-        if turn.is_multiple_of(TURNS_PER_POINT) && health.now < health.max {
-            light.refresh(*player.id, *player.at);
-            if player.lantern.is_bright() || light.is_lit(*player.at) {
-                health.heal(1);
-            }
+        let is_time = turn.is_multiple_of(TURNS_PER_POINT) && health.now < health.max;
+        if is_time && rest.heals(*player.id, *player.at, &player.lantern) {
+            health.heal(1);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With, Without};
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, ResMut, With, Without};
 
 use super::actions::Actions;
 use super::handling::{Deeds, settle};
@@ -12,8 +12,8 @@ use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Mind, Pack, PlacedThing, Player, Refusal, Rouse,
-    Rouser, Stack, Thing, Variant,
+    ActorId, Effect, Fact, Fixtures, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing,
+    Player, Refusal, Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -32,8 +32,11 @@ pub(super) struct Hands<'w, 's> {
     players: Query<'w, 's, Taker, With<Player>>,
     lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     minds: Query<'w, 's, (Entity, &'static Position, &'static mut Mind), Without<Player>>,
+    statues: Query<'w, 's, &'static SpeciesId, Without<Mind>>,
+    matter: ResMut<'w, Matter>,
     rouser: Rouser<'w, 's>,
     ground: Ground<'w, 's>,
+    fixtures: ResMut<'w, Fixtures>,
     variant: Res<'w, Variant>,
     refuser: Refuser<'w, 's>,
 }
@@ -58,15 +61,17 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     }
 }
 
-/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles.
+/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here.
 pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
     for actor in deeds.actors_of(Verb::Take) {
         let Ok(player) = hands.players.get(actor) else { continue };
         let (at, has_pack) = (*player.at, player.pack.is_some());
         let taken = match hands.ground.at(at) {
             _ if !has_pack => Err(Refusal::NoPack),
-            Some(placed) => hands.take(actor, at, placed),
-            None => Err(Refusal::NothingHere),
+            Some(placed) if placed.stack.thing.kind().effect != Effect::None => {
+                hands.take(actor, at, placed)
+            }
+            _ => hands.take_down(actor, at),
         };
         settle(actor, taken, &mut hands.refuser, &mut actions);
     }
@@ -109,7 +114,25 @@ impl Hands<'_, '_> {
         Ok(())
     }
 
-    /// Lifts the Ember, which wakes every creature.
+    /// Takes down what stands here, if it is something that one carries: a prop.
+    fn take_down(&mut self, actor: Entity, at: Position) -> Result<(), Refusal> {
+        let standing = self.fixtures.at(at).filter(|fixture| fixture.kind().is_prop);
+        let (fixture, thing) = (standing.ok_or(Refusal::NothingHere)?, Thing::Prop);
+        if self.variant.without.thing(thing) != Some(thing) {
+            return Err(Refusal::LeftOut);
+        }
+        let mut player = self.players.get_mut(actor).map_err(|_| Refusal::NoPack)?;
+        let pack = player.pack.as_mut().ok_or(Refusal::NoPack)?;
+        if pack.put(Stack::one(thing)) == 0 {
+            return Err(Refusal::NoRoom(thing));
+        }
+        self.fixtures.take_away(at);
+        self.refuser.narrator.say(format!("You take down {}.", fixture.kind().label));
+        self.refuser.facts.write(Fact::Took(thing), at);
+        Ok(())
+    }
+
+    /// Lifts the Ember, which wakes every creature, angers the mountain, and calls the Warden (SPEC 54, 121).
     fn lift_ember(&mut self, actor: Entity, at: Position, ember: Thing) -> Result<(), Refusal> {
         let id = *self.players.get(actor).map_err(|_| Refusal::NothingHere)?.id;
         self.ground.pick_up(at, id);
@@ -120,6 +143,10 @@ impl Hands<'_, '_> {
             if self.rouser.rouse(who, &mut mind, at, Rouse::Ember) {
                 facts.write(Fact::Woke { who }, *position);
             }
+        }
+        self.matter.anger();
+        if self.statues.iter().any(|id| id.species().is_guardian()) {
+            self.matter.call_warden(Matter::WARDEN_WAKES_IN);
         }
         Ok(())
     }

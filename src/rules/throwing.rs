@@ -19,6 +19,18 @@ use crate::world::{
 /// How far the player throws, in tiles, as [`is_within`] has it.
 pub const THROW_RADIUS: u32 = 8;
 
+/// How far the player throws what is heavy: powder and quickstone.
+const HEAVY_RADIUS: u32 = 5;
+
+/// How far the player throws a thing, in tiles, as [`is_within`] has it.
+#[must_use]
+pub fn throw_radius(thing: Thing) -> u32 {
+    match thing.kind().thrown {
+        Thrown::Lit(_) | Thrown::Closes => HEAVY_RADIUS,
+        Thrown::Bursts | Thrown::Breaks | Thrown::Lands | Thrown::Not => THROW_RADIUS,
+    }
+}
+
 /// Can the player throw from a position to another? Rules and view ask the same.
 ///
 /// # Errors
@@ -81,7 +93,12 @@ impl Thrower<'_, '_> {
         let thing = chosen(pack.ok_or(Refusal::NoPack)?, aim.what)?;
         self.check(thing, lantern)?;
         let at = aim.target(from).ok_or(Refusal::NotInSight)?;
-        can_throw(&self.knowledge, &landing.terrain, &landing.occupancy, from, at)?;
+        if !is_within(from, at, throw_radius(thing)) {
+            return Err(Refusal::TooFar);
+        }
+        let around = &landing.around;
+        can_throw(&self.knowledge, &around.terrain, &around.occupancy, from, at)?;
+        landing.check(thing, at)?;
         Ok(Throw { by, thing, from, at })
     }
 
@@ -145,6 +162,8 @@ fn fly(throw: Throw, landing: &mut Landing) {
     match thing.kind().thrown {
         Thrown::Bursts => burst(landing, throw),
         Thrown::Breaks => landing.shatter(throw),
-        Thrown::Lands | Thrown::Lit(_) | Thrown::Closes | Thrown::Not => landing.lie(throw),
+        Thrown::Lit(turns) => landing.light(throw, turns),
+        Thrown::Closes => landing.around.quicken(at),
+        Thrown::Lands | Thrown::Not => landing.lie(throw),
     }
 }

@@ -1,24 +1,39 @@
-//! Using: what is in a slot of the pack is eaten, drunk or filled into the lantern (SPEC 62, 63, 75, 83).
+//! Using: what is in a slot of the pack does what it is for (SPEC 62, 63, 75, 83).
 
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{Query, ResMut, With};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
 use super::actions::Actions;
 use super::handling::{Deed, Deeds, settle};
 use super::refusing::Refuser;
+use super::surroundings::Surroundings;
+use super::turning::turn_to_stone;
 use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Effect, Fact, Health, Lantern, Pack, Player, Refusal, Stack, Tally, Thing};
+use crate::world::{
+    Abilities, Effect, Fact, FactWriter, Health, Lantern, Pack, Player, Refusal, Stack, Tally,
+    Thing, Things,
+};
 
 /// What using reads and changes of the player.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct User {
+    who: Entity,
     at: &'static Position,
+    can: &'static mut Abilities,
     pack: Option<&'static mut Pack>,
     lantern: &'static mut Lantern,
     health: Option<&'static mut Health>,
+}
+
+/// What using reads and changes besides the player.
+#[derive(SystemParam)]
+pub(super) struct Scene<'w> {
+    around: Surroundings<'w>,
+    things: Res<'w, Things>,
 }
 
 /// What was used, and what the player is told of that.
@@ -29,18 +44,26 @@ struct Used {
 
 impl UserItem<'_, '_> {
     /// Uses one thing from a slot.
-    fn use_slot(&mut self, slot: u8) -> Result<Used, Refusal> {
+    fn use_slot(
+        &mut self,
+        slot: u8,
+        scene: &mut Scene,
+        facts: &mut FactWriter,
+    ) -> Result<Used, Refusal> {
         let pack = self.pack.as_ref().ok_or(Refusal::NoPack)?;
         let thing = pack.slot(slot).ok_or(Refusal::EmptySlot(slot))?.thing;
+        let (at, Scene { around, things }) = (*self.at, scene);
         let told = match thing.kind().effect {
             Effect::FillLantern(oil) => self.fill_lantern(thing, oil)?,
             Effect::HealAndGlow { points } => self.heal_and_glow(thing, points)?,
-            Effect::SetUp(_)
-            | Effect::Light(_)
-            | Effect::CloseAround
-            | Effect::Ring
-            | Effect::TurnToStone(_)
-            | Effect::Carried
+            Effect::SetUp(fixture) => around.set_up_here(at, thing, fixture, facts)?,
+            Effect::Light(turns) => around.light_here(at, thing, turns, facts)?,
+            Effect::CloseAround => around.close_around(at, things)?,
+            Effect::Ring => around.ring(self.who, at, facts)?,
+            Effect::TurnToStone(turns) => {
+                turn_to_stone(thing, turns, &mut self.can, &mut around.matter)?
+            }
+            Effect::Carried
             | Effect::Stone
             | Effect::Garnet
             | Effect::LiftEmber
@@ -76,6 +99,7 @@ impl UserItem<'_, '_> {
 pub(super) fn use_things(
     deeds: Deeds,
     mut players: Query<User, With<Player>>,
+    mut scene: Scene,
     mut tally: ResMut<Tally>,
     mut refuser: Refuser,
     mut actions: Actions,
@@ -86,11 +110,12 @@ pub(super) fn use_things(
     };
     for (actor, slot) in deeds.accepted(slot_of) {
         let Ok(mut player) = players.get_mut(actor) else { continue };
-        let used = player.use_slot(slot).map(|Used { thing, told }| {
-            tally.used += 1;
-            refuser.narrator.say(told);
-            refuser.facts.write(Fact::Used(thing), *player.at);
-        });
+        let used =
+            player.use_slot(slot, &mut scene, &mut refuser.facts).map(|Used { thing, told }| {
+                tally.used += 1;
+                refuser.narrator.say(told);
+                refuser.facts.write(Fact::Used(thing), *player.at);
+            });
         settle(actor, used, &mut refuser, &mut actions);
     }
 }

@@ -1,11 +1,13 @@
 //! Things as sentences name them.
 
-use crate::world::{Stack, Thing};
+use crate::world::{Effect, Stack, Thing};
 
-/// Some things: "an oil flask", "3 stones", "the felt wraps".
+/// Some things: "an oil flask", "3 stones", "the felt wraps", "the bell (3 strokes)".
 pub(crate) fn counted(Stack { thing, count }: Stack) -> String {
     let (name, is_gear) = (thing.kind().name, thing.kind().stack == 1);
     match count {
+        _ if is_bell(thing) => format!("the {}", named(Stack { thing, count })),
+        1 if is_powder(thing) => format!("a {}", named(Stack { thing, count })),
         1 if is_gear || thing == Thing::Ember => format!("the {name}"),
         1 if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
         1 => format!("a {name}"),
@@ -14,9 +16,26 @@ pub(crate) fn counted(Stack { thing, count }: Stack) -> String {
 }
 
 /// Some things without an article: "oil flask", "3 stones".
-pub(super) fn named(Stack { thing, count }: Stack) -> String {
+pub(crate) fn named(Stack { thing, count }: Stack) -> String {
     let name = thing.kind().name;
-    if count == 1 { name.to_owned() } else { format!("{count} {name}s") }
+    match count {
+        1 if is_bell(thing) => format!("{name} (1 stroke)"),
+        _ if is_bell(thing) => format!("{name} ({count} strokes)"),
+        1 if is_powder(thing) => format!("keg of {name}"),
+        _ if is_powder(thing) => format!("{count} kegs of {name}"),
+        1 => name.to_owned(),
+        _ => format!("{count} {name}s"),
+    }
+}
+
+/// Returns whether there is one of it, and its count is the strokes that are left.
+fn is_bell(thing: Thing) -> bool {
+    thing.kind().effect == Effect::Ring
+}
+
+/// Returns whether it comes in kegs.
+fn is_powder(thing: Thing) -> bool {
+    matches!(thing.kind().effect, Effect::Light(_))
 }
 
 #[cfg(test)]
@@ -31,5 +50,10 @@ mod tests {
         assert_eq!(words(Thing::Garnet, 3), "3 garnets");
         assert_eq!(words(Thing::FeltWraps, 1), "the felt wraps");
         assert_eq!(words(Thing::Ember, 1), "the Ember");
+        assert_eq!(words(Thing::Bell, 3), "the bell (3 strokes)");
+        assert_eq!(words(Thing::Bell, 1), "the bell (1 stroke)");
+        assert_eq!(words(Thing::Powder, 1), "a keg of powder");
+        assert_eq!(words(Thing::Powder, 2), "2 kegs of powder");
+        assert_eq!(words(Thing::StoneHeart, 1), "the stone heart");
     }
 }

@@ -5,7 +5,8 @@ use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, Tremor, Variant,
+    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, SpeciesId,
+    Tremor, Variant,
 };
 
 /// An actor has no health left.
@@ -22,16 +23,18 @@ pub(super) enum Cause {
     Blow(Entity),
     /// Burning oil that an actor threw.
     Oil(Entity),
+    /// Powder that the player lit.
+    Powder,
     /// Rock that fell as the ground settled, and what had shaken it loose.
     Rock(Tremor),
 }
 
 impl Cause {
-    /// Whose deed it was; `None` where it was nobody's.
+    /// Whose blow it was; `None` where nobody dealt it.
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
             Self::Blow(by) | Self::Oil(by) => Some(by),
-            Self::Rock(_) => None,
+            Self::Powder | Self::Rock(_) => None,
         }
     }
 }
@@ -45,10 +48,18 @@ pub(super) struct Blow {
     pub(super) cause: Cause,
 }
 
+/// What wounds read and change of an actor.
+type Target =
+    (&'static Position, &'static mut Health, Option<&'static mut Mind>, Option<&'static SpeciesId>);
+
+/// What is told of who has no health left, and of a guardian of stone.
+const DIES: (&str, &str) = ("die", "dies");
+const CRUMBLES: (&str, &str) = ("crumble", "crumbles");
+
 /// Wounds actors.
 #[derive(SystemParam)]
 pub(super) struct Wounds<'w, 's> {
-    targets: Query<'w, 's, (&'static Position, &'static mut Health, Option<&'static mut Mind>)>,
+    targets: Query<'w, 's, Target>,
     dice: ResMut<'w, Dice>,
     players: Query<'w, 's, (), With<Player>>,
     variant: Res<'w, Variant>,
@@ -59,7 +70,7 @@ pub(super) struct Wounds<'w, 's> {
 impl Wounds<'_, '_> {
     /// Where an actor is, if it can be hurt and has health left.
     pub(super) fn living(&self, who: Entity) -> Option<Position> {
-        let (at, health, _) = self.targets.get(who).ok()?;
+        let (at, health, ..) = self.targets.get(who).ok()?;
         (health.now > 0).then_some(*at)
     }
 
@@ -79,7 +90,7 @@ impl Wounds<'_, '_> {
         narrator: &mut Narrator,
         facts: &mut FactWriter,
     ) -> u32 {
-        let Ok((at, mut health, mind)) = self.targets.get_mut(whom) else { return 0 };
+        let Ok((at, mut health, mind, species)) = self.targets.get_mut(whom) else { return 0 };
         let points = points.min(health.now);
         health.now -= points;
         let rouser = &mut self.rouser;
@@ -87,7 +98,8 @@ impl Wounds<'_, '_> {
             facts.write(Fact::Woke { who: whom }, *at);
         }
         if health.now == 0 {
-            narrator.say_of_actor(whom, ("die", "dies"), "");
+            let is_of_stone = species.is_some_and(|id| id.species().is_guardian());
+            narrator.say_of_actor(whom, if is_of_stone { CRUMBLES } else { DIES }, "");
             self.slain.write(Slain { who: whom, cause: blow.cause });
         }
         points

@@ -46,6 +46,12 @@ impl Abilities {
         Self(self.0 | ability.bit())
     }
 
+    /// Takes an ability away.
+    #[must_use]
+    pub const fn without(self, ability: Ability) -> Self {
+        Self(self.0 & !ability.bit())
+    }
+
     /// The set as a number: a bit for each ability, in the order of [`Ability::ALL`].
     pub(crate) const fn bits(self) -> u32 {
         self.0

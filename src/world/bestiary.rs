@@ -150,6 +150,8 @@ pub enum Ability {
     Rise,
     /// Wakes all of its kind in its region as it wakes (SPEC 118).
     WakeKin,
+    /// Is so heavy that props break under it (SPEC 88).
+    BreakProps,
 }
 
 impl Ability {
@@ -166,6 +168,7 @@ impl Ability {
         Self::Stomp,
         Self::Rise,
         Self::WakeKin,
+        Self::BreakProps,
     ];
 
     /// Its name in saves.
@@ -183,6 +186,7 @@ impl Ability {
             Self::Stomp => "stomp",
             Self::Rise => "rise",
             Self::WakeKin => "wake kin",
+            Self::BreakProps => "break props",
         }
     }
 }
@@ -198,15 +202,15 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, can: Abilities::of(WALKS) },
     Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 6, share: Share { first: 34, last: 26 }, from_level: 1, can: Abilities::of(WALKS) },
     Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 16, last: 12 }, from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
-    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock]) },
-    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 4 },   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Displace]) },
+    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::BreakProps]) },
+    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 4 },   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Displace, Ability::BreakProps]) },
     Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 16, last: 10 }, from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
     Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
     Species { id: SpeciesId::Mason,     name: "mason",           glyph: 'n', brain: Brain::Mend,       health: 10, speed: 60,  verb: ("strike", "strikes"), points: Points { least: 1, most: 3 }, sleepers: 0, share: Share { first: 0, last: 0 },   from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::Mend]) },
     Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, can: Abilities::of(&[Ability::Walk, Ability::WakeKin]) },
     Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 0 },   from_level: 3, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock]) },
     Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 0 },   from_level: 4, can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
-    Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 50,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise]) },
+    Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 50,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps]) },
 ];
 
 impl SpeciesId {

@@ -115,7 +115,7 @@ pub enum Fact {
     Groaned(Tremor),
     /// The ground around the position has settled (SPEC 53).
     Settled(Tremor),
-    /// Rock fell on an actor (SPEC 56).
+    /// Rock fell on an actor, or a blast caught it (SPEC 56, 89).
     Crushed {
         /// Who was hit.
         whom: Entity,
@@ -130,6 +130,10 @@ pub enum Fact {
     Blasted,
     /// The block around the position was closed by quickstone.
     Quickened,
+    /// A fixture was broken (SPEC 88, 89).
+    Broke(Fixture),
+    /// A creature that has died leaves a thing, which it did not carry (SPEC 85).
+    Left(Thing),
     /// A creature has stomped.
     Stomped {
         /// The creature.
@@ -285,6 +289,8 @@ impl FactWriter<'_> {
             | Fact::Rang
             | Fact::Blasted
             | Fact::Quickened
+            | Fact::Broke(_)
+            | Fact::Left(_)
             | Fact::Stomped { .. }
             | Fact::Mended { .. }
             | Fact::OpenedHollow(_)

@@ -48,6 +48,11 @@ impl Ground<'_, '_> {
         Some(at)
     }
 
+    /// The index of all things.
+    pub(crate) fn things(&self) -> &Things {
+        &self.things
+    }
+
     /// Removes what lies at a position, and returns it; nothing is returned where it was buried.
     pub(crate) fn remove(&mut self, at: Position) -> Option<PlacedThing> {
         let placed = self.at(at);
@@ -86,7 +91,7 @@ impl Ground<'_, '_> {
 
 /// The floor nearest to a position that is free: by distance, then in scan order (SPEC 67). Cost: a look at each tile of the
 /// squares around it up to that one.
-fn nearest_free_floor(
+pub(crate) fn nearest_free_floor(
     at: Position,
     terrain: &Terrain,
     is_free: impl Fn(Position) -> bool,

@@ -18,6 +18,8 @@ pub struct Matter {
     pub(crate) number: u8,
     /// Turns until the Warden rises; 0: it does not.
     pub(crate) warden_in: u8,
+    /// Turns for which the player walks through rock; 0: he does not (SPEC 83).
+    pub(crate) stony: u8,
     /// What has shaken the mountain in this turn, and is not reckoned with yet; empty between turns.
     shaken: Vec<(Position, Tremor)>,
 }
@@ -81,6 +83,12 @@ impl Matter {
     pub const CALM: u8 = 5;
     /// The number of the mountain once the Ember was lifted: caves close too.
     pub const ANGRY: u8 = 6;
+    /// The turns from the lifting of the Ember to the waking of the Warden.
+    pub const WARDEN_WAKES_IN: u8 = 20;
+    /// The turns from the crumbling of the Warden until it stands again.
+    pub const WARDEN_LIES_FOR: u8 = 40;
+    /// For how many turns who has used a stone heart walks through rock (SPEC 83).
+    pub const STONY_TURNS: u8 = 8;
 
     /// The matter of a new game, under a number; 0 where the ground never settles.
     #[must_use]
@@ -124,7 +132,32 @@ impl Matter {
     #[must_use]
     pub(crate) fn is_stirring(&self) -> bool {
         let is_still = self.groans.is_empty() && self.fuses.is_empty() && self.shaken.is_empty();
-        !is_still || self.warden_in > 0 || self.number == Self::ANGRY
+        !is_still || self.stony > 0 || self.warden_in > 0 || self.number >= Self::ANGRY
+    }
+
+    /// Has the ground settle by the number of an angry mountain from now on (SPEC 54). Nothing where it never settles.
+    pub(crate) fn anger(&mut self) {
+        if self.number > 0 {
+            self.number = self.number.max(Self::ANGRY);
+        }
+    }
+
+    /// Has the Warden rise in so many turns after this one.
+    pub(crate) fn call_warden(&mut self, turns: u8) {
+        self.warden_in = turns + 1;
+    }
+
+    /// Ends a turn for a Warden that was called; returns whether it rises now.
+    pub(crate) fn pass_warden(&mut self) -> bool {
+        let rises = self.warden_in == 1;
+        self.warden_in = self.warden_in.saturating_sub(1);
+        rises
+    }
+
+    /// Turns that are left for which the player walks through rock; 0: he does not (SPEC 83).
+    #[must_use]
+    pub fn stony(&self) -> u8 {
+        self.stony
     }
 
     /// Notes that something shakes the mountain, for the end of the turn. Nothing where the ground never settles.
@@ -173,6 +206,29 @@ impl Matter {
     pub(crate) fn pass_groans(&mut self) -> Vec<Groan> {
         self.groans.iter_mut().for_each(|groan| groan.left -= 1);
         self.groans.extract_if(.., |groan| groan.left == 0).collect()
+    }
+
+    /// Lights a fuse of so many turns, from the end of this one on.
+    pub(crate) fn light(&mut self, at: Position, turns: u8) {
+        self.fuses.push(Fuse { at, left: turns.saturating_add(1) });
+    }
+
+    /// A turn less for each fuse; returns where those were that have burnt down, in the order in which they were lit.
+    pub(crate) fn pass_fuses(&mut self) -> Vec<Position> {
+        self.fuses.iter_mut().for_each(|fuse| fuse.left = fuse.left.saturating_sub(1));
+        self.fuses.extract_if(.., |fuse| fuse.left == 0).map(|fuse| fuse.at).collect()
+    }
+
+    /// Lets the player walk through rock for so many turns, from the end of this one on.
+    pub(crate) fn turn_to_stone(&mut self, turns: u8) {
+        self.stony = turns.saturating_add(1);
+    }
+
+    /// A turn less as stone; returns whether that was the last.
+    pub(crate) fn pass_stone(&mut self) -> bool {
+        let was_stony = self.stony > 0;
+        self.stony = self.stony.saturating_sub(1);
+        was_stony && self.stony == 0
     }
 }
 
@@ -230,6 +286,39 @@ mod tests {
         assert_eq!(rows, [(8, 5), (6, 8)]);
         let numbers: Vec<_> = matter.groans().iter().map(|it| matter.number_of(it)).collect();
         assert_eq!(numbers, [5, 6]);
+    }
+
+    /// SPEC 54, 121: the Warden rises so many turns after the one in which it was called.
+    #[test]
+    fn who_was_called_rises_after_its_turns() {
+        let mut matter = Matter::new(Matter::CALM);
+        assert!(!matter.pass_warden());
+        matter.anger();
+        matter.call_warden(3);
+        assert_eq!((matter.number(), matter.is_stirring()), (Matter::ANGRY, true));
+        let rises: Vec<_> = (0..6).map(|_| matter.pass_warden()).collect();
+        assert_eq!(rises, [false, false, false, true, false, false]);
+        let mut still = Matter::new(0);
+        still.anger();
+        assert_eq!(still.number(), 0);
+    }
+
+    /// SPEC 83, 89: the turn in which it begins is not one of them.
+    #[test]
+    fn fuses_and_stone_last_as_many_turns_as_are_said() {
+        let mut matter = Matter::default();
+        matter.light(at(1), 2);
+        assert!(matter.pass_fuses().is_empty() && matter.fuses() == [Fuse { at: at(1), left: 2 }]);
+        matter.light(at(0), 1);
+        assert!(matter.is_stirring() && matter.pass_fuses().is_empty());
+        assert_eq!(matter.pass_fuses(), [at(1), at(0)], "in the order in which they were lit");
+        assert!(!matter.is_stirring() && matter.pass_fuses().is_empty());
+        matter.turn_to_stone(2);
+        let passed = [(); 4].map(|()| (matter.pass_stone(), matter.stony(), matter.is_stirring()));
+        assert_eq!(
+            passed,
+            [(false, 2, true), (false, 1, true), (true, 0, false), (false, 0, false)]
+        );
     }
 
     #[test]

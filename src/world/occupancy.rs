@@ -118,6 +118,11 @@ impl ActorMover<'_, '_> {
         self.positions.get(who).ok().copied()
     }
 
+    /// Returns whether an actor is at a position. Cost O(1).
+    pub(crate) fn is_taken(&self, at: Position) -> bool {
+        self.occupancy.is_taken(at)
+    }
+
     /// Swaps the positions of two actors; returns whether both exist.
     pub(crate) fn swap(&mut self, a: Entity, b: Entity) -> bool {
         let Ok([mut at_a, mut at_b]) = self.positions.get_many_mut([a, b]) else { return false };

@@ -42,6 +42,12 @@ pub enum Refusal {
     NoRoom(Thing),
     /// The thing cannot be thrown.
     NotThrown(Thing),
+    /// A thing cannot be set up here: it is no floor, or something stands here.
+    NoPlace(Thing),
+    /// Nothing of the block would close.
+    NothingCloses,
+    /// The ground never settles here, whatever is rung.
+    NoAnswer,
     /// Only the camp is a way home.
     NotAtCamp,
     /// The player has not been deep enough to go home.

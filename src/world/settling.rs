@@ -127,6 +127,17 @@ impl<'a> Standing<'a> {
     }
 }
 
+/// Can one tile close: is it floor that nothing keeps open (SPEC 46)? `footing` is what keeps it from that besides stairs and
+/// fixtures. Cost O(log fixtures), and a step for each in the rows of its block.
+#[must_use]
+pub fn can_close(tiles: &Grid<Tile>, fixtures: &Fixtures, footing: Footing, at: Position) -> bool {
+    let rows = at.y.saturating_sub(1)..at.y.saturating_add(2);
+    let near = fixtures.within_rows(at.z, rows);
+    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
+    let is_floor = tiles.get(at) == Some(&Tile::Floor);
+    is_floor && footing == Footing::Free && !standing.keeps_open(at)
+}
+
 /// What a settling would do to a world that nobody plays: whoever begins there stands at the start, and what is there by design
 /// are its fixtures (SPEC 169). Cost: as [`preview`], and O(features).
 #[must_use]
@@ -252,6 +263,10 @@ mod tests {
             let place = SettlingPlace { at, radius: draw.below(9) as u32, number: number as u32 };
             let found = drawn.settled(place);
             assert_eq!(found, drawn.settled_plainly(place), "round {round}, {place:?}");
+            let can =
+                |at: &Position| can_close(&drawn.tiles, &drawn.standing, drawn.footing(*at), *at);
+            assert!(found.closes.iter().all(can), "round {round}");
+            assert!(!found.hits.iter().any(can), "round {round}");
             let lists = [&found.closes, &found.opens, &found.hits];
             counts.iter_mut().zip(lists).for_each(|(count, list)| *count += list.len());
         }

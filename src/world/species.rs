@@ -4,7 +4,7 @@ use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Entity, World};
 
 use super::{
-    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Energy, Glyph, Health, Home, Mind,
+    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
     Occupied, Pack, Roused, Share, Species, SpeciesId, Switch, Without, add_at,
 };
 use crate::grid::Position;
@@ -28,8 +28,28 @@ pub(crate) struct Body {
     mind: Mind,
 }
 
+/// What a statue can do: it stands where it was put, in rock too.
+const STATUE_CAN: Abilities = Abilities::of(&[Ability::PassRock]);
+
 impl Species {
-    /// What every creature of this kind has.
+    /// Returns whether it is a guardian of stone: asleep it is a statue that nobody can wake or hurt, and slain it crumbles and
+    /// stands again (SPEC 121, 123).
+    #[must_use]
+    pub const fn is_guardian(&self) -> bool {
+        matches!(self.brain, Brain::Guard)
+    }
+
+    /// Returns whether a creature of this kind is a statue.
+    const fn is_statue(&self, is_awake: bool) -> bool {
+        self.is_guardian() && !is_awake
+    }
+
+    /// What a statue has: neither a mind that can be woken nor health that can be hurt.
+    fn statue(&self) -> impl Bundle + use<> {
+        (self.id, STATUE_CAN, Name::new(self.name), Glyph(self.glyph))
+    }
+
+    /// What every creature of this kind has that is no statue.
     pub(crate) fn body(&self, is_awake: bool) -> Body {
         Body {
             species: self.id,
@@ -58,7 +78,7 @@ impl Species {
     pub(super) fn actor(&self, at: Position, is_awake: bool) -> Actor {
         let Body { species, abilities, name, glyph, health, attack, energy, mind } =
             self.body(is_awake);
-        Actor {
+        let actor = Actor {
             id: ActorId(0),
             at,
             species: Some(species),
@@ -74,6 +94,12 @@ impl Species {
             roused: Roused::default(),
             abilities,
             is_player: false,
+        };
+        if self.is_statue(is_awake) {
+            let abilities = STATUE_CAN;
+            Actor { health: None, attack: None, energy: None, mind: None, abilities, ..actor }
+        } else {
+            actor
         }
     }
 
@@ -121,6 +147,13 @@ pub(super) fn draw_creature(
     species.actor(at, is_awake)
 }
 
+/// Returns whether the player always knows where a creature is on its level, through rock: a guardian that is awake.
+#[must_use]
+pub fn is_felt(species: Option<&SpeciesId>, mind: Option<&Mind>) -> bool {
+    let is_guardian = species.is_some_and(|id| id.species().is_guardian());
+    is_guardian && mind.is_some_and(|mind| mind.is_awake)
+}
+
 /// Adds a creature of a kind to a world.
 ///
 /// # Errors
@@ -132,6 +165,9 @@ pub fn add_species(
     is_awake: bool,
 ) -> Result<Entity, Occupied> {
     let species = id.species();
+    if species.is_statue(is_awake) {
+        return add_at(world, at, species.statue());
+    }
     let who = add_at(world, at, species.body(is_awake))?;
     let mut creature = world.entity_mut(who);
     species.pack().into_iter().for_each(|pack| _ = creature.insert(pack));

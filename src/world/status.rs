@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::{GameSeed, Player, Regions, Terrain, TurnCount};
+use super::{Air, GameSeed, Player, Regions, Terrain, TurnCount};
 use crate::grid::{Position, Tile};
 
 /// Reads where the player is, and the turn. Before the first world its methods return `None`.
@@ -13,6 +13,7 @@ pub struct Status<'w, 's> {
     terrain: Option<Res<'w, Terrain>>,
     regions: Option<Res<'w, Regions>>,
     turn: Res<'w, TurnCount>,
+    air: Air<'w>,
     seed: Option<Res<'w, GameSeed>>,
 }
 
@@ -39,6 +40,12 @@ impl Status<'_, '_> {
     #[must_use]
     pub fn region(&self) -> Option<u32> {
         self.regions.as_deref()?.map().number(self.player()?)
+    }
+
+    /// Returns whether the air is close where the player is, so that no wounds close (SPEC 78).
+    #[must_use]
+    pub fn has_close_air(&self) -> bool {
+        self.player().is_some_and(|at| self.air.is_close(at))
     }
 
     /// Resolved actions so far.

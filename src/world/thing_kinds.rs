@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{Fixture, KitId};
+use super::{Fixture, KitId, Matter};
 
 /// A kind of thing.
 ///
@@ -67,6 +67,12 @@ pub struct ThingKind {
     pub light: u32,
     /// How many lie on each level of a new game with creatures; fewer where there is no room.
     pub per_level: u32,
+    /// How common it is among what else is found, beside the others (SPEC 84).
+    pub weight: u64,
+    /// The first level, from 1, on which it is found.
+    pub from_level: u32,
+    /// How many are found together.
+    pub found: u8,
     /// What it is for, in a sentence.
     pub help: &'static str,
 }
@@ -139,6 +145,9 @@ const ROW: ThingKind = ThingKind {
     thrown: Thrown::Not,
     light: 0,
     per_level: 0,
+    weight: 0,
+    from_level: 1,
+    found: 1,
     help: "What is left of the dead.",
 };
 const GEAR: ThingKind =
@@ -161,11 +170,11 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::MinersBundle,    name: "miner's bundle",      effect: Effect::Bundle(KitId::Miner),       ..BUNDLE },
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
-    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
-    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, effect: Effect::Light(6), thrown: Thrown::Lit(3), help: "Blasts the rock around it, and who is near: run.", ..ROW },
-    ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
-    ThingKind { thing: Thing::Bell,       name: "bell",        glyph: 'D', stack: 3, effect: Effect::Ring, help: "Rung, the ground within 8 settles in 5 turns.", ..ROW },
-    ThingKind { thing: Thing::StoneHeart, name: "stone heart", glyph: 'v', stack: 1, effect: Effect::TurnToStone(8), help: "For eight turns you walk through rock.", ..ROW },
+    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
+    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(6), thrown: Thrown::Lit(3), help: "Blasts the rock around it, and who is near: run.", ..ROW },
+    ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
+    ThingKind { thing: Thing::Bell,       name: "bell",        glyph: 'D', stack: 3, weight: 1, found: 3, effect: Effect::Ring, help: "Rung, the ground within 8 settles in 5 turns.", ..ROW },
+    ThingKind { thing: Thing::StoneHeart, name: "stone heart", glyph: 'v', stack: 1, weight: 1, effect: Effect::TurnToStone(Matter::STONY_TURNS), help: "For eight turns you walk through rock.", ..ROW },
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point.", ..GEAR },
 ];
 

@@ -31,7 +31,8 @@ fn one_bundle_is_taken_and_the_others_are_gone() {
     assert_eq!((slots(&game), game.messages().len()), (vec![], 0), "nobody has to");
     (0..3).for_each(|_| game.step(Direction::West));
     assert!(does(&mut game, Verb::Take));
-    assert_eq!((slots(&game), pack(&game).stones), (vec![(1, Thing::StarPick, 1)], 5));
+    let packed = vec![(1, Thing::Prop, 3), (2, Thing::Powder, 2)];
+    assert_eq!((slots(&game), pack(&game).stones), (packed, 5));
     assert_eq!([1, 2, 3].map(|x| lying(&game, at(x, 0))), [None; 3]);
     assert_eq!(game.messages(), ["You take the miner's bundle; the others fall to dust."]);
     assert_eq!(game.turn(), 8);
@@ -42,8 +43,8 @@ fn one_bundle_is_taken_and_the_others_are_gone() {
 #[test]
 fn each_bundle_holds_its_kit() {
     for (steps, expected) in [
-        (2, vec![(1, Thing::OilFlask, 2), (2, Thing::Glowcap, 2)]),
-        (3, vec![(1, Thing::EarHorn, 1), (2, Thing::FeltWraps, 1)]),
+        (2, vec![(1, Thing::OilFlask, 2), (2, Thing::Glowcap, 2), (3, Thing::Quickstone, 1)]),
+        (3, vec![(1, Thing::EarHorn, 1), (2, Thing::FeltWraps, 1), (3, Thing::Bell, 3)]),
     ] {
         let mut game = living(BUNDLES);
         (0..steps).for_each(|_| game.step(Direction::East));
@@ -59,7 +60,8 @@ fn what_has_no_room_of_a_kit_lies_there() {
     let mut game = living(&format!("{BUNDLES}{player}"));
     (0..2).for_each(|_| game.step(Direction::East));
     does(&mut game, Verb::Take);
-    assert_eq!(slots(&game), [(1, Thing::Glowcap, 3), (2, Thing::OilFlask, 2)]);
+    let packed = [(1, Thing::Glowcap, 3), (2, Thing::OilFlask, 2), (3, Thing::Quickstone, 1)];
+    assert_eq!(slots(&game), packed);
     assert_eq!(lying(&game, at(2, 0)), Some((Thing::Glowcap, 1, false)));
 }
 

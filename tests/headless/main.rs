@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod air;
+mod bells;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -12,6 +14,7 @@ mod daily;
 mod damaged_hall;
 mod digging;
 mod disk;
+mod ember;
 mod endings_home;
 mod facts;
 mod failures;
@@ -49,7 +52,10 @@ mod pack;
 mod pack_screen;
 mod pages;
 mod plain_reading;
+mod powder;
 mod power_loss;
+mod props;
+mod quickstone;
 mod replay;
 mod results;
 mod same_game;
@@ -63,6 +69,7 @@ mod settling;
 mod slow_sight;
 mod soak;
 mod stairs;
+mod stone_hearts;
 mod support;
 mod throw_screen;
 mod throwing;

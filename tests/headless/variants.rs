@@ -164,8 +164,9 @@ fn without_following_the_foe_beside_the_stairs_stays_there() {
 #[test]
 fn without_felt_wraps_a_stone_is_in_the_bundle_and_digs_are_heard() {
     let (horn, felt) = ((1, Thing::EarHorn, 1), (2, Thing::FeltWraps, 1));
+    let bell = |slot| (slot, Thing::Bell, 3);
     for (switches, packed, stones, is_heard) in
-        [("none", vec![horn, felt], 0, false), ("felt", vec![horn], 1, true)]
+        [("none", vec![horn, felt, bell(3)], 0, false), ("felt", vec![horn, bell(2)], 1, true)]
     {
         let mut game = with_bundle("listener's bundle", switches);
         assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");
@@ -179,22 +180,38 @@ fn without_felt_wraps_a_stone_is_in_the_bundle_and_digs_are_heard() {
 #[test]
 fn without_the_ear_horn_a_stone_is_in_the_bundle() {
     let game = with_bundle("listener's bundle", "ear");
-    assert_eq!((slots(&game), pack(&game).stones), (vec![(1, Thing::FeltWraps, 1)], 1));
+    assert_eq!(
+        (slots(&game), pack(&game).stones),
+        (vec![(1, Thing::FeltWraps, 1), (2, Thing::Bell, 3)], 1)
+    );
     let game = with_bundle("listener's bundle", "ear,felt,stones");
-    assert_eq!((slots(&game), pack(&game).stones), (vec![], 0), "and nothing without stones");
+    assert_eq!(
+        (slots(&game), pack(&game).stones),
+        (vec![(1, Thing::Bell, 3)], 0),
+        "and nothing without stones"
+    );
 }
 
-/// SPEC 134, 170: a stone is in the bundle instead, and a dig and a step are two turns.
+/// SPEC 134, 170: stones are in the bundle instead, one for each.
 #[test]
-fn without_the_pick_a_stone_is_in_the_bundle_and_a_dig_takes_its_turn() {
-    for (switches, packed, stones, x) in
-        [("none", vec![(1, Thing::StarPick, 1)], 5, 0), ("pick", vec![], 6, 1)]
-    {
-        let mut game = with_bundle("miner's bundle", switches);
+fn without_props_and_powder_stones_are_in_the_bundle() {
+    let (props, powder) = ((1, Thing::Prop, 3), (2, Thing::Powder, 2));
+    for (switches, packed, stones) in [
+        ("none", vec![props, powder], 5),
+        ("prop", vec![(1, Thing::Powder, 2)], 8),
+        ("prop,powder", vec![], 9),
+    ] {
+        let game = with_bundle("miner's bundle", switches);
         assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");
-        game.step(Direction::West);
-        assert_eq!(game.at(), at(x, 0), "{switches}");
     }
+}
+
+/// SPEC 170: a prop that stands there is nobody's then.
+#[test]
+fn without_props_none_is_taken_down() {
+    let mut game = in_scenario("levels = ['@T.']\n", &[("without", "prop")]);
+    game.step(Direction::East);
+    assert_eq!(refused(&mut game, Verb::Take), "That is left out of this world.");
 }
 
 /// SPEC 133: in a gentle world blows of others take a point less, and one of none is a miss.

@@ -19,6 +19,8 @@ pub(super) struct SavedMatter {
     pub(super) fuses: Vec<([u32; 3], u8)>,
     pub(super) number: u8,
     pub(super) warden_in: u8,
+    /// Turns that the player still walks through rock.
+    pub(super) stony: u8,
 }
 
 impl SavedMatter {
@@ -33,6 +35,7 @@ impl SavedMatter {
             fuses: fuses.collect(),
             number: matter.number,
             warden_in: matter.warden_in,
+            stony: matter.stony,
         }
     }
 
@@ -40,6 +43,7 @@ impl SavedMatter {
     pub(super) fn matter(&self, tiles: &Grid<Tile>) -> Result<Matter, String> {
         check(self.strains.len() <= tiles.size().depth() as usize, "strain of no level")?;
         check(self.number <= 9, "a number of the mountain that cannot be")?;
+        check(self.stony <= Matter::STONY_TURNS, "a walk through rock that lasts too long")?;
         let strain = |&(value, since): &(u32, u64)| {
             check(value < Matter::MOST_STRAIN && since <= MOST_TURNS, "a strain that cannot be")?;
             Ok(Strain { value, since })
@@ -57,7 +61,7 @@ impl SavedMatter {
         matter.strains = self.strains.iter().map(strain).collect::<Result<_, String>>()?;
         matter.groans = self.groans.iter().map(groan).collect::<Result<_, String>>()?;
         matter.fuses = self.fuses.iter().map(fuse).collect::<Result<_, String>>()?;
-        matter.warden_in = self.warden_in;
+        (matter.warden_in, matter.stony) = (self.warden_in, self.stony);
         Ok(matter)
     }
 }
@@ -109,7 +113,7 @@ mod tests {
         matter.strains = vec![Strain { value: 99, since: 7 }, Strain::default()];
         matter.groans = vec![Groan { at, by: Tremor::Vault, left: 8 }];
         matter.fuses = vec![Fuse { at, left: 1 }];
-        matter.warden_in = 20;
+        (matter.warden_in, matter.stony) = (20, Matter::STONY_TURNS);
         let saved = SavedMatter::of(&matter);
         assert_eq!(saved.matter(&tiles()), Ok(matter));
         let refused = |change: fn(&mut SavedMatter)| {
@@ -120,6 +124,7 @@ mod tests {
         assert_eq!(refused(|form| form.strains[0].0 = 100), "a strain that cannot be");
         assert_eq!(refused(|form| form.strains.push((0, 0))), "strain of no level");
         assert_eq!(refused(|form| form.number = 10), "a number of the mountain that cannot be");
+        assert_eq!(refused(|form| form.stony = 9), "a walk through rock that lasts too long");
         assert_eq!(refused(|form| form.groans[0].1 = 99), "a tremor that there is not");
         assert_eq!(refused(|form| form.groans[0].2 = 9), "a groan that cannot be");
         assert_eq!(refused(|form| form.groans[0].2 = 0), "a groan that cannot be");

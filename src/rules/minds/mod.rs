@@ -6,6 +6,7 @@
 mod burrowing;
 mod feeling;
 mod fluttering;
+mod guarding;
 mod hunting;
 mod light_drinking;
 mod round;
@@ -25,8 +26,8 @@ use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::{
-    Abilities, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind, Occupancy,
-    Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
+    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind,
+    Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing, Things,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -68,6 +69,9 @@ struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     bodies: Query<'w, 's, &'static Abilities>,
+    /// Who may have the Ember, and where.
+    bearers: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
+    things: Res<'w, Things>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
@@ -108,6 +112,12 @@ impl MindsContext<'_, '_> {
             signs,
             gives_way,
         }
+    }
+
+    /// Where the Ember is: with the player, or where it lies. Cost O(carried things).
+    fn ember(&self) -> Option<Position> {
+        let bearer = self.bearers.iter().find(|(id, _)| self.things.carries(**id, Thing::Ember));
+        bearer.map(|(_, at)| *at).or_else(|| self.things.ember_at())
     }
 
     /// What a creature goes home for, if it has a home.
@@ -161,7 +171,8 @@ fn think(
             continue;
         }
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
-        let verb = choose(&mut creature, &senses, &mut state, || context.lair(who));
+        let (lair, ember) = (|| context.lair(who), || context.ember());
+        let verb = choose(&mut creature, &senses, &mut state, lair, ember);
         if data.mind.goal.is_none() && creature.mind.goal.is_some() {
             wakings.rouser.note_sight(who);
         }
@@ -176,6 +187,7 @@ fn choose(
     senses: &Senses,
     state: &mut RoundState,
     lair: impl FnOnce() -> Option<Lair>,
+    ember: impl FnOnce() -> Option<Position>,
 ) -> Option<Verb> {
     if creature.mind.is_following
         && let Some(verb) = senses.follow(creature)
@@ -190,6 +202,7 @@ fn choose(
         Brain::FeelSteps => feeling::choose(creature, senses, state),
         Brain::DrinkLight => light_drinking::choose(creature, senses, state),
         Brain::Steal => stealing::choose(creature, senses, &lair()?),
-        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp | Brain::Guard => None,
+        Brain::Guard => guarding::choose(creature, senses, ember()?),
+        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp => None,
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn draw_aim(
     }
     *last = throw;
     old.iter().for_each(|mark| commands.entity(mark).despawn());
-    let Some(AimedThrow { from, to, bursts, refusal }) = throw else { return };
+    let Some(AimedThrow { from, to, bursts, refusal, .. }) = throw else { return };
     let ink = if refusal.is_some() { colours::UI_BAD } else { colours::UI_ACCENT };
     let mut draw = |middle: Vec2, size: Vec2| {
         let sprite = Sprite::from_color(colour(ink), size);

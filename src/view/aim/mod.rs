@@ -7,8 +7,9 @@ use bevy::prelude::*;
 
 use super::stages::ViewSystems;
 use crate::grid::Position;
-use crate::rules::can_throw;
+use crate::rules::{can_throw, throw_radius};
 use crate::screens::Aiming;
+use crate::sight::is_within;
 use crate::world::{Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Terrain, Thing, Thrown};
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,8 +24,10 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct AimedThrow {
     pub(super) from: Position,
     pub(super) to: Position,
-    /// Does it burst over the tiles around?
+    /// Does it burst over the tiles around, blast them, or close them?
     pub(super) bursts: bool,
+    /// How far it can be thrown, in tiles.
+    pub(super) radius: u32,
     /// Why it cannot be thrown there; `None` where it can.
     pub(super) refusal: Option<Refusal>,
 }
@@ -51,10 +54,15 @@ impl AimSource<'_, '_> {
         let (to, what) = (self.place()?, self.aiming.as_deref()?.what?);
         let (from, pack, lantern) = self.players.single().ok()?;
         let thing = if what == 0 { Thing::Stone } else { pack.slot(what)?.thing };
-        let bursts = thing.kind().thrown == Thrown::Bursts;
+        let thrown = thing.kind().thrown;
+        let bursts = matches!(thrown, Thrown::Bursts | Thrown::Lit(_) | Thrown::Closes);
+        let radius = throw_radius(thing);
+        let too_far = (!is_within(*from, to, radius)).then_some(Refusal::TooFar);
         let (knowledge, terrain) = (self.knowledge.as_deref()?, self.terrain.as_deref()?);
         let allowed = can_throw(knowledge, terrain, self.occupancy.as_deref()?, *from, to);
-        let unlit = (bursts && !lantern.is_bright()).then_some(Refusal::LanternShut);
-        Some(AimedThrow { from: *from, to, bursts, refusal: allowed.err().or(unlit) })
+        let needs_flame = thrown == Thrown::Bursts;
+        let unlit = (needs_flame && !lantern.is_bright()).then_some(Refusal::LanternShut);
+        let refusal = too_far.or(allowed.err()).or(unlit);
+        Some(AimedThrow { from: *from, to, bursts, radius, refusal })
     }
 }

@@ -64,7 +64,10 @@ impl DescriptionSource<'_, '_> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
         let seen = here.filter(|_| knowledge.sees(at));
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
-            let about = mind.and_then(|mind| self.about_mind(*mind, species, knowledge.radius()));
+            let about = match mind {
+                Some(mind) => self.about_mind(*mind, species, knowledge.radius()),
+                None => species.and_then(about_statue),
+            };
             [Some(format!("{name}{}", state(mind, health))), about]
         });
         lines.flatten().collect()
@@ -130,6 +133,11 @@ impl DescriptionSource<'_, '_> {
     fn region(&self, at: Position) -> Option<u32> {
         self.regions.as_deref()?.map().number(at)
     }
+}
+
+/// What a creature without a mind is: a guardian of stone (SPEC 121).
+fn about_statue(species: &SpeciesId) -> Option<String> {
+    species.species().is_guardian().then(|| "A statue. It wakes for the Ember alone.".to_owned())
 }
 
 /// What a fixture is, and what comes of it.
@@ -202,7 +210,7 @@ mod tests {
         let (stack, place) =
             (Stack::one(Thing::MinersBundle), Whereabouts::Lying(Position::new(2, 0, 0)));
         put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
-        let holds = "miner's bundle: the star-iron pick, 5 stones";
+        let holds = "miner's bundle: 3 props, 2 kegs of powder, 5 stones";
         let help = "Take one of the three: the others fall to dust.";
         assert_eq!(describe(&mut app, 2, 0)[..2], [holds, help]);
     }

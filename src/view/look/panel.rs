@@ -7,7 +7,7 @@ use super::target::LookTarget;
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
-use crate::rules::{THROW_RADIUS, reason};
+use crate::rules::reason;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
 use crate::view::widgets::{letters_in, panel, set_shown, text, wrapped};
@@ -83,7 +83,7 @@ fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
         Some(throw) => {
             let why = throw.refusal.and_then(reason);
             why.into_iter()
-                .chain([keys(&format!("throw, {THROW_RADIUS} tiles at most"), bindings)])
+                .chain([keys(&format!("throw, {} tiles at most", throw.radius), bindings)])
                 .collect()
         }
         None if target.by_cursor().is_some() => vec![keys("go there", bindings)],

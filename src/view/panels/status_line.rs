@@ -10,7 +10,7 @@ use crate::screens::{Screen, Screens};
 use crate::view::display::Toast;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
-use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
+use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status};
 
 /// The left half.
 #[derive(Component)]
@@ -64,13 +64,14 @@ pub(super) fn spawn(commands: &mut Commands) {
     });
 }
 
-/// Writes the left half; without a sidebar, health, oil and glow too.
+/// Writes the left half, with the turns as stone; without a sidebar, health, oil and glow too.
 pub(super) fn write_status(
     status: Status,
     layout: Res<Layout>,
     players: Query<(&Health, &Lantern), With<Player>>,
     knowledge: Option<Res<Knowledge>>,
     practice: Option<Res<Practice>>,
+    matter: Option<Res<Matter>>,
     mut parts: Query<(&StatusText, &mut Text, &mut Node)>,
 ) {
     let [mut place, turn, mut rest] = status.line_in_parts();
@@ -80,14 +81,22 @@ pub(super) fn write_status(
     {
         place.insert_str(0, &bars(health, lantern));
     }
+    let stony = matter.map_or(0, |matter| matter.stony());
+    if stony > 0 {
+        place.insert_str(0, &format!("stony {stony}   "));
+    }
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
-    let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
+    let marks = [
+        (status.has_close_air(), "close air"),
+        (is_practice, "practice"),
+        (is_assisted, "assisted"),
+    ];
     let mut marks = marks.into_iter().filter_map(|(is_so, mark)| is_so.then_some(mark));
     if layout.has_sidebar {
         marks.for_each(|mark| rest.extend(["   ", mark]));
     } else {
-        [place, rest] = narrowed(marks.next().filter(|_| !glows), [&place, &rest]);
+        [place, rest] = narrowed(marks.next().filter(|_| !glows && stony == 0), [&place, &rest]);
     }
     let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {

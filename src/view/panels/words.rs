@@ -1,8 +1,8 @@
 //! The words of the panels.
 
 use crate::grid::{Position, Tile};
-use crate::rules::counted;
-use crate::world::{Health, KitId, Mind, Pack, Stack, Thing};
+use crate::rules::{counted, named};
+use crate::world::{Effect, Health, KitId, Mind, Pack, Stack, Thing};
 
 /// The name of a tile.
 pub(in crate::view) fn describe(tile: Tile) -> &'static str {
@@ -39,13 +39,16 @@ pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'
     }
 }
 
-/// Things of a kind: `oil flask x2`.
+/// Things of a kind: `oil flask x2`, and of a bell the strokes that are left: `bell (2 strokes)`.
 pub(in crate::view) fn stack_in_words(Stack { thing, count }: Stack) -> String {
     let name = thing.kind().name;
+    if thing.kind().effect == Effect::Ring {
+        return named(Stack { thing, count });
+    }
     if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
 }
 
-/// What a kit holds: `the star-iron pick, 5 stones`.
+/// What a kit holds: `3 props, 2 kegs of powder, 5 stones`.
 pub(in crate::view) fn kit_in_words(kit: KitId) -> String {
     kit.kit().contents().map(counted).collect::<Vec<_>>().join(", ")
 }
@@ -81,6 +84,7 @@ mod tests {
         assert_eq!(no_room(&pack, Thing::Stone).as_deref(), Some("No room: 9 of 9"));
         assert_eq!(stack_in_words(Stack { thing: Thing::OilFlask, count: 2 }), "oil flask x2");
         assert_eq!(stack_in_words(Stack::one(Thing::EarHorn)), "ear-horn");
+        assert_eq!(stack_in_words(Stack::one(Thing::Bell)), "bell (1 stroke)");
     }
 
     #[test]

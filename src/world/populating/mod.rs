@@ -1,9 +1,11 @@
 //! Who lives, what lies and what stands in the world of a new game: plain data from a seed and a world.
 
 mod bundles;
+mod finds;
 mod player;
 mod scattering;
 mod veins;
+mod warden;
 
 use std::collections::HashSet;
 
@@ -62,7 +64,7 @@ pub(super) struct Population<'a> {
 }
 
 impl<'a> Population<'a> {
-    /// The player at the camp, and so many creatures on each level, with veins, things, bundles and the Ember; without
+    /// The player at the camp, and so many creatures on each level, with veins, things, bundles, the Ember and its Warden; without
     /// creatures the player and the camp alone.
     pub(super) fn new(site: Site<'a>, creatures: u64, features: &[Feature]) -> Self {
         let (actors, things) = (Vec::new(), Vec::new());
@@ -77,8 +79,12 @@ impl<'a> Population<'a> {
             for z in 0..site.terrain.size().depth() {
                 population.add_creatures(z, creatures);
                 population.lay_things(z);
+                population.lay_finds(z);
             }
             population.lay_ember();
+            if !site.without.has(Switch::Warden) {
+                population.add_warden();
+            }
         }
         population.add_features(features);
         if is_alive {

@@ -85,7 +85,7 @@ fn farthest_from_stairs(
 }
 
 /// A random floor tile of a level that is free; `None` where there is hardly any floor, and no try hits one.
-fn free_floor(
+pub(super) fn free_floor(
     terrain: &Terrain,
     z: u32,
     stream: &mut Stream,

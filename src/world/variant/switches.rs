@@ -83,7 +83,7 @@ pub struct Without(u64);
 
 impl Without {
     /// The set with the bits of a [`WordSet`](crate::worldgen::WordSet) of [`SWITCHES`].
-    pub(super) const fn of_bits(bits: u64) -> Self {
+    pub(in crate::world) const fn of_bits(bits: u64) -> Self {
         Self(bits)
     }
 

@@ -75,6 +75,11 @@ impl RegionLevel {
         self.trees.number(self.labels[self.block(x, y)])
     }
 
+    /// How many tiles an open tile's region has.
+    pub(super) fn tiles_around(&self, x: u32, y: u32) -> u64 {
+        self.trees.size(self.trees.root(self.labels[self.block(x, y)]))
+    }
+
     /// The runs of tiles that can be walked, in scan order, each with its row and the number of its region.
     pub(super) fn runs(&self) -> impl Iterator<Item = (u32, Span, u32)> {
         let rows = self.open.words().chunks_exact(self.open.words_per_row());

@@ -86,6 +86,14 @@ impl RegionMap {
         level.open_tiles().is_open(at.x, at.y).then(|| level.number(at.x, at.y))
     }
 
+    /// How many tiles the region has that a tile is in; 0 for rock and outside the world. Cost as that of the number.
+    #[must_use]
+    pub fn tiles_around(&self, at: Position) -> u64 {
+        let level = self.levels.get(at.z as usize);
+        let open = level.filter(|level| level.open_tiles().is_open(at.x, at.y));
+        open.map_or(0, |level| level.tiles_around(at.x, at.y))
+    }
+
     /// The regions of level `z`.
     ///
     /// # Panics

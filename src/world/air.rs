@@ -1,0 +1,94 @@
+//! Close air: in a small region that leads nowhere no wounds close (SPEC 78).
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Res, World};
+
+use super::{Matter, Regions, Staircases, Switch, Variant};
+use crate::grid::Position;
+use crate::worldgen::RegionMap;
+
+/// A region with fewer tiles than this has close air, unless stairs lead out of it.
+const FEW_TILES: u32 = 60;
+
+/// The air of the game that is played. Before the first world it is close nowhere.
+#[derive(SystemParam)]
+pub struct Air<'w> {
+    regions: Option<Res<'w, Regions>>,
+    stairs: Option<Res<'w, Staircases>>,
+    matter: Option<Res<'w, Matter>>,
+    variant: Option<Res<'w, Variant>>,
+}
+
+impl Air<'_> {
+    /// Returns whether the air is close at a position. Cost: that of [`is_close`].
+    #[must_use]
+    pub fn is_close(&self, at: Position) -> bool {
+        let regions = self.regions.as_deref().filter(|_| {
+            self.matter.as_deref().zip(self.variant.as_deref()).is_some_and(can_be_close)
+        });
+        let ground = regions.zip(self.stairs.as_deref());
+        ground.is_some_and(|(regions, stairs)| is_close(regions.map(), stairs, at))
+    }
+}
+
+/// Returns whether the air is close at a position of the game in a world, as [`Air::is_close`] does.
+pub(crate) fn is_air_close(world: &World, at: Position) -> bool {
+    let ways = world.get_resource::<Matter>().zip(world.get_resource::<Variant>());
+    let ground = world.get_resource::<Regions>().zip(world.get_resource::<Staircases>());
+    let is_close = |(regions, stairs): (&Regions, &Staircases)| is_close(regions.map(), stairs, at);
+    ways.is_some_and(can_be_close) && ground.is_some_and(is_close)
+}
+
+/// Returns whether air can be close at all: where that is not left out, and where the ground settles, since nothing else
+/// closes ways.
+fn can_be_close((matter, variant): (&Matter, &Variant)) -> bool {
+    matter.number() > 0 && !variant.without.has(Switch::Air)
+}
+
+/// Returns whether the region around a position is small and has no stairs. In rock it is not. Cost: a look at the size of the
+/// region; where that is small, also at the stairs in the rows around.
+#[must_use]
+fn is_close(regions: &RegionMap, stairs: &Staircases, at: Position) -> bool {
+    let Some(number) = regions.number(at) else { return false };
+    if regions.tiles_around(at) >= u64::from(FEW_TILES) {
+        return false;
+    }
+    let rows = at.y.saturating_sub(FEW_TILES)..at.y.saturating_add(FEW_TILES);
+    !stairs.ends(at.z, rows).any(|(end, _)| regions.number(end) == Some(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worldgen::map_text;
+
+    /// Whether the air is close at a place of the top level of a drawing.
+    fn is_close_at(map: &str, x: u32, y: u32) -> bool {
+        let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
+        is_close(&world.regions, &Staircases(world.stairs), Position::new(x, y, 0))
+    }
+
+    /// SPEC 78
+    #[test]
+    fn air_is_close_in_fewer_than_sixty_tiles_without_stairs() {
+        let row = |tiles: usize| format!("@{}\n", ".".repeat(tiles - 1));
+        assert!(is_close_at(&row(59), 58, 0));
+        assert!(!is_close_at(&row(60), 0, 0));
+        assert!(!is_close_at("@.>\n\n..<\n", 0, 0), "stairs down");
+        assert!(is_close_at("@#>\n\n..<\n", 0, 0), "in another region");
+        assert!(!is_close_at("@#>\n\n..<\n", 1, 0), "rock");
+        let below = "@.>\n...\n\n..<\n#..\n";
+        let world = map_text::read(below.as_bytes()).unwrap().into_playable_world().unwrap();
+        let stairs = Staircases(world.stairs);
+        assert!(!is_close(&world.regions, &stairs, Position::new(0, 0, 1)), "stairs up");
+    }
+
+    /// SPEC 78: at the far end of a winding way, which has as many rows as tiles at most.
+    #[test]
+    fn stairs_are_found_at_the_far_end_of_a_region() {
+        let column = |last: &str| format!("@\n{}{last}\n", ".\n".repeat(57));
+        let below = format!("{}<\n", "#\n".repeat(58));
+        assert!(!is_close_at(&format!("{}\n{below}", column(">")), 0, 0));
+        assert!(is_close_at(&column("."), 0, 0));
+    }
+}
