@@ -8,6 +8,7 @@ use super::steps::step_away;
 use super::wants::is_weaker;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
+use crate::rules::throw_radius;
 use crate::sight::is_within;
 use crate::world::{Effect, Fixture, Thing};
 
@@ -15,8 +16,6 @@ use crate::world::{Effect, Fixture, Thing};
 const WARY: u32 = 60;
 /// Below this part of its health, in percent, it turns to stone.
 const WEAK: u32 = 40;
-/// How far powder is thrown, in tiles.
-const POWDER_RADIUS: u32 = 5;
 /// How near powder goes off without harm, in steps: a step beside its blast.
 const POWDER_STEPS: u32 = 3;
 /// It walls itself in from who is so many steps away.
@@ -42,7 +41,7 @@ impl Handy {
         }
         let is_worth_it = |at: Position, steps: u32, comes: bool| {
             let nearest = if comes { POWDER_STEPS + 1 } else { POWDER_STEPS };
-            steps >= nearest && is_within(seen.at, at, POWDER_RADIUS)
+            steps >= nearest && is_within(seen.at, at, throw_radius(Thing::Powder))
         };
         let mut foes = seen.creatures.iter().filter(|foe| {
             let is_foe = is_stronger(foe, seen) && !is_let_be(foe);
