@@ -16,7 +16,13 @@ type Me =
     (&'static ActorId, &'static Position, &'static Health, &'static Lantern, Option<&'static Pack>);
 
 /// What is read of a creature.
-type Other = (&'static Position, &'static Mind, &'static Abilities, Option<&'static SpeciesId>);
+type Other = (
+    &'static Position,
+    &'static Mind,
+    &'static Abilities,
+    Option<&'static SpeciesId>,
+    Option<&'static Health>,
+);
 
 /// What is read of a thing.
 type Lying = (&'static Position, &'static Thing, Has<PutDown>);
@@ -130,7 +136,7 @@ impl Eyes {
         closed.map(seen).collect()
     }
 
-    /// The creatures in sight, the nearest first.
+    /// The foes in sight, the nearest first. Others change places with who walks there, and are nothing to a bot.
     fn creatures(
         &mut self,
         world: &World,
@@ -138,7 +144,9 @@ impl Eyes {
         knowledge: &Knowledge,
     ) -> Vec<SeenCreature> {
         let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
-        let creatures = in_sight.map(|(at, mind, can, species)| SeenCreature {
+        let foes = in_sight
+            .filter(|(.., species, health)| species.is_none_or(|id| id.species().is_foe(*health)));
+        let creatures = foes.map(|(at, mind, can, species, _)| SeenCreature {
             at: *at,
             steps: from.steps_to(*at),
             species: species.copied(),

@@ -21,9 +21,9 @@ pub(super) fn is_stronger(foe: &SeenCreature, seen: &Seen) -> bool {
     walks && 2 * cost >= seen.health.now
 }
 
-/// Returns whether no bot fights it: a mason is no foe, and the Warden stands up again.
+/// Returns whether no bot fights it: the Warden stands up again.
 pub(super) fn is_let_be(foe: &SeenCreature) -> bool {
-    matches!(foe.species, Some(SpeciesId::Mason | SpeciesId::Warden))
+    foe.species == Some(SpeciesId::Warden)
 }
 
 /// Returns whether bots fight it where it is: who never comes nearer is fought beside alone.
@@ -35,5 +35,5 @@ pub(super) fn is_met(foe: &SeenCreature) -> bool {
 
 /// Returns whether it hurts who stays in its sight, though no bot meets it.
 pub(super) fn is_shunned(foe: &SeenCreature) -> bool {
-    foe.comes() && !is_met(foe) && foe.species != Some(SpeciesId::Mason)
+    foe.comes() && !is_met(foe)
 }

@@ -30,12 +30,18 @@ pub(super) struct Creature {
     abilities: &'static Abilities,
     pack: Option<&'static Pack>,
     species: Option<&'static SpeciesId>,
+    health: Option<&'static Health>,
 }
 
 impl CreatureItem<'_, '_> {
     /// Returns whether it stays where it is as long as no actor comes near.
     fn stays(&self) -> bool {
         !self.mind.is_awake || !self.abilities.has(Ability::Walk)
+    }
+
+    /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
+    fn is_foe(&self) -> bool {
+        self.species.is_none_or(|id| id.species().is_foe(self.health))
     }
 
     /// Returns whether the player knows of it on its level wherever it is.
@@ -115,7 +121,8 @@ impl JourneyContext<'_, '_> {
                 (self.knowledge.is_in_sight(*creature.at), NEAR_STEPS)
             };
             let is_near = is_known && !creature.stays() && distance(creature) <= reach;
-            is_near && self.is_of_interest_to(*creature.abilities, creature.pack)
+            let comes = self.is_of_interest_to(*creature.abilities, creature.pack);
+            is_near && creature.is_foe() && comes
         });
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
     }
@@ -168,9 +175,11 @@ impl JourneyContext<'_, '_> {
         &self.occupancy
     }
 
-    /// Returns whether an actor is in sight at a position. Cost O(1).
+    /// Returns whether an actor that lets nobody pass is in sight at a position. Cost O(1).
     pub(super) fn is_taken(&self, at: Position) -> bool {
-        self.occupancy.is_taken(at) && self.knowledge.is_in_sight(at)
+        let lets_pass = |who| self.others.get(who).is_ok_and(|creature| !creature.is_foe());
+        let is_held = self.occupancy.at(at).is_some_and(|who| !lets_pass(who));
+        is_held && self.knowledge.is_in_sight(at)
     }
 
     /// Why a journey ends where it is. Creatures that were in sight when it began, and those that stay where they were seen

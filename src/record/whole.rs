@@ -90,7 +90,7 @@ fn numbers_of(terrain: &Terrain, regions: &Regions, z: u32) -> Vec<Vec<u32>> {
     (0..size.height()).map(row).collect()
 }
 
-/// Every actor but the player. Who can attack is hostile to the player.
+/// Every actor but the player. Who can attack is hostile to the player, but for who is neutral as yet (SPEC 146).
 fn creatures_of(world: &mut World) -> Vec<Creature> {
     let mut query = world.query::<ActorData>();
     let mut actors: Vec<_> = query.iter(world).filter(|actor| !actor.is_player).collect();
@@ -100,7 +100,8 @@ fn creatures_of(world: &mut World) -> Vec<Creature> {
         at: triple(*actor.at),
         health: actor.health.map(|health| [health.now, health.max]),
         is_awake: actor.mind.is_some_and(|mind| mind.is_awake),
-        is_hostile: actor.attack.is_some(),
+        is_hostile: actor.attack.is_some()
+            && actor.species.is_none_or(|id| id.species().is_foe(actor.health)),
     };
     actors.into_iter().map(creature).collect()
 }

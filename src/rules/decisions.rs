@@ -13,15 +13,23 @@ use super::movement::MoveTo;
 use super::refusing::Refused;
 use crate::grid::Position;
 use crate::intent::Intent;
-use crate::world::{Abilities, Attack, Health, Occupancy, Player, Refusal, Terrain};
+use crate::world::{Abilities, Attack, Health, Occupancy, Player, Refusal, SpeciesId, Terrain};
 
 /// What decisions read of each of two actors that meet.
 #[derive(QueryData)]
 pub(super) struct Party {
     pub(super) abilities: &'static Abilities,
     pub(super) attacks: Has<Attack>,
-    pub(super) can_be_hurt: Has<Health>,
+    pub(super) health: Option<&'static Health>,
+    pub(super) species: Option<&'static SpeciesId>,
     pub(super) is_player: Has<Player>,
+}
+
+impl PartyItem<'_, '_> {
+    /// Returns whether it is a creature that is no foe of the player (SPEC 146).
+    pub(super) fn is_neutral(&self) -> bool {
+        self.species.is_some_and(|id| !id.species().is_foe(self.health))
+    }
 }
 
 /// The state that intents are decided on.

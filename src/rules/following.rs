@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::ParamSet;
 use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With};
 
@@ -10,9 +11,28 @@ use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::world::{
-    Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Mind, Narrator, Occupancy, Player,
-    Rouser, Switch, Terrain, Variant,
+    Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Health, Mind, Narrator, Occupancy,
+    Player, Rouser, SpeciesId, Switch, Terrain, Variant,
 };
+
+/// Who may come after the player.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Pursuer {
+    mind: &'static mut Mind,
+    can: &'static Abilities,
+    species: Option<&'static SpeciesId>,
+    health: Option<&'static Health>,
+}
+
+impl PursuerItem<'_, '_> {
+    /// Returns whether it takes stairs after the player: it is awake, a foe, walks, and keeps to no place.
+    fn comes_after(&self) -> bool {
+        let is_foe = self.species.is_none_or(|id| id.species().is_foe(self.health));
+        let keeps_to_its_place = self.can.has(Ability::StayInRock) || self.can.has(Ability::Stomp);
+        self.mind.is_awake && is_foe && self.can.has(Ability::Walk) && !keeps_to_its_place
+    }
+}
 
 /// Has every foe follow that is awake, can walk, and stands beside the stairs which the player has taken. Who takes stairs
 /// itself is noted to have come over them. Cost O(1).
@@ -22,7 +42,7 @@ pub(super) fn note_followers(
     occupancy: Res<Occupancy>,
     terrain: Res<Terrain>,
     variant: Res<Variant>,
-    mut minds: Query<(&mut Mind, &Abilities), With<Attack>>,
+    mut minds: Query<Pursuer, With<Attack>>,
     mut rouser: Rouser,
 ) {
     for &Moved { actor, from, to } in moved.read() {
@@ -37,9 +57,9 @@ pub(super) fn note_followers(
             continue;
         }
         for who in from.neighbours(terrain.size()).filter_map(|at| occupancy.at(at)) {
-            let Ok((mut mind, can)) = minds.get_mut(who) else { continue };
-            if mind.is_awake && can.has(Ability::Walk) {
-                (mind.is_following, mind.goal) = (true, Some(from));
+            let Ok(mut pursuer) = minds.get_mut(who) else { continue };
+            if pursuer.comes_after() {
+                (pursuer.mind.is_following, pursuer.mind.goal) = (true, Some(from));
             }
         }
     }

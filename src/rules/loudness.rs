@@ -12,6 +12,8 @@ pub const STONE_RADIUS: u32 = 6;
 pub(super) const BELL_RADIUS: u32 = 12;
 /// How far a blast is heard, in tiles.
 pub(super) const BLAST_RADIUS: u32 = 24;
+/// How far a shaker's stomp is heard, in tiles.
+pub(super) const STOMP_RADIUS: u32 = 12;
 /// How far digging with the star-iron pick is heard, in tiles.
 const PICK_RADIUS: u32 = 16;
 /// How far it is heard when a thief comes through the rock, in tiles.

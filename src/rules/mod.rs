@@ -26,6 +26,7 @@ mod landing;
 mod leaving;
 mod looking;
 mod loudness;
+mod mending;
 mod minds;
 mod movement;
 mod noise;
@@ -40,6 +41,7 @@ mod settling;
 mod shuttering;
 mod stealing;
 mod stepping;
+mod stomping;
 mod straining;
 mod surroundings;
 mod taking;
@@ -48,6 +50,7 @@ mod turn;
 mod turn_messages;
 mod turning;
 mod using;
+mod waking;
 mod words;
 mod wounding;
 
@@ -69,6 +72,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Res};
 
 use crate::intent::{Intent, Verb};
+use crate::world::KinCalled;
 use actions::{ActionKind, Actions, PlayerActed};
 use handling::Deed;
 
@@ -99,6 +103,7 @@ fn register_messages(app: &mut App) {
         growing::GrowTowards,
         handling::Handling,
         noise::Noise,
+        KinCalled,
         refusing::Refused,
         surroundings::Quicken,
         wounding::Slain,
@@ -181,7 +186,7 @@ fn apply() -> Systems {
 }
 
 fn aftermath() -> Systems {
-    (noise::hear, taking::take_things, following::note_followers)
+    (noise::hear, waking::wake_kin, taking::take_things, following::note_followers)
         .chain()
         .in_set(TurnSystems::Aftermath)
 }
@@ -203,6 +208,7 @@ fn stirs() -> Systems {
         burying::bury_slain,
         awaking::awake,
         noise::hear,
+        waking::wake_kin,
         looking::look,
     );
     systems.chain().in_set(TurnSystems::End)
@@ -222,6 +228,8 @@ fn handlings() -> Systems {
         drinking::drink,
         stealing::steal,
         rising::rise,
+        mending::mend,
+        stomping::stomp,
     );
     systems.chain()
 }

@@ -43,6 +43,8 @@ struct Occupant {
     is_player: bool,
     /// Whether it can be displaced.
     gives_way: bool,
+    /// Whether it changes places with who steps there, who is the player (SPEC 146).
+    lets_pass: bool,
 }
 
 /// Chooses once between moving, digging, attacking and nothing, so that one key does exactly one of them.
@@ -51,7 +53,7 @@ fn decide(situation: &Situation) -> Decision {
     if let Some(occupant) = situation.occupant {
         return meet(situation.can, occupant, at, tile);
     }
-    if situation.can.has(Walk) && (tile.is_walkable() || situation.can.has(PassRock)) {
+    if situation.can.has(Walk) && situation.can.can_be_on(tile) {
         return Decision::Move(at);
     }
     if situation.can.has(Dig) && tile.is_diggable() {
@@ -62,8 +64,8 @@ fn decide(situation: &Situation) -> Decision {
 
 /// Chooses what to do with who stands at the position. What a thief or a drinker touches of the player is what it came for.
 fn meet(can: Abilities, occupant: Occupant, at: Position, tile: Tile) -> Decision {
-    let Occupant { who, is_foe, is_player, gives_way } = occupant;
-    let can_swap = can.has(Displace) && can.has(Walk) && gives_way;
+    let Occupant { who, is_foe, is_player, gives_way, lets_pass } = occupant;
+    let can_swap = can.has(Walk) && (lets_pass || (can.has(Displace) && gives_way));
     match (is_foe, can_swap && tile.is_walkable()) {
         (true, _) if is_player && can.has(DrinkLight) => Decision::Drink(who),
         (true, _) if is_player && can.has(Steal) => Decision::Steal(who),
@@ -111,12 +113,19 @@ fn situation(actor: Entity, direction: Direction, scenery: &Scenery) -> Option<S
 fn occupant_for(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
     let both = scenery.parties.get_many([actor, who]).ok();
     let is_foe = |[own, other]: &[PartyItem; 2]| {
-        own.attacks && other.can_be_hurt && own.is_player != other.is_player
+        let are_two_sides = own.is_player != other.is_player;
+        are_two_sides
+            && own.attacks
+            && other.health.is_some()
+            && !own.is_neutral()
+            && !other.is_neutral()
     };
+    let lets_pass = |[own, other]: &[PartyItem; 2]| own.is_player && other.is_neutral();
     Occupant {
         who,
         is_foe: both.as_ref().is_some_and(is_foe),
         is_player: both.as_ref().is_some_and(|[_, other]| other.is_player),
+        lets_pass: both.as_ref().is_some_and(lets_pass),
         gives_way: both.is_some_and(|[_, other]| gives_way(*other.abilities)),
     }
 }
@@ -138,21 +147,24 @@ mod tests {
             let can: Abilities =
                 all.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, ability)| ability).collect();
             let [walks, digs] = [Walk, Dig].map(|one| can.has(one));
-            let [passes_rock, displaces, drinks, steals] =
-                [PassRock, Displace, DrinkLight, Steal].map(|one| can.has(one));
+            let [passes_rock, stays_in_rock, displaces, drinks, steals] =
+                [PassRock, StayInRock, Displace, DrinkLight, Steal].map(|one| can.has(one));
             let of = |target, occupant| decide(&Situation { can, target, occupant });
             for tile in Tile::ALL {
                 let is_rock = tile == Tile::Wall;
-                let expected = match (walks && (!is_rock || passes_rock), digs && is_rock) {
+                let fits = if is_rock { passes_rock } else { !stays_in_rock };
+                let expected = match (walks && fits, digs && is_rock) {
                     (true, _) => Decision::Move(at),
                     (false, true) => Decision::Dig(at),
                     (false, false) => Decision::Nothing,
                 };
                 assert_eq!(of(Some((at, tile)), None), expected);
-                let held = |is_foe, is_player, gives_way| {
-                    let occupant = Occupant { who, is_foe, is_player, gives_way };
+                let meets = |is_foe, is_player, gives_way, lets_pass| {
+                    let occupant = Occupant { who, is_foe, is_player, gives_way, lets_pass };
                     of(Some((at, tile)), Some(occupant))
                 };
+                let held =
+                    |is_foe, is_player, gives_way| meets(is_foe, is_player, gives_way, false);
                 let of_the_player = match (drinks, steals) {
                     (true, _) => Decision::Drink(who),
                     (false, true) => Decision::Steal(who),
@@ -165,6 +177,10 @@ mod tests {
                 let expected =
                     if swaps { Decision::Swap(who, at) } else { Decision::InTheWay(who) };
                 assert_eq!(held(false, false, true), expected);
+                let is_let_pass = walks && !is_rock;
+                let expected =
+                    if is_let_pass { Decision::Swap(who, at) } else { Decision::InTheWay(who) };
+                assert_eq!(meets(false, false, true, true), expected);
             }
             assert_eq!(of(None, None), Decision::Nothing, "outside the map");
         }

@@ -230,7 +230,8 @@ mod tests {
     fn who_readies_something_shows_it() {
         let mut app = drawn_game("@......\n");
         let at = Position::new(3, 0, 0);
-        let mind = Mind { is_awake: true, is_following: false, goal: None, readies: None };
+        let mind =
+            Mind { is_awake: true, is_following: false, goal: None, readies: None, patience: 0 };
         let parts = (Glyph('n'), Name::new("mason"), mind, Abilities::of(&[Ability::Walk]));
         let mason = add_at(app.world_mut(), at, parts).unwrap();
         let Frames { first, second, readied } = Frames::of("mason").unwrap();

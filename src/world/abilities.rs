@@ -3,6 +3,7 @@
 use bevy::prelude::Component;
 
 use super::Ability;
+use crate::grid::Tile;
 
 impl Ability {
     const fn bit(self) -> u32 {
@@ -50,6 +51,16 @@ impl Abilities {
     #[must_use]
     pub const fn without(self, ability: Ability) -> Self {
         Self(self.0 & !ability.bit())
+    }
+
+    /// Returns whether the tile is none in the way of who has these: rock is to most, and floor to who stays in rock.
+    #[must_use]
+    pub fn can_be_on(self, tile: Tile) -> bool {
+        if tile.is_walkable() {
+            !self.has(Ability::StayInRock)
+        } else {
+            self.has(Ability::PassRock)
+        }
     }
 
     /// The set as a number: a bit for each ability, in the order of [`Ability::ALL`].

@@ -87,6 +87,9 @@ pub struct Mind {
     pub goal: Option<Position>,
     /// What it is about to do, as the player can see (SPEC 147).
     pub readies: Option<Readied>,
+    /// So many more of its own actions it keeps to what it is at: until a walker forgets a goal that it cannot walk to (SPEC 116),
+    /// and until a rock eel that has bitten comes back. 0: nothing is counted.
+    pub patience: u8,
 }
 
 /// What a creature is about to do: to bite, to stomp or to close a tile, by its kind.

@@ -2,9 +2,9 @@
 
 use bevy::ecs::component::Component;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Query, Res};
+use bevy::prelude::{Entity, Message, MessageWriter, Query, Res};
 
-use super::{Mind, Rouse, TurnCount};
+use super::{Abilities, Ability, Mind, Rouse, TurnCount};
 use crate::grid::{Position, Vertical};
 
 /// What woke or called a creature last; `None` where nothing has. Every mind has one.
@@ -41,11 +41,19 @@ impl Rousing {
     }
 }
 
+/// A creature has woken that wakes all of its kind in its region (SPEC 118).
+#[derive(Message, Clone, Copy, Debug)]
+pub(crate) struct KinCalled {
+    /// The creature.
+    pub(crate) by: Entity,
+}
+
 /// Rouses creatures, and notes by what.
 #[derive(SystemParam)]
 pub(crate) struct Rouser<'w, 's> {
-    roused: Query<'w, 's, &'static mut Roused>,
+    roused: Query<'w, 's, (&'static mut Roused, &'static Abilities)>,
     turn: Res<'w, TurnCount>,
+    calls: MessageWriter<'w, KinCalled>,
 }
 
 impl Rouser<'_, '_> {
@@ -69,8 +77,10 @@ impl Rouser<'_, '_> {
     /// Notes that a creature has woken, or that it goes after something.
     pub(crate) fn note(&mut self, who: Entity, by: Rouse, has_slept: bool) {
         let turn = self.turn.get();
-        if let Ok(mut roused) = self.roused.get_mut(who) {
-            roused.0 = Some(Rousing { by, turn, has_slept, over_stairs: None });
+        let Ok((mut roused, can)) = self.roused.get_mut(who) else { return };
+        roused.0 = Some(Rousing { by, turn, has_slept, over_stairs: None });
+        if has_slept && can.has(Ability::WakeKin) {
+            self.calls.write(KinCalled { by: who });
         }
     }
 
@@ -83,7 +93,7 @@ impl Rouser<'_, '_> {
 
     /// Notes that a creature has taken stairs.
     pub(crate) fn note_stairs(&mut self, who: Entity, way: Vertical) {
-        if let Ok(mut roused) = self.roused.get_mut(who)
+        if let Ok((mut roused, _)) = self.roused.get_mut(who)
             && let Some(rousing) = &mut roused.0
         {
             rousing.over_stairs = Some(way);
@@ -92,7 +102,7 @@ impl Rouser<'_, '_> {
 
     /// What roused an actor last.
     pub(crate) fn of(&self, who: Entity) -> Option<Rousing> {
-        self.roused.get(who).ok().and_then(|roused| roused.0)
+        self.roused.get(who).ok().and_then(|(roused, _)| roused.0)
     }
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::{Bundle, Entity, World};
 
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
-    Occupied, Pack, Roused, Share, Species, SpeciesId, Switch, Without, add_at,
+    Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, Without, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -59,14 +59,24 @@ impl Species {
             health: Health::full(self.health),
             attack: Attack { verb: self.verb, points: self.points },
             energy: Energy { now: 0, speed: self.speed },
-            mind: Mind { is_awake, is_following: false, goal: None, readies: None },
+            mind: Mind { is_awake, is_following: false, goal: None, readies: None, patience: 0 },
         }
     }
 
-    /// Its pack, if it takes things.
-    fn pack(&self) -> Option<Pack> {
+    /// Returns whether a creature of this kind with this health is a foe of the player (SPEC 146): a neutral one is none until
+    /// it was hurt.
+    #[must_use]
+    pub fn is_foe(&self, health: Option<&Health>) -> bool {
+        !self.is_neutral || health.is_some_and(|health| health.now < health.max)
+    }
+
+    /// Its pack, if it takes things, or carries one from the first on.
+    fn pack(&self, without: Without) -> Option<Pack> {
         let takes = self.can.has(Ability::DrinkLight) || self.can.has(Ability::Steal);
-        takes.then(Pack::default)
+        let mut pack = Pack::default();
+        let carried = self.carries.and_then(|thing| without.thing(thing));
+        carried.into_iter().for_each(|thing| _ = pack.put(Stack::one(thing)));
+        (takes || self.carries.is_some()).then_some(pack)
     }
 
     /// Its home, if it brings things home: where it comes into the world.
@@ -89,7 +99,7 @@ impl Species {
             energy: Some(energy),
             mind: Some(mind),
             lantern: None,
-            pack: self.pack(),
+            pack: self.pack(Without::default()),
             home: self.home(at),
             roused: Roused::default(),
             abilities,
@@ -144,7 +154,7 @@ pub(super) fn draw_creature(
     });
     let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
     let is_awake = stream.below(SLEEPERS_OF) >= species.sleepers;
-    species.actor(at, is_awake)
+    Actor { pack: species.pack(without), ..species.actor(at, is_awake) }
 }
 
 /// Returns whether the player always knows where a creature is on its level, through rock: a guardian that is awake.
@@ -170,7 +180,8 @@ pub fn add_species(
     }
     let who = add_at(world, at, species.body(is_awake))?;
     let mut creature = world.entity_mut(who);
-    species.pack().into_iter().for_each(|pack| _ = creature.insert(pack));
+    let pack = species.pack(Without::default());
+    pack.into_iter().for_each(|pack| _ = creature.insert(pack));
     species.home(at).into_iter().for_each(|home| _ = creature.insert(home));
     Ok(who)
 }

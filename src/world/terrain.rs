@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Message, MessageWriter, ResMut, Resource};
 
+use super::Opened;
 use super::digest::mixed;
 use crate::grid::{Grid, Position, Size, Tile};
 use crate::worldgen::RegionMap;
@@ -17,6 +18,8 @@ pub struct Terrain {
     opened: u64,
     /// Tiles that became rock.
     closed: u64,
+    /// Which tiles became floor, and are floor still.
+    opened_tiles: Opened,
     /// A sum over all tiles, updated with each, so that two terrains are compared in O(1).
     digest: u64,
 }
@@ -47,7 +50,14 @@ impl Terrain {
     pub(crate) fn with_changes(tiles: Grid<Tile>, opened: u64, closed: u64) -> Self {
         let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
         let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(digest_of(&tiles, part)));
-        Self { tiles: Arc::new(tiles), opened, closed, digest }
+        let opened_tiles = Opened::default();
+        Self { tiles: Arc::new(tiles), opened, closed, opened_tiles, digest }
+    }
+
+    /// The same, where it is known which tiles became floor, and are floor still.
+    #[must_use]
+    pub(crate) fn with_opened(self, opened_tiles: Opened) -> Self {
+        Self { opened_tiles, ..self }
     }
 
     /// The size of the world.
@@ -72,6 +82,12 @@ impl Terrain {
     #[must_use]
     pub fn dug(&self) -> u64 {
         self.opened
+    }
+
+    /// The tiles that became floor since the world was made, and are floor still.
+    #[must_use]
+    pub fn opened_tiles(&self) -> &Opened {
+        &self.opened_tiles
     }
 
     /// How many tiles became rock since the world was made.
@@ -100,12 +116,14 @@ impl Terrain {
     /// Shares the tiles with no other copy. Cost: a copy of them, where they are shared.
     pub(super) fn stand_alone(&mut self) {
         Arc::make_mut(&mut self.tiles);
+        self.opened_tiles.stand_alone();
     }
 
     /// Turns rock into floor.
     fn open(&mut self, at: Position) {
         self.set(at, Tile::Floor);
         self.opened += 1;
+        self.opened_tiles.insert(at);
     }
 
     /// Turns floor into rock; returns whether it was floor.
@@ -114,6 +132,7 @@ impl Terrain {
         if is_floor {
             self.set(at, Tile::Wall);
             self.closed += 1;
+            self.opened_tiles.remove(at);
         }
         is_floor
     }
@@ -239,7 +258,10 @@ mod tests {
         assert!(world.run_system_once(dig).unwrap() && !world.run_system_once(dig).unwrap());
         let terrain = world.resource::<Terrain>();
         assert_eq!((terrain.dug(), terrain.closed(), terrain.changes()), (1, 2, 3));
+        assert_eq!(terrain.opened_tiles(), &Opened::from_iter([Position::new(1, 0, 0)]));
         assert_eq!(terrain.digest(), Terrain::new(terrain.tiles().clone()).digest());
+        close(&mut world, &[(1, 0, 0)]);
+        assert_eq!(world.resource::<Terrain>().opened_tiles(), &Opened::default());
     }
 
     /// SPEC 48: where nothing closes nothing has changed.

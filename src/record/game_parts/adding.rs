@@ -16,6 +16,7 @@ pub(super) fn add_terrain(hash: &mut FingerprintHasher, world: &mut World) {
     hash.size(terrain.size());
     hash.u64(terrain.digest());
     hash.u64(terrain.changes());
+    hash.u64(terrain.opened_tiles().digest());
     hash.u64(world.get_resource::<Fixtures>().map_or(0, Fixtures::digest));
 }
 

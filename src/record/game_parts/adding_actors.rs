@@ -46,7 +46,7 @@ fn add_lantern(hash: &mut FingerprintHasher, lantern: Option<Lantern>) {
 }
 
 fn add_mind(hash: &mut FingerprintHasher, mind: Option<Mind>) {
-    let Some(Mind { is_awake, is_following, goal, readies }) = mind else {
+    let Some(Mind { is_awake, is_following, goal, readies, patience }) = mind else {
         return hash.u32(u32::MAX);
     };
     hash.bytes(&[
@@ -55,6 +55,7 @@ fn add_mind(hash: &mut FingerprintHasher, mind: Option<Mind>) {
         u8::from(goal.is_some()),
         u8::from(readies.is_some()),
     ]);
+    hash.u32(patience.into());
     goal.into_iter().for_each(|goal| hash.position(goal));
     if let Some(Readied { at, left }) = readies {
         hash.position(at);

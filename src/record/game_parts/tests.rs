@@ -48,7 +48,13 @@ fn rich_game() -> Game {
         health: None,
         attack: None,
         energy: None,
-        mind: Some(Mind { is_awake: true, is_following: false, goal: None, readies: None }),
+        mind: Some(Mind {
+            is_awake: true,
+            is_following: false,
+            goal: None,
+            readies: None,
+            patience: 0,
+        }),
         lantern: Some(Lantern { oil: 9, burns: true, ..Lantern::default() }),
         abilities: Abilities::of(&[Ability::Steal]),
         is_player: false,
@@ -77,9 +83,12 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         // No rule goes by these.
         is_practice: _, journeys: _, way: _,
     } = &game;
-    let cases: [(Option<&str>, fn(&mut Game)); 23] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 24] = [
         (Some("terrain"), |game| {
             game.terrain = Terrain::with_changes(game.terrain.tiles().clone(), 1, 0)
+        }),
+        (Some("terrain"), |game| {
+            game.terrain = game.terrain.clone().with_opened([BESIDE].into_iter().collect())
         }),
         (Some("terrain"), |game| game.fixtures = Fixtures::default()),
         (Some("actors"), |game| game.actors.clear()),
@@ -118,7 +127,7 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
     fn second(game: &mut Game) -> &mut Actor {
         &mut game.actors[1]
     }
-    let cases: [(Option<&str>, fn(&mut Game)); 22] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 23] = [
         (Some("actors"), |game| second(game).pack = None),
         (Some("actors"), |game| second(game).pack = Some(Pack::default())),
         (Some("actors"), |game| change_pack(game, |pack| _ = pack.take_all(3))),
@@ -144,6 +153,10 @@ fn each_part_of_an_actor_and_a_thing_is_hashed() {
         (Some("actors"), |game| {
             let (mind, readies) = (&mut second(game).mind, Some(Readied { at: BESIDE, left: 1 }));
             *mind = mind.map(|mind| Mind { readies, ..mind });
+        }),
+        (Some("actors"), |game| {
+            let mind = &mut second(game).mind;
+            *mind = mind.map(|mind| Mind { patience: 1, ..mind });
         }),
         (Some("actors"), |game| second(game).roused = Roused::default()),
         (Some("actors"), |game| {

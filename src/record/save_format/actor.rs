@@ -99,8 +99,8 @@ impl SavedActor {
     /// Refuses a pack and a home of an actor that has none.
     fn check_belongings(&self, abilities: Abilities) -> Result<(), String> {
         let steals = abilities.has(Ability::Steal);
-        let has_pack = self.is_player || steals || abilities.has(Ability::DrinkLight);
-        check(has_pack || self.pack.is_none(), "a pack of somebody who has none")?;
+        let carries = steals || abilities.has(Ability::DrinkLight) || abilities.has(Ability::Mend);
+        check(self.is_player || carries || self.pack.is_none(), "a pack of somebody who has none")?;
         check(steals || self.home.is_none(), "a home of somebody who has none")
     }
 
@@ -146,6 +146,7 @@ mod tests {
                     is_following: true,
                     goal: None,
                     readies: None,
+                    patience: 0,
                 }),
                 lantern: Some(SavedLantern {
                     oil: Lantern::MOST_OIL,

@@ -37,22 +37,25 @@ pub(super) struct SavedMind {
     pub(super) goal: Option<[u32; 3]>,
     /// Where it is about to do something, and in how many actions of its own.
     pub(super) readies: Option<([u32; 3], u8)>,
+    /// Actions of its own for which it keeps to what it is at.
+    pub(super) patience: u8,
 }
 
 impl SavedMind {
     /// The form of a mind.
-    pub(super) fn of(&Mind { is_awake, is_following, goal, readies }: &Mind) -> Self {
+    pub(super) fn of(mind: &Mind) -> Self {
+        let &Mind { is_awake, is_following, goal, readies, patience } = mind;
         let readies = readies.map(|it| (sides_of(it.at), it.left));
-        Self { is_awake, is_following, goal: goal.map(sides_of), readies }
+        Self { is_awake, is_following, goal: goal.map(sides_of), readies, patience }
     }
 
     /// The mind of the form, in a world with these tiles; or why there can be none.
     pub(super) fn mind(&self, tiles: &Grid<Tile>) -> Result<Mind, String> {
-        let &Self { is_awake, is_following, goal, readies } = self;
+        let &Self { is_awake, is_following, goal, readies, patience } = self;
         let goal = goal.map(|goal| position_in(tiles, goal)).transpose()?;
         let ready = |(at, left)| Ok::<_, String>(Readied { at: position_in(tiles, at)?, left });
         let readies = readies.map(ready).transpose()?;
-        Ok(Mind { is_awake, is_following, goal, readies })
+        Ok(Mind { is_awake, is_following, goal, readies, patience })
     }
 }
 

@@ -142,6 +142,7 @@ impl SaveFile {
         let tiles = &map.tiles;
         self.check(tiles)?;
         let actors = self.actors(tiles, tables)?;
+        let opened = self.world.opened_tiles(tiles, self.opened)?;
         let message = |(turn, text): (u64, String)| Message::new(turn, text);
         Ok(Game {
             is_practice: self.is_practice,
@@ -162,7 +163,7 @@ impl SaveFile {
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),
             outcome: self.outcome.map(SavedOutcome::outcome),
-            terrain: Terrain::with_changes(map.tiles, self.opened, self.closed),
+            terrain: Terrain::with_changes(map.tiles, self.opened, self.closed).with_opened(opened),
             regions: Regions::new(map.regions),
             stairs: Staircases(map.stairs),
         })

@@ -12,9 +12,9 @@ use crate::headless_app;
 use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
-    ActorId, Energy, Fixture, Health, Home, Lantern, Mind, NewGame, Outcome, Pack, PlacedThing,
-    Readied, Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing, Whereabouts, WorldSource,
-    add_species, lay_at,
+    ActorId, Energy, Fixture, Health, Home, Lantern, Mind, NewGame, Opened, Outcome, Pack,
+    PlacedThing, Readied, Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing, Whereabouts,
+    WorldSource, add_species, lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -58,7 +58,7 @@ fn with_flags(first: &SavedGame, flags: u32, outcome: Option<Outcome>) -> SavedG
     game.things[0].is_put_down = is(1);
     game.things[0].stack.count = 1 + (flags % 3) as u8;
     let readies = goal.map(|at| Readied { at, left: glow }).filter(|_| is(0));
-    let mind = Mind { is_awake: is(5), is_following: is(2), goal, readies };
+    let mind = Mind { is_awake: is(5), is_following: is(2), goal, readies, patience: glow };
     game.actors[1].mind = game.actors[1].mind.map(|_| mind);
     let rousing = Rousing { by: Rouse::Stone, turn: 3, has_slept: is(5), over_stairs: None };
     game.actors[1].roused = Roused(is(2).then_some(rousing));
@@ -130,11 +130,17 @@ fn each_form_that_cannot_be_is_refused_in_its_own_words() {
         refused_for(|file| file.origin = drawn(".\n")),
         "the map has no start: put one @ on it"
     );
-    let cases: [(&str, fn(&mut SaveFile)); 44] = [
+    let cases: [(&str, fn(&mut SaveFile)); 48] = [
         ("width 0 is out of range: allowed is 1 to 65535", |file| file.world.sides[0] = 0),
         ("tiles that are not as many", |file| _ = file.world.tiles.pop()),
         ("tiles that are not as many", |file| file.world.tiles.push(0)),
         ("stairs without a partner", |file| file.world.tiles[0] |= (Tile::StairsDown as u8) << 2),
+        ("an opened tile that is no floor", |file| file.world.opened = vec![ROCK]),
+        ("a position outside the world", |file| file.world.opened = vec![[0, 0, 2]]),
+        ("opened tiles that cannot be", |file| file.world.opened = vec![[1, 0, 0]]),
+        ("opened tiles that cannot be", |file| {
+            (file.opened, file.world.opened) = (9, vec![[1, 0, 0], [1, 0, 0]]);
+        }),
         ("levels without regions", |file| _ = file.world.regions.pop()),
         ("numbers of regions that cannot be", |file| file.world.regions[1].0[0] = 2),
         ("memory of elsewhere", |file| _ = file.knowledge.remembered.pop()),
@@ -276,6 +282,7 @@ fn what_is_just_possible_is_believed() {
     file.tally.deepest = 2;
     (file.turn, file.last_actor) = (MOST_TURNS, MOST - 1);
     (file.opened, file.closed) = (TILES + MOST_CHANGES, MOST_CHANGES);
+    file.world.opened = vec![[1, 0, 0], [0, 1, 0]];
     // SPEC 47: what lies in rock is buried.
     file.things[0].whereabouts = SavedWhereabouts::Lying(ROCK);
     let again = file.saved_game(&Registry::default(), &Tables::default()).unwrap().game;
@@ -286,6 +293,8 @@ fn what_is_just_possible_is_believed() {
     assert_eq!(again.fixtures.at(Position::new(2, 1, 0)), Some(Fixture::Vein));
     assert_eq!(again.knowledge.eye(), Some((Position::new(0, 0, 0), MOST_RADIUS)));
     assert_eq!((again.turn, again.last_actor), (MOST_TURNS, MOST - 1));
+    let opened = [Position::new(1, 0, 0), Position::new(0, 1, 0)];
+    assert_eq!(again.terrain.opened_tiles(), &Opened::from_iter(opened));
     assert_eq!((again.terrain.dug(), again.terrain.closed()), (TILES + MOST_CHANGES, MOST_CHANGES));
     let buried = Whereabouts::Lying(Position::new(2, 1, 0));
     assert!(again.things.iter().any(|thing| thing.place == buried));

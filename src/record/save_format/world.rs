@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::checking::check;
+use super::checking::{check, position_in, sides_of};
 use super::packed::{pack, unpack};
 use crate::grid::{Grid, Size, Tile};
-use crate::world::Game;
+use crate::world::{Game, Opened};
 use crate::worldgen::{RegionMap, WorldMap};
 
 #[derive(Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub(super) struct SavedWorld {
     pub(super) tiles: Vec<u8>,
     /// The numbers of each level's regions, in scan order of their first tiles, and how many there ever were.
     pub(super) regions: Vec<(Vec<u32>, u32)>,
+    /// The tiles that became floor and are floor still, by level, row and column.
+    pub(super) opened: Vec<[u32; 3]>,
 }
 
 impl SavedWorld {
@@ -27,6 +29,7 @@ impl SavedWorld {
             sides: [size.width(), size.height(), size.depth()],
             tiles: pack(tiles.cells().iter().map(|tile| *tile as u8), 2),
             regions: (0..size.depth()).map(|z| regions.numbers_in_scan_order(z)).collect(),
+            opened: game.terrain.opened_tiles().iter().map(sides_of).collect(),
         }
     }
 
@@ -50,5 +53,18 @@ impl SavedWorld {
             check(is_set, "numbers of regions that cannot be")?;
         }
         Ok(map)
+    }
+
+    /// The tiles that became floor and are floor still, of so many that ever did; or why they cannot be those.
+    pub(super) fn opened_tiles(&self, tiles: &Grid<Tile>, ever: u64) -> Result<Opened, String> {
+        let read = |at: &[u32; 3]| {
+            let at = position_in(tiles, *at)?;
+            check(tiles[at] == Tile::Floor, "an opened tile that is no floor")?;
+            Ok(at)
+        };
+        let opened = self.opened.iter().map(read).collect::<Result<Vec<_>, String>>()?;
+        let is_sorted = opened.is_sorted_by(|one, next| one.scan_key() < next.scan_key());
+        check(is_sorted && opened.len() as u64 <= ever, "opened tiles that cannot be")?;
+        Ok(opened.into_iter().collect())
     }
 }

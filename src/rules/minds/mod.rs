@@ -3,17 +3,21 @@
 //! A brain is a file here: a function from a creature and its senses to a verb. How the verb is carried out depends on
 //! the abilities of the creature, as for the player.
 
+mod ambushing;
 mod burrowing;
 mod feeling;
 mod fluttering;
 mod guarding;
 mod hunting;
 mod light_drinking;
+mod mending;
 mod round;
 mod scent;
 mod senses;
 mod spreading;
 mod stealing;
+mod stomping;
+mod swarming;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -25,9 +29,11 @@ use super::displacing::gives_way;
 use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
+use crate::world::settling::{Footing, can_close};
 use crate::world::{
-    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Home, Knowledge, Lantern, Mind,
-    Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing, Things,
+    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge,
+    Lantern, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
+    Thing, Things,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -46,16 +52,21 @@ struct CreatureData {
     energy: &'static mut Energy,
     species: &'static SpeciesId,
     abilities: &'static Abilities,
+    health: Option<&'static Health>,
 }
 
 impl CreatureDataItem<'_, '_> {
     /// The creature as its brain knows it.
     fn to_creature(&self) -> Creature {
+        let species = self.species.species();
         Creature {
             at: *self.at,
             mind: *self.mind,
-            brain: self.species.species().brain,
+            brain: species.brain,
             can: *self.abilities,
+            is_foe: species.is_foe(self.health),
+            speed: self.energy.speed,
+            more_actions: u8::try_from(self.energy.now / Energy::ACTION).unwrap_or(u8::MAX),
         }
     }
 }
@@ -77,6 +88,7 @@ struct MindsContext<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     knowledge: Res<'w, Knowledge>,
     roster: Res<'w, Roster>,
+    fixtures: Res<'w, Fixtures>,
 }
 
 impl MindsContext<'_, '_> {
@@ -96,12 +108,19 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
+    /// Returns whether floor may become rock (SPEC 46).
+    fn may_close(&self, at: Position) -> bool {
+        let footing = Footing::of(at, &self.occupancy, &self.things);
+        can_close(self.terrain.tiles(), &self.fixtures, footing, at)
+    }
+
     /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
+        may_close: &'a dyn Fn(Position) -> bool,
     ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
@@ -111,6 +130,7 @@ impl MindsContext<'_, '_> {
             is_seen: false,
             signs,
             gives_way,
+            may_close,
         }
     }
 
@@ -155,8 +175,9 @@ fn think(
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
+    let may_close = |at| context.may_close(at);
     scent.forget();
-    let mut senses = context.senses(player, signs, &gives_way);
+    let mut senses = context.senses(player, signs, &gives_way, &may_close);
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {
@@ -170,6 +191,7 @@ fn think(
         if !creature.mind.is_awake {
             continue;
         }
+        senses.doubt_goal(&mut creature);
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
         let (lair, ember) = (|| context.lair(who), || context.ember());
         let verb = choose(&mut creature, &senses, &mut state, lair, ember);
@@ -202,7 +224,10 @@ fn choose(
         Brain::FeelSteps => feeling::choose(creature, senses, state),
         Brain::DrinkLight => light_drinking::choose(creature, senses, state),
         Brain::Steal => stealing::choose(creature, senses, &lair()?),
+        Brain::Mend => mending::choose(creature, senses),
+        Brain::Swarm => swarming::choose(creature, senses),
+        Brain::Ambush => ambushing::choose(creature, senses),
+        Brain::Stomp => stomping::choose(creature, senses),
         Brain::Guard => guarding::choose(creature, senses, ember()?),
-        Brain::Mend | Brain::Swarm | Brain::Ambush | Brain::Stomp => None,
     }
 }

@@ -6,13 +6,15 @@ use super::scent::Scent;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::sight::is_within;
-use crate::world::{Abilities, Ability::*, Brain, Dice, Mind, Occupancy, Terrain};
+use crate::world::{Abilities, Ability::*, Brain, Dice, Energy, Mind, Occupancy, Terrain};
 use crate::worldgen::RegionMap;
 
 /// The radius in which a sleeping creature may notice the player, in tiles.
 const NOTICE_RADIUS: u32 = 6;
 /// It notices the player one time in so many.
 const NOTICES_ONCE_IN: u64 = 8;
+/// So many turns a walker keeps a goal that it cannot walk to.
+const KEEPS_TURNS: u32 = 20;
 
 /// A creature that chooses.
 pub(super) struct Creature {
@@ -20,9 +22,25 @@ pub(super) struct Creature {
     pub(super) mind: Mind,
     pub(super) brain: Brain,
     pub(super) can: Abilities,
+    /// Whether it is a foe of the player (SPEC 146).
+    pub(super) is_foe: bool,
+    /// The energy that it gets for each action of the player.
+    pub(super) speed: u32,
+    /// How many more actions it has before the player acts again.
+    pub(super) more_actions: u8,
 }
 
 impl Creature {
+    /// How many actions of its own are as long as so many turns; one at least.
+    pub(super) fn actions_in(&self, turns: u32) -> u8 {
+        (turns.saturating_mul(self.speed) / Energy::ACTION).clamp(1, u8::MAX.into()) as u8
+    }
+
+    /// Returns whether it walks, and goes through rock in no way.
+    fn only_walks(&self) -> bool {
+        self.can.has(Walk) && !self.can.has(Dig) && !self.can.has(PassRock)
+    }
+
     /// Its goal, where that is on its level, and it is not there yet.
     pub(super) fn goal_to_reach(&self) -> Option<Position> {
         self.mind.goal.filter(|goal| *goal != self.at && goal.z == self.at.z)
@@ -58,6 +76,8 @@ pub(super) struct Senses<'a> {
     pub(super) signs: Signs,
     /// Whether an actor can be displaced.
     pub(super) gives_way: &'a dyn Fn(Entity) -> bool,
+    /// Whether floor may become rock (SPEC 46).
+    pub(super) may_close: &'a dyn Fn(Position) -> bool,
 }
 
 impl Senses<'_> {
@@ -67,6 +87,29 @@ impl Senses<'_> {
         let wakes = !creature.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN);
         creature.mind.is_awake |= wakes;
         wakes
+    }
+
+    /// Returns whether a position of its level is in the region that a creature is in. Cost O(1), but for long chains of digs.
+    fn is_in_region_of(&self, creature: &Creature, at: Position) -> bool {
+        let own = self.regions.number(creature.at);
+        own.is_some() && own == self.regions.number(at)
+    }
+
+    /// Has a walker forget a goal on its level that it could not walk to for some time (SPEC 116, 117). Cost O(1) without a goal.
+    pub(super) fn doubt_goal(&self, creature: &mut Creature) {
+        if !creature.only_walks() {
+            return;
+        }
+        let goal = creature.goal_to_reach();
+        let is_cut_off = goal.is_some_and(|goal| !self.is_in_region_of(creature, goal));
+        creature.mind.patience = match creature.mind.patience {
+            _ if !is_cut_off => 0,
+            0 => creature.actions_in(KEEPS_TURNS),
+            left => left - 1,
+        };
+        if is_cut_off && creature.mind.patience == 0 {
+            creature.mind.goal = None;
+        }
     }
 
     /// The direction of the player, if it is beside the creature.
@@ -81,9 +124,7 @@ impl Senses<'_> {
             return true;
         }
         let is_passable = self.terrain.tile(at).is_some_and(|tile| {
-            tile.is_walkable()
-                || creature.can.has(PassRock)
-                || (creature.can.has(Dig) && tile.is_diggable())
+            creature.can.can_be_on(tile) || (creature.can.has(Dig) && tile.is_diggable())
         });
         is_passable && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
     }

@@ -4,7 +4,7 @@ use bevy::prelude::{With, World};
 
 use crate::grid::Position;
 use crate::rules::can_throw;
-use crate::world::{Knowledge, Mind, Occupancy, Player, Terrain};
+use crate::world::{Health, Knowledge, Mind, Occupancy, Player, SpeciesId, Terrain};
 
 /// Of the creatures that are meant, by where the player is and where they are, in the order of their distance from him, the
 /// one after that at a place.
@@ -23,18 +23,19 @@ pub(super) fn next_creature(
     meant.get(after).or(meant.first()).copied()
 }
 
-/// Where a throw is aimed first: at the nearest creature that it can hit, at those that are awake before sleepers; without
-/// any, at the nearest in sight.
+/// Where a throw is aimed first: at the nearest creature that it can hit, at foes that are awake before sleepers and who is
+/// neutral; without any, at the nearest in sight.
 pub(super) fn first_target(world: &mut World) -> Option<Position> {
     let player = place_of_player(world)?;
-    let mut creatures = world.query::<(&Position, &Mind)>();
+    let mut creatures = world.query::<(&Position, &Mind, Option<&SpeciesId>, Option<&Health>)>();
     let world = &*world;
-    let in_sight = creatures.iter(world).filter(|(at, _)| is_in_sight(world, player, **at));
-    let nearest = in_sight.min_by_key(|(at, mind)| {
+    let in_sight = creatures.iter(world).filter(|(at, ..)| is_in_sight(world, player, **at));
+    let nearest = in_sight.min_by_key(|(at, mind, species, health)| {
+        let is_foe = species.is_none_or(|id| id.species().is_foe(*health));
         let can_hit = can_hit(world, player, **at);
-        (!can_hit, can_hit && !mind.is_awake, player.steps_to(**at), at.scan_key())
+        (!can_hit, can_hit && !(mind.is_awake && is_foe), player.steps_to(**at), at.scan_key())
     });
-    nearest.map(|(at, _)| *at)
+    nearest.map(|(at, ..)| *at)
 }
 
 /// Can the player throw to a place?

@@ -3,11 +3,12 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::minds::{habits, readied};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
 use crate::world::{
-    Brain, Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions,
+    Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions, Species,
     SpeciesId, Stack, Status, Terrain, Thing,
 };
 
@@ -64,38 +65,31 @@ impl DescriptionSource<'_, '_> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
         let seen = here.filter(|_| knowledge.sees(at));
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
+            let kind = species.map(|id| id.species());
+            let is_foe = kind.is_none_or(|kind| kind.is_foe(health));
             let about = match mind {
-                Some(mind) => self.about_mind(*mind, species, knowledge.radius()),
+                Some(mind) => self.about_mind(*mind, kind, is_foe, knowledge.radius()),
                 None => species.and_then(about_statue),
             };
-            [Some(format!("{name}{}", state(mind, health))), about]
+            let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
+            [Some(format!("{name}{}", state(mind, health))), ready, about]
         });
         lines.flatten().collect()
     }
 
     /// What wakes a sleeper, and what some creatures want.
-    fn about_mind(&self, mind: Mind, species: Option<&SpeciesId>, radius: u32) -> Option<String> {
+    fn about_mind(
+        &self,
+        mind: Mind,
+        kind: Option<&Species>,
+        is_foe: bool,
+        radius: u32,
+    ) -> Option<String> {
         if !mind.is_awake {
             let light = format!("your light reaches {radius}");
             return Some(format!("Asleep. It wakes by noise, or if it sees you: {light}."));
         }
-        let shutter = self.bindings.key(Action::Shutter);
-        match species?.species().brain {
-            Brain::DrinkLight => {
-                Some(format!("It drinks your light: {shutter} shutters the lantern."))
-            }
-            Brain::Steal => Some("It takes what you carry, and shuns the light.".to_owned()),
-            Brain::Spread
-            | Brain::Flutter
-            | Brain::Hunt
-            | Brain::Burrow
-            | Brain::FeelSteps
-            | Brain::Mend
-            | Brain::Swarm
-            | Brain::Ambush
-            | Brain::Stomp
-            | Brain::Guard => None,
-        }
+        habits(kind?, is_foe, &self.bindings.key(Action::Shutter))
     }
 
     /// The things at a position that shows them, and what they are for.

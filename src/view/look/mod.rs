@@ -4,6 +4,7 @@
 
 mod description;
 mod frame;
+mod minds;
 mod panel;
 mod target;
 

@@ -11,7 +11,8 @@ use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, cut, text};
 use crate::world::{
-    Count, Fixture, Fixtures, Health, Knowledge, Mind, Player, Stack, Staircases, Status, Thing,
+    Count, Fixture, Fixtures, Health, Knowledge, Mind, Player, SpeciesId, Stack, Staircases,
+    Status, Thing,
 };
 
 /// Lines of what is in view.
@@ -37,6 +38,7 @@ pub(super) struct Other {
     at: &'static Position,
     mind: Option<&'static Mind>,
     health: Option<&'static Health>,
+    species: Option<&'static SpeciesId>,
     things: Option<(&'static Thing, &'static Count)>,
 }
 
@@ -96,7 +98,7 @@ fn words_of(
     match (seen.get(*line), column) {
         (_, Column::What) if is_rest => (format!("and {more} more"), colours::UI_DIM),
         (_, Column::Where) if is_rest => (String::new(), colours::UI_DIM),
-        (Some(seen), Column::What) if seen.is_awake => (short(seen), colours::UI_BAD),
+        (Some(seen), Column::What) if seen.is_dangerous => (short(seen), colours::UI_BAD),
         (Some(seen), Column::What) => (short(seen), colours::UI_TEXT),
         (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
         (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
@@ -107,18 +109,20 @@ fn words_of(
 /// An actor or a thing in view.
 struct InView {
     is_thing: bool,
-    is_awake: bool,
+    /// Whether it is a foe that is awake.
+    is_dangerous: bool,
     state: &'static str,
     name: String,
     at: Position,
 }
 
 impl InView {
-    fn of(OtherItem { name, at, mind, health, things }: OtherItem) -> Self {
+    fn of(OtherItem { name, at, mind, health, species, things }: OtherItem) -> Self {
+        let is_foe = species.is_none_or(|id| id.species().is_foe(health));
         let stack = things.map(|(thing, count)| Stack { thing: *thing, count: count.0 });
         Self {
             is_thing: mind.is_none(),
-            is_awake: mind.is_some_and(|mind| mind.is_awake),
+            is_dangerous: is_foe && mind.is_some_and(|mind| mind.is_awake),
             state: state(mind, health),
             name: stack.map_or_else(|| name.to_string(), stack_in_words),
             at: *at,
@@ -126,7 +130,7 @@ impl InView {
     }
 
     fn thing(name: &str, at: Position) -> Self {
-        Self { is_thing: true, is_awake: false, state: "", name: name.to_owned(), at }
+        Self { is_thing: true, is_dangerous: false, state: "", name: name.to_owned(), at }
     }
 }
 

@@ -11,8 +11,8 @@ use std::collections::HashSet;
 
 use super::species::draw_creature;
 use super::{
-    Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch, Terrain,
-    Thing, Whereabouts, Without,
+    Ability, Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch,
+    Terrain, Thing, Whereabouts, Without,
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
@@ -20,7 +20,7 @@ use crate::streams::{Domain, Stream};
 use crate::worldgen::Feature;
 pub(crate) use player::PLAYER_VERB;
 pub(super) use player::{PLAYER_HEALTH, player};
-use scattering::random_floor;
+use scattering::{random_floor, rock_near};
 
 /// No creature begins nearer to the player than this, in tiles.
 const PEACE_RADIUS: u32 = 10;
@@ -130,8 +130,13 @@ impl<'a> Population<'a> {
                 continue;
             }
             let creature = draw_creature(at, terrain.size().depth(), without, &mut stream);
+            let is_in_rock = creature.abilities.has(Ability::StayInRock);
+            let place = if is_in_rock { rock_near(terrain, at, &mut stream) } else { Some(at) };
+            let Some(at) = place.filter(|at| !is_within(*at, start, PEACE_RADIUS)) else {
+                continue;
+            };
             if self.actors[first..].iter().all(|actor| actor.at != at) {
-                self.add(creature);
+                self.add(Actor { at, ..creature });
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::{Population, Site, floor};
-use crate::grid::{Grid, Position, Tile};
+use crate::grid::{Direction, Grid, Position, Tile};
 use crate::streams::{Domain, Stream};
 use crate::world::{FixtureKind, PlacedThing, THINGS, Terrain, Thing, Whereabouts};
 
@@ -100,6 +100,16 @@ pub(super) fn random_floor(terrain: &Terrain, z: u32, stream: &mut Stream) -> Op
     random_tile(terrain, z, stream, |at| terrain.tile(at) == Some(Tile::Floor))
 }
 
+/// The first rock from a tile on in a random direction, or else in one of those after it; `None` where there is none.
+pub(super) fn rock_near(terrain: &Terrain, at: Position, stream: &mut Stream) -> Option<Position> {
+    let all = Direction::ALL;
+    let first = stream.below(all.len() as u64) as usize;
+    (0..all.len()).map(|turn| all[(first + turn) % all.len()]).find_map(|direction| {
+        let mut way = iter::successors(Some(at), |at| at.step(direction, terrain.size()));
+        way.find(|at| terrain.tile(*at).is_some_and(Tile::is_diggable))
+    })
+}
+
 /// A random tile of a level that fits, by trying; `None` where hardly any does.
 pub(super) fn random_tile(
     terrain: &Terrain,
@@ -145,6 +155,20 @@ mod tests {
             assert!(!of_level(0).contains(&Position::new(0, 0, 0)), "the start stays free");
             assert_eq!(of_level(1).len(), 2, "seed {seed}: all the floor that there is");
         }
+    }
+
+    #[test]
+    fn rock_is_found_beside_floor_in_any_direction() {
+        let drawn = Drawn::of("#####\n#...#\n#...#\n#####\n\n.....\n.....\n.....\n.....\n");
+        let mut found = std::collections::BTreeSet::new();
+        for seed in 0..100 {
+            let mut stream = Stream::new(seed, Domain::CREATURES, 0, 0);
+            let at = rock_near(&drawn.terrain, Position::new(1, 1, 0), &mut stream).unwrap();
+            assert_eq!(drawn.terrain.tile(at), Some(Tile::Wall), "seed {seed}");
+            found.insert((at.x, at.y));
+            assert_eq!(rock_near(&drawn.terrain, Position::new(1, 1, 1), &mut stream), None);
+        }
+        assert_eq!(found.len(), 8, "{found:?}");
     }
 
     /// A level of rock costs a search for each kind, and no thing is laid in rock.
