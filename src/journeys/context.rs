@@ -157,16 +157,7 @@ impl JourneyContext<'_, '_> {
 
     /// The world as the player knows it, at this moment.
     pub(super) fn known(&self) -> Known<'_> {
-        self.known_with(Closing::default())
-    }
-
-    /// The same, and what the player knows to be about to close.
-    pub(super) fn known_in_time(&self) -> Known<'_> {
-        self.known_with(self.closing())
-    }
-
-    fn known_with(&self, closing: Closing) -> Known<'_> {
-        let has_pick = self.has_pick();
+        let (has_pick, closing) = (self.has_pick(), Closing::default());
         Known { terrain: &self.terrain, knowledge: &self.knowledge, has_pick, closing }
     }
 

@@ -3,6 +3,7 @@
 use super::closing::Closing;
 use super::context::JourneyContext;
 use super::journey::UnderWay;
+use super::planning::Known;
 use crate::sight::is_within;
 use crate::world::Groan;
 
@@ -22,6 +23,11 @@ impl JourneyContext<'_, '_> {
         };
         let tiles = self.groans().flat_map(closes);
         Closing::of(tiles.filter(|(at, _)| self.knowledge.knows(*at)).collect())
+    }
+
+    /// The world as the player knows it, with what is about to close.
+    pub(super) fn known_in_time(&self) -> Known<'_> {
+        Known { closing: self.closing(), ..self.known() }
     }
 
     /// Why a journey ends at a groan: it has begun with the last turn, and reaches to where the player is.
