@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use cavewright::bots::{
     BOTS, BotKind, Comparison, DecisionReport, Decisions, Entrant, KitChoice, Setting, Summary,
-    Tournament, bot_named, page, tables,
+    Tournament, ablation, bot_named, page, tables,
 };
 use cavewright::world::{SWITCHES, game_registry};
 use clap::Parser;
@@ -18,7 +18,8 @@ struct Options {
     /// Games of each bot
     #[arg(default_value_t = 1_000)]
     games: u64,
-    /// Bots, divided by commas: `all`, or plain, handy, rester, dancer, thrower, dimmer, camper, random
+    /// Bots, divided by commas: `all`, or plain, handy, rester, dancer, thrower, dimmer, camper, tunneller,
+    /// sealer, bellman, opener, random
     #[arg(long, value_delimiter = ',', default_values = ["plain", "handy"], value_parser = bots)]
     bot: Vec<Chosen>,
     /// Seed of the first game; the others follow
@@ -37,6 +38,10 @@ struct Options {
     /// Leave all that `--without` names out of one arm
     #[arg(long, requires = "without")]
     together: bool,
+    /// Leave out each of these in an arm of its own, divided by commas, or `all` that can be left out, and print a line for each
+    /// arm
+    #[arg(long, value_delimiter = ',', value_parser = ablated, conflicts_with_all = ["without", "json", "page", "decisions"])]
+    ablate: Vec<String>,
     /// Measure decisions instead: from so many sampled turns of games of the handy bot each verb is tried, and played on from; for
     /// each name of `--without` once more
     #[arg(long, value_name = "STATES", num_args = 0..=1, default_missing_value = "20", conflicts_with = "page")]
@@ -52,6 +57,9 @@ struct Options {
     page: bool,
 }
 
+/// The name of all bots, and of all that can be left out.
+const ALL: &str = "all";
+
 /// One bot, or all.
 #[derive(Clone, Copy)]
 enum Chosen {
@@ -60,7 +68,7 @@ enum Chosen {
 }
 
 fn bots(name: &str) -> Result<Chosen, String> {
-    if name == "all" {
+    if name == ALL {
         return Ok(Chosen::All);
     }
     let names = || BOTS.iter().map(|bot| bot.name).collect::<Vec<_>>().join(", ");
@@ -77,6 +85,10 @@ fn without(name: &str) -> Result<String, String> {
     is_switch.then(|| name.to_owned()).ok_or_else(|| format!("there are {}", SWITCHES.join(", ")))
 }
 
+fn ablated(name: &str) -> Result<String, String> {
+    if name == ALL { Ok(name.to_owned()) } else { without(name) }
+}
+
 fn mode(text: &str) -> Result<String, String> {
     let registry = game_registry();
     let caves = registry.spec("caves").map_err(|error| error.to_string())?;
@@ -89,13 +101,22 @@ impl Options {
         self.mode.iter().map(|mode| ("mode".to_owned(), mode.clone())).collect()
     }
 
+    /// The names of what is left out, each in an arm of its own but for `--together`.
+    fn left_out(&self) -> Vec<String> {
+        if self.ablate.iter().any(|name| name == ALL) {
+            return SWITCHES.map(str::to_owned).to_vec();
+        }
+        self.without.iter().chain(&self.ablate).cloned().collect()
+    }
+
     fn tournament(&self) -> Tournament {
+        let left_out = self.left_out();
         let named = |bot: &BotKind| bot_named(bot.name);
         let bots = self.bot.iter().flat_map(|chosen| match chosen {
             Chosen::One(bot) => vec![*bot],
             Chosen::All => BOTS.iter().filter_map(named).collect(),
         });
-        let arms = |bot| Entrant::arms(bot, &self.without, self.together);
+        let arms = |bot| Entrant::arms(bot, &left_out, self.together);
         Tournament {
             entrants: bots.flat_map(arms).collect(),
             games: self.games,
@@ -146,6 +167,8 @@ impl Options {
             let all =
                 serde_json::json!({ "command": command(), "bots": summaries, "pairs": pairs });
             println!("{all:#}");
+        } else if !self.ablate.is_empty() {
+            print!("{}", ablation(&arms));
         } else if self.page {
             print!("{}", page(&command(), &arms));
         } else {

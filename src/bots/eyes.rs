@@ -3,11 +3,12 @@
 use bevy::ecs::query::{Has, QueryState, With, Without};
 use bevy::prelude::World;
 
-use super::view::{Seen, SeenCreature, SeenThing};
+use super::view::{Seen, SeenCreature, SeenGroan, SeenHollow, SeenThing};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, ActorId, Fixture, Fixtures, Health, Knowledge, Lantern, Mind, Pack, Player,
-    PutDown, SpeciesId, Tally, Thing, Things, TurnCount, Variant, is_air_close,
+    Abilities, Ability, ActorId, Fixture, Fixtures, Groan, Health, Hollow, Hollows, Knowledge,
+    Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing, Things,
+    TurnCount, Variant, is_air_close,
 };
 
 /// What is read of the player.
@@ -26,12 +27,17 @@ type Other = (
 /// What is read of a thing.
 type Lying = (&'static Position, &'static Thing, Has<PutDown>);
 
+/// Signs of hollows that are farther away than this, in steps, are out of sight.
+const SIGN_STEPS: u32 = 20;
+
 /// What was seen of a game, and is out of sight now.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     things: Vec<SeenThing>,
     fixtures: Vec<(Position, Fixture)>,
     stayers: Vec<Position>,
+    /// The corners of the hollows whose signs were seen.
+    hollows: Vec<Position>,
 }
 
 /// Looks at a game for a bot, and remembers what was seen.
@@ -74,6 +80,7 @@ impl Eyes {
             me.map(|(id, at, health, lantern, pack)| (*id, *at, *health, *lantern, pack.copied()))?;
         let knowledge = world.get_resource::<Knowledge>()?;
         self.remember_things(world, knowledge);
+        let hollows = self.hollows(world, knowledge, at);
         let creatures = self.creatures(world, at, knowledge);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
@@ -98,8 +105,35 @@ impl Eyes {
             things: &self.memory.things,
             fixtures: &self.memory.fixtures,
             stayers,
+            groans: groans(world.get_resource::<Matter>()?, at),
+            number: world.get_resource::<Matter>()?.number().into(),
+            hollows,
             is_air_close: is_air_close(world, at),
         })
+    }
+
+    /// Remembers the hollows whose signs are in sight, and returns those of the player's level that are not open.
+    fn hollows(&mut self, world: &World, knowledge: &Knowledge, at: Position) -> Vec<SeenHollow> {
+        let all = world.get_resource::<Hollows>().zip(world.get_resource::<Terrain>());
+        let Some((hollows, terrain)) = all else { return Vec::new() };
+        let known = &mut self.memory.hollows;
+        // A face is seen where the ground before it is seen too.
+        let is_seen = move |at: Position| {
+            let before = Position { y: at.y + 1, ..at };
+            knowledge.is_in_sight(at) && knowledge.is_in_sight(before)
+        };
+        let closed = hollows.of_level(at.z).filter(|hollow| !hollow.is_open);
+        let closed = closed.filter(|hollow| {
+            let is_near = || hollow.steps_to(at) <= SIGN_STEPS;
+            let is_known = known.contains(&hollow.at)
+                || (is_near() && hollows.faces(hollow, terrain, is_seen).next().is_some());
+            if is_known && !known.contains(&hollow.at) {
+                known.push(hollow.at);
+            }
+            is_known
+        });
+        let seen = |hollow: &Hollow| SeenHollow { middle: hollow.middle(), kind: hollow.kind };
+        closed.map(seen).collect()
     }
 
     /// The foes in sight, the nearest first. Others change places with who walks there, and are nothing to a bot.
@@ -142,4 +176,16 @@ impl Eyes {
         }
         fixtures.sort_by_key(|(at, _)| at.scan_key());
     }
+}
+
+/// The groans of the level of a position.
+fn groans(matter: &Matter, at: Position) -> Vec<SeenGroan> {
+    let here = matter.groans().iter().filter(|groan| groan.at.z == at.z);
+    let seen = |groan: &Groan| SeenGroan {
+        at: groan.at,
+        radius: groan.radius(),
+        number: matter.number_of(groan).into(),
+        left: groan.left.into(),
+    };
+    here.map(seen).collect()
 }

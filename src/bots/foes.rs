@@ -1,7 +1,7 @@
 //! How dangerous a creature is, as a player who has read of it would say.
 
 use super::{Seen, SeenCreature};
-use crate::world::{Ability, Brain};
+use crate::world::{Ability, Brain, SpeciesId};
 
 /// Points that a blow of the player's takes, at the mean, times two.
 const TWICE_A_BLOW: u32 = 7;
@@ -19,4 +19,21 @@ pub(super) fn is_stronger(foe: &SeenCreature, seen: &Seen) -> bool {
     let walks = species.can.has(Ability::Walk);
     let cost = species.health * twice_its_blow * species.speed / (TWICE_A_BLOW * 100);
     walks && 2 * cost >= seen.health.now
+}
+
+/// Returns whether no bot fights it: the Warden stands up again.
+pub(super) fn is_let_be(foe: &SeenCreature) -> bool {
+    foe.species == Some(SpeciesId::Warden)
+}
+
+/// Returns whether bots fight it where it is: who never comes nearer is fought beside alone.
+pub(super) fn is_met(foe: &SeenCreature) -> bool {
+    let can = |ability| foe.species.is_some_and(|id| id.species().can.has(ability));
+    let never_comes = can(Ability::StayInRock) || can(Ability::Stomp);
+    !is_let_be(foe) && (foe.steps <= 1 || !never_comes)
+}
+
+/// Returns whether it hurts who stays in its sight, though no bot meets it.
+pub(super) fn is_shunned(foe: &SeenCreature) -> bool {
+    foe.comes() && !is_met(foe)
 }

@@ -1,6 +1,8 @@
-//! The handy bot: the plain bot with hands. What it does is a list of habits, of which the first that fits is followed.
+//! The handy bot: the plain bot with hands. What it does is a list of habits, of which the first that fits is followed. Those
+//! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
-use super::foes::{is_hunter, is_stronger};
+use super::firm::heeded;
+use super::foes::{is_hunter, is_let_be, is_stronger};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::walker::{REST, Walker};
@@ -25,38 +27,54 @@ const OIL_TO_THROW: u32 = 200;
 /// It throws a stone past a sleeper so many steps away: who is farther is passed in the dark.
 const TO_LURE: std::ops::RangeInclusive<u32> = 2..=3;
 /// It goes so far out of its way for gear.
-const GEAR_STEPS: u16 = 40;
+pub(super) const GEAR_STEPS: u16 = 40;
 /// It goes so far out of its way for what it can use up.
 const THING_STEPS: u16 = 15;
-/// It goes so far out of its way for a vein.
-const VEIN_STEPS: u16 = 3;
 
 /// The handy bot.
 #[derive(Clone, Default)]
 pub struct Handy {
-    walker: Walker,
+    pub(super) walker: Walker,
     /// The turn until which it wants no light.
     dark_until: u64,
     /// Sleepers that it has thrown a stone past.
     lured: Vec<Position>,
+    /// The turn until which it walks through rock, and from where it flees.
+    pub(super) stony: Option<(u64, Position)>,
+    /// The turn until which it stays where it has walled itself in.
+    pub(super) sealed_until: u64,
+    /// The middles of the hollows that it has set out to open.
+    pub(super) opened: Vec<Position>,
 }
 
 /// Something that it does where that fits.
 type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
 
 /// All habits: the first that fits is followed, and where none does it goes on.
-const HABITS: [Habit; 11] = [
+const HABITS: [Habit; 23] = [
     |handy, seen| handy.walker.take_kit(seen),
+    Handy::dodge,
+    Handy::hold_up,
     |handy, seen| handy.walker.mend(seen),
     Handy::go_home,
+    Handy::walk_off,
+    Handy::turn_to_stone,
+    Handy::throw_powder,
+    Handy::wall_in,
+    Handy::ring,
     Handy::throw_oil,
     Handy::throw_stone,
     Handy::lure,
     Handy::shade,
+    Handy::stay_walled_in,
     |handy, seen| handy.walker.fight(seen, is_fought),
     |handy, seen| handy.walker.rest(seen, REST),
+    Handy::shore,
+    Handy::rob_plinth,
+    Handy::exchange,
     Handy::pick_up,
     Handy::break_vein,
+    Handy::open_hollow,
 ];
 
 impl Handy {
@@ -95,7 +113,8 @@ impl Handy {
         }
         let is_worth_it = |foe: &SeenCreature| {
             let health = foe.species.map_or(0, |species| species.species().health);
-            foe.is_awake && health >= WORTH_A_FLASK && is_thrown_far_enough(foe.steps)
+            let is_foe = foe.is_awake && !is_let_be(foe);
+            is_foe && health >= WORTH_A_FLASK && is_thrown_far_enough(foe.steps)
         };
         let mut foes = seen.creatures.iter().filter(|foe| is_worth_it(foe));
         foes.find_map(|foe| aim(seen, slot, foe.at))
@@ -113,8 +132,10 @@ impl Handy {
         if seen.pack.stones == 0 || self.walker.is_stuck() {
             return None;
         }
-        let is_in_the_way =
-            |foe: &SeenCreature| !foe.comes() && foe.can_walk && TO_LURE.contains(&foe.steps);
+        let is_in_the_way = |foe: &SeenCreature| {
+            let stays = !foe.comes() && foe.can_walk && !is_let_be(foe);
+            stays && TO_LURE.contains(&foe.steps)
+        };
         let mut sleepers = seen.creatures.iter().filter(|foe| is_in_the_way(foe));
         let sleeper =
             sleepers.find(|foe| is_stronger(foe, seen) && !self.lured.contains(&foe.at))?.at;
@@ -129,7 +150,7 @@ impl Handy {
         let is_hunted = near.clone().any(|foe| foe.is_awake && is_hunter(foe));
         let is_reason = |foe: &SeenCreature| {
             let is_moth = foe.species == Some(SpeciesId::Lampmoth);
-            if foe.is_awake { is_moth } else { is_stronger(foe, seen) }
+            if foe.is_awake { is_moth } else { is_stronger(foe, seen) && !is_let_be(foe) }
         };
         if !is_hunted && seen.lantern.glow == 0 && near.any(is_reason) {
             self.dark_until = seen.turn + DARK_TURNS;
@@ -152,17 +173,6 @@ impl Handy {
             self.walker.step_within(seen, Goal::Thing, &others, THING_STEPS)
         })
     }
-
-    /// Breaks a vein out of the rock that is close to its way.
-    fn break_vein(&mut self, seen: &Seen) -> Option<Verb> {
-        if seen.has_ember || self.walker.is_stuck() {
-            return None;
-        }
-        let here = seen.fixtures.iter().filter(|(at, _)| at.z == seen.at.z);
-        let veins = here.filter(|(_, fixture)| fixture.kind().garnets > 0);
-        let veins: Vec<_> = veins.map(|(at, _)| *at).collect();
-        self.walker.step_within(seen, Goal::Vein, &veins, VEIN_STEPS)
-    }
 }
 
 /// Returns whether it is fought: who sleeps is not, and who only drinks or steals is where it is beside.
@@ -176,6 +186,6 @@ impl Bot for Handy {
     fn choose(&mut self, seen: &Seen) -> Verb {
         self.walker.look(seen);
         let followed = HABITS.into_iter().find_map(|habit| habit(self, seen));
-        followed.unwrap_or_else(|| self.walker.go_on(seen))
+        heeded(seen, followed.unwrap_or_else(|| self.walker.go_on(seen)))
     }
 }

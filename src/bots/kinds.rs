@@ -3,6 +3,7 @@
 use super::Bot;
 use super::exploits::{Camper, Dancer, Dimmer, Exploit, Rester, Thrower};
 use super::handy::Handy;
+use super::miners::{Bellman, Opener, Sealer, Tunneller};
 use super::plain::Plain;
 use super::random::Random;
 use crate::world::{KITS, KitId};
@@ -21,14 +22,18 @@ pub struct BotKind {
 
 /// Every kind of bot.
 #[rustfmt::skip]
-pub const BOTS: [BotKind; 8] = [
+pub const BOTS: [BotKind; 12] = [
     BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, make: |_, kit| Box::new(Plain::new(kit)) },
-    BotKind { name: "handy",   help: "throws, shutters, takes gear and veins, leaves",   takes_kit: true,  make: |_, kit| Box::new(Handy::new(kit)) },
+    BotKind { name: "handy",   help: "throws, shutters, shores, opens hollows, leaves",  takes_kit: true,  make: |_, kit| Box::new(Handy::new(kit)) },
     BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  make: |_, kit| Box::new(Exploit::<Rester>::new(kit)) },
     BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Dancer>::new(kit)) },
     BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  make: |_, kit| Box::new(Exploit::<Thrower>::new(kit)) },
     BotKind { name: "dimmer",  help: "keeps its lantern shuttered",                      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Dimmer>::new(kit)) },
     BotKind { name: "camper",  help: "sits at the camp first, and digs to be heard",     takes_kit: true,  make: |_, kit| Box::new(Exploit::<Camper>::new(kit)) },
+    BotKind { name: "tunneller", help: "digs straight to the sides of a level, and to stairs", takes_kit: true, make: |_, kit| Box::new(Exploit::<Tunneller>::new(kit)) },
+    BotKind { name: "sealer",  help: "walls itself in where it is hurt, and rests",      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Sealer>::new(kit)) },
+    BotKind { name: "bellman", help: "rings bells whenever a foe is near, and runs off", takes_kit: true,  make: |_, kit| Box::new(Exploit::<Bellman>::new(kit)) },
+    BotKind { name: "opener",  help: "opens every hollow whose sign it sees",            takes_kit: true,  make: |_, kit| Box::new(Exploit::<Opener>::new(kit)) },
     BotKind { name: "random",  help: "steps anywhere",                                   takes_kit: false, make: |seed, _| Box::new(Random::new(seed)) },
 ];
 

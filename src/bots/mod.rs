@@ -2,23 +2,32 @@
 //!
 //! A bot plays by the rules alone, without keys, screens and journeys, and knows what a player would know: [`Seen`].
 
+mod ablation;
 mod bot;
 mod comparison;
+mod counts;
 mod decisions;
 mod entrant;
 mod exploits;
 mod eyes;
+mod finding;
+mod firm;
 mod foes;
+#[cfg(test)]
+mod ground_tests;
 mod hands;
 mod handy;
 mod keys;
 mod kinds;
 mod last;
+mod last_resorts;
 mod maps;
+mod miners;
 mod page;
 mod plain;
 mod play;
 mod random;
+mod shoring;
 mod statistics;
 mod steps;
 mod summary;
@@ -26,12 +35,15 @@ mod summary;
 mod tests;
 mod threads;
 mod tournament;
+mod tunnel;
 mod view;
 mod walker;
 mod wants;
 
+pub use ablation::ablation;
 pub use bot::Bot;
 pub use comparison::Comparison;
+pub use counts::Counts;
 pub use decisions::{DecisionReport, Decisions, PhaseFigures, StateFigures, Tried, VerbFigures};
 pub use entrant::Entrant;
 pub use eyes::Eyes;
@@ -42,4 +54,4 @@ pub use play::{Ending, MOST_ACTIONS, Played, Setting, play};
 pub use statistics::{Pairs, wilson};
 pub use summary::Summary;
 pub use tournament::{Arm, Tournament};
-pub use view::{Seen, SeenCreature, SeenThing};
+pub use view::{Seen, SeenCreature, SeenGroan, SeenHollow, SeenThing};

@@ -18,7 +18,8 @@ ground after another, or a wait after a wait, unless a creature or the first thi
 a foe that is awake is within 4 steps. A throw is three keys.
 
 `--without X,Y` adds arms for each bot that play the same seeds, each without one of what it names, and tells by how much each of them
-differs from the bot's first; with `--together` all of it is left out of one arm. `--mode M` sets how all worlds are played.
+differs from the bot's first; with `--together` all of it is left out of one arm. `--ablate X,Y` plays the same and prints a line for each, as
+`--ablate all` does for all that can be left out. `--mode M` sets how all worlds are played.
 ";
 
 /// What stands below them.
@@ -52,7 +53,7 @@ pub fn page(command: &str, arms: &[Arm]) -> String {
 #[must_use]
 pub fn tables(arms: &[Arm]) -> String {
     let all: Vec<_> = arms.iter().map(Summary::of).collect();
-    let parts = [games(&all), differences(arms), causes(&all), places(&all)];
+    let parts = [games(&all), differences(arms), causes(&all), places(&all), uses(&all)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
@@ -89,6 +90,13 @@ fn games(all: &[Summary]) -> String {
         row("oil left in won games, median", &|of| of.oil_of_won.to_string()),
         row("filled slots at death, mean", &|of| format!("{:.1}", of.things_of_dead)),
         row("score, median", &|of| of.score.to_string()),
+        row("deaths by falling rock", &|of| percent(of.share_of_deaths(of.by_rock))),
+        row("deaths on the way home", &|of| percent(of.share_of_deaths(of.on_the_way_home))),
+        row("groaned before the Ember", &|of| percent(of.share(of.groaned))),
+        row("falling rock, hits / points a game", &|of| {
+            format!("{:.2} / {:.1}", of.rock_hits, of.rock_points)
+        }),
+        row("health lost, a game", &|of| format!("{:.1}", of.health_lost)),
     ];
     table("", all, &rows)
 }
@@ -121,22 +129,32 @@ fn difference(pair: &Comparison) -> String {
 
 /// What was died of.
 fn causes(all: &[Summary]) -> String {
-    shares("deaths", all, |summary| &summary.causes)
+    shares("deaths", all, |summary| &summary.causes, |summary| summary.died)
 }
 
 /// Where it was died.
 fn places(all: &[Summary]) -> String {
-    shares("deaths on", all, |summary| &summary.places)
+    shares("deaths on", all, |summary| &summary.places, |summary| summary.died)
 }
 
-/// A table of shares of deaths: a row for each name that any bot has.
-fn shares(title: &str, all: &[Summary], of: fn(&Summary) -> &[(String, u64)]) -> String {
+/// What was used and opened.
+fn uses(all: &[Summary]) -> String {
+    shares("games with a use of", all, |summary| &summary.used, |summary| summary.games)
+}
+
+/// A table of shares of a total: a row for each name that any bot has.
+fn shares(
+    title: &str,
+    all: &[Summary],
+    of: fn(&Summary) -> &[(String, u64)],
+    total: fn(&Summary) -> u64,
+) -> String {
     let names: BTreeSet<_> = all.iter().flat_map(of).map(|(name, _)| name.as_str()).collect();
     let rows = names.into_iter().map(|name| {
         let cells = all.iter().map(|summary| {
             let count = of(summary).iter().find(|(other, _)| other == name);
             let count = count.map_or(0, |(_, count)| *count);
-            percent(count as f64 / summary.died.max(1) as f64)
+            percent(count as f64 / total(summary).max(1) as f64)
         });
         (name.to_owned(), cells.collect::<Vec<_>>())
     });
@@ -151,7 +169,7 @@ fn percent(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::{BOTS, Ending, Entrant, Played};
+    use crate::bots::{BOTS, Counts, Ending, Entrant, Played};
 
     fn arm(bot: usize, endings: &[Ending]) -> Arm {
         let games = (1..).zip(endings).map(|(seed, ending)| Played {
@@ -163,6 +181,7 @@ mod tests {
             oil: 200,
             things: 1,
             score: 50,
+            counts: Counts { rock_hits: 1, rock_points: 4, ..Counts::default() },
         });
         Arm { entrant: Entrant::whole(&BOTS[bot]), games: games.collect() }
     }
@@ -181,6 +200,8 @@ mod tests {
             "| of these pack, throw, shutter | 10.0 % | 10.0 % |",
             "| handy | +50.0 +- 69.3 | 0 / 1 | 1.0000 |",
             "| killed by a bat | 100.0 % | 0.0 % |",
+            "| deaths by falling rock | 0.0 % | 0.0 % |",
+            "| falling rock, hits / points a game | 1.00 / 4.0 | 1.00 / 4.0 |",
             "| level 1 | 100.0 % | 0.0 % |",
         ] {
             assert!(page.lines().any(|other| other == line), "{line} in\n{page}");

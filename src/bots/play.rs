@@ -3,6 +3,7 @@
 use bevy::ecs::message::Messages;
 use bevy::prelude::{App, Entity, With, World};
 
+use super::counts::Counts;
 use super::keys::Keys;
 use super::kinds::{BotKind, KitChoice};
 use super::last::Last;
@@ -16,6 +17,9 @@ use crate::world::{
 };
 use crate::worldgen::WorldSpec;
 
+/// What who was killed by falling rock died of; what shook it loose comes after it.
+pub(super) const ROCK: &str = "killed by falling rock";
+
 /// A bot that has done so much is lost somewhere, and gives up.
 pub const MOST_ACTIONS: u32 = 20_000;
 
@@ -28,7 +32,7 @@ pub enum Ending {
     Home,
     /// By death.
     Died {
-        /// What of, as in `killed by a bat`.
+        /// What of, as in `killed by a bat`; of falling rock also what shook it loose.
         cause: String,
         /// The level, from 1; `None` on the way home with the Ember.
         level: Option<u32>,
@@ -56,6 +60,8 @@ pub struct Played {
     pub things: u64,
     /// The score.
     pub score: u64,
+    /// What happened in it.
+    pub counts: Counts,
 }
 
 /// A parameter of a world and its value.
@@ -68,11 +74,13 @@ pub fn play(kind: &BotKind, seed: u64, kit: KitChoice, settings: &[Setting]) -> 
     let world = app.world_mut();
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let player = players.single(world).ok()?;
+    Counts::begin(world);
     let bot = (kind.make)(seed, kit.kit(kind, seed));
     let mut bot_player = BotPlayer::new(bot, Eyes::new(world));
     for _ in 0..MOST_ACTIONS {
         let Some(verb) = bot_player.choose(world) else { break };
         take_turn(world, verb.by(player));
+        bot_player.count(world, player, verb);
         // Nobody reads these.
         world.resource_mut::<Messages<TileChanged>>().clear();
     }
@@ -112,11 +120,17 @@ struct BotPlayer {
     eyes: Eyes,
     keys: Keys,
     last: Last,
+    counts: Counts,
 }
 
 impl BotPlayer {
     fn new(bot: Box<dyn Bot>, eyes: Eyes) -> Self {
-        Self { bot, eyes, keys: Keys::default(), last: Last::default() }
+        Self { bot, eyes, keys: Keys::default(), last: Last::default(), counts: Counts::default() }
+    }
+
+    /// Counts what has come of a verb.
+    fn count(&mut self, world: &mut World, player: Entity, verb: Verb) {
+        self.counts.note(world, player, &self.last, verb);
     }
 
     /// What the bot does next; `None` once the game has ended.
@@ -133,7 +147,9 @@ impl BotPlayer {
 
     /// What came of the game of a seed.
     fn played(&self, world: &World, seed: u64) -> Played {
-        let Self { keys, last, .. } = self;
+        let Self { keys, last, counts, .. } = self;
+        let mut counts = counts.clone();
+        counts.end(world);
         let outcome = world.get_resource::<Outcome>();
         let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
         Played {
@@ -145,6 +161,7 @@ impl BotPlayer {
             oil: u64::from(last.oil),
             things: last.pack.stacks().count() as u64,
             score: u64::from(score(outcome, &tally, last.pack.garnets)),
+            counts,
         }
     }
 }
@@ -154,9 +171,10 @@ fn ending(outcome: Option<&Outcome>, has_ember: bool) -> Ending {
         None => Ending::GaveUp,
         Some(Outcome::Won { .. }) => Ending::Won,
         Some(Outcome::Home { .. }) => Ending::Home,
-        Some(Outcome::Lost { cause, level, .. }) => {
+        Some(Outcome::Lost { cause, chain, level, .. }) => {
             let level = Some(*level).filter(|_| !has_ember);
-            Ending::Died { cause: cause.clone(), level }
+            let chain = if cause == ROCK { chain.as_str() } else { "" };
+            Ending::Died { cause: format!("{cause}{chain}"), level }
         }
     }
 }

@@ -9,6 +9,16 @@ pub(super) fn straight(seen: &Seen, to: Position) -> Option<Verb> {
     seen.at.towards(to).map(Verb::Step)
 }
 
+/// A step that comes farther from a position.
+pub(super) fn step_away(seen: &Seen, from: Position) -> Option<Verb> {
+    let ways = Direction::ALL.into_iter().filter_map(|direction| {
+        let to = seen.at.step(direction, seen.size())?;
+        seen.is_free(to).then(|| (to.steps_to(from), direction))
+    });
+    let (steps, direction) = ways.max_by_key(|(steps, _)| *steps)?;
+    (steps > seen.at.steps_to(from)).then_some(Verb::Step(direction))
+}
+
 /// A dig into rock right beside, where nobody stands; `None` where there is none.
 pub(super) fn dig_beside(seen: &Seen) -> Option<Verb> {
     let is_rock = |direction: &Direction| {

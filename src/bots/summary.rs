@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::play::{Ending, Played};
+use super::counts::Counts;
+use super::play::{Ending, Played, ROCK};
 use super::statistics::{mean, quantile, wilson};
 use super::tournament::Arm;
+use crate::world::{HOLLOWS, THINGS};
 
 /// The figures of an arm. Shares are from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,6 +45,20 @@ pub struct Summary {
     pub causes: Vec<(String, u64)>,
     /// Where: on the levels by their numbers, or on the way home.
     pub places: Vec<(String, u64)>,
+    /// Deaths by falling rock.
+    pub by_rock: u64,
+    /// Deaths with the Ember, on the way home.
+    pub on_the_way_home: u64,
+    /// Games in which the mountain groaned before the player had the Ember.
+    pub groaned: u64,
+    /// How often rock fell on the player in a game, at the mean.
+    pub rock_hits: f64,
+    /// Points of health that it took in a game, at the mean.
+    pub rock_points: f64,
+    /// Points of health that the player lost in a game, at the mean.
+    pub health_lost: f64,
+    /// In how many games each thing was used or thrown, and each kind of hollow opened, of those that were.
+    pub used: Vec<(String, u64)>,
 }
 
 impl Summary {
@@ -73,7 +89,20 @@ impl Summary {
             score: quantile(&sorted(all.iter().map(|game| game.score)), 50),
             causes: by_number(all.iter().filter_map(cause)),
             places: by_name(all.iter().filter_map(place)),
+            by_rock: count(is_by_rock),
+            on_the_way_home: count(|ending| matches!(ending, Ending::Died { level: None, .. })),
+            groaned: all.iter().filter(|game| game.counts.groans > 0).count() as u64,
+            rock_hits: mean(all.iter().map(|game| game.counts.rock_hits)),
+            rock_points: mean(all.iter().map(|game| game.counts.rock_points)),
+            health_lost: mean(all.iter().map(|game| game.counts.health_lost)),
+            used: by_number(all.iter().flat_map(|game| used(&game.counts))),
         }
+    }
+
+    /// A number of deaths as a share of all.
+    #[must_use]
+    pub fn share_of_deaths(&self, deaths: u64) -> f64 {
+        deaths as f64 / self.died.max(1) as f64
     }
 
     /// A number of games as a share of all.
@@ -89,6 +118,18 @@ fn is_won(ending: &Ending) -> bool {
 
 fn is_death(ending: &Ending) -> bool {
     matches!(ending, Ending::Died { .. })
+}
+
+fn is_by_rock(ending: &Ending) -> bool {
+    matches!(ending, Ending::Died { cause, .. } if cause.starts_with(ROCK))
+}
+
+/// What was used in a game, thrown and opened, by name.
+fn used(counts: &Counts) -> impl Iterator<Item = String> {
+    let things = THINGS.iter().zip(counts.uses).filter(|(_, uses)| *uses > 0);
+    let hollows = HOLLOWS.iter().zip(counts.opened).filter(|(_, opened)| *opened > 0);
+    let things = things.map(|(kind, _)| kind.name.to_owned());
+    things.chain(hollows.map(|(row, _)| format!("{}, opened", row.name)))
 }
 
 /// What the player of a game died of.
@@ -132,9 +173,15 @@ fn by_number(names: impl Iterator<Item = String>) -> Vec<(String, u64)> {
 mod tests {
     use super::*;
     use crate::bots::{BOTS, Entrant, Pairs};
+    use crate::world::{HollowKind, Thing};
 
     fn game(seed: u64, ending: Ending, turns: u64) -> Played {
-        Played { seed, ending, turns, keys: 10, hand_keys: 1, oil: seed, things: 2, score: turns }
+        let mut counts = Counts { rock_hits: seed, rock_points: 3 * seed, ..Counts::default() };
+        counts.uses[Thing::Bell as usize] = seed - 1;
+        counts.opened[HollowKind::Lode as usize] = u64::from(seed == 2);
+        counts.groans = seed / 3;
+        let (oil, score) = (seed, turns);
+        Played { seed, ending, turns, keys: 10, hand_keys: 1, oil, things: 2, score, counts }
     }
 
     fn died(of: &str, level: Option<u32>) -> Ending {
@@ -148,19 +195,25 @@ mod tests {
             game(2, died("killed by a bat", Some(2)), 50),
             game(3, died("killed by a hound", None), 150),
             game(4, died("killed by a hound", Some(2)), 100),
+            game(5, died("killed by falling rock, shaken loose by a shaker", None), 100),
         ];
         let arm = Arm { entrant: Entrant::whole(&BOTS[0]), games };
         let summary = Summary::of(&arm);
         let counted = (summary.games, summary.won, summary.home, summary.died, summary.gave_up);
-        assert_eq!(counted, (4, 1, 0, 3, 0));
+        assert_eq!(counted, (5, 1, 0, 4, 0));
         assert_eq!((summary.turns, summary.turns_of_won), ([50, 100, 150], 100));
         assert_eq!((summary.keys_per_100_turns, summary.hand_keys), (10.0, 0.1));
         assert_eq!((summary.oil_of_won, summary.things_of_dead, summary.score), (1, 2.0, 100));
         let pairs = |list: &[(&str, u64)]| -> Vec<(String, u64)> {
             list.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
         };
-        assert_eq!(summary.causes, pairs(&[("killed by a hound", 2), ("killed by a bat", 1)]));
-        assert_eq!(summary.places, pairs(&[("level 2", 2), ("the way home", 1)]));
+        let rock = ("killed by falling rock, shaken loose by a shaker", 1);
+        let causes = [("killed by a hound", 2), ("killed by a bat", 1), rock];
+        assert_eq!(summary.causes, pairs(&causes));
+        assert_eq!(summary.places, pairs(&[("level 2", 2), ("the way home", 2)]));
+        assert_eq!((summary.by_rock, summary.on_the_way_home, summary.groaned), (1, 2, 3));
+        assert_eq!((summary.rock_hits, summary.rock_points, summary.health_lost), (3.0, 9.0, 0.0));
+        assert_eq!(summary.used, pairs(&[("bell", 4), ("lode, opened", 1)]));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use crate::grid::{Position, Size, Tile};
 use crate::rules::can_throw;
 use crate::world::{
-    Fixture, Health, Knowledge, Lantern, Occupancy, Pack, SpeciesId, Staircases, Terrain, Thing,
-    Without,
+    Fixture, Health, HollowKind, Knowledge, Lantern, Occupancy, Pack, SpeciesId, Staircases,
+    Terrain, Thing, Without,
 };
 
 /// A creature in sight.
@@ -41,6 +41,28 @@ pub struct SeenThing {
     pub is_put_down: bool,
 }
 
+/// The ground of the player's level groans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenGroan {
+    /// The middle.
+    pub at: Position,
+    /// How far around the ground will settle, in tiles.
+    pub radius: u32,
+    /// The least open tiles of nine by which a tile will be open.
+    pub number: u32,
+    /// Turns that are left.
+    pub left: u32,
+}
+
+/// A hollow whose sign was seen, and which is not open yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenHollow {
+    /// Its middle, as who has gone along the wall with its sign would guess.
+    pub middle: Position,
+    /// What is in it, as its sign says.
+    pub kind: HollowKind,
+}
+
 /// What the player knows at a moment.
 pub struct Seen<'a> {
     pub(super) knowledge: &'a Knowledge,
@@ -71,6 +93,12 @@ pub struct Seen<'a> {
     pub fixtures: &'a [(Position, Fixture)],
     /// Where creatures on this level were last seen that sleep, are rooted, or are statues.
     pub stayers: Vec<Position>,
+    /// The groans of this level.
+    pub groans: Vec<SeenGroan>,
+    /// The number of the mountain; 0 where the ground never settles.
+    pub number: u32,
+    /// The hollows of this level that the player knows of, in scan order.
+    pub hollows: Vec<SeenHollow>,
     /// Whether the air is close where the player stands, so that no wounds close.
     pub is_air_close: bool,
 }
@@ -111,6 +139,13 @@ impl Seen<'_> {
     #[must_use]
     pub fn creature_at(&self, at: Position) -> Option<&SeenCreature> {
         self.creatures.iter().find(|creature| creature.at == at)
+    }
+
+    /// What stood at a position when it was last seen. Cost O(log fixtures).
+    #[must_use]
+    pub fn fixture_at(&self, at: Position) -> Option<Fixture> {
+        let index = self.fixtures.binary_search_by_key(&at.scan_key(), |(at, _)| at.scan_key());
+        index.ok().map(|index| self.fixtures[index].1)
     }
 
     /// Returns whether a position is known ground where nobody is in sight.

@@ -1,7 +1,9 @@
 //! What all bots have in common: the way they go, and what they do about foes and wounds.
 
+use super::foes::{is_met, is_shunned};
 use super::maps::{Goal, Maps, Way};
 use super::steps::{random_step, somewhere, straight};
+use super::tunnel::Tunnel;
 use super::wants::{camp, is_weaker, wanted};
 use super::{Seen, SeenCreature, SeenThing};
 use crate::grid::{Position, Tile, Vertical};
@@ -10,11 +12,9 @@ use crate::world::{KitId, Thing};
 
 /// Below this part of its health, in percent, a bot rests.
 pub(super) const REST: u32 = 60;
-/// Actions for which a bot digs before it looks about again.
-const DIG_ACTIONS: u32 = 40;
 /// Turns after which who is in sight and does not come is left alone.
 const PATIENCE: u32 = 48;
-/// Turns of a cycle in which a bot waits first for who is in sight and does not come, and then goes there.
+/// Turns of a cycle in which a bot waits for who does not come, and then goes there.
 const WAIT_CYCLE: u32 = 12;
 /// The last turn of a cycle, counted from 0, in which it waits.
 const LAST_WAIT: u32 = 6;
@@ -24,14 +24,6 @@ const LOW_OIL: u32 = 200;
 const OIL_TO_REST: u32 = 100;
 /// Below this part of its health, in percent, a bot eats a glowcap.
 const WEAK: u32 = 40;
-
-/// A way through rock, where no other is known.
-#[derive(Clone, Copy)]
-struct Tunnel {
-    to: Position,
-    /// Actions for which it is still dug.
-    left: u32,
-}
 
 /// A bot's feet, and its memory of what it was about to do.
 #[derive(Clone, Default)]
@@ -89,13 +81,12 @@ impl Walker {
         glowcap.or(flask).map(Verb::Use)
     }
 
-    /// Fights who comes near, of those that are in sight and may come; and else who is right beside, for a fungus stings whoever
-    /// rests.
+    /// Fights who is in sight and may come; and else who is right beside, for a fungus stings whoever rests.
     pub(super) fn fight(&mut self, seen: &Seen, is_foe: fn(&SeenCreature) -> bool) -> Option<Verb> {
-        let Some(foe) = seen.creatures.iter().find(|one| one.comes() && is_foe(one)) else {
+        let mut foes = seen.creatures.iter().filter(|one| is_met(one) && is_foe(one));
+        let Some(foe) = foes.clone().find(|one| one.comes()) else {
             self.waited = 0;
-            let mut beside = seen.creatures.iter().filter(|one| one.steps == 1);
-            return straight(seen, beside.find(|one| is_foe(one))?.at);
+            return straight(seen, foes.find(|one| one.steps == 1)?.at);
         };
         self.waited += 1;
         if foe.steps > 1 && self.waited > PATIENCE {
@@ -113,32 +104,35 @@ impl Walker {
     pub(super) fn rest(&self, seen: &Seen, percent: u32) -> Option<Verb> {
         let has_oil = !seen.lantern.burns || seen.lantern.oil > OIL_TO_REST;
         let can_rest = has_oil && seen.closes_wounds() && !self.is_stuck();
-        (is_weaker(seen, percent) && can_rest).then_some(Verb::Rest)
+        let is_alone = !seen.creatures.iter().any(is_shunned);
+        (is_weaker(seen, percent) && can_rest && is_alone).then_some(Verb::Rest)
     }
 
     /// Goes on: down to the Ember, and home with it; digs where it knows no way.
     pub(super) fn go_on(&mut self, seen: &Seen) -> Verb {
         if self.stuck > 1 && self.tunnel.is_none() {
-            self.tunnel = Some(Tunnel { to: somewhere(seen), left: DIG_ACTIONS });
+            self.tunnel = Some(Tunnel::to(somewhere(seen)));
         }
         let verb = self.dig_on(seen).or_else(|| self.onward(seen));
-        verb.unwrap_or_else(|| self.begin_tunnel(seen))
+        verb.unwrap_or_else(|| self.dig_to(seen, somewhere(seen)))
     }
 
-    /// Goes on with a tunnel; `None` without one, and where it ends.
+    /// Goes on with a tunnel; `None` without one, and at its end.
     fn dig_on(&mut self, seen: &Seen) -> Option<Verb> {
-        let goes_on = |tunnel: &Tunnel| tunnel.left > 0 && tunnel.to != seen.at;
-        let Tunnel { to, left } = self.tunnel.take().filter(goes_on)?;
-        self.tunnel = Some(Tunnel { to, left: left - 1 });
-        let number = seen.turn + u64::from(left);
-        Some(straight(seen, to).unwrap_or_else(|| random_step(number)))
+        let (verb, tunnel) = self.tunnel.take()?.dig(seen)?;
+        self.tunnel = Some(tunnel);
+        Some(verb)
     }
 
-    /// Begins a tunnel to somewhere far.
-    fn begin_tunnel(&mut self, seen: &Seen) -> Verb {
-        let to = somewhere(seen);
-        self.tunnel = Some(Tunnel { to, left: DIG_ACTIONS });
-        straight(seen, to).unwrap_or_else(|| random_step(seen.turn))
+    /// Digs straight to a place, and goes on from there.
+    pub(super) fn dig_to(&mut self, seen: &Seen, to: Position) -> Verb {
+        self.tunnel = Some(Tunnel::to(to));
+        self.dig_on(seen).unwrap_or_else(|| random_step(seen.turn))
+    }
+
+    /// Returns whether it digs a tunnel.
+    pub(super) fn is_digging(&self) -> bool {
+        self.tunnel.is_some()
     }
 
     /// The next step of the game as far as ways are known.

@@ -5,8 +5,10 @@ use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Has, Query, Res, With, Without};
 
+use super::closing::Closing;
 use super::journey::UnderWay;
 use super::planning::Known;
+use super::unrest::Unrest;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{
     Abilities, Ability, ActorId, Air, Health, Hollows, Home, JourneyMemory, Knowledge, Lantern,
@@ -68,6 +70,7 @@ pub(super) struct JourneyContext<'w, 's> {
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
     pub(super) things: Res<'w, Things>,
+    pub(super) unrest: Unrest<'w>,
     air: Air<'w>,
 }
 
@@ -154,10 +157,15 @@ impl JourneyContext<'_, '_> {
         self.homes.iter().filter(|home| home.was_told).count()
     }
 
-    /// The world as the player knows it.
+    /// The world as the player knows it, at this moment.
     pub(super) fn known(&self) -> Known<'_> {
-        let has_pick = self.has_pick();
-        Known { terrain: &self.terrain, knowledge: &self.knowledge, has_pick }
+        let (has_pick, closing) = (self.has_pick(), Closing::default());
+        Known { terrain: &self.terrain, knowledge: &self.knowledge, has_pick, closing }
+    }
+
+    /// Who stands where.
+    pub(super) fn occupancy(&self) -> &Occupancy {
+        &self.occupancy
     }
 
     /// Returns whether an actor that lets nobody pass is in sight at a position. Cost O(1).
@@ -191,6 +199,9 @@ impl JourneyContext<'_, '_> {
         }
         if self.knocks() > journey.knocks {
             return Some("You stop, for something knocks in the rock.".to_owned());
+        }
+        if let Some(why) = self.new_groan(journey) {
+            return Some(why);
         }
         let danger = self.danger().filter(|_| journey.steps > 0);
         let danger = danger.map(|name| format!("You stop, for the {name} is near."));

@@ -5,14 +5,17 @@
 //! Without a window it runs to its end before the next key is read; in a window it takes a step at a fixed pace.
 
 mod belongings;
+mod closing;
 mod context;
 mod draughts;
+mod groans;
 mod journey;
 mod known_ways;
 mod new_kinds;
 mod next;
 mod planning;
 mod signs;
+mod unrest;
 mod ways;
 
 pub use journey::{Aim, Journey};

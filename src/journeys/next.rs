@@ -71,14 +71,16 @@ impl JourneyContext<'_, '_> {
 
     /// Why a rest does not go on: there is nothing to heal; in close air, in the dark, and wherever no wound closes, it would
     /// never end.
-    fn why_no_rest(&self, journey: &UnderWay) -> Option<&'static str> {
+    fn why_no_rest(&self, journey: &UnderWay) -> Option<String> {
         if self.is_well() {
             let has_rested = journey.steps > 0;
-            return Some(if has_rested { "You are well rested." } else { "You need no rest." });
+            let why = if has_rested { "You are well rested." } else { "You need no rest." };
+            return Some(why.to_owned());
         }
         let is_in_vain = journey.unhealed > PATIENCE;
         let place = self.closeness().or_else(|| self.darkness());
-        place.or_else(|| is_in_vain.then_some("Your wounds do not close here."))
+        let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
+        why.map(str::to_owned).or_else(|| self.why_no_ground())
     }
 
     /// The next step of a way, which is planned anew where it has to be.

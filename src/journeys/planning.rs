@@ -1,7 +1,10 @@
 //! Ways over known tiles: from what the player knows to the steps to take. Pure.
 
+use std::hash::{Hash, Hasher};
+
 use pathfinding::prelude::{bfs, dijkstra};
 
+use super::closing::Closing;
 use crate::grid::{Direction, Position, Tile};
 use crate::sight::is_within;
 use crate::world::{Knowledge, Terrain};
@@ -12,6 +15,8 @@ pub(super) struct Known<'a> {
     pub(super) knowledge: &'a Knowledge,
     /// Whether the player digs and steps in one turn.
     pub(super) has_pick: bool,
+    /// The known tiles that are about to close.
+    pub(super) closing: Closing,
 }
 
 /// A planned way.
@@ -37,6 +42,11 @@ impl Known<'_> {
         tile.kind().turns
     }
 
+    /// The known tile at a position so many turns from now.
+    fn tile_in(&self, at: Position, turns: u32) -> Option<Tile> {
+        if self.closing.has_closed(at, turns) { Some(Tile::Wall) } else { self.tile(at) }
+    }
+
     fn is_walkable(&self, at: Position) -> bool {
         self.tile(at).is_some_and(Tile::is_walkable)
     }
@@ -59,9 +69,31 @@ pub(super) enum Passage {
     Burrow,
 }
 
+/// A position to which a search has come, and the turns to there. Of one position there is one, the first.
+#[derive(Clone, Copy)]
+struct Stop {
+    at: Position,
+    turns: u32,
+}
+
+impl PartialEq for Stop {
+    fn eq(&self, other: &Self) -> bool {
+        self.at == other.at
+    }
+}
+
+impl Eq for Stop {}
+
+impl Hash for Stop {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.at.hash(state);
+    }
+}
+
 /// The way to the goal that takes the fewest turns, around taken positions. On foot each step takes one turn, so that the
-/// fewest steps are the fewest turns. Cost: O(known tiles that are nearer), times their logarithm where the way may lead
-/// through rock.
+/// fewest steps are the fewest turns. Tiles that will have closed are rock: on foot by the turn in which they are come to, and
+/// through rock by the fewest turns in which they could be. Cost: O(known tiles that are nearer), times their logarithm where
+/// the way may lead through rock.
 pub(super) fn plan(
     known: &Known,
     from: Position,
@@ -69,13 +101,19 @@ pub(super) fn plan(
     is_goal: impl Fn(Position) -> bool,
     is_taken: impl Fn(Position) -> bool,
 ) -> Way {
-    let next = |at: &Position| successors(known, *at, passage, &is_taken);
     let found = match passage {
         Passage::Walk => {
-            let next = |at: &Position| next(at).into_iter().map(|(next, _)| next);
-            bfs(&from, next, |at| is_goal(*at))
+            let next = |stop: &Stop| {
+                let turns = stop.turns + 1;
+                let next = successors(known, stop.at, passage, &is_taken, &|_| turns);
+                next.into_iter().map(move |(at, _)| Stop { at, turns })
+            };
+            let way = bfs(&Stop { at: from, turns: 0 }, next, |stop| is_goal(stop.at));
+            way.map(|way| way.into_iter().map(|stop| stop.at).collect::<Vec<_>>())
         }
         Passage::Dig | Passage::Burrow => {
+            let least = |at: Position| from.steps_to(at);
+            let next = |at: &Position| successors(known, *at, passage, &is_taken, &least);
             dijkstra(&from, next, |at| is_goal(*at)).map(|(way, _)| way)
         }
     };
@@ -103,7 +141,7 @@ pub(super) fn turns_to(
     to: Position,
     has_pick: bool,
 ) -> Option<TurnsTo> {
-    let known = Known { terrain, knowledge, has_pick };
+    let known = Known { terrain, knowledge, has_pick, closing: Closing::default() };
     known.tile(to).filter(|_| from.z == to.z)?;
     let around = turns(&known, from, Passage::Walk, to);
     let through_rock = turns(&known, from, Passage::Dig, to)
@@ -113,7 +151,7 @@ pub(super) fn turns_to(
 
 /// The fewest turns to a position, past any actors.
 fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Option<u32> {
-    let next = |at: &Position| successors(known, *at, passage, &|_| false);
+    let next = |at: &Position| successors(known, *at, passage, &|_| false, &|_| 0);
     dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
 }
 
@@ -137,12 +175,14 @@ pub(super) fn unknown_ground(
     Some((*way.last()?, turns))
 }
 
-/// The neighbours that can be reached from a position, with the turns that it takes.
+/// The neighbours that can be reached from a position, with the turns that it takes, where each is come to in so many turns from
+/// now.
 fn successors(
     known: &Known,
     at: Position,
     passage: Passage,
     is_taken: &impl Fn(Position) -> bool,
+    turns_to: &impl Fn(Position) -> u32,
 ) -> Vec<(Position, u32)> {
     let turns = |tile: Option<Tile>| match (tile, passage) {
         (Some(tile), _) if tile.is_walkable() => Some(known.turns(tile)),
@@ -154,7 +194,7 @@ fn successors(
     };
     at.neighbours(known.terrain.size())
         .filter(|next| !is_taken(*next))
-        .filter_map(|next| Some((next, turns(known.tile(next))?)))
+        .filter_map(|next| Some((next, turns(known.tile_in(next, turns_to(next)))?)))
         .collect()
 }
 
@@ -164,6 +204,11 @@ mod tests {
     use crate::grid::{Grid, Size};
     use crate::layers::{Cost, DistanceField, Walk};
     use crate::streams::{Domain, Stream};
+    use crate::worldgen::map_text;
+
+    fn known<'a>(terrain: &'a Terrain, knowledge: &'a Knowledge) -> Known<'a> {
+        Known { terrain, knowledge, has_pick: false, closing: Closing::default() }
+    }
 
     /// Ways on foot are planned by their steps.
     #[test]
@@ -187,7 +232,7 @@ mod tests {
                 }
             }
             let terrain = Terrain::new(tiles);
-            let known = Known { terrain: &terrain, knowledge: &knowledge, has_pick: false };
+            let known = known(&terrain, &knowledge);
             let field = |cost| DistanceField::measure(terrain.tiles(), from, 20, cost);
             let (walking, digging) = (field(Cost::Walking), field(Cost::Digging));
             let walk = Walk::measure(terrain.tiles(), from);
@@ -199,6 +244,26 @@ mod tests {
                 assert_eq!(digging.turns(to), through_rock, "{to:?} seed {seed}");
             }
         }
+    }
+
+    /// SPEC 139: a tile that closes before it is come to is rock, and one that closes later is floor.
+    #[test]
+    fn a_way_on_foot_leads_over_no_tile_that_has_closed_by_then() {
+        let text = "......\n.####.\n.####.\n......\n";
+        let terrain = Terrain::new(map_text::read(text.as_bytes()).unwrap().tiles);
+        let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
+        knowledge.set_revealed(true);
+        let (from, to) = (Position::new(0, 0, 0), Position::new(5, 0, 0));
+        let steps = |left, passage| {
+            let marks = (1..5).map(|x| (Position::new(x, 0, 0), left)).collect();
+            let known = Known { closing: Closing::of(marks), ..known(&terrain, &knowledge) };
+            match plan(&known, from, passage, |at| at == to, |_| false) {
+                Way::Steps(way) => way.len(),
+                way => panic!("{way:?}"),
+            }
+        };
+        assert_eq!([5, 4, 1].map(|left| steps(left, Passage::Walk)), [5, 9, 9]);
+        assert_eq!([5, 4].map(|left| steps(left, Passage::Dig)), [5, 5]);
     }
 
     /// SPEC 68: with the pick rock is passed as fast as floor.

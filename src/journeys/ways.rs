@@ -9,6 +9,9 @@ use crate::world::{ActorId, JourneyMemory, Obstacle};
 /// The steps of a way, the first one last; or the lines that say why there are none.
 type Steps = Result<Vec<Direction>, Vec<Line>>;
 
+/// Why nobody sets out over ground that closes first.
+const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
+
 impl JourneyContext<'_, '_> {
     /// Plans the steps of a journey, away from creatures that stay where they are if that can be.
     pub(super) fn find_way(
@@ -58,8 +61,19 @@ impl JourneyContext<'_, '_> {
             Aim::Draught(_) => Passage::Burrow,
             _ => Passage::Walk,
         };
-        let known = self.known();
+        let known = self.known_in_time();
         plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_taken)
+    }
+
+    /// Returns whether there is a way on foot now, and none only because the ground closes before the player is through.
+    fn is_too_late(&self, journey: &UnderWay, at: Position, memory: &JourneyMemory) -> bool {
+        if self.closing().is_empty() {
+            return false;
+        }
+        let known = self.known();
+        let goal = |at: Position| self.is_goal(&known, journey, at);
+        let way = plan(&known, at, Passage::Walk, goal, |at| self.is_held(at, memory));
+        matches!(way, Way::Steps(_))
     }
 
     /// Returns whether a journey leads to a position.
@@ -128,7 +142,10 @@ impl JourneyContext<'_, '_> {
     /// The way through rock to stairs, where none leads there on foot. The first time a line says so, and the player digs
     /// when set out again. No other aim is dug to.
     fn through_rock(&self, journey: &UnderWay, at: Position, memory: &mut JourneyMemory) -> Steps {
-        let known = self.known();
+        if self.is_too_late(journey, at, memory) {
+            return Err(vec![Line::new(TOO_LATE)]);
+        }
+        let known = self.known_in_time();
         let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
         let why = Line::new(nowhere(journey.aim, journey.steps, is_on_stairs));
         if journey.aim == Aim::Explore {

@@ -51,6 +51,12 @@ impl Groan {
         self.by.row().radius
     }
 
+    /// Returns whether it began with the last turn.
+    #[must_use]
+    pub fn has_just_begun(&self) -> bool {
+        self.left == self.by.row().turns
+    }
+
     /// Returns whether it comes of strain, so that its level bears none until it has ended.
     fn is_of_strain(&self) -> bool {
         self.by.row().strain > 0

@@ -1,6 +1,7 @@
 //! Strain and settling: the rule that made the caves goes on in play.
 
 use cavewright::grid::{Direction, Grid, Position, Tile};
+use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
     Fact, Groan, Health, Matter, Outcome, Regions, SpeciesId, Terrain, Tremor,
 };
@@ -134,4 +135,61 @@ fn a_prop_holds_the_tunnel() {
     assert!(matter(&game).groans().is_empty());
     assert!((6..12).all(|x| game.tile(x, 3, 0) == Some(Tile::Floor)), "{}", level(&game));
     assert_eq!(game.app.world().resource::<Regions>().map().of_level(0).count(), 1);
+}
+
+/// Goes on a journey to its end.
+fn travel(game: &mut Game, aim: Aim) {
+    let world = game.app.world_mut();
+    set_out(world, aim);
+    while world.resource::<Journey>().is_under_way() {
+        go_on(world);
+    }
+    game.app.update();
+}
+
+/// SPEC 139: a journey stops as a groan begins around it, and not because of one that it knew of.
+#[test]
+fn a_journey_stops_as_a_groan_begins() {
+    let mut game = living(TUNNEL);
+    game.keys("V");
+    travel(&mut game, Aim::Through(at(12, 1)));
+    assert_eq!(matter(&game).groans().len(), 1);
+    assert_eq!(game.messages().last(), Some(&"You stop, for the mountain groans."));
+    let turn = game.turn();
+    assert!(turn < 4, "{turn}");
+    travel(&mut game, Aim::Place(at(16, 3)));
+    assert_eq!((game.at(), game.times_told("You stop, for the mountain groans.")), (at(16, 3), 1));
+}
+
+/// SPEC 139: a way on foot leads over no tile that will have closed by then, and over one that closes later.
+#[test]
+fn a_journey_takes_for_rock_what_closes_before_it_is_there() {
+    for (steps, is_in_time) in [(2, true), (3, false)] {
+        let mut game = living(TUNNEL);
+        game.keys("V");
+        game.step(Direction::North);
+        (0..steps).for_each(|_| game.step(Direction::East));
+        let (from, turn) = (game.at(), game.turn());
+        travel(&mut game, Aim::Place(at(1, 3)));
+        assert_eq!(health(&game), 30);
+        if is_in_time {
+            assert_eq!(game.at(), at(1, 3));
+        } else {
+            let why = "The ground closes before you are through: wait until it has settled.";
+            assert_eq!(game.messages().last(), Some(&why));
+            assert_eq!((game.at(), game.turn()), (from, turn));
+        }
+    }
+}
+
+/// SPEC 139: nobody rests on ground that is about to close.
+#[test]
+fn nobody_rests_where_the_ground_is_about_to_close() {
+    let mut game = living(&TUNNEL.replace("[mountain]", "[player]\nhealth = 10\n[mountain]"));
+    game.step(Direction::North);
+    (0..2).for_each(|_| game.step(Direction::West));
+    let turn = game.turn();
+    game.keys("Z");
+    let why = "You do not rest here: the ground closes in 8 turns.";
+    assert_eq!((game.messages().last(), game.turn()), (Some(&why), turn));
 }

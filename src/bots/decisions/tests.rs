@@ -8,7 +8,7 @@ use super::playouts::Playouts;
 use super::report::DecisionReport;
 use super::states::{Sample, State, pick, states_of};
 use crate::bots::play::{Ending, Played, begin_from};
-use crate::bots::{Decisions, Entrant, KitChoice, bot_named};
+use crate::bots::{Counts, Decisions, Entrant, KitChoice, bot_named};
 use crate::world::{Scenario, WorldSource};
 
 /// A hound beside a player with a point of health left, who cannot run.
@@ -95,7 +95,8 @@ fn the_same_states_give_the_same_figures() {
 
 fn game(seed: u64, turns: u64) -> Played {
     let (ending, keys, hand_keys) = (Ending::Won, 0, 0);
-    Played { seed, ending, turns, keys, hand_keys, oil: 0, things: 0, score: 0 }
+    let counts = Counts::default();
+    Played { seed, ending, turns, keys, hand_keys, oil: 0, things: 0, score: 0, counts }
 }
 
 /// 26 turns have one 25th turn before their end, 25 have none, and 151 have six.

@@ -79,9 +79,27 @@ fn nearest<'a>(seen: &'a Seen) -> Option<&'a SeenCreature> {
 
 /// The use of each thing of the pack that is used up.
 fn uses(seen: &Seen) -> impl Iterator<Item = (String, Verb)> {
-    let is_used = |effect| matches!(effect, Effect::FillLantern(_) | Effect::HealAndGlow { .. });
-    let slots = seen.pack.stacks().filter(move |(_, stack)| is_used(stack.thing.kind().effect));
+    let slots = seen.pack.stacks().filter(|(_, stack)| is_used_up(stack.thing.kind().effect));
     slots.map(|(slot, stack)| (format!("use {}", stack.thing.kind().name), Verb::Use(slot)))
+}
+
+/// Returns whether a thing with an effect can be used.
+fn is_used_up(effect: Effect) -> bool {
+    match effect {
+        Effect::FillLantern(_)
+        | Effect::HealAndGlow { .. }
+        | Effect::SetUp(_)
+        | Effect::Light(_)
+        | Effect::CloseAround
+        | Effect::Ring
+        | Effect::TurnToStone(_) => true,
+        Effect::Carried
+        | Effect::Stone
+        | Effect::Garnet
+        | Effect::LiftEmber
+        | Effect::Bundle(_)
+        | Effect::None => false,
+    }
 }
 
 /// A throw at the nearest creature of a stone, and of each thing of the pack that can be thrown.

@@ -11,7 +11,7 @@ use crate::screens::{Screen, Screens};
 use crate::view::display::Toast;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
-use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status};
+use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
 
 /// The left half.
 #[derive(Component)]

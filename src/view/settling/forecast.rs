@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use crate::art::SettlingMark;
 use crate::grid::{Position, Tile};
-use crate::world::settling::{Footing, Settling, SettlingPlace, USUAL_RADIUS, preview};
+use crate::world::USUAL_RADIUS;
+use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
 use crate::world::{Fixtures, Groan, Knowledge, Matter, Occupancy, Regions, Terrain, Things};
 
 /// What becomes of a tile.

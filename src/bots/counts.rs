@@ -1,0 +1,79 @@
+//! What happens in a game, counted: what is used and opened, where it groans, and what falls on the player.
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::{Entity, World};
+use strum::EnumCount;
+
+use super::last::Last;
+use crate::intent::Verb;
+use crate::world::{
+    Fact, GameFact, Health, HollowKind, Hollows, Matter, Outcome, Thing, TurnCount,
+};
+
+/// Counts of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// How often each thing was used or thrown, by its number.
+    pub uses: [u64; Thing::COUNT],
+    /// Hollows that were open at the end, by the numbers of their kinds.
+    pub opened: [u64; HollowKind::COUNT],
+    /// Groans before the player had the Ember, on any level.
+    pub groans: u64,
+    /// How often rock fell on the player.
+    pub rock_hits: u64,
+    /// Points of health that it took.
+    pub rock_points: u64,
+    /// Points of health that the player lost in all.
+    pub health_lost: u64,
+}
+
+impl Counts {
+    /// Makes a game tell of what happens in it.
+    pub(super) fn begin(world: &mut World) {
+        world.init_resource::<Messages<GameFact>>();
+    }
+
+    /// Counts what has come of a verb of the player, who was as last seen before it. Cost O(facts of the turn).
+    pub(super) fn note(&mut self, world: &mut World, player: Entity, last: &Last, verb: Verb) {
+        let facts: Vec<_> = world.resource_mut::<Messages<GameFact>>().drain().collect();
+        if world.resource::<TurnCount>().get() == last.turn {
+            return;
+        }
+        let used = match verb {
+            Verb::Throw { what: 0, .. } => Some(Thing::Stone),
+            Verb::Use(slot) | Verb::Throw { what: slot, .. } => {
+                last.pack.slot(slot).map(|stack| stack.thing)
+            }
+            _ => None,
+        };
+        used.into_iter().for_each(|thing| self.uses[thing as usize] += 1);
+        for fact in facts {
+            if let Fact::Crushed { whom, points } = fact.what
+                && whom == player
+            {
+                self.rock_hits += 1;
+                self.rock_points += u64::from(points);
+            }
+        }
+        if !last.has_ember {
+            let groans = world.resource::<Matter>().groans();
+            self.groans += groans.iter().filter(|groan| groan.has_just_begun()).count() as u64;
+        }
+        self.health_lost += u64::from(last.health.saturating_sub(health(world, player, last)));
+    }
+
+    /// Counts what is so at the end of a game.
+    pub(super) fn end(&mut self, world: &World) {
+        let hollows = world.get_resource::<Hollows>();
+        let all = hollows.into_iter().flat_map(|hollows| hollows.0.iter());
+        all.filter(|hollow| hollow.is_open).for_each(|one| self.opened[one.kind as usize] += 1);
+    }
+}
+
+/// The player's health now: none of the dead, and what it was where the game has ended well.
+fn health(world: &World, player: Entity, last: &Last) -> u32 {
+    if matches!(world.get_resource::<Outcome>(), Some(Outcome::Lost { .. })) {
+        return 0;
+    }
+    world.get::<Health>(player).map_or(last.health, |health| health.now)
+}

@@ -1,0 +1,197 @@
+//! Bots on ground that closes: they are off it in time, and what falls is counted.
+
+use std::sync::Arc;
+
+use bevy::prelude::{App, Entity, With};
+
+use super::counts::Counts;
+use super::firm::{closes_in, heeded, is_trapped, step_off};
+use super::handy::Handy;
+use super::last::Last;
+use super::play::begin_from;
+use super::{Bot, Eyes, SeenHollow, bot_named};
+use crate::grid::{Direction, Position, Tile};
+use crate::intent::Verb;
+use crate::rules::take_turn;
+use crate::world::{Hollow, HollowKind, Hollows, Matter, Player, Terrain, Thing, WorldSource};
+
+/// A tunnel one wide between two halls. A dig makes the mountain groan, and the camp holds the mouth of the tunnel.
+const TUNNEL: &str = r#"
+levels = ["""
+####################
+#......######......#
+#......######......#
+#.....@............#
+#......######......#
+#......######......#
+####################
+"""]
+[player]
+pack = [["prop", 1]]
+[mountain]
+strain = [98]
+"#;
+
+/// A game of a scenario, and who plays it.
+struct Place {
+    app: App,
+    eyes: Eyes,
+    player: Entity,
+}
+
+impl Place {
+    /// The beginning of a scenario.
+    fn of(scenario: &str) -> Self {
+        let scenario = scenario.parse().unwrap();
+        let mut app = begin_from(WorldSource::Scenario(Arc::new(scenario)));
+        let world = app.world_mut();
+        Counts::begin(world);
+        let eyes = Eyes::new(world);
+        let mut players = world.query_filtered::<Entity, With<Player>>();
+        let player = players.single(world).unwrap();
+        Self { app, eyes, player }
+    }
+
+    /// The tunnel, with the player in it, two steps from its mouth: it closes in seven turns.
+    fn in_tunnel() -> Self {
+        let mut place = Self::of(TUNNEL);
+        place.act(Verb::Step(Direction::NorthEast));
+        (0..3).for_each(|_| place.act(Verb::Step(Direction::East)));
+        place
+    }
+
+    fn act(&mut self, verb: Verb) {
+        take_turn(self.app.world_mut(), verb.by(self.player));
+    }
+
+    /// What somebody makes of what is seen now.
+    fn ask<T>(&mut self, answer: impl FnOnce(&super::Seen) -> T) -> T {
+        answer(&self.eyes.look(self.app.world()).unwrap())
+    }
+
+    /// Waits until the ground has settled, as a bot does or not; returns what was counted.
+    fn wait_until_it_has_settled(&mut self, is_careful: bool) -> Counts {
+        let mut counts = Counts::default();
+        while !self.app.world().resource::<Matter>().groans().is_empty() {
+            let (verb, last) = self.ask(|seen| {
+                let verb = if is_careful { heeded(seen, Verb::Wait) } else { Verb::Wait };
+                (verb, Last::of(seen))
+            });
+            self.act(verb);
+            counts.note(self.app.world_mut(), self.player, &last, verb);
+        }
+        counts
+    }
+}
+
+#[test]
+fn a_bot_is_off_ground_that_closes_in_time_and_no_sooner() {
+    let mut place = Place::in_tunnel();
+    assert_eq!(
+        place.ask(|seen| (seen.at, closes_in(seen, seen.at))),
+        (Position::new(9, 3, 0), Some(7))
+    );
+    for _ in 0..4 {
+        assert_eq!(place.ask(step_off), None);
+        place.act(Verb::Wait);
+    }
+    let west = Some(Verb::Step(Direction::West));
+    assert_eq!(place.ask(step_off), west, "two steps, and three turns");
+    let counts = place.wait_until_it_has_settled(true);
+    assert_eq!((counts.rock_hits, counts.health_lost), (0, 0));
+    assert_eq!(place.ask(|seen| seen.at), Position::new(7, 3, 0));
+    let terrain = place.app.world().resource::<Terrain>();
+    assert_eq!(terrain.tile(Position::new(9, 3, 0)), Some(Tile::Wall), "it has closed");
+}
+
+#[test]
+fn a_bot_waits_before_ground_that_closes_soon() {
+    let mut place = Place::in_tunnel();
+    let east = Verb::Step(Direction::East);
+    assert_eq!(place.ask(|seen| heeded(seen, east)), east, "there is time");
+    (0..2).for_each(|_| place.act(Verb::Step(Direction::West)));
+    assert_eq!(place.ask(|seen| heeded(seen, east)), east);
+    (0..3).for_each(|_| place.act(Verb::Wait));
+    assert_eq!(place.ask(|seen| heeded(seen, east)), Verb::Wait, "two turns are left");
+    let west = Verb::Step(Direction::West);
+    assert_eq!(place.ask(|seen| heeded(seen, west)), west);
+}
+
+#[test]
+fn what_falls_on_the_player_is_counted() {
+    let counts = Place::in_tunnel().wait_until_it_has_settled(false);
+    assert_eq!(counts.rock_hits, 1);
+    assert!((2..=6).contains(&counts.rock_points), "{counts:?}");
+    assert_eq!(counts.health_lost, counts.rock_points);
+}
+
+#[test]
+fn whoever_is_trapped_sets_up_a_prop() {
+    let mut place = Place::in_tunnel();
+    (0..5).for_each(|_| place.act(Verb::Wait));
+    let prop = place.ask(|seen| seen.slot_of(Thing::Prop)).unwrap();
+    assert!(!place.ask(is_trapped), "it is two steps, and two turns");
+    place.act(Verb::Wait);
+    assert!(place.ask(is_trapped));
+    assert_eq!(place.ask(|seen| Handy::new(None).choose(seen)), Verb::Use(prop));
+}
+
+/// A hall, and rock to the north of it.
+const HALL: &str = r#"
+levels = ["""
+##############
+##############
+##############
+##############
+##############
+##############
+##############
+#............#
+#.....@......#
+#............#
+##############
+"""]
+"#;
+
+/// The hall with a hollow behind its northern wall.
+fn hall_with(kind: HollowKind, is_open: bool) -> Place {
+    let mut place = Place::of(HALL);
+    let hollow = Hollow { at: Position::new(4, 1, 0), side: 4, kind, is_open };
+    place.app.world_mut().insert_resource(Hollows(vec![hollow]));
+    place
+}
+
+#[test]
+fn a_hollow_is_known_by_its_sign_until_it_is_open() {
+    let middle = Position::new(6, 3, 0);
+    let known = |is_open| {
+        let mut place = hall_with(HollowKind::Lode, is_open);
+        place.ask(|seen| seen.hollows.clone())
+    };
+    assert_eq!(known(false), [SeenHollow { middle, kind: HollowKind::Lode }]);
+    assert!(known(true).is_empty());
+}
+
+#[test]
+fn the_handy_bot_digs_to_hollows_but_to_no_nest_and_the_opener_to_all() {
+    let north = Verb::Step(Direction::North);
+    for (kind, is_opened) in [(HollowKind::Cache, true), (HollowKind::Nest, false)] {
+        let mut place = hall_with(kind, false);
+        let mut handy = Handy::new(None);
+        let verb = place.ask(|seen| handy.choose(seen));
+        assert_eq!((handy.opened.is_empty(), verb == north), (!is_opened, is_opened), "{verb:?}");
+        let mut opener = (bot_named("opener").unwrap().make)(1, None);
+        assert_eq!(place.ask(|seen| opener.choose(seen)), north, "{kind:?}");
+    }
+}
+
+#[test]
+fn the_tunneller_digs_straight_to_a_side() {
+    let mut place = Place::of(HALL);
+    let mut tunneller = (bot_named("tunneller").unwrap().make)(1, None);
+    for _ in 0..14 {
+        let verb = place.ask(|seen| tunneller.choose(seen));
+        place.act(verb);
+    }
+    assert!(place.app.world().resource::<Terrain>().dug() > 0);
+}

@@ -1,0 +1,49 @@
+//! Groans, as journeys know of them: when one begins, and which known tiles will close (SPEC 139).
+
+use super::closing::Closing;
+use super::context::JourneyContext;
+use super::journey::UnderWay;
+use super::planning::Known;
+use crate::sight::is_within;
+use crate::world::Groan;
+
+impl JourneyContext<'_, '_> {
+    /// The groans of the player's level. Cost O(groans).
+    fn groans(&self) -> impl Iterator<Item = &Groan> {
+        let level = self.players.single().ok().map(|(_, at, _)| at.z);
+        let groans = self.unrest.groans().iter();
+        groans.filter(move |groan| Some(groan.at.z) == level)
+    }
+
+    /// The known tiles of the player's level that are about to close. Cost: a branch where nothing groans, else a preview for each
+    /// groan.
+    pub(super) fn closing(&self) -> Closing {
+        let closes = |groan: &Groan| {
+            self.unrest.closes(groan, &self.terrain, self.occupancy(), &self.things)
+        };
+        let tiles = self.groans().flat_map(closes);
+        Closing::of(tiles.filter(|(at, _)| self.knowledge.knows(*at)).collect())
+    }
+
+    /// The world as the player knows it, with what is about to close.
+    pub(super) fn known_in_time(&self) -> Known<'_> {
+        Known { closing: self.closing(), ..self.known() }
+    }
+
+    /// Why a journey ends at a groan: it has begun with the last turn, and reaches to where the player is.
+    pub(super) fn new_groan(&self, journey: &UnderWay) -> Option<String> {
+        let (_, at, _) = self.players.single().ok()?;
+        let begins =
+            |groan: &Groan| groan.has_just_begun() && is_within(groan.at, *at, groan.radius());
+        let is_new = journey.steps > 0 && self.groans().any(begins);
+        is_new.then(|| "You stop, for the mountain groans.".to_owned())
+    }
+
+    /// Why nobody rests here: the ground is about to close.
+    pub(super) fn why_no_ground(&self) -> Option<String> {
+        let (_, at, _) = self.players.single().ok()?;
+        let left = self.closing().left(*at)?;
+        let turns = if left == 1 { "turn" } else { "turns" };
+        Some(format!("You do not rest here: the ground closes in {left} {turns}."))
+    }
+}
