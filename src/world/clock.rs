@@ -14,7 +14,7 @@ impl TurnCount {
     }
 
     /// The count of a game that goes on.
-    pub(super) fn at(turn: u64) -> Self {
+    pub(crate) fn at(turn: u64) -> Self {
         Self(turn)
     }
 
