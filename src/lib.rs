@@ -115,6 +115,12 @@ pub fn headless_app(game: NewGame, first: Screen) -> App {
     app
 }
 
+/// A game without a window that is played in the world of a source.
+#[cfg(test)]
+pub(crate) fn game_in_play(source: world::WorldSource) -> App {
+    headless_app(NewGame(source), Screen::Play)
+}
+
 /// Has the systems of every schedule run one after another in the thread that runs the schedule. A system of a
 /// game like this takes microseconds; to hand it to another thread takes more, and a frame has hundreds of them.
 fn on_one_thread(world: &mut World) {

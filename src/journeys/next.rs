@@ -150,10 +150,9 @@ mod tests {
     use bevy::prelude::{With, World};
 
     use super::*;
-    use crate::headless_app;
+    use crate::game_in_play;
     use crate::journeys::{go_on, set_out};
-    use crate::screens::Screen;
-    use crate::world::{Knowledge, NewGame, Player, Scenario, Terrain, TerrainEditor, WorldSource};
+    use crate::world::{Knowledge, Player, Scenario, Terrain, TerrainEditor, WorldSource};
     use crate::worldgen::map_text;
 
     fn player_at(world: &mut World) -> Position {
@@ -169,7 +168,7 @@ mod tests {
             let map = map_text::read(&b"@......\n.#####.\n.......\n"[..]).unwrap();
             let map = Arc::new(map.into_playable_world().unwrap());
             let source = WorldSource::Drawn { map, seed: 1 };
-            let mut app = headless_app(NewGame(source), Screen::Play);
+            let mut app = game_in_play(source);
             let world = app.world_mut();
             world.resource_mut::<Knowledge>().set_revealed(true);
             set_out(world, aim);
@@ -197,7 +196,7 @@ mod tests {
         let text = format!("levels = [\"@{}\"]\n[player]\nhealth = 10\n", ".".repeat(70));
         let scenario: Scenario = text.parse().unwrap();
         let source = WorldSource::Scenario(Arc::new(scenario));
-        let mut app = headless_app(NewGame(source), Screen::Play);
+        let mut app = game_in_play(source);
         let world = app.world_mut();
         set_out(world, Aim::Rest);
         go_on(world);

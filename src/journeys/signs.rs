@@ -89,10 +89,9 @@ mod tests {
     use bevy::prelude::{App, World};
 
     use super::*;
-    use crate::headless_app;
+    use crate::game_in_play;
     use crate::journeys::{Journey, go_on, set_out, sign};
-    use crate::screens::Screen;
-    use crate::world::{Hollows, Journal, NewGame, Scenario, WorldSource};
+    use crate::world::{Hollows, Journal, Scenario, WorldSource};
 
     /// SPEC 139
     #[test]
@@ -109,7 +108,7 @@ mod tests {
         let level = format!("{}@{way}", format!("{rock}\n").repeat(8));
         let scenario: Scenario = format!("levels = ['''\n{level}\n''']").parse().unwrap();
         let source = WorldSource::Scenario(Arc::new(scenario));
-        let mut app = headless_app(NewGame(source), Screen::Play);
+        let mut app = game_in_play(source);
         let (at, kind) = (Position::new(20, 1, 0), HollowKind::Lode);
         app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
         app

@@ -82,7 +82,9 @@ pub(super) fn apply_digs(
         }
         let Ok(mut digger) = gains.diggers.get_mut(actor) else { continue };
         tidings.tell(actor, at, dig_radius(*digger.can, digger.gear()));
-        gains.matter.shake(at, tremor(digger.is_player, digger.gear()));
+        if digger.is_player {
+            gains.matter.shake(at, tremor(digger.gear()));
+        }
         // In worlds without creatures digs are not logged.
         if digger.lantern.is_some_and(|lantern| lantern.burns) {
             scene.p2().say_of_actor(actor, ("dig", "digs"), " through the rock");
@@ -109,13 +111,10 @@ pub(super) fn apply_digs(
     }
 }
 
-/// How a dig shakes the mountain (SPEC 51); `gear` is the pack whose gear counts.
-fn tremor(is_player: bool, gear: Option<&Pack>) -> Tremor {
-    match (is_player, gear.is_some_and(|gear| gear.has(Thing::StarPick))) {
-        (true, true) => Tremor::YourPick,
-        (true, false) => Tremor::YourDigging,
-        (false, _) => Tremor::Digging,
-    }
+/// How a dig of the player shakes the mountain (SPEC 51); those of creatures do not: they are of the mountain.
+fn tremor(gear: Option<&Pack>) -> Tremor {
+    let has_pick = gear.is_some_and(|gear| gear.has(Thing::StarPick));
+    if has_pick { Tremor::YourPick } else { Tremor::YourDigging }
 }
 
 impl Yield<'_, '_> {

@@ -43,14 +43,13 @@ mod tests {
     use bevy::prelude::{App, Entity, With, World};
 
     use super::*;
+    use crate::game_in_play;
     use crate::grid::Direction;
-    use crate::headless_app;
     use crate::intent::Verb;
     use crate::rules::take_turn;
-    use crate::screens::Screen;
     use crate::world::{
-        HollowKind, MessageLog, NewGame, Pack, PlacedThing, Player, Scenario, Stack, Tally, Thing,
-        Things, Whereabouts, WorldSource, put_thing,
+        HollowKind, MessageLog, Pack, PlacedThing, Player, Scenario, Stack, Tally, Thing, Things,
+        Whereabouts, WorldSource, put_thing,
     };
 
     /// A hollow of 12 tiles with its corner at (3, 2), and a way that ends two tiles from it.
@@ -73,7 +72,7 @@ mod tests {
     fn game_with(kind: HollowKind, level: &str) -> App {
         let scenario: Scenario = level.parse().unwrap();
         let source = WorldSource::Scenario(Arc::new(scenario));
-        let mut app = headless_app(NewGame(source), Screen::Play);
+        let mut app = game_in_play(source);
         let at = Position::new(3, 2, 0);
         app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
         app

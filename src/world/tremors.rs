@@ -11,18 +11,16 @@ pub enum Tremor {
     YourDigging = 0,
     /// The player dug with the star-iron pick.
     YourPick = 1,
-    /// Another actor dug.
-    Digging = 2,
     /// Powder went off.
-    Blast = 3,
+    Blast = 2,
     /// A shaker stomped.
-    Stomp = 4,
+    Stomp = 3,
     /// The Ember was carried for a turn.
-    Ember = 5,
+    Ember = 4,
     /// A bell was rung.
-    Bell = 6,
+    Bell = 5,
     /// A reliquary was robbed.
-    Vault = 7,
+    Vault = 6,
 }
 
 /// What a tremor does: a row of [`TREMORS`].
@@ -52,7 +50,6 @@ const TURNS: u8 = 10;
 pub const TREMORS: [TremorRow; Tremor::COUNT] = [
     TremorRow { tremor: Tremor::YourDigging, name: "your digging",      strain: 2,  radius: RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::YourPick,    name: "your digging",      strain: 3,  radius: RADIUS, turns: TURNS, number: None },
-    TremorRow { tremor: Tremor::Digging,     name: "what digs in the rock", strain: 1, radius: RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Blast,       name: "your powder",       strain: 40, radius: RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Stomp,       name: "a shaker",          strain: 15, radius: RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 8,     number: None },

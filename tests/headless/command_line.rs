@@ -83,7 +83,9 @@ fn keys_from_standard_input_are_the_same_keys() {
 /// SPEC 167, 168: of the player of a living world, and of all that there is in it.
 #[test]
 fn a_living_world_is_printed_whole() {
-    let world = ["--width", "40", "--height", "30", "--depth", "2", "--seed", "3"];
+    // Hollows are opened in the world of a game.
+    const SEALED: &str = "without=cache,lode,nest,reliquary,hoard";
+    let world = ["--width", "40", "--height", "30", "--depth", "2", "--seed", "3", "--set", SEALED];
     let played = |more: &[&str]| {
         let play = ["play", "--headless", "--json", "--keys", ""];
         json(&cavewright(&[&play, &world[..], more].concat()))

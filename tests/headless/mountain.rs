@@ -3,7 +3,7 @@
 use cavewright::grid::{Direction, Grid, Position, Tile};
 use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
-    Fact, Groan, Health, Matter, Outcome, Regions, SpeciesId, Terrain, Tremor,
+    Energy, Fact, Groan, Health, Matter, Outcome, Regions, SpeciesId, Terrain, Tremor,
 };
 use cavewright::worldgen::map_text;
 
@@ -67,17 +67,7 @@ fn a_tunnel_closes_ten_turns_after_the_groan() {
     assert_eq!(terrain(&game).closed(), 0);
     game.wait();
     assert!(matter(&game).groans().is_empty());
-    let expected = "\
-####################
-##....########....##
-#......######......#
-#......######......#
-#......######......#
-##....########....##
-####################
-";
-    // Corners of halls round off, and the tunnel is gone.
-    assert_eq!(level(&game), expected);
+    assert!((8..11).all(|x| game.tile(x, 3, 0) == Some(Tile::Wall)), "{}", level(&game));
     for tile in before.positions(0) {
         let is_open = terrain(&game).tile(tile).is_some_and(Tile::is_walkable);
         assert_eq!(is_open, is_open_by_rule(&before, tile, 5), "{tile:?}");
@@ -92,20 +82,21 @@ fn a_tunnel_closes_ten_turns_after_the_groan() {
 fn who_stands_where_the_ground_would_close_is_hit() {
     let mut game = living(TUNNEL);
     let hound = add(&mut game, at(9, 3), SpeciesId::Hound, false);
-    let borer = add(&mut game, at(10, 3), SpeciesId::Borer, false);
+    let borer = add(&mut game, at(8, 3), SpeciesId::Borer, false);
+    let world = game.app.world_mut();
+    [hound, borer].into_iter().for_each(|who| _ = world.entity_mut(who).remove::<Energy>());
     let full = [hound, borer].map(|who| game.app.world().get::<Health>(who).unwrap().now);
     game.step(Direction::North);
-    game.step(Direction::West);
-    let stand = game.at();
-    assert_eq!(stand, at(11, 3));
+    (0..2).for_each(|_| game.step(Direction::West));
+    assert_eq!(game.at(), at(10, 3));
     game.facts();
-    (0..9).for_each(|_| game.wait());
+    game.wait_for(8);
     assert!(health(&game) < 30 && health(&game) >= 24, "{}", health(&game));
     let left = [hound, borer].map(|who| game.app.world().get::<Health>(who).map(|it| it.now));
     assert!(left[0].is_some_and(|left| left < full[0]), "the hound: {left:?}");
     assert_eq!(left[1], Some(full[1]), "rock does nothing to who digs it");
-    assert_eq!([9, 10, 11].map(|x| game.tile(x, 3, 0)), [Some(Tile::Floor); 3]);
-    assert_eq!([8, 7].map(|x| game.tile(x, 3, 0)), [Some(Tile::Wall), Some(Tile::Wall)]);
+    assert_eq!([8, 9, 10].map(|x| game.tile(x, 3, 0)), [Some(Tile::Floor); 3], "they stay");
+    assert_eq!(game.app.world().resource::<Regions>().map().of_level(0).count(), 3);
     let crushed = game.facts().iter().filter(|it| matches!(it.what, Fact::Crushed { .. })).count();
     assert_eq!(crushed, 2);
 }
@@ -115,8 +106,8 @@ fn who_stands_where_the_ground_would_close_is_hit() {
 fn falling_rock_kills_and_is_the_cause() {
     let mut game = living(&TUNNEL.replace("[mountain]", "[player]\nhealth = 2\n[mountain]"));
     game.step(Direction::North);
-    game.step(Direction::West);
-    game.wait_for(9);
+    (0..2).for_each(|_| game.step(Direction::West));
+    game.wait_for(8);
     let Some(Outcome::Lost { cause, chain, .. }) = game.app.world().get_resource::<Outcome>()
     else {
         panic!("the player lives");

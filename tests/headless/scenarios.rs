@@ -222,7 +222,7 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
         (
             "h = { creature = \"hund\" }",
             "18: creature \"hund\": did you mean \"hound\"? allowed is fungus, bat, hound, borer, \
-             stone elemental, minotaur, lampmoth, knocker",
+             stone elemental, minotaur, lampmoth, knocker, mason, skitter, rock eel, shaker, Warden",
         ),
         ("h = { creature = \"hound\", asleep = 1 }", "36: asleep 1: allowed is true or false"),
         (
@@ -302,7 +302,7 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
         (
             "mountain",
             "strain = [0, 0]",
-            "10: strain [0, 0]: allowed is a list of whole numbers from 0 to 99, one for each \
+            "10: strain [...]: allowed is a list of whole numbers from 0 to 99, one for each \
              level at most",
         ),
         ("mountain", "strain = [100]", "11: strain 100: allowed is a whole number from 0 to 99"),

@@ -9,6 +9,8 @@ use crate::world::Readied;
 
 /// It goes to tiles that are so near, in tiles.
 const FARTHEST: u32 = 24;
+/// Actions for which it looks for no work after it has found none that it can get to.
+const RESTS: u8 = 8;
 /// Actions that it takes to close a tile.
 const ACTIONS: u8 = 3;
 
@@ -44,13 +46,19 @@ fn go_to_work(creature: &mut Creature, senses: &Senses) -> Option<Verb> {
     let opened = senses.terrain.opened_tiles();
     let mut near = opened.within(creature.at, FARTHEST).peekable();
     near.peek()?;
+    if creature.mind.patience > 0 {
+        creature.mind.patience -= 1;
+        return None;
+    }
     let mut area = Area::around(creature.at);
     near.for_each(|at| area.mark(at, Mark::Opened));
     if let Some(at) = area.work_beside(creature.at, senses) {
         creature.mind.readies = Some(Readied { at, left: ACTIONS - 1 });
         return None;
     }
-    first_step(creature, senses, &mut area).map(Verb::Step)
+    let step = first_step(creature, senses, &mut area);
+    creature.mind.patience = if step.is_none() { RESTS } else { 0 };
+    step.map(Verb::Step)
 }
 
 /// The first step of the shortest way to where there is work beside; `None` where there is none. Cost O(tiles within

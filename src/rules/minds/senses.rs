@@ -100,8 +100,8 @@ impl Senses<'_> {
         if !creature.only_walks() {
             return;
         }
-        let goal = creature.goal_to_reach();
-        let is_cut_off = goal.is_some_and(|goal| !self.is_in_region_of(creature, goal));
+        let Some(goal) = creature.goal_to_reach() else { return };
+        let is_cut_off = !self.is_in_region_of(creature, goal);
         creature.mind.patience = match creature.mind.patience {
             _ if !is_cut_off => 0,
             0 => creature.actions_in(KEEPS_TURNS),

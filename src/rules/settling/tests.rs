@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::{App, Entity, World};
 
+use crate::game_in_play;
 use crate::grid::{Direction, Grid, Position, Size, Tile};
-use crate::headless_app;
 use crate::intent::Verb;
 use crate::rules::take_turn;
-use crate::screens::Screen;
 use crate::streams::{Domain, Stream};
 use crate::world::{
-    Energy, Fixture, Fixtures, Matter, NewGame, Occupancy, Outcome, Player, Regions, Terrain,
-    Things, Tremor, TurnCount, WorldSource, game_registry,
+    Energy, Fixture, Fixtures, Matter, Occupancy, Outcome, Player, Regions, Terrain, Things,
+    Tremor, TurnCount, WorldSource, game_registry,
 };
 use crate::worldgen::RegionMap;
 
@@ -21,7 +20,7 @@ fn still_game(seed: u64) -> (App, Entity) {
     let (registry, size) = (game_registry(), Size::new(50, 30, 2).unwrap());
     let builder = registry.spec("caves").unwrap().size(size).seed(seed);
     let spec = builder.set("creatures", "6").unwrap().spec();
-    let mut app = headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
+    let mut app = game_in_play(WorldSource::Generated(spec));
     let world = app.world_mut();
     let mut players = world.query_filtered::<Entity, bevy::prelude::With<Player>>();
     let player = players.single(world).unwrap();

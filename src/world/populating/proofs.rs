@@ -136,7 +136,7 @@ fn tunnels_are_held_by_old_props() {
         tunnels += map.tunnels.len();
         props += game.fixtures.iter().filter(|(at, _)| is_prop(*at)).count();
     }
-    assert!(tunnels > 200 && props > tunnels, "{tunnels} tunnels, {props} props");
+    assert!(tunnels > 100 && props > tunnels, "{tunnels} tunnels, {props} props");
     let (map, game) = new_game("bsp", Size::new(60, 40, 2).unwrap(), 1).unwrap();
     assert!(!map.settles && game.fixtures.iter().all(|(_, kind)| kind != Fixture::OldProp));
 }

@@ -95,7 +95,7 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
     assert_free_of("", &["ctrlc", "use nix"], &["cli/interrupt.rs"]);
     assert_free_of("", &["strsim"], &["nearest.rs"]);
-    assert_free_of("", &["swash"], &["picture/ascii.rs"]);
+    assert_free_of("", &["swash"], &["picture/pen.rs"]);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
     assert_free_of("", &["postcard"], &["record/checksummed.rs"]);
     assert_free_of("", &["gif::"], &["picture/animation.rs"]);
