@@ -100,11 +100,12 @@ impl Walker {
         Some(Verb::Wait)
     }
 
-    /// Rests while it has less than a part of its health, in percent, if wounds close here.
+    /// Rests while it has less than a part of its health, in percent, if wounds close here; never with the Ember, which is
+    /// hunted.
     pub(super) fn rest(&self, seen: &Seen, percent: u32) -> Option<Verb> {
         let has_oil = !seen.lantern.burns || seen.lantern.oil > OIL_TO_REST;
         let can_rest = has_oil && seen.closes_wounds() && !self.is_stuck();
-        let is_alone = !seen.creatures.iter().any(is_shunned);
+        let is_alone = !seen.has_ember && !seen.creatures.iter().any(is_shunned);
         (is_weaker(seen, percent) && can_rest && is_alone).then_some(Verb::Rest)
     }
 

@@ -54,10 +54,10 @@ impl Game {
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
         let (seed, variant, matter) = (source.seed(), source.variant(), source.matter(map.settles));
         let without = variant.without;
-        let hollows = if source.creatures() > 0 {
-            place_hollows(&map, start, seed, without)
-        } else {
-            Hollows::default()
+        let hollows = match source {
+            WorldSource::Scenario(scenario) => scenario.hollows.clone(),
+            _ if source.creatures() > 0 => place_hollows(&map, start, seed, without),
+            _ => Hollows::default(),
         };
         let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };
         let mut terrain = Terrain::new(map.tiles);

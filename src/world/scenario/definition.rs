@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::Position;
-use crate::world::{Fixture, Matter, Pack, SpeciesId, Stack, Strain};
+use crate::world::{Fixture, Hollows, Matter, Pack, SpeciesId, Stack, Strain};
 use crate::worldgen::WorldMap;
 
 /// A living place that was drawn by hand.
@@ -37,6 +37,8 @@ pub struct Scenario {
     pub(super) creatures: Vec<(Position, DrawnCreature)>,
     pub(super) things: Vec<(Position, Stack)>,
     pub(super) fixtures: Vec<(Position, Fixture)>,
+    /// By level, then in scan order of their corners.
+    pub(in crate::world) hollows: Hollows,
 }
 
 /// The mountain that a scenario is in.

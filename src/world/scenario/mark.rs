@@ -4,14 +4,15 @@ use super::definition::DrawnCreature;
 use super::entry::{flag, named, none_of_later, number, table_of};
 use crate::grid::Tile;
 use crate::world::{
-    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Pack, Species, Stack, THINGS, Thing,
+    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, HOLLOWS, HollowKind, Pack, Species, Stack,
+    THINGS, Thing,
 };
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
 /// What of map text and of a legend is not in this game yet.
 const LATER: [&str; 7] = ["gas", "water", "sign", "fire", "moss", "slick", "shaft"];
 /// Keys of a character's table.
-const KEYS: [&str; 6] = ["creature", "asleep", "thing", "count", "fixture", "tile"];
+const KEYS: [&str; 7] = ["creature", "asleep", "thing", "count", "fixture", "hollow", "tile"];
 
 /// What a character stands for: a tile, and who and what is on it.
 #[derive(Clone, Copy, Debug)]
@@ -20,17 +21,22 @@ pub(super) struct Mark {
     pub(super) creature: Option<DrawnCreature>,
     pub(super) thing: Option<Stack>,
     pub(super) fixture: Option<Fixture>,
+    /// The kind of hollow that the tile is of.
+    pub(super) hollow: Option<HollowKind>,
 }
 
 impl Mark {
     /// Nothing but a tile.
     pub(super) const fn bare(tile: Tile) -> Self {
-        Self { tile, creature: None, thing: None, fixture: None }
+        Self { tile, creature: None, thing: None, fixture: None, hollow: None }
     }
 
     /// Is there nothing but the tile?
     pub(super) fn is_bare(&self) -> bool {
-        self.creature.is_none() && self.thing.is_none() && self.fixture.is_none()
+        self.creature.is_none()
+            && self.thing.is_none()
+            && self.fixture.is_none()
+            && self.hollow.is_none()
     }
 
     /// Does the Ember lie there?
@@ -46,19 +52,21 @@ impl Mark {
         let creature = table.get("creature").map(read_creature).transpose()?;
         let thing = table.get("thing").map(|entry| read_thing(entry, table)).transpose()?;
         let fixture = table.get("fixture").map(read_fixture).transpose()?;
+        let hollow = table.get("hollow").map(read_hollow).transpose()?;
         needs(table, "asleep", "creature")?;
         needs(table, "count", "thing")?;
         let is_awake = !flag("asleep", table)?;
         let tile = table.get("tile").map(read_tile).transpose()?;
-        if creature.is_none() && thing.is_none() && fixture.is_none() && tile.is_none() {
-            let why = format!("legend {c:?}: creature, thing, fixture or tile is missing");
+        let has_any = creature.is_some() || thing.is_some() || fixture.is_some();
+        if !has_any && hollow.is_none() && tile.is_none() {
+            let why = format!("legend {c:?}: creature, thing, fixture, hollow or tile is missing");
             return Err((entry.span(), why));
         }
         let tile = tile.unwrap_or_else(|| usual_tile(fixture));
         let place = table.get("tile").map_or(entry.span(), Entry::span);
         check_ground(tile, creature, thing, fixture).map_err(|message| (place, message))?;
         let creature = creature.map(|species| DrawnCreature { species: species.id, is_awake });
-        Ok(Self { tile, creature, thing, fixture: fixture.map(|kind| kind.fixture) })
+        Ok(Self { tile, creature, thing, fixture: fixture.map(|kind| kind.fixture), hollow })
     }
 }
 
@@ -75,6 +83,10 @@ fn read_creature(entry: &Entry) -> Result<&'static Species, Mistake> {
 fn read_fixture(entry: &Entry) -> Result<&'static FixtureKind, Mistake> {
     let known: Vec<_> = FIXTURES.iter().map(|kind| (kind.name, kind)).collect();
     named("fixture", entry, &known)
+}
+
+fn read_hollow(entry: &Entry) -> Result<HollowKind, Mistake> {
+    named("hollow", entry, &HOLLOWS.map(|row| (row.name, row.kind)))
 }
 
 fn read_tile(entry: &Entry) -> Result<Tile, Mistake> {

@@ -5,6 +5,7 @@
 
 mod definition;
 mod entry;
+mod hollows;
 mod legend;
 mod levels;
 mod mark;

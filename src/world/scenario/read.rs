@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::definition::Scenario;
+use super::hollows::hollows_of;
 use super::legend::Legend;
 use super::levels::read_levels;
 use super::mountain::read_mountain;
@@ -55,6 +56,7 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
     let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
+    let hollows = hollows_of(&marks);
     Ok(Scenario {
         creatures: creatures.collect(),
         things: things.collect(),
@@ -64,5 +66,6 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
         mountain,
         player,
         opening,
+        hollows,
     })
 }

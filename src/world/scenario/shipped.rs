@@ -12,7 +12,7 @@ pub struct ShippedScenario {
 }
 
 /// All scenarios that ship, in the order in which they are listed.
-pub const SCENARIOS: [ShippedScenario; 2] = [
+pub const SCENARIOS: [ShippedScenario; 5] = [
     ShippedScenario {
         name: "stealth",
         about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
@@ -22,6 +22,21 @@ pub const SCENARIOS: [ShippedScenario; 2] = [
         name: "throwing",
         about: "two hounds before the Ember: three stones and a flask of oil",
         text: include_str!("../../../assets/scenarios/throwing.toml"),
+    },
+    ShippedScenario {
+        name: "settling",
+        about: "the Ember behind rock: what you dig closes as the mountain groans",
+        text: include_str!("../../../assets/scenarios/settling.toml"),
+    },
+    ShippedScenario {
+        name: "props",
+        about: "a tunnel that will close behind you, and five props to hold it",
+        text: include_str!("../../../assets/scenarios/props.toml"),
+    },
+    ShippedScenario {
+        name: "hollows",
+        about: "signs on the rock: a cache, a lode, and a nest to leave alone",
+        text: include_str!("../../../assets/scenarios/hollows.toml"),
     },
 ];
 
