@@ -1,4 +1,4 @@
-//! Beginning lessons: scenarios that ship, from the title. Nothing is kept of them, and the next game is of the kind it was
+//! Beginning lessons: some of the scenarios that ship, from the title. Nothing is kept of them, and the next game is of the kind it was
 //! before them.
 
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use bevy::prelude::{Resource, World};
 
 use super::{games, menu};
 use crate::record::{is_kept, keep_nothing, save_now};
-use crate::world::{NewGame, SCENARIOS, Scenario, WorldSource};
+use crate::world::{NewGame, Scenario, ShippedScenario, WorldSource};
 
 /// What games were made from before a lesson was begun, or gone on with.
 #[derive(Resource, Clone, Debug)]
@@ -22,9 +22,9 @@ pub(super) enum ScenarioKind {
     Only,
 }
 
-/// Begins a lesson, by its index in [`SCENARIOS`]. A game that is saved stays.
+/// Begins a lesson, by its index among the lessons. A game that is saved stays.
 pub(super) fn begin(world: &mut World, index: usize) {
-    let Some(lesson) = SCENARIOS.get(index) else { return };
+    let Some(lesson) = ShippedScenario::lessons().nth(index) else { return };
     match lesson.text.parse::<Scenario>() {
         Ok(scenario) => {
             // The game before was left, perhaps in this frame.
@@ -44,8 +44,8 @@ pub(super) fn begin(world: &mut World, index: usize) {
 /// The index of the lesson after the one that is played; `None` after the last, and where no lesson is.
 pub(super) fn next(world: &World) -> Option<usize> {
     let WorldSource::Scenario(played) = &world.get_resource::<NewGame>()?.0 else { return None };
-    let index = SCENARIOS.iter().position(|lesson| lesson.text == played.text())?;
-    (!is_kept(world) && index + 1 < SCENARIOS.len()).then_some(index + 1)
+    let next = 1 + ShippedScenario::lessons().position(|lesson| lesson.text == played.text())?;
+    (!is_kept(world) && ShippedScenario::lessons().nth(next).is_some()).then_some(next)
 }
 
 /// What the next game is made from, unless that is a scenario.

@@ -1,26 +1,24 @@
-//! Lessons: the scenarios that ship are on the title, each can be won, and the next game is of the kind that it was before.
+//! Lessons: they are on the title, each can be won, and the next game is of the kind that it was before.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use bevy::prelude::{App, With, Without};
-use cavewright::grid::{Direction, Position, Tile};
+use bevy::prelude::App;
+use cavewright::grid::{Position, Tile};
 use cavewright::headless_app;
 use cavewright::intent::Verb;
 use cavewright::record::of_game;
 use cavewright::screens::{Screen, Screens};
 use cavewright::world::{
-    Health, Mind, NewGame, Outcome, Player, SCENARIOS, ShippedScenario, Terrain, Thing, WorldSource,
+    NewGame, Outcome, SCENARIOS, ShippedScenario, WorldSource,
 };
 
+use crate::lesson::{Lesson, MOST_TURNS};
 use crate::scenario::game_in;
-use crate::support::{Game, caves, choose, menu, move_to, press, saved_turn, saving, screen};
-
-/// More turns than a lesson needs.
-const MOST_TURNS: u32 = 400;
+use crate::support::{caves, choose, menu, move_to, press, saved_turn, saving, screen};
 
 fn title() -> App {
     headless_app(NewGame(caves((30, 20, 1), 5)), Screen::Start)
@@ -28,12 +26,14 @@ fn title() -> App {
 
 /// SPEC 166
 #[test]
-fn the_page_of_the_lessons_lists_all_that_ship() {
+fn the_page_of_the_lessons_lists_them_and_no_other_scenario() {
     let mut app = title();
     choose(&mut app, "Lessons");
     assert_eq!(screen(&app), Screen::Lessons);
-    assert_eq!(menu(&app).rows.len(), SCENARIOS.len() + 1, "and the way back");
-    for (index, lesson) in SCENARIOS.iter().enumerate() {
+    let names: Vec<_> = ShippedScenario::lessons().map(|lesson| lesson.name).collect();
+    assert_eq!(names, ["stealth", "throwing", "settling", "props", "hollows"]);
+    assert_eq!(menu(&app).rows.len(), names.len() + 1, "and the way back");
+    for (index, lesson) in ShippedScenario::lessons().enumerate() {
         let label = menu(&app).rows[index].label.clone();
         assert!(label.eq_ignore_ascii_case(lesson.name), "{label}");
         move_to(&mut app, &label);
@@ -132,96 +132,18 @@ fn the_end_of_a_lesson_offers_the_next() {
     let mut app = title();
     choose(&mut app, "Lessons");
     choose(&mut app, "Stealth");
-    assert_eq!(rows_at_the_end(&mut app)[0], next);
-    choose(&mut app, "Next lesson");
-    assert_eq!(screen(&app), Screen::Play);
-    let WorldSource::Scenario(lesson) = &app.world().resource::<NewGame>().0 else {
-        panic!("it is a lesson");
-    };
-    assert_eq!(lesson.text(), SCENARIOS[1].text);
+    for expected in ShippedScenario::lessons().skip(1) {
+        assert_eq!(rows_at_the_end(&mut app)[0], next);
+        choose(&mut app, "Next lesson");
+        assert_eq!(screen(&app), Screen::Play);
+        let WorldSource::Scenario(lesson) = &app.world().resource::<NewGame>().0 else {
+            panic!("it is a lesson");
+        };
+        assert_eq!(lesson.text(), expected.text);
+    }
     assert!(!rows_at_the_end(&mut app).contains(&next), "it is the last");
     let mut scenario = headless_app(NewGame(shipped(0)), Screen::Play);
     assert!(!rows_at_the_end(&mut scenario).contains(&next), "it is no lesson");
-}
-
-/// A lesson that is played.
-struct Lesson(Game);
-
-impl Lesson {
-    fn of(name: &str) -> Self {
-        Self(game_in(ShippedScenario::named(name).unwrap().text))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.app.world().get_resource::<Outcome>().cloned()
-    }
-
-    /// Where the Ember lies; `None` once it is carried.
-    fn ember(&mut self) -> Option<Position> {
-        let world = self.0.app.world_mut();
-        let mut lying = world.query::<(&Thing, &Position)>();
-        lying.iter(world).find(|(thing, _)| **thing == Thing::Ember).map(|(_, at)| *at)
-    }
-
-    /// Who is awake, nearest first.
-    fn awake(&mut self) -> Vec<Position> {
-        let here = self.0.at();
-        let world = self.0.app.world_mut();
-        let mut minds = world.query_filtered::<(&Position, &Mind), Without<Player>>();
-        let awake = minds.iter(world).filter(|(_, mind)| mind.is_awake);
-        let mut awake: Vec<_> = awake.map(|(at, _)| *at).collect();
-        awake.sort_by_key(|at| (at.steps_to(here), at.scan_key()));
-        awake
-    }
-
-    /// A step to a place over open ground; a blow, where somebody awake is beside.
-    fn go_on(&mut self, goal: Position) {
-        let here = self.0.at();
-        let foe = self.awake().first().copied().filter(|at| at.is_beside(here));
-        let way = foe.and_then(|foe| here.towards(foe)).or_else(|| self.way(goal));
-        match way {
-            Some(direction) => self.0.step(direction),
-            None => self.0.wait(),
-        }
-    }
-
-    /// The first step of a shortest way to a place over open ground.
-    fn way(&self, goal: Position) -> Option<Direction> {
-        let terrain = self.0.app.world().resource::<Terrain>();
-        let (here, size) = (self.0.at(), terrain.size());
-        let (mut waiting, mut seen) = (VecDeque::from([goal]), vec![goal]);
-        while let Some(at) = waiting.pop_front() {
-            for direction in Direction::ALL {
-                let Some(next) = at.step(direction, size) else { continue };
-                if next == here {
-                    return next.towards(at);
-                }
-                if terrain.tile(next).is_some_and(Tile::is_walkable) && !seen.contains(&next) {
-                    seen.push(next);
-                    waiting.push_back(next);
-                }
-            }
-        }
-        None
-    }
-
-    /// Fetches the Ember and brings it to a place; returns how that ends.
-    fn fetch(&mut self, camp: Position) -> Option<Outcome> {
-        for _ in 0..MOST_TURNS {
-            if self.outcome().is_some() {
-                break;
-            }
-            let goal = self.ember().unwrap_or(camp);
-            self.go_on(goal);
-        }
-        self.outcome()
-    }
-
-    fn health(&mut self) -> u32 {
-        let world = self.0.app.world_mut();
-        let mut players = world.query_filtered::<&Health, With<Player>>();
-        players.single(world).unwrap().now
-    }
 }
 
 /// SPEC 166: whoever shutters the lantern comes to the Ember unseen, and brings it home.

@@ -1,4 +1,4 @@
-//! The lessons: the scenarios that ship, each to be played from its row.
+//! The lessons: scenarios that ship, each to be played from its row.
 
 use bevy::prelude::World;
 
@@ -6,7 +6,7 @@ use super::common::Common;
 use super::{Page, PageMenu};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, Screens, lessons};
-use crate::world::SCENARIOS;
+use crate::world::ShippedScenario;
 
 pub(super) static PAGE: Page = Page {
     name: "lessons",
@@ -15,7 +15,7 @@ pub(super) static PAGE: Page = Page {
     ..Page::DIALOG
 };
 
-/// Begins a lesson, by its index in [`SCENARIOS`].
+/// Begins a lesson, by its index among the lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Begin(usize);
 
@@ -28,15 +28,16 @@ impl RowCommand for Begin {
 /// The row that begins the lesson after the one that is played, if there is one.
 pub(super) fn next_row(world: &World) -> Option<Row> {
     let next = lessons::next(world)?;
-    Some(Row::with("Next lesson", titled(SCENARIOS.get(next)?.name), Begin(next)))
+    let name = ShippedScenario::lessons().nth(next)?.name;
+    Some(Row::with("Next lesson", titled(name), Begin(next)))
 }
 
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let chosen = world.get_resource::<Screens>().filter(|open| open.current() == Screen::Lessons);
-    let chosen = chosen.and_then(|open| SCENARIOS.get(open.selected()));
+    let chosen = chosen.and_then(|open| ShippedScenario::lessons().nth(open.selected()));
     let about = chosen.map_or("", |lesson| lesson.about);
-    let lessons = SCENARIOS.iter().enumerate();
+    let lessons = ShippedScenario::lessons().enumerate();
     let lessons = lessons.map(|(index, lesson)| Row::new(titled(lesson.name), Begin(index)));
     Menu {
         heading: "Lessons".to_owned(),
