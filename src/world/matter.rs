@@ -84,7 +84,7 @@ impl Matter {
     /// The number of the mountain once the Ember was lifted: caves close too.
     pub const ANGRY: u8 = 6;
     /// The turns from the lifting of the Ember to the waking of the Warden.
-    pub const WARDEN_WAKES_IN: u8 = 20;
+    pub const WARDEN_WAKES_IN: u8 = 30;
     /// The turns from the crumbling of the Warden until it stands again.
     pub const WARDEN_LIES_FOR: u8 = 40;
     /// For how many turns who has used a stone heart walks through rock (SPEC 83).

@@ -16,7 +16,7 @@ use crate::world::{
 /// How far falling rock is heard, in tiles.
 const FALL_RADIUS: u32 = 24;
 /// What falling rock takes (SPEC 56).
-const FALL_POINTS: Points = Points { least: 3, most: 8 };
+const FALL_POINTS: Points = Points { least: 2, most: 6 };
 /// What it takes of who wears a helmet, and in a gentle world.
 const LEAST_POINTS: u32 = 1;
 
