@@ -12,9 +12,7 @@ use cavewright::headless_app;
 use cavewright::intent::Verb;
 use cavewright::record::of_game;
 use cavewright::screens::{Screen, Screens};
-use cavewright::world::{
-    NewGame, Outcome, SCENARIOS, ShippedScenario, WorldSource,
-};
+use cavewright::world::{NewGame, Outcome, SCENARIOS, ShippedScenario, WorldSource};
 
 use crate::lesson::{Lesson, MOST_TURNS};
 use crate::scenario::game_in;
