@@ -92,6 +92,17 @@ impl Lesson {
         self.outcome()
     }
 
+    /// Goes to a place.
+    pub fn go_to(&mut self, place: Position) {
+        for _ in 0..MOST_TURNS {
+            if self.0.at() == place {
+                return;
+            }
+            self.go_on(place);
+        }
+        panic!("{place:?} cannot be come to from {:?}", self.0.at());
+    }
+
     /// The player's points of health.
     pub fn health(&mut self) -> u32 {
         let world = self.0.app.world_mut();

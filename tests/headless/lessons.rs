@@ -12,11 +12,14 @@ use cavewright::headless_app;
 use cavewright::intent::Verb;
 use cavewright::record::of_game;
 use cavewright::screens::{Screen, Screens};
-use cavewright::world::{NewGame, Outcome, SCENARIOS, ShippedScenario, WorldSource};
+use cavewright::world::{
+    HollowKind, Hollows, NewGame, Outcome, SCENARIOS, ShippedScenario, Terrain, Thing, WorldSource,
+};
 
 use crate::lesson::{Lesson, MOST_TURNS};
+use crate::living::{pack, slots};
 use crate::scenario::game_in;
-use crate::support::{caves, choose, menu, move_to, press, saved_turn, saving, screen};
+use crate::support::{at, caves, choose, menu, move_to, press, saved_turn, saving, screen};
 
 fn title() -> App {
     headless_app(NewGame(caves((30, 20, 1), 5)), Screen::Start)
@@ -176,6 +179,80 @@ fn the_throwing_lesson_is_won_with_oil_and_stones() {
     lesson.0.intend(Verb::Throw { what: 1, dx, dy }.by(player));
     lesson.0.intend(Verb::Throw { what: 0, dx: -1, dy: 0 }.by(player));
     assert!(lesson.health() <= before && lesson.outcome().is_none());
+    let outcome = lesson.fetch(camp);
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+}
+
+/// SPEC 49, 52, 166: what is dug closes again, and one digs anew, to the Ember and home.
+#[test]
+fn the_settling_lesson_is_won_through_rock() {
+    let mut lesson = Lesson::of("settling");
+    let camp = lesson.0.at();
+    let outcome = lesson.fetch(camp);
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    assert!(lesson.0.times_told("The mountain groans.") > 0);
+    let closed = lesson.0.app.world().resource::<Terrain>().closed();
+    assert!(closed > 0, "it has settled");
+}
+
+/// Which tiles of the tunnel of the lesson of props are open.
+fn tunnel_of_props(lesson: &Lesson) -> Vec<bool> {
+    let tiles = (8..=22).map(|x| lesson.0.tile(x, 3, 0));
+    tiles.map(|tile| tile == Some(Tile::Floor)).collect()
+}
+
+/// SPEC 46, 87, 166: a prop on every third tile holds the tunnel.
+#[test]
+fn the_props_lesson_is_won_through_a_tunnel_that_stands() {
+    let mut lesson = Lesson::of("props");
+    let camp = lesson.0.at();
+    lesson.0.keys(&format!("lll{}", "lll1".repeat(5)));
+    assert_eq!(lesson.0.times_told("You set up a prop."), 5);
+    let outcome = lesson.fetch(camp);
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    assert!(lesson.0.app.world().resource::<Terrain>().closed() > 0, "it has settled");
+    assert!(tunnel_of_props(&lesson).into_iter().all(|is_open| is_open));
+}
+
+/// SPEC 53, 166: without props the tunnel closes, and the way home is dug.
+#[test]
+fn without_props_the_tunnel_of_the_lesson_closes() {
+    let mut lesson = Lesson::of("props");
+    let camp = lesson.0.at();
+    let outcome = lesson.fetch(camp);
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    assert!(lesson.0.times_told("You dig through the rock.") > 0);
+    assert!(tunnel_of_props(&lesson).contains(&false));
+}
+
+/// SPEC 92, 93, 166: signs tell of all three hollows; a cache and a lode are dug out, and the nest is left alone.
+#[test]
+fn the_hollows_lesson_is_won_with_what_is_behind_the_signs() {
+    let mut lesson = Lesson::of("hollows");
+    let camp = lesson.0.at();
+    let hollows = lesson.0.app.world().resource::<Hollows>().clone();
+    let region = |lesson: &Lesson, at: Position| lesson.0.region(at.x, at.y, at.z);
+    for hollow in hollows.of_level(0) {
+        let terrain = lesson.0.app.world().resource::<Terrain>();
+        let is_before = |at: &Position| {
+            let south = Position { y: at.y + 1, ..*at };
+            region(&lesson, south) == region(&lesson, camp)
+        };
+        let mut faces = hollows.faces(hollow, terrain, |_| true).filter(is_before);
+        let face = faces.next().expect("its sign is seen from the cave");
+        assert_eq!(hollows.sign_at(face, terrain), Some(hollow));
+    }
+    lesson.go_to(at(6, 8));
+    lesson.0.keys("uukkkkkn");
+    lesson.go_to(at(25, 10));
+    lesson.0.keys("kkkkk");
+    let hollows = lesson.0.app.world().resource::<Hollows>();
+    let open = hollows.of_level(0).filter(|hollow| hollow.is_open);
+    let open: Vec<_> = open.map(|hollow| hollow.kind).collect();
+    assert_eq!(open, [HollowKind::Cache, HollowKind::Lode], "the nest stays shut");
+    let packed: Vec<_> = slots(&lesson.0).into_iter().map(|(_, thing, _)| thing).collect();
+    assert_eq!(packed, [Thing::Bell, Thing::OilFlask]);
+    assert!(pack(&lesson.0).garnets > 0);
     let outcome = lesson.fetch(camp);
     assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
 }

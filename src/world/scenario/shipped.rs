@@ -77,7 +77,7 @@ pub const SCENARIOS: [ShippedScenario; 11] = [
     },
     ShippedScenario {
         name: "hunters",
-        about: "a minotaur on your heels: ring the bell as it follows you in",
+        about: "two hounds on your heels, and a tunnel: ring the bell in it",
         text: include_str!("../../../assets/scenarios/hunters.toml"),
         is_lesson: false,
     },
