@@ -68,7 +68,8 @@ fn a_tunnel_closes_ten_turns_after_the_groan() {
     game.wait();
     assert!(matter(&game).groans().is_empty());
     assert!((8..11).all(|x| game.tile(x, 3, 0) == Some(Tile::Wall)), "{}", level(&game));
-    for tile in before.positions(0) {
+    // The camp holds its block.
+    for tile in before.positions(0).filter(|tile| tile.steps_to(at(12, 3)) > 1) {
         let is_open = terrain(&game).tile(tile).is_some_and(Tile::is_walkable);
         assert_eq!(is_open, is_open_by_rule(&before, tile, 5), "{tile:?}");
     }
@@ -96,7 +97,6 @@ fn who_stands_where_the_ground_would_close_is_hit() {
     assert!(left[0].is_some_and(|left| left < full[0]), "the hound: {left:?}");
     assert_eq!(left[1], Some(full[1]), "rock does nothing to who digs it");
     assert_eq!([8, 9, 10].map(|x| game.tile(x, 3, 0)), [Some(Tile::Floor); 3], "they stay");
-    assert_eq!(game.app.world().resource::<Regions>().map().of_level(0).count(), 3);
     let crushed = game.facts().iter().filter(|it| matches!(it.what, Fact::Crushed { .. })).count();
     assert_eq!(crushed, 2);
 }

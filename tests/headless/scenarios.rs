@@ -241,7 +241,7 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
              lit powder, great vein",
         ),
         ("T = { fixture = \"prop\" }", "1: legend \"T\": its meaning is fixed"),
-        ("d = {}", "5: legend 'd': creature, thing, fixture or tile is missing"),
+        ("d = {}", "5: legend 'd': creature, thing, fixture, hollow or tile is missing"),
         ("d = { tile = 1 }", "14: tile 1: allowed is text in quotes"),
         ("d = { slick = 1 }", "7: slick is not in this game yet"),
         ("o = { thing = \"Ember\", count = 2 }", "32: count 2: allowed is 1"),
