@@ -29,7 +29,7 @@ impl Lesson {
     }
 
     /// Where the Ember lies; `None` once it is carried.
-    pub fn ember(&mut self) -> Option<Position> {
+    fn ember(&mut self) -> Option<Position> {
         let world = self.0.app.world_mut();
         let mut lying = world.query::<(&Thing, &Position)>();
         lying.iter(world).find(|(thing, _)| **thing == Thing::Ember).map(|(_, at)| *at)
