@@ -12,8 +12,8 @@ use super::surroundings::{Surroundings, square};
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Narrator, Occupancy, Player, Points,
-    Refusal, Rouse, TerrainEditor, Thing, Tremor,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Hollows, Matter, Narrator, Occupancy, Player,
+    Points, Refusal, Rouse, Tally, TerrainEditor, Thing, Tremor,
 };
 
 /// How far rock opens around the middle, in steps.
@@ -53,6 +53,8 @@ impl Surroundings<'_> {
 pub(super) struct Blast<'w, 's> {
     matter: ResMut<'w, Matter>,
     fixtures: ResMut<'w, Fixtures>,
+    hollows: ResMut<'w, Hollows>,
+    tally: ResMut<'w, Tally>,
     occupancy: Res<'w, Occupancy>,
     players: Query<'w, 's, &'static Position, With<Player>>,
     wounds: Wounds<'w, 's>,
@@ -75,7 +77,9 @@ pub(super) fn burn_fuses(mut blast: Blast, mut floor: ParamSet<(TerrainEditor, G
                 due.push_back(place);
             }
             blast.break_fixture(place);
-            floor.p0().dig(place);
+            if floor.p0().dig(place) {
+                blast.open_hollow(place);
+            }
         }
         blast.wound(at, size);
     }
@@ -99,6 +103,15 @@ impl Blast<'_, '_> {
             self.matter.fuses.retain(|fuse| fuse.at != at);
         }
         is_keg
+    }
+
+    /// What was rock at a position may have sealed a hollow: then the player has opened it.
+    fn open_hollow(&mut self, at: Position) {
+        if let Some(kind) = self.hollows.opened_by(at) {
+            self.tally.hollows += 1;
+            self.narrator.say(format!("The blast opens a {}.", kind.row().name));
+            self.facts.write(Fact::OpenedHollow(kind), at);
+        }
     }
 
     /// A blast is heard, and shakes the mountain.

@@ -1,10 +1,12 @@
 //! Mending: a mason closes a tile beside it that was opened in play (SPEC 46, 147).
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res};
 
 use super::actions::{ActionKind, Actions};
 use super::handling::{Deed, Deeds};
+use super::movement::MoveTo;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::settling::{Footing, can_close};
@@ -19,6 +21,8 @@ pub(super) struct Wall<'w> {
     fixtures: Res<'w, Fixtures>,
     occupancy: Res<'w, Occupancy>,
     things: Res<'w, Things>,
+    /// What was decided for this round: somebody may be about to come.
+    moves: Res<'w, Messages<MoveTo>>,
 }
 
 impl Wall<'_> {
@@ -26,7 +30,9 @@ impl Wall<'_> {
     fn close(&mut self, at: Position) -> bool {
         let (terrain, _) = self.editor.now();
         let footing = Footing::of(at, &self.occupancy, &self.things);
-        let is_work = terrain.opened_tiles().has(at)
+        let somebody_comes = self.moves.iter_current_update_messages().any(|go| go.to == at);
+        let is_work = !somebody_comes
+            && terrain.opened_tiles().has(at)
             && can_close(terrain.tiles(), &self.fixtures, footing, at);
         if is_work {
             self.editor.close(&[at]);

@@ -112,6 +112,13 @@ fn situation(actor: Entity, direction: Direction, scenery: &Scenery) -> Option<S
 /// An actor as it is to another that steps towards it.
 fn occupant_for(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
     let both = scenery.parties.get_many([actor, who]).ok();
+    // Nobody changes places with who comes out of the rock: it would stand in it.
+    let is_on_floor = scenery
+        .actors
+        .get(actor)
+        .ok()
+        .and_then(|(at, _)| scenery.terrain.tile(*at))
+        .is_some_and(Tile::is_walkable);
     let is_foe = |[own, other]: &[PartyItem; 2]| {
         let are_two_sides = own.is_player != other.is_player;
         are_two_sides
@@ -125,8 +132,8 @@ fn occupant_for(actor: Entity, who: Entity, scenery: &Scenery) -> Occupant {
         who,
         is_foe: both.as_ref().is_some_and(is_foe),
         is_player: both.as_ref().is_some_and(|[_, other]| other.is_player),
-        lets_pass: both.as_ref().is_some_and(lets_pass),
-        gives_way: both.is_some_and(|[_, other]| gives_way(*other.abilities)),
+        lets_pass: is_on_floor && both.as_ref().is_some_and(lets_pass),
+        gives_way: is_on_floor && both.is_some_and(|[_, other]| gives_way(*other.abilities)),
     }
 }
 

@@ -62,7 +62,7 @@ pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
     FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
     FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, is_prop: false, help: "Take what is on it, and the others break." },
-    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg of powder with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, is_prop: false, help: "Run." },
+    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, is_prop: false, help: "Run." },
     FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 3, is_prop: false, help: "Dig it out for 3 garnets." },
 ];
 

@@ -54,8 +54,8 @@ impl Game {
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
         let (seed, variant, matter) = (source.seed(), source.variant(), source.matter(map.settles));
         let without = variant.without;
-        let hollows = match source {
-            WorldSource::Scenario(scenario) => scenario.hollows.clone(),
+        let mut hollows = match source {
+            WorldSource::Scenario(_) => Hollows::default(),
             _ if source.creatures() > 0 => place_hollows(&map, start, seed, without),
             _ => Hollows::default(),
         };
@@ -74,6 +74,9 @@ impl Game {
         // What is everywhere at random was drawn for the world without hollows.
         terrain.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
         regions.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
+        if let WorldSource::Scenario(scenario) = source {
+            hollows = scenario.hollows.as_they_are(&terrain);
+        }
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
         knowledge.look(&terrain, start, radius, &Lit::of(&things, &actors, &terrain));

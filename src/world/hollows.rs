@@ -101,6 +101,16 @@ impl Hollow {
 }
 
 impl Hollows {
+    /// The hollows of a level that was drawn, each open where a tile of its wall is.
+    pub(super) fn as_they_are(&self, terrain: &Terrain) -> Self {
+        let is_open = |at: Position| terrain.tile(at).is_some_and(Tile::is_walkable);
+        let seen = |hollow: &Hollow| {
+            let is_open = hollow.wall().into_iter().any(is_open);
+            Hollow { is_open, ..*hollow }
+        };
+        Self(self.0.iter().map(seen).collect())
+    }
+
     /// Those of level `z`. Cost O(log hollows), and a step for each.
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = &Hollow> {
         let first = self.0.partition_point(|hollow| hollow.at.z < z);
