@@ -20,7 +20,7 @@ pub struct Air<'w> {
 }
 
 impl Air<'_> {
-    /// Returns whether the air is close at a position. Cost: that of [`is_close`].
+    /// Returns whether the air is close at a position. Cost O(1), and a step for each staircase of the level where the region is small.
     #[must_use]
     pub fn is_close(&self, at: Position) -> bool {
         let regions = self.regions.as_deref().filter(|_| {
