@@ -60,7 +60,7 @@ fn rule() -> [String; 3] {
 fn follows(layer: &str) -> [String; 4] {
     let angry = Matter::ANGRY;
     [
-        "Caves stay but for corners; tunnels one wide close, but beside props.".to_owned(),
+        "Caves stay, and tunnels two wide; one wide they close, but beside props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),
