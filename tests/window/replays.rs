@@ -43,7 +43,7 @@ fn a_replay_is_watched_to_its_end() {
     let output = watch(&display, &file);
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("differs: clock and dice") && said.lines().count() == 1, "{said}");
+    assert!(said.contains("differs: matter") && said.lines().count() == 1, "{said}");
 }
 
 /// Every replay of the folder `CAVEWRIGHT_REPLAYS`, as the hundred long games write them:
