@@ -206,7 +206,7 @@ mod tests {
             let first = lines(&mut app)[3].clone();
             assert!(first.starts_with("A draught from the south-east, through "), "{first}");
             let draught = first.strip_suffix(keys).unwrap_or_default().to_owned();
-            assert!(draught.ends_with(" turns of rock."), "{window}: {first}");
+            assert!(draught.ends_with(" tiles of rock."), "{window}: {first}");
             type_keys(&mut app, "o");
             assert_eq!(lines(&mut app)[3], format!("{draught} x2{keys}"), "{window}");
         }
