@@ -276,7 +276,7 @@ mod tests {
                 assert_eq!(told[LINES - opening.len()..], opening);
                 let has_room = top + opening.len() < LINES && rule.is_some();
                 let mut before = told[top..LINES - opening.len()].iter();
-                assert_eq!(before.next().filter(|line| !line.is_empty()).is_some(), has_room);
+                assert_eq!(before.next().is_some_and(|line| !line.is_empty()), has_room);
                 assert!(before.all(String::is_empty), "{told:?}");
                 type_keys(&mut app, "<><>");
                 let told = lines(&mut app);
