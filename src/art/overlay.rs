@@ -91,7 +91,7 @@ impl SettlingMark {
     pub const fn letter(self) -> Option<char> {
         match self {
             Self::Closes { .. } => Some(':'),
-            Self::Opens => Some(';'),
+            Self::Opens => Some('{'),
             Self::Dust { .. } => None,
         }
     }

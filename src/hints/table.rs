@@ -40,7 +40,8 @@ pub struct HintRow {
     pub hint: Hint,
     /// Its name in `hints.seen`; it does not change.
     pub name: &'static str,
-    /// The sentence, which names keys by the live bindings.
+    /// The sentence, which names keys by the live bindings: at most 61 letters by those of any preset, for the log of the least
+    /// window.
     pub(super) sentence: fn(&Bindings<'_, '_>) -> String,
     /// Whether it is due on an occasion.
     pub(super) is_due: fn(Occasion) -> bool,
@@ -57,10 +58,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
     HintRow {
         hint: Hint::Theft,
         name: "theft",
-        sentence: |_| {
-            "It brings that home, where its tunnel leads. No thief comes to a bright lantern."
-                .to_owned()
-        },
+        sentence: |_| "Follow its tunnel home. No thief comes to a bright lantern.".to_owned(),
         is_due: |occasion| matches!(occasion, Occasion::Happened(Fact::Stole { .. })),
     },
     HintRow {
@@ -82,7 +80,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "low_oil",
         sentence: |keys| {
             let key = keys.key(Action::Shutter);
-            format!("A flask of oil fills the lantern; shuttered by {key} it burns half as fast.")
+            format!("A flask of oil fills the lantern; {key} shutters it to save oil.")
         },
         is_due: |occasion| occasion == Occasion::Happened(Fact::LanternLow),
     },
@@ -108,7 +106,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "sleeper",
         sentence: |keys| {
             let key = keys.key(Action::Shutter);
-            format!("It sleeps. Noise wakes it, and light may: {key} shutters the lantern.")
+            format!("It sleeps: noise wakes it, light may. {key} shutters the lantern.")
         },
         is_due: |occasion| matches!(occasion, Occasion::Creature { is_awake: false, .. }),
     },
@@ -117,7 +115,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "bundle",
         sentence: |keys| {
             let key = keys.key(Action::Take);
-            format!("Take one: stand on it and press {key}. The other two fall to dust.")
+            format!("Take one: stand on it and press {key}. The others fall to dust.")
         },
         is_due: |occasion| matches!(occasion, Occasion::Thing(thing) if thing.is_bundle()),
     },
@@ -159,9 +157,11 @@ impl Hint {
 
 #[cfg(test)]
 mod tests {
-    use bevy::prelude::Entity;
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::{Entity, World};
 
     use super::*;
+    use crate::controls::{Preset, bindings_of};
 
     /// SPEC 137: who has not seen the lampmoth come is told by its draught.
     #[test]
@@ -181,6 +181,21 @@ mod tests {
         assert_eq!(strains, [false, false, true, true]);
         assert!(due(Hint::Sign, Occasion::Sign) && due(Hint::CloseAir, Occasion::CloseAir));
         assert!(HINTS.iter().all(|row| !(row.is_due)(Occasion::Strain(0))));
+    }
+
+    /// SPEC 137: the log of the least window shows each to its last word.
+    #[test]
+    fn no_hint_is_longer_than_the_narrowest_log() {
+        for preset in Preset::ALL {
+            let mut world = World::new();
+            world.spawn(bindings_of(preset));
+            let sentences = |keys: Bindings| HINTS.each_ref().map(|row| (row.sentence)(&keys));
+            for sentence in world.run_system_once(sentences).unwrap() {
+                let letters = sentence.chars().count();
+                assert!((1..=61).contains(&letters), "{preset:?}, {letters}: {sentence}");
+                assert!(!sentence.contains("  "), "{preset:?}: a key is missing: {sentence}");
+            }
+        }
     }
 
     #[test]

@@ -2,12 +2,22 @@
 
 use super::context::JourneyContext;
 use super::journey::Line;
-use super::planning::unknown_ground;
-use crate::grid::Position;
+use super::planning::way_to_unknown;
+use crate::grid::{Position, Tile};
 use crate::world::{JourneyMemory, Topic};
 
 /// The radius, in tiles, in which a draught is felt through rock.
 const DRAUGHT_RADIUS: u32 = 40;
+
+/// Air that comes from unknown ground.
+struct Draught {
+    /// The ground.
+    ground: Position,
+    /// The last known ground before the rock, on the way there.
+    face: Position,
+    /// How many tiles of rock are between.
+    rock: usize,
+}
 
 impl JourneyContext<'_, '_> {
     /// Why there is nothing to explore; and signs of hollows that are not open, or else where a draught comes from. Where
@@ -31,23 +41,51 @@ impl JourneyContext<'_, '_> {
 
     /// A line about the nearest unknown ground, and whether the last one was about other ground.
     fn find_draught(&self, at: Position, memory: &mut JourneyMemory) -> Option<(Line, bool)> {
-        let (ground, turns) = self.unknown_ground(at)?;
-        let direction = at.direction_to(ground)?.name();
-        let is_news = memory.draught.replace(ground) != Some(ground);
-        // Short enough for the narrowest log, with the keys that travel there.
-        let text = format!("A draught from the {direction}, through {turns} turns of rock.");
-        Some((Line { text, topic: Topic::Draught }, is_news))
+        let draught = self.draught_at(at)?;
+        let is_news = memory.draught.replace(draught.ground) != Some(draught.ground);
+        Some((draught.line(at)?, is_news))
     }
 
-    /// The unknown ground that a draught comes from.
+    /// See [`super::draught`].
     pub(super) fn draught(&self) -> Option<Position> {
         let (_, at, _) = self.players.single().ok()?;
-        self.unknown_ground(*at).map(|(ground, _)| ground)
+        self.draught_at(*at).map(|draught| draught.face)
     }
 
-    /// The unknown ground that is nearest through the rock, with the turns to it. Sealed hollows have signs, and no draught.
-    fn unknown_ground(&self, at: Position) -> Option<(Position, u32)> {
+    /// What is behind the rock that a journey has come to: that of the sign beside, or else of a draught, in lines.
+    pub(super) fn behind_rock(&self, at: Position) -> Vec<Line> {
+        let draught = || self.draught_at(at).and_then(|draught| draught.line(at));
+        self.sign_beside(at).unwrap_or_else(|| draught().into_iter().collect())
+    }
+
+    /// The draught from the unknown ground that is nearest through the rock. Sealed hollows have signs, and no draught.
+    fn draught_at(&self, at: Position) -> Option<Draught> {
+        let known = self.known();
         let is_sealed = |at: Position| self.hollows.at(at).is_some_and(|hollow| !hollow.is_open);
-        unknown_ground(&self.known(), at, DRAUGHT_RADIUS, is_sealed)
+        let way = way_to_unknown(&known, at, DRAUGHT_RADIUS, is_sealed)?;
+        let (ground, before) = way.split_last()?;
+        // Ground that has closed unseen is known as ground still.
+        let is_open = |at: &Position| {
+            let tiles = [known.tile(*at), self.terrain.tile(*at)];
+            tiles.into_iter().all(|tile| tile.is_some_and(Tile::is_walkable))
+        };
+        let face = before.iter().copied().take_while(is_open).last().unwrap_or(at);
+        let rock = before.iter().copied().filter(|at| !is_open(at)).count();
+        Some(Draught { ground: *ground, face, rock })
+    }
+}
+
+impl Draught {
+    /// A line about it for who stands at a position; `None` for who stands where it comes from.
+    fn line(&self, at: Position) -> Option<Line> {
+        let direction = at.direction_to(self.ground)?.name();
+        let is_here = self.face == at;
+        // Short enough for the narrowest log, with the keys that travel there.
+        let text = match self.rock {
+            0 => format!("Ground that you have never seen is to the {direction}."),
+            1 => format!("A draught from the {direction}, through one tile of rock."),
+            tiles => format!("A draught from the {direction}, through {tiles} tiles of rock."),
+        };
+        Some(Line { text, topic: if is_here { Topic::Other } else { Topic::Draught } })
     }
 }

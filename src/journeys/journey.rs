@@ -18,8 +18,8 @@ pub enum Aim {
     Place(Position),
     /// To a known position of the level in the fewest turns, through rock where that is faster.
     Through(Position),
-    /// Through rock to unknown ground, see [`super::draught`].
-    Draught(Position),
+    /// On foot to rock behind which something is, see [`super::sign`] and [`super::draught`]; it ends there, and says what.
+    Face(Position),
     /// Straight on as long as a key is held, on foot and past no actor; `None` waits.
     Onward(Option<Direction>),
     /// Nowhere: until the player is well.
@@ -44,7 +44,7 @@ pub(super) struct UnderWay {
     pub(super) from: Position,
     /// Steps that are planned, the next one last.
     pub(super) way: Vec<Direction>,
-    /// Where the way led through rock, or what could be rock, when it was planned.
+    /// Where the way led through rock when it was planned.
     pub(super) digs: Vec<Position>,
     /// How many steps were taken.
     pub(super) steps: u32,

@@ -1,7 +1,8 @@
 //! Journeys: walks of many turns that one key begins. Exploring, and going to stairs.
 //!
 //! A journey takes one step at a time with an intent, as a key does, and stops at anything new, with a notice that says why.
-//! It depends only on what the player knows, but for a draught, which leads to the nearest unknown ground. Any key ends it.
+//! It depends only on what the player knows, but for a draught, which comes from the nearest unknown ground. Rock is dug where the
+//! player has asked for that, and nowhere else. Any key ends it.
 //! Without a window it runs to its end before the next key is read; in a window it takes a step at a fixed pace.
 
 mod belongings;
@@ -51,8 +52,8 @@ fn is_safe(world: &mut World) -> bool {
     world.run_system_once(|context: JourneyContext| context.danger().is_none()).unwrap_or(false)
 }
 
-/// The unknown ground near the player that takes the fewest turns through rock; `None` where there is none.
-/// Cost: O(tiles of the square in which a draught is felt).
+/// Where the player can walk to and dig from there to unknown ground, to what is nearest through rock; `None` where no draught is
+/// felt. Cost: O(tiles of the square in which it would be).
 pub fn draught(world: &mut World) -> Option<Position> {
     world.run_system_once(|context: JourneyContext| context.draught()).ok().flatten()
 }

@@ -65,8 +65,6 @@ pub(super) enum Passage {
     Walk,
     /// By digging, which takes one turn more, unless it is done with the pick.
     Dig,
-    /// By digging, and unknown tiles too, as if they were rock.
-    Burrow,
 }
 
 /// A position to which a search has come, and the turns to there. Of one position there is one, the first.
@@ -111,7 +109,7 @@ pub(super) fn plan(
             let way = bfs(&Stop { at: from, turns: 0 }, next, |stop| is_goal(stop.at));
             way.map(|way| way.into_iter().map(|stop| stop.at).collect::<Vec<_>>())
         }
-        Passage::Dig | Passage::Burrow => {
+        Passage::Dig => {
             let least = |at: Position| from.steps_to(at);
             let next = |at: &Position| successors(known, *at, passage, &is_taken, &least);
             dijkstra(&from, next, |at| is_goal(*at)).map(|(way, _)| way)
@@ -155,14 +153,15 @@ fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Optio
     dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
 }
 
-/// The unknown ground within a radius, in tiles, that takes the fewest turns through the rock as it is, with those turns;
-/// `None` where there is none. No air comes from what `is_sealed`. Cost: O(tiles within the radius), times their logarithm.
-pub(super) fn unknown_ground(
+/// The way to the unknown ground within a radius, in tiles, that takes the fewest turns through the rock as it is: every position
+/// from the first to that ground. `None` where there is none. No air comes from what `is_sealed`. Cost: O(tiles within the
+/// radius), times their logarithm.
+pub(super) fn way_to_unknown(
     known: &Known,
     from: Position,
     radius: u32,
     is_sealed: impl Fn(Position) -> bool,
-) -> Option<(Position, u32)> {
+) -> Option<Vec<Position>> {
     let tile = |at: Position| known.terrain.tile(at).filter(|_| is_within(from, at, radius));
     let next = |at: &Position| {
         let around = at.neighbours(known.terrain.size());
@@ -171,8 +170,7 @@ pub(super) fn unknown_ground(
     let is_unknown = |at: Position| {
         tile(at).is_some_and(Tile::is_walkable) && !known.knowledge.knows(at) && !is_sealed(at)
     };
-    let (way, turns) = dijkstra(&from, next, |at| is_unknown(*at))?;
-    Some((*way.last()?, turns))
+    dijkstra(&from, next, |at| is_unknown(*at)).map(|(way, _)| way)
 }
 
 /// The neighbours that can be reached from a position, with the turns that it takes, where each is come to in so many turns from
@@ -184,17 +182,14 @@ fn successors(
     is_taken: &impl Fn(Position) -> bool,
     turns_to: &impl Fn(Position) -> u32,
 ) -> Vec<(Position, u32)> {
-    let turns = |tile: Option<Tile>| match (tile, passage) {
-        (Some(tile), _) if tile.is_walkable() => Some(known.turns(tile)),
-        (Some(tile), Passage::Dig | Passage::Burrow) if tile.is_diggable() => {
-            Some(known.turns(tile))
-        }
-        (None, Passage::Burrow) => Some(known.turns(Tile::Wall)),
-        _ => None,
-    };
+    let is_passed =
+        |tile: &Tile| tile.is_walkable() || (passage == Passage::Dig && tile.is_diggable());
     at.neighbours(known.terrain.size())
         .filter(|next| !is_taken(*next))
-        .filter_map(|next| Some((next, turns(known.tile_in(next, turns_to(next)))?)))
+        .filter_map(|next| {
+            let tile = known.tile_in(next, turns_to(next)).filter(is_passed)?;
+            Some((next, known.turns(tile)))
+        })
         .collect()
 }
 

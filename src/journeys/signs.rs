@@ -52,6 +52,22 @@ impl JourneyContext<'_, '_> {
         }
     }
 
+    /// What the known sign on rock beside a position tells, in lines: where it is, and what is behind it. `None` where there is
+    /// none, or the hollow is open.
+    pub(super) fn sign_beside(&self, at: Position) -> Option<Vec<Line>> {
+        let is_known = |face: Position| face.is_beside(at) && self.knowledge.knows(face);
+        let closed = self.with_signs(is_known).filter(|hollow| !hollow.is_open);
+        let faces = closed.flat_map(|hollow| {
+            let faces = self.hollows.faces(hollow, &self.terrain, is_known);
+            faces.map(move |face| (face, hollow.kind))
+        });
+        let turned = |face: Position| face.x.abs_diff(at.x) + face.y.abs_diff(at.y);
+        let (face, kind) = faces.min_by_key(|(face, _)| turned(*face))?;
+        let (direction, row) = (at.towards(face)?.name(), kind.row());
+        let place = format!("You stand before {}, to the {direction}.", row.sign);
+        Some(vec![Line::new(place), Line::new(row.help)])
+    }
+
     /// The hollows of the level that are not open and have a known sign.
     fn with_known_signs(&self) -> impl Iterator<Item = &Hollow> {
         self.with_signs(move |at| self.knowledge.knows(at)).filter(|hollow| !hollow.is_open)
@@ -91,7 +107,7 @@ mod tests {
     use super::*;
     use crate::game_in_play;
     use crate::journeys::{Journey, go_on, set_out, sign};
-    use crate::world::{Hollows, Journal, Scenario, WorldSource};
+    use crate::world::{Hollows, Journal, Scenario, Terrain, WorldSource};
 
     /// SPEC 139
     #[test]
@@ -114,9 +130,9 @@ mod tests {
         app
     }
 
-    /// Explores until the journey ends; returns the last lines, the newest first.
-    fn explore(world: &mut World) -> Vec<String> {
-        set_out(world, Aim::Explore);
+    /// Travels until the journey ends; returns the last lines, the newest first.
+    fn travel(world: &mut World, aim: Aim) -> Vec<String> {
+        set_out(world, aim);
         while world.resource::<Journey>().is_under_way() {
             go_on(world);
         }
@@ -130,16 +146,17 @@ mod tests {
         let mut app = past_a_lode();
         let world = app.world_mut();
         assert_eq!(sign(world), None, "it was never seen");
-        assert_eq!(explore(world)[0], "You stop, for there is glitter on the rock.");
+        assert_eq!(travel(world, Aim::Explore)[0], "You stop, for there is glitter on the rock.");
         let end = "You have explored what can be reached without digging.";
-        assert_eq!(explore(world), ["You have seen the sign of a hollow.", end]);
+        assert_eq!(travel(world, Aim::Explore), ["You have seen the sign of a hollow.", end]);
         let nearest = sign(world).unwrap();
         assert_eq!((nearest.y, nearest.x > 23 && nearest.x < 30), (8, true), "{nearest:?}");
-        set_out(world, Aim::Place(nearest));
-        while world.resource::<Journey>().is_under_way() {
-            go_on(world);
-        }
+        let place = "You stand before glitter, to the north-west.";
+        let here = ["A lode is behind it, within four tiles.", place];
+        assert_eq!(travel(world, Aim::Face(nearest)), here);
         assert_eq!(sign(world), Some(nearest), "it is here, and there is no other");
+        assert_eq!(travel(world, Aim::Face(nearest)), here, "and is told again");
+        assert_eq!(world.resource::<Terrain>().dug(), 0);
         world.resource_mut::<Hollows>().0[0].is_open = true;
         assert_eq!(sign(world), None);
     }

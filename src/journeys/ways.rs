@@ -25,9 +25,7 @@ impl JourneyContext<'_, '_> {
                 memory.obstacle = None;
                 Ok(way)
             }
-            Way::Here if matches!(journey.aim, Aim::Draught(_)) => {
-                Err(vec![Line::new("You come to ground that you have never seen.")])
-            }
+            Way::Here if matches!(journey.aim, Aim::Face(_)) => Err(self.behind_rock(at)),
             Way::Here if journey.steps == 0 => Err(vec![Line::new("You are there already.")]),
             Way::Here => Err(Vec::new()),
             Way::None => match self.plan_for(journey, at, |_| false) {
@@ -56,11 +54,8 @@ impl JourneyContext<'_, '_> {
         at: Position,
         is_taken: impl Fn(Position) -> bool,
     ) -> Way {
-        let passage = match journey.aim {
-            Aim::Through(_) => Passage::Dig,
-            Aim::Draught(_) => Passage::Burrow,
-            _ => Passage::Walk,
-        };
+        let digs = matches!(journey.aim, Aim::Through(_));
+        let passage = if digs { Passage::Dig } else { Passage::Walk };
         let known = self.known_in_time();
         plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_taken)
     }
@@ -80,7 +75,7 @@ impl JourneyContext<'_, '_> {
     fn is_goal(&self, known: &Known, journey: &UnderWay, at: Position) -> bool {
         match journey.aim {
             Aim::Explore => known.is_frontier(at) || self.is_worth_the_way(at),
-            Aim::Place(aim) | Aim::Through(aim) | Aim::Draught(aim) => at == aim,
+            Aim::Place(aim) | Aim::Through(aim) | Aim::Face(aim) => at == aim,
             // A journey that begins on stairs leads to others.
             Aim::Stairs(vertical) => {
                 known.tile(at).and_then(Tile::leads) == Some(vertical) && at != journey.from
@@ -107,7 +102,7 @@ impl JourneyContext<'_, '_> {
         let (steps, id) = self.first_in_way(&way, from, memory).unwrap_or((0, ActorId(0)));
         let name = self.name_of(id);
         // A creature at the goal is gone up to, to stand beside it.
-        if steps + 1 == way.len() && matches!(aim, Aim::Place(_)) {
+        if steps + 1 == way.len() && matches!(aim, Aim::Place(_) | Aim::Face(_)) {
             return match steps {
                 0 => Err(vec![Line::new(format!("The {name} is right beside you."))]),
                 _ => Ok(way.split_off(1)),
@@ -184,8 +179,8 @@ fn nowhere(aim: Aim, steps: u32, is_on_stairs: bool) -> &'static str {
     match aim {
         Aim::Explore if steps == 0 => "There is nothing more to explore here without digging.",
         Aim::Explore => "You have explored what can be reached without digging.",
-        Aim::Place(_) => "You know no way there on foot.",
-        Aim::Through(_) | Aim::Draught(_) | Aim::Onward(_) | Aim::Rest => "You know no way there.",
+        Aim::Place(_) | Aim::Face(_) => "You know no way there on foot.",
+        Aim::Through(_) | Aim::Onward(_) | Aim::Rest => "You know no way there.",
         Aim::Stairs(Vertical::Up) if is_on_stairs => "You know no way to other stairs up.",
         Aim::Stairs(Vertical::Down) if is_on_stairs => "You know no way to other stairs down.",
         Aim::Stairs(Vertical::Up) => "You know no way to stairs up.",

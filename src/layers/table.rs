@@ -137,10 +137,10 @@ const TABLE: &[LayerRow; DebugLayer::COUNT] = &[
         layer: DebugLayer::Settling,
         name: "layer_settling",
         key: 'C',
-        help: "show what would settle",
+        help: "show what would close",
         title: "what would settle now",
-        about: "what would close (hatched) and open (cracked) within 12 of you if the mountain settled now, \
-                as far as what you know makes it sure",
+        about: "what would close (hatched, in letters `:`) and open (cracked, in letters `{`) within 12 of you \
+                if the mountain settled now, as far as what you know makes it sure",
         kind: LayerKind::Tint,
         reads: &[LayerInput::Knowledge, LayerInput::Tiles, LayerInput::Matter],
     },

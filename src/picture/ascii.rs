@@ -145,7 +145,9 @@ fn enlarged(plain: &RgbaImage, cell_px: u32) -> RgbaImage {
 /// All glyphs that the pictures need.
 fn draw_letters(font: &[u8], cell_px: u32) -> Option<Letters> {
     let mut pen = Pen::new(font, cell_px)?;
-    let glyphs = "#.><:;".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
+    let marks = [SettlingMark::Closes { density: 0 }, SettlingMark::Opens];
+    let marks = marks.into_iter().filter_map(SettlingMark::letter);
+    let glyphs = "#.><".chars().chain(marks).chain(letters_of_sprites().map(|cell| cell.glyph));
     glyphs.map(|glyph| Some((glyph, pen.draw(glyph)?))).collect()
 }
 
@@ -202,17 +204,24 @@ mod tests {
         let (plain, large) = (Artwork::load(&[]).0.overlay, artwork(48).overlay);
         let closes = |density| SettlingMark::Closes { density }.letter_cell();
         assert_eq!(closes(0), closes(2));
-        let [colon, semicolon] = [closes(0), SettlingMark::Opens.letter_cell()]
-            .map(|cell| cell_of(&large, cell as usize, 48));
-        for letter in [&colon, &semicolon] {
+        let marks = [closes(0), SettlingMark::Opens.letter_cell()];
+        for letter in marks.map(|cell| cell_of(&large, cell as usize, 48)) {
             assert!(letter.pixels().all(|pixel| pixel.0[3] == 255), "it hides the letter below");
             assert!(letter.pixels().any(|pixel| pixel.0[0] == 255), "it can be tinted");
         }
-        assert_ne!(colon, semicolon);
         let dust = SettlingMark::Dust { frame: 1 };
         let usual = cell_of(&plain, dust.cell(0) as usize, TILE_SIZE_PX);
         let enlarged = cell_of(&large, dust.letter_cell() as usize, 48);
         assert!(enlarged.enumerate_pixels().all(|(x, y, p)| p == usual.get_pixel(x / 3, y / 3)));
+    }
+
+    /// SPEC 135: what closes and what opens have letters of their own, which neither share a dot nor are anything else.
+    #[test]
+    fn what_settles_has_letters_that_nothing_else_has() {
+        let marks = [SettlingMark::Closes { density: 2 }, SettlingMark::Opens];
+        assert_eq!(marks.map(SettlingMark::letter), [Some(':'), Some('{')]);
+        let mut others = "#.><".chars().chain(letters_of_sprites().map(|cell| cell.glyph));
+        assert!(others.all(|glyph| ![':', '{'].contains(&glyph)));
     }
 
     #[test]

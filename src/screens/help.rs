@@ -92,12 +92,16 @@ fn others(page: &Page, keys: &dyn Fn(Action) -> Vec<String>) -> Vec<HelpLine> {
         .collect()
 }
 
+/// The layers that are of use in a game: help lists them with its keys.
+const LAYERS_IN_GAME: [DebugLayer; 2] = [DebugLayer::Regions, DebugLayer::Settling];
+
 /// The keys of a game: the steps together, and all others but those of the debug layers, which have a list of their own.
 fn of_game(keys: &dyn Fn(Action) -> Vec<String>) -> Help {
-    let is_layer =
-        |action: &Action| matches!(action, Action::Layer(layer) if *layer != DebugLayer::Regions);
-    let of_map = Action::ALL.into_iter().filter(|action| action.context() == Context::Map);
-    let shown = of_map.filter(|action| !is_layer(action));
+    let is_listed = |action: &Action| match action {
+        Action::Layer(layer) => LAYERS_IN_GAME.contains(layer),
+        _ => action.context() == Context::Map,
+    };
+    let shown = Action::ALL.into_iter().filter(is_listed);
     let (steps, others): (Vec<_>, Vec<_>) = shown.partition(|action| action.direction().is_some());
     let is_slot = |action: &Action| matches!(action, Action::Slot(_));
     let alike = others.chunk_by(|a, b| is_slot(a) && is_slot(b));

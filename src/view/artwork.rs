@@ -54,12 +54,22 @@ impl Atlases {
         if self.has_letters { mark.letter_cell() } else { mark.cell(sides) }
     }
 
+    /// The cell of a mark of what settles, without lines.
+    fn mark_atlas(&self, mark: SettlingMark) -> TextureAtlas {
+        let index = self.mark_cell(mark, 0) as usize;
+        TextureAtlas { layout: self.overlay_cells.clone(), index }
+    }
+
     /// A mark of what settles without lines, as large as a tile.
     pub(super) fn mark_sprite(&self, mark: SettlingMark) -> Sprite {
-        let index = self.mark_cell(mark, 0) as usize;
-        let atlas = TextureAtlas { layout: self.overlay_cells.clone(), index };
         let custom_size = Some(Vec2::splat(TILE_SIZE_PX as f32));
-        Sprite { custom_size, ..Sprite::from_atlas_image(self.overlay.clone(), atlas) }
+        let sprite = Sprite::from_atlas_image(self.overlay.clone(), self.mark_atlas(mark));
+        Sprite { custom_size, ..sprite }
+    }
+
+    /// A mark of what settles without lines, for a node of the interface.
+    pub(super) fn mark_icon(&self, mark: SettlingMark) -> ImageNode {
+        ImageNode::from_atlas_image(self.overlay.clone(), self.mark_atlas(mark))
     }
 
     /// A cell of the entities' image, as large as a tile.

@@ -25,7 +25,7 @@ pub enum Topic {
     Opening,
     /// No stairs underfoot lead there (SPEC 22).
     NoStairs(Vertical),
-    /// Unknown ground behind rock, which one can travel to.
+    /// Unknown ground behind rock that one can travel to.
     Draught,
     /// Signs of hollows, which one can travel to.
     Signs,

@@ -46,6 +46,15 @@ impl WorldSource {
         matches!(self, Self::Scenario(_))
     }
 
+    /// What a scenario teaches, see [`Scenario::teaches`]; `None` of other worlds.
+    #[must_use]
+    pub fn teaches(&self) -> Option<&str> {
+        match self {
+            Self::Scenario(scenario) => scenario.teaches(),
+            Self::Generated(_) | Self::Drawn { .. } => None,
+        }
+    }
+
     /// The same kind of world from another seed. A scenario stays as it is: its seed is part of it.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {

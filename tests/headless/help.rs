@@ -217,16 +217,18 @@ fn help_over_a_replay_lists_every_key_of_it() {
     assert_eq!(app.world().resource::<Replaying>().typed(), "", "what was typed is forgotten");
 }
 
-/// Help over a game has every action, but those of the debug layers.
+/// Help over a game has every action, but of the debug layers two alone.
 #[test]
 fn help_over_a_game_lists_the_keys_of_the_game() {
     let mut app = game_on("@\n").app;
     let listed = help(&mut app, Screen::Play);
     let steps = listed.steps.unwrap();
     assert!(["h", "left", "pad 4"].iter().all(|key| has(&steps, key)));
-    for key in [".", "o", "R", "F3", "?", "Esc", "F12"] {
-        assert!(listed.own.iter().any(|line| has(line, key)), "{key}");
+    let is_listed = |key: &str| listed.own.iter().any(|line| has(line, key));
+    for key in [".", "o", "R", "C", "F3", "?", "Esc", "F12"] {
+        assert!(is_listed(key), "{key}");
     }
+    assert!(!["W", "D", "G", "S", "N", "T"].into_iter().any(is_listed), "F3 lists them");
 }
 
 /// With Ctrl a character is a command, which the lab has none of.

@@ -18,7 +18,7 @@ use cavewright::world::{Journal, NewGame, Scenario, WorldSource, game_registry};
 use crate::living::living;
 use crate::support::{Game, caves, choose, menu, player_of, press, recorded};
 
-const BUNDLE: &str = "Take one: stand on it and press g. The other two fall to dust.";
+const BUNDLE: &str = "Take one: stand on it and press g. The others fall to dust.";
 const THING: &str = "Walk onto a thing to take it; 1 to 8 use it, t throws it.";
 const VEIN: &str = "Walk into rock to dig. It is heard twelve tiles around.";
 const AIR: &str = "Close air: no wound closes in so small a place.";
@@ -35,19 +35,19 @@ o = { thing = "glowcap" }
 const DUE: [(Hint, &str, &str); 10] = [
     (
         Hint::Theft,
-        "It brings that home, where its tunnel leads. No thief comes to a bright lantern.",
+        "Follow its tunnel home. No thief comes to a bright lantern.",
         "levels = ['@k........']\n[legend]\nk = { creature = 'knocker' }\n\
          [player]\nshuttered = true\npack = [['glowcap', 1]]\n",
     ),
     (Hint::Lampmoth, MOTH, "levels = ['@..y']\n[legend]\ny = { creature = 'lampmoth' }\n"),
     (
         Hint::LowOil,
-        "A flask of oil fills the lantern; shuttered by f it burns half as fast.",
+        "A flask of oil fills the lantern; f shutters it to save oil.",
         "levels = ['@...']\n[player]\noil = 301\n",
     ),
     (
         Hint::Sleeper,
-        "It sleeps. Noise wakes it, and light may: f shutters the lantern.",
+        "It sleeps: noise wakes it, light may. f shutters the lantern.",
         "levels = ['@.......h']\n[legend]\nh = { creature = 'hound', asleep = true }\n",
     ),
     (Hint::Bundle, BUNDLE, "levels = ['@b']\n[legend]\nb = { thing = \"listener's bundle\" }\n"),

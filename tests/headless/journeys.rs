@@ -307,22 +307,29 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
     }
 }
 
-/// In a sealed cave the direction of the nearest unknown ground is named each time, and travel digs there.
+/// In a sealed cave the direction of the nearest unknown ground is named each time, travel goes to the rock before it, and
+/// whoever digs on from there comes out.
 #[test]
 fn a_draught_leads_out_of_a_sealed_place() {
-    let mut game = game_on("@..#######....\n...#######....\n");
+    let mut game = game_on("@..#######....\n");
     game.keys("o");
     let nothing = "There is nothing more to explore here without digging.";
-    let draught = "A draught from the east, through 17 turns of rock.";
+    let draught = "A draught from the east, through 7 tiles of rock.";
     assert_eq!(game.messages(), [nothing, draught]);
     game.keys("o");
     assert_eq!(game.messages(), [nothing, draught, draught], "why is said once");
     assert_eq!(game.turn(), 0);
+    let dug = |game: &Game| game.app.world().resource::<Terrain>().dug();
     game.keys("_o");
-    assert_eq!((game.at().x, game.turn(), game.screen()), (10, 17, Screen::Play));
-    assert_eq!(game.app.world().resource::<Terrain>().dug(), 7);
-    assert_eq!(last(&game), "You come to ground that you have never seen.");
-    game.keys("o_o");
+    assert_eq!((game.at().x, game.turn(), game.screen()), (2, 2, Screen::Play));
+    assert_eq!((last(&game), dug(&game)), (draught, 0), "the first dig is the player's");
+    game.keys("_o");
+    assert_eq!((last(&game), game.turn()), (draught, 2), "it is here");
+    game.keys(&"ll".repeat(6));
+    let near = "A draught from the east, through one tile of rock.";
+    game.keys("_o");
+    assert_eq!((last(&game), game.at().x, dug(&game)), (near, 8, 6));
+    game.keys("llo_o");
     assert_eq!(last(&game), "You feel no draught here.");
 }
 

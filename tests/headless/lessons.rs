@@ -13,7 +13,8 @@ use cavewright::intent::Verb;
 use cavewright::record::of_game;
 use cavewright::screens::{Screen, Screens};
 use cavewright::world::{
-    HollowKind, Hollows, NewGame, Outcome, SCENARIOS, ShippedScenario, Terrain, Thing, WorldSource,
+    HollowKind, Hollows, Matter, NewGame, Outcome, SCENARIOS, ShippedScenario, Terrain, Thing,
+    WorldSource,
 };
 
 use crate::lesson::{Lesson, MOST_TURNS};
@@ -145,6 +146,36 @@ fn the_end_of_a_lesson_offers_the_next() {
     assert!(!rows_at_the_end(&mut app).contains(&next), "it is the last");
     let mut scenario = headless_app(NewGame(shipped(0)), Screen::Play);
     assert!(!rows_at_the_end(&mut scenario).contains(&next), "it is no lesson");
+}
+
+/// SPEC 166: the end of a lesson says what there was to learn, whether it was won or lost; that of another game says nothing of it.
+#[test]
+fn the_end_of_a_lesson_says_what_it_taught() {
+    for lesson in ShippedScenario::lessons() {
+        let mut app = game_in(lesson.text).app;
+        let WorldSource::Scenario(scenario) = &app.world().resource::<NewGame>().0 else {
+            panic!("{} is a scenario", lesson.name);
+        };
+        let rule = scenario.teaches().expect(lesson.name).to_owned();
+        for end in [Screen::Win, Screen::Lose] {
+            app.world_mut().resource_mut::<Screens>().open(end);
+            app.update();
+            assert!(menu(&app).lines.contains(&format!("The lesson: {rule}")), "{}", lesson.name);
+        }
+    }
+    let mut app = headless_app(NewGame(caves((30, 20, 1), 5)), Screen::Play);
+    rows_at_the_end(&mut app);
+    assert!(!menu(&app).lines.iter().any(|line| line.starts_with("The lesson")));
+}
+
+/// SPEC 53, 54, 166: the lesson of settling states its rule in words.
+#[test]
+fn the_settling_lesson_says_by_which_numbers_a_tile_stays_open() {
+    let said = Lesson::of("settling").0.messages().join(" ");
+    let rule =
+        "A tile stays open if five of the nine around it are open; six once you lift the Ember.";
+    assert!(said.contains(rule), "{said}");
+    assert_eq!((Matter::CALM, Matter::ANGRY), (5, 6));
 }
 
 /// SPEC 166: whoever shutters the lantern comes to the Ember unseen, and brings it home.

@@ -319,7 +319,7 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
     let says = mistake("levels = [\"@EE\"]\n[legend]\nE = { thing = \"Ember\" }\n");
     assert_eq!(says, "line 1, column 14: levels: a second Ember: allowed is one");
     let says = mistake("levels = [\"@.\"]\ngas = 3\n");
-    let known = "a scenario has levels, legend, player, mountain, opening";
+    let known = "a scenario has levels, legend, player, mountain, opening, teaches";
     assert_eq!(says, format!("line 2, column 1: unknown key \"gas\": {known}"));
     let says = mistake("levels = [\"@.\"]\nplayer = [[]\n");
     assert!(says.starts_with("line ") && !says.contains('\n'), "{says}");
@@ -349,6 +349,24 @@ fn an_opening_is_what_the_game_says_first() {
     }
     let long = mistake(&with(&format!("[\"{sixty}x\"]")));
     assert!(long.starts_with("line 1, column 12: opening ") && long.ends_with(sentence), "{long}");
+}
+
+/// SPEC 163
+#[test]
+fn what_a_scenario_teaches_is_a_sentence() {
+    let with = |teaches: &str| format!("teaches = {teaches}\nlevels = [\"@.\"]\n");
+    let taught = |toml: &str| toml.parse::<Scenario>().unwrap().teaches().map(str::to_owned);
+    assert_eq!(taught("levels = [\"@.\"]"), None);
+    let sixty = "x".repeat(60);
+    assert_eq!(taught(&with(&format!("\"{sixty}\""))), Some(sixty));
+    let sentence = "allowed is a plain sentence of 1 to 60 letters";
+    for (teaches, says) in [
+        ("[\"1\"]", "teaches [...]: allowed is text in quotes".to_owned()),
+        ("\"\"", format!("teaches \"\": {sentence}")),
+        ("\"a\\u001bb\"", format!("teaches \"a\\u{{1b}}b\": {sentence}")),
+    ] {
+        assert_eq!(mistake(&with(teaches)), format!("line 1, column 11: {says}"), "{teaches}");
+    }
 }
 
 /// SPEC 166: and each says its goal first.

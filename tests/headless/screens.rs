@@ -6,7 +6,7 @@ use cavewright::record::GameState;
 use cavewright::screens::{Cursor, MapGraph, MapLevel, Screen, Screens};
 use cavewright::world::{GameSeed, NewGame, Terrain};
 
-use crate::support::{Game, at, caves, choose, game_on};
+use crate::support::{Game, at, caves, choose, game_on, menu};
 
 /// SPEC 31: each key is read by the screen that is current when its turn comes.
 #[test]
@@ -58,7 +58,7 @@ fn the_start_screen_begins_a_game_with_any_key_and_each_game_is_another() {
     assert!(seeds[0] != seeds[1] || seeds[1] != seeds[2], "{seeds:?}");
 }
 
-/// SPEC 31: help and the way out are there before a game.
+/// SPEC 31: help and the way out are there before a game, and a menu to choose from.
 #[test]
 fn the_start_screen_has_help_and_a_way_out() {
     let mut app = headless_app(NewGame(caves((50, 30, 2), 5)), Screen::Start);
@@ -72,6 +72,7 @@ fn the_start_screen_has_help_and_a_way_out() {
         app.update();
         assert_eq!(app.world().resource::<Screens>().current(), screen);
     }
+    assert_eq!(menu(&app).heading, "Choose, or begin with any other key");
 }
 
 /// SPEC 31, 131: from the end of a game one comes to the same world, to another, to that of the day, and to the start. A

@@ -13,7 +13,7 @@ use crate::record::Slot;
 use crate::screens::lessons::{self, ScenarioKind};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, games};
-use crate::world::{Knowledge, Missed, Outcome, Practice};
+use crate::world::{Knowledge, Missed, NewGame, Outcome, Practice};
 
 pub(super) static WIN: Page = Page { name: "win", ..EITHER };
 pub(super) static LOSE: Page = Page { name: "lose", ..EITHER };
@@ -65,7 +65,8 @@ fn menu(world: &mut World) -> Menu {
     let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
     let troubles = saving_troubles(world).into_iter().chain(hall_trouble(world));
-    let lines = [Some(how), score, kept, missed, assisted, practise].into_iter().flatten();
+    let taught = taught_line(world);
+    let lines = [Some(how), taught, score, kept, missed, assisted, practise].into_iter().flatten();
     Menu {
         heading: what.to_owned(),
         lines: lines.filter(|line| !line.is_empty()).chain(troubles).collect(),
@@ -73,6 +74,12 @@ fn menu(world: &mut World) -> Menu {
         hint,
         ..Menu::default()
     }
+}
+
+/// What the scenario that was played teaches.
+fn taught_line(world: &World) -> Option<String> {
+    let rule = world.get_resource::<NewGame>()?.0.teaches()?;
+    Some(format!("The lesson: {rule}"))
 }
 
 /// What can come after. Whoever lost a lesson is offered it once more, and who won it the next.

@@ -57,12 +57,13 @@ fn rule() -> [String; 3] {
 }
 
 /// What follows from the rule, and how it is seen.
-fn follows(layer: &str) -> [String; 4] {
-    let angry = Matter::ANGRY;
+fn follows(layer: &str) -> [String; 5] {
+    let (angry, ember) = (Matter::ANGRY, Tremor::Ember.row().strain);
     [
-        "Caves stay, and tunnels two wide; one wide they close, but beside props.".to_owned(),
+        "Caves stay, but for corners, and tunnels two wide; one wide needs props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
+        format!("As you carry it, it strains each level that you are on by {ember} a turn."),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),
     ]
 }
@@ -78,6 +79,15 @@ mod tests {
     fn no_line_is_broken_in_the_least_window() {
         let long = lines("C").into_iter().find(|line| line.chars().count() > LETTERS);
         assert_eq!(long, None);
+    }
+
+    /// SPEC 51, 53, 136: a corner of a cave closes though the cave stays, and the Ember strains the mountain.
+    #[test]
+    fn the_page_tells_of_corners_and_of_the_ember() {
+        let told = lines("C").join(" ");
+        assert!(told.contains("Caves stay, but for corners") && told.contains("by 4 a turn"));
+        let corner = ["###", "#..", "#.."].concat().matches('.').count();
+        assert!(corner < usize::from(Matter::CALM));
     }
 
     /// SPEC 6, 136: each picture is what it says by the rule of five.

@@ -38,7 +38,7 @@ fn menu(world: &mut World) -> Menu {
     });
     let refused = slot.and_then(|slot| slot.refused.clone());
     let hall = hall_trouble(world);
-    let heading = if go_on.is_some() { "Press any key to go on" } else { "Press any key" };
+    let other_key = if go_on.is_some() { "go on" } else { "begin" };
     let goal = "Fetch the Ember from the deepest level, and bring it home.".to_owned();
     let new = Row::new("New game", Common::Begin(Leaving::ForNewGame));
     let today = Row::with("Today's mountain", today(world), Common::Begin(Leaving::ForToday));
@@ -46,7 +46,7 @@ fn menu(world: &mut World) -> Menu {
     let rows =
         go_on.into_iter().chain([new, today]).chain(rows_of_pages(PageMenu::Title)).chain([quit]);
     Menu {
-        heading: heading.to_owned(),
+        heading: format!("Choose, or {other_key} with any other key"),
         lines: std::iter::once(goal).chain(refused).chain(hall).collect(),
         rows: rows.collect(),
         hint: hint(world),

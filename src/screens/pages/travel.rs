@@ -17,7 +17,7 @@ fn press(world: &mut World, press: Press) {
     close(world);
     match press.action() {
         Some(Action::Accept) => go_to_camp(world),
-        Some(Action::Explore) => go_on_into_the_rock(world),
+        Some(Action::Explore) => go_to_rock(world),
         action => {
             if let Some(vertical) = action.and_then(Action::vertical) {
                 begin_journey(world, Aim::Stairs(vertical));
@@ -26,11 +26,10 @@ fn press(world: &mut World, press: Press) {
     }
 }
 
-/// To the nearest sign of a hollow, or else to where a draught comes from.
-fn go_on_into_the_rock(world: &mut World) {
-    let sign = sign(world).map(Aim::Place);
-    match sign.or_else(|| draught(world).map(Aim::Draught)) {
-        Some(aim) => begin_journey(world, aim),
+/// To the rock with the nearest sign of a hollow, or else to that which a draught comes through. To dig is the player's own step.
+fn go_to_rock(world: &mut World) {
+    match sign(world).or_else(|| draught(world)) {
+        Some(face) => begin_journey(world, Aim::Face(face)),
         None => notify(world, "You feel no draught here."),
     }
 }

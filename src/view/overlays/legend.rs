@@ -1,4 +1,4 @@
-//! What the colours of the debug layer mean, in a corner of the map.
+//! What the colours and the marks of the debug layer mean, in a corner of the map.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,10 @@ use bevy::prelude::*;
 
 use super::settling;
 use super::tint::{Meaning, Prepared, Tint, TintTable};
-use crate::art::colours;
+use crate::art::{SettlingMark, colours};
 use crate::layers::DebugLayer;
 use crate::screens::{Overlays, Screen, Screens};
+use crate::view::artwork::Atlases;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::{colour, panel, sized_text};
@@ -18,14 +19,32 @@ use crate::world::{Knowledge, Regions, Staircases};
 /// The most regions that are listed, the largest first.
 const MOST_REGIONS: usize = 8;
 
+/// The sides of a plain swatch, and of one with a mark, in pixels of the interface.
+const PLAIN_PX: i32 = 10;
+const MARK_PX: i32 = 16;
+
 /// The panel.
 #[derive(Component)]
 struct Legend;
+
+/// A line of it: a colour, the mark that tiles have in that colour, if they have one, and what it means.
+struct LegendLine {
+    ink: Color,
+    mark: Option<SettlingMark>,
+    what: String,
+}
+
+impl LegendLine {
+    fn plain(ink: Color, what: String) -> Self {
+        Self { ink, mark: None, what }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Overlays>
         .or_else(resource_changed::<Screens>)
         .or_else(resource_changed::<Layout>)
+        .or_else(resource_changed::<Atlases>)
         .or_else(resource_changed::<Prepared>);
     app.add_systems(
         Update,
@@ -47,6 +66,7 @@ struct LegendSource<'w> {
     stairs: Res<'w, Staircases>,
     knowledge: Res<'w, Knowledge>,
     prepared: Res<'w, Prepared>,
+    atlases: Res<'w, Atlases>,
 }
 
 impl LegendSource<'_> {
@@ -57,19 +77,22 @@ impl LegendSource<'_> {
     }
 
     /// Each colour, and what it means.
-    fn lines(&self, meaning: &Meaning) -> Vec<(Color, String)> {
+    fn lines(&self, meaning: &Meaning) -> Vec<LegendLine> {
         match meaning {
             Meaning::Regions => {
                 let z = self.viewport.z;
-                region_lines(&self.regions, &self.stairs, &self.knowledge, &self.prepared, z)
+                let (regions, stairs) = (&self.regions, &self.stairs);
+                let lines = region_lines(regions, stairs, &self.knowledge, &self.prepared, z);
+                lines.into_iter().map(|(ink, what)| LegendLine::plain(ink, what)).collect()
             }
-            Meaning::Colours(colours) => {
-                colours.iter().map(|(ink, what)| (colour(*ink), (*what).to_owned())).collect()
-            }
-            Meaning::Settling => {
-                let lines = settling::legend_lines(self.prepared.settling.as_deref()).into_iter();
-                lines.map(|(ink, what)| (colour(ink), what)).collect()
-            }
+            Meaning::Colours(colours) => colours
+                .iter()
+                .map(|(ink, what)| LegendLine::plain(colour(*ink), (*what).to_owned()))
+                .collect(),
+            Meaning::Settling => settling::legend_lines(self.prepared.settling.as_deref())
+                .into_iter()
+                .map(|(mark, ink, what)| LegendLine { ink: colour(ink), mark: Some(mark), what })
+                .collect(),
         }
     }
 }
@@ -90,11 +113,14 @@ fn write_legend(mut commands: Commands, old: Query<Entity, With<Legend>>, source
     commands.spawn((Legend, panel(node))).with_children(|legend| {
         let words = |content: String, ink| sized_text(content, ink, 12.0, 17.0);
         legend.spawn(words(layer.row().title.to_owned(), colours::UI_DIM));
-        for (ink, what) in source.lines(&tint.meaning) {
+        for LegendLine { ink, mark, what } in source.lines(&tint.meaning) {
             let row = Node { column_gap: px(8), align_items: AlignItems::Center, ..default() };
             legend.spawn(row).with_children(|row| {
-                let swatch = Node { width: px(10), height: px(10), ..default() };
-                row.spawn((swatch, BackgroundColor(ink)));
+                let square = |side: i32| Node { width: px(side), height: px(side), ..default() };
+                match mark.map(|mark| source.atlases.mark_icon(mark)) {
+                    Some(icon) => row.spawn((square(MARK_PX), ImageNode { color: ink, ..icon })),
+                    None => row.spawn((square(PLAIN_PX), BackgroundColor(ink))),
+                };
                 row.spawn(words(what, colours::UI_TEXT));
             });
         }

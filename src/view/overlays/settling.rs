@@ -1,11 +1,13 @@
 //! What would close and open around the player if the mountain settled now, as far as what is known makes that sure (SPEC 57).
 
 use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
+use crate::art::SettlingMark;
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::TileSprite;
 use crate::view::settling::{Change, change_at};
 use crate::view::widgets::colour;
+use crate::world::USUAL_RADIUS;
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: Meaning::Settling };
 
@@ -25,18 +27,27 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     let change = change_at(changes, at)?;
     let is_fall = change.is_fall();
     let sides = outline(at, source.terrain.size(), |beyond| falls(beyond) == Some(is_fall));
-    let tint = colour(if is_fall { CLOSES } else { OPENS });
+    let tint = colour(ink_of(change));
     Some(TileSprite { cell: source.atlases.mark_cell(change.mark(0), sides), tint })
 }
 
-/// Each colour with what it means and how many tiles there are of it; or that there are none, or never are.
-pub(super) fn legend_lines(settling: Option<&[(Position, Change)]>) -> Vec<(Rgb, String)> {
+fn ink_of(change: Change) -> Rgb {
+    if change.is_fall() { CLOSES } else { OPENS }
+}
+
+/// Each mark and its colour, with what it means and how many tiles have it, in view or not; or that there never are any.
+pub(super) fn legend_lines(
+    settling: Option<&[(Position, Change)]>,
+) -> Vec<(SettlingMark, Rgb, String)> {
+    let line = |change: Change, what| (change.mark(0), ink_of(change), what);
     let Some(changes) = settling else {
-        return vec![(CLOSES, "the ground never settles here".to_owned())];
+        return vec![line(Change::Closes, "the ground never settles here".to_owned())];
     };
     let falls = changes.iter().filter(|(_, change)| change.is_fall()).count();
     let opens = changes.len() - falls;
-    vec![(CLOSES, format!("{falls} would close")), (OPENS, format!("{opens} would open"))]
+    let within =
+        |count: usize, what: &str| format!("{count} within {USUAL_RADIUS} tiles would {what}");
+    vec![line(Change::Closes, within(falls, "close")), line(Change::Opens, within(opens, "open"))]
 }
 
 #[cfg(test)]
@@ -50,12 +61,17 @@ mod tests {
         let at = |x| Position::new(x, 0, 0);
         let words = |settling: Option<Changes>| {
             let lines = legend_lines(settling.as_deref()).into_iter();
-            lines.map(|(_, line)| line).collect::<Vec<_>>()
+            lines.map(|(.., line)| line).collect::<Vec<_>>()
         };
         assert_eq!(words(None), ["the ground never settles here"]);
-        assert_eq!(words(Some(Vec::new())), ["0 would close", "0 would open"]);
+        let none = ["0 within 12 tiles would close", "0 within 12 tiles would open"];
+        assert_eq!(words(Some(Vec::new())), none);
         let changes = [Change::Closes, Change::Opens, Change::Falls];
         let changes = (0..).map(at).zip(changes).collect();
-        assert_eq!(words(Some(changes)), ["2 would close", "1 would open"]);
+        let some = ["2 within 12 tiles would close", "1 within 12 tiles would open"];
+        assert_eq!(words(Some(changes)), some);
+        let marks = legend_lines(Some(&[])).into_iter().map(|(mark, ..)| mark);
+        let expected = [SettlingMark::Closes { density: 0 }, SettlingMark::Opens];
+        assert!(marks.eq(expected), "each line has the mark of its tiles");
     }
 }

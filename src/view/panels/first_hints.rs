@@ -1,4 +1,4 @@
-//! Hints for new players, in the log while nothing has happened.
+//! Hints for new players, in the log while nothing has happened; and in a scenario, what it teaches.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -21,31 +21,25 @@ impl FirstHints<'_, '_> {
         self.watched.is_none()
     }
 
+    /// What the scenario that is played teaches; `None` where there is nothing of the kind, and where a replay is watched.
+    pub(super) fn taught(&self) -> Option<&str> {
+        let game = self.game.as_ref().filter(|_| self.are_shown())?;
+        game.0.teaches()
+    }
+
     /// The hint in a line of the log, counted from the newest; empty above the last. What matters most is in the upper lines,
-    /// since messages take the lower ones first: in a scenario the keys to throw and to hide.
+    /// since messages take the lower ones first. A scenario says by itself what matters there.
     pub(super) fn line(&self, age: usize) -> String {
-        let is_scenario = self.game.as_ref().is_some_and(|game| game.0.is_scenario());
+        if self.game.as_ref().is_some_and(|game| game.0.is_scenario()) {
+            return String::new();
+        }
         match age {
-            3 if is_scenario => self.throwing(),
             3 => self.walking(),
-            2 if is_scenario => format!(
-                "{} shutters the lantern; {} opens the pack; {} lists the keys.",
-                self.bindings.key(Action::Shutter),
-                self.bindings.key(Action::Pack),
-                self.bindings.key(Action::Help),
-            ),
             2 => "Walk into rock to dig through it.".to_owned(),
             1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
             0 => format!("{} explores by itself.", self.bindings.key(Action::Explore)),
             _ => String::new(),
         }
-    }
-
-    fn throwing(&self) -> String {
-        let [throw, slot] = [Action::Throw, Action::Slot(1)].map(|key| self.bindings.key(key));
-        let [next, accept] = [Action::Next, Action::Accept].map(|key| self.bindings.key(key));
-        let choose = format!("{throw} {throw} a stone, {throw} {slot} slot 1");
-        format!("Throw: {choose}; {next} chooses, {accept} throws.")
     }
 
     fn walking(&self) -> String {

@@ -62,7 +62,8 @@ pub(super) fn make_room(
     }
 }
 
-/// Writes the last lines, and until something happens, hints for new players; there are none in a replay that is watched.
+/// Writes the last lines, and until something happens, hints for new players; there are none in a replay that is watched. What a
+/// scenario teaches stays in the top line.
 pub(super) fn write_log(
     journal: JournalReader,
     turn: Res<TurnCount>,
@@ -84,9 +85,13 @@ pub(super) fn write_log(
     let is_start =
         hints.are_shown() && folded.iter().all(|(message, _)| message.topic == Topic::Opening);
     let hidden = lines.iter().filter(|(_, node, ..)| node.display == Display::None).count();
+    let top = (LINES - 1).saturating_sub(hidden);
+    // What a game begins with may take all lines.
+    let taught = hints.taught().filter(|_| !is_start || folded.len() <= top);
     for (LogLine(age), _, mut line, mut ink) in &mut lines {
-        let (words, shade) = match folded.get(*age) {
-            Some((message, times)) => {
+        let (words, shade) = match (folded.get(*age), taught) {
+            (_, Some(rule)) if *age == top => (rule.to_owned(), colours::UI_TEXT),
+            (Some((message, times)), _) => {
                 // The message of an action is logged before the action is counted.
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
@@ -96,8 +101,8 @@ pub(super) fn write_log(
                 }
                 (words, shade(*age, is_new))
             }
-            None if is_start => (hints.line(*age + hidden), colours::UI_DIM),
-            None => (String::new(), colours::UI_DIM),
+            (None, _) if is_start => (hints.line(*age + hidden), colours::UI_DIM),
+            (None, _) => (String::new(), colours::UI_DIM),
         };
         line.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
@@ -206,7 +211,7 @@ mod tests {
             let first = lines(&mut app)[3].clone();
             assert!(first.starts_with("A draught from the south-east, through "), "{first}");
             let draught = first.strip_suffix(keys).unwrap_or_default().to_owned();
-            assert!(draught.ends_with(" turns of rock."), "{window}: {first}");
+            assert!(draught.ends_with(" tiles of rock."), "{window}: {first}");
             type_keys(&mut app, "o");
             assert_eq!(lines(&mut app)[3], format!("{draught} x2{keys}"), "{window}");
         }
@@ -254,23 +259,29 @@ mod tests {
         assert_eq!(lines(&mut app)[1..3], [String::new(), told[3].clone()]);
     }
 
-    /// SPEC 166: a lesson says its goal below the keys that matter there; a narrow log has room for the first hint alone.
+    /// SPEC 163, 166: a scenario begins with its own lines and no others, and what it teaches stays above whatever is told.
     #[test]
-    fn a_lesson_begins_with_its_opening_and_its_keys() {
-        let throw = "Throw: t t a stone, t 1 slot 1; Tab chooses, Enter throws.";
-        let other = "f shutters the lantern; i opens the pack; ? lists the keys.";
+    fn what_a_scenario_teaches_stays_in_the_log() {
         let narrow = UVec2::new(640, 360);
-        for (window, hints) in [(UVec2::new(1280, 720), [throw, other]), (narrow, ["", throw])] {
+        let room = letters_across(&Layout::new(narrow));
+        for (window, top) in [(UVec2::new(1280, 720), 0), (narrow, 1)] {
             for shipped in &SCENARIOS {
                 let scenario: Scenario = shipped.text.parse().unwrap();
+                let rule = scenario.teaches().map(str::to_owned);
                 let source = WorldSource::Scenario(Arc::new(scenario));
                 let mut app = log_of(headless_app(NewGame(source), Screen::Play), window);
-                let told = lines(&mut app);
-                assert_eq!(told[..2], hints, "{}", shipped.name);
                 let log = app.world().resource::<crate::world::MessageLog>().messages();
                 let opening: Vec<_> = log.iter().map(|message| message.text.clone()).collect();
-                assert_eq!(told[2..], opening);
-                let room = letters_across(&Layout::new(narrow));
+                let told = lines(&mut app);
+                assert_eq!(told[LINES - opening.len()..], opening);
+                let has_room = top + opening.len() < LINES && rule.is_some();
+                let mut before = told[top..LINES - opening.len()].iter();
+                assert_eq!(before.next().is_some_and(|line| !line.is_empty()), has_room);
+                assert!(before.all(String::is_empty), "{told:?}");
+                type_keys(&mut app, "<><>");
+                let told = lines(&mut app);
+                assert_eq!(rule.is_some_and(|rule| told[top] == rule), shipped.is_lesson);
+                assert!(told[top + 1].starts_with("You try to go "), "{told:?}");
                 assert!(told.iter().all(|line| line.chars().count() <= room), "{told:?}");
             }
         }

@@ -33,6 +33,8 @@ pub struct Scenario {
     pub(super) player: Outfit,
     /// The first messages of the game, oldest first.
     pub(super) opening: Vec<String>,
+    /// See [`Scenario::teaches`].
+    pub(super) teaches: Option<String>,
     /// By level, then in scan order, as all lists here.
     pub(super) creatures: Vec<(Position, DrawnCreature)>,
     pub(super) things: Vec<(Position, Stack)>,
@@ -79,6 +81,13 @@ impl Scenario {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The rule that it is about, in a sentence of at most 60 letters, where the text has one: it is shown as long as the game goes
+    /// on, and at its end.
+    #[must_use]
+    pub fn teaches(&self) -> Option<&str> {
+        self.teaches.as_deref()
     }
 
     /// What moves by itself in the game that begins here.

@@ -7,7 +7,7 @@ use super::hollows::hollows_of;
 use super::legend::Legend;
 use super::levels::read_levels;
 use super::mountain::read_mountain;
-use super::opening::read_opening;
+use super::opening::{read_opening, read_teaching};
 use super::player::read_player;
 use crate::worldgen::toml_text::{Mistake, line_at, only_known, parse};
 
@@ -43,16 +43,20 @@ impl ScenarioError {
     }
 }
 
+/// Keys of a scenario.
+const KEYS: [&str; 6] = ["levels", "legend", "player", "mountain", "opening", "teaches"];
+
 fn read(text: &str) -> Result<Scenario, Mistake> {
     let document = parse(text)?;
     let table = document.get_ref();
-    only_known(table, &["levels", "legend", "player", "mountain", "opening"], "a scenario")?;
+    only_known(table, &KEYS, "a scenario")?;
     let levels = table.get("levels").ok_or_else(|| (0..0, "levels is missing".to_owned()))?;
     let legend = Legend::read(table.get("legend"))?;
     let (map, marks) = read_levels(text, levels, &legend)?;
     let player = read_player(table.get("player"))?;
     let mountain = read_mountain(table.get("mountain"), map.tiles.size().depth())?;
     let opening = read_opening(table.get("opening"))?;
+    let teaches = read_teaching(table.get("teaches"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
     let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
@@ -66,6 +70,7 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
         mountain,
         player,
         opening,
+        teaches,
         hollows,
     })
 }
