@@ -146,6 +146,8 @@ fn a_blast_destroys_veins_kills_and_strains() {
     assert_eq!((health(&game, fungus), tally(&game).killed), (None, 1));
     assert_eq!(game.tile(4, 1, 0), Some(Tile::Floor));
     assert_eq!((standing(&game, at(4, 1)), lying(&game, at(4, 1))), (None, None));
+    let is_caught = |fact| matches!(fact, Fact::Caught { whom, .. } if whom == fungus);
+    assert!(game.facts().iter().any(|it| is_caught(it.what)));
     let world = game.app.world();
     let turn = *world.resource::<TurnCount>();
     assert_eq!(world.resource::<Matter>().strain(0, turn), 40);
