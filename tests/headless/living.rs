@@ -5,7 +5,8 @@ use std::sync::Arc;
 use cavewright::grid::Position;
 use cavewright::intent::Verb;
 use cavewright::world::{
-    Count, Lantern, Pack, PutDown, Scenario, Stack, Tally, Thing, Things, WorldSource,
+    Count, Fixture, Fixtures, Lantern, Pack, PutDown, Scenario, Stack, Tally, Thing, Things,
+    WorldSource,
 };
 
 use crate::support::{Game, game};
@@ -50,6 +51,11 @@ pub fn lying(game: &Game, at: Position) -> Option<(Thing, u8, bool)> {
     let entity = world.resource::<Things>().at(at)?;
     let (thing, count) = (world.get::<Thing>(entity)?, world.get::<Count>(entity)?);
     Some((*thing, count.0, world.get::<PutDown>(entity).is_some()))
+}
+
+/// What stands at a position.
+pub fn standing(game: &Game, at: Position) -> Option<Fixture> {
+    game.app.world().resource::<Fixtures>().at(at)
 }
 
 /// The player's lantern.

@@ -16,8 +16,9 @@ use cavewright::rules::take_turn;
 use cavewright::screens::{Menu, Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Mind, NewGame, Player, Points,
-    Regions, SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species, game_registry,
+    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Matter, Mind, NewGame, Player,
+    Points, Regions, SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species,
+    game_registry,
 };
 use cavewright::worldgen::map_text;
 
@@ -287,6 +288,22 @@ pub fn arm(game: &mut Game, points: u32) {
 
 pub fn health(game: &Game, who: Entity) -> Option<u32> {
     game.app.world().get::<Health>(who).map(|health| health.now)
+}
+
+/// Leaves the player so many points of health.
+pub fn wound(game: &mut Game, now: u32) {
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).expect("it is mortal").now = now;
+}
+
+/// What moves by itself.
+pub fn matter(game: &Game) -> &Matter {
+    game.app.world().resource()
+}
+
+/// The top level as map text.
+pub fn top_level(game: &Game) -> String {
+    map_text::level_text(game.app.world().resource::<Terrain>().tiles(), 0)
 }
 
 pub fn is_awake(game: &Game, who: Entity) -> bool {
