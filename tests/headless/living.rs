@@ -24,6 +24,13 @@ pub fn does(game: &mut Game, verb: Verb) -> bool {
     game.turn() > before
 }
 
+/// Has the player throw a stone so many tiles to the east.
+pub fn throw_stone(game: &mut Game, dx: i8) {
+    let player = game.player;
+    game.app.world_mut().get_mut::<Pack>(player).expect("it has a pack").stones = 1;
+    game.intend(Verb::Throw { what: 0, dx, dy: 0 }.by(player));
+}
+
 /// Does something that takes no turn, and returns the one message that says why.
 pub fn refused(game: &mut Game, verb: Verb) -> String {
     let (before, pack) = (game.messages().len(), pack(game));
