@@ -109,7 +109,7 @@ fn every_bot_ends_its_games() {
 }
 
 #[test]
-#[ignore = "plays 160 games"]
+#[ignore = "plays twenty games of each bot"]
 fn every_bot_ends_twenty_games() {
     bots_end(20, 3);
 }
