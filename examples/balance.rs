@@ -38,8 +38,8 @@ struct Options {
     /// Leave all that `--without` names out of one arm
     #[arg(long, requires = "without")]
     together: bool,
-    /// Leave out each of these in an arm of its own, divided by commas, or `all` that can be left out, and print a line for each
-    /// arm
+    /// Leave out each of these in an arm of its own, divided by commas, or `all` that can be left out, and print the end of
+    /// docs/balance.md, with a line for each arm
     #[arg(long, value_delimiter = ',', value_parser = ablated, conflicts_with_all = ["without", "json", "page", "decisions"])]
     ablate: Vec<String>,
     /// Measure decisions instead: from so many sampled turns of games of the handy bot each verb is tried, and played on from; for
@@ -52,7 +52,7 @@ struct Options {
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
-    /// Print docs/balance.md as a whole
+    /// Print docs/balance.md as a whole, but for what `--ablate` prints
     #[arg(long, conflicts_with = "json")]
     page: bool,
 }
@@ -168,7 +168,7 @@ impl Options {
                 serde_json::json!({ "command": command(), "bots": summaries, "pairs": pairs });
             println!("{all:#}");
         } else if !self.ablate.is_empty() {
-            print!("{}", ablation(&arms));
+            print!("{}", ablation(&command(), &arms));
         } else if self.page {
             print!("{}", page(&command(), &arms));
         } else {

@@ -4,8 +4,12 @@ use std::hint::black_box;
 
 use cavewright::grid::{Level, Position, Size};
 use cavewright::streams::{Domain, Stream};
-use cavewright::worldgen::{RegionMap, Registry, WorldMap};
+use cavewright::world::Fixtures;
+use cavewright::world::settling::{Footing, SettlingPlace, preview};
+use cavewright::worldgen::{RegionMap, WorldMap};
 use criterion::{BatchSize, Criterion};
+
+use crate::worlds::caves;
 
 /// Closings of a sample: the time of one is that part of it.
 pub const CLOSINGS: usize = 100;
@@ -16,13 +20,6 @@ pub const SIZES: [(&str, u64, u64, u64); 2] =
 
 /// What closes, by name: the tiles of each closing are chosen by it.
 pub const KINDS: [&str; 4] = ["simple", "may split", "settling 12", "settling 40"];
-
-fn world(width: u64, height: u64, depth: u64) -> WorldMap {
-    let registry = Registry::default();
-    let size = Size::new(width, height, depth).expect("within the limits");
-    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
-    caves.make().expect("there is such a world")
-}
 
 /// Open tiles of the top level at random places.
 fn open_tiles(level: &Level) -> impl Iterator<Item = Position> {
@@ -51,44 +48,33 @@ fn may_split(level: &Level, at: Position) -> bool {
     !open.is_empty()
 }
 
-/// The open tiles around one of which fewer than five of nine are open: those that a settling closes.
-fn settling(level: &Level, around: Position, radius: u32) -> Vec<Position> {
-    let size = level.size();
-    let side = |middle: u32, end: u32| {
-        middle.saturating_sub(radius)..middle.saturating_add(radius + 1).min(end)
-    };
-    let rows = side(around.y, size.height());
-    let square =
-        rows.flat_map(|y| side(around.x, size.width()).map(move |x| Position::new(x, y, around.z)));
-    let is_within = |at: &Position| {
-        let (dx, dy) = (at.x.abs_diff(around.x), at.y.abs_diff(around.y));
-        dx * dx + dy * dy <= radius * radius + radius
-    };
-    let closes =
-        |at: &Position| level.is_open(at.x, at.y) && level.around(at.x, at.y).count_ones() < 5;
-    square.filter(is_within).filter(closes).collect()
+/// What a settling by five closes around a place.
+fn settling(world: &WorldMap, at: Position, radius: u32) -> Vec<Position> {
+    let place = SettlingPlace { at, radius, number: 5 };
+    let (bare, free) = (Fixtures::default(), |_: Position| Footing::Free);
+    preview(&world.tiles, &world.regions, &bare, free, place).closes
 }
 
-/// The tiles of each closing of a sample.
-fn closings(level: &Level, kind: &str) -> Vec<Vec<Position>> {
+/// The tiles of each closing of a sample, all of the top level.
+fn closings(world: &WorldMap, kind: &str) -> Vec<Vec<Position>> {
+    let level = &Level::of(&world.tiles, 0).expect("there is room for a level");
     let places = open_tiles(level);
     match kind {
         "simple" | "may split" => {
             let is_wanted = |at: &Position| may_split(level, *at) == (kind == "may split");
             places.filter(is_wanted).take(CLOSINGS).map(|at| vec![at]).collect()
         }
-        "settling 12" => places.take(CLOSINGS).map(|at| settling(level, at, 12)).collect(),
-        _ => places.take(CLOSINGS).map(|at| settling(level, at, 40)).collect(),
+        "settling 12" => places.take(CLOSINGS).map(|at| settling(world, at, 12)).collect(),
+        _ => places.take(CLOSINGS).map(|at| settling(world, at, 40)).collect(),
     }
 }
 
 pub fn measure(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("closing");
     for (name, width, height, depth) in SIZES {
-        let world = world(width, height, depth);
-        let level = Level::of(&world.tiles, 0).expect("there is room for a level");
+        let world = caves(width, height, depth);
         for kind in KINDS {
-            let closings = closings(&level, kind);
+            let closings = closings(&world, kind);
             group.bench_function(format!("{kind} {name}"), |bencher| {
                 let close = |regions: &mut RegionMap| {
                     for tiles in &closings {

@@ -2,24 +2,19 @@
 
 use std::hint::black_box;
 
-use cavewright::grid::{Grid, Position, Size, Tile};
+use cavewright::grid::{Grid, Position, Tile};
 use cavewright::streams::{Domain, Stream};
-use cavewright::worldgen::{RegionMap, Registry, WorldMap};
+use cavewright::worldgen::RegionMap;
 use cavewright_testing::naive;
 use criterion::{BatchSize, Criterion};
+
+use crate::worlds::caves;
 
 /// Tiles that are dug for a sample: the time of one is that part of it.
 pub const DIGS: usize = 1_000;
 
 /// The widths and heights of the levels.
 pub const SIZES: [(&str, u64, u64); 2] = [("160x50", 160, 50), ("1024x1024", 1_024, 1_024)];
-
-fn world(width: u64, height: u64) -> WorldMap {
-    let registry = Registry::default();
-    let size = Size::new(width, height, 1).expect("within the limits");
-    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
-    caves.make().expect("there is such a world")
-}
 
 /// Rock at random places, none twice.
 fn rock(tiles: &Grid<Tile>) -> Vec<Position> {
@@ -32,7 +27,7 @@ fn rock(tiles: &Grid<Tile>) -> Vec<Position> {
 pub fn measure(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("dig");
     for (name, width, height) in SIZES {
-        let world = world(width, height);
+        let world = caves(width, height, 1);
         let places = rock(&world.tiles);
         group.bench_function(name, |bencher| {
             let fresh = || (world.tiles.clone(), world.regions.clone());

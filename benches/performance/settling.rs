@@ -2,11 +2,13 @@
 
 use std::hint::black_box;
 
-use cavewright::grid::{Position, Size};
+use cavewright::grid::Position;
 use cavewright::world::settling::{Footing, SettlingPlace, preview};
 use cavewright::world::{Fixture, Fixtures};
-use cavewright::worldgen::{Registry, WorldMap, smooth_once};
+use cavewright::worldgen::{WorldMap, smooth_once};
 use criterion::{BatchSize, Criterion};
+
+use crate::worlds::caves;
 
 /// The radii that are measured, in tiles.
 pub const RADII: [u32; 2] = [12, 40];
@@ -23,13 +25,6 @@ pub fn name(radius: u32, size: &str) -> String {
     format!("preview-{radius}-{size}")
 }
 
-fn world(width: u64, height: u64, depth: u64) -> WorldMap {
-    let registry = Registry::default();
-    let size = Size::new(width, height, depth).expect("within the limits");
-    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
-    caves.make().expect("there is such a world")
-}
-
 /// As many fixtures as a game has, all over the world.
 fn fixtures(world: &WorldMap) -> Fixtures {
     let levels = 0..world.tiles.size().depth();
@@ -40,7 +35,7 @@ fn fixtures(world: &WorldMap) -> Fixtures {
 pub fn measure(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("settling");
     for (size, width, height, depth) in SIZES {
-        let world = world(width, height, depth);
+        let world = caves(width, height, depth);
         let fixtures = fixtures(&world);
         let at = Position::new(width as u32 / 2, height as u32 / 2, 1);
         for radius in RADII {

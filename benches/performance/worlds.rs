@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cavewright::grid::Size;
-use cavewright::worldgen::{Registry, Settings};
+use cavewright::worldgen::{Registry, Settings, WorldMap};
 use cavewright_testing::naive;
 use criterion::Criterion;
 
@@ -27,6 +27,14 @@ pub fn make(generator: &str, size: Size, seed: u64, threads: usize) {
     let generator = registry.get(generator).expect("it ships");
     let settings = Settings::defaults(&generator.parameters());
     black_box(generator.generate(size, seed, &settings, threads).expect("there is such a world"));
+}
+
+/// Caves of a size in which something else is measured.
+pub fn caves(width: u64, height: u64, depth: u64) -> WorldMap {
+    let registry = Registry::default();
+    let size = Size::new(width, height, depth).expect("within the limits");
+    let caves = registry.spec("caves").expect("caves ship").size(size).seed(7);
+    caves.make().expect("there is such a world")
 }
 
 pub fn measure(criterion: &mut Criterion) {

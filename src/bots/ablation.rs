@@ -4,10 +4,19 @@ use super::comparison::Comparison;
 use super::summary::Summary;
 use super::tournament::Arm;
 
-/// A table in Markdown with a line for each arm from whose worlds something is left out: by how much its bot wins more often
-/// without it than with all, and loses more health and takes more turns.
+/// What stands above the lines.
+const HEAD: &str = "\
+tells what each thing is worth: by how many points the bot wins more often without it than with all, which is less than none where it
+helps, and how much more health it loses and how many turns more it takes.
+
+| without it | points of wins | won by the whole alone / by this alone | p | health lost, a game | turns, median |
+|---|---|---|---|---|---|
+";
+
+/// A part of a page in Markdown, to be put below the others: the command that makes it, and a line for each arm from whose worlds
+/// something is left out.
 #[must_use]
-pub fn ablation(arms: &[Arm]) -> String {
+pub fn ablation(command: &str, arms: &[Arm]) -> String {
     let pairs = Comparison::of_arms(arms);
     let others = pairs.iter().zip(arms.iter().skip(1));
     let others = others.filter(|(_, arm)| arm.entrant.without.is_some());
@@ -15,19 +24,15 @@ pub fn ablation(arms: &[Arm]) -> String {
         let whole = arms.iter().find(|whole| whole.entrant.name() == pair.first)?;
         Some(line(pair, &Summary::of(whole), &Summary::of(arm)))
     });
-    let head = "| arm | points of wins | won by the whole alone / by this alone | p | health lost, a game | turns, median |";
-    format!("{head}\n|---|---|---|---|---|---|\n{}", lines.collect::<String>())
+    let lines = lines.collect::<String>();
+    format!("\n## What each thing is worth\n\n    {command}\n\n{HEAD}{lines}")
 }
 
 /// The line of an arm.
 fn line(pair: &Comparison, whole: &Summary, other: &Summary) -> String {
-    let (points, half) = (100.0 * pair.difference, 100.0 * pair.half_interval);
     let lost = other.health_lost - whole.health_lost;
     let turns = other.turns[1] as f64 - whole.turns[1] as f64;
-    format!(
-        "| {} | {points:+.1} +- {half:.1} | {} / {} | {:.4} | {lost:+.1} | {turns:+} |\n",
-        pair.second, pair.first_alone, pair.second_alone, pair.probability
-    )
+    format!("| {} | {lost:+.1} | {turns:+} |\n", pair.cells())
 }
 
 #[cfg(test)]
@@ -59,13 +64,14 @@ mod tests {
             arm(Some("settle"), &one, 12, 90),
             arm(Some("prop"), &all, 10, 100),
         ];
-        let table = ablation(&arms);
-        let lines: Vec<_> = table.lines().skip(2).collect();
+        let part = ablation("balance 2", &arms);
+        assert!(part.starts_with("\n## ") && part.contains("\n    balance 2\n"), "{part}");
+        let lines: Vec<_> = part.lines().skip_while(|line| !line.starts_with("|---")).collect();
         let expected = [
             "| handy without settle | -50.0 +- 69.3 | 1 / 0 | 1.0000 | +2.0 | -10 |",
             "| handy without prop | +0.0 +- 0.0 | 0 / 0 | 1.0000 | +0.0 | +0 |",
         ];
-        assert_eq!(lines, expected);
-        assert_eq!(ablation(&arms[..1]).lines().count(), 2);
+        assert_eq!(lines[1..], expected);
+        assert!(ablation("balance 2", &arms[..1]).ends_with("|---|---|---|---|---|---|\n"));
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::kinds::HANDY;
 use super::tournament::Arm;
 
 /// Two arms, pair by pair.
@@ -27,16 +28,30 @@ pub struct Comparison {
 
 impl Comparison {
     /// Each arm with the one that it is measured by, but for the first of all: an arm from whose worlds something is left out
-    /// with the first one of the same bot, and every other with the first of all. An arm is never measured by itself.
+    /// with the first one of the same bot, a bot that plays one trick with the handy bot, and every other, as any that nothing
+    /// such comes before, with the first of all. An arm is never measured by itself.
     #[must_use]
     pub fn of_arms(arms: &[Arm]) -> Vec<Self> {
         let pairs = arms.iter().enumerate().skip(1).map(|(index, second)| {
-            let is_same = |arm: &&Arm| arm.entrant.bot.name == second.entrant.bot.name;
-            let own = arms[..index].iter().find(is_same);
-            let first = own.filter(|_| second.entrant.without.is_some()).unwrap_or(&arms[0]);
-            Self::of(first, second)
+            let bot = second.entrant.bot;
+            let measure = match second.entrant.without {
+                Some(_) => Some(bot.name),
+                None => bot.is_trick.then_some(HANDY),
+            };
+            let mut before = arms[..index].iter();
+            let own = before.find(|arm| Some(arm.entrant.bot.name) == measure);
+            Self::of(own.unwrap_or(&arms[0]), second)
         });
         pairs.collect()
+    }
+
+    /// The second, its points of wins, who won alone, and the probability: cells of a row in Markdown, without its ends.
+    pub(super) fn cells(&self) -> String {
+        let (points, half) = (100.0 * self.difference, 100.0 * self.half_interval);
+        let Self { second, first_alone, second_alone, probability, .. } = self;
+        format!(
+            "{second} | {points:+.1} +- {half:.1} | {first_alone} / {second_alone} | {probability:.4}"
+        )
     }
 
     fn of(first: &Arm, second: &Arm) -> Self {

@@ -124,13 +124,13 @@ impl Eyes {
         };
         let closed = hollows.of_level(at.z).filter(|hollow| !hollow.is_open);
         let closed = closed.filter(|hollow| {
-            let is_near = || hollow.steps_to(at) <= SIGN_STEPS;
-            let is_known = known.contains(&hollow.at)
-                || (is_near() && hollows.faces(hollow, terrain, is_seen).next().is_some());
-            if is_known && !known.contains(&hollow.at) {
-                known.push(hollow.at);
+            if known.contains(&hollow.at) {
+                return true;
             }
-            is_known
+            let is_new = hollow.steps_to(at) <= SIGN_STEPS
+                && hollows.faces(hollow, terrain, is_seen).next().is_some();
+            known.extend(is_new.then_some(hollow.at));
+            is_new
         });
         let seen = |hollow: &Hollow| SeenHollow { middle: hollow.middle(), kind: hollow.kind };
         closed.map(seen).collect()

@@ -1,13 +1,11 @@
 //! What the handy bot does about hidden things: veins, hollows, plinths, and gear for which there is no room.
 
-use super::foes::is_let_be;
+use super::foes::comers;
 use super::handy::{GEAR_STEPS, Handy};
 use super::maps::Goal;
-use super::walker::REST;
-use super::wants::is_weaker;
 use super::{Seen, SeenThing};
 use crate::intent::Verb;
-use crate::world::{Effect, Fixture, HollowKind, Lantern, Pack, Thing};
+use crate::world::{Effect, Fixture, HollowKind, Pack, Thing};
 
 /// It opens a hollow whose middle is so near, in steps: one within six steps, with what is behind its sign.
 const HOLLOW_STEPS: u32 = 10;
@@ -42,19 +40,13 @@ impl Handy {
 
     /// Digs to a hollow that is worth it, once for each: a nest is left alone.
     pub(super) fn open_hollow(&mut self, seen: &Seen) -> Option<Verb> {
-        let is_well = !is_weaker(seen, REST) && seen.lantern.oil > Lantern::LOW_OIL;
-        let is_safe = !seen.creatures.iter().any(|foe| foe.comes() && !is_let_be(foe));
-        let is_busy = seen.has_ember || self.walker.is_stuck() || self.walker.is_digging();
-        if is_busy || !is_well || !is_safe || !seen.groans.is_empty() {
+        if comers(seen).next().is_some() || !seen.groans.is_empty() {
             return None;
         }
-        let mut hollows = seen.hollows.iter().filter(|hollow| is_worth_opening(hollow.kind));
-        let hollow = hollows.find(|hollow| {
-            let is_near = hollow.middle.steps_to(seen.at) <= HOLLOW_STEPS;
-            is_near && !self.opened.contains(&hollow.middle)
-        })?;
-        self.opened.push(hollow.middle);
-        Some(self.walker.dig_to(seen, hollow.middle))
+        let near = seen.hollows.iter().filter(|hollow| {
+            is_worth_opening(hollow.kind) && hollow.middle.steps_to(seen.at) <= HOLLOW_STEPS
+        });
+        self.openings.begin(&mut self.walker, seen, near)
     }
 
     /// Takes the best thing that is seen on a plinth.

@@ -1,7 +1,7 @@
 //! How dangerous a creature is, as a player who has read of it would say.
 
 use super::{Seen, SeenCreature};
-use crate::world::{Ability, Brain, SpeciesId};
+use crate::world::{Ability, Brain};
 
 /// Points that a blow of the player's takes, at the mean, times two.
 const TWICE_A_BLOW: u32 = 7;
@@ -12,18 +12,24 @@ pub(super) fn is_hunter(foe: &SeenCreature) -> bool {
 }
 
 /// Returns whether a fight to the end would cost the player half of the health that is left, or more: about as many points as it
-/// takes with each of its blows, at its speed, until it is dead.
+/// takes with each of its blows, at its speed, until it is dead. With a guardian no fight has an end.
 pub(super) fn is_stronger(foe: &SeenCreature, seen: &Seen) -> bool {
-    let Some(species) = foe.species.map(|id| id.species()) else { return false };
+    let species = foe.species.map(|id| id.species()).filter(|species| !species.is_guardian());
+    let Some(species) = species else { return false };
     let twice_its_blow = species.points.least + species.points.most;
     let walks = species.can.has(Ability::Walk);
     let cost = species.health * twice_its_blow * species.speed / (TWICE_A_BLOW * 100);
     walks && 2 * cost >= seen.health.now
 }
 
-/// Returns whether no bot fights it: the Warden stands up again.
-pub(super) fn is_let_be(foe: &SeenCreature) -> bool {
-    foe.species == Some(SpeciesId::Warden)
+/// Returns whether no bot fights it: a guardian stands up again.
+fn is_let_be(foe: &SeenCreature) -> bool {
+    foe.species.is_some_and(|id| id.species().is_guardian())
+}
+
+/// The creatures in sight that may come and are fought, the nearest first.
+pub(super) fn comers<'a>(seen: &'a Seen) -> impl Iterator<Item = &'a SeenCreature> {
+    seen.creatures.iter().filter(|foe| foe.comes() && !is_let_be(foe))
 }
 
 /// Returns whether bots fight it where it is: who never comes nearer is fought beside alone.

@@ -71,8 +71,13 @@ impl Place {
 
     /// Waits until the ground has settled, as a bot does or not; returns what was counted.
     fn wait_until_it_has_settled(&mut self, is_careful: bool) -> Counts {
+        self.wait_while(is_careful, |matter| !matter.groans().is_empty())
+    }
+
+    /// Waits as long as something stirs, as a bot does or not; returns what was counted.
+    fn wait_while(&mut self, is_careful: bool, stirs: fn(&Matter) -> bool) -> Counts {
         let mut counts = Counts::default();
-        while !self.app.world().resource::<Matter>().groans().is_empty() {
+        while stirs(self.app.world().resource::<Matter>()) {
             let (verb, last) = self.ask(|seen| {
                 let verb = if is_careful { heeded(seen, Verb::Wait) } else { Verb::Wait };
                 (verb, Last::of(seen))
@@ -123,6 +128,17 @@ fn what_falls_on_the_player_is_counted() {
     assert_eq!(counts.rock_hits, 1);
     assert!((2..=6).contains(&counts.rock_points), "{counts:?}");
     assert_eq!(counts.health_lost, counts.rock_points);
+}
+
+#[test]
+fn a_blast_is_no_falling_rock() {
+    let powder = "[player]\npack = [['powder', 1]]\n[mountain]\nnumber = 0\n";
+    let mut place = Place::of(&format!("levels = ['@......']\n{powder}"));
+    place.act(Verb::Step(Direction::East));
+    place.act(Verb::Use(1));
+    let counts = place.wait_while(false, |matter| !matter.fuses().is_empty());
+    assert_eq!((counts.rock_hits, counts.rock_points), (0, 0));
+    assert!((8..=14).contains(&counts.health_lost), "{counts:?}");
 }
 
 #[test]
@@ -179,7 +195,8 @@ fn the_handy_bot_digs_to_hollows_but_to_no_nest_and_the_opener_to_all() {
         let mut place = hall_with(kind, false);
         let mut handy = Handy::new(None);
         let verb = place.ask(|seen| handy.choose(seen));
-        assert_eq!((handy.opened.is_empty(), verb == north), (!is_opened, is_opened), "{verb:?}");
+        let has_begun = !handy.openings.begun.is_empty();
+        assert_eq!((has_begun, verb == north), (is_opened, is_opened), "{verb:?}");
         let mut opener = (bot_named("opener").unwrap().make)(1, None);
         assert_eq!(place.ask(|seen| opener.choose(seen)), north, "{kind:?}");
     }
@@ -189,9 +206,10 @@ fn the_handy_bot_digs_to_hollows_but_to_no_nest_and_the_opener_to_all() {
 fn the_tunneller_digs_straight_to_a_side() {
     let mut place = Place::of(HALL);
     let mut tunneller = (bot_named("tunneller").unwrap().make)(1, None);
-    for _ in 0..14 {
+    for _ in 0..5 {
         let verb = place.ask(|seen| tunneller.choose(seen));
         place.act(verb);
     }
-    assert!(place.app.world().resource::<Terrain>().dug() > 0);
+    let (at, terrain) = (place.ask(|seen| seen.at), place.app.world().resource::<Terrain>());
+    assert_eq!((at, terrain.dug()), (Position::new(9, 5, 0), 2), "three steps from (12, 5)");
 }

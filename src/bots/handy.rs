@@ -2,9 +2,10 @@
 //! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
 use super::firm::heeded;
-use super::foes::{is_hunter, is_let_be, is_stronger};
+use super::foes::{comers, is_hunter, is_stronger};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
+use super::openings::Openings;
 use super::walker::{REST, Walker};
 use super::wants::{camp, is_weaker, takeable};
 use super::{Bot, Seen, SeenCreature, SeenThing};
@@ -43,8 +44,7 @@ pub struct Handy {
     pub(super) stony: Option<(u64, Position)>,
     /// The turn until which it stays where it has walled itself in.
     pub(super) sealed_until: u64,
-    /// The middles of the hollows that it has set out to open.
-    pub(super) opened: Vec<Position>,
+    pub(super) openings: Openings,
 }
 
 /// Something that it does where that fits.
@@ -111,13 +111,11 @@ impl Handy {
         if !has_light || seen.without.has(Switch::OilThrow) || self.walker.is_stuck() {
             return None;
         }
-        let is_worth_it = |foe: &SeenCreature| {
+        let is_worth_it = |foe: &&SeenCreature| {
             let health = foe.species.map_or(0, |species| species.species().health);
-            let is_foe = foe.is_awake && !is_let_be(foe);
-            is_foe && health >= WORTH_A_FLASK && is_thrown_far_enough(foe.steps)
+            health >= WORTH_A_FLASK && is_thrown_far_enough(foe.steps)
         };
-        let mut foes = seen.creatures.iter().filter(|foe| is_worth_it(foe));
-        foes.find_map(|foe| aim(seen, slot, foe.at))
+        comers(seen).filter(is_worth_it).find_map(|foe| aim(seen, slot, foe.at))
     }
 
     /// Throws a stone at a hunter that comes, while it is not beside.
@@ -132,10 +130,8 @@ impl Handy {
         if seen.pack.stones == 0 || self.walker.is_stuck() {
             return None;
         }
-        let is_in_the_way = |foe: &SeenCreature| {
-            let stays = !foe.comes() && foe.can_walk && !is_let_be(foe);
-            stays && TO_LURE.contains(&foe.steps)
-        };
+        let is_in_the_way =
+            |foe: &SeenCreature| !foe.comes() && foe.can_walk && TO_LURE.contains(&foe.steps);
         let mut sleepers = seen.creatures.iter().filter(|foe| is_in_the_way(foe));
         let sleeper =
             sleepers.find(|foe| is_stronger(foe, seen) && !self.lured.contains(&foe.at))?.at;
@@ -150,7 +146,7 @@ impl Handy {
         let is_hunted = near.clone().any(|foe| foe.is_awake && is_hunter(foe));
         let is_reason = |foe: &SeenCreature| {
             let is_moth = foe.species == Some(SpeciesId::Lampmoth);
-            if foe.is_awake { is_moth } else { is_stronger(foe, seen) && !is_let_be(foe) }
+            if foe.is_awake { is_moth } else { is_stronger(foe, seen) }
         };
         if !is_hunted && seen.lantern.glow == 0 && near.any(is_reason) {
             self.dark_until = seen.turn + DARK_TURNS;

@@ -16,25 +16,30 @@ pub struct BotKind {
     pub help: &'static str,
     /// Whether it takes a kit where nobody says which.
     pub takes_kit: bool,
+    /// Whether it plays one trick all the time, so that it is measured by the handy bot.
+    pub is_trick: bool,
     /// Makes one for the game of a seed, which takes a kit or none.
     pub make: fn(u64, Option<KitId>) -> Box<dyn Bot>,
 }
 
+/// The bot that plays as well as it can, by which tricks are measured.
+pub(super) const HANDY: &str = "handy";
+
 /// Every kind of bot.
 #[rustfmt::skip]
 pub const BOTS: [BotKind; 12] = [
-    BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, make: |_, kit| Box::new(Plain::new(kit)) },
-    BotKind { name: "handy",   help: "throws, shutters, shores, opens hollows, leaves",  takes_kit: true,  make: |_, kit| Box::new(Handy::new(kit)) },
-    BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  make: |_, kit| Box::new(Exploit::<Rester>::new(kit)) },
-    BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Dancer>::new(kit)) },
-    BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  make: |_, kit| Box::new(Exploit::<Thrower>::new(kit)) },
-    BotKind { name: "dimmer",  help: "keeps its lantern shuttered",                      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Dimmer>::new(kit)) },
-    BotKind { name: "camper",  help: "sits at the camp first, and digs to be heard",     takes_kit: true,  make: |_, kit| Box::new(Exploit::<Camper>::new(kit)) },
-    BotKind { name: "tunneller", help: "digs straight to the sides of a level, and to stairs", takes_kit: true, make: |_, kit| Box::new(Exploit::<Tunneller>::new(kit)) },
-    BotKind { name: "sealer",  help: "walls itself in where it is hurt, and rests",      takes_kit: true,  make: |_, kit| Box::new(Exploit::<Sealer>::new(kit)) },
-    BotKind { name: "bellman", help: "rings bells whenever a foe is near, and runs off", takes_kit: true,  make: |_, kit| Box::new(Exploit::<Bellman>::new(kit)) },
-    BotKind { name: "opener",  help: "opens every hollow whose sign it sees",            takes_kit: true,  make: |_, kit| Box::new(Exploit::<Opener>::new(kit)) },
-    BotKind { name: "random",  help: "steps anywhere",                                   takes_kit: false, make: |seed, _| Box::new(Random::new(seed)) },
+    BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, is_trick: false, make: |_, kit| Box::new(Plain::new(kit)) },
+    BotKind { name: HANDY,     help: "throws, shutters, shores, opens hollows, leaves",  takes_kit: true,  is_trick: false, make: |_, kit| Box::new(Handy::new(kit)) },
+    BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Rester>::new(kit)) },
+    BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Dancer>::new(kit)) },
+    BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Thrower>::new(kit)) },
+    BotKind { name: "dimmer",  help: "keeps its lantern shuttered",                      takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Dimmer>::new(kit)) },
+    BotKind { name: "camper",  help: "sits at the camp first, and digs to be heard",     takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Camper>::new(kit)) },
+    BotKind { name: "tunneller", help: "digs straight to the sides of a level, and to stairs", takes_kit: true, is_trick: true,  make: |_, kit| Box::new(Exploit::<Tunneller>::new(kit)) },
+    BotKind { name: "sealer",  help: "walls itself in where it is hurt, and rests",      takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Sealer>::new(kit)) },
+    BotKind { name: "bellman", help: "rings bells whenever a foe is near, and runs off", takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Bellman>::new(kit)) },
+    BotKind { name: "opener",  help: "opens every hollow whose sign it sees",            takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Opener>::new(kit)) },
+    BotKind { name: "random",  help: "steps anywhere",                                   takes_kit: false, is_trick: false, make: |seed, _| Box::new(Random::new(seed)) },
 ];
 
 /// The bot with a name. Cost O(bots).

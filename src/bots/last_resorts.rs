@@ -1,12 +1,12 @@
 //! What the handy bot does when a fight would go badly: powder, quickstone, a stone heart.
 
-use super::Seen;
-use super::foes::{is_let_be, is_stronger};
+use super::foes::{comers, is_stronger};
 use super::hands::aim;
 use super::handy::Handy;
 use super::steps::step_away;
 use super::wants::is_weaker;
-use crate::grid::{Direction, Position, Tile};
+use super::{Seen, SeenCreature};
+use crate::grid::{Direction, Tile};
 use crate::intent::Verb;
 use crate::rules::throw_radius;
 use crate::sight::is_within;
@@ -39,15 +39,12 @@ impl Handy {
         if self.walker.is_stuck() {
             return None;
         }
-        let is_worth_it = |at: Position, steps: u32, comes: bool| {
-            let nearest = if comes { POWDER_STEPS + 1 } else { POWDER_STEPS };
-            steps >= nearest && is_within(seen.at, at, throw_radius(Thing::Powder))
+        let is_in_reach = |foe: &&SeenCreature| {
+            let nearest = if foe.comes() { POWDER_STEPS + 1 } else { POWDER_STEPS };
+            foe.steps >= nearest && is_within(seen.at, foe.at, throw_radius(Thing::Powder))
         };
-        let mut foes = seen.creatures.iter().filter(|foe| {
-            let is_foe = is_stronger(foe, seen) && !is_let_be(foe);
-            is_foe && is_worth_it(foe.at, foe.steps, foe.comes())
-        });
-        foes.find_map(|foe| aim(seen, powder, foe.at))
+        let foes = seen.creatures.iter().filter(|foe| is_stronger(foe, seen));
+        foes.filter(is_in_reach).find_map(|foe| aim(seen, powder, foe.at))
     }
 
     /// Closes the rock around itself before a stronger foe is there.
@@ -56,7 +53,7 @@ impl Handy {
         if self.walker.is_stuck() || !is_weaker(seen, WARY) {
             return None;
         }
-        let foe = seen.creatures.iter().find(|foe| foe.comes() && !is_let_be(foe))?;
+        let foe = comers(seen).next()?;
         if !TO_WALL_OFF.contains(&foe.steps) || !is_stronger(foe, seen) {
             return None;
         }
@@ -78,8 +75,7 @@ impl Handy {
         if self.walker.is_stuck() || !is_weaker(seen, WEAK) {
             return None;
         }
-        let mut beside = seen.creatures.iter().filter(|foe| foe.comes() && foe.steps <= 1);
-        let foe = beside.find(|foe| !is_let_be(foe))?;
+        let foe = comers(seen).find(|foe| foe.steps <= 1)?;
         let Effect::TurnToStone(turns) = Thing::StoneHeart.kind().effect else { return None };
         self.stony = Some((seen.turn + u64::from(turns), foe.at));
         Some(Verb::Use(heart))

@@ -1,14 +1,15 @@
 //! Bots that play one trick with the ground all the time: they dig, wall themselves in, bring the roof down, open all that is hidden.
 
 use super::exploits::{Trick, foe_within};
+use super::openings::Openings;
 use super::plain::Plain;
 use super::steps::{dig_beside, step_away, straight};
 use super::walker::REST;
 use super::wants::{camp, is_weaker};
-use super::{Seen, SeenHollow, SeenThing};
+use super::{Seen, SeenThing};
 use crate::grid::{Position, Size, Tile};
 use crate::intent::Verb;
-use crate::world::{Lantern, Thing};
+use crate::world::Thing;
 
 /// A trick that needs peace is left while a foe is so near, in steps.
 const FOE_NEAR: u32 = 8;
@@ -141,22 +142,16 @@ impl Trick for Bellman {
 /// Opens every hollow whose sign it sees.
 #[derive(Default)]
 pub(super) struct Opener {
-    /// The middles of those that it has set out to.
-    opened: Vec<Position>,
+    openings: Openings,
 }
 
 impl Trick for Opener {
     fn act(&mut self, plain: &mut Plain, seen: &Seen) -> Option<Verb> {
-        let is_safe = foe_within(seen, FOE_NEAR).is_none() && !is_weaker(seen, REST);
-        let has_time = seen.lantern.oil > Lantern::LOW_OIL && !seen.has_ember;
-        let is_busy = plain.walker.is_stuck() || plain.walker.is_digging();
-        if !is_safe || !has_time || is_busy {
+        if foe_within(seen, FOE_NEAR).is_some() {
             return None;
         }
-        let steps = |hollow: &&SeenHollow| hollow.middle.steps_to(seen.at);
-        let left = seen.hollows.iter().filter(|hollow| !self.opened.contains(&hollow.middle));
-        let middle = left.min_by_key(steps)?.middle;
-        self.opened.push(middle);
-        Some(plain.walker.dig_to(seen, middle))
+        let mut hollows: Vec<_> = seen.hollows.iter().collect();
+        hollows.sort_by_key(|hollow| hollow.middle.steps_to(seen.at));
+        self.openings.begin(&mut plain.walker, seen, hollows.into_iter())
     }
 }

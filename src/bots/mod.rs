@@ -23,6 +23,7 @@ mod last;
 mod last_resorts;
 mod maps;
 mod miners;
+mod openings;
 mod page;
 mod plain;
 mod play;

@@ -17,9 +17,6 @@ use crate::world::{
 };
 use crate::worldgen::WorldSpec;
 
-/// What who was killed by falling rock died of; what shook it loose comes after it.
-pub(super) const ROCK: &str = "killed by falling rock";
-
 /// A bot that has done so much is lost somewhere, and gives up.
 pub const MOST_ACTIONS: u32 = 20_000;
 
@@ -173,7 +170,7 @@ fn ending(outcome: Option<&Outcome>, has_ember: bool) -> Ending {
         Some(Outcome::Home { .. }) => Ending::Home,
         Some(Outcome::Lost { cause, chain, level, .. }) => {
             let level = Some(*level).filter(|_| !has_ember);
-            let chain = if cause == ROCK { chain.as_str() } else { "" };
+            let chain = if cause == Outcome::BY_ROCK { chain.as_str() } else { "" };
             Ending::Died { cause: format!("{cause}{chain}"), level }
         }
     }

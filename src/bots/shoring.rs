@@ -1,9 +1,9 @@
 //! What the handy bot does about the ground: props, and bells.
 
-use super::Seen;
 use super::firm::{is_trapped, would_close};
-use super::foes::{is_let_be, is_stronger};
+use super::foes::is_stronger;
 use super::handy::Handy;
+use super::{Seen, SeenCreature};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::sight::is_within;
@@ -44,9 +44,8 @@ impl Handy {
             return None;
         }
         let radius = Tremor::Bell.row().radius;
-        let mut near = seen.creatures.iter().filter(|foe| {
-            is_within(seen.at, foe.at, radius) && !is_let_be(foe) && is_stronger(foe, seen)
-        });
+        let is_near = |foe: &&SeenCreature| is_within(seen.at, foe.at, radius);
+        let mut near = seen.creatures.iter().filter(is_near).filter(|foe| is_stronger(foe, seen));
         near.any(|foe| would_close(seen, foe.at, seen.number)).then_some(Verb::Use(bell))
     }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::counts::Counts;
-use super::play::{Ending, Played, ROCK};
+use super::play::{Ending, Played};
 use super::statistics::{mean, quantile, wilson};
 use super::tournament::Arm;
-use crate::world::{HOLLOWS, THINGS};
+use crate::world::{HOLLOWS, Outcome, THINGS};
 
 /// The figures of an arm. Shares are from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -121,7 +121,7 @@ fn is_death(ending: &Ending) -> bool {
 }
 
 fn is_by_rock(ending: &Ending) -> bool {
-    matches!(ending, Ending::Died { cause, .. } if cause.starts_with(ROCK))
+    matches!(ending, Ending::Died { cause, .. } if cause.starts_with(Outcome::BY_ROCK))
 }
 
 /// What was used in a game, thrown and opened, by name.

@@ -7,17 +7,18 @@ use super::*;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::rules::take_turn;
-use crate::world::{Fixtures, Knowledge, Outcome, Player, Terrain};
+use crate::world::{Fixtures, Hollows, Knowledge, Outcome, Player, Terrain};
 
 /// What was hidden from a bot.
 struct Hidden {
     terrain: Terrain,
     fixtures: Fixtures,
+    hollows: Hollows,
     places: Vec<(Entity, Position)>,
 }
 
 /// Changes all that is out of sight: rock becomes floor there and floor rock, fixtures are gone, and creatures and things are
-/// elsewhere.
+/// elsewhere. Hollows of which nothing was ever seen are gone too.
 fn hide(world: &mut World) -> Hidden {
     let knowledge = world.resource::<Knowledge>().clone();
     let (terrain, fixtures) =
@@ -30,6 +31,10 @@ fn hide(world: &mut World) -> Hidden {
     }
     let in_sight = fixtures.iter().filter(|(at, _)| knowledge.is_in_sight(*at));
     let in_sight: Fixtures = in_sight.collect();
+    let hollows = world.resource::<Hollows>().clone();
+    let is_seen = |at: Position| knowledge.remembered(at).is_some();
+    let seen = hollows.0.iter().filter(|hollow| hollow.around_of_sign().any(is_seen));
+    let seen = Hollows(seen.copied().collect());
     let mut others = world.query_filtered::<(Entity, &mut Position), Without<Player>>();
     let mut places = Vec::new();
     for (who, mut at) in others.iter_mut(world) {
@@ -40,7 +45,8 @@ fn hide(world: &mut World) -> Hidden {
     }
     world.insert_resource(Terrain::new(tiles));
     world.insert_resource(in_sight);
-    Hidden { terrain, fixtures, places }
+    world.insert_resource(seen);
+    Hidden { terrain, fixtures, hollows, places }
 }
 
 impl Hidden {
@@ -48,6 +54,7 @@ impl Hidden {
     fn show(self, world: &mut World) {
         world.insert_resource(self.terrain);
         world.insert_resource(self.fixtures);
+        world.insert_resource(self.hollows);
         for (who, at) in self.places {
             *world.get_mut::<Position>(who).unwrap() = at;
         }
@@ -102,7 +109,7 @@ fn every_bot_ends_its_games() {
 }
 
 #[test]
-#[ignore = "plays 160 games"]
+#[ignore = "plays twenty games of each bot"]
 fn every_bot_ends_twenty_games() {
     bots_end(20, 3);
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::exit::{Exit, Failure};
 use super::files::{read_drawing, unplayable};
-use super::values::{place, text, whole_number};
+use super::values::{place, text, within};
 use super::world_output::OutputOptions;
 use crate::grid::{Position, Size};
 use crate::world::USUAL_RADIUS;
@@ -76,20 +76,10 @@ fn radius(text: &str) -> Result<u32, String> {
     within(text, 0, Size::MAX_SIDE)
 }
 
-/// A whole number from `least` to `most`.
-fn within(text: &str, least: u32, most: u32) -> Result<u32, String> {
-    let number = whole_number(text).and_then(|number| u32::try_from(number).ok());
-    number
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| format!("allowed is a whole number from {least} to {most}"))
-}
-
 fn passes(text: &str) -> Result<u64, String> {
-    whole_number(text)
-        .filter(|passes| *passes <= MAX_PASSES)
-        .ok_or_else(|| format!("allowed is a whole number from 0 to {MAX_PASSES}"))
+    within(text, 0, MAX_PASSES)
 }
 
 fn tiles(text: &str) -> Result<u64, String> {
-    whole_number(text).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
+    within(text, 0, u64::MAX)
 }

@@ -1,5 +1,7 @@
 //! Values of options, from text.
 
+use std::fmt::Display;
+
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::grid::{Position, Size};
@@ -16,23 +18,28 @@ pub(super) fn text<T: Clone + Send + Sync + 'static>(
 
 /// A seed.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
-    whole_number(text).ok_or_else(|| format!("allowed is a whole number from 0 to {}", u64::MAX))
+    within(text, 0, u64::MAX)
 }
 
 /// A width or a height.
 pub(super) fn side(text: &str) -> Result<u64, String> {
-    measure(text, Size::MAX_SIDE)
+    within(text, 1, Size::MAX_SIDE.into())
 }
 
 /// A number of levels.
 pub(super) fn depth(text: &str) -> Result<u64, String> {
-    measure(text, Size::MAX_DEPTH)
+    within(text, 1, Size::MAX_DEPTH.into())
 }
 
-fn measure(text: &str, max: u32) -> Result<u64, String> {
-    whole_number(text)
-        .filter(|value| (1..=max.into()).contains(value))
-        .ok_or_else(|| format!("allowed is a whole number from 1 to {max}"))
+/// A whole number from `least` to `most`.
+pub(super) fn within<T>(text: &str, least: T, most: T) -> Result<T, String>
+where
+    T: Copy + Display + PartialOrd + TryFrom<u64>,
+{
+    let number = whole_number(text).and_then(|number| T::try_from(number).ok());
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| format!("allowed is a whole number from {least} to {most}"))
 }
 
 /// A place: `X,Y` on the first level, or `X,Y,Z`, all from 0.

@@ -41,8 +41,8 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay => 6,
-            Self::Save => 7,
+            Self::Replay => 7,
+            Self::Save => 8,
         }
     }
 }

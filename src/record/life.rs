@@ -100,11 +100,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Position, Size};
     use crate::headless_app;
     use crate::record::GameState;
     use crate::screens::Screen;
-    use crate::world::{NewGame, Thing, WorldSource, game_registry};
+    use crate::world::{NewGame, Thing, Tremor, WorldSource, game_registry};
 
     /// A game in small caves in which something lives, or nothing.
     fn app(creatures: &str) -> App {
@@ -148,6 +148,20 @@ mod tests {
         assert_eq!(lantern(&mut app, Lantern { oil: 0, ..shuttered }), "out");
         assert_eq!(lantern(&mut app, Lantern::new(0, true)), "out");
         assert_eq!(lantern(&mut app, Lantern::new(1, true)), "bright");
+    }
+
+    /// SPEC 52, 54, 167: strain by level, and each groan with the number by which it settles.
+    #[test]
+    fn strain_and_groans_are_told_of() {
+        let mut app = app("3");
+        let at = Position::new(4, 5, 1);
+        let mut matter = app.world_mut().resource_mut::<Matter>();
+        matter.add_strain(at, Tremor::Blast, 40, TurnCount::default());
+        matter.begin(at, Tremor::Vault);
+        let life = &state(&mut app)["life"];
+        assert_eq!(life["strain"], json!([0, 40]));
+        let groan = json!({"at": [4, 5, 1], "radius": 6, "left": 8, "number": Matter::ANGRY});
+        assert_eq!(life["groans"], json!([groan]));
     }
 
     /// SPEC 126, 167

@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, Regions, Stack, Terrain,
-    Whereabouts, things_of,
+    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, PlacedThing, Regions,
+    Stack, Terrain, Whereabouts, things_of,
 };
 
 /// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
@@ -49,6 +49,8 @@ struct Item {
     count: u8,
     #[serde(rename = "buried")]
     is_buried: bool,
+    #[serde(rename = "carried")]
+    is_carried: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -123,20 +125,21 @@ fn things_in(world: &mut World) -> Vec<Item> {
     let mut actors = world.query::<(&ActorId, &Position)>();
     let bearers: BTreeMap<_, _> = actors.iter(world).map(|(id, at)| (*id, *at)).collect();
     let Some(terrain) = world.get_resource::<Terrain>() else { return Vec::new() };
-    let things = placed.into_iter().filter_map(|placed| {
-        let place = match placed.place {
-            Whereabouts::Lying(at) => (at, terrain.buries(at)),
-            Whereabouts::Carried(by) => (*bearers.get(&by)?, false),
+    let things = placed.into_iter().filter_map(|PlacedThing { stack, place, .. }| {
+        let (at, is_carried) = match place {
+            Whereabouts::Lying(at) => (at, false),
+            Whereabouts::Carried(by) => (*bearers.get(&by)?, true),
         };
-        Some((place, placed.stack))
+        Some((at, stack, is_carried))
     });
     let mut things: Vec<_> = things.collect();
-    things.sort_by_key(|((at, _), _)| at.scan_key());
-    let item = |((at, is_buried), Stack { thing, count })| Item {
+    things.sort_by_key(|(at, ..)| at.scan_key());
+    let item = |(at, Stack { thing, count }, is_carried): (Position, Stack, bool)| Item {
         name: thing.kind().name,
         at: triple(at),
         count,
-        is_buried,
+        is_buried: !is_carried && terrain.buries(at),
+        is_carried,
     };
     things.into_iter().map(item).collect()
 }
@@ -166,11 +169,11 @@ mod tests {
     use crate::record::GameState;
     use crate::screens::Screen;
     use crate::world::{
-        NewGame, PlacedThing, SpeciesId, Thing, WorldSource, add_species, put_thing,
+        HollowKind, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
     };
     use crate::worldgen::map_text;
 
-    /// SPEC 47, 168: everything is there, known or not, and in order.
+    /// SPEC 47, 146, 168: everything is there, known or not, and in order.
     #[test]
     fn all_that_there_is_is_told_of() {
         let drawing = map_text::read("@.#\n..>\n\n...\n#.<\n".as_bytes()).unwrap();
@@ -179,6 +182,7 @@ mod tests {
         let world = app.world_mut();
         add_species(world, Position::new(1, 1, 1), SpeciesId::Bat, false).unwrap();
         add_species(world, Position::new(0, 1, 0), SpeciesId::Hound, true).unwrap();
+        add_species(world, Position::new(2, 0, 1), SpeciesId::Mason, true).unwrap();
         let flasks = Stack { thing: Thing::OilFlask, count: 2 };
         let lying = PlacedThing::lying(Thing::Glowcap, Position::new(0, 0, 1));
         let put_down = Whereabouts::Lying(Position::new(1, 0, 0));
@@ -193,30 +197,39 @@ mod tests {
         let mut fixtures = world.resource_mut::<Fixtures>();
         fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
         fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let (at, kind) = (Position::new(0, 0, 1), HollowKind::Nest);
+        world.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: true }]));
         let state = GameState::of(world, "play").unwrap().with_whole(world);
         let told = serde_json::to_value(&state).unwrap();
         assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
         assert_eq!(told["region_map"], json!([[[1, 1, 0], [1, 1, 1]], [[1, 1, 1], [0, 1, 1]]]));
         let creature = |id: SpeciesId, at: [u32; 3], awake: bool| {
             let (name, health) = (id.species().name, [id.species().health; 2]);
-            json!({"name": name, "at": at, "health": health, "awake": awake, "hostile": true})
+            let is_hostile = id != SpeciesId::Mason;
+            json!({"name": name, "at": at, "health": health, "awake": awake, "hostile": is_hostile})
         };
-        let hound = creature(SpeciesId::Hound, [0, 1, 0], true);
-        let creatures = [hound, creature(SpeciesId::Bat, [1, 1, 1], false)];
+        let creatures = [
+            creature(SpeciesId::Hound, [0, 1, 0], true),
+            creature(SpeciesId::Mason, [2, 0, 1], true),
+            creature(SpeciesId::Bat, [1, 1, 1], false),
+        ];
         assert_eq!(told["creatures"], Value::from(creatures.to_vec()));
-        fn thing(name: &str, at: [u32; 3], count: u8, is_buried: bool) -> Value {
-            json!({"name": name, "at": at, "count": count, "buried": is_buried})
-        }
+        let thing = |name: &str, at: [u32; 3], count: u8, is: &str| {
+            let [buried, carried] = ["buried", "carried"].map(|word| word == is);
+            json!({"name": name, "at": at, "count": count, "buried": buried, "carried": carried})
+        };
         let things = [
-            thing("Ember", [0, 0, 0], 1, false),
-            thing("oil flask", [1, 0, 0], 2, false),
-            thing("glowcap", [2, 0, 0], 1, true),
-            thing("glowcap", [0, 0, 1], 1, false),
+            thing("Ember", [0, 0, 0], 1, "carried"),
+            thing("oil flask", [1, 0, 0], 2, "lying"),
+            thing("glowcap", [2, 0, 0], 1, "buried"),
+            thing("glowcap", [0, 0, 1], 1, "lying"),
         ];
         assert_eq!(told["things"], Value::from(things.to_vec()));
         let fixtures = [("camp", [0, 0, 0]), ("vein", [2, 0, 0]), ("rich vein", [0, 1, 1])];
         let fixtures = fixtures.map(|(name, at)| json!({"name": name, "at": at}));
         assert_eq!(told["fixtures"], Value::from(fixtures.to_vec()));
+        let hollow = json!({"name": "nest", "at": [0, 0, 1], "side": 4, "open": true});
+        assert_eq!(told["hollows"], json!([hollow]));
         for none in ["gas", "water", "fire"] {
             assert_eq!(told[none], json!([]));
         }

@@ -147,7 +147,7 @@ impl Blast<'_, '_> {
             self.narrator.say_of_actor(whom, ("are caught", "is caught"), " in the blast");
             let Self { wounds, narrator, facts, .. } = self;
             let points = wounds.wound(whom, &blow, drawn, narrator, facts);
-            self.facts.write(Fact::Crushed { whom, points }, place);
+            self.facts.write(Fact::Caught { whom, points }, place);
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn lose_game(
             Cause::Powder => ("killed by your own powder".to_owned(), String::new()),
             Cause::Rock(by) => {
                 let chain = format!(", shaken loose by {}", by.row().name);
-                ("killed by falling rock".to_owned(), chain)
+                (Outcome::BY_ROCK.to_owned(), chain)
             }
         };
         facts.write(Fact::Lost, *at);

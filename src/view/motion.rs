@@ -89,8 +89,10 @@ fn start_motions(
                 let Some(((player, at), own)) = robbed else { continue };
                 (who, Some(player), Kind::Lunge, *at, *own)
             }
-            // Rock that falls comes from no side.
-            Fact::Crushed { whom, .. } if fact.at.z == viewport.z && pictures.contains(whom) => {
+            // Rock that falls comes from no side, and a blast from all.
+            Fact::Crushed { whom, .. } | Fact::Caught { whom, .. }
+                if fact.at.z == viewport.z && pictures.contains(whom) =>
+            {
                 commands.entity(whom).try_insert(Flashing(time.elapsed()));
                 continue;
             }

@@ -115,8 +115,15 @@ pub enum Fact {
     Groaned(Tremor),
     /// The ground around the position has settled (SPEC 53).
     Settled(Tremor),
-    /// Rock fell on an actor, or a blast caught it (SPEC 56, 89).
+    /// Rock fell on an actor (SPEC 56).
     Crushed {
+        /// Who was hit.
+        whom: Entity,
+        /// The points of health that were lost.
+        points: u32,
+    },
+    /// A blast caught an actor (SPEC 89).
+    Caught {
         /// Who was hit.
         whom: Entity,
         /// The points of health that were lost.
@@ -285,6 +292,7 @@ impl FactWriter<'_> {
             | Fact::Groaned(_)
             | Fact::Settled(_)
             | Fact::Crushed { .. }
+            | Fact::Caught { .. }
             | Fact::SetUp(_)
             | Fact::Rang
             | Fact::Blasted

@@ -1,8 +1,10 @@
 //! The hollows of a world: where each is, whether it is open, and where its sign shows on the rock.
 
+use std::ops::RangeInclusive;
+
 use bevy::prelude::Resource;
 
-use super::{HollowKind, Terrain};
+use super::{HollowKind, HollowRow, Terrain};
 use crate::grid::{Position, Tile};
 use crate::sight::is_within;
 
@@ -27,6 +29,9 @@ pub struct Hollow {
 }
 
 impl Hollow {
+    /// The sides of the squares, in tiles (SPEC 90).
+    pub(crate) const SIDES: RangeInclusive<u8> = HollowRow::SMALL..=5;
+
     /// Its tiles, in scan order: 12 of a side of 4, 21 of one of 5.
     pub fn tiles(&self) -> impl Iterator<Item = Position> + use<> {
         let (corner, side) = (self.at, u32::from(self.side));

@@ -32,3 +32,8 @@ pub enum Outcome {
         level: u32,
     },
 }
+
+impl Outcome {
+    /// The cause of a death by falling rock; what shook it loose is its chain (SPEC 56, 130).
+    pub const BY_ROCK: &str = "killed by falling rock";
+}

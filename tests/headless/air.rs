@@ -1,16 +1,11 @@
 //! Close air, in which no wounds close.
 
 use bevy::ecs::system::RunSystemOnce;
-use cavewright::world::{Health, Status};
+use cavewright::world::Status;
 
 use crate::light;
 use crate::scenario::living;
-use crate::support::{Game, health};
-
-fn wound(game: &mut Game, now: u32) {
-    let player = game.player;
-    game.app.world_mut().get_mut::<Health>(player).expect("it is mortal").now = now;
-}
+use crate::support::{Game, health, wound};
 
 fn has_close_air(game: &mut Game) -> bool {
     let of = |status: Status| status.has_close_air();
@@ -53,7 +48,7 @@ fn a_dig_lets_air_in() {
     assert!(!has_close_air(&mut game));
 }
 
-/// Where the ground never settles the air is never close.
+/// SPEC 78: where the ground never settles the air is never close.
 #[test]
 fn a_drawn_world_has_no_close_air() {
     let mut game = light::living("@...\n");

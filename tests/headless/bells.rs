@@ -6,7 +6,7 @@ use cavewright::world::{Fact, Groan, Matter, SpeciesId, Thing, Tremor};
 use crate::living::{does, living, lying, refused, slots};
 use crate::support::{add_idle, at, goal, is_awake};
 
-/// SPEC 52: each stroke begins a groan of its own, at once, and is heard twelve tiles around.
+/// SPEC 52, 79, 89: each stroke begins a groan of its own, at once, and is heard twelve tiles around.
 #[test]
 fn a_bell_makes_the_ground_groan() {
     let hall = ".".repeat(20);
@@ -28,6 +28,7 @@ fn a_bell_makes_the_ground_groan() {
     assert!(slots(&game).is_empty(), "it has no stroke left");
 }
 
+/// SPEC 89
 #[test]
 fn where_the_ground_never_settles_no_bell_is_rung() {
     let mut game =
@@ -35,7 +36,7 @@ fn where_the_ground_never_settles_no_bell_is_rung() {
     assert_eq!(refused(&mut game, Verb::Use(1)), "These caves do not answer a bell.");
 }
 
-/// The strokes that are left are what is counted of it.
+/// SPEC 89: the strokes that are left are what is counted of it.
 #[test]
 fn a_bell_is_one_however_many_strokes_it_has() {
     let mut game = living("levels = ['@.']\n[player]\npack = [['bell', 3]]\n");

@@ -10,7 +10,7 @@ use cavewright::world::{
 use crate::light;
 use crate::scenario;
 use crate::support::{
-    Game, add, arm, at, caves, game, health, is_awake, living_caves, make_mortal,
+    Game, add, arm, at, caves, game, health, is_awake, living_caves, make_mortal, matter,
 };
 
 const ROSE: &str = "Something great turns over in the rock.";
@@ -36,10 +36,6 @@ fn lift(game: &mut Game) {
     assert!(lay_at(game.app.world_mut(), east, Thing::Ember));
     game.step(Direction::East);
     assert_eq!(game.at(), east);
-}
-
-fn matter(game: &Game) -> &Matter {
-    game.app.world().resource()
 }
 
 /// Where the Wardens are, whether each is awake, and its health.

@@ -3,13 +3,12 @@
 use cavewright::grid::{Position, Tile};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Fact, Fixture, Fixtures, Health, Hollows, Mind, Regions, SpeciesId, Terrain, Tremor,
+    Fact, Fixture, Health, Hollows, Mind, Regions, SpeciesId, Terrain, Tremor,
 };
-use cavewright::worldgen::map_text;
 
 use crate::lesson::Lesson;
-use crate::living::{lying, slots};
-use crate::support::{Game, at};
+use crate::living::{lying, slots, standing};
+use crate::support::{Game, at, top_level};
 
 /// A creature: where it is, its health, and whether it is awake.
 type Creature = (Position, u32, bool);
@@ -43,7 +42,7 @@ fn press_until<T>(
         }
         game.keys(key);
     }
-    panic!("{key:?}, {most} times, and still not:\n{}\n{:?}", level(game), game.messages());
+    panic!("{key:?}, {most} times, and still not:\n{}\n{:?}", top_level(game), game.messages());
 }
 
 /// Presses a key until the ground has settled for something.
@@ -52,10 +51,6 @@ fn press_until_settled(game: &mut Game, key: &str, by: Tremor) {
     press_until(game, key, 40, |game| {
         game.facts().iter().any(|fact| fact.what == Fact::Settled(by)).then_some(())
     });
-}
-
-fn level(game: &Game) -> String {
-    map_text::level_text(game.app.world().resource::<Terrain>().tiles(), 0)
 }
 
 fn region(game: &Game, place: Position) -> Option<u32> {
@@ -84,10 +79,10 @@ fn a_mason_shuts_out_the_hound_that_follows() {
         (place.steps_to(at(7, 5)) <= 2).then_some(place)
     });
     let (_, _, is_awake) = hound(&mut game);
-    assert!(is_awake && region(&game, came) == region(&game, at(3, 5)), "{}", level(&game));
+    assert!(is_awake && region(&game, came) == region(&game, at(3, 5)), "{}", top_level(&game));
     game.keys(&".".repeat(15));
     let (place, ..) = hound(&mut game);
-    assert!(!can_walk_to(&game, place) && !has_told(&game, "bites you."), "{}", level(&game));
+    assert!(!can_walk_to(&game, place) && !has_told(&game, "bites you."), "{}", top_level(&game));
 }
 
 /// SPEC 51, 52, 56, 166: a shaker brings the roof down on the minotaur that its stomp has woken.
@@ -103,7 +98,7 @@ fn a_shaker_brings_the_roof_down_on_the_minotaur() {
     assert!(is_awake && health < unhurt, "{health} of {unhurt}");
     let beside = place.neighbours(game.app.world().resource::<Terrain>().size());
     let open = beside.filter(|at| game.tile(at.x, at.y, at.z).is_some_and(Tile::is_walkable));
-    assert_eq!(open.count(), 0, "it is walled in:\n{}", level(&game));
+    assert_eq!(open.count(), 0, "it is walled in:\n{}", top_level(&game));
     game.keys(&".".repeat(10));
     assert!(!has_told(&game, "gores you."), "{:?}", game.messages());
 }
@@ -115,10 +110,10 @@ fn what_a_thief_took_is_buried_in_its_tunnel_and_dug_out_again() {
     let packed = slots(&game);
     let (loot, ..) = press_until(&mut game, ".", 40, |game| lying(game, home));
     assert!(packed.iter().any(|(_, thing, _)| *thing == loot), "{packed:?}");
-    assert!(can_walk_to(&game, home), "its tunnel leads there:\n{}", level(&game));
+    assert!(can_walk_to(&game, home), "its tunnel leads there:\n{}", top_level(&game));
     game.keys("jjjjnb");
     press_until_settled(&mut game, ".", Tremor::YourDigging);
-    assert_eq!(game.tile(home.x, home.y, home.z), Some(Tile::Wall), "{}", level(&game));
+    assert_eq!(game.tile(home.x, home.y, home.z), Some(Tile::Wall), "{}", top_level(&game));
     assert_eq!(lying(&game, home).map(|(thing, ..)| thing), Some(loot), "it is buried");
     game.keys("fkkk");
     press_until(&mut game, "l", 60, |game| (game.at().x > home.x).then_some(()));
@@ -130,19 +125,18 @@ fn what_a_thief_took_is_buried_in_its_tunnel_and_dug_out_again() {
 #[test]
 fn the_warden_breaks_the_prop_that_holds_the_way_home() {
     let (mut game, prop) = (game_of("guardian"), at(9, 2));
-    let stands = |game: &Game| game.app.world().resource::<Fixtures>().at(prop);
     game.keys(&format!("uu{}nnjbb{}", "l".repeat(27), "h".repeat(19)));
     assert!(has_told(&game, "everything in these caves wakes."), "{:?}", game.messages());
     game.keys(&format!("{}uukyy", "l".repeat(19)));
-    assert_eq!(stands(&game), Some(Fixture::Prop));
-    press_until(&mut game, ".", 60, |game| stands(game).is_none().then_some(()));
+    assert_eq!(standing(&game, prop), Some(Fixture::Prop));
+    press_until(&mut game, ".", 60, |game| standing(game, prop).is_none().then_some(()));
     assert!(can_walk_to(&game, at(4, 4)), "it is open still");
     // The Warden leaves the gate, or else it would keep it open.
     press_until(&mut game, ".", 60, |game| {
         creatures(game, SpeciesId::Warden).iter().all(|(at, ..)| at.x > 13).then_some(())
     });
     press_until_settled(&mut game, ".", Tremor::Ember);
-    assert_eq!(game.tile(9, 2, 0), Some(Tile::Wall), "{}", level(&game));
+    assert_eq!(game.tile(9, 2, 0), Some(Tile::Wall), "{}", top_level(&game));
     assert!(!can_walk_to(&game, at(4, 4)));
 }
 
@@ -168,7 +162,11 @@ fn a_settling_lets_out_the_skitters_of_a_nest_with_a_thin_wall() {
     let (mut game, (nest, wall)) = (game_of("brood"), NEST);
     assert!(!can_walk_to(&game, nest));
     dig_by_the_nest(&mut game);
-    assert!(game.tile(wall.x, wall.y, wall.z).is_some_and(Tile::is_walkable), "{}", level(&game));
+    assert!(
+        game.tile(wall.x, wall.y, wall.z).is_some_and(Tile::is_walkable),
+        "{}",
+        top_level(&game)
+    );
     assert!(can_walk_to(&game, nest) && is_nest_open(&game));
     let out = press_until(&mut game, ".", 12, |game| {
         let skitters = creatures(game, SpeciesId::Skitter);
@@ -183,7 +181,7 @@ fn a_prop_before_the_thin_wall_keeps_the_skitters_in() {
     let (mut game, (nest, wall)) = (game_of("brood"), NEST);
     game.keys("lllllluu1nn");
     dig_by_the_nest(&mut game);
-    assert_eq!(game.tile(wall.x, wall.y, wall.z), Some(Tile::Wall), "{}", level(&game));
+    assert_eq!(game.tile(wall.x, wall.y, wall.z), Some(Tile::Wall), "{}", top_level(&game));
     assert!(!can_walk_to(&game, nest) && !is_nest_open(&game));
 }
 
@@ -211,7 +209,7 @@ fn a_bell_brings_the_tunnel_down_on_hounds_that_follow() {
     let hounds = creatures(&mut game, SpeciesId::Hound);
     assert!(hounds.iter().all(|(.., is_awake)| *is_awake), "{hounds:?}");
     assert!(hounds.iter().any(|(_, health, _)| *health < 10), "{hounds:?}");
-    assert!(hounds.iter().all(|(at, ..)| !can_walk_to(&game, *at)), "{}", level(&game));
+    assert!(hounds.iter().all(|(at, ..)| !can_walk_to(&game, *at)), "{}", top_level(&game));
     win_at_home(&mut game);
 }
 

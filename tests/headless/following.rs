@@ -82,3 +82,17 @@ fn a_slow_creature_does_not_follow_who_is_back_already() {
     game.climb(Vertical::Up);
     assert_eq!(game.position_of(elemental).z, 0);
 }
+
+/// SPEC 95, 146: who is no foe, who stays in rock, and who stomps where it is.
+#[test]
+fn not_everybody_beside_follows_over_stairs() {
+    for species in [SpeciesId::Mason, SpeciesId::RockEel, SpeciesId::Shaker] {
+        let mut game = living("@>..\n####\n####\n\n.<..\n....\n....\n");
+        game.step(Direction::East);
+        let place = if species == SpeciesId::RockEel { at(1, 1) } else { at(2, 0) };
+        let who = add(&mut game, place, species, true);
+        game.climb(Vertical::Down);
+        game.wait_for(3);
+        assert_eq!((game.at().z, game.position_of(who).z), (1, 0), "{species:?}");
+    }
+}

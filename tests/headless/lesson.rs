@@ -2,14 +2,12 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::{With, Without};
+use bevy::prelude::Without;
 use cavewright::grid::{Direction, Position, Tile};
-use cavewright::world::{
-    Health, Mind, Outcome, Player, ShippedScenario, SpeciesId, Terrain, Thing,
-};
+use cavewright::world::{Mind, Outcome, Player, ShippedScenario, SpeciesId, Terrain, Thing};
 
 use crate::scenario::game_in;
-use crate::support::Game;
+use crate::support::{Game, health};
 
 /// More turns than a scenario that ships needs.
 pub const MOST_TURNS: u32 = 400;
@@ -80,8 +78,8 @@ impl Lesson {
         None
     }
 
-    /// Fetches the Ember and brings it to a place; returns how that ends.
-    pub fn fetch(&mut self, camp: Position) -> Option<Outcome> {
+    /// Fetches the Ember and brings it to the camp, which wins.
+    pub fn win(&mut self, camp: Position) {
         for _ in 0..MOST_TURNS {
             if self.outcome().is_some() {
                 break;
@@ -89,7 +87,8 @@ impl Lesson {
             let goal = self.ember().unwrap_or(camp);
             self.go_on(goal);
         }
-        self.outcome()
+        let outcome = self.outcome();
+        assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
     }
 
     /// Goes to a place.
@@ -104,9 +103,7 @@ impl Lesson {
     }
 
     /// The player's points of health.
-    pub fn health(&mut self) -> u32 {
-        let world = self.0.app.world_mut();
-        let mut players = world.query_filtered::<&Health, With<Player>>();
-        players.single(world).unwrap().now
+    pub fn health(&self) -> u32 {
+        health(&self.0, self.0.player).unwrap()
     }
 }

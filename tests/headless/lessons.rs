@@ -184,8 +184,7 @@ fn the_stealth_lesson_is_won_in_the_dark() {
     let mut lesson = Lesson::of("stealth");
     let camp = lesson.0.at();
     lesson.0.keys("f");
-    let outcome = lesson.fetch(camp);
-    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    lesson.win(camp);
 }
 
 /// SPEC 166: oil and stones, and then fists, where two hounds come one after another.
@@ -210,8 +209,7 @@ fn the_throwing_lesson_is_won_with_oil_and_stones() {
     lesson.0.intend(Verb::Throw { what: 1, dx, dy }.by(player));
     lesson.0.intend(Verb::Throw { what: 0, dx: -1, dy: 0 }.by(player));
     assert!(lesson.health() <= before && lesson.outcome().is_none());
-    let outcome = lesson.fetch(camp);
-    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    lesson.win(camp);
 }
 
 /// SPEC 49, 52, 166: what is dug closes again, and one digs anew, to the Ember and home.
@@ -219,8 +217,7 @@ fn the_throwing_lesson_is_won_with_oil_and_stones() {
 fn the_settling_lesson_is_won_through_rock() {
     let mut lesson = Lesson::of("settling");
     let camp = lesson.0.at();
-    let outcome = lesson.fetch(camp);
-    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    lesson.win(camp);
     assert!(lesson.0.times_told("The mountain groans.") > 0);
     let closed = lesson.0.app.world().resource::<Terrain>().closed();
     assert!(closed > 0, "it has settled");
@@ -239,8 +236,7 @@ fn the_props_lesson_is_won_through_a_tunnel_that_stands() {
     let camp = lesson.0.at();
     lesson.0.keys(&format!("lll{}", "lll1".repeat(5)));
     assert_eq!(lesson.0.times_told("You set up a prop."), 5);
-    let outcome = lesson.fetch(camp);
-    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    lesson.win(camp);
     assert!(lesson.0.app.world().resource::<Terrain>().closed() > 0, "it has settled");
     assert!(tunnel_of_props(&lesson).into_iter().all(|is_open| is_open));
 }
@@ -250,8 +246,7 @@ fn the_props_lesson_is_won_through_a_tunnel_that_stands() {
 fn without_props_the_tunnel_of_the_lesson_closes() {
     let mut lesson = Lesson::of("props");
     let camp = lesson.0.at();
-    let outcome = lesson.fetch(camp);
-    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    lesson.win(camp);
     assert!(lesson.0.times_told("You dig through the rock.") > 0);
     assert!(tunnel_of_props(&lesson).contains(&false));
 }
@@ -284,8 +279,7 @@ fn the_hollows_lesson_is_won_with_what_is_behind_the_signs() {
     let packed: Vec<_> = slots(&lesson.0).into_iter().map(|(_, thing, _)| thing).collect();
     assert_eq!(packed, [Thing::Bell, Thing::OilFlask]);
     assert!(pack(&lesson.0).garnets > 0);
-    let outcome = lesson.fetch(camp);
-    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    lesson.win(camp);
 }
 
 /// SPEC 166: after a lesson comes the usual mountain; a scenario that is all there is has nothing else to begin.

@@ -2,11 +2,11 @@
 
 use cavewright::grid::{Direction, Vertical};
 use cavewright::intent::Verb;
-use cavewright::world::{Fact, Health, Knowledge, Lantern, Pack, SpeciesId, Tally, Thing, lay_at};
+use cavewright::world::{Fact, Knowledge, Lantern, Pack, SpeciesId, Tally, Thing, lay_at};
 
 use crate::living::{lantern, set_lantern};
 use crate::support::{
-    Game, add, at, dice, game_on, game_on_with_seed, health, is_awake, make_mortal,
+    Game, add, at, dice, game_on, game_on_with_seed, health, is_awake, make_mortal, wound,
 };
 
 /// A game on a drawing with a player as in a world of creatures: mortal, with a pack, and a lantern that burns.
@@ -33,11 +33,6 @@ fn knowledge(game: &Game) -> &Knowledge {
 
 fn radius(game: &Game) -> u32 {
     knowledge(game).radius()
-}
-
-fn wound(game: &mut Game, now: u32) {
-    let player = game.player;
-    game.app.world_mut().get_mut::<Health>(player).expect("it is mortal").now = now;
 }
 
 /// SPEC 63, 69

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use cavewright::grid::Position;
 use cavewright::intent::Verb;
 use cavewright::world::{
-    Count, Lantern, Pack, PutDown, Scenario, Stack, Tally, Thing, Things, WorldSource,
+    Count, Fixture, Fixtures, Lantern, Pack, PutDown, Scenario, Stack, Tally, Thing, Things,
+    WorldSource,
 };
 
 use crate::support::{Game, game};
@@ -21,6 +22,13 @@ pub fn does(game: &mut Game, verb: Verb) -> bool {
     let before = game.turn();
     game.intend(verb.by(game.player));
     game.turn() > before
+}
+
+/// Has the player throw a stone so many tiles to the east.
+pub fn throw_stone(game: &mut Game, dx: i8) {
+    let player = game.player;
+    game.app.world_mut().get_mut::<Pack>(player).expect("it has a pack").stones = 1;
+    game.intend(Verb::Throw { what: 0, dx, dy: 0 }.by(player));
 }
 
 /// Does something that takes no turn, and returns the one message that says why.
@@ -50,6 +58,11 @@ pub fn lying(game: &Game, at: Position) -> Option<(Thing, u8, bool)> {
     let entity = world.resource::<Things>().at(at)?;
     let (thing, count) = (world.get::<Thing>(entity)?, world.get::<Count>(entity)?);
     Some((*thing, count.0, world.get::<PutDown>(entity).is_some()))
+}
+
+/// What stands at a position.
+pub fn standing(game: &Game, at: Position) -> Option<Fixture> {
+    game.app.world().resource::<Fixtures>().at(at)
 }
 
 /// The player's lantern.

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod air;
-mod beasts;
 mod bells;
 mod causes;
 mod cli_hall;
@@ -15,6 +14,7 @@ mod daily;
 mod damaged_hall;
 mod digging;
 mod disk;
+mod eels;
 mod ember;
 mod emergent;
 mod endings_home;
@@ -41,6 +41,7 @@ mod life;
 mod light;
 mod listening;
 mod living;
+mod masons;
 mod menus;
 mod minds;
 mod morgue;
@@ -69,6 +70,7 @@ mod scenarios;
 mod screens;
 mod settings;
 mod settling;
+mod shakers;
 mod slow_sight;
 mod soak;
 mod stairs;

@@ -1,11 +1,15 @@
-//! How creatures choose, and how often: which dice they throw is read from the dice themselves.
+//! How creatures choose, how often, and what they forget: which dice they throw is read from the dice themselves.
 
 use std::collections::BTreeSet;
 use std::iter;
 
-use cavewright::world::{Fact, GameFact, Glyph, Roster, SpeciesId};
+use cavewright::world::{Fact, GameFact, Glyph, Roster, Rouse, Roused, SpeciesId};
 
-use crate::support::{Game, add, at, dice, game_on, game_on_with_seed, goal, is_awake, set_goal};
+use crate::light::living;
+use crate::living::throw_stone;
+use crate::support::{
+    Game, add, at, dice, game_on, game_on_with_seed, goal, is_awake, points, set_goal,
+};
 
 /// After its first action it has just what a second one costs.
 #[test]
@@ -106,4 +110,50 @@ fn a_borer_sets_out_for_any_place_within_twelve_tiles_up_to_the_last_row_and_col
         aims.extend([('x', aim.x), ('y', aim.y)]);
     }
     assert!(aims.contains(&('x', 29)) && aims.contains(&('y', 5)), "{aims:?}");
+}
+
+/// SPEC 118: all of its kind in its region, and no others.
+#[test]
+fn skitters_of_a_region_wake_together() {
+    let mut game = living(&format!("@{}#...\n", ".".repeat(21)));
+    let near = add(&mut game, at(8, 0), SpeciesId::Skitter, false);
+    let far = add(&mut game, at(20, 0), SpeciesId::Skitter, false);
+    let apart = add(&mut game, at(24, 0), SpeciesId::Skitter, false);
+    let hound = add(&mut game, at(19, 0), SpeciesId::Hound, false);
+    throw_stone(&mut game, 5);
+    assert_eq!(
+        [near, far, apart, hound].map(|who| is_awake(&game, who)),
+        [true, true, false, false]
+    );
+    let roused = |who| game.app.world().get::<Roused>(who).and_then(|it| it.0).map(|it| it.by);
+    assert_eq!([near, far].map(roused), [Some(Rouse::Stone), Some(Rouse::Kin)]);
+    assert_eq!(goal(&game, far), Some(at(5, 0)), "it goes where the first was called");
+    let woken = game.facts().into_iter().filter(|fact| matches!(fact.what, Fact::Woke { .. }));
+    assert_eq!(woken.count(), 2);
+    game.wait_for(9);
+    assert!(points(&game) < 30, "they run at the player, and nip");
+}
+
+/// SPEC 116: it stays as near as it can get for twenty turns, and then it forgets.
+#[test]
+fn a_walker_forgets_a_goal_in_another_region_after_twenty_turns() {
+    let mut game = living("@..#....\n");
+    let hound = add(&mut game, at(6, 0), SpeciesId::Hound, true);
+    set_goal(&mut game, hound, at(1, 0));
+    game.wait_for(18);
+    assert_eq!((game.position_of(hound), goal(&game, hound)), (at(4, 0), Some(at(1, 0))));
+    game.wait_for(5);
+    assert_eq!(goal(&game, hound), None);
+}
+
+/// SPEC 117: rock is in nobody's way who goes through it.
+#[test]
+fn who_digs_or_passes_rock_keeps_its_goal() {
+    let mut game = living(&format!("@{}\n", "#".repeat(60)));
+    let [far, near] = [at(58, 0), at(1, 0)];
+    let elemental = add(&mut game, far, SpeciesId::Elemental, true);
+    set_goal(&mut game, elemental, near);
+    game.wait_for(40);
+    assert_eq!(goal(&game, elemental), Some(near));
+    assert!(game.position_of(elemental).x < 45);
 }

@@ -3,12 +3,11 @@
 use cavewright::grid::{Direction, Grid, Position, Tile};
 use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
-    Energy, Fact, Groan, Health, Matter, Outcome, Regions, SpeciesId, Terrain, Tremor,
+    Energy, Fact, Groan, Health, Outcome, Regions, SpeciesId, Terrain, Tremor,
 };
-use cavewright::worldgen::map_text;
 
 use crate::living::living;
-use crate::support::{Game, add, at};
+use crate::support::{Game, add, at, matter, top_level};
 
 /// A tunnel one wide between two halls, and the player in it; nothing else strains the mountain.
 const TUNNEL: &str = r#"
@@ -25,20 +24,12 @@ levels = ["""
 strain = [98]
 "#;
 
-fn matter(game: &Game) -> &Matter {
-    game.app.world().resource::<Matter>()
-}
-
 fn terrain(game: &Game) -> &Terrain {
     game.app.world().resource::<Terrain>()
 }
 
 fn health(game: &Game) -> u32 {
     game.app.world().get::<Health>(game.player).map_or(0, |health| health.now)
-}
-
-fn level(game: &Game) -> String {
-    map_text::level_text(terrain(game).tiles(), 0)
 }
 
 /// What the rule says of a tile of the tiles before: nothing else is known here than SPEC 6.
@@ -67,7 +58,7 @@ fn a_tunnel_closes_ten_turns_after_the_groan() {
     assert_eq!(terrain(&game).closed(), 0);
     game.wait();
     assert!(matter(&game).groans().is_empty());
-    assert!((8..11).all(|x| game.tile(x, 3, 0) == Some(Tile::Wall)), "{}", level(&game));
+    assert!((8..11).all(|x| game.tile(x, 3, 0) == Some(Tile::Wall)), "{}", top_level(&game));
     // The camp holds its block.
     for tile in before.positions(0).filter(|tile| tile.steps_to(at(12, 3)) > 1) {
         let is_open = terrain(&game).tile(tile).is_some_and(Tile::is_walkable);
@@ -124,7 +115,7 @@ fn a_prop_holds_the_tunnel() {
     (0..3).for_each(|_| game.step(Direction::East));
     game.wait_for(7);
     assert!(matter(&game).groans().is_empty());
-    assert!((6..12).all(|x| game.tile(x, 3, 0) == Some(Tile::Floor)), "{}", level(&game));
+    assert!((6..12).all(|x| game.tile(x, 3, 0) == Some(Tile::Floor)), "{}", top_level(&game));
     assert_eq!(game.app.world().resource::<Regions>().map().of_level(0).count(), 1);
 }
 

@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
-use cavewright::world::{
-    Fact, Fixture, Fixtures, Fuse, Matter, Outcome, SpeciesId, Thing, TurnCount,
-};
+use cavewright::world::{Fact, Fixture, Fuse, Matter, Outcome, SpeciesId, Thing, TurnCount};
 
-use crate::living::{does, living, lying, pack, refused, slots, tally};
+use crate::living::{does, living, lying, pack, refused, slots, standing, tally};
 use crate::support::{Game, add_idle, at, goal, health, is_awake};
 
 /// A game in a mountain that never settles, with so many kegs.
@@ -22,10 +20,6 @@ const STILL: &str = "[mountain]\nnumber = 0";
 
 fn fuses(game: &Game) -> Vec<Fuse> {
     game.app.world().resource::<Matter>().fuses().to_vec()
-}
-
-fn standing(game: &Game, place: Position) -> Option<Fixture> {
-    game.app.world().resource::<Fixtures>().at(place)
 }
 
 fn go(game: &mut Game, direction: Direction, steps: u32) {
@@ -87,6 +81,7 @@ fn a_blast_takes_more_in_its_block_than_beside_it() {
     }
 }
 
+/// SPEC 89, 130
 #[test]
 fn who_dies_of_powder_is_told_so() {
     let mut game = with_kegs("@......", 1, &format!("health = 5\n{STILL}"));
@@ -146,6 +141,8 @@ fn a_blast_destroys_veins_kills_and_strains() {
     assert_eq!((health(&game, fungus), tally(&game).killed), (None, 1));
     assert_eq!(game.tile(4, 1, 0), Some(Tile::Floor));
     assert_eq!((standing(&game, at(4, 1)), lying(&game, at(4, 1))), (None, None));
+    let is_caught = |fact| matches!(fact, Fact::Caught { whom, .. } if whom == fungus);
+    assert!(game.facts().iter().any(|it| is_caught(it.what)));
     let world = game.app.world();
     let turn = *world.resource::<TurnCount>();
     assert_eq!(world.resource::<Matter>().strain(0, turn), 40);

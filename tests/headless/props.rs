@@ -1,15 +1,11 @@
 //! Props: set up, taken down, and broken by what is heavy.
 
-use cavewright::grid::{Direction, Position, Vertical};
+use cavewright::grid::{Direction, Vertical};
 use cavewright::intent::Verb;
-use cavewright::world::{Fact, Fixture, Fixtures, SpeciesId, Thing};
+use cavewright::world::{Fact, Fixture, SpeciesId, Thing};
 
-use crate::living::{does, living, lying, refused, slots};
-use crate::support::{Game, add, at};
-
-fn standing(game: &Game, place: Position) -> Option<Fixture> {
-    game.app.world().resource::<Fixtures>().at(place)
-}
+use crate::living::{does, living, lying, refused, slots, standing};
+use crate::support::{add, at};
 
 /// SPEC 62, 87: where floor has no fixture, for a turn; and it is taken again as it was.
 #[test]
@@ -48,6 +44,7 @@ fn an_old_prop_is_taken_if_there_is_room() {
     assert_eq!(standing(&game, at(1, 0)), Some(Fixture::OldProp));
 }
 
+/// SPEC 87
 #[test]
 fn nothing_is_set_up_on_stairs() {
     let mut game = living("levels = ['@>', '.<']\n[player]\npack = [['prop', 1], ['powder', 1]]\n");

@@ -203,6 +203,22 @@ fn a_mistake_of_the_map_is_told_with_line_column_and_key() {
     }
 }
 
+/// SPEC 90, 165: a hollow of another shape could not be saved.
+#[test]
+fn a_hollow_is_a_square_without_its_corners() {
+    let drawn = |rows: &str| {
+        let legend = "[legend]\nc = { hollow = \"cache\" }\n";
+        format!("levels = [\"\"\"\n@.......\n{rows}\"\"\"]\n{legend}")
+    };
+    let cache = "##cc####\n#cccc###\n#cccc###\n##cc####\n";
+    assert!(drawn(cache).parse::<Scenario>().is_ok());
+    let why = "levels: the cache of a level is a square of 4 or 5 tiles without its corners";
+    let (small, wide) = ("##cc####\n##cc####\n", cache.replacen("#cccc###", "ccccc###", 1));
+    for rows in [small, &wide] {
+        assert_eq!(mistake(&drawn(rows)), format!("line 3, column 3: {why}"), "{rows}");
+    }
+}
+
 /// SPEC 163
 #[test]
 fn a_character_may_stand_for_a_tile_alone() {

@@ -72,7 +72,7 @@ fn one_level_settles() {
     assert!(!above.starts_with(CAVE) && above.ends_with(CAVE), "{above}");
 }
 
-/// Whatever cannot be is refused in one line that names the option and what is allowed.
+/// SPEC 169: whatever cannot be is refused in one line that names the option and what is allowed.
 #[test]
 fn bad_settlings_are_refused_in_one_line() {
     for (options, words) in [

@@ -7,8 +7,8 @@ use cavewright::intent::Verb;
 use cavewright::record::SavedGame;
 use cavewright::rules::take_turn;
 use cavewright::world::{
-    Abilities, Ability, Fact, Health, Knowledge, Matter, Scenario, SpeciesId, Thing, WorldSource,
-    game_registry,
+    Abilities, Ability, Fact, Health, Knowledge, Matter, Outcome, Scenario, SpeciesId, Thing,
+    WorldSource, game_registry,
 };
 
 use crate::living::{does, living, lying, pack, slots, tally};
@@ -55,7 +55,7 @@ fn for_eight_turns_one_walks_through_rock() {
     assert_eq!((game.at(), game.tile(9, 0, 0)), (at(8, 0), Some(Tile::Floor)), "it digs again");
 }
 
-/// A game is saved within rock, and goes on there.
+/// SPEC 83, 165: a game is saved within rock, and goes on there.
 #[test]
 fn who_is_in_rock_is_saved_there() {
     let scenario: Scenario = WALL.parse().unwrap();
@@ -75,6 +75,21 @@ fn who_is_in_rock_is_saved_there() {
         turns += 1;
     }
     assert_eq!((turns, *app.world().get::<Position>(player).unwrap()), (5, at(8, 0)));
+}
+
+/// SPEC 83, 129: a game that ends in the turn in which a heart is used is kept as any other.
+#[test]
+fn who_dies_as_stone_is_saved() {
+    let foe = "[legend]\nh = { creature = 'hound' }\n[player]\nhealth = 1\n";
+    let text = WALL.replace("@.", "@h").replace("[player]\n", foe);
+    let scenario: Scenario = text.parse().unwrap();
+    let mut app = recorded(WorldSource::Scenario(Arc::new(scenario)));
+    let player = player_of(app.world_mut());
+    assert!(take_turn(app.world_mut(), Verb::Use(1).by(player)));
+    assert!(app.world().contains_resource::<Outcome>(), "the hound kills");
+    assert!(app.world().resource::<Matter>().stony() > 0);
+    let bytes = SavedGame::take(app.world_mut()).unwrap().to_bytes();
+    assert_eq!(SavedGame::read(&bytes, &game_registry()).unwrap().to_bytes(), bytes);
 }
 
 /// SPEC 85: one elemental of two leaves one.

@@ -16,8 +16,9 @@ use cavewright::rules::take_turn;
 use cavewright::screens::{Menu, Replaying, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Mind, NewGame, Player, Points,
-    Regions, SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species, game_registry,
+    Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Matter, Mind, NewGame, Player,
+    Points, Readied, Regions, SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species,
+    game_registry,
 };
 use cavewright::worldgen::map_text;
 
@@ -273,6 +274,13 @@ pub fn add_idle(game: &mut Game, place: Position, species: SpeciesId) -> Entity 
     who
 }
 
+/// Adds a creature that is awake, and acts once for each action of the player.
+pub fn add_even(game: &mut Game, place: Position, species: SpeciesId) -> Entity {
+    let who = add(game, place, species, true);
+    game.app.world_mut().get_mut::<Energy>(who).expect("it acts").speed = Energy::ACTION;
+    who
+}
+
 /// Gives health to the player of a drawn world.
 pub fn make_mortal(game: &mut Game, health: u32) {
     let player = game.player;
@@ -289,8 +297,34 @@ pub fn health(game: &Game, who: Entity) -> Option<u32> {
     game.app.world().get::<Health>(who).map(|health| health.now)
 }
 
+/// The player's points of health.
+pub fn points(game: &Game) -> u32 {
+    health(game, game.player).expect("the player is mortal")
+}
+
+/// Leaves the player so many points of health.
+pub fn wound(game: &mut Game, now: u32) {
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).expect("it is mortal").now = now;
+}
+
+/// What moves by itself.
+pub fn matter(game: &Game) -> &Matter {
+    game.app.world().resource()
+}
+
+/// The top level as map text.
+pub fn top_level(game: &Game) -> String {
+    map_text::level_text(game.app.world().resource::<Terrain>().tiles(), 0)
+}
+
 pub fn is_awake(game: &Game, who: Entity) -> bool {
     game.app.world().get::<Mind>(who).is_some_and(|mind| mind.is_awake)
+}
+
+/// What a creature is about to do.
+pub fn readied(game: &Game, who: Entity) -> Option<Readied> {
+    game.app.world().get::<Mind>(who).and_then(|mind| mind.readies)
 }
 
 /// The goal of a creature.

@@ -77,14 +77,14 @@ fn nearest<'a>(seen: &'a Seen) -> Option<&'a SeenCreature> {
     seen.creatures.iter().find(|foe| foe.is_awake).or(seen.creatures.first())
 }
 
-/// The use of each thing of the pack that is used up.
+/// The use of each thing of the pack that can be used.
 fn uses(seen: &Seen) -> impl Iterator<Item = (String, Verb)> {
-    let slots = seen.pack.stacks().filter(|(_, stack)| is_used_up(stack.thing.kind().effect));
+    let slots = seen.pack.stacks().filter(|(_, stack)| can_be_used(stack.thing.kind().effect));
     slots.map(|(slot, stack)| (format!("use {}", stack.thing.kind().name), Verb::Use(slot)))
 }
 
 /// Returns whether a thing with an effect can be used.
-fn is_used_up(effect: Effect) -> bool {
+fn can_be_used(effect: Effect) -> bool {
     match effect {
         Effect::FillLantern(_)
         | Effect::HealAndGlow { .. }

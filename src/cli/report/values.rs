@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::cli::values::whole_number;
+use crate::cli::values::{whole_number, within};
 use crate::report::{Question, QuestionError};
 
 /// A question about worlds.
@@ -28,8 +28,5 @@ pub(super) fn seed_range(text: &str) -> Result<Range<u64>, String> {
 
 /// A number of worlds that are made at once.
 pub(super) fn jobs(text: &str) -> Result<usize, String> {
-    whole_number(text)
-        .filter(|jobs| (1..=1_024).contains(jobs))
-        .map(|jobs| jobs as usize)
-        .ok_or_else(|| "allowed is a whole number from 1 to 1024".to_owned())
+    within(text, 1, 1_024)
 }

@@ -4,6 +4,7 @@ mod actor;
 mod checking;
 mod components;
 mod fixtures;
+mod hollows;
 mod journeys;
 mod knowledge;
 mod matter;
@@ -33,9 +34,10 @@ use crate::worldgen::{Registry, WorldMap};
 use actor::SavedActor;
 use checking::{MOST, MOST_CHANGES, MOST_TURNS, check, sides_of};
 use fixtures::{SavedFixture, read_fixtures};
+use hollows::{SavedHollow, read_hollows};
 use journeys::SavedJourneys;
 use knowledge::SavedKnowledge;
-use matter::{SavedHollow, SavedMatter, read_hollows};
+use matter::SavedMatter;
 use outcome::SavedOutcome;
 use tables::Tables;
 use tally::SavedTally;
@@ -151,7 +153,7 @@ impl SaveFile {
             dice: self.dice,
             fixtures: read_fixtures(&self.fixtures, tiles, tables)?,
             hollows: read_hollows(&self.hollows, tiles)?,
-            matter: self.matter.matter(tiles)?,
+            matter: self.matter.matter(tiles, self.turn)?,
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles, tables)?,
             things: read_things(&self.things, tiles, &actors, tables)?,

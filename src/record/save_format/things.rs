@@ -38,7 +38,8 @@ impl SavedThing {
     }
 }
 
-/// The things of their forms, each at a place of its own, buried or not, or with an actor. The Ember is never buried. Cost O(things x actors).
+/// The things of their forms, each at a place of its own, buried or not, or with an actor. The Ember is never buried. Cost
+/// O(things x actors).
 pub(super) fn read_things(
     saved: &[SavedThing],
     tiles: &Grid<Tile>,
