@@ -9,7 +9,6 @@ use super::handling::{Deeds, settle};
 use super::movement::Moved;
 use super::plinths::Plinths;
 use super::refusing::{Refuser, reason};
-use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
@@ -104,7 +103,7 @@ impl Hands<'_, '_> {
         } else {
             self.ground.leave(at, left);
         }
-        let words = counted(Stack { thing, count: taken });
+        let words = Stack { thing, count: taken }.counted();
         let end = if left > 0 { "; you have no room for more" } else { "" };
         self.refuser.narrator.say(format!("You take {words}{end}."));
         self.refuser.facts.write(Fact::Took(thing), at);

@@ -9,7 +9,6 @@ use super::handling::{Deed, Deeds, settle};
 use super::refusing::Refuser;
 use super::surroundings::Surroundings;
 use super::turning::turn_to_stone;
-use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
@@ -80,7 +79,7 @@ impl UserItem<'_, '_> {
             return Err(Refusal::LanternFull);
         }
         self.lantern.oil = (self.lantern.oil + oil).min(Lantern::MOST_OIL);
-        Ok(format!("You fill your lantern from {}.", counted(Stack::one(from))))
+        Ok(format!("You fill your lantern from {}.", Stack::one(from).counted()))
     }
 
     /// Gives back points of health, and lets the player glow; refused where neither would change anything.
@@ -92,7 +91,7 @@ impl UserItem<'_, '_> {
         }
         self.health.iter_mut().for_each(|health| _ = health.heal(points));
         self.lantern.glow = Lantern::GLOW_TURNS;
-        Ok(format!("You eat {}, and glow.", counted(Stack::one(by))))
+        Ok(format!("You eat {}, and glow.", Stack::one(by).counted()))
     }
 }
 

@@ -59,6 +59,7 @@ mod things;
 mod tremors;
 mod variant;
 mod way;
+mod words;
 
 pub use abilities::Abilities;
 pub use actor::Actor;
