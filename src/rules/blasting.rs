@@ -8,7 +8,7 @@ use bevy::prelude::{MessageWriter, ParamSet, Query, Res, ResMut, With};
 
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
-use super::surroundings::{Surroundings, square};
+use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size};
 use crate::world::{
@@ -70,7 +70,7 @@ pub(super) fn burn_fuses(mut blast: Blast, mut floor: ParamSet<(TerrainEditor, G
     while let Some(at) = due.pop_front() {
         blast.tell(at);
         let size = floor.p0().now().0.size();
-        for place in square(at, BLOCK, size) {
+        for place in at.within_steps(BLOCK, size) {
             let stood = blast.put_out(place);
             let lay = take_powder(&mut floor.p1(), place);
             if (stood || lay) && !due.contains(&place) {
@@ -135,7 +135,7 @@ impl Blast<'_, '_> {
 
     /// Wounds whoever is in the block or beside it, in scan order.
     fn wound(&mut self, middle: Position, size: Size) {
-        for place in square(middle, REACH, size) {
+        for place in middle.within_steps(REACH, size) {
             let Some(whom) = self.occupancy.at(place) else { continue };
             if self.wounds.living(whom).is_none() {
                 continue;

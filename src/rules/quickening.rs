@@ -2,7 +2,7 @@
 
 use bevy::prelude::{PopulatedMessageReader, Res};
 
-use super::surroundings::{Quicken, Surroundings, square};
+use super::surroundings::{Quicken, Surroundings};
 use crate::grid::Position;
 use crate::world::settling::{Footing, can_close};
 use crate::world::{
@@ -18,7 +18,8 @@ fn closable(
     things: &Things,
 ) -> Vec<Position> {
     let footing = |at| Footing::of(at, occupancy, things);
-    square(around, 1, terrain.size())
+    around
+        .within_steps(1, terrain.size())
         .filter(|at| can_close(terrain.tiles(), fixtures, footing(*at), *at))
         .collect()
 }
