@@ -25,7 +25,7 @@ const BLOCK_POINTS: Points = Points { least: 8, most: 14 };
 /// What it takes of who is beside the block.
 const BESIDE_POINTS: Points = Points { least: 3, most: 6 };
 
-impl Surroundings<'_> {
+impl Surroundings<'_, '_> {
     /// Uses powder: it lies where the player stands, with a burning fuse. Returns what is told of that.
     pub(super) fn light_here(
         &mut self,

@@ -5,7 +5,7 @@ use bevy::prelude::{Message, MessageWriter, Res, ResMut};
 
 use super::noise::Noise;
 use crate::grid::{Position, Tile};
-use crate::world::{Fact, FactWriter, Fixture, Fixtures, Matter, Occupancy, Terrain};
+use crate::world::{Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Occupancy, Terrain};
 
 /// Asks for the block around and at a position to close (SPEC 46).
 #[derive(Message, Clone, Copy, Debug)]
@@ -13,9 +13,10 @@ pub(super) struct Quicken {
     pub(super) around: Position,
 }
 
-/// The ground, what stands and moves there, and what is asked of it.
+/// The ground, what lies, stands and moves there, and what is asked of it.
 #[derive(SystemParam)]
-pub(super) struct Surroundings<'w> {
+pub(super) struct Surroundings<'w, 's> {
+    pub(super) ground: Ground<'w, 's>,
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) occupancy: Res<'w, Occupancy>,
     pub(super) fixtures: ResMut<'w, Fixtures>,
@@ -24,7 +25,7 @@ pub(super) struct Surroundings<'w> {
     pub(super) quickened: MessageWriter<'w, Quicken>,
 }
 
-impl Surroundings<'_> {
+impl Surroundings<'_, '_> {
     /// Returns whether a fixture can be set up at a position: on floor where none stands (SPEC 87). Cost O(log fixtures).
     pub(super) fn has_place(&self, at: Position) -> bool {
         self.terrain.tile(at) == Some(Tile::Floor) && self.fixtures.at(at).is_none()

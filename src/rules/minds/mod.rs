@@ -29,11 +29,11 @@ use super::displacing::gives_way;
 use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
-use crate::world::settling::{Footing, can_close};
+use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge,
-    Lantern, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
-    Thing, Things,
+    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
+    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing,
+    Things,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -88,7 +88,7 @@ struct MindsContext<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     knowledge: Res<'w, Knowledge>,
     roster: Res<'w, Roster>,
-    fixtures: Res<'w, Fixtures>,
+    supports: Supports<'w>,
 }
 
 impl MindsContext<'_, '_> {
@@ -108,29 +108,22 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
-    /// Returns whether floor may become rock (SPEC 46).
-    fn may_close(&self, at: Position) -> bool {
-        let footing = Footing::of(at, &self.occupancy, &self.things);
-        can_close(self.terrain.tiles(), &self.fixtures, footing, at)
-    }
-
     /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
-        may_close: &'a dyn Fn(Position) -> bool,
     ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
             occupancy: &self.occupancy,
+            supports: &self.supports,
             player,
             is_seen: false,
             signs,
             gives_way,
-            may_close,
         }
     }
 
@@ -175,9 +168,8 @@ fn think(
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
-    let may_close = |at| context.may_close(at);
     scent.forget();
-    let mut senses = context.senses(player, signs, &gives_way, &may_close);
+    let mut senses = context.senses(player, signs, &gives_way);
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {

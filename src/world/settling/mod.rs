@@ -7,8 +7,10 @@
 //! ```
 
 mod maps;
+mod supports;
 
 pub use maps::{preview_of_map, settle_map};
+pub use supports::Supports;
 
 use super::{FixtureKind, Fixtures, Occupancy, Things};
 use crate::grid::{Grid, Position, Tile};
@@ -39,7 +41,7 @@ pub enum Footing {
 impl Footing {
     /// What of a game keeps a tile from closing. Cost O(1).
     #[must_use]
-    pub fn of(at: Position, occupancy: &Occupancy, things: &Things) -> Self {
+    pub(crate) fn of(at: Position, occupancy: &Occupancy, things: &Things) -> Self {
         if things.ember_at() == Some(at) {
             Self::Ember
         } else if occupancy.is_taken(at) {
