@@ -13,7 +13,7 @@ use crate::world::settling::Supports;
 use crate::world::{
     Abilities, Ability, ActorId, Air, Health, Hollows, Home, JourneyMemory, Knowledge, Lantern,
     Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId, Terrain, Thing, Things,
-    is_felt,
+    is_felt, is_foe,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -42,7 +42,7 @@ impl CreatureItem<'_, '_> {
 
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
     fn is_foe(&self) -> bool {
-        self.species.is_none_or(|id| id.species().is_foe(self.health))
+        is_foe(self.species, self.health)
     }
 
     /// Returns whether the player knows of it on its level wherever it is.

@@ -63,13 +63,6 @@ impl Species {
         }
     }
 
-    /// Returns whether a creature of this kind with this health is a foe of the player (SPEC 146): a neutral one is none until
-    /// it was hurt.
-    #[must_use]
-    pub fn is_foe(&self, health: Option<&Health>) -> bool {
-        !self.is_neutral || health.is_some_and(|health| health.now < health.max)
-    }
-
     /// Its pack, if it takes things, or carries one from the first on.
     fn pack(&self, without: Without) -> Option<Pack> {
         let takes = self.can.has(Ability::DrinkLight) || self.can.has(Ability::Steal);
@@ -155,6 +148,13 @@ pub(super) fn draw_creature(
     let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
     let is_awake = stream.below(SLEEPERS_OF) >= species.sleepers;
     Actor { pack: species.pack(without), ..species.actor(at, is_awake) }
+}
+
+/// Returns whether an actor is a foe of the player (SPEC 146): a creature of a neutral kind is none until it was hurt.
+#[must_use]
+pub fn is_foe(species: Option<&SpeciesId>, health: Option<&Health>) -> bool {
+    let is_neutral = species.is_some_and(|id| id.species().is_neutral);
+    !is_neutral || health.is_some_and(|health| health.now < health.max)
 }
 
 /// Returns whether the player always knows where a creature is on its level, through rock: a guardian that is awake.

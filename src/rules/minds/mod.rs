@@ -33,7 +33,7 @@ use crate::world::settling::Supports;
 use crate::world::{
     Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
     Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing,
-    Things,
+    Things, is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -64,7 +64,7 @@ impl CreatureDataItem<'_, '_> {
             mind: *self.mind,
             brain: species.brain,
             can: *self.abilities,
-            is_foe: species.is_foe(self.health),
+            is_foe: is_foe(Some(self.species), self.health),
             speed: self.energy.speed,
             more_actions: u8::try_from(self.energy.now / Energy::ACTION).unwrap_or(u8::MAX),
         }
