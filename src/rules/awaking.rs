@@ -6,7 +6,7 @@ use bevy::prelude::{Commands, Entity, Query, Res, ResMut, With, Without};
 use crate::grid::{Position, Size, Tile};
 use crate::world::{
     ActorId, ActorMover, Dice, Fact, FactWriter, Matter, Mind, Narrator, Player, Rouse, Roused,
-    Rousing, SpeciesId, Terrain, Thing, Things, TurnCount,
+    Rousing, SpeciesId, Terrain, Things, TurnCount,
 };
 
 /// How far from the Ember a Warden stands that has crumbled, in steps, where there is rock.
@@ -73,11 +73,8 @@ impl Watch<'_, '_> {
 
     /// Where the Ember is: with the player, or where it lies.
     fn ember(&self, mover: &ActorMover) -> Option<Position> {
-        let bearer = self.players.iter().find(|(_, id)| self.things.carries(**id, Thing::Ember));
-        match bearer {
-            Some((who, _)) => mover.position(who),
-            None => self.things.ember_at(),
-        }
+        let (who, id) = self.players.single().ok()?;
+        self.things.ember_with(*id, mover.position(who)?)
     }
 
     /// That the lifting of the Ember has woken it.

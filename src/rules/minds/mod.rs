@@ -32,8 +32,8 @@ use crate::intent::{Intent, Verb};
 use crate::world::settling::Supports;
 use crate::world::{
     Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
-    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Thing,
-    Things, is_foe,
+    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
+    is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -72,7 +72,8 @@ impl CreatureDataItem<'_, '_> {
 }
 
 /// What creatures may notice of the player.
-type PlayerData = (&'static Position, Option<&'static Lantern>, Option<&'static Pack>);
+type PlayerData =
+    (&'static ActorId, &'static Position, Option<&'static Lantern>, Option<&'static Pack>);
 
 /// The state on which creatures choose.
 #[derive(SystemParam)]
@@ -80,8 +81,6 @@ struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     bodies: Query<'w, 's, &'static Abilities>,
-    /// Who may have the Ember, and where.
-    bearers: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
     things: Res<'w, Things>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
@@ -94,7 +93,7 @@ struct MindsContext<'w, 's> {
 impl MindsContext<'_, '_> {
     /// Where the player is, and what can be noticed of it; `None` where there is none.
     fn player(&self) -> Option<(Position, Signs)> {
-        let (at, lantern, pack) = self.players.single().ok()?;
+        let (_, at, lantern, pack) = self.players.single().ok()?;
         let signs = Signs {
             shines: lantern.is_some_and(Lantern::shines),
             glows: lantern.is_some_and(|lantern| lantern.glow > 0),
@@ -129,8 +128,8 @@ impl MindsContext<'_, '_> {
 
     /// Where the Ember is: with the player, or where it lies. Cost O(carried things).
     fn ember(&self) -> Option<Position> {
-        let bearer = self.bearers.iter().find(|(id, _)| self.things.carries(**id, Thing::Ember));
-        bearer.map(|(_, at)| *at).or_else(|| self.things.ember_at())
+        let (id, at, ..) = self.players.single().ok()?;
+        self.things.ember_with(*id, *at)
     }
 
     /// What a creature goes home for, if it has a home.
