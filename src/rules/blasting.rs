@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{MessageWriter, ParamSet, Query, Res, ResMut, With};
+use bevy::prelude::{MessageWriter, ParamSet, Res, ResMut};
 
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
@@ -12,8 +12,8 @@ use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Hollows, Matter, Narrator, Occupancy, Player,
-    Points, Refusal, Rouse, Tally, TerrainEditor, Thing, Tremor,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Hollows, Matter, Narrator, Occupancy, Points,
+    Refusal, Rouse, Tally, TerrainEditor, Thing, Tremor,
 };
 
 /// How far rock opens around the middle, in steps.
@@ -56,7 +56,6 @@ pub(super) struct Blast<'w, 's> {
     hollows: ResMut<'w, Hollows>,
     tally: ResMut<'w, Tally>,
     occupancy: Res<'w, Occupancy>,
-    players: Query<'w, 's, &'static Position, With<Player>>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
     narrator: Narrator<'w, 's>,
@@ -116,9 +115,7 @@ impl Blast<'_, '_> {
 
     /// A blast is heard, and shakes the mountain.
     fn tell(&mut self, at: Position) {
-        if self.players.iter().any(|player| player.z == at.z) {
-            self.narrator.say("The powder goes off.");
-        }
+        self.narrator.say_on_level(at.z, "The powder goes off.");
         self.facts.write_loud(Fact::Blasted, at, BLAST_RADIUS);
         self.noise.write(Noise { at, radius: BLAST_RADIUS, by: None, rouse: Rouse::Blast });
         self.matter.shake(at, Tremor::Blast);

@@ -2,7 +2,7 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut, With};
+use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut};
 
 use super::noise::Noise;
 use super::wounding::{Blow, Cause, Wounds};
@@ -77,9 +77,7 @@ pub(super) fn settle_ground(
         site.editor.close(&settling.closes);
         fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
         settling.opens.iter().for_each(|at| site.open(*at, &mut facts));
-        if fall.is_near(groan.at) {
-            narrator.say("The mountain settles.");
-        }
+        narrator.say_on_level(groan.at.z, "The mountain settles.");
         facts.write_loud(Fact::Settled(groan.by), groan.at, FALL_RADIUS);
         let (at, radius) = (groan.at, FALL_RADIUS);
         fall.noise.write(Noise { at, radius, by: None, rouse: Rouse::RockFall });
@@ -92,17 +90,11 @@ pub(super) struct Fall<'w, 's> {
     bodies: Query<'w, 's, Body>,
     occupancy: Res<'w, Occupancy>,
     wounds: Wounds<'w, 's>,
-    players: Query<'w, 's, &'static Position, With<Player>>,
     variant: Res<'w, Variant>,
     noise: MessageWriter<'w, Noise>,
 }
 
 impl Fall<'_, '_> {
-    /// Returns whether the player is on the level of a position.
-    fn is_near(&self, at: Position) -> bool {
-        self.players.iter().any(|player| player.z == at.z)
-    }
-
     /// Hits who stands where the ground would have closed, in the order of their ids.
     fn hit(
         &mut self,
