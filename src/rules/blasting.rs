@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{MessageWriter, ParamSet, Res, ResMut};
+use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
@@ -12,8 +12,8 @@ use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Hollows, Matter, Narrator, Occupancy, Points,
-    Refusal, Rouse, Tally, TerrainEditor, Thing, Tremor,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Hollows, Matter, Narrator, Occupancy, Player,
+    Points, Refusal, Rouse, Tally, TerrainEditor, Thing, Tremor,
 };
 
 /// How far rock opens around the middle, in steps.
@@ -56,6 +56,7 @@ pub(super) struct Blast<'w, 's> {
     hollows: ResMut<'w, Hollows>,
     tally: ResMut<'w, Tally>,
     occupancy: Res<'w, Occupancy>,
+    players: Query<'w, 's, Entity, With<Player>>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
     narrator: Narrator<'w, 's>,
@@ -130,8 +131,9 @@ impl Blast<'_, '_> {
         }
     }
 
-    /// Wounds whoever is in the block or beside it, in scan order.
+    /// Wounds whoever is in the block or beside it, in scan order: that is the deed of the player, who lit it.
     fn wound(&mut self, middle: Position, size: Size) {
+        let Ok(by) = self.players.single() else { return };
         for place in middle.within_steps(REACH, size) {
             let Some(whom) = self.occupancy.at(place) else { continue };
             if self.wounds.living(whom).is_none() {
@@ -139,7 +141,7 @@ impl Blast<'_, '_> {
             }
             let is_in_block = middle.steps_to(place) <= BLOCK;
             let points = if is_in_block { BLOCK_POINTS } else { BESIDE_POINTS };
-            let blow = Blow { points, from: middle, cause: Cause::Powder };
+            let blow = Blow { points, from: middle, cause: Cause::Powder(by) };
             let drawn = self.wounds.roll(&blow);
             self.narrator.say_of_actor(whom, ("are caught", "is caught"), " in the blast");
             let Self { wounds, narrator, facts, .. } = self;
