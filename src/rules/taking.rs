@@ -60,18 +60,21 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     }
 }
 
-/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here.
+/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here, where
+/// nothing lies or there is no room for it (SPEC 62).
 pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
     for actor in deeds.actors_of(Verb::Take) {
         let Ok(player) = hands.players.get(actor) else { continue };
         let (at, has_pack) = (*player.at, player.pack.is_some());
         let taken = match hands.ground.at(at) {
             _ if !has_pack => Err(Refusal::NoPack),
-            Some(placed) if placed.stack.thing.kind().effect != Effect::None => {
-                hands.take(actor, at, placed)
-            }
-            _ => hands.take_down(actor, at),
+            Some(placed) => hands.take(actor, at, placed),
+            None => Err(Refusal::NothingHere),
         };
+        let taken = taken.or_else(|why| {
+            let in_place = |other| if why == Refusal::NothingHere { other } else { why };
+            hands.take_down(actor, at).map_err(in_place)
+        });
         settle(actor, taken, &mut hands.refuser, &mut actions);
     }
 }
