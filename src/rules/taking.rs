@@ -80,14 +80,16 @@ pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
 }
 
 impl Hands<'_, '_> {
-    /// Takes what lies at a position, each kind in its way.
+    /// Takes what lies at a position, each kind in its way; what is taken from a plinth breaks the others.
     fn take(&mut self, actor: Entity, at: Position, placed: PlacedThing) -> Result<(), Refusal> {
         match placed.stack.thing.kind().effect {
-            effect if effect.goes_into_pack() => self.collect(actor, at, placed),
-            Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing),
-            Effect::Bundle(kit) => self.open_bundle(actor, at, kit),
-            _ => Err(Refusal::NothingHere),
+            effect if effect.goes_into_pack() => self.collect(actor, at, placed)?,
+            Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing)?,
+            Effect::Bundle(kit) => self.open_bundle(actor, at, kit)?,
+            _ => return Err(Refusal::NothingHere),
         }
+        self.plinths.rob(at, &mut self.ground, &mut self.refuser);
+        Ok(())
     }
 
     /// Puts as many into the pack as there is room for, and leaves the rest, which is put down no more.
@@ -113,7 +115,6 @@ impl Hands<'_, '_> {
         if left > 0 {
             self.refuser.facts.write(Fact::NoRoom(thing), at);
         }
-        self.plinths.rob(at, &mut self.ground, &mut self.refuser);
         Ok(())
     }
 
