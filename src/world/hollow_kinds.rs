@@ -95,12 +95,14 @@ impl HollowKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::Hollow;
 
     #[test]
     fn every_kind_is_the_row_of_its_number_and_has_a_name_of_its_own() {
         for (index, row) in HOLLOWS.iter().enumerate() {
             assert_eq!(row.kind as usize, index);
             assert_eq!(HollowKind::named(row.name), Some(row.kind));
+            assert!(Hollow::SIDES.contains(&row.side));
         }
         assert_eq!(HollowKind::named("cellar"), None);
     }

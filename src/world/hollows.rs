@@ -1,9 +1,11 @@
 //! The hollows of a world: where each is, whether it is open, and where its sign shows on the rock.
 
+use std::ops::RangeInclusive;
+
 use bevy::prelude::Resource;
 
-use super::{HollowKind, Terrain};
-use crate::grid::{Position, Tile};
+use super::{HollowKind, HollowRow, Terrain};
+use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 
 /// The sign of a hollow shows on rock that is not farther from it than this, in tiles.
@@ -27,6 +29,9 @@ pub struct Hollow {
 }
 
 impl Hollow {
+    /// The sides of the squares, in tiles (SPEC 90).
+    pub(crate) const SIDES: RangeInclusive<u8> = HollowRow::SMALL..=5;
+
     /// Its tiles, in scan order: 12 of a side of 4, 21 of one of 5.
     pub fn tiles(&self) -> impl Iterator<Item = Position> + use<> {
         let (corner, side) = (self.at, u32::from(self.side));
@@ -101,11 +106,11 @@ impl Hollow {
 }
 
 impl Hollows {
-    /// The hollows of a level that was drawn, each open where a tile of its wall is.
-    pub(super) fn as_they_are(&self, terrain: &Terrain) -> Self {
-        let is_open = |at: Position| terrain.tile(at).is_some_and(Tile::is_walkable);
+    /// The hollows of levels that were drawn, each open where a tile beside it is.
+    pub(super) fn as_they_are(&self, tiles: &Grid<Tile>) -> Self {
         let seen = |hollow: &Hollow| {
-            let is_open = hollow.wall().into_iter().any(is_open);
+            let beside = hollow.tiles().flat_map(|at| at.neighbours(tiles.size()));
+            let is_open = beside.filter(|at| !hollow.has(*at)).any(|at| tiles[at].is_walkable());
             Hollow { is_open, ..*hollow }
         };
         Self(self.0.iter().map(seen).collect())

@@ -1,9 +1,11 @@
 //! The levels of a scenario, from map text with a legend.
 
+use super::hollows::hollows_of;
 use super::legend::{Legend, START};
 use super::mark::Mark;
 use super::row_places::RowPlaces;
 use crate::grid::Position;
+use crate::world::Hollows;
 use crate::worldgen::map_text::{self, MapTextError};
 use crate::worldgen::toml_text::{DeValue, Entry, Mistake, refused, text_of};
 use crate::worldgen::{DrawnMapError, WorldMap};
@@ -11,12 +13,16 @@ use crate::worldgen::{DrawnMapError, WorldMap};
 /// What the key has to be.
 const ALLOWED: &str = "a list of levels, each as map text in quotes";
 
-/// The world that the levels draw, and what each position has on it, by level, then in scan order. `text` is the whole text.
-pub(super) fn read_levels(
-    text: &str,
-    entry: &Entry,
-    legend: &Legend,
-) -> Result<(WorldMap, Vec<(Position, Mark)>), Mistake> {
+/// What the levels draw.
+pub(super) struct Levels {
+    pub(super) map: WorldMap,
+    /// What each position has on it, by level, then in scan order.
+    pub(super) marks: Vec<(Position, Mark)>,
+    pub(super) hollows: Hollows,
+}
+
+/// What the levels draw. `text` is the whole text.
+pub(super) fn read_levels(text: &str, entry: &Entry, legend: &Legend) -> Result<Levels, Mistake> {
     let DeValue::Array(list) = entry.get_ref() else {
         return Err(refused("levels", entry, ALLOWED));
     };
@@ -38,7 +44,9 @@ pub(super) fn read_levels(
         places.push(place);
     }
     let map = world_of(&drawing, entry, &places)?;
-    Ok((map, marks))
+    let hollows = hollows_of(&marks).map_err(|(at, why)| mistake_at(&places, entry, at, &why))?;
+    let hollows = hollows.as_they_are(&map.tiles);
+    Ok(Levels { map, marks, hollows })
 }
 
 /// The map text of a row that begins at a position, with the tiles of its marks in their places; or the column of one that
@@ -70,10 +78,7 @@ fn read_row(
 
 /// The world of a drawing, if a game can be played in it.
 fn world_of(drawing: &str, entry: &Entry, places: &[RowPlaces]) -> Result<WorldMap, Mistake> {
-    let at = |position: Position, why: &str| match places.get(position.z as usize) {
-        Some(place) => place.mistake((position.x, position.y), why),
-        None => (entry.span(), format!("levels: {why}")),
-    };
+    let at = |position: Position, why: &str| mistake_at(places, entry, position, why);
     let drawn = map_text::read(drawing.as_bytes()).map_err(|error| match error {
         MapTextError::Damaged { line, column, what } => {
             at(position_of(line, column, places), &what)
@@ -90,6 +95,14 @@ fn world_of(drawing: &str, entry: &Entry, places: &[RowPlaces]) -> Result<WorldM
         }
         error => (entry.span(), format!("levels: {error}")),
     })
+}
+
+/// A mistake at a position of the levels.
+fn mistake_at(places: &[RowPlaces], entry: &Entry, position: Position, why: &str) -> Mistake {
+    match places.get(position.z as usize) {
+        Some(place) => place.mistake((position.x, position.y), why),
+        None => (entry.span(), format!("levels: {why}")),
+    }
 }
 
 /// The position of a line and column of a drawing, both from 1. A blank line parts two levels.

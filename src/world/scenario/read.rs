@@ -3,9 +3,8 @@
 use std::str::FromStr;
 
 use super::definition::Scenario;
-use super::hollows::hollows_of;
 use super::legend::Legend;
-use super::levels::read_levels;
+use super::levels::{Levels, read_levels};
 use super::mountain::read_mountain;
 use super::opening::read_opening;
 use super::player::read_player;
@@ -49,14 +48,13 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     only_known(table, &["levels", "legend", "player", "mountain", "opening"], "a scenario")?;
     let levels = table.get("levels").ok_or_else(|| (0..0, "levels is missing".to_owned()))?;
     let legend = Legend::read(table.get("legend"))?;
-    let (map, marks) = read_levels(text, levels, &legend)?;
+    let Levels { map, marks, hollows } = read_levels(text, levels, &legend)?;
     let player = read_player(table.get("player"))?;
     let mountain = read_mountain(table.get("mountain"), map.tiles.size().depth())?;
     let opening = read_opening(table.get("opening"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
     let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
-    let hollows = hollows_of(&marks);
     Ok(Scenario {
         creatures: creatures.collect(),
         things: things.collect(),
