@@ -72,6 +72,11 @@ pub struct Fuse {
     pub left: u8,
 }
 
+impl Fuse {
+    /// The turns of the fuse of powder that is not thrown (SPEC 89).
+    pub const TURNS: u8 = 6;
+}
+
 impl Matter {
     /// At this strain a groan begins.
     pub const MOST_STRAIN: u32 = 100;
