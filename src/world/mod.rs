@@ -10,6 +10,7 @@ mod air;
 mod bestiary;
 mod clock;
 mod conducts;
+mod depths;
 mod dice;
 mod digest;
 mod domains;

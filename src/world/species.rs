@@ -3,6 +3,7 @@
 use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Entity, World};
 
+use super::depths::first_level;
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
     Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, Without, add_at,
@@ -12,8 +13,6 @@ use crate::streams::Stream;
 
 /// Of so many creatures of a kind [`Species::sleepers`] sleep.
 const SLEEPERS_OF: u64 = 10;
-/// The levels of the world that [`Species::from_level`] is reckoned in.
-const LEVELS: u32 = 5;
 
 /// What every creature has, as components.
 #[derive(Bundle, Clone, Debug)]
@@ -108,7 +107,7 @@ impl Species {
 
     /// How common it is at a depth of a world (SPEC 144).
     fn share_at(&self, z: u32, depth: u32) -> u64 {
-        if z + 1 < (self.from_level * depth).div_ceil(LEVELS) {
+        if z < first_level(self.from_level, depth) {
             return 0;
         }
         let Share { first, last } = self.share;
@@ -184,4 +183,22 @@ pub fn add_species(
     pack.into_iter().for_each(|pack| _ = creature.insert(pack));
     species.home(at).into_iter().for_each(|home| _ = creature.insert(home));
     Ok(who)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 144
+    #[test]
+    fn the_first_level_of_a_deeper_world_has_the_same_kinds() {
+        let kinds = |depth| -> Vec<_> {
+            let here = BESTIARY.iter().filter(|species| species.share_at(0, depth) > 0);
+            here.map(|species| species.name).collect()
+        };
+        assert_eq!(kinds(5), ["fungus", "bat", "hound", "lampmoth"]);
+        for depth in 6..=20 {
+            assert_eq!(kinds(depth), kinds(5), "{depth} levels");
+        }
+    }
 }
