@@ -136,14 +136,7 @@ pub(super) fn draw_creature(
     without: Without,
     stream: &mut Stream,
 ) -> Actor {
-    let all: u64 = BESTIARY.iter().map(|species| species.share_at(at.z, depth)).sum();
-    let mut drawn = stream.below(all);
-    let species = BESTIARY.iter().find(|species| {
-        let share = species.share_at(at.z, depth);
-        let is_it = drawn < share;
-        drawn = drawn.saturating_sub(share);
-        is_it
-    });
+    let species = stream.choose_weighted(&BESTIARY, |species| species.share_at(at.z, depth));
     let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
     let is_awake = stream.below(SLEEPERS_OF) >= species.sleepers;
     Actor { pack: species.pack(without), ..species.actor(at, is_awake) }
