@@ -114,6 +114,22 @@ impl Stream {
         from.get(self.below(from.len() as u64) as usize)
     }
 
+    /// An element, as likely as its weight is of the sum of all, or `None` where that is 0. One 64-bit draw, as
+    /// [`Stream::below`] has it. Cost O(elements).
+    pub fn choose_weighted<'a, T>(
+        &mut self,
+        from: &'a [T],
+        weight: impl Fn(&T) -> u64,
+    ) -> Option<&'a T> {
+        let mut drawn = self.below(from.iter().map(&weight).sum());
+        from.iter().find(|element| {
+            let weight = weight(element);
+            let is_it = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            is_it
+        })
+    }
+
     /// The numbers of `0..count` in random order, each drawn when the iterator gets to it: the indices from
     /// which [`Stream::shuffle_front`] would take its elements. Memory: O(numbers drawn).
     pub fn ranks(&mut self, count: u64) -> impl Iterator<Item = u64> {
@@ -195,6 +211,13 @@ mod tests {
         assert_eq!(stream.below(0), 0);
         assert_eq!(stream.below(1), 0);
         assert_eq!(stream.choose::<u8>(&[]), None);
+        assert_eq!(stream.choose_weighted(&[0, 0], |weight| *weight), None);
+        let mut counts = [0_u32; 4];
+        for _ in 0..6_000 {
+            counts[*stream.choose_weighted(&[0, 1, 2, 3], |weight| *weight).unwrap() as usize] += 1;
+        }
+        let fits = |weight: u32| counts[weight as usize].abs_diff(weight * 1_000) < 200;
+        assert!((0..4).all(fits), "{counts:?}");
         let mut items = [0, 1, 2, 3, 4, 5];
         stream.shuffle_front(&mut items, 3);
         items.sort_unstable();

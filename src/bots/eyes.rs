@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorId, Fixture, Fixtures, Groan, Health, Hollow, Hollows, Knowledge,
     Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing, Things,
-    TurnCount, Variant, is_air_close,
+    TurnCount, Variant, is_air_close, is_foe,
 };
 
 /// What is read of the player.
@@ -144,8 +144,7 @@ impl Eyes {
         knowledge: &Knowledge,
     ) -> Vec<SeenCreature> {
         let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
-        let foes = in_sight
-            .filter(|(.., species, health)| species.is_none_or(|id| id.species().is_foe(*health)));
+        let foes = in_sight.filter(|(.., species, health)| is_foe(*species, *health));
         let creatures = foes.map(|(at, mind, can, species, _)| SeenCreature {
             at: *at,
             steps: from.steps_to(*at),

@@ -97,6 +97,16 @@ impl Position {
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction, size))
     }
+
+    /// The positions on the same level within so many steps, itself among them, that lie in a world of `size`; in scan order.
+    pub fn within_steps(self, steps: u32, size: Size) -> impl Iterator<Item = Self> {
+        let along = move |middle: u32, side: u32| {
+            middle.saturating_sub(steps)..middle.saturating_add(steps).saturating_add(1).min(side)
+        };
+        let columns = along(self.x, size.width());
+        along(self.y, size.height())
+            .flat_map(move |y| columns.clone().map(move |x| Self { x, y, ..self }))
+    }
 }
 
 #[cfg(test)]
@@ -114,6 +124,19 @@ mod tests {
         assert_eq!(corner.climb(Vertical::Down, size), Some(Position::new(0, 0, 1)));
         assert_eq!(Position::new(1, 1, 1).climb(Vertical::Down, size), None);
         assert_eq!(corner.neighbours(size).count(), 3);
+    }
+
+    #[test]
+    fn what_is_within_some_steps_ends_at_the_edge_of_the_world() {
+        let size = Size::new(5, 4, 2).unwrap();
+        let places = |x, y, steps| {
+            let all = Position::new(x, y, 1).within_steps(steps, size);
+            all.map(|at| (at.x, at.y, at.z)).collect::<Vec<_>>()
+        };
+        assert_eq!(places(0, 0, 1), [(0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, 1)]);
+        assert_eq!(places(4, 3, 0), [(4, 3, 1)]);
+        assert_eq!((places(2, 1, 1).len(), places(2, 2, 2).len()), (9, 20));
+        assert_eq!(places(2, 2, u32::MAX).len(), 20);
     }
 
     #[test]

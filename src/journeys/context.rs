@@ -8,11 +8,12 @@ use bevy::prelude::{Entity, Has, Query, Res, With, Without};
 use super::closing::Closing;
 use super::journey::UnderWay;
 use super::planning::Known;
-use super::unrest::Unrest;
 use crate::grid::{Direction, Position, Tile};
+use crate::world::settling::Supports;
 use crate::world::{
     Abilities, Ability, ActorId, Air, Health, Hollows, Home, JourneyMemory, Knowledge, Lantern,
-    Mind, Occupancy, Pack, Player, PutDown, SpeciesId, Terrain, Thing, Things, is_felt,
+    Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId, Terrain, Thing, Things,
+    is_felt, is_foe,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -41,7 +42,7 @@ impl CreatureItem<'_, '_> {
 
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
     fn is_foe(&self) -> bool {
-        self.species.is_none_or(|id| id.species().is_foe(self.health))
+        is_foe(self.species, self.health)
     }
 
     /// Returns whether the player knows of it on its level wherever it is.
@@ -70,7 +71,9 @@ pub(super) struct JourneyContext<'w, 's> {
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
     pub(super) things: Res<'w, Things>,
-    pub(super) unrest: Unrest<'w>,
+    pub(super) matter: Res<'w, Matter>,
+    pub(super) regions: Res<'w, Regions>,
+    pub(super) supports: Supports<'w>,
     air: Air<'w>,
 }
 
@@ -161,11 +164,6 @@ impl JourneyContext<'_, '_> {
     pub(super) fn known(&self) -> Known<'_> {
         let (has_pick, closing) = (self.has_pick(), Closing::default());
         Known { terrain: &self.terrain, knowledge: &self.knowledge, has_pick, closing }
-    }
-
-    /// Who stands where.
-    pub(super) fn occupancy(&self) -> &Occupancy {
-        &self.occupancy
     }
 
     /// Returns whether an actor that lets nobody pass is in sight at a position. Cost O(1).

@@ -4,24 +4,31 @@ use super::closing::Closing;
 use super::context::JourneyContext;
 use super::journey::UnderWay;
 use super::planning::Known;
+use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::Groan;
+use crate::world::settling::SettlingPlace;
 
 impl JourneyContext<'_, '_> {
     /// The groans of the player's level. Cost O(groans).
     fn groans(&self) -> impl Iterator<Item = &Groan> {
         let level = self.players.single().ok().map(|(_, at, _)| at.z);
-        let groans = self.unrest.groans().iter();
+        let groans = self.matter.groans().iter();
         groans.filter(move |groan| Some(groan.at.z) == level)
+    }
+
+    /// The floor that a groan will close as things are, that on which somebody stands too, each with the turns that are left.
+    fn closes(&self, groan: &Groan) -> impl Iterator<Item = (Position, u32)> {
+        let place = SettlingPlace::of(groan, &self.matter);
+        let settling = self.supports.preview(self.terrain.tiles(), self.regions.map(), place);
+        let left = u32::from(groan.left);
+        settling.closes.into_iter().chain(settling.hits).map(move |at| (at, left))
     }
 
     /// The known tiles of the player's level that are about to close. Cost: a branch where nothing groans, else a preview for each
     /// groan.
     pub(super) fn closing(&self) -> Closing {
-        let closes = |groan: &Groan| {
-            self.unrest.closes(groan, &self.terrain, self.occupancy(), &self.things)
-        };
-        let tiles = self.groans().flat_map(closes);
+        let tiles = self.groans().flat_map(|groan| self.closes(groan));
         Closing::of(tiles.filter(|(at, _)| self.knowledge.knows(*at)).collect())
     }
 

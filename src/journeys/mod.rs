@@ -16,7 +16,6 @@ mod new_kinds;
 mod next;
 mod planning;
 mod signs;
-mod unrest;
 mod ways;
 
 pub use journey::{Aim, Journey};

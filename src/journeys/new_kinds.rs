@@ -2,7 +2,6 @@
 
 use super::context::JourneyContext;
 use super::journey::{Aim, UnderWay};
-use crate::rules::counted;
 use crate::world::{Effect, JourneyMemory, Stack, Thing};
 
 impl JourneyContext<'_, '_> {
@@ -40,5 +39,5 @@ fn is_told_of(thing: Thing) -> bool {
 /// A line about the first thing of a kind.
 fn line(thing: Thing) -> String {
     let lies = if thing.kind().name.ends_with('s') { "lie" } else { "lies" };
-    format!("You stop: {} {lies} there.", counted(Stack::one(thing)))
+    format!("You stop: {} {lies} there.", Stack::one(thing).counted())
 }

@@ -9,7 +9,7 @@ use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, PlacedThing, Regions,
-    Stack, Terrain, Whereabouts, things_of,
+    Stack, Terrain, Whereabouts, is_foe, things_of,
 };
 
 /// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
@@ -114,8 +114,7 @@ fn creatures_of(world: &mut World) -> Vec<Creature> {
         at: triple(*actor.at),
         health: actor.health.map(|health| [health.now, health.max]),
         is_awake: actor.mind.is_some_and(|mind| mind.is_awake),
-        is_hostile: actor.attack.is_some()
-            && actor.species.is_none_or(|id| id.species().is_foe(actor.health)),
+        is_hostile: actor.attack.is_some() && is_foe(actor.species, actor.health),
     };
     actors.into_iter().map(creature).collect()
 }

@@ -6,7 +6,7 @@ use bevy::prelude::{Commands, Entity, Query, Res, ResMut, With, Without};
 use crate::grid::{Position, Size, Tile};
 use crate::world::{
     ActorId, ActorMover, Dice, Fact, FactWriter, Matter, Mind, Narrator, Player, Rouse, Roused,
-    Rousing, SpeciesId, Terrain, Thing, Things, TurnCount,
+    Rousing, SpeciesId, Terrain, Things, TurnCount,
 };
 
 /// How far from the Ember a Warden stands that has crumbled, in steps, where there is rock.
@@ -73,11 +73,8 @@ impl Watch<'_, '_> {
 
     /// Where the Ember is: with the player, or where it lies.
     fn ember(&self, mover: &ActorMover) -> Option<Position> {
-        let bearer = self.players.iter().find(|(_, id)| self.things.carries(**id, Thing::Ember));
-        match bearer {
-            Some((who, _)) => mover.position(who),
-            None => self.things.ember_at(),
-        }
+        let (who, id) = self.players.single().ok()?;
+        self.things.ember_with(*id, mover.position(who)?)
     }
 
     /// That the lifting of the Ember has woken it.
@@ -92,18 +89,10 @@ impl Watch<'_, '_> {
 fn places_around(middle: Position, size: Size, fits: impl Fn(Position) -> bool) -> Vec<Position> {
     let distances = (0..STANDS_AT).flat_map(|off| [STANDS_AT - off, STANDS_AT + off]);
     let mut rings = distances.map(|steps| {
-        let ring = ring(middle, steps, size).filter(|at| fits(*at));
-        ring.collect::<Vec<_>>()
+        let ring = middle.within_steps(steps, size).filter(|at| at.steps_to(middle) == steps);
+        ring.filter(|at| fits(*at)).collect::<Vec<_>>()
     });
     rings.find(|ring| !ring.is_empty()).unwrap_or_default()
-}
-
-/// The positions so many steps away, in scan order.
-fn ring(middle: Position, steps: u32, size: Size) -> impl Iterator<Item = Position> {
-    let along = |side: u32, sides: u32| side.saturating_sub(steps)..sides.min(side + steps + 1);
-    let (columns, rows) = (along(middle.x, size.width()), along(middle.y, size.height()));
-    let square = rows.flat_map(move |y| columns.clone().map(move |x| Position { x, y, ..middle }));
-    square.filter(move |at| at.steps_to(middle) == steps)
 }
 
 #[cfg(test)]

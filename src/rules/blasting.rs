@@ -4,11 +4,11 @@
 use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{MessageWriter, ParamSet, Query, Res, ResMut, With};
+use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
-use super::surroundings::{Surroundings, square};
+use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size};
 use crate::world::{
@@ -25,7 +25,7 @@ const BLOCK_POINTS: Points = Points { least: 8, most: 14 };
 /// What it takes of who is beside the block.
 const BESIDE_POINTS: Points = Points { least: 3, most: 6 };
 
-impl Surroundings<'_> {
+impl Surroundings<'_, '_> {
     /// Uses powder: it lies where the player stands, with a burning fuse. Returns what is told of that.
     pub(super) fn light_here(
         &mut self,
@@ -56,7 +56,7 @@ pub(super) struct Blast<'w, 's> {
     hollows: ResMut<'w, Hollows>,
     tally: ResMut<'w, Tally>,
     occupancy: Res<'w, Occupancy>,
-    players: Query<'w, 's, &'static Position, With<Player>>,
+    players: Query<'w, 's, Entity, With<Player>>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
     narrator: Narrator<'w, 's>,
@@ -70,7 +70,7 @@ pub(super) fn burn_fuses(mut blast: Blast, mut floor: ParamSet<(TerrainEditor, G
     while let Some(at) = due.pop_front() {
         blast.tell(at);
         let size = floor.p0().now().0.size();
-        for place in square(at, BLOCK, size) {
+        for place in at.within_steps(BLOCK, size) {
             let stood = blast.put_out(place);
             let lay = take_powder(&mut floor.p1(), place);
             if (stood || lay) && !due.contains(&place) {
@@ -116,9 +116,7 @@ impl Blast<'_, '_> {
 
     /// A blast is heard, and shakes the mountain.
     fn tell(&mut self, at: Position) {
-        if self.players.iter().any(|player| player.z == at.z) {
-            self.narrator.say("The powder goes off.");
-        }
+        self.narrator.say_on_level(at.z, "The powder goes off.");
         self.facts.write_loud(Fact::Blasted, at, BLAST_RADIUS);
         self.noise.write(Noise { at, radius: BLAST_RADIUS, by: None, rouse: Rouse::Blast });
         self.matter.shake(at, Tremor::Blast);
@@ -133,16 +131,17 @@ impl Blast<'_, '_> {
         }
     }
 
-    /// Wounds whoever is in the block or beside it, in scan order.
+    /// Wounds whoever is in the block or beside it, in scan order: that is the deed of the player, who lit it.
     fn wound(&mut self, middle: Position, size: Size) {
-        for place in square(middle, REACH, size) {
+        let Ok(by) = self.players.single() else { return };
+        for place in middle.within_steps(REACH, size) {
             let Some(whom) = self.occupancy.at(place) else { continue };
             if self.wounds.living(whom).is_none() {
                 continue;
             }
             let is_in_block = middle.steps_to(place) <= BLOCK;
             let points = if is_in_block { BLOCK_POINTS } else { BESIDE_POINTS };
-            let blow = Blow { points, from: middle, cause: Cause::Powder };
+            let blow = Blow { points, from: middle, cause: Cause::Powder(by) };
             let drawn = self.wounds.roll(&blow);
             self.narrator.say_of_actor(whom, ("are caught", "is caught"), " in the blast");
             let Self { wounds, narrator, facts, .. } = self;

@@ -8,9 +8,9 @@ use crate::world::{
     Abilities, Ability, Fact, FactWriter, Fixtures, Knowledge, MessageLog, TurnCount,
 };
 
-/// What breaks under who goes there, and who is told of it.
+/// What gives way under who comes to a place, and who is told of it.
 #[derive(SystemParam)]
-pub(super) struct Load<'w, 's> {
+pub(super) struct Underfoot<'w, 's> {
     abilities: Query<'w, 's, &'static Abilities>,
     fixtures: ResMut<'w, Fixtures>,
     knowledge: Res<'w, Knowledge>,
@@ -18,7 +18,7 @@ pub(super) struct Load<'w, 's> {
     log: ResMut<'w, MessageLog>,
 }
 
-impl Load<'_, '_> {
+impl Underfoot<'_, '_> {
     /// An actor has come to a position: a prop there breaks if it is heavy. Cost O(1) for who is not, else O(log fixtures).
     pub(super) fn come_to(&mut self, who: Entity, at: Position, facts: &mut FactWriter) {
         let is_heavy = self.abilities.get(who).is_ok_and(|can| can.has(Ability::BreakProps));

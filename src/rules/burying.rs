@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut, With};
 
-use super::wounding::{Cause, Slain};
+use super::wounding::Slain;
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorMover, Dice, Fact, FactWriter, Ground, LEAVINGS, Lantern, Matter, Narrator, Pack, Player,
@@ -75,10 +75,7 @@ pub(super) fn bury_slain(
             matter.call_warden(Matter::WARDEN_LIES_FOR);
             continue;
         }
-        let by_player = match cause {
-            Cause::Powder => players.single_mut().ok(),
-            _ => cause.killer().and_then(|by| players.get_mut(by).ok()),
-        };
+        let by_player = cause.killer().and_then(|by| players.get_mut(by).ok());
         if let Some(mut lantern) = by_player {
             tally.killed += 1;
             let room = Lantern::MOST_OIL.saturating_sub(lantern.oil);

@@ -13,7 +13,9 @@ use super::movement::MoveTo;
 use super::refusing::Refused;
 use crate::grid::Position;
 use crate::intent::Intent;
-use crate::world::{Abilities, Attack, Health, Occupancy, Player, Refusal, SpeciesId, Terrain};
+use crate::world::{
+    Abilities, Attack, Health, Occupancy, Player, Refusal, SpeciesId, Terrain, is_foe,
+};
 
 /// What decisions read of each of two actors that meet.
 #[derive(QueryData)]
@@ -28,7 +30,7 @@ pub(super) struct Party {
 impl PartyItem<'_, '_> {
     /// Returns whether it is a creature that is no foe of the player (SPEC 146).
     pub(super) fn is_neutral(&self) -> bool {
-        self.species.is_some_and(|id| !id.species().is_foe(self.health))
+        !is_foe(self.species, self.health)
     }
 }
 

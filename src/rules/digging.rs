@@ -10,7 +10,6 @@ use super::actions::{ActionKind, Actions};
 use super::loudness::dig_radius;
 use super::movement::Moved;
 use super::noise::Noise;
-use super::words::counted;
 use crate::grid::Position;
 use crate::world::{
     Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Hollows, Lantern, Matter, Narrator,
@@ -98,7 +97,7 @@ pub(super) fn apply_digs(
         }
         let found = Stack { thing: Thing::Garnet, count: garnets };
         if garnets > 0 && digger.gain(found) {
-            scene.p2().say(format!("You break {} out of the rock.", counted(found)));
+            scene.p2().say(format!("You break {} out of the rock.", found.counted()));
             tidings.facts.write(Fact::FoundGarnets(garnets), at);
         } else if garnets > 0 {
             scene.p1().lay(at, found, false);

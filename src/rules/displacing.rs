@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
 use super::actions::{ActionKind, Actions};
-use super::breaking::Load;
+use super::breaking::Underfoot;
 use super::movement::Moved;
 use crate::grid::Position;
 use crate::world::{Abilities, Ability, ActorMover, Fact, FactWriter};
@@ -26,7 +26,7 @@ pub(super) fn gives_way(can: Abilities) -> bool {
 pub(super) fn apply_swaps(
     mut swaps: PopulatedMessageReader<SwapWith>,
     mut mover: ActorMover,
-    mut load: Load,
+    mut underfoot: Underfoot,
     mut actions: Actions,
     mut moved: MessageWriter<Moved>,
     mut facts: FactWriter,
@@ -38,7 +38,7 @@ pub(super) fn apply_swaps(
         if are_there && mover.swap(actor, other) {
             for (who, from, to) in [(actor, from, to), (other, to, from)] {
                 facts.write(Fact::Moved { who, from }, to);
-                load.come_to(who, to, &mut facts);
+                underfoot.come_to(who, to, &mut facts);
                 if actions.is_player(who) {
                     moved.write(Moved { actor: who, from, to });
                 }

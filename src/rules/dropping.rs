@@ -7,7 +7,6 @@ use super::actions::Actions;
 use super::handling::{Deed, Deeds, settle};
 use super::plinths::Plinths;
 use super::refusing::Refuser;
-use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{Fact, Ground, Pack, Player, Refusal, Stack};
@@ -91,8 +90,8 @@ impl DropperItem<'_, '_> {
 }
 
 fn tell(actor: Entity, Dropped { stack, at, taken }: Dropped, refuser: &mut Refuser) {
-    let end = taken.map(|taken| format!(" and take {}", counted(taken))).unwrap_or_default();
-    let rest = format!(" {}{end}", counted(stack));
+    let end = taken.map(|taken| format!(" and take {}", taken.counted())).unwrap_or_default();
+    let rest = format!(" {}{end}", stack.counted());
     refuser.narrator.say_of_actor(actor, ("drop", "drops"), &rest);
     refuser.facts.write(Fact::Dropped(stack.thing), at);
     taken.into_iter().for_each(|taken| refuser.facts.write(Fact::Took(taken.thing), at));

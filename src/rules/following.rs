@@ -12,7 +12,7 @@ use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::world::{
     Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Health, Mind, Narrator, Occupancy,
-    Player, Rouser, SpeciesId, Switch, Terrain, Variant,
+    Player, Rouser, SpeciesId, Switch, Terrain, Variant, is_foe,
 };
 
 /// Who may come after the player.
@@ -28,7 +28,7 @@ pub(super) struct Pursuer {
 impl PursuerItem<'_, '_> {
     /// Returns whether it takes stairs after the player: it is awake, a foe, walks, and keeps to no place.
     fn comes_after(&self) -> bool {
-        let is_foe = self.species.is_none_or(|id| id.species().is_foe(self.health));
+        let is_foe = is_foe(self.species, self.health);
         let keeps_to_its_place = self.can.has(Ability::StayInRock) || self.can.has(Ability::Stomp);
         self.mind.is_awake && is_foe && self.can.has(Ability::Walk) && !keeps_to_its_place
     }

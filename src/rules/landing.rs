@@ -9,9 +9,7 @@ use super::refusing::Refuser;
 use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::{
-    Fact, Ground, Points, Refusal, Rouse, Stack, Thing, Thrown, nearest_free_floor,
-};
+use crate::world::{Fact, Points, Refusal, Rouse, Stack, Thing, Thrown, nearest_free_floor};
 
 /// What a stone takes.
 const STONE_POINTS: Points = Points { least: 1, most: 1 };
@@ -29,9 +27,8 @@ pub(super) struct Throw {
 /// What a thing in flight meets where it lands.
 #[derive(SystemParam)]
 pub(super) struct Landing<'w, 's> {
-    pub(super) around: Surroundings<'w>,
+    pub(super) around: Surroundings<'w, 's>,
     wounds: Wounds<'w, 's>,
-    ground: Ground<'w, 's>,
     pub(super) refuser: Refuser<'w, 's>,
 }
 
@@ -39,7 +36,7 @@ impl Landing<'_, '_> {
     /// Refuses to waste a thing where it would do nothing.
     pub(super) fn check(&self, thing: Thing, at: Position) -> Result<(), Refusal> {
         match thing.kind().thrown {
-            Thrown::Closes => self.around.check_quickstone(at, self.ground.things()),
+            Thrown::Closes => self.around.check_quickstone(at),
             _ => Ok(()),
         }
     }
@@ -56,7 +53,7 @@ impl Landing<'_, '_> {
 
     /// It lies there, or on the nearest free floor.
     pub(super) fn lie(&mut self, Throw { thing, at, .. }: Throw) {
-        if let Some(at) = self.ground.lay(at, Stack::one(thing), false) {
+        if let Some(at) = self.around.ground.lay(at, Stack::one(thing), false) {
             self.refuser.facts.write(Fact::Landed(thing), at);
         }
     }

@@ -22,8 +22,7 @@ impl Light<'_> {
 
     /// Makes it true for the player, who is at a position; returns whether that changed anything. Cost O(1) where nothing has.
     pub(super) fn refresh(&mut self, who: ActorId, at: Position) -> bool {
-        let ember = if self.is_bearer(who) { Some(at) } else { self.things.ember_at() };
-        self.lit.refresh(ember, at, &self.terrain)
+        self.lit.refresh(self.things.ember_with(who, at), at, &self.terrain)
     }
 
     /// Returns whether a position is lit, as the last refresh has it.

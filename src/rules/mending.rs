@@ -9,18 +9,14 @@ use super::handling::{Deed, Deeds};
 use super::movement::MoveTo;
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::settling::{Footing, can_close};
-use crate::world::{
-    Abilities, Ability, Fact, FactWriter, Fixtures, Narrator, Occupancy, TerrainEditor, Things,
-};
+use crate::world::settling::Supports;
+use crate::world::{Abilities, Ability, Fact, FactWriter, Narrator, TerrainEditor};
 
 /// The ground, and all that keeps it open.
 #[derive(SystemParam)]
 pub(super) struct Wall<'w> {
     editor: TerrainEditor<'w>,
-    fixtures: Res<'w, Fixtures>,
-    occupancy: Res<'w, Occupancy>,
-    things: Res<'w, Things>,
+    supports: Supports<'w>,
     /// What was decided for this round: somebody may be about to come.
     moves: Res<'w, Messages<MoveTo>>,
 }
@@ -29,11 +25,10 @@ impl Wall<'_> {
     /// Closes a tile that was opened in play, if that may be; returns whether it was closed.
     fn close(&mut self, at: Position) -> bool {
         let (terrain, _) = self.editor.now();
-        let footing = Footing::of(at, &self.occupancy, &self.things);
         let somebody_comes = self.moves.iter_current_update_messages().any(|go| go.to == at);
         let is_work = !somebody_comes
             && terrain.opened_tiles().has(at)
-            && can_close(terrain.tiles(), &self.fixtures, footing, at);
+            && self.supports.can_close(terrain.tiles(), at);
         if is_work {
             self.editor.close(&[at]);
         }

@@ -52,7 +52,6 @@ mod turn_messages;
 mod turning;
 mod using;
 mod waking;
-mod words;
 mod wounding;
 
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
@@ -62,10 +61,6 @@ pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
 pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
-
-pub(crate) use words::counted;
-#[cfg(feature = "window")]
-pub(crate) use words::named;
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::schedule::ScheduleConfigs;

@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
 use super::actions::{ActionKind, Actions};
-use super::breaking::Load;
+use super::breaking::Underfoot;
 use crate::grid::Position;
 use crate::world::{ActorMover, Fact, FactWriter};
 
@@ -25,7 +25,7 @@ pub(super) struct Moved {
 pub(super) fn apply_moves(
     mut moves: PopulatedMessageReader<MoveTo>,
     mut mover: ActorMover,
-    mut load: Load,
+    mut underfoot: Underfoot,
     mut actions: Actions,
     mut moved: MessageWriter<Moved>,
     mut facts: FactWriter,
@@ -33,7 +33,7 @@ pub(super) fn apply_moves(
     for &MoveTo { actor, to } in moves.read() {
         // Another actor may have gone there before in this turn.
         if let Some(from) = mover.move_to(actor, to) {
-            load.come_to(actor, to, &mut facts);
+            underfoot.come_to(actor, to, &mut facts);
             let (is_climb, is_player) = (from.z != to.z, actions.is_player(actor));
             if is_climb {
                 facts.write(Fact::Climbed { who: actor, from }, to);

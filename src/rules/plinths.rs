@@ -16,8 +16,9 @@ pub(super) struct Plinths<'w> {
 }
 
 impl Plinths<'_> {
-    /// Breaks the other plinths of a reliquary, with what is on them, where the player has taken what was on one of them.
-    /// Nothing elsewhere, and where they are broken already. Cost O(log fixtures) where no plinth stands.
+    /// Breaks the other plinths of a reliquary, with what is on them, where the player has taken what was on one of them; the
+    /// Ember is not lost with one. Nothing elsewhere, and where they are broken already. Cost O(log fixtures) where no plinth
+    /// stands.
     pub(super) fn rob(&mut self, at: Position, ground: &mut Ground, refuser: &mut Refuser) {
         let is_plinth = |at: Position| self.fixtures.at(at) == Some(Fixture::Plinth);
         let hollow = if is_plinth(at) { self.hollows.at(at) } else { None };
@@ -28,7 +29,9 @@ impl Plinths<'_> {
         }
         for other in others {
             self.fixtures.take_away(other);
-            ground.remove(other);
+            if ground.things().ember_at() != Some(other) {
+                ground.remove(other);
+            }
         }
         self.matter.shake(at, Tremor::Vault);
         refuser.narrator.say("The other plinths break, and what was on them.");
@@ -89,12 +92,12 @@ mod tests {
         *packs.single(world).unwrap()
     }
 
-    /// A reliquary with three plinths, on the middle one of which the player stands.
-    fn reliquary() -> App {
+    /// A reliquary with things on its three plinths, on the middle one of which the player stands.
+    fn reliquary_of(things: [Thing; 3]) -> App {
         let level = LEVEL.replace("@.#....", "..#..@.");
         let mut app = game_with(HollowKind::Reliquary, &level);
         let world = app.world_mut();
-        for (x, thing) in [(3, Thing::Bell), (5, Thing::StarPick), (6, Thing::Powder)] {
+        for (x, thing) in [3, 5, 6].into_iter().zip(things) {
             world.resource_mut::<Fixtures>().put_up(at(x), Fixture::Plinth);
             let (stack, place) = (Stack::one(thing), Whereabouts::Lying(at(x)));
             assert!(put_thing(world, PlacedThing { stack, place, is_put_down: true }));
@@ -102,10 +105,17 @@ mod tests {
         app
     }
 
-    /// Checks that the things on two of three plinths are gone, and that the mountain groans of it.
-    fn check_robbed(world: &mut World) {
-        let things = [3, 6].map(|x| world.resource::<Things>().at(at(x)));
-        assert_eq!(things, [None, None]);
+    fn reliquary() -> App {
+        reliquary_of([Thing::Bell, Thing::StarPick, Thing::Powder])
+    }
+
+    /// Whether something lies on the tiles of the plinths to the west and to the east.
+    fn lying(world: &World) -> [bool; 2] {
+        [3, 6].map(|x| world.resource::<Things>().at(at(x)).is_some())
+    }
+
+    /// Checks that two of three plinths are gone, and that the mountain groans of it.
+    fn check_robbed(world: &World) {
         let plinths = [3, 5, 6].map(|x| world.resource::<Fixtures>().at(at(x)).is_some());
         assert_eq!(plinths, [false, true, false]);
         let groans = world.resource::<Matter>().groans().iter();
@@ -120,6 +130,7 @@ mod tests {
         let world = app.world_mut();
         does(world, Verb::Take);
         assert!(pack(world).has(Thing::StarPick));
+        assert_eq!(lying(world), [false, false]);
         check_robbed(world);
         let mut messages = world.resource::<MessageLog>().messages().iter();
         assert!(messages.any(|one| one.text == "The other plinths break, and what was on them."));
@@ -134,6 +145,28 @@ mod tests {
         packs.single_mut(world).unwrap().put(Stack::one(Thing::Glowcap));
         does(world, Verb::Drop(1));
         assert!(pack(world).has(Thing::StarPick) && !pack(world).has(Thing::Glowcap));
+        assert_eq!(lying(world), [false, false]);
+        check_robbed(world);
+    }
+
+    /// SPEC 93: the Ember is lifted as anything is taken.
+    #[test]
+    fn lifting_the_ember_from_a_plinth_breaks_the_others() {
+        let mut app = reliquary_of([Thing::Bell, Thing::Ember, Thing::Powder]);
+        let world = app.world_mut();
+        does(world, Verb::Take);
+        assert_eq!((world.resource::<Things>().ember_at(), lying(world)), (None, [false, false]));
+        check_robbed(world);
+    }
+
+    /// SPEC 93: who takes something else finds the Ember where its plinth was.
+    #[test]
+    fn the_ember_is_not_lost_with_its_plinth() {
+        let mut app = reliquary_of([Thing::Bell, Thing::StarPick, Thing::Ember]);
+        let world = app.world_mut();
+        does(world, Verb::Take);
+        assert_eq!(world.resource::<Things>().ember_at(), Some(at(6)));
+        assert_eq!(lying(world), [false, true]);
         check_robbed(world);
     }
 

@@ -1,37 +1,24 @@
 //! Quickening: the block around quickstone closes, as far as it may (SPEC 46).
 
-use bevy::prelude::{PopulatedMessageReader, Res};
+use bevy::prelude::PopulatedMessageReader;
 
-use super::surroundings::{Quicken, Surroundings, square};
+use super::surroundings::{Quicken, Surroundings};
 use crate::grid::Position;
-use crate::world::settling::{Footing, can_close};
-use crate::world::{
-    Fact, FactWriter, Fixtures, Occupancy, Refusal, Terrain, TerrainEditor, Things,
-};
+use crate::world::settling::{Footing, Supports, can_close};
+use crate::world::{Fact, FactWriter, Refusal, TerrainEditor};
 
-/// The tiles of a block that can close now, in scan order.
-fn closable(
-    around: Position,
-    terrain: &Terrain,
-    fixtures: &Fixtures,
-    occupancy: &Occupancy,
-    things: &Things,
-) -> Vec<Position> {
-    let footing = |at| Footing::of(at, occupancy, things);
-    square(around, 1, terrain.size())
-        .filter(|at| can_close(terrain.tiles(), fixtures, footing(*at), *at))
-        .collect()
-}
+/// How far around the ground closes, in steps.
+const BLOCK: u32 = 1;
 
-impl Surroundings<'_> {
+impl Surroundings<'_, '_> {
     /// Refuses to waste quickstone where nothing would close.
-    pub(super) fn check_quickstone(
-        &self,
-        around: Position,
-        things: &Things,
-    ) -> Result<(), Refusal> {
-        let tiles = closable(around, &self.terrain, &self.fixtures, &self.occupancy, things);
-        if tiles.is_empty() { Err(Refusal::NothingCloses) } else { Ok(()) }
+    pub(super) fn check_quickstone(&self, around: Position) -> Result<(), Refusal> {
+        let closes = |at: Position| {
+            let footing = Footing::of(at, &self.occupancy, self.ground.things());
+            can_close(self.terrain.tiles(), &self.fixtures, footing, at)
+        };
+        let mut block = around.within_steps(BLOCK, self.terrain.size());
+        if block.any(closes) { Ok(()) } else { Err(Refusal::NothingCloses) }
     }
 
     /// Lets the block around a position close.
@@ -40,12 +27,8 @@ impl Surroundings<'_> {
     }
 
     /// Uses quickstone: the eight tiles around the player close. Returns what is told of that.
-    pub(super) fn close_around(
-        &mut self,
-        at: Position,
-        things: &Things,
-    ) -> Result<String, Refusal> {
-        self.check_quickstone(at, things)?;
+    pub(super) fn close_around(&mut self, at: Position) -> Result<String, Refusal> {
+        self.check_quickstone(at)?;
         self.quicken(at);
         Ok("The rock around you closes.".to_owned())
     }
@@ -55,13 +38,13 @@ impl Surroundings<'_> {
 pub(super) fn close_blocks(
     mut quickened: PopulatedMessageReader<Quicken>,
     mut editor: TerrainEditor,
-    fixtures: Res<Fixtures>,
-    occupancy: Res<Occupancy>,
-    things: Res<Things>,
+    supports: Supports,
     mut facts: FactWriter,
 ) {
     for &Quicken { around } in quickened.read() {
-        let tiles = closable(around, editor.now().0, &fixtures, &occupancy, &things);
+        let (terrain, _) = editor.now();
+        let block = around.within_steps(BLOCK, terrain.size());
+        let tiles: Vec<_> = block.filter(|at| supports.can_close(terrain.tiles(), *at)).collect();
         editor.close(&tiles);
         facts.write(Fact::Quickened, around);
     }

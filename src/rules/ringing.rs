@@ -8,7 +8,7 @@ use super::surroundings::Surroundings;
 use crate::grid::Position;
 use crate::world::{Fact, FactWriter, Refusal, Rouse, Tremor};
 
-impl Surroundings<'_> {
+impl Surroundings<'_, '_> {
     /// Rings a bell. Returns what is told of that.
     pub(super) fn ring(
         &mut self,

@@ -3,6 +3,7 @@
 use bevy::ecs::system::ParamSet;
 use bevy::prelude::{Entity, Query, Res};
 
+use super::breaking::Underfoot;
 use super::handling::{Deed, Deeds};
 use crate::grid::{Position, Vertical};
 use crate::intent::Verb;
@@ -13,7 +14,7 @@ pub(super) fn rise(
     deeds: Deeds,
     bodies: Query<&Abilities>,
     terrain: Res<Terrain>,
-    mut actors: ParamSet<(ActorMover, Narrator)>,
+    mut actors: ParamSet<(ActorMover, Narrator, Underfoot)>,
     mut facts: FactWriter,
 ) {
     let way_of = |deed: Deed| match deed {
@@ -25,6 +26,7 @@ pub(super) fn rise(
             continue;
         }
         let Some([from, to]) = pass(&mut actors.p0(), actor, way, &terrain) else { continue };
+        actors.p2().come_to(actor, to, &mut facts);
         facts.write(Fact::Climbed { who: actor, from }, to);
         let through = match way {
             Vertical::Up => " up through the floor",

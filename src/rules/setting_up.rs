@@ -4,7 +4,7 @@ use super::surroundings::Surroundings;
 use crate::grid::Position;
 use crate::world::{FactWriter, Fixture, Refusal, Thing};
 
-impl Surroundings<'_> {
+impl Surroundings<'_, '_> {
     /// Uses a thing that becomes a fixture where the player stands. Returns what is told of that.
     pub(super) fn set_up_here(
         &mut self,

@@ -4,7 +4,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
 use super::handling::{Deed, Deeds, still_beside};
-use super::words::named;
 use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::{Dice, Fact, FactWriter, Home, Knowledge, Narrator, Pack, Player, Stack};
@@ -39,7 +38,7 @@ pub(super) fn steal(
             home.was_told = false;
         }
         facts.write(Fact::Stole { who: actor, what: stack.thing }, own);
-        narrator.say_of_actor(actor, ("take", "takes"), &format!(" your {}", named(stack)));
+        narrator.say_of_actor(actor, ("take", "takes"), &format!(" your {}", stack.named()));
     }
 }
 

@@ -9,7 +9,6 @@ use super::handling::{Deeds, settle};
 use super::movement::Moved;
 use super::plinths::Plinths;
 use super::refusing::{Refuser, reason};
-use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
@@ -61,31 +60,36 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     }
 }
 
-/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here.
+/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here, where
+/// nothing lies or there is no room for it (SPEC 62).
 pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
     for actor in deeds.actors_of(Verb::Take) {
         let Ok(player) = hands.players.get(actor) else { continue };
         let (at, has_pack) = (*player.at, player.pack.is_some());
         let taken = match hands.ground.at(at) {
             _ if !has_pack => Err(Refusal::NoPack),
-            Some(placed) if placed.stack.thing.kind().effect != Effect::None => {
-                hands.take(actor, at, placed)
-            }
-            _ => hands.take_down(actor, at),
+            Some(placed) => hands.take(actor, at, placed),
+            None => Err(Refusal::NothingHere),
         };
+        let taken = taken.or_else(|why| {
+            let in_place = |other| if why == Refusal::NothingHere { other } else { why };
+            hands.take_down(actor, at).map_err(in_place)
+        });
         settle(actor, taken, &mut hands.refuser, &mut actions);
     }
 }
 
 impl Hands<'_, '_> {
-    /// Takes what lies at a position, each kind in its way.
+    /// Takes what lies at a position, each kind in its way; what is taken from a plinth breaks the others.
     fn take(&mut self, actor: Entity, at: Position, placed: PlacedThing) -> Result<(), Refusal> {
         match placed.stack.thing.kind().effect {
-            effect if effect.goes_into_pack() => self.collect(actor, at, placed),
-            Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing),
-            Effect::Bundle(kit) => self.open_bundle(actor, at, kit),
-            _ => Err(Refusal::NothingHere),
+            effect if effect.goes_into_pack() => self.collect(actor, at, placed)?,
+            Effect::LiftEmber => self.lift_ember(actor, at, placed.stack.thing)?,
+            Effect::Bundle(kit) => self.open_bundle(actor, at, kit)?,
+            _ => return Err(Refusal::NothingHere),
         }
+        self.plinths.rob(at, &mut self.ground, &mut self.refuser);
+        Ok(())
     }
 
     /// Puts as many into the pack as there is room for, and leaves the rest, which is put down no more.
@@ -104,14 +108,13 @@ impl Hands<'_, '_> {
         } else {
             self.ground.leave(at, left);
         }
-        let words = counted(Stack { thing, count: taken });
+        let words = Stack { thing, count: taken }.counted();
         let end = if left > 0 { "; you have no room for more" } else { "" };
         self.refuser.narrator.say(format!("You take {words}{end}."));
         self.refuser.facts.write(Fact::Took(thing), at);
         if left > 0 {
             self.refuser.facts.write(Fact::NoRoom(thing), at);
         }
-        self.plinths.rob(at, &mut self.ground, &mut self.refuser);
         Ok(())
     }
 

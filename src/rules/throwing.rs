@@ -7,7 +7,6 @@ use super::actions::Actions;
 use super::bursting::burst;
 use super::handling::{Deed, Deeds, settle};
 use super::landing::{Landing, Throw};
-use super::words::counted;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::sight::is_within;
@@ -157,7 +156,7 @@ pub(super) fn throw_things(
 /// Tells of a throw, and lands it.
 fn fly(throw: Throw, landing: &mut Landing) {
     let Throw { thing, from, at, .. } = throw;
-    landing.refuser.narrator.say(format!("You throw {}.", counted(Stack::one(thing))));
+    landing.refuser.narrator.say(format!("You throw {}.", Stack::one(thing).counted()));
     landing.refuser.facts.write(Fact::Threw { what: thing, from }, at);
     match thing.kind().thrown {
         Thrown::Bursts => burst(landing, throw),

@@ -1,20 +1,18 @@
 //! Using: what is in a slot of the pack does what it is for (SPEC 62, 63, 75, 83).
 
 use bevy::ecs::query::QueryData;
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Query, Res, ResMut, With};
+use bevy::prelude::{Entity, Query, ResMut, With};
 
 use super::actions::Actions;
 use super::handling::{Deed, Deeds, settle};
 use super::refusing::Refuser;
 use super::surroundings::Surroundings;
 use super::turning::turn_to_stone;
-use super::words::counted;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
     Abilities, Effect, Fact, FactWriter, Health, Lantern, Pack, Player, Refusal, Stack, Tally,
-    Thing, Things,
+    Thing,
 };
 
 /// What using reads and changes of the player.
@@ -29,13 +27,6 @@ pub(super) struct User {
     health: Option<&'static mut Health>,
 }
 
-/// What using reads and changes besides the player.
-#[derive(SystemParam)]
-pub(super) struct Scene<'w> {
-    around: Surroundings<'w>,
-    things: Res<'w, Things>,
-}
-
 /// What was used, and what the player is told of that.
 struct Used {
     thing: Thing,
@@ -47,18 +38,18 @@ impl UserItem<'_, '_> {
     fn use_slot(
         &mut self,
         slot: u8,
-        scene: &mut Scene,
+        around: &mut Surroundings,
         facts: &mut FactWriter,
     ) -> Result<Used, Refusal> {
         let pack = self.pack.as_ref().ok_or(Refusal::NoPack)?;
         let thing = pack.slot(slot).ok_or(Refusal::EmptySlot(slot))?.thing;
-        let (at, Scene { around, things }) = (*self.at, scene);
+        let at = *self.at;
         let told = match thing.kind().effect {
             Effect::FillLantern(oil) => self.fill_lantern(thing, oil)?,
             Effect::HealAndGlow { points } => self.heal_and_glow(thing, points)?,
             Effect::SetUp(fixture) => around.set_up_here(at, thing, fixture, facts)?,
             Effect::Light(turns) => around.light_here(at, thing, turns, facts)?,
-            Effect::CloseAround => around.close_around(at, things)?,
+            Effect::CloseAround => around.close_around(at)?,
             Effect::Ring => around.ring(self.who, at, facts)?,
             Effect::TurnToStone(turns) => {
                 turn_to_stone(thing, turns, &mut self.can, &mut around.matter)?
@@ -80,7 +71,7 @@ impl UserItem<'_, '_> {
             return Err(Refusal::LanternFull);
         }
         self.lantern.oil = (self.lantern.oil + oil).min(Lantern::MOST_OIL);
-        Ok(format!("You fill your lantern from {}.", counted(Stack::one(from))))
+        Ok(format!("You fill your lantern from {}.", Stack::one(from).counted()))
     }
 
     /// Gives back points of health, and lets the player glow; refused where neither would change anything.
@@ -92,14 +83,14 @@ impl UserItem<'_, '_> {
         }
         self.health.iter_mut().for_each(|health| _ = health.heal(points));
         self.lantern.glow = Lantern::GLOW_TURNS;
-        Ok(format!("You eat {}, and glow.", counted(Stack::one(by))))
+        Ok(format!("You eat {}, and glow.", Stack::one(by).counted()))
     }
 }
 
 pub(super) fn use_things(
     deeds: Deeds,
     mut players: Query<User, With<Player>>,
-    mut scene: Scene,
+    mut around: Surroundings,
     mut tally: ResMut<Tally>,
     mut refuser: Refuser,
     mut actions: Actions,
@@ -111,7 +102,7 @@ pub(super) fn use_things(
     for (actor, slot) in deeds.accepted(slot_of) {
         let Ok(mut player) = players.get_mut(actor) else { continue };
         let used =
-            player.use_slot(slot, &mut scene, &mut refuser.facts).map(|Used { thing, told }| {
+            player.use_slot(slot, &mut around, &mut refuser.facts).map(|Used { thing, told }| {
                 tally.used += 1;
                 refuser.narrator.say(told);
                 refuser.facts.write(Fact::Used(thing), *player.at);

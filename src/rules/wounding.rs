@@ -23,18 +23,18 @@ pub(super) enum Cause {
     Blow(Entity),
     /// Burning oil that an actor threw.
     Oil(Entity),
-    /// Powder that the player lit.
-    Powder,
+    /// Powder that an actor lit.
+    Powder(Entity),
     /// Rock that fell as the ground settled, and what had shaken it loose.
     Rock(Tremor),
 }
 
 impl Cause {
-    /// Whose blow it was; `None` where nobody dealt it.
+    /// Whose deed it was; `None` where it was nobody's.
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
-            Self::Blow(by) | Self::Oil(by) => Some(by),
-            Self::Powder | Self::Rock(_) => None,
+            Self::Blow(by) | Self::Oil(by) | Self::Powder(by) => Some(by),
+            Self::Rock(_) => None,
         }
     }
 }

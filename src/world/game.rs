@@ -54,8 +54,8 @@ impl Game {
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
         let (seed, variant, matter) = (source.seed(), source.variant(), source.matter(map.settles));
         let without = variant.without;
-        let mut hollows = match source {
-            WorldSource::Scenario(_) => Hollows::default(),
+        let hollows = match source {
+            WorldSource::Scenario(scenario) => scenario.hollows.clone(),
             _ if source.creatures() > 0 => place_hollows(&map, start, seed, without),
             _ => Hollows::default(),
         };
@@ -71,12 +71,9 @@ impl Game {
                 .shored(shored)
                 .with_hollows(&hollows),
         };
-        // What is everywhere at random was drawn for the world without hollows.
+        // What is everywhere at random was drawn for the world without hollows. Those of a scenario are drawn open.
         terrain.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
         regions.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
-        if let WorldSource::Scenario(scenario) = source {
-            hollows = scenario.hollows.as_they_are(&terrain);
-        }
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
         knowledge.look(&terrain, start, radius, &Lit::of(&things, &actors, &terrain));

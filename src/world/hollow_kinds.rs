@@ -3,6 +3,7 @@
 use strum::EnumCount;
 
 use super::Switch;
+use super::depths::{USUAL_DEPTH, first_level};
 
 /// A kind of hollow (SPEC 93). Saves have its name, and fingerprints its number: neither changes; a new kind comes at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount)]
@@ -43,9 +44,6 @@ pub struct HollowRow {
     pub switch: Switch,
 }
 
-/// The levels of the world that [`HollowRow::from_level`] and [`HollowRow::of_five`] are reckoned in.
-const LEVELS: u32 = 5;
-
 impl HollowRow {
     /// The side of the smaller squares, in tiles.
     pub const SMALL: u8 = 4;
@@ -54,17 +52,17 @@ impl HollowRow {
     /// rounded up.
     #[must_use]
     pub fn number(&self, depth: u32) -> u32 {
-        if depth < LEVELS {
+        if depth < USUAL_DEPTH {
             self.of_five.div_ceil(2)
         } else {
-            (self.of_five * depth).div_ceil(LEVELS)
+            (self.of_five * depth).div_ceil(USUAL_DEPTH)
         }
     }
 
     /// The first level, from 0, of a world of so many levels that has one.
     #[must_use]
     pub fn first(&self, depth: u32) -> u32 {
-        if self.from_level == 1 { 0 } else { (self.from_level * depth).div_ceil(LEVELS) - 1 }
+        first_level(self.from_level, depth)
     }
 }
 

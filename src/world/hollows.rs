@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use bevy::prelude::Resource;
 
 use super::{HollowKind, HollowRow, Terrain};
-use crate::grid::{Position, Tile};
+use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
 
 /// The sign of a hollow shows on rock that is not farther from it than this, in tiles.
@@ -106,11 +106,11 @@ impl Hollow {
 }
 
 impl Hollows {
-    /// The hollows of a level that was drawn, each open where a tile of its wall is.
-    pub(super) fn as_they_are(&self, terrain: &Terrain) -> Self {
-        let is_open = |at: Position| terrain.tile(at).is_some_and(Tile::is_walkable);
+    /// The hollows of levels that were drawn, each open where a tile beside it is.
+    pub(super) fn as_they_are(&self, tiles: &Grid<Tile>) -> Self {
         let seen = |hollow: &Hollow| {
-            let is_open = hollow.wall().into_iter().any(is_open);
+            let beside = hollow.tiles().flat_map(|at| at.neighbours(tiles.size()));
+            let is_open = beside.filter(|at| !hollow.has(*at)).any(|at| tiles[at].is_walkable());
             Hollow { is_open, ..*hollow }
         };
         Self(self.0.iter().map(seen).collect())

@@ -72,6 +72,11 @@ pub struct Fuse {
     pub left: u8,
 }
 
+impl Fuse {
+    /// The turns of the fuse of powder that is not thrown (SPEC 89).
+    pub const TURNS: u8 = 6;
+}
+
 impl Matter {
     /// At this strain a groan begins.
     pub const MOST_STRAIN: u32 = 100;
@@ -172,8 +177,8 @@ impl Matter {
         std::mem::take(&mut self.shaken)
     }
 
-    /// Strains a level by some points; returns whether it cannot bear more, so that a groan has begun. While the ground
-    /// groans of strain its level bears none.
+    /// Strains a level by some points; returns whether a groan has begun, because the level cannot bear more, or because such a
+    /// tremor strains nothing and makes it groan at once. While the ground groans of strain its level bears none. Cost O(groans).
     pub(crate) fn add_strain(
         &mut self,
         at: Position,
@@ -181,6 +186,10 @@ impl Matter {
         points: u32,
         turn: TurnCount,
     ) -> bool {
+        if by.row().strain == 0 {
+            self.begin(at, by);
+            return true;
+        }
         if self.groans.iter().any(|groan| groan.at.z == at.z && groan.is_of_strain()) {
             return false;
         }
@@ -278,8 +287,9 @@ mod tests {
     #[test]
     fn groans_have_their_own_radius_turns_and_number() {
         let mut matter = Matter::new(Matter::CALM);
-        matter.begin(at(0), Tremor::Bell);
-        matter.begin(at(0), Tremor::Vault);
+        for tremor in [Tremor::Bell, Tremor::Vault] {
+            assert!(matter.add_strain(at(0), tremor, 0, TurnCount::at(0)), "{tremor:?}");
+        }
         assert!(!matter.add_strain(at(0), Tremor::Blast, 40, TurnCount::at(0)));
         assert_eq!(matter.strain(0, TurnCount::at(0)), 40, "a bell's groan leaves strain");
         let rows: Vec<_> = matter.groans().iter().map(|it| (it.radius(), it.left)).collect();

@@ -29,6 +29,14 @@ impl Narrator<'_, '_> {
         }
     }
 
+    /// Logs a sentence, if the player is on level `z`, as far as was looked last. Cost O(1).
+    pub(crate) fn say_on_level(&mut self, z: u32, text: impl Into<String>) {
+        let eye = self.knowledge.as_ref().and_then(|knowledge| knowledge.eye());
+        if eye.is_some_and(|(at, _)| at.z == z) {
+            self.say(text);
+        }
+    }
+
     /// Logs what one actor does to another, if the player is one of them or sees one: `verb` as in "I bite" and in "it
     /// bites".
     pub(crate) fn say_action(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {

@@ -3,6 +3,7 @@
 use bevy::ecs::name::Name;
 use bevy::prelude::{Bundle, Entity, World};
 
+use super::depths::first_level;
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
     Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, Without, add_at,
@@ -12,8 +13,6 @@ use crate::streams::Stream;
 
 /// Of so many creatures of a kind [`Species::sleepers`] sleep.
 const SLEEPERS_OF: u64 = 10;
-/// The levels of the world that [`Species::from_level`] is reckoned in.
-const LEVELS: u32 = 5;
 
 /// What every creature has, as components.
 #[derive(Bundle, Clone, Debug)]
@@ -63,13 +62,6 @@ impl Species {
         }
     }
 
-    /// Returns whether a creature of this kind with this health is a foe of the player (SPEC 146): a neutral one is none until
-    /// it was hurt.
-    #[must_use]
-    pub fn is_foe(&self, health: Option<&Health>) -> bool {
-        !self.is_neutral || health.is_some_and(|health| health.now < health.max)
-    }
-
     /// Its pack, if it takes things, or carries one from the first on.
     fn pack(&self, without: Without) -> Option<Pack> {
         let takes = self.can.has(Ability::DrinkLight) || self.can.has(Ability::Steal);
@@ -115,7 +107,7 @@ impl Species {
 
     /// How common it is at a depth of a world (SPEC 144).
     fn share_at(&self, z: u32, depth: u32) -> u64 {
-        if z + 1 < (self.from_level * depth).div_ceil(LEVELS) {
+        if z < first_level(self.from_level, depth) {
             return 0;
         }
         let Share { first, last } = self.share;
@@ -144,17 +136,17 @@ pub(super) fn draw_creature(
     without: Without,
     stream: &mut Stream,
 ) -> Actor {
-    let all: u64 = BESTIARY.iter().map(|species| species.share_at(at.z, depth)).sum();
-    let mut drawn = stream.below(all);
-    let species = BESTIARY.iter().find(|species| {
-        let share = species.share_at(at.z, depth);
-        let is_it = drawn < share;
-        drawn = drawn.saturating_sub(share);
-        is_it
-    });
+    let species = stream.choose_weighted(&BESTIARY, |species| species.share_at(at.z, depth));
     let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
     let is_awake = stream.below(SLEEPERS_OF) >= species.sleepers;
     Actor { pack: species.pack(without), ..species.actor(at, is_awake) }
+}
+
+/// Returns whether an actor is a foe of the player (SPEC 146): a creature of a neutral kind is none until it was hurt.
+#[must_use]
+pub fn is_foe(species: Option<&SpeciesId>, health: Option<&Health>) -> bool {
+    let is_neutral = species.is_some_and(|id| id.species().is_neutral);
+    !is_neutral || health.is_some_and(|health| health.now < health.max)
 }
 
 /// Returns whether the player always knows where a creature is on its level, through rock: a guardian that is awake.
@@ -184,4 +176,22 @@ pub fn add_species(
     pack.into_iter().for_each(|pack| _ = creature.insert(pack));
     species.home(at).into_iter().for_each(|home| _ = creature.insert(home));
     Ok(who)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 144
+    #[test]
+    fn the_first_level_of_a_deeper_world_has_the_same_kinds() {
+        let kinds = |depth| -> Vec<_> {
+            let here = BESTIARY.iter().filter(|species| species.share_at(0, depth) > 0);
+            here.map(|species| species.name).collect()
+        };
+        assert_eq!(kinds(5), ["fungus", "bat", "hound", "lampmoth"]);
+        for depth in 6..=20 {
+            assert_eq!(kinds(depth), kinds(5), "{depth} levels");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{Fixture, KitId, Matter};
+use super::{Fixture, Fuse, KitId, Matter};
 
 /// A kind of thing.
 ///
@@ -171,7 +171,7 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
     ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
-    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(6), thrown: Thrown::Lit(3), help: "Blasts the rock around it, and who is near: run.", ..ROW },
+    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), help: "Blasts the rock around it, and who is near: run.", ..ROW },
     ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
     ThingKind { thing: Thing::Bell,       name: "bell",        glyph: 'D', stack: 3, weight: 1, found: 3, effect: Effect::Ring, help: "Rung, the ground within 8 settles in 5 turns.", ..ROW },
     ThingKind { thing: Thing::StoneHeart, name: "stone heart", glyph: 'v', stack: 1, weight: 1, effect: Effect::TurnToStone(Matter::STONY_TURNS), help: "For eight turns you walk through rock.", ..ROW },

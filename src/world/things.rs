@@ -99,6 +99,12 @@ impl Things {
         self.ember
     }
 
+    /// Where the Ember is: at a position, if the actor who is there carries it, or where it lies. Cost O(carried things).
+    #[must_use]
+    pub(crate) fn ember_with(&self, who: ActorId, at: Position) -> Option<Position> {
+        if self.carries(who, Thing::Ember) { Some(at) } else { self.ember }
+    }
+
     /// Removes what lies at a position from the index.
     pub(super) fn take(&mut self, at: Position) -> Option<Entity> {
         self.ember = self.ember.filter(|ember| *ember != at);

@@ -3,8 +3,8 @@
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
 use cavewright::world::{
-    Fact, Game as State, Glyph, Health, Matter, Mind, SpeciesId, Tally, Terrain, Thing, Things,
-    Tremor, WorldSource, game_registry, lay_at,
+    Fact, Fixture, Fixtures, Game as State, Glyph, Health, Matter, Mind, SpeciesId, Tally, Terrain,
+    Thing, Things, Tremor, WorldSource, game_registry, lay_at,
 };
 
 use crate::light;
@@ -168,7 +168,7 @@ fn the_warden_comes_straight_through_the_rock_and_smites() {
     assert_eq!(game.last_message(), "The Warden smites you.");
 }
 
-/// SPEC 122: in the column where it is, or in the next where somebody stands in that.
+/// SPEC 88, 122: in the column where it is, or in the next where somebody stands in that; a prop breaks under it.
 #[test]
 fn the_warden_rises_to_the_level_of_the_ember() {
     let map = "@.....>\n.......\n\n######<\n#####..\n";
@@ -183,9 +183,12 @@ fn the_warden_rises_to_the_level_of_the_ember() {
             assert_eq!(game.position_of(warden), below(5, 0));
         }
         let from = game.position_of(warden);
+        let above = Position { z: 0, ..from };
+        game.app.world_mut().resource_mut::<Fixtures>().put_up(above, Fixture::Prop);
         game.facts();
         game.wait_for(5);
-        assert_eq!(game.position_of(warden), Position { z: 0, ..from });
+        assert_eq!(game.position_of(warden), above);
+        assert_eq!(game.app.world().resource::<Fixtures>().at(above), None);
         let climbed = Fact::Climbed { who: warden, from };
         assert!(game.facts().iter().any(|fact| fact.what == climbed));
         assert!(game.messages().contains(&"The Warden comes up through the floor."));

@@ -93,6 +93,18 @@ fn who_dies_of_powder_is_told_so() {
     assert_eq!((cause.as_str(), chain.as_str()), ("killed by your own powder", ""));
 }
 
+/// SPEC 89, 163: powder that a scenario draws as lit burns from the first turn on.
+#[test]
+fn drawn_powder_goes_off_after_six_turns() {
+    let mut game = living("levels = ['@......p']\n[legend]\np = { fixture = 'lit powder' }\n");
+    assert_eq!(fuses(&game), [Fuse { at: at(7, 0), left: 6 }]);
+    game.wait_for(5);
+    assert!(blasts(&mut game).is_empty());
+    game.wait();
+    assert_eq!(blasts(&mut game), [(at(7, 0), 24)]);
+    assert_eq!((fuses(&game), standing(&game, at(7, 0))), (vec![], None));
+}
+
 /// SPEC 89: other powder in the block goes off in the same turn, whether its fuse burns or not.
 #[test]
 fn powder_lights_powder() {

@@ -44,6 +44,28 @@ fn an_old_prop_is_taken_if_there_is_room() {
     assert_eq!(standing(&game, at(1, 0)), Some(Fixture::OldProp));
 }
 
+/// SPEC 61, 62: what there is no room for is no cover for the prop that stands there, and without room for either that is told.
+#[test]
+fn a_prop_is_taken_from_under_what_there_is_no_room_for() {
+    let full = "['oil flask', 1], ['powder', 1], ['quickstone', 1], ['bell', 1], ['stone heart', 1], \
+                ['felt wraps', 1], ['ear-horn', 1]";
+    let with = |more: &str| {
+        let legend = "[legend]\nc = { thing = 'glowcap', fixture = 'prop' }\n";
+        living(&format!("levels = ['@c.']\n{legend}[player]\npack = [['glowcap', 3]{more}]\n"))
+    };
+    let mut game = with("");
+    game.step(Direction::East);
+    assert_eq!(game.last_message(), "You have no room for the glowcap.");
+    assert!(does(&mut game, Verb::Take));
+    assert_eq!((standing(&game, at(1, 0)), slots(&game)[1]), (None, (2, Thing::Prop, 1)));
+    assert_eq!(lying(&game, at(1, 0)), Some((Thing::Glowcap, 1, false)));
+    assert_eq!(refused(&mut game, Verb::Take), "You have no room for the glowcap.");
+    let mut game = with(&format!(", {full}"));
+    game.step(Direction::East);
+    assert_eq!(refused(&mut game, Verb::Take), "You have no room for the glowcap.");
+    assert_eq!(standing(&game, at(1, 0)), Some(Fixture::Prop));
+}
+
 /// SPEC 87
 #[test]
 fn nothing_is_set_up_on_stairs() {

@@ -9,7 +9,7 @@ use cavewright::headless_app;
 use cavewright::record::{Replay, SavedGame, of_game, replay_of, undo};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Count, Fixture, Fixtures, Health, Lantern, Mind, NewGame, Pack, SCENARIOS, Scenario,
+    Count, Fixture, Fixtures, Health, Hollows, Lantern, Mind, NewGame, Pack, SCENARIOS, Scenario,
     ShippedScenario, SpeciesId, Stack, Thing, WorldSource, game_registry,
 };
 
@@ -276,9 +276,41 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
             "34: tile \"wall\": no hound can be there",
         ),
         ("s = { thing = \"stone\", tile = \"wall\" }", "31: tile \"wall\": no stone can be there"),
+        (
+            "c = { hollow = \"cache\", tile = \"stairs_down\" }",
+            "32: tile \"stairs_down\": no cache can be there",
+        ),
     ] {
         let toml = format!("levels = [\"@.\"]\n[legend]\n{line}\n");
         assert_eq!(mistake(&toml), format!("line 3, column {says}"), "{line}");
+    }
+}
+
+/// SPEC 90, 91, 163: a hollow has its shape, and is open where a tile beside it is, be that at a corner.
+#[test]
+fn a_hollow_is_drawn_with_its_shape() {
+    let with = |rows: &str| {
+        let legend = "[legend]\nc = { hollow = \"cache\" }\n";
+        format!("levels = [\"\"\"\n{rows}\"\"\"]\n{legend}")
+    };
+    let four = "##cc###\n#cccc##\n#cccc##\n##cc###\n#######\n######@\n";
+    let five = "##ccc##\n#ccccc#\n#ccccc#\n#ccccc#\n##ccc##\n######@\n";
+    for (above, rows, side, is_open) in
+        [("#######", four, 4, false), ("#.#####", four, 4, true), ("#######", five, 5, false)]
+    {
+        let game = game_in(&with(&format!("{above}\n{rows}")));
+        let hollows = game.app.world().resource::<Hollows>();
+        let hollow = hollows.of_level(0).next().unwrap();
+        assert_eq!((hollow.at, hollow.side, hollow.is_open), (at(1, 1), side, is_open), "{above}");
+    }
+    for rows in [
+        "##cc###\n#cccc##\n##cc###\n######@\n",
+        "##cc###\n#cccc##\n#ccc###\n##cc###\n######@\n",
+        "##ccc##\n##ccc##\n##ccc##\n##ccc##\n######@\n",
+        "##cc###\n#cccc##\n#cccc##\n##cc###\n######@\n#c#####\n",
+    ] {
+        let why = "the cache of a level is a square of 4 or 5 tiles without its corners";
+        assert_eq!(mistake(&with(rows)), format!("line 2, column 3: levels: {why}"), "{rows}");
     }
 }
 

@@ -10,7 +10,7 @@ use cavewright::world::{
 use cavewright::worldgen::WorldSpec;
 
 use crate::living::{does, living, pack, refused, slots};
-use crate::support::{Game, add, at, game, is_awake, recorded};
+use crate::support::{Game, add, add_idle, at, game, health, is_awake, recorded};
 
 fn spec(set: &[(&str, &str)], seed: u64) -> WorldSpec {
     let registry = game_registry();
@@ -223,6 +223,21 @@ fn gentle_blows_take_a_point_less() {
     let messages = game.messages();
     assert!(messages.iter().any(|text| text.ends_with("misses you.")), "{messages:?}");
     assert!(messages.iter().any(|text| text.ends_with("stings you.")), "{messages:?}");
+}
+
+/// SPEC 89, 133: what powder takes is the player's deed, and no less in a gentle world.
+#[test]
+fn gentle_powder_takes_as_much_as_any() {
+    let taken = |mode| {
+        let text = "levels = ['@.......']\n[player]\npack = [['powder', 1]]\n";
+        let mut game = in_scenario(text, &[("mode", mode)]);
+        let minotaur = add_idle(&mut game, at(3, 0), SpeciesId::Minotaur);
+        assert!(does(&mut game, Verb::Throw { what: 1, dx: 4, dy: 0 }));
+        game.wait_for(3);
+        22 - health(&game, minotaur).unwrap()
+    };
+    assert!((8..=14).contains(&taken("true")));
+    assert_eq!(taken("gentle"), taken("true"));
 }
 
 /// SPEC 133, 170: a save has them, for its world has.

@@ -91,7 +91,7 @@ fn first_step(creature: &Creature, senses: &Senses, area: &mut Area) -> Option<D
 /// way from there.
 fn is_work(from: Position, at: Position, senses: &Senses) -> bool {
     let is_opened = from.is_beside(at) && senses.terrain.opened_tiles().has(at);
-    is_opened && has_another_way(from, senses) && (senses.may_close)(at)
+    is_opened && has_another_way(from, senses) && senses.may_close(at)
 }
 
 /// Returns whether more than one tile beside a tile is open. Cost O(1).
@@ -155,6 +155,6 @@ impl Area {
             return None;
         }
         let mut around = from.neighbours(senses.terrain.size());
-        around.find(|at| self.has(*at, Mark::Opened) && (senses.may_close)(*at))
+        around.find(|at| self.has(*at, Mark::Opened) && senses.may_close(*at))
     }
 }

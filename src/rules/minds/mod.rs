@@ -29,11 +29,11 @@ use super::displacing::gives_way;
 use super::schedules::Minds;
 use crate::grid::Position;
 use crate::intent::{Intent, Verb};
-use crate::world::settling::{Footing, can_close};
+use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home, Knowledge,
-    Lantern, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
-    Thing, Things,
+    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
+    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
+    is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -64,7 +64,7 @@ impl CreatureDataItem<'_, '_> {
             mind: *self.mind,
             brain: species.brain,
             can: *self.abilities,
-            is_foe: species.is_foe(self.health),
+            is_foe: is_foe(Some(self.species), self.health),
             speed: self.energy.speed,
             more_actions: u8::try_from(self.energy.now / Energy::ACTION).unwrap_or(u8::MAX),
         }
@@ -72,7 +72,8 @@ impl CreatureDataItem<'_, '_> {
 }
 
 /// What creatures may notice of the player.
-type PlayerData = (&'static Position, Option<&'static Lantern>, Option<&'static Pack>);
+type PlayerData =
+    (&'static ActorId, &'static Position, Option<&'static Lantern>, Option<&'static Pack>);
 
 /// The state on which creatures choose.
 #[derive(SystemParam)]
@@ -80,21 +81,19 @@ struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     bodies: Query<'w, 's, &'static Abilities>,
-    /// Who may have the Ember, and where.
-    bearers: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
     things: Res<'w, Things>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
     knowledge: Res<'w, Knowledge>,
     roster: Res<'w, Roster>,
-    fixtures: Res<'w, Fixtures>,
+    supports: Supports<'w>,
 }
 
 impl MindsContext<'_, '_> {
     /// Where the player is, and what can be noticed of it; `None` where there is none.
     fn player(&self) -> Option<(Position, Signs)> {
-        let (at, lantern, pack) = self.players.single().ok()?;
+        let (_, at, lantern, pack) = self.players.single().ok()?;
         let signs = Signs {
             shines: lantern.is_some_and(Lantern::shines),
             glows: lantern.is_some_and(|lantern| lantern.glow > 0),
@@ -108,36 +107,29 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
-    /// Returns whether floor may become rock (SPEC 46).
-    fn may_close(&self, at: Position) -> bool {
-        let footing = Footing::of(at, &self.occupancy, &self.things);
-        can_close(self.terrain.tiles(), &self.fixtures, footing, at)
-    }
-
     /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
-        may_close: &'a dyn Fn(Position) -> bool,
     ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
             occupancy: &self.occupancy,
+            supports: &self.supports,
             player,
             is_seen: false,
             signs,
             gives_way,
-            may_close,
         }
     }
 
     /// Where the Ember is: with the player, or where it lies. Cost O(carried things).
     fn ember(&self) -> Option<Position> {
-        let bearer = self.bearers.iter().find(|(id, _)| self.things.carries(**id, Thing::Ember));
-        bearer.map(|(_, at)| *at).or_else(|| self.things.ember_at())
+        let (id, at, ..) = self.players.single().ok()?;
+        self.things.ember_with(*id, *at)
     }
 
     /// What a creature goes home for, if it has a home.
@@ -175,9 +167,8 @@ fn think(
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
-    let may_close = |at| context.may_close(at);
     scent.forget();
-    let mut senses = context.senses(player, signs, &gives_way, &may_close);
+    let mut senses = context.senses(player, signs, &gives_way);
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {

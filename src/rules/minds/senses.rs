@@ -6,6 +6,7 @@ use super::scent::Scent;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::sight::is_within;
+use crate::world::settling::Supports;
 use crate::world::{Abilities, Ability::*, Brain, Dice, Energy, Mind, Occupancy, Terrain};
 use crate::worldgen::RegionMap;
 
@@ -70,14 +71,13 @@ pub(super) struct Senses<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
+    pub(super) supports: &'a Supports<'a>,
     pub(super) player: Position,
     /// Whether the creature sees the player (SPEC 73).
     pub(super) is_seen: bool,
     pub(super) signs: Signs,
     /// Whether an actor can be displaced.
     pub(super) gives_way: &'a dyn Fn(Entity) -> bool,
-    /// Whether floor may become rock (SPEC 46).
-    pub(super) may_close: &'a dyn Fn(Position) -> bool,
 }
 
 impl Senses<'_> {
@@ -87,6 +87,11 @@ impl Senses<'_> {
         let wakes = !creature.mind.is_awake && is_near && dice.once_in(NOTICES_ONCE_IN);
         creature.mind.is_awake |= wakes;
         wakes
+    }
+
+    /// Returns whether floor may become rock (SPEC 46).
+    pub(super) fn may_close(&self, at: Position) -> bool {
+        self.supports.can_close(self.terrain.tiles(), at)
     }
 
     /// Returns whether a position of its level is in the region that a creature is in. Cost O(1), but for long chains of digs.

@@ -2,15 +2,15 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut, With};
+use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut};
 
 use super::noise::Noise;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
+use crate::world::settling::{Settling, SettlingPlace, Supports};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Hollows, Matter, Mode,
-    Narrator, Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
+    Abilities, Ability, ActorId, Fact, FactWriter, Groan, Hollows, Matter, Mode, Narrator,
+    Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -46,19 +46,15 @@ impl BodyItem<'_, '_> {
 #[derive(SystemParam)]
 pub(super) struct Site<'w> {
     editor: TerrainEditor<'w>,
-    fixtures: Res<'w, Fixtures>,
+    supports: Supports<'w>,
     hollows: ResMut<'w, Hollows>,
-    occupancy: Res<'w, Occupancy>,
-    things: Res<'w, Things>,
 }
 
 impl Site<'_> {
-    /// What a groan does now.
-    fn preview(&self, groan: &Groan, number: u8) -> Settling {
-        let place = SettlingPlace { at: groan.at, radius: groan.radius(), number: number.into() };
+    /// What a settling does now.
+    fn preview(&self, place: SettlingPlace) -> Settling {
         let (terrain, regions) = self.editor.now();
-        let footing = |at| Footing::of(at, &self.occupancy, &self.things);
-        preview(terrain.tiles(), regions, &self.fixtures, footing, place)
+        self.supports.preview(terrain.tiles(), regions, place)
     }
 
     /// Turns rock into floor, which may open a hollow.
@@ -77,13 +73,11 @@ pub(super) fn settle_ground(
     mut facts: FactWriter,
 ) {
     for groan in matter.pass_groans() {
-        let settling = site.preview(&groan, matter.number_of(&groan));
+        let settling = site.preview(SettlingPlace::of(&groan, &matter));
         site.editor.close(&settling.closes);
-        fall.hit(&groan, &settling.hits, &site.occupancy, &mut narrator, &mut facts);
+        fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
         settling.opens.iter().for_each(|at| site.open(*at, &mut facts));
-        if fall.is_near(groan.at) {
-            narrator.say("The mountain settles.");
-        }
+        narrator.say_on_level(groan.at.z, "The mountain settles.");
         facts.write_loud(Fact::Settled(groan.by), groan.at, FALL_RADIUS);
         let (at, radius) = (groan.at, FALL_RADIUS);
         fall.noise.write(Noise { at, radius, by: None, rouse: Rouse::RockFall });
@@ -94,29 +88,22 @@ pub(super) fn settle_ground(
 #[derive(SystemParam)]
 pub(super) struct Fall<'w, 's> {
     bodies: Query<'w, 's, Body>,
+    occupancy: Res<'w, Occupancy>,
     wounds: Wounds<'w, 's>,
-    players: Query<'w, 's, &'static Position, With<Player>>,
     variant: Res<'w, Variant>,
     noise: MessageWriter<'w, Noise>,
 }
 
 impl Fall<'_, '_> {
-    /// Returns whether the player is on the level of a position.
-    fn is_near(&self, at: Position) -> bool {
-        self.players.iter().any(|player| player.z == at.z)
-    }
-
     /// Hits who stands where the ground would have closed, in the order of their ids.
     fn hit(
         &mut self,
         groan: &Groan,
         places: &[Position],
-        occupancy: &Occupancy,
         narrator: &mut Narrator,
         facts: &mut FactWriter,
     ) {
-        let mut under: Vec<_> =
-            places.iter().filter_map(|at| self.under(occupancy.at(*at)?)).collect();
+        let mut under: Vec<_> = places.iter().filter_map(|at| self.under(*at)).collect();
         under.sort_unstable_by_key(|(id, ..)| *id);
         for (_, whom, has_helmet) in under {
             let Some(at) = self.wounds.living(whom) else { continue };
@@ -130,8 +117,9 @@ impl Fall<'_, '_> {
         }
     }
 
-    /// Who can be hit, with its id, and whether its head is covered.
-    fn under(&self, whom: Entity) -> Option<(ActorId, Entity, bool)> {
+    /// Who can be hit at a position, with its id, and whether its head is covered.
+    fn under(&self, at: Position) -> Option<(ActorId, Entity, bool)> {
+        let whom = self.occupancy.at(at)?;
         let body = self.bodies.get(whom).ok()?;
         (!body.is_at_home_in_rock()).then(|| (*body.id, whom, body.has_helmet()))
     }

@@ -4,7 +4,7 @@ use bevy::prelude::{With, World};
 
 use crate::grid::Position;
 use crate::rules::can_throw;
-use crate::world::{Health, Knowledge, Mind, Occupancy, Player, SpeciesId, Terrain};
+use crate::world::{Health, Knowledge, Mind, Occupancy, Player, SpeciesId, Terrain, is_foe};
 
 /// Of the creatures that are meant, by where the player is and where they are, in the order of their distance from him, the
 /// one after that at a place.
@@ -31,7 +31,7 @@ pub(super) fn first_target(world: &mut World) -> Option<Position> {
     let world = &*world;
     let in_sight = creatures.iter(world).filter(|(at, ..)| is_in_sight(world, player, **at));
     let nearest = in_sight.min_by_key(|(at, mind, species, health)| {
-        let is_foe = species.is_none_or(|id| id.species().is_foe(*health));
+        let is_foe = is_foe(*species, *health);
         let can_hit = can_hit(world, player, **at);
         (!can_hit, can_hit && !(mind.is_awake && is_foe), player.steps_to(**at), at.scan_key())
     });

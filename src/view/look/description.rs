@@ -10,7 +10,7 @@ use crate::grid::{Position, Tile};
 use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
 use crate::world::{
     Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions, Species,
-    SpeciesId, Stack, Status, Terrain, Thing, is_felt,
+    SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe,
 };
 
 /// What of an actor is described.
@@ -73,7 +73,7 @@ impl DescriptionSource<'_, '_> {
         });
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
             let kind = species.map(|id| id.species());
-            let is_foe = kind.is_none_or(|kind| kind.is_foe(health));
+            let is_foe = is_foe(species, health);
             let about = match mind {
                 Some(mind) => self.about_mind(*mind, kind, is_foe, knowledge.radius()),
                 None => species.and_then(about_statue),

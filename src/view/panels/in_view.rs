@@ -12,7 +12,7 @@ use crate::view::layout::Viewport;
 use crate::view::widgets::{colour, columns, cut, text};
 use crate::world::{
     Count, Fixture, Fixtures, Health, Knowledge, Mind, Player, SpeciesId, Stack, Staircases,
-    Status, Thing,
+    Status, Thing, is_foe,
 };
 
 /// Lines of what is in view.
@@ -118,11 +118,10 @@ struct InView {
 
 impl InView {
     fn of(OtherItem { name, at, mind, health, species, things }: OtherItem) -> Self {
-        let is_foe = species.is_none_or(|id| id.species().is_foe(health));
         let stack = things.map(|(thing, count)| Stack { thing: *thing, count: count.0 });
         Self {
             is_thing: mind.is_none(),
-            is_dangerous: is_foe && mind.is_some_and(|mind| mind.is_awake),
+            is_dangerous: is_foe(species, health) && mind.is_some_and(|mind| mind.is_awake),
             state: state(mind, health),
             name: stack.map_or_else(|| name.to_string(), stack_in_words),
             at: *at,

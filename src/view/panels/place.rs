@@ -100,6 +100,9 @@ impl PlaceSource<'_, '_> {
                 _ if self.fixtures.at(at) == Some(Fixture::Plinth) => {
                     self.at_fixture(Fixture::Plinth)
                 }
+                _ if pack.is_some_and(|pack| self.is_prop_to_take(at, pack, stack.thing)) => {
+                    Some(format!("{} takes the prop.", self.bindings.key(Action::Take)))
+                }
                 _ if is_put_down => {
                     Some(format!("Put down: {} takes it.", self.bindings.key(Action::Take)))
                 }
@@ -107,6 +110,12 @@ impl PlaceSource<'_, '_> {
             },
             (None, None) => pack.and_then(|_| self.at_fixture(self.fixtures.at(at)?)),
         }
+    }
+
+    /// Returns whether a prop stands here that can be taken, because what lies on it cannot.
+    fn is_prop_to_take(&self, at: Position, pack: &Pack, lying: Thing) -> bool {
+        let is_prop = self.fixtures.at(at).is_some_and(|fixture| fixture.kind().is_prop);
+        is_prop && !pack.takes_by_walking(lying) && pack.room_for(Thing::Prop) > 0
     }
 
     /// What can be done with what stands here: who has a pack takes a prop, and goes home from the camp.
@@ -248,6 +257,28 @@ mod tests {
             let written = app.world_mut().run_system_once(here).unwrap();
             let label = format!("{}, region 1", fixture.kind().label);
             assert_eq!(written.map(Option::unwrap), [label, says.to_owned()]);
+        }
+    }
+
+    /// SPEC 62
+    #[test]
+    fn a_prop_under_what_has_no_room_can_be_taken() {
+        let mut app = game_on(".@..\n");
+        app.update();
+        let at = Position::new(1, 0, 0);
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        app.world_mut().resource_mut::<Fixtures>().put_up(at, Fixture::OldProp);
+        let placed = PlacedThing::lying(Thing::Glowcap, at);
+        assert!(put_thing(app.world_mut(), placed));
+        for (props, says) in [(4, "g takes the prop."), (5, "No room: 3 of 3")] {
+            let mut pack = Pack::default();
+            pack.put(Stack { thing: Thing::Glowcap, count: 3 });
+            pack.put(Stack { thing: Thing::Prop, count: props });
+            app.world_mut().entity_mut(player).insert(pack);
+            let here = move |source: PlaceSource| source.prompt(at);
+            let prompt = app.world_mut().run_system_once(here).unwrap();
+            assert_eq!(prompt.as_deref(), Some(says));
         }
     }
 

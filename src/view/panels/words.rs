@@ -1,7 +1,6 @@
 //! The words of the panels.
 
 use crate::grid::{Position, Tile};
-use crate::rules::{counted, named};
 use crate::world::{Effect, Health, KitId, Mind, Pack, Stack, Thing};
 
 /// The name of a tile.
@@ -43,14 +42,14 @@ pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'
 pub(in crate::view) fn stack_in_words(Stack { thing, count }: Stack) -> String {
     let name = thing.kind().name;
     if thing.kind().effect == Effect::Ring {
-        return named(Stack { thing, count });
+        return Stack { thing, count }.named();
     }
     if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
 }
 
 /// What a kit holds: `3 props, 2 kegs of powder, 5 stones`.
 pub(in crate::view) fn kit_in_words(kit: KitId) -> String {
-    kit.kit().contents().map(counted).collect::<Vec<_>>().join(", ")
+    kit.kit().contents().map(Stack::counted).collect::<Vec<_>>().join(", ")
 }
 
 /// Why things are left where they lie; `None` where there is room for one, or where they have no place in a pack.

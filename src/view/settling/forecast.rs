@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use crate::art::SettlingMark;
 use crate::grid::{Position, Tile};
 use crate::world::USUAL_RADIUS;
-use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
-use crate::world::{Fixtures, Groan, Knowledge, Matter, Occupancy, Regions, Terrain, Things};
+use crate::world::settling::{Settling, SettlingPlace, Supports};
+use crate::world::{Groan, Knowledge, Matter, Regions, Terrain};
 
 /// What becomes of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +49,7 @@ pub(in crate::view) fn change_at(changes: &[(Position, Change)], at: Position) -
 pub(in crate::view) struct Forecast<'w> {
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
-    fixtures: Res<'w, Fixtures>,
-    occupancy: Res<'w, Occupancy>,
-    things: Res<'w, Things>,
+    supports: Supports<'w>,
     matter: Res<'w, Matter>,
 }
 
@@ -63,9 +61,7 @@ impl Forecast<'_> {
 
     /// What a groan will do to tiles that are known, as the world is now.
     pub(in crate::view) fn of_groan(&self, groan: &Groan, knowledge: &Knowledge) -> Changes {
-        let number = self.matter.number_of(groan).into();
-        let place = SettlingPlace { at: groan.at, radius: groan.radius(), number };
-        changes_of(self.settling(place), knowledge)
+        changes_of(self.settling(SettlingPlace::of(groan, &self.matter)), knowledge)
     }
 
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
@@ -87,8 +83,7 @@ impl Forecast<'_> {
     }
 
     fn settling(&self, place: SettlingPlace) -> Settling {
-        let footing = |at| Footing::of(at, &self.occupancy, &self.things);
-        preview(self.terrain.tiles(), self.regions.map(), &self.fixtures, footing, place)
+        self.supports.preview(self.terrain.tiles(), self.regions.map(), place)
     }
 
     /// Returns whether the known ones of the nine tiles alone say so, whatever the others are.

@@ -29,15 +29,14 @@ impl Population<'_> {
     }
 }
 
+/// How common a kind is on level `z` among what is found.
+pub(super) fn weight_of_find(kind: &ThingKind, z: u32) -> u64 {
+    if kind.from_level <= z + 1 { kind.weight } else { 0 }
+}
+
 /// What is found on level `z`, by the weights of [`THINGS`].
-pub(super) fn draw_find(z: u32, stream: &mut Stream) -> Stack {
-    let weight = |kind: &ThingKind| if kind.from_level <= z + 1 { kind.weight } else { 0 };
-    let mut drawn = stream.below(THINGS.iter().map(weight).sum());
-    let found = THINGS.iter().find(|kind| {
-        let is_it = drawn < weight(kind);
-        drawn = drawn.saturating_sub(weight(kind));
-        is_it
-    });
+fn draw_find(z: u32, stream: &mut Stream) -> Stack {
+    let found = stream.choose_weighted(&THINGS, |kind| weight_of_find(kind, z));
     let kind = found.unwrap_or(&THINGS[0]);
     Stack { thing: kind.thing, count: kind.found }
 }

@@ -1,10 +1,12 @@
 //! What is in the hollows of a new game (SPEC 93).
 
 use super::Population;
+use super::finds::weight_of_find;
 use crate::grid::Position;
 use crate::streams::{Domain, Stream};
 use crate::world::{
-    Fixture, Hollow, HollowKind, Hollows, PlacedThing, SpeciesId, Stack, Switch, Thing, Whereabouts,
+    Fixture, Hollow, HollowKind, Hollows, PlacedThing, SpeciesId, Stack, Switch, THINGS, Thing,
+    ThingKind, Whereabouts,
 };
 
 /// Streams of this number and above draw what is in a hollow, by its index.
@@ -26,23 +28,8 @@ const MORE_GARNETS: u8 = 2;
 /// Things in a cache, beside its oil, and in a hoard.
 const HIDDEN_THINGS: usize = 2;
 
-/// Things that somebody has hidden, and how often.
-struct Hidden {
-    stack: Stack,
-    weight: u64,
-    /// The first level, from 0, on which it is found.
-    first: u32,
-}
-
-/// What is hidden in caches and hoards.
-#[rustfmt::skip]
-const HIDDEN: [Hidden; 5] = [
-    Hidden { stack: Stack { thing: Thing::Prop, count: 3 },       weight: 5, first: 0 },
-    Hidden { stack: Stack { thing: Thing::Powder, count: 2 },     weight: 4, first: 1 },
-    Hidden { stack: Stack { thing: Thing::Quickstone, count: 2 }, weight: 3, first: 0 },
-    Hidden { stack: Stack { thing: Thing::Bell, count: 3 },       weight: 1, first: 0 },
-    Hidden { stack: Stack { thing: Thing::StoneHeart, count: 1 }, weight: 1, first: 0 },
-];
+/// Kegs that are hidden together; of other things it is as many as are found together.
+const KEGS: u8 = 2;
 
 /// Gear that is in nests and reliquaries: each once in a world.
 const GEAR: [Thing; 2] = [Thing::StarPick, Thing::MinersHelmet];
@@ -142,19 +129,19 @@ fn plinths(hollow: &Hollow) -> [Position; PLINTHS] {
     [hollow.at.x, middle.x, hollow.at.x + last].map(|x| Position { x, ..middle })
 }
 
-/// Things that are hidden on level `z`, drawn by their weights, no kind twice.
+/// Things that are hidden in caches and hoards of level `z`, drawn as finds are, no kind twice.
 fn hidden(z: u32, stream: &mut Stream) -> Vec<Stack> {
-    let mut left: Vec<_> = HIDDEN.iter().filter(|hidden| hidden.first <= z).collect();
-    let mut draw = || {
-        let mut drawn = stream.below(left.iter().map(|hidden| hidden.weight).sum());
-        let index = left.iter().position(|hidden| {
-            let is_it = drawn < hidden.weight;
-            drawn = drawn.saturating_sub(hidden.weight);
-            is_it
-        })?;
-        Some(left.remove(index).stack)
-    };
-    (0..HIDDEN_THINGS).filter_map(|_| draw()).collect()
+    let mut stacks: Vec<Stack> = Vec::new();
+    for _ in 0..HIDDEN_THINGS {
+        let weight = |kind: &ThingKind| {
+            let is_there = stacks.iter().any(|stack| stack.thing == kind.thing);
+            if is_there { 0 } else { weight_of_find(kind, z) }
+        };
+        let Some(kind) = stream.choose_weighted(&THINGS, weight) else { break };
+        let count = if kind.thing == Thing::Powder { KEGS } else { kind.found };
+        stacks.push(Stack { thing: kind.thing, count });
+    }
+    stacks
 }
 
 /// So many rare things, no kind twice, in random order: one of them is gear, as long as there is any left.

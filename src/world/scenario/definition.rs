@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::Position;
-use crate::world::{Fixture, Hollows, Matter, Pack, SpeciesId, Stack, Strain};
+use crate::world::{Fixture, Fuse, Hollows, Matter, Pack, SpeciesId, Stack, Strain};
 use crate::worldgen::WorldMap;
 
 /// A living place that was drawn by hand.
@@ -90,11 +90,13 @@ impl Scenario {
         self.teaches.as_deref()
     }
 
-    /// What moves by itself in the game that begins here.
+    /// What moves by itself in the game that begins here: strain, and the fuses of powder that is drawn as lit.
     pub(in crate::world) fn matter(&self) -> Matter {
         let mut matter = Matter::new(self.mountain.number);
         let strain = self.mountain.strain.iter().map(|&value| Strain { value, since: 0 });
         matter.strains = strain.collect();
+        let lit = self.fixtures.iter().filter(|(_, fixture)| *fixture == Fixture::LitPowder);
+        matter.fuses = lit.map(|&(at, _)| Fuse { at, left: Fuse::TURNS }).collect();
         matter
     }
 

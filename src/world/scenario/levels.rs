@@ -45,6 +45,7 @@ pub(super) fn read_levels(text: &str, entry: &Entry, legend: &Legend) -> Result<
     }
     let map = world_of(&drawing, entry, &places)?;
     let hollows = hollows_of(&marks).map_err(|(at, why)| mistake_at(&places, entry, at, &why))?;
+    let hollows = hollows.as_they_are(&map.tiles);
     Ok(Levels { map, marks, hollows })
 }
 

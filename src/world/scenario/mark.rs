@@ -64,7 +64,7 @@ impl Mark {
         }
         let tile = tile.unwrap_or_else(|| usual_tile(fixture));
         let place = table.get("tile").map_or(entry.span(), Entry::span);
-        check_ground(tile, creature, thing, fixture).map_err(|message| (place, message))?;
+        check_ground(tile, creature, thing, fixture, hollow).map_err(|message| (place, message))?;
         let creature = creature.map(|species| DrawnCreature { species: species.id, is_awake });
         Ok(Self { tile, creature, thing, fixture: fixture.map(|kind| kind.fixture), hollow })
     }
@@ -126,15 +126,18 @@ fn check_ground(
     creature: Option<&Species>,
     thing: Option<Stack>,
     fixture: Option<&FixtureKind>,
+    hollow: Option<HollowKind>,
 ) -> Result<(), String> {
     let is_open = tile.is_walkable();
     let creature = creature.filter(|species| !is_open && !species.can.has(Ability::PassRock));
     let thing = thing.filter(|_| !is_open).map(|stack| stack.thing.kind());
     let fixture = fixture.filter(|kind| kind.stands_in_rock == is_open);
+    let hollow = hollow.filter(|_| tile != Tile::Floor);
     let misplaced = [
         creature.map(|species| species.name),
         thing.map(|kind| kind.name),
         fixture.map(|kind| kind.name),
+        hollow.map(|kind| kind.row().name),
     ];
     match misplaced.into_iter().flatten().next() {
         Some(name) => Err(format!("tile {:?}: no {name} can be there", tile.name())),

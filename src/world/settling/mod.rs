@@ -1,0 +1,148 @@
+//! What the ground does when it settles: pure, and the same in games, on drawn maps and in the lab (SPEC 46, 53, 55, 57).
+//!
+//! ```text
+//!     ########        ########
+//!     #.......   ->   #######.     a tunnel one wide settles by five: it closes,
+//!     ########        ########     but for the tile whose surroundings are open
+//! ```
+
+mod maps;
+mod supports;
+
+pub use maps::{preview_of_map, settle_map};
+pub use supports::Supports;
+
+use super::{FixtureKind, Fixtures, Occupancy, Things};
+use crate::grid::{Grid, Position, Tile};
+use crate::worldgen::{PassChanges, RegionMap, smooth_within};
+
+/// Where the mountain settles, how far, and by which number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettlingPlace {
+    /// The place in the middle.
+    pub at: Position,
+    /// How far it goes, in tiles, as [`crate::sight::is_within`] has it.
+    pub radius: u32,
+    /// How many of the nine tiles around and on a tile have to be open for it to be open then: 1 to 9.
+    pub number: u32,
+}
+
+/// What on a tile, besides fixtures, keeps it from closing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footing {
+    /// Nothing.
+    Free,
+    /// Somebody stands there.
+    Stood,
+    /// The Ember lies there.
+    Ember,
+}
+
+impl Footing {
+    /// What of a game keeps a tile from closing. Cost O(1).
+    #[must_use]
+    pub(crate) fn of(at: Position, occupancy: &Occupancy, things: &Things) -> Self {
+        if things.ember_at() == Some(at) {
+            Self::Ember
+        } else if occupancy.is_taken(at) {
+            Self::Stood
+        } else {
+            Self::Free
+        }
+    }
+}
+
+/// What a settling does, each in scan order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settling {
+    /// Floor that closes.
+    pub closes: Vec<Position>,
+    /// Rock that opens.
+    pub opens: Vec<Position>,
+    /// Floor that would close, if nobody stood there: who does is hit (SPEC 56).
+    pub hits: Vec<Position>,
+}
+
+/// What a settling would do now (SPEC 57): one pass of SPEC 6 within the radius, all from the state as it is, without what never
+/// closes (46) and what may not open (55). `regions` are those of the tiles, and `footing` tells of a tile of floor what keeps it
+/// from closing besides stairs and fixtures. Nothing, where there is no such level.
+///
+/// Cost: some operations for each row of the radius, and a step for each fixture in those rows: never a function of
+/// the world's size.
+#[must_use]
+pub fn preview(
+    tiles: &Grid<Tile>,
+    regions: &RegionMap,
+    fixtures: &Fixtures,
+    footing: impl Fn(Position) -> Footing,
+    place: SettlingPlace,
+) -> Settling {
+    let SettlingPlace { at, radius, number } = place;
+    if at.z >= tiles.size().depth() {
+        return Settling::default();
+    }
+    let changes = smooth_within(regions.open_tiles(at.z), at, radius, number);
+    let reach = radius.saturating_add(1);
+    let rows = at.y.saturating_sub(reach)..at.y.saturating_add(reach).saturating_add(1);
+    let near = fixtures.within_rows(at.z, rows);
+    let near = near.filter(|(place, _)| place.x.abs_diff(at.x) <= reach);
+    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
+    settled(changes, tiles, &standing, footing)
+}
+
+/// What is left of the changes of a pass where some ground is held.
+fn settled(
+    changes: PassChanges,
+    tiles: &Grid<Tile>,
+    standing: &Standing,
+    footing: impl Fn(Position) -> Footing,
+) -> Settling {
+    let mut settling = Settling::default();
+    let may_close = |at: &Position| tiles[*at] == Tile::Floor && !standing.keeps_open(*at);
+    for at in changes.closes.into_iter().filter(may_close) {
+        match footing(at) {
+            Footing::Free => settling.closes.push(at),
+            Footing::Stood => settling.hits.push(at),
+            Footing::Ember => {}
+        }
+    }
+    settling.opens = changes.opens;
+    settling.opens.retain(|at| !standing.keeps_shut(*at));
+    settling
+}
+
+/// The fixtures near a settling, in scan order; all on one level.
+struct Standing<'a>(Vec<(Position, &'a FixtureKind)>);
+
+impl<'a> Standing<'a> {
+    /// Those of the block around and on a tile. Cost O(log fixtures), and a step for each in its rows.
+    fn in_block(&self, at: Position) -> impl Iterator<Item = (Position, &'a FixtureKind)> {
+        let first = self.0.partition_point(|(place, _)| place.y + 1 < at.y);
+        let in_rows = self.0[first..].iter().take_while(move |(place, _)| place.y <= at.y + 1);
+        in_rows.filter(move |(place, _)| place.x.abs_diff(at.x) <= 1).copied()
+    }
+
+    /// Does floor stay open there (SPEC 46)?
+    fn keeps_open(&self, at: Position) -> bool {
+        self.in_block(at).any(|(place, kind)| place == at || kind.holds_block)
+    }
+
+    /// Does rock stay rock there (SPEC 55)?
+    fn keeps_shut(&self, at: Position) -> bool {
+        self.in_block(at).any(|(place, kind)| place == at || kind.holds_rock)
+    }
+}
+
+/// Can one tile close: is it floor that nothing keeps open (SPEC 46)? `footing` is what keeps it from that besides stairs and
+/// fixtures. Cost O(log fixtures), and a step for each in the rows of its block.
+#[must_use]
+pub fn can_close(tiles: &Grid<Tile>, fixtures: &Fixtures, footing: Footing, at: Position) -> bool {
+    let rows = at.y.saturating_sub(1)..at.y.saturating_add(2);
+    let near = fixtures.within_rows(at.z, rows);
+    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
+    let is_floor = tiles.get(at) == Some(&Tile::Floor);
+    is_floor && footing == Footing::Free && !standing.keeps_open(at)
+}
+
+#[cfg(test)]
+mod tests;
