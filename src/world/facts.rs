@@ -146,8 +146,6 @@ pub enum Fact {
     },
     /// A hollow was opened (SPEC 90).
     OpenedHollow(HollowKind),
-    /// The sign of a hollow has come into view for the first time (SPEC 93).
-    FoundSign(HollowKind),
     /// A reliquary was robbed: its other plinths have broken.
     BrokePlinths,
     /// Something great wakes in the rock, or stands up again.
@@ -294,7 +292,6 @@ impl FactWriter<'_> {
             | Fact::Stomped { .. }
             | Fact::Mended { .. }
             | Fact::OpenedHollow(_)
-            | Fact::FoundSign(_)
             | Fact::BrokePlinths
             | Fact::WardenRose
             | Fact::NoRoom(_)

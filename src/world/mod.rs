@@ -108,7 +108,7 @@ pub use tally::Tally;
 pub use terrain::{Regions, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
-pub use tremors::{RADIUS as USUAL_RADIUS, TREMORS, Tremor, TremorRow};
+pub use tremors::{TREMORS, Tremor, TremorRow, USUAL_RADIUS};
 pub use variant::{Mode, SWITCHES, Switch, Variant, Without};
 pub use way::Way;
 
