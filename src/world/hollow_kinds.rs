@@ -49,7 +49,7 @@ impl HollowRow {
     /// How many there are in a world of so many levels where there is room (SPEC 94): a shorter one than usual has half,
     /// rounded up.
     #[must_use]
-    pub fn number(&self, depth: u32) -> u32 {
+    pub(super) fn number(&self, depth: u32) -> u32 {
         if depth < USUAL_DEPTH {
             self.of_five.div_ceil(2)
         } else {
@@ -59,7 +59,7 @@ impl HollowRow {
 
     /// The first level, from 0, of a world of so many levels that has one.
     #[must_use]
-    pub fn first(&self, depth: u32) -> u32 {
+    pub(super) fn first(&self, depth: u32) -> u32 {
         first_level(self.from_level, depth)
     }
 }
