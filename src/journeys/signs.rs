@@ -9,7 +9,7 @@ use crate::world::{Hollow, HollowKind, JourneyMemory, Topic};
 
 impl JourneyContext<'_, '_> {
     /// Why a journey ends at the sign of a hollow: it is in sight, and was not known before. A rest and a key that is held end at
-    /// none. Cost O(hollows of the level).
+    /// none. Cost: a look at each tile near a hollow of the level.
     pub(super) fn new_sign(&self, journey: &UnderWay, memory: &JourneyMemory) -> Option<String> {
         if journey.steps == 0 || matches!(journey.aim, Aim::Onward(_) | Aim::Rest) {
             return None;
@@ -18,7 +18,8 @@ impl JourneyContext<'_, '_> {
         signs.find(|hollow| !memory.signs.contains(&hollow.at)).map(|hollow| line(hollow.kind))
     }
 
-    /// Remembers the hollows whose signs are in sight; when a journey begins, also those whose signs are known.
+    /// Remembers the hollows whose signs are in sight; when a journey begins, also those whose signs are known. Cost: as that of
+    /// [`Self::new_sign`].
     pub(super) fn remember_signs(&self, journey: &UnderWay, memory: &mut JourneyMemory) {
         let begins = journey.steps == 0;
         let is_known = |at| self.knowledge.is_in_sight(at) || (begins && self.knowledge.knows(at));

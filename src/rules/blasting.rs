@@ -9,11 +9,12 @@ use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
 use super::surroundings::Surroundings;
+use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Hollows, Matter, Narrator, Occupancy, Player,
-    Points, Refusal, Rouse, Tally, TerrainEditor, Thing, Tremor,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Narrator, Occupancy, Player, Points,
+    Refusal, Rouse, TerrainEditor, Thing, Tremor,
 };
 
 /// How far rock opens around the middle, in steps.
@@ -34,9 +35,7 @@ impl Surroundings<'_, '_> {
         turns: u8,
         facts: &mut FactWriter,
     ) -> Result<String, Refusal> {
-        if !self.has_place(at) {
-            return Err(Refusal::NoPlace(thing));
-        }
+        self.check_place(at, thing)?;
         self.light(at, turns, facts);
         Ok("You light the fuse: run.".to_owned())
     }
@@ -53,8 +52,7 @@ impl Surroundings<'_, '_> {
 pub(super) struct Blast<'w, 's> {
     matter: ResMut<'w, Matter>,
     fixtures: ResMut<'w, Fixtures>,
-    hollows: ResMut<'w, Hollows>,
-    tally: ResMut<'w, Tally>,
+    seals: Seals<'w>,
     occupancy: Res<'w, Occupancy>,
     players: Query<'w, 's, Entity, With<Player>>,
     wounds: Wounds<'w, 's>,
@@ -107,10 +105,8 @@ impl Blast<'_, '_> {
 
     /// What was rock at a position may have sealed a hollow: then the player has opened it.
     fn open_hollow(&mut self, at: Position) {
-        if let Some(kind) = self.hollows.opened_by(at) {
-            self.tally.hollows += 1;
+        if let Some(kind) = self.seals.open(at, true, &mut self.facts) {
             self.narrator.say(format!("The blast opens a {}.", kind.row().name));
-            self.facts.write(Fact::OpenedHollow(kind), at);
         }
     }
 

@@ -41,11 +41,11 @@ impl Estate<'_, '_> {
         self.species.get(who).is_ok_and(|id| id.species().is_guardian())
     }
 
-    /// What one of the slain leaves besides what it carried, by the dice where that is not always so.
+    /// What one of the slain leaves besides what it carried, by the dice.
     fn leave(&mut self, who: Entity) -> Option<Thing> {
         let kind = self.species.get(who).ok()?;
         let row = LEAVINGS.iter().find(|row| row.of == *kind)?;
-        let is_left = row.once_in == 1 || self.dice.once_in(row.once_in);
+        let is_left = self.dice.once_in(row.once_in);
         self.variant.without.thing(row.thing).filter(|_| is_left)
     }
 

@@ -10,10 +10,11 @@ use super::actions::{ActionKind, Actions};
 use super::loudness::dig_radius;
 use super::movement::Moved;
 use super::noise::Noise;
+use super::unsealing::Seals;
 use crate::grid::Position;
 use crate::world::{
-    Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Hollows, Lantern, Matter, Narrator,
-    Pack, Player, Rouse, Stack, Tally, TerrainEditor, Thing, Tremor, Variant,
+    Abilities, ActorMover, Fact, FactWriter, Fixtures, Ground, Lantern, Matter, Narrator, Pack,
+    Player, Rouse, Stack, TerrainEditor, Thing, Tremor, Variant,
 };
 
 /// Asks for a wall to become floor.
@@ -52,8 +53,7 @@ impl DiggerItem<'_, '_> {
 pub(super) struct Yield<'w, 's> {
     diggers: Query<'w, 's, Digger>,
     fixtures: ResMut<'w, Fixtures>,
-    hollows: ResMut<'w, Hollows>,
-    tally: ResMut<'w, Tally>,
+    seals: Seals<'w>,
     matter: ResMut<'w, Matter>,
     variant: Res<'w, Variant>,
 }
@@ -88,12 +88,10 @@ pub(super) fn apply_digs(
         if digger.lantern.is_some_and(|lantern| lantern.burns) {
             scene.p2().say_of_actor(actor, ("dig", "digs"), " through the rock");
         }
-        gains.tally.dug += u32::from(digger.is_player);
-        if let Some(kind) = gains.hollows.opened_by(at) {
-            gains.tally.hollows += u32::from(digger.is_player);
+        gains.seals.tally.dug += u32::from(digger.is_player);
+        if let Some(kind) = gains.seals.open(at, digger.is_player, &mut tidings.facts) {
             let into = format!(" into a {}", kind.row().name);
             scene.p2().say_of_actor(actor, ("break", "breaks"), &into);
-            tidings.facts.write(Fact::OpenedHollow(kind), at);
         }
         let found = Stack { thing: Thing::Garnet, count: garnets };
         if garnets > 0 && digger.gain(found) {

@@ -50,6 +50,7 @@ mod throwing;
 mod turn;
 mod turn_messages;
 mod turning;
+mod unsealing;
 mod using;
 mod waking;
 mod wounding;

@@ -13,9 +13,7 @@ impl Surroundings<'_, '_> {
         fixture: Fixture,
         facts: &mut FactWriter,
     ) -> Result<String, Refusal> {
-        if !self.has_place(at) {
-            return Err(Refusal::NoPlace(thing));
-        }
+        self.check_place(at, thing)?;
         self.set_up(at, fixture, facts);
         Ok(format!("You set up {}.", fixture.kind().label))
     }

@@ -5,7 +5,9 @@ use bevy::prelude::{Message, MessageWriter, Res, ResMut};
 
 use super::noise::Noise;
 use crate::grid::{Position, Tile};
-use crate::world::{Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Occupancy, Terrain};
+use crate::world::{
+    Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Occupancy, Refusal, Terrain, Thing,
+};
 
 /// Asks for the block around and at a position to close (SPEC 46).
 #[derive(Message, Clone, Copy, Debug)]
@@ -26,9 +28,10 @@ pub(super) struct Surroundings<'w, 's> {
 }
 
 impl Surroundings<'_, '_> {
-    /// Returns whether a fixture can be set up at a position: on floor where none stands (SPEC 87). Cost O(log fixtures).
-    pub(super) fn has_place(&self, at: Position) -> bool {
-        self.terrain.tile(at) == Some(Tile::Floor) && self.fixtures.at(at).is_none()
+    /// Refuses to set up a thing as a fixture but on floor where none stands (SPEC 87). Cost O(log fixtures).
+    pub(super) fn check_place(&self, at: Position, thing: Thing) -> Result<(), Refusal> {
+        let is_free = self.terrain.tile(at) == Some(Tile::Floor) && self.fixtures.at(at).is_none();
+        if is_free { Ok(()) } else { Err(Refusal::NoPlace(thing)) }
     }
 
     /// Sets up a fixture where there is place for it.

@@ -5,7 +5,6 @@ use bevy::prelude::{Res, World};
 
 use super::{Matter, Regions, Staircases, Switch, Variant};
 use crate::grid::Position;
-use crate::worldgen::RegionMap;
 
 /// A region with fewer tiles than this has close air, unless stairs lead out of it.
 const FEW_TILES: u32 = 60;
@@ -20,35 +19,35 @@ pub struct Air<'w> {
 }
 
 impl Air<'_> {
-    /// Returns whether the air is close at a position. Cost O(1), and a step for each staircase of the level where the region is small.
+    /// Returns whether the air is close at a position. Cost O(1); where the region is small, also a step for each staircase in
+    /// the rows around.
     #[must_use]
     pub fn is_close(&self, at: Position) -> bool {
-        let regions = self.regions.as_deref().filter(|_| {
-            self.matter.as_deref().zip(self.variant.as_deref()).is_some_and(can_be_close)
-        });
-        let ground = regions.zip(self.stairs.as_deref());
-        ground.is_some_and(|(regions, stairs)| is_close(regions.map(), stairs, at))
+        let can_be = can_be_close(self.matter.as_deref(), self.variant.as_deref());
+        let (regions, stairs) = (self.regions.as_deref(), self.stairs.as_deref());
+        can_be && regions.zip(stairs).is_some_and(|ground| is_close(ground, at))
     }
 }
 
 /// Returns whether the air is close at a position of the game in a world, as [`Air::is_close`] does.
 pub(crate) fn is_air_close(world: &World, at: Position) -> bool {
-    let ways = world.get_resource::<Matter>().zip(world.get_resource::<Variant>());
-    let ground = world.get_resource::<Regions>().zip(world.get_resource::<Staircases>());
-    let is_close = |(regions, stairs): (&Regions, &Staircases)| is_close(regions.map(), stairs, at);
-    ways.is_some_and(can_be_close) && ground.is_some_and(is_close)
+    let can_be = can_be_close(world.get_resource(), world.get_resource());
+    let regions = world.get_resource::<Regions>();
+    let stairs = world.get_resource::<Staircases>();
+    can_be && regions.zip(stairs).is_some_and(|ground| is_close(ground, at))
 }
 
 /// Returns whether air can be close at all: where that is not left out, and where the ground settles, since nothing else
 /// closes ways.
-fn can_be_close((matter, variant): (&Matter, &Variant)) -> bool {
-    matter.number() > 0 && !variant.without.has(Switch::Air)
+fn can_be_close(matter: Option<&Matter>, variant: Option<&Variant>) -> bool {
+    let settles = matter.is_some_and(|matter| matter.number() > 0);
+    settles && variant.is_some_and(|variant| !variant.without.has(Switch::Air))
 }
 
 /// Returns whether the region around a position is small and has no stairs. In rock it is not. Cost: a look at the size of the
 /// region; where that is small, also at the stairs in the rows around.
-#[must_use]
-fn is_close(regions: &RegionMap, stairs: &Staircases, at: Position) -> bool {
+fn is_close((regions, stairs): (&Regions, &Staircases), at: Position) -> bool {
+    let regions = regions.map();
     let Some(number) = regions.number(at) else { return false };
     if regions.tiles_around(at) >= u64::from(FEW_TILES) {
         return false;
@@ -65,7 +64,8 @@ mod tests {
     /// Whether the air is close at a place of the top level of a drawing.
     fn is_close_at(map: &str, x: u32, y: u32) -> bool {
         let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
-        is_close(&world.regions, &Staircases(world.stairs), Position::new(x, y, 0))
+        let (regions, stairs) = (Regions::new(world.regions), Staircases(world.stairs));
+        is_close((&regions, &stairs), Position::new(x, y, 0))
     }
 
     /// SPEC 78
@@ -79,8 +79,8 @@ mod tests {
         assert!(!is_close_at("@#>\n\n..<\n", 1, 0), "rock");
         let below = "@.>\n...\n\n..<\n#..\n";
         let world = map_text::read(below.as_bytes()).unwrap().into_playable_world().unwrap();
-        let stairs = Staircases(world.stairs);
-        assert!(!is_close(&world.regions, &stairs, Position::new(0, 0, 1)), "stairs up");
+        let ground = (&Regions::new(world.regions), &Staircases(world.stairs));
+        assert!(!is_close(ground, Position::new(0, 0, 1)), "stairs up");
     }
 
     /// SPEC 78: at the far end of a winding way, which has as many rows as tiles at most.

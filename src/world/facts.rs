@@ -1,5 +1,4 @@
-//! Facts: what has happened in the game, for systems that show it, play a sound or write a caption; and which of it rouses
-//! creatures.
+//! Facts: what has happened in the game, for systems that show it, play a sound or write a caption.
 //!
 //! The rules write facts as they apply them; nothing that they decide depends on one. They are written only where the app
 //! has added the message [`GameFact`]; an app without a window has not, and spends no time on them. Facts live until the
@@ -153,8 +152,6 @@ pub enum Fact {
     },
     /// A hollow was opened (SPEC 90).
     OpenedHollow(HollowKind),
-    /// The sign of a hollow has come into view for the first time (SPEC 93).
-    FoundSign(HollowKind),
     /// A reliquary was robbed: its other plinths have broken.
     BrokePlinths,
     /// Something great wakes in the rock, or stands up again.
@@ -180,73 +177,6 @@ pub enum Fact {
     Home,
     /// The game is lost: the player has died.
     Lost,
-}
-
-/// What wakes or calls creatures. The numbers are those of saves and fingerprints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Rouse {
-    /// The player dug.
-    YourDigging = 0,
-    /// Another actor dug.
-    Digging = 1,
-    /// The noise of a blow.
-    Fight = 2,
-    /// The noise of what was thrown.
-    Stone = 3,
-    /// It was hit itself.
-    Blow = 4,
-    /// The Ember was lifted.
-    Ember = 5,
-    /// It saw the player.
-    Sight = 6,
-    /// The noise of falling rock.
-    RockFall = 7,
-    /// The noise of a blast.
-    Blast = 8,
-    /// The noise of a bell.
-    Bell = 9,
-    /// The noise of a stomp.
-    Stomp = 10,
-    /// One of its kind woke (SPEC 118).
-    Kin = 11,
-}
-
-impl Rouse {
-    /// Every cause, by its number.
-    pub const ALL: [Self; 12] = [
-        Self::YourDigging,
-        Self::Digging,
-        Self::Fight,
-        Self::Stone,
-        Self::Blow,
-        Self::Ember,
-        Self::Sight,
-        Self::RockFall,
-        Self::Blast,
-        Self::Bell,
-        Self::Stomp,
-        Self::Kin,
-    ];
-
-    /// What it is called after "woken by".
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::YourDigging => "your digging",
-            Self::Digging => "digging in the rock",
-            Self::Fight => "the noise of a fight",
-            Self::Stone => "the noise of your throw",
-            Self::Blow => "your blow",
-            Self::Ember => "the lifting of the Ember",
-            Self::Sight => "the sight of you",
-            Self::RockFall => "falling rock",
-            Self::Blast => "a blast",
-            Self::Bell => "your bell",
-            Self::Stomp => "a shaker's stomp",
-            Self::Kin => "its kin",
-        }
-    }
 }
 
 /// The most facts that wait: no frame shows more, and a script takes any number of turns in one.
@@ -302,7 +232,6 @@ impl FactWriter<'_> {
             | Fact::Stomped { .. }
             | Fact::Mended { .. }
             | Fact::OpenedHollow(_)
-            | Fact::FoundSign(_)
             | Fact::BrokePlinths
             | Fact::WardenRose
             | Fact::NoRoom(_)
@@ -321,18 +250,5 @@ impl FactWriter<'_> {
 pub(crate) fn forget_facts(world: &mut World) {
     if let Some(mut facts) = world.get_resource_mut::<Messages<GameFact>>() {
         facts.clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_cause_has_a_number_and_words_of_its_own() {
-        for (index, cause) in Rouse::ALL.into_iter().enumerate() {
-            assert_eq!(cause as usize, index);
-            assert!(Rouse::ALL[..index].iter().all(|other| other.name() != cause.name()));
-        }
     }
 }

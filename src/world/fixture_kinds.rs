@@ -43,11 +43,10 @@ pub struct FixtureKind {
     pub stands_in_rock: bool,
     /// Whether no floor of the nine tiles around and under it closes when the mountain settles (SPEC 46).
     pub holds_block: bool,
-    /// Whether no rock of those nine opens then (SPEC 55).
-    pub holds_rock: bool,
     /// How many garnets who digs it out gets.
     pub garnets: u8,
-    /// Whether it is a prop, which is taken down by hand, and breaks under what is heavy (SPEC 62, 88).
+    /// Whether it is a prop: no rock of its nine tiles opens either when the mountain settles, it is taken down by hand, and it breaks
+    /// under what is heavy (SPEC 55, 62, 88).
     pub is_prop: bool,
     /// What comes of it, in a sentence; empty where its label says all.
     pub help: &'static str,
@@ -56,14 +55,14 @@ pub struct FixtureKind {
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
 pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
-    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: false, garnets: 0, is_prop: false, help: "" },
-    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 1, is_prop: false, help: "Dig it out for a garnet." },
-    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 2, is_prop: false, help: "Dig it out for 2 garnets." },
-    FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
-    FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, holds_rock: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
-    FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, is_prop: false, help: "Take what is on it, and the others break." },
-    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, holds_rock: false, garnets: 0, is_prop: false, help: "Run." },
-    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, holds_rock: false, garnets: 3, is_prop: false, help: "Dig it out for 3 garnets." },
+    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, holds_block: true, garnets: 0, is_prop: false, help: "" },
+    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, garnets: 1, is_prop: false, help: "Dig it out for a garnet." },
+    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, garnets: 2, is_prop: false, help: "Dig it out for 2 garnets." },
+    FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
+    FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
+    FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, holds_block: false, garnets: 0, is_prop: false, help: "Take what is on it, and the others break." },
+    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, garnets: 0, is_prop: false, help: "Run." },
+    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, garnets: 3, is_prop: false, help: "Dig it out for 3 garnets." },
 ];
 
 impl Fixture {

@@ -30,8 +30,6 @@ pub struct HollowRow {
     pub name: &'static str,
     /// What is seen on the rock around it.
     pub sign: &'static str,
-    /// What the sign says, in a sentence.
-    pub help: &'static str,
     /// The character that stands for the sign.
     pub glyph: char,
     /// The first level of five, from 1, that has one.
@@ -51,7 +49,7 @@ impl HollowRow {
     /// How many there are in a world of so many levels where there is room (SPEC 94): a shorter one than usual has half,
     /// rounded up.
     #[must_use]
-    pub fn number(&self, depth: u32) -> u32 {
+    pub(super) fn number(&self, depth: u32) -> u32 {
         if depth < USUAL_DEPTH {
             self.of_five.div_ceil(2)
         } else {
@@ -61,7 +59,7 @@ impl HollowRow {
 
     /// The first level, from 0, of a world of so many levels that has one.
     #[must_use]
-    pub fn first(&self, depth: u32) -> u32 {
+    pub(super) fn first(&self, depth: u32) -> u32 {
         first_level(self.from_level, depth)
     }
 }
@@ -69,11 +67,11 @@ impl HollowRow {
 /// Every kind of hollow, in the order of [`HollowKind`].
 #[rustfmt::skip]
 pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
-    HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          help: "A cache is behind it, within four tiles.",     glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
-    HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               help: "A lode is behind it, within four tiles.",      glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
-    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             help: "A nest is behind it, within four tiles.",      glyph: '/', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
-    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", help: "A reliquary is behind it, within four tiles.", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
-    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   help: "A hoard is behind it, within four tiles.",     glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
+    HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
+    HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
+    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             glyph: '/', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
+    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
+    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
 ];
 
 impl HollowKind {

@@ -4,8 +4,75 @@ use bevy::ecs::component::Component;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Message, MessageWriter, Query, Res};
 
-use super::{Abilities, Ability, Mind, Rouse, TurnCount};
+use super::{Abilities, Ability, Mind, TurnCount};
 use crate::grid::{Position, Vertical};
+
+/// What wakes or calls creatures. The numbers are those of saves and fingerprints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Rouse {
+    /// The player dug.
+    YourDigging = 0,
+    /// Another actor dug.
+    Digging = 1,
+    /// The noise of a blow.
+    Fight = 2,
+    /// The noise of what was thrown.
+    Stone = 3,
+    /// It was hit itself.
+    Blow = 4,
+    /// The Ember was lifted.
+    Ember = 5,
+    /// It saw the player.
+    Sight = 6,
+    /// The noise of falling rock.
+    RockFall = 7,
+    /// The noise of a blast.
+    Blast = 8,
+    /// The noise of a bell.
+    Bell = 9,
+    /// The noise of a stomp.
+    Stomp = 10,
+    /// One of its kind woke (SPEC 118).
+    Kin = 11,
+}
+
+impl Rouse {
+    /// Every cause, by its number.
+    pub const ALL: [Self; 12] = [
+        Self::YourDigging,
+        Self::Digging,
+        Self::Fight,
+        Self::Stone,
+        Self::Blow,
+        Self::Ember,
+        Self::Sight,
+        Self::RockFall,
+        Self::Blast,
+        Self::Bell,
+        Self::Stomp,
+        Self::Kin,
+    ];
+
+    /// What it is called after "woken by".
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::YourDigging => "your digging",
+            Self::Digging => "digging in the rock",
+            Self::Fight => "the noise of a fight",
+            Self::Stone => "the noise of your throw",
+            Self::Blow => "your blow",
+            Self::Ember => "the lifting of the Ember",
+            Self::Sight => "the sight of you",
+            Self::RockFall => "falling rock",
+            Self::Blast => "a blast",
+            Self::Bell => "your bell",
+            Self::Stomp => "a shaker's stomp",
+            Self::Kin => "its kin",
+        }
+    }
+}
 
 /// What woke or called a creature last; `None` where nothing has. Every mind has one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,6 +176,14 @@ impl Rouser<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_cause_has_a_number_and_words_of_its_own() {
+        for (index, cause) in Rouse::ALL.into_iter().enumerate() {
+            assert_eq!(cause as usize, index);
+            assert!(Rouse::ALL[..index].iter().all(|other| other.name() != cause.name()));
+        }
+    }
 
     /// SPEC 130
     #[test]

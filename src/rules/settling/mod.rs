@@ -5,12 +5,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut};
 
 use super::noise::Noise;
+use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::settling::{Settling, SettlingPlace, Supports};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Groan, Hollows, Matter, Mode, Narrator,
-    Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Variant,
+    Abilities, Ability, ActorId, Fact, FactWriter, Groan, Matter, Mode, Narrator, Occupancy, Pack,
+    Player, Points, Rouse, TerrainEditor, Thing, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -47,7 +48,7 @@ impl BodyItem<'_, '_> {
 pub(super) struct Site<'w> {
     editor: TerrainEditor<'w>,
     supports: Supports<'w>,
-    hollows: ResMut<'w, Hollows>,
+    seals: Seals<'w>,
 }
 
 impl Site<'_> {
@@ -59,8 +60,9 @@ impl Site<'_> {
 
     /// Turns rock into floor, which may open a hollow.
     fn open(&mut self, at: Position, facts: &mut FactWriter) {
-        let opened = if self.editor.dig(at) { self.hollows.opened_by(at) } else { None };
-        opened.into_iter().for_each(|kind| facts.write(Fact::OpenedHollow(kind), at));
+        if self.editor.dig(at) {
+            self.seals.open(at, false, facts);
+        }
     }
 }
 

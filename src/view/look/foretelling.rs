@@ -43,7 +43,8 @@ impl Foretelling<'_> {
 fn about_sign(kind: HollowKind) -> String {
     let row = kind.row();
     let (first, rest) = row.sign.split_at(1);
-    format!("{}{rest} on the rock. {}", first.to_uppercase(), row.help)
+    let is_behind = format!("A {} is behind it, within four tiles.", row.name);
+    format!("{}{rest} on the rock. {is_behind}", first.to_uppercase())
 }
 
 /// What becomes of a tile, and how many of its nine are open.

@@ -94,7 +94,7 @@ fn hollows_are_sealed_and_near_and_have_signs() {
                 let mut rock = around.filter(|at| !is_open(&game, *at));
                 assert!(rock.all(|at| open_of_nine(&game, at) < NUMBER), "{what}");
                 let rock = rock_before(&game, hollow, &reached);
-                assert!(rock.is_some_and(|rock| rock <= 6), "{what}: {rock:?}");
+                assert!(rock.is_some_and(|rock| rock <= 4), "{what}: {rock:?}");
                 let is_seen = |at: Position| reached.contains(&(at.z, at.y + 1, at.x));
                 let mut faces = game.hollows.faces(hollow, &game.terrain, is_seen);
                 assert!(faces.next().is_some(), "{what}");

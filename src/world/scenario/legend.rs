@@ -34,7 +34,9 @@ impl Legend {
         }
         let table = entry.map(|entry| table_of("legend", entry)).transpose()?;
         for (key, entry) in table.into_iter().flat_map(|table| table.iter()) {
-            let c = character(key.get_ref()).map_err(|message| (key.span(), message))?;
+            let has_own_meaning = |c| c == START || marks.contains_key(&c);
+            let c = character(key.get_ref(), has_own_meaning);
+            let c = c.map_err(|message| (key.span(), message))?;
             marks.insert(c, Mark::read(c, entry)?);
         }
         Ok(Self(marks))
@@ -52,14 +54,8 @@ impl Legend {
     }
 }
 
-/// Does a character mean something that no legend changes?
-fn has_own_meaning(c: char) -> bool {
-    let is_feature = FEATURE_MARKS.iter().any(|(mark, _)| *mark == c);
-    is_feature || matches!(c, START | VEIN) || Tile::from_char(c).is_some()
-}
-
-/// The one character of a key.
-fn character(key: &str) -> Result<char, String> {
+/// The one character of a key, if it means nothing without a legend.
+fn character(key: &str, has_own_meaning: impl Fn(char) -> bool) -> Result<char, String> {
     let mut characters = key.chars();
     match (characters.next(), characters.next()) {
         (Some(c), None) if has_own_meaning(c) => {

@@ -129,7 +129,7 @@ impl<'a> Standing<'a> {
 
     /// Does rock stay rock there (SPEC 55)?
     fn keeps_shut(&self, at: Position) -> bool {
-        self.in_block(at).any(|(place, kind)| place == at || kind.holds_rock)
+        self.in_block(at).any(|(place, kind)| place == at || kind.is_prop)
     }
 }
 

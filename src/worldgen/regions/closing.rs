@@ -78,9 +78,9 @@ impl Clone for Closing {
 }
 
 impl RegionLevel {
-    /// Closes tiles of the level, which is level `z`, that can be walked, all together; others stay as they are. Of a region that falls apart the part with most
-    /// tiles keeps the number, of equals the first in scan order; the others get the next numbers that were never used, in
-    /// scan order of their first tiles (SPEC 43-45).
+    /// Closes tiles of the level, which is level `z`, that can be walked, all together; others stay as they are. Of a region that
+    /// falls apart the part with most tiles keeps the number, of equals the first in scan order; the others get the next numbers
+    /// that were never used, in scan order of their first tiles (SPEC 43-45).
     ///
     /// Cost: O(tiles that close) where no region can fall apart, and their logarithm; else also the smaller parts, or the ways
     /// around that join them.
