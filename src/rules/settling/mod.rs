@@ -1,4 +1,4 @@
-//! Settling: where a groan has ended the ground follows the rule that made it, once (SPEC 53, 55, 56).
+//! Settling: where a groan has ended the ground follows the rule that made it, once (SPEC 48, 53, 55, 56).
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -9,8 +9,8 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Hollows, Matter, Mode,
-    Narrator, Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
+    Abilities, Ability, ActorId, Fact, FactWriter, Fixtures, Groan, Hollows, Knowledge, Matter,
+    Mode, Narrator, Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Things, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -65,6 +65,24 @@ impl Site<'_> {
     fn open(&mut self, at: Position, facts: &mut FactWriter) {
         let opened = if self.editor.dig(at) { self.hollows.opened_by(at) } else { None };
         opened.into_iter().for_each(|kind| facts.write(Fact::OpenedHollow(kind), at));
+    }
+}
+
+/// What is marked to close on the level of the player, and closes in this turn, is remembered as rock, and no less than is marked:
+/// also where somebody out of sight keeps it open (SPEC 48).
+pub(super) fn note_marked(
+    matter: Res<Matter>,
+    site: Site,
+    players: Query<&Position, With<Player>>,
+    mut knowledge: ResMut<Knowledge>,
+) {
+    let is_near = |groan: &&Groan| players.iter().any(|player| player.z == groan.at.z);
+    let ending = matter.groans().iter().filter(|groan| groan.left == 1);
+    for groan in ending.filter(is_near) {
+        let Settling { closes, hits, .. } = site.preview(groan, matter.number_of(groan));
+        let unseen = hits.into_iter().filter(|at| !knowledge.is_in_sight(*at));
+        let marked: Vec<_> = closes.into_iter().chain(unseen).collect();
+        knowledge.note_closed(&marked);
     }
 }
 
