@@ -73,7 +73,7 @@ impl HollowRow {
 pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
     HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          help: "A cache is behind it, within four tiles.",     glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
     HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               help: "A lode is behind it, within four tiles.",      glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
-    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             help: "A nest is behind it, within four tiles.",      glyph: '/', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
+    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             help: "A nest is behind it, within four tiles.",      glyph: '{', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
     HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", help: "A reliquary is behind it, within four tiles.", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
     HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   help: "A hoard is behind it, within four tiles.",     glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
 ];

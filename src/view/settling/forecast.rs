@@ -7,7 +7,9 @@ use crate::art::SettlingMark;
 use crate::grid::{Position, Tile};
 use crate::world::USUAL_RADIUS;
 use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
-use crate::world::{Fixtures, Groan, Knowledge, Matter, Occupancy, Regions, Terrain, Things};
+use crate::world::{
+    Fixture, Fixtures, Groan, Knowledge, Matter, Occupancy, Regions, Terrain, Things,
+};
 
 /// What becomes of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +81,21 @@ impl Forecast<'_> {
         let mut changes = changes_of(self.settling(place), knowledge);
         changes.retain(|(at, change)| self.is_sure(knowledge, *at, *change, number));
         Some(changes)
+    }
+
+    /// Returns whether something groans on level `z`.
+    pub(in crate::view) fn groans_on(&self, z: u32) -> bool {
+        self.matter.groans().iter().any(|groan| groan.at.z == z)
+    }
+
+    /// Returns whether a known prop beside a position keeps the ground there as it is, where any ground settles (SPEC 46, 55).
+    /// Cost O(log fixtures), and a step for each in the rows of its block.
+    pub(in crate::view) fn is_propped(&self, at: Position, knowledge: &Knowledge) -> bool {
+        let rows = at.y.saturating_sub(1)..at.y.saturating_add(2);
+        let is_held_by = |(place, fixture): (Position, Fixture)| {
+            fixture.kind().is_prop && place.is_beside(at) && knowledge.knows(place)
+        };
+        self.matter.number() > 0 && self.fixtures.within_rows(at.z, rows).any(is_held_by)
     }
 
     /// How many of the nine tiles around and on a position are open.
