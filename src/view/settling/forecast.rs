@@ -67,7 +67,7 @@ impl Forecast<'_> {
     pub(in crate::view) fn of_groan(&self, groan: &Groan, knowledge: &Knowledge) -> Changes {
         let number = self.matter.number_of(groan).into();
         let place = SettlingPlace { at: groan.at, radius: groan.radius(), number };
-        changes_of(self.settling(place), knowledge)
+        self.changes_of(self.settling(place), knowledge)
     }
 
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
@@ -78,7 +78,7 @@ impl Forecast<'_> {
             return None;
         }
         let place = SettlingPlace { at, radius: USUAL_RADIUS, number };
-        let mut changes = changes_of(self.settling(place), knowledge);
+        let mut changes = self.changes_of(self.settling(place), knowledge);
         changes.retain(|(at, change)| self.is_sure(knowledge, *at, *change, number));
         Some(changes)
     }
@@ -108,6 +108,24 @@ impl Forecast<'_> {
         preview(self.terrain.tiles(), self.regions.map(), &self.fixtures, footing, place)
     }
 
+    /// The changes of tiles that are known as what they are before. That somebody unseen stands in the way is not told.
+    fn changes_of(&self, settling: Settling, knowledge: &Knowledge) -> Changes {
+        let of = |list: Vec<Position>, change| list.into_iter().map(move |at| (at, change));
+        let falls = settling.hits.into_iter().map(|at| match knowledge.sees(at) {
+            true => (at, Change::Falls),
+            false => (at, Change::Closes),
+        });
+        let closes = of(settling.closes, Change::Closes).chain(falls);
+        let all = closes.chain(of(settling.opens, Change::Opens));
+        let is_known = |(at, change): &(Position, Change)| {
+            let tile = knowledge.tile(&self.terrain, *at);
+            tile.is_some_and(|tile| tile.is_walkable() == change.is_fall())
+        };
+        let mut changes: Changes = all.filter(is_known).collect();
+        changes.sort_by_key(|(at, _)| at.scan_key());
+        changes
+    }
+
     /// Returns whether the known ones of the nine tiles alone say so, whatever the others are.
     fn is_sure(&self, knowledge: &Knowledge, at: Position, change: Change, number: u32) -> bool {
         let block = at.neighbours(self.terrain.size()).chain([at]);
@@ -118,20 +136,6 @@ impl Forecast<'_> {
         }
         if change.is_fall() { open + unknown < number } else { open >= number }
     }
-}
-
-/// The changes of tiles that are known. That somebody unseen stands in the way is not told.
-fn changes_of(settling: Settling, knowledge: &Knowledge) -> Changes {
-    let of = |list: Vec<Position>, change| list.into_iter().map(move |at| (at, change));
-    let falls = settling.hits.into_iter().map(|at| match knowledge.sees(at) {
-        true => (at, Change::Falls),
-        false => (at, Change::Closes),
-    });
-    let closes = of(settling.closes, Change::Closes).chain(falls);
-    let all = closes.chain(of(settling.opens, Change::Opens));
-    let mut changes: Changes = all.filter(|(at, _)| knowledge.knows(*at)).collect();
-    changes.sort_by_key(|(at, _)| at.scan_key());
-    changes
 }
 
 #[cfg(test)]
@@ -202,5 +206,10 @@ mod tests {
         let changes = app.world_mut().run_system_once(of_groan).unwrap();
         assert_eq!(change_at(&changes, tunnel(12)), Some(Change::Closes));
         assert_eq!(change_at(&changes, tunnel(13)), Some(Change::Falls));
+        let mut knowledge = app.world_mut().resource_mut::<Knowledge>();
+        knowledge.set_revealed(false);
+        knowledge.note_closed(&[tunnel(9)]);
+        let changes = app.world_mut().run_system_once(of_groan).unwrap();
+        assert_eq!(change_at(&changes, tunnel(9)), None, "what is remembered as rock cannot close");
     }
 }
