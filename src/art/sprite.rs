@@ -2,8 +2,8 @@
 //! the view.
 //!
 //! Cells are 16 x 16 px, sixteen a row, on a transparent background, in the order of the art. All actors face right; the
-//! view mirrors. A species, a thing or a fixture has the cell of its name; other pictures of it come behind, with `step`,
-//! `readied` or `top` after the name. A fixture that has the name of a thing has the cell of that name and `standing`.
+//! view mirrors. A species, a thing or a fixture has the cell of its name; other pictures of it come behind, with `step`
+//! or `readied` after the name. A fixture that has the name of a thing has the cell of that name and `standing`.
 
 use std::sync::LazyLock;
 
@@ -37,10 +37,8 @@ pub const READIES: u16 = cell_named("readies");
 const STEP: &str = " step";
 /// After a name: what is readied, as it is a turn before it is done.
 const READIED: &str = " readied";
-/// After the name of a sign: on rock without a face.
-const TOP: &str = " top";
 /// What makes a cell another picture of what a cell before it shows.
-const OTHERS: [&str; 3] = [STEP, READIED, TOP];
+const OTHERS: [&str; 2] = [STEP, READIED];
 /// After the name of a fixture that a thing has too.
 const STANDING: &str = " standing";
 /// After the name of a hollow.
@@ -95,22 +93,10 @@ impl Frames {
     }
 }
 
-/// The cells that show the sign of a hollow on rock beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SignCells {
-    /// On a wall whose south is open: it lies on the face.
-    pub face: u16,
-    /// On any other rock.
-    pub top: u16,
-}
-
-impl SignCells {
-    /// The cells of a kind of hollow, by its name in the game. Cost: O(cells); to be kept.
-    #[must_use]
-    pub fn of(hollow: &str) -> Option<Self> {
-        let face = find_cell(hollow, SIGN)?;
-        Some(Self { face, top: other_picture(face, TOP) })
-    }
+/// The cell that shows the sign of a kind of hollow on the face of rock, by its name in the game. Cost: O(cells); to be kept.
+#[must_use]
+pub fn sign_cell(hollow: &str) -> Option<u16> {
+    find_cell(hollow, SIGN)
 }
 
 /// The cell that is called `name` and then `ending`.
@@ -201,6 +187,7 @@ fn sprites() -> Result<Vec<Cell>, TextArtError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::colours::VOID;
     use crate::world::{BESTIARY, FIXTURES, HOLLOWS, THINGS};
 
     #[test]
@@ -232,6 +219,19 @@ mod tests {
         assert_eq!(Frames::of("nothing that there is"), None);
     }
 
+    /// SPEC 147: a mark is in the corner of its creature's cell, and leaves most of the creature to be seen.
+    #[test]
+    fn marks_are_in_a_corner() {
+        let ramps = Theme::Umber.ramps();
+        for mark in [EYE, ASLEEP, READIES].map(|cell| art_cell(cell).unwrap()) {
+            let inked = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+            let inked: Vec<_> =
+                inked.filter(|(x, y)| mark.ink(*x, *y, &ramps) != Ink::Clear).collect();
+            assert!(inked.iter().all(|(x, y)| *x < SIDE / 2 && *y < SIDE / 2), "{}", mark.name);
+            assert!((20..=SIDE * SIDE / 4).contains(&inked.len()), "{}", mark.name);
+        }
+    }
+
     #[test]
     fn who_readies_something_has_a_picture_of_that() {
         let frames = |name| {
@@ -251,29 +251,31 @@ mod tests {
         assert_eq!(Frames::of_fixture("nothing that there is"), None);
     }
 
-    /// SPEC 86, 93: signs differ by what they look like alone, and none looks like garnets.
+    /// SPEC 86, 93: signs are bright on a dark slab, differ by what they look like alone, and none looks like garnets.
     #[test]
     fn every_sign_has_a_silhouette_of_its_own() {
         let ramps = Theme::Umber.ramps();
         let pixels = || (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
         let kinds = CELLS.iter().filter_map(|cell| cell.name.strip_suffix(SIGN));
-        let signs: Vec<_> = kinds.map(|kind| SignCells::of(kind).unwrap()).collect();
-        assert!(signs.len() >= 5);
+        let signs: Vec<_> = kinds.map(|kind| sign_cell(kind).unwrap()).collect();
+        assert!(signs.len() >= HOLLOWS.len());
+        let ink = |cell: u16, (x, y)| art_cell(cell).unwrap().ink(x, y, &ramps);
+        let is_bright = |cell, at| ![Ink::Clear, Ink::Solid(VOID)].contains(&ink(cell, at));
         for (index, sign) in signs.iter().enumerate() {
-            assert_ne!(sign.face, sign.top);
-            let ink = |cell: u16, x, y| art_cell(cell).unwrap().ink(x, y, &ramps);
-            let is_drawn = |cell: u16, (x, y)| ink(cell, x, y) != Ink::Clear;
-            assert!(pixels().all(|at| at.1 >= 9 || !is_drawn(sign.face, at)), "it is on the face");
-            for (x, y) in pixels() {
-                let Ink::Solid([red, green, blue]) = ink(sign.face, x, y) else { continue };
-                assert!(u32::from(red) * 4 <= u32::from(green.max(blue)) * 5, "at {x}, {y}");
+            for at in pixels().filter(|at| ink(*sign, *at) != Ink::Clear) {
+                assert!(at.1 >= 9, "it is on the face");
+                let Ink::Solid([red, green, blue]) = ink(*sign, at) else { continue };
+                assert!(u32::from(red) * 4 <= u32::from(green.max(blue)) * 5, "at {at:?}");
             }
             for other in &signs[..index] {
-                for (one, other) in [(sign.face, other.face), (sign.top, other.top)] {
-                    let differs = |at: &(usize, usize)| is_drawn(one, *at) != is_drawn(other, *at);
-                    assert!(pixels().filter(differs).count() >= 12, "{one} and {other}");
-                }
+                let differs = |at: &(usize, usize)| is_bright(*sign, *at) != is_bright(*other, *at);
+                assert!(pixels().filter(differs).count() >= 12, "{sign} and {other}");
             }
+        }
+        for row in &HOLLOWS {
+            let cell = sign_cell(row.name).unwrap();
+            let has_slab = |at: &(usize, usize)| ink(cell, *at) != Ink::Clear;
+            assert!(pixels().filter(has_slab).count() > 80, "{} has a slab", row.name);
         }
     }
 
@@ -331,10 +333,8 @@ mod tests {
     fn every_hollow_has_a_sign_and_its_own_character() {
         let glyphs = glyphs();
         for row in &HOLLOWS {
-            let Some(cells) = SignCells::of(row.name) else { panic!("no sign for {}", row.name) };
-            for cell in [cells.face, cells.top] {
-                assert_eq!(glyphs[usize::from(cell)].glyph, row.glyph, "{}", row.name);
-            }
+            let Some(cell) = sign_cell(row.name) else { panic!("no sign for {}", row.name) };
+            assert_eq!(glyphs[usize::from(cell)].glyph, row.glyph, "{}", row.name);
         }
     }
 }

@@ -198,9 +198,6 @@ impl JourneyContext<'_, '_> {
         if self.knocks() > journey.knocks {
             return Some("You stop, for something knocks in the rock.".to_owned());
         }
-        if let Some(why) = self.new_groan(journey) {
-            return Some(why);
-        }
         let danger = self.danger().filter(|_| journey.steps > 0);
         let danger = danger.map(|name| format!("You stop, for the {name} is near."));
         let danger = danger.or_else(|| self.new_sign(journey, memory));

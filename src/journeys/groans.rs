@@ -37,13 +37,12 @@ impl JourneyContext<'_, '_> {
         Known { closing: self.closing(), ..self.known() }
     }
 
-    /// Why a journey ends at a groan: it has begun with the last turn, and reaches to where the player is.
-    pub(super) fn new_groan(&self, journey: &UnderWay) -> Option<String> {
-        let (_, at, _) = self.players.single().ok()?;
+    /// Returns whether a journey ends at a groan: it has begun with the last turn, and reaches to where the player is.
+    pub(super) fn has_new_groan(&self, journey: &UnderWay) -> bool {
+        let Ok((_, at, _)) = self.players.single() else { return false };
         let begins =
             |groan: &Groan| groan.has_just_begun() && is_within(groan.at, *at, groan.radius());
-        let is_new = journey.steps > 0 && self.groans().any(begins);
-        is_new.then(|| "You stop, for the mountain groans.".to_owned())
+        journey.steps > 0 && self.groans().any(begins)
     }
 
     /// Why nobody rests here: the ground is about to close.

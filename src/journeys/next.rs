@@ -26,6 +26,8 @@ pub(super) fn choose_intent(
     context.remember_signs(journey, &mut memory);
     let verb = match reason {
         Some(why) => Err(vec![Line::new(why)]),
+        // The rules have told of it with the last turn.
+        None if context.has_new_groan(journey) => Err(Vec::new()),
         None => context.next_verb(journey, at, &mut memory),
     };
     match verb {

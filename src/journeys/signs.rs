@@ -66,7 +66,7 @@ impl JourneyContext<'_, '_> {
         let (face, kind) = faces.min_by_key(|(face, _)| turned(*face))?;
         let (direction, row) = (at.towards(face)?.name(), kind.row());
         let place = format!("You stand before {}, to the {direction}.", row.sign);
-        Some(vec![Line::new(place), Line::new(row.help)])
+        Some(vec![Line::new(place), Line::new(row.meaning())])
     }
 
     /// The hollows of the level that are not open and have a known sign.

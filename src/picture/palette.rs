@@ -218,7 +218,14 @@ mod tests {
 
     #[test]
     fn the_marks_of_maps_are_distinct_in_every_palette() {
-        let on_maps = [colours::YOU, colours::PLAYER, colours::STAIRS_DOWN, colours::STAIRS_UP];
+        let on_maps = [
+            colours::YOU,
+            colours::PLAYER,
+            colours::STAIRS_DOWN,
+            colours::STAIRS_UP,
+            colours::VIOLET,
+            colours::LANTERN_CORE,
+        ];
         for (palette, eyes) in [
             (Palette::Usual, ALL_COLOURS),
             (Palette::ColourBlind, DEUTERANOPIA),

@@ -198,6 +198,7 @@ fn stirs() -> Systems {
         bearing::bear_ember,
         turning::turn_back,
         digging::apply_digs,
+        settling::note_marked,
         settling::settle_ground,
         blasting::burn_fuses,
         straining::strain,

@@ -1,5 +1,6 @@
-//! Marks above creatures in sight: an exclamation mark above who does something with its next action, an open eye above who sees
-//! the player, and a small z above who sleeps (SPEC 73, 74, 147).
+//! Marks on creatures in sight: an exclamation mark on who does something with its next action, an open eye on who sees the
+//! player, and a small z on who sleeps (SPEC 73, 74, 147). Each is in the corner of its creature's tile, so that it is plain whose
+//! it is, and covers nobody else.
 
 use bevy::prelude::*;
 
@@ -15,9 +16,8 @@ use crate::world::{Knowledge, Mind, SpeciesId};
 
 /// Above all actors.
 const HEIGHT: f32 = 4.6;
-/// How far a mark is from the middle of its creature, in pixels of the art: above it, ...
-const OVER: Vec2 = Vec2::new(0.0, 11.0);
-/// ... or where letters are drawn, half as large at its corner.
+/// How far a mark is from the middle of its creature where letters are drawn, in pixels of the art: half as large, beside the
+/// letter. Pictures are in a corner of their cell.
 const CORNER: Vec2 = Vec2::new(7.0, 7.0);
 
 /// A mark, as it was drawn last. Marks are reused: one that is not needed is hidden.
@@ -37,7 +37,7 @@ impl MindMark {
     }
 
     fn transform(self, at: Position) -> Transform {
-        let offset = if self.is_letter { CORNER } else { OVER };
+        let offset = if self.is_letter { CORNER } else { Vec2::ZERO };
         Transform::from_translation((tile_centre(at) + offset).extend(HEIGHT))
     }
 }
@@ -100,15 +100,20 @@ fn draw_marks(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::pixels::to_engine;
     use crate::view::tests::game_on;
     use crate::world::{Readied, add_species};
 
-    /// The cells of all marks that are shown, by their columns.
+    /// The cells of all marks that are shown, by the columns of the tiles that they are on.
     fn marks(app: &mut App) -> Vec<(u32, u16)> {
         app.update();
         let mut marks = app.world_mut().query::<(&MindMark, &Visibility, &Transform)>();
         let shown = marks.iter(app.world()).filter(|(_, shown, _)| **shown != Visibility::Hidden);
-        let column = |at: &Transform| at.translation.x as u32 / TILE_SIZE_PX;
+        let column = |at: &Transform| {
+            let point = to_engine(at.translation.truncate());
+            assert!((0.0..TILE_SIZE_PX as f32).contains(&point.y), "{point}, on its own tile");
+            point.x as u32 / TILE_SIZE_PX
+        };
         let mut shown: Vec<_> = shown.map(|(mark, _, at)| (column(at), mark.cell)).collect();
         shown.sort_unstable();
         shown
@@ -124,7 +129,7 @@ mod tests {
 
     /// SPEC 73, 147
     #[test]
-    fn an_eye_is_above_who_is_awake_and_sees_the_player_and_a_z_above_who_sleeps() {
+    fn an_eye_is_on_who_is_awake_and_sees_the_player_and_a_z_on_who_sleeps() {
         let mut app = game_on("@.................\n");
         app.insert_resource(Viewport::default()).init_resource::<Atlases>();
         app.add_systems(PostUpdate, draw_marks);

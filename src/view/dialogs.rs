@@ -7,10 +7,13 @@ use super::ViewSystems;
 use super::help::show_help;
 use super::layout::{Layout, Viewport};
 use super::level_map::{MapSource, show_map};
+use super::map_marks::Mark;
 use super::messages::show_messages;
 use super::prompts::{corner, show_prompt, throw_lines, travel_lines};
+use super::signs::Signs;
 use super::widgets::backdrop;
 use crate::controls::Bindings;
+use crate::grid::Position;
 use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::{Fixture, Fixtures, JournalReader, Knowledge, Pack, Player, Regions, Status};
@@ -42,6 +45,7 @@ pub(super) struct DialogSource<'w, 's> {
     journal: JournalReader<'w>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
+    signs: Option<Signs<'w>>,
     regions: Option<Res<'w, Regions>>,
     map_level: Res<'w, MapLevel>,
     map_graph: Res<'w, MapGraph>,
@@ -51,12 +55,23 @@ pub(super) struct DialogSource<'w, 's> {
 }
 
 impl<'w, 's> DialogSource<'w, 's> {
+    /// Known props, and a known sign of each hollow that is not open, on the level that is shown.
+    fn places(&self) -> Vec<(Mark, Position)> {
+        let z = self.map_level.0;
+        let is_known = |at| self.knowledge.as_ref().is_some_and(|knowledge| knowledge.knows(at));
+        let props = self.fixtures.of_level(z).filter(|(_, fixture)| fixture.kind().is_prop);
+        let props = props.filter(|(at, _)| is_known(*at)).map(|(at, _)| (Mark::Prop, at));
+        let signs = self.signs.iter().flat_map(|signs| signs.one_of_each(z));
+        props.chain(signs.map(|at| (Mark::Sign, at))).collect()
+    }
+
     /// What the map of a level is drawn from; `None` before the first world.
-    fn map(&self) -> Option<MapSource<'_, 'w, 's>> {
+    fn map<'a>(&'a self, places: &'a [(Mark, Position)]) -> Option<MapSource<'a, 'w, 's>> {
         let (player, knowledge) = (self.status.player()?, self.knowledge.as_deref()?);
         Some(MapSource {
             player,
             camp: self.fixtures.nearest_known(Fixture::Camp, player, knowledge),
+            places,
             knowledge,
             terrain: self.status.terrain()?,
             regions: self.regions.as_deref()?,
@@ -102,7 +117,7 @@ pub(super) fn show_dialog(
             show_messages(&mut commands, over(), journal.get(), screens, bindings, layout);
         }
         Screen::Map => {
-            if let Some(map) = source.map() {
+            if let Some(map) = source.map(&source.places()) {
                 show_map(&mut commands, over(), &mut images, &map);
             }
         }

@@ -124,6 +124,10 @@ mod tests {
                     if step % 100 == 50 { b'V' } else { b"hjlnlnb"[stream.below(7) as usize] };
                 type_key(app.world_mut(), key.into());
             }
+            if step == 240 {
+                let start = Position::new(0, 0, 0);
+                app.world_mut().resource_mut::<Knowledge>().note_closed(&[start]);
+            }
             app.update();
             let now = sprites(&mut app);
             let stale = app.world_mut().run_system_once(take_stale::<GroundLayer>).unwrap();

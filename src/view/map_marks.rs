@@ -1,4 +1,5 @@
-//! Marks above the map of a level and the graph of regions: a ring for the player, and a square for the camp.
+//! Marks above the map of a level, and some of them above the graph of regions: a ring for the player, a square for the camp, an
+//! open square for a prop, and a dot for the sign of a hollow.
 
 use std::time::Duration;
 
@@ -19,17 +20,21 @@ const FIRST: f32 = 8.0;
 pub(super) enum Mark {
     You,
     Camp,
+    Prop,
+    Sign,
 }
 
 impl Mark {
     /// All of them, in the order of the legend.
-    pub(super) const ALL: [Self; 2] = [Self::You, Self::Camp];
+    pub(super) const ALL: [Self; 4] = [Self::You, Self::Camp, Self::Prop, Self::Sign];
 
     /// Its name for the legend.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::You => "you",
             Self::Camp => "camp",
+            Self::Prop => "prop",
+            Self::Sign => "sign",
         }
     }
 
@@ -38,6 +43,8 @@ impl Mark {
         match self {
             Self::You => colours::YOU,
             Self::Camp => colours::PLAYER,
+            Self::Prop => colours::VIOLET,
+            Self::Sign => colours::LANTERN_CORE,
         }
     }
 
@@ -47,6 +54,8 @@ impl Mark {
         let (ground, border_radius) = match self {
             Self::You => (Color::NONE, BorderRadius::MAX),
             Self::Camp => (ink, BorderRadius::ZERO),
+            Self::Prop => (Color::NONE, BorderRadius::ZERO),
+            Self::Sign => (ink, BorderRadius::MAX),
         };
         let border = UiRect::all(px(2));
         let node =
@@ -146,8 +155,12 @@ mod tests {
 
     #[test]
     fn marks_differ_in_shape_and_not_in_colour_alone() {
-        let [you, camp] = Mark::ALL.map(|mark| mark.shape(10.0));
-        assert_ne!(you.0.border_radius, camp.0.border_radius, "a ring and a square");
-        assert_ne!(you.1.0.is_fully_transparent(), camp.1.0.is_fully_transparent());
+        let shapes = Mark::ALL.map(|mark| {
+            let (node, ground, ..) = mark.shape(10.0);
+            (node.border_radius == BorderRadius::MAX, ground.0.is_fully_transparent())
+        });
+        for (index, shape) in shapes.iter().enumerate() {
+            assert!(!shapes[..index].contains(shape), "{:?}", Mark::ALL[index]);
+        }
     }
 }

@@ -41,6 +41,8 @@ struct Drawn {
     /// The first column and row.
     corner: IVec2,
     is_revealed: bool,
+    /// How often tiles were noted as rock.
+    notes: u64,
     palette: Palette,
     turn: u64,
 }
@@ -48,7 +50,7 @@ struct Drawn {
 impl Drawn {
     /// Whether it is the same part of the same map, drawn alike.
     fn is_alike(self, other: Self) -> bool {
-        let part = |of: Self| (of.player.z, of.corner, of.is_revealed, of.palette);
+        let part = |of: Self| (of.player.z, of.corner, of.is_revealed, of.notes, of.palette);
         part(self) == part(other)
     }
 }
@@ -66,11 +68,12 @@ struct MinimapSource<'w, 's> {
 impl MinimapSource<'_, '_> {
     /// What would be drawn now; `None` without a game.
     fn now(&self) -> Option<Drawn> {
-        let player = self.status.player()?;
+        let (player, knowledge) = (self.status.player()?, self.knowledge.as_ref()?);
         Some(Drawn {
             player,
             corner: first_tiles(player, self.status.terrain()?.size()),
-            is_revealed: self.knowledge.as_ref()?.is_revealed(),
+            is_revealed: knowledge.is_revealed(),
+            notes: knowledge.notes(),
             palette: self.chosen.palette,
             turn: self.turn.get(),
         })
@@ -229,6 +232,11 @@ mod tests {
                         _ => b"lllhkkjun><"[stream.below(11) as usize],
                     };
                     type_key(app.world_mut(), key.into());
+                }
+                if step == 40 {
+                    let known: Vec<_> =
+                        app.world().resource::<Knowledge>().seen_positions(0).collect();
+                    app.world_mut().resource_mut::<Knowledge>().note_closed(&known);
                 }
                 // It is drawn in the next frame.
                 app.update();

@@ -121,12 +121,9 @@ fn chip(at: Rect, border: f32) -> Node {
     }
 }
 
-/// The corner of a node that a mark is on, beside the number.
+/// The corner of a node that a mark is on, beside the number: the player's is the left one.
 fn corner(mark: Mark, node: Rect) -> Vec2 {
-    match mark {
-        Mark::You => node.min,
-        Mark::Camp => Vec2::new(node.max.x, node.min.y),
-    }
+    if mark == Mark::You { node.min } else { Vec2::new(node.max.x, node.min.y) }
 }
 
 fn width_of(node: &RegionNode) -> f32 {
@@ -177,7 +174,7 @@ mod tests {
     #[test]
     fn marks_of_one_node_stand_apart() {
         let node = Rect::new(40.0, 6.0, 40.0 + LEAST_PX, 6.0 + NODE_PX);
-        let [you, camp] = Mark::ALL.map(|mark| corner(mark, node));
+        let [you, camp] = [Mark::You, Mark::Camp].map(|mark| corner(mark, node));
         assert!(you.distance(camp) >= MARK_PX + LETTER_PX, "the number is seen between them");
         assert_ne!(you, camp);
     }

@@ -1,6 +1,6 @@
-//! Signs of hollows on rock that is known, until the hollow is open (SPEC 92, 93): on the face where the south is open, and else on
-//! top. They are below fixtures and things.
+//! Signs of hollows on the faces of known rock, until the hollow is open (SPEC 92, 93, 138). They are below fixtures and things.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::actors::light_on;
@@ -9,9 +9,9 @@ use super::fixtures::draw_fixtures;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
-use crate::art::sprite::{Frames, SignCells};
+use crate::art::sprite::{Frames, sign_cell};
 use crate::grid::{Direction, Position, Tile};
-use crate::world::{Hollow, HollowKind, Hollows, Knowledge, Terrain};
+use crate::world::{Fixtures, Hollow, HollowKind, Hollows, Knowledge, Terrain};
 
 /// Over all layers of the map, and below fixtures.
 const HEIGHT: f32 = 3.2;
@@ -23,9 +23,54 @@ struct SignPicture {
     cell: u16,
 }
 
+/// Reads the signs that the player sees or remembers.
+#[derive(SystemParam)]
+pub(super) struct Signs<'w> {
+    hollows: Res<'w, Hollows>,
+    terrain: Res<'w, Terrain>,
+    knowledge: Res<'w, Knowledge>,
+    fixtures: Res<'w, Fixtures>,
+}
+
+impl Signs<'_> {
+    /// The kind of the hollow whose sign is on the rock at a position. Cost O(hollows of the level).
+    pub(super) fn at(&self, at: Position) -> Option<HollowKind> {
+        self.hollow_of(at).map(|hollow| hollow.kind)
+    }
+
+    /// The hollow whose sign is on the rock at a position, unless it is open. A sign is on a face, which is drawn where the player
+    /// knows of ground to the south, and in which nothing else is.
+    fn hollow_of(&self, at: Position) -> Option<&Hollow> {
+        let known = |at| self.knowledge.tile(&self.terrain, at);
+        let south = at.step(Direction::South, self.terrain.size())?;
+        let is_face = known(at) == Some(Tile::Wall) && known(south).is_some_and(Tile::is_walkable);
+        if !is_face || self.fixtures.at(at).is_some() {
+            return None;
+        }
+        self.hollows.sign_at(at, &self.terrain).filter(|hollow| !hollow.is_open)
+    }
+
+    /// The signs of a hollow, in scan order. Cost: a look at each tile around it.
+    fn of_hollow(&self, hollow: &Hollow) -> impl Iterator<Item = Position> {
+        hollow.around_of_sign().filter(move |at| self.hollow_of(*at) == Some(hollow))
+    }
+
+    /// A sign of each hollow of level `z` that has any, in the order of the hollows.
+    pub(super) fn one_of_each(&self, z: u32) -> impl Iterator<Item = Position> {
+        self.hollows.of_level(z).filter_map(move |hollow| self.of_hollow(hollow).next())
+    }
+
+    /// The signs of level `z`, each with its kind, in the order of the hollows.
+    fn of_level(&self, z: u32) -> impl Iterator<Item = (Position, HollowKind)> {
+        let hollows = self.hollows.of_level(z);
+        hollows.flat_map(move |hollow| self.of_hollow(hollow).map(move |at| (at, hollow.kind)))
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     let is_new = resource_exists_and_changed::<Knowledge>
         .or_else(resource_exists_and_changed::<Hollows>)
+        .or_else(resource_exists_and_changed::<Fixtures>)
         .or_else(resource_changed::<Viewport>);
     app.add_systems(
         Update,
@@ -36,37 +81,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The kind of the hollow whose sign the rock at a position bears, unless that hollow is open. Cost O(hollows of the level).
-pub(super) fn sign_at(hollows: &Hollows, terrain: &Terrain, at: Position) -> Option<HollowKind> {
-    let hollow = hollows.sign_at(at, terrain).filter(|hollow| !hollow.is_open)?;
-    Some(hollow.kind)
-}
-
-/// The known signs of level `z`, each with its kind, in scan order. Cost: a look at each tile around each hollow.
-fn known_signs(
-    hollows: &Hollows,
-    terrain: &Terrain,
-    knowledge: &Knowledge,
-    z: u32,
-) -> Vec<(Position, HollowKind)> {
-    let size = terrain.size();
-    let is_open = |at: Position| knowledge.tile(terrain, at).is_some_and(Tile::is_walkable);
-    let is_surface = |at: &Position| {
-        knowledge.tile(terrain, *at) == Some(Tile::Wall) && at.neighbours(size).any(is_open)
-    };
-    let closed = hollows.of_level(z).filter(|hollow| !hollow.is_open);
-    let mut places: Vec<_> = closed.flat_map(Hollow::around_of_sign).filter(is_surface).collect();
-    places.sort_by_key(|at| at.scan_key());
-    places.dedup();
-    let signs = places.into_iter().map(|at| (at, sign_at(hollows, terrain, at)));
-    signs.filter_map(|(at, kind)| Some((at, kind?))).collect()
-}
-
-/// The cell of a sign: another one where rock has a face.
-fn cell_of(kind: HollowKind, has_face: bool) -> u16 {
-    let unknown = SignCells { face: Frames::UNKNOWN.first, top: Frames::UNKNOWN.first };
-    let SignCells { face, top } = SignCells::of(kind.row().name).unwrap_or(unknown);
-    if has_face { face } else { top }
+/// The cell of the sign of a kind of hollow.
+fn cell_of(kind: HollowKind) -> u16 {
+    sign_cell(kind.row().name).unwrap_or(Frames::UNKNOWN.first)
 }
 
 fn draw_signs(
@@ -74,16 +91,10 @@ fn draw_signs(
     atlases: Res<Atlases>,
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
-    terrain: Res<Terrain>,
-    hollows: Res<Hollows>,
+    signs: Signs,
     mut pictures: Query<(&mut SignPicture, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let signs = known_signs(&hollows, &terrain, &knowledge, viewport.z);
-    let mut wanted = signs.into_iter().map(|(at, kind)| {
-        let below = at.step(Direction::South, terrain.size());
-        let below = below.and_then(|below| knowledge.tile(&terrain, below));
-        (at, cell_of(kind, below.is_some_and(Tile::is_walkable)))
-    });
+    let mut wanted = signs.of_level(viewport.z).map(|(at, kind)| (at, cell_of(kind)));
     let place = |at| Transform::from_translation(tile_centre(at).extend(HEIGHT));
     for (mut picture, mut sprite, mut transform, mut visibility) in &mut pictures {
         let Some((at, cell)) = wanted.next() else {
@@ -111,7 +122,7 @@ fn draw_signs(
 mod tests {
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::HOLLOWS;
+    use crate::world::{Fixture, HOLLOWS};
 
     /// How many signs are shown, by their cells.
     fn shown(app: &mut App) -> Vec<u16> {
@@ -122,37 +133,55 @@ mod tests {
         shown.map(|(picture, _)| picture.cell).collect()
     }
 
-    /// SPEC 92, 93: a sign is seen on rock that is known, on this level, and no more once its hollow is open.
+    /// SPEC 92, 93, 138: a sign is seen on the faces of rock that is known, on this level, and no more once its hollow is open.
     #[test]
-    fn a_sign_is_on_known_rock_until_its_hollow_is_open() {
+    fn a_sign_is_on_known_faces_until_its_hollow_is_open() {
         let rock = "###############\n".repeat(9);
         let mut app = game_on(&format!("{rock}#@.............\n{rock}"));
         app.insert_resource(Viewport::default()).init_resource::<Atlases>();
         app.add_systems(PostUpdate, draw_signs.run_if(resource_exists::<Terrain>));
         assert!(shown(&mut app).is_empty());
-        let at = Position::new(2, 4, 0);
-        let hollow = Hollow { at, side: 4, kind: HollowKind::Lode, is_open: false };
-        app.insert_resource(Hollows(vec![hollow]));
+        let hollow = |y| {
+            let at = Position::new(2, y, 0);
+            Hollow { at, side: 4, kind: HollowKind::Lode, is_open: false }
+        };
+        app.insert_resource(Hollows(vec![hollow(4)]));
         let cells = shown(&mut app);
-        let SignCells { face, .. } = SignCells::of(HollowKind::Lode.row().name).unwrap();
-        assert!(!cells.is_empty() && cells.contains(&face), "{cells:?}");
+        assert!(cells.len() > 3 && cells.iter().all(|cell| *cell == cell_of(HollowKind::Lode)));
+        app.world_mut().resource_mut::<Fixtures>().put_up(Position::new(4, 8, 0), Fixture::Vein);
+        assert_eq!(shown(&mut app).len() + 1, cells.len(), "a vein is left to be seen");
         app.world_mut().resource_mut::<Viewport>().z = 1;
         assert!(shown(&mut app).is_empty(), "on another level");
         app.world_mut().resource_mut::<Viewport>().z = 0;
-        assert_eq!(shown(&mut app), cells);
-        app.insert_resource(Hollows(vec![Hollow { is_open: true, ..hollow }]));
+        assert!(!shown(&mut app).is_empty());
+        app.insert_resource(Hollows(vec![Hollow { is_open: true, ..hollow(4) }]));
         assert!(shown(&mut app).is_empty());
+        app.insert_resource(Hollows(vec![hollow(13)]));
+        assert!(shown(&mut app).is_empty(), "rock to the south has no face");
+    }
+
+    /// SPEC 138: the map has one mark for each hollow.
+    #[test]
+    fn a_hollow_has_one_sign_of_all() {
+        use bevy::ecs::system::RunSystemOnce;
+        let rock = "###############\n".repeat(9);
+        let mut app = game_on(&format!("{rock}#@.............\n{rock}"));
+        app.update();
+        let (at, kind) = (Position::new(2, 4, 0), HollowKind::Cache);
+        app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
+        let on = |app: &mut App, z: u32| {
+            let signs = move |signs: Signs| signs.one_of_each(z).collect::<Vec<_>>();
+            app.world_mut().run_system_once(signs).unwrap()
+        };
+        let [sign] = on(&mut app, 0)[..] else { panic!("{:?}", on(&mut app, 0)) };
+        assert_eq!((sign.y, sign.x < 9), (8, true), "the face above the tunnel");
+        assert!(on(&mut app, 1).is_empty());
     }
 
     #[test]
-    fn every_kind_of_hollow_has_a_sign_on_faces_and_on_tops() {
+    fn every_kind_of_hollow_has_a_sign() {
         for row in HOLLOWS {
-            let cells = [true, false].map(|has_face| cell_of(row.kind, has_face));
-            assert!(
-                cells[0] != cells[1] && !cells.contains(&Frames::UNKNOWN.first),
-                "{}",
-                row.name
-            );
+            assert_ne!(cell_of(row.kind), Frames::UNKNOWN.first, "{}", row.name);
         }
     }
 }

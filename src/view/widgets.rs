@@ -137,13 +137,15 @@ pub(super) fn line(width_px: i32, height_px: i32) -> Node {
     Node { width: px(width_px), height: px(height_px), flex_shrink: 0.0, ..default() }
 }
 
-/// Spawns a line of two columns: what something is, and where. A long name pushes the other to the right.
+/// The letters that the first of two columns has room for.
+pub(super) const COLUMN_LETTERS: usize = 25;
+
+/// Spawns a line of two columns: what something is, and where.
 pub(super) fn columns(parent: &mut ChildSpawnerCommands, what: impl Bundle, place: impl Bundle) {
     let row = Node { height: px(24), column_gap: px(16), ..default() };
     parent.spawn(row).with_children(|row| {
-        let name = Node { width: auto(), min_width: px(152), ..line(152, 24) };
-        row.spawn((what, name, text("", colours::UI_TEXT)));
-        row.spawn((place, Node { width: auto(), ..line(136, 24) }, text("", colours::UI_DIM)));
+        row.spawn((what, line(240, 24), text("", colours::UI_TEXT)));
+        row.spawn((place, line(48, 24), text("", colours::UI_DIM)));
     });
 }
 

@@ -57,6 +57,12 @@ impl HollowRow {
         }
     }
 
+    /// What its sign says, in a sentence (SPEC 92).
+    #[must_use]
+    pub(crate) fn meaning(&self) -> String {
+        format!("A {} is behind it, within four tiles.", self.name)
+    }
+
     /// The first level, from 0, of a world of so many levels that has one.
     #[must_use]
     pub(super) fn first(&self, depth: u32) -> u32 {
@@ -69,7 +75,7 @@ impl HollowRow {
 pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
     HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
     HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
-    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             glyph: '/', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
+    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
     HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
     HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
 ];

@@ -1,8 +1,8 @@
-//! Settling: where a groan has ended the ground follows the rule that made it, once (SPEC 53, 55, 56).
+//! Settling: where a groan has ended the ground follows the rule that made it, once (SPEC 48, 53, 55, 56).
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut};
+use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut, With};
 
 use super::noise::Noise;
 use super::unsealing::Seals;
@@ -10,8 +10,8 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::settling::{Settling, SettlingPlace, Supports};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Groan, Matter, Mode, Narrator, Occupancy, Pack,
-    Player, Points, Rouse, TerrainEditor, Thing, Variant,
+    Abilities, Ability, ActorId, Fact, FactWriter, Groan, Knowledge, Matter, Mode, Narrator,
+    Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -63,6 +63,24 @@ impl Site<'_> {
         if self.editor.dig(at) {
             self.seals.open(at, false, facts);
         }
+    }
+}
+
+/// What is marked to close on the level of the player, and closes in this turn, is remembered as rock, and no less than is marked:
+/// also where somebody out of sight keeps it open (SPEC 48).
+pub(super) fn note_marked(
+    matter: Res<Matter>,
+    site: Site,
+    players: Query<&Position, With<Player>>,
+    mut knowledge: ResMut<Knowledge>,
+) {
+    let is_near = |groan: &&Groan| players.iter().any(|player| player.z == groan.at.z);
+    let ending = matter.groans().iter().filter(|groan| groan.left == 1);
+    for groan in ending.filter(is_near) {
+        let Settling { closes, hits, .. } = site.preview(SettlingPlace::of(groan, &matter));
+        let unseen = hits.into_iter().filter(|at| !knowledge.is_in_sight(*at));
+        let marked: Vec<_> = closes.into_iter().chain(unseen).collect();
+        knowledge.note_closed(&marked);
     }
 }
 

@@ -14,11 +14,12 @@ use crate::world::{Knowledge, SEEN_FROM, TileChanged, TurnCount, WorldMade};
 pub(in crate::view) struct DrawnFrom {
     turn: u64,
     is_revealed: bool,
+    notes: u64,
     revision: u64,
 }
 
 /// Marks the chunks of a layer as stale whose tiles may have become known or were dug. That is all of them where everything
-/// is revealed or hidden again, or the world is another.
+/// is revealed or hidden again, tiles were noted as rock, or the world is another.
 pub(in crate::view) fn refresh_known<L: TileLayer>(
     knowledge: Option<Res<Knowledge>>,
     turn: Res<TurnCount>,
@@ -29,9 +30,11 @@ pub(in crate::view) fn refresh_known<L: TileLayer>(
 ) {
     let Some(knowledge) = knowledge else { return };
     let is_revealed = knowledge.is_revealed();
-    let now = DrawnFrom { turn: turn.get(), is_revealed, revision: knowledge.revision() };
+    let (notes, revision) = (knowledge.notes(), knowledge.revision());
+    let now = DrawnFrom { turn: turn.get(), is_revealed, notes, revision };
     let before = std::mem::replace(&mut *last, now);
-    let are_all_new = worlds.read().count() > 0 || before.is_revealed != is_revealed;
+    let is_known_anew = before.is_revealed != is_revealed || before.notes != notes;
+    let are_all_new = worlds.read().count() > 0 || is_known_anew;
     let mut changed: Vec<_> = digs.read().map(|dig| (dig.at, 1)).collect();
     match (knowledge.changed_since(before.revision), knowledge.eye()) {
         (Some(seen), _) => changed.extend(seen.iter().map(|at| (*at, 1))),

@@ -102,6 +102,33 @@ mod tests {
         marks
     }
 
+    /// SPEC 138: known props are marked, and each hollow once by a sign that is known.
+    #[test]
+    fn props_and_signs_are_marked_as_far_as_they_are_known() {
+        use crate::world::{Fixture, Fixtures, Hollow, HollowKind, Hollows};
+        let rock = format!("{}\n", "#".repeat(40));
+        let mut app = game_on(&format!("{}@{}\n", rock.repeat(9), ".".repeat(39)));
+        app.init_resource::<Assets<Image>>();
+        app.insert_resource(Layout::new(UVec2::new(1280, 720)));
+        dialogs::plugin(&mut app);
+        app.update();
+        let hollow = |x| {
+            let at = Position::new(x, 4, 0);
+            Hollow { at, side: 4, kind: HollowKind::Lode, is_open: false }
+        };
+        app.insert_resource(Hollows(vec![hollow(2), hollow(30)]));
+        for x in [4, 5, 30] {
+            app.world_mut()
+                .resource_mut::<Fixtures>()
+                .put_up(Position::new(x, 9, 0), Fixture::OldProp);
+        }
+        let marked = [Mark::You, Mark::Camp, Mark::Prop, Mark::Prop, Mark::Sign];
+        assert_eq!(marks_after(&mut app, 'm'), marked);
+        let mut legend = app.world_mut().query::<&Text>();
+        let named = |mark: &Mark| legend.iter(app.world()).any(|text| text.0 == mark.name());
+        assert!(Mark::ALL.iter().all(named));
+    }
+
     #[test]
     fn you_and_the_camp_are_marked_on_the_map_and_in_the_graph() {
         let mut app = game_on("@..\n..>\n\n...\n..<\n");

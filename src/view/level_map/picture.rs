@@ -55,15 +55,18 @@ pub(super) fn image_of(part: Part, pixels: Vec<u8>) -> Image {
     image
 }
 
-/// Marks the camp and, above it, the player; where the dialog is new the mark of the player closes in.
+/// Marks props, signs and the camp and, above them, the player; where the dialog is new the mark of the player closes in.
 pub(super) fn mark_positions(
     map: &mut ChildSpawnerCommands,
     source: &MapSource,
     part: Part,
     scale: f32,
 ) {
-    if let Some(middle) = source.camp.and_then(|camp| part.middle(camp)) {
-        map.spawn(Mark::Camp.around(middle * scale, scale.max(LEAST_MARK_PX / 2.0)));
+    let camp = source.camp.map(|camp| (Mark::Camp, camp));
+    for (mark, at) in source.places.iter().copied().chain(camp) {
+        if let Some(middle) = part.middle(at) {
+            map.spawn(mark.around(middle * scale, scale.max(LEAST_MARK_PX / 2.0)));
+        }
     }
     if let Some(middle) = part.middle(source.player) {
         let (middle, side_px) = (middle * scale, (3.0 * scale).max(LEAST_MARK_PX));

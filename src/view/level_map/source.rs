@@ -6,6 +6,7 @@ use crate::layers::{RegionGraph, RegionNode};
 use crate::picture::Palette;
 use crate::screens::MapGraph;
 use crate::view::layout::Layout;
+use crate::view::map_marks::Mark;
 use crate::world::{Knowledge, Regions, Terrain};
 
 /// What the map of a level is drawn from.
@@ -15,6 +16,8 @@ pub(in crate::view) struct MapSource<'a, 'w, 's> {
     pub(in crate::view) player: Position,
     /// Where the camp is, if that is known.
     pub(in crate::view) camp: Option<Position>,
+    /// Known props, and a known sign of each hollow that is not open, on the level that is shown.
+    pub(in crate::view) places: &'a [(Mark, Position)],
     pub(in crate::view) knowledge: &'a Knowledge,
     pub(in crate::view) terrain: &'a Terrain,
     pub(in crate::view) regions: &'a Regions,

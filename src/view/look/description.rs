@@ -218,7 +218,8 @@ mod tests {
         let (at, kind) = (Position::new(4, 3, 0), HollowKind::Nest);
         app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
         let sign = "Scratches on the rock. A nest is behind it, within four tiles.";
-        assert_eq!(describe(&mut app, 5, 2), [sign, "rock, 4 east"]);
+        assert_eq!(describe(&mut app, 5, 0), [sign, "rock, 4 east"]);
+        assert_eq!(describe(&mut app, 5, 2), ["rock, 4 east"], "it has no face");
     }
 
     /// SPEC 134

@@ -3,32 +3,46 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::grid::Position;
+use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
 use crate::view::settling::{Change, Forecast, Foresight, change_at};
-use crate::view::signs::sign_at;
-use crate::world::{HollowKind, Hollows, Knowledge, Terrain};
+use crate::view::signs::Signs;
+use crate::world::{HollowKind, Knowledge, Terrain};
 
 /// What is foretold of a position.
 #[derive(SystemParam)]
-pub(super) struct Foretelling<'w> {
+pub(in crate::view) struct Foretelling<'w> {
     forecast: Forecast<'w>,
     foresight: Option<Res<'w, Foresight>>,
     overlays: Res<'w, Overlays>,
-    hollows: Res<'w, Hollows>,
+    signs: Signs<'w>,
     terrain: Res<'w, Terrain>,
 }
 
 impl Foretelling<'_> {
     /// What a sign on a known position says, what becomes of it, and while that layer is shown, what would become of it.
     pub(super) fn of(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
-        let sign = sign_at(&self.hollows, &self.terrain, at).map(about_sign);
-        let open = self.forecast.open_around(at);
+        let sign = self.signs.at(at).map(about_sign);
+        let would = self.would(knowledge, at);
+        let would = would.map(|change| about_layer(change, self.forecast.open_around(at)));
+        sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
+    }
+
+    /// What becomes of the ground at a known position where something groans, and that a prop holds it; in lines that have room in
+    /// the sidebar.
+    pub(in crate::view) fn of_ground(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let coming = self.foresight.as_ref().and_then(|foresight| foresight.at(at));
-        let coming = coming.map(|coming| about_change(coming.change, coming.left, open));
-        let would = self.would(knowledge, at).map(|change| about_layer(change, open));
-        [sign, coming, would].into_iter().flatten().collect()
+        if let Some(coming) = coming {
+            return about_change(coming.change, coming.left, self.forecast.open_around(at));
+        }
+        let is_open = knowledge.tile(&self.terrain, at).is_some_and(Tile::is_walkable);
+        let stays = match is_open {
+            true if self.forecast.is_propped(at, knowledge) => Some("Held by a prop"),
+            true if self.forecast.groans_on(at.z) && knowledge.sees(at) => Some("Stays open"),
+            _ => None,
+        };
+        stays.into_iter().map(str::to_owned).collect()
     }
 
     /// What would become of a position if the mountain settled now, while the layer of that is shown.
@@ -43,19 +57,16 @@ impl Foretelling<'_> {
 fn about_sign(kind: HollowKind) -> String {
     let row = kind.row();
     let (first, rest) = row.sign.split_at(1);
-    let is_behind = format!("A {} is behind it, within four tiles.", row.name);
-    format!("{}{rest} on the rock. {is_behind}", first.to_uppercase())
+    format!("{}{rest} on the rock. {}", first.to_uppercase(), row.meaning())
 }
 
 /// What becomes of a tile, and how many of its nine are open.
-fn about_change(change: Change, left: u8, open: u32) -> String {
-    let what = match change {
-        Change::Closes => "Closes",
-        Change::Falls => "Rock falls here",
-        Change::Opens => "Opens",
-    };
+fn about_change(change: Change, left: u8, open: u32) -> Vec<String> {
+    let what = if change.is_fall() { "Closes" } else { "Opens" };
     let turns = if left == 1 { "turn" } else { "turns" };
-    format!("{what} in {left} {turns} ({open} of 9 open).")
+    let when = format!("{what} in {left} {turns}, {open} of 9 open");
+    let falls = (change == Change::Falls).then(|| "Rock falls on who stays".to_owned());
+    [when].into_iter().chain(falls).collect()
 }
 
 /// What would become of a tile.
@@ -70,17 +81,50 @@ fn about_layer(change: Change, open: u32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
+    use crate::view::settling::foresee_now;
+    use crate::view::tests::game_on;
+    use crate::world::{Fixture, Fixtures, Matter, SpeciesId, Tremor, add_species};
 
     /// SPEC 57, 93
     #[test]
     fn what_is_about_to_happen_is_told_in_a_sentence() {
-        assert_eq!(about_change(Change::Closes, 7, 4), "Closes in 7 turns (4 of 9 open).");
-        assert_eq!(about_change(Change::Opens, 1, 6), "Opens in 1 turn (6 of 9 open).");
-        assert_eq!(about_change(Change::Falls, 2, 3), "Rock falls here in 2 turns (3 of 9 open).");
+        assert_eq!(about_change(Change::Closes, 7, 4), ["Closes in 7 turns, 4 of 9 open"]);
+        assert_eq!(about_change(Change::Opens, 1, 6), ["Opens in 1 turn, 6 of 9 open"]);
+        let falls = ["Closes in 2 turns, 3 of 9 open", "Rock falls on who stays"];
+        assert_eq!(about_change(Change::Falls, 2, 3), falls);
         let would = "It would close if the mountain settled now (3 of 9 open).";
         assert_eq!(about_layer(Change::Closes, 3), would);
         let glitter = "Glitter on the rock. A lode is behind it, within four tiles.";
         assert_eq!(about_sign(HollowKind::Lode), glitter);
+    }
+
+    /// SPEC 46, 138
+    #[test]
+    fn ground_says_when_it_closes_or_why_it_stays() {
+        let mut app = game_on("##############\n#@...........#\n##############\n");
+        app.update();
+        let at = |x| Position::new(x, 1, 0);
+        let told = |app: &mut App, x| {
+            let of = move |foretelling: Foretelling, knowledge: Res<Knowledge>| {
+                foretelling.of_ground(&knowledge, at(x))
+            };
+            app.world_mut().run_system_once(of).unwrap()
+        };
+        app.world_mut().resource_mut::<Fixtures>().put_up(at(8), Fixture::OldProp);
+        assert!(told(&mut app, 7).is_empty(), "this ground never settles");
+        app.insert_resource(Matter::new(Matter::CALM));
+        assert!(told(&mut app, 2).is_empty() && told(&mut app, 5).is_empty(), "nothing groans");
+        assert_eq!(told(&mut app, 7), ["Held by a prop"]);
+        add_species(app.world_mut(), at(4), SpeciesId::Hound, false).unwrap();
+        app.world_mut().resource_mut::<Matter>().begin(at(5), Tremor::Bell);
+        foresee_now(&mut app);
+        let closes = "Closes in 5 turns, 3 of 9 open";
+        assert_eq!(told(&mut app, 5), [closes]);
+        assert_eq!(told(&mut app, 4), [closes, "Rock falls on who stays"]);
+        assert_eq!([2, 7].map(|x| told(&mut app, x)), [["Stays open"], ["Held by a prop"]]);
+        assert!(told(&mut app, 12).is_empty(), "it is not known");
     }
 }

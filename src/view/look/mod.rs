@@ -9,6 +9,7 @@ mod minds;
 mod panel;
 mod target;
 
+pub(super) use foretelling::Foretelling;
 pub(super) use panel::ends;
 
 use bevy::prelude::*;

@@ -1,13 +1,13 @@
-//! The bars of the sidebar: health and oil, the flame of the lantern, how long who ate a glowcap still glows, and the strain of
-//! the mountain.
+//! The bars of the sidebar: health and oil, the flame of the lantern, how long who ate a glowcap still glows, and the gauge of the
+//! mountain.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::mountain::{Mountain, is_dusty};
+use super::mountain::{Gauge, Mountain};
 use crate::art::colours::{self, Rgb};
 use crate::view::widgets::{colour, line, set_shown, text};
-use crate::world::{Health, Lantern, Matter, Player};
+use crate::world::{Health, Lantern, Player};
 
 /// The width of a full bar and of its name, in pixels of the interface: the same together for all bars.
 const BAR_PX: f32 = 136.0;
@@ -37,6 +37,10 @@ impl Bar {
     }
 }
 
+/// The name of the bar of the mountain.
+#[derive(Component)]
+pub(super) struct GaugeName;
+
 /// The number of a bar.
 #[derive(Component)]
 pub(super) struct BarNumber(Bar);
@@ -65,7 +69,11 @@ fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
     }
     row.with_children(|row| {
         let [name_px, bar_px] = bar.widths();
-        row.spawn((Node { width: px(name_px), ..default() }, text(name, colours::UI_DIM)));
+        let name_node = Node { width: px(name_px), ..default() };
+        let mut label = row.spawn((name_node, text(name, colours::UI_DIM)));
+        if bar == Bar::Mountain {
+            label.insert(GaugeName);
+        }
         let ground = Node { width: px(bar_px), height: px(8), ..default() };
         row.spawn((ground, BackgroundColor(colour(colours::UI_LINE)))).with_children(|ground| {
             let filled = Node { width: px(0), height: px(8), ..default() };
@@ -112,33 +120,35 @@ pub(super) fn write_flame(
     }
 }
 
-/// Shows the row of the glow while the player glows, and that of the mountain while there is strain to be shown.
+/// Shows the row of the glow while the player glows, and that of the mountain once its gauge is shown.
 pub(super) fn show_rows(
     players: Query<&Lantern, With<Player>>,
     mountain: Mountain,
     mut rows: Query<(&BarRow, &mut Node)>,
 ) {
     let glows = players.single().is_ok_and(|lantern| lantern.glow > 0);
-    let is_strained = mountain.strain().is_some();
+    let has_gauge = mountain.gauge().is_some();
     for (BarRow(bar), mut node) in &mut rows {
-        set_shown(&mut node, if *bar == Bar::Mountain { is_strained } else { glows });
+        set_shown(&mut node, if *bar == Bar::Mountain { has_gauge } else { glows });
     }
 }
 
-/// Draws health, oil, glow and strain; in worlds without danger health and oil are full.
+/// Draws health, oil, glow and the gauge of the mountain; in worlds without danger health and oil are full.
 pub(super) fn write_bars(
     players: Query<(&Lantern, Option<&Health>), With<Player>>,
     mountain: Mountain,
     mut bars: Query<(&Bar, &mut Node)>,
     mut numbers: Query<(&BarNumber, &mut Text, &mut TextColor)>,
+    mut names: Query<&mut Text, (With<GaugeName>, Without<BarNumber>)>,
 ) {
     let Ok((lantern, health)) = players.single() else { return };
-    let strain = mountain.strain();
+    let gauge = mountain.gauge().unwrap_or(Gauge::Strain(0));
+    names.iter_mut().for_each(|mut name| _ = name.set_if_neq(Text::new(gauge.name())));
     let of = |bar| match bar {
         Bar::Health => health.map(|health| (health.now, health.max)),
         Bar::Oil => lantern.burns.then_some((lantern.oil, Lantern::MOST_OIL)),
         Bar::Glow => Some((lantern.glow.into(), Lantern::GLOW_TURNS.into())),
-        Bar::Mountain => Some((strain.unwrap_or(0), Matter::MOST_STRAIN)),
+        Bar::Mountain => Some(gauge.filled()),
     };
     for (bar, mut node) in &mut bars {
         let (now, most) = of(*bar).unwrap_or((1, 1));
@@ -153,13 +163,14 @@ pub(super) fn write_bars(
             Bar::Health => now * 3 <= most,
             Bar::Oil => now <= Lantern::LOW_OIL,
             Bar::Glow => false,
-            Bar::Mountain => is_dusty(now),
+            Bar::Mountain => gauge.is_bad(),
         });
         let shade = if is_bad { colours::UI_BAD } else { colours::UI_TEXT };
         ink.set_if_neq(TextColor(colour(shade)));
         let words = of(*bar).map_or("-".to_owned(), |(now, most)| match bar {
             Bar::Health => format!("{now}/{most}"),
-            Bar::Oil | Bar::Glow | Bar::Mountain => now.to_string(),
+            Bar::Oil | Bar::Glow => now.to_string(),
+            Bar::Mountain => gauge.number(),
         });
         text.set_if_neq(Text::new(words));
     }
@@ -169,8 +180,21 @@ pub(super) fn write_bars(
 mod tests {
     use super::*;
     use crate::grid::Position;
+    use crate::view::panels::mountain::{GaugeKept, keep_gauge};
     use crate::view::tests::game_on;
-    use crate::world::{Tremor, TurnCount};
+    use crate::world::{Matter, Tremor, TurnCount};
+
+    /// A game with the bars.
+    fn game() -> App {
+        let mut app = game_on("@\n");
+        app.init_resource::<GaugeKept>();
+        app.add_systems(Startup, |mut commands: Commands| {
+            commands.spawn_empty().with_children(spawn);
+        });
+        app.add_systems(PostUpdate, (keep_gauge, write_bars, show_rows).chain());
+        app.update();
+        app
+    }
 
     fn display(app: &mut App, bar: Bar) -> Display {
         let mut rows = app.world_mut().query::<(&BarRow, &Node)>();
@@ -178,25 +202,47 @@ mod tests {
         row.unwrap().1.display
     }
 
-    /// SPEC 135: the bar of the mountain is there from a strain of 30 on, as wide with its name as the others.
-    #[test]
-    fn strain_has_a_bar_once_it_is_shown() {
-        let mut app = game_on("@\n");
-        app.add_systems(Startup, |mut commands: Commands| {
-            commands.spawn_empty().with_children(spawn);
-        });
-        app.add_systems(PostUpdate, (write_bars, show_rows).chain());
+    fn number(app: &mut App, bar: Bar) -> String {
+        let mut numbers = app.world_mut().query::<(&BarNumber, &Text)>();
+        let number = numbers.iter(app.world()).find(|(number, _)| number.0 == bar);
+        number.unwrap().1.0.clone()
+    }
+
+    /// The name of the bar of the mountain, whether it is shown, how wide it is, and its number.
+    fn gauge(app: &mut App, matter: Matter) -> (String, Display, Val, String) {
+        app.insert_resource(matter);
         app.update();
-        for (strain, shown, width) in [(29, Display::None, 0), (75, Display::Flex, 60)] {
+        let display = display(app, Bar::Mountain);
+        let mut names = app.world_mut().query_filtered::<&Text, With<GaugeName>>();
+        let name = names.single(app.world()).unwrap().0.clone();
+        let mut bars = app.world_mut().query::<(&Bar, &Node)>();
+        let bar = bars.iter(app.world()).find(|(bar, _)| **bar == Bar::Mountain);
+        (name, display, bar.unwrap().1.width, number(app, Bar::Mountain))
+    }
+
+    /// SPEC 135: the bar of the mountain is there from a strain of 30 on, as wide with its name as the others; a groan runs down in
+    /// it.
+    #[test]
+    fn strain_has_a_bar_once_it_is_shown_and_so_has_a_groan() {
+        let mut app = game();
+        let at = Position::new(0, 0, 0);
+        let strained = |strain| {
             let mut matter = Matter::new(Matter::CALM);
-            matter.add_strain(Position::new(0, 0, 0), Tremor::Stomp, strain, TurnCount::at(0));
-            app.insert_resource(matter);
-            app.update();
-            assert_eq!(display(&mut app, Bar::Mountain), shown, "{strain}");
-            let mut bars = app.world_mut().query::<(&Bar, &Node)>();
-            let bar = bars.iter(app.world()).find(|(bar, _)| **bar == Bar::Mountain);
-            assert_eq!(bar.unwrap().1.width, px(width));
-        }
+            matter.add_strain(at, Tremor::Stomp, strain, TurnCount::at(0));
+            matter
+        };
+        let (name, shown) = (|| "The mountain".to_owned(), Display::Flex);
+        assert_eq!(gauge(&mut app, strained(29)).1, Display::None);
+        assert_eq!(gauge(&mut app, strained(75)), (name(), shown, px(60), "75".to_owned()));
+        assert_eq!(
+            gauge(&mut app, strained(5)),
+            (name(), shown, px(4), "5".to_owned()),
+            "it stays"
+        );
+        let mut groaning = strained(100);
+        (0..3).for_each(|_| _ = groaning.pass_groans());
+        let runs_down = ("Groans".to_owned(), shown, px(56), "7 turns".to_owned());
+        assert_eq!(gauge(&mut app, groaning), runs_down);
         for bar in [Bar::Health, Bar::Mountain] {
             assert_eq!(bar.widths().iter().sum::<f32>(), NAME_PX + BAR_PX);
         }
@@ -205,20 +251,14 @@ mod tests {
     /// SPEC 83: who ate a glowcap sees for how many turns the glow lasts.
     #[test]
     fn the_turns_of_the_glow_are_shown_while_it_lasts() {
-        let mut app = game_on("@\n");
-        app.add_systems(Startup, |mut commands: Commands| {
-            commands.spawn_empty().with_children(spawn);
-        });
-        app.add_systems(PostUpdate, (write_bars, show_rows).chain());
+        let mut app = game();
         for (glow, shown) in [(0, Display::None), (43, Display::Flex), (0, Display::None)] {
             app.update();
             let mut lanterns = app.world_mut().query_filtered::<&mut Lantern, With<Player>>();
             lanterns.single_mut(app.world_mut()).unwrap().glow = glow;
             app.update();
             assert_eq!(display(&mut app, Bar::Glow), shown, "{glow}");
-            let mut numbers = app.world_mut().query::<(&BarNumber, &Text)>();
-            let number = numbers.iter(app.world()).find(|(number, _)| number.0 == Bar::Glow);
-            assert_eq!(number.unwrap().1.0, glow.to_string());
+            assert_eq!(number(&mut app, Bar::Glow), glow.to_string());
         }
     }
 }

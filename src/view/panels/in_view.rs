@@ -9,7 +9,7 @@ use crate::art::TILE_SIZE_PX;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
-use crate::view::widgets::{colour, columns, cut, text};
+use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{
     Count, Fixture, Fixtures, Health, Knowledge, Mind, Player, SpeciesId, Stack, Staircases,
     Status, Thing, is_foe,
@@ -17,7 +17,7 @@ use crate::world::{
 
 /// Lines of what is in view.
 const LINES_IN_VIEW: usize = 6;
-/// The letters that a line has room for; its columns have a gap of two between them.
+/// The letters that a line of the sidebar has room for.
 pub(super) const LETTERS: usize = 31;
 
 /// A line of what is in view: its number, and which of its two columns.
@@ -91,16 +91,13 @@ fn words_of(
 ) -> (String, Rgb) {
     let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
     let is_rest = *line == LINES_IN_VIEW - 1 && more > 1;
-    let short = |seen: &InView| {
-        let place = bearing(player, seen.at).chars().count() + seen.state.chars().count();
-        cut(&seen.name, LETTERS.saturating_sub(2 + place))
-    };
+    let short = |seen: &InView| cut(&seen.name, COLUMN_LETTERS);
     match (seen.get(*line), column) {
         (_, Column::What) if is_rest => (format!("and {more} more"), colours::UI_DIM),
         (_, Column::Where) if is_rest => (String::new(), colours::UI_DIM),
         (Some(seen), Column::What) if seen.is_dangerous => (short(seen), colours::UI_BAD),
         (Some(seen), Column::What) => (short(seen), colours::UI_TEXT),
-        (Some(seen), Column::Where) => (bearing(player, seen.at) + seen.state, colours::UI_DIM),
+        (Some(seen), Column::Where) => (bearing(player, seen.at), colours::UI_DIM),
         (None, Column::What) if *line == 0 => ("nothing".to_owned(), colours::UI_DIM),
         (None, _) => (String::new(), colours::UI_DIM),
     }
@@ -111,7 +108,7 @@ struct InView {
     is_thing: bool,
     /// Whether it is a foe that is awake.
     is_dangerous: bool,
-    state: &'static str,
+    /// What it is called, and how it is.
     name: String,
     at: Position,
 }
@@ -122,14 +119,13 @@ impl InView {
         Self {
             is_thing: mind.is_none(),
             is_dangerous: is_foe(species, health) && mind.is_some_and(|mind| mind.is_awake),
-            state: state(mind, health),
-            name: stack.map_or_else(|| name.to_string(), stack_in_words),
+            name: stack.map_or_else(|| name.to_string(), stack_in_words) + state(mind, health),
             at: *at,
         }
     }
 
     fn thing(name: &str, at: Position) -> Self {
-        Self { is_thing: true, is_dangerous: false, state: "", name: name.to_owned(), at }
+        Self { is_thing: true, is_dangerous: false, name: name.to_owned(), at }
     }
 }
 
@@ -168,12 +164,27 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
+    use crate::world::{BESTIARY, FIXTURES, THINGS};
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&InViewLine, &Text)>();
         let mut lines: Vec<_> = lines.iter(app.world()).collect();
         lines.sort_by_key(|(InViewLine(line, column), _)| (*line, *column as u32));
         lines.into_iter().map(|(_, text)| text.0.clone()).collect()
+    }
+
+    /// Every name has room before the column of places, with how its bearer is; and every place that can be in sight after it.
+    #[test]
+    fn places_are_in_one_column_beside_any_name() {
+        let letters = |name: &str| name.chars().count();
+        let creatures = BESTIARY.iter().map(|species| letters(species.name) + letters(", asleep"));
+        let stacks = THINGS
+            .iter()
+            .map(|kind| letters(kind.name).max(letters(&stack_in_words(Stack::one(kind.thing)))));
+        let stands = FIXTURES.iter().map(|kind| letters(name_of(kind.fixture)));
+        let longest = creatures.chain(stacks).chain(stands).max();
+        assert!(longest.is_some_and(|longest| longest <= COLUMN_LETTERS), "{longest:?}");
+        assert!(COLUMN_LETTERS + letters(" 14 SW") <= LETTERS);
     }
 
     #[test]

@@ -24,6 +24,7 @@ use super::stages::ViewSystems;
 use frame::show_frame;
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<mountain::GaugeKept>();
     app.add_systems(Startup, spawn_frame.in_set(ViewSystems::Panels));
     app.add_systems(
         Update,
@@ -37,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             place::write_place,
             in_view::write_in_view,
             known_stairs::write_known_stairs,
-            (bars::write_bars, bars::write_flame, bars::show_rows).chain(),
+            (mountain::keep_gauge, bars::write_bars, bars::write_flame, bars::show_rows).chain(),
             (pack::show_pack, pack::write_cells, pack::write_words).chain(),
             (log::make_room, log::write_log).chain(),
             status_line::size_text,

@@ -9,6 +9,7 @@ use super::words::{describe, kit_in_words, no_room, stack_in_words, whereabouts}
 use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
+use crate::view::look::Foretelling;
 use crate::view::widgets::{heading, text, wrapped};
 use crate::world::{
     ActorId, Count, Effect, Fixture, Fixtures, KitId, Knowledge, Lantern, Pack, Player, PutDown,
@@ -28,7 +29,7 @@ pub(super) enum PlaceLine {
     Goal,
     /// What is underfoot.
     Underfoot,
-    /// What can be done here.
+    /// What the ground here is about to do, and what can be done here.
     Prompt,
 }
 
@@ -58,6 +59,7 @@ pub(super) struct PlaceSource<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     tally: Res<'w, Tally>,
     knowledge: Option<Res<'w, Knowledge>>,
+    foretelling: Option<Foretelling<'w>>,
 }
 
 impl PlaceSource<'_, '_> {
@@ -87,6 +89,14 @@ impl PlaceSource<'_, '_> {
         self.status.underfoot().filter(|tile| tile.is_walkable())?;
         let (thing, count, is_put_down) = self.lying.get(self.things.at(at)?).ok()?;
         Some((Stack { thing: *thing, count: count.0 }, is_put_down))
+    }
+
+    /// What the ground here is about to do, and what can be done here, a line each.
+    fn prompts(&self, at: Position) -> String {
+        let source = self.foretelling.as_ref().zip(self.knowledge.as_deref());
+        let ground = source.map(|(foretelling, knowledge)| foretelling.of_ground(knowledge, at));
+        let lines = ground.into_iter().flatten().chain(self.prompt(at));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// What can be done here, from the live bindings, stairs first; or why what lies here was not taken.
@@ -169,7 +179,7 @@ pub(super) fn write_place(
             PlaceLine::Level => format!("Level {} of {depth}", at.level()),
             PlaceLine::Goal => source.goal(at, depth).unwrap_or_default(),
             PlaceLine::Underfoot => source.underfoot(at).unwrap_or_default(),
-            PlaceLine::Prompt => source.prompt(at).unwrap_or_default(),
+            PlaceLine::Prompt => source.prompts(at),
         };
         text.set_if_neq(Text::new(words));
     }
@@ -189,8 +199,10 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::controls::type_key;
+    use crate::view::settling::foresee_now;
     use crate::view::tests::game_on;
-    use crate::world::{PlacedThing, Whereabouts, put_thing};
+    use crate::world::{Matter, PlacedThing, Tremor, Whereabouts, put_thing};
 
     /// What is written where the player stands on things, with a pack.
     fn on(stack: Stack, is_put_down: bool, pack: Pack) -> [Option<String>; 2] {
@@ -235,6 +247,29 @@ mod tests {
                 assert!(prompt.lines().all(|line| line.chars().count() <= LETTERS));
             }
         }
+    }
+
+    /// SPEC 46, 138: who stands on ground that closes is told when, and who stands on ground that stays, that it does.
+    #[test]
+    fn the_ground_here_says_what_it_is_about_to_do() {
+        let mut app = game_on("##########\n#@.......#\n##########\n");
+        app.update();
+        "llll".chars().for_each(|key| type_key(app.world_mut(), key));
+        app.update();
+        app.insert_resource(Matter::new(Matter::CALM));
+        let at = Position::new(5, 1, 0);
+        let told = move |app: &mut App| {
+            foresee_now(app);
+            let prompts = move |source: PlaceSource| source.prompts(at);
+            app.world_mut().run_system_once(prompts).unwrap()
+        };
+        assert_eq!(told(&mut app), "");
+        app.world_mut().resource_mut::<Matter>().begin(at, Tremor::YourDigging);
+        let closes = told(&mut app);
+        assert_eq!(closes, "Closes in 10 turns, 3 of 9 open\nRock falls on who stays");
+        assert!(closes.lines().all(|line| line.chars().count() <= LETTERS));
+        app.world_mut().resource_mut::<Fixtures>().put_up(Position::new(6, 1, 0), Fixture::Prop);
+        assert_eq!(told(&mut app), "Held by a prop");
     }
 
     /// SPEC 62: a prop that stands here can be taken, and a plinth says what else comes of it.

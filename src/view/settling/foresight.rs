@@ -92,6 +92,14 @@ pub(super) fn foresee(
     foresight.set_if_neq(Foresight(coming));
 }
 
+/// Foresees at once what the groans will do.
+#[cfg(test)]
+pub(in crate::view) fn foresee_now(app: &mut App) {
+    use bevy::ecs::system::RunSystemOnce;
+    app.init_resource::<Foresight>();
+    app.world_mut().run_system_once(foresee).unwrap();
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

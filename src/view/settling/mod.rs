@@ -15,6 +15,8 @@ mod marks;
 
 pub(super) use forecast::{Change, Changes, Forecast, change_at};
 pub(super) use foresight::Foresight;
+#[cfg(test)]
+pub(super) use foresight::foresee_now;
 
 use bevy::prelude::{App, DetectChanges, IntoScheduleConfigs, Res, Update};
 

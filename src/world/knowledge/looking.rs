@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Knowledge;
 use super::remembered::{Remembered, Seen};
 use super::square::Square;
-use crate::grid::Position;
+use crate::grid::{Position, Tile};
 use crate::sight::{is_within, look_around};
 use crate::world::Terrain;
 use crate::world::lit::{Lit, SEEN_FROM};
@@ -61,6 +61,25 @@ impl Knowledge {
                 memory.see(at, terrain, visible);
             }
         });
+    }
+
+    /// Remembers known floor as rock, in sight or not: it was marked to close, and the time of that is over (SPEC 48). Cost
+    /// O(positions).
+    pub(crate) fn note_closed(&mut self, marked: &[Position]) {
+        let is_floor = |at: &&Position| self.remembered.tile(**at) == Some(Tile::Floor);
+        let noted: Vec<_> = marked.iter().filter(is_floor).collect();
+        if noted.is_empty() {
+            return;
+        }
+        self.notes += 1;
+        let remembered = Arc::make_mut(&mut self.remembered);
+        noted.into_iter().for_each(|at| _ = remembered.see(*at, Tile::Wall));
+    }
+
+    /// The number of times that tiles were noted as rock: since then any may be remembered otherwise, wherever the player looked.
+    #[must_use]
+    pub fn notes(&self) -> u64 {
+        self.notes
     }
 
     /// Where the player stood at the last look, and how many tiles far was looked: as far as the player's own light reaches,

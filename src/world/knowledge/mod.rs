@@ -35,6 +35,8 @@ pub struct Knowledge {
     changed: Vec<Position>,
     /// How often the player has looked around.
     revision: u64,
+    /// How often tiles were noted as rock.
+    notes: u64,
 }
 
 impl Knowledge {
@@ -58,6 +60,7 @@ impl Knowledge {
             new: Vec::new(),
             changed: Vec::new(),
             revision: 0,
+            notes: 0,
         }
     }
 
