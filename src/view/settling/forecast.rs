@@ -85,7 +85,7 @@ impl Forecast<'_> {
 
     /// Returns whether something groans on level `z`.
     pub(in crate::view) fn groans_on(&self, z: u32) -> bool {
-        self.matter.groans().iter().any(|groan| groan.at.z == z)
+        self.matter.groans_of(z).next().is_some()
     }
 
     /// Returns whether a known prop beside a position keeps the ground there as it is, where any ground settles (SPEC 46, 55).

@@ -4,7 +4,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::foresight::Foresight;
+use super::foresight::{Foresight, foresee};
 use crate::art::{Theme, colours};
 use crate::grid::Position;
 use crate::settings::Preferences;
@@ -34,8 +34,7 @@ struct MarkSource<'w> {
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<MarkLayer>(app, ViewSystems::Settling);
-    let is_new = resource_exists_and_changed::<Foresight>;
-    let refresh = refresh_all::<MarkLayer>.after(super::foresight::foresee).run_if(is_new);
+    let refresh = refresh_all::<MarkLayer>.after(foresee).run_if(resource_changed::<Foresight>);
     app.add_systems(Update, refresh.in_set(ViewSystems::Renew));
 }
 
@@ -80,8 +79,7 @@ mod tests {
 
     use super::*;
     use crate::art::SettlingMark;
-    use crate::view::settling::foresight::{foresee, is_stale};
-    use crate::view::tests::game_on;
+    use crate::view::settling::foresight::foreseen_game;
     use crate::world::{Matter, Tremor};
 
     /// The cells of a row while a groan at its beginning runs, by columns.
@@ -101,9 +99,7 @@ mod tests {
     /// SPEC 57: the pattern tells how soon it is, and a line ends each group.
     #[test]
     fn the_hatch_is_denser_as_the_turns_run_out() {
-        let mut app = game_on("##########\n#@.......#\n##########\n");
-        app.init_resource::<Foresight>();
-        app.add_systems(PostUpdate, foresee.run_if(is_stale.and_then(resource_exists::<Terrain>)));
+        let mut app = foreseen_game("##########\n#@.......#\n##########\n");
         app.update();
         for (left, density) in [(10, 0), (7, 0), (6, 1), (4, 1), (3, 2), (1, 2)] {
             let hatch = |sides| Some(SettlingMark::Closes { density }.cell(sides));
