@@ -33,6 +33,7 @@ mod messages;
 mod minimap;
 mod motion;
 mod mouse_buttons;
+mod outline;
 mod overlays;
 mod palette;
 mod panels;

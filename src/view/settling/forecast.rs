@@ -4,7 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::art::SettlingMark;
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Size, Tile};
+use crate::view::outline::outline;
 use crate::world::USUAL_RADIUS;
 use crate::world::settling::{Footing, Settling, SettlingPlace, preview};
 use crate::world::{
@@ -34,6 +35,18 @@ impl Change {
     /// Returns whether it is rock that comes down.
     pub(in crate::view) fn is_fall(self) -> bool {
         self != Self::Opens
+    }
+
+    /// The sides of a tile on which its group ends, as [`outline`] has them: a group is what falls, or what opens. `change_of` tells
+    /// what becomes of other tiles.
+    pub(in crate::view) fn sides(
+        self,
+        at: Position,
+        size: Size,
+        change_of: impl Fn(Position) -> Option<Self>,
+    ) -> u32 {
+        let is_alike = |other: Self| other.is_fall() == self.is_fall();
+        outline(at, size, |beyond| change_of(beyond).is_some_and(is_alike))
     }
 }
 

@@ -10,15 +10,14 @@ use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::{TileLayer, TileSprite, add_layer, refresh_all};
-use crate::view::overlays::outline;
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
 use crate::world::Terrain;
 
-/// With more turns left the hatch is thinnest ...
-const THIN_ABOVE: u8 = 6;
-/// ... and with more than this it is not densest yet.
+/// With no more turns left the hatch is densest ...
 const DENSE_UP_TO: u8 = 3;
+/// ... and with more than these it is thinnest.
+const THIN_ABOVE: u8 = 6;
 
 /// The layer.
 struct MarkLayer;
@@ -41,9 +40,9 @@ pub(super) fn plugin(app: &mut App) {
 /// How dense the hatch is with so many turns left, from 0 on.
 fn density(left: u8) -> u32 {
     match left {
-        _ if left > THIN_ABOVE => 0,
-        _ if left > DENSE_UP_TO => 1,
-        _ => 2,
+        ..=DENSE_UP_TO => 2,
+        ..=THIN_ABOVE => 1,
+        _ => 0,
     }
 }
 
@@ -62,11 +61,9 @@ impl TileLayer for MarkLayer {
 
     fn sprite_at(source: &MarkSource, at: Position) -> Option<TileSprite> {
         let coming = source.foresight.at(at)?;
+        let change_of = |beyond| source.foresight.at(beyond).map(|coming| coming.change);
+        let sides = coming.change.sides(at, source.terrain.size(), change_of);
         let is_fall = coming.change.is_fall();
-        let is_same = |beyond| {
-            source.foresight.at(beyond).is_some_and(|other| other.change.is_fall() == is_fall)
-        };
-        let sides = outline(at, source.terrain.size(), is_same);
         let ink = if is_fall { Theme::of_level(at.z).ramps().face[3] } else { colours::RIM_NORTH };
         let cell = source.atlases.mark_cell(coming.change.mark(density(coming.left)), sides);
         Some(TileSprite { cell, tint: colour(source.chosen.palette.of(ink)) })
