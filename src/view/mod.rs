@@ -28,6 +28,7 @@ mod light;
 mod look;
 mod map_inks;
 mod map_marks;
+mod map_pictures;
 mod menus;
 mod messages;
 mod minimap;
