@@ -8,7 +8,7 @@ use super::layout::Viewport;
 use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
-use crate::art::sprite::Frames;
+use crate::art::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::world::{Fixture, Fixtures, Knowledge};

@@ -10,7 +10,7 @@ use super::layout::Viewport;
 use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
-use crate::art::sprite::{Frames, sign_cell};
+use crate::art::{Frames, sign_cell};
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{Fixtures, Hollow, HollowKind, Hollows, Knowledge, Terrain};
 
