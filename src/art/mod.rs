@@ -36,7 +36,7 @@ mod veins;
 mod wall;
 
 pub use atlas::bake_tiles;
-pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX};
+pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX, atlas_cell};
 pub use frames::{Frames, sign_cell};
 pub use noise::brightness;
 pub use overlay::{DUST_FRAMES, SettlingMark, bake_overlay};
