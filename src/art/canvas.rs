@@ -1,6 +1,6 @@
-//! One opaque tile of 16 x 16 pixels, while it is being painted.
+//! One opaque tile of 16 x 16 pixels, while it is being painted, and the cells of an atlas.
 
-use image::RgbaImage;
+use image::{RgbaImage, SubImage, imageops};
 
 use super::colours::Rgb;
 
@@ -56,6 +56,14 @@ impl Canvas {
             }
         }
     }
+}
+
+/// Cell `index` of an atlas of square cells of any size, sixteen a row; nothing where it has no such cell. Cost O(1).
+#[must_use]
+pub fn atlas_cell(atlas: &RgbaImage, index: u32) -> SubImage<&RgbaImage> {
+    let side = atlas.width() / ATLAS_COLUMNS;
+    let (left, top) = (index % ATLAS_COLUMNS * side, index / ATLAS_COLUMNS * side);
+    imageops::crop_imm(atlas, left, top, side, side)
 }
 
 /// `colour` at `percent` of its brightness, at most 255 a channel.

@@ -3,13 +3,13 @@
 //! Pure: rules and text pixel art go in, pictures and atlas indices come out. Nothing here knows the
 //! engine, the clock or the screen; all arithmetic is on integers, so every machine bakes the same
 //! bytes. `examples/bake_art.rs` writes the pictures to `assets/`; the tests in `baked.rs` bake them
-//! again and compare. The view and the `picture` module read the atlases through [`tile_index`],
-//! [`brightness`] and [`sprite`] alone.
+//! again and compare. The view and the `picture` module read the atlases through what is public here.
 //!
 //! ```text
 //! colours -> theme, ink -> text_art ─┬─> floor, decals, stairs ──┐
 //! noise, blob, edge ─> rock (shape) ─┴─> wall, veins ────────────┴─> atlas (256 x 256 px) <─ layout <─ tiling
 //! text_art ──────────────────────────────────────────────────────> sprite, overlay
+//! sprite ──> frames
 //! ```
 
 mod atlas;
@@ -21,6 +21,7 @@ pub mod colours;
 mod decals;
 mod edge;
 mod floor;
+mod frames;
 mod ink;
 mod layout;
 mod noise;
@@ -35,9 +36,10 @@ mod veins;
 mod wall;
 
 pub use atlas::bake_tiles;
-pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX};
+pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX, atlas_cell};
+pub use frames::{Frames, sign_cell};
 pub use noise::brightness;
-pub use overlay::{DUST_FRAMES, HATCH_DENSITIES, SettlingMark, bake_overlay};
+pub use overlay::{DUST_FRAMES, SettlingMark, bake_overlay};
 pub use sprite::bake_sprites;
 pub use theme::Theme;
 pub use tiling::tile_index;

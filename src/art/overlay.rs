@@ -21,7 +21,7 @@ use super::theme::Theme;
 const ART: &str = include_str!("../../assets/art/settling.txt");
 
 /// Densities of the hatch on ground that will close.
-pub const HATCH_DENSITIES: u32 = 3;
+const HATCH_DENSITIES: u32 = 3;
 /// Frames of dust that falls.
 pub const DUST_FRAMES: u32 = 3;
 
@@ -66,11 +66,10 @@ pub enum SettlingMark {
 impl SettlingMark {
     /// Its cell in the masks. `sides` are those where its group ends, as for a region; dust has none. Cost O(1).
     #[must_use]
-    pub const fn cell(self, sides: u32) -> u32 {
+    pub fn cell(self, sides: u32) -> u32 {
         let sides = sides % MASKS;
         match self {
-            Self::Closes { density } if density < HATCH_DENSITIES => MASKS * (1 + density) + sides,
-            Self::Closes { .. } => MASKS * HATCH_DENSITIES + sides,
+            Self::Closes { density } => MASKS * (1 + density.min(HATCH_DENSITIES - 1)) + sides,
             Self::Opens => MASKS * (HATCH_DENSITIES + 1) + sides,
             Self::Dust { frame } => MASKS * (HATCH_DENSITIES + 2) + frame % DUST_FRAMES,
         }

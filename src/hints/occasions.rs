@@ -1,12 +1,11 @@
 //! What there is to hint at: what has just happened, and what is in view.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Query, Res, With};
+use bevy::prelude::{Query, Res};
 
 use crate::grid::Position;
 use crate::world::{
-    Fact, Fixture, Fixtures, Hollows, Knowledge, Matter, Mind, Player, SpeciesId, Status, Thing,
-    TurnCount,
+    Fact, Fixture, Fixtures, Hollows, Knowledge, Matter, Mind, SpeciesId, Status, Thing, TurnCount,
 };
 
 /// Something to hint at.
@@ -38,11 +37,10 @@ pub(super) enum Occasion {
 /// Reads what is truly in view, whatever is revealed, and what the mountain of the level is about to do.
 #[derive(SystemParam)]
 pub(super) struct InView<'w, 's> {
-    players: Query<'w, 's, &'static Position, With<Player>>,
     creatures: Query<'w, 's, (&'static SpeciesId, &'static Mind, &'static Position)>,
     things: Query<'w, 's, (&'static Thing, &'static Position)>,
     fixtures: Res<'w, Fixtures>,
-    hollows: Option<Res<'w, Hollows>>,
+    hollows: Res<'w, Hollows>,
     matter: Res<'w, Matter>,
     turn: Res<'w, TurnCount>,
     status: Status<'w, 's>,
@@ -50,9 +48,13 @@ pub(super) struct InView<'w, 's> {
 }
 
 impl InView<'_, '_> {
-    /// Everything in view, in no order. Cost O(creatures + things + fixtures of the level).
+    /// Everything in view, in no order; nothing before the first world. Cost O(creatures + things + fixtures of the level), and a
+    /// look at each tile around each of its hollows.
     pub(super) fn occasions(&self) -> Vec<Occasion> {
-        let Some(knowledge) = self.knowledge.as_deref() else { return Vec::new() };
+        let (Some(knowledge), Some(player)) = (self.knowledge.as_deref(), self.status.player())
+        else {
+            return Vec::new();
+        };
         let creatures = self.creatures.iter().filter(|(.., at)| knowledge.is_in_sight(**at));
         let creatures = creatures.map(|(species, mind, _)| Occasion::Creature {
             species: *species,
@@ -60,34 +62,27 @@ impl InView<'_, '_> {
         });
         let things = self.things.iter().filter(|(_, at)| knowledge.sees_things(**at));
         let things = things.map(|(thing, _)| Occasion::Thing(*thing));
-        let ground = self.mountain().into_iter().chain(self.sign(knowledge));
-        creatures.chain(things).chain(self.fixtures(knowledge)).chain(ground).collect()
+        let fixtures = self.fixtures.of_level(player.z);
+        let fixtures = fixtures.filter(|(at, _)| knowledge.is_in_sight(*at));
+        let fixtures = fixtures.map(|(_, fixture)| Occasion::Fixture(fixture));
+        let ground = self.mountain(player.z).chain(self.sign(knowledge, player.z));
+        creatures.chain(things).chain(fixtures).chain(ground).collect()
     }
 
-    /// The fixtures in view.
-    fn fixtures(&self, knowledge: &Knowledge) -> Vec<Occasion> {
-        let Ok(player) = self.players.single() else { return Vec::new() };
-        let here = self.fixtures.of_level(player.z).filter(|(at, _)| knowledge.is_in_sight(*at));
-        here.map(|(_, fixture)| Occasion::Fixture(fixture)).collect()
-    }
-
-    /// Whether the mountain of the level groans, its strain, and whether the air is close.
-    fn mountain(&self) -> Vec<Occasion> {
-        let Ok(player) = self.players.single() else { return Vec::new() };
-        let groans = self.matter.groans().iter().any(|groan| groan.at.z == player.z);
-        let strain = Occasion::Strain(self.matter.strain(player.z, *self.turn));
-        let groans = groans.then_some(Occasion::Groaning);
+    /// Whether the mountain groans on the player's level, which is `z`, its strain, and whether the air is close.
+    fn mountain(&self, z: u32) -> impl Iterator<Item = Occasion> {
+        let groans = self.matter.groans_of(z).next().map(|_| Occasion::Groaning);
+        let strain = Occasion::Strain(self.matter.strain(z, *self.turn));
         let air = self.status.has_close_air().then_some(Occasion::CloseAir);
-        groans.into_iter().chain([strain]).chain(air).collect()
+        groans.into_iter().chain([strain]).chain(air)
     }
 
-    /// Whether a sign is in view.
-    fn sign(&self, knowledge: &Knowledge) -> Option<Occasion> {
-        let (player, terrain) = (self.status.player()?, self.status.terrain()?);
-        let hollows = self.hollows.as_deref()?;
-        let mut closed = hollows.of_level(player.z).filter(|hollow| !hollow.is_open);
+    /// Whether a sign is in view on level `z`.
+    fn sign(&self, knowledge: &Knowledge, z: u32) -> Option<Occasion> {
+        let terrain = self.status.terrain()?;
+        let mut closed = self.hollows.of_level(z).filter(|hollow| !hollow.is_open);
         let is_seen = closed.any(|hollow| {
-            hollows.faces(hollow, terrain, |at| knowledge.is_in_sight(at)).next().is_some()
+            self.hollows.faces(hollow, terrain, |at| knowledge.is_in_sight(at)).next().is_some()
         });
         is_seen.then_some(Occasion::Sign)
     }

@@ -86,7 +86,7 @@ fn picture(world: &WorldMap) -> io::Result<Vec<u8>> {
 
 /// A world that no command makes is described without what it was made from.
 fn json(bench: &Bench, world: &WorldMap) -> io::Result<Vec<u8>> {
-    let is_made = bench.is_finished() && !bench.has_own_passes();
+    let is_made = bench.is_finished() && !bench.is_changed_by_hand();
     let description = WorldDescription::new(world, is_made.then(|| bench.spec()));
     let mut json = serde_json::to_vec(&description.map_err(io::Error::other)?)?;
     json.push(b'\n');

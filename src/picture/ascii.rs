@@ -154,7 +154,7 @@ fn draw_letters(font: &[u8], cell_px: u32) -> Option<Letters> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::art::sprite::Frames;
+    use crate::art::Frames;
     use crate::view::FONT;
     use crate::world::BESTIARY;
 

@@ -3,7 +3,7 @@
 use image::{Rgba, RgbaImage};
 
 use super::artwork::Artwork;
-use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, brightness, tile_index};
+use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, atlas_cell, brightness, tile_index};
 use crate::grid::{Direction, Grid, Position, Size, Tile};
 
 /// Which neighbours of a position can be walked on: one bit for each direction of [`Direction::ALL`], from
@@ -72,10 +72,7 @@ pub(super) fn draw_sprite(
     cell: u16,
     artwork: &Artwork,
 ) {
-    let cell = u32::from(cell);
-    let (column, row) = (cell % ATLAS_COLUMNS, cell / ATLAS_COLUMNS);
-    let side = TILE_SIZE_PX;
-    let drawn = image::imageops::crop_imm(&artwork.sprites, column * side, row * side, side, side);
+    let drawn = atlas_cell(&artwork.sprites, cell.into());
     image::imageops::overlay(picture, &*drawn, left.into(), top.into());
 }
 

@@ -143,7 +143,7 @@ mod tests {
         ALL_COLOURS, DEUTERANOPIA, Matrix, PROTANOPIA, contrast, lab, luminance,
     };
     use super::*;
-    use crate::art::{ATLAS_COLUMNS, TILE_SIZE_PX, sprite, tile_index};
+    use crate::art::{atlas_cell, sprite, tile_index};
     use crate::grid::Tile;
 
     /// The least distance of two colours with different meanings, in CIE Lab.
@@ -177,19 +177,13 @@ mod tests {
         nearest
     }
 
-    fn cell_of(picture: &RgbaImage, cell: u32) -> RgbaImage {
-        let side = TILE_SIZE_PX;
-        let (x, y) = (cell % ATLAS_COLUMNS * side, cell / ATLAS_COLUMNS * side);
-        image::imageops::crop_imm(picture, x, y, side, side).to_image()
-    }
-
     /// The mean luminance of tiles that are surrounded by their own kind.
     fn luminance_of(atlas: &RgbaImage, tile: Tile) -> f64 {
         let openness = if tile.is_walkable() { u8::MAX } else { 0 };
         let mut all = Vec::new();
         for at in 0..256 {
             let cell = tile_index(tile, openness, at % 16, at / 16, 0);
-            for Rgba([r, g, b, _]) in cell_of(atlas, u32::from(cell)).pixels() {
+            for Rgba([r, g, b, _]) in atlas_cell(atlas, cell.into()).to_image().pixels() {
                 all.push(luminance([*r, *g, *b]));
             }
         }
@@ -296,7 +290,7 @@ mod tests {
         let plain = Artwork::load(&[]).0;
         let strong = recolour(&plain, Palette::HighContrast);
         let light = |picture: &RgbaImage, cell: u16| -> f64 {
-            let cell = cell_of(picture, u32::from(cell));
+            let cell = atlas_cell(picture, cell.into()).to_image();
             cell.pixels().map(|Rgba([r, g, b, _])| luminance([*r, *g, *b])).sum()
         };
         for cell in 0..sprite::glyphs().len() as u16 {

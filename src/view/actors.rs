@@ -8,8 +8,7 @@ use super::light::light_of;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
 use super::widgets::colour;
-use crate::art::colours;
-use crate::art::sprite::Frames;
+use crate::art::{Frames, colours};
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::world::{Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, Thing, is_felt};
@@ -91,6 +90,7 @@ pub(super) fn draw_actors(
     chosen: Res<Preferences>,
     mut actors: Query<Drawn>,
 ) {
+    let felt = colour(colours::EMBER).with_alpha(FELT);
     for (at, species, mind, is_thing, mut last, mut sprite, mut transform, mut visibility) in
         &mut actors
     {
@@ -102,18 +102,17 @@ pub(super) fn draw_actors(
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
         if is_here {
-            let felt = || colour(colours::EMBER).with_alpha(FELT);
-            let light = if is_seen { light_on(&knowledge, *at) } else { felt() };
+            let light = if is_seen { light_on(&knowledge, *at) } else { felt };
             if sprite.color != light {
                 sprite.color = light;
             }
         }
+        let has_moved = last.at != *at;
         let is_readied = mind.is_some_and(|mind| mind.readies.is_some());
-        if last.at == *at && last.is_readied == is_readied {
+        if !has_moved && last.is_readied == is_readied {
             continue;
         }
         if let Some(atlas) = &mut sprite.texture_atlas {
-            let has_moved = last.at != *at;
             atlas.index = last.frames.after(atlas.index, has_moved, is_readied).into();
         }
         last.is_readied = is_readied;

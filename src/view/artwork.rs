@@ -9,7 +9,9 @@ use image::{RgbaImage, imageops};
 use super::camera::divide_window;
 use super::layout::Layout;
 use super::stages::ViewSystems;
-use crate::art::{ATLAS_COLUMNS, SettlingMark, TILE_SIZE_PX, Theme, sprite, tile_index};
+use crate::art::{
+    ATLAS_COLUMNS, SettlingMark, TILE_SIZE_PX, Theme, atlas_cell, sprite, tile_index,
+};
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Palette, ascii_artwork, recolour};
 use crate::settings::Preferences;
@@ -138,10 +140,9 @@ impl TileImages {
 fn stairs_of(sprites: &RgbaImage) -> RgbaImage {
     let side = sprites.width() / ATLAS_COLUMNS;
     let mut picture = RgbaImage::new(2 * side, side);
-    for (column, cell) in (0..).zip([sprite::STAIRS_DOWN, sprite::STAIRS_UP].map(u32::from)) {
-        let (x, y) = (cell % ATLAS_COLUMNS * side, cell / ATLAS_COLUMNS * side);
-        let part = imageops::crop_imm(sprites, x, y, side, side).to_image();
-        imageops::replace(&mut picture, &part, column * i64::from(side), 0);
+    for (column, cell) in (0..).zip([sprite::STAIRS_DOWN, sprite::STAIRS_UP]) {
+        let part = atlas_cell(sprites, cell.into());
+        imageops::replace(&mut picture, &*part, column * i64::from(side), 0);
     }
     picture
 }

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::actors::draw_actors;
 use super::artwork::Atlases;
 use super::layout::Viewport;
+use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
 use crate::art::{TILE_SIZE_PX, sprite};
@@ -20,7 +21,7 @@ const HEIGHT: f32 = 4.6;
 /// letter. Pictures are in a corner of their cell.
 const CORNER: Vec2 = Vec2::new(7.0, 7.0);
 
-/// A mark, as it was drawn last. Marks are reused: one that is not needed is hidden.
+/// A mark.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct MindMark {
     /// The cell of its picture.
@@ -29,13 +30,15 @@ struct MindMark {
     is_letter: bool,
 }
 
-impl MindMark {
+impl Pictured for MindMark {
     fn sprite(self, atlases: &Atlases) -> Sprite {
         let picture = atlases.sprite(self.cell.into());
         let small = Some(Vec2::splat(TILE_SIZE_PX as f32 / 2.0));
         if self.is_letter { Sprite { custom_size: small, ..picture } } else { picture }
     }
+}
 
+impl MindMark {
     fn transform(self, at: Position) -> Transform {
         let offset = if self.is_letter { CORNER } else { Vec2::ZERO };
         Transform::from_translation((tile_centre(at) + offset).extend(HEIGHT))
@@ -65,36 +68,19 @@ fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId)
 }
 
 fn draw_marks(
-    mut commands: Commands,
-    atlases: Res<Atlases>,
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     chosen: Res<Preferences>,
     creatures: Query<(&Position, &Mind, &SpeciesId)>,
-    mut marks: Query<(&mut MindMark, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut marks: MapPictures<MindMark>,
 ) {
     let is_letter = chosen.ascii;
     let here =
         creatures.iter().filter(|(at, ..)| at.z == viewport.z && knowledge.is_in_sight(**at));
-    let mut wanted = here.filter_map(|(at, mind, species)| {
-        let cell = cell_of(&knowledge, *at, mind, *species)?;
-        Some((MindMark { cell, is_letter }, *at))
-    });
-    for (mut mark, mut sprite, mut transform, mut visibility) in &mut marks {
-        let Some((now, at)) = wanted.next() else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        transform.set_if_neq(now.transform(at));
-        if *mark != now {
-            *mark = now;
-            *sprite = now.sprite(&atlases);
-        }
-    }
-    for (mark, at) in wanted {
-        commands.spawn((mark, mark.sprite(&atlases), mark.transform(at)));
-    }
+    marks.show(here.filter_map(|(at, mind, species)| {
+        let mark = MindMark { cell: cell_of(&knowledge, *at, mind, *species)?, is_letter };
+        Some((mark, mark.transform(*at), Color::WHITE))
+    }));
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use super::actors::light_on;
 use super::artwork::Atlases;
 use super::layout::Viewport;
+use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
-use crate::art::sprite::Frames;
+use crate::art::Frames;
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::world::{Fixture, Fixtures, Knowledge};
@@ -17,10 +18,16 @@ const HEIGHT: f32 = 3.25;
 /// Over actors, for what they walk under. A letter hides what is under it, and so stays below.
 const OVERHEAD: f32 = 4.05;
 
-/// The picture of a fixture. Pictures are reused: one that shows nothing now is hidden.
-#[derive(Component)]
-pub(super) struct FixturePicture {
-    fixture: Fixture,
+/// The picture of a fixture.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub(super) struct FixturePicture(Fixture);
+
+impl Pictured for FixturePicture {
+    /// The cell of its name. Cost O(cells).
+    fn sprite(self, atlases: &Atlases) -> Sprite {
+        let frames = Frames::of_fixture(self.0.kind().name).unwrap_or(Frames::UNKNOWN);
+        atlases.sprite(frames.first.into())
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,11 +35,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw_fixtures.in_set(ViewSystems::Fixtures).run_if(resource_exists::<Knowledge>),
     );
-}
-
-/// The cell of a fixture: that of its name. Cost O(cells).
-fn cell_of(fixture: Fixture) -> usize {
-    Frames::of_fixture(fixture.kind().name).unwrap_or(Frames::UNKNOWN).first.into()
 }
 
 /// Where a picture is. Props are two posts and a lintel: who walks under them is behind.
@@ -44,40 +46,17 @@ fn transform_of(fixture: Fixture, at: Position, is_letter: bool) -> Transform {
 
 /// Fixtures are shown where they are known, as things are.
 pub(super) fn draw_fixtures(
-    mut commands: Commands,
-    atlases: Res<Atlases>,
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     fixtures: Res<Fixtures>,
     chosen: Res<Preferences>,
-    mut pictures: Query<(&mut FixturePicture, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut pictures: MapPictures<FixturePicture>,
 ) {
-    let mut known = fixtures.of_level(viewport.z).filter(|(at, _)| knowledge.knows(*at));
-    for (mut picture, mut sprite, mut transform, mut visibility) in &mut pictures {
-        let Some((at, fixture)) = known.next() else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        transform.set_if_neq(transform_of(fixture, at, chosen.ascii));
-        let light = light_on(&knowledge, at);
-        if sprite.color != light {
-            sprite.color = light;
-        }
-        if picture.fixture != fixture {
-            picture.fixture = fixture;
-            *sprite = Sprite { color: light, ..atlases.sprite(cell_of(fixture)) };
-        }
-    }
-    for (at, fixture) in known {
-        let light = light_on(&knowledge, at);
-        let sprite = Sprite { color: light, ..atlases.sprite(cell_of(fixture)) };
-        commands.spawn((
-            FixturePicture { fixture },
-            sprite,
-            transform_of(fixture, at, chosen.ascii),
-        ));
-    }
+    let known = fixtures.of_level(viewport.z).filter(|(at, _)| knowledge.knows(*at));
+    pictures.show(known.map(|(at, fixture)| {
+        let place = transform_of(fixture, at, chosen.ascii);
+        (FixturePicture(fixture), place, light_on(&knowledge, at))
+    }));
 }
 
 #[cfg(test)]

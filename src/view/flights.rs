@@ -13,8 +13,7 @@ use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
 use super::stages::{ViewSystems, may_move};
 use super::widgets::colour;
-use crate::art::sprite::Frames;
-use crate::art::{TILE_SIZE_PX, colours};
+use crate::art::{Frames, TILE_SIZE_PX, colours};
 use crate::world::{Fact, GameFact, Knowledge};
 
 /// How long a flight or a flash takes.

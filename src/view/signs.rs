@@ -7,20 +7,24 @@ use super::actors::light_on;
 use super::artwork::Atlases;
 use super::fixtures::draw_fixtures;
 use super::layout::Viewport;
+use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
-use crate::art::sprite::{Frames, sign_cell};
+use crate::art::{Frames, sign_cell};
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{Fixtures, Hollow, HollowKind, Hollows, Knowledge, Terrain};
 
 /// Over all layers of the map, and below fixtures.
 const HEIGHT: f32 = 3.2;
 
-/// The picture of a sign. Pictures are reused: one that shows nothing now is hidden.
-#[derive(Component)]
-struct SignPicture {
-    /// The cell of its picture.
-    cell: u16,
+/// The picture of a sign, by the kind of its hollow.
+#[derive(Component, Clone, Copy, PartialEq)]
+struct SignPicture(HollowKind);
+
+impl Pictured for SignPicture {
+    fn sprite(self, atlases: &Atlases) -> Sprite {
+        atlases.sprite(cell_of(self.0).into())
+    }
 }
 
 /// Reads the signs that the player sees or remembers.
@@ -68,9 +72,9 @@ impl Signs<'_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let is_new = resource_exists_and_changed::<Knowledge>
-        .or_else(resource_exists_and_changed::<Hollows>)
-        .or_else(resource_exists_and_changed::<Fixtures>)
+    let is_new = resource_changed::<Knowledge>
+        .or_else(resource_changed::<Hollows>)
+        .or_else(resource_changed::<Fixtures>)
         .or_else(resource_changed::<Viewport>);
     app.add_systems(
         Update,
@@ -81,41 +85,21 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cell of the sign of a kind of hollow.
+/// The cell of the sign of a kind of hollow. Cost O(cells).
 fn cell_of(kind: HollowKind) -> u16 {
     sign_cell(kind.row().name).unwrap_or(Frames::UNKNOWN.first)
 }
 
 fn draw_signs(
-    mut commands: Commands,
-    atlases: Res<Atlases>,
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     signs: Signs,
-    mut pictures: Query<(&mut SignPicture, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut pictures: MapPictures<SignPicture>,
 ) {
-    let mut wanted = signs.of_level(viewport.z).map(|(at, kind)| (at, cell_of(kind)));
-    let place = |at| Transform::from_translation(tile_centre(at).extend(HEIGHT));
-    for (mut picture, mut sprite, mut transform, mut visibility) in &mut pictures {
-        let Some((at, cell)) = wanted.next() else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        transform.set_if_neq(place(at));
-        let light = light_on(&knowledge, at);
-        if sprite.color != light {
-            sprite.color = light;
-        }
-        if picture.cell != cell {
-            picture.cell = cell;
-            *sprite = Sprite { color: light, ..atlases.sprite(cell.into()) };
-        }
-    }
-    for (at, cell) in wanted {
-        let sprite = Sprite { color: light_on(&knowledge, at), ..atlases.sprite(cell.into()) };
-        commands.spawn((SignPicture { cell }, sprite, place(at)));
-    }
+    pictures.show(signs.of_level(viewport.z).map(|(at, kind)| {
+        let place = Transform::from_translation(tile_centre(at).extend(HEIGHT));
+        (SignPicture(kind), place, light_on(&knowledge, at))
+    }));
 }
 
 #[cfg(test)]
@@ -130,7 +114,7 @@ mod tests {
         let mut pictures = app.world_mut().query::<(&SignPicture, &Visibility)>();
         let shown = pictures.iter(app.world());
         let shown = shown.filter(|(_, visibility)| **visibility != Visibility::Hidden);
-        shown.map(|(picture, _)| picture.cell).collect()
+        shown.map(|(picture, _)| cell_of(picture.0)).collect()
     }
 
     /// SPEC 92, 93, 138: a sign is seen on the faces of rock that is known, on this level, and no more once its hollow is open.

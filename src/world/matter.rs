@@ -119,6 +119,11 @@ impl Matter {
         &self.groans
     }
 
+    /// Those of level `z`, in the same order. Cost O(groans).
+    pub fn groans_of(&self, z: u32) -> impl Iterator<Item = &Groan> {
+        self.groans.iter().filter(move |groan| groan.at.z == z)
+    }
+
     /// The kegs with burning fuses, in the order in which they were lit.
     #[must_use]
     pub fn fuses(&self) -> &[Fuse] {

@@ -177,7 +177,7 @@ fn a_world_that_is_smoothed_by_hand_can_be_played() {
     let before = Drawing { tiles, starts: vec![], features: vec![] };
     let expected = before.smoothed(1, 0).unwrap().tiles;
     assert_eq!(smoothed.shown().unwrap().tiles, expected);
-    assert!(smoothed.has_own_passes() && smoothed.command().is_none());
+    assert!(smoothed.is_changed_by_hand() && smoothed.command().is_none());
     keys(&mut app, "s");
     let world = bench(&app).world().unwrap();
     assert_ne!(world.tiles, made(bench(&app).spec()).tiles);

@@ -15,7 +15,7 @@ impl Bench {
             spec: spec.clone(),
             steps: Vec::new(),
             at: 0,
-            has_own_passes: false,
+            is_changed_by_hand: false,
             settles: false,
             failure: None,
             shown: None,
@@ -35,7 +35,7 @@ impl Bench {
             Ok(steps) => {
                 let last = steps.len().saturating_sub(1);
                 self.at = if was_last { last } else { self.at.min(last) };
-                (self.steps, self.failure, self.has_own_passes) = (steps, None, false);
+                (self.steps, self.failure, self.is_changed_by_hand) = (steps, None, false);
                 let generator = registry.resolve(&self.spec);
                 self.settles = generator.is_ok_and(|generator| generator.settles());
                 self.made = self.spec.clone();
@@ -75,7 +75,7 @@ impl Bench {
         self.at += 1;
         self.steps.truncate(self.at);
         self.steps.push(changed);
-        self.has_own_passes = true;
+        self.is_changed_by_hand = true;
         match onward {
             Ok(onward) => {
                 self.steps.extend(onward);
@@ -171,9 +171,9 @@ mod tests {
         assert_eq!(bench.steps()[2].levels, levels);
         assert!(bench.steps()[2].names.iter().all(|name| name == "smooth more"));
         assert!(bench.world().is_some_and(|world| world.start.is_some()));
-        assert!(bench.has_own_passes() && bench.command().is_none());
+        assert!(bench.is_changed_by_hand() && bench.command().is_none());
         bench.make(bench.spec().clone(), &registry);
-        assert!(!bench.has_own_passes() && bench.command().is_some());
+        assert!(!bench.is_changed_by_hand() && bench.command().is_some());
     }
 
     /// A change that closes every open tile in a row of a level but those of stairs and start, and opens all rock in the next.
@@ -214,7 +214,7 @@ mod tests {
         let after = bench.world().unwrap();
         assert_eq!((&after.stairs, after.start), (&before.stairs, before.start));
         assert_eq!(bench.steps()[last + 1].names, ["start", "by hand"]);
-        assert!(bench.has_own_passes() && bench.command().is_none() && bench.is_finished());
+        assert!(bench.is_changed_by_hand() && bench.command().is_none() && bench.is_finished());
         bench.change_ground(&GroundChange { z: 2, ..by_hand }, &registry);
         assert_eq!(bench.steps().len(), last + 2, "there is no third level");
         bench.go_to(last);

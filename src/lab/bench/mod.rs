@@ -34,7 +34,7 @@ pub struct Bench {
     /// The index of the step that is shown.
     at: usize,
     /// Whether it was changed by hand beyond what the generator does.
-    has_own_passes: bool,
+    is_changed_by_hand: bool,
     /// Whether the ground of what the generator makes settles in play.
     settles: bool,
     failure: Option<String>,
@@ -90,8 +90,8 @@ impl Bench {
 
     /// Whether it was changed by hand beyond what the generator does; then no command makes it again.
     #[must_use]
-    pub fn has_own_passes(&self) -> bool {
-        self.has_own_passes
+    pub fn is_changed_by_hand(&self) -> bool {
+        self.is_changed_by_hand
     }
 
     /// The finished world, at any step. Cost O(tiles).
@@ -115,7 +115,7 @@ impl Bench {
     /// The command that makes the world again; `None` where it was changed by hand, or there is no such world.
     #[must_use]
     pub fn command(&self) -> Option<String> {
-        if self.has_own_passes || self.failure.is_some() {
+        if self.is_changed_by_hand || self.failure.is_some() {
             return None;
         }
         Some(WorldCommand::Generate.line(&self.spec))

@@ -100,7 +100,7 @@ pub(in crate::screens) fn play(world: &mut World) {
         let failure = failure.to_owned();
         return show_note(world, failure);
     }
-    let source = match bench.world().filter(|_| bench.has_own_passes()) {
+    let source = match bench.world().filter(|_| bench.is_changed_by_hand()) {
         Some(map) => WorldSource::Drawn { map: Arc::new(map), seed },
         None => WorldSource::Generated(bench.spec().clone()),
     };

@@ -207,11 +207,20 @@ mod tests {
     fn a_tile_says_what_it_will_do() {
         use crate::layers::DebugLayer;
         use crate::screens::Overlays;
+        use crate::view::overlays::Prepared;
+        use crate::view::settling::Forecast;
         use crate::world::{Hollow, HollowKind, Hollows, Matter};
         let mut app = game_on("#########\n#@......#\n#########\n#########\n");
         app.update();
         assert_eq!(describe(&mut app, 5, 1), ["cave floor, region 1, 4 east"]);
-        app.insert_resource(Matter::new(Matter::CALM));
+        app.insert_resource(Matter::new(Matter::CALM)).init_resource::<Prepared>();
+        let forecast =
+            |forecast: Forecast, knowledge: Res<Knowledge>, mut prepared: ResMut<Prepared>| {
+                let (eye, _) = knowledge.eye().unwrap();
+                prepared.settling = forecast.around(eye, &knowledge);
+            };
+        app.world_mut().run_system_once(forecast).unwrap();
+        assert_eq!(describe(&mut app, 5, 1).len(), 1, "the layer is not shown");
         app.world_mut().resource_mut::<Overlays>().toggle(DebugLayer::Settling);
         let would = "It would close if the mountain settled now (3 of 9 open).";
         assert_eq!(describe(&mut app, 5, 1), [would, "cave floor, region 1, 4 east"]);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
+use crate::view::overlays::Prepared;
 use crate::view::settling::{Change, Forecast, Foresight, change_at};
 use crate::view::signs::Signs;
 use crate::world::{HollowKind, Knowledge, Terrain};
@@ -15,6 +16,7 @@ use crate::world::{HollowKind, Knowledge, Terrain};
 pub(in crate::view) struct Foretelling<'w> {
     forecast: Forecast<'w>,
     foresight: Option<Res<'w, Foresight>>,
+    prepared: Option<Res<'w, Prepared>>,
     overlays: Res<'w, Overlays>,
     signs: Signs<'w>,
     terrain: Res<'w, Terrain>,
@@ -24,7 +26,7 @@ impl Foretelling<'_> {
     /// What a sign on a known position says, what becomes of it, and while that layer is shown, what would become of it.
     pub(super) fn of(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let sign = self.signs.at(at).map(about_sign);
-        let would = self.would(knowledge, at);
+        let would = self.would(at);
         let would = would.map(|change| about_layer(change, self.forecast.open_around(at)));
         sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
     }
@@ -45,11 +47,11 @@ impl Foretelling<'_> {
         stays.into_iter().map(str::to_owned).collect()
     }
 
-    /// What would become of a position if the mountain settled now, while the layer of that is shown.
-    fn would(&self, knowledge: &Knowledge, at: Position) -> Option<Change> {
+    /// What would become of a position if the mountain settled now, while the layer of that is shown, and as it shows it.
+    fn would(&self, at: Position) -> Option<Change> {
         let is_shown = self.overlays.shows(DebugLayer::Settling);
-        let (eye, _) = knowledge.eye().filter(|_| is_shown)?;
-        change_at(&self.forecast.around(eye, knowledge)?, at)
+        let prepared = self.prepared.as_deref().filter(|_| is_shown)?;
+        change_at(prepared.settling.as_deref()?, at)
     }
 }
 

@@ -6,16 +6,14 @@ use bevy::prelude::*;
 use crate::layers::{DebugLayer, LayerInput};
 use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
-use crate::world::{Fixtures, Knowledge, Matter, Occupancy, Things, TileChanged, WorldMade};
+use crate::view::settling::Grounds;
+use crate::world::{Knowledge, TileChanged, WorldMade};
 
-/// What has changed in the game since the last run of the system.
+/// What has changed in the game since the last run of the system. All that it reads is there as soon as there is terrain.
 #[derive(SystemParam)]
 pub(super) struct LayerChanges<'w, 's> {
-    knowledge: Option<Res<'w, Knowledge>>,
-    fixtures: Option<Res<'w, Fixtures>>,
-    occupancy: Option<Res<'w, Occupancy>>,
-    things: Option<Res<'w, Things>>,
-    matter: Option<Res<'w, Matter>>,
+    knowledge: Res<'w, Knowledge>,
+    grounds: Grounds<'w>,
     digs: MessageReader<'w, 's, TileChanged>,
     worlds: MessageReader<'w, 's, WorldMade>,
 }
@@ -25,15 +23,10 @@ impl LayerChanges<'_, '_> {
     pub(super) fn affect(&mut self, layer: Option<DebugLayer>) -> bool {
         let has_dug = self.digs.read().count() > 0;
         let is_other_world = self.worlds.read().count() > 0;
-        let has_learned = self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_changed());
-        let has_moved = self.fixtures.as_ref().is_some_and(|fixtures| fixtures.is_changed())
-            || self.occupancy.as_ref().is_some_and(|occupancy| occupancy.is_changed())
-            || self.things.as_ref().is_some_and(|things| things.is_changed())
-            || self.matter.as_ref().is_some_and(|matter| matter.is_changed());
         let has_changed = |input: &LayerInput| match input {
-            LayerInput::Knowledge => has_learned,
+            LayerInput::Knowledge => self.knowledge.is_changed(),
             LayerInput::Tiles => has_dug,
-            LayerInput::Matter => has_moved,
+            LayerInput::Matter => self.grounds.have_changed(),
         };
         layer.is_some_and(|layer| is_other_world || layer.row().reads.iter().any(has_changed))
     }

@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource};
 use crate::art::colours::Rgb;
 use crate::grid::Position;
 use crate::layers::{Cost, DistanceField};
 use crate::view::chunks::TileSprite;
+use crate::view::outline::outline;
 use crate::view::widgets::colour;
 
 pub(super) const WALKING: Tint = Tint { prepare: walking, sprite_at, meaning: MEANING };

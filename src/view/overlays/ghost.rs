@@ -1,9 +1,10 @@
 //! The level above or below, seen through this one: its known open tiles.
 
-use super::tint::{Meaning, Tint, TintSource, outline, prepare_nothing};
+use super::tint::{Meaning, Tint, TintSource, prepare_nothing};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::{Position, Vertical};
 use crate::view::chunks::TileSprite;
+use crate::view::outline::outline;
 use crate::view::widgets::colour;
 
 pub(super) const ABOVE: Tint =

@@ -16,7 +16,7 @@ mod sight;
 mod tint;
 mod tint_layer;
 
-pub(super) use tint::outline;
+pub(super) use tint::Prepared;
 
 use bevy::prelude::*;
 

@@ -1,12 +1,13 @@
 //! How far a dig and a fight of the player are heard, with what is carried, and the stairs that carry them to another level.
 //! Noise passes through rock, so this reveals nothing of the map.
 
-use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::rules::{dig_radius, fight_radius, rings};
 use crate::sight::is_within;
 use crate::view::chunks::TileSprite;
+use crate::view::outline::outline;
 use crate::view::widgets::colour;
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: MEANING };

@@ -1,9 +1,10 @@
 //! What can be reached from the player by walking and stairs alone, and what only by digging.
 
-use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::TileSprite;
+use crate::view::outline::outline;
 use crate::view::widgets::colour;
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: MEANING };

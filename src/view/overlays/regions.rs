@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource};
 use crate::art::colours::REGION_COLOURS;
 use crate::grid::Position;
 use crate::picture::colour_regions;
 use crate::view::chunks::TileSprite;
+use crate::view::outline::outline;
 use crate::view::widgets::colour;
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: Meaning::Regions };

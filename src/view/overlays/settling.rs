@@ -1,6 +1,6 @@
 //! What would close and open around the player if the mountain settled now, as far as what is known makes that sure (SPEC 57).
 
-use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource, outline};
+use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource};
 use crate::art::SettlingMark;
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
@@ -23,10 +23,8 @@ fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
 
 fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     let changes = source.prepared.settling.as_deref()?;
-    let falls = |at| change_at(changes, at).map(|change| change.is_fall());
     let change = change_at(changes, at)?;
-    let is_fall = change.is_fall();
-    let sides = outline(at, source.terrain.size(), |beyond| falls(beyond) == Some(is_fall));
+    let sides = change.sides(at, source.terrain.size(), |beyond| change_at(changes, beyond));
     let tint = colour(ink_of(change));
     Some(TileSprite { cell: source.atlases.mark_cell(change.mark(0), sides), tint })
 }

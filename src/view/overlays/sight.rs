@@ -1,9 +1,10 @@
 //! What the player sees, what of it is lit by more than the own light, and what is only remembered.
 
-use super::tint::{Meaning, Tint, TintSource, outline, prepare_nothing};
+use super::tint::{Meaning, Tint, TintSource, prepare_nothing};
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::TileSprite;
+use crate::view::outline::outline;
 use crate::view::widgets::colour;
 
 pub(super) const TINT: Tint = Tint { prepare: prepare_nothing, sprite_at, meaning: MEANING };

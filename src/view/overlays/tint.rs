@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::noise::PlayerNoise;
 use crate::art::colours::Rgb;
-use crate::grid::{Direction, Position, Size};
+use crate::grid::Position;
 use crate::layers::{DebugLayer, DistanceField};
 use crate::screens::Overlays;
 use crate::view::artwork::Atlases;
@@ -47,7 +47,7 @@ pub(super) struct TintTable(pub(super) fn(DebugLayer) -> Option<&'static Tint>);
 
 /// What was computed for the tint that is shown.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Prepared {
+pub(in crate::view) struct Prepared {
     /// The colour number of each region of the level that is shown.
     pub(super) colours: BTreeMap<u32, u32>,
     /// What is in reach of the player.
@@ -59,7 +59,7 @@ pub(super) struct Prepared {
     /// Where the player is heard.
     pub(super) noise: PlayerNoise,
     /// What would settle around the player now; `None` where the ground never settles.
-    pub(super) settling: Option<Changes>,
+    pub(in crate::view) settling: Option<Changes>,
 }
 
 impl Prepared {
@@ -115,19 +115,6 @@ impl TintSource<'_> {
     pub(super) fn tint(&self) -> Option<&'static Tint> {
         self.overlays.tint().and_then(self.tints.0)
     }
-}
-
-/// The cell of the masks with lines on the sides where the tile beyond is not the same: north, east, south, west.
-pub(in crate::view) fn outline(
-    at: Position,
-    size: Size,
-    is_same: impl Fn(Position) -> bool,
-) -> u32 {
-    let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
-    sides.into_iter().enumerate().fold(0, |mask, (bit, side)| {
-        let ends = !at.step(side, size).is_some_and(&is_same);
-        mask | u32::from(ends) << bit
-    })
 }
 
 /// For tints that need nothing computed.

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         (prepare_tint, refresh_all::<TintLayer>)
             .chain()
             .in_set(ViewSystems::Renew)
-            .run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
+            .run_if(resource_exists::<Terrain>.and_then(is_tint_new)),
     );
 }
 
@@ -87,7 +87,7 @@ mod tests {
         app.insert_resource(TintTable(tint_of));
         app.add_systems(
             PostUpdate,
-            prepare_tint.run_if(is_tint_new.and_then(resource_exists::<Terrain>)),
+            prepare_tint.run_if(resource_exists::<Terrain>.and_then(is_tint_new)),
         );
         app.update();
         // Drawn ground does not settle by itself.

@@ -68,8 +68,7 @@ impl Unrest<'_, '_> {
     /// The groan that ends first; `None` where the ground is quiet.
     fn groan(&self) -> Option<&Groan> {
         let (matter, at) = (self.matter.as_deref()?, self.players.single().ok()?);
-        let here = matter.groans().iter().filter(|groan| groan.at.z == at.z);
-        here.min_by_key(|groan| groan.left)
+        matter.groans_of(at.z).min_by_key(|groan| groan.left)
     }
 
     /// What a gauge would show.

@@ -33,7 +33,7 @@ struct Dust {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let is_new = resource_exists_and_changed::<Foresight>
+    let is_new = resource_changed::<Foresight>
         .or_else(resource_changed::<Atlases>)
         .or_else(resource_changed::<Viewport>);
     app.add_systems(
@@ -103,21 +103,19 @@ mod tests {
 
     use super::*;
     use crate::controls::type_key;
-    use crate::view::settling::foresight::{foresee, is_stale};
-    use crate::view::tests::game_on;
-    use crate::world::{Matter, Terrain, Tremor};
+    use crate::view::settling::foresight::{foresee, foreseen_game};
+    use crate::world::{Matter, Tremor};
 
     /// A tunnel that closes soon, with frames of 20 ms.
     fn game(reduced_motion: bool) -> App {
-        let mut app = game_on("##########\n#@.......#\n##########\n");
+        let mut app = foreseen_game("##########\n#@.......#\n##########\n");
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME / 3));
         let extent = IVec2::splat(400);
         app.insert_resource(Viewport { extent, ..Viewport::default() });
-        app.init_resource::<RedrawRequest>().init_resource::<Foresight>();
+        app.init_resource::<RedrawRequest>();
         app.insert_resource(Preferences { reduced_motion, ..Preferences::default() });
-        let is_stale = is_stale.and_then(resource_exists::<Terrain>);
         let raise = raise.run_if(resource_changed::<Foresight>);
-        app.add_systems(PostUpdate, (foresee.run_if(is_stale), raise, fall).chain());
+        app.add_systems(PostUpdate, (raise, fall).chain().after(foresee));
         app.update();
         let mut matter = Matter::new(Matter::CALM);
         matter.begin(Position::new(4, 1, 0), Tremor::Bell);

@@ -4,7 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::art::SettlingMark;
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Size, Tile};
+use crate::view::outline::outline;
 use crate::world::USUAL_RADIUS;
 use crate::world::settling::{Settling, SettlingPlace, Supports};
 use crate::world::{Groan, Knowledge, Matter, Regions, Terrain};
@@ -32,6 +33,18 @@ impl Change {
     /// Returns whether it is rock that comes down.
     pub(in crate::view) fn is_fall(self) -> bool {
         self != Self::Opens
+    }
+
+    /// The sides of a tile on which its group ends, as [`outline`] has them: a group is what falls, or what opens. `change_of` tells
+    /// what becomes of other tiles.
+    pub(in crate::view) fn sides(
+        self,
+        at: Position,
+        size: Size,
+        change_of: impl Fn(Position) -> Option<Self>,
+    ) -> u32 {
+        let is_alike = |other: Self| other.is_fall() == self.is_fall();
+        outline(at, size, |beyond| change_of(beyond).is_some_and(is_alike))
     }
 }
 
@@ -79,7 +92,7 @@ impl Forecast<'_> {
 
     /// Returns whether something groans on level `z`.
     pub(in crate::view) fn groans_on(&self, z: u32) -> bool {
-        self.matter.groans().iter().any(|groan| groan.at.z == z)
+        self.matter.groans_of(z).next().is_some()
     }
 
     /// Returns whether a known prop beside a position keeps the ground there as it is, where any ground settles (SPEC 46, 55).

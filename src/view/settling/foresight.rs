@@ -1,12 +1,12 @@
 //! What the groans of the player's level will do, kept until something has changed.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::forecast::{Change, Forecast};
+use super::grounds::Grounds;
 use crate::grid::Position;
 use crate::view::stages::ViewSystems;
-use crate::world::{Fixtures, Knowledge, Matter, Occupancy, Terrain, TurnCount};
+use crate::world::{Knowledge, Matter, Terrain};
 
 /// What will become of the known tiles of the player's level, while something groans there.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
@@ -42,45 +42,31 @@ impl Foresight {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Foresight>();
-    let is_due = is_stale.and_then(resource_exists::<Terrain>);
+    let is_due = resource_exists::<Terrain>.and_then(is_stale);
     app.add_systems(Update, foresee.in_set(ViewSystems::Renew).run_if(is_due));
 }
 
-/// What foresight depends on.
-#[derive(SystemParam)]
-pub(super) struct Grounds<'w> {
-    matter: Option<Res<'w, Matter>>,
-    knowledge: Option<Res<'w, Knowledge>>,
-    terrain: Option<Res<'w, Terrain>>,
-    fixtures: Option<Res<'w, Fixtures>>,
-    occupancy: Option<Res<'w, Occupancy>>,
-    turn: Res<'w, TurnCount>,
-}
-
 /// A run condition: does something groan, and has anything changed that its settling depends on? Or did it groan until now?
-pub(super) fn is_stale(grounds: Grounds, foresight: Res<Foresight>) -> bool {
-    let Grounds { matter, knowledge, terrain, fixtures, occupancy, turn } = grounds;
-    let groans = matter.as_ref().is_some_and(|matter| !matter.groans().is_empty());
-    if !groans {
+fn is_stale(
+    grounds: Grounds,
+    matter: Res<Matter>,
+    knowledge: Res<Knowledge>,
+    foresight: Res<Foresight>,
+) -> bool {
+    if matter.groans().is_empty() {
         return !foresight.is_empty();
     }
-    turn.is_changed()
-        || matter.is_some_and(|it| it.is_changed())
-        || knowledge.is_some_and(|it| it.is_changed())
-        || terrain.is_some_and(|it| it.is_changed())
-        || fixtures.is_some_and(|it| it.is_changed())
-        || occupancy.is_some_and(|it| it.is_changed())
+    knowledge.is_changed() || grounds.have_changed()
 }
 
 /// Foresees what will become of the ground; of a tile in reach of several groans, by the one that ends first.
 pub(super) fn foresee(
     forecast: Forecast,
-    knowledge: Option<Res<Knowledge>>,
+    knowledge: Res<Knowledge>,
     mut foresight: ResMut<Foresight>,
 ) {
-    let Some(knowledge) = knowledge else { return };
     let level = knowledge.eye().map(|(eye, _)| eye.z);
-    let here = forecast.matter().groans().iter().filter(|groan| Some(groan.at.z) == level);
+    let here = level.into_iter().flat_map(|z| forecast.matter().groans_of(z));
     let mut coming: Vec<_> = here
         .flat_map(|groan| {
             let changes = forecast.of_groan(groan, &knowledge).into_iter();
@@ -100,18 +86,25 @@ pub(in crate::view) fn foresee_now(app: &mut App) {
     app.world_mut().run_system_once(foresee).unwrap();
 }
 
+/// A game on a map, at the end of each frame of which it is foreseen what will settle.
+#[cfg(test)]
+pub(super) fn foreseen_game(map: &str) -> App {
+    let mut app = crate::view::tests::game_on(map);
+    app.init_resource::<Foresight>();
+    app.add_systems(PostUpdate, foresee.run_if(resource_exists::<Terrain>.and_then(is_stale)));
+    app
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::controls::type_key;
-    use crate::view::tests::game_on;
     use crate::world::Tremor;
 
     /// A cave, and a tunnel of one that leads away from it.
     fn game() -> App {
-        let mut app = game_on("####################\n#.@...............##\n####################\n");
-        app.init_resource::<Foresight>();
-        app.add_systems(PostUpdate, foresee.run_if(is_stale.and_then(resource_exists::<Terrain>)));
+        let mut app =
+            foreseen_game("####################\n#.@...............##\n####################\n");
         app.update();
         app.insert_resource(Matter::new(Matter::CALM));
         app
@@ -148,9 +141,7 @@ mod tests {
     /// SPEC 57: a groan on another level is not marked.
     #[test]
     fn only_the_level_of_the_player_is_foreseen() {
-        let mut app = game_on("@....\n\n.....\n");
-        app.init_resource::<Foresight>();
-        app.add_systems(PostUpdate, foresee.run_if(is_stale.and_then(resource_exists::<Terrain>)));
+        let mut app = foreseen_game("@....\n\n.....\n");
         app.update();
         app.world_mut().resource_mut::<Knowledge>().set_revealed(true);
         let mut matter = Matter::new(Matter::CALM);

@@ -4,21 +4,20 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::foresight::Foresight;
+use super::foresight::{Foresight, foresee};
 use crate::art::{Theme, colours};
 use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::{TileLayer, TileSprite, add_layer, refresh_all};
-use crate::view::overlays::outline;
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
 use crate::world::Terrain;
 
-/// With more turns left the hatch is thinnest ...
-const THIN_ABOVE: u8 = 6;
-/// ... and with more than this it is not densest yet.
+/// With no more turns left the hatch is densest ...
 const DENSE_UP_TO: u8 = 3;
+/// ... and with more than these it is thinnest.
+const THIN_ABOVE: u8 = 6;
 
 /// The layer.
 struct MarkLayer;
@@ -34,18 +33,13 @@ struct MarkSource<'w> {
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<MarkLayer>(app, ViewSystems::Settling);
-    let is_new = resource_exists_and_changed::<Foresight>;
-    let refresh = refresh_all::<MarkLayer>.after(super::foresight::foresee).run_if(is_new);
+    let refresh = refresh_all::<MarkLayer>.after(foresee).run_if(resource_changed::<Foresight>);
     app.add_systems(Update, refresh.in_set(ViewSystems::Renew));
 }
 
 /// How dense the hatch is with so many turns left, from 0 on.
 fn density(left: u8) -> u32 {
-    match left {
-        _ if left > THIN_ABOVE => 0,
-        _ if left > DENSE_UP_TO => 1,
-        _ => 2,
-    }
+    [THIN_ABOVE, DENSE_UP_TO].into_iter().filter(|most| left <= *most).count() as u32
 }
 
 impl TileLayer for MarkLayer {
@@ -63,11 +57,9 @@ impl TileLayer for MarkLayer {
 
     fn sprite_at(source: &MarkSource, at: Position) -> Option<TileSprite> {
         let coming = source.foresight.at(at)?;
+        let change_of = |beyond| source.foresight.at(beyond).map(|coming| coming.change);
+        let sides = coming.change.sides(at, source.terrain.size(), change_of);
         let is_fall = coming.change.is_fall();
-        let is_same = |beyond| {
-            source.foresight.at(beyond).is_some_and(|other| other.change.is_fall() == is_fall)
-        };
-        let sides = outline(at, source.terrain.size(), is_same);
         let ink = if is_fall { Theme::of_level(at.z).ramps().face[3] } else { colours::RIM_NORTH };
         let cell = source.atlases.mark_cell(coming.change.mark(density(coming.left)), sides);
         Some(TileSprite { cell, tint: colour(source.chosen.palette.of(ink)) })
@@ -80,8 +72,7 @@ mod tests {
 
     use super::*;
     use crate::art::SettlingMark;
-    use crate::view::settling::foresight::{foresee, is_stale};
-    use crate::view::tests::game_on;
+    use crate::view::settling::foresight::foreseen_game;
     use crate::world::{Matter, Tremor};
 
     /// The cells of a row while a groan at its beginning runs, by columns.
@@ -101,9 +92,7 @@ mod tests {
     /// SPEC 57: the pattern tells how soon it is, and a line ends each group.
     #[test]
     fn the_hatch_is_denser_as_the_turns_run_out() {
-        let mut app = game_on("##########\n#@.......#\n##########\n");
-        app.init_resource::<Foresight>();
-        app.add_systems(PostUpdate, foresee.run_if(is_stale.and_then(resource_exists::<Terrain>)));
+        let mut app = foreseen_game("##########\n#@.......#\n##########\n");
         app.update();
         for (left, density) in [(10, 0), (7, 0), (6, 1), (4, 1), (3, 2), (1, 2)] {
             let hatch = |sides| Some(SettlingMark::Closes { density }.cell(sides));

@@ -11,12 +11,14 @@
 mod dust;
 mod forecast;
 mod foresight;
+mod grounds;
 mod marks;
 
 pub(super) use forecast::{Change, Changes, Forecast, change_at};
 pub(super) use foresight::Foresight;
 #[cfg(test)]
 pub(super) use foresight::foresee_now;
+pub(super) use grounds::Grounds;
 
 use bevy::prelude::{App, DetectChanges, IntoScheduleConfigs, Res, Update};
 

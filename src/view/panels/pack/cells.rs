@@ -4,8 +4,8 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::slots::button;
+use crate::art::Frames;
 use crate::art::colours::{self, Rgb};
-use crate::art::sprite::Frames;
 use crate::view::artwork::Atlases;
 use crate::view::widgets::{colour, sized_text};
 use crate::world::{Pack, Player, Stack};
