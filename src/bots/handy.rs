@@ -15,6 +15,8 @@ use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 
 /// Below this part of its health, in percent, it goes home where the camp is near.
 const HOME: u32 = 30;
+/// Below this part of its health, in percent, it rests before it lifts an Ember that it knows of.
+const READY: u32 = 90;
 /// A camp so many steps away is near.
 const NEAR_CAMP: u16 = 40;
 /// Turns for which the lantern stays shuttered once there was a reason.
@@ -68,7 +70,7 @@ const HABITS: [Habit; 23] = [
     Handy::shade,
     Handy::stay_walled_in,
     |handy, seen| handy.walker.fight(seen, is_fought),
-    |handy, seen| handy.walker.rest(seen, REST),
+    Handy::rest,
     Handy::shore,
     Handy::rob_plinth,
     Handy::exchange,
@@ -102,6 +104,13 @@ impl Handy {
             return Some(Verb::Leave);
         }
         self.walker.step_within(seen, Goal::Camp, &[camp], NEAR_CAMP)
+    }
+
+    /// Rests where it is weak, and where the Ember is known until it is well: with the Ember there is no rest.
+    fn rest(&mut self, seen: &Seen) -> Option<Verb> {
+        let is_known =
+            seen.things.iter().any(|lying| lying.thing == Thing::Ember && lying.at.z == seen.at.z);
+        self.walker.rest(seen, if is_known { READY } else { REST })
     }
 
     /// Throws a flask of oil at a strong foe in sight.

@@ -101,7 +101,7 @@ impl WorldSource {
     }
 }
 
-/// A creature for each 600 tiles of a level, and at least two.
+/// A creature for each 520 tiles of a level, and at least two.
 fn creatures_by_size(size: Size) -> u64 {
-    (size.level_tiles() / 600).clamp(2, 500)
+    (size.level_tiles() / 520).clamp(2, 500)
 }

@@ -48,7 +48,7 @@ fn press_until<T>(
 /// Presses a key until the ground has settled for something.
 fn press_until_settled(game: &mut Game, key: &str, by: Tremor) {
     game.facts();
-    press_until(game, key, 40, |game| {
+    press_until(game, key, 80, |game| {
         game.facts().iter().any(|fact| fact.what == Fact::Settled(by)).then_some(())
     });
 }
