@@ -1,7 +1,7 @@
 //! The figures of docs/performance.md, each beside its baseline in the same run: `cargo bench`.
 //!
 //! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured anew by
-//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory` or `view`.
+//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory`, `settled` or `view`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -9,6 +9,7 @@ mod closing;
 mod digging;
 mod measure;
 mod memory;
+mod settled;
 mod settling;
 mod start;
 mod table;

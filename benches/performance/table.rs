@@ -1,7 +1,7 @@
 //! The table of what was measured: medians, and ratios first.
 
 use crate::measure::median;
-use crate::{closing, digging, memory, settling, turns, worlds};
+use crate::{closing, digging, memory, settled, settling, turns, worlds};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
@@ -33,6 +33,9 @@ pub fn print() {
     print_digs();
     print_closings();
     print_settlings();
+    if is_asked_for("settled") {
+        print_settled();
+    }
     print_turns();
     if let (Some(bare), Some(whole)) = (median("process", "version"), median("process", "generate"))
     {
@@ -155,6 +158,13 @@ fn print_settlings() {
                 line(14, &what, Some(whole / own), &figures);
             }
         }
+    }
+}
+
+fn print_settled() {
+    for settled::Turns { what, settling, before } in settled::measure() {
+        let figures = format!("{}, the turn before {}", time(settling), time(before));
+        line(14, &what, None, &figures);
     }
 }
 

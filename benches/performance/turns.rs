@@ -46,7 +46,7 @@ fn game(bats: usize) -> (App, Entity) {
 }
 
 /// A turn; changes of tiles for the view are cleared, for no system reads them.
-fn play(world: &mut World, intent: Intent) {
+pub fn play(world: &mut World, intent: Intent) {
     take_turn(world, intent);
     world.resource_mut::<Messages<TileChanged>>().clear();
 }
