@@ -4,8 +4,6 @@ use std::hint::black_box;
 
 use cavewright::grid::{Level, Position, Size};
 use cavewright::streams::{Domain, Stream};
-use cavewright::world::Fixtures;
-use cavewright::world::settling::{Footing, SettlingPlace, preview};
 use cavewright::worldgen::{RegionMap, WorldMap};
 use criterion::{BatchSize, Criterion};
 
@@ -18,18 +16,19 @@ pub const CLOSINGS: usize = 100;
 pub const SIZES: [(&str, u64, u64, u64); 2] =
     [("160x50x5", 160, 50, 5), ("4096x4096x2", 4_096, 4_096, 2)];
 
-/// What closes, by name: the tiles of each closing are chosen by it.
-pub const KINDS: [&str; 4] = ["simple", "may split", "settling 12", "settling 40"];
+/// What closes, by name: which tiles are chosen by it.
+pub const KINDS: [&str; 2] = ["simple", "may split"];
 
-/// Open tiles of the top level at random places.
-fn open_tiles(level: &Level) -> impl Iterator<Item = Position> {
-    let size = level.size();
+/// Open tiles of a world at random places.
+fn open_tiles(levels: &[Level]) -> impl Iterator<Item = Position> {
     let mut stream = Stream::new(7, Domain::LEVEL, 0, 0);
     let places = std::iter::repeat_with(move || {
+        let z = stream.below(levels.len() as u64) as u32;
+        let size = levels[z as usize].size();
         let x = stream.below(u64::from(size.width())) as u32;
-        Position::new(x, stream.below(u64::from(size.height())) as u32, 0)
+        Position::new(x, stream.below(u64::from(size.height())) as u32, z)
     });
-    places.filter(|at| level.is_open(at.x, at.y))
+    places.filter(|at| levels[at.z as usize].is_open(at.x, at.y))
 }
 
 /// Returns whether the open tiles around one form more than one group, of which any two touch.
@@ -48,25 +47,21 @@ fn may_split(level: &Level, at: Position) -> bool {
     !open.is_empty()
 }
 
-/// What a settling by five closes around a place.
-fn settling(world: &WorldMap, at: Position, radius: u32) -> Vec<Position> {
-    let place = SettlingPlace { at, radius, number: 5 };
-    let (bare, free) = (Fixtures::default(), |_: Position| Footing::Free);
-    preview(&world.tiles, &world.regions, &bare, free, place).closes
-}
-
-/// The tiles of each closing of a sample, all of the top level.
-fn closings(world: &WorldMap, kind: &str) -> Vec<Vec<Position>> {
-    let level = &Level::of(&world.tiles, 0).expect("there is room for a level");
-    let places = open_tiles(level);
-    match kind {
-        "simple" | "may split" => {
-            let is_wanted = |at: &Position| may_split(level, *at) == (kind == "may split");
-            places.filter(is_wanted).take(CLOSINGS).map(|at| vec![at]).collect()
+/// The tiles of a sample, each another.
+fn closings(world: &WorldMap, kind: &str) -> Vec<Position> {
+    let level = |z| Level::of(&world.tiles, z).expect("there is room for a level");
+    let levels: Vec<_> = (0..world.tiles.size().depth()).map(level).collect();
+    let mut chosen = Vec::new();
+    for at in open_tiles(&levels) {
+        let splits = may_split(&levels[at.z as usize], at);
+        if splits == (kind == "may split") && !chosen.contains(&at) {
+            chosen.push(at);
         }
-        "settling 12" => places.take(CLOSINGS).map(|at| settling(world, at, 12)).collect(),
-        _ => places.take(CLOSINGS).map(|at| settling(world, at, 40)).collect(),
+        if chosen.len() == CLOSINGS {
+            break;
+        }
     }
+    chosen
 }
 
 pub fn measure(criterion: &mut Criterion) {
@@ -77,8 +72,8 @@ pub fn measure(criterion: &mut Criterion) {
             let closings = closings(&world, kind);
             group.bench_function(format!("{kind} {name}"), |bencher| {
                 let close = |regions: &mut RegionMap| {
-                    for tiles in &closings {
-                        regions.close_all(0, black_box(tiles));
+                    for at in &closings {
+                        regions.close_all(at.z, black_box(&[*at]));
                     }
                 };
                 bencher.iter_batched_ref(|| world.regions.clone(), close, BatchSize::LargeInput);

@@ -73,6 +73,9 @@ fn print_view() -> Option<()> {
         line(9, &format!("dig to visible in {size}"), None, &text);
         let text = format!("{} in the frame of the key", time(number("step")?));
         line(9, &format!("  a step in {size}"), None, &text);
+        if let Some(settling) = number("settling") {
+            line(9, &format!("  the ground settles in {size}"), None, &time(settling));
+        }
         small = small.or_else(|| {
             let naive = format!("an entity for each of {} tiles", figures["plain_tiles"]);
             line(8, &format!("  {naive}"), None, &time(number("plain")?));

@@ -22,7 +22,7 @@ use cavewright::picture::{Artwork, usual_folders};
 use cavewright::record::{SavingPlugin, Store};
 use cavewright::screens::Screen;
 use cavewright::view::ViewPlugin;
-use cavewright::world::{NewGame, Player, Terrain, WorldSource, game_registry, make_world};
+use cavewright::world::{Matter, NewGame, Player, Terrain, WorldSource, game_registry, make_world};
 use cavewright_testing::xvfb::Xvfb;
 use serde_json::{Value, json};
 
@@ -34,6 +34,8 @@ const FRAMES: u32 = 100;
 const BATCHES: usize = 15;
 /// Digs, steps, and changes of level.
 const TIMES: usize = 40;
+/// Settlings: as many as nobody dies of.
+const SETTLINGS: usize = 4;
 /// After so long all animations are at rest.
 const REST: Duration = Duration::from_millis(250);
 /// By this frame the map is drawn.
@@ -99,6 +101,7 @@ fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
     let tiles = count_tiles(app.world_mut());
     let with_map = idle(app);
     let moves = moves(app);
+    let settling = settlings(app);
     // In a world without creatures none stops a journey.
     app.insert_resource(new_game(sides, "0"));
     make_world(app.world_mut());
@@ -119,7 +122,7 @@ fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
     json!({
         "tiles": tiles, "map": with_map.1 - without.1, "idle": with_map.0,
         "dig": moves.dig, "panels": moves.panels, "was_drawn": moves.was_drawn, "step": moves.step,
-        "climb": climb, "respawn": respawn,
+        "settling": settling, "climb": climb, "respawn": respawn,
         "plain_tiles": plain_tiles, "plain_bytes": plain_bytes, "plain": plain.1 - without.1,
     })
 }
@@ -206,6 +209,32 @@ fn moves(app: &mut App) -> Moves {
     }
     was_drawn &= !digs.is_empty();
     Moves { dig: median(digs), panels: median(panels), was_drawn, step: median(steps) }
+}
+
+/// The time of the frame in which the ground settles around the player, beyond the idle frame before it: digs until it groans, and
+/// waits.
+fn settlings(app: &mut App) -> Option<f64> {
+    let mut times = Vec::new();
+    for _ in 0..2_000 {
+        if times.len() == SETTLINGS {
+            break;
+        }
+        let groan = app.world().resource::<Matter>().groans().first();
+        match groan.map(|groan| groan.left) {
+            Some(1) => {
+                settle(app);
+                let idle = frame(app, |_| {});
+                times.push(frame(app, |world| type_key(world, '.')) - idle);
+                settle(app);
+            }
+            Some(_) => _ = frame(app, |world| type_key(world, '.')),
+            None => {
+                let (key, _) = way_east(app.world_mut())?;
+                frame(app, |world| type_key(world, key));
+            }
+        }
+    }
+    median(times)
 }
 
 /// The key that leads along the row, and whether rock is there.
