@@ -14,7 +14,7 @@ pub const CLOSINGS: usize = 100;
 
 /// The sizes of the worlds.
 pub const SIZES: [(&str, u64, u64, u64); 2] =
-    [("160x50x5", 160, 50, 5), ("4096x4096x2", 4_096, 4_096, 2)];
+    [("160x50x40", 160, 50, 40), ("4096x4096x2", 4_096, 4_096, 2)];
 
 /// What closes, by name: which tiles are chosen by it.
 pub const KINDS: [&str; 2] = ["simple", "may split"];

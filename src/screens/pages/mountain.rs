@@ -60,7 +60,7 @@ fn rule() -> [String; 3] {
 fn follows(layer: &str) -> [String; 5] {
     let (angry, ember) = (Matter::ANGRY, Tremor::Ember.row().strain);
     [
-        "Caves stay, but for corners, and tunnels two wide; one wide needs props.".to_owned(),
+        "Caves stay, but for corners; tunnels two wide stay, one wide need props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
         format!("As you carry it, it strains each level that you are on by {ember} a turn."),

@@ -9,11 +9,9 @@ use crate::art::colours::{self, Rgb};
 use crate::view::widgets::{colour, line, set_shown, text};
 use crate::world::{Health, Lantern, Player};
 
-/// The width of a full bar and of its name, in pixels of the interface: the same together for all bars.
+/// The width of a full bar and of its name, in pixels of the interface.
 const BAR_PX: f32 = 136.0;
 const NAME_PX: f32 = 64.0;
-/// What the name of the mountain is longer.
-const LONGER_PX: f32 = 56.0;
 
 /// A bar with its number.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
@@ -25,12 +23,6 @@ pub(super) enum Bar {
 }
 
 impl Bar {
-    /// The width of its name and of itself where it is full, in pixels of the interface.
-    fn widths(self) -> [f32; 2] {
-        let longer = if self == Self::Mountain { LONGER_PX } else { 0.0 };
-        [NAME_PX + longer, BAR_PX - longer]
-    }
-
     /// Returns whether it is there only at times.
     fn comes_and_goes(self) -> bool {
         matches!(self, Self::Glow | Self::Mountain)
@@ -57,7 +49,7 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     spawn_bar(side, Bar::Health, "Health", colours::UI_BAD);
     spawn_bar(side, Bar::Oil, "Oil", colours::LANTERN);
     spawn_bar(side, Bar::Glow, "Glow", colours::GLOW);
-    spawn_bar(side, Bar::Mountain, "The mountain", colours::RIM_NORTH);
+    spawn_bar(side, Bar::Mountain, "Strain", colours::RIM_NORTH);
 }
 
 fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
@@ -68,13 +60,12 @@ fn spawn_bar(side: &mut ChildSpawnerCommands, bar: Bar, name: &str, ink: Rgb) {
         row.insert(BarRow(bar));
     }
     row.with_children(|row| {
-        let [name_px, bar_px] = bar.widths();
-        let name_node = Node { width: px(name_px), ..default() };
+        let name_node = Node { width: px(NAME_PX), ..default() };
         let mut label = row.spawn((name_node, text(name, colours::UI_DIM)));
         if bar == Bar::Mountain {
             label.insert(GaugeName);
         }
-        let ground = Node { width: px(bar_px), height: px(8), ..default() };
+        let ground = Node { width: px(BAR_PX), height: px(8), ..default() };
         row.spawn((ground, BackgroundColor(colour(colours::UI_LINE)))).with_children(|ground| {
             let filled = Node { width: px(0), height: px(8), ..default() };
             ground.spawn((bar, filled, BackgroundColor(colour(ink))));
@@ -152,8 +143,7 @@ pub(super) fn write_bars(
     };
     for (bar, mut node) in &mut bars {
         let (now, most) = of(*bar).unwrap_or((1, 1));
-        let [_, full_px] = bar.widths();
-        let width = px((full_px * now as f32 / most.max(1) as f32).round());
+        let width = px((BAR_PX * now as f32 / most.max(1) as f32).round());
         if node.width != width {
             node.width = width;
         }
@@ -220,8 +210,7 @@ mod tests {
         (name, display, bar.unwrap().1.width, number(app, Bar::Mountain))
     }
 
-    /// SPEC 135: the bar of the mountain is there from a strain of 30 on, as wide with its name as the others; a groan runs down in
-    /// it.
+    /// SPEC 135: the bar of the mountain is there from a strain of 30 on; a groan runs down in it.
     #[test]
     fn strain_has_a_bar_once_it_is_shown_and_so_has_a_groan() {
         let mut app = game();
@@ -231,21 +220,18 @@ mod tests {
             matter.add_strain(at, Tremor::Stomp, strain, TurnCount::at(0));
             matter
         };
-        let (name, shown) = (|| "The mountain".to_owned(), Display::Flex);
+        let (name, shown) = (|| "Strain".to_owned(), Display::Flex);
         assert_eq!(gauge(&mut app, strained(29)).1, Display::None);
-        assert_eq!(gauge(&mut app, strained(75)), (name(), shown, px(60), "75".to_owned()));
+        assert_eq!(gauge(&mut app, strained(75)), (name(), shown, px(102), "75".to_owned()));
         assert_eq!(
             gauge(&mut app, strained(5)),
-            (name(), shown, px(4), "5".to_owned()),
+            (name(), shown, px(7), "5".to_owned()),
             "it stays"
         );
         let mut groaning = strained(100);
         (0..3).for_each(|_| _ = groaning.pass_groans());
-        let runs_down = ("Groans".to_owned(), shown, px(56), "7 turns".to_owned());
+        let runs_down = ("Closes".to_owned(), shown, px(95), "7 turns".to_owned());
         assert_eq!(gauge(&mut app, groaning), runs_down);
-        for bar in [Bar::Health, Bar::Mountain] {
-            assert_eq!(bar.widths().iter().sum::<f32>(), NAME_PX + BAR_PX);
-        }
     }
 
     /// SPEC 83: who ate a glowcap sees for how many turns the glow lasts.

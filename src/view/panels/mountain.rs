@@ -28,8 +28,8 @@ impl Gauge {
     /// Its name.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Strain(_) => "The mountain",
-            Self::Groan { .. } => "Groans",
+            Self::Strain(_) => "Strain",
+            Self::Groan { .. } => "Closes",
         }
     }
 
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn what_the_gauge_shows_has_a_name_and_a_number() {
         let groan = |left| Gauge::Groan { left, turns: 10 };
-        assert_eq!((groan(7).name(), groan(7).filled()), ("Groans", (7, 10)));
+        assert_eq!((groan(7).name(), groan(7).filled()), ("Closes", (7, 10)));
         assert_eq!([groan(7), groan(1)].map(Gauge::number), ["7 turns", "1 turn"]);
         assert_eq!([59, 60].map(|strain| Gauge::Strain(strain).is_bad()), [false, true]);
         assert_eq!(
