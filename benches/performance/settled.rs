@@ -12,7 +12,7 @@ use cavewright::world::{
 };
 
 use crate::settling::SIZES;
-use crate::turns::play;
+use crate::turns::{free_way, play};
 
 /// Games of which the median is taken.
 const GAMES: u64 = 15;
@@ -35,21 +35,21 @@ pub struct Turns {
 /// Measures each cause in each world.
 pub fn measure() -> Vec<Turns> {
     let all = SIZES.into_iter().flat_map(|size| CAUSES.map(|cause| (size, cause)));
-    let measured = all.map(|((name, width, height, depth), (by, radius))| {
+    let measured = all.filter_map(|((name, width, height, depth), (by, radius))| {
         let games = || (0..GAMES).filter_map(|seed| last_turns((width, height, depth), seed, by));
         let (mut before, mut settling): (Vec<_>, Vec<_>) = games().unzip();
-        Turns {
+        Some(Turns {
             what: format!("a turn that settles {radius} tiles in {name}"),
-            settling: median(&mut settling),
-            before: median(&mut before),
-        }
+            settling: median(&mut settling)?,
+            before: median(&mut before)?,
+        })
     });
     measured.collect()
 }
 
-fn median(all: &mut [f64]) -> f64 {
+fn median(all: &mut [f64]) -> Option<f64> {
     all.sort_by(f64::total_cmp);
-    all[all.len() / 2]
+    all.get(all.len() / 2).copied()
 }
 
 /// The seconds of the turn before the first settling of a game, and of that in which the ground settles.
@@ -67,8 +67,10 @@ fn last_turns(
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let player = players.single(world).expect("there is one player");
     if by == Tremor::Ember {
-        lay_at(world, *world.get::<Position>(player)?, Thing::Ember);
-        play(world, Verb::Take.by(player));
+        let way = free_way(world, player);
+        let at = *world.get::<Position>(player)?;
+        lay_at(world, at.step(way, size)?, Thing::Ember);
+        play(world, Verb::Step(way).by(player));
     }
     let mut way = Direction::East;
     for _ in 0..MOST_TURNS {

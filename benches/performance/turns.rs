@@ -52,7 +52,7 @@ pub fn play(world: &mut World, intent: Intent) {
 }
 
 /// A direction in which the player can step, and back again.
-fn free_way(world: &mut World, player: Entity) -> Direction {
+pub fn free_way(world: &mut World, player: Entity) -> Direction {
     let at = *world.get::<Position>(player).expect("the player is somewhere");
     let terrain = world.resource::<Terrain>();
     let mut ways = Direction::ALL.into_iter();
