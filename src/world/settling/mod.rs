@@ -12,6 +12,8 @@ mod supports;
 pub use maps::{preview_of_map, settle_map};
 pub use supports::Supports;
 
+use std::ops::Range;
+
 use super::{FixtureKind, Fixtures, Occupancy, Things};
 use crate::grid::{Grid, Position, Tile};
 use crate::worldgen::{PassChanges, RegionMap, smooth_within};
@@ -133,12 +135,16 @@ impl<'a> Standing<'a> {
     }
 }
 
+/// The rows of the nine tiles around and on one.
+fn rows_of_block(at: Position) -> Range<u32> {
+    at.y.saturating_sub(1)..at.y.saturating_add(2)
+}
+
 /// Can one tile close: is it floor that nothing keeps open (SPEC 46)? `footing` is what keeps it from that besides stairs and
 /// fixtures. Cost O(log fixtures), and a step for each in the rows of its block.
 #[must_use]
 pub fn can_close(tiles: &Grid<Tile>, fixtures: &Fixtures, footing: Footing, at: Position) -> bool {
-    let rows = at.y.saturating_sub(1)..at.y.saturating_add(2);
-    let near = fixtures.within_rows(at.z, rows);
+    let near = fixtures.within_rows(at.z, rows_of_block(at));
     let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
     let is_floor = tiles.get(at) == Some(&Tile::Floor);
     is_floor && footing == Footing::Free && !standing.keeps_open(at)

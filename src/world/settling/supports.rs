@@ -1,9 +1,9 @@
 //! What holds the ground of the game that is played: rules, journeys and views ask it what would close.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::Res;
+use bevy::prelude::{DetectChanges, Res};
 
-use super::{Footing, Settling, SettlingPlace, can_close, preview};
+use super::{Footing, Settling, SettlingPlace, can_close, preview, rows_of_block};
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{Fixtures, Groan, Matter, Occupancy, Things};
 use crate::worldgen::RegionMap;
@@ -25,6 +25,12 @@ pub struct Supports<'w> {
 }
 
 impl Supports<'_> {
+    /// Has any of it changed since the last run of the system? Cost O(1).
+    #[must_use]
+    pub fn have_changed(&self) -> bool {
+        self.fixtures.is_changed() || self.occupancy.is_changed() || self.things.is_changed()
+    }
+
     /// Can a tile of the game close now? Cost: as [`can_close`].
     #[must_use]
     pub fn can_close(&self, tiles: &Grid<Tile>, at: Position) -> bool {
@@ -44,8 +50,7 @@ impl Supports<'_> {
 
     /// The props beside a position. Cost O(log fixtures), and a step for each in the rows of its block.
     pub fn props_around(&self, at: Position) -> impl Iterator<Item = Position> {
-        let rows = at.y.saturating_sub(1)..at.y.saturating_add(2);
-        let near = self.fixtures.within_rows(at.z, rows);
+        let near = self.fixtures.within_rows(at.z, rows_of_block(at));
         let props = near.filter(|(_, stands)| stands.kind().is_prop).map(|(prop, _)| prop);
         props.filter(move |prop| prop.is_beside(at))
     }
