@@ -1,5 +1,5 @@
-//! The turn in which the ground settles, all told: ground, regions, sight and facts. Each is the first settling of a game of its
-//! own, beside the turn before it.
+//! The turn in which the ground settles, all told: ground, regions, sight and facts, beside the turn before it: the first of a game,
+//! which touches memory that no turn has touched for long, and those after it.
 
 use std::time::Instant;
 
@@ -14,10 +14,12 @@ use cavewright::world::{
 use crate::settling::SIZES;
 use crate::turns::{free_way, play};
 
-/// Games of which the median is taken.
-const GAMES: u64 = 15;
-/// Turns in which the ground has to groan.
-const MOST_TURNS: u32 = 2_000;
+/// Games of each world and cause.
+const GAMES: u64 = 8;
+/// Settlings of a game.
+const SETTLINGS: usize = 6;
+/// Turns in which the ground has to settle so often.
+const MOST_TURNS: u32 = 4_000;
 
 /// What makes the ground settle, and how far around.
 const CAUSES: [(Tremor, u32); 2] = [(Tremor::YourDigging, 12), (Tremor::Ember, 40)];
@@ -26,61 +28,71 @@ const CAUSES: [(Tremor, u32); 2] = [(Tremor::YourDigging, 12), (Tremor::Ember, 4
 pub struct Turns {
     /// Which, in words.
     pub what: String,
-    /// The turn in which the ground settles.
-    pub settling: f64,
-    /// The turn before.
-    pub before: f64,
+    /// The turn in which the ground settles, over the one before, for the first time in a game.
+    pub first: f64,
+    /// The same of those after it.
+    pub later: f64,
 }
 
 /// Measures each cause in each world.
 pub fn measure() -> Vec<Turns> {
     let all = SIZES.into_iter().flat_map(|size| CAUSES.map(|cause| (size, cause)));
-    let measured = all.filter_map(|((name, width, height, depth), (by, radius))| {
-        let games = || (0..GAMES).filter_map(|seed| last_turns((width, height, depth), seed, by));
-        let (mut before, mut settling): (Vec<_>, Vec<_>) = games().unzip();
-        Some(Turns {
-            what: format!("a turn that settles {radius} tiles in {name}"),
-            settling: median(&mut settling)?,
-            before: median(&mut before)?,
-        })
+    let measured = all.map(|((name, width, height, depth), (by, radius))| {
+        let games = (0..GAMES).map(|seed| settlings((width, height, depth), seed, by));
+        let (mut first, mut later) = (Vec::new(), Vec::new());
+        for game in games {
+            first.extend(game.first());
+            later.extend(game.iter().skip(1));
+        }
+        let what = format!("a turn that settles {radius} tiles in {name}");
+        Turns { first: median(&mut first, &what), later: median(&mut later, &what), what }
     });
     measured.collect()
 }
 
-fn median(all: &mut [f64]) -> Option<f64> {
+/// The middle one.
+///
+/// # Panics
+/// Without any.
+fn median(all: &mut [f64], of: &str) -> f64 {
     all.sort_by(f64::total_cmp);
-    all.get(all.len() / 2).copied()
+    *all.get(all.len() / 2).unwrap_or_else(|| panic!("the ground settled in no game: {of}"))
 }
 
-/// The seconds of the turn before the first settling of a game, and of that in which the ground settles.
-fn last_turns(
-    (width, height, depth): (u64, u64, u64),
-    seed: u64,
-    by: Tremor,
-) -> Option<(f64, f64)> {
+/// By how many seconds the turns in which the ground settles take longer than those before. Falling rock is gentle, so that the
+/// player lives.
+fn settlings((width, height, depth): (u64, u64, u64), seed: u64, by: Tremor) -> Vec<f64> {
     let registry = game_registry();
     let size = Size::new(width, height, depth).expect("within the limits");
     let caves = registry.spec("caves").expect("caves ship").size(size).seed(seed);
-    let spec = caves.set("creatures", 1).expect("a number of creatures").spec();
+    let caves = caves.set("creatures", 1).and_then(|caves| caves.set("mode", "gentle"));
+    let spec = caves.expect("a number of creatures, and a mode").spec();
     let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
     let world = app.world_mut();
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let player = players.single(world).expect("there is one player");
     if by == Tremor::Ember {
         let way = free_way(world, player);
-        let at = *world.get::<Position>(player)?;
-        lay_at(world, at.step(way, size)?, Thing::Ember);
+        let at = world.get::<Position>(player).and_then(|at| at.step(way, size));
+        lay_at(world, at.expect("the way is free"), Thing::Ember);
         play(world, Verb::Step(way).by(player));
     }
-    let mut way = Direction::East;
+    let (mut way, mut found) = (Direction::East, Vec::new());
     for _ in 0..MOST_TURNS {
-        match world.resource::<Matter>().groans().first().map(|groan| groan.left) {
-            Some(2) => return Some((timed(world, player), timed(world, player))),
+        let groan = world.resource::<Matter>().groans().iter().find(|groan| groan.by == by);
+        match groan.map(|groan| groan.left) {
+            Some(2) => {
+                let before = timed(world, player);
+                found.push(timed(world, player) - before);
+            }
             None if by == Tremor::YourDigging => way = dig(world, player, way),
             _ => play(world, Verb::Wait.by(player)),
         }
+        if found.len() == SETTLINGS {
+            break;
+        }
     }
-    None
+    found
 }
 
 /// Digs on in a direction, or in the other one at the border; returns which.

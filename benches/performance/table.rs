@@ -165,8 +165,8 @@ fn print_settlings() {
 }
 
 fn print_settled() {
-    for settled::Turns { what, settling, before } in settled::measure() {
-        let figures = format!("{}, the turn before {}", time(settling), time(before));
+    for settled::Turns { what, first, later } in settled::measure() {
+        let figures = format!("{} over the turn before; the first {}", time(later), time(first));
         line(14, &what, None, &figures);
     }
 }

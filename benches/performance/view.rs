@@ -34,8 +34,8 @@ const FRAMES: u32 = 100;
 const BATCHES: usize = 15;
 /// Digs, steps, and changes of level.
 const TIMES: usize = 40;
-/// Settlings: as many as nobody dies of.
-const SETTLINGS: usize = 4;
+/// Settlings.
+const SETTLINGS: usize = 15;
 /// After so long all animations are at rest.
 const REST: Duration = Duration::from_millis(250);
 /// By this frame the map is drawn.
@@ -72,7 +72,7 @@ fn run_window(app: &mut App) {
 }
 
 /// A game in a window, saved in a folder. One creature on each level is enough for the lantern to burn and for digs to be
-/// logged, and leaves the player alone for a while.
+/// logged, and leaves the player alone for a while; nobody dies of gentle rock.
 fn game(sides: [u64; 3], saves: &Path) -> App {
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
@@ -87,6 +87,7 @@ fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
     let size = Size::new(width, height, depth).expect("within the limits");
     let caves = registry.spec("deep-caves").expect("it ships").size(size).seed(7);
     let caves = caves.set("creatures", creatures).and_then(|caves| caves.set("connect", true));
+    let caves = caves.and_then(|caves| caves.set("mode", "gentle"));
     NewGame(WorldSource::Generated(caves.expect("it has those").spec()))
 }
 

@@ -1,16 +1,15 @@
 //! What is worth what: arms from whose worlds something is left out, a line each.
 
 use super::comparison::Comparison;
-use super::summary::Summary;
 use super::tournament::Arm;
 
 /// What stands above the lines.
 const HEAD: &str = "\
 tells what each thing is worth: by how many points the bot wins more often without it than with all, which is less than none where it
-helps, and how much more health it loses and how many turns more it takes.
+helps, and how much more harm comes to it, as a share of all: health, things, a twentieth of the oil, and a fiftieth of the turns.
 
-| without it | points of wins | won by the whole alone / by this alone | p | health lost, a game | turns, median |
-|---|---|---|---|---|---|
+| without it | points of wins | won by the whole alone / by this alone | p | harm |
+|---|---|---|---|---|
 ";
 
 /// A part of a page in Markdown, to be put below the others: the command that makes it, and a line for each arm from whose worlds
@@ -22,17 +21,15 @@ pub fn ablation(command: &str, arms: &[Arm]) -> String {
     let others = others.filter(|(_, arm)| arm.entrant.without.is_some());
     let lines = others.filter_map(|(pair, arm)| {
         let whole = arms.iter().find(|whole| whole.entrant.name() == pair.first)?;
-        Some(line(pair, &Summary::of(whole), &Summary::of(arm)))
+        Some(line(pair, whole.harm_of(arm)))
     });
     let lines = lines.collect::<String>();
     format!("\n## What each thing is worth\n\n    {command}\n\n{HEAD}{lines}")
 }
 
 /// The line of an arm.
-fn line(pair: &Comparison, whole: &Summary, other: &Summary) -> String {
-    let lost = other.health_lost - whole.health_lost;
-    let turns = other.turns[1] as f64 - whole.turns[1] as f64;
-    format!("| {} | {lost:+.1} | {turns:+} |\n", pair.cells())
+fn line(pair: &Comparison, (harm, half): (f64, f64)) -> String {
+    format!("| {} | {:+.1} +- {:.1} % |\n", pair.cells(), 100.0 * harm, 100.0 * half)
 }
 
 #[cfg(test)]
@@ -68,10 +65,10 @@ mod tests {
         assert!(part.starts_with("\n## ") && part.contains("\n    balance 2\n"), "{part}");
         let lines: Vec<_> = part.lines().skip_while(|line| !line.starts_with("|---")).collect();
         let expected = [
-            "| handy without settle | -50.0 +- 69.3 | 1 / 0 | 1.0000 | +2.0 | -10 |",
-            "| handy without prop | +0.0 +- 0.0 | 0 / 0 | 1.0000 | +0.0 | +0 |",
+            "| handy without settle | -50.0 +- 69.3 | 1 / 0 | 1.0000 | +15.0 +- 0.0 % |",
+            "| handy without prop | +0.0 +- 0.0 | 0 / 0 | 1.0000 | +0.0 +- 0.0 % |",
         ];
         assert_eq!(lines[1..], expected);
-        assert!(ablation("balance 2", &arms[..1]).ends_with("|---|---|---|---|---|---|\n"));
+        assert!(ablation("balance 2", &arms[..1]).ends_with("|---|---|---|---|---|\n"));
     }
 }

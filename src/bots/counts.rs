@@ -7,7 +7,7 @@ use strum::EnumCount;
 use super::last::Last;
 use crate::intent::Verb;
 use crate::world::{
-    Fact, GameFact, Health, HollowKind, Hollows, Matter, Outcome, Thing, TurnCount,
+    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, Thing, TurnCount,
 };
 
 /// Counts of a game.
@@ -25,6 +25,10 @@ pub struct Counts {
     pub rock_points: u64,
     /// Points of health that the player lost in all.
     pub health_lost: u64,
+    /// Oil that the lantern lost in all, to its flame and to moths.
+    pub oil_lost: u64,
+    /// Things that the pack lost in all, but for what the player used, threw and put down.
+    pub things_lost: u64,
 }
 
 impl Counts {
@@ -60,6 +64,11 @@ impl Counts {
             self.groans += groans.iter().filter(|groan| groan.has_just_begun()).count() as u64;
         }
         self.health_lost += u64::from(last.health.saturating_sub(health(world, player, last)));
+        let oil = world.get::<Lantern>(player).map_or(last.oil, |lantern| lantern.oil);
+        self.oil_lost += u64::from(last.oil.saturating_sub(oil));
+        let is_own = matches!(verb, Verb::Use(_) | Verb::Throw { .. } | Verb::Drop(_));
+        let pack = world.get::<Pack>(player).filter(|_| !is_own);
+        self.things_lost += pack.map_or(0, |pack| all(&last.pack).saturating_sub(all(pack)));
     }
 
     /// Counts what is so at the end of a game.
@@ -68,6 +77,11 @@ impl Counts {
         let all = hollows.into_iter().flat_map(|hollows| hollows.0.iter());
         all.filter(|hollow| hollow.is_open).for_each(|one| self.opened[one.kind as usize] += 1);
     }
+}
+
+/// How many things a pack has.
+fn all(pack: &Pack) -> u64 {
+    pack.stacks().map(|(_, stack)| u64::from(stack.count)).sum()
 }
 
 /// The player's health now: none of the dead, and what it was where the game has ended well.

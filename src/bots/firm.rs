@@ -13,17 +13,24 @@ const FAR: u32 = 9;
 /// Nobody steps onto ground that closes after so few turns.
 const TOO_SOON: u32 = 2;
 
-/// Returns whether known floor would close if the ground settled by a number as things are: fewer of the nine tiles around and on
-/// it are known to be open, and nothing known holds it (SPEC 46).
-pub(super) fn would_close(seen: &Seen, at: Position, number: u32) -> bool {
-    let block = || at.neighbours(seen.size()).chain([at]);
-    let is_open = |at: &Position| seen.tile(*at).is_some_and(Tile::is_walkable);
+/// Returns whether a position is known floor that nothing known holds (SPEC 46).
+pub(super) fn can_close(seen: &Seen, at: Position) -> bool {
     let is_held = |near: Position| {
         seen.fixture_at(near).is_some_and(|stands| near == at || stands.kind().holds_block)
     };
-    seen.tile(at) == Some(Tile::Floor)
-        && (block().filter(is_open).count() as u32) < number
-        && !block().any(is_held)
+    seen.tile(at) == Some(Tile::Floor) && !block(seen, at).any(is_held)
+}
+
+/// Returns whether known floor would close if the ground settled by a number as things are: fewer of the nine tiles around and on
+/// it are known to be open, and nothing known holds it (SPEC 46).
+pub(super) fn would_close(seen: &Seen, at: Position, number: u32) -> bool {
+    let is_open = |at: &Position| seen.tile(*at).is_some_and(Tile::is_walkable);
+    (block(seen, at).filter(is_open).count() as u32) < number && can_close(seen, at)
+}
+
+/// The nine tiles around and on one, fewer at the edge.
+fn block(seen: &Seen, at: Position) -> impl Iterator<Item = Position> {
+    at.neighbours(seen.size()).chain([at])
 }
 
 /// The turns after which the ground at a position closes; `None` where it stays. Cost O(groans).

@@ -22,6 +22,29 @@ pub(super) fn is_stronger(foe: &SeenCreature, seen: &Seen) -> bool {
     walks && 2 * cost >= seen.health.now
 }
 
+/// Returns whether its kind has an ability.
+pub(super) fn can(foe: &SeenCreature, ability: Ability) -> bool {
+    foe.species.is_some_and(|id| id.species().can.has(ability))
+}
+
+/// The player's speed.
+const USUAL_SPEED: u32 = 100;
+
+/// Its speed; the player's, where its kind is in no table.
+fn speed(foe: &SeenCreature) -> u32 {
+    foe.species.map_or(USUAL_SPEED, |id| id.species().speed)
+}
+
+/// Returns whether the player outruns it.
+pub(super) fn is_slow(foe: &SeenCreature) -> bool {
+    speed(foe) < USUAL_SPEED
+}
+
+/// The turns in which it can be here, on the shortest way.
+pub(super) fn turns_to(foe: &SeenCreature) -> u32 {
+    foe.steps * USUAL_SPEED / speed(foe).max(1)
+}
+
 /// Returns whether no bot fights it: a guardian stands up again.
 fn is_let_be(foe: &SeenCreature) -> bool {
     foe.species.is_some_and(|id| id.species().is_guardian())
@@ -34,8 +57,7 @@ pub(super) fn comers<'a>(seen: &'a Seen) -> impl Iterator<Item = &'a SeenCreatur
 
 /// Returns whether bots fight it where it is: who never comes nearer is fought beside alone.
 pub(super) fn is_met(foe: &SeenCreature) -> bool {
-    let can = |ability| foe.species.is_some_and(|id| id.species().can.has(ability));
-    let never_comes = can(Ability::StayInRock) || can(Ability::Stomp);
+    let never_comes = can(foe, Ability::StayInRock) || can(foe, Ability::Stomp);
     !is_let_be(foe) && (foe.steps <= 1 || !never_comes)
 }
 

@@ -12,7 +12,7 @@ use super::play::begin_from;
 use super::{Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
-use crate::rules::take_turn;
+use crate::rules::{FALL_POINTS, take_turn};
 use crate::world::{Hollow, HollowKind, Hollows, Matter, Player, Terrain, Thing, WorldSource};
 
 /// A tunnel one wide between two halls. A dig makes the mountain groan, and the camp holds the mouth of the tunnel.
@@ -126,7 +126,8 @@ fn a_bot_waits_before_ground_that_closes_soon() {
 fn what_falls_on_the_player_is_counted() {
     let counts = Place::in_tunnel().wait_until_it_has_settled(false);
     assert_eq!(counts.rock_hits, 1);
-    assert!((2..=6).contains(&counts.rock_points), "{counts:?}");
+    let points = u64::from(FALL_POINTS.least)..=u64::from(FALL_POINTS.most);
+    assert!(points.contains(&counts.rock_points), "{counts:?}");
     assert_eq!(counts.health_lost, counts.rock_points);
 }
 
@@ -150,6 +151,47 @@ fn whoever_is_trapped_sets_up_a_prop() {
     place.act(Verb::Wait);
     assert!(place.ask(is_trapped));
     assert_eq!(place.ask(|seen| Handy::new(None).choose(seen)), Verb::Use(prop));
+}
+
+/// A minotaur that comes down a corridor, and what the player has.
+fn hunted_with(thing: &str) -> Place {
+    let rock = "#".repeat(14);
+    let rows = [&*rock, &*rock, &*rock, &*rock, "#@......M....#", &*rock];
+    let minotaur = "[legend]\nM = { creature = 'minotaur' }\n";
+    let player = format!("[player]\nhealth = 12\npack = [['{thing}', 1]]\n");
+    Place::of(&format!("levels = ['''\n{}\n''']\n{minotaur}{player}", rows.join("\n")))
+}
+
+#[test]
+fn quickstone_closes_the_way_of_who_comes() {
+    let mut place = hunted_with("quickstone");
+    let verb = place.ask(|seen| Handy::new(None).choose(seen));
+    assert!(matches!(verb, Verb::Throw { .. }), "{verb:?}");
+    place.act(verb);
+    let terrain = place.app.world().resource::<Terrain>();
+    let is_closed = |x: &u32| terrain.tile(Position::new(*x, 4, 0)) == Some(Tile::Wall);
+    let closed: Vec<_> = (0..12).filter(is_closed).collect();
+    assert_eq!(closed, [0, 3, 4], "the camp holds what is beside it");
+}
+
+#[test]
+fn who_walks_through_rock_leaves_who_comes_behind() {
+    let mut place = hunted_with("stone heart");
+    let mut handy = Handy::new(None);
+    let apart = |seen: &super::Seen| seen.creatures.first().map(|foe| foe.steps);
+    while place.ask(apart).is_some_and(|steps| steps > 2) {
+        let verb = place.ask(|seen| handy.choose(seen));
+        assert!(!matches!(verb, Verb::Use(_)), "not yet");
+        place.act(verb);
+    }
+    let verb = place.ask(|seen| handy.choose(seen));
+    assert!(matches!(verb, Verb::Use(_)), "{verb:?}");
+    place.act(verb);
+    let verb = place.ask(|seen| handy.choose(seen));
+    place.act(verb);
+    let here = place.ask(|seen| seen.at);
+    let terrain = place.app.world().resource::<Terrain>();
+    assert_eq!(terrain.tile(here), Some(Tile::Wall), "into the rock");
 }
 
 /// A hall, and rock to the north of it.

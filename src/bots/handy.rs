@@ -2,7 +2,7 @@
 //! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
 use super::firm::heeded;
-use super::foes::{comers, is_hunter, is_stronger};
+use super::foes::{comers, is_hunter, is_slow, is_stronger};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::openings::Openings;
@@ -44,8 +44,6 @@ pub struct Handy {
     lured: Vec<Position>,
     /// The turn until which it walks through rock, and from where it flees.
     pub(super) stony: Option<(u64, Position)>,
-    /// The turn until which it stays where it has walled itself in.
-    pub(super) sealed_until: u64,
     pub(super) openings: Openings,
 }
 
@@ -62,13 +60,13 @@ const HABITS: [Habit; 23] = [
     Handy::walk_off,
     Handy::turn_to_stone,
     Handy::throw_powder,
-    Handy::wall_in,
+    Handy::cut_off,
     Handy::ring,
     Handy::throw_oil,
     Handy::throw_stone,
     Handy::lure,
     Handy::shade,
-    Handy::stay_walled_in,
+    Handy::outrun,
     |handy, seen| handy.walker.fight(seen, is_fought),
     Handy::rest,
     Handy::shore,
@@ -163,6 +161,20 @@ impl Handy {
         let wants_dark = seen.turn < self.dark_until && !is_hunted && seen.lantern.oil > 0;
         let is_change = wants_dark != seen.lantern.is_shuttered && !self.walker.is_stuck();
         (is_change && !seen.without.has(Switch::Shutter)).then_some(Verb::Shutter)
+    }
+
+    /// Goes on where all who come are slower, and a fight with one of them would cost much, or the Ember has to be brought home: but
+    /// not past one of them.
+    fn outrun(&mut self, seen: &Seen) -> Option<Verb> {
+        let is_worth_it = |foe: &SeenCreature| seen.has_ember || is_stronger(foe, seen);
+        if self.walker.is_stuck() || !comers(seen).any(is_worth_it) || !comers(seen).all(is_slow) {
+            return None;
+        }
+        let on = self.walker.clone().go_on(seen);
+        let Verb::Step(direction) = on else { return None };
+        let to = seen.at.step(direction, seen.size()).filter(|to| seen.is_free(*to))?;
+        let keeps_off = |foe: &SeenCreature| to.steps_to(foe.at) > 1;
+        comers(seen).all(keeps_off).then_some(on)
     }
 
     /// Goes to gear first, and then to what it can use up.

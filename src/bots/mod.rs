@@ -6,6 +6,7 @@ mod ablation;
 mod bot;
 mod comparison;
 mod counts;
+mod cutting;
 mod decisions;
 mod entrant;
 mod exploits;

@@ -61,6 +61,18 @@ pub struct Played {
     pub counts: Counts,
 }
 
+impl Played {
+    /// What it cost the player, in points of health: those that were lost, a point for each thing, one for 20 oil, and one for 50
+    /// turns.
+    #[must_use]
+    pub fn harm(&self) -> f64 {
+        const OIL: f64 = 20.0;
+        const TURNS: f64 = 50.0;
+        let Counts { health_lost, things_lost, oil_lost, .. } = self.counts;
+        (health_lost + things_lost) as f64 + oil_lost as f64 / OIL + self.turns as f64 / TURNS
+    }
+}
+
 /// A parameter of a world and its value.
 pub type Setting = (String, String);
 

@@ -98,6 +98,17 @@ fn two_sided(deviate: f64) -> f64 {
     polynomial * (-x * x).exp()
 }
 
+/// The mean of some values, and half of the interval of 95 % around it; 0 of fewer than two.
+pub(super) fn mean_interval(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    if values.len() < 2 {
+        return (values.iter().sum(), 0.0);
+    }
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, Z * (squares / (count - 1.0) / count).sqrt())
+}
+
 /// The value below which a part of a hundred of sorted values lies; 0 of none.
 pub(super) fn quantile(sorted: &[u64], part: usize) -> u64 {
     let index = (sorted.len() * part / 100).min(sorted.len().saturating_sub(1));
@@ -160,6 +171,13 @@ mod tests {
         // Variance 3 - 1 / 4 = 2.75 of 4 games.
         assert!(is_near(difference, 0.25) && is_near(half, Z * 2.75_f64.sqrt() / 4.0));
         assert_eq!(Pairs::default().difference(), (0.0, 0.0));
+    }
+
+    #[test]
+    fn the_interval_of_a_mean_is_that_of_its_error() {
+        let (mean, half) = mean_interval(&[1.0, 2.0, 6.0]);
+        assert!(is_near(mean, 3.0) && is_near(half, Z * (7.0_f64 / 3.0).sqrt()));
+        assert_eq!([mean_interval(&[]), mean_interval(&[4.0])], [(0.0, 0.0), (4.0, 0.0)]);
     }
 
     #[test]

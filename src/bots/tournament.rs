@@ -3,7 +3,7 @@
 use super::entrant::Entrant;
 use super::kinds::KitChoice;
 use super::play::{Ending, Played, Setting, play};
-use super::statistics::Pairs;
+use super::statistics::{Pairs, mean_interval};
 use super::threads::share_out;
 
 /// What is played.
@@ -57,10 +57,26 @@ impl Arm {
     #[must_use]
     pub fn paired_with(&self, other: &Self) -> Pairs {
         let has_won = |game: &Played| game.ending == Ending::Won;
-        let pairs = self.games.iter().filter_map(|game| {
+        Pairs::of(self.pairs(other).map(|(game, same)| (has_won(game), has_won(same))))
+    }
+
+    /// By how much more harm another arm's games did than this one's of the same seeds, as a share of this one's, and half of the
+    /// interval of 95 % around that.
+    #[must_use]
+    pub fn harm_of(&self, other: &Self) -> (f64, f64) {
+        let more: Vec<_> =
+            self.pairs(other).map(|(game, same)| same.harm() - game.harm()).collect();
+        let own: f64 = self.pairs(other).map(|(game, _)| game.harm()).sum();
+        let (mean, half) = mean_interval(&more);
+        let usual = own / more.len().max(1) as f64;
+        if usual > 0.0 { (mean / usual, half / usual) } else { (0.0, 0.0) }
+    }
+
+    /// This arm's games with another's of the same seeds.
+    fn pairs<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = (&'a Played, &'a Played)> {
+        self.games.iter().filter_map(|game| {
             let same = other.games.binary_search_by_key(&game.seed, |game| game.seed).ok()?;
-            Some((has_won(game), has_won(&other.games[same])))
-        });
-        Pairs::of(pairs)
+            Some((game, &other.games[same]))
+        })
     }
 }

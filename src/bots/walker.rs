@@ -4,7 +4,7 @@ use super::foes::{is_met, is_shunned};
 use super::maps::{Goal, Maps, Way};
 use super::steps::{random_step, somewhere, straight};
 use super::tunnel::Tunnel;
-use super::wants::{camp, is_weaker, wanted};
+use super::wants::{camp, exit, is_weaker, wanted};
 use super::{Seen, SeenCreature, SeenThing};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
@@ -115,7 +115,10 @@ impl Walker {
             self.tunnel = Some(Tunnel::to(somewhere(seen)));
         }
         let verb = self.dig_on(seen).or_else(|| self.onward(seen));
-        verb.unwrap_or_else(|| self.dig_to(seen, somewhere(seen)))
+        verb.unwrap_or_else(|| {
+            let known = exit(seen).filter(|_| self.stuck <= 1);
+            self.dig_to(seen, known.unwrap_or_else(|| somewhere(seen)))
+        })
     }
 
     /// Goes on with a tunnel; `None` without one, and at its end.
@@ -127,8 +130,13 @@ impl Walker {
 
     /// Digs straight to a place, and goes on from there.
     pub(super) fn dig_to(&mut self, seen: &Seen, to: Position) -> Verb {
-        self.tunnel = Some(Tunnel::to(to));
+        self.tunnel_to(to);
         self.dig_on(seen).unwrap_or_else(|| random_step(seen.turn))
+    }
+
+    /// Sets out to dig straight to a place.
+    pub(super) fn tunnel_to(&mut self, to: Position) {
+        self.tunnel = Some(Tunnel::to(to));
     }
 
     /// Returns whether it digs a tunnel.

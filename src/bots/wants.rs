@@ -1,7 +1,7 @@
 //! What all bots want: health, the camp, and things.
 
 use super::{Seen, SeenThing};
-use crate::grid::Position;
+use crate::grid::{Position, Tile};
 use crate::world::Fixture;
 
 /// Returns whether the player has less than a part of the health, in percent.
@@ -13,6 +13,13 @@ pub(super) fn is_weaker(seen: &Seen, percent: u32) -> bool {
 pub(super) fn camp(seen: &Seen) -> Option<Position> {
     let mut camps = seen.fixtures.iter().filter(|(_, fixture)| *fixture == Fixture::Camp);
     camps.find(|(at, _)| at.z == seen.at.z).map(|(at, _)| *at)
+}
+
+/// Where the game goes on, as far as is known: the camp or the nearest stairs up with the Ember, and else the nearest stairs down.
+pub(super) fn exit(seen: &Seen) -> Option<Position> {
+    let kind = if seen.has_ember { Tile::StairsUp } else { Tile::StairsDown };
+    let home = camp(seen).filter(|_| seen.has_ember);
+    home.or_else(|| seen.stairs(kind).min_by_key(|at| at.steps_to(seen.at)))
 }
 
 /// The things of this level that are taken by walking there.

@@ -41,8 +41,8 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay => 7,
-            Self::Save => 8,
+            Self::Replay => 8,
+            Self::Save => 9,
         }
     }
 }

@@ -85,7 +85,7 @@ impl Watch<'_, '_> {
 }
 
 /// The places around a position that fit, of all distances the nearest to [`STANDS_AT`] steps at which there are any; in scan
-/// order. Cost: that of some looks at the tiles within twice as many steps.
+/// order. Cost O(1): the tiles within twice as many steps.
 fn places_around(middle: Position, size: Size, fits: impl Fn(Position) -> bool) -> Vec<Position> {
     let distances = (0..STANDS_AT).flat_map(|off| [STANDS_AT - off, STANDS_AT + off]);
     let mut rings = distances.map(|steps| {

@@ -4,6 +4,7 @@ use bevy::prelude::{Entity, PopulatedMessageReader};
 
 use super::decisions::{Decisions, Scenery};
 use super::movement::{MoveTo, Moved};
+use super::warming::Warmth;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Intent;
 use crate::world::{Ability, Narrator, Refusal};
@@ -53,11 +54,16 @@ pub(super) fn decide_climb(
     }
 }
 
-/// Logs the climbs of the player.
-pub(super) fn log_climbs(mut moved: PopulatedMessageReader<Moved>, mut narrator: Narrator) {
+/// Logs the climbs of the player, whom the Ember warms on the way up.
+pub(super) fn log_climbs(
+    mut moved: PopulatedMessageReader<Moved>,
+    mut warmth: Warmth,
+    mut narrator: Narrator,
+) {
     for &Moved { actor, from, to } in moved.read().filter(|moved| moved.from.z != moved.to.z) {
         let way = if to.z > from.z { "down" } else { "up" };
         narrator.say_to(actor, format!("You walk {way} the stairs to level {}.", to.level()));
+        warmth.warm(actor, to.level(), &mut narrator);
     }
 }
 

@@ -53,12 +53,15 @@ mod turning;
 mod unsealing;
 mod using;
 mod waking;
+mod warming;
 mod wounding;
 
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
+#[cfg(test)]
+pub(crate) use settling::FALL_POINTS;
 pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
@@ -102,6 +105,7 @@ fn register_messages(app: &mut App) {
         noise::Noise,
         KinCalled,
         refusing::Refused,
+        settling::Settled,
         surroundings::Quicken,
         wounding::Slain,
     )>();
@@ -198,8 +202,8 @@ fn stirs() -> Systems {
         bearing::bear_ember,
         turning::turn_back,
         digging::apply_digs,
-        settling::note_marked,
         settling::settle_ground,
+        settling::note_settled,
         blasting::burn_fuses,
         straining::strain,
         ending::lose_game,

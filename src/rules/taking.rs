@@ -2,7 +2,7 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With, Without};
+use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, ResMut, With, Without};
 
 use super::actions::Actions;
 use super::handling::{Deeds, settle};
@@ -13,7 +13,7 @@ use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
     ActorId, Effect, Fact, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing, Player, Refusal,
-    Rouse, Rouser, SpeciesId, Stack, Thing, Variant,
+    Rouse, Rouser, SpeciesId, Stack, Tally, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -37,6 +37,7 @@ pub(super) struct Hands<'w, 's> {
     ground: Ground<'w, 's>,
     plinths: Plinths<'w>,
     variant: Res<'w, Variant>,
+    tally: ResMut<'w, Tally>,
     refuser: Refuser<'w, 's>,
 }
 
@@ -140,6 +141,7 @@ impl Hands<'_, '_> {
     fn lift_ember(&mut self, actor: Entity, at: Position, ember: Thing) -> Result<(), Refusal> {
         let id = *self.players.get(actor).map_err(|_| Refusal::NothingHere)?.id;
         self.ground.pick_up(at, id);
+        self.tally.bring_ember(at.level());
         let Refuser { narrator, facts, .. } = &mut self.refuser;
         narrator.say("You lift the Ember, and everything in these caves wakes.");
         facts.write(Fact::Took(ember), at);
@@ -149,6 +151,10 @@ impl Hands<'_, '_> {
             }
         }
         self.plinths.matter.anger();
+        if self.plinths.matter.number() > 0 {
+            let number = Matter::ANGRY;
+            narrator.say(format!("The mountain is angry: from now on it asks for {number} of 9."));
+        }
         if self.statues.iter().any(|id| id.species().is_guardian()) {
             self.plinths.matter.call_warden(Matter::WARDEN_WAKES_IN);
         }

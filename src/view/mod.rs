@@ -13,6 +13,7 @@ mod chunks;
 mod clipboard;
 mod dialogs;
 mod display;
+mod edge;
 mod fixtures;
 mod flights;
 #[cfg(test)]
@@ -119,6 +120,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
         pointer::plugin,
         look::plugin,
         display::plugin,
+        edge::plugin,
     ));
     // In the order in which their presses are handled.
     let mouse = (

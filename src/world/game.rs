@@ -56,7 +56,7 @@ impl Game {
         let without = variant.without;
         let hollows = match source {
             WorldSource::Scenario(scenario) => scenario.hollows.clone(),
-            _ if source.creatures() > 0 => place_hollows(&map, start, seed, without),
+            _ if !source.creatures().is_none() => place_hollows(&map, start, seed, without),
             _ => Hollows::default(),
         };
         let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };

@@ -42,7 +42,9 @@ fn generate(
         return Err(GenerateError::NoStart { parameters, size, seed });
     };
     let mut levels = 0..size.depth();
-    if source.creatures() > 0 && !levels.any(|z| floor(&map.tiles, z, start).next().is_some()) {
+    if !source.creatures().is_none()
+        && !levels.any(|z| floor(&map.tiles, z, start).next().is_some())
+    {
         let reason = NO_EMBER.to_owned();
         return Err(GenerateError::Unusable { reason, parameters, size, seed });
     }

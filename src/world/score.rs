@@ -24,7 +24,7 @@ const CONDUCT_PART: u32 = 10;
 /// ```
 /// use cavewright::world::{Outcome, Tally, score};
 ///
-/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, hollows: 2, has_rested: true, was_bright_below: true };
+/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, hollows: 2, has_rested: true, was_bright_below: true, ..Tally::default() };
 /// assert_eq!(score(None, &tally, 7), 5 * 25 + 70 + 2 * 15);
 /// assert_eq!(score(Some(&Outcome::Won { turn: 2_000 }), &tally, 7), 5 * 25 + 70 + 2 * 15 + 500 + 250);
 /// ```
@@ -67,7 +67,15 @@ mod tests {
 
     fn broken() -> Tally {
         let (has_rested, was_bright_below) = (true, true);
-        Tally { deepest: 3, killed: 2, dug: 1, used: 1, hollows: 0, has_rested, was_bright_below }
+        Tally {
+            deepest: 3,
+            killed: 2,
+            dug: 1,
+            used: 1,
+            has_rested,
+            was_bright_below,
+            ..Tally::default()
+        }
     }
 
     /// SPEC 127

@@ -80,28 +80,53 @@ impl WorldSource {
         let is_left_out = self.variant().without.has(Switch::Settle);
         match self {
             Self::Scenario(scenario) => scenario.matter(),
-            Self::Generated(_) if settles && self.creatures() > 0 && !is_left_out => {
+            Self::Generated(_) if settles && !self.creatures().is_none() && !is_left_out => {
                 Matter::new(Matter::CALM)
             }
             Self::Generated(_) | Self::Drawn { .. } => Matter::new(0),
         }
     }
 
-    /// Creatures on each level: as many as were set, or else as many as suit the size of a level.
-    /// Drawn worlds have none, and scenarios those alone that are drawn.
-    pub(super) fn creatures(&self) -> u64 {
+    /// The creatures of a new game: as many on each level as were set, or else as many as suit its size. Drawn worlds have none,
+    /// and scenarios those alone that are drawn.
+    pub(super) fn creatures(&self) -> Creatures {
         match self {
-            Self::Drawn { .. } | Self::Scenario(_) => 0,
+            Self::Drawn { .. } | Self::Scenario(_) => Creatures::default(),
             Self::Generated(spec) => match spec.settings.get(CREATURES) {
-                Some(Value::Integer(number)) => number,
-                Some(Value::Auto) => creatures_by_size(spec.size),
-                _ => 0,
+                Some(Value::Integer(number)) => Creatures { of_level: number, of_lowest: number },
+                Some(Value::Auto) => Creatures::by_size(spec.size),
+                _ => Creatures::default(),
             },
         }
     }
 }
 
-/// A creature for each 520 tiles of a level, and at least two.
-fn creatures_by_size(size: Size) -> u64 {
-    (size.level_tiles() / 520).clamp(2, 500)
+/// Tiles of a level for each creature.
+const TILES_PER_CREATURE: u64 = 360;
+
+/// How many creatures a new game begins with on each level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Creatures {
+    of_level: u64,
+    of_lowest: u64,
+}
+
+impl Creatures {
+    /// A creature for so many tiles of a level, and at least two; on the lowest of several half as many, for whoever lifts the Ember
+    /// there meets them all (SPEC 145).
+    fn by_size(size: Size) -> Self {
+        let each = |tiles: u64| (size.level_tiles() / tiles).clamp(2, 500);
+        let lowest = if size.depth() > 1 { 2 * TILES_PER_CREATURE } else { TILES_PER_CREATURE };
+        Self { of_level: each(TILES_PER_CREATURE), of_lowest: each(lowest) }
+    }
+
+    /// Those of level `z` of a world of so many levels.
+    pub(super) fn on(self, z: u32, depth: u32) -> u64 {
+        if z + 1 == depth { self.of_lowest } else { self.of_level }
+    }
+
+    /// Returns whether there are none, so that nothing lives in the world.
+    pub(super) fn is_none(self) -> bool {
+        self.of_level == 0
+    }
 }

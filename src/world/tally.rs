@@ -7,6 +7,8 @@ use bevy::prelude::Resource;
 pub struct Tally {
     /// The deepest level that the player was on, from 1; 0 before the first game.
     pub deepest: u32,
+    /// The highest level that the player has brought an Ember to, from 1; 0 before it was lifted.
+    pub ember_level: u32,
     /// Creatures that the player has killed.
     pub killed: u32,
     /// Tiles that the player has dug.
@@ -25,9 +27,32 @@ pub struct Tally {
 const LEVEL_TO_SEE: u32 = 2;
 
 impl Tally {
+    /// Notes that the player has an Ember on a level, from 1; returns whether it was brought up there, for the first time.
+    pub(crate) fn bring_ember(&mut self, level: u32) -> bool {
+        let is_higher = level < self.ember_level;
+        if is_higher || self.ember_level == 0 {
+            self.ember_level = level;
+        }
+        is_higher
+    }
+
     /// Returns whether the player has been deep enough to go home from the camp (SPEC 126).
     #[must_use]
     pub fn may_go_home(&self) -> bool {
         self.deepest >= LEVEL_TO_SEE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 77
+    #[test]
+    fn an_ember_is_brought_up_to_each_level_once() {
+        let mut tally = Tally::default();
+        let brought = [5, 4, 5, 4, 3, 2, 3, 1].map(|level| tally.bring_ember(level));
+        assert_eq!(brought, [false, true, false, false, true, true, false, true]);
+        assert_eq!(tally.ember_level, 1);
     }
 }

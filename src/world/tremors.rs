@@ -52,7 +52,7 @@ pub const TREMORS: [TremorRow; Tremor::COUNT] = [
     TremorRow { tremor: Tremor::YourPick,    name: "your digging",      strain: 3,  radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Blast,       name: "your powder",       strain: 40, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Stomp,       name: "a shaker",          strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
-    TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 2,  radius: 40,     turns: 8,     number: None },
+    TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 5,     number: None },
     TremorRow { tremor: Tremor::Bell,        name: "your bell",         strain: 0,  radius: 8,      turns: 5,     number: None },
     TremorRow { tremor: Tremor::Vault,       name: "what you took from a reliquary", strain: 0, radius: 6, turns: 8, number: Some(6) },
 ];

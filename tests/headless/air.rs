@@ -32,10 +32,10 @@ fn air_comes_by_stairs_and_over_sixty_tiles() {
         let mut game = living(map);
         wound(&mut game, 10);
         assert!(!has_close_air(&mut game), "{map}");
-        game.wait_for(20);
+        game.wait_for(30);
         assert_eq!(health(&game, game.player), Some(11), "{map}");
         game.keys("Z");
-        assert!(game.turn() > 40, "{map}");
+        assert!(game.turn() > 60, "{map}");
     }
 }
 

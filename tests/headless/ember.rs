@@ -49,7 +49,7 @@ fn wardens(game: &mut Game) -> Vec<(Position, bool, Option<u32>)> {
     told.collect()
 }
 
-/// SPEC 51, 52, 54: as many turns as fill the strain, and eight until the ground has settled; the last of these strains again.
+/// SPEC 51, 52, 54: as many turns as fill the strain, and some until the ground has settled; the last of these strains again.
 #[test]
 fn the_ember_angers_the_mountain_and_strains_it_where_it_is_carried() {
     let mut game = scenario::living(&hall());
@@ -57,7 +57,9 @@ fn the_ember_angers_the_mountain_and_strains_it_where_it_is_carried() {
     lift(&mut game);
     assert_eq!(matter(&game).number(), Matter::ANGRY);
     let (mut groans, mut settlings) = (Vec::new(), Vec::new());
-    let (fills, settles) = (u64::from(Matter::MOST_STRAIN / Tremor::Ember.row().strain), 8);
+    let row = Tremor::Ember.row();
+    let fills = u64::from(Matter::MOST_STRAIN.div_ceil(row.strain));
+    let settles = u64::from(row.turns);
     let again = fills + settles + fills - 1;
     while game.turn() < again + settles + 5 {
         for fact in game.facts() {
@@ -195,6 +197,25 @@ fn the_warden_rises_to_the_level_of_the_ember() {
         assert!(game.facts().iter().any(|fact| fact.what == climbed));
         assert!(game.messages().contains(&"The Warden comes up through the floor."));
     }
+}
+
+/// SPEC 77: each level that the Ember is brought up to closes wounds, once.
+#[test]
+fn the_ember_warms_who_brings_it_up() {
+    let mut game = light::living("....\n.>..\n\n.>..\n.<..\n\n.<@.\n....\n");
+    lift(&mut game);
+    make_mortal(&mut game, 30);
+    let player = game.player;
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 10;
+    (0..2).for_each(|_| game.step(Direction::West));
+    let warmed = "The Ember burns brighter, and your wounds close.";
+    for (keys, left, is_warmed) in [("<", 25, true), (">", 25, false), ("<", 25, false)] {
+        game.keys(keys);
+        assert_eq!(health(&game, game.player), Some(left), "{keys} to {:?}", game.at());
+        assert_eq!(game.last_message() == warmed, is_warmed, "{keys} to {:?}", game.at());
+    }
+    game.keys("j<");
+    assert_eq!(health(&game, game.player), Some(30), "as far as it is wounded");
 }
 
 /// SPEC 125: an Ember that lies is guarded.

@@ -157,10 +157,10 @@ fn a_rest_ends_when_the_player_is_well_or_a_creature_comes() {
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 27;
     game.keys("Z");
     assert_eq!(health(&game, player), Some(30));
-    assert_eq!(game.turn(), 3 * 20, "a point of health in 20 turns");
+    assert_eq!(game.turn(), 3 * 30, "a point of health in 30 turns");
     assert_eq!(*game.messages().last().unwrap(), "You are well rested.");
     game.keys("Z");
-    assert_eq!(game.turn(), 3 * 20, "who is well needs no rest");
+    assert_eq!(game.turn(), 3 * 30, "who is well needs no rest");
     // From beyond the light a hound comes along the corridor.
     let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
     make_mortal(&mut game, 30);

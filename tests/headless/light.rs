@@ -179,7 +179,7 @@ fn by_a_shuttered_lantern_sleepers_notice_the_player_within_three_tiles() {
 
 /// SPEC 77
 #[test]
-fn a_wound_closes_in_twenty_turns_where_it_is_light() {
+fn a_wound_closes_in_thirty_turns_where_it_is_light() {
     for (oil, is_shuttered, ember, closes) in [
         (900, false, None, true),
         (900, true, None, false),
@@ -191,7 +191,7 @@ fn a_wound_closes_in_twenty_turns_where_it_is_light() {
         set_lantern(&mut game, |lantern| (lantern.oil, lantern.is_shuttered) = (oil, is_shuttered));
         ember.into_iter().for_each(|place| _ = lay_at(game.app.world_mut(), place, Thing::Ember));
         wound(&mut game, 10);
-        for (turns, points) in [(19, 0), (1, 1), (19, 1), (1, 2)] {
+        for (turns, points) in [(29, 0), (1, 1), (29, 1), (1, 2)] {
             game.wait_for(turns);
             let expected = if closes { 10 + points } else { 10 };
             assert_eq!(health(&game, game.player), Some(expected), "{oil} {ember:?}");

@@ -84,9 +84,9 @@ fn who_stands_where_the_ground_would_close_is_hit() {
     assert_eq!(game.at(), at(10, 3));
     game.facts();
     game.wait_for(8);
-    assert!(health(&game) < 30 && health(&game) >= 24, "{}", health(&game));
+    assert!((30 - 11..=30 - 5).contains(&health(&game)), "{}", health(&game));
     let left = [hound, borer].map(|who| game.app.world().get::<Health>(who).map(|it| it.now));
-    assert!(left[0].is_some_and(|left| left < full[0]), "the hound: {left:?}");
+    assert!(left[0].is_none_or(|left| left < full[0]), "the hound: {left:?}");
     assert_eq!(left[1], Some(full[1]), "rock does nothing to who digs it");
     assert_eq!([8, 9, 10].map(|x| game.tile(x, 3, 0)), [Some(Tile::Floor); 3], "they stay");
     let crushed = game.facts().iter().filter(|it| matches!(it.what, Fact::Crushed { .. })).count();

@@ -126,7 +126,10 @@ pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
 
 /// Adds what the score goes by. Every field is named: one that is added is hashed too.
 fn add_tally(hash: &mut FingerprintHasher, tally: Tally) {
-    let Tally { deepest, killed, dug, used, hollows, has_rested, was_bright_below } = tally;
-    [deepest, killed, dug, used, hollows].into_iter().for_each(|number| hash.u32(number));
+    let Tally { deepest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below } =
+        tally;
+    [deepest, ember_level, killed, dug, used, hollows]
+        .into_iter()
+        .for_each(|number| hash.u32(number));
     hash.bytes(&[u8::from(has_rested), u8::from(was_bright_below)]);
 }

@@ -9,6 +9,7 @@ use crate::world::Tally;
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct SavedTally {
     pub(super) deepest: u32,
+    pub(super) ember_level: u32,
     pub(super) killed: u32,
     pub(super) dug: u32,
     pub(super) used: u32,
@@ -21,19 +22,38 @@ impl SavedTally {
     /// The form of a tally.
     pub(super) fn of(tally: &Tally) -> Self {
         // Every field is named: one that is added must be saved too.
-        let &Tally { deepest, killed, dug, used, hollows, has_rested, was_bright_below } = tally;
-        Self { deepest, killed, dug, used, hollows, has_rested, was_bright_below }
+        let &Tally {
+            deepest,
+            ember_level,
+            killed,
+            dug,
+            used,
+            hollows,
+            has_rested,
+            was_bright_below,
+        } = tally;
+        Self { deepest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below }
     }
 
     /// The tally of the form, in a world of a size in which so many tiles became floor; or why there can be none.
     pub(super) fn tally(&self, size: Size, opened: u64) -> Result<Tally, String> {
-        let &Self { deepest, killed, dug, used, hollows, has_rested, was_bright_below } = self;
+        let &Self {
+            deepest,
+            ember_level,
+            killed,
+            dug,
+            used,
+            hollows,
+            has_rested,
+            was_bright_below,
+        } = self;
         check(deepest <= size.depth(), "a level below the last")?;
+        check(ember_level <= size.depth(), "an Ember below the last level")?;
         check(killed < MOST, "more killed than there were")?;
         check(u64::from(dug) <= opened, "more dug by hand than was dug")?;
         check(used < MOST, "more used than there was")?;
         check(hollows < MOST, "more hollows opened than there were")?;
-        Ok(Tally { deepest, killed, dug, used, hollows, has_rested, was_bright_below })
+        Ok(Tally { deepest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below })
     }
 }
 
@@ -46,6 +66,7 @@ mod tests {
         let size = Size::new(5, 4, 3).unwrap();
         let most = Tally {
             deepest: 3,
+            ember_level: 3,
             killed: MOST - 1,
             dug: 60,
             used: MOST - 1,
@@ -59,6 +80,8 @@ mod tests {
         }
         let refused = |tally: Tally| SavedTally::of(&tally).tally(size, 60).unwrap_err();
         assert_eq!(refused(Tally { deepest: 4, ..most }), "a level below the last");
+        let ember = refused(Tally { ember_level: 4, ..most });
+        assert_eq!(ember, "an Ember below the last level");
         assert_eq!(refused(Tally { killed: MOST, ..most }), "more killed than there were");
         assert_eq!(refused(Tally { dug: 61, ..most }), "more dug by hand than was dug");
         assert_eq!(refused(Tally { used: MOST, ..most }), "more used than there was");

@@ -2,7 +2,9 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Has, MessageWriter, Query, Res, ResMut, With};
+use bevy::prelude::{
+    Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
+};
 
 use super::noise::Noise;
 use super::unsealing::Seals;
@@ -15,11 +17,15 @@ use crate::world::{
 };
 
 /// How far falling rock is heard, in tiles.
-const FALL_RADIUS: u32 = 24;
+const FALL_RADIUS: u32 = 12;
 /// What falling rock takes (SPEC 56).
-const FALL_POINTS: Points = Points { least: 2, most: 6 };
+pub(crate) const FALL_POINTS: Points = Points { least: 5, most: 11 };
 /// What it takes of who wears a helmet, and in a gentle world.
 const LEAST_POINTS: u32 = 1;
+
+/// The ground has settled.
+#[derive(Message, Clone, Debug)]
+pub(super) struct Settled(Settling);
 
 /// What falling rock asks of who stands under it.
 #[derive(QueryData)]
@@ -66,29 +72,12 @@ impl Site<'_> {
     }
 }
 
-/// What is marked to close on the level of the player, and closes in this turn, is remembered as rock, and no less than is marked:
-/// also where somebody out of sight keeps it open (SPEC 48).
-pub(super) fn note_marked(
-    matter: Res<Matter>,
-    site: Site,
-    players: Query<&Position, With<Player>>,
-    mut knowledge: ResMut<Knowledge>,
-) {
-    let is_near = |groan: &&Groan| players.iter().any(|player| player.z == groan.at.z);
-    let ending = matter.groans().iter().filter(|groan| groan.left == 1);
-    for groan in ending.filter(is_near) {
-        let Settling { closes, hits, .. } = site.preview(SettlingPlace::of(groan, &matter));
-        let unseen = hits.into_iter().filter(|at| !knowledge.is_in_sight(*at));
-        let marked: Vec<_> = closes.into_iter().chain(unseen).collect();
-        knowledge.note_closed(&marked);
-    }
-}
-
 /// Settles the ground around each groan that ends in this turn.
 pub(super) fn settle_ground(
     mut matter: ResMut<Matter>,
     mut site: Site,
     mut fall: Fall,
+    mut settled: MessageWriter<Settled>,
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
@@ -97,10 +86,27 @@ pub(super) fn settle_ground(
         site.editor.close(&settling.closes);
         fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
         settling.opens.iter().for_each(|at| site.open(*at, &mut facts));
+        settled.write(Settled(settling));
         narrator.say_on_level(groan.at.z, "The mountain settles.");
         facts.write_loud(Fact::Settled(groan.by), groan.at, FALL_RADIUS);
         let (at, radius) = (groan.at, FALL_RADIUS);
         fall.noise.write(Noise { at, radius, by: None, rouse: Rouse::RockFall });
+    }
+}
+
+/// Remembers as rock what was marked to close on the level of the player, and no less: also where somebody out of sight kept it open
+/// (SPEC 48).
+pub(super) fn note_settled(
+    mut settled: PopulatedMessageReader<Settled>,
+    players: Query<&Position, With<Player>>,
+    mut knowledge: ResMut<Knowledge>,
+) {
+    let Ok(player) = players.single() else { return };
+    for Settled(Settling { closes, hits, .. }) in settled.read() {
+        let unseen = hits.iter().filter(|at| !knowledge.is_in_sight(**at));
+        let marked = closes.iter().chain(unseen).filter(|at| at.z == player.z);
+        let marked: Vec<_> = marked.copied().collect();
+        knowledge.note_closed(&marked);
     }
 }
 

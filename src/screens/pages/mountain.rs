@@ -42,13 +42,15 @@ fn lines(layer: &str) -> Vec<String> {
 }
 
 /// What strains it, and what comes of that.
-fn rule() -> [String; 3] {
-    let strain = |by: Tremor| by.row().strain;
-    let [dig, blast, stomp] = [Tremor::YourDigging, Tremor::Blast, Tremor::Stomp].map(strain);
+fn rule() -> [String; 4] {
+    let causes = [Tremor::YourDigging, Tremor::Blast, Tremor::Stomp, Tremor::Ember];
+    let [dig, blast, stomp, ember] = causes.map(|by| by.row().strain);
     let (row, most) = (Tremor::YourDigging.row(), Matter::MOST_STRAIN);
     let (turns, radius, calm) = (row.turns, row.radius, Matter::CALM);
+    let rest = Matter::TURNS_PER_STRAIN;
     [
-        format!("Digging strains a level by {dig}, a blast by {blast}, a stomp by {stomp}."),
+        format!("Digging strains a level by {dig}, a blast by {blast}, a stomp by {stomp},"),
+        format!("the Ember by {ember} a turn where you carry it; {rest} turns take 1 away."),
         format!(
             "At {most} it groans. {turns} turns later the ground within {radius} settles once:"
         ),
@@ -58,12 +60,12 @@ fn rule() -> [String; 3] {
 
 /// What follows from the rule, and how it is seen.
 fn follows(layer: &str) -> [String; 5] {
-    let (angry, ember) = (Matter::ANGRY, Tremor::Ember.row().strain);
+    let angry = Matter::ANGRY;
     [
         "Caves stay, but for corners; tunnels two wide stay, one wide need props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
-        format!("As you carry it, it strains each level that you are on by {ember} a turn."),
+        "A bell makes the ground groan where it is rung, whatever the strain.".to_owned(),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),
     ]
 }

@@ -43,6 +43,7 @@ mod tests {
 
     use super::super::tests::Drawn;
     use super::*;
+    use crate::world::source::Creatures;
 
     /// SPEC 134: each once, beside the camp where there is room, in each order for some seed.
     #[test]
@@ -50,7 +51,7 @@ mod tests {
         let drawn = Drawn::of("....\n.##.\n....\n");
         let mut orders = BTreeSet::new();
         for seed in 0..100 {
-            let mut population = Population::new(drawn.site(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), Creatures::default(), &[]);
             population.lay_bundles();
             let kinds: Vec<_> = population.things.iter().map(|thing| thing.stack.thing).collect();
             assert_eq!(kinds.iter().collect::<BTreeSet<_>>().len(), KITS.len());
@@ -65,7 +66,7 @@ mod tests {
     #[test]
     fn no_bundle_lies_where_there_is_no_room_for_all() {
         let drawn = Drawn::of("...#\n####\n");
-        let mut population = Population::new(drawn.site(1), 0, &[]);
+        let mut population = Population::new(drawn.site(1), Creatures::default(), &[]);
         population.lay_bundles();
         assert!(population.things.is_empty() && population.messages.is_empty());
     }

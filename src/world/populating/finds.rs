@@ -47,6 +47,7 @@ mod tests {
 
     use super::super::tests::Drawn;
     use super::*;
+    use crate::world::source::Creatures;
     use crate::world::{Switch, Thing, Whereabouts, Without};
 
     /// SPEC 84: by weight, each as many as are found together, and no powder on the first level.
@@ -80,8 +81,12 @@ mod tests {
         let drawn = Drawn::of("......\n......\n\n......\n#.....\n");
         let prop = Without::of_bits(1 << Switch::Prop as u32);
         for seed in 0..100 {
-            let mut full = Population::new(drawn.site(seed), 0, &[]);
-            let mut less = Population::new(Site { without: prop, ..drawn.site(seed) }, 0, &[]);
+            let mut full = Population::new(drawn.site(seed), Creatures::default(), &[]);
+            let mut less = Population::new(
+                Site { without: prop, ..drawn.site(seed) },
+                Creatures::default(),
+                &[],
+            );
             for population in [&mut full, &mut less] {
                 (0..2).for_each(|z| population.lay_finds(z));
             }

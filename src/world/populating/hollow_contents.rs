@@ -164,6 +164,7 @@ mod tests {
     use super::super::tests::Drawn;
     use super::*;
     use crate::grid::{Grid, Size, Tile};
+    use crate::world::source::Creatures;
     use crate::world::{Actor, ActorId};
 
     /// Rock with a tile of floor at its first position, and a hollow of each kind on each of two levels.
@@ -189,7 +190,7 @@ mod tests {
     }
 
     fn filled<'a>(drawn: &'a Drawn, hollows: &Hollows, seed: u64) -> Population<'a> {
-        Population::new(drawn.site(seed), 0, &[]).with_hollows(hollows)
+        Population::new(drawn.site(seed), Creatures::default(), &[]).with_hollows(hollows)
     }
 
     /// What lies in a hollow, and whether it was put down.
@@ -287,7 +288,7 @@ mod tests {
     #[test]
     fn a_knocker_is_at_home_in_the_hoard_of_its_level() {
         let (drawn, hollows) = rock();
-        let mut population = Population::new(drawn.site(1), 0, &[]);
+        let mut population = Population::new(drawn.site(1), Creatures::default(), &[]);
         let at = Position::new(0, 0, 1);
         population.add(SpeciesId::Knocker.species().actor(at, true));
         let population = population.with_hollows(&hollows);

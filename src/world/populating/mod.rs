@@ -15,6 +15,7 @@ mod warden;
 
 use std::collections::HashSet;
 
+use super::source::Creatures;
 use super::species::draw_creature;
 use super::{
     Ability, Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch,
@@ -71,20 +72,21 @@ pub(super) struct Population<'a> {
 }
 
 impl<'a> Population<'a> {
-    /// The player at the camp, and so many creatures on each level, with veins, things, bundles, the Ember and its Warden; without
+    /// The player at the camp, and so many creatures on its levels, with veins, things, bundles, the Ember and its Warden; without
     /// creatures the player and the camp alone.
-    pub(super) fn new(site: Site<'a>, creatures: u64, features: &[Feature]) -> Self {
+    pub(super) fn new(site: Site<'a>, creatures: Creatures, features: &[Feature]) -> Self {
         let (actors, things) = (Vec::new(), Vec::new());
         let fixtures = Fixtures::from_iter([(site.start, Fixture::Camp)]);
         let mut population = Self { site, actors, things, fixtures, messages: Vec::new() };
-        let is_alive = creatures > 0;
+        let is_alive = !creatures.is_none();
         population.add(player(site.start, is_alive));
         if is_alive {
             if !site.without.has(Switch::Kits) {
                 population.lay_bundles();
             }
-            for z in 0..site.terrain.size().depth() {
-                population.add_creatures(z, creatures);
+            let depth = site.terrain.size().depth();
+            for z in 0..depth {
+                population.add_creatures(z, creatures.on(z, depth));
                 population.lay_things(z);
                 population.lay_finds(z);
             }
@@ -202,7 +204,7 @@ mod tests {
         let drawn = Drawn::of(&format!("{level}\n{level}\n...#######\n{rock}"));
         for seed in 0..50 {
             let start = Position::new(0, 0, 0);
-            let mut population = Population::new(drawn.site(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), Creatures::default(), &[]);
             assert_eq!(population.fixtures.iter().collect::<Vec<_>>(), [(start, Fixture::Camp)]);
             let kind = FixtureKind { per_level: 5, ..*Fixture::Camp.kind() };
             population.put_up_fixtures(&[kind]);
@@ -218,7 +220,7 @@ mod tests {
         let drawn = Drawn::of("@....\n");
         let feature = |x, name: &str| Feature { at: Position::new(x, 0, 0), name: name.to_owned() };
         let features = [feature(0, "camp"), feature(2, "oil flask"), feature(3, "camp")];
-        let population = Population::new(drawn.site(1), 0, &features);
+        let population = Population::new(drawn.site(1), Creatures::default(), &features);
         let lying = [PlacedThing::lying(Thing::OilFlask, Position::new(2, 0, 0))];
         assert_eq!(population.things, lying);
         let standing: Vec<_> = population.fixtures.iter().map(|(at, _)| at.x).collect();

@@ -131,13 +131,14 @@ mod tests {
     use super::super::tests::Drawn;
     use super::*;
     use crate::grid::Size;
+    use crate::world::source::Creatures;
 
     /// SPEC 84: as many as the table has, one a tile, none at the start; fewer where there is no floor.
     #[test]
     fn things_lie_on_free_floor_of_each_level() {
         let drawn = Drawn::of("......\n......\n......\n\n..####\n######\n######\n");
         for seed in 0..50 {
-            let mut population = Population::new(drawn.site(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), Creatures::default(), &[]);
             (0..2).for_each(|z| population.lay_things(z));
             let of_level = |level| {
                 let places = population.things.iter().map(|thing| thing.place);
@@ -178,7 +179,7 @@ mod tests {
         tiles[Position::new(200, 150, 0)] = Tile::Floor;
         let drawn = Drawn::of_tiles(tiles);
         for seed in 0..20 {
-            let mut population = Population::new(drawn.site(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), Creatures::default(), &[]);
             population.lay_things(0);
             assert!(population.things.len() <= 1, "seed {seed}");
         }

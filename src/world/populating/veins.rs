@@ -41,6 +41,7 @@ mod tests {
 
     use super::super::tests::Drawn;
     use super::*;
+    use crate::world::source::Creatures;
 
     /// SPEC 86: three a level, of both kinds, in rock beside what can be reached from the start.
     #[test]
@@ -50,7 +51,7 @@ mod tests {
         let drawn = Drawn::of(&format!("{level}\n{below}"));
         let (mut kinds, mut places) = (BTreeSet::new(), BTreeSet::new());
         for seed in 0..200 {
-            let mut population = Population::new(drawn.site(seed), 0, &[]);
+            let mut population = Population::new(drawn.site(seed), Creatures::default(), &[]);
             population.put_up_veins();
             let veins =
                 || population.fixtures.iter().filter(|(_, kind)| kind.kind().stands_in_rock);

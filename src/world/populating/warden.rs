@@ -42,6 +42,7 @@ mod tests {
     use super::super::tests::Drawn;
     use super::*;
     use crate::world::PlacedThing;
+    use crate::world::source::Creatures;
 
     /// Where the Warden stands beside an Ember in the cell with an `E` of a drawing.
     fn placed(map: &str) -> Option<Position> {
@@ -49,7 +50,7 @@ mod tests {
         let embers = rows.filter_map(|(row, y)| Some(Position::new(row.find('E')? as u32, y, 0)));
         let embers: Vec<_> = embers.collect();
         let drawn = Drawn::of(&map.replace('E', "."));
-        let mut population = Population::new(drawn.site(1), 0, &[]);
+        let mut population = Population::new(drawn.site(1), Creatures::default(), &[]);
         population.things.push(PlacedThing::lying(Thing::Ember, embers[0]));
         population.add_warden();
         let others = &population.actors[1..];
