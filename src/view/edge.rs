@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn a_step_over_the_edge_is_captioned_and_not_logged() {
         let mut app = game_on("@.\n");
-        app.init_resource::<Toast>().add_plugins(plugin);
+        app.init_resource::<Toast>().add_systems(PostUpdate, caption_edge);
         app.update();
         type_key(app.world_mut(), 'l');
         app.update();

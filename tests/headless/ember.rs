@@ -202,8 +202,8 @@ fn the_warden_rises_to_the_level_of_the_ember() {
 /// SPEC 77: each level that the Ember is brought up to closes wounds, once.
 #[test]
 fn the_ember_warms_who_brings_it_up() {
-    let mut game = light::living("....\n.>..\n\n.>..\n.<..\n\n.<@.\n....\n");
-    lift(&mut game);
+    let mut game = light::living("....\n.>..\n\n.>..\n.<..\n\n.<.@\n....\n");
+    assert!(lay_at(game.app.world_mut(), Position::new(2, 0, 2), Thing::Ember));
     make_mortal(&mut game, 30);
     let player = game.player;
     game.app.world_mut().get_mut::<Health>(player).unwrap().now = 10;
