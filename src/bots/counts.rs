@@ -4,10 +4,12 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::{Entity, World};
 use strum::EnumCount;
 
+use super::Seen;
 use super::last::Last;
 use crate::intent::Verb;
 use crate::world::{
-    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, Thing, TurnCount,
+    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, SpeciesId, Thing,
+    TurnCount,
 };
 
 /// Counts of a game.
@@ -15,6 +17,10 @@ use crate::world::{
 pub struct Counts {
     /// How often each thing was used or thrown, by its number.
     pub uses: [u64; Thing::COUNT],
+    /// Which things were in the pack, by their numbers.
+    pub had: [bool; Thing::COUNT],
+    /// Which kinds of creatures came into sight, by their numbers.
+    pub met: [bool; SpeciesId::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
     /// Groans before the player had the Ember, on any level.
@@ -35,6 +41,13 @@ impl Counts {
     /// Makes a game tell of what happens in it.
     pub(super) fn begin(world: &mut World) {
         world.init_resource::<Messages<GameFact>>();
+    }
+
+    /// Notes what the player has and sees.
+    pub(super) fn look(&mut self, seen: &Seen) {
+        seen.pack.stacks().for_each(|(_, stack)| self.had[stack.thing as usize] = true);
+        let species = seen.creatures.iter().filter_map(|creature| creature.species);
+        species.for_each(|id| self.met[id as usize] = true);
     }
 
     /// Counts what has come of a verb of the player, who was as last seen before it. Cost O(facts of the turn).

@@ -15,7 +15,7 @@ use crate::sight::is_within;
 use crate::world::{Ability, Effect, Fixture, Thing};
 
 /// Below this part of its health, in percent, it turns to stone.
-const WEAK: u32 = 50;
+const WEAK: u32 = 30;
 /// A stronger foe so many steps away is near.
 const NEAR: u32 = 2;
 /// A foe so many steps away is far enough to walk towards it.

@@ -55,7 +55,8 @@ pub fn page(command: &str, arms: &[Arm]) -> String {
 #[must_use]
 pub fn tables(arms: &[Arm]) -> String {
     let all: Vec<_> = arms.iter().map(Summary::of).collect();
-    let parts = [games(&all), differences(arms), causes(&all), places(&all), uses(&all)];
+    let parts =
+        [games(&all), differences(arms), causes(&all), places(&all), uses(&all), meetings(&all)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
@@ -135,6 +136,11 @@ fn places(all: &[Summary]) -> String {
 /// What was used and opened.
 fn uses(all: &[Summary]) -> String {
     shares("games with a use of", all, |summary| &summary.used, |summary| summary.games)
+}
+
+/// What was carried, and who came into sight.
+fn meetings(all: &[Summary]) -> String {
+    shares("games with", all, |summary| &summary.met, |summary| summary.games)
 }
 
 /// A table of shares of a total: a row for each name that any bot has.

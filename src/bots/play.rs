@@ -149,6 +149,7 @@ impl BotPlayer {
         }
         let seen = self.eyes.look(world)?;
         self.last = Last::of(&seen);
+        self.counts.look(&seen);
         let verb = self.bot.choose(&seen);
         self.keys.count(&seen, verb);
         Some(verb)

@@ -41,13 +41,13 @@ impl Handy {
     /// there; and none here.
     pub(super) fn ring(&mut self, seen: &Seen) -> Option<Verb> {
         let bell = seen.slot_of(Thing::Bell)?;
-        let is_at_rest = seen.number > 0 && seen.groans.is_empty();
-        if !is_at_rest || self.walker.is_stuck() || would_close(seen, seen.at, seen.number) {
-            return None;
-        }
         let row = Tremor::Bell.row();
         let falls =
             |at: Position| is_within(seen.at, at, row.radius) && would_close(seen, at, seen.number);
+        let is_at_rest = seen.number > 0 && seen.groans.is_empty();
+        if !is_at_rest || self.walker.is_stuck() || falls(seen.at) {
+            return None;
+        }
         let closes = |at: Position| falls(at) && seen.creature_at(at).is_none();
         let is_reason = |foe: &&SeenCreature| {
             let is_late = turns_to(foe) > u32::from(row.turns);

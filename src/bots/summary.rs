@@ -8,7 +8,7 @@ use super::counts::Counts;
 use super::play::{Ending, Played};
 use super::statistics::{mean, quantile, wilson};
 use super::tournament::Arm;
-use crate::world::{HOLLOWS, Outcome, THINGS};
+use crate::world::{BESTIARY, HOLLOWS, Outcome, THINGS};
 
 /// The figures of an arm. Shares are from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,6 +59,8 @@ pub struct Summary {
     pub health_lost: f64,
     /// In how many games each thing was used or thrown, and each kind of hollow opened, of those that were.
     pub used: Vec<(String, u64)>,
+    /// In how many games each thing was in the pack, and each kind of creature in sight, of those that were.
+    pub met: Vec<(String, u64)>,
 }
 
 impl Summary {
@@ -96,6 +98,7 @@ impl Summary {
             rock_points: mean(all.iter().map(|game| game.counts.rock_points)),
             health_lost: mean(all.iter().map(|game| game.counts.health_lost)),
             used: by_number(all.iter().flat_map(|game| used(&game.counts))),
+            met: by_number(all.iter().flat_map(|game| met(&game.counts))),
         }
     }
 
@@ -130,6 +133,14 @@ fn used(counts: &Counts) -> impl Iterator<Item = String> {
     let hollows = HOLLOWS.iter().zip(counts.opened).filter(|(_, opened)| *opened > 0);
     let things = things.map(|(kind, _)| kind.name.to_owned());
     things.chain(hollows.map(|(row, _)| format!("{}, opened", row.name)))
+}
+
+/// What was carried in a game, and who came into sight, by name.
+fn met(counts: &Counts) -> impl Iterator<Item = String> {
+    let things = THINGS.iter().zip(counts.had).filter(|(_, had)| *had);
+    let species = BESTIARY.iter().zip(counts.met).filter(|(_, met)| *met);
+    let things = things.map(|(kind, _)| format!("{}, carried", kind.name));
+    things.chain(species.map(|(row, _)| format!("{}, in sight", row.name)))
 }
 
 /// What the player of a game died of.
@@ -173,13 +184,15 @@ fn by_number(names: impl Iterator<Item = String>) -> Vec<(String, u64)> {
 mod tests {
     use super::*;
     use crate::bots::{BOTS, Entrant, Pairs};
-    use crate::world::{HollowKind, Thing};
+    use crate::world::{HollowKind, SpeciesId, Thing};
 
     fn game(seed: u64, ending: Ending, turns: u64) -> Played {
         let mut counts = Counts { rock_hits: seed, rock_points: 3 * seed, ..Counts::default() };
         counts.uses[Thing::Bell as usize] = seed - 1;
         counts.opened[HollowKind::Lode as usize] = u64::from(seed == 2);
         counts.groans = seed / 3;
+        counts.had[Thing::Bell as usize] = seed == 1;
+        counts.met[SpeciesId::Bat as usize] = seed < 3;
         let (oil, score) = (seed, turns);
         Played { seed, ending, turns, keys: 10, hand_keys: 1, oil, things: 2, score, counts }
     }
@@ -214,6 +227,7 @@ mod tests {
         assert_eq!((summary.by_rock, summary.on_the_way_home, summary.groaned), (1, 2, 3));
         assert_eq!((summary.rock_hits, summary.rock_points, summary.health_lost), (3.0, 9.0, 0.0));
         assert_eq!(summary.used, pairs(&[("bell", 4), ("lode, opened", 1)]));
+        assert_eq!(summary.met, pairs(&[("bat, in sight", 2), ("bell, carried", 1)]));
     }
 
     #[test]

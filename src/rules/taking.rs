@@ -171,8 +171,7 @@ impl Hands<'_, '_> {
         bundles.iter().for_each(|place| _ = self.ground.remove(*place));
         let stones = Stack { thing: Thing::Stone, count: kit.stones };
         for &stack in kit.stacks.iter().chain(&[stones]) {
-            let Some(thing) = self.variant.without.thing(stack.thing) else { continue };
-            let stack = Stack { thing, ..stack };
+            let Some(stack) = self.variant.without.stack(stack) else { continue };
             let left = stack.count - pack.put(stack);
             if left > 0 {
                 self.ground.lay(at, Stack { count: left, ..stack }, false);

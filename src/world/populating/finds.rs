@@ -20,11 +20,9 @@ impl Population<'_> {
             let find = draw_find(z, &mut stream);
             let is_free = |at: Position| at != start && !self.lies_at(at);
             let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };
-            let placed = |thing| PlacedThing {
-                stack: Stack { thing, ..find },
-                ..PlacedThing::lying(thing, at)
-            };
-            self.things.extend(without.thing(find.thing).map(placed));
+            let placed =
+                |stack: Stack| PlacedThing { stack, ..PlacedThing::lying(stack.thing, at) };
+            self.things.extend(without.stack(find).map(placed));
         }
     }
 }

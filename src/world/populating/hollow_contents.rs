@@ -89,8 +89,8 @@ impl Population<'_> {
     /// Lays each of some stacks on the tile of its index; what is left out of the world is replaced.
     fn lay_stacks(&mut self, tiles: &[Position], stacks: &[Stack], is_put_down: bool) {
         for (at, stack) in tiles.iter().zip(stacks) {
-            let Some(thing) = self.site.without.thing(stack.thing) else { continue };
-            let (stack, place) = (Stack { thing, ..*stack }, Whereabouts::Lying(*at));
+            let Some(stack) = self.site.without.stack(*stack) else { continue };
+            let place = Whereabouts::Lying(*at);
             self.things.push(PlacedThing { stack, place, is_put_down });
         }
     }

@@ -45,7 +45,7 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::{Thing, game_registry};
+    use crate::world::{Stack, Thing, game_registry};
 
     fn variant(set: &[(&str, &str)]) -> Variant {
         let registry = game_registry();
@@ -90,5 +90,10 @@ mod tests {
         assert_eq!(of("glowcap,stones", Thing::Glowcap), None);
         assert_eq!(of("stones", Thing::Stone), None);
         assert_eq!(of("pick", Thing::OilFlask), Some(Thing::OilFlask));
+        let three = Stack { thing: Thing::Prop, count: 3 };
+        let of = |switches| variant(&[("without", switches)]).without.stack(three);
+        assert_eq!(of("bell"), Some(three));
+        assert_eq!(of("prop"), Some(Stack::one(Thing::Stone)));
+        assert_eq!(of("prop,stones"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use strum::EnumCount;
 
-use crate::world::Thing;
+use crate::world::{Stack, Thing};
 
 /// What can be left out of a world, to measure what it is worth (SPEC 170).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
@@ -121,5 +121,12 @@ impl Without {
         } else {
             Some(thing)
         }
+    }
+
+    /// What is in the place of some things: themselves, one stone where they are left out, and nothing without stones.
+    #[must_use]
+    pub fn stack(self, stack: Stack) -> Option<Stack> {
+        let thing = self.thing(stack.thing)?;
+        Some(if thing == stack.thing { stack } else { Stack::one(thing) })
     }
 }
