@@ -38,6 +38,8 @@ const TIMES: usize = 40;
 const SETTLINGS: usize = 15;
 /// After so long all animations are at rest.
 const REST: Duration = Duration::from_millis(250);
+/// After so long a game of any size is saved, and the thread that saves it leaves the core to the frames.
+const SAVED: Duration = Duration::from_secs(3);
 /// By this frame the map is drawn.
 const FIRST_FRAMES: u32 = 3;
 
@@ -216,21 +218,24 @@ fn moves(app: &mut App) -> Moves {
 /// waits.
 fn settlings(app: &mut App) -> Option<f64> {
     let mut times = Vec::new();
-    for _ in 0..2_000 {
+    for _ in 0..20_000 {
         if times.len() == SETTLINGS {
             break;
         }
         let groan = app.world().resource::<Matter>().groans().first();
         match groan.map(|groan| groan.left) {
             Some(1) => {
-                settle(app);
+                let began = Instant::now();
+                while began.elapsed() < SAVED {
+                    settle(app);
+                }
                 let idle = frame(app, |_| {});
                 times.push(frame(app, |world| type_key(world, '.')) - idle);
                 settle(app);
             }
             Some(_) => _ = frame(app, |world| type_key(world, '.')),
             None => {
-                let (key, _) = way_east(app.world_mut())?;
+                let Some((key, _)) = way_east(app.world_mut()) else { break };
                 frame(app, |world| type_key(world, key));
             }
         }

@@ -154,17 +154,17 @@ fn whoever_is_trapped_sets_up_a_prop() {
 }
 
 /// A minotaur that comes down a corridor, and what the player has.
-fn hunted_with(thing: &str) -> Place {
+fn hunted_with(thing: &str, health: u32) -> Place {
     let rock = "#".repeat(14);
     let rows = [&*rock, &*rock, &*rock, &*rock, "#@......M....#", &*rock];
     let minotaur = "[legend]\nM = { creature = 'minotaur' }\n";
-    let player = format!("[player]\nhealth = 12\npack = [['{thing}', 1]]\n");
+    let player = format!("[player]\nhealth = {health}\npack = [['{thing}', 1]]\n");
     Place::of(&format!("levels = ['''\n{}\n''']\n{minotaur}{player}", rows.join("\n")))
 }
 
 #[test]
 fn quickstone_closes_the_way_of_who_comes() {
-    let mut place = hunted_with("quickstone");
+    let mut place = hunted_with("quickstone", 12);
     let verb = place.ask(|seen| Handy::new(None).choose(seen));
     assert!(matches!(verb, Verb::Throw { .. }), "{verb:?}");
     place.act(verb);
@@ -176,7 +176,7 @@ fn quickstone_closes_the_way_of_who_comes() {
 
 #[test]
 fn who_walks_through_rock_leaves_who_comes_behind() {
-    let mut place = hunted_with("stone heart");
+    let mut place = hunted_with("stone heart", 8);
     let mut handy = Handy::new(None);
     let apart = |seen: &super::Seen| seen.creatures.first().map(|foe| foe.steps);
     while place.ask(apart).is_some_and(|steps| steps > 2) {

@@ -102,7 +102,7 @@ impl WorldSource {
 }
 
 /// Tiles of a level for each creature.
-const TILES_PER_CREATURE: u64 = 360;
+const TILES_PER_CREATURE: u64 = 340;
 
 /// How many creatures a new game begins with on each level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -84,7 +84,7 @@ fn who_stands_where_the_ground_would_close_is_hit() {
     assert_eq!(game.at(), at(10, 3));
     game.facts();
     game.wait_for(8);
-    assert!((30 - 11..=30 - 5).contains(&health(&game)), "{}", health(&game));
+    assert!((30 - 12..=30 - 6).contains(&health(&game)), "{}", health(&game));
     let left = [hound, borer].map(|who| game.app.world().get::<Health>(who).map(|it| it.now));
     assert!(left[0].is_none_or(|left| left < full[0]), "the hound: {left:?}");
     assert_eq!(left[1], Some(full[1]), "rock does nothing to who digs it");

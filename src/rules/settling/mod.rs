@@ -19,7 +19,7 @@ use crate::world::{
 /// How far falling rock is heard, in tiles.
 const FALL_RADIUS: u32 = 12;
 /// What falling rock takes (SPEC 56).
-pub(crate) const FALL_POINTS: Points = Points { least: 5, most: 11 };
+pub(crate) const FALL_POINTS: Points = Points { least: 6, most: 12 };
 /// What it takes of who wears a helmet, and in a gentle world.
 const LEAST_POINTS: u32 = 1;
 
