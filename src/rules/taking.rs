@@ -110,7 +110,7 @@ impl Hands<'_, '_> {
             self.ground.leave(at, left);
         }
         let words = Stack { thing, count: taken }.counted();
-        let end = if left > 0 { "; you have no room for more" } else { "" };
+        let end = if left > 0 { "; you can carry no more of them" } else { "" };
         self.refuser.narrator.say(format!("You take {words}{end}."));
         self.refuser.facts.write(Fact::Took(thing), at);
         if left > 0 {

@@ -48,7 +48,7 @@ fn what_is_left_of_a_stack_stays_there() {
     does(&mut game, EAST);
     assert_eq!(slots(&game), [(1, Thing::OilFlask, 3)]);
     assert_eq!(lying(&game, at(1, 0)), Some((Thing::OilFlask, 1, false)));
-    assert_eq!(game.messages(), ["You take 2 oil flasks; you have no room for more."]);
+    assert_eq!(game.messages(), ["You take 2 oil flasks; you can carry no more of them."]);
     let facts: Vec<_> = game.facts().into_iter().map(|fact| fact.what).collect();
     assert!(facts.contains(&Fact::Took(Thing::OilFlask)), "{facts:?}");
     assert!(facts.contains(&Fact::NoRoom(Thing::OilFlask)), "{facts:?}");

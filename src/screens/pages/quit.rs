@@ -107,10 +107,11 @@ impl RowCommand for Yes {
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let question = Question::now(world, *world.resource::<Leaving>());
+    let back = if is_played(world) { "Go on" } else { "Stay here" };
     Menu {
         heading: question.heading.to_owned(),
         lines: words_of(world, question.fate).into_iter().collect(),
-        rows: vec![Row::new(question.yes, Yes), Row::new("Go on", Common::Back)],
+        rows: vec![Row::new(question.yes, Yes), Row::new(back, Common::Back)],
         hint,
         ..Menu::default()
     }
