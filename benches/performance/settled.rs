@@ -8,7 +8,7 @@ use cavewright::grid::{Direction, Position, Size};
 use cavewright::intent::Verb;
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Matter, NewGame, Player, Terrain, Thing, Tremor, WorldSource, game_registry, lay_at,
+    Health, Matter, NewGame, Player, Terrain, Thing, Tremor, WorldSource, game_registry, lay_at,
 };
 
 use crate::settling::SIZES;
@@ -59,25 +59,25 @@ fn median(all: &mut [f64], of: &str) -> f64 {
     *all.get(all.len() / 2).unwrap_or_else(|| panic!("the ground settled in no game: {of}"))
 }
 
-/// By how many seconds the turns in which the ground settles take longer than those before. Falling rock is gentle, so that the
-/// player lives.
+/// By how many seconds the turns in which the ground settles take longer than those before, in a game in which no rock kills the
+/// player.
 fn settlings((width, height, depth): (u64, u64, u64), seed: u64, by: Tremor) -> Vec<f64> {
     let registry = game_registry();
     let size = Size::new(width, height, depth).expect("within the limits");
     let caves = registry.spec("caves").expect("caves ship").size(size).seed(seed);
-    let caves = caves.set("creatures", 1).and_then(|caves| caves.set("mode", "gentle"));
-    let spec = caves.expect("a number of creatures, and a mode").spec();
+    let spec = caves.set("creatures", 1).expect("a number of creatures").spec();
     let mut app = cavewright::headless_app(NewGame(WorldSource::Generated(spec)), Screen::Play);
     let world = app.world_mut();
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let player = players.single(world).expect("there is one player");
+    world.entity_mut(player).insert(Health::full(100_000));
     if by == Tremor::Ember {
         let way = free_way(world, player);
         let at = world.get::<Position>(player).and_then(|at| at.step(way, size));
         lay_at(world, at.expect("the way is free"), Thing::Ember);
         play(world, Verb::Step(way).by(player));
     }
-    let (mut way, mut found) = (Direction::East, Vec::new());
+    let mut found = Vec::new();
     for _ in 0..MOST_TURNS {
         let groan = world.resource::<Matter>().groans().iter().find(|groan| groan.by == by);
         match groan.map(|groan| groan.left) {
@@ -85,7 +85,7 @@ fn settlings((width, height, depth): (u64, u64, u64), seed: u64, by: Tremor) -> 
                 let before = timed(world, player);
                 found.push(timed(world, player) - before);
             }
-            None if by == Tremor::YourDigging => way = dig(world, player, way),
+            None if by == Tremor::YourDigging => dig(world, player),
             _ => play(world, Verb::Wait.by(player)),
         }
         if found.len() == SETTLINGS {
@@ -95,14 +95,12 @@ fn settlings((width, height, depth): (u64, u64, u64), seed: u64, by: Tremor) -> 
     found
 }
 
-/// Digs on in a direction, or in the other one at the border; returns which.
-fn dig(world: &mut World, player: Entity, way: Direction) -> Direction {
+/// Digs on: along one row to the east, along the next to the west.
+fn dig(world: &mut World, player: Entity) {
     let at = world.get::<Position>(player).copied().unwrap_or_default();
-    play(world, Verb::Step(way).by(player));
-    let size = world.resource::<Terrain>().size();
-    let ahead = at.step(way, size).and_then(|to| to.step(way, size));
-    let back = if way == Direction::East { Direction::SouthWest } else { Direction::East };
-    if ahead.is_some() { way } else { back }
+    let way = if at.y.is_multiple_of(2) { Direction::East } else { Direction::West };
+    let ahead = at.step(way, world.resource::<Terrain>().size());
+    play(world, Verb::Step(if ahead.is_some() { way } else { Direction::South }).by(player));
 }
 
 /// The seconds of a turn.
