@@ -19,7 +19,7 @@ pub struct Counts {
     pub uses: [u64; Thing::COUNT],
     /// Which things were in the pack, by their numbers.
     pub had: [bool; Thing::COUNT],
-    /// Which kinds of creatures came into sight, by their numbers.
+    /// Which kinds of creatures came into sight as foes, by their numbers.
     pub met: [bool; SpeciesId::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],

@@ -59,7 +59,7 @@ pub struct Summary {
     pub health_lost: f64,
     /// In how many games each thing was used or thrown, and each kind of hollow opened, of those that were.
     pub used: Vec<(String, u64)>,
-    /// In how many games each thing was in the pack, and each kind of creature in sight, of those that were.
+    /// In how many games each thing was in the pack, and each kind of creature in sight as a foe, of those that were.
     pub met: Vec<(String, u64)>,
 }
 
