@@ -19,8 +19,10 @@ pub struct Counts {
     pub uses: [u64; Thing::COUNT],
     /// Which things were in the pack, by their numbers.
     pub had: [bool; Thing::COUNT],
-    /// Which kinds of creatures came into sight as foes, by their numbers.
+    /// Which kinds of creatures came into sight, by their numbers.
     pub met: [bool; SpeciesId::COUNT],
+    /// Of which kinds of hollows a sign was seen while they were closed, by their numbers.
+    pub signs: [bool; HollowKind::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
     /// Groans before the player had the Ember, on any level.
@@ -46,8 +48,9 @@ impl Counts {
     /// Notes what the player has and sees.
     pub(super) fn look(&mut self, seen: &Seen) {
         seen.pack.stacks().for_each(|(_, stack)| self.had[stack.thing as usize] = true);
-        let species = seen.creatures.iter().filter_map(|creature| creature.species);
-        species.for_each(|id| self.met[id as usize] = true);
+        let foes = seen.creatures.iter().filter_map(|creature| creature.species);
+        foes.chain(seen.neutral.iter().copied()).for_each(|id| self.met[id as usize] = true);
+        seen.hollows.iter().for_each(|hollow| self.signs[hollow.kind as usize] = true);
     }
 
     /// Counts what has come of a verb of the player, who was as last seen before it. Cost O(facts of the turn).

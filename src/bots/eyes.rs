@@ -102,6 +102,7 @@ impl Eyes {
             has_ember: world.get_resource::<Things>()?.carries(id, Thing::Ember),
             deepest: world.get_resource::<Tally>()?.deepest,
             creatures,
+            neutral: self.neutral(world, knowledge),
             things: &self.memory.things,
             fixtures: &self.memory.fixtures,
             stayers,
@@ -155,6 +156,13 @@ impl Eyes {
         let mut creatures: Vec<_> = creatures.collect();
         creatures.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));
         creatures
+    }
+
+    /// The kinds of the creatures in sight that are no foes.
+    fn neutral(&mut self, world: &World, knowledge: &Knowledge) -> Vec<SpeciesId> {
+        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
+        let neutral = in_sight.filter(|(.., species, health)| !is_foe(*species, *health));
+        neutral.filter_map(|(.., species, _)| species.copied()).collect()
     }
 
     /// Remembers what lies and stands in sight, and forgets what is not there any more.

@@ -28,6 +28,7 @@ mod openings;
 mod page;
 mod plain;
 mod play;
+mod presence;
 mod random;
 mod shoring;
 mod statistics;

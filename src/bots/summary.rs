@@ -59,7 +59,8 @@ pub struct Summary {
     pub health_lost: f64,
     /// In how many games each thing was used or thrown, and each kind of hollow opened, of those that were.
     pub used: Vec<(String, u64)>,
-    /// In how many games each thing was in the pack, and each kind of creature in sight as a foe, of those that were.
+    /// In how many games each thing was in the pack, each kind of creature in sight, and a sign of each kind of hollow, of those
+    /// that were.
     pub met: Vec<(String, u64)>,
 }
 
@@ -135,12 +136,14 @@ fn used(counts: &Counts) -> impl Iterator<Item = String> {
     things.chain(hollows.map(|(row, _)| format!("{}, opened", row.name)))
 }
 
-/// What was carried in a game, and who came into sight, by name.
+/// What was carried in a game, who came into sight, and of which hollows a sign was seen, by name.
 fn met(counts: &Counts) -> impl Iterator<Item = String> {
     let things = THINGS.iter().zip(counts.had).filter(|(_, had)| *had);
     let species = BESTIARY.iter().zip(counts.met).filter(|(_, met)| *met);
+    let signs = HOLLOWS.iter().zip(counts.signs).filter(|(_, seen)| *seen);
     let things = things.map(|(kind, _)| format!("{}, carried", kind.name));
-    things.chain(species.map(|(row, _)| format!("{}, in sight", row.name)))
+    let met = things.chain(species.map(|(row, _)| format!("{}, in sight", row.name)));
+    met.chain(signs.map(|(row, _)| format!("{}, its sign seen", row.name)))
 }
 
 /// What the player of a game died of.

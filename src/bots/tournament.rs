@@ -56,8 +56,14 @@ impl Arm {
     /// The pairs of this arm's games and another's, by seed.
     #[must_use]
     pub fn paired_with(&self, other: &Self) -> Pairs {
+        self.paired_where(other, |_| true)
+    }
+
+    /// The pairs of those of this arm's games of which something is so and another's, by seed.
+    pub(super) fn paired_where(&self, other: &Self, is_so: impl Fn(&Played) -> bool) -> Pairs {
         let has_won = |game: &Played| game.ending == Ending::Won;
-        Pairs::of(self.pairs(other).map(|(game, same)| (has_won(game), has_won(same))))
+        let pairs = self.pairs(other).filter(|(game, _)| is_so(game));
+        Pairs::of(pairs.map(|(game, same)| (has_won(game), has_won(same))))
     }
 
     /// By how much more harm another arm's games did than this one's of the same seeds, as a share of this one's, and half of the

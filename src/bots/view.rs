@@ -87,6 +87,8 @@ pub struct Seen<'a> {
     pub deepest: u32,
     /// The creatures in sight, the nearest first.
     pub creatures: Vec<SeenCreature>,
+    /// The kinds of the creatures in sight that are no foes.
+    pub neutral: Vec<SpeciesId>,
     /// The things on all levels as they were last seen.
     pub things: &'a [SeenThing],
     /// The fixtures on all levels as they were last seen.

@@ -101,6 +101,7 @@ pub use score::{score, score_terms};
 pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
 pub use source::{NewGame, WorldSource};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
+pub(crate) use species::in_place_of;
 pub use species::{add_species, is_felt, is_foe};
 pub use staircases::Staircases;
 pub use status::Status;

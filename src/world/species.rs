@@ -117,7 +117,7 @@ impl Species {
 }
 
 /// The kind in the place of another, where some are left out.
-fn in_place_of(species: &Species, without: Without) -> &Species {
+pub(crate) fn in_place_of(species: &Species, without: Without) -> &Species {
     let switch = match species.id {
         SpeciesId::Lampmoth => Switch::Moth,
         SpeciesId::Knocker => Switch::Knocker,

@@ -87,6 +87,13 @@ impl Without {
         Self(bits)
     }
 
+    /// What some names of [`SWITCHES`] leave out, divided by commas; other names leave out nothing.
+    #[must_use]
+    pub fn named(names: &str) -> Self {
+        let bits = names.split(',').filter_map(|name| SWITCHES.iter().position(|it| *it == name));
+        Self(bits.fold(0, |bits, bit| bits | 1 << bit))
+    }
+
     /// Returns whether something is left out.
     #[must_use]
     pub const fn has(self, switch: Switch) -> bool {

@@ -1,0 +1,75 @@
+//! Whether what a switch leaves out was there for the player of a game: used, carried, in sight, or told by a sign.
+
+use super::counts::Counts;
+use crate::world::{
+    BESTIARY, Effect, HOLLOWS, HollowKind, SpeciesId, THINGS, Thing, Without, in_place_of,
+};
+
+/// The things, creatures and hollows that are left out of some worlds.
+pub(super) struct LeftOut {
+    things: Vec<Thing>,
+    species: Vec<SpeciesId>,
+    hollows: Vec<HollowKind>,
+}
+
+impl LeftOut {
+    /// What is left out by names as the parameter `without` has them; `None` where it is neither thing, creature nor hollow, as
+    /// with noise over stairs.
+    pub(super) fn named(names: &str) -> Option<Self> {
+        let without = Without::named(names);
+        let things = THINGS.iter().map(|kind| kind.thing);
+        let species = BESTIARY.iter().filter(|row| in_place_of(row, without).id != row.id);
+        let hollows = HOLLOWS.iter().filter(|row| without.has(row.switch));
+        let left_out = Self {
+            things: things.filter(|thing| without.thing(*thing) != Some(*thing)).collect(),
+            species: species.map(|row| row.id).collect(),
+            hollows: hollows.map(|row| row.kind).collect(),
+        };
+        let is_empty = left_out.things.is_empty()
+            && left_out.species.is_empty()
+            && left_out.hollows.is_empty();
+        (!is_empty).then_some(left_out)
+    }
+
+    /// Returns whether some of it was there in a game: gear that was carried, another thing that was used, a creature that came
+    /// into sight, a hollow that was opened or whose sign was seen.
+    pub(super) fn was_there(&self, counts: &Counts) -> bool {
+        let had = |thing: &Thing| {
+            let number = *thing as usize;
+            let is_gear = thing.kind().effect == Effect::Carried;
+            if is_gear { counts.had[number] } else { counts.uses[number] > 0 }
+        };
+        let met = |id: &SpeciesId| counts.met[*id as usize];
+        let told =
+            |kind: &HollowKind| counts.opened[*kind as usize] > 0 || counts.signs[*kind as usize];
+        self.things.iter().any(had) || self.species.iter().any(met) || self.hollows.iter().any(told)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gear_is_there_when_carried_and_other_things_when_used() {
+        let mut counts = Counts::default();
+        counts.had[Thing::Prop as usize] = true;
+        counts.had[Thing::FeltWraps as usize] = true;
+        let was_there = |names, counts: &Counts| LeftOut::named(names).unwrap().was_there(counts);
+        assert!(was_there("felt", &counts) && !was_there("prop", &counts));
+        counts.uses[Thing::Prop as usize] = 1;
+        assert!(was_there("prop", &counts) && was_there("ear,prop", &counts));
+    }
+
+    #[test]
+    fn creatures_are_there_when_seen_and_hollows_when_their_signs_are() {
+        let mut counts = Counts::default();
+        let was_there = |names, counts: &Counts| LeftOut::named(names).unwrap().was_there(counts);
+        assert!(!was_there("mason", &counts) && !was_there("nest", &counts));
+        counts.met[SpeciesId::Mason as usize] = true;
+        counts.signs[HollowKind::Nest as usize] = true;
+        assert!(was_there("mason", &counts) && was_there("nest", &counts));
+        assert!(!was_there("eel", &counts) && !was_there("hoard", &counts));
+        assert!(LeftOut::named("stairnoise").is_none() && LeftOut::named("none").is_none());
+    }
+}
