@@ -1,7 +1,7 @@
 //! What the handy bot does about hidden things: veins, hollows, plinths, and gear for which there is no room.
 
 use super::foes::comers;
-use super::handy::{GEAR_STEPS, Handy};
+use super::handy::{GEAR_STEPS, Handy, can_burn};
 use super::maps::Goal;
 use super::{Seen, SeenThing};
 use crate::intent::Verb;
@@ -14,17 +14,10 @@ const HOLLOW_STEPS: u32 = 10;
 const VEIN_STEPS: u16 = 3;
 
 /// What it takes from a plinth, the best first; anything else comes after.
-const BEST: [Thing; 3] = [Thing::MinersHelmet, Thing::StarPick, Thing::StoneHeart];
+const BEST: [Thing; 2] = [Thing::MinersHelmet, Thing::StarPick];
 
 /// What it gives for gear, the first that it has.
-const CHEAP: [Thing; 6] = [
-    Thing::Bell,
-    Thing::Quickstone,
-    Thing::Powder,
-    Thing::Prop,
-    Thing::StoneHeart,
-    Thing::OilFlask,
-];
+const CHEAP: [Thing; 4] = [Thing::Quickstone, Thing::Powder, Thing::Prop, Thing::OilFlask];
 
 impl Handy {
     /// Breaks a vein out of the rock that is close to its way.
@@ -38,13 +31,13 @@ impl Handy {
         self.walker.step_within(seen, Goal::Vein, &veins, VEIN_STEPS)
     }
 
-    /// Digs to a hollow that is worth it, once for each: a nest is left alone.
+    /// Digs to a hollow that is worth it, once for each: to a nest only with oil to burn it.
     pub(super) fn open_hollow(&mut self, seen: &Seen) -> Option<Verb> {
         if comers(seen).next().is_some() || !seen.groans.is_empty() {
             return None;
         }
         let near = seen.hollows.iter().filter(|hollow| {
-            is_worth_opening(hollow.kind) && hollow.middle.steps_to(seen.at) <= HOLLOW_STEPS
+            is_worth_opening(hollow.kind, seen) && hollow.middle.steps_to(seen.at) <= HOLLOW_STEPS
         });
         self.openings.begin(&mut self.walker, seen, near)
     }
@@ -91,9 +84,9 @@ impl Handy {
 }
 
 /// Returns whether what is in a hollow is worth the strain of opening it.
-fn is_worth_opening(kind: HollowKind) -> bool {
+fn is_worth_opening(kind: HollowKind, seen: &Seen) -> bool {
     match kind {
-        HollowKind::Cache | HollowKind::Lode | HollowKind::Reliquary => true,
-        HollowKind::Nest | HollowKind::Hoard => false,
+        HollowKind::Cache | HollowKind::Lode | HollowKind::Reliquary | HollowKind::Hoard => true,
+        HollowKind::Nest => can_burn(seen),
     }
 }

@@ -40,11 +40,6 @@ pub(super) fn is_slow(foe: &SeenCreature) -> bool {
     speed(foe) < USUAL_SPEED
 }
 
-/// The turns in which it can be here, on the shortest way.
-pub(super) fn turns_to(foe: &SeenCreature) -> u32 {
-    foe.steps * USUAL_SPEED / speed(foe).max(1)
-}
-
 /// Returns whether no bot fights it: a guardian stands up again.
 fn is_let_be(foe: &SeenCreature) -> bool {
     foe.species.is_some_and(|id| id.species().is_guardian())

@@ -174,26 +174,6 @@ fn quickstone_closes_the_way_of_who_comes() {
     assert_eq!(closed, [0, 3, 4], "the camp holds what is beside it");
 }
 
-#[test]
-fn who_walks_through_rock_leaves_who_comes_behind() {
-    let mut place = hunted_with("stone heart", 8);
-    let mut handy = Handy::new(None);
-    let apart = |seen: &super::Seen| seen.creatures.first().map(|foe| foe.steps);
-    while place.ask(apart).is_some_and(|steps| steps > 2) {
-        let verb = place.ask(|seen| handy.choose(seen));
-        assert!(!matches!(verb, Verb::Use(_)), "not yet");
-        place.act(verb);
-    }
-    let verb = place.ask(|seen| handy.choose(seen));
-    assert!(matches!(verb, Verb::Use(_)), "{verb:?}");
-    place.act(verb);
-    let verb = place.ask(|seen| handy.choose(seen));
-    place.act(verb);
-    let here = place.ask(|seen| seen.at);
-    let terrain = place.app.world().resource::<Terrain>();
-    assert_eq!(terrain.tile(here), Some(Tile::Wall), "into the rock");
-}
-
 /// A hall, and rock to the north of it.
 const HALL: &str = r#"
 levels = ["""
@@ -231,7 +211,7 @@ fn a_hollow_is_known_by_its_sign_until_it_is_open() {
 }
 
 #[test]
-fn the_handy_bot_digs_to_hollows_but_to_no_nest_and_the_opener_to_all() {
+fn the_handy_bot_without_oil_digs_to_hollows_but_to_no_nest_and_the_opener_to_all() {
     let north = Verb::Step(Direction::North);
     for (kind, is_opened) in [(HollowKind::Cache, true), (HollowKind::Nest, false)] {
         let mut place = hall_with(kind, false);

@@ -25,6 +25,8 @@ const DARK_TURNS: u64 = 10;
 const WARY: u32 = 8;
 /// It throws a flask at who has so much health or more.
 const WORTH_A_FLASK: u32 = 10;
+/// Or at so many who are together.
+const SWARM: usize = 3;
 /// A flask is thrown only with at least so much oil in the lantern.
 const OIL_TO_THROW: u32 = 200;
 /// It throws a stone past a sleeper so many steps away: who is farther is passed in the dark.
@@ -42,8 +44,6 @@ pub struct Handy {
     dark_until: u64,
     /// Sleepers that it has thrown a stone past.
     lured: Vec<Position>,
-    /// The turn until which it walks through rock, and from where it flees.
-    pub(super) stony: Option<(u64, Position)>,
     pub(super) openings: Openings,
 }
 
@@ -51,17 +51,14 @@ pub struct Handy {
 type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
 
 /// All habits: the first that fits is followed, and where none does it goes on.
-const HABITS: [Habit; 23] = [
+const HABITS: [Habit; 20] = [
     |handy, seen| handy.walker.take_kit(seen),
     Handy::dodge,
     Handy::hold_up,
     |handy, seen| handy.walker.mend(seen),
     Handy::go_home,
-    Handy::walk_off,
-    Handy::turn_to_stone,
     Handy::throw_powder,
     Handy::cut_off,
-    Handy::ring,
     Handy::throw_oil,
     Handy::throw_stone,
     Handy::lure,
@@ -111,16 +108,17 @@ impl Handy {
         self.walker.rest(seen, if is_known { READY } else { REST })
     }
 
-    /// Throws a flask of oil at a strong foe in sight.
+    /// Throws a flask of oil at a strong foe in sight, or at several together.
     fn throw_oil(&mut self, seen: &Seen) -> Option<Verb> {
         let slot = seen.slot_of(Thing::OilFlask)?;
-        let has_light = seen.lantern.is_bright() && seen.lantern.oil >= OIL_TO_THROW;
-        if !has_light || seen.without.has(Switch::OilThrow) || self.walker.is_stuck() {
+        if !can_burn(seen) || self.walker.is_stuck() {
             return None;
         }
         let is_worth_it = |foe: &&SeenCreature| {
             let health = foe.species.map_or(0, |species| species.species().health);
-            health >= WORTH_A_FLASK && is_thrown_far_enough(foe.steps)
+            let together = comers(seen).filter(|other| other.at.steps_to(foe.at) <= 1).count();
+            let is_enough = health >= WORTH_A_FLASK || together >= SWARM;
+            is_enough && is_thrown_far_enough(foe.steps)
         };
         comers(seen).filter(is_worth_it).find_map(|foe| aim(seen, slot, foe.at))
     }
@@ -190,6 +188,12 @@ impl Handy {
             self.walker.step_within(seen, Goal::Thing, &others, THING_STEPS)
         })
     }
+}
+
+/// Returns whether the player can throw a flask of oil that burns, and has light enough left.
+pub(super) fn can_burn(seen: &Seen) -> bool {
+    let has_light = seen.lantern.is_bright() && seen.lantern.oil >= OIL_TO_THROW;
+    has_light && seen.pack.has(Thing::OilFlask) && !seen.without.has(Switch::OilThrow)
 }
 
 /// Returns whether it is fought: who sleeps is not, and who only drinks or steals is where it is beside.

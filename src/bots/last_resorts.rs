@@ -1,25 +1,18 @@
-//! What the handy bot does when a fight would go badly: powder, quickstone, a stone heart.
+//! What the handy bot does when a fight would go badly: powder and quickstone.
 
 use super::cutting::cuts_off;
 use super::firm::can_close;
-use super::foes::{can, comers, is_stronger};
+use super::foes::{comers, is_stronger};
 use super::hands::aim;
 use super::handy::Handy;
 use super::steps::step_away;
-use super::wants::{exit, is_weaker};
 use super::{Seen, SeenCreature};
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::Position;
 use crate::intent::Verb;
 use crate::rules::throw_radius;
 use crate::sight::is_within;
-use crate::world::{Ability, Effect, Fixture, Thing};
+use crate::world::{Fixture, Thing};
 
-/// Below this part of its health, in percent, it turns to stone.
-const WEAK: u32 = 30;
-/// A stronger foe so many steps away is near.
-const NEAR: u32 = 2;
-/// A foe so many steps away is far enough to walk towards it.
-const FAR: u32 = 3;
 /// How near powder goes off without harm, in steps: a step beside its blast.
 const POWDER_STEPS: u32 = 3;
 /// It cuts off who is so many steps away.
@@ -71,48 +64,4 @@ impl Handy {
         let cutting = middles.filter(|middle| cuts_off(seen, foe, |at| closes(*middle, at)));
         aim(seen, stone, cutting.min_by_key(|middle| middle.steps_to(seen.at))?)
     }
-
-    /// Turns to stone when it is hurt, and a foe that does not pass rock is beside, or a stronger one near.
-    pub(super) fn turn_to_stone(&mut self, seen: &Seen) -> Option<Verb> {
-        let heart = seen.slot_of(Thing::StoneHeart)?;
-        if self.walker.is_stuck() || !is_weaker(seen, WEAK) {
-            return None;
-        }
-        let is_reason = |foe: &&SeenCreature| {
-            let is_near = foe.steps <= 1 || foe.steps <= NEAR && is_stronger(foe, seen);
-            is_near && !can(foe, Ability::PassRock)
-        };
-        let foe = comers(seen).find(is_reason)?;
-        let Effect::TurnToStone(turns) = Thing::StoneHeart.kind().effect else { return None };
-        self.stony = Some((seen.turn + u64::from(turns), foe.at));
-        Some(Verb::Use(heart))
-    }
-
-    /// Walks off as long as it passes rock, away from where the foe was: to where the game goes on, if that is not its way, and
-    /// digs on from there.
-    pub(super) fn walk_off(&mut self, seen: &Seen) -> Option<Verb> {
-        let (_, from) = self.stony.filter(|(until, _)| seen.turn < *until)?;
-        if seen.pack.has(Thing::StoneHeart) || self.walker.is_stuck() || from.z != seen.at.z {
-            return None;
-        }
-        let goal = exit(seen).filter(|goal| leads_away(seen, *goal, from));
-        if let Some(goal) = goal {
-            self.walker.tunnel_to(goal);
-        }
-        let ways = Direction::ALL.into_iter().filter_map(|direction| {
-            let to = seen.at.step(direction, seen.size())?;
-            let is_rock = seen.tile(to).is_none_or(Tile::is_diggable);
-            let left = goal.map_or(0, |goal| 2 * to.steps_to(goal));
-            let is_way = is_rock || seen.is_free(to);
-            is_way.then(|| ((i64::from(to.steps_to(from)) - i64::from(left), is_rock), direction))
-        });
-        ways.max_by_key(|(worth, _)| *worth).map(|(_, direction)| Verb::Step(direction))
-    }
-}
-
-/// Returns whether a step straight to a goal comes farther from a position, or whether that is far already.
-fn leads_away(seen: &Seen, goal: Position, from: Position) -> bool {
-    let steps = seen.at.steps_to(from);
-    let to = seen.at.towards(goal).and_then(|direction| seen.at.step(direction, seen.size()));
-    steps > FAR || to.is_some_and(|to| to.steps_to(from) > steps)
 }

@@ -1,9 +1,9 @@
-//! Bots that play one trick with the ground all the time: they dig, wall themselves in, bring the roof down, open all that is hidden.
+//! Bots that play one trick with the ground all the time: they dig, wall themselves in, open all that is hidden.
 
 use super::exploits::{Trick, foe_within};
 use super::openings::Openings;
 use super::plain::Plain;
-use super::steps::{dig_beside, step_away, straight};
+use super::steps::{dig_beside, straight};
 use super::walker::REST;
 use super::wants::{camp, is_weaker};
 use super::{Seen, SeenThing};
@@ -110,32 +110,6 @@ impl Trick for Sealer {
             return self.into;
         }
         Some(plain.play_on(seen, FULL))
-    }
-}
-
-/// Rings bells whenever a foe is near, and runs off.
-#[derive(Default)]
-pub(super) struct Bellman {
-    /// Steps that it has run.
-    run: u32,
-}
-
-impl Bellman {
-    /// The most steps that it runs in a game.
-    const BREATH: u32 = 400;
-}
-
-impl Trick for Bellman {
-    fn act(&mut self, plain: &mut Plain, seen: &Seen) -> Option<Verb> {
-        let foe = foe_within(seen, FOE_NEAR)?;
-        if plain.walker.is_stuck() || self.run >= Self::BREATH {
-            return None;
-        }
-        if seen.groans.is_empty() {
-            return seen.slot_of(Thing::Bell).map(Verb::Use);
-        }
-        self.run += 1;
-        step_away(seen, foe.at)
     }
 }
 

@@ -1,14 +1,11 @@
-//! What the handy bot does about the ground: props, and bells.
+//! What the handy bot does about the ground: props.
 
-use super::cutting::cuts_off;
+use super::Seen;
 use super::firm::{is_trapped, would_close};
-use super::foes::{can, comers, is_stronger, turns_to};
 use super::handy::Handy;
-use super::{Seen, SeenCreature};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::sight::is_within;
-use crate::world::{Ability, Matter, Thing, Tremor};
+use crate::world::{Matter, Thing};
 
 /// A tunnel is worth a prop if more of its tiles than this would close.
 const SHORT: usize = 4;
@@ -35,30 +32,6 @@ impl Handy {
             at.z == seen.at.z && stands.kind().holds_block && at.steps_to(seen.at) <= APART
         });
         (is_bare && is_long_tunnel(seen)).then_some(Verb::Use(prop))
-    }
-
-    /// Rings a bell where that leaves a stronger foe no short way before it is here, or where rock would fall on one that stays
-    /// there; and none here.
-    pub(super) fn ring(&mut self, seen: &Seen) -> Option<Verb> {
-        let bell = seen.slot_of(Thing::Bell)?;
-        let row = Tremor::Bell.row();
-        let falls =
-            |at: Position| is_within(seen.at, at, row.radius) && would_close(seen, at, seen.number);
-        let is_at_rest = seen.number > 0 && seen.groans.is_empty();
-        if !is_at_rest || self.walker.is_stuck() || falls(seen.at) {
-            return None;
-        }
-        let closes = |at: Position| falls(at) && seen.creature_at(at).is_none();
-        let is_reason = |foe: &&SeenCreature| {
-            let is_late = turns_to(foe) > u32::from(row.turns);
-            if can(foe, Ability::Stomp) {
-                falls(foe.at)
-            } else {
-                is_late && cuts_off(seen, foe, closes)
-            }
-        };
-        comers(seen).filter(|foe| is_stronger(foe, seen)).find(is_reason)?;
-        Some(Verb::Use(bell))
     }
 }
 

@@ -191,10 +191,10 @@ mod tests {
 
     fn game(seed: u64, ending: Ending, turns: u64) -> Played {
         let mut counts = Counts { rock_hits: seed, rock_points: 3 * seed, ..Counts::default() };
-        counts.uses[Thing::Bell as usize] = seed - 1;
+        counts.uses[Thing::Powder as usize] = seed - 1;
         counts.opened[HollowKind::Lode as usize] = u64::from(seed == 2);
         counts.groans = seed / 3;
-        counts.had[Thing::Bell as usize] = seed == 1;
+        counts.had[Thing::Powder as usize] = seed == 1;
         counts.met[SpeciesId::Bat as usize] = seed < 3;
         let (oil, score) = (seed, turns);
         Played { seed, ending, turns, keys: 10, hand_keys: 1, oil, things: 2, score, counts }
@@ -229,8 +229,8 @@ mod tests {
         assert_eq!(summary.places, pairs(&[("level 2", 2), ("the way home", 2)]));
         assert_eq!((summary.by_rock, summary.on_the_way_home, summary.groaned), (1, 2, 3));
         assert_eq!((summary.rock_hits, summary.rock_points, summary.health_lost), (3.0, 9.0, 0.0));
-        assert_eq!(summary.used, pairs(&[("bell", 4), ("lode, opened", 1)]));
-        assert_eq!(summary.met, pairs(&[("bat, in sight", 2), ("bell, carried", 1)]));
+        assert_eq!(summary.used, pairs(&[("powder", 4), ("lode, opened", 1)]));
+        assert_eq!(summary.met, pairs(&[("bat, in sight", 2), ("powder, carried", 1)]));
     }
 
     #[test]

@@ -6,8 +6,8 @@ use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut
 use super::wounding::Slain;
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorMover, Dice, Fact, FactWriter, Ground, LEAVINGS, Lantern, Matter, Narrator, Pack, Player,
-    SpeciesId, Stack, Tally, Terrain, Thing, Variant,
+    ActorMover, Fact, FactWriter, Ground, Lantern, Matter, Narrator, Pack, Player, SpeciesId,
+    Stack, Tally, Terrain, Thing,
 };
 
 /// The ground under the slain, and what they had.
@@ -17,16 +17,12 @@ pub(super) struct Estate<'w, 's> {
     ground: Ground<'w, 's>,
     terrain: Res<'w, Terrain>,
     species: Query<'w, 's, &'static SpeciesId>,
-    dice: ResMut<'w, Dice>,
-    variant: Res<'w, Variant>,
 }
 
 impl Estate<'_, '_> {
-    /// Lays down all that one of the slain leaves and carried, or else its remains, where floor is free for them.
-    fn lay_down(&mut self, who: Entity, at: Position, facts: &mut FactWriter) {
-        let left = self.leave(who).into_iter().inspect(|thing| facts.write(Fact::Left(*thing), at));
-        let mut carried: Vec<_> = left.map(Stack::one).collect();
-        carried.extend(self.packs.iter_many([who]).flat_map(Pack::contents));
+    /// Lays down all that one of the slain carried, or else its remains, where floor is free for them.
+    fn lay_down(&mut self, who: Entity, at: Position) {
+        let carried: Vec<_> = self.packs.iter_many([who]).flat_map(Pack::contents).collect();
         let is_floor = self.terrain.tile(at).is_some_and(Tile::is_walkable);
         if carried.is_empty() && is_floor && self.ground.at(at).is_none() {
             self.ground.lay(at, Stack::one(Thing::Remains), false);
@@ -39,14 +35,6 @@ impl Estate<'_, '_> {
     /// Returns whether one of the slain was of stone, so that it will stand again.
     fn is_guardian(&self, who: Entity) -> bool {
         self.species.get(who).is_ok_and(|id| id.species().is_guardian())
-    }
-
-    /// What one of the slain leaves besides what it carried, by the dice.
-    fn leave(&mut self, who: Entity) -> Option<Thing> {
-        let kind = self.species.get(who).ok()?;
-        let row = LEAVINGS.iter().find(|row| row.of == *kind)?;
-        let is_left = self.dice.once_in(row.once_in);
-        self.variant.without.thing(row.thing).filter(|_| is_left)
     }
 
     /// The oil that comes out of one of the slain: half of what it drank.
@@ -85,6 +73,6 @@ pub(super) fn bury_slain(
                 parts.p1().say("Oil runs back into your lantern.");
             }
         }
-        estate.lay_down(who, at, &mut facts);
+        estate.lay_down(who, at);
     }
 }

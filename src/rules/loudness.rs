@@ -8,8 +8,6 @@ pub const DIG_RADIUS: u32 = 12;
 pub const FIGHT_RADIUS: u32 = 6;
 /// How far a stone is heard that lands, or a flask that bursts, in tiles.
 pub const STONE_RADIUS: u32 = 6;
-/// How far a bell is heard, in tiles.
-pub(super) const BELL_RADIUS: u32 = 12;
 /// How far a blast is heard, in tiles.
 pub(super) const BLAST_RADIUS: u32 = 24;
 /// How far a shaker's stomp is heard, in tiles.

@@ -34,7 +34,6 @@ mod passing;
 mod plinths;
 mod quickening;
 mod refusing;
-mod ringing;
 mod rising;
 mod schedules;
 mod setting_up;
@@ -49,7 +48,6 @@ mod taking;
 mod throwing;
 mod turn;
 mod turn_messages;
-mod turning;
 mod unsealing;
 mod using;
 mod waking;
@@ -200,7 +198,6 @@ fn end() -> Systems {
 fn stirs() -> Systems {
     let systems = (
         bearing::bear_ember,
-        turning::turn_back,
         digging::apply_digs,
         settling::settle_ground,
         settling::note_settled,

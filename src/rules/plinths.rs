@@ -106,7 +106,7 @@ mod tests {
     }
 
     fn reliquary() -> App {
-        reliquary_of([Thing::Bell, Thing::StarPick, Thing::Powder])
+        reliquary_of([Thing::Prop, Thing::StarPick, Thing::Powder])
     }
 
     /// Whether something lies on the tiles of the plinths to the west and to the east.
@@ -152,7 +152,7 @@ mod tests {
     /// SPEC 93: the Ember is lifted as anything is taken.
     #[test]
     fn lifting_the_ember_from_a_plinth_breaks_the_others() {
-        let mut app = reliquary_of([Thing::Bell, Thing::Ember, Thing::Powder]);
+        let mut app = reliquary_of([Thing::Prop, Thing::Ember, Thing::Powder]);
         let world = app.world_mut();
         does(world, Verb::Take);
         assert_eq!((world.resource::<Things>().ember_at(), lying(world)), (None, [false, false]));
@@ -162,7 +162,7 @@ mod tests {
     /// SPEC 93: who takes something else finds the Ember where its plinth was.
     #[test]
     fn the_ember_is_not_lost_with_its_plinth() {
-        let mut app = reliquary_of([Thing::Bell, Thing::StarPick, Thing::Ember]);
+        let mut app = reliquary_of([Thing::Prop, Thing::StarPick, Thing::Ember]);
         let world = app.world_mut();
         does(world, Verb::Take);
         assert_eq!(world.resource::<Things>().ember_at(), Some(at(6)));

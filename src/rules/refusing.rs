@@ -66,7 +66,6 @@ pub fn reason(why: Refusal) -> Option<String> {
             return Some(format!("There is no place for the {} here.", thing.kind().name));
         }
         Refusal::NothingCloses => "Nothing would close there.",
-        Refusal::NoAnswer => "These caves do not answer a bell.",
         Refusal::NoPack => "You carry no pack in these caves.",
         Refusal::NoShutter => "Your lantern needs no shutter in these caves.",
         Refusal::NoStones => "You have no stones: a dig gives one.",

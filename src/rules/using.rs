@@ -1,27 +1,23 @@
 //! Using: what is in a slot of the pack does what it is for (SPEC 62, 63, 75, 83).
 
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{Entity, Query, ResMut, With};
+use bevy::prelude::{Query, ResMut, With};
 
 use super::actions::Actions;
 use super::handling::{Deed, Deeds, settle};
 use super::refusing::Refuser;
 use super::surroundings::Surroundings;
-use super::turning::turn_to_stone;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
-    Abilities, Effect, Fact, FactWriter, Health, Lantern, Pack, Player, Refusal, Stack, Tally,
-    Thing,
+    Effect, Fact, FactWriter, Health, Lantern, Pack, Player, Refusal, Stack, Tally, Thing,
 };
 
 /// What using reads and changes of the player.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(super) struct User {
-    who: Entity,
     at: &'static Position,
-    can: &'static mut Abilities,
     pack: Option<&'static mut Pack>,
     lantern: &'static mut Lantern,
     health: Option<&'static mut Health>,
@@ -50,10 +46,6 @@ impl UserItem<'_, '_> {
             Effect::SetUp(fixture) => around.set_up_here(at, thing, fixture, facts)?,
             Effect::Light(turns) => around.light_here(at, thing, turns, facts)?,
             Effect::CloseAround => around.close_around(at)?,
-            Effect::Ring => around.ring(self.who, at, facts)?,
-            Effect::TurnToStone(turns) => {
-                turn_to_stone(thing, turns, &mut self.can, &mut around.matter)?
-            }
             Effect::Carried
             | Effect::Stone
             | Effect::Garnet

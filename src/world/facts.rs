@@ -130,16 +130,12 @@ pub enum Fact {
     },
     /// A fixture was set up.
     SetUp(Fixture),
-    /// The player has rung a bell.
-    Rang,
     /// Powder has gone off (SPEC 89).
     Blasted,
     /// The block around the position was closed by quickstone.
     Quickened,
     /// A fixture was broken (SPEC 88, 89).
     Broke(Fixture),
-    /// A creature that has died leaves a thing, which it did not carry (SPEC 85).
-    Left(Thing),
     /// A creature has stomped.
     Stomped {
         /// The creature.
@@ -224,11 +220,9 @@ impl FactWriter<'_> {
             | Fact::Crushed { .. }
             | Fact::Caught { .. }
             | Fact::SetUp(_)
-            | Fact::Rang
             | Fact::Blasted
             | Fact::Quickened
             | Fact::Broke(_)
-            | Fact::Left(_)
             | Fact::Stomped { .. }
             | Fact::Mended { .. }
             | Fact::OpenedHollow(_)

@@ -18,8 +18,6 @@ pub struct Matter {
     pub(crate) number: u8,
     /// Turns until the Warden rises; 0: it does not.
     pub(crate) warden_in: u8,
-    /// Turns for which the player walks through rock; 0: he does not (SPEC 83).
-    pub(crate) stony: u8,
     /// What has shaken the mountain in this turn, and is not reckoned with yet; empty between turns.
     shaken: Vec<(Position, Tremor)>,
 }
@@ -92,8 +90,6 @@ impl Matter {
     pub const WARDEN_WAKES_IN: u8 = 30;
     /// The turns from the crumbling of the Warden until it stands again.
     pub const WARDEN_LIES_FOR: u8 = 40;
-    /// For how many turns who has used a stone heart walks through rock (SPEC 83).
-    pub const STONY_TURNS: u8 = 8;
 
     /// The matter of a new game, under a number; 0 where the ground never settles.
     #[must_use]
@@ -142,7 +138,7 @@ impl Matter {
     #[must_use]
     pub(crate) fn is_stirring(&self) -> bool {
         let is_still = self.groans.is_empty() && self.fuses.is_empty() && self.shaken.is_empty();
-        !is_still || self.stony > 0 || self.warden_in > 0 || self.number >= Self::ANGRY
+        !is_still || self.warden_in > 0 || self.number >= Self::ANGRY
     }
 
     /// Has the ground settle by the number of an angry mountain from now on (SPEC 54). Nothing where it never settles.
@@ -162,12 +158,6 @@ impl Matter {
         let rises = self.warden_in == 1;
         self.warden_in = self.warden_in.saturating_sub(1);
         rises
-    }
-
-    /// Turns that are left for which the player walks through rock; 0: he does not (SPEC 83).
-    #[must_use]
-    pub fn stony(&self) -> u8 {
-        self.stony
     }
 
     /// Notes that something shakes the mountain, for the end of the turn. Nothing where the ground never settles.
@@ -232,18 +222,6 @@ impl Matter {
         self.fuses.iter_mut().for_each(|fuse| fuse.left = fuse.left.saturating_sub(1));
         self.fuses.extract_if(.., |fuse| fuse.left == 0).map(|fuse| fuse.at).collect()
     }
-
-    /// Lets the player walk through rock for so many turns, from the end of this one on.
-    pub(crate) fn turn_to_stone(&mut self, turns: u8) {
-        self.stony = turns.saturating_add(1);
-    }
-
-    /// A turn less as stone; returns whether that was the last.
-    pub(crate) fn pass_stone(&mut self) -> bool {
-        let was_stony = self.stony > 0;
-        self.stony = self.stony.saturating_sub(1);
-        was_stony && self.stony == 0
-    }
 }
 
 #[cfg(test)]
@@ -288,19 +266,17 @@ mod tests {
         assert!(matter.add_strain(at(0), Tremor::Blast, 100, turn));
     }
 
-    /// SPEC 52, 54: a bell groans beside any other, and a reliquary by a number of its own.
+    /// SPEC 52, 54: a reliquary groans beside any other groan, and by a number of its own.
     #[test]
     fn groans_have_their_own_radius_turns_and_number() {
         let mut matter = Matter::new(Matter::CALM);
-        for tremor in [Tremor::Bell, Tremor::Vault] {
-            assert!(matter.add_strain(at(0), tremor, 0, TurnCount::at(0)), "{tremor:?}");
-        }
+        assert!(matter.add_strain(at(0), Tremor::Vault, 0, TurnCount::at(0)));
         assert!(!matter.add_strain(at(0), Tremor::Blast, 40, TurnCount::at(0)));
-        assert_eq!(matter.strain(0, TurnCount::at(0)), 40, "a bell's groan leaves strain");
+        assert_eq!(matter.strain(0, TurnCount::at(0)), 40, "its groan leaves strain");
         let rows: Vec<_> = matter.groans().iter().map(|it| (it.radius(), it.left)).collect();
-        assert_eq!(rows, [(8, 5), (6, 8)]);
+        assert_eq!(rows, [(6, 8)]);
         let numbers: Vec<_> = matter.groans().iter().map(|it| matter.number_of(it)).collect();
-        assert_eq!(numbers, [5, 6]);
+        assert_eq!(numbers, [6]);
     }
 
     /// SPEC 54, 121: the Warden rises so many turns after the one in which it was called.
@@ -318,9 +294,9 @@ mod tests {
         assert_eq!(still.number(), 0);
     }
 
-    /// SPEC 83, 89: the turn in which it begins is not one of them.
+    /// SPEC 89: the turn in which it begins is not one of them.
     #[test]
-    fn fuses_and_stone_last_as_many_turns_as_are_said() {
+    fn fuses_last_as_many_turns_as_are_said() {
         let mut matter = Matter::default();
         matter.light(at(1), 2);
         assert!(matter.pass_fuses().is_empty() && matter.fuses() == [Fuse { at: at(1), left: 2 }]);
@@ -328,12 +304,6 @@ mod tests {
         assert!(matter.is_stirring() && matter.pass_fuses().is_empty());
         assert_eq!(matter.pass_fuses(), [at(1), at(0)], "in the order in which they were lit");
         assert!(!matter.is_stirring() && matter.pass_fuses().is_empty());
-        matter.turn_to_stone(2);
-        let passed = [(); 4].map(|()| (matter.pass_stone(), matter.stony(), matter.is_stirring()));
-        assert_eq!(
-            passed,
-            [(false, 2, true), (false, 1, true), (true, 0, false), (false, 0, false)]
-        );
     }
 
     #[test]

@@ -46,8 +46,6 @@ pub enum Refusal {
     NoPlace(Thing),
     /// Nothing of the block would close.
     NothingCloses,
-    /// The ground never settles here, whatever is rung.
-    NoAnswer,
     /// Only the camp is a way home.
     NotAtCamp,
     /// The player has not been deep enough to go home.

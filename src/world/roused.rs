@@ -29,17 +29,15 @@ pub enum Rouse {
     RockFall = 7,
     /// The noise of a blast.
     Blast = 8,
-    /// The noise of a bell.
-    Bell = 9,
     /// The noise of a stomp.
-    Stomp = 10,
+    Stomp = 9,
     /// One of its kind woke (SPEC 118).
-    Kin = 11,
+    Kin = 10,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 11] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -49,7 +47,6 @@ impl Rouse {
         Self::Sight,
         Self::RockFall,
         Self::Blast,
-        Self::Bell,
         Self::Stomp,
         Self::Kin,
     ];
@@ -67,7 +64,6 @@ impl Rouse {
             Self::Sight => "the sight of you",
             Self::RockFall => "falling rock",
             Self::Blast => "a blast",
-            Self::Bell => "your bell",
             Self::Stomp => "a shaker's stomp",
             Self::Kin => "its kin",
         }

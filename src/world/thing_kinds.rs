@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{Fixture, Fuse, KitId, Matter};
+use super::{Fixture, Fuse, KitId};
 
 /// A kind of thing.
 ///
@@ -40,12 +40,8 @@ pub enum Thing {
     Powder = 13,
     /// Rock closes around it.
     Quickstone = 14,
-    /// Rung, it makes the mountain settle here. Its count is the strokes that are left.
-    Bell = 15,
-    /// Who uses it walks through rock for a while.
-    StoneHeart = 16,
     /// Gear: falling rock takes little.
-    MinersHelmet = 17,
+    MinersHelmet = 15,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -93,10 +89,6 @@ pub enum Effect {
     Light(u8),
     /// Used, the tiles around close.
     CloseAround,
-    /// Used, it is rung: the ground groans here (SPEC 52).
-    Ring,
-    /// Used, it lets one walk through rock for so many turns (SPEC 83).
-    TurnToStone(u8),
     /// It works by being carried.
     Carried,
     /// Walked onto, it goes to the stones.
@@ -173,8 +165,6 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
     ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), help: "Blasts the rock around it, and who is near: run.", ..ROW },
     ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
-    ThingKind { thing: Thing::Bell,       name: "bell",        glyph: 'D', stack: 3, weight: 1, found: 3, effect: Effect::Ring, help: "Rung, the ground within 8 settles in 5 turns.", ..ROW },
-    ThingKind { thing: Thing::StoneHeart, name: "stone heart", glyph: 'v', stack: 1, weight: 1, effect: Effect::TurnToStone(Matter::STONY_TURNS), help: "For eight turns you walk through rock.", ..ROW },
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point.", ..GEAR },
 ];
 

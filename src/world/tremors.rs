@@ -17,10 +17,8 @@ pub enum Tremor {
     Stomp = 3,
     /// The Ember was carried for a turn.
     Ember = 4,
-    /// A bell was rung.
-    Bell = 5,
     /// A reliquary was robbed.
-    Vault = 6,
+    Vault = 5,
 }
 
 /// What a tremor does: a row of [`TREMORS`].
@@ -53,7 +51,6 @@ pub const TREMORS: [TremorRow; Tremor::COUNT] = [
     TremorRow { tremor: Tremor::Blast,       name: "your powder",       strain: 40, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Stomp,       name: "a shaker",          strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 5,     number: None },
-    TremorRow { tremor: Tremor::Bell,        name: "your bell",         strain: 0,  radius: 8,      turns: 5,     number: None },
     TremorRow { tremor: Tremor::Vault,       name: "what you took from a reliquary", strain: 0, radius: 6, turns: 8, number: Some(6) },
 ];
 

@@ -60,7 +60,6 @@ fn book(player: Entity, stones: u8, facts: &[GameFact], counts: &mut Counts) {
                 counts[Thing::Prop as usize] -= i64::from(fixture.kind().is_prop);
                 counts[Thing::Garnet as usize] -= i64::from(fixture.kind().garnets);
             }
-            Fact::Left(thing) => counts[thing as usize] += 1,
             Fact::Dug { who } if who == player && stones < Pack::MOST_STONES.into() => {
                 counts[Thing::Stone as usize] += 1;
                 stones += 1;

@@ -277,7 +277,7 @@ fn the_hollows_lesson_is_won_with_what_is_behind_the_signs() {
     let open: Vec<_> = open.map(|hollow| hollow.kind).collect();
     assert_eq!(open, [HollowKind::Cache, HollowKind::Lode], "the nest stays shut");
     let packed: Vec<_> = slots(&lesson.0).into_iter().map(|(_, thing, _)| thing).collect();
-    assert_eq!(packed, [Thing::Bell, Thing::OilFlask]);
+    assert_eq!(packed, [Thing::Quickstone, Thing::OilFlask]);
     assert!(pack(&lesson.0).garnets > 0);
     lesson.win(camp);
 }

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod air;
-mod bells;
 mod causes;
 mod cli_hall;
 mod command_line;
@@ -74,7 +73,6 @@ mod shakers;
 mod slow_sight;
 mod soak;
 mod stairs;
-mod stone_hearts;
 mod support;
 mod throw_screen;
 mod throwing;

@@ -47,7 +47,7 @@ fn an_old_prop_is_taken_if_there_is_room() {
 /// SPEC 61, 62: what there is no room for is no cover for the prop that stands there, and without room for either that is told.
 #[test]
 fn a_prop_is_taken_from_under_what_there_is_no_room_for() {
-    let full = "['oil flask', 1], ['powder', 1], ['quickstone', 1], ['bell', 1], ['stone heart', 1], \
+    let full = "['oil flask', 1], ['powder', 1], ['quickstone', 1], [\"miner's helmet\", 1], ['star-iron pick', 1], \
                 ['felt wraps', 1], ['ear-horn', 1]";
     let with = |more: &str| {
         let legend = "[legend]\nc = { thing = 'glowcap', fixture = 'prop' }\n";

@@ -164,10 +164,11 @@ fn without_following_the_foe_beside_the_stairs_stays_there() {
 #[test]
 fn without_felt_wraps_a_stone_is_in_the_bundle_and_digs_are_heard() {
     let (horn, felt) = ((1, Thing::EarHorn, 1), (2, Thing::FeltWraps, 1));
-    let bell = |slot| (slot, Thing::Bell, 3);
-    for (switches, packed, stones, is_heard) in
-        [("none", vec![horn, felt, bell(3)], 0, false), ("felt", vec![horn, bell(2)], 1, true)]
-    {
+    let quickstone = |slot| (slot, Thing::Quickstone, 2);
+    for (switches, packed, stones, is_heard) in [
+        ("none", vec![horn, felt, quickstone(3)], 0, false),
+        ("felt", vec![horn, quickstone(2)], 1, true),
+    ] {
         let mut game = with_bundle("listener's bundle", switches);
         assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");
         let sleeper = add(&mut game, at(9, 0), SpeciesId::Fungus, false);
@@ -182,12 +183,12 @@ fn without_the_ear_horn_a_stone_is_in_the_bundle() {
     let game = with_bundle("listener's bundle", "ear");
     assert_eq!(
         (slots(&game), pack(&game).stones),
-        (vec![(1, Thing::FeltWraps, 1), (2, Thing::Bell, 3)], 1)
+        (vec![(1, Thing::FeltWraps, 1), (2, Thing::Quickstone, 2)], 1)
     );
     let game = with_bundle("listener's bundle", "ear,felt,stones");
     assert_eq!(
         (slots(&game), pack(&game).stones),
-        (vec![(1, Thing::Bell, 3)], 0),
+        (vec![(1, Thing::Quickstone, 2)], 0),
         "and nothing without stones"
     );
 }

@@ -90,9 +90,7 @@ fn can_be_used(effect: Effect) -> bool {
         | Effect::HealAndGlow { .. }
         | Effect::SetUp(_)
         | Effect::Light(_)
-        | Effect::CloseAround
-        | Effect::Ring
-        | Effect::TurnToStone(_) => true,
+        | Effect::CloseAround => true,
         Effect::Carried
         | Effect::Stone
         | Effect::Garnet

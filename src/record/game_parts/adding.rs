@@ -99,10 +99,10 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
     }
 }
 
-/// Adds strain, groans, fuses, the player's turns as stone, the number of the mountain and the hollows.
+/// Adds strain, groans, fuses, the number of the mountain and the hollows.
 pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
     let matter = world.get_resource::<Matter>().cloned().unwrap_or_default();
-    hash.bytes(&[matter.number, matter.warden_in, matter.stony, 0]);
+    hash.bytes(&[matter.number, matter.warden_in, 0, 0]);
     let counts = [matter.strains.len(), matter.groans.len(), matter.fuses.len()];
     counts.into_iter().for_each(|count| hash.u32(count as u32));
     for Strain { value, since } in matter.strains {

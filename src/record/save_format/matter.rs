@@ -19,8 +19,6 @@ pub(super) struct SavedMatter {
     pub(super) fuses: Vec<([u32; 3], u8)>,
     pub(super) number: u8,
     pub(super) warden_in: u8,
-    /// Turns that the player still walks through rock.
-    pub(super) stony: u8,
 }
 
 impl SavedMatter {
@@ -35,7 +33,6 @@ impl SavedMatter {
             fuses: fuses.collect(),
             number: matter.number,
             warden_in: matter.warden_in,
-            stony: matter.stony,
         }
     }
 
@@ -45,7 +42,6 @@ impl SavedMatter {
         check(self.number <= BLOCK, "a number of the mountain that cannot be")?;
         check(self.number > 0 || self.groans.is_empty(), "a groan where the ground never settles")?;
         // From what begins in the turn that ends a game, that turn is never taken.
-        check(self.stony <= Matter::STONY_TURNS + 1, "a walk through rock that lasts too long")?;
         check(self.warden_in <= Matter::WARDEN_LIES_FOR + 1, "a Warden that lies too long")?;
         let strain = |&(value, since): &(u32, u64)| {
             check(value < Matter::MOST_STRAIN && since <= turn, "a strain that cannot be")?;
@@ -64,7 +60,7 @@ impl SavedMatter {
         matter.strains = self.strains.iter().map(strain).collect::<Result<_, String>>()?;
         matter.groans = self.groans.iter().map(groan).collect::<Result<_, String>>()?;
         matter.fuses = self.fuses.iter().map(fuse).collect::<Result<_, String>>()?;
-        (matter.warden_in, matter.stony) = (self.warden_in, self.stony);
+        matter.warden_in = self.warden_in;
         Ok(matter)
     }
 }
@@ -85,7 +81,7 @@ mod tests {
         matter.strains = vec![Strain { value: 99, since: 7 }, Strain::default()];
         matter.groans = vec![Groan { at, by: Tremor::Vault, left: 8 }];
         matter.fuses = vec![Fuse { at, left: 1 }];
-        (matter.warden_in, matter.stony) = (Matter::WARDEN_LIES_FOR + 1, Matter::STONY_TURNS + 1);
+        matter.warden_in = Matter::WARDEN_LIES_FOR + 1;
         let saved = SavedMatter::of(&matter);
         assert_eq!(saved.matter(&tiles(), 7), Ok(matter));
         let refused = |change: fn(&mut SavedMatter)| {
@@ -98,7 +94,6 @@ mod tests {
         assert_eq!(refused(|form| form.strains.push((0, 0))), "strain of no level");
         assert_eq!(refused(|form| form.number = 10), "a number of the mountain that cannot be");
         assert_eq!(refused(|form| form.number = 0), "a groan where the ground never settles");
-        assert_eq!(refused(|form| form.stony += 1), "a walk through rock that lasts too long");
         assert_eq!(refused(|form| form.warden_in += 1), "a Warden that lies too long");
         assert_eq!(refused(|form| form.groans[0].1 = 99), "a tremor that there is not");
         assert_eq!(refused(|form| form.groans[0].2 = 9), "a groan that cannot be");

@@ -59,13 +59,12 @@ fn rule() -> [String; 4] {
 }
 
 /// What follows from the rule, and how it is seen.
-fn follows(layer: &str) -> [String; 5] {
+fn follows(layer: &str) -> [String; 4] {
     let angry = Matter::ANGRY;
     [
         "Caves stay, but for corners; tunnels two wide stay, one wide need props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
-        "A bell makes the ground groan where it is rung, whatever the strain.".to_owned(),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),
     ]
 }

@@ -121,7 +121,7 @@ mod tests {
         assert!(told(&mut app, 2).is_empty() && told(&mut app, 5).is_empty(), "nothing groans");
         assert_eq!(told(&mut app, 7), ["Held by a prop"]);
         add_species(app.world_mut(), at(4), SpeciesId::Hound, false).unwrap();
-        app.world_mut().resource_mut::<Matter>().begin(at(5), Tremor::Bell);
+        app.world_mut().resource_mut::<Matter>().begin(at(5), Tremor::Ember);
         foresee_now(&mut app);
         let closes = "Closes in 5 turns, 3 of 9 open";
         assert_eq!(told(&mut app, 5), [closes]);

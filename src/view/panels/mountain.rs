@@ -125,11 +125,6 @@ impl Mountain<'_, '_> {
     pub(super) fn settles_in(&self) -> Option<u8> {
         self.unrest.groan().map(|groan| groan.left)
     }
-
-    /// The turns for which the player still walks through rock; `None` where he does not.
-    pub(super) fn stony(&self) -> Option<u8> {
-        self.unrest.matter.as_deref().map(Matter::stony).filter(|turns| *turns > 0)
-    }
 }
 
 /// A character for a strain, where there is no room for a bar.
@@ -168,10 +163,10 @@ mod tests {
         assert_eq!(shown(&mut app, &matter), (None, None));
         matter.add_strain(at, Tremor::YourDigging, 2, turn);
         assert_eq!(shown(&mut app, &matter), (Some(Gauge::Strain(2)), None));
-        matter.begin(Position::new(0, 0, 1), Tremor::Bell);
+        matter.begin(Position::new(0, 0, 1), Tremor::Ember);
         assert_eq!(shown(&mut app, &matter), (Some(Gauge::Strain(2)), None), "another level");
-        matter.begin(at, Tremor::Vault);
-        matter.begin(at, Tremor::Bell);
+        matter.begin(at, Tremor::Ember);
+        matter.begin(at, Tremor::Ember);
         matter.pass_groans();
         let groan = Gauge::Groan { left: 4, turns: 5 };
         assert_eq!(shown(&mut app, &matter), (Some(groan), Some(4)));

@@ -237,7 +237,7 @@ mod tests {
         for (bundle, holds) in [
             (Thing::MinersBundle, "3 props, 2 kegs of powder, 5 stones"),
             (Thing::LampBundle, "2 oil flasks, 2 glowcaps, a quickstone"),
-            (Thing::ListenersBundle, "the ear-horn, the felt wraps, the bell (3 strokes)"),
+            (Thing::ListenersBundle, "the ear-horn, the felt wraps, 2 quickstones"),
         ] {
             for is_put_down in [true, false] {
                 let [_, prompt] = on(Stack::one(bundle), is_put_down, Pack::default());

@@ -115,9 +115,8 @@ pub(super) fn write_status(
 /// What the player has to know now, most urgent first.
 fn urgent_words(mountain: &Mountain, has_close_air: bool) -> Vec<String> {
     let settles = mountain.settles_in().map(|turns| format!("settles in {turns}"));
-    let stony = mountain.stony().map(|turns| format!("stony {turns}"));
     let air = has_close_air.then(|| "close air".to_owned());
-    settles.into_iter().chain(stony).chain(air).collect()
+    settles.into_iter().chain(air).collect()
 }
 
 /// Health and oil, the turns of a glow, and a mark of the strain of the level, before what else there is.

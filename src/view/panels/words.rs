@@ -38,12 +38,9 @@ pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'
     }
 }
 
-/// Things of a kind: `oil flask x2`, and of a bell the strokes that are left: `bell (2 strokes)`.
+/// Things of a kind: `oil flask x2`.
 pub(in crate::view) fn stack_in_words(Stack { thing, count }: Stack) -> String {
     let name = thing.kind().name;
-    if thing.kind().effect == Effect::Ring {
-        return Stack { thing, count }.named();
-    }
     if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
 }
 
@@ -83,7 +80,6 @@ mod tests {
         assert_eq!(no_room(&pack, Thing::Stone).as_deref(), Some("No room: 9 of 9"));
         assert_eq!(stack_in_words(Stack { thing: Thing::OilFlask, count: 2 }), "oil flask x2");
         assert_eq!(stack_in_words(Stack::one(Thing::EarHorn)), "ear-horn");
-        assert_eq!(stack_in_words(Stack::one(Thing::Bell)), "bell (1 stroke)");
     }
 
     #[test]

@@ -118,7 +118,7 @@ mod tests {
         app.add_systems(PostUpdate, (raise, fall).chain().after(foresee));
         app.update();
         let mut matter = Matter::new(Matter::CALM);
-        matter.begin(Position::new(4, 1, 0), Tremor::Bell);
+        matter.begin(Position::new(4, 1, 0), Tremor::Ember);
         app.insert_resource(matter);
         app.update();
         app

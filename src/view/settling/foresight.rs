@@ -122,17 +122,17 @@ mod tests {
         assert_eq!(left_at(&mut app, 6), None);
         let mut matter = app.world_mut().resource_mut::<Matter>();
         matter.begin(Position::new(6, 1, 0), Tremor::YourDigging);
-        matter.begin(Position::new(14, 1, 0), Tremor::Bell);
+        matter.begin(Position::new(12, 1, 0), Tremor::Vault);
         assert_eq!(
             [5, 6].map(|x| left_at(&mut app, x)),
-            [Some(10), Some(5)],
-            "the bell's is 8 wide"
+            [Some(10), Some(8)],
+            "the reliquary's is 6 wide"
         );
         assert_eq!(left_at(&mut app, 13), None, "that is not known");
         type_key(app.world_mut(), '.');
-        assert_eq!([5, 6].map(|x| left_at(&mut app, x)), [Some(9), Some(4)]);
+        assert_eq!([5, 6].map(|x| left_at(&mut app, x)), [Some(9), Some(7)]);
         app.world_mut().resource_mut::<Matter>().pass_groans();
-        assert_eq!(left_at(&mut app, 6), Some(3), "whatever has changed it");
+        assert_eq!(left_at(&mut app, 6), Some(6), "whatever has changed it");
         app.insert_resource(Matter::new(Matter::CALM));
         assert_eq!(left_at(&mut app, 6), None);
         assert!(app.world().resource::<Foresight>().is_empty());

@@ -36,8 +36,8 @@ const GEAR: [Thing; 2] = [Thing::StarPick, Thing::MinersHelmet];
 
 /// What else is there.
 const RARE: [Stack; 4] = [
-    Stack { thing: Thing::StoneHeart, count: 1 },
-    Stack { thing: Thing::Bell, count: 3 },
+    Stack { thing: Thing::Prop, count: 5 },
+    Stack { thing: Thing::Glowcap, count: 3 },
     Stack { thing: Thing::Quickstone, count: 3 },
     Stack { thing: Thing::Powder, count: 2 },
 ];

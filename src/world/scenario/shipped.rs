@@ -77,7 +77,7 @@ pub const SCENARIOS: [ShippedScenario; 11] = [
     },
     ShippedScenario {
         name: "hunters",
-        about: "two hounds on your heels, and a tunnel: ring the bell in it",
+        about: "two hounds on your heels, and a tunnel: close it behind you",
         text: include_str!("../../../assets/scenarios/hunters.toml"),
         is_lesson: false,
     },

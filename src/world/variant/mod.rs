@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(of("pick", Thing::OilFlask), Some(Thing::OilFlask));
         let three = Stack { thing: Thing::Prop, count: 3 };
         let of = |switches| variant(&[("without", switches)]).without.stack(three);
-        assert_eq!(of("bell"), Some(three));
+        assert_eq!(of("helmet"), Some(three));
         assert_eq!(of("prop"), Some(Stack::one(Thing::Stone)));
         assert_eq!(of("prop,stones"), None);
     }

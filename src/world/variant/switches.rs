@@ -41,10 +41,6 @@ pub enum Switch {
     Powder,
     /// Quickstone: a stone is in the place of each.
     Quickstone,
-    /// Bells: a stone is in the place of each.
-    Bell,
-    /// Stone hearts: a stone is in the place of each.
-    Heart,
     /// Miner's helmets: a stone is in the place of each.
     Helmet,
     /// Caches.
@@ -73,7 +69,7 @@ pub enum Switch {
 #[rustfmt::skip]
 pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
-    "garnets", "settle", "prop", "powder", "quickstone", "bell", "heart", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
+    "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
     "mason", "eel", "shaker", "warden", "air",
 ];
 
@@ -118,8 +114,6 @@ impl Without {
             Thing::Prop => Switch::Prop,
             Thing::Powder => Switch::Powder,
             Thing::Quickstone => Switch::Quickstone,
-            Thing::Bell => Switch::Bell,
-            Thing::StoneHeart => Switch::Heart,
             Thing::MinersHelmet => Switch::Helmet,
             _ => return Some(thing),
         };
