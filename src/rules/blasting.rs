@@ -1,17 +1,18 @@
-//! Blasting: powder goes off where its fuse has burnt down, opens rock, breaks what stands there, and wounds whoever is near
-//! (SPEC 88, 89).
+//! Blasting: powder goes off where its fuse has burnt down, opens rock, breaks what stands there, wounds whoever is near, and
+//! leaves a shaft (SPEC 88, 89).
 
 use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
+use super::falling::OpenShaft;
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
 use super::surroundings::Surroundings;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
-use crate::grid::{Position, Size};
+use crate::grid::{Position, Size, Vertical};
 use crate::world::{
     Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Narrator, Occupancy, Player, Points,
     Refusal, Rouse, TerrainEditor, Thing, Tremor,
@@ -57,6 +58,7 @@ pub(super) struct Blast<'w, 's> {
     players: Query<'w, 's, Entity, With<Player>>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
+    shafts: MessageWriter<'w, OpenShaft>,
     narrator: Narrator<'w, 's>,
     facts: FactWriter<'w>,
 }
@@ -80,6 +82,7 @@ pub(super) fn burn_fuses(mut blast: Blast, mut floor: ParamSet<(TerrainEditor, G
             }
         }
         blast.wound(at, size);
+        blast.shafts.write(OpenShaft { at });
     }
 }
 
@@ -118,13 +121,21 @@ impl Blast<'_, '_> {
         self.matter.shake(at, Tremor::Blast);
     }
 
-    /// Breaks what stands there; a camp stays.
+    /// Breaks what stands there; a camp stays, and of a shaft its rope alone breaks.
     fn break_fixture(&mut self, at: Position) {
-        let standing = self.fixtures.at(at).filter(|fixture| *fixture != Fixture::Camp);
-        if let Some(fixture) = standing {
-            self.fixtures.take_away(at);
-            self.facts.write(Fact::Broke(fixture), at);
+        let Some(fixture) = self.fixtures.at(at).filter(|fixture| *fixture != Fixture::Camp) else {
+            return;
+        };
+        match fixture.kind().shaft {
+            None => _ = self.fixtures.take_away(at),
+            Some(end) if end.is_roped => {
+                let mouth = if end.other == Vertical::Down { at.z } else { at.z - 1 };
+                let [mouth, foot] = [mouth, mouth + 1].map(|z| Position { z, ..at });
+                self.fixtures.open_shaft(mouth, foot);
+            }
+            Some(_) => return,
         }
+        self.facts.write(Fact::Broke(fixture), at);
     }
 
     /// Wounds whoever is in the block or beside it, in scan order: that is the deed of the player, who lit it.

@@ -14,7 +14,7 @@ use super::refusing::Refused;
 use crate::grid::Position;
 use crate::intent::Intent;
 use crate::world::{
-    Abilities, Attack, Health, Occupancy, Player, Refusal, SpeciesId, Terrain, is_foe,
+    Abilities, Attack, Fixtures, Health, Occupancy, Player, Refusal, SpeciesId, Terrain, is_foe,
 };
 
 /// What decisions read of each of two actors that meet.
@@ -41,6 +41,7 @@ pub(super) struct Scenery<'w, 's> {
     pub(super) parties: Query<'w, 's, Party>,
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) occupancy: Res<'w, Occupancy>,
+    pub(super) fixtures: Res<'w, Fixtures>,
 }
 
 /// The messages that intents become.

@@ -28,6 +28,7 @@ pub(super) fn lose_game(
             Cause::Blow(by) => (narrator.cause(by), roused(by)),
             Cause::Oil(_) => ("burnt by your own oil".to_owned(), String::new()),
             Cause::Powder(_) => ("killed by your own powder".to_owned(), String::new()),
+            Cause::Fall => ("killed by a fall".to_owned(), ", down a shaft".to_owned()),
             Cause::Rock(by) => {
                 let chain = format!(", shaken loose by {}", by.row().name);
                 (Outcome::BY_ROCK.to_owned(), chain)

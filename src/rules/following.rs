@@ -3,16 +3,16 @@
 use std::iter;
 
 use bevy::ecs::query::QueryData;
-use bevy::ecs::system::ParamSet;
-use bevy::prelude::{Entity, PopulatedMessageReader, Query, Res, With};
+use bevy::ecs::system::{ParamSet, SystemParam};
+use bevy::prelude::{Entity, MessageWriter, PopulatedMessageReader, Query, Res, With};
 
 use super::handling::{Deed, Deeds};
 use super::movement::Moved;
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::world::{
-    Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Health, Mind, Narrator, Occupancy,
-    Player, Rouser, SpeciesId, Switch, Terrain, Variant, is_foe,
+    Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Fixtures, Health, Lead, Mind,
+    Narrator, Occupancy, Player, Rouser, SpeciesId, Switch, Terrain, Variant, is_foe,
 };
 
 /// Who may come after the player.
@@ -40,7 +40,7 @@ pub(super) fn note_followers(
     mut moved: PopulatedMessageReader<Moved>,
     players: Query<(), With<Player>>,
     occupancy: Res<Occupancy>,
-    terrain: Res<Terrain>,
+    ways: Ways,
     variant: Res<Variant>,
     mut minds: Query<Pursuer, With<Attack>>,
     mut rouser: Rouser,
@@ -56,12 +56,27 @@ pub(super) fn note_followers(
         if variant.without.has(Switch::Follow) {
             continue;
         }
-        for who in from.neighbours(terrain.size()).filter_map(|at| occupancy.at(at)) {
+        let lead = ways.lead(from);
+        for who in from.neighbours(ways.terrain.size()).filter_map(|at| occupancy.at(at)) {
             let Ok(mut pursuer) = minds.get_mut(who) else { continue };
-            if pursuer.comes_after() {
+            if pursuer.comes_after() && lead.is_some_and(|lead| lead.lets(*pursuer.can)) {
                 (pursuer.mind.is_following, pursuer.mind.goal) = (true, Some(from));
             }
         }
+    }
+}
+
+/// The ways to other levels.
+#[derive(SystemParam)]
+pub(super) struct Ways<'w> {
+    terrain: Res<'w, Terrain>,
+    fixtures: Res<'w, Fixtures>,
+}
+
+impl Ways<'_> {
+    /// The way that leads on from a tile.
+    fn lead(&self, at: Position) -> Option<Lead> {
+        Lead::at(&self.terrain, &self.fixtures, at)
     }
 }
 
@@ -75,9 +90,10 @@ fn way_between(from: Position, to: Position) -> Vertical {
 pub(super) fn follow(
     deeds: Deeds,
     mut minds: Query<&mut Mind>,
-    terrain: Res<Terrain>,
+    ways: Ways,
     mut actors: ParamSet<(ActorMover, Narrator)>,
     mut rouser: Rouser,
+    mut moved: MessageWriter<Moved>,
     mut facts: FactWriter,
 ) {
     let way_of = |deed: Deed| match deed {
@@ -86,19 +102,23 @@ pub(super) fn follow(
     };
     for (actor, way) in deeds.accepted(way_of) {
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
-        let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &terrain);
-        let Some(Crossed { from, end, to }) = crossed else { continue };
+        let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &ways);
+        let Some(Crossed { from, stairs, end, to }) = crossed else { continue };
         mind.goal = Some(end);
         rouser.note_stairs(actor, way);
         facts.write(Fact::Followed { who: actor, from }, to);
+        if ways.lead(stairs).is_some_and(|lead| lead.is_fall) {
+            moved.write(Moved { actor, from: stairs, to });
+        }
         let rest = format!(" you {}", way.name());
         actors.p1().say_of_actor(actor, ("follow", "follows"), &rest);
     }
 }
 
-/// A way over stairs: from where, the other end, and where it led.
+/// A way over stairs or down a shaft: from where, both ends, and where it led.
 struct Crossed {
     from: Position,
+    stairs: Position,
     end: Position,
     to: Position,
 }
@@ -109,29 +129,28 @@ fn cross(
     actor: Entity,
     stairs: Option<Position>,
     way: Vertical,
-    terrain: &Terrain,
+    ways: &Ways,
 ) -> Option<Crossed> {
-    let end = other_end(stairs?, mover.position(actor)?, way, terrain)?;
-    places_near(end, terrain).find_map(|to| {
+    let stairs = stairs?;
+    let end = other_end(stairs, mover.position(actor)?, way, ways)?;
+    places_near(end, &ways.terrain).find_map(|to| {
         let from = mover.move_to(actor, to)?;
-        Some(Crossed { from, end, to })
+        Some(Crossed { from, stairs, end, to })
     })
 }
 
 /// The other end of stairs, for an actor that stands beside them; `None` where no stairs lead that way.
-fn other_end(
-    stairs: Position,
-    actor: Position,
-    way: Vertical,
-    terrain: &Terrain,
-) -> Option<Position> {
-    let is_there = terrain.tile(stairs).and_then(Tile::leads) == Some(way);
+fn other_end(stairs: Position, actor: Position, way: Vertical, ways: &Ways) -> Option<Position> {
+    let is_there = ways.lead(stairs).is_some_and(|lead| lead.to == way);
     let is_near = stairs == actor || stairs.is_beside(actor);
-    stairs.climb(way, terrain.size()).filter(|_| is_there && is_near)
+    stairs.climb(way, ways.terrain.size()).filter(|_| is_there && is_near)
 }
 
 /// A walkable position, and those that one and two steps lead to from there: the nearest first, those of a ring in scan order.
-fn places_near(end: Position, terrain: &Terrain) -> impl Iterator<Item = Position> + use<> {
+pub(super) fn places_near(
+    end: Position,
+    terrain: &Terrain,
+) -> impl Iterator<Item = Position> + use<> {
     let size = terrain.size();
     let is_walkable = |at: &Position| terrain.tile(*at).is_some_and(Tile::is_walkable);
     let mut near: Vec<_> = end.neighbours(size).filter(is_walkable).collect();

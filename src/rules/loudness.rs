@@ -10,6 +10,8 @@ pub const FIGHT_RADIUS: u32 = 6;
 pub const STONE_RADIUS: u32 = 6;
 /// How far a blast is heard, in tiles.
 pub(super) const BLAST_RADIUS: u32 = 24;
+/// How far it is heard when somebody falls down a shaft, in tiles.
+pub(super) const LANDING_RADIUS: u32 = 8;
 /// How far a shaker's stomp is heard, in tiles.
 pub(super) const STOMP_RADIUS: u32 = 12;
 /// How far digging with the star-iron pick is heard, in tiles.

@@ -18,10 +18,12 @@ mod displacing;
 mod drinking;
 mod dropping;
 mod ending;
+mod falling;
 mod fighting;
 mod following;
 mod growing;
 mod handling;
+mod hanging;
 mod landing;
 mod leaving;
 mod looking;
@@ -97,6 +99,7 @@ fn register_messages(app: &mut App) {
         movement::Moved,
         digging::DigAt,
         displacing::SwapWith,
+        falling::OpenShaft,
         fighting::AttackOn,
         growing::GrowTowards,
         handling::Handling,
@@ -175,6 +178,7 @@ fn apply() -> Systems {
         digging::apply_digs,
         movement::apply_moves,
         climbing::log_climbs,
+        falling::land,
         displacing::apply_swaps,
         fighting::apply_attacks,
         ending::lose_game,
@@ -198,10 +202,11 @@ fn end() -> Systems {
 fn stirs() -> Systems {
     let systems = (
         bearing::bear_ember,
-        digging::apply_digs,
         settling::settle_ground,
         settling::note_settled,
         blasting::burn_fuses,
+        falling::open_shafts,
+        falling::land,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,

@@ -3,9 +3,11 @@
 use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
 
 use super::stealing::Knocks;
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Vertical};
 use crate::sight::is_within;
-use crate::world::{Fact, FactWriter, Mind, Rouse, Rouser, Staircases, Switch, Variant, Without};
+use crate::world::{
+    Fact, FactWriter, Fixtures, Mind, Rouse, Rouser, Staircases, Switch, Variant, Without,
+};
 
 /// A noise is heard on its level within a radius, in tiles.
 #[derive(Message, Clone, Copy, Debug)]
@@ -18,21 +20,27 @@ pub(super) struct Noise {
     pub(super) rouse: Rouse,
 }
 
-/// Where a noise sounds on the levels beside, and how many tiles around: where an end of stairs is within its radius, the
-/// other end sounds with what is left of it (SPEC 80); nowhere where that is left out. In the order of level, row and column.
-/// Cost: four searches, and a step for each staircase in the rows within the radius.
+/// Where a noise sounds on the levels beside, and how many tiles around: where an end of stairs or of a shaft is within its radius,
+/// the other end sounds with what is left of it (SPEC 80); nowhere where that is left out. Above comes before below; there stairs
+/// come before shafts, in the order of row and column. Cost: some searches, and a step for each staircase and fixture in the rows
+/// within the radius.
 pub fn rings(
     stairs: &Staircases,
+    fixtures: &Fixtures,
     without: Without,
     at: Position,
     radius: u32,
 ) -> impl Iterator<Item = (Position, u32)> {
     let is_carried = !without.has(Switch::StairNoise);
     let rows = at.y.saturating_sub(radius)..at.y.saturating_add(radius).saturating_add(1);
-    let leading =
-        move |way: Tile| stairs.ends(at.z, rows.clone()).filter(move |(_, tile)| *tile == way);
-    let above = leading(Tile::StairsUp).map(|(end, _)| (end, end.z.checked_sub(1)));
-    let below = leading(Tile::StairsDown).map(|(end, _)| (end, end.z.checked_add(1)));
+    let leading = move |way: Vertical| {
+        let stairs = stairs.ends(at.z, rows.clone());
+        let stairs = stairs.filter(move |(_, tile)| tile.leads() == Some(way)).map(|(end, _)| end);
+        let shafts = fixtures.shaft_ends(at.z, rows.clone());
+        stairs.chain(shafts.filter(move |(_, other)| *other == way).map(|(end, _)| end))
+    };
+    let above = leading(Vertical::Up).map(|end| (end, end.z.checked_sub(1)));
+    let below = leading(Vertical::Down).map(|end| (end, end.z.checked_add(1)));
     above.chain(below).filter_map(move |(end, z)| {
         let is_heard = is_carried && is_within(at, end, radius);
         let left = is_heard.then(|| radius - distance(at, end))?;
@@ -50,7 +58,7 @@ fn distance(a: Position, b: Position) -> u32 {
 /// Creatures hear where a noise sounds; who hears it over stairs goes to those stairs (SPEC 81).
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
-    stairs: Res<Staircases>,
+    (stairs, fixtures): (Res<Staircases>, Res<Fixtures>),
     variant: Res<Variant>,
     mut minds: Query<(Entity, &Position, &mut Mind)>,
     mut rouser: Rouser,
@@ -61,7 +69,7 @@ pub(super) fn hear(
     for &Noise { at, radius, by, rouse } in noises.read() {
         sounds.clear();
         sounds.push((at, radius));
-        sounds.extend(rings(&stairs, variant.without, at, radius));
+        sounds.extend(rings(&stairs, &fixtures, variant.without, at, radius));
         for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| Some(*who) != by) {
             let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
             if heard.is_some_and(|(at, _)| rouser.rouse(who, &mut mind, *at, rouse)) {
@@ -99,12 +107,24 @@ mod tests {
             "@>........>\n...........\n\n.<...>....<\n...........\n\n.....<.....\n...........\n";
         let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
         let stairs = Staircases(world.stairs);
-        let of =
-            |from, radius| rings(&stairs, Without::default(), from, radius).collect::<Vec<_>>();
+        let mut fixtures = Fixtures::default();
+        let of = |fixtures: &Fixtures, from, radius| {
+            rings(&stairs, fixtures, Without::default(), from, radius).collect::<Vec<_>>()
+        };
         // Up before down, whatever is nearer.
-        assert_eq!(of(at(4, 0, 1), 7), [(at(1, 0, 0), 4), (at(10, 0, 0), 1), (at(5, 0, 2), 6)]);
-        assert_eq!(of(at(4, 0, 1), 3), [(at(1, 0, 0), 0), (at(5, 0, 2), 2)], "on the stairs alone");
-        assert_eq!(of(at(5, 1, 2), 2), [(at(5, 0, 1), 1)]);
-        assert!(of(at(7, 0, 2), 1).is_empty());
+        assert_eq!(
+            of(&fixtures, at(4, 0, 1), 7),
+            [(at(1, 0, 0), 4), (at(10, 0, 0), 1), (at(5, 0, 2), 6)]
+        );
+        assert_eq!(
+            of(&fixtures, at(4, 0, 1), 3),
+            [(at(1, 0, 0), 0), (at(5, 0, 2), 2)],
+            "on the stairs alone"
+        );
+        assert_eq!(of(&fixtures, at(5, 1, 2), 2), [(at(5, 0, 1), 1)]);
+        assert!(of(&fixtures, at(7, 0, 2), 1).is_empty());
+        fixtures.open_shaft(at(8, 1, 1), at(8, 1, 2));
+        assert_eq!(of(&fixtures, at(7, 0, 2), 1), [(at(8, 1, 1), 0)], "and through shafts");
+        assert_eq!(of(&fixtures, at(8, 0, 1), 1), [(at(8, 1, 2), 0)]);
     }
 }

@@ -65,6 +65,7 @@ pub fn reason(why: Refusal) -> Option<String> {
         Refusal::NoPlace(thing) => {
             return Some(format!("There is no place for the {} here.", thing.kind().name));
         }
+        Refusal::NoShaft => "There is no shaft here to let it down.",
         Refusal::NothingCloses => "Nothing would close there.",
         Refusal::NoPack => "You carry no pack in these caves.",
         Refusal::NoShutter => "Your lantern needs no shutter in these caves.",

@@ -12,8 +12,8 @@ use super::refusing::{Refuser, reason};
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{
-    ActorId, Effect, Fact, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing, Player, Refusal,
-    Rouse, Rouser, SpeciesId, Stack, Tally, Thing, Variant,
+    ActorId, Effect, Fact, Fixture, Ground, Health, KitId, Matter, Mind, Pack, PlacedThing, Player,
+    Refusal, Rouse, Rouser, SpeciesId, Stack, Tally, Thing, Variant,
 };
 
 /// What taking reads and changes of the player.
@@ -61,7 +61,7 @@ pub(super) fn take_things(mut moved: PopulatedMessageReader<Moved>, mut hands: H
     }
 }
 
-/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop that stands here, where
+/// Takes what lies here by hand, which takes a turn: what was put down too, and bundles; or else the prop or the rope that is here, where
 /// nothing lies or there is no room for it (SPEC 62).
 pub(super) fn take_here(deeds: Deeds, mut hands: Hands, mut actions: Actions) {
     for actor in deeds.actors_of(Verb::Take) {
@@ -119,10 +119,11 @@ impl Hands<'_, '_> {
         Ok(())
     }
 
-    /// Takes down what stands here, if it is something that one carries: a prop.
+    /// Takes down what stands here, if it is something that one carries: a prop, or a rope from the mouth of its shaft.
     fn take_down(&mut self, actor: Entity, at: Position) -> Result<(), Refusal> {
-        let standing = self.plinths.fixtures.at(at).filter(|fixture| fixture.kind().is_prop);
-        let (fixture, thing) = (standing.ok_or(Refusal::NothingHere)?, Thing::Prop);
+        let standing = self.plinths.fixtures.at(at);
+        let standing = standing.and_then(|fixture| Some((fixture, fixture.kind().taken_as?)));
+        let (fixture, thing) = standing.ok_or(Refusal::NothingHere)?;
         if self.variant.without.thing(thing) != Some(thing) {
             return Err(Refusal::LeftOut);
         }
@@ -132,7 +133,15 @@ impl Hands<'_, '_> {
             return Err(Refusal::NoRoom(thing));
         }
         self.plinths.fixtures.take_away(at);
-        self.refuser.narrator.say(format!("You take down {}.", fixture.kind().label));
+        let told = match fixture {
+            Fixture::RopedShaft => {
+                let foot = Position { z: at.z + 1, ..at };
+                self.plinths.fixtures.open_shaft(at, foot);
+                "You pull up the rope.".to_owned()
+            }
+            _ => format!("You take down {}.", fixture.kind().label),
+        };
+        self.refuser.narrator.say(told);
         self.refuser.facts.write(Fact::Took(thing), at);
         Ok(())
     }

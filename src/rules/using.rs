@@ -45,6 +45,7 @@ impl UserItem<'_, '_> {
             Effect::HealAndGlow { points } => self.heal_and_glow(thing, points)?,
             Effect::SetUp(fixture) => around.set_up_here(at, thing, fixture, facts)?,
             Effect::Light(turns) => around.light_here(at, thing, turns, facts)?,
+            Effect::Hang => around.hang_rope(at, facts)?,
             Effect::CloseAround => around.close_around(at)?,
             Effect::Carried
             | Effect::Stone

@@ -27,6 +27,8 @@ pub(super) enum Cause {
     Powder(Entity),
     /// Rock that fell as the ground settled, and what had shaken it loose.
     Rock(Tremor),
+    /// A fall down a shaft.
+    Fall,
 }
 
 impl Cause {
@@ -34,7 +36,7 @@ impl Cause {
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
             Self::Blow(by) | Self::Oil(by) | Self::Powder(by) => Some(by),
-            Self::Rock(_) => None,
+            Self::Rock(_) | Self::Fall => None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, World};
 
-use super::{Matter, Regions, Staircases, Switch, Variant};
+use super::{Fixtures, Matter, Regions, Staircases, Switch, Variant};
 use crate::grid::Position;
 
 /// A region with fewer tiles than this has close air, unless stairs lead out of it.
@@ -14,6 +14,7 @@ const FEW_TILES: u32 = 60;
 pub struct Air<'w> {
     regions: Option<Res<'w, Regions>>,
     stairs: Option<Res<'w, Staircases>>,
+    fixtures: Option<Res<'w, Fixtures>>,
     matter: Option<Res<'w, Matter>>,
     variant: Option<Res<'w, Variant>>,
 }
@@ -25,7 +26,8 @@ impl Air<'_> {
     pub fn is_close(&self, at: Position) -> bool {
         let can_be = can_be_close(self.matter.as_deref(), self.variant.as_deref());
         let (regions, stairs) = (self.regions.as_deref(), self.stairs.as_deref());
-        can_be && regions.zip(stairs).is_some_and(|ground| is_close(ground, at))
+        let ground = regions.zip(stairs).zip(self.fixtures.as_deref());
+        can_be && ground.is_some_and(|(ground, fixtures)| is_close(ground, fixtures, at))
     }
 }
 
@@ -34,7 +36,8 @@ pub(crate) fn is_air_close(world: &World, at: Position) -> bool {
     let can_be = can_be_close(world.get_resource(), world.get_resource());
     let regions = world.get_resource::<Regions>();
     let stairs = world.get_resource::<Staircases>();
-    can_be && regions.zip(stairs).is_some_and(|ground| is_close(ground, at))
+    let ground = regions.zip(stairs).zip(world.get_resource::<Fixtures>());
+    can_be && ground.is_some_and(|(ground, fixtures)| is_close(ground, fixtures, at))
 }
 
 /// Returns whether air can be close at all: where that is not left out, and where the ground settles, since nothing else
@@ -44,16 +47,18 @@ fn can_be_close(matter: Option<&Matter>, variant: Option<&Variant>) -> bool {
     settles && variant.is_some_and(|variant| !variant.without.has(Switch::Air))
 }
 
-/// Returns whether the region around a position is small and has no stairs. In rock it is not. Cost: a look at the size of the
+/// Returns whether the region around a position is small and has neither stairs nor shaft. In rock it is not. Cost: a look at the size of the
 /// region; where that is small, also at the stairs in the rows around.
-fn is_close((regions, stairs): (&Regions, &Staircases), at: Position) -> bool {
+fn is_close((regions, stairs): (&Regions, &Staircases), fixtures: &Fixtures, at: Position) -> bool {
     let regions = regions.map();
     let Some(number) = regions.number(at) else { return false };
     if regions.tiles_around(at) >= u64::from(FEW_TILES) {
         return false;
     }
     let rows = at.y.saturating_sub(FEW_TILES)..at.y.saturating_add(FEW_TILES);
-    !stairs.ends(at.z, rows).any(|(end, _)| regions.number(end) == Some(number))
+    let is_here = |end: Position| regions.number(end) == Some(number);
+    !stairs.ends(at.z, rows.clone()).any(|(end, _)| is_here(end))
+        && !fixtures.shaft_ends(at.z, rows).any(|(end, _)| is_here(end))
 }
 
 #[cfg(test)]
@@ -65,7 +70,7 @@ mod tests {
     fn is_close_at(map: &str, x: u32, y: u32) -> bool {
         let world = map_text::read(map.as_bytes()).unwrap().into_playable_world().unwrap();
         let (regions, stairs) = (Regions::new(world.regions), Staircases(world.stairs));
-        is_close((&regions, &stairs), Position::new(x, y, 0))
+        is_close((&regions, &stairs), &Fixtures::default(), Position::new(x, y, 0))
     }
 
     /// SPEC 78
@@ -80,7 +85,7 @@ mod tests {
         let below = "@.>\n...\n\n..<\n#..\n";
         let world = map_text::read(below.as_bytes()).unwrap().into_playable_world().unwrap();
         let ground = (&Regions::new(world.regions), &Staircases(world.stairs));
-        assert!(!is_close(ground, Position::new(0, 0, 1)), "stairs up");
+        assert!(!is_close(ground, &Fixtures::default(), Position::new(0, 0, 1)), "stairs up");
     }
 
     /// SPEC 78: at the far end of a winding way, which has as many rows as tiles at most.

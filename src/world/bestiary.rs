@@ -156,6 +156,8 @@ pub enum Ability {
     WakeKin,
     /// Is so heavy that props break under it (SPEC 88).
     BreakProps,
+    /// Goes down a shaft without a rope (SPEC 100).
+    Jump,
 }
 
 impl Ability {
@@ -173,6 +175,7 @@ impl Ability {
         Self::Rise,
         Self::WakeKin,
         Self::BreakProps,
+        Self::Jump,
     ];
 
     /// Its name in saves.
@@ -191,27 +194,29 @@ impl Ability {
             Self::Rise => "rise",
             Self::WakeKin => "wake kin",
             Self::BreakProps => "break props",
+            Self::Jump => "jump",
         }
     }
 }
 
 /// What the player can do.
-pub(crate) const PLAYER_CAN: Abilities = Abilities::of(&[Ability::Walk, Ability::Dig]);
-const WALKS: &[Ability] = &[Ability::Walk];
+pub(crate) const PLAYER_CAN: Abilities =
+    Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Jump]);
+const JUMPS: &[Ability] = &[Ability::Walk, Ability::Jump];
 
 /// All creatures, in the order of [`SpeciesId`].
 #[rustfmt::skip]
 pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,     health: 6,  speed: 100, verb: ("sting", "stings"),  points: Points { least: 1, most: 2 }, sleepers: 0, share: Share { first: 30, last: 10 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[]) },
-    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(WALKS) },
-    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 34, last: 26 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(WALKS) },
+    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(JUMPS) },
+    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 34, last: 26 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(JUMPS) },
     Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 16, last: 12 }, from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
     Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::BreakProps]) },
-    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 6 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Displace, Ability::BreakProps]) },
+    Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 6 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Displace, Ability::BreakProps, Ability::Jump]) },
     Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 16, last: 10 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
     Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
     Species { id: SpeciesId::Mason,     name: "mason",           glyph: 'n', brain: Brain::Mend,       health: 10, speed: 60,  verb: ("strike", "strikes"), points: Points { least: 1, most: 3 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: true, carries: Some(Thing::Quickstone), can: Abilities::of(&[Ability::Walk, Ability::Mend]) },
-    Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::WakeKin]) },
+    Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::WakeKin, Ability::Jump]) },
     Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 12 },   from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock]) },
     Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 7 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
     Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps]) },

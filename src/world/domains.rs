@@ -17,6 +17,8 @@ impl Domain {
     pub const KITS: Self = Self::new(10);
     /// Where hollows are when a game begins, and what is in them.
     pub const HOLLOWS: Self = Self::new(11);
+    /// Where shafts are when a game begins.
+    pub const SHAFTS: Self = Self::new(12);
 }
 
 #[cfg(test)]
@@ -38,7 +40,8 @@ mod tests {
             Domain::VEINS,
             Domain::KITS,
             Domain::HOLLOWS,
+            Domain::SHAFTS,
         ];
-        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     }
 }

@@ -132,6 +132,15 @@ pub enum Fact {
     SetUp(Fixture),
     /// Powder has gone off (SPEC 89).
     Blasted,
+    /// A shaft has opened (SPEC 96).
+    OpenedShaft,
+    /// An actor has fallen down a shaft and was hurt (SPEC 97).
+    Fell {
+        /// The actor.
+        who: Entity,
+        /// Points of health that it lost.
+        points: u32,
+    },
     /// The block around the position was closed by quickstone.
     Quickened,
     /// A fixture was broken (SPEC 88, 89).
@@ -221,6 +230,8 @@ impl FactWriter<'_> {
             | Fact::Caught { .. }
             | Fact::SetUp(_)
             | Fact::Blasted
+            | Fact::OpenedShaft
+            | Fact::Fell { .. }
             | Fact::Quickened
             | Fact::Broke(_)
             | Fact::Stomped { .. }

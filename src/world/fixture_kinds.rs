@@ -2,6 +2,9 @@
 
 use strum::EnumCount;
 
+use super::Thing;
+use crate::grid::Vertical;
+
 /// A kind of fixture. At most one stands on a tile, actors and things may be there too, and none moves.
 ///
 /// Saves have its name, and fingerprints its number: neither changes, and none is given again; a new kind comes at the end.
@@ -24,6 +27,23 @@ pub enum Fixture {
     LitPowder = 6,
     /// A vein of yet more garnets, in the wall of a lode.
     GreatVein = 7,
+    /// A hole in the floor, through which one falls to the level below (SPEC 96).
+    Shaft = 8,
+    /// A shaft with a rope in it.
+    RopedShaft = 9,
+    /// Where a shaft comes down.
+    ShaftFoot = 10,
+    /// Where a rope comes down, by which one climbs.
+    RopesEnd = 11,
+}
+
+/// An end of a shaft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShaftEnd {
+    /// Where the other end is: down from a shaft, up from its foot.
+    pub other: Vertical,
+    /// Whether a rope hangs in it.
+    pub is_roped: bool,
 }
 
 /// What a kind of fixture is like: a row of [`FIXTURES`].
@@ -45,24 +65,61 @@ pub struct FixtureKind {
     pub holds_block: bool,
     /// How many garnets who digs it out gets.
     pub garnets: u8,
-    /// Whether it is a prop: no rock of its nine tiles opens either when the mountain settles, it is taken down by hand, and it breaks
-    /// under what is heavy (SPEC 55, 62, 88).
+    /// Whether it is a prop: no rock of its nine tiles opens either when the mountain settles, and it breaks under what is heavy
+    /// (SPEC 55, 88).
     pub is_prop: bool,
+    /// The thing that it is when it is taken by hand (SPEC 62, 99).
+    pub taken_as: Option<Thing>,
+    /// Which end of a shaft it is, if it is one.
+    pub shaft: Option<ShaftEnd>,
     /// What comes of it, in a sentence; empty where its label says all.
     pub help: &'static str,
+}
+
+/// What most kinds of fixtures are like.
+const ROW: FixtureKind = FixtureKind {
+    fixture: Fixture::Camp,
+    name: "camp",
+    label: "the camp",
+    glyph: '^',
+    per_level: 0,
+    stands_in_rock: false,
+    holds_block: false,
+    garnets: 0,
+    is_prop: false,
+    taken_as: None,
+    shaft: None,
+    help: "",
+};
+const VEIN: FixtureKind = FixtureKind { glyph: '%', stands_in_rock: true, ..ROW };
+const PROP: FixtureKind = FixtureKind {
+    glyph: 'T',
+    holds_block: true,
+    is_prop: true,
+    taken_as: Some(Thing::Prop),
+    help: "It holds the nine tiles around it.",
+    ..ROW
+};
+
+const fn end(other: Vertical, is_roped: bool) -> Option<ShaftEnd> {
+    Some(ShaftEnd { other, is_roped })
 }
 
 /// Every kind of fixture, in the order of [`Fixture`].
 #[rustfmt::skip]
 pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
-    FixtureKind { fixture: Fixture::Camp, name: "camp", label: "the camp", glyph: '^', per_level: 0, stands_in_rock: false, holds_block: true, garnets: 0, is_prop: false, help: "" },
-    FixtureKind { fixture: Fixture::Vein, name: "vein", label: "a vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, garnets: 1, is_prop: false, help: "Dig it out for a garnet." },
-    FixtureKind { fixture: Fixture::RichVein, name: "rich vein", label: "a rich vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, garnets: 2, is_prop: false, help: "Dig it out for 2 garnets." },
-    FixtureKind { fixture: Fixture::Prop,     name: "prop",     label: "a prop",     glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
-    FixtureKind { fixture: Fixture::OldProp,  name: "old prop", label: "an old prop", glyph: 'T', per_level: 0, stands_in_rock: false, holds_block: true, garnets: 0, is_prop: true, help: "It holds the nine tiles around it." },
-    FixtureKind { fixture: Fixture::Plinth,   name: "plinth",   label: "a plinth",   glyph: 'I', per_level: 0, stands_in_rock: false, holds_block: false, garnets: 0, is_prop: false, help: "Take what is on it, and the others break." },
-    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a burning fuse", glyph: '0', per_level: 0, stands_in_rock: false, holds_block: false, garnets: 0, is_prop: false, help: "Run." },
-    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", glyph: '%', per_level: 0, stands_in_rock: true, holds_block: false, garnets: 3, is_prop: false, help: "Dig it out for 3 garnets." },
+    FixtureKind { holds_block: true, ..ROW },
+    FixtureKind { fixture: Fixture::Vein,      name: "vein",       label: "a vein of garnets",       garnets: 1, help: "Dig it out for a garnet.", ..VEIN },
+    FixtureKind { fixture: Fixture::RichVein,  name: "rich vein",  label: "a rich vein of garnets",  garnets: 2, help: "Dig it out for 2 garnets.", ..VEIN },
+    FixtureKind { fixture: Fixture::Prop,      name: "prop",       label: "a prop",                  ..PROP },
+    FixtureKind { fixture: Fixture::OldProp,   name: "old prop",   label: "an old prop",             ..PROP },
+    FixtureKind { fixture: Fixture::Plinth,    name: "plinth",     label: "a plinth",                glyph: 'I', help: "Take what is on it, and the others break.", ..ROW },
+    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a burning fuse", glyph: '0', help: "Run.", ..ROW },
+    FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", garnets: 3, help: "Dig it out for 3 garnets.", ..VEIN },
+    FixtureKind { fixture: Fixture::Shaft,      name: "shaft",       label: "a shaft",             glyph: 'O', shaft: end(Vertical::Down, false), help: "Who jumps falls to the level below: 3 to 6. A rope makes it a way.", ..ROW },
+    FixtureKind { fixture: Fixture::RopedShaft, name: "roped shaft", label: "a shaft with a rope", glyph: 'Q', taken_as: Some(Thing::Rope), shaft: end(Vertical::Down, true), help: "Down and up, quiet and unhurt.", ..ROW },
+    FixtureKind { fixture: Fixture::ShaftFoot,  name: "shaft foot",  label: "the foot of a shaft", glyph: '`', shaft: end(Vertical::Up, false), help: "It comes down from the level above, too high to climb.", ..ROW },
+    FixtureKind { fixture: Fixture::RopesEnd,   name: "rope's end",  label: "a rope's end",        glyph: 'J', shaft: end(Vertical::Up, true), help: "It leads up the shaft.", ..ROW },
 ];
 
 impl Fixture {

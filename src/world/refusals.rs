@@ -44,6 +44,8 @@ pub enum Refusal {
     NotThrown(Thing),
     /// A thing cannot be set up here: it is no floor, or something stands here.
     NoPlace(Thing),
+    /// There is no shaft here without a rope.
+    NoShaft,
     /// Nothing of the block would close.
     NothingCloses,
     /// Only the camp is a way home.

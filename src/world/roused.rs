@@ -33,11 +33,13 @@ pub enum Rouse {
     Stomp = 9,
     /// One of its kind woke (SPEC 118).
     Kin = 10,
+    /// The noise of a fall (SPEC 97).
+    Fall = 11,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -49,6 +51,7 @@ impl Rouse {
         Self::Blast,
         Self::Stomp,
         Self::Kin,
+        Self::Fall,
     ];
 
     /// What it is called after "woken by".
@@ -66,6 +69,7 @@ impl Rouse {
             Self::Blast => "a blast",
             Self::Stomp => "a shaker's stomp",
             Self::Kin => "its kin",
+            Self::Fall => "the noise of a fall",
         }
     }
 }

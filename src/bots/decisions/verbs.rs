@@ -90,6 +90,7 @@ fn can_be_used(effect: Effect) -> bool {
         | Effect::HealAndGlow { .. }
         | Effect::SetUp(_)
         | Effect::Light(_)
+        | Effect::Hang
         | Effect::CloseAround => true,
         Effect::Carried
         | Effect::Stone

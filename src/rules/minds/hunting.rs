@@ -1,7 +1,6 @@
 //! Hound: hunts by sight, by noise and by scent, and follows over stairs.
 
 use super::senses::{Creature, RoundState, Senses};
-use crate::grid::Tile;
 use crate::intent::Verb;
 
 /// It goes by scent where its goal is so near the player, in steps.
@@ -19,7 +18,7 @@ pub(super) fn choose(
     if creature.mind.goal? == creature.at {
         creature.mind.goal = None;
         // The player that was noticed here may have taken the stairs.
-        return senses.terrain.tile(creature.at).and_then(Tile::leads).map(Verb::Climb);
+        return senses.leads_on(creature, creature.at).map(Verb::Climb);
     }
     creature.mind.goal = creature.goal_to_reach();
     let goal = creature.mind.goal?;

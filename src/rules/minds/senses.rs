@@ -3,7 +3,7 @@
 use bevy::prelude::Entity;
 
 use super::scent::Scent;
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
@@ -117,6 +117,12 @@ impl Senses<'_> {
         }
     }
 
+    /// Where the way on from a tile leads, if the creature can take it.
+    pub(super) fn leads_on(&self, creature: &Creature, at: Position) -> Option<Vertical> {
+        let lead = self.supports.lead(self.terrain, at);
+        lead.filter(|lead| lead.lets(creature.can)).map(|lead| lead.to)
+    }
+
     /// The direction of the player, if it is beside the creature.
     pub(super) fn player_beside(&self, creature: &Creature) -> Option<Direction> {
         creature.at.is_beside(self.player).then(|| creature.at.towards(self.player)).flatten()
@@ -201,7 +207,7 @@ impl Senses<'_> {
     pub(super) fn follow(&self, creature: &mut Creature) -> Option<Verb> {
         creature.mind.is_following = false;
         let stairs = creature.mind.goal.filter(|_| self.player.z != creature.at.z)?;
-        self.terrain.tile(stairs).and_then(Tile::leads).map(Verb::Follow)
+        self.leads_on(creature, stairs).map(Verb::Follow)
     }
 
     /// A step in the direction of a position, or in a direction near that.

@@ -37,7 +37,7 @@ pub(super) struct PlayerNoise {
 fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
     let (Some(at), Ok((can, pack))) = (inputs.player(), inputs.players.single()) else { return };
     let sounds = |radius: u32| -> Sounds {
-        let beyond = rings(&inputs.stairs, inputs.variant.without, at, radius);
+        let beyond = rings(&inputs.stairs, &inputs.fixtures, inputs.variant.without, at, radius);
         std::iter::once((at, radius)).chain(beyond).collect()
     };
     prepared.noise =

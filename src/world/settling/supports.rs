@@ -5,7 +5,7 @@ use bevy::prelude::{DetectChanges, Res};
 
 use super::{Footing, Settling, SettlingPlace, can_close, preview, rows_of_block};
 use crate::grid::{Grid, Position, Tile};
-use crate::world::{Fixtures, Groan, Matter, Occupancy, Things};
+use crate::world::{Fixtures, Groan, Lead, Matter, Occupancy, Terrain, Things};
 use crate::worldgen::RegionMap;
 
 impl SettlingPlace {
@@ -53,6 +53,11 @@ impl Supports<'_> {
         let near = self.fixtures.within_rows(at.z, rows_of_block(at));
         let props = near.filter(|(_, stands)| stands.kind().is_prop).map(|(prop, _)| prop);
         props.filter(move |prop| prop.is_beside(at))
+    }
+
+    /// The way that leads on from a tile to another level. Cost O(log fixtures).
+    pub(crate) fn lead(&self, terrain: &Terrain, at: Position) -> Option<Lead> {
+        Lead::at(terrain, &self.fixtures, at)
     }
 
     fn footing(&self, at: Position) -> Footing {

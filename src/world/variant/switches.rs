@@ -63,6 +63,10 @@ pub enum Switch {
     Warden,
     /// Close air.
     Air,
+    /// Ropes: a stone is in the place of each.
+    Rope,
+    /// Shafts, those that powder blasts too.
+    Shafts,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -70,7 +74,7 @@ pub enum Switch {
 pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
-    "mason", "eel", "shaker", "warden", "air",
+    "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
@@ -115,6 +119,7 @@ impl Without {
             Thing::Powder => Switch::Powder,
             Thing::Quickstone => Switch::Quickstone,
             Thing::MinersHelmet => Switch::Helmet,
+            Thing::Rope => Switch::Rope,
             _ => return Some(thing),
         };
         if self.has(switch) {

@@ -1,0 +1,131 @@
+//! Falling: shafts open under whoever stands there, and who goes down one without a rope is hurt, and heard (SPEC 96-98).
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{
+    Entity, Has, Message, MessageWriter, ParamSet, PopulatedMessageReader, Query, Res, ResMut,
+};
+
+use super::following::places_near;
+use super::loudness::LANDING_RADIUS;
+use super::movement::Moved;
+use super::noise::Noise;
+use super::unsealing::Seals;
+use super::wounding::{Blow, Cause, Wounds};
+use crate::grid::{Position, Tile, Vertical};
+use crate::world::{
+    ActorMover, Fact, FactWriter, Fixture, Fixtures, Lead, Narrator, Occupancy, Pack, Player,
+    Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
+};
+
+/// What a fall takes (SPEC 97).
+const FALL_POINTS: Points = Points { least: 3, most: 6 };
+/// So much less it takes of who wears a helmet.
+const HELMET_POINTS: u32 = 2;
+
+/// Asks for a tile to become a shaft, if there is floor for one.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct OpenShaft {
+    pub(super) at: Position,
+}
+
+/// What a shaft opens, but for the ground and who is there.
+#[derive(SystemParam)]
+pub(super) struct Mouths<'w> {
+    fixtures: ResMut<'w, Fixtures>,
+    seals: Seals<'w>,
+    variant: Res<'w, Variant>,
+    moved: MessageWriter<'w, Moved>,
+    facts: FactWriter<'w>,
+}
+
+/// Opens shafts where that was asked for, and drops who stands there (SPEC 98).
+pub(super) fn open_shafts(
+    mut asked: PopulatedMessageReader<OpenShaft>,
+    mut mouths: Mouths,
+    mut floor: ParamSet<(TerrainEditor, ActorMover, Res<Occupancy>)>,
+) {
+    for &OpenShaft { at } in asked.read() {
+        let Some(foot) = mouths.foot(at, floor.p0().now().0) else { continue };
+        mouths.clear(foot);
+        if floor.p0().dig(foot) {
+            mouths.seals.open(foot, true, &mut mouths.facts);
+        }
+        mouths.fixtures.open_shaft(at, foot);
+        mouths.facts.write(Fact::OpenedShaft, at);
+        let Some(actor) = floor.p2().at(at) else { continue };
+        let places: Vec<_> = places_near(foot, floor.p0().now().0).collect();
+        let mut mover = floor.p1();
+        if let Some(to) = places.into_iter().find(|to| mover.move_to(actor, *to).is_some()) {
+            mouths.facts.write(Fact::Climbed { who: actor, from: at }, to);
+            mouths.moved.write(Moved { actor, from: at, to });
+        }
+    }
+}
+
+impl Mouths<'_> {
+    /// Where a shaft from a tile comes down; `None` where there can be none: on the lowest level, at stairs, and where something
+    /// stands that a shaft would not break.
+    fn foot(&self, at: Position, terrain: &Terrain) -> Option<Position> {
+        let foot = at.climb(Vertical::Down, terrain.size())?;
+        let is_floor = terrain.tile(at) == Some(Tile::Floor) && self.fixtures.at(at).is_none();
+        let is_open = terrain.tile(foot).is_some_and(|tile| !tile.is_stairs());
+        let is_free = self.fixtures.at(foot).is_none_or(|stands| stands.kind().stands_in_rock);
+        let is_left_out = self.variant.without.has(Switch::Shafts);
+        (is_floor && is_open && is_free && !is_left_out).then_some(foot)
+    }
+
+    /// Breaks the vein in the rock at a position, if there is one.
+    fn clear(&mut self, at: Position) {
+        if let Some(vein) = self.fixtures.take_away(at) {
+            self.facts.write(Fact::Broke(vein), at);
+        }
+    }
+}
+
+/// What is asked of who falls.
+#[derive(SystemParam)]
+pub(super) struct Falls<'w, 's> {
+    terrain: Res<'w, Terrain>,
+    fixtures: Res<'w, Fixtures>,
+    bodies: Query<'w, 's, (Option<&'static Pack>, Has<Player>)>,
+    wounds: Wounds<'w, 's>,
+    noise: MessageWriter<'w, Noise>,
+    facts: FactWriter<'w>,
+}
+
+impl Falls<'_, '_> {
+    /// Returns whether a way from one tile to another was a fall.
+    fn is_fall(&self, from: Position, to: Position) -> bool {
+        let is_down = to.z > from.z && self.fixtures.at(from) == Some(Fixture::Shaft);
+        is_down && Lead::at(&self.terrain, &self.fixtures, from).is_some_and(|lead| lead.is_fall)
+    }
+
+    /// So much less a fall takes of an actor: gear counts for the player alone.
+    fn cushion(&self, who: Entity) -> u32 {
+        let wears = self.bodies.get(who).is_ok_and(|(pack, is_player)| {
+            is_player && pack.is_some_and(|pack| pack.has(Thing::MinersHelmet))
+        });
+        if wears { HELMET_POINTS } else { 0 }
+    }
+}
+
+/// Hurts who has fallen to another level; that is heard there.
+pub(super) fn land(
+    mut moved: PopulatedMessageReader<Moved>,
+    mut falls: Falls,
+    mut narrator: Narrator,
+) {
+    for &Moved { actor, from, to } in moved.read() {
+        if !falls.is_fall(from, to) {
+            continue;
+        }
+        narrator.say_to(actor, format!("You fall to level {}.", to.level()));
+        let blow = Blow { points: FALL_POINTS, from, cause: Cause::Fall };
+        let drawn = falls.wounds.roll(&blow).saturating_sub(falls.cushion(actor));
+        let Falls { wounds, noise, facts, .. } = &mut falls;
+        let points = wounds.wound(actor, &blow, drawn, &mut narrator, facts);
+        facts.write_loud(Fact::Fell { who: actor, points }, to, LANDING_RADIUS);
+        let by = Some(actor);
+        noise.write(Noise { at: to, radius: LANDING_RADIUS, by, rouse: Rouse::Fall });
+    }
+}
