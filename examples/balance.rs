@@ -19,7 +19,7 @@ struct Options {
     #[arg(default_value_t = 1_000)]
     games: u64,
     /// Bots, divided by commas: `all`, or plain, handy, rester, dancer, thrower, dimmer, camper, tunneller,
-    /// sealer, opener, random
+    /// sealer, opener, diver, random
     #[arg(long, value_delimiter = ',', default_values = ["plain", "handy"], value_parser = bots)]
     bot: Vec<Chosen>,
     /// Seed of the first game; the others follow

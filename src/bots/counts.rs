@@ -6,10 +6,11 @@ use strum::EnumCount;
 
 use super::Seen;
 use super::last::Last;
+use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::world::{
-    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, SpeciesId, Thing,
-    TurnCount,
+    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, SpeciesId,
+    Terrain, Thing, TurnCount,
 };
 
 /// Counts of a game.
@@ -25,6 +26,8 @@ pub struct Counts {
     pub signs: [bool; HollowKind::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
+    /// How often the player went down a shaft, by a rope or by a fall.
+    pub shafts: u64,
     /// Groans before the player had the Ember, on any level.
     pub groans: u64,
     /// How often rock fell on the player.
@@ -68,11 +71,17 @@ impl Counts {
         };
         used.into_iter().for_each(|thing| self.uses[thing as usize] += 1);
         for fact in facts {
-            if let Fact::Crushed { whom, points } = fact.what
-                && whom == player
-            {
-                self.rock_hits += 1;
-                self.rock_points += u64::from(points);
+            match fact.what {
+                Fact::Crushed { whom, points } if whom == player => {
+                    self.rock_hits += 1;
+                    self.rock_points += u64::from(points);
+                }
+                Fact::Climbed { who, from }
+                    if who == player && is_down_shaft(world, from, fact.at) =>
+                {
+                    self.shafts += 1;
+                }
+                _ => {}
             }
         }
         if !last.has_ember {
@@ -93,6 +102,12 @@ impl Counts {
         let all = hollows.into_iter().flat_map(|hollows| hollows.0.iter());
         all.filter(|hollow| hollow.is_open).for_each(|one| self.opened[one.kind as usize] += 1);
     }
+}
+
+/// Returns whether a climb was one down a shaft.
+fn is_down_shaft(world: &World, from: Position, to: Position) -> bool {
+    let is_stairs = world.resource::<Terrain>().tile(from).is_some_and(Tile::is_stairs);
+    to.z > from.z && !is_stairs
 }
 
 /// How many things a pack has.

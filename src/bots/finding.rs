@@ -17,7 +17,8 @@ const VEIN_STEPS: u16 = 3;
 const BEST: [Thing; 2] = [Thing::MinersHelmet, Thing::StarPick];
 
 /// What it gives for gear, the first that it has.
-const CHEAP: [Thing; 4] = [Thing::Quickstone, Thing::Powder, Thing::Prop, Thing::OilFlask];
+const CHEAP: [Thing; 5] =
+    [Thing::Rope, Thing::Quickstone, Thing::Powder, Thing::Prop, Thing::OilFlask];
 
 impl Handy {
     /// Breaks a vein out of the rock that is close to its way.

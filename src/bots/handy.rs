@@ -51,7 +51,7 @@ pub struct Handy {
 type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
 
 /// All habits: the first that fits is followed, and where none does it goes on.
-const HABITS: [Habit; 20] = [
+const HABITS: [Habit; 21] = [
     |handy, seen| handy.walker.take_kit(seen),
     Handy::dodge,
     Handy::hold_up,
@@ -67,6 +67,7 @@ const HABITS: [Habit; 20] = [
     |handy, seen| handy.walker.fight(seen, is_fought),
     Handy::rest,
     Handy::shore,
+    Handy::descend,
     Handy::rob_plinth,
     Handy::exchange,
     Handy::pick_up,

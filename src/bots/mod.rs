@@ -8,6 +8,7 @@ mod comparison;
 mod counts;
 mod cutting;
 mod decisions;
+mod descending;
 mod entrant;
 mod exploits;
 mod eyes;

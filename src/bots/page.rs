@@ -95,6 +95,8 @@ fn games(all: &[Summary]) -> String {
         row("score, median", &|of| of.score.to_string()),
         row("deaths by falling rock", &|of| percent(of.share_of_deaths(of.by_rock))),
         row("deaths on the way home", &|of| percent(of.share_of_deaths(of.on_the_way_home))),
+        row("deaths by a fall", &|of| percent(of.share_of_deaths(of.by_fall))),
+        row("went down a shaft", &|of| percent(of.share(of.shafts))),
         row("groaned before the Ember", &|of| percent(of.share(of.groaned))),
         row("falling rock, hits / points a game", &|of| {
             format!("{:.2} / {:.1}", of.rock_hits, of.rock_points)

@@ -51,6 +51,10 @@ pub struct Summary {
     pub on_the_way_home: u64,
     /// Games in which the mountain groaned before the player had the Ember.
     pub groaned: u64,
+    /// Games in which the player went down a shaft.
+    pub shafts: u64,
+    /// Deaths by a fall.
+    pub by_fall: u64,
     /// How often rock fell on the player in a game, at the mean.
     pub rock_hits: f64,
     /// Points of health that it took in a game, at the mean.
@@ -95,6 +99,10 @@ impl Summary {
             by_rock: count(is_by_rock),
             on_the_way_home: count(|ending| matches!(ending, Ending::Died { level: None, .. })),
             groaned: all.iter().filter(|game| game.counts.groans > 0).count() as u64,
+            shafts: all.iter().filter(|game| game.counts.shafts > 0).count() as u64,
+            by_fall: count(
+                |ending| matches!(ending, Ending::Died { cause, .. } if cause == "killed by a fall"),
+            ),
             rock_hits: mean(all.iter().map(|game| game.counts.rock_hits)),
             rock_points: mean(all.iter().map(|game| game.counts.rock_points)),
             health_lost: mean(all.iter().map(|game| game.counts.health_lost)),

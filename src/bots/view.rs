@@ -150,6 +150,13 @@ impl Seen<'_> {
         index.ok().map(|index| self.fixtures[index].1)
     }
 
+    /// Where fixtures of a kind were last seen on this level. Cost O(known fixtures).
+    pub fn standing(&self, kind: Fixture) -> impl Iterator<Item = Position> {
+        let here =
+            self.fixtures.iter().filter(move |(at, fixture)| *fixture == kind && at.z == self.at.z);
+        here.map(|(at, _)| *at)
+    }
+
     /// Returns whether a position is known ground where nobody is in sight.
     #[must_use]
     pub fn is_free(&self, at: Position) -> bool {

@@ -8,7 +8,7 @@ use super::wants::{camp, exit, is_weaker, wanted};
 use super::{Seen, SeenCreature, SeenThing};
 use crate::grid::{Position, Tile, Vertical};
 use crate::intent::Verb;
-use crate::world::{KitId, Thing};
+use crate::world::{Fixture, KitId, Thing};
 
 /// Below this part of its health, in percent, a bot rests.
 pub(super) const REST: u32 = 60;
@@ -151,7 +151,9 @@ impl Walker {
             if let Some(camp) = camp(seen) {
                 return self.step(seen, Goal::Camp, &[camp]);
             }
+            let is_rope = seen.fixture_at(seen.at) == Some(Fixture::RopesEnd);
             return match here {
+                _ if is_rope => Some(Verb::Climb(Vertical::Up)),
                 Some(Tile::StairsUp) => Some(Verb::Climb(Vertical::Up)),
                 _ => self.go_to_stairs(seen, Tile::StairsUp).or_else(|| self.explore(seen)),
             };
@@ -164,9 +166,12 @@ impl Walker {
         }
     }
 
-    /// A step to the nearest known stairs of a kind.
+    /// A step to the nearest known stairs of a kind, or up to a rope.
     fn go_to_stairs(&mut self, seen: &Seen, kind: Tile) -> Option<Verb> {
-        let stairs: Vec<_> = seen.stairs(kind).collect();
+        let mut stairs: Vec<_> = seen.stairs(kind).collect();
+        if kind == Tile::StairsUp {
+            stairs.extend(seen.standing(Fixture::RopesEnd));
+        }
         self.step(seen, Goal::Stairs, &stairs)
     }
 

@@ -11,9 +11,9 @@ use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability, ActorId, Air, Health, Hollows, Home, JourneyMemory, Knowledge, Lantern,
-    Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId, Terrain, Thing, Things,
-    is_felt, is_foe,
+    Abilities, Ability, ActorId, Air, Fixtures, Health, Hollows, Home, JourneyMemory, Knowledge,
+    Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId, Terrain, Thing,
+    Things, is_felt, is_foe,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -68,6 +68,7 @@ pub(super) struct JourneyContext<'w, 's> {
     pub(super) lying: Query<'w, 's, (&'static Thing, &'static Position)>,
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) hollows: Res<'w, Hollows>,
+    pub(super) fixtures: Res<'w, Fixtures>,
     pub(super) knowledge: Res<'w, Knowledge>,
     occupancy: Res<'w, Occupancy>,
     pub(super) things: Res<'w, Things>,
@@ -201,6 +202,7 @@ impl JourneyContext<'_, '_> {
         let danger = self.danger().filter(|_| journey.steps > 0);
         let danger = danger.map(|name| format!("You stop, for the {name} is near."));
         let danger = danger.or_else(|| self.new_sign(journey, memory));
+        let danger = danger.or_else(|| self.new_shaft(journey, memory));
         danger.or_else(|| self.new_kind(journey, memory))
     }
 }

@@ -15,6 +15,7 @@ mod known_ways;
 mod new_kinds;
 mod next;
 mod planning;
+mod shafts;
 mod signs;
 mod ways;
 
@@ -61,6 +62,12 @@ pub fn draught(world: &mut World) -> Option<Position> {
 /// player is beside already unless it is the only one; `None` where there is none. Cost: that of a plan over the known tiles.
 pub fn sign(world: &mut World) -> Option<Position> {
     world.run_system_once(|context: JourneyContext| context.sign()).ok().flatten()
+}
+
+/// The known shaft of the level, with a rope or without, that the player can walk to in the fewest steps, but for the one that he
+/// stands on unless it is the only one; `None` where there is none. Cost: that of a plan over the known tiles.
+pub fn shaft(world: &mut World) -> Option<Position> {
+    world.run_system_once(|context: JourneyContext| context.shaft()).ok().flatten()
 }
 
 /// Sets out, where [`can_set_out`]. The first step is taken by [`go_on`].

@@ -24,6 +24,7 @@ pub(super) fn choose_intent(
     context.remember(&mut memory);
     context.remember_kinds(journey, &mut memory);
     context.remember_signs(journey, &mut memory);
+    context.remember_shafts(journey, &mut memory);
     let verb = match reason {
         Some(why) => Err(vec![Line::new(why)]),
         // The rules have told of it with the last turn.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::Position;
-use crate::worldgen::{Reach, RegionMap, StairPair};
+use crate::worldgen::{Reach, RegionMap};
 
 /// A region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,22 +16,22 @@ pub struct RegionNode {
     pub tiles: u64,
     /// The mean of its columns and rows; that need not be one of its tiles.
     pub middle: Position,
-    /// Whether it can be reached from the player's position by walking and stairs.
+    /// Whether it can be reached from the player's position without digging.
     pub is_in_reach: bool,
 }
 
-/// Regions of neighbouring levels with staircases between them.
+/// Regions of neighbouring levels with ways between them: stairs, shafts and ropes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegionLink {
     /// The node on the upper level.
     pub above: usize,
     /// The node on the lower level.
     pub below: usize,
-    /// The staircases between the two.
-    pub staircases: usize,
+    /// The ways down from one to the other.
+    pub ways: usize,
 }
 
-/// Regions as nodes, and staircases as links.
+/// Regions as nodes, and ways between levels as links.
 ///
 /// ```text
 ///     level 1     1   2       a node for each region,
@@ -47,16 +47,17 @@ pub struct RegionGraph {
 }
 
 impl RegionGraph {
-    /// The graph of the positions that a predicate accepts: regions with such a tile, and staircases with such an end. Cost:
-    /// O(tiles).
+    /// The graph of the positions that a predicate accepts: regions with such a tile, and ways with such an end. Each way leads from a
+    /// position to that right below or above it. Cost: O(tiles).
     #[must_use]
     pub fn of(
         regions: &RegionMap,
-        stairs: &[StairPair],
+        ways: &[(Position, Position)],
         from: Option<Position>,
         is_let_in: impl Fn(Position) -> bool,
     ) -> Self {
-        let reach = from.map(|from| Reach::of(regions, stairs, from)).unwrap_or_default();
+        let reach = from.map(|from| Reach::along(regions, ways.iter().copied(), from));
+        let reach = reach.unwrap_or_default();
         let size = regions.size();
         let mut nodes = Vec::new();
         for z in 0..size.depth() {
@@ -83,14 +84,14 @@ impl RegionGraph {
             nodes.iter().position(|node| (node.z, node.number) == (at.z, number))
         };
         let mut counts: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-        for pair in stairs.iter().filter(|pair| is_let_in(pair.down) || is_let_in(pair.up())) {
-            if let (Some(above), Some(below)) = (index(pair.down), index(pair.up())) {
+        let down = ways.iter().filter(|(from, to)| from.z < to.z);
+        for &(from, to) in down.filter(|(from, to)| is_let_in(*from) || is_let_in(*to)) {
+            if let (Some(above), Some(below)) = (index(from), index(to)) {
                 *counts.entry((above, below)).or_default() += 1;
             }
         }
         let links = counts.into_iter();
-        let links =
-            links.map(|((above, below), staircases)| RegionLink { above, below, staircases });
+        let links = links.map(|((above, below), ways)| RegionLink { above, below, ways });
         Self { links: links.collect(), nodes }
     }
 
@@ -138,14 +139,16 @@ mod tests {
         let drawing = map_text::read("@>#>.\n.>#..\n\n.<#<.\n#<#..\n".as_bytes()).unwrap();
         let start = drawing.starts[0];
         let world = WorldMap::from_tiles(drawing.tiles, Some(start)).unwrap();
+        let ways = world.stairs.iter().map(|pair| (pair.down, pair.up()));
+        let ways: Vec<_> = ways.flat_map(|(a, b)| [(a, b), (b, a)]).collect();
         let graph = |is_let_in: fn(Position) -> bool| {
-            RegionGraph::of(&world.regions, &world.stairs, Some(start), is_let_in)
+            RegionGraph::of(&world.regions, &ways, Some(start), is_let_in)
         };
         let all = graph(|_| true);
         let nodes: Vec<_> =
             all.nodes.iter().map(|n| (n.z, n.number, n.tiles, n.is_in_reach)).collect();
         assert_eq!(nodes, [(0, 1, 4, true), (0, 2, 4, false), (1, 1, 3, true), (1, 2, 4, false)]);
-        let links: Vec<_> = all.links.iter().map(|l| (l.above, l.below, l.staircases)).collect();
+        let links: Vec<_> = all.links.iter().map(|l| (l.above, l.below, l.ways)).collect();
         assert_eq!(links, [(0, 2, 2), (1, 3, 1)]);
         assert_eq!(all.nodes[1].middle, Position::new(3, 0, 0));
         assert_eq!((all.beside(0, 1), all.beside(0, -1), all.beside(3, 1)), (1, 1, 2));

@@ -11,10 +11,10 @@ use super::movement::Moved;
 use super::noise::Noise;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
-use crate::grid::{Position, Tile, Vertical};
+use crate::grid::Position;
 use crate::world::{
-    ActorMover, Fact, FactWriter, Fixture, Fixtures, Lead, Narrator, Occupancy, Pack, Player,
-    Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
+    Abilities, Ability, ActorMover, Fact, FactWriter, Fixture, Fixtures, Narrator, Occupancy, Pack,
+    Player, Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
 };
 
 /// What a fall takes (SPEC 97).
@@ -42,6 +42,7 @@ pub(super) struct Mouths<'w> {
 pub(super) fn open_shafts(
     mut asked: PopulatedMessageReader<OpenShaft>,
     mut mouths: Mouths,
+    bodies: Query<&Abilities>,
     mut floor: ParamSet<(TerrainEditor, ActorMover, Res<Occupancy>)>,
 ) {
     for &OpenShaft { at } in asked.read() {
@@ -52,7 +53,8 @@ pub(super) fn open_shafts(
         }
         mouths.fixtures.open_shaft(at, foot);
         mouths.facts.write(Fact::OpenedShaft, at);
-        let Some(actor) = floor.p2().at(at) else { continue };
+        let actor = floor.p2().at(at).filter(|actor| !flies(&bodies, *actor));
+        let Some(actor) = actor else { continue };
         let places: Vec<_> = places_near(foot, floor.p0().now().0).collect();
         let mut mover = floor.p1();
         if let Some(to) = places.into_iter().find(|to| mover.move_to(actor, *to).is_some()) {
@@ -62,16 +64,16 @@ pub(super) fn open_shafts(
     }
 }
 
+/// Returns whether an actor flies.
+fn flies(bodies: &Query<&Abilities>, who: Entity) -> bool {
+    bodies.get(who).is_ok_and(|can| can.has(Ability::Fly))
+}
+
 impl Mouths<'_> {
-    /// Where a shaft from a tile comes down; `None` where there can be none: on the lowest level, at stairs, and where something
-    /// stands that a shaft would not break.
+    /// Where a shaft from a tile comes down, if there can be one.
     fn foot(&self, at: Position, terrain: &Terrain) -> Option<Position> {
-        let foot = at.climb(Vertical::Down, terrain.size())?;
-        let is_floor = terrain.tile(at) == Some(Tile::Floor) && self.fixtures.at(at).is_none();
-        let is_open = terrain.tile(foot).is_some_and(|tile| !tile.is_stairs());
-        let is_free = self.fixtures.at(foot).is_none_or(|stands| stands.kind().stands_in_rock);
-        let is_left_out = self.variant.without.has(Switch::Shafts);
-        (is_floor && is_open && is_free && !is_left_out).then_some(foot)
+        let foot = self.fixtures.foot_under(at, terrain);
+        foot.filter(|_| !self.variant.without.has(Switch::Shafts))
     }
 
     /// Breaks the vein in the rock at a position, if there is one.
@@ -85,9 +87,9 @@ impl Mouths<'_> {
 /// What is asked of who falls.
 #[derive(SystemParam)]
 pub(super) struct Falls<'w, 's> {
-    terrain: Res<'w, Terrain>,
     fixtures: Res<'w, Fixtures>,
-    bodies: Query<'w, 's, (Option<&'static Pack>, Has<Player>)>,
+    bodies: Query<'w, 's, &'static Abilities>,
+    packs: Query<'w, 's, (Option<&'static Pack>, Has<Player>)>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
     facts: FactWriter<'w>,
@@ -96,13 +98,12 @@ pub(super) struct Falls<'w, 's> {
 impl Falls<'_, '_> {
     /// Returns whether a way from one tile to another was a fall.
     fn is_fall(&self, from: Position, to: Position) -> bool {
-        let is_down = to.z > from.z && self.fixtures.at(from) == Some(Fixture::Shaft);
-        is_down && Lead::at(&self.terrain, &self.fixtures, from).is_some_and(|lead| lead.is_fall)
+        to.z > from.z && self.fixtures.at(from) == Some(Fixture::Shaft)
     }
 
     /// So much less a fall takes of an actor: gear counts for the player alone.
     fn cushion(&self, who: Entity) -> u32 {
-        let wears = self.bodies.get(who).is_ok_and(|(pack, is_player)| {
+        let wears = self.packs.get(who).is_ok_and(|(pack, is_player)| {
             is_player && pack.is_some_and(|pack| pack.has(Thing::MinersHelmet))
         });
         if wears { HELMET_POINTS } else { 0 }
@@ -116,7 +117,7 @@ pub(super) fn land(
     mut narrator: Narrator,
 ) {
     for &Moved { actor, from, to } in moved.read() {
-        if !falls.is_fall(from, to) {
+        if !falls.is_fall(from, to) || flies(&falls.bodies, actor) {
             continue;
         }
         narrator.say_to(actor, format!("You fall to level {}.", to.level()));

@@ -107,7 +107,7 @@ pub(super) fn follow(
         mind.goal = Some(end);
         rouser.note_stairs(actor, way);
         facts.write(Fact::Followed { who: actor, from }, to);
-        if ways.lead(stairs).is_some_and(|lead| lead.is_fall) {
+        if ways.lead(stairs).is_some_and(|lead| lead.is_bare) {
             moved.write(Moved { actor, from: stairs, to });
         }
         let rest = format!(" you {}", way.name());

@@ -4,7 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut, With};
 
 use crate::grid::Position;
-use crate::world::{ActorId, Knowledge, Lantern, Lit, Player, Terrain, Thing, Things};
+use crate::world::{ActorId, Knowledge, Lantern, Lit, Pack, Player, Terrain, Thing, Things};
+
+/// How far around the player's column a plumb line tells of the level below, in tiles.
+const PLUMB_RADIUS: u32 = 5;
 
 /// The light that is not the player's lantern, and what it depends on.
 #[derive(SystemParam)]
@@ -33,11 +36,11 @@ impl Light<'_> {
 
 /// Looks around again if the player moved, the light changed, or ground was opened or closed (SPEC 48).
 pub(super) fn look(
-    players: Query<(&ActorId, &Position, &Lantern), With<Player>>,
+    players: Query<(&ActorId, &Position, &Lantern, Option<&Pack>), With<Player>>,
     mut light: Light,
     mut knowledge: ResMut<Knowledge>,
 ) {
-    let Ok((id, at, lantern)) = players.single() else { return };
+    let Ok((id, at, lantern, pack)) = players.single() else { return };
     let least = if light.is_bearer(*id) { Thing::Ember.kind().light } else { 0 };
     let radius = lantern.radius().max(least);
     let is_lit_anew = light.refresh(*id, *at);
@@ -45,5 +48,8 @@ pub(super) fn look(
     let is_same = eye == Some(*at) && knowledge.radius() == radius;
     if is_lit_anew || !is_same || knowledge.changes_then() != light.terrain.changes() {
         knowledge.look(&light.terrain, *at, radius, &light.lit);
+        if pack.is_some_and(|pack| pack.has(Thing::PlumbLine)) {
+            knowledge.sound(&light.terrain, *at, PLUMB_RADIUS);
+        }
     }
 }

@@ -50,6 +50,7 @@ mod taking;
 mod throwing;
 mod turn;
 mod turn_messages;
+mod undermining;
 mod unsealing;
 mod using;
 mod waking;
@@ -161,7 +162,8 @@ fn decide_other(
         | Verb::Follow(_)
         | Verb::Mend(_)
         | Verb::Stomp
-        | Verb::Rise(_) => decisions.handle(actor, Deed::Of(intent.verb)),
+        | Verb::Rise(_)
+        | Verb::Undermine => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 
@@ -234,6 +236,8 @@ fn handlings() -> Systems {
         rising::rise,
         mending::mend,
         stomping::stomp,
+        undermining::undermine,
+        falling::open_shafts,
     );
     systems.chain()
 }

@@ -77,6 +77,8 @@ pub enum SpeciesId {
     Shaker = 11,
     /// Guards the Ember, and goes after it through rock and levels.
     Warden = 12,
+    /// Digs the floor away from below.
+    Antlion = 13,
 }
 
 /// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
@@ -106,6 +108,8 @@ pub enum Brain {
     Stomp,
     /// Goes straight to the Ember, wherever that is.
     Guard,
+    /// Gets under who is on the level above, and opens a shaft there.
+    Undermine,
 }
 
 impl Brain {
@@ -124,7 +128,8 @@ impl Brain {
             | Self::FeelSteps
             | Self::Mend
             | Self::Ambush
-            | Self::Guard => false,
+            | Self::Guard
+            | Self::Undermine => false,
         }
     }
 }
@@ -158,6 +163,10 @@ pub enum Ability {
     BreakProps,
     /// Goes down a shaft without a rope (SPEC 100).
     Jump,
+    /// Goes through a shaft without a rope either way, and falls down none (SPEC 100).
+    Fly,
+    /// Digs the floor above away (SPEC 147).
+    Undermine,
 }
 
 impl Ability {
@@ -176,6 +185,8 @@ impl Ability {
         Self::WakeKin,
         Self::BreakProps,
         Self::Jump,
+        Self::Fly,
+        Self::Undermine,
     ];
 
     /// Its name in saves.
@@ -195,6 +206,8 @@ impl Ability {
             Self::WakeKin => "wake kin",
             Self::BreakProps => "break props",
             Self::Jump => "jump",
+            Self::Fly => "fly",
+            Self::Undermine => "undermine",
         }
     }
 }
@@ -202,14 +215,13 @@ impl Ability {
 /// What the player can do.
 pub(crate) const PLAYER_CAN: Abilities =
     Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Jump]);
-const JUMPS: &[Ability] = &[Ability::Walk, Ability::Jump];
 
 /// All creatures, in the order of [`SpeciesId`].
 #[rustfmt::skip]
 pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Fungus,    name: "fungus",          glyph: 'F', brain: Brain::Spread,     health: 6,  speed: 100, verb: ("sting", "stings"),  points: Points { least: 1, most: 2 }, sleepers: 0, share: Share { first: 30, last: 10 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[]) },
-    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(JUMPS) },
-    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 34, last: 26 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(JUMPS) },
+    Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Fly]) },
+    Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 34, last: 26 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Jump]) },
     Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 16, last: 12 }, from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
     Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::BreakProps]) },
     Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 6 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Displace, Ability::BreakProps, Ability::Jump]) },
@@ -220,6 +232,7 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 12 },   from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock]) },
     Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 7 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
     Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps]) },
+    Species { id: SpeciesId::Antlion,   name: "antlion",         glyph: 'A', brain: Brain::Undermine,  health: 15, speed: 80,  verb: ("seize", "seizes"),  points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Undermine]) },
 ];
 
 impl SpeciesId {
@@ -256,6 +269,7 @@ mod tests {
             "rock eel",
             "shaker",
             "Warden",
+            "antlion",
         ];
         let ever: Vec<_> = ever.into_iter().zip(0..).collect();
         assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");

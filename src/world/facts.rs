@@ -134,6 +134,8 @@ pub enum Fact {
     Blasted,
     /// A shaft has opened (SPEC 96).
     OpenedShaft,
+    /// The floor trickles away: it becomes a shaft soon.
+    Trickled,
     /// An actor has fallen down a shaft and was hurt (SPEC 97).
     Fell {
         /// The actor.
@@ -231,6 +233,7 @@ impl FactWriter<'_> {
             | Fact::SetUp(_)
             | Fact::Blasted
             | Fact::OpenedShaft
+            | Fact::Trickled
             | Fact::Fell { .. }
             | Fact::Quickened
             | Fact::Broke(_)

@@ -21,6 +21,8 @@ pub struct JourneyMemory {
     pub kinds: BTreeSet<Thing>,
     /// Corners of hollows whose signs were known: no journey stops at these again.
     pub signs: Vec<Position>,
+    /// Tops of shafts that were known: no journey stops at these again.
+    pub shafts: Vec<Position>,
 }
 
 /// Something that a journey on foot does not pass by itself.

@@ -99,7 +99,7 @@ pub use roused::{Rouse, Roused, Rousing};
 pub use scenario::{SCENARIOS, Scenario, ScenarioError, ShippedScenario};
 pub use score::{score, score_terms};
 pub use session::{GameNumber, GameSeed, WorldFailure, WorldMade};
-pub use shafts::Lead;
+pub use shafts::{Lead, ways_between_levels};
 pub use source::{NewGame, WorldSource};
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub(crate) use species::in_place_of;

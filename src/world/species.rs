@@ -124,6 +124,7 @@ pub(crate) fn in_place_of(species: &Species, without: Without) -> &Species {
         SpeciesId::Mason => Switch::Mason,
         SpeciesId::RockEel => Switch::Eel,
         SpeciesId::Shaker => Switch::Shaker,
+        SpeciesId::Antlion => Switch::Antlion,
         _ => return species,
     };
     if without.has(switch) { SpeciesId::Bat.species() } else { species }

@@ -44,6 +44,8 @@ pub enum Thing {
     MinersHelmet = 15,
     /// It makes a shaft a way.
     Rope = 16,
+    /// Gear: the level below is known close to one's column.
+    PlumbLine = 17,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -171,6 +173,7 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point, a fall 2 less.", ..GEAR },
     ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, help: "Used at a shaft, it makes it a way down and up.", ..ROW },
+    ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
 ];
 
 impl Thing {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{RegionMap, StairPair};
 use crate::grid::Position;
 
-/// The regions that can be reached from a position by walking and stairs alone.
+/// The regions that can be reached from a position without digging: by walking, and by stairs or other ways between levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// By level, from 0, and number.
@@ -16,10 +16,21 @@ impl Reach {
     /// Goes from region to region by the stairs of the world. Cost: O(s log s) for s staircases.
     #[must_use]
     pub fn of(regions: &RegionMap, stairs: &[StairPair], from: Position) -> Self {
+        let ends = stairs.iter().map(|pair| (pair.down, pair.up()));
+        Self::along(regions, ends.flat_map(|(a, b)| [(a, b), (b, a)]), from)
+    }
+
+    /// Goes from region to region by ways of which each leads from a position to another, and not back. Cost: O(w log w) for w ways.
+    #[must_use]
+    pub fn along(
+        regions: &RegionMap,
+        ways: impl IntoIterator<Item = (Position, Position)>,
+        from: Position,
+    ) -> Self {
         let region_of = |at: Position| regions.number(at).map(|number| (at.z, number));
-        let ends = |pair: &StairPair| Some((region_of(pair.down)?, region_of(pair.up())?));
-        let ways = stairs.iter().filter_map(ends);
-        let mut ways: Vec<_> = ways.flat_map(|(a, b)| [(a, b), (b, a)]).collect();
+        let ways = ways.into_iter();
+        let mut ways: Vec<_> =
+            ways.filter_map(|(from, to)| Some((region_of(from)?, region_of(to)?))).collect();
         ways.sort_unstable();
         ways.dedup();
         let mut reached = BTreeSet::new();

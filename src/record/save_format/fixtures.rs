@@ -41,5 +41,6 @@ pub(super) fn read_fixtures(
     let fixtures = saved.iter().map(read).collect::<Result<Fixtures, String>>()?;
     check(fixtures.iter().count() == saved.len(), "two fixtures at one position")?;
     check(fixtures.iter().any(|(_, fixture)| fixture == Fixture::Camp), "no camp")?;
+    check(fixtures.half_shaft().is_none(), "half a shaft")?;
     Ok(fixtures)
 }

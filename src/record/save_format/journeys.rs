@@ -17,6 +17,8 @@ pub(super) struct SavedJourneys {
     kinds: Vec<String>,
     /// Corners of hollows.
     signs: Vec<[u32; 3]>,
+    /// Tops of shafts.
+    shafts: Vec<[u32; 3]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -37,6 +39,7 @@ impl SavedJourneys {
             draught: memory.draught.map(sides_of),
             kinds: memory.kinds.iter().map(|thing| thing.kind().name.to_owned()).collect(),
             signs: memory.signs.iter().map(|at| sides_of(*at)).collect(),
+            shafts: memory.shafts.iter().map(|at| sides_of(*at)).collect(),
         }
     }
 
@@ -64,12 +67,14 @@ impl SavedJourneys {
         let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
         check(kinds.windows(2).all(|two| two[0] < two[1]), "kinds out of order")?;
         let signs = self.signs.iter().map(|at| position_in(tiles, *at));
+        let shafts = self.shafts.iter().map(|at| position_in(tiles, *at));
         Ok(JourneyMemory {
             stayers: stayers.collect::<Result<_, String>>()?,
             obstacle: obstacle.transpose()?,
             draught: self.draught.map(|at| position_in(tiles, at)).transpose()?,
             kinds: kinds.into_iter().collect(),
             signs: signs.collect::<Result<_, String>>()?,
+            shafts: shafts.collect::<Result<_, String>>()?,
         })
     }
 }
@@ -99,14 +104,15 @@ mod tests {
                 draught: obstacle.map(|_| Position::new(5, 5, 1)),
                 kinds: [Thing::Glowcap, Thing::EarHorn].into(),
                 signs: vec![Position::new(4, 4, 1), Position::new(0, 4, 0)],
+                shafts: vec![Position::new(5, 4, 1), Position::new(1, 4, 0)],
             };
             let form = SavedJourneys::of(&memory);
             assert_eq!(form.memory(7, &tiles(), &Tables::default()), Ok(memory));
         }
         let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
             let stayers = stayers.to_vec();
-            let (kinds, signs) = (Vec::new(), Vec::new());
-            let form = SavedJourneys { stayers, obstacle, draught, kinds, signs };
+            let (kinds, signs, shafts) = (Vec::new(), Vec::new(), Vec::new());
+            let form = SavedJourneys { stayers, obstacle, draught, kinds, signs, shafts };
             form.memory(7, &tiles(), &Tables::default()).unwrap_err()
         };
         let (after, outside) = ("a creature after the last", "a position outside the world");

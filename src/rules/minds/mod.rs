@@ -18,6 +18,7 @@ mod spreading;
 mod stealing;
 mod stomping;
 mod swarming;
+mod undermining;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -220,5 +221,6 @@ fn choose(
         Brain::Ambush => ambushing::choose(creature, senses),
         Brain::Stomp => stomping::choose(creature, senses),
         Brain::Guard => guarding::choose(creature, senses, ember()?),
+        Brain::Undermine => undermining::choose(creature, senses),
     }
 }

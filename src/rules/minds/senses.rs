@@ -123,6 +123,17 @@ impl Senses<'_> {
         lead.filter(|lead| lead.lets(creature.can)).map(|lead| lead.to)
     }
 
+    /// The climb of who is at a shaft without a rope, and takes it.
+    pub(super) fn through_shaft(&self, creature: &Creature) -> Option<Verb> {
+        let lead = self.supports.lead(self.terrain, creature.at)?;
+        (lead.is_bare && lead.lets(creature.can)).then_some(Verb::Climb(lead.to))
+    }
+
+    /// Returns whether the floor at a position can become a shaft.
+    pub(super) fn can_open(&self, at: Position) -> bool {
+        self.supports.can_open(self.terrain, at)
+    }
+
     /// The direction of the player, if it is beside the creature.
     pub(super) fn player_beside(&self, creature: &Creature) -> Option<Direction> {
         creature.at.is_beside(self.player).then(|| creature.at.towards(self.player)).flatten()

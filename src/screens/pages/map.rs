@@ -7,7 +7,9 @@ use crate::controls::{Action, Press};
 use crate::grid::{Position, Size};
 use crate::layers::{DebugLayer, RegionGraph};
 use crate::screens::Screen;
-use crate::world::{Knowledge, Player, Regions, Staircases, Terrain};
+use crate::world::{
+    Fixtures, Knowledge, Player, Regions, Staircases, Terrain, ways_between_levels,
+};
 
 pub(super) static PAGE: Page = Page { name: "map", press, ..Page::DIALOG };
 
@@ -68,9 +70,10 @@ fn change_level(world: &mut World, below: i32) {
 /// Makes the graph of what is known now; the region of the player is chosen.
 fn show_graph(world: &mut World) {
     let at = player(world);
-    let (Some(regions), Some(stairs), Some(knowledge)) = (
+    let (Some(regions), Some(stairs), Some(fixtures), Some(knowledge)) = (
         world.get_resource::<Regions>(),
         world.get_resource::<Staircases>(),
+        world.get_resource::<Fixtures>(),
         world.get_resource::<Knowledge>(),
     ) else {
         return;
@@ -79,7 +82,8 @@ fn show_graph(world: &mut World) {
     if !has_graph(map.size()) {
         return;
     }
-    let graph = RegionGraph::of(map, &stairs.0, at, |at| knowledge.knows(at));
+    let ways = ways_between_levels(stairs, fixtures);
+    let graph = RegionGraph::of(map, &ways, at, |at| knowledge.knows(at));
     let selected = at.and_then(|at| graph.node_at(map, at)).unwrap_or(0);
     world.insert_resource(MapGraph(Some((graph, selected))));
 }

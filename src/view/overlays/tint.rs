@@ -52,8 +52,8 @@ pub(in crate::view) struct Prepared {
     pub(super) colours: BTreeMap<u32, u32>,
     /// What is in reach of the player.
     pub(super) reach: Reach,
-    /// The tick of the last change of the regions that it was computed from.
-    reach_of: Option<Tick>,
+    /// The ticks of the last changes of the regions and of the fixtures that it was computed from.
+    reach_of: Option<[Tick; 2]>,
     /// The turns to everything near the player.
     pub(super) distances: DistanceField,
     /// Where the player is heard.
@@ -66,11 +66,12 @@ impl Prepared {
     /// Finds what is in reach of the player, unless the regions are unchanged and the player is still in reach.
     pub(super) fn find_reach(&mut self, inputs: &TintInputs) {
         let map = inputs.regions.map();
-        let changed = inputs.regions.last_changed();
+        let changed = [inputs.regions.last_changed(), inputs.fixtures.last_changed()];
         let region = inputs.player().and_then(|at| Some((at, map.number(at)?)));
         let is_same = self.reach_of == Some(changed);
         if !is_same || !region.is_some_and(|(at, number)| self.reach.has(at.z, number)) {
-            let reach = |(at, _)| Reach::of(map, &inputs.stairs.0, at);
+            let ways = || ways_between_levels(&inputs.stairs, &inputs.fixtures);
+            let reach = |(at, _)| Reach::along(map, ways(), at);
             self.reach = region.map(reach).unwrap_or_default();
             self.reach_of = Some(changed);
         }
@@ -83,6 +84,7 @@ pub(super) struct TintInputs<'w, 's> {
     pub(super) terrain: Res<'w, Terrain>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) stairs: Res<'w, Staircases>,
+    pub(super) fixtures: Res<'w, Fixtures>,
     pub(super) variant: Res<'w, Variant>,
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) viewport: Res<'w, Viewport>,

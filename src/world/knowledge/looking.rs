@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Knowledge;
 use super::remembered::{Remembered, Seen};
 use super::square::Square;
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, Tile, Vertical};
 use crate::sight::{is_within, look_around};
 use crate::world::Terrain;
 use crate::world::lit::{Lit, SEEN_FROM};
@@ -61,6 +61,20 @@ impl Knowledge {
                 memory.see(at, terrain, visible);
             }
         });
+    }
+
+    /// Remembers the tiles of the level below within a radius around the column of a position, as a plumb line tells of them. Cost
+    /// O(tiles within the radius).
+    pub(crate) fn sound(&mut self, terrain: &Terrain, from: Position, radius: u32) {
+        let Some(below) = from.climb(Vertical::Down, terrain.size()) else { return };
+        let around = below.within_steps(radius, terrain.size());
+        let near = around.filter(|at| is_within(below, *at, radius));
+        let heard: Vec<_> = near.filter_map(|at| Some((at, terrain.tile(at)?))).collect();
+        let is_new = |(at, tile): &&(Position, Tile)| self.remembered.tile(*at) != Some(*tile);
+        if heard.iter().any(|one| is_new(&one)) {
+            let remembered = Arc::make_mut(&mut self.remembered);
+            heard.into_iter().for_each(|(at, tile)| _ = remembered.see(at, tile));
+        }
     }
 
     /// Remembers known floor as rock, in sight or not: it was marked to close, and the time of that is over (SPEC 48). Cost

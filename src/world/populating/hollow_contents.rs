@@ -32,7 +32,7 @@ const HIDDEN_THINGS: usize = 2;
 const KEGS: u8 = 2;
 
 /// Gear that is in nests and reliquaries: each once in a world.
-const GEAR: [Thing; 2] = [Thing::StarPick, Thing::MinersHelmet];
+const GEAR: [Thing; 3] = [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine];
 
 /// What else is there.
 const RARE: [Stack; 4] = [

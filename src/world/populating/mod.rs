@@ -10,6 +10,7 @@ mod player;
 #[cfg(test)]
 mod proofs;
 mod scattering;
+mod shafts;
 mod veins;
 mod warden;
 
@@ -100,6 +101,9 @@ impl<'a> Population<'a> {
             population.put_up_fixtures(&super::FIXTURES);
             if !site.without.has(Switch::Garnets) {
                 population.put_up_veins();
+            }
+            if !site.without.has(Switch::Shafts) {
+                population.open_shafts();
             }
         }
         population.things.sort_by_key(PlacedThing::sort_key);

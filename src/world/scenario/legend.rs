@@ -13,8 +13,10 @@ use crate::worldgen::toml_text::{Entry, Mistake};
 pub(super) const START: char = '@';
 /// Stands for a vein of garnets, without a legend.
 const VEIN: char = '%';
+/// Stands for a shaft, without a legend; its foot is right below.
+const SHAFT: char = 'O';
 /// Marks that mean something in map text, but nothing in this game yet.
-const LATER: [(char, &str); 4] = [('O', "shaft"), (',', "moss"), ('~', "water"), ('"', "slick")];
+const LATER: [(char, &str); 3] = [(',', "moss"), ('~', "water"), ('"', "slick")];
 
 /// What each character stands for.
 #[derive(Debug)]
@@ -28,6 +30,7 @@ impl Legend {
             marks.insert(tile.as_char(), Mark::bare(tile));
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
+        marks.insert(SHAFT, Mark { fixture: Some(Fixture::Shaft), ..Mark::bare(Tile::Floor) });
         for (c, name) in FEATURE_MARKS {
             let fixture = Fixture::named(name);
             marks.insert(c, Mark { fixture, ..Mark::bare(Tile::Floor) });

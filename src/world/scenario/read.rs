@@ -5,9 +5,12 @@ use std::str::FromStr;
 use super::definition::Scenario;
 use super::legend::Legend;
 use super::levels::{Levels, read_levels};
+use super::mark::Mark;
 use super::mountain::read_mountain;
 use super::opening::{read_opening, read_teaching};
 use super::player::read_player;
+use crate::grid::{Grid, Position, Tile};
+use crate::world::{Fixture, Fixtures};
 use crate::worldgen::toml_text::{Mistake, line_at, only_known, parse};
 
 /// What is wrong with a scenario, and where.
@@ -45,6 +48,31 @@ impl ScenarioError {
 /// Keys of a scenario.
 const KEYS: [&str; 6] = ["levels", "legend", "player", "mountain", "opening", "teaches"];
 
+/// The fixtures of some marks, and the feet of their shafts, which need no mark of their own.
+///
+/// # Errors
+/// Where a shaft does not come down on floor, or an end of one is drawn alone.
+fn with_feet(
+    marks: &[(Position, Mark)],
+    tiles: &Grid<Tile>,
+) -> Result<Vec<(Position, Fixture)>, String> {
+    let drawn = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
+    let mut fixtures = Fixtures::from_iter(drawn);
+    let mouths: Vec<_> = fixtures.iter().filter(|(_, stands)| *stands == Fixture::Shaft).collect();
+    for (mouth, _) in mouths {
+        let foot = Position { z: mouth.z + 1, ..mouth };
+        if tiles.get(foot) == Some(&Tile::Floor) && fixtures.at(foot).is_none() {
+            fixtures.open_shaft(mouth, foot);
+        }
+    }
+    match fixtures.half_shaft() {
+        None => Ok(fixtures.iter().collect()),
+        Some(Position { x, y, z }) => {
+            Err(format!("levels: the shaft at {x},{y},{z} has no other end on floor"))
+        }
+    }
+}
+
 fn read(text: &str) -> Result<Scenario, Mistake> {
     let document = parse(text)?;
     let table = document.get_ref();
@@ -58,11 +86,11 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     let teaches = read_teaching(table.get("teaches"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
-    let fixtures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.fixture?)));
+    let fixtures = with_feet(&marks, &map.tiles).map_err(|why| (levels.span(), why))?;
     Ok(Scenario {
         creatures: creatures.collect(),
         things: things.collect(),
-        fixtures: fixtures.collect(),
+        fixtures,
         text: text.into(),
         map,
         mountain,

@@ -60,6 +60,11 @@ impl Supports<'_> {
         Lead::at(terrain, &self.fixtures, at)
     }
 
+    /// Returns whether the floor at a position can become a shaft. Cost O(log fixtures).
+    pub(crate) fn can_open(&self, terrain: &Terrain, at: Position) -> bool {
+        self.fixtures.foot_under(at, terrain).is_some()
+    }
+
     fn footing(&self, at: Position) -> Footing {
         Footing::of(at, &self.occupancy, &self.things)
     }

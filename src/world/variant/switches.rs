@@ -67,6 +67,10 @@ pub enum Switch {
     Rope,
     /// Shafts, those that powder blasts too.
     Shafts,
+    /// Plumb lines: a stone is in the place of each.
+    Plumb,
+    /// Antlions: bats are in their place.
+    Antlion,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -75,6 +79,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
+    "plumb", "antlion",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
@@ -120,6 +125,7 @@ impl Without {
             Thing::Quickstone => Switch::Quickstone,
             Thing::MinersHelmet => Switch::Helmet,
             Thing::Rope => Switch::Rope,
+            Thing::PlumbLine => Switch::Plumb,
             _ => return Some(thing),
         };
         if self.has(switch) {

@@ -1,0 +1,39 @@
+//! Undermining: an antlion digs the floor away under who stands above it (SPEC 147).
+
+use bevy::prelude::{MessageWriter, Query, Res};
+
+use super::actions::{ActionKind, Actions};
+use super::falling::OpenShaft;
+use super::handling::Deeds;
+use crate::grid::{Position, Vertical};
+use crate::intent::Verb;
+use crate::world::{Abilities, Ability, Fact, FactWriter, Mind, Narrator, Terrain};
+
+/// Actions of an antlion for which the floor trickles before it gives way.
+pub(super) const TRICKLES: u8 = 3;
+
+/// Carries out the undermining of those that can. While what they have readied has time left, the floor trickles.
+pub(super) fn undermine(
+    deeds: Deeds,
+    diggers: Query<(&Position, &Abilities, &Mind)>,
+    terrain: Res<Terrain>,
+    mut openings: MessageWriter<OpenShaft>,
+    mut narrator: Narrator,
+    mut facts: FactWriter,
+    mut actions: Actions,
+) {
+    for actor in deeds.actors_of(Verb::Undermine) {
+        let Ok((from, can, mind)) = diggers.get(actor) else { continue };
+        let above = from.climb(Vertical::Up, terrain.size());
+        let Some(at) = above.filter(|_| can.has(Ability::Undermine)) else { continue };
+        match mind.readies {
+            Some(ready) if ready.left == TRICKLES => {
+                narrator.say("The floor trickles away beneath you.");
+                facts.write(Fact::Trickled, at);
+            }
+            Some(_) => facts.write(Fact::Trickled, at),
+            None => _ = openings.write(OpenShaft { at }),
+        }
+        actions.done(actor, ActionKind::Other);
+    }
+}
