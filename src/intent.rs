@@ -57,8 +57,8 @@ pub enum Verb {
     Stomp,
     /// To climb or sink through the rock to the level above or below, in the same column (SPEC 122).
     Rise(Vertical),
-    /// To dig away the floor above, as antlions do (SPEC 147).
-    Undermine,
+    /// To dig away the floor above the tile in a direction, as antlions do (SPEC 147).
+    Undermine(Direction),
 }
 
 impl Verb {

@@ -173,7 +173,7 @@ impl Seen<'_> {
     /// The number of the slot that holds a thing.
     #[must_use]
     pub fn slot_of(&self, thing: Thing) -> Option<u8> {
-        self.pack.stacks().find(|(_, stack)| stack.thing == thing).map(|(slot, _)| slot)
+        self.pack.slot_of(thing)
     }
 
     /// For each tile of this level, row by row, 0 or 1 plus the number of the tile when it was last seen.

@@ -77,12 +77,17 @@ impl JourneyContext<'_, '_> {
             Aim::Explore => known.is_frontier(at) || self.is_worth_the_way(at),
             Aim::Place(aim) | Aim::Through(aim) | Aim::Face(aim) => at == aim,
             // A journey that begins on stairs leads to others.
-            Aim::Stairs(vertical) => {
-                known.tile(at).and_then(Tile::leads) == Some(vertical) && at != journey.from
-            }
+            Aim::Stairs(vertical) => self.leads(known, at) == Some(vertical) && at != journey.from,
             // These need no way.
             Aim::Onward(_) | Aim::Rest => true,
         }
+    }
+
+    /// Where stairs or a rope at a known position lead.
+    fn leads(&self, known: &Known, at: Position) -> Option<Vertical> {
+        let tile = known.tile(at)?;
+        let rope = || self.fixtures.at(at)?.kind().shaft.filter(|end| end.is_roped);
+        tile.leads().or_else(|| Some(rope()?.other))
     }
 
     /// Returns whether an actor is in sight at a position, or known to stay there.

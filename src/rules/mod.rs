@@ -163,7 +163,7 @@ fn decide_other(
         | Verb::Mend(_)
         | Verb::Stomp
         | Verb::Rise(_)
-        | Verb::Undermine => decisions.handle(actor, Deed::Of(intent.verb)),
+        | Verb::Undermine(_) => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 

@@ -4,7 +4,7 @@ use bevy::prelude::{MessageWriter, Query, Res};
 
 use super::actions::{ActionKind, Actions};
 use super::falling::OpenShaft;
-use super::handling::Deeds;
+use super::handling::{Deed, Deeds};
 use crate::grid::{Position, Vertical};
 use crate::intent::Verb;
 use crate::world::{Abilities, Ability, Fact, FactWriter, Mind, Narrator, Terrain};
@@ -22,9 +22,14 @@ pub(super) fn undermine(
     mut facts: FactWriter,
     mut actions: Actions,
 ) {
-    for actor in deeds.actors_of(Verb::Undermine) {
+    let direction_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Undermine(direction)) => Some(direction),
+        _ => None,
+    };
+    for (actor, direction) in deeds.accepted(direction_of) {
         let Ok((from, can, mind)) = diggers.get(actor) else { continue };
-        let above = from.climb(Vertical::Up, terrain.size());
+        let beside = from.step(direction, terrain.size());
+        let above = beside.and_then(|at| at.climb(Vertical::Up, terrain.size()));
         let Some(at) = above.filter(|_| can.has(Ability::Undermine)) else { continue };
         match mind.readies {
             Some(ready) if ready.left == TRICKLES => {

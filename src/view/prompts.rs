@@ -60,8 +60,9 @@ pub(super) fn throw_lines(pack: &Pack, bindings: &Bindings) -> Vec<String> {
 /// Where a journey can go, each with its key.
 pub(super) fn travel_lines(bindings: &Bindings) -> Vec<String> {
     let places = [
-        (Action::Descend, "stairs down"),
-        (Action::Ascend, "stairs up"),
+        (Action::Descend, "stairs or rope down"),
+        (Action::Ascend, "stairs or rope up"),
+        (Action::Take, "shaft"),
         (Action::Accept, "the camp"),
         (Action::Explore, "sign of a hollow, or draught"),
         (Action::Back, "back"),

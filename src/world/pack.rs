@@ -53,6 +53,12 @@ impl Pack {
         }
     }
 
+    /// The number of the slot that holds a thing.
+    #[must_use]
+    pub fn slot_of(&self, thing: Thing) -> Option<u8> {
+        self.stacks().find(|(_, stack)| stack.thing == thing).map(|(slot, _)| slot)
+    }
+
     /// Returns whether it has a thing of a kind.
     #[must_use]
     pub fn has(&self, thing: Thing) -> bool {

@@ -1,10 +1,11 @@
 //! Close air, in which no wounds close.
 
 use bevy::ecs::system::RunSystemOnce;
+use cavewright::grid::{Direction, Vertical};
 use cavewright::world::Status;
 
 use crate::light;
-use crate::scenario::living;
+use crate::scenario::{game_in, living};
 use crate::support::{Game, health, wound};
 
 fn has_close_air(game: &mut Game) -> bool {
@@ -37,6 +38,19 @@ fn air_comes_by_stairs_and_over_sixty_tiles() {
         game.keys("Z");
         assert!(game.turn() > 60, "{map}");
     }
+}
+
+/// SPEC 78: so do both ends of a shaft.
+#[test]
+fn air_comes_by_a_shaft() {
+    let levels = |mark: char| format!("levels = ['@{mark}', '..']\n");
+    for (mark, is_close) in [('.', true), ('O', false)] {
+        assert_eq!(has_close_air(&mut game_in(&levels(mark))), is_close, "above");
+    }
+    let mut game = game_in(&levels('O'));
+    game.step(Direction::East);
+    game.climb(Vertical::Down);
+    assert!(!has_close_air(&mut game), "below");
 }
 
 /// SPEC 78: who digs to other ground has its air.

@@ -18,7 +18,7 @@ use crate::support::{living_caves, player_of};
 /// How many there are of each kind of thing.
 type Counts = [i64; THINGS.len()];
 
-/// All things of a world: on the ground or carried, in packs, props that stand, and garnets in the rock. Remains are no things
+/// All things of a world: on the ground or carried, in packs, props and ropes that are set up, and garnets in the rock. Remains are no things
 /// that one keeps.
 fn count(world: &mut World) -> Counts {
     let mut counts = [0; THINGS.len()];
@@ -33,7 +33,7 @@ fn count(world: &mut World) -> Counts {
     }
     for (_, fixture) in world.resource::<Fixtures>().iter() {
         add(Thing::Garnet, fixture.kind().garnets.into());
-        add(Thing::Prop, fixture.kind().is_prop.into());
+        fixture.kind().taken_as.into_iter().for_each(|thing| add(thing, 1));
     }
     counts[Thing::Remains as usize] = 0;
     counts
@@ -54,10 +54,10 @@ fn book(player: Entity, stones: u8, facts: &[GameFact], counts: &mut Counts) {
                 counts[what as usize] -= 1;
             }
             Fact::SetUp(fixture) => {
-                counts[Thing::Prop as usize] += i64::from(fixture.kind().is_prop);
+                fixture.kind().taken_as.into_iter().for_each(|thing| counts[thing as usize] += 1);
             }
             Fact::Broke(fixture) => {
-                counts[Thing::Prop as usize] -= i64::from(fixture.kind().is_prop);
+                fixture.kind().taken_as.into_iter().for_each(|thing| counts[thing as usize] -= 1);
                 counts[Thing::Garnet as usize] -= i64::from(fixture.kind().garnets);
             }
             Fact::Dug { who } if who == player && stones < Pack::MOST_STONES.into() => {
@@ -125,6 +125,11 @@ fn play(seed: u64, intents: u32) -> u64 {
         if facts.iter().any(|fact| fact.what == Fact::Blasted) {
             let powder = &mut expected[Thing::Powder as usize];
             *powder = (*powder).min(count(world)[Thing::Powder as usize]);
+        }
+        // What was on the plinths that break is gone with them.
+        if facts.iter().any(|fact| fact.what == Fact::BrokePlinths) {
+            let now = count(world);
+            expected.iter_mut().zip(now).for_each(|(expected, now)| *expected = now.min(*expected));
         }
         assert_eq!(count(world), expected, "seed {seed}, intent {intent}: {verb:?}");
         check(world, seed, verb);

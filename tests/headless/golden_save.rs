@@ -46,7 +46,9 @@ fn the_golden_save_is_read_as_the_game_that_it_was() {
         met.insert(species.name);
     }
     let mut first = BTreeSet::from(["fungus", "bat", "hound", "borer", "stone elemental"]);
-    first.extend(["minotaur", "lampmoth", "knocker", "mason", "skitter", "rock eel", "shaker"]);
+    first.extend([
+        "minotaur", "lampmoth", "knocker", "mason", "skitter", "rock eel", "shaker", "antlion",
+    ]);
     assert_eq!(met, first);
     let mut players = world.query_filtered::<(&Attack, &Pack), Without<Mind>>();
     let (attack, pack) = players.single(world).unwrap();

@@ -31,7 +31,7 @@ fn one_bundle_is_taken_and_the_others_are_gone() {
     assert_eq!((slots(&game), game.messages().len()), (vec![], 0), "nobody has to");
     (0..3).for_each(|_| game.step(Direction::West));
     assert!(does(&mut game, Verb::Take));
-    let packed = vec![(1, Thing::Prop, 3), (2, Thing::Powder, 2)];
+    let packed = vec![(1, Thing::Prop, 3), (2, Thing::Powder, 2), (3, Thing::Rope, 1)];
     assert_eq!((slots(&game), pack(&game).stones), (packed, 5));
     assert_eq!([1, 2, 3].map(|x| lying(&game, at(x, 0))), [None; 3]);
     assert_eq!(game.messages(), ["You take the miner's bundle; the others fall to dust."]);

@@ -69,6 +69,7 @@ mod scenarios;
 mod screens;
 mod settings;
 mod settling;
+mod shafts;
 mod shakers;
 mod slow_sight;
 mod soak;

@@ -177,7 +177,6 @@ fn a_mistake_of_the_map_is_told_with_line_column_and_key() {
             "1, column 11: levels: 'x' is no tile, and not in the legend",
         ),
         ("levels = [\"\"]".to_owned(), "1, column 12: levels: a row of tiles is missing here"),
-        (rows("@..\n.O.\n"), "3, column 2: levels: shaft ('O') is not in this game yet"),
         (rows("@..\n.~.\n"), "3, column 2: levels: water ('~') is not in this game yet"),
         (rows("@é.\n"), "2, column 2: levels: 'é' is no tile, and not in the legend"),
         (
@@ -238,7 +237,7 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
         (
             "h = { creature = \"hund\" }",
             "18: creature \"hund\": did you mean \"hound\"? allowed is fungus, bat, hound, borer, \
-             stone elemental, minotaur, lampmoth, knocker, mason, skitter, rock eel, shaker, Warden",
+             stone elemental, minotaur, lampmoth, knocker, mason, skitter, rock eel, shaker, Warden, antlion",
         ),
         ("h = { creature = \"hound\", asleep = 1 }", "36: asleep 1: allowed is true or false"),
         (
@@ -249,12 +248,12 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
             "o = { thing = \"sock\" }",
             "15: thing \"sock\": allowed is oil flask, glowcap, Ember, remains, stone, garnet, \
              felt wraps, ear-horn, star-iron pick, miner's bundle, lamplighter's bundle, \
-             listener's bundle, prop, powder, quickstone, miner's helmet",
+             listener's bundle, prop, powder, quickstone, miner's helmet, rope, plumb line",
         ),
         (
             "d = { fixture = \"door\" }",
             "17: fixture \"door\": allowed is camp, vein, rich vein, prop, old prop, plinth, \
-             lit powder, great vein",
+             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end",
         ),
         ("T = { fixture = \"prop\" }", "1: legend \"T\": its meaning is fixed"),
         ("d = {}", "5: legend 'd': creature, thing, fixture, hollow or tile is missing"),

@@ -195,12 +195,14 @@ fn without_the_ear_horn_a_stone_is_in_the_bundle() {
 
 /// SPEC 134, 170: stones are in the bundle instead, one for each stack.
 #[test]
-fn without_props_and_powder_stones_are_in_the_bundle() {
+fn without_props_powder_and_rope_stones_are_in_the_bundle() {
     let (props, powder) = ((1, Thing::Prop, 3), (2, Thing::Powder, 2));
+    let rope = |slot| (slot, Thing::Rope, 1);
     for (switches, packed, stones) in [
-        ("none", vec![props, powder], 5),
-        ("prop", vec![(1, Thing::Powder, 2)], 6),
-        ("prop,powder", vec![], 7),
+        ("none", vec![props, powder, rope(3)], 5),
+        ("prop", vec![(1, Thing::Powder, 2), rope(2)], 6),
+        ("prop,powder", vec![rope(1)], 7),
+        ("prop,powder,rope", vec![], 8),
     ] {
         let game = with_bundle("miner's bundle", switches);
         assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");

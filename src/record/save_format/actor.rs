@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(refused(|_| {}), "", "the limits themselves");
         let name = |form: &mut SavedActor| form.name = Some("bat\u{1b}".to_owned());
         assert_eq!(refused(name), "a name that is no plain text");
-        let ability = |form: &mut SavedActor| form.abilities.push("fly".to_owned());
+        let ability = |form: &mut SavedActor| form.abilities.push("sing".to_owned());
         assert_eq!(refused(ability), "an ability that there is not");
         let verb = |form: &mut SavedActor| form.attack = attack("nibble", (1, 2));
         assert_eq!(refused(verb), "a blow that there is not");

@@ -78,7 +78,7 @@ mod tests {
             tables.species.insert(index, newt);
         }
         for index in [0, tables.abilities.len() + 1] {
-            tables.abilities.insert(index, ("fly", Ability::Dig));
+            tables.abilities.insert(index, ("sing", Ability::Dig));
         }
         for index in [0, tables.things.len() + 1] {
             tables.things.insert(index, crown);
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(longer.verb(PLAYER_VERB.0), Some(PLAYER_VERB));
         assert_eq!((now.verb("nibble"), now.species(99)), (None, None));
         assert_eq!((now.thing("crown"), now.fixture("throne")), (None, None));
-        assert_eq!(now.abilities(&["fly".to_owned()]), None);
+        assert_eq!(now.abilities(&["sing".to_owned()]), None);
     }
 
     /// A word stands for one pair of forms, or what is read would not be what was written.

@@ -221,6 +221,6 @@ fn choose(
         Brain::Ambush => ambushing::choose(creature, senses),
         Brain::Stomp => stomping::choose(creature, senses),
         Brain::Guard => guarding::choose(creature, senses, ember()?),
-        Brain::Undermine => undermining::choose(creature, senses),
+        Brain::Undermine => undermining::choose(creature, senses, state),
     }
 }

@@ -3,24 +3,32 @@
 use bevy::prelude::{Entity, With, World};
 
 use super::go_home;
-use crate::grid::{Position, Tile};
+use crate::grid::Position;
 use crate::intent::Verb;
 use crate::screens::acting::act;
-use crate::world::{Fixture, Fixtures, Pack, Player, PutDown, Terrain, Thing, Things};
+use crate::world::{Fixture, Fixtures, Lead, Pack, Player, PutDown, Terrain, Thing, Things};
 
-/// Takes the stairs; where there are none, takes what lies here and can be taken; where nothing does, goes home from the camp,
-/// after a question.
+/// Takes the stairs or the rope; where there are none, takes what lies here and can be taken; where nothing does, hangs a rope into
+/// a shaft, or goes home from the camp, after a question.
 pub(super) fn act_here(world: &mut World) {
     let mut players = world.query_filtered::<(Entity, &Position, Option<&Pack>), With<Player>>();
     let Ok((actor, &at, pack)) = players.single(world) else { return };
     let pack = pack.copied();
-    let underfoot = world.get_resource::<Terrain>().and_then(|terrain| terrain.tile(at));
-    if let Some(vertical) = underfoot.and_then(Tile::leads) {
-        act(world, Verb::Climb(vertical).by(actor));
+    if let Some(lead) = lead(world, at).filter(|lead| !lead.is_bare) {
+        act(world, Verb::Climb(lead.to).by(actor));
     } else if pack.is_some_and(|pack| is_takeable(world, at, &pack)) {
         act(world, Verb::Take.by(actor));
-    } else if pack.is_some() && is_camp(world, at) {
-        go_home::ask(world, actor);
+    } else if let Some(pack) = pack {
+        let rope = pack.slot_of(Thing::Rope);
+        match standing(world, at) {
+            Some(Fixture::Shaft) => {
+                if let Some(slot) = rope {
+                    act(world, Verb::Use(slot).by(actor));
+                }
+            }
+            Some(Fixture::Camp) => go_home::ask(world, actor),
+            _ => {}
+        }
     }
 }
 
@@ -35,7 +43,11 @@ fn is_takeable(world: &World, at: Position, pack: &Pack) -> bool {
     })
 }
 
-fn is_camp(world: &World, at: Position) -> bool {
-    let fixtures = world.get_resource::<Fixtures>();
-    fixtures.is_some_and(|fixtures| fixtures.at(at) == Some(Fixture::Camp))
+/// The way that leads on from a position.
+fn lead(world: &World, at: Position) -> Option<Lead> {
+    Lead::at(world.get_resource()?, world.get_resource()?, at)
+}
+
+fn standing(world: &World, at: Position) -> Option<Fixture> {
+    world.get_resource::<Fixtures>()?.at(at)
 }

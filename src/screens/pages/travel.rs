@@ -7,7 +7,7 @@ use bevy::prelude::{With, World};
 use super::{Page, close};
 use crate::controls::{Action, Press};
 use crate::grid::{Position, Tile, Vertical};
-use crate::journeys::{Aim, draught, sign};
+use crate::journeys::{Aim, draught, shaft, sign};
 use crate::screens::acting::begin_journey;
 use crate::world::{Fixture, Fixtures, Knowledge, Player, Terrain, notify};
 
@@ -18,6 +18,7 @@ fn press(world: &mut World, press: Press) {
     match press.action() {
         Some(Action::Accept) => go_to_camp(world),
         Some(Action::Explore) => go_to_rock(world),
+        Some(Action::Take) => go_to_shaft(world),
         action => {
             if let Some(vertical) = action.and_then(Action::vertical) {
                 begin_journey(world, Aim::Stairs(vertical));
@@ -31,6 +32,14 @@ fn go_to_rock(world: &mut World) {
     match sign(world).or_else(|| draught(world)) {
         Some(face) => begin_journey(world, Aim::Face(face)),
         None => notify(world, "You feel no draught here."),
+    }
+}
+
+/// To the nearest known shaft.
+fn go_to_shaft(world: &mut World) {
+    match shaft(world) {
+        Some(at) => begin_journey(world, Aim::Place(at)),
+        None => notify(world, "You know of no shaft here."),
     }
 }
 

@@ -123,7 +123,8 @@ impl DescriptionSource<'_, '_> {
         tile: Tile,
         at: Position,
     ) -> Option<String> {
-        let vertical = tile.leads()?;
+        let rope = || self.fixtures.at(at)?.kind().shaft.filter(|end| end.is_roped);
+        let vertical = tile.leads().or_else(|| Some(rope()?.other))?;
         let far = at.climb(vertical, terrain.size())?;
         let region = self.region(far).filter(|_| knowledge.knows(far));
         let region = region.map_or(String::new(), |region| format!("region {region} of "));

@@ -21,6 +21,9 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> Option<S
         Brain::Stomp => {
             "It stays, and stomps while it sees you, until the mountain settles: leave, or kill it."
         }
+        Brain::Undermine => {
+            "It comes through the rock below, and digs your floor away: step off while it trickles."
+        }
         Brain::Spread
         | Brain::Flutter
         | Brain::Hunt
@@ -45,6 +48,7 @@ pub(super) fn readied(species: &Species, ready: Readied) -> Option<String> {
             Some(format!("A seam runs through the rock: it bites {when}, if you stay beside it."))
         }
         Brain::Stomp => Some(format!("It raises its foot: it stomps {when}.")),
+        Brain::Undermine => Some(format!("It digs the floor above it away: a shaft opens {when}.")),
         _ => None,
     }
 }

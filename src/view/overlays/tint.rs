@@ -17,7 +17,8 @@ use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
 use crate::view::settling::{Changes, Forecast};
 use crate::world::{
-    Abilities, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain, Variant,
+    Abilities, Fixtures, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain, Variant,
+    ways_between_levels,
 };
 use crate::worldgen::Reach;
 

@@ -141,6 +141,13 @@ impl PlaceSource<'_, '_> {
             Fixture::Plinth => {
                 Some(format!("{} takes one; the rest break.", self.bindings.key(Action::Take)))
             }
+            Fixture::Shaft => Some(self.at_shaft()),
+            Fixture::RopedShaft => {
+                let take = self.bindings.key(Action::Take);
+                Some(format!("{}\n{take}  take the rope", self.way(Vertical::Down)))
+            }
+            Fixture::RopesEnd => Some(self.way(Vertical::Up)),
+            Fixture::ShaftFoot => Some("Too high to climb.".to_owned()),
             Fixture::Vein | Fixture::RichVein | Fixture::GreatVein => None,
             Fixture::LitPowder => Some(fixture.kind().help.to_owned()),
         }
@@ -151,6 +158,17 @@ impl PlaceSource<'_, '_> {
         let take = format!("{} takes it; the rest is dust.", self.bindings.key(Action::Take));
         let lines = [kit_in_words(kit), take].map(|line| wrapped(&line, LETTERS));
         lines.concat().join("\n")
+    }
+
+    /// What can be done at a shaft: who has a rope hangs it there, and who jumps is hurt.
+    fn at_shaft(&self) -> String {
+        let descend = self.bindings.key(Action::Descend);
+        let jump = format!("{descend}  jump: a fall takes 3 to 6");
+        let pack = self.players.single().ok().and_then(|(_, _, pack)| pack);
+        match pack.and_then(|pack| pack.slot_of(Thing::Rope)) {
+            Some(slot) => format!("{jump}\n{slot}  hang the rope"),
+            None => jump,
+        }
     }
 
     /// The keys that take the stairs underfoot.

@@ -1,7 +1,7 @@
 //! The words of the panels.
 
 use crate::grid::{Position, Tile};
-use crate::world::{Effect, Health, KitId, Mind, Pack, Stack, Thing};
+use crate::world::{Health, KitId, Mind, Pack, Stack, Thing};
 
 /// The name of a tile.
 pub(in crate::view) fn describe(tile: Tile) -> &'static str {

@@ -62,7 +62,7 @@ mod tests {
             }
             counts
         };
-        for (z, total) in [(0, 8), (1, 12), (4, 12)] {
+        for (z, total) in [(0, 11), (1, 15), (4, 15)] {
             let counts = count(z, total * 1_000);
             let weights = THINGS.iter().filter(|kind| kind.weight > 0 && kind.from_level <= z + 1);
             assert_eq!(counts.len(), weights.clone().count(), "level {z}");
