@@ -20,7 +20,7 @@ use cavewright::world::{
 use crate::lesson::{Lesson, MOST_TURNS};
 use crate::living::{pack, slots};
 use crate::scenario::game_in;
-use crate::support::{at, caves, choose, menu, move_to, press, saved_turn, saving, screen};
+use crate::support::{at, caves, choose, menu, move_to, points, press, saved_turn, saving, screen};
 
 fn title() -> App {
     headless_app(NewGame(caves((30, 20, 1), 5)), Screen::Start)
@@ -33,7 +33,7 @@ fn the_page_of_the_lessons_lists_them_and_no_other_scenario() {
     choose(&mut app, "Lessons");
     assert_eq!(screen(&app), Screen::Lessons);
     let names: Vec<_> = ShippedScenario::lessons().map(|lesson| lesson.name).collect();
-    assert_eq!(names, ["stealth", "throwing", "settling", "props", "hollows"]);
+    assert_eq!(names, ["stealth", "throwing", "settling", "props", "hollows", "shafts"]);
     assert_eq!(menu(&app).rows.len(), names.len() + 1, "and the way back");
     for (index, lesson) in ShippedScenario::lessons().enumerate() {
         let label = menu(&app).rows[index].label.clone();
@@ -307,4 +307,19 @@ fn the_end_of_a_scenario_offers_no_other_that_is_the_same() {
     assert_eq!(labels(&lesson), ["The same lesson", "Next lesson", "Another mountain"]);
     press(&mut lesson, "n");
     assert_eq!(screen(&lesson), Screen::Quit);
+}
+
+/// SPEC 97, 99, 166: the rope is hung, and is the way down and home.
+#[test]
+fn the_shafts_lesson_is_won_by_the_rope() {
+    let mut lesson = Lesson::of("shafts");
+    let camp = lesson.0.at();
+    lesson.go_to(at(7, 4));
+    lesson.0.keys("1>");
+    assert_eq!((lesson.0.at().z, points(&lesson.0)), (1, 30));
+    lesson.go_to(Position::new(3, 4, 1));
+    lesson.go_to(Position::new(7, 4, 1));
+    lesson.0.keys("<");
+    assert_eq!(lesson.0.at().z, 0, "{:?}", lesson.0.messages());
+    lesson.win(camp);
 }

@@ -1,4 +1,4 @@
-//! The level, and the region if it is known, that each of the known stairs leads to.
+//! The level, and the region if it is known, that each of the known stairs, ropes and shafts leads to.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,12 +11,12 @@ use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
-use crate::world::{Knowledge, Regions, Staircases};
+use crate::world::{Fixtures, Knowledge, Regions, Staircases, ways_between_levels};
 
 /// The offset of a mark above the middle of its tile, in pixels of the art.
 const RISE_PX: f32 = 14.0;
 
-/// A mark over a staircase.
+/// A mark over the end of a way to another level.
 #[derive(Component)]
 struct LinkMark;
 
@@ -37,26 +37,25 @@ struct LinkSource<'w> {
     viewport: Res<'w, Viewport>,
     layout: Res<'w, Layout>,
     stairs: Res<'w, Staircases>,
+    fixtures: Res<'w, Fixtures>,
     regions: Res<'w, Regions>,
     knowledge: Res<'w, Knowledge>,
 }
 
 fn write_links(mut commands: Commands, old: Query<Entity, With<LinkMark>>, source: LinkSource) {
     old.iter().for_each(|mark| commands.entity(mark).despawn());
-    let LinkSource { overlays, viewport, layout, stairs, regions, knowledge } = source;
+    let LinkSource { overlays, viewport, layout, stairs, fixtures, regions, knowledge } = source;
     if !overlays.shows(DebugLayer::Stairs) {
         return;
     }
-    let ends = stairs.0.iter().flat_map(|pair| {
-        [(pair.down, pair.up(), colours::STAIRS_DOWN), (pair.up(), pair.down, colours::STAIRS_UP)]
-    });
-    for (here, far, ink) in
-        ends.filter(|(here, ..)| viewport.shows(*here) && knowledge.knows(*here))
-    {
+    let ways = ways_between_levels(&stairs, &fixtures).into_iter();
+    for (here, far) in ways.filter(|(here, _)| viewport.shows(*here) && knowledge.knows(*here)) {
+        let is_down = far.z > here.z;
+        let ink = if is_down { colours::STAIRS_DOWN } else { colours::STAIRS_UP };
         let region = regions.map().number(far).filter(|_| knowledge.knows(far));
         let region = region.map_or_else(|| "?".to_owned(), |number| number.to_string());
         let text = format!("L{} r{region}", far.level());
-        // Above the stairs, so that they stay visible.
+        // Above what leads there, so that it stays visible.
         let mark = (LinkMark, Visibility::default(), Transform::from_xyz(0.0, RISE_PX, 0.0));
         commands.spawn(mark).with_child(chip(text, colour(ink), here, layout.zoom));
     }

@@ -14,7 +14,7 @@ pub struct ShippedScenario {
 }
 
 /// All scenarios that ship, in the order in which they are listed: the lessons first.
-pub const SCENARIOS: [ShippedScenario; 11] = [
+pub const SCENARIOS: [ShippedScenario; 12] = [
     ShippedScenario {
         name: "stealth",
         about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
@@ -43,6 +43,12 @@ pub const SCENARIOS: [ShippedScenario; 11] = [
         name: "hollows",
         about: "signs on the rock: a cache, a lode, and a nest to leave alone",
         text: include_str!("../../../assets/scenarios/hollows.toml"),
+        is_lesson: true,
+    },
+    ShippedScenario {
+        name: "shafts",
+        about: "the Ember below a shaft, a rope in your pack, and a minotaur before the stairs",
+        text: include_str!("../../../assets/scenarios/shafts.toml"),
         is_lesson: true,
     },
     ShippedScenario {
