@@ -241,7 +241,7 @@ mod tests {
         let (stack, place) =
             (Stack::one(Thing::MinersBundle), Whereabouts::Lying(Position::new(2, 0, 0)));
         put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
-        let holds = "miner's bundle: 3 props, 2 kegs of powder, 5 stones";
+        let holds = "miner's bundle: 3 props, 2 kegs of powder, a rope, 5 stones";
         let help = "Take one of the three: the others fall to dust.";
         assert_eq!(describe(&mut app, 2, 0)[..2], [holds, help]);
     }

@@ -253,7 +253,7 @@ mod tests {
     fn a_bundle_underfoot_says_what_it_holds() {
         let take = "g takes it; the rest is dust.";
         for (bundle, holds) in [
-            (Thing::MinersBundle, "3 props, 2 kegs of powder, 5 stones"),
+            (Thing::MinersBundle, "3 props, 2 kegs of powder, a rope, 5 stones"),
             (Thing::LampBundle, "2 oil flasks, 2 glowcaps, a quickstone"),
             (Thing::ListenersBundle, "the ear-horn, the felt wraps, 2 quickstones"),
         ] {

@@ -44,7 +44,7 @@ pub(in crate::view) fn stack_in_words(Stack { thing, count }: Stack) -> String {
     if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
 }
 
-/// What a kit holds: `3 props, 2 kegs of powder, 5 stones`.
+/// What a kit holds: `3 props, 2 kegs of powder, a rope, 5 stones`.
 pub(in crate::view) fn kit_in_words(kit: KitId) -> String {
     kit.kit().contents().map(Stack::counted).collect::<Vec<_>>().join(", ")
 }
