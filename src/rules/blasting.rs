@@ -14,8 +14,8 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size, Vertical};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Narrator, Occupancy, Player, Points,
-    Refusal, Rouse, TerrainEditor, Thing, Tremor,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Occupancy, Player,
+    Points, Refusal, Rouse, Spark, TerrainEditor, Thing, Tremor,
 };
 
 /// How far rock opens around the middle, in steps.
@@ -109,7 +109,7 @@ impl Blast<'_, '_> {
     /// What was rock at a position may have sealed a hollow: then the player has opened it.
     fn open_hollow(&mut self, at: Position) {
         if let Some(kind) = self.seals.open(at, true, &mut self.facts) {
-            self.narrator.say(format!("The blast opens a {}.", kind.row().name));
+            self.narrator.say(format!("The blast opens {}.", kind.row().what));
         }
     }
 
@@ -119,6 +119,7 @@ impl Blast<'_, '_> {
         self.facts.write_loud(Fact::Blasted, at, BLAST_RADIUS);
         self.noise.write(Noise { at, radius: BLAST_RADIUS, by: None, rouse: Rouse::Blast });
         self.matter.shake(at, Tremor::Blast);
+        self.matter.spark(Spark::block(at, Lighter::Powder));
     }
 
     /// Breaks what stands there; a camp stays, and of a shaft its rope alone breaks.

@@ -2,7 +2,7 @@
 
 use super::landing::{Landing, Throw};
 use super::wounding::{Blow, Cause};
-use crate::world::{Fact, Points};
+use crate::world::{Fact, Lighter, Points, Spark};
 
 /// What it takes of who stands where it lands.
 const MIDDLE_POINTS: Points = Points { least: 6, most: 10 };
@@ -13,6 +13,7 @@ const BESIDE_POINTS: Points = Points { least: 3, most: 5 };
 pub(super) fn burst(landing: &mut Landing, throw: Throw) {
     let Throw { by, from, at, thing } = throw;
     landing.refuser.narrator.say(format!("The {} bursts into flame.", thing.kind().name));
+    landing.around.matter.spark(Spark::block(at, Lighter::Oil));
     let hit = landing.living(at);
     landing.sound(throw, Fact::Burst, hit);
     let mut beside: Vec<_> = at.neighbours(landing.around.terrain.size()).collect();

@@ -19,6 +19,7 @@ mod drinking;
 mod dropping;
 mod ending;
 mod falling;
+mod flaring;
 mod fighting;
 mod following;
 mod growing;
@@ -34,6 +35,7 @@ mod movement;
 mod noise;
 mod passing;
 mod plinths;
+mod pouring;
 mod quickening;
 mod refusing;
 mod rising;
@@ -209,6 +211,9 @@ fn stirs() -> Systems {
         blasting::burn_fuses,
         falling::open_shafts,
         falling::land,
+        pouring::pour,
+        flaring::burn_gas,
+        pouring::drown,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
@@ -216,6 +221,7 @@ fn stirs() -> Systems {
         noise::hear,
         waking::wake_kin,
         looking::look,
+        pouring::watch_flame,
     );
     systems.chain().in_set(TurnSystems::End)
 }

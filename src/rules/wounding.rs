@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, SpeciesId,
+    Dice, Fact, FactWriter, Health, Lighter, Mind, Narrator, Player, Points, Rouse, Rouser, SpeciesId,
     Tremor, Variant,
 };
 
@@ -29,6 +29,10 @@ pub(super) enum Cause {
     Rock(Tremor),
     /// A fall down a shaft.
     Fall,
+    /// Burning gas, what lit it, and who did.
+    Gas(Lighter, Option<Entity>),
+    /// Water, in a place without a dry tile.
+    Water,
 }
 
 impl Cause {
@@ -36,7 +40,8 @@ impl Cause {
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
             Self::Blow(by) | Self::Oil(by) | Self::Powder(by) => Some(by),
-            Self::Rock(_) | Self::Fall => None,
+            Self::Gas(_, by) => by,
+            Self::Rock(_) | Self::Fall | Self::Water => None,
         }
     }
 }

@@ -59,6 +59,8 @@ impl Game {
             _ if !source.creatures().is_none() => place_hollows(&map, start, seed, without),
             _ => Hollows::default(),
         };
+        let mut matter = matter;
+        matter.pours = source.pours(&hollows);
         let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };
         let mut terrain = Terrain::new(map.tiles);
         let mut knowledge = Knowledge::nothing(terrain.size())?;

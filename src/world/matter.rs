@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use super::{Tremor, TurnCount};
+use super::{Pours, Spark, Tremor, TurnCount};
 use crate::grid::Position;
 
 /// All that can stir by itself. At rest it costs a branch in a turn.
@@ -20,6 +20,14 @@ pub struct Matter {
     pub(crate) warden_in: u8,
     /// What has shaken the mountain in this turn, and is not reckoned with yet; empty between turns.
     shaken: Vec<(Position, Tremor)>,
+    /// Gas and water.
+    pub(crate) pours: Pours,
+    /// Whether a region has no dry tile (SPEC 111).
+    pub(crate) is_flooded: bool,
+    /// Whether the player's flame burns blue (SPEC 109).
+    pub(crate) is_flame_blue: bool,
+    /// What could have lit gas in this turn; empty between turns.
+    sparks: Vec<Spark>,
 }
 
 /// The strain of a level at some turn; it falls by one for each [`Matter::TURNS_PER_STRAIN`] turns, whoever asks.
@@ -138,7 +146,8 @@ impl Matter {
     #[must_use]
     pub(crate) fn is_stirring(&self) -> bool {
         let is_still = self.groans.is_empty() && self.fuses.is_empty() && self.shaken.is_empty();
-        !is_still || self.warden_in > 0 || self.number >= Self::ANGRY
+        let is_dark = self.sparks.is_empty() && !self.is_flame_blue && !self.is_flooded;
+        !is_still || !is_dark || self.warden_in > 0 || self.number >= Self::ANGRY
     }
 
     /// Has the ground settle by the number of an angry mountain from now on (SPEC 54). Nothing where it never settles.
@@ -170,6 +179,37 @@ impl Matter {
     /// What has shaken the mountain in this turn, which is reckoned with now.
     pub(crate) fn take_shaken(&mut self) -> Vec<(Position, Tremor)> {
         std::mem::take(&mut self.shaken)
+    }
+
+    /// What is where gas and water are.
+    #[must_use]
+    pub fn pours(&self) -> &Pours {
+        &self.pours
+    }
+
+    /// Returns whether the player's flame burns blue, for gas is near (SPEC 109).
+    #[must_use]
+    pub fn is_flame_blue(&self) -> bool {
+        self.is_flame_blue
+    }
+
+    /// Notes that something is aflame, for the end of the turn. Nothing where there is no gas that it could light.
+    pub(crate) fn spark(&mut self, spark: Spark) {
+        if !self.pours.is_empty() {
+            self.sparks.push(spark);
+        }
+    }
+
+    /// Notes whether a region without a dry tile has somebody who may drown in it.
+    pub(crate) fn set_flooded(&mut self, is_flooded: bool) {
+        if self.is_flooded != is_flooded {
+            self.is_flooded = is_flooded;
+        }
+    }
+
+    /// What could have lit gas in this turn.
+    pub(crate) fn take_sparks(&mut self) -> Vec<Spark> {
+        std::mem::take(&mut self.sparks)
     }
 
     /// Strains a level by some points; returns whether a groan has begun, because the level cannot bear more, or because such a

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
-use crate::grid::{Grid, Tile};
-use crate::world::{Fuse, Groan, Matter, Strain, Tremor};
+use crate::grid::{Grid, Position, Tile};
+use crate::world::{Fluid, Fuse, Groan, Matter, Pour, Pours, Strain, Tremor};
 
 /// The number of tiles around and on one, and so the greatest number of the mountain.
 const BLOCK: u8 = 9;
@@ -19,6 +19,70 @@ pub(super) struct SavedMatter {
     pub(super) fuses: Vec<([u32; 3], u8)>,
     pub(super) number: u8,
     pub(super) warden_in: u8,
+    /// What pours.
+    pub(super) pours: Vec<SavedPour>,
+    /// The changes of the ground, and the sum of the fixtures, when it moved last; and whether it still does.
+    pub(super) poured: (u64, u64, bool),
+    pub(super) is_flooded: bool,
+    pub(super) is_flame_blue: bool,
+}
+
+/// Gas or water.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct SavedPour {
+    /// Its number.
+    pub(super) fluid: u8,
+    pub(super) source: [u32; 3],
+    pub(super) volume: u16,
+    pub(super) farthest: u16,
+    pub(super) looked: u16,
+    pub(super) age: Option<u8>,
+    /// Where each is, and its steps from the source.
+    pub(super) tiles: Vec<([u32; 3], u16)>,
+}
+
+impl SavedPour {
+    fn of(pour: &Pour) -> Self {
+        let tiles = pour.tiles.iter().map(|&(at, steps)| (sides_of(at), steps));
+        Self {
+            fluid: pour.fluid as u8,
+            source: sides_of(pour.source),
+            volume: pour.volume,
+            farthest: pour.farthest,
+            looked: u16::try_from(pour.looked).unwrap_or(u16::MAX),
+            age: pour.age,
+            tiles: tiles.collect(),
+        }
+    }
+
+    /// What pours in a world with these tiles; or why it cannot be.
+    fn pour(&self, tiles: &Grid<Tile>) -> Result<Pour, String> {
+        let fluid = Fluid::ALL.get(usize::from(self.fluid)).copied();
+        let fluid = fluid.ok_or("something pours that there is not")?;
+        let tile = |&(at, steps): &([u32; 3], u16)| {
+            check(steps <= self.farthest, "gas or water that is too far away")?;
+            Ok((position_in(tiles, at)?, steps))
+        };
+        let pour = Pour {
+            fluid,
+            source: position_in(tiles, self.source)?,
+            volume: self.volume,
+            farthest: self.farthest,
+            looked: self.looked.into(),
+            age: self.age,
+            tiles: self.tiles.iter().map(tile).collect::<Result<_, String>>()?,
+        };
+        let fits = |at: Position| {
+            let apart = pour.source.x.abs_diff(at.x).max(pour.source.y.abs_diff(at.y));
+            apart <= u32::from(self.farthest)
+        };
+        let is_whole = !pour.tiles.is_empty() && pour.tiles.len() <= usize::from(self.volume);
+        let is_looked_at = pour.looked <= pour.tiles.len();
+        check(is_whole && is_looked_at, "gas or water that cannot be")?;
+        check(pour.tiles().all(fits), "gas or water that is too far away")?;
+        check(self.age.is_none_or(|age| age < Pour::TURNS_PER_TILE), "gas that cannot be")?;
+        Ok(pour)
+    }
 }
 
 impl SavedMatter {
@@ -33,6 +97,10 @@ impl SavedMatter {
             fuses: fuses.collect(),
             number: matter.number,
             warden_in: matter.warden_in,
+            pours: matter.pours.iter().map(SavedPour::of).collect(),
+            poured: matter.pours.condition(),
+            is_flooded: matter.is_flooded,
+            is_flame_blue: matter.is_flame_blue,
         }
     }
 
@@ -61,6 +129,14 @@ impl SavedMatter {
         matter.groans = self.groans.iter().map(groan).collect::<Result<_, String>>()?;
         matter.fuses = self.fuses.iter().map(fuse).collect::<Result<_, String>>()?;
         matter.warden_in = self.warden_in;
+        let pours = self.pours.iter().map(|pour| pour.pour(tiles));
+        let pours = pours.collect::<Result<Vec<_>, String>>()?;
+        let count = pours.len();
+        let pours: Pours = pours.into_iter().collect();
+        check(pours.iter().count() == count, "gas and water on one tile")?;
+        matter.pours = pours.in_condition(self.poured);
+        matter.is_flooded = self.is_flooded;
+        matter.is_flame_blue = self.is_flame_blue;
         Ok(matter)
     }
 }

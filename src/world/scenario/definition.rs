@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::Position;
-use crate::world::{Fixture, Fuse, Hollows, Matter, Pack, SpeciesId, Stack, Strain};
+use crate::world::{Fixture, Fuse, Hollows, Matter, Pack, Pour, SpeciesId, Stack, Strain};
 use crate::worldgen::WorldMap;
 
 /// A living place that was drawn by hand.
@@ -41,6 +41,8 @@ pub struct Scenario {
     pub(super) fixtures: Vec<(Position, Fixture)>,
     /// By level, then in scan order of their corners.
     pub(in crate::world) hollows: Hollows,
+    /// What pours beside what its hollows hold: in the order of their first tiles.
+    pub(in crate::world) pours: Vec<Pour>,
 }
 
 /// The mountain that a scenario is in.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::entry::table_of;
 use super::mark::Mark;
 use crate::grid::Tile;
-use crate::world::Fixture;
+use crate::world::{Fixture, Fluid};
 use crate::worldgen::map_text::FEATURE_MARKS;
 use crate::worldgen::toml_text::{Entry, Mistake};
 
@@ -15,8 +15,10 @@ pub(super) const START: char = '@';
 const VEIN: char = '%';
 /// Stands for a shaft, without a legend; its foot is right below.
 const SHAFT: char = 'O';
+/// Stands for water, without a legend.
+const WATER: char = '~';
 /// Marks that mean something in map text, but nothing in this game yet.
-const LATER: [(char, &str); 3] = [(',', "moss"), ('~', "water"), ('"', "slick")];
+const LATER: [(char, &str); 2] = [(',', "moss"), ('"', "slick")];
 
 /// What each character stands for.
 #[derive(Debug)]
@@ -31,6 +33,7 @@ impl Legend {
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
         marks.insert(SHAFT, Mark { fixture: Some(Fixture::Shaft), ..Mark::bare(Tile::Floor) });
+        marks.insert(WATER, Mark { pour: Some(Fluid::Water), ..Mark::bare(Tile::Floor) });
         for (c, name) in FEATURE_MARKS {
             let fixture = Fixture::named(name);
             marks.insert(c, Mark { fixture, ..Mark::bare(Tile::Floor) });

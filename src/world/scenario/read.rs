@@ -9,6 +9,7 @@ use super::mark::Mark;
 use super::mountain::read_mountain;
 use super::opening::{read_opening, read_teaching};
 use super::player::read_player;
+use super::pours::pours_of;
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{Fixture, Fixtures};
 use crate::worldgen::toml_text::{Mistake, line_at, only_known, parse};
@@ -91,6 +92,7 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
         creatures: creatures.collect(),
         things: things.collect(),
         fixtures,
+        pours: pours_of(&marks),
         text: text.into(),
         map,
         mountain,

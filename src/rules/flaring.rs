@@ -1,0 +1,145 @@
+//! Flaring: gas that is set alight burns all at once, with whoever and whatever is in it (SPEC 107, 108).
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
+
+use super::loudness::FLARE_RADIUS;
+use super::noise::Noise;
+use super::unsealing::Seals;
+use super::wounding::{Blow, Cause, Wounds};
+use crate::grid::{Position, Tile};
+use crate::world::{
+    ActorId, Fact, FactWriter, Fixture, Fixtures, Fuse, Ground, Lantern, Lighter, Matter, Narrator,
+    Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
+};
+
+/// What it takes of who is in it.
+const POINTS: Points = Points { least: 4, most: 9 };
+/// Rock opens that has so many tiles of the cloud among the nine around it.
+const OPENS_AT: usize = 4;
+/// It strains the mountain for so many of its tiles at most (SPEC 51).
+const MOST_STRAIN: usize = 40;
+
+/// The player, and what may be aflame about it.
+type Bearer = (Entity, &'static ActorId, &'static Position, &'static Lantern, Option<&'static Pack>);
+
+/// What burning gas changes, but for the ground and what lies on it.
+#[derive(SystemParam)]
+pub(super) struct Flare<'w, 's> {
+    matter: ResMut<'w, Matter>,
+    fixtures: ResMut<'w, Fixtures>,
+    seals: Seals<'w>,
+    occupancy: Res<'w, Occupancy>,
+    players: Query<'w, 's, Bearer, With<Player>>,
+    wounds: Wounds<'w, 's>,
+    noise: MessageWriter<'w, Noise>,
+    narrator: Narrator<'w, 's>,
+    facts: FactWriter<'w>,
+}
+
+/// Burns each cloud of gas that something has set alight in this turn.
+pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Ground, Res<Things>)>) {
+    let ember = floor.p2().ember_at();
+    let sparks = flare.sparks(ember, |who| floor.p2().carries(who, Thing::Ember));
+    for spark in sparks {
+        let mut cloud = flare.matter.pours.burn(spark.at, spark.reach);
+        if cloud.is_empty() {
+            continue;
+        }
+        cloud.sort_unstable_by_key(|at| at.scan_key());
+        flare.sound(spark, &cloud);
+        flare.wound(spark, &cloud);
+        cloud.iter().for_each(|at| flare.light_powder(*at, &mut floor.p1()));
+        let mut editor = floor.p0();
+        for at in opening(&cloud, editor.now().0) {
+            if flare.fixtures.at(at).is_none() && editor.dig(at) {
+                flare.seals.open(at, flare.culprit(spark.by).is_some(), &mut flare.facts);
+            }
+        }
+    }
+}
+
+/// The rock that opens around a cloud, whose tiles are in scan order, in scan order.
+fn opening(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
+    let mut beside: Vec<_> =
+        cloud.iter().flat_map(|at| at.neighbours(terrain.size())).collect();
+    beside.retain(|at| terrain.tile(*at).is_some_and(Tile::is_diggable));
+    beside.sort_unstable_by_key(|at| at.scan_key());
+    // A tile is there once for each tile of the cloud around it.
+    let enough = beside.chunk_by(|a, b| a == b).filter(|same| same.len() >= OPENS_AT);
+    enough.map(|same| same[0]).collect()
+}
+
+impl Flare<'_, '_> {
+    /// All that is aflame at the end of a turn and could light gas (SPEC 107).
+    fn sparks(
+        &mut self,
+        ember: Option<Position>,
+        carries_ember: impl FnOnce(ActorId) -> bool,
+    ) -> Vec<Spark> {
+        let mut sparks = self.matter.take_sparks();
+        let mut ember = ember;
+        if let Ok((_, id, at, lantern, pack)) = self.players.single() {
+            let has_glass = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
+            if lantern.is_bright() && !has_glass {
+                sparks.push(Spark::flame(*at, Lighter::Lantern));
+            }
+            if carries_ember(*id) {
+                ember = Some(*at);
+            }
+        }
+        sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));
+        sparks
+    }
+
+    /// The player, where what lit the gas was its deed.
+    fn culprit(&self, lighter: Lighter) -> Option<Entity> {
+        let player = self.players.single().ok().map(|(player, ..)| player);
+        player.filter(|_| lighter != Lighter::Ember)
+    }
+
+    /// Burning gas is heard, and shakes the mountain.
+    fn sound(&mut self, spark: Spark, cloud: &[Position]) {
+        let at = cloud.iter().min_by_key(|tile| (tile.z != spark.at.z, tile.steps_to(spark.at)));
+        let at = at.copied().unwrap_or(spark.at);
+        self.narrator.say_on_level(at.z, "The gas burns.");
+        self.facts.write_loud(Fact::Flared, at, FLARE_RADIUS);
+        self.noise.write(Noise { at, radius: FLARE_RADIUS, by: None, rouse: Rouse::Flare });
+        for tile in cloud.iter().take(MOST_STRAIN) {
+            self.matter.shake(*tile, Tremor::Gas);
+        }
+    }
+
+    /// Wounds whoever is in it, in scan order.
+    fn wound(&mut self, spark: Spark, cloud: &[Position]) {
+        let by = self.culprit(spark.by);
+        for at in cloud {
+            let Some(whom) = self.occupancy.at(*at) else { continue };
+            if self.wounds.living(whom).is_none() {
+                continue;
+            }
+            let blow = Blow { points: POINTS, from: spark.at, cause: Cause::Gas(spark.by, by) };
+            let drawn = self.wounds.roll(&blow);
+            self.narrator.say_of_actor(whom, ("are burnt", "is burnt"), " by the gas");
+            let Self { wounds, narrator, facts, .. } = self;
+            let points = wounds.wound(whom, &blow, drawn, narrator, facts);
+            self.facts.write(Fact::Caught { whom, points }, *at);
+        }
+    }
+
+    /// Powder in it goes off with the next turn.
+    fn light_powder(&mut self, at: Position, ground: &mut Ground) {
+        let standing = self.fixtures.at(at);
+        if standing == Some(Fixture::LitPowder) {
+            self.matter.fuses.retain(|fuse| fuse.at != at);
+        } else if standing.is_none()
+            && ground.at(at).is_some_and(|lying| lying.stack.thing == Thing::Powder)
+        {
+            ground.remove(at);
+            self.fixtures.put_up(at, Fixture::LitPowder);
+        } else {
+            return;
+        }
+        self.matter.fuses.push(Fuse { at, left: 1 });
+    }
+}
