@@ -4,7 +4,7 @@ mod pour;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Fixtures, Hollow, Terrain};
@@ -44,14 +44,16 @@ impl Pours {
     /// How far a bright lantern burns blue around gas, through rock too, in tiles (SPEC 109).
     pub const BLUE_RADIUS: u32 = 4;
 
-    /// The gas and the water of the hollows of a new world, all of it within their tiles, and more beside.
+    /// The gas and the water of the hollows of a new world, each within the tiles of its hollow, and more that is out already.
     #[must_use]
     pub fn of_hollows(hollows: &[Hollow], more: &[Pour]) -> Self {
-        let poured = hollows.iter().filter_map(|hollow| {
+        let sealed = hollows.iter().filter_map(|hollow| {
             let (fluid, volume) = hollow.kind.row().pours?;
             Some(Pour::within(fluid, volume, hollow.middle(), &hollow.tiles().collect::<Vec<_>>()))
         });
-        poured.chain(more.iter().cloned()).collect()
+        let pours: Self = sealed.chain(more.iter().cloned().map(Pour::let_out)).collect();
+        let is_moving = !pours.is_empty();
+        Self { is_moving, ..pours }
     }
 
     /// Returns whether nothing pours anywhere.
@@ -101,8 +103,8 @@ impl Pours {
     }
 
     /// A turn of all that pours (SPEC 103-106): each comes to the tiles around its own that are next, and gas that is out of its hollow
-    /// gets less. Returns the tiles to which something came. Cost O(tiles that it came to in the turn before); where the ground has
-    /// changed, O(tiles).
+    /// gets less. Returns the tiles to which something came. Cost O(pours + tiles that they came to in the turn before); where the ground has
+    /// changed, and where gas has given up a tile, O(tiles).
     pub(crate) fn flow(&mut self, terrain: &Terrain, fixtures: &Fixtures) -> Vec<Arrival> {
         let seen = (terrain.changes(), fixtures.digest());
         let is_same = std::mem::replace(&mut self.seen, seen) == seen;
@@ -122,11 +124,11 @@ impl Pours {
             let taken = pour.spread(index, terrain, fixtures, by_tile);
             arrivals.extend(taken.into_iter().map(|at| Arrival { fluid, at }));
         }
-        // The last of a cloud is gone: what waited for room may have some.
         let freed: Vec<_> = pours.iter_mut().filter_map(Pour::thin_out).collect();
         for at in &freed {
             by_tile.remove(&at.scan_key());
         }
+        // Something else may have waited for their room.
         if !freed.is_empty() {
             pours.iter_mut().for_each(Pour::look_again);
         }
@@ -135,18 +137,18 @@ impl Pours {
         arrivals
     }
 
-    /// Takes away the clouds of gas that have a tile within so many steps of a position; with those that have a tile beside one of
-    /// theirs, and so on (SPEC 108). Returns their tiles, in the order of the clouds, and within one in the order in which it came to them.
-    /// Cost O(tiles) for each cloud that burns, where one does.
-    pub(crate) fn burn(&mut self, lit: Position, steps: u32) -> Vec<Position> {
-        let mut burnt: Vec<Position> = Vec::new();
-        let is_lit = |pour: &Pour, burnt: &[Position]| {
-            let is_beside = |at: Position| burnt.iter().any(|tile| tile.z == at.z && tile.steps_to(at) <= 1);
-            pour.fluid == Fluid::Gas && (pour.is_near(lit, steps) || pour.tiles().any(is_beside))
-        };
-        while let Some(index) = self.iter().position(|pour| is_lit(pour, &burnt)) {
-            let cloud = Arc::make_mut(&mut self.all).pours.remove(index);
-            burnt.extend(cloud.tiles());
+    /// Takes away the clouds of gas that have a tile at or beside a flame; with those that have a tile beside one of theirs, and so on (SPEC
+    /// 107, 108). Returns their tiles, in the order in which the clouds take fire, and within one in the order in which it came to
+    /// them. Cost O(pours x flames) where nothing burns, else that times the tiles.
+    pub(crate) fn burn(&mut self, flames: &[Position]) -> Vec<Position> {
+        let mut burnt = Vec::new();
+        loop {
+            let is_lit = |pour: &Pour| {
+                pour.fluid == Fluid::Gas && (pour.touches(flames) || pour.touches(&burnt))
+            };
+            let next = self.iter().position(is_lit);
+            let Some(index) = next else { break };
+            burnt.extend(Arc::make_mut(&mut self.all).pours.remove(index).tiles());
         }
         if !burnt.is_empty() {
             self.reindex();
@@ -191,11 +193,13 @@ impl Pours {
 }
 
 impl FromIterator<Pour> for Pours {
-    /// Some pours, in their order. Those that share a tile with one before are left out.
+    /// Some pours, in their order. Those that have a tile twice, or share one with a pour before, are left out.
     fn from_iter<I: IntoIterator<Item = Pour>>(list: I) -> Self {
         let mut pours = Self::default();
         for pour in list {
-            if pour.tiles().all(|at| pours.at(at).is_none()) {
+            let tiles: BTreeSet<_> = pour.tiles().map(|at| at.scan_key()).collect();
+            let is_free = |key| !pours.all.by_tile.contains_key(key);
+            if tiles.len() == pour.tiles().count() && tiles.iter().all(is_free) {
                 pours.add(pour);
             }
         }
