@@ -4,6 +4,7 @@
 
 mod ablation;
 mod bot;
+mod burning;
 mod comparison;
 mod counts;
 mod cutting;
@@ -15,6 +16,7 @@ mod eyes;
 mod finding;
 mod firm;
 mod foes;
+mod gas;
 #[cfg(test)]
 mod ground_tests;
 mod hands;

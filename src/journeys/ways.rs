@@ -1,6 +1,7 @@
 //! Which way a journey takes; and where there is none, lines that say why, and what the player can do.
 
 use super::context::JourneyContext;
+use super::gas::Gas;
 use super::journey::{Aim, Line, UnderWay};
 use super::planning::{Known, Passage, Way, plan};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -11,6 +12,9 @@ type Steps = Result<Vec<Direction>, Vec<Line>>;
 
 /// Why nobody sets out over ground that closes first.
 const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
+
+/// Why nobody sets out with a flame where only ways past gas are known.
+const PAST_GAS: &str = "Gas is in the way: shutter the lantern, or let it thin out.";
 
 impl JourneyContext<'_, '_> {
     /// Plans the steps of a journey, away from creatures that stay where they are if that can be.
@@ -56,7 +60,7 @@ impl JourneyContext<'_, '_> {
     ) -> Way {
         let digs = matches!(journey.aim, Aim::Through(_));
         let passage = if digs { Passage::Dig } else { Passage::Walk };
-        let known = self.known_in_time();
+        let known = self.known_in_time(journey);
         plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_taken)
     }
 
@@ -65,9 +69,29 @@ impl JourneyContext<'_, '_> {
         if self.closing().is_empty() {
             return false;
         }
-        let known = self.known();
-        let goal = |at: Position| self.is_goal(&known, journey, at);
-        let way = plan(&known, at, Passage::Walk, goal, |at| self.is_held(at, memory));
+        let known = Known { gas: self.gas(journey), ..self.known() };
+        self.leads_on_foot(&known, journey, at, memory)
+    }
+
+    /// Returns whether there is a way on foot, and none only because of gas that the player's flame would light.
+    fn is_past_gas(&self, journey: &UnderWay, at: Position, memory: &JourneyMemory) -> bool {
+        if self.gas(journey).is_empty() {
+            return false;
+        }
+        let known = Known { gas: Gas::default(), ..self.known_in_time(journey) };
+        self.leads_on_foot(&known, journey, at, memory)
+    }
+
+    /// Returns whether a journey could be made on foot in the world as it would be known.
+    fn leads_on_foot(
+        &self,
+        known: &Known,
+        journey: &UnderWay,
+        at: Position,
+        memory: &JourneyMemory,
+    ) -> bool {
+        let goal = |at: Position| self.is_goal(known, journey, at);
+        let way = plan(known, at, Passage::Walk, goal, |at| self.is_held(at, memory));
         matches!(way, Way::Steps(_))
     }
 
@@ -145,7 +169,10 @@ impl JourneyContext<'_, '_> {
         if self.is_too_late(journey, at, memory) {
             return Err(vec![Line::new(TOO_LATE)]);
         }
-        let known = self.known_in_time();
+        if self.is_past_gas(journey, at, memory) {
+            return Err(vec![Line::new(PAST_GAS)]);
+        }
+        let known = self.known_in_time(journey);
         let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
         let why = Line::new(nowhere(journey.aim, journey.steps, is_on_stairs));
         if journey.aim == Aim::Explore {

@@ -1,4 +1,4 @@
-//! Flaring: gas that is set alight burns all at once, with whoever and whatever is in it (SPEC 107, 108).
+//! Flaring: gas that is set alight burns all at once, and whoever and whatever is in it or beside it (SPEC 107, 108).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
@@ -13,15 +13,18 @@ use crate::world::{
     Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
 };
 
-/// What it takes of who is in it.
+/// What it takes of who is in it or beside it.
 const POINTS: Points = Points { least: 4, most: 9 };
+/// How far around the gas it burns, in steps.
+const FLASH: u32 = 1;
 /// Rock opens that has so many tiles of the cloud among the nine around it.
 const OPENS_AT: usize = 4;
 /// It strains the mountain for so many of its tiles at most (SPEC 51).
 const MOST_STRAIN: usize = 40;
 
 /// The player, and what may be aflame about it.
-type Bearer = (Entity, &'static ActorId, &'static Position, &'static Lantern, Option<&'static Pack>);
+type Bearer =
+    (Entity, &'static ActorId, &'static Position, &'static Lantern, Option<&'static Pack>);
 
 /// What burning gas changes, but for the ground and what lies on it.
 #[derive(SystemParam)]
@@ -38,31 +41,47 @@ pub(super) struct Flare<'w, 's> {
 }
 
 /// Burns each cloud of gas that something has set alight in this turn.
-pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Ground, Res<Things>)>) {
-    let ember = floor.p2().ember_at();
-    let sparks = flare.sparks(ember, |who| floor.p2().carries(who, Thing::Ember));
+pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Ground)>) {
+    let sparks = flare.sparks(floor.p1().things());
     for spark in sparks {
-        let mut cloud = flare.matter.pours.burn(spark.at, spark.reach);
+        let flames = flames(spark, floor.p0().now().0);
+        let mut cloud = flare.matter.pours.burn(&flames);
         if cloud.is_empty() {
             continue;
         }
         cloud.sort_unstable_by_key(|at| at.scan_key());
         flare.sound(spark, &cloud);
-        flare.wound(spark, &cloud);
-        cloud.iter().for_each(|at| flare.light_powder(*at, &mut floor.p1()));
-        let mut editor = floor.p0();
-        for at in opening(&cloud, editor.now().0) {
-            if flare.fixtures.at(at).is_none() && editor.dig(at) {
-                flare.seals.open(at, flare.culprit(spark.by).is_some(), &mut flare.facts);
-            }
+        let flash = flash(&cloud, floor.p0().now().0);
+        flare.wound(spark, &flash);
+        for at in &cloud {
+            flare.light_powder(*at, &mut floor.p1());
         }
+        flare.open(spark, &cloud, &mut floor.p0());
     }
 }
 
-/// The rock that opens around a cloud, whose tiles are in scan order, in scan order.
+/// The open tiles on which a spark is aflame, in scan order: it lights the gas beside them.
+fn flames(spark: Spark, terrain: &Terrain) -> Vec<Position> {
+    let around = spark.at.within_steps(spark.reach.saturating_sub(1), terrain.size());
+    around.filter(|at| is_open(terrain, *at)).collect()
+}
+
+/// Where it burns: on the tiles of a cloud, and the open ones around them; in scan order.
+fn flash(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
+    let around = cloud.iter().flat_map(|at| at.within_steps(FLASH, terrain.size()));
+    let mut flash: Vec<_> = around.filter(|at| is_open(terrain, *at)).collect();
+    flash.sort_unstable_by_key(|at| at.scan_key());
+    flash.dedup();
+    flash
+}
+
+fn is_open(terrain: &Terrain, at: Position) -> bool {
+    terrain.tile(at).is_some_and(Tile::is_walkable)
+}
+
+/// The rock that opens around a cloud, in scan order.
 fn opening(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
-    let mut beside: Vec<_> =
-        cloud.iter().flat_map(|at| at.neighbours(terrain.size())).collect();
+    let mut beside: Vec<_> = cloud.iter().flat_map(|at| at.neighbours(terrain.size())).collect();
     beside.retain(|at| terrain.tile(*at).is_some_and(Tile::is_diggable));
     beside.sort_unstable_by_key(|at| at.scan_key());
     // A tile is there once for each tile of the cloud around it.
@@ -72,21 +91,15 @@ fn opening(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
 
 impl Flare<'_, '_> {
     /// All that is aflame at the end of a turn and could light gas (SPEC 107).
-    fn sparks(
-        &mut self,
-        ember: Option<Position>,
-        carries_ember: impl FnOnce(ActorId) -> bool,
-    ) -> Vec<Spark> {
+    fn sparks(&mut self, things: &Things) -> Vec<Spark> {
         let mut sparks = self.matter.take_sparks();
-        let mut ember = ember;
+        let mut ember = things.ember_at();
         if let Ok((_, id, at, lantern, pack)) = self.players.single() {
             let has_glass = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
             if lantern.is_bright() && !has_glass {
                 sparks.push(Spark::flame(*at, Lighter::Lantern));
             }
-            if carries_ember(*id) {
-                ember = Some(*at);
-            }
+            ember = things.ember_with(*id, *at);
         }
         sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));
         sparks
@@ -110,10 +123,10 @@ impl Flare<'_, '_> {
         }
     }
 
-    /// Wounds whoever is in it, in scan order.
-    fn wound(&mut self, spark: Spark, cloud: &[Position]) {
+    /// Wounds whoever is in the flash, in scan order.
+    fn wound(&mut self, spark: Spark, flash: &[Position]) {
         let by = self.culprit(spark.by);
-        for at in cloud {
+        for at in flash {
             let Some(whom) = self.occupancy.at(*at) else { continue };
             if self.wounds.living(whom).is_none() {
                 continue;
@@ -124,6 +137,21 @@ impl Flare<'_, '_> {
             let Self { wounds, narrator, facts, .. } = self;
             let points = wounds.wound(whom, &blow, drawn, narrator, facts);
             self.facts.write(Fact::Caught { whom, points }, *at);
+        }
+    }
+
+    /// Opens the rock around a cloud; that of a vein stays.
+    fn open(&mut self, spark: Spark, cloud: &[Position], editor: &mut TerrainEditor) {
+        let is_players = self.culprit(spark.by).is_some();
+        let opens = opening(cloud, editor.now().0);
+        for at in opens {
+            if self.fixtures.at(at).is_some() || !editor.dig(at) {
+                continue;
+            }
+            if let Some(kind) = self.seals.open(at, is_players, &mut self.facts) {
+                let what = format!("The burning gas opens {}.", kind.row().what);
+                self.narrator.say_on_level(at.z, what);
+            }
         }
     }
 

@@ -8,9 +8,8 @@ use bevy::prelude::{Entity, Query, Res, ResMut, With};
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, Arrival, Fact, FactWriter, Fixture, Fixtures, Fluid, Ground, Lantern,
-    Matter, Mind, Narrator, Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack,
-    Terrain, Thing,
+    Abilities, Ability, Arrival, Fact, FactWriter, Fixtures, Fluid, Ground, Lantern, Matter, Mind,
+    Narrator, Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack, Terrain, Thing,
 };
 
 /// What a turn without air takes (SPEC 111).
@@ -27,7 +26,7 @@ pub(super) struct Spill<'w, 's> {
     rouser: Rouser<'w, 's>,
 }
 
-/// Lets all that pours come on; water puts out fuses and wakes sleepers where it comes to (SPEC 110).
+/// Lets all that pours come on; water puts out fuses, and wakes sleepers where it comes to (SPEC 110).
 pub(super) fn pour(
     mut spill: Spill,
     terrain: Res<Terrain>,
@@ -36,6 +35,7 @@ pub(super) fn pour(
 ) {
     let before = spill.matter.pours.out(Fluid::Water).count();
     let arrivals = spill.matter.pours.flow(&terrain, &spill.fixtures);
+    spill.put_out_fuses(&mut narrator);
     let wet = arrivals.into_iter().filter(|arrival| arrival.fluid == Fluid::Water);
     let wet: Vec<_> = wet.map(|Arrival { at, .. }| at).collect();
     let Some(first) = wet.first() else { return };
@@ -44,18 +44,20 @@ pub(super) fn pour(
     }
     facts.write(Fact::Flooded, *first);
     for at in wet {
-        spill.put_out(at);
         spill.wake(at).into_iter().for_each(|who| facts.write(Fact::Woke { who }, at));
     }
 }
 
 impl Spill<'_, '_> {
-    /// Puts out the fuse of a keg, which lies there from now on.
-    fn put_out(&mut self, at: Position) {
-        if self.fixtures.at(at) == Some(Fixture::LitPowder) {
-            self.fixtures.take_away(at);
+    /// Puts out the fuses that are in water, whichever of the two came first; the kegs lie there from now on. Cost O(fuses).
+    fn put_out_fuses(&mut self, narrator: &mut Narrator) {
+        let kegs = self.matter.fuses.iter().map(|fuse| fuse.at);
+        let wet: Vec<_> = kegs.filter(|at| self.matter.pours.has(Fluid::Water, *at)).collect();
+        for at in wet {
             self.matter.fuses.retain(|fuse| fuse.at != at);
+            self.fixtures.take_away(at);
             self.ground.lay(at, Stack::one(Thing::Powder), true);
+            narrator.say_on_level(at.z, "The water puts out the fuse.");
         }
     }
 
@@ -86,7 +88,7 @@ pub(super) fn drown(
     mut facts: FactWriter,
 ) {
     let flooded = flooded(&matter.pours, &depths.regions);
-    matter.is_flooded = !flooded.is_empty();
+    matter.set_flooded(!flooded.is_empty());
     for at in flooded {
         let Some(whom) = depths.occupancy.at(at).filter(|whom| depths.breathes(*whom)) else {
             continue;
@@ -101,7 +103,8 @@ pub(super) fn drown(
         {
             lantern.is_shuttered = true;
         }
-        let points = depths.wounds.wound(whom, &blow, DROWNING_POINTS.most, &mut narrator, &mut facts);
+        let points =
+            depths.wounds.wound(whom, &blow, DROWNING_POINTS.most, &mut narrator, &mut facts);
         facts.write(Fact::Caught { whom, points }, at);
     }
 }

@@ -16,6 +16,7 @@ mod display;
 mod edge;
 mod fixtures;
 mod flights;
+mod fluids;
 #[cfg(test)]
 mod golden;
 mod ground;
@@ -104,7 +105,8 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, settling::plugin, stairs::plugin));
-    app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin, signs::plugin));
+    app.add_plugins((fluids::plugin, signs::plugin, fixtures::plugin));
+    app.add_plugins((actors::plugin, attention::plugin));
     app.add_plugins((motion::plugin, chips::plugin, shakes::plugin, flights::plugin));
     app.add_plugins((aim::plugin, heard::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));

@@ -87,8 +87,8 @@ pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
     HollowRow { kind: HollowKind::Nest,      name: "nest",      what: "a nest",      pours: None, sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
     HollowRow { kind: HollowKind::Reliquary, name: "reliquary", what: "a reliquary", pours: None, sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
     HollowRow { kind: HollowKind::Hoard,     name: "hoard",     what: "a hoard",     pours: None, sign: "scratches and chips",   glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
-    HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: '^', from_level: 2, of_five: 3, side: 4, switch: Switch::Firedamp },
-    HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: '~', from_level: 3, of_five: 1, side: 5, switch: Switch::Cistern },
+    HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: ')', from_level: 2, of_five: 3, side: 4, switch: Switch::Firedamp },
+    HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: ';', from_level: 3, of_five: 1, side: 5, switch: Switch::Cistern },
 ];
 
 impl HollowKind {

@@ -200,7 +200,7 @@ impl Matter {
         }
     }
 
-    /// Notes whether a region without a dry tile has somebody who may drown in it.
+    /// Notes whether a region has no dry tile.
     pub(crate) fn set_flooded(&mut self, is_flooded: bool) {
         if self.is_flooded != is_flooded {
             self.is_flooded = is_flooded;

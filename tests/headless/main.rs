@@ -21,6 +21,8 @@ mod facts;
 mod failures;
 mod fighting;
 mod following;
+mod gas;
+mod gas_journeys;
 mod generators;
 mod golden;
 mod golden_save;
@@ -81,5 +83,6 @@ mod turns;
 mod variants;
 mod veins;
 mod watching_kept;
+mod water;
 #[cfg(unix)]
 mod written_files;

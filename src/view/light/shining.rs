@@ -7,7 +7,7 @@ use super::flame::Flame;
 use super::lattice::Texel;
 use super::source::{Source, ember_light, texel};
 use crate::grid::Position;
-use crate::world::{ActorId, Knowledge, Lantern, Lit, Player, Thing, Things};
+use crate::world::{ActorId, Knowledge, Lantern, Lit, Matter, Player, Thing, Things};
 
 /// What is known of all lights.
 #[derive(SystemParam)]
@@ -15,23 +15,26 @@ pub(super) struct Lights<'w, 's> {
     knowledge: Res<'w, Knowledge>,
     things: Res<'w, Things>,
     lit: Res<'w, Lit>,
+    matter: Res<'w, Matter>,
     players: Query<'w, 's, (&'static ActorId, &'static Position, &'static Lantern), With<Player>>,
 }
 
 impl Lights<'_, '_> {
-    /// Returns whether anything may shine otherwise than when the system ran last: whatever does, the player looks around.
+    /// Returns whether anything may shine otherwise than when the system ran last: whatever does, the player looks around, or gas
+    /// has come near.
     pub(super) fn are_changed(&self) -> bool {
-        self.knowledge.is_changed()
+        self.knowledge.is_changed() || self.matter.is_changed()
     }
 
     /// All that shines.
     pub(super) fn shining(&self) -> Shining<'_> {
         let player = self.players.single().ok();
+        let is_blue = self.matter.is_flame_blue();
         let bearer = player.filter(|(id, ..)| self.things.carries(**id, Thing::Ember));
         Shining {
             knowledge: &self.knowledge,
             lit: &self.lit,
-            flame: player.map_or(Flame::Lantern, |(.., lantern)| Flame::of(lantern)),
+            flame: player.map_or(Flame::Lantern, |(.., lantern)| Flame::of(lantern, is_blue)),
             ember: self.things.ember_at().or(bearer.map(|(_, at, _)| *at)),
         }
     }

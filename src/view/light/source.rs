@@ -132,9 +132,11 @@ mod tests {
         let mixed = 0.2 + 0.8 * 0.5_f32.powf(1.4);
         assert!((half[0] - mixed).abs() < 1e-6, "{half:?}: five tiles away");
         let glow = |squared| Source::Own { squared, radius: 7, flame: Flame::Glow };
+        let blue = |squared| Source::Own { squared, radius: 9, flame: Flame::Blue };
         let others = [Source::Afar, Source::Memory, Source::Revealed, Source::Nothing];
         let all = (0..200).flat_map(|squared| [own(squared, 3), own(squared, 9), own(squared, 14)]);
-        for source in all.chain((0..100).map(glow)).chain(others) {
+        let coloured = (0..100).map(glow).chain((0..200).map(blue));
+        for source in all.chain(coloured).chain(others) {
             assert_eq!(source.texel(), texel(source.light()), "the table has the same");
         }
     }

@@ -257,6 +257,9 @@ mod tests {
                         assert_eq!((lying.len(), garnets.len()), (3, 1));
                         assert!((3..=5).contains(&garnets[0].0.count));
                     }
+                    HollowKind::Firedamp | HollowKind::Cistern => {
+                        assert_eq!((lying.len(), asleep.len()), (0, 0), "it pours, and no more");
+                    }
                 }
                 let is_too_high = hollow.at.z == 0 && hollow.kind == HollowKind::Cache;
                 assert!(!is_too_high || of(Thing::Powder).count() == 0, "seed {seed}");

@@ -103,8 +103,8 @@ impl Pours {
     }
 
     /// A turn of all that pours (SPEC 103-106): each comes to the tiles around its own that are next, and gas that is out of its hollow
-    /// gets less. Returns the tiles to which something came. Cost O(pours + tiles that they came to in the turn before); where the ground has
-    /// changed, and where gas has given up a tile, O(tiles).
+    /// gets less. Returns the tiles to which something came. Cost O(pours, and tiles that they came to in the turn before); where the
+    /// ground has changed, or gas has given up a tile, O(tiles).
     pub(crate) fn flow(&mut self, terrain: &Terrain, fixtures: &Fixtures) -> Vec<Arrival> {
         let seen = (terrain.changes(), fixtures.digest());
         let is_same = std::mem::replace(&mut self.seen, seen) == seen;
@@ -141,7 +141,7 @@ impl Pours {
     /// 107, 108). Returns their tiles, in the order in which the clouds take fire, and within one in the order in which it came to
     /// them. Cost O(pours x flames) where nothing burns, else that times the tiles.
     pub(crate) fn burn(&mut self, flames: &[Position]) -> Vec<Position> {
-        let mut burnt = Vec::new();
+        let mut burnt: Vec<Position> = Vec::new();
         loop {
             let is_lit = |pour: &Pour| {
                 pour.fluid == Fluid::Gas && (pour.touches(flames) || pour.touches(&burnt))
@@ -198,8 +198,8 @@ impl FromIterator<Pour> for Pours {
         let mut pours = Self::default();
         for pour in list {
             let tiles: BTreeSet<_> = pour.tiles().map(|at| at.scan_key()).collect();
-            let is_free = |key| !pours.all.by_tile.contains_key(key);
-            if tiles.len() == pour.tiles().count() && tiles.iter().all(is_free) {
+            let is_taken = tiles.iter().any(|key| pours.all.by_tile.contains_key(key));
+            if !is_taken && tiles.len() == pour.tiles().count() {
                 pours.add(pour);
             }
         }

@@ -7,7 +7,6 @@ use strum::EnumCount;
 use crate::grid::{Position, Tile, Vertical};
 use crate::world::{Fixtures, Lead, Terrain};
 
-
 /// What pours. Saves and fingerprints have its number: it does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
 #[repr(u8)]
@@ -66,28 +65,33 @@ impl Pour {
     /// Gas that is out of its hollow loses a tile, and one of its volume, every so many turns (SPEC 106).
     pub(crate) const TURNS_PER_TILE: u8 = 4;
 
-    /// A pour that is on as many of some tiles as it has volume for: on those first that are fewest steps from a source among them.
+    /// A pour in its hollow, on as many of some tiles as it has volume for: on those first that are fewest steps from a source among
+    /// them, of equals on the first in scan order. Cost O(tiles x tiles).
     #[must_use]
     pub fn within(fluid: Fluid, volume: u16, source: Position, tiles: &[Position]) -> Self {
-        let tiles_so_far = vec![(source, 0)];
+        let tiles_so_far = Vec::new();
         let mut pour =
             Self { fluid, source, volume, tiles: tiles_so_far, farthest: 0, looked: 0, age: None };
-        loop {
-            let is_new = |at: &Position| pour.tiles.iter().all(|(tile, _)| tile != at);
-            let steps_to = |at: &Position| {
-                let beside = pour.tiles.iter().filter(|(tile, _)| tile.is_beside(*at));
-                beside.map(|(_, steps)| steps + 1).min()
-            };
-            let ring = tiles.iter().copied().filter(is_new);
-            let mut ring: Vec<_> = ring.filter_map(|at| Some((at, steps_to(&at)?))).collect();
-            ring.sort_unstable_by_key(|(at, steps)| (*steps, at.scan_key()));
-            ring.truncate(usize::from(volume).saturating_sub(pour.tiles.len()));
-            if ring.is_empty() {
-                return pour;
+        let mut left: Vec<_> = tiles.iter().copied().filter(|at| *at != source).collect();
+        left.sort_unstable_by_key(|at| at.scan_key());
+        let mut ring = vec![source];
+        for steps in 0..u16::MAX {
+            pour.tiles.extend(ring.iter().map(|at| (*at, steps)));
+            pour.farthest = steps;
+            let is_next = |at: &mut Position| ring.iter().any(|near| near.is_beside(*at));
+            let mut next: Vec<_> = left.extract_if(.., is_next).collect();
+            next.truncate(usize::from(volume).saturating_sub(pour.tiles.len()));
+            if next.is_empty() {
+                break;
             }
-            pour.farthest = pour.farthest.max(ring.iter().map(|(_, steps)| *steps).max().unwrap_or(0));
-            pour.tiles.append(&mut ring);
+            ring = next;
         }
+        pour
+    }
+
+    /// The same, out of its hollow.
+    pub(super) fn let_out(self) -> Self {
+        Self { age: Some(0), ..self }
     }
 
     /// Its tiles, in the order in which it came to them.
@@ -118,10 +122,11 @@ impl Pour {
         apart <= steps + u32::from(self.farthest)
     }
 
-    /// Returns whether a tile of it is within so many steps of a position. Cost O(1) where it is far away, else O(tiles).
-    pub(super) fn is_near(&self, at: Position, steps: u32) -> bool {
-        let is_near = |tile: Position| tile.z == at.z && tile.steps_to(at) <= steps;
-        self.may_be_near(at, steps) && self.tiles().any(is_near)
+    /// Returns whether a tile of it is one of some positions, or beside one. Cost O(positions) where those are far away, else O(positions x
+    /// tiles).
+    pub(super) fn touches(&self, positions: &[Position]) -> bool {
+        let near = positions.iter().filter(|at| self.may_be_near(**at, 1));
+        near.copied().any(|at| self.tiles().any(|tile| tile == at || tile.is_beside(at)))
     }
 
     /// Gives up the tiles that have become rock; it moves on (SPEC 104).
@@ -140,7 +145,8 @@ impl Pour {
         self.looked = 0;
     }
 
-    /// Comes to the tiles that are next: those beside its own, by their steps, then in scan order, as far as its volume goes. Returns them.
+    /// Comes to the tiles that are next: those beside its own, by their steps from its source, then in scan order, as far as its volume
+    /// goes. Returns them.
     pub(super) fn spread(
         &mut self,
         index: usize,
@@ -165,13 +171,12 @@ impl Pour {
         ring.sort_by_key(|(_, steps, _)| *steps);
         let is_all = ring.len() <= room;
         ring.truncate(room);
-        // Of tiles all around which it has come to everything nothing is to be expected.
+        // Around these tiles there is nothing more to come to.
         self.looked = if is_all { self.tiles.len() } else { 0 };
         if !ring.is_empty() {
             self.age = self.age.or(Some(0));
         }
         by_tile.extend(ring.iter().map(|(key, ..)| (*key, index)));
-        // They come by their steps.
         let last = ring.last().map_or(0, |(_, steps, _)| *steps);
         self.farthest = self.farthest.max(last);
         self.tiles.extend(ring.iter().map(|(_, steps, at)| (*at, *steps)));
@@ -179,12 +184,7 @@ impl Pour {
     }
 
     /// Where it comes from a tile over stairs or through a shaft (SPEC 105).
-    fn other_end(
-        &self,
-        at: Position,
-        terrain: &Terrain,
-        fixtures: &Fixtures,
-    ) -> Option<Position> {
+    fn other_end(&self, at: Position, terrain: &Terrain, fixtures: &Fixtures) -> Option<Position> {
         let way = self.fluid.way();
         Lead::at(terrain, fixtures, at).filter(|lead| lead.to == way)?;
         at.climb(way, terrain.size())
