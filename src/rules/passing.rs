@@ -41,7 +41,9 @@ impl Rest<'_> {
     /// Returns whether a wound of the player closes where he is (SPEC 77, 78, 107).
     fn heals(&mut self, player: ActorId, at: Position, lantern: &Lantern) -> bool {
         self.light.refresh(player, at);
-        (lantern.is_bright() || self.light.is_lit(at)) && !self.air.is_close(at) && !self.matter.pours.has(Fluid::Gas, at)
+        (lantern.is_bright() || self.light.is_lit(at))
+            && !self.air.is_close(at)
+            && !self.matter.pours.has(Fluid::Gas, at)
     }
 }
 

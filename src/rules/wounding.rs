@@ -5,8 +5,8 @@ use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Dice, Fact, FactWriter, Health, Lighter, Mind, Narrator, Player, Points, Rouse, Rouser, SpeciesId,
-    Tremor, Variant,
+    Dice, Fact, FactWriter, Health, Lighter, Mind, Narrator, Player, Points, Rouse, Rouser,
+    SpeciesId, Tremor, Variant,
 };
 
 /// An actor has no health left.

@@ -2,8 +2,8 @@
 
 use strum::EnumCount;
 
-use super::{Fluid, Switch};
 use super::depths::{USUAL_DEPTH, first_level};
+use super::{Fluid, Switch};
 
 /// A kind of hollow (SPEC 93). Saves have its name, and fingerprints its number: neither changes; a new kind comes at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount)]

@@ -6,8 +6,8 @@ use super::adding_actors::add_actor;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
     ActorData, Dice, Fixtures, Fuse, GameSeed, Groan, Hollow, Hollows, Knowledge, Matter,
-    MessageLog, Outcome, PlacedThing, Pour, Pours, Roster, Stack, Strain, Tally, Terrain, TurnCount,
-    Whereabouts, things_of,
+    MessageLog, Outcome, PlacedThing, Pour, Pours, Roster, Stack, Strain, Tally, Terrain,
+    TurnCount, Whereabouts, things_of,
 };
 
 /// Adds the tiles of all levels, and what stands on them.

@@ -33,8 +33,8 @@ use crate::intent::{Intent, Verb};
 use crate::world::settling::Supports;
 use crate::world::{
     Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
-    Matter, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
-    is_foe,
+    Matter, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
+    Things, is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;

@@ -7,7 +7,9 @@ use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
-use crate::world::{Abilities, Ability::*, Brain, Dice, Energy, Fluid, Mind, Occupancy, Pours, Terrain};
+use crate::world::{
+    Abilities, Ability::*, Brain, Dice, Energy, Fluid, Mind, Occupancy, Pours, Terrain,
+};
 use crate::worldgen::RegionMap;
 
 /// The radius in which a sleeping creature may notice the player, in tiles.
@@ -149,7 +151,9 @@ impl Senses<'_> {
         let is_passable = self.terrain.tile(at).is_some_and(|tile| {
             creature.can.can_be_on(tile) || (creature.can.has(Dig) && tile.is_diggable())
         });
-        is_passable && !self.shuns(creature, at) && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
+        is_passable
+            && !self.shuns(creature, at)
+            && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
     }
 
     /// Returns whether a creature goes onto no water, and there is some.

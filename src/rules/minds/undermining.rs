@@ -21,7 +21,8 @@ pub(super) fn choose(
         return Some(Verb::Step(direction));
     }
     let under = senses.player.climb(Vertical::Down, senses.terrain.size());
-    let prey = under.filter(|at| at.z == creature.at.z && is_within(creature.at, *at, FEELS_RADIUS));
+    let prey =
+        under.filter(|at| at.z == creature.at.z && is_within(creature.at, *at, FEELS_RADIUS));
     if prey.is_some() {
         creature.mind.goal = prey;
     }

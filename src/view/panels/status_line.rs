@@ -286,8 +286,8 @@ mod tests {
     /// SPEC 109
     #[test]
     fn a_blue_flame_is_told_of_before_close_air() {
-        use bevy::ecs::system::RunSystemOnce;
         use crate::view::tests::game_on;
+        use bevy::ecs::system::RunSystemOnce;
         let mut app = game_on("@..\n");
         app.init_resource::<super::super::mountain::GaugeKept>();
         app.update();

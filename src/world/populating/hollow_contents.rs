@@ -32,8 +32,7 @@ const HIDDEN_THINGS: usize = 2;
 const KEGS: u8 = 2;
 
 /// Gear that is in nests and reliquaries: each once in a world.
-const GEAR: [Thing; 4] =
-    [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine, Thing::DavyGlass];
+const GEAR: [Thing; 4] = [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine, Thing::DavyGlass];
 
 /// What else is there.
 const RARE: [Stack; 4] = [

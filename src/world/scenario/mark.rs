@@ -4,8 +4,8 @@ use super::definition::DrawnCreature;
 use super::entry::{flag, named, none_of_later, number, table_of};
 use crate::grid::Tile;
 use crate::world::{
-    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Fluid, HOLLOWS, HollowKind, Pack, Species, Stack,
-    THINGS, Thing,
+    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Fluid, HOLLOWS, HollowKind, Pack, Species,
+    Stack, THINGS, Thing,
 };
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
@@ -64,14 +64,14 @@ impl Mark {
         let tile = table.get("tile").map(read_tile).transpose()?;
         let has_any = creature.is_some() || thing.is_some() || fixture.is_some();
         if !has_any && hollow.is_none() && pour.is_none() && tile.is_none() {
-            let why = format!(
-                "legend {c:?}: creature, thing, fixture, hollow, pour or tile is missing"
-            );
+            let why =
+                format!("legend {c:?}: creature, thing, fixture, hollow, pour or tile is missing");
             return Err((entry.span(), why));
         }
         let tile = tile.unwrap_or_else(|| usual_tile(fixture));
         let place = table.get("tile").map_or(entry.span(), Entry::span);
-        check_ground(tile, creature, thing, fixture, hollow, pour).map_err(|message| (place, message))?;
+        check_ground(tile, creature, thing, fixture, hollow, pour)
+            .map_err(|message| (place, message))?;
         let creature = creature.map(|species| DrawnCreature { species: species.id, is_awake });
         Ok(Self { tile, creature, thing, fixture: fixture.map(|kind| kind.fixture), hollow, pour })
     }
