@@ -87,7 +87,10 @@ impl Eyes {
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
         let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
         stayers.extend(statues.copied());
-        let stayers = stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect();
+        let fires = fires(world.get_resource::<Matter>()?, knowledge);
+        // Nobody walks through fire either.
+        let stayers = stayers.iter().chain(&fires).filter(|stayer| stayer.z == at.z);
+        let stayers = stayers.copied().collect();
         Some(Seen {
             knowledge,
             terrain: world.get_resource()?,
@@ -110,6 +113,7 @@ impl Eyes {
             number: world.get_resource::<Matter>()?.number().into(),
             hollows,
             is_air_close: is_air_close(world, at),
+            fires,
         })
     }
 
@@ -183,6 +187,12 @@ impl Eyes {
         }
         fixtures.sort_by_key(|(at, _)| at.scan_key());
     }
+}
+
+/// The fires in sight.
+fn fires(matter: &Matter, knowledge: &Knowledge) -> Vec<Position> {
+    let fires = matter.fires().iter().map(|fire| fire.at);
+    fires.filter(|at| knowledge.is_in_sight(*at)).collect()
 }
 
 /// The groans of the level of a position.

@@ -6,6 +6,7 @@ use bevy::prelude::{App, Entity, With};
 
 use super::counts::Counts;
 use super::firm::{closes_in, heeded, is_trapped, step_off};
+use super::flames::kept_off_fire;
 use super::handy::Handy;
 use super::last::Last;
 use super::play::begin_from;
@@ -234,4 +235,16 @@ fn the_tunneller_digs_straight_to_a_side() {
     }
     let (at, terrain) = (place.ask(|seen| seen.at), place.app.world().resource::<Terrain>());
     assert_eq!((at, terrain.dug()), (Position::new(9, 5, 0), 2), "three steps from (12, 5)");
+}
+
+/// SPEC 114
+#[test]
+fn a_bot_waits_before_fire_and_gets_out_of_it() {
+    let legend = "[legend]\nf = { fixture = 'slick', fire = true }\n";
+    let mut place = Place::of(&format!("levels = ['@.f...']\n{legend}"));
+    let east = Verb::Step(Direction::East);
+    place.act(east);
+    assert_eq!(place.ask(|seen| kept_off_fire(seen, east)), Verb::Wait);
+    place.act(east);
+    assert_eq!(place.ask(|seen| kept_off_fire(seen, Verb::Wait)), east, "the first way out");
 }

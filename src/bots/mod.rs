@@ -14,6 +14,7 @@ mod exploits;
 mod eyes;
 mod finding;
 mod firm;
+mod flames;
 mod foes;
 #[cfg(test)]
 mod ground_tests;

@@ -103,6 +103,8 @@ pub struct Seen<'a> {
     pub hollows: Vec<SeenHollow>,
     /// Whether the air is close where the player stands, so that no wounds close.
     pub is_air_close: bool,
+    /// Where fire is in sight.
+    pub fires: Vec<Position>,
 }
 
 impl Seen<'_> {
@@ -155,6 +157,12 @@ impl Seen<'_> {
         let here =
             self.fixtures.iter().filter(move |(at, fixture)| *fixture == kind && at.z == self.at.z);
         here.map(|(at, _)| *at)
+    }
+
+    /// Returns whether fire is in sight at a position. Cost O(fires).
+    #[must_use]
+    pub fn burns(&self, at: Position) -> bool {
+        self.fires.contains(&at)
     }
 
     /// Returns whether a position is known ground where nobody is in sight.

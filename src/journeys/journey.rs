@@ -58,6 +58,8 @@ pub(super) struct UnderWay {
     pub(super) expected: Option<Position>,
     /// Whether the last step led elsewhere.
     pub(super) is_astray: bool,
+    /// Whether fire was in sight after the last step.
+    pub(super) saw_fire: bool,
 }
 
 /// A line that says why a journey ends.

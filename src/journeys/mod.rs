@@ -9,6 +9,7 @@ mod belongings;
 mod closing;
 mod context;
 mod draughts;
+mod fire;
 mod groans;
 mod journey;
 mod known_ways;
@@ -97,6 +98,7 @@ pub fn set_out(world: &mut World, aim: Aim) {
         unhealed: 0,
         expected: None,
         is_astray: false,
+        saw_fire: context.sees_fire(),
     });
     world.resource_mut::<Journey>().under_way = begun.ok();
 }

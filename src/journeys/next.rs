@@ -70,6 +70,7 @@ impl JourneyContext<'_, '_> {
         journey.health = self.health();
         journey.pack = self.pack().copied();
         journey.knocks = self.knocks();
+        journey.saw_fire = self.sees_fire();
     }
 
     /// Why a rest does not go on: there is nothing to heal; in close air, in the dark, and wherever no wound closes, it would

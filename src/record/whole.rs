@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, PlacedThing, Regions,
-    Stack, Terrain, Whereabouts, is_foe, things_of,
+    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, Matter, PlacedThing,
+    Regions, Stack, Terrain, Whereabouts, is_foe, things_of,
 };
 
 /// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
@@ -23,10 +23,10 @@ pub(super) struct Whole {
     things: Vec<Item>,
     fixtures: Vec<Standing>,
     hollows: Vec<Sealed>,
-    /// There is neither of these three yet.
+    /// There is neither of these two yet.
     gas: [(); 0],
     water: [(); 0],
-    fire: [(); 0],
+    fire: Vec<[u32; 3]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,7 +87,7 @@ impl Whole {
             hollows: world.get_resource::<Hollows>().map_or_else(Vec::new, hollows_in),
             gas: [],
             water: [],
-            fire: [],
+            fire: world.get_resource::<Matter>().map_or_else(Vec::new, fires_in),
         })
     }
 }
@@ -153,6 +153,12 @@ fn hollows_in(hollows: &Hollows) -> Vec<Sealed> {
     hollows.0.iter().map(sealed).collect()
 }
 
+fn fires_in(matter: &Matter) -> Vec<[u32; 3]> {
+    let mut fires: Vec<_> = matter.fires().iter().map(|fire| fire.at).collect();
+    fires.sort_unstable_by_key(|at| at.scan_key());
+    fires.into_iter().map(triple).collect()
+}
+
 fn standing((at, fixture): (Position, Fixture)) -> Standing {
     Standing { name: fixture.kind().name, at: triple(at) }
 }
@@ -168,7 +174,7 @@ mod tests {
     use crate::record::GameState;
     use crate::screens::Screen;
     use crate::world::{
-        HollowKind, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
+        Fire, HollowKind, Lighter, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
     };
     use crate::worldgen::map_text;
 
@@ -196,6 +202,8 @@ mod tests {
         let mut fixtures = world.resource_mut::<Fixtures>();
         fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
         fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let fire = |x, y, z| Fire { at: Position::new(x, y, z), left: 1, by: Lighter::Oil };
+        world.resource_mut::<Matter>().fires = vec![fire(0, 1, 1), fire(2, 0, 0)];
         let (at, kind) = (Position::new(0, 0, 1), HollowKind::Nest);
         world.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: true }]));
         let state = GameState::of(world, "play").unwrap().with_whole(world);
@@ -229,7 +237,8 @@ mod tests {
         assert_eq!(told["fixtures"], Value::from(fixtures.to_vec()));
         let hollow = json!({"name": "nest", "at": [0, 0, 1], "side": 4, "open": true});
         assert_eq!(told["hollows"], json!([hollow]));
-        for none in ["gas", "water", "fire"] {
+        assert_eq!(told["fire"], json!([[2, 0, 0], [0, 1, 1]]));
+        for none in ["gas", "water"] {
             assert_eq!(told[none], json!([]));
         }
         assert_eq!((&told["turn"], &told["format"]), (&0.into(), &1.into()), "beside the others");

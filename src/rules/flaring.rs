@@ -3,13 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
+use super::kindling::{light_fuel, light_powder};
 use super::loudness::FLARE_RADIUS;
 use super::noise::Noise;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorId, Fact, FactWriter, Fixture, Fixtures, Fuse, Ground, Lantern, Lighter, Matter, Narrator,
+    ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter, Matter, Narrator,
     Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
 };
 
@@ -49,7 +50,7 @@ pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Gro
         cloud.sort_unstable_by_key(|at| at.scan_key());
         flare.sound(spark, &cloud);
         flare.wound(spark, &cloud);
-        cloud.iter().for_each(|at| flare.light_powder(*at, &mut floor.p1()));
+        cloud.iter().for_each(|at| flare.light(spark, *at, &mut floor.p1()));
         let mut editor = floor.p0();
         for at in opening(&cloud, editor.now().0) {
             if flare.fixtures.at(at).is_none() && editor.dig(at) {
@@ -78,6 +79,8 @@ impl Flare<'_, '_> {
         carries_ember: impl FnOnce(ActorId) -> bool,
     ) -> Vec<Spark> {
         let mut sparks = self.matter.take_sparks();
+        let fires = self.matter.fires.iter();
+        sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
         let mut ember = ember;
         if let Ok((_, id, at, lantern, pack)) = self.players.single() {
             let has_glass = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
@@ -95,7 +98,7 @@ impl Flare<'_, '_> {
     /// The player, where what lit the gas was its deed.
     fn culprit(&self, lighter: Lighter) -> Option<Entity> {
         let player = self.players.single().ok().map(|(player, ..)| player);
-        player.filter(|_| lighter != Lighter::Ember)
+        player.filter(|_| lighter.is_of_player())
     }
 
     /// Burning gas is heard, and shakes the mountain.
@@ -127,19 +130,12 @@ impl Flare<'_, '_> {
         }
     }
 
-    /// Powder in it goes off with the next turn.
-    fn light_powder(&mut self, at: Position, ground: &mut Ground) {
-        let standing = self.fixtures.at(at);
-        if standing == Some(Fixture::LitPowder) {
-            self.matter.fuses.retain(|fuse| fuse.at != at);
-        } else if standing.is_none()
-            && ground.at(at).is_some_and(|lying| lying.stack.thing == Thing::Powder)
-        {
-            ground.remove(at);
-            self.fixtures.put_up(at, Fixture::LitPowder);
-        } else {
-            return;
+    /// What burns takes fire in it, and powder goes off with the next turn.
+    fn light(&mut self, spark: Spark, at: Position, ground: &mut Ground) {
+        let Self { matter, fixtures, facts, .. } = self;
+        if light_powder(at, matter, fixtures, ground) {
+            facts.write(Fact::SetUp(Fixture::LitPowder), at);
         }
-        self.matter.fuses.push(Fuse { at, left: 1 });
+        light_fuel(at, spark.by, matter, fixtures);
     }
 }

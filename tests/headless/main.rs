@@ -20,6 +20,7 @@ mod endings_home;
 mod facts;
 mod failures;
 mod fighting;
+mod fire;
 mod following;
 mod generators;
 mod golden;

@@ -253,12 +253,14 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
         (
             "d = { fixture = \"door\" }",
             "17: fixture \"door\": allowed is camp, vein, rich vein, prop, old prop, plinth, \
-             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end",
+             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end, slick, lamp, moss",
         ),
         ("T = { fixture = \"prop\" }", "1: legend \"T\": its meaning is fixed"),
         ("d = {}", "5: legend 'd': creature, thing, fixture, hollow or tile is missing"),
         ("d = { tile = 1 }", "14: tile 1: allowed is text in quotes"),
-        ("d = { slick = 1 }", "7: slick is not in this game yet"),
+        ("d = { sign = 1 }", "7: sign is not in this game yet"),
+        ("d = { fire = true }", "14: fire: fixture is missing"),
+        ("d = { fixture = \"camp\", fire = true }", "5: fire: no camp burns"),
         ("o = { thing = \"Ember\", count = 2 }", "32: count 2: allowed is 1"),
         ("d = { fixture = \"camp\", asleep = true }", "34: asleep: creature is missing"),
         ("d = { fixture = \"camp\", count = 1 }", "33: count: thing is missing"),

@@ -10,10 +10,10 @@ use crate::world::{
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
 /// What of map text and of a legend is not in this game yet.
-const LATER: [&str; 5] = ["sign", "fire", "moss", "slick", "shaft"];
+const LATER: [&str; 1] = ["sign"];
 /// Keys of a character's table.
-const KEYS: [&str; 8] =
-    ["creature", "asleep", "thing", "count", "fixture", "hollow", "pour", "tile"];
+const KEYS: [&str; 9] =
+    ["creature", "asleep", "thing", "count", "fixture", "hollow", "pour", "tile", "fire"];
 
 /// What a character stands for: a tile, and who and what is on it.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +26,22 @@ pub(super) struct Mark {
     pub(super) hollow: Option<HollowKind>,
     /// What is poured out on the tile.
     pub(super) pour: Option<Fluid>,
+    /// Whether the fixture burns.
+    pub(super) is_aflame: bool,
 }
 
 impl Mark {
     /// Nothing but a tile.
     pub(super) const fn bare(tile: Tile) -> Self {
-        Self { tile, creature: None, thing: None, fixture: None, hollow: None, pour: None }
+        Self {
+            tile,
+            creature: None,
+            thing: None,
+            fixture: None,
+            hollow: None,
+            pour: None,
+            is_aflame: false,
+        }
     }
 
     /// Is there nothing but the tile?
@@ -60,6 +70,11 @@ impl Mark {
         let pour = table.get("pour").map(read_pour).transpose()?;
         needs(table, "asleep", "creature")?;
         needs(table, "count", "thing")?;
+        needs(table, "fire", "fixture")?;
+        let is_aflame = flag("fire", table)?;
+        if let Some(kind) = fixture.filter(|kind| is_aflame && kind.fuel == 0) {
+            return Err((entry.span(), format!("fire: no {} burns", kind.name)));
+        }
         let is_awake = !flag("asleep", table)?;
         let tile = table.get("tile").map(read_tile).transpose()?;
         let has_any = creature.is_some() || thing.is_some() || fixture.is_some();
@@ -73,7 +88,8 @@ impl Mark {
         let place = table.get("tile").map_or(entry.span(), Entry::span);
         check_ground(tile, creature, thing, fixture, hollow, pour).map_err(|message| (place, message))?;
         let creature = creature.map(|species| DrawnCreature { species: species.id, is_awake });
-        Ok(Self { tile, creature, thing, fixture: fixture.map(|kind| kind.fixture), hollow, pour })
+        let fixture = fixture.map(|kind| kind.fixture);
+        Ok(Self { tile, creature, thing, fixture, hollow, pour, is_aflame })
     }
 }
 
