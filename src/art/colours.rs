@@ -78,6 +78,10 @@ pub const GLOW_SHADE: Rgb = [0x4A, 0x96, 0x82];
 pub const BLUE_FLAME: Rgb = [0x6A, 0xA8, 0xFF];
 /// The light of the Ember.
 pub const EMBER: Rgb = [0xFF, 0x5A, 0x2A];
+/// The light of fire.
+pub const FIRE: Rgb = [0xFF, 0x8A, 0x3C];
+/// The light of moss.
+pub const MOSS_GLOW: Rgb = [0x7F, 0xB8, 0x6A];
 
 /// Maps: the player. No other colour on them comes near it, in any palette.
 pub const YOU: Rgb = [0xFF, 0xFF, 0xFF];

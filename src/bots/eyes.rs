@@ -89,7 +89,10 @@ impl Eyes {
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
         let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
         stayers.extend(statues.copied());
-        let stayers = stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect();
+        let fires = fires(world.get_resource::<Matter>()?, knowledge);
+        // Nobody walks through fire either.
+        let stayers = stayers.iter().chain(&fires).filter(|stayer| stayer.z == at.z);
+        let stayers = stayers.copied().collect();
         Some(Seen {
             knowledge,
             terrain: world.get_resource()?,
@@ -114,6 +117,7 @@ impl Eyes {
             is_air_close: is_air_close(world, at),
             is_flame_blue: world.get_resource::<Matter>()?.is_flame_blue(),
             gas,
+            fires,
         })
     }
 
@@ -200,6 +204,12 @@ impl Eyes {
         }
         fixtures.sort_by_key(|(at, _)| at.scan_key());
     }
+}
+
+/// The fires in sight.
+fn fires(matter: &Matter, knowledge: &Knowledge) -> Vec<Position> {
+    let fires = matter.fires().iter().map(|fire| fire.at);
+    fires.filter(|at| knowledge.is_in_sight(*at)).collect()
 }
 
 /// The groans of the level of a position.

@@ -6,6 +6,7 @@ use bevy::prelude::{App, Entity, With};
 
 use super::counts::Counts;
 use super::firm::{closes_in, heeded, is_trapped, step_off};
+use super::flames::kept_off_fire;
 use super::gas::kept_off_gas;
 use super::handy::Handy;
 use super::last::Last;
@@ -240,7 +241,7 @@ fn the_tunneller_digs_straight_to_a_side() {
 }
 
 /// Gas in its legend.
-const GAS: &str = "[legend]\ng = { pour = 'gas' }\n";
+const GAS: &str = "[legend]\ng = { gas = 1 }\n";
 
 #[test]
 fn nobody_steps_beside_gas_with_a_flame() {
@@ -291,11 +292,23 @@ fn the_handy_bot_and_the_opener_shutter_the_lantern_where_it_burns_blue() {
 
 #[test]
 fn the_handy_bot_lights_gas_in_which_a_strong_foe_stands() {
-    let minotaur = "M = { creature = 'minotaur', asleep = true, pour = 'gas' }\n";
+    let minotaur = "M = { creature = 'minotaur', asleep = true, gas = 1 }\n";
     let player = "[player]\nhealth = 12\npack = [['oil flask', 1]]\n";
     let mut place = Place::of(&format!("levels = ['@.....gMgg']\n{GAS}{minotaur}{player}"));
     let verb = place.ask(|seen| Handy::new(None).choose(seen));
     assert_eq!(verb, Verb::Throw { what: 1, dx: 7, dy: 0 });
     place.act(verb);
     assert_eq!(place.ask(|seen| (seen.gas.len(), seen.health.now)), (0, 12));
+}
+
+/// SPEC 114
+#[test]
+fn a_bot_waits_before_fire_and_gets_out_of_it() {
+    let legend = "[legend]\nf = { fixture = 'slick', fire = true }\n";
+    let mut place = Place::of(&format!("levels = ['@.f...']\n{legend}"));
+    let east = Verb::Step(Direction::East);
+    place.act(east);
+    assert_eq!(place.ask(|seen| kept_off_fire(seen, east)), Verb::Wait);
+    place.act(east);
+    assert_eq!(place.ask(|seen| kept_off_fire(seen, Verb::Wait)), east, "the first way out");
 }

@@ -2,6 +2,7 @@
 //! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
 use super::firm::heeded;
+use super::flames::{kept_off_fire, stands_on_fuel};
 use super::foes::{comers, is_hunter, is_slow, is_stronger};
 use super::gas::{Darkness, is_by_gas, kept_off_gas};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
@@ -115,7 +116,7 @@ impl Handy {
     /// Throws a flask of oil at a strong foe in sight, or at several together.
     fn throw_oil(&mut self, seen: &Seen) -> Option<Verb> {
         let slot = seen.slot_of(Thing::OilFlask)?;
-        if !can_burn(seen) || self.walker.is_stuck() {
+        if !can_burn(seen) || stands_on_fuel(seen) || self.walker.is_stuck() {
             return None;
         }
         let is_worth_it = |foe: &&SeenCreature| {
@@ -215,6 +216,6 @@ impl Bot for Handy {
         self.walker.look(seen);
         let followed = HABITS.into_iter().find_map(|habit| habit(self, seen));
         let verb = followed.unwrap_or_else(|| self.walker.go_on(seen));
-        heeded(seen, kept_off_gas(seen, verb))
+        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, verb)))
     }
 }

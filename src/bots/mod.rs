@@ -15,6 +15,7 @@ mod exploits;
 mod eyes;
 mod finding;
 mod firm;
+mod flames;
 mod foes;
 mod gas;
 #[cfg(test)]

@@ -107,6 +107,8 @@ pub struct Seen<'a> {
     pub is_flame_blue: bool,
     /// Where gas was last seen on this level, in scan order.
     pub gas: Vec<Position>,
+    /// Where fire is in sight.
+    pub fires: Vec<Position>,
 }
 
 impl Seen<'_> {
@@ -166,6 +168,12 @@ impl Seen<'_> {
         let here =
             self.fixtures.iter().filter(move |(at, fixture)| *fixture == kind && at.z == self.at.z);
         here.map(|(at, _)| *at)
+    }
+
+    /// Returns whether fire is in sight at a position. Cost O(fires).
+    #[must_use]
+    pub fn burns(&self, at: Position) -> bool {
+        self.fires.contains(&at)
     }
 
     /// Returns whether a position is known ground where nobody is in sight.

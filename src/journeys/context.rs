@@ -177,11 +177,11 @@ impl JourneyContext<'_, '_> {
         Known { terrain, knowledge, has_pick: self.has_pick(), closing, gas }
     }
 
-    /// Returns whether an actor that lets nobody pass is in sight at a position. Cost O(1).
+    /// Returns whether an actor that lets nobody pass is in sight at a position, or fire. Cost O(fires).
     pub(super) fn is_taken(&self, at: Position) -> bool {
         let lets_pass = |who| self.others.get(who).is_ok_and(|creature| !creature.is_foe());
         let is_held = self.occupancy.at(at).is_some_and(|who| !lets_pass(who));
-        is_held && self.knowledge.is_in_sight(at)
+        (is_held && self.knowledge.is_in_sight(at)) || self.burns(at)
     }
 
     /// Why a journey ends where it is. Creatures that were in sight when it began, and those that stay where they were seen
@@ -213,6 +213,7 @@ impl JourneyContext<'_, '_> {
         let danger = danger.map(|name| format!("You stop, for the {name} is near."));
         let danger = danger.or_else(|| self.new_blue_flame(journey));
         let danger = danger.or_else(|| self.new_pour(journey, memory));
+        let danger = danger.or_else(|| self.new_fire(journey));
         let danger = danger.or_else(|| self.new_sign(journey, memory));
         let danger = danger.or_else(|| self.new_shaft(journey, memory));
         danger.or_else(|| self.new_kind(journey, memory))

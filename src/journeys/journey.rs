@@ -62,6 +62,8 @@ pub(super) struct UnderWay {
     pub(super) is_flame_blue: bool,
     /// Where gas was seen on it last.
     pub(super) gas: Vec<Position>,
+    /// Whether fire was in sight after the last step.
+    pub(super) saw_fire: bool,
 }
 
 /// A line that says why a journey ends.

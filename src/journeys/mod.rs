@@ -9,6 +9,7 @@ mod belongings;
 mod closing;
 mod context;
 mod draughts;
+mod fire;
 mod gas;
 mod groans;
 mod journey;
@@ -101,6 +102,7 @@ pub fn set_out(world: &mut World, aim: Aim) {
         is_astray: false,
         is_flame_blue: context.matter.is_flame_blue(),
         gas: Vec::new(),
+        saw_fire: context.sees_fire(),
     });
     world.resource_mut::<Journey>().under_way = begun.ok();
 }

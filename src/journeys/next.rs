@@ -75,6 +75,7 @@ impl JourneyContext<'_, '_> {
         journey.pack = self.pack().copied();
         journey.knocks = self.knocks();
         journey.is_flame_blue = self.matter.is_flame_blue();
+        journey.saw_fire = self.sees_fire();
     }
 
     /// Why a rest does not go on: there is nothing to heal; in gas, in close air, in the dark, and wherever no wound closes, it would

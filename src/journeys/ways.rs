@@ -1,6 +1,7 @@
 //! Which way a journey takes; and where there is none, lines that say why, and what the player can do.
 
 use super::context::JourneyContext;
+use super::fire::IN_THE_WAY;
 use super::gas::Gas;
 use super::journey::{Aim, Line, UnderWay};
 use super::planning::{Known, Passage, Way, plan};
@@ -33,6 +34,9 @@ impl JourneyContext<'_, '_> {
             Way::Here if journey.steps == 0 => Err(vec![Line::new("You are there already.")]),
             Way::Here => Err(Vec::new()),
             Way::None => match self.plan_for(journey, at, |_| false) {
+                Way::Steps(way) if self.leads_through_fire(&way, at) => {
+                    Err(vec![Line::new(IN_THE_WAY)])
+                }
                 Way::Steps(way) => self.up_to_creature(way, journey.aim, at, memory),
                 _ => self.through_rock(journey, at, memory),
             },

@@ -26,8 +26,7 @@ pub(super) struct Whole {
     /// Where there is gas and water, sealed or not.
     gas: Vec<[u32; 3]>,
     water: Vec<[u32; 3]>,
-    /// There is none yet.
-    fire: [(); 0],
+    fire: Vec<[u32; 3]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -88,7 +87,7 @@ impl Whole {
             hollows: world.get_resource::<Hollows>().map_or_else(Vec::new, hollows_in),
             gas: poured(world, Fluid::Gas),
             water: poured(world, Fluid::Water),
-            fire: [],
+            fire: world.get_resource::<Matter>().map_or_else(Vec::new, fires_in),
         })
     }
 }
@@ -163,6 +162,12 @@ fn poured(world: &World, fluid: Fluid) -> Vec<[u32; 3]> {
     tiles.into_iter().map(triple).collect()
 }
 
+fn fires_in(matter: &Matter) -> Vec<[u32; 3]> {
+    let mut fires: Vec<_> = matter.fires().iter().map(|fire| fire.at).collect();
+    fires.sort_unstable_by_key(|at| at.scan_key());
+    fires.into_iter().map(triple).collect()
+}
+
 fn standing((at, fixture): (Position, Fixture)) -> Standing {
     Standing { name: fixture.kind().name, at: triple(at) }
 }
@@ -178,7 +183,7 @@ mod tests {
     use crate::record::GameState;
     use crate::screens::Screen;
     use crate::world::{
-        HollowKind, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
+        Fire, HollowKind, Lighter, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
     };
     use crate::worldgen::map_text;
 
@@ -206,6 +211,8 @@ mod tests {
         let mut fixtures = world.resource_mut::<Fixtures>();
         fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
         fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let fire = |x, y, z| Fire { at: Position::new(x, y, z), left: 1, by: Lighter::Oil };
+        world.resource_mut::<Matter>().fires = vec![fire(0, 1, 1), fire(2, 0, 0)];
         let (at, kind) = (Position::new(0, 0, 1), HollowKind::Nest);
         world.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: true }]));
         let [north, south] = [0, 1].map(|y| Position::new(1, y, 1));
@@ -244,7 +251,8 @@ mod tests {
         let hollow = json!({"name": "nest", "at": [0, 0, 1], "side": 4, "open": true});
         assert_eq!(told["hollows"], json!([hollow]));
         assert_eq!(told["gas"], json!([[1, 0, 1], [1, 1, 1]]));
-        assert_eq!((&told["water"], &told["fire"]), (&json!([[2, 1, 1]]), &json!([])));
+        assert_eq!(told["water"], json!([[2, 1, 1]]));
+        assert_eq!(told["fire"], json!([[2, 0, 0], [0, 1, 1]]));
         assert_eq!((&told["turn"], &told["format"]), (&0.into(), &1.into()), "beside the others");
     }
 }

@@ -7,6 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
 use super::falling::OpenShaft;
+use super::kindling::light_fuel;
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
 use super::surroundings::Surroundings;
@@ -122,12 +123,16 @@ impl Blast<'_, '_> {
         self.matter.spark(Spark::block(at, Lighter::Powder));
     }
 
-    /// Breaks what stands there; a camp stays, and of a shaft its rope alone breaks.
+    /// Breaks what stands there, and lights slick and moss; a camp stays, and of a shaft its rope alone breaks.
     fn break_fixture(&mut self, at: Position) {
         let Some(fixture) = self.fixtures.at(at).filter(|fixture| *fixture != Fixture::Camp) else {
             return;
         };
         match fixture.kind().shaft {
+            None if fixture.kind().is_crushed => {
+                light_fuel(at, Lighter::Powder, &mut self.matter, &self.fixtures);
+                return;
+            }
             None => _ = self.fixtures.take_away(at),
             Some(end) if end.is_roped => {
                 let mouth = if end.other == Vertical::Down { at.z } else { at.z - 1 };

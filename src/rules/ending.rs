@@ -33,6 +33,7 @@ pub(super) fn lose_game(
                 ("killed by burning gas".to_owned(), format!(", lit by {}", by.name()))
             }
             Cause::Water => ("drowned".to_owned(), String::new()),
+            Cause::Fire(by, _) => ("burnt to death".to_owned(), format!(", lit by {}", by.name())),
             Cause::Rock(by) => {
                 let chain = format!(", shaken loose by {}", by.row().name);
                 (Outcome::BY_ROCK.to_owned(), chain)

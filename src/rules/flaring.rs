@@ -3,13 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
+use super::kindling::{light_fuel, light_powder};
 use super::loudness::FLARE_RADIUS;
 use super::noise::Noise;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorId, Fact, FactWriter, Fixture, Fixtures, Fuse, Ground, Lantern, Lighter, Matter, Narrator,
+    ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter, Matter, Narrator,
     Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
 };
 
@@ -54,7 +55,7 @@ pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Gro
         let flash = flash(&cloud, floor.p0().now().0);
         flare.wound(spark, &flash);
         for at in &cloud {
-            flare.light_powder(*at, &mut floor.p1());
+            flare.light(spark, *at, &mut floor.p1());
         }
         flare.open(spark, &cloud, &mut floor.p0());
     }
@@ -93,6 +94,8 @@ impl Flare<'_, '_> {
     /// All that is aflame at the end of a turn and could light gas (SPEC 107).
     fn sparks(&mut self, things: &Things) -> Vec<Spark> {
         let mut sparks = self.matter.take_sparks();
+        let fires = self.matter.fires.iter();
+        sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
         let mut ember = things.ember_at();
         if let Ok((_, id, at, lantern, pack)) = self.players.single() {
             let has_glass = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
@@ -108,7 +111,7 @@ impl Flare<'_, '_> {
     /// The player, where what lit the gas was its deed.
     fn culprit(&self, lighter: Lighter) -> Option<Entity> {
         let player = self.players.single().ok().map(|(player, ..)| player);
-        player.filter(|_| lighter != Lighter::Ember)
+        player.filter(|_| lighter.is_of_player())
     }
 
     /// Burning gas is heard, and shakes the mountain.
@@ -155,19 +158,12 @@ impl Flare<'_, '_> {
         }
     }
 
-    /// Powder in it goes off with the next turn.
-    fn light_powder(&mut self, at: Position, ground: &mut Ground) {
-        let standing = self.fixtures.at(at);
-        if standing == Some(Fixture::LitPowder) {
-            self.matter.fuses.retain(|fuse| fuse.at != at);
-        } else if standing.is_none()
-            && ground.at(at).is_some_and(|lying| lying.stack.thing == Thing::Powder)
-        {
-            ground.remove(at);
-            self.fixtures.put_up(at, Fixture::LitPowder);
-        } else {
-            return;
+    /// What burns takes fire in it, and powder goes off with the next turn.
+    fn light(&mut self, spark: Spark, at: Position, ground: &mut Ground) {
+        let Self { matter, fixtures, facts, .. } = self;
+        if light_powder(at, matter, fixtures, ground) {
+            facts.write(Fact::SetUp(Fixture::LitPowder), at);
         }
-        self.matter.fuses.push(Fuse { at, left: 1 });
+        light_fuel(at, spark.by, matter, fixtures);
     }
 }

@@ -9,6 +9,7 @@ mod awaking;
 mod bearing;
 mod blasting;
 mod breaking;
+mod burning;
 mod bursting;
 mod burying;
 mod climbing;
@@ -25,6 +26,7 @@ mod following;
 mod growing;
 mod handling;
 mod hanging;
+mod kindling;
 mod landing;
 mod leaving;
 mod looking;
@@ -208,11 +210,13 @@ fn stirs() -> Systems {
         bearing::bear_ember,
         settling::settle_ground,
         settling::note_settled,
+        settling::crush,
         blasting::burn_fuses,
         falling::open_shafts,
         falling::land,
         pouring::pour,
         flaring::burn_gas,
+        burning::burn,
         pouring::drown,
         straining::strain,
         ending::lose_game,
@@ -244,6 +248,7 @@ fn handlings() -> Systems {
         stomping::stomp,
         undermining::undermine,
         falling::open_shafts,
+        settling::crush,
     );
     systems.chain()
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
+use super::burning::put_out;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::{
@@ -44,6 +45,8 @@ pub(super) fn pour(
     }
     facts.write(Fact::Flooded, *first);
     for at in wet {
+        let Spill { matter, fixtures, ground, .. } = &mut spill;
+        put_out(at, matter, fixtures, ground);
         spill.wake(at).into_iter().for_each(|who| facts.write(Fact::Woke { who }, at));
     }
 }

@@ -16,7 +16,9 @@ use bevy::prelude::{App, Resource, World};
 use super::minds;
 use super::schedules::{Handlings, Minds, Stirs, Turn};
 use crate::intent::Intent;
-use crate::world::{Fixtures, Knowledge, Matter, Outcome, Pours, Roster, Terrain, TurnCount};
+use crate::world::{
+    Fixture, Fixtures, Knowledge, Matter, Outcome, Pours, Roster, Terrain, TurnCount,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn))
@@ -76,13 +78,17 @@ fn stir(world: &mut World) {
     }
 }
 
-/// Returns whether anything moves by itself, or begins to: because of the ground, or because the player has come near gas.
+/// Returns whether anything moves by itself, or begins to: because of the ground, or because the player has come near gas, or stands
+/// on slick, which a lantern lights.
 fn is_stirring(world: &World) -> bool {
     let matter = world.resource::<Matter>();
-    if matter.is_stirring() || matter.pours.is_empty() {
-        return matter.is_stirring();
+    let eye = world.get_resource::<Knowledge>().and_then(Knowledge::eye);
+    let eye = eye.map(|(eye, _)| eye);
+    let standing = eye.and_then(|eye| world.resource::<Fixtures>().at(eye));
+    let is_stirring = matter.is_stirring() || standing == Some(Fixture::Slick);
+    if is_stirring || matter.pours.is_empty() {
+        return is_stirring;
     }
-    let eye = world.resource::<Knowledge>().eye().map(|(eye, _)| eye);
     matter.pours.is_disturbed(world.resource::<Terrain>(), world.resource::<Fixtures>())
         || eye.is_some_and(|eye| matter.pours.is_gas_within(eye, Pours::BLUE_RADIUS))
 }

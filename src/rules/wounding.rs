@@ -33,6 +33,8 @@ pub(super) enum Cause {
     Gas(Lighter, Option<Entity>),
     /// Water, in a place without a dry tile.
     Water,
+    /// Fire, what lit it, and who did.
+    Fire(Lighter, Option<Entity>),
 }
 
 impl Cause {
@@ -40,7 +42,7 @@ impl Cause {
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
             Self::Blow(by) | Self::Oil(by) | Self::Powder(by) => Some(by),
-            Self::Gas(_, by) => by,
+            Self::Gas(_, by) | Self::Fire(_, by) => by,
             Self::Rock(_) | Self::Fall | Self::Water => None,
         }
     }
@@ -101,7 +103,10 @@ impl Wounds<'_, '_> {
         let points = points.min(health.now);
         health.now -= points;
         let rouser = &mut self.rouser;
-        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, blow.from, Rouse::Blow)) {
+        // Who burns goes on where it was going.
+        let goal = mind.as_deref().and_then(|mind| mind.goal);
+        let goal = goal.filter(|_| matches!(blow.cause, Cause::Fire(..))).unwrap_or(blow.from);
+        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, goal, Rouse::Blow)) {
             facts.write(Fact::Woke { who: whom }, *at);
         }
         if health.now == 0 {

@@ -14,6 +14,7 @@ mod clipboard;
 mod dialogs;
 mod display;
 mod edge;
+mod fires;
 mod fixtures;
 mod flights;
 mod fluids;
@@ -108,7 +109,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     app.add_plugins((fluids::plugin, signs::plugin, fixtures::plugin));
     app.add_plugins((actors::plugin, attention::plugin));
     app.add_plugins((motion::plugin, chips::plugin, shakes::plugin, flights::plugin));
-    app.add_plugins((aim::plugin, heard::plugin));
+    app.add_plugins((aim::plugin, heard::plugin, fires::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,

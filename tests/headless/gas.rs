@@ -21,7 +21,7 @@ const HOLLOW: &str = "\
 /// The legend of what is drawn here.
 const LEGEND: &str = "[legend]
 d = { hollow = 'firedamp' }
-g = { pour = 'gas' }
+g = { gas = 1 }
 ";
 
 /// A game on a level, with what its player begins with.
@@ -208,7 +208,7 @@ fn a_blast_lights_gas() {
 #[test]
 fn powder_in_burning_gas_goes_off() {
     for what in ["thing = 'powder'", "fixture = 'lit powder'"] {
-        let legend = format!("{LEGEND}k = {{ {what}, pour = 'gas' }}\n");
+        let legend = format!("{LEGEND}k = {{ {what}, gas = 1 }}\n");
         let player = "[player]\npack = [['oil flask', 1]]\n";
         let mut game = living(&format!("levels = ['@.....ggggk']\n{legend}{player}"));
         assert!(does(&mut game, Verb::Throw { what: 1, dx: 6, dy: 0 }));

@@ -73,7 +73,7 @@ const DUE: [(Hint, &str, &str); 13] = [
     (
         Hint::BlueFlame,
         "Gas is near, and burns by your light: f shutters the lantern.",
-        "levels = ['@...gggg']\n[legend]\ng = { pour = 'gas' }\n",
+        "levels = ['@...gggg']\n[legend]\ng = { gas = 1 }\n",
     ),
     (
         Hint::Shaft,

@@ -20,6 +20,7 @@ mod endings_home;
 mod facts;
 mod failures;
 mod fighting;
+mod fire;
 mod following;
 mod gas;
 mod gas_journeys;

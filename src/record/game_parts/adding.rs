@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::adding_actors::add_actor;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
-    ActorData, Dice, Fixtures, Fuse, GameSeed, Groan, Hollow, Hollows, Knowledge, Matter,
+    ActorData, Dice, Fire, Fixtures, Fuse, GameSeed, Groan, Hollow, Hollows, Knowledge, Matter,
     MessageLog, Outcome, PlacedThing, Pour, Pours, Roster, Stack, Strain, Tally, Terrain,
     TurnCount, Whereabouts, things_of,
 };
@@ -99,7 +99,7 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
     }
 }
 
-/// Adds strain, groans, fuses, the number of the mountain, gas and water, and the hollows.
+/// Adds strain, groans, fuses, the number of the mountain, gas and water, fires, and the hollows.
 pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
     let matter = world.get_resource::<Matter>().cloned().unwrap_or_default();
     hash.bytes(&[matter.number, matter.warden_in, 0, 0]);
@@ -119,6 +119,11 @@ pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
     }
     add_pours(hash, &matter.pours);
     hash.bytes(&[u8::from(matter.is_flooded), u8::from(matter.is_flame_blue), 0, 0]);
+    hash.u32(matter.fires.len() as u32);
+    for Fire { at, left, by } in matter.fires.iter().copied() {
+        hash.position(at);
+        hash.bytes(&[left, by as u8, 0, 0]);
+    }
     let hollows = world.get_resource::<Hollows>().map_or(&[][..], |hollows| &hollows.0);
     for &Hollow { at, side, kind, is_open } in hollows {
         hash.position(at);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::checking::{check, position_in, sides_of};
 use crate::grid::{Grid, Position, Tile};
-use crate::world::{Fluid, Fuse, Groan, Matter, Pour, Pours, Strain, Tremor};
+use crate::world::{Fire, Fluid, Fuse, Groan, Lighter, Matter, Pour, Pours, Strain, Tremor};
 
 /// The number of tiles around and on one, and so the greatest number of the mountain.
 const BLOCK: u8 = 9;
@@ -25,6 +25,8 @@ pub(super) struct SavedMatter {
     pub(super) poured: (u64, u64, bool),
     pub(super) is_flooded: bool,
     pub(super) is_flame_blue: bool,
+    /// Where each is, the turns that are left, and the number of what lit it.
+    pub(super) fires: Vec<([u32; 3], u8, u8)>,
 }
 
 /// Gas or water.
@@ -91,6 +93,7 @@ impl SavedMatter {
         let strains = matter.strains.iter().map(|&Strain { value, since }| (value, since));
         let groans = matter.groans.iter();
         let fuses = matter.fuses.iter().map(|&Fuse { at, left }| (sides_of(at), left));
+        let fires = matter.fires.iter();
         Self {
             strains: strains.collect(),
             groans: groans.map(|it| (sides_of(it.at), it.by as u8, it.left)).collect(),
@@ -101,6 +104,7 @@ impl SavedMatter {
             poured: matter.pours.condition(),
             is_flooded: matter.is_flooded,
             is_flame_blue: matter.is_flame_blue,
+            fires: fires.map(|it| (sides_of(it.at), it.left, it.by as u8)).collect(),
         }
     }
 
@@ -137,6 +141,14 @@ impl SavedMatter {
         matter.pours = pours.in_condition(self.poured);
         matter.is_flooded = self.is_flooded;
         matter.is_flame_blue = self.is_flame_blue;
+        for &(at, left, by) in &self.fires {
+            let by = Lighter::ALL.get(usize::from(by)).copied();
+            let by = by.ok_or("a fire that nothing has lit")?;
+            let at = position_in(tiles, at)?;
+            check(left > 0, "a fire that has burnt down")?;
+            check(matter.fire_at(at).is_none(), "two fires at one position")?;
+            matter.fires.push(Fire { at, left, by });
+        }
         Ok(matter)
     }
 }
@@ -158,6 +170,7 @@ mod tests {
         matter.groans = vec![Groan { at, by: Tremor::Vault, left: 8 }];
         matter.fuses = vec![Fuse { at, left: 1 }];
         matter.warden_in = Matter::WARDEN_LIES_FOR + 1;
+        matter.fires = vec![Fire { at, left: 8, by: Lighter::Ember }];
         let saved = SavedMatter::of(&matter);
         assert_eq!(saved.matter(&tiles(), 7), Ok(matter));
         let refused = |change: fn(&mut SavedMatter)| {
@@ -176,5 +189,9 @@ mod tests {
         assert_eq!(refused(|form| form.groans[0].2 = 0), "a groan that cannot be");
         assert_eq!(refused(|form| form.fuses[0].1 = 0), "a fuse that has burnt down");
         assert_eq!(refused(|form| form.fuses[0].0[2] = 2), "a position outside the world");
+        assert_eq!(refused(|form| form.fires[0].1 = 0), "a fire that has burnt down");
+        assert_eq!(refused(|form| form.fires[0].2 = 5), "a fire that nothing has lit");
+        let twice = refused(|form| form.fires.extend(form.fires.clone()));
+        assert_eq!(twice, "two fires at one position");
     }
 }

@@ -8,7 +8,7 @@ use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability::*, Brain, Dice, Energy, Fluid, Mind, Occupancy, Pours, Terrain,
+    Abilities, Ability::*, Brain, Dice, Energy, Fire, Fluid, Mind, Occupancy, Pours, Terrain,
 };
 use crate::worldgen::RegionMap;
 
@@ -75,6 +75,8 @@ pub(super) struct Senses<'a> {
     pub(super) occupancy: &'a Occupancy,
     pub(super) supports: &'a Supports<'a>,
     pub(super) pours: &'a Pours,
+    /// What burns.
+    pub(super) fires: &'a [Fire],
     pub(super) player: Position,
     /// Whether the creature sees the player (SPEC 73).
     pub(super) is_seen: bool,
@@ -156,9 +158,16 @@ impl Senses<'_> {
             && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
     }
 
-    /// Returns whether a creature goes onto no water, and there is some.
+    /// Returns whether a creature goes onto no water, and there is some; or out of no fire into one (SPEC 110, 114).
     fn shuns(&self, creature: &Creature, at: Position) -> bool {
-        creature.can.has(ShunWater) && self.pours.has(Fluid::Water, at)
+        let is_wet = creature.can.has(ShunWater) && self.pours.has(Fluid::Water, at);
+        let is_shy = !self.fires.is_empty() && !creature.can.has(Fireproof);
+        is_wet || (is_shy && self.burns(at) && !self.burns(creature.at))
+    }
+
+    /// Returns whether fire is at a position. Cost O(fires).
+    fn burns(&self, at: Position) -> bool {
+        self.fires.iter().any(|fire| fire.at == at)
     }
 
     /// Returns whether a creature displaces who stands at a position.
@@ -173,6 +182,9 @@ impl Senses<'_> {
             return None;
         }
         if creature.can.has(ShunWater) && !self.pours.is_empty() {
+            return None;
+        }
+        if !self.fires.is_empty() && !creature.can.has(Fireproof) {
             return None;
         }
         let player = self.player_beside(creature).map_or(0, Direction::bit_around);

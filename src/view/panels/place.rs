@@ -138,7 +138,7 @@ impl PlaceSource<'_, '_> {
                 let accept = self.bindings.key(Action::Accept);
                 self.tally.may_go_home().then(|| format!("{accept}  go home"))
             }
-            Fixture::Prop | Fixture::OldProp => {
+            Fixture::Prop | Fixture::OldProp | Fixture::Lamp => {
                 Some(format!("{} takes it.", self.bindings.key(Action::Take)))
             }
             Fixture::Plinth => {
@@ -153,6 +153,8 @@ impl PlaceSource<'_, '_> {
             Fixture::ShaftFoot => Some("Too high to climb.".to_owned()),
             Fixture::Vein | Fixture::RichVein | Fixture::GreatVein => None,
             Fixture::LitPowder => Some(fixture.kind().help.to_owned()),
+            Fixture::Slick => Some("Oil: it burns".to_owned()),
+            Fixture::Moss => Some("You are seen here".to_owned()),
         }
     }
 
@@ -322,6 +324,9 @@ mod tests {
             (Fixture::OldProp, "g takes it."),
             (Fixture::Plinth, "g takes one; the rest break."),
             (Fixture::LitPowder, "Run."),
+            (Fixture::Lamp, "g takes it."),
+            (Fixture::Slick, "Oil: it burns"),
+            (Fixture::Moss, "You are seen here"),
         ] {
             app.world_mut().resource_mut::<Fixtures>().put_up(at, fixture);
             let here = move |source: PlaceSource| [source.underfoot(at), source.prompt(at)];

@@ -51,7 +51,7 @@ impl Pours {
             let (fluid, volume) = hollow.kind.row().pours?;
             Some(Pour::within(fluid, volume, hollow.middle(), &hollow.tiles().collect::<Vec<_>>()))
         });
-        let pours: Self = sealed.chain(more.iter().cloned().map(Pour::let_out)).collect();
+        let pours: Self = sealed.chain(more.iter().cloned()).collect();
         let is_moving = !pours.is_empty();
         Self { is_moving, ..pours }
     }

@@ -90,7 +90,7 @@ impl Pour {
     }
 
     /// The same, out of its hollow.
-    pub(super) fn let_out(self) -> Self {
+    pub(in crate::world) fn let_out(self) -> Self {
         Self { age: Some(0), ..self }
     }
 

@@ -87,12 +87,15 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     let teaches = read_teaching(table.get("teaches"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
+    let aflame = marks.iter().filter(|(_, mark)| mark.is_aflame);
+    let aflame = aflame.filter_map(|(at, mark)| Some((*at, mark.fixture?)));
     let fixtures = with_feet(&marks, &map.tiles).map_err(|why| (levels.span(), why))?;
     Ok(Scenario {
         creatures: creatures.collect(),
         things: things.collect(),
         fixtures,
-        pours: pours_of(&marks),
+        pours: pours_of(&marks, &map.tiles),
+        aflame: aflame.collect(),
         text: text.into(),
         map,
         mountain,
