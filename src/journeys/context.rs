@@ -14,7 +14,7 @@ use crate::world::settling::Supports;
 use crate::world::{
     Abilities, Ability, ActorId, Air, Fixtures, Fluid, Health, Hollows, Home, JourneyMemory,
     Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId,
-    Terrain, Thing, Things, is_felt, is_foe,
+    Terrain, Thing, Things, article, is_felt, is_foe,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -36,9 +36,10 @@ pub(super) struct Creature {
 }
 
 impl CreatureItem<'_, '_> {
-    /// Returns whether it stays where it is as long as no actor comes near.
+    /// Returns whether it stays where it is as long as no actor comes near: an antlion too, on the player's level.
     fn stays(&self) -> bool {
-        !self.mind.is_awake || !self.abilities.has(Ability::Walk)
+        let waits = !self.abilities.has(Ability::Walk) || self.abilities.has(Ability::Undermine);
+        !self.mind.is_awake || waits
     }
 
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
@@ -197,8 +198,11 @@ impl JourneyContext<'_, '_> {
         };
         let new = self.seen().filter(is_new).min_by_key(|creature| *creature.id);
         if let Some(creature) = new {
-            let sleeping = if creature.mind.is_awake { "" } else { "sleeping " };
-            return Some(format!("You stop, for a {sleeping}{} comes into view.", creature.name));
+            let name = match creature.mind.is_awake {
+                true => creature.name.to_string(),
+                false => format!("sleeping {}", creature.name),
+            };
+            return Some(format!("You stop, for {} {name} comes into view.", article(&name)));
         }
         if self.health() < journey.health {
             return Some("You stop, for you are hurt.".to_owned());

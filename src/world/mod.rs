@@ -131,7 +131,7 @@ pub(crate) use facts::{FactWriter, forget_facts};
 pub(crate) use ground::{Ground, nearest_free_floor};
 pub(crate) use knowledge::InSightParts;
 pub(crate) use lights::LightSources;
-pub(crate) use narrator::Narrator;
+pub(crate) use narrator::{Narrator, article};
 pub(crate) use occupancy::ActorMover;
 pub(crate) use populating::PLAYER_VERB;
 pub(crate) use roused::{KinCalled, Rouser};
