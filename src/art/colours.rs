@@ -74,8 +74,14 @@ pub const WATER_SHADE: Rgb = [0x2C, 0x46, 0x58];
 pub const GLOW: Rgb = [0x8C, 0xE6, 0xC0];
 /// What glows, in shade.
 pub const GLOW_SHADE: Rgb = [0x4A, 0x96, 0x82];
+/// The flame of a lantern that burns near gas, and gas itself.
+pub const BLUE_FLAME: Rgb = [0x6A, 0xA8, 0xFF];
 /// The light of the Ember.
 pub const EMBER: Rgb = [0xFF, 0x5A, 0x2A];
+/// The light of fire.
+pub const FIRE: Rgb = [0xFF, 0x8A, 0x3C];
+/// The light of moss.
+pub const MOSS_GLOW: Rgb = [0x7F, 0xB8, 0x6A];
 
 /// Maps: the player. No other colour on them comes near it, in any palette.
 pub const YOU: Rgb = [0xFF, 0xFF, 0xFF];

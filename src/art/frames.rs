@@ -1,4 +1,4 @@
-//! The sprites of what has a name in the game: species, things, fixtures, and the signs of hollows.
+//! The sprites of what has a name in the game: species, things, gas and water, fixtures, and the signs of hollows.
 //!
 //! Each has the cell of its name; other pictures of it come behind, with `step` or `readied` after the name. A fixture that has the
 //! name of a thing has the cell of that name and `standing`, and a hollow that of its name and `sign`.
@@ -31,7 +31,7 @@ impl Frames {
     /// What shows an actor that has no name of the art.
     pub const UNKNOWN: Self = Self { first: REMAINS, second: REMAINS, readied: REMAINS };
 
-    /// The frames of a species or a thing, by its name in the game. Cost: O(cells); to be kept.
+    /// The frames of a species, a thing or what pours, by its name in the game. Cost: O(cells); to be kept.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         let first = find_cell(name, "")?;
@@ -95,7 +95,7 @@ mod tests {
     use crate::art::colours::VOID;
     use crate::art::ink::Ink;
     use crate::art::sprite::{PLAYER, art_cell, glyphs};
-    use crate::world::{BESTIARY, FIXTURES, HOLLOWS, THINGS};
+    use crate::world::{BESTIARY, FIXTURES, Fluid, HOLLOWS, THINGS};
 
     #[test]
     fn other_pictures_come_after_the_first_which_has_a_character() {
@@ -210,6 +210,31 @@ mod tests {
             for kind in THINGS.iter().filter(|kind| kind.glyph == place.glyph) {
                 assert!(place.name.ends_with(kind.name), "{} and {}", place.name, kind.name);
                 assert_ne!(ink(Frames::of_fixture(place.name)), ink(Frames::of(kind.name)));
+            }
+        }
+    }
+
+    /// SPEC 103: gas and water have characters that nothing else has, and through gas most of what is below is seen.
+    #[test]
+    fn what_pours_has_two_frames_and_its_own_character() {
+        let glyphs = glyphs();
+        let living = BESTIARY.iter().map(|species| species.glyph);
+        let lying = THINGS.iter().map(|kind| kind.glyph);
+        let standing = FIXTURES.iter().map(|kind| kind.glyph);
+        let signs = HOLLOWS.iter().map(|row| row.glyph);
+        let others = living.chain(lying).chain(standing).chain(signs).chain("#.><@".chars());
+        let mut taken: Vec<_> = others.collect();
+        let ramps = Theme::Umber.ramps();
+        for fluid in Fluid::ALL {
+            let frames = Frames::of(fluid.name()).unwrap();
+            assert_eq!(frames.second, frames.first + 1);
+            let glyph = glyphs[usize::from(frames.first)].glyph;
+            assert!(!taken.contains(&glyph), "{glyph}");
+            taken.push(glyph);
+            for cell in [frames.first, frames.second].map(|cell| art_cell(cell).unwrap()) {
+                let pixels = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+                let count = pixels.filter(|(x, y)| cell.ink(*x, *y, &ramps) != Ink::Clear).count();
+                assert!(count > 0 && (fluid == Fluid::Water || count <= SIDE), "{count}");
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The letters of the text pixel art, and the colour that each stands for.
 
 use super::colours::{
-    BONE, BONE_SHADE, CAP, GLOW, GLOW_SHADE, LANTERN, LANTERN_CORE, MASS, MASS_LIGHT, MOSS,
-    MOSS_SHADE, PLAYER, PLAYER_LIGHT, PLAYER_SHADE, RIM, RIM_NORTH, RUST, RUST_SHADE, Rgb, SKIN,
-    STAIRS_DOWN, STAIRS_DOWN_DEEP, STAIRS_DOWN_DEEPEST, STAIRS_DOWN_SHADE, STAIRS_UP,
+    BLUE_FLAME, BONE, BONE_SHADE, CAP, GLOW, GLOW_SHADE, LANTERN, LANTERN_CORE, MASS, MASS_LIGHT,
+    MOSS, MOSS_SHADE, PLAYER, PLAYER_LIGHT, PLAYER_SHADE, RIM, RIM_NORTH, RUST, RUST_SHADE, Rgb,
+    SKIN, STAIRS_DOWN, STAIRS_DOWN_DEEP, STAIRS_DOWN_DEEPEST, STAIRS_DOWN_SHADE, STAIRS_UP,
     STAIRS_UP_DEEP, STAIRS_UP_SHADE, UI_BAD, VIOLET, VIOLET_SHADE, VOID, WATER, WATER_SHADE,
 };
 use super::theme::Ramps;
@@ -62,6 +62,7 @@ pub const fn ink(letter: char, ramps: &Ramps) -> Option<Ink> {
         'u' => RUST_SHADE,
         'W' => WATER,
         'w' => WATER_SHADE,
+        'F' => BLUE_FLAME,
         'H' => UI_BAD,
         'N' => GLOW,
         'n' => GLOW_SHADE,

@@ -6,9 +6,9 @@ use bevy::prelude::World;
 use super::view::{Seen, SeenCreature, SeenGroan, SeenHollow, SeenThing};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, ActorId, Fixture, Fixtures, Groan, Health, Hollow, Hollows, Knowledge,
-    Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing, Things,
-    TurnCount, Variant, is_air_close, is_foe,
+    Abilities, Ability, ActorId, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
+    Knowledge, Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing,
+    Things, TurnCount, Variant, is_air_close, is_foe,
 };
 
 /// What is read of the player.
@@ -38,6 +38,7 @@ pub(super) struct Memory {
     stayers: Vec<Position>,
     /// The corners of the hollows whose signs were seen.
     hollows: Vec<Position>,
+    gas: Vec<Position>,
 }
 
 /// Looks at a game for a bot, and remembers what was seen.
@@ -81,13 +82,17 @@ impl Eyes {
         let knowledge = world.get_resource::<Knowledge>()?;
         self.remember_things(world, knowledge);
         let hollows = self.hollows(world, knowledge, at);
+        let gas = self.gas(world, knowledge, at);
         let creatures = self.creatures(world, at, knowledge);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
         let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
         stayers.extend(statues.copied());
-        let stayers = stayers.iter().filter(|stayer| stayer.z == at.z).copied().collect();
+        let fires = fires(world.get_resource::<Matter>()?, knowledge);
+        // Nobody walks through fire either.
+        let stayers = stayers.iter().chain(&fires).filter(|stayer| stayer.z == at.z);
+        let stayers = stayers.copied().collect();
         Some(Seen {
             knowledge,
             terrain: world.get_resource()?,
@@ -110,6 +115,9 @@ impl Eyes {
             number: world.get_resource::<Matter>()?.number().into(),
             hollows,
             is_air_close: is_air_close(world, at),
+            is_flame_blue: world.get_resource::<Matter>()?.is_flame_blue(),
+            gas,
+            fires,
         })
     }
 
@@ -135,6 +143,19 @@ impl Eyes {
         });
         let seen = |hollow: &Hollow| SeenHollow { middle: hollow.middle(), kind: hollow.kind };
         closed.map(seen).collect()
+    }
+
+    /// Remembers gas that is in sight, and forgets what is not there any more; returns that of the player's level, in scan order.
+    fn gas(&mut self, world: &World, knowledge: &Knowledge, at: Position) -> Vec<Position> {
+        let gas = &mut self.memory.gas;
+        gas.retain(|tile| !knowledge.is_in_sight(*tile));
+        if let Some(matter) = world.get_resource::<Matter>() {
+            let clouds = matter.pours().iter().filter(|pour| pour.fluid == Fluid::Gas);
+            let tiles = clouds.flat_map(|pour| pour.tiles());
+            gas.extend(tiles.filter(|tile| knowledge.is_in_sight(*tile)));
+        }
+        gas.sort_unstable_by_key(|tile| tile.scan_key());
+        gas.iter().filter(|tile| tile.z == at.z).copied().collect()
     }
 
     /// The foes in sight, the nearest first. Others change places with who walks there, and are nothing to a bot.
@@ -183,6 +204,12 @@ impl Eyes {
         }
         fixtures.sort_by_key(|(at, _)| at.scan_key());
     }
+}
+
+/// The fires in sight.
+fn fires(matter: &Matter, knowledge: &Knowledge) -> Vec<Position> {
+    let fires = matter.fires().iter().map(|fire| fire.at);
+    fires.filter(|at| knowledge.is_in_sight(*at)).collect()
 }
 
 /// The groans of the level of a position.

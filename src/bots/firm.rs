@@ -6,6 +6,7 @@ use super::Seen;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::sight::is_within;
+use crate::world::FixtureKind;
 
 /// The farthest that firm ground is looked for, in steps.
 const FAR: u32 = 9;
@@ -16,7 +17,8 @@ const TOO_SOON: u32 = 2;
 /// Returns whether a position is known floor that nothing known holds (SPEC 46).
 pub(super) fn can_close(seen: &Seen, at: Position) -> bool {
     let is_held = |near: Position| {
-        seen.fixture_at(near).is_some_and(|stands| near == at || stands.kind().holds_block)
+        let holds = |kind: &FixtureKind| kind.holds_block || (near == at && !kind.is_crushed);
+        seen.fixture_at(near).is_some_and(|stands| holds(stands.kind()))
     };
     seen.tile(at) == Some(Tile::Floor) && !block(seen, at).any(is_held)
 }

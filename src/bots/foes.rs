@@ -40,9 +40,9 @@ pub(super) fn is_slow(foe: &SeenCreature) -> bool {
     speed(foe) < USUAL_SPEED
 }
 
-/// Returns whether no bot fights it: a guardian stands up again.
+/// Returns whether no bot fights it: a guardian stands up again, and who digs the floor away does not follow.
 fn is_let_be(foe: &SeenCreature) -> bool {
-    foe.species.is_some_and(|id| id.species().is_guardian())
+    foe.species.is_some_and(|id| id.species().is_guardian()) || can(foe, Ability::Undermine)
 }
 
 /// The creatures in sight that may come and are fought, the nearest first.

@@ -1,4 +1,4 @@
-//! Bots on ground that closes: they are off it in time, and what falls is counted.
+//! Bots on ground that closes, which they are off in time, and near gas; and what falls is counted.
 
 use std::sync::Arc;
 
@@ -6,9 +6,13 @@ use bevy::prelude::{App, Entity, With};
 
 use super::counts::Counts;
 use super::firm::{closes_in, heeded, is_trapped, step_off};
+use super::flames::kept_off_fire;
+use super::gas::kept_off_gas;
 use super::handy::Handy;
 use super::last::Last;
+use super::maps::Goal;
 use super::play::begin_from;
+use super::walker::Walker;
 use super::{Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
@@ -234,4 +238,77 @@ fn the_tunneller_digs_straight_to_a_side() {
     }
     let (at, terrain) = (place.ask(|seen| seen.at), place.app.world().resource::<Terrain>());
     assert_eq!((at, terrain.dug()), (Position::new(9, 5, 0), 2), "three steps from (12, 5)");
+}
+
+/// Gas in its legend.
+const GAS: &str = "[legend]\ng = { gas = 1 }\n";
+
+#[test]
+fn nobody_steps_beside_gas_with_a_flame() {
+    let (west, east) = (Verb::Step(Direction::West), Verb::Step(Direction::East));
+    let players = [("shuttered = true", east), ("pack = [['davy glass', 1]]", east), ("", west)];
+    for (player, instead) in players {
+        let mut place = Place::of(&format!("levels = ['@..gggg']\n{GAS}[player]\n{player}\n"));
+        assert_eq!(place.ask(|seen| kept_off_gas(seen, east)), east, "it is far");
+        place.act(east);
+        assert_eq!(place.ask(|seen| kept_off_gas(seen, east)), instead, "{player}");
+        assert_eq!(place.ask(|seen| kept_off_gas(seen, Verb::Wait)), Verb::Wait);
+    }
+}
+
+#[test]
+fn a_way_leads_around_gas_while_there_is_a_flame() {
+    let rows = ["..........", "..........", "@...gg....", "....gg....", "....gg...."].join("\n");
+    let mut place = Place::of(&format!("levels = ['''\n{rows}\n''']\n{GAS}"));
+    let (mut walker, goal) = (Walker::new(None), Position::new(9, 2, 0));
+    for _ in 0..12 {
+        let step = place.ask(|seen| {
+            walker.look(seen);
+            walker.step(seen, Goal::Place, &[goal])
+        });
+        let Some(step) = step else { break };
+        place.act(step);
+        let (at, gas) = place.ask(|seen| (seen.at, seen.gas.clone()));
+        assert!(gas.iter().all(|gas| gas.steps_to(at) > 1), "{at:?}");
+    }
+    assert_eq!(place.ask(|seen| (seen.at, seen.health.now)), (goal, 30));
+}
+
+#[test]
+fn the_handy_bot_and_the_opener_shutter_the_lantern_where_it_burns_blue() {
+    let mut place = Place::of(&format!("levels = ['@...gggg']\n{GAS}"));
+    assert!(!place.ask(|seen| seen.is_flame_blue));
+    place.act(Verb::Wait);
+    assert!(place.ask(|seen| seen.is_flame_blue));
+    let (mut handy, mut opener) = (Handy::new(None), (bot_named("opener").unwrap().make)(1, None));
+    assert_eq!(place.ask(|seen| handy.choose(seen)), Verb::Shutter);
+    assert_eq!(place.ask(|seen| opener.choose(seen)), Verb::Shutter);
+    place.act(Verb::Shutter);
+    assert_ne!(place.ask(|seen| handy.choose(seen)), Verb::Shutter, "it stays shut");
+    (0..40).for_each(|_| place.act(Verb::Wait));
+    assert_eq!(place.ask(|seen| handy.choose(seen)), Verb::Shutter, "the gas is gone");
+    assert_eq!(place.ask(|seen| opener.choose(seen)), Verb::Shutter);
+}
+
+#[test]
+fn the_handy_bot_lights_gas_in_which_a_strong_foe_stands() {
+    let minotaur = "M = { creature = 'minotaur', asleep = true, gas = 1 }\n";
+    let player = "[player]\nhealth = 12\npack = [['oil flask', 1]]\n";
+    let mut place = Place::of(&format!("levels = ['@.....gMgg']\n{GAS}{minotaur}{player}"));
+    let verb = place.ask(|seen| Handy::new(None).choose(seen));
+    assert_eq!(verb, Verb::Throw { what: 1, dx: 7, dy: 0 });
+    place.act(verb);
+    assert_eq!(place.ask(|seen| (seen.gas.len(), seen.health.now)), (0, 12));
+}
+
+/// SPEC 114
+#[test]
+fn a_bot_waits_before_fire_and_gets_out_of_it() {
+    let legend = "[legend]\nf = { fixture = 'slick', fire = true }\n";
+    let mut place = Place::of(&format!("levels = ['@.f...']\n{legend}"));
+    let east = Verb::Step(Direction::East);
+    place.act(east);
+    assert_eq!(place.ask(|seen| kept_off_fire(seen, east)), Verb::Wait);
+    place.act(east);
+    assert_eq!(place.ask(|seen| kept_off_fire(seen, Verb::Wait)), east, "the first way out");
 }

@@ -2,7 +2,9 @@
 //! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
 use super::firm::heeded;
+use super::flames::{kept_off_fire, stands_on_fuel};
 use super::foes::{comers, is_hunter, is_slow, is_stronger};
+use super::gas::{Darkness, is_by_gas, kept_off_gas};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::openings::Openings;
@@ -40,8 +42,9 @@ const THING_STEPS: u16 = 15;
 #[derive(Clone, Default)]
 pub struct Handy {
     pub(super) walker: Walker,
-    /// The turn until which it wants no light.
+    /// The turn until which it wants no light, for who is near.
     dark_until: u64,
+    darkness: Darkness,
     /// Sleepers that it has thrown a stone past.
     lured: Vec<Position>,
     pub(super) openings: Openings,
@@ -51,12 +54,13 @@ pub struct Handy {
 type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
 
 /// All habits: the first that fits is followed, and where none does it goes on.
-const HABITS: [Habit; 21] = [
+const HABITS: [Habit; 22] = [
     |handy, seen| handy.walker.take_kit(seen),
     Handy::dodge,
     Handy::hold_up,
     |handy, seen| handy.walker.mend(seen),
     Handy::go_home,
+    Handy::light_gas,
     Handy::throw_powder,
     Handy::cut_off,
     Handy::throw_oil,
@@ -112,7 +116,7 @@ impl Handy {
     /// Throws a flask of oil at a strong foe in sight, or at several together.
     fn throw_oil(&mut self, seen: &Seen) -> Option<Verb> {
         let slot = seen.slot_of(Thing::OilFlask)?;
-        if !can_burn(seen) || self.walker.is_stuck() {
+        if !can_burn(seen) || stands_on_fuel(seen) || self.walker.is_stuck() {
             return None;
         }
         let is_worth_it = |foe: &&SeenCreature| {
@@ -146,7 +150,7 @@ impl Handy {
         Some(verb)
     }
 
-    /// Shutters the lantern where a moth is near or a stronger sleeper, and no hunter is awake; opens it again later.
+    /// Shutters the lantern where gas is near, or a moth or a stronger sleeper, and no hunter is awake; opens it again later.
     fn shade(&mut self, seen: &Seen) -> Option<Verb> {
         let mut near = seen.creatures.iter().filter(|foe| foe.steps <= WARY);
         let is_hunted = near.clone().any(|foe| foe.is_awake && is_hunter(foe));
@@ -157,7 +161,9 @@ impl Handy {
         if !is_hunted && seen.lantern.glow == 0 && near.any(is_reason) {
             self.dark_until = seen.turn + DARK_TURNS;
         }
-        let wants_dark = seen.turn < self.dark_until && !is_hunted && seen.lantern.oil > 0;
+        let is_dark_for_foes = seen.turn < self.dark_until && !is_hunted;
+        let is_dark = self.darkness.is_wanted(seen) || is_dark_for_foes;
+        let wants_dark = is_dark && seen.lantern.oil > 0;
         let is_change = wants_dark != seen.lantern.is_shuttered && !self.walker.is_stuck();
         (is_change && !seen.without.has(Switch::Shutter)).then_some(Verb::Shutter)
     }
@@ -191,10 +197,11 @@ impl Handy {
     }
 }
 
-/// Returns whether the player can throw a flask of oil that burns, and has light enough left.
+/// Returns whether the player can throw a flask of oil that burns without being burnt by gas, and has light enough left.
 pub(super) fn can_burn(seen: &Seen) -> bool {
     let has_light = seen.lantern.is_bright() && seen.lantern.oil >= OIL_TO_THROW;
-    has_light && seen.pack.has(Thing::OilFlask) && !seen.without.has(Switch::OilThrow)
+    let has_flask = seen.pack.has(Thing::OilFlask) && !seen.without.has(Switch::OilThrow);
+    has_light && has_flask && !is_by_gas(seen, seen.at)
 }
 
 /// Returns whether it is fought: who sleeps is not, and who only drinks or steals is where it is beside.
@@ -208,6 +215,7 @@ impl Bot for Handy {
     fn choose(&mut self, seen: &Seen) -> Verb {
         self.walker.look(seen);
         let followed = HABITS.into_iter().find_map(|habit| habit(self, seen));
-        heeded(seen, followed.unwrap_or_else(|| self.walker.go_on(seen)))
+        let verb = followed.unwrap_or_else(|| self.walker.go_on(seen));
+        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, verb)))
     }
 }

@@ -6,6 +6,7 @@
 use strum::EnumCount;
 
 use super::Seen;
+use super::gas::shunned;
 use crate::grid::{Direction, Position, Tile};
 
 /// What a map leads to. Of each there is one map.
@@ -35,7 +36,7 @@ pub(super) struct Way {
 
 /// Not reached.
 const FAR: u16 = u16::MAX;
-/// Somebody stays there.
+/// Somebody stays there, or gas is near.
 const HELD: u16 = u16::MAX - 1;
 
 /// A map.
@@ -68,25 +69,30 @@ pub(super) struct Maps {
     z: u32,
     digest: u64,
     stayers: Vec<Position>,
+    /// Gas that the player would light, and what is beside.
+    gas: Vec<Position>,
 }
 
 impl Maps {
-    /// Notes what has changed. Cost O(stayers).
+    /// Notes what has changed. Cost O(stayers), and O(gas x log gas) where some was seen.
     pub(super) fn look(&mut self, seen: &Seen) {
+        let gas = shunned(seen);
         let is_same = self.version > 0
             && (self.z, self.digest) == (seen.at.z, seen.digest())
-            && self.stayers == seen.stayers;
+            && self.stayers == seen.stayers
+            && self.gas == gas;
         if !is_same {
             (self.z, self.digest) = (seen.at.z, seen.digest());
             self.stayers.clone_from(&seen.stayers);
+            self.gas = gas;
             self.version += 1;
         }
     }
 
     /// The next step on a shortest known way to the nearest of some places, all of this level, around creatures that stay where they
-    /// are, or through one where there is no other way. `None` without places but for [`Goal::Unknown`], where no way is known, and
-    /// where the player is there. Cost O(1) where
-    /// nothing has changed, else O(known tiles that are nearer).
+    /// are and gas that the player would light; where there is no other way through a creature, and else through gas. `None` without
+    /// places but for [`Goal::Unknown`], where no way is known, and where the player is there. Cost O(1) where nothing has changed,
+    /// else O(known tiles that are nearer).
     pub(super) fn way(&mut self, seen: &Seen, goal: Goal, places: &[Position]) -> Option<Way> {
         let with_frontier = goal == Goal::Unknown;
         if places.is_empty() && !with_frontier {
@@ -100,8 +106,12 @@ impl Maps {
             field.version = self.version;
             field.places.clear();
             field.places.extend_from_slice(places);
-            ground.fill(field, &mut self.open, with_frontier, &self.stayers, here);
+            let held = [self.stayers.as_slice(), self.gas.as_slice()].concat();
+            ground.fill(field, &mut self.open, with_frontier, &held, here);
             if field.is_off(here) && !self.stayers.is_empty() {
+                ground.fill(field, &mut self.open, with_frontier, &self.gas, here);
+            }
+            if field.is_off(here) && !self.gas.is_empty() {
                 ground.fill(field, &mut self.open, with_frontier, &[], here);
             }
         }
@@ -163,13 +173,13 @@ impl<'a> Ground<'a> {
         field: &mut Field,
         open: &mut Vec<u32>,
         with_frontier: bool,
-        stayers: &[Position],
+        held: &[Position],
         here: usize,
     ) {
         let Field { places, steps, is_whole, .. } = field;
         steps.clear();
         steps.resize(self.tiles.len(), FAR);
-        stayers.iter().filter_map(|at| self.index(*at)).for_each(|index| steps[index] = HELD);
+        held.iter().filter_map(|at| self.index(*at)).for_each(|index| steps[index] = HELD);
         open.clear();
         let looked_at = if with_frontier { self.tiles.len() } else { 0 };
         let frontier = (0..looked_at).filter(|index| self.is_frontier(*index));

@@ -1,6 +1,7 @@
 //! Bots that play one trick with the ground all the time: they dig, wall themselves in, open all that is hidden.
 
 use super::exploits::{Trick, foe_within};
+use super::gas::Darkness;
 use super::openings::Openings;
 use super::plain::Plain;
 use super::steps::{dig_beside, straight};
@@ -113,16 +114,18 @@ impl Trick for Sealer {
     }
 }
 
-/// Opens every hollow whose sign it sees.
+/// Opens every hollow whose sign it sees, in the dark where gas is near.
 #[derive(Default)]
 pub(super) struct Opener {
     openings: Openings,
+    darkness: Darkness,
 }
 
 impl Trick for Opener {
     fn act(&mut self, plain: &mut Plain, seen: &Seen) -> Option<Verb> {
-        if foe_within(seen, FOE_NEAR).is_some() {
-            return None;
+        let shutter = self.darkness.shutter(seen).filter(|_| !plain.walker.is_stuck());
+        if shutter.is_some() || foe_within(seen, FOE_NEAR).is_some() {
+            return shutter;
         }
         let mut hollows: Vec<_> = seen.hollows.iter().collect();
         hollows.sort_by_key(|hollow| hollow.middle.steps_to(seen.at));

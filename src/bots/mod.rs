@@ -4,6 +4,7 @@
 
 mod ablation;
 mod bot;
+mod burning;
 mod comparison;
 mod counts;
 mod cutting;
@@ -14,7 +15,9 @@ mod exploits;
 mod eyes;
 mod finding;
 mod firm;
+mod flames;
 mod foes;
+mod gas;
 #[cfg(test)]
 mod ground_tests;
 mod hands;

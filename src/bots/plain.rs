@@ -2,6 +2,8 @@
 //! fights who comes near, rests when nobody does, and uses no more than glowcaps and oil.
 
 use super::firm::heeded;
+use super::flames::kept_off_fire;
+use super::gas::kept_off_gas;
 use super::walker::{REST, Walker};
 use super::{Bot, Seen};
 use crate::intent::Verb;
@@ -38,6 +40,6 @@ impl Plain {
 impl Bot for Plain {
     fn choose(&mut self, seen: &Seen) -> Verb {
         self.walker.look(seen);
-        heeded(seen, self.go_on(seen))
+        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, self.go_on(seen))))
     }
 }

@@ -70,6 +70,10 @@ mod tests {
         counts.signs[HollowKind::Nest as usize] = true;
         assert!(was_there("mason", &counts) && was_there("nest", &counts));
         assert!(!was_there("eel", &counts) && !was_there("hoard", &counts));
+        counts.opened[HollowKind::Firedamp as usize] = 1;
+        counts.had[Thing::DavyGlass as usize] = true;
+        assert!(was_there("firedamp", &counts) && was_there("davy", &counts));
+        assert!(!was_there("cistern", &counts));
         assert!(LeftOut::named("stairnoise").is_none() && LeftOut::named("none").is_none());
     }
 }

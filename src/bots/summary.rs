@@ -53,8 +53,8 @@ pub struct Summary {
     pub groaned: u64,
     /// Games in which the player went down a shaft.
     pub shafts: u64,
-    /// Deaths by a fall.
-    pub by_fall: u64,
+    /// Deaths by gas, by water and by falls.
+    pub by_gas_water_and_falls: u64,
     /// How often rock fell on the player in a game, at the mean.
     pub rock_hits: f64,
     /// Points of health that it took in a game, at the mean.
@@ -100,9 +100,7 @@ impl Summary {
             on_the_way_home: count(|ending| matches!(ending, Ending::Died { level: None, .. })),
             groaned: all.iter().filter(|game| game.counts.groans > 0).count() as u64,
             shafts: all.iter().filter(|game| game.counts.shafts > 0).count() as u64,
-            by_fall: count(
-                |ending| matches!(ending, Ending::Died { cause, .. } if cause == "killed by a fall"),
-            ),
+            by_gas_water_and_falls: count(is_by_gas_water_or_fall),
             rock_hits: mean(all.iter().map(|game| game.counts.rock_hits)),
             rock_points: mean(all.iter().map(|game| game.counts.rock_points)),
             health_lost: mean(all.iter().map(|game| game.counts.health_lost)),
@@ -134,6 +132,11 @@ fn is_death(ending: &Ending) -> bool {
 
 fn is_by_rock(ending: &Ending) -> bool {
     matches!(ending, Ending::Died { cause, .. } if cause.starts_with(Outcome::BY_ROCK))
+}
+
+fn is_by_gas_water_or_fall(ending: &Ending) -> bool {
+    const CAUSES: [&str; 3] = ["killed by burning gas", "drowned", "killed by a fall"];
+    matches!(ending, Ending::Died { cause, .. } if CAUSES.contains(&cause.as_str()))
 }
 
 /// What was used in a game, thrown and opened, by name.
@@ -239,6 +242,15 @@ mod tests {
         assert_eq!((summary.rock_hits, summary.rock_points, summary.health_lost), (3.0, 9.0, 0.0));
         assert_eq!(summary.used, pairs(&[("powder", 4), ("lode, opened", 1)]));
         assert_eq!(summary.met, pairs(&[("bat, in sight", 2), ("powder, carried", 1)]));
+    }
+
+    #[test]
+    fn deaths_by_gas_water_and_falls_are_counted_together() {
+        let causes = ["killed by burning gas", "drowned", "killed by a fall", "killed by a bat"];
+        let games = (1..).zip(causes).map(|(seed, of)| game(seed, died(of, Some(2)), 1));
+        let arm = Arm { entrant: Entrant::whole(&BOTS[0]), games: games.collect() };
+        let summary = Summary::of(&arm);
+        assert_eq!((summary.died, summary.by_gas_water_and_falls, summary.by_rock), (4, 3, 0));
     }
 
     #[test]

@@ -103,6 +103,12 @@ pub struct Seen<'a> {
     pub hollows: Vec<SeenHollow>,
     /// Whether the air is close where the player stands, so that no wounds close.
     pub is_air_close: bool,
+    /// Whether the flame of the player's lantern burns blue.
+    pub is_flame_blue: bool,
+    /// Where gas was last seen on this level, in scan order.
+    pub gas: Vec<Position>,
+    /// Where fire is in sight.
+    pub fires: Vec<Position>,
 }
 
 impl Seen<'_> {
@@ -124,11 +130,18 @@ impl Seen<'_> {
         self.knowledge.is_in_sight(at)
     }
 
-    /// Returns whether wounds close here and now: in a bright light, and not in close air (SPEC 77, 78).
+    /// Returns whether wounds close here and now: in a bright light, and neither in close air nor in gas (SPEC 77, 78, 107).
     #[must_use]
     pub fn closes_wounds(&self) -> bool {
         let is_in_light = self.lantern.is_bright() || self.knowledge.is_lit_here();
-        is_in_light && !self.is_air_close
+        is_in_light && !self.is_air_close && !self.gas.contains(&self.at)
+    }
+
+    /// Returns whether the player carries a flame that lights gas: an open lantern without the davy glass, or the Ember (SPEC 107).
+    #[must_use]
+    pub fn has_flame(&self) -> bool {
+        let is_glazed = self.pack.has(Thing::DavyGlass);
+        (self.lantern.is_bright() && !is_glazed) || self.has_ember
     }
 
     /// Returns whether the player can throw something to a position.
@@ -155,6 +168,12 @@ impl Seen<'_> {
         let here =
             self.fixtures.iter().filter(move |(at, fixture)| *fixture == kind && at.z == self.at.z);
         here.map(|(at, _)| *at)
+    }
+
+    /// Returns whether fire is in sight at a position. Cost O(fires).
+    #[must_use]
+    pub fn burns(&self, at: Position) -> bool {
+        self.fires.contains(&at)
     }
 
     /// Returns whether a position is known ground where nobody is in sight.

@@ -12,6 +12,8 @@ use crate::world::{Fact, Matter, SpeciesId, Thing};
 pub enum Hint {
     /// The player's level groans.
     Groan,
+    /// The player's flame burns blue.
+    BlueFlame,
     /// The player was robbed.
     Theft,
     /// A lampmoth is in view, or has drunk.
@@ -22,6 +24,8 @@ pub enum Hint {
     Strain,
     /// The sign of a hollow is in view.
     Sign,
+    /// A shaft is in view.
+    Shaft,
     /// A creature in view sleeps.
     Sleeper,
     /// Bundles are in view.
@@ -54,6 +58,15 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "groan",
         sentence: |_| "Hatched ground closes soon: go where there is no hatch.".to_owned(),
         is_due: |occasion| occasion == Occasion::Groaning,
+    },
+    HintRow {
+        hint: Hint::BlueFlame,
+        name: "blue_flame",
+        sentence: |keys| {
+            let key = keys.key(Action::Shutter);
+            format!("Gas is near, and burns by your light: {key} shutters the lantern.")
+        },
+        is_due: |occasion| occasion == Occasion::Happened(Fact::BurnsBlue),
     },
     HintRow {
         hint: Hint::Theft,
@@ -100,6 +113,15 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
             format!("A sign on the rock: {} looks at what it says.", keys.key(Action::Look))
         },
         is_due: |occasion| occasion == Occasion::Sign,
+    },
+    HintRow {
+        hint: Hint::Shaft,
+        name: "shaft",
+        sentence: |keys| {
+            let key = keys.key(Action::Descend);
+            format!("A shaft: {key} jumps down, and hurts; a rope leads both ways.")
+        },
+        is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.is_mouth()),
     },
     HintRow {
         hint: Hint::Sleeper,
@@ -162,6 +184,7 @@ mod tests {
 
     use super::*;
     use crate::controls::{Preset, bindings_of};
+    use crate::world::Fixture;
 
     /// SPEC 137: who has not seen the lampmoth come is told by its draught.
     #[test]
@@ -181,6 +204,16 @@ mod tests {
         assert_eq!(strains, [false, false, true, true]);
         assert!(due(Hint::Sign, Occasion::Sign) && due(Hint::CloseAir, Occasion::CloseAir));
         assert!(HINTS.iter().all(|row| !(row.is_due)(Occasion::Strain(0))));
+    }
+
+    /// SPEC 109, 137: the first blue flame and the first shaft are told.
+    #[test]
+    fn gas_and_shafts_are_told_of_once_they_matter() {
+        let due = |hint: Hint, occasion| (hint.row().is_due)(occasion);
+        assert!(due(Hint::BlueFlame, Occasion::Happened(Fact::BurnsBlue)));
+        let standing = [Fixture::Shaft, Fixture::RopedShaft, Fixture::ShaftFoot, Fixture::Prop];
+        let is_told = standing.map(|fixture| due(Hint::Shaft, Occasion::Fixture(fixture)));
+        assert_eq!(is_told, [true, true, false, false]);
     }
 
     /// SPEC 137: the log of the least window shows each to its last word.

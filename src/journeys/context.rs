@@ -6,14 +6,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Has, Query, Res, With, Without};
 
 use super::closing::Closing;
+use super::gas::Gas;
 use super::journey::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability, ActorId, Air, Fixtures, Health, Hollows, Home, JourneyMemory, Knowledge,
-    Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId, Terrain, Thing,
-    Things, is_felt, is_foe,
+    Abilities, Ability, ActorId, Air, Fixtures, Fluid, Health, Hollows, Home, JourneyMemory,
+    Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId,
+    Terrain, Thing, Things, article, is_felt, is_foe,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
@@ -35,9 +36,10 @@ pub(super) struct Creature {
 }
 
 impl CreatureItem<'_, '_> {
-    /// Returns whether it stays where it is as long as no actor comes near.
+    /// Returns whether it stays where it is as long as no actor comes near: an antlion too, on the player's level.
     fn stays(&self) -> bool {
-        !self.mind.is_awake || !self.abilities.has(Ability::Walk)
+        let waits = !self.abilities.has(Ability::Walk) || self.abilities.has(Ability::Undermine);
+        !self.mind.is_awake || waits
     }
 
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
@@ -58,9 +60,13 @@ pub(super) struct JourneyContext<'w, 's> {
     pub(super) players:
         Query<'w, 's, (Entity, &'static Position, Option<&'static Health>), With<Player>>,
     others: Query<'w, 's, Creature, Without<Player>>,
-    /// The pack and the lantern of the player.
-    pub(super) belongings:
-        Query<'w, 's, (Option<&'static Pack>, Option<&'static Lantern>), With<Player>>,
+    /// The pack and the lantern of the player, who has an id.
+    pub(super) belongings: Query<
+        'w,
+        's,
+        (Option<&'static Pack>, Option<&'static Lantern>, &'static ActorId),
+        With<Player>,
+    >,
     homes: Query<'w, 's, &'static Home>,
     /// Kinds of things, and whether each was put down.
     pub(super) kinds: Query<'w, 's, (&'static Thing, Has<PutDown>)>,
@@ -88,9 +94,13 @@ impl JourneyContext<'_, '_> {
         self.player_health().map_or(0, |health| health.now)
     }
 
-    /// Why a rest would close no wounds: the air is close where the player is (SPEC 78). `None` where it is not.
-    pub(super) fn closeness(&self) -> Option<&'static str> {
+    /// Why a rest would close no wounds: there is gas where the player is, or the air is close (SPEC 78, 107). `None` where it is
+    /// good.
+    pub(super) fn bad_air(&self) -> Option<&'static str> {
         let (_, at, _) = self.players.single().ok()?;
+        if self.matter.pours().has(Fluid::Gas, *at) {
+            return Some("Your wounds do not close here: you stand in gas.");
+        }
         self.air.is_close(*at).then_some("Your wounds do not close here: the air is close.")
     }
 
@@ -99,11 +109,11 @@ impl JourneyContext<'_, '_> {
         self.player_health().is_none_or(|health| health.now >= health.max)
     }
 
-    /// Returns whether the player can step in a direction, as far as is known.
-    pub(super) fn is_free(&self, at: Position, direction: Direction) -> bool {
-        let to = at.step(direction, self.terrain.size());
-        let tile = to.and_then(|to| self.known().tile(to));
-        tile.is_some_and(Tile::is_walkable) && !to.is_some_and(|to| self.is_taken(to))
+    /// Returns whether the player can step in a direction, as far as is known, and lights no gas by it.
+    pub(super) fn is_free(&self, journey: &UnderWay, at: Position, direction: Direction) -> bool {
+        let Some(to) = at.step(direction, self.terrain.size()) else { return false };
+        let is_open = self.known().tile(to).is_some_and(Tile::is_walkable);
+        is_open && !self.is_taken(to) && !self.gas(journey).is_near(to)
     }
 
     /// The creatures in sight. Cost O(creatures).
@@ -163,15 +173,16 @@ impl JourneyContext<'_, '_> {
 
     /// The world as the player knows it, at this moment.
     pub(super) fn known(&self) -> Known<'_> {
-        let (has_pick, closing) = (self.has_pick(), Closing::default());
-        Known { terrain: &self.terrain, knowledge: &self.knowledge, has_pick, closing }
+        let (closing, gas) = (Closing::default(), Gas::default());
+        let (terrain, knowledge) = (&*self.terrain, &*self.knowledge);
+        Known { terrain, knowledge, has_pick: self.has_pick(), closing, gas }
     }
 
-    /// Returns whether an actor that lets nobody pass is in sight at a position. Cost O(1).
+    /// Returns whether an actor that lets nobody pass is in sight at a position, or fire. Cost O(fires).
     pub(super) fn is_taken(&self, at: Position) -> bool {
         let lets_pass = |who| self.others.get(who).is_ok_and(|creature| !creature.is_foe());
         let is_held = self.occupancy.at(at).is_some_and(|who| !lets_pass(who));
-        is_held && self.knowledge.is_in_sight(at)
+        (is_held && self.knowledge.is_in_sight(at)) || self.burns(at)
     }
 
     /// Why a journey ends where it is. Creatures that were in sight when it began, and those that stay where they were seen
@@ -187,8 +198,11 @@ impl JourneyContext<'_, '_> {
         };
         let new = self.seen().filter(is_new).min_by_key(|creature| *creature.id);
         if let Some(creature) = new {
-            let sleeping = if creature.mind.is_awake { "" } else { "sleeping " };
-            return Some(format!("You stop, for a {sleeping}{} comes into view.", creature.name));
+            let name = match creature.mind.is_awake {
+                true => creature.name.to_string(),
+                false => format!("sleeping {}", creature.name),
+            };
+            return Some(format!("You stop, for {} {name} comes into view.", article(&name)));
         }
         if self.health() < journey.health {
             return Some("You stop, for you are hurt.".to_owned());
@@ -201,6 +215,9 @@ impl JourneyContext<'_, '_> {
         }
         let danger = self.danger().filter(|_| journey.steps > 0);
         let danger = danger.map(|name| format!("You stop, for the {name} is near."));
+        let danger = danger.or_else(|| self.new_blue_flame(journey));
+        let danger = danger.or_else(|| self.new_pour(journey, memory));
+        let danger = danger.or_else(|| self.new_fire(journey));
         let danger = danger.or_else(|| self.new_sign(journey, memory));
         let danger = danger.or_else(|| self.new_shaft(journey, memory));
         danger.or_else(|| self.new_kind(journey, memory))

@@ -32,9 +32,9 @@ impl JourneyContext<'_, '_> {
         Closing::of(tiles.filter(|(at, _)| self.knowledge.knows(*at)).collect())
     }
 
-    /// The world as the player knows it, with what is about to close.
-    pub(super) fn known_in_time(&self) -> Known<'_> {
-        Known { closing: self.closing(), ..self.known() }
+    /// The world as the player knows it, with what is about to close, and the gas that a journey keeps off.
+    pub(super) fn known_in_time(&self, journey: &UnderWay) -> Known<'_> {
+        Known { closing: self.closing(), gas: self.gas(journey), ..self.known() }
     }
 
     /// Returns whether a journey ends at a groan: it has begun with the last turn, and reaches to where the player is.

@@ -58,6 +58,12 @@ pub(super) struct UnderWay {
     pub(super) expected: Option<Position>,
     /// Whether the last step led elsewhere.
     pub(super) is_astray: bool,
+    /// Whether the player's flame burned blue after the last step.
+    pub(super) is_flame_blue: bool,
+    /// Where gas was seen on it last.
+    pub(super) gas: Vec<Position>,
+    /// Whether fire was in sight after the last step.
+    pub(super) saw_fire: bool,
 }
 
 /// A line that says why a journey ends.

@@ -9,12 +9,15 @@ mod belongings;
 mod closing;
 mod context;
 mod draughts;
+mod fire;
+mod gas;
 mod groans;
 mod journey;
 mod known_ways;
 mod new_kinds;
 mod next;
 mod planning;
+mod pours;
 mod shafts;
 mod signs;
 mod ways;
@@ -97,6 +100,9 @@ pub fn set_out(world: &mut World, aim: Aim) {
         unhealed: 0,
         expected: None,
         is_astray: false,
+        is_flame_blue: context.matter.is_flame_blue(),
+        gas: Vec::new(),
+        saw_fire: context.sees_fire(),
     });
     world.resource_mut::<Journey>().under_way = begun.ok();
 }

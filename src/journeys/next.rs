@@ -25,6 +25,7 @@ pub(super) fn choose_intent(
     context.remember_kinds(journey, &mut memory);
     context.remember_signs(journey, &mut memory);
     context.remember_shafts(journey, &mut memory);
+    context.remember_pours(&mut memory);
     let verb = match reason {
         Some(why) => Err(vec![Line::new(why)]),
         // The rules have told of it with the last turn.
@@ -49,8 +50,11 @@ impl JourneyContext<'_, '_> {
         memory: &mut JourneyMemory,
     ) -> Result<Verb, Vec<Line>> {
         self.note_belongings(journey);
+        self.note_gas(journey);
         let verb = match journey.aim {
-            Aim::Onward(Some(direction)) if self.is_free(at, direction) => Verb::Step(direction),
+            Aim::Onward(Some(direction)) if self.is_free(journey, at, direction) => {
+                Verb::Step(direction)
+            }
             Aim::Onward(Some(_)) => return Err(Vec::new()),
             Aim::Onward(None) => Verb::Wait,
             Aim::Rest => match self.why_no_rest(journey) {
@@ -63,16 +67,18 @@ impl JourneyContext<'_, '_> {
         Ok(verb)
     }
 
-    /// Notes what the player has before the next step, to find out what that has changed.
+    /// Notes what the player has before the next step, and how the flame burns, to find out what that has changed.
     fn note_belongings(&self, journey: &mut UnderWay) {
         let is_better = self.health() > journey.health;
         journey.unhealed = if is_better { 0 } else { journey.unhealed + 1 };
         journey.health = self.health();
         journey.pack = self.pack().copied();
         journey.knocks = self.knocks();
+        journey.is_flame_blue = self.matter.is_flame_blue();
+        journey.saw_fire = self.sees_fire();
     }
 
-    /// Why a rest does not go on: there is nothing to heal; in close air, in the dark, and wherever no wound closes, it would
+    /// Why a rest does not go on: there is nothing to heal; in gas, in close air, in the dark, and wherever no wound closes, it would
     /// never end.
     fn why_no_rest(&self, journey: &UnderWay) -> Option<String> {
         if self.is_well() {
@@ -81,7 +87,7 @@ impl JourneyContext<'_, '_> {
             return Some(why.to_owned());
         }
         let is_in_vain = journey.unhealed > PATIENCE;
-        let place = self.closeness().or_else(|| self.darkness());
+        let place = self.bad_air().or_else(|| self.darkness());
         let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
         why.map(str::to_owned).or_else(|| self.why_no_ground())
     }
@@ -97,11 +103,17 @@ impl JourneyContext<'_, '_> {
         // Tiles that were just seen for the first time may be nearer than the goal of the plan.
         let is_stale = journey.aim == Aim::Explore && !self.knowledge.new_positions().is_empty();
         let next = |journey: &UnderWay| at.step(*journey.way.last()?, self.terrain.size());
-        let is_barred =
-            |to: Position| self.is_taken(to) || (self.is_rock(to) && !journey.digs.contains(&to));
+        let gas = self.gas(journey);
+        let is_barred = |to: Position| {
+            let has_closed = self.is_rock(to) && !journey.digs.contains(&to);
+            self.is_taken(to) || has_closed || gas.is_near(to)
+        };
         if is_stale || next(journey).is_none_or(is_barred) {
             journey.way = self.find_way(journey, at, memory)?;
             journey.digs = self.digs_of(&journey.way, at);
+            if let Some(why) = self.why_no_digs(journey) {
+                return Err(vec![Line::new(why)]);
+            }
         }
         let next = next(journey);
         let Some(&direction) = journey.way.last() else { return Err(Vec::new()) };

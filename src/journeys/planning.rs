@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use pathfinding::prelude::{bfs, dijkstra};
 
 use super::closing::Closing;
+use super::gas::Gas;
 use crate::grid::{Direction, Position, Tile};
 use crate::sight::is_within;
 use crate::world::{Knowledge, Terrain};
@@ -17,6 +18,8 @@ pub(super) struct Known<'a> {
     pub(super) has_pick: bool,
     /// The known tiles that are about to close.
     pub(super) closing: Closing,
+    /// Gas that the player would light: no way leads there.
+    pub(super) gas: Gas,
 }
 
 /// A planned way.
@@ -88,10 +91,10 @@ impl Hash for Stop {
     }
 }
 
-/// The way to the goal that takes the fewest turns, around taken positions. On foot each step takes one turn, so that the
-/// fewest steps are the fewest turns. Tiles that will have closed are rock: on foot by the turn in which they are come to, and
-/// through rock by the fewest turns in which they could be. Cost: O(known tiles that are nearer), times their logarithm where
-/// the way may lead through rock.
+/// The way to the goal that takes the fewest turns, around taken positions and gas that would be lit. On foot each step takes one
+/// turn, so that the fewest steps are the fewest turns. Tiles that will have closed are rock: on foot by the turn in which they are
+/// come to, and through rock by the fewest turns in which they could be. Cost: O(known tiles that are nearer), times their logarithm
+/// where the way may lead through rock.
 pub(super) fn plan(
     known: &Known,
     from: Position,
@@ -139,7 +142,8 @@ pub(super) fn turns_to(
     to: Position,
     has_pick: bool,
 ) -> Option<TurnsTo> {
-    let known = Known { terrain, knowledge, has_pick, closing: Closing::default() };
+    let (closing, gas) = (Closing::default(), Gas::default());
+    let known = Known { terrain, knowledge, has_pick, closing, gas };
     known.tile(to).filter(|_| from.z == to.z)?;
     let around = turns(&known, from, Passage::Walk, to);
     let through_rock = turns(&known, from, Passage::Dig, to)
@@ -185,7 +189,7 @@ fn successors(
     let is_passed =
         |tile: &Tile| tile.is_walkable() || (passage == Passage::Dig && tile.is_diggable());
     at.neighbours(known.terrain.size())
-        .filter(|next| !is_taken(*next))
+        .filter(|next| !is_taken(*next) && !known.gas.is_near(*next))
         .filter_map(|next| {
             let tile = known.tile_in(next, turns_to(next)).filter(is_passed)?;
             Some((next, known.turns(tile)))
@@ -202,7 +206,8 @@ mod tests {
     use crate::worldgen::map_text;
 
     fn known<'a>(terrain: &'a Terrain, knowledge: &'a Knowledge) -> Known<'a> {
-        Known { terrain, knowledge, has_pick: false, closing: Closing::default() }
+        let (closing, gas) = (Closing::default(), Gas::default());
+        Known { terrain, knowledge, has_pick: false, closing, gas }
     }
 
     /// Ways on foot are planned by their steps.
@@ -259,6 +264,30 @@ mod tests {
         };
         assert_eq!([5, 4, 1].map(|left| steps(left, Passage::Walk)), [5, 9, 9]);
         assert_eq!([5, 4].map(|left| steps(left, Passage::Dig)), [5, 5]);
+    }
+
+    /// SPEC 139: no way leads onto gas that would be lit, or beside it, through rock either.
+    #[test]
+    fn a_way_leads_around_gas() {
+        let text = "......\n.####.\n.####.\n......\n";
+        let terrain = Terrain::new(map_text::read(text.as_bytes()).unwrap().tiles);
+        let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
+        knowledge.set_revealed(true);
+        let (from, to) = (Position::new(0, 0, 0), Position::new(5, 0, 0));
+        let steps = |tiles: &[Position], passage| {
+            let gas = Gas::around(tiles, terrain.size());
+            let known = Known { gas, ..known(&terrain, &knowledge) };
+            match plan(&known, from, passage, |at| at == to, |_| false) {
+                Way::Steps(way) => Some(way.len()),
+                _ => None,
+            }
+        };
+        let above = [Position::new(2, 0, 0)];
+        let both = [above[0], Position::new(2, 3, 0)];
+        assert_eq!(steps(&[], Passage::Walk), Some(5));
+        assert_eq!(steps(&above, Passage::Walk), Some(9));
+        assert!(steps(&above, Passage::Dig).is_some());
+        assert_eq!([Passage::Walk, Passage::Dig].map(|passage| steps(&both, passage)), [None; 2]);
     }
 
     /// SPEC 68: with the pick rock is passed as fast as floor.

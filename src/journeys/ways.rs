@@ -1,6 +1,8 @@
 //! Which way a journey takes; and where there is none, lines that say why, and what the player can do.
 
 use super::context::JourneyContext;
+use super::fire::IN_THE_WAY;
+use super::gas::Gas;
 use super::journey::{Aim, Line, UnderWay};
 use super::planning::{Known, Passage, Way, plan};
 use crate::grid::{Direction, Position, Tile, Vertical};
@@ -11,6 +13,9 @@ type Steps = Result<Vec<Direction>, Vec<Line>>;
 
 /// Why nobody sets out over ground that closes first.
 const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
+
+/// Why nobody sets out with a flame where only ways past gas are known.
+const PAST_GAS: &str = "Gas is in the way: shutter the lantern, or let it thin out.";
 
 impl JourneyContext<'_, '_> {
     /// Plans the steps of a journey, away from creatures that stay where they are if that can be.
@@ -29,6 +34,9 @@ impl JourneyContext<'_, '_> {
             Way::Here if journey.steps == 0 => Err(vec![Line::new("You are there already.")]),
             Way::Here => Err(Vec::new()),
             Way::None => match self.plan_for(journey, at, |_| false) {
+                Way::Steps(way) if self.leads_through_fire(&way, at) => {
+                    Err(vec![Line::new(IN_THE_WAY)])
+                }
                 Way::Steps(way) => self.up_to_creature(way, journey.aim, at, memory),
                 _ => self.through_rock(journey, at, memory),
             },
@@ -56,7 +64,7 @@ impl JourneyContext<'_, '_> {
     ) -> Way {
         let digs = matches!(journey.aim, Aim::Through(_));
         let passage = if digs { Passage::Dig } else { Passage::Walk };
-        let known = self.known_in_time();
+        let known = self.known_in_time(journey);
         plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_taken)
     }
 
@@ -65,9 +73,29 @@ impl JourneyContext<'_, '_> {
         if self.closing().is_empty() {
             return false;
         }
-        let known = self.known();
-        let goal = |at: Position| self.is_goal(&known, journey, at);
-        let way = plan(&known, at, Passage::Walk, goal, |at| self.is_held(at, memory));
+        let known = Known { gas: self.gas(journey), ..self.known() };
+        self.leads_on_foot(&known, journey, at, memory)
+    }
+
+    /// Returns whether there is a way on foot, and none only because of gas that the player's flame would light.
+    fn is_past_gas(&self, journey: &UnderWay, at: Position, memory: &JourneyMemory) -> bool {
+        if self.gas(journey).is_empty() {
+            return false;
+        }
+        let known = Known { gas: Gas::default(), ..self.known_in_time(journey) };
+        self.leads_on_foot(&known, journey, at, memory)
+    }
+
+    /// Returns whether a journey could be made on foot in the world as it would be known.
+    fn leads_on_foot(
+        &self,
+        known: &Known,
+        journey: &UnderWay,
+        at: Position,
+        memory: &JourneyMemory,
+    ) -> bool {
+        let goal = |at: Position| self.is_goal(known, journey, at);
+        let way = plan(known, at, Passage::Walk, goal, |at| self.is_held(at, memory));
         matches!(way, Way::Steps(_))
     }
 
@@ -145,7 +173,10 @@ impl JourneyContext<'_, '_> {
         if self.is_too_late(journey, at, memory) {
             return Err(vec![Line::new(TOO_LATE)]);
         }
-        let known = self.known_in_time();
+        if self.is_past_gas(journey, at, memory) {
+            return Err(vec![Line::new(PAST_GAS)]);
+        }
+        let known = self.known_in_time(journey);
         let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
         let why = Line::new(nowhere(journey.aim, journey.steps, is_on_stairs));
         if journey.aim == Aim::Explore {

@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Hollow, Hollows, PlacedThing, Regions,
-    Stack, Terrain, Whereabouts, is_foe, things_of,
+    ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Fluid, Hollow, Hollows, Matter,
+    PlacedThing, Pour, Regions, Stack, Terrain, Whereabouts, is_foe, things_of,
 };
 
 /// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
@@ -23,10 +23,10 @@ pub(super) struct Whole {
     things: Vec<Item>,
     fixtures: Vec<Standing>,
     hollows: Vec<Sealed>,
-    /// There is neither of these three yet.
-    gas: [(); 0],
-    water: [(); 0],
-    fire: [(); 0],
+    /// Where there is gas and water, sealed or not.
+    gas: Vec<[u32; 3]>,
+    water: Vec<[u32; 3]>,
+    fire: Vec<[u32; 3]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -85,9 +85,9 @@ impl Whole {
             things,
             fixtures: fixtures.map(standing).collect(),
             hollows: world.get_resource::<Hollows>().map_or_else(Vec::new, hollows_in),
-            gas: [],
-            water: [],
-            fire: [],
+            gas: poured(world, Fluid::Gas),
+            water: poured(world, Fluid::Water),
+            fire: world.get_resource::<Matter>().map_or_else(Vec::new, fires_in),
         })
     }
 }
@@ -153,6 +153,21 @@ fn hollows_in(hollows: &Hollows) -> Vec<Sealed> {
     hollows.0.iter().map(sealed).collect()
 }
 
+fn poured(world: &World, fluid: Fluid) -> Vec<[u32; 3]> {
+    let matter = world.get_resource::<Matter>();
+    let pours = matter.into_iter().flat_map(|matter| matter.pours().iter());
+    let of_fluid = |pour: &&Pour| pour.fluid == fluid;
+    let mut tiles: Vec<_> = pours.filter(of_fluid).flat_map(|pour| pour.tiles()).collect();
+    tiles.sort_unstable_by_key(|at| at.scan_key());
+    tiles.into_iter().map(triple).collect()
+}
+
+fn fires_in(matter: &Matter) -> Vec<[u32; 3]> {
+    let mut fires: Vec<_> = matter.fires().iter().map(|fire| fire.at).collect();
+    fires.sort_unstable_by_key(|at| at.scan_key());
+    fires.into_iter().map(triple).collect()
+}
+
 fn standing((at, fixture): (Position, Fixture)) -> Standing {
     Standing { name: fixture.kind().name, at: triple(at) }
 }
@@ -168,7 +183,7 @@ mod tests {
     use crate::record::GameState;
     use crate::screens::Screen;
     use crate::world::{
-        HollowKind, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
+        Fire, HollowKind, Lighter, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
     };
     use crate::worldgen::map_text;
 
@@ -196,8 +211,14 @@ mod tests {
         let mut fixtures = world.resource_mut::<Fixtures>();
         fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
         fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
+        let fire = |x, y, z| Fire { at: Position::new(x, y, z), left: 1, by: Lighter::Oil };
+        world.resource_mut::<Matter>().fires = vec![fire(0, 1, 1), fire(2, 0, 0)];
         let (at, kind) = (Position::new(0, 0, 1), HollowKind::Nest);
         world.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: true }]));
+        let [north, south] = [0, 1].map(|y| Position::new(1, y, 1));
+        let gas = Pour::within(Fluid::Gas, 40, south, &[north, south]);
+        let water = Pour::within(Fluid::Water, 120, Position::new(2, 1, 1), &[]);
+        world.resource_mut::<Matter>().pours = [gas, water].into_iter().collect();
         let state = GameState::of(world, "play").unwrap().with_whole(world);
         let told = serde_json::to_value(&state).unwrap();
         assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
@@ -229,9 +250,9 @@ mod tests {
         assert_eq!(told["fixtures"], Value::from(fixtures.to_vec()));
         let hollow = json!({"name": "nest", "at": [0, 0, 1], "side": 4, "open": true});
         assert_eq!(told["hollows"], json!([hollow]));
-        for none in ["gas", "water", "fire"] {
-            assert_eq!(told[none], json!([]));
-        }
+        assert_eq!(told["gas"], json!([[1, 0, 1], [1, 1, 1]]));
+        assert_eq!(told["water"], json!([[2, 1, 1]]));
+        assert_eq!(told["fire"], json!([[2, 0, 0], [0, 1, 1]]));
         assert_eq!((&told["turn"], &told["format"]), (&0.into(), &1.into()), "beside the others");
     }
 }

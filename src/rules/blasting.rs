@@ -7,6 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
 use super::falling::OpenShaft;
+use super::kindling::light_fuel;
 use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
 use super::surroundings::Surroundings;
@@ -14,8 +15,8 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Size, Vertical};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Matter, Narrator, Occupancy, Player, Points,
-    Refusal, Rouse, TerrainEditor, Thing, Tremor,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Occupancy, Player,
+    Points, Refusal, Rouse, Spark, TerrainEditor, Thing, Tremor,
 };
 
 /// How far rock opens around the middle, in steps.
@@ -109,7 +110,7 @@ impl Blast<'_, '_> {
     /// What was rock at a position may have sealed a hollow: then the player has opened it.
     fn open_hollow(&mut self, at: Position) {
         if let Some(kind) = self.seals.open(at, true, &mut self.facts) {
-            self.narrator.say(format!("The blast opens a {}.", kind.row().name));
+            self.narrator.say(format!("The blast opens {}.", kind.row().what));
         }
     }
 
@@ -119,14 +120,19 @@ impl Blast<'_, '_> {
         self.facts.write_loud(Fact::Blasted, at, BLAST_RADIUS);
         self.noise.write(Noise { at, radius: BLAST_RADIUS, by: None, rouse: Rouse::Blast });
         self.matter.shake(at, Tremor::Blast);
+        self.matter.spark(Spark::block(at, Lighter::Powder));
     }
 
-    /// Breaks what stands there; a camp stays, and of a shaft its rope alone breaks.
+    /// Breaks what stands there, and lights slick and moss; a camp stays, and of a shaft its rope alone breaks.
     fn break_fixture(&mut self, at: Position) {
         let Some(fixture) = self.fixtures.at(at).filter(|fixture| *fixture != Fixture::Camp) else {
             return;
         };
         match fixture.kind().shaft {
+            None if fixture.kind().is_crushed => {
+                light_fuel(at, Lighter::Powder, &mut self.matter, &self.fixtures);
+                return;
+            }
             None => _ = self.fixtures.take_away(at),
             Some(end) if end.is_roped => {
                 let mouth = if end.other == Vertical::Down { at.z } else { at.z - 1 };

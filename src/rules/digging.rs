@@ -90,7 +90,7 @@ pub(super) fn apply_digs(
         }
         gains.seals.tally.dug += u32::from(digger.is_player);
         if let Some(kind) = gains.seals.open(at, digger.is_player, &mut tidings.facts) {
-            let into = format!(" into a {}", kind.row().name);
+            let into = format!(" into {}", kind.row().what);
             scene.p2().say_of_actor(actor, ("break", "breaks"), &into);
         }
         let found = Stack { thing: Thing::Garnet, count: garnets };

@@ -29,6 +29,11 @@ pub(super) fn lose_game(
             Cause::Oil(_) => ("burnt by your own oil".to_owned(), String::new()),
             Cause::Powder(_) => ("killed by your own powder".to_owned(), String::new()),
             Cause::Fall => ("killed by a fall".to_owned(), ", down a shaft".to_owned()),
+            Cause::Gas(by, _) => {
+                ("killed by burning gas".to_owned(), format!(", lit by {}", by.name()))
+            }
+            Cause::Water => ("drowned".to_owned(), String::new()),
+            Cause::Fire(by, _) => ("burnt to death".to_owned(), format!(", lit by {}", by.name())),
             Cause::Rock(by) => {
                 let chain = format!(", shaken loose by {}", by.row().name);
                 (Outcome::BY_ROCK.to_owned(), chain)

@@ -48,9 +48,8 @@ pub(super) fn open_shafts(
     for &OpenShaft { at } in asked.read() {
         let Some(foot) = mouths.foot(at, floor.p0().now().0) else { continue };
         mouths.clear(foot);
-        if floor.p0().dig(foot) {
-            mouths.seals.open(foot, true, &mut mouths.facts);
-        }
+        floor.p0().dig(foot);
+        mouths.seals.open(foot, true, &mut mouths.facts);
         mouths.fixtures.open_shaft(at, foot);
         mouths.facts.write(Fact::OpenedShaft, at);
         let actor = floor.p2().at(at).filter(|actor| !flies(&bodies, *actor));

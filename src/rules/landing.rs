@@ -9,7 +9,9 @@ use super::refusing::Refuser;
 use super::surroundings::Surroundings;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
-use crate::world::{Fact, Points, Refusal, Rouse, Stack, Thing, Thrown, nearest_free_floor};
+use crate::world::{
+    Fact, Fixture, Fluid, Points, Refusal, Rouse, Stack, Thing, Thrown, nearest_free_floor,
+};
 
 /// What a stone takes.
 const STONE_POINTS: Points = Points { least: 1, most: 1 };
@@ -48,6 +50,17 @@ impl Landing<'_, '_> {
         match nearest_free_floor(throw.at, &self.around.terrain, is_free) {
             Some(at) => self.around.light(at, turns, &mut self.refuser.facts),
             None => self.lie(throw),
+        }
+    }
+
+    /// It sticks there as a fixture, on dry floor where nothing stands; else it lies there.
+    pub(super) fn stick(&mut self, throw: Throw, fixture: Fixture) {
+        let is_dry = !self.around.matter.pours.has(Fluid::Water, throw.at);
+        if is_dry && self.around.check_place(throw.at, throw.thing).is_ok() {
+            self.around.fixtures.put_up(throw.at, fixture);
+            self.refuser.facts.write(Fact::Landed(throw.thing), throw.at);
+        } else {
+            self.lie(throw);
         }
     }
 

@@ -4,7 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, ResMut, With};
 
 use crate::grid::Position;
-use crate::world::{ActorId, Knowledge, Lantern, Lit, Pack, Player, Terrain, Thing, Things};
+use crate::world::{
+    ActorId, Fixtures, Knowledge, Lantern, LightSources, Lit, Matter, Pack, Player, Terrain, Thing,
+    Things,
+};
 
 /// How far around the player's column a plumb line tells of the level below, in tiles.
 const PLUMB_RADIUS: u32 = 5;
@@ -15,6 +18,8 @@ pub(super) struct Light<'w> {
     lit: ResMut<'w, Lit>,
     things: Res<'w, Things>,
     terrain: Res<'w, Terrain>,
+    fixtures: Res<'w, Fixtures>,
+    matter: Res<'w, Matter>,
 }
 
 impl Light<'_> {
@@ -25,7 +30,10 @@ impl Light<'_> {
 
     /// Makes it true for the player, who is at a position; returns whether that changed anything. Cost O(1) where nothing has.
     pub(super) fn refresh(&mut self, who: ActorId, at: Position) -> bool {
-        self.lit.refresh(self.things.ember_with(who, at), at, &self.terrain)
+        let ember = self.things.ember_with(who, at);
+        let (fires, fixtures) = (self.matter.fires(), &*self.fixtures);
+        let sources = LightSources { ember, fires, fixtures };
+        self.lit.refresh(|| sources.near(at), at, &self.terrain)
     }
 
     /// Returns whether a position is lit, as the last refresh has it.

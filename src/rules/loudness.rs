@@ -12,6 +12,10 @@ pub const STONE_RADIUS: u32 = 6;
 pub(super) const BLAST_RADIUS: u32 = 24;
 /// How far it is heard when somebody falls down a shaft, in tiles.
 pub(super) const LANDING_RADIUS: u32 = 8;
+/// How far burning gas is heard, in tiles.
+pub(super) const FLARE_RADIUS: u32 = 24;
+/// How far a step onto water is heard, in tiles.
+pub(super) const WADE_RADIUS: u32 = 4;
 /// How far a shaker's stomp is heard, in tiles.
 pub(super) const STOMP_RADIUS: u32 = 12;
 /// How far digging with the star-iron pick is heard, in tiles.

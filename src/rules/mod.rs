@@ -9,6 +9,7 @@ mod awaking;
 mod bearing;
 mod blasting;
 mod breaking;
+mod burning;
 mod bursting;
 mod burying;
 mod climbing;
@@ -20,10 +21,12 @@ mod dropping;
 mod ending;
 mod falling;
 mod fighting;
+mod flaring;
 mod following;
 mod growing;
 mod handling;
 mod hanging;
+mod kindling;
 mod landing;
 mod leaving;
 mod looking;
@@ -34,6 +37,7 @@ mod movement;
 mod noise;
 mod passing;
 mod plinths;
+mod pouring;
 mod quickening;
 mod refusing;
 mod rising;
@@ -206,9 +210,14 @@ fn stirs() -> Systems {
         bearing::bear_ember,
         settling::settle_ground,
         settling::note_settled,
+        settling::crush,
         blasting::burn_fuses,
         falling::open_shafts,
         falling::land,
+        pouring::pour,
+        flaring::burn_gas,
+        burning::burn,
+        pouring::drown,
         straining::strain,
         ending::lose_game,
         burying::bury_slain,
@@ -216,6 +225,7 @@ fn stirs() -> Systems {
         noise::hear,
         waking::wake_kin,
         looking::look,
+        pouring::watch_flame,
     );
     systems.chain().in_set(TurnSystems::End)
 }
@@ -238,6 +248,7 @@ fn handlings() -> Systems {
         stomping::stomp,
         undermining::undermine,
         falling::open_shafts,
+        settling::crush,
     );
     systems.chain()
 }

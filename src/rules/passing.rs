@@ -2,13 +2,14 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::{ParamSet, SystemParam};
-use bevy::prelude::{PopulatedMessageReader, Query, ResMut, With};
+use bevy::prelude::{PopulatedMessageReader, Query, Res, ResMut, With};
 
 use super::actions::{ActionKind, PlayerActed};
 use super::looking::Light;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Air, Fact, FactWriter, Health, Lantern, Narrator, Player, Tally, TurnCount, Way,
+    ActorId, Air, Fact, FactWriter, Fluid, Health, Lantern, Matter, Narrator, Player, Tally,
+    TurnCount, Way,
 };
 
 /// Oil that a dig burns by a bright lantern; anything else burns one (SPEC 70).
@@ -33,13 +34,16 @@ pub(super) struct Aging {
 pub(super) struct Rest<'w> {
     light: Light<'w>,
     air: Air<'w>,
+    matter: Res<'w, Matter>,
 }
 
 impl Rest<'_> {
-    /// Returns whether a wound of the player closes where he is (SPEC 77, 78).
+    /// Returns whether a wound of the player closes where he is (SPEC 77, 78, 107).
     fn heals(&mut self, player: ActorId, at: Position, lantern: &Lantern) -> bool {
         self.light.refresh(player, at);
-        (lantern.is_bright() || self.light.is_lit(at)) && !self.air.is_close(at)
+        (lantern.is_bright() || self.light.is_lit(at))
+            && !self.air.is_close(at)
+            && !self.matter.pours.has(Fluid::Gas, at)
     }
 }
 

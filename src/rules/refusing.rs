@@ -71,7 +71,6 @@ pub fn reason(why: Refusal) -> Option<String> {
         Refusal::NoShutter => "Your lantern needs no shutter in these caves.",
         Refusal::NoStones => "You have no stones: a dig gives one.",
         Refusal::LanternFull => "Your lantern is full.",
-        Refusal::LanternShut => "Your lantern is shut: nothing would light the oil.",
         Refusal::TooFar => "It is too far to throw.",
         Refusal::NotInSight => "You cannot see that.",
         Refusal::InRock => "That is rock: nothing can land there.",

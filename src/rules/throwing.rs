@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
 use super::actions::Actions;
-use super::bursting::burst;
+use super::bursting::{burst, spill};
 use super::handling::{Deed, Deeds, settle};
 use super::landing::{Landing, Throw};
 use crate::grid::{Position, Tile};
@@ -26,7 +26,9 @@ const HEAVY_RADIUS: u32 = 5;
 pub fn throw_radius(thing: Thing) -> u32 {
     match thing.kind().thrown {
         Thrown::Lit(_) | Thrown::Closes => HEAVY_RADIUS,
-        Thrown::Bursts | Thrown::Breaks | Thrown::Lands | Thrown::Not => THROW_RADIUS,
+        Thrown::Bursts | Thrown::Breaks | Thrown::Lands | Thrown::Sticks(_) | Thrown::Not => {
+            THROW_RADIUS
+        }
     }
 }
 
@@ -88,9 +90,9 @@ pub(super) struct Thrower<'w, 's> {
 impl Thrower<'_, '_> {
     /// What the player throws, and where it lands.
     fn aim(&self, by: Entity, aim: Aim, landing: &Landing) -> Result<Throw, Refusal> {
-        let (&from, pack, lantern) = self.players.get(by).map_err(|_| Refusal::NoPack)?;
+        let (&from, pack, _) = self.players.get(by).map_err(|_| Refusal::NoPack)?;
         let thing = chosen(pack.ok_or(Refusal::NoPack)?, aim.what)?;
-        self.check(thing, lantern)?;
+        self.check(thing)?;
         let at = aim.target(from).ok_or(Refusal::NotInSight)?;
         if !is_within(from, at, throw_radius(thing)) {
             return Err(Refusal::TooFar);
@@ -101,16 +103,23 @@ impl Thrower<'_, '_> {
         Ok(Throw { by, thing, from, at })
     }
 
-    /// Refuses to throw what is not for throwing, now or at all.
-    fn check(&self, thing: Thing, lantern: &Lantern) -> Result<(), Refusal> {
+    /// Refuses to throw what is not for throwing.
+    fn check(&self, thing: Thing) -> Result<(), Refusal> {
         match thing.kind().thrown {
             Thrown::Not => Err(Refusal::NotThrown(thing)),
             Thrown::Bursts if self.variant.without.has(Switch::OilThrow) => Err(Refusal::LeftOut),
-            Thrown::Bursts if !lantern.is_bright() => Err(Refusal::LanternShut),
-            Thrown::Bursts | Thrown::Breaks | Thrown::Lands | Thrown::Lit(_) | Thrown::Closes => {
-                Ok(())
-            }
+            Thrown::Bursts
+            | Thrown::Breaks
+            | Thrown::Lands
+            | Thrown::Lit(_)
+            | Thrown::Closes
+            | Thrown::Sticks(_) => Ok(()),
         }
+    }
+
+    /// Returns whether oil that who throws lets go of takes fire.
+    fn has_flame(&self, by: Entity) -> bool {
+        self.players.get(by).is_ok_and(|(_, _, lantern)| lantern.is_bright())
     }
 
     /// Takes what is thrown out of the hand.
@@ -147,22 +156,24 @@ pub(super) fn throw_things(
         let thrown = thrower.aim(actor, aim, &landing).map(|throw| {
             thrower.let_go(actor, aim.what);
             tally.used += u32::from(aim.what > 0);
-            fly(throw, &mut landing);
+            fly(throw, thrower.has_flame(actor), &mut landing);
         });
         settle(actor, thrown, &mut landing.refuser, &mut actions);
     }
 }
 
-/// Tells of a throw, and lands it.
-fn fly(throw: Throw, landing: &mut Landing) {
+/// Tells of a throw, and lands it. Oil takes fire where there is a flame.
+fn fly(throw: Throw, has_flame: bool, landing: &mut Landing) {
     let Throw { thing, from, at, .. } = throw;
     landing.refuser.narrator.say(format!("You throw {}.", Stack::one(thing).counted()));
     landing.refuser.facts.write(Fact::Threw { what: thing, from }, at);
     match thing.kind().thrown {
-        Thrown::Bursts => burst(landing, throw),
+        Thrown::Bursts if has_flame => burst(landing, throw),
+        Thrown::Bursts => spill(landing, throw),
         Thrown::Breaks => landing.shatter(throw),
         Thrown::Lit(turns) => landing.light(throw, turns),
         Thrown::Closes => landing.around.quicken(at),
+        Thrown::Sticks(fixture) => landing.stick(throw, fixture),
         Thrown::Lands | Thrown::Not => landing.lie(throw),
     }
 }

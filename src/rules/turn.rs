@@ -16,7 +16,9 @@ use bevy::prelude::{App, Resource, World};
 use super::minds;
 use super::schedules::{Handlings, Minds, Stirs, Turn};
 use crate::intent::Intent;
-use crate::world::{Matter, Outcome, Roster, TurnCount};
+use crate::world::{
+    Fixture, Fixtures, Knowledge, Matter, Outcome, Pours, Roster, Terrain, TurnCount,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_schedule(schedule(Turn))
@@ -71,10 +73,24 @@ pub fn take_turn(world: &mut World, intent: Intent) -> bool {
 
 /// Lets move what moves by itself, once all have acted.
 fn stir(world: &mut World) {
-    let is_stirring = world.resource::<Matter>().is_stirring();
-    if is_stirring && !world.contains_resource::<Outcome>() {
+    if is_stirring(world) && !world.contains_resource::<Outcome>() {
         world.run_schedule(Stirs);
     }
+}
+
+/// Returns whether anything moves by itself, or begins to: because of the ground, or because the player has come near gas, or stands
+/// on slick, which a lantern lights.
+fn is_stirring(world: &World) -> bool {
+    let matter = world.resource::<Matter>();
+    let eye = world.get_resource::<Knowledge>().and_then(Knowledge::eye);
+    let eye = eye.map(|(eye, _)| eye);
+    let standing = eye.and_then(|eye| world.resource::<Fixtures>().at(eye));
+    let is_stirring = matter.is_stirring() || standing == Some(Fixture::Slick);
+    if is_stirring || matter.pours.is_empty() {
+        return is_stirring;
+    }
+    matter.pours.is_disturbed(world.resource::<Terrain>(), world.resource::<Fixtures>())
+        || eye.is_some_and(|eye| matter.pours.is_gas_within(eye, Pours::BLUE_RADIUS))
 }
 
 /// Gives the creatures energy, and runs rounds until none has enough left for an action.

@@ -5,8 +5,8 @@ use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 
 use crate::grid::Position;
 use crate::world::{
-    Dice, Fact, FactWriter, Health, Mind, Narrator, Player, Points, Rouse, Rouser, SpeciesId,
-    Tremor, Variant,
+    Dice, Fact, FactWriter, Health, Lighter, Mind, Narrator, Player, Points, Rouse, Rouser,
+    SpeciesId, Tremor, Variant,
 };
 
 /// An actor has no health left.
@@ -29,6 +29,12 @@ pub(super) enum Cause {
     Rock(Tremor),
     /// A fall down a shaft.
     Fall,
+    /// Burning gas, what lit it, and who did.
+    Gas(Lighter, Option<Entity>),
+    /// Water, in a place without a dry tile.
+    Water,
+    /// Fire, what lit it, and who did.
+    Fire(Lighter, Option<Entity>),
 }
 
 impl Cause {
@@ -36,7 +42,8 @@ impl Cause {
     pub(super) fn killer(self) -> Option<Entity> {
         match self {
             Self::Blow(by) | Self::Oil(by) | Self::Powder(by) => Some(by),
-            Self::Rock(_) | Self::Fall => None,
+            Self::Gas(_, by) | Self::Fire(_, by) => by,
+            Self::Rock(_) | Self::Fall | Self::Water => None,
         }
     }
 }
@@ -96,7 +103,10 @@ impl Wounds<'_, '_> {
         let points = points.min(health.now);
         health.now -= points;
         let rouser = &mut self.rouser;
-        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, blow.from, Rouse::Blow)) {
+        // Who burns goes on where it was going.
+        let goal = mind.as_deref().and_then(|mind| mind.goal);
+        let goal = goal.filter(|_| matches!(blow.cause, Cause::Fire(..))).unwrap_or(blow.from);
+        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, goal, Rouse::Blow)) {
             facts.write(Fact::Woke { who: whom }, *at);
         }
         if health.now == 0 {

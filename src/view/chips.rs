@@ -78,7 +78,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns whether a fact is told at one place, and tiles around it have changed.
 fn changes_tiles(fact: Fact) -> bool {
-    matches!(fact, Fact::Settled(_) | Fact::Blasted | Fact::Quickened | Fact::Mended { .. })
+    matches!(
+        fact,
+        Fact::Settled(_) | Fact::Blasted | Fact::Flared | Fact::Quickened | Fact::Mended { .. }
+    )
 }
 
 /// Launches chips where a dig is seen, and where ground is seen that has settled, closed or was blasted.

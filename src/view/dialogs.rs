@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ViewSystems;
+use super::fluids::Fluids;
 use super::help::show_help;
 use super::layout::{Layout, Viewport};
 use super::level_map::{MapSource, show_map};
@@ -16,7 +17,9 @@ use crate::controls::Bindings;
 use crate::grid::Position;
 use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
-use crate::world::{Fixture, Fixtures, JournalReader, Knowledge, Pack, Player, Regions, Status};
+use crate::world::{
+    Fixture, Fixtures, Fluid, JournalReader, Knowledge, Pack, Player, Regions, Status,
+};
 
 /// The root of what the current screen shows.
 #[derive(Component)]
@@ -46,6 +49,7 @@ pub(super) struct DialogSource<'w, 's> {
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
     signs: Option<Signs<'w>>,
+    fluids: Option<Fluids<'w>>,
     regions: Option<Res<'w, Regions>>,
     map_level: Res<'w, MapLevel>,
     map_graph: Res<'w, MapGraph>,
@@ -65,13 +69,24 @@ impl<'w, 's> DialogSource<'w, 's> {
         props.chain(signs.map(|at| (Mark::Sign, at))).collect()
     }
 
+    /// Where water is known on the level that is shown.
+    fn water(&self) -> Vec<Position> {
+        let known = self.fluids.iter().flat_map(|fluids| fluids.of_level(self.map_level.0));
+        known.filter(|(fluid, _)| *fluid == Fluid::Water).map(|(_, at)| at).collect()
+    }
+
     /// What the map of a level is drawn from; `None` before the first world.
-    fn map<'a>(&'a self, places: &'a [(Mark, Position)]) -> Option<MapSource<'a, 'w, 's>> {
+    fn map<'a>(
+        &'a self,
+        places: &'a [(Mark, Position)],
+        water: &'a [Position],
+    ) -> Option<MapSource<'a, 'w, 's>> {
         let (player, knowledge) = (self.status.player()?, self.knowledge.as_deref()?);
         Some(MapSource {
             player,
             camp: self.fixtures.nearest_known(Fixture::Camp, player, knowledge),
             places,
+            water,
             knowledge,
             terrain: self.status.terrain()?,
             regions: self.regions.as_deref()?,
@@ -117,7 +132,7 @@ pub(super) fn show_dialog(
             show_messages(&mut commands, over(), journal.get(), screens, bindings, layout);
         }
         Screen::Map => {
-            if let Some(map) = source.map(&source.places()) {
+            if let Some(map) = source.map(&source.places(), &source.water()) {
                 show_map(&mut commands, over(), &mut images, &map);
             }
         }

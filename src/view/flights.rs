@@ -1,4 +1,4 @@
-//! What is thrown flies to where it lands, and what bursts flashes; both for a moment.
+//! What is thrown flies to where it lands, and what bursts or burns at once flashes; both for a moment.
 //!
 //! They follow facts, as all motion does, and nothing waits for them.
 
@@ -24,6 +24,10 @@ const HEIGHT: f32 = 4.7;
 const RISE_PX: f32 = 8.0;
 /// How opaque a flash is at first.
 const FLASH: f32 = 0.7;
+/// The side of the flash of what bursts, in tiles ...
+const BURST_TILES: f32 = 3.0;
+/// ... and of the white one of burning gas.
+const CLOUD_TILES: f32 = 5.0;
 
 /// Something that flies from one point to another, or stays and fades.
 #[derive(Component)]
@@ -61,9 +65,13 @@ fn launch(
                 let flight = Flight { from: tile_centre(from), to, fades: false, since };
                 (flight, atlases.sprite(frames.first.into()))
             }
-            Fact::Burst | Fact::Blasted => {
-                let size = Vec2::splat(3.0 * TILE_SIZE_PX as f32);
-                let light = colour(colours::LANTERN_CORE).with_alpha(FLASH);
+            Fact::Burst | Fact::Blasted | Fact::Flared => {
+                let (tiles, ink) = match fact.what {
+                    Fact::Flared => (CLOUD_TILES, colours::YOU),
+                    _ => (BURST_TILES, colours::LANTERN_CORE),
+                };
+                let size = Vec2::splat(tiles * TILE_SIZE_PX as f32);
+                let light = colour(ink).with_alpha(FLASH);
                 let flight = Flight { from: to, to, fades: true, since };
                 (flight, Sprite::from_color(light, size))
             }

@@ -14,8 +14,10 @@ mod clipboard;
 mod dialogs;
 mod display;
 mod edge;
+mod fires;
 mod fixtures;
 mod flights;
+mod fluids;
 #[cfg(test)]
 mod golden;
 mod ground;
@@ -104,9 +106,10 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, settling::plugin, stairs::plugin));
-    app.add_plugins((actors::plugin, attention::plugin, fixtures::plugin, signs::plugin));
+    app.add_plugins((fluids::plugin, signs::plugin, fixtures::plugin));
+    app.add_plugins((actors::plugin, attention::plugin));
     app.add_plugins((motion::plugin, chips::plugin, shakes::plugin, flights::plugin));
-    app.add_plugins((aim::plugin, heard::plugin));
+    app.add_plugins((aim::plugin, heard::plugin, fires::plugin));
     app.add_plugins((minimap::plugin, panels::plugin, palette::plugin));
     app.add_plugins((
         title::plugin,

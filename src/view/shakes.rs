@@ -1,4 +1,4 @@
-//! Shakes of the view: after a dig of the player, a stomp, a blast, and ground that settles.
+//! Shakes of the view: after a dig of the player, a stomp, a blast, burning gas, and ground that settles.
 //!
 //! They follow facts, as all motion does, and nothing waits for them.
 
@@ -27,7 +27,7 @@ pub(super) struct Quake {
     steps: usize,
 }
 
-/// A dig of the player, or a stomp or a blast in earshot.
+/// A dig of the player, or a stomp, a blast or burning gas in earshot.
 const SMALL: Quake = Quake { px: 1.0, steps: 3 };
 /// Ground of the player's level settles.
 const LARGE: Quake = Quake { px: 2.0, steps: 10 };
@@ -43,7 +43,7 @@ impl Quake {
         match fact.what {
             Fact::Dug { .. } if is_own => Some(SMALL),
             Fact::Settled(_) if fact.at.z == player.z => Some(LARGE),
-            Fact::Stomped { .. } | Fact::Blasted => {
+            Fact::Stomped { .. } | Fact::Blasted | Fact::Flared => {
                 let is_near = fact.at.z == player.z && is_within(player, fact.at, fact.loudness);
                 (fact.is_seen || is_near).then_some(SMALL)
             }
@@ -106,6 +106,7 @@ mod tests {
             (stomp, at(14, 0), 12, false, None),
             (stomp, at(14, 0), 0, true, Some(SMALL)),
             (Fact::Blasted, at(1, 1), 24, false, None),
+            (Fact::Flared, at(20, 0), 24, false, Some(SMALL)),
             (Fact::Groaned(Tremor::Blast), at(1, 0), 0, true, None),
         ] {
             let fact = fact(what, place, loudness, is_seen);

@@ -19,7 +19,7 @@ const HEIGHT: f32 = 3.2;
 
 /// The picture of a sign, by the kind of its hollow.
 #[derive(Component, Clone, Copy, PartialEq)]
-struct SignPicture(HollowKind);
+pub(super) struct SignPicture(HollowKind);
 
 impl Pictured for SignPicture {
     fn sprite(self, atlases: &Atlases) -> Sprite {
@@ -90,7 +90,7 @@ fn cell_of(kind: HollowKind) -> u16 {
     sign_cell(kind.row().name).unwrap_or(Frames::UNKNOWN.first)
 }
 
-fn draw_signs(
+pub(super) fn draw_signs(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     signs: Signs,

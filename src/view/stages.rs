@@ -36,7 +36,7 @@ pub(crate) enum ViewSystems {
     Settling,
     /// Stairs.
     Stairs,
-    /// What stands on tiles.
+    /// What stands on tiles, and gas and water.
     Fixtures,
     /// Actors and things.
     Actors,

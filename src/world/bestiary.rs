@@ -167,6 +167,10 @@ pub enum Ability {
     Fly,
     /// Digs the floor above away (SPEC 147).
     Undermine,
+    /// Goes onto no water (SPEC 110).
+    ShunWater,
+    /// Is not hurt by fire, and walks through it (SPEC 113, 114).
+    Fireproof,
 }
 
 impl Ability {
@@ -187,6 +191,8 @@ impl Ability {
         Self::Jump,
         Self::Fly,
         Self::Undermine,
+        Self::ShunWater,
+        Self::Fireproof,
     ];
 
     /// Its name in saves.
@@ -208,6 +214,8 @@ impl Ability {
             Self::Jump => "jump",
             Self::Fly => "fly",
             Self::Undermine => "undermine",
+            Self::ShunWater => "shun water",
+            Self::Fireproof => "fireproof",
         }
     }
 }
@@ -223,15 +231,15 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Bat,       name: "bat",             glyph: 'b', brain: Brain::Flutter,    health: 4,  speed: 200, verb: ("bite", "bites"),    points: Points { least: 1, most: 3 }, sleepers: 2, share: Share { first: 36, last: 14 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Fly]) },
     Species { id: SpeciesId::Hound,     name: "hound",           glyph: 'h', brain: Brain::Hunt,       health: 10, speed: 120, verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 34, last: 26 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Jump]) },
     Species { id: SpeciesId::Borer,     name: "borer",           glyph: 'w', brain: Brain::Burrow,     health: 12, speed: 60,  verb: ("gnaw", "gnaws"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 16, last: 12 }, from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Dig]) },
-    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::BreakProps]) },
+    Species { id: SpeciesId::Elemental, name: "stone elemental", glyph: 'E', brain: Brain::FeelSteps,  health: 20, speed: 50,  verb: ("crush", "crushes"), points: Points { least: 3, most: 6 }, sleepers: 6, share: Share { first: 0, last: 12 },  from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::BreakProps, Ability::Fireproof]) },
     Species { id: SpeciesId::Minotaur,  name: "minotaur",        glyph: 'M', brain: Brain::Hunt,       health: 22, speed: 100, verb: ("gore", "gores"),    points: Points { least: 3, most: 6 }, sleepers: 8, share: Share { first: 0, last: 6 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Displace, Ability::BreakProps, Ability::Jump]) },
-    Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 16, last: 10 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight]) },
+    Species { id: SpeciesId::Lampmoth,  name: "lampmoth",        glyph: 'y', brain: Brain::DrinkLight, health: 3,  speed: 150, verb: ("touch", "touches"), points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 16, last: 10 }, from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::DrinkLight, Ability::ShunWater]) },
     Species { id: SpeciesId::Knocker,   name: "knocker",         glyph: 'k', brain: Brain::Steal,      health: 8,  speed: 110, verb: ("rob", "robs"),      points: Points { least: 0, most: 0 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Dig, Ability::Steal]) },
     Species { id: SpeciesId::Mason,     name: "mason",           glyph: 'n', brain: Brain::Mend,       health: 10, speed: 60,  verb: ("strike", "strikes"), points: Points { least: 1, most: 3 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: true, carries: Some(Thing::Quickstone), can: Abilities::of(&[Ability::Walk, Ability::Mend]) },
-    Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::WakeKin, Ability::Jump]) },
-    Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 12 },   from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock]) },
+    Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::WakeKin, Ability::Jump, Ability::ShunWater]) },
+    Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 12 },   from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock, Ability::Fireproof]) },
     Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 7 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
-    Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps]) },
+    Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps, Ability::Fireproof]) },
     Species { id: SpeciesId::Antlion,   name: "antlion",         glyph: 'A', brain: Brain::Undermine,  health: 15, speed: 80,  verb: ("seize", "seizes"),  points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Undermine]) },
 ];
 

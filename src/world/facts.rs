@@ -143,6 +143,17 @@ pub enum Fact {
         /// Points of health that it lost.
         points: u32,
     },
+    /// The player's flame burns blue: gas is near (SPEC 109).
+    BurnsBlue,
+    /// Gas burned (SPEC 108).
+    Flared,
+    /// Water has come to a place (SPEC 110).
+    Flooded,
+    /// An actor has stepped onto water (SPEC 110).
+    Waded {
+        /// The actor.
+        who: Entity,
+    },
     /// The block around the position was closed by quickstone.
     Quickened,
     /// A fixture was broken (SPEC 88, 89).
@@ -235,6 +246,10 @@ impl FactWriter<'_> {
             | Fact::OpenedShaft
             | Fact::Trickled
             | Fact::Fell { .. }
+            | Fact::BurnsBlue
+            | Fact::Flared
+            | Fact::Flooded
+            | Fact::Waded { .. }
             | Fact::Quickened
             | Fact::Broke(_)
             | Fact::Stomped { .. }

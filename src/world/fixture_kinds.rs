@@ -35,6 +35,12 @@ pub enum Fixture {
     ShaftFoot = 10,
     /// Where a rope comes down, by which one climbs.
     RopesEnd = 11,
+    /// Oil that was spilt (SPEC 112).
+    Slick = 12,
+    /// A glowcap that was thrown, and sticks where it landed.
+    Lamp = 13,
+    /// Moss that glows.
+    Moss = 14,
 }
 
 /// An end of a shaft.
@@ -72,6 +78,12 @@ pub struct FixtureKind {
     pub taken_as: Option<Thing>,
     /// Which end of a shaft it is, if it is one.
     pub shaft: Option<ShaftEnd>,
+    /// How far around it places are lit, in tiles: with 0 its own alone; `None` where it does not shine (SPEC 71).
+    pub light: Option<u32>,
+    /// For how many turns it burns, and is gone then; with 0 it does not burn (SPEC 112).
+    pub fuel: u8,
+    /// Whether it keeps no floor from closing, and is gone where that closes (SPEC 46).
+    pub is_crushed: bool,
     /// What comes of it, in a sentence; empty where its label says all.
     pub help: &'static str,
 }
@@ -89,6 +101,9 @@ const ROW: FixtureKind = FixtureKind {
     is_prop: false,
     taken_as: None,
     shaft: None,
+    light: None,
+    fuel: 0,
+    is_crushed: false,
     help: "",
 };
 const VEIN: FixtureKind = FixtureKind { glyph: '%', stands_in_rock: true, ..ROW };
@@ -97,6 +112,7 @@ const PROP: FixtureKind = FixtureKind {
     holds_block: true,
     is_prop: true,
     taken_as: Some(Thing::Prop),
+    fuel: 8,
     help: "It holds the nine tiles around it.",
     ..ROW
 };
@@ -120,6 +136,9 @@ pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::RopedShaft, name: "roped shaft", label: "a shaft with a rope", glyph: 'Q', taken_as: Some(Thing::Rope), shaft: end(Vertical::Down, true), help: "Down and up, quiet and unhurt.", ..ROW },
     FixtureKind { fixture: Fixture::ShaftFoot,  name: "shaft foot",  label: "the foot of a shaft", glyph: '`', shaft: end(Vertical::Up, false), help: "It comes down from the level above, too high to climb.", ..ROW },
     FixtureKind { fixture: Fixture::RopesEnd,   name: "rope's end",  label: "a rope's end",        glyph: 'J', shaft: end(Vertical::Up, true), help: "It leads up the shaft.", ..ROW },
+    FixtureKind { fixture: Fixture::Slick,      name: "slick",       label: "slick oil",           glyph: 's', fuel: 6, is_crushed: true, help: "It takes fire, also from a bright lantern that is carried over it.", ..ROW },
+    FixtureKind { fixture: Fixture::Lamp,       name: "lamp",        label: "a glowcap that shines", glyph: 't', taken_as: Some(Thing::Glowcap), light: Some(3), fuel: 1, help: "It lights three tiles around it.", ..ROW },
+    FixtureKind { fixture: Fixture::Moss,       name: "moss",        label: "moss that glows",     glyph: 'm', light: Some(0), fuel: 2, is_crushed: true, help: "Who stands on it is seen.", ..ROW },
 ];
 
 impl Fixture {
@@ -127,6 +146,12 @@ impl Fixture {
     #[must_use]
     pub fn kind(self) -> &'static FixtureKind {
         &FIXTURES[self as usize]
+    }
+
+    /// Returns whether it burns. Cost O(1).
+    #[must_use]
+    pub fn burns(self) -> bool {
+        self.kind().fuel > 0
     }
 
     /// The fixture with a name. Cost O(kinds).
@@ -152,5 +177,14 @@ mod tests {
             names.starts_with(&["camp", "vein", "rich vein"]),
             "what saves have does not change: {names:?}"
         );
+    }
+
+    /// SPEC 112: what burns, and for how many turns.
+    #[test]
+    fn fuel_burns_for_its_turns() {
+        let fuel = FIXTURES.iter().filter(|kind| kind.fixture.burns());
+        let fuel: Vec<_> = fuel.map(|kind| (kind.name, kind.fuel)).collect();
+        let expected = [("prop", 8), ("old prop", 8), ("slick", 6), ("lamp", 1), ("moss", 2)];
+        assert_eq!(fuel, expected);
     }
 }

@@ -15,6 +15,8 @@ pub struct Fixtures {
     standing: Vec<(Position, Fixture)>,
     /// A sum over all of them, kept up to date.
     digest: u64,
+    /// How many of them shine, kept up to date.
+    shining: usize,
 }
 
 impl Fixtures {
@@ -46,6 +48,17 @@ impl Fixtures {
         self.standing[first..place(rows.end).max(first)].iter().copied()
     }
 
+    /// Those that shine in some rows of level `z`, in scan order. Cost O(1) where none shines anywhere, else that of
+    /// [`Fixtures::within_rows`].
+    pub(crate) fn shining_within(
+        &self,
+        z: u32,
+        rows: Range<u32>,
+    ) -> impl Iterator<Item = (Position, Fixture)> {
+        let near = (self.shining > 0).then(|| self.within_rows(z, rows));
+        near.into_iter().flatten().filter(|(_, fixture)| shines(*fixture))
+    }
+
     /// The nearest fixture of a kind of those that the player knows: by levels, then by steps, then in scan order.
     /// Cost O(fixtures).
     #[must_use]
@@ -66,6 +79,7 @@ impl Fixtures {
         let index = self.index(at).unwrap_or_else(|index| index);
         self.standing.insert(index, (at, fixture));
         self.digest = self.digest.wrapping_add(number_of(at, fixture));
+        self.shining += usize::from(shines(fixture));
         before
     }
 
@@ -73,6 +87,7 @@ impl Fixtures {
     pub fn take_away(&mut self, at: Position) -> Option<Fixture> {
         let (_, fixture) = self.standing.remove(self.index(at).ok()?);
         self.digest = self.digest.wrapping_sub(number_of(at, fixture));
+        self.shining -= usize::from(shines(fixture));
         Some(fixture)
     }
 
@@ -93,6 +108,10 @@ fn number_of(at: Position, fixture: Fixture) -> u64 {
     finalized(mixed(at.x as usize, at.y) ^ level.rotate_left(17)).max(1)
 }
 
+fn shines(fixture: Fixture) -> bool {
+    fixture.kind().light.is_some()
+}
+
 impl FromIterator<(Position, Fixture)> for Fixtures {
     /// The fixtures of a list in any order; of several on one tile the first. Cost O(fixtures x log fixtures).
     fn from_iter<I: IntoIterator<Item = (Position, Fixture)>>(list: I) -> Self {
@@ -101,7 +120,8 @@ impl FromIterator<(Position, Fixture)> for Fixtures {
         standing.dedup_by_key(|(at, _)| *at);
         let numbers = standing.iter().map(|(at, fixture)| number_of(*at, *fixture));
         let digest = numbers.fold(0, u64::wrapping_add);
-        Self { standing, digest }
+        let shining = standing.iter().filter(|(_, fixture)| shines(*fixture)).count();
+        Self { standing, digest, shining }
     }
 }
 
@@ -139,6 +159,22 @@ mod tests {
         all.put_up(at(9, 1, 0), Fixture::Camp);
         assert_eq!(all.digest(), before);
     }
+    /// SPEC 71
+    #[test]
+    fn those_that_shine_are_found_by_their_rows() {
+        let at = |y| Position::new(2, y, 0);
+        let mut all = Fixtures::from_iter([(at(0), Fixture::Camp), (at(1), Fixture::Moss)]);
+        let shining = |all: &Fixtures, rows| {
+            all.shining_within(0, rows).map(|(at, _)| at.y).collect::<Vec<_>>()
+        };
+        all.put_up(at(3), Fixture::Lamp);
+        assert_eq!((shining(&all, 0..9), shining(&all, 2..9)), (vec![1, 3], vec![3]));
+        all.put_up(at(1), Fixture::Slick);
+        assert_eq!(shining(&all, 0..9), [3]);
+        all.take_away(at(3));
+        assert_eq!((shining(&all, 0..9), all.shining), (vec![], 0));
+    }
+
     #[test]
     fn the_nearest_of_those_that_are_known_is_found() {
         let map = map_text::read("..........\n\n..........\n".as_bytes()).unwrap();

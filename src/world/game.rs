@@ -59,6 +59,8 @@ impl Game {
             _ if !source.creatures().is_none() => place_hollows(&map, start, seed, without),
             _ => Hollows::default(),
         };
+        let mut matter = matter;
+        matter.pours = source.pours(&hollows);
         let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };
         let mut terrain = Terrain::new(map.tiles);
         let mut knowledge = Knowledge::nothing(terrain.size())?;
@@ -76,7 +78,8 @@ impl Game {
         regions.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
         let lantern = actors.first().and_then(|player| player.lantern);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
-        knowledge.look(&terrain, start, radius, &Lit::of(&things, &actors, &terrain));
+        let lit = Lit::of(&things, &actors, &fixtures, matter.fires(), &terrain);
+        knowledge.look(&terrain, start, radius, &lit);
         Ok(Self {
             is_practice: false,
             seed,
@@ -150,7 +153,7 @@ impl Game {
         world.insert_resource(GameSeed(seed));
         world.insert_resource(TurnCount::at(turn));
         world.insert_resource(Dice::at(seed, dice));
-        world.insert_resource(Lit::of(&things, &actors, &terrain));
+        world.insert_resource(Lit::of(&things, &actors, &fixtures, matter.fires(), &terrain));
         world.insert_resource(fixtures);
         world.insert_resource(hollows);
         world.insert_resource(matter);

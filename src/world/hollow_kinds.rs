@@ -2,8 +2,8 @@
 
 use strum::EnumCount;
 
-use super::Switch;
 use super::depths::{USUAL_DEPTH, first_level};
+use super::{Fluid, Switch};
 
 /// A kind of hollow (SPEC 93). Saves have its name, and fingerprints its number: neither changes; a new kind comes at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount)]
@@ -19,6 +19,10 @@ pub enum HollowKind {
     Reliquary = 3,
     /// What knockers have brought together.
     Hoard = 4,
+    /// Gas that burns.
+    Firedamp = 5,
+    /// Water.
+    Cistern = 6,
 }
 
 /// What a kind of hollow is like: a row of [`HOLLOWS`].
@@ -28,6 +32,10 @@ pub struct HollowRow {
     pub kind: HollowKind,
     /// The name that results and saves use, and that the picture of its sign has.
     pub name: &'static str,
+    /// What one comes upon that opens it: the name with its article.
+    pub what: &'static str,
+    /// What pours out of it, and for how many tiles that is enough (SPEC 93, 103).
+    pub pours: Option<(Fluid, u16)>,
     /// What is seen on the rock around it.
     pub sign: &'static str,
     /// The character that stands for the sign.
@@ -60,7 +68,8 @@ impl HollowRow {
     /// What its sign says, in a sentence (SPEC 92).
     #[must_use]
     pub(crate) fn meaning(&self) -> String {
-        format!("A {} is behind it, within four tiles.", self.name)
+        let (first, rest) = self.what.split_at(1);
+        format!("{}{rest} is behind it, within four tiles.", first.to_uppercase())
     }
 
     /// The first level, from 0, of a world of so many levels that has one.
@@ -73,11 +82,13 @@ impl HollowRow {
 /// Every kind of hollow, in the order of [`HollowKind`].
 #[rustfmt::skip]
 pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
-    HollowRow { kind: HollowKind::Cache,     name: "cache",     sign: "chisel marks",          glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
-    HollowRow { kind: HollowKind::Lode,      name: "lode",      sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
-    HollowRow { kind: HollowKind::Nest,      name: "nest",      sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
-    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
-    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     sign: "scratches and chips",   glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
+    HollowRow { kind: HollowKind::Cache,     name: "cache",     what: "a cache",     pours: None, sign: "chisel marks",          glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
+    HollowRow { kind: HollowKind::Lode,      name: "lode",      what: "a lode",      pours: None, sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
+    HollowRow { kind: HollowKind::Nest,      name: "nest",      what: "a nest",      pours: None, sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
+    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", what: "a reliquary", pours: None, sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
+    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     what: "a hoard",     pours: None, sign: "scratches and chips",   glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
+    HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: ')', from_level: 2, of_five: 3, side: 4, switch: Switch::Firedamp },
+    HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: ';', from_level: 3, of_five: 1, side: 5, switch: Switch::Cistern },
 ];
 
 impl HollowKind {
@@ -113,12 +124,12 @@ mod tests {
     #[test]
     fn a_deeper_world_has_more_of_each_kind_and_a_shorter_one_half() {
         let numbers = |depth| HOLLOWS.map(|row| row.number(depth));
-        assert_eq!(numbers(3), [2, 2, 1, 1, 1]);
-        assert_eq!(numbers(5), [4, 4, 2, 2, 1]);
-        assert_eq!(numbers(8), [7, 7, 4, 4, 2]);
+        assert_eq!(numbers(3), [2, 2, 1, 1, 1, 2, 1]);
+        assert_eq!(numbers(5), [4, 4, 2, 2, 1, 3, 1]);
+        assert_eq!(numbers(8), [7, 7, 4, 4, 2, 5, 2]);
         let firsts = |depth| HOLLOWS.map(|row| row.first(depth));
-        assert_eq!(firsts(5), [0, 0, 1, 1, 1]);
-        assert_eq!(firsts(8), [0, 0, 3, 3, 3]);
-        assert_eq!(firsts(1), [0; 5]);
+        assert_eq!(firsts(5), [0, 0, 1, 1, 1, 1, 2]);
+        assert_eq!(firsts(8), [0, 0, 3, 3, 3, 3, 4]);
+        assert_eq!(firsts(1), [0; 7]);
     }
 }

@@ -23,6 +23,8 @@ pub struct JourneyMemory {
     pub signs: Vec<Position>,
     /// Tops of shafts that were known: no journey stops at these again.
     pub shafts: Vec<Position>,
+    /// Where gas and water come from of which some was seen: no journey stops at these again.
+    pub pours: Vec<Position>,
 }
 
 /// Something that a journey on foot does not pass by itself.

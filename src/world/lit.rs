@@ -1,92 +1,118 @@
-//! Which places are lit by anything but the player's lantern: those that the light of the Ember reaches (SPEC 71).
+//! Which places are lit by anything but the player's lantern: those that the light of the Ember, of fires and of some fixtures
+//! reaches (SPEC 71).
 
 use bevy::prelude::Resource;
 
 use super::knowledge::Square;
-use super::{Actor, PlacedThing, Terrain, Thing, Whereabouts};
+use super::{Fixture, Terrain};
 use crate::grid::Position;
 use crate::sight::look_around;
 
 /// How far a lit place is seen, in tiles (SPEC 72, 73).
 pub const SEEN_FROM: u32 = 14;
 
-/// The lit places around the Ember, on its level. It follows from where the Ember is and from the terrain: no save has it.
+/// What shines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shine {
+    /// The Ember.
+    Ember,
+    /// Fire.
+    Fire,
+    /// A fixture.
+    Standing(Fixture),
+}
+
+/// A light, and where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedLight {
+    /// Where it is.
+    pub at: Position,
+    /// What it is.
+    pub by: Shine,
+    /// How far around it places are lit, in tiles, where its light gets there; with 0 its own alone.
+    pub reach: u32,
+}
+
+impl PlacedLight {
+    /// Returns whether a place that it lights may be within sight of a position, as far as rows and columns tell.
+    pub(crate) fn is_within_sight_of(&self, from: Position) -> bool {
+        self.at.z == from.z && self.at.steps_to(from) <= self.reach + SEEN_FROM
+    }
+}
+
+/// The lit places around all lights near the player. It follows from where those are and from the terrain: no save has it.
 ///
-/// It is made only where the player can see some of it: of an Ember that is farther away nothing is lit.
+/// It is made only of those of which the player can see something: of a light that is farther away nothing is lit.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lit {
     places: Square,
+    /// The lights that it was made of.
+    lights: Vec<PlacedLight>,
     /// Tiles of the world that were dug or closed when it was made.
     changes: u64,
 }
 
 impl Lit {
-    /// What is lit in a game with such things and actors, as its player can see it. Cost O(things and actors).
-    pub(crate) fn of(things: &[PlacedThing], actors: &[Actor], terrain: &Terrain) -> Self {
-        let mut lit = Self::default();
-        let ember = things.iter().find(|placed| placed.stack.thing == Thing::Ember);
-        let ember = ember.and_then(|ember| match ember.place {
-            Whereabouts::Lying(at) => Some(at),
-            Whereabouts::Carried(by) => {
-                actors.iter().find(|actor| actor.id == by).map(|bearer| bearer.at)
-            }
-        });
-        if let Some(player) = actors.iter().find(|actor| actor.is_player) {
-            lit.refresh(ember, player.at, terrain);
-        }
-        lit
-    }
-
     /// Returns whether a place is lit. Cost O(1).
     #[must_use]
     pub fn is_lit(&self, at: Position) -> bool {
         self.places.has(at)
     }
 
-    /// Returns whether a place may be lit that is within sight of a position. Cost O(1).
-    pub(crate) fn is_near(&self, at: Position) -> bool {
-        self.places.around().is_some_and(|(ember, reach)| is_in_reach(ember, reach, at))
+    /// The lights of which the player may see something, besides its own.
+    #[must_use]
+    pub fn lights(&self) -> &[PlacedLight] {
+        &self.lights
     }
 
-    /// Makes it that of an Ember, as seen from a position; returns whether that changed anything. Cost O(1) where the Ember is
-    /// where it was and no ground changed, and where it is out of sight.
-    pub(crate) fn refresh(
+    /// Returns whether a place may be lit that is within sight of a position. Cost O(lights).
+    pub(crate) fn is_near(&self, at: Position) -> bool {
+        self.lights.iter().any(|light| light.is_within_sight_of(at))
+    }
+
+    /// Makes it that of the lights near a position, as seen from there; returns whether that changed anything. `near` lists them, each
+    /// time the same. Cost O(lights) where each is where it was and no ground changed, O(1) where none is near; else as that of a look
+    /// around from each.
+    pub(crate) fn refresh<I: Iterator<Item = PlacedLight>>(
         &mut self,
-        ember: Option<Position>,
+        near: impl Fn() -> I,
         from: Position,
         terrain: &Terrain,
     ) -> bool {
-        let reach = Thing::Ember.kind().light;
-        let ember = ember.filter(|ember| is_in_reach(*ember, reach, from));
-        let before = self.places.around().map(|(ember, _)| ember);
-        if ember == before && (ember.is_none() || self.changes == terrain.changes()) {
+        let is_same = self.lights.iter().copied().eq(near());
+        if is_same && (self.lights.is_empty() || self.changes == terrain.changes()) {
             return false;
         }
-        self.places.clear();
+        self.lights.clear();
+        self.lights.extend(near());
         self.changes = terrain.changes();
-        if let Some(ember) = ember {
-            self.places.begin(ember, reach);
-            let places = &mut self.places;
-            let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.lets_light_through());
-            look_around(ember, reach, terrain.size(), is_opaque, |at| places.add(at));
+        self.places.clear();
+        let reach = self.lights.iter().map(|light| light.at.steps_to(from) + light.reach);
+        let Some(reach) = reach.max() else { return true };
+        let Self { places, lights, .. } = self;
+        places.begin(from, reach);
+        let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.lets_light_through());
+        for light in lights.iter() {
+            look_around(light.at, light.reach, terrain.size(), is_opaque, |at| places.add(at));
         }
         true
     }
 }
 
-/// Returns whether a light that reaches so far is within sight of a position, as far as rows and columns tell.
-fn is_in_reach(light: Position, reach: u32, from: Position) -> bool {
-    light.z == from.z && light.steps_to(from) <= reach + SEEN_FROM
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::BESTIARY;
     use crate::worldgen::map_text;
 
     fn terrain(map: &str) -> Terrain {
         Terrain::new(map_text::read(map.as_bytes()).unwrap().tiles)
+    }
+
+    /// Makes it that of an Ember; returns whether that changed anything.
+    fn refresh(lit: &mut Lit, ember: Option<Position>, from: Position, terrain: &Terrain) -> bool {
+        let light = ember.map(|at| PlacedLight { at, by: Shine::Ember, reach: 7 });
+        let near = move || light.into_iter().filter(move |it| it.is_within_sight_of(from));
+        lit.refresh(near, from, terrain)
     }
 
     /// SPEC 71
@@ -94,26 +120,13 @@ mod tests {
     fn the_ember_lights_what_it_sees_within_seven_tiles() {
         let terrain = terrain("....................\n.########...........\n");
         let mut lit = Lit::default();
-        lit.refresh(Some(Position::new(0, 0, 0)), Position::new(3, 0, 0), &terrain);
+        let from = Position::new(3, 0, 0);
+        refresh(&mut lit, Some(Position::new(0, 0, 0)), from, &terrain);
         let is_lit = |lit: &Lit, x, y| lit.is_lit(Position::new(x, y, 0));
         assert!([(0, 0), (7, 0), (1, 1), (0, 1)].iter().all(|(x, y)| is_lit(&lit, *x, *y)));
         assert!(!is_lit(&lit, 8, 0) && !lit.is_lit(Position::new(0, 0, 1)));
-        lit.refresh(None, Position::new(3, 0, 0), &terrain);
+        refresh(&mut lit, None, from, &terrain);
         assert!(!is_lit(&lit, 0, 0));
-    }
-
-    #[test]
-    fn it_is_that_of_the_ember_wherever_that_is() {
-        let terrain = terrain("....................\n");
-        let at = |x| Position::new(x, 0, 0);
-        let mut player = BESTIARY[0].actor(at(2), true);
-        player.is_player = true;
-        let lying = PlacedThing::lying(Thing::Ember, at(12));
-        let carried = PlacedThing { place: Whereabouts::Carried(player.id), ..lying };
-        for (ember, lit, dark) in [(lying, 5, 4), (carried, 9, 10)] {
-            let made = Lit::of(&[ember], std::slice::from_ref(&player), &terrain);
-            assert!(made.is_lit(at(lit)) && !made.is_lit(at(dark)), "{ember:?}");
-        }
     }
 
     #[test]
@@ -121,11 +134,11 @@ mod tests {
         let terrain = terrain(&format!("{}\n", ".".repeat(60)));
         let at = |x| Position::new(x, 0, 0);
         let mut lit = Lit::default();
-        assert!(!lit.refresh(None, at(0), &terrain));
-        assert!(!lit.refresh(Some(at(22)), at(0), &terrain), "too far away");
-        assert!(lit.refresh(Some(at(21)), at(0), &terrain) && lit.is_near(at(0)));
-        assert!(!lit.refresh(Some(at(21)), at(1), &terrain), "nothing changed");
-        assert!(lit.refresh(Some(at(20)), at(1), &terrain), "it was moved");
-        assert!(lit.refresh(Some(at(20)), at(42), &terrain) && !lit.is_lit(at(20)));
+        assert!(!refresh(&mut lit, None, at(0), &terrain));
+        assert!(!refresh(&mut lit, Some(at(22)), at(0), &terrain), "too far away");
+        assert!(refresh(&mut lit, Some(at(21)), at(0), &terrain) && lit.is_near(at(0)));
+        assert!(!refresh(&mut lit, Some(at(21)), at(1), &terrain), "nothing changed");
+        assert!(refresh(&mut lit, Some(at(20)), at(1), &terrain), "it was moved");
+        assert!(refresh(&mut lit, Some(at(20)), at(42), &terrain) && !lit.is_lit(at(20)));
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use super::{Tremor, TurnCount};
+use super::{Fire, Fuse, Pours, Spark, Tremor, TurnCount};
 use crate::grid::Position;
 
 /// All that can stir by itself. At rest it costs a branch in a turn.
@@ -20,6 +20,16 @@ pub struct Matter {
     pub(crate) warden_in: u8,
     /// What has shaken the mountain in this turn, and is not reckoned with yet; empty between turns.
     shaken: Vec<(Position, Tremor)>,
+    /// Gas and water.
+    pub(crate) pours: Pours,
+    /// Whether a region has no dry tile (SPEC 111).
+    pub(crate) is_flooded: bool,
+    /// Whether the player's flame burns blue (SPEC 109).
+    pub(crate) is_flame_blue: bool,
+    /// What could have lit gas in this turn; empty between turns.
+    sparks: Vec<Spark>,
+    /// In the order in which they began, one a tile.
+    pub(crate) fires: Vec<Fire>,
 }
 
 /// The strain of a level at some turn; it falls by one for each [`Matter::TURNS_PER_STRAIN`] turns, whoever asks.
@@ -59,20 +69,6 @@ impl Groan {
     fn is_of_strain(&self) -> bool {
         self.by.row().strain > 0
     }
-}
-
-/// A keg of powder with a burning fuse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fuse {
-    /// Where it lies.
-    pub at: Position,
-    /// Turns that are left.
-    pub left: u8,
-}
-
-impl Fuse {
-    /// The turns of the fuse of powder that is not thrown (SPEC 89).
-    pub const TURNS: u8 = 6;
 }
 
 impl Matter {
@@ -126,6 +122,18 @@ impl Matter {
         &self.fuses
     }
 
+    /// What burns, in the order in which it took fire.
+    #[must_use]
+    pub fn fires(&self) -> &[Fire] {
+        &self.fires
+    }
+
+    /// The fire on a tile. Cost O(fires).
+    #[must_use]
+    pub fn fire_at(&self, at: Position) -> Option<Fire> {
+        self.fires.iter().find(|fire| fire.at == at).copied()
+    }
+
     /// The strain of level `z` at a turn. Cost O(1).
     #[must_use]
     pub fn strain(&self, z: u32, turn: TurnCount) -> u32 {
@@ -138,7 +146,9 @@ impl Matter {
     #[must_use]
     pub(crate) fn is_stirring(&self) -> bool {
         let is_still = self.groans.is_empty() && self.fuses.is_empty() && self.shaken.is_empty();
-        !is_still || self.warden_in > 0 || self.number >= Self::ANGRY
+        let is_dark = self.sparks.is_empty() && !self.is_flame_blue && !self.is_flooded;
+        let is_burning = !self.fires.is_empty();
+        !is_still || !is_dark || is_burning || self.warden_in > 0 || self.number >= Self::ANGRY
     }
 
     /// Has the ground settle by the number of an angry mountain from now on (SPEC 54). Nothing where it never settles.
@@ -170,6 +180,44 @@ impl Matter {
     /// What has shaken the mountain in this turn, which is reckoned with now.
     pub(crate) fn take_shaken(&mut self) -> Vec<(Position, Tremor)> {
         std::mem::take(&mut self.shaken)
+    }
+
+    /// What is where gas and water are.
+    #[must_use]
+    pub fn pours(&self) -> &Pours {
+        &self.pours
+    }
+
+    /// Returns whether the player's flame burns blue, for gas is near (SPEC 109).
+    #[must_use]
+    pub fn is_flame_blue(&self) -> bool {
+        self.is_flame_blue
+    }
+
+    /// Notes that something is aflame, for the end of the turn. Nothing where there is no gas that it could light.
+    pub(crate) fn spark(&mut self, spark: Spark) {
+        if !self.pours.is_empty() {
+            self.sparks.push(spark);
+        }
+    }
+
+    /// Notes whether a region has no dry tile.
+    pub(crate) fn set_flooded(&mut self, is_flooded: bool) {
+        if self.is_flooded != is_flooded {
+            self.is_flooded = is_flooded;
+        }
+    }
+
+    /// Sets a tile alight for some turns, unless it burns already. Cost O(fires).
+    pub(crate) fn kindle(&mut self, fire: Fire) {
+        if self.fire_at(fire.at).is_none() {
+            self.fires.push(fire);
+        }
+    }
+
+    /// What could have lit gas in this turn.
+    pub(crate) fn take_sparks(&mut self) -> Vec<Spark> {
+        std::mem::take(&mut self.sparks)
     }
 
     /// Strains a level by some points; returns whether a groan has begun, because the level cannot bear more, or because such a
@@ -227,6 +275,7 @@ impl Matter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::Lighter;
 
     fn at(z: u32) -> Position {
         Position::new(3, 4, z)
@@ -304,6 +353,19 @@ mod tests {
         assert!(matter.is_stirring() && matter.pass_fuses().is_empty());
         assert_eq!(matter.pass_fuses(), [at(1), at(0)], "in the order in which they were lit");
         assert!(!matter.is_stirring() && matter.pass_fuses().is_empty());
+    }
+
+    /// SPEC 112
+    #[test]
+    fn a_tile_burns_once_and_stirs_as_long_as_it_does() {
+        let mut matter = Matter::default();
+        let fire = |left| Fire { at: at(1), left, by: Lighter::Oil };
+        matter.kindle(fire(6));
+        matter.kindle(fire(2));
+        assert_eq!((matter.fires(), matter.fire_at(at(1))), (&[fire(6)][..], Some(fire(6))));
+        assert!(matter.is_stirring() && matter.fire_at(at(0)).is_none());
+        matter.fires.clear();
+        assert!(!matter.is_stirring());
     }
 
     #[test]

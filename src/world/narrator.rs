@@ -108,6 +108,6 @@ fn conjugate<'a>(verb: (&'a str, &'a str), is_player: bool) -> &'a str {
 }
 
 /// The article of a name: "a bat", "an elemental".
-pub(super) fn article(name: &str) -> &'static str {
+pub(crate) fn article(name: &str) -> &'static str {
     if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }

@@ -26,8 +26,6 @@ pub enum Refusal {
     NoShutter,
     /// The lantern holds no more.
     LanternFull,
-    /// Nothing would light the oil: the lantern is shuttered or empty.
-    LanternShut,
     /// It is too far to throw.
     TooFar,
     /// What is not in sight is no goal for a throw.

@@ -35,11 +35,15 @@ pub enum Rouse {
     Kin = 10,
     /// The noise of a fall (SPEC 97).
     Fall = 11,
+    /// The noise of burning gas (SPEC 108).
+    Flare = 12,
+    /// Water came to it, or was waded through (SPEC 110).
+    Water = 13,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -52,6 +56,8 @@ impl Rouse {
         Self::Stomp,
         Self::Kin,
         Self::Fall,
+        Self::Flare,
+        Self::Water,
     ];
 
     /// What it is called after "woken by".
@@ -70,6 +76,8 @@ impl Rouse {
             Self::Stomp => "a shaker's stomp",
             Self::Kin => "its kin",
             Self::Fall => "the noise of a fall",
+            Self::Flare => "burning gas",
+            Self::Water => "water",
         }
     }
 }

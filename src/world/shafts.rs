@@ -89,9 +89,11 @@ impl Fixtures {
     #[must_use]
     pub(crate) fn foot_under(&self, at: Position, terrain: &Terrain) -> Option<Position> {
         let foot = at.climb(Vertical::Down, terrain.size())?;
-        let is_floor = terrain.tile(at) == Some(Tile::Floor) && self.at(at).is_none();
+        let is_crushed = |stands: Fixture| stands.kind().is_crushed;
+        let is_floor = terrain.tile(at) == Some(Tile::Floor) && self.at(at).is_none_or(is_crushed);
         let is_open = terrain.tile(foot).is_some_and(|tile| !tile.is_stairs());
-        let is_free = self.at(foot).is_none_or(|stands| stands.kind().stands_in_rock);
+        let is_free =
+            self.at(foot).is_none_or(|stands| stands.kind().stands_in_rock || is_crushed(stands));
         (is_floor && is_open && is_free).then_some(foot)
     }
 

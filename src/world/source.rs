@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 
 use super::generators::CREATURES;
-use super::{Matter, Scenario, Switch, Variant};
+use super::{Hollows, Matter, Pours, Scenario, Switch, Variant};
 use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
 
@@ -85,6 +85,15 @@ impl WorldSource {
             }
             Self::Generated(_) | Self::Drawn { .. } => Matter::new(0),
         }
+    }
+
+    /// What pours in a new game: out of its hollows, and where a scenario has it drawn.
+    pub(super) fn pours(&self, hollows: &Hollows) -> Pours {
+        let drawn = match self {
+            Self::Scenario(scenario) => &scenario.pours[..],
+            Self::Generated(_) | Self::Drawn { .. } => &[],
+        };
+        Pours::of_hollows(&hollows.0, drawn)
     }
 
     /// The creatures of a new game: as many on each level as were set, or else as many as suit its size. Drawn worlds have none,

@@ -46,6 +46,8 @@ pub enum Thing {
     Rope = 16,
     /// Gear: the level below is known close to one's column.
     PlumbLine = 17,
+    /// Gear: a bright lantern lights no gas.
+    DavyGlass = 18,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -120,7 +122,7 @@ impl Effect {
 /// What comes of throwing a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thrown {
-    /// It bursts into flame, if the lantern of who throws it burns openly.
+    /// It breaks, and the oil runs out; it bursts into flame, if the lantern of who throws it burns openly.
     Bursts,
     /// It hits, is heard, and breaks.
     Breaks,
@@ -130,6 +132,8 @@ pub enum Thrown {
     Lit(u8),
     /// The block where it lands closes.
     Closes,
+    /// It sticks where it lands, as a fixture.
+    Sticks(Fixture),
     /// It cannot be thrown.
     Not,
 }
@@ -157,7 +161,7 @@ const BUNDLE: ThingKind =
 #[rustfmt::skip]
 pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::OilFlask, name: "oil flask", glyph: '!', stack: 3, per_level: 2, effect: Effect::FillLantern(300), thrown: Thrown::Bursts, help: "Fills your lantern by 300, or bursts into flame where it is thrown.", ..ROW },
-    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 2, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Lands, help: "Heals 10, and you glow for 60 turns.", ..ROW },
+    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 2, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Sticks(Fixture::Lamp), help: "Heals 10, and you glow for 60 turns; thrown, it is a lamp.", ..ROW },
     ThingKind { thing: Thing::Ember,    name: "Ember",     glyph: '*', effect: Effect::LiftEmber, light: 7, help: "What you came for.", ..ROW },
     ROW,
     ThingKind { thing: Thing::Stone,    name: "stone",     glyph: '\'', effect: Effect::Stone, thrown: Thrown::Breaks, help: "Thrown, it hits for 1, and is heard 6 tiles around.", ..ROW },
@@ -174,6 +178,7 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point, a fall 2 less.", ..GEAR },
     ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, help: "Used at a shaft, it makes it a way down and up.", ..ROW },
     ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
+    ThingKind { thing: Thing::DavyGlass,  name: "davy glass",  glyph: 'H', help: "Carried: your bright lantern lights no gas.", ..GEAR },
 ];
 
 impl Thing {

@@ -19,6 +19,8 @@ pub enum Tremor {
     Ember = 4,
     /// A reliquary was robbed.
     Vault = 5,
+    /// A tile of gas burned.
+    Gas = 6,
 }
 
 /// What a tremor does: a row of [`TREMORS`].
@@ -52,6 +54,7 @@ pub const TREMORS: [TremorRow; Tremor::COUNT] = [
     TremorRow { tremor: Tremor::Stomp,       name: "a shaker",          strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 5,     number: None },
     TremorRow { tremor: Tremor::Vault,       name: "what you took from a reliquary", strain: 0, radius: 6, turns: 8, number: Some(6) },
+    TremorRow { tremor: Tremor::Gas,         name: "burning gas",       strain: 1,  radius: USUAL_RADIUS, turns: TURNS, number: None },
 ];
 
 impl Tremor {

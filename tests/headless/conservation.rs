@@ -9,8 +9,8 @@ use cavewright::intent::Verb;
 use cavewright::rules::{RulesPlugin, take_turn};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Count, Effect, Fact, Fixtures, GameFact, Health, NewGame, Outcome, Pack, Player, Stack, THINGS,
-    Thing, WorldPlugin, make_world,
+    Count, Effect, Fact, Fixture, Fixtures, GameFact, Health, NewGame, Outcome, Pack, Player,
+    Stack, THINGS, Thing, WorldPlugin, make_world,
 };
 
 use crate::support::{living_caves, player_of};
@@ -45,7 +45,7 @@ fn book(player: Entity, stones: u8, facts: &[GameFact], counts: &mut Counts) {
     for fact in facts {
         match fact.what {
             Fact::Used(thing) => counts[thing as usize] -= 1,
-            Fact::Burst => counts[Thing::OilFlask as usize] -= 1,
+            Fact::Burst | Fact::Landed(Thing::OilFlask) => counts[Thing::OilFlask as usize] -= 1,
             Fact::Threw { what: Thing::Stone, .. } => {
                 counts[Thing::Stone as usize] -= 1;
                 stones -= 1;
@@ -121,8 +121,9 @@ fn play(seed: u64, intents: u32) -> u64 {
         );
         let facts: Vec<_> = world.resource_mut::<Messages<GameFact>>().drain().collect();
         book(player, stones, &facts, &mut expected);
-        // Powder that lies near goes off with what does.
-        if facts.iter().any(|fact| fact.what == Fact::Blasted) {
+        // Powder that lies near goes off with what does, and in fire.
+        let lights = [Fact::Blasted, Fact::SetUp(Fixture::LitPowder)];
+        if facts.iter().any(|fact| lights.contains(&fact.what)) {
             let powder = &mut expected[Thing::Powder as usize];
             *powder = (*powder).min(count(world)[Thing::Powder as usize]);
         }

@@ -3,12 +3,12 @@
 use cavewright::grid::{Position, Tile};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Fact, Fixture, Health, Hollows, Mind, Regions, SpeciesId, Terrain, Tremor,
+    Fact, Fixture, Fluid, Health, Hollows, Mind, Regions, SpeciesId, Terrain, Tremor,
 };
 
 use crate::lesson::Lesson;
 use crate::living::{lying, slots, standing};
-use crate::support::{Game, at, top_level};
+use crate::support::{Game, at, matter, points, top_level};
 
 /// A creature: where it is, its health, and whether it is awake.
 type Creature = (Position, u32, bool);
@@ -209,4 +209,34 @@ fn a_quickstone_closes_the_tunnel_before_hounds_that_follow() {
     let hounds = creatures(&mut game, SpeciesId::Hound);
     assert!(!hounds.is_empty() && hounds.iter().all(|(at, ..)| !can_walk_to(&game, *at)));
     win_at_home(&mut game);
+}
+
+/// Walks above the gas, and waits until the floor is gone.
+fn fall_into_gas(mut game: Game) -> Game {
+    game.keys(&"l".repeat(10));
+    press_until(&mut game, ".", 40, |game| (game.at().z == 1).then_some(()));
+    assert!(has_told(&game, "The floor trickles away beneath you."), "{:?}", game.messages());
+    game
+}
+
+/// SPEC 98, 105, 107, 147, 166: the gas below rises through the shaft of an antlion, and harms nobody in the dark.
+#[test]
+fn the_shaft_of_an_antlion_lets_gas_rise() {
+    let mut game = game_of("borehole");
+    game.keys("f");
+    let game = fall_into_gas(game);
+    let pours = matter(&game).pours();
+    assert!(pours.has(Fluid::Gas, game.at()) && pours.has(Fluid::Gas, at(12, 4)));
+    assert!(!has_told(&game, "The gas burns."), "{:?}", game.messages());
+}
+
+/// SPEC 98, 107, 108, 166: who falls into it with a bright lantern burns, and the antlion beside him too.
+#[test]
+fn a_bright_lantern_that_falls_into_gas_burns_all_of_it() {
+    let mut game = fall_into_gas(game_of("borehole"));
+    assert!(has_told(&game, "The gas burns."), "{:?}", game.messages());
+    assert!(matter(&game).pours().is_empty());
+    assert!(points(&game) <= 30 - 3 - 4, "{}", points(&game));
+    let antlions = creatures(&mut game, SpeciesId::Antlion);
+    assert!(antlions.iter().all(|(_, health, _)| *health <= 15 - 4), "{antlions:?}");
 }

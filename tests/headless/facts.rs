@@ -10,8 +10,8 @@ use cavewright::record::{Replay, record_games, replay_of, undo};
 use cavewright::rules::{DIG_RADIUS, FIGHT_RADIUS};
 use cavewright::screens::{Replaying, Screen, Screens};
 use cavewright::world::{
-    Abilities, Ability, Fact, GameFact, Glyph, Lantern, NewGame, Refusal, SpeciesId, Terrain,
-    Thing, add_species, game_registry, lay_at, make_world,
+    Abilities, Ability, Fact, Fixture, GameFact, Glyph, Lantern, NewGame, Refusal, SpeciesId,
+    Terrain, Thing, add_species, game_registry, lay_at, make_world,
 };
 
 use crate::living::{does, living};
@@ -168,7 +168,7 @@ fn each_verb_of_hands_is_a_fact() {
         (Verb::Take, vec![Fact::Took(Thing::Glowcap)]),
         (throw(1, 1), vec![threw(Thing::Glowcap), Fact::Landed(Thing::Glowcap)]),
         (throw(0, 2), vec![threw(Thing::Stone), Fact::Landed(Thing::Stone)]),
-        (throw(2, 2), vec![threw(Thing::OilFlask), Fact::Burst]),
+        (throw(2, 2), vec![threw(Thing::OilFlask), Fact::Burst, Fact::Broke(Fixture::Lamp)]),
         (throw(2, 2), vec![Fact::Refused(Refusal::EmptySlot(2))]),
     ] {
         does(&mut game, verb);

@@ -32,7 +32,7 @@ o = { thing = "glowcap" }
 "#;
 
 /// Each hint, its sentence, and a place in which it is due within a few turns, that of a groan after a dig.
-const DUE: [(Hint, &str, &str); 11] = [
+const DUE: [(Hint, &str, &str); 13] = [
     (
         Hint::Theft,
         "Follow its tunnel home. No thief comes to a bright lantern.",
@@ -69,6 +69,16 @@ const DUE: [(Hint, &str, &str); 11] = [
         "A sign on the rock: x looks at what it says.",
         "levels = [\"\"\"\n#cc##\ncccc#\ncccc#\n#cc##\n#####\n.@...\n\"\"\"]\n\
          [legend]\nc = { hollow = 'cache' }\n",
+    ),
+    (
+        Hint::BlueFlame,
+        "Gas is near, and burns by your light: f shutters the lantern.",
+        "levels = ['@...gggg']\n[legend]\ng = { gas = 1 }\n",
+    ),
+    (
+        Hint::Shaft,
+        "A shaft: > jumps down, and hurts; a rope leads both ways.",
+        "levels = ['@.O', '...']\n",
     ),
 ];
 

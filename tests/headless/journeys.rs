@@ -289,8 +289,12 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
             if is_done.iter().any(|done| last(&game).starts_with(done)) {
                 break;
             }
-            let waits_for =
-                ["Not while", "The knocker stands in the only way", "The ground closes before"];
+            let waits_for = [
+                "Not while",
+                "The knocker stands in the only way",
+                "The ground closes before",
+                "Gas is in the way",
+            ];
             if waits_for.iter().any(|what| last(&game).starts_with(what)) {
                 game.wait();
                 idle = 0;

@@ -20,7 +20,9 @@ use cavewright::world::{
 use crate::lesson::{Lesson, MOST_TURNS};
 use crate::living::{pack, slots};
 use crate::scenario::game_in;
-use crate::support::{at, caves, choose, menu, move_to, points, press, saved_turn, saving, screen};
+use crate::support::{
+    at, caves, choose, matter, menu, move_to, points, press, saved_turn, saving, screen,
+};
 
 fn title() -> App {
     headless_app(NewGame(caves((30, 20, 1), 5)), Screen::Start)
@@ -33,7 +35,7 @@ fn the_page_of_the_lessons_lists_them_and_no_other_scenario() {
     choose(&mut app, "Lessons");
     assert_eq!(screen(&app), Screen::Lessons);
     let names: Vec<_> = ShippedScenario::lessons().map(|lesson| lesson.name).collect();
-    assert_eq!(names, ["stealth", "throwing", "settling", "props", "hollows", "shafts"]);
+    assert_eq!(names, ["stealth", "throwing", "settling", "props", "hollows", "shafts", "gas"]);
     assert_eq!(menu(&app).rows.len(), names.len() + 1, "and the way back");
     for (index, lesson) in ShippedScenario::lessons().enumerate() {
         let label = menu(&app).rows[index].label.clone();
@@ -322,4 +324,33 @@ fn the_shafts_lesson_is_won_by_the_rope() {
     lesson.0.keys("<");
     assert_eq!(lesson.0.at().z, 0, "{:?}", lesson.0.messages());
     lesson.win(camp);
+}
+
+/// SPEC 82, 83, 93, 107-109, 166: the flame burns blue, the gas is let out in the dark, and comes to the hounds that sleep on; oil from
+/// afar burns them with it.
+#[test]
+fn the_gas_lesson_is_won_by_fire_from_afar() {
+    let mut lesson = Lesson::of("gas");
+    let camp = lesson.0.at();
+    let blue = "Your flame burns blue.";
+    lesson.0.keys(&"l".repeat(12));
+    assert_eq!((lesson.0.times_told(blue), matter(&lesson.0).is_flame_blue()), (0, false));
+    lesson.0.keys("l");
+    assert_eq!((lesson.0.times_told(blue), matter(&lesson.0).is_flame_blue()), (1, true));
+    lesson.0.keys(&format!("f{}k{}", "l".repeat(5), "h".repeat(16)));
+    assert_eq!(lesson.0.times_told("You break into firedamp."), 1, "{:?}", lesson.0.messages());
+    assert_eq!((lesson.0.at(), lesson.health(), lesson.awake()), (at(6, 8), 30, vec![]));
+    lesson.0.keys("ft1llllllll\n");
+    assert_eq!(lesson.0.times_told("The gas burns."), 1, "{:?}", lesson.0.messages());
+    assert_eq!((lesson.health(), lesson.awake().len()), (30, 2), "they were in it, and wake");
+    lesson.win(camp);
+}
+
+/// SPEC 107, 108, 166: who digs into the gas with a bright lantern burns.
+#[test]
+fn who_keeps_the_lantern_bright_in_the_gas_lesson_burns() {
+    let mut lesson = Lesson::of("gas");
+    lesson.0.keys(&format!("{}k", "l".repeat(18)));
+    assert_eq!(lesson.0.times_told("The gas burns."), 1, "{:?}", lesson.0.messages());
+    assert!((21..=26).contains(&lesson.health()), "{}", lesson.health());
 }

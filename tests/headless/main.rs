@@ -20,7 +20,10 @@ mod endings_home;
 mod facts;
 mod failures;
 mod fighting;
+mod fire;
 mod following;
+mod gas;
+mod gas_journeys;
 mod generators;
 mod golden;
 mod golden_save;
@@ -81,5 +84,6 @@ mod turns;
 mod variants;
 mod veins;
 mod watching_kept;
+mod water;
 #[cfg(unix)]
 mod written_files;

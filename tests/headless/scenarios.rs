@@ -177,7 +177,6 @@ fn a_mistake_of_the_map_is_told_with_line_column_and_key() {
             "1, column 11: levels: 'x' is no tile, and not in the legend",
         ),
         ("levels = [\"\"]".to_owned(), "1, column 12: levels: a row of tiles is missing here"),
-        (rows("@..\n.~.\n"), "3, column 2: levels: water ('~') is not in this game yet"),
         (rows("@é.\n"), "2, column 2: levels: 'é' is no tile, and not in the legend"),
         (
             rows("@..\n..\n"),
@@ -231,8 +230,9 @@ fn a_character_may_stand_for_a_tile_alone() {
 #[test]
 fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
     for (line, says) in [
-        ("g = { gas = 40 }", "7: gas is not in this game yet"),
-        ("w = { water = 120 }", "7: water is not in this game yet"),
+        ("g = { gas = 0 }", "13: gas 0: allowed is a whole number from 1 to 1000"),
+        ("w = { water = true }", "15: water true: allowed is a whole number from 1 to 1000"),
+        ("w = { water = 1, tile = \"wall\" }", "25: tile \"wall\": no water can be there"),
         ("W = { sign = \"firedamp\", tile = \"wall\" }", "7: sign is not in this game yet"),
         (
             "h = { creature = \"hund\" }",
@@ -248,17 +248,22 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
             "o = { thing = \"sock\" }",
             "15: thing \"sock\": allowed is oil flask, glowcap, Ember, remains, stone, garnet, \
              felt wraps, ear-horn, star-iron pick, miner's bundle, lamplighter's bundle, \
-             listener's bundle, prop, powder, quickstone, miner's helmet, rope, plumb line",
+             listener's bundle, prop, powder, quickstone, miner's helmet, rope, plumb line, davy glass",
         ),
         (
             "d = { fixture = \"door\" }",
             "17: fixture \"door\": allowed is camp, vein, rich vein, prop, old prop, plinth, \
-             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end",
+             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end, slick, lamp, moss",
         ),
         ("T = { fixture = \"prop\" }", "1: legend \"T\": its meaning is fixed"),
-        ("d = {}", "5: legend 'd': creature, thing, fixture, hollow or tile is missing"),
+        (
+            "d = {}",
+            "5: legend 'd': creature, thing, fixture, hollow, gas, water or tile is missing",
+        ),
         ("d = { tile = 1 }", "14: tile 1: allowed is text in quotes"),
-        ("d = { slick = 1 }", "7: slick is not in this game yet"),
+        ("d = { sign = 1 }", "7: sign is not in this game yet"),
+        ("d = { fire = true }", "14: fire: fixture is missing"),
+        ("d = { fixture = \"camp\", fire = true }", "5: fire: no camp burns"),
         ("o = { thing = \"Ember\", count = 2 }", "32: count 2: allowed is 1"),
         ("d = { fixture = \"camp\", asleep = true }", "34: asleep: creature is missing"),
         ("d = { fixture = \"camp\", count = 1 }", "33: count: thing is missing"),

@@ -3,7 +3,7 @@
 use cavewright::controls::{Click, Press, Presses, SlotAction};
 use cavewright::grid::Position;
 use cavewright::screens::{Aiming, Screen};
-use cavewright::world::{SpeciesId, Thing, Things};
+use cavewright::world::{Fixtures, SpeciesId, Thing, Things};
 
 use crate::pack_screen::{count, laden, laden_on, pack, press};
 use crate::support::{Game, add, at, health};
@@ -13,9 +13,12 @@ fn aiming(game: &Game) -> Option<Aiming> {
     game.app.world().get_resource().copied()
 }
 
+/// What lies at a place, or sticks there.
 fn lies_at(game: &Game, place: Position) -> Option<Thing> {
-    let lying = game.app.world().resource::<Things>().at(place)?;
-    game.app.world().get(lying).copied()
+    let world = game.app.world();
+    let standing = world.resource::<Fixtures>().at(place);
+    let lying = world.resource::<Things>().at(place).and_then(|lying| world.get(lying).copied());
+    lying.or_else(|| standing?.kind().taken_as)
 }
 
 fn click(game: &mut Game, x: u32, y: u32, through_rock: bool) {

@@ -6,11 +6,11 @@ use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::rules::{can_throw, reason};
 use cavewright::world::{
-    Fact, Health, Knowledge, Occupancy, Outcome, Pack, SpeciesId, Terrain, Thing,
+    Fact, Fixture, Health, Knowledge, Occupancy, Outcome, Pack, SpeciesId, Terrain, Thing,
 };
 
-use crate::living::{does, lantern, living, lying, pack, refused, slots, tally};
-use crate::support::{Game, add, add_idle, at, goal, health, is_awake};
+use crate::living::{does, lantern, living, lying, pack, refused, slots, standing, tally};
+use crate::support::{Game, add, add_idle, at, goal, health, is_awake, matter};
 
 const STONES: &str = "[player]\nstones = 9";
 const OIL: &str = "[player]\npack = [['oil flask', 3]]";
@@ -115,7 +115,8 @@ fn who_a_stone_slays_is_counted() {
     assert_eq!(game.messages().last(), Some(&"The fungus dies."));
 }
 
-/// A flask takes 6 to 10 points where it lands and 3 to 5 beside, of the player too, and is heard six tiles around.
+/// SPEC 83: a flask takes 5 to 8 points where it lands and 2 to 4 beside, of the player too, and is heard six tiles around; the fire takes 3 more of
+/// who stays in it.
 #[test]
 fn a_flask_bursts_where_it_lands() {
     let (mut middle, mut beside, mut own) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -134,14 +135,14 @@ fn a_flask_bursts_where_it_lands() {
         assert!(is_awake(&game, far), "six tiles away");
         assert_eq!(goal(&game, hit), Some(at(0, 0)));
     }
-    assert_eq!(middle.into_iter().collect::<Vec<_>>(), [6, 7, 8, 9, 10]);
-    assert_eq!(beside.into_iter().collect::<Vec<_>>(), [3, 4, 5]);
-    assert_eq!(own.into_iter().collect::<Vec<_>>(), [3, 4, 5]);
+    assert_eq!(middle.into_iter().collect::<Vec<_>>(), [8, 9, 10, 11]);
+    assert_eq!(beside.into_iter().collect::<Vec<_>>(), [5, 6, 7]);
+    assert_eq!(own.into_iter().collect::<Vec<_>>(), [2, 3, 4], "no oil runs onto the camp");
 }
 
 #[test]
 fn who_burns_in_the_own_oil_has_lost() {
-    let mut game = on("@..", "[player]\nhealth = 3\npack = [['oil flask', 1]]", 1);
+    let mut game = on("@..", "[player]\nhealth = 2\npack = [['oil flask', 1]]", 1);
     does(&mut game, oil(1, 0));
     let cause = "burnt by your own oil".to_owned();
     let outcome = game.app.world().resource::<Outcome>();
@@ -167,26 +168,56 @@ fn half_of_the_oil_that_a_moth_drank_comes_back() {
     }
 }
 
-/// Nothing lights the oil where the lantern is shut or empty.
+/// SPEC 83: nothing lights the oil where the lantern is shut or empty: it runs out, and is heard six tiles around.
 #[test]
-fn oil_is_thrown_by_an_open_lantern_alone() {
+fn oil_runs_out_unlit_without_a_bright_lantern() {
     for light in ["shuttered = true", "oil = 0"] {
-        let mut game = on("@..", &format!("{OIL}\n{light}"), 1);
-        let why = "Your lantern is shut: nothing would light the oil.";
-        assert_eq!(refused(&mut game, oil(2, 0)), why, "{light}");
+        let mut game = on(r"@........\n.........", &format!("{OIL}\n{light}"), 1);
+        let near = add_idle(&mut game, at(8, 1), SpeciesId::Minotaur);
+        let far = add_idle(&mut game, at(2, 1), SpeciesId::Minotaur);
+        assert!(does(&mut game, oil(2, 0)), "{light}");
+        assert_eq!(
+            game.messages(),
+            ["You throw an oil flask.", "The oil flask breaks, and the oil runs out."]
+        );
+        assert_eq!((health(&game, far), is_awake(&game, near)), (Some(22), true));
+        let slick = |x, y| standing(&game, at(x, y)) == Some(Fixture::Slick);
+        assert!((1..4).all(|x| slick(x, 0) && slick(x, 1)) && !slick(4, 0), "{light}");
+        assert!(matter(&game).fires().is_empty());
     }
 }
 
 /// What is neither stone nor oil lies where it lands, and is taken by walking there.
 #[test]
 fn other_things_lie_where_they_land() {
-    let mut game = on("@....", "[player]\npack = [['glowcap', 2]]", 1);
+    let mut game = on("@....", "[player]\npack = [['rope', 2]]", 1);
+    assert_eq!(
+        refused(&mut game, Verb::Throw { what: 1, dx: 2, dy: 0 }),
+        "The rope is not for throwing."
+    );
+    let mut game = on("@....", "[player]\npack = [['ear-horn', 1]]", 1);
     assert!(does(&mut game, Verb::Throw { what: 1, dx: 2, dy: 0 }));
+    assert_eq!(lying(&game, at(2, 0)), Some((Thing::EarHorn, 1, false)));
+    assert_eq!((slots(&game), tally(&game).used), (vec![], 1));
+    game.step(Direction::East);
+    game.step(Direction::East);
+    assert_eq!(slots(&game), [(1, Thing::EarHorn, 1)]);
+}
+
+/// A glowcap sticks where it lands, and is taken by hand; where something stands it lies.
+#[test]
+fn a_glowcap_that_is_thrown_is_a_lamp() {
+    let mut game = on("@....", "[player]\npack = [['glowcap', 2]]", 1);
+    let throw = Verb::Throw { what: 1, dx: 2, dy: 0 };
+    assert!(does(&mut game, throw));
+    assert_eq!((standing(&game, at(2, 0)), lying(&game, at(2, 0))), (Some(Fixture::Lamp), None));
+    assert!(does(&mut game, throw));
     assert_eq!(lying(&game, at(2, 0)), Some((Thing::Glowcap, 1, false)));
-    assert_eq!((slots(&game), tally(&game).used), (vec![(1, Thing::Glowcap, 1)], 1));
     game.step(Direction::East);
     game.step(Direction::East);
-    assert_eq!(slots(&game), [(1, Thing::Glowcap, 2)]);
+    assert_eq!(slots(&game), [(1, Thing::Glowcap, 1)], "what lies is taken by walking");
+    assert!(does(&mut game, Verb::Take));
+    assert_eq!((slots(&game), standing(&game, at(2, 0))), (vec![(1, Thing::Glowcap, 2)], None));
 }
 
 /// The view asks the rule itself where a throw can go.

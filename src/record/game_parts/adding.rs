@@ -5,9 +5,9 @@ use bevy::prelude::World;
 use super::adding_actors::add_actor;
 use crate::record::fingerprint::FingerprintHasher;
 use crate::world::{
-    ActorData, Dice, Fixtures, Fuse, GameSeed, Groan, Hollow, Hollows, Knowledge, Matter,
-    MessageLog, Outcome, PlacedThing, Roster, Stack, Strain, Tally, Terrain, TurnCount,
-    Whereabouts, things_of,
+    ActorData, Dice, Fire, Fixtures, Fuse, GameSeed, Groan, Hollow, Hollows, Knowledge, Matter,
+    MessageLog, Outcome, PlacedThing, Pour, Pours, Roster, Stack, Strain, Tally, Terrain,
+    TurnCount, Whereabouts, things_of,
 };
 
 /// Adds the tiles of all levels, and what stands on them.
@@ -99,28 +99,57 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
     }
 }
 
-/// Adds strain, groans, fuses, the number of the mountain and the hollows.
+/// Adds strain, groans, fuses, the number of the mountain, gas and water, fires, and the hollows.
 pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
     let matter = world.get_resource::<Matter>().cloned().unwrap_or_default();
     hash.bytes(&[matter.number, matter.warden_in, 0, 0]);
     let counts = [matter.strains.len(), matter.groans.len(), matter.fuses.len()];
     counts.into_iter().for_each(|count| hash.u32(count as u32));
-    for Strain { value, since } in matter.strains {
+    for Strain { value, since } in matter.strains.iter().copied() {
         hash.u32(value);
         hash.u64(since);
     }
-    for Groan { at, by, left } in matter.groans {
+    for Groan { at, by, left } in matter.groans.iter().copied() {
         hash.position(at);
         hash.bytes(&[by as u8, left, 0, 0]);
     }
-    for Fuse { at, left } in matter.fuses {
+    for Fuse { at, left } in matter.fuses.iter().copied() {
         hash.position(at);
         hash.u32(left.into());
+    }
+    add_pours(hash, &matter.pours);
+    hash.bytes(&[u8::from(matter.is_flooded), u8::from(matter.is_flame_blue), 0, 0]);
+    hash.u32(matter.fires.len() as u32);
+    for Fire { at, left, by } in matter.fires.iter().copied() {
+        hash.position(at);
+        hash.bytes(&[left, by as u8, 0, 0]);
     }
     let hollows = world.get_resource::<Hollows>().map_or(&[][..], |hollows| &hollows.0);
     for &Hollow { at, side, kind, is_open } in hollows {
         hash.position(at);
         hash.bytes(&[side, kind as u8, u8::from(is_open), 0]);
+    }
+}
+
+/// Adds gas and water.
+fn add_pours(hash: &mut FingerprintHasher, pours: &Pours) {
+    hash.u32(pours.iter().count() as u32);
+    let (changes, fixtures, is_moving) = pours.condition();
+    hash.u64(changes);
+    hash.u64(fixtures);
+    hash.u32(is_moving.into());
+    for pour in pours.iter() {
+        let Pour { fluid, source, volume, tiles, farthest, looked, age } = pour;
+        hash.bytes(&[*fluid as u8, age.map_or(0, |age| age + 1), 0, 0]);
+        hash.position(*source);
+        hash.u32((*volume).into());
+        hash.u32((*farthest).into());
+        hash.u64(*looked as u64);
+        hash.u64(tiles.len() as u64);
+        for (at, steps) in tiles {
+            hash.position(*at);
+            hash.u32((*steps).into());
+        }
     }
 }
 

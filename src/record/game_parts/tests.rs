@@ -7,9 +7,9 @@ use bevy::prelude::App;
 use super::*;
 use crate::grid::{Grid, Position, Vertical};
 use crate::world::{
-    Abilities, Ability, Actor, ActorId, Fixtures, Fuse, Game, Hollow, HollowKind, Home,
-    InSightParts, Knowledge, Lantern, Message, Mind, Outcome, Pack, PlacedThing, Readied, Rouse,
-    Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Terrain, Thing, Tremor, Way,
+    Abilities, Ability, Actor, ActorId, Fire, Fixtures, Fuse, Game, Hollow, HollowKind, Home,
+    InSightParts, Knowledge, Lantern, Lighter, Message, Mind, Outcome, Pack, PlacedThing, Readied,
+    Rouse, Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Terrain, Thing, Tremor, Way,
     Whereabouts, WorldPlugin, WorldSource,
 };
 use crate::worldgen::map_text;
@@ -83,7 +83,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         // No rule goes by these.
         is_practice: _, journeys: _, way: _,
     } = &game;
-    let cases: [(Option<&str>, fn(&mut Game)); 23] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 24] = [
         (Some("terrain"), |game| {
             game.terrain = Terrain::with_changes(game.terrain.tiles().clone(), 1, 0)
         }),
@@ -108,6 +108,9 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("matter"), |game| game.matter.strains.push(Strain { value: 1, since: 0 })),
         (Some("matter"), |game| game.matter.begin(BESIDE, Tremor::Vault)),
         (Some("matter"), |game| game.matter.fuses.push(Fuse { at: BESIDE, left: 1 })),
+        (Some("matter"), |game| {
+            game.matter.fires.push(Fire { at: BESIDE, left: 1, by: Lighter::Oil });
+        }),
         (Some("matter"), |game| {
             let kind = HollowKind::Cache;
             game.hollows.0.push(Hollow { at: BESIDE, side: 4, kind, is_open: false });

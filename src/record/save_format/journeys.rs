@@ -19,6 +19,8 @@ pub(super) struct SavedJourneys {
     signs: Vec<[u32; 3]>,
     /// Tops of shafts.
     shafts: Vec<[u32; 3]>,
+    /// Sources of gas and water.
+    pours: Vec<[u32; 3]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -40,6 +42,7 @@ impl SavedJourneys {
             kinds: memory.kinds.iter().map(|thing| thing.kind().name.to_owned()).collect(),
             signs: memory.signs.iter().map(|at| sides_of(*at)).collect(),
             shafts: memory.shafts.iter().map(|at| sides_of(*at)).collect(),
+            pours: memory.pours.iter().map(|at| sides_of(*at)).collect(),
         }
     }
 
@@ -68,6 +71,7 @@ impl SavedJourneys {
         check(kinds.windows(2).all(|two| two[0] < two[1]), "kinds out of order")?;
         let signs = self.signs.iter().map(|at| position_in(tiles, *at));
         let shafts = self.shafts.iter().map(|at| position_in(tiles, *at));
+        let pours = self.pours.iter().map(|at| position_in(tiles, *at));
         Ok(JourneyMemory {
             stayers: stayers.collect::<Result<_, String>>()?,
             obstacle: obstacle.transpose()?,
@@ -75,6 +79,7 @@ impl SavedJourneys {
             kinds: kinds.into_iter().collect(),
             signs: signs.collect::<Result<_, String>>()?,
             shafts: shafts.collect::<Result<_, String>>()?,
+            pours: pours.collect::<Result<_, String>>()?,
         })
     }
 }
@@ -105,14 +110,14 @@ mod tests {
                 kinds: [Thing::Glowcap, Thing::EarHorn].into(),
                 signs: vec![Position::new(4, 4, 1), Position::new(0, 4, 0)],
                 shafts: vec![Position::new(5, 4, 1), Position::new(1, 4, 0)],
+                pours: vec![Position::new(2, 4, 1), Position::new(6, 4, 0)],
             };
             let form = SavedJourneys::of(&memory);
             assert_eq!(form.memory(7, &tiles(), &Tables::default()), Ok(memory));
         }
         let refused = |stayers: &[(u32, [u32; 3])], obstacle, draught| {
-            let stayers = stayers.to_vec();
-            let (kinds, signs, shafts) = (Vec::new(), Vec::new(), Vec::new());
-            let form = SavedJourneys { stayers, obstacle, draught, kinds, signs, shafts };
+            let none = SavedJourneys::of(&JourneyMemory::default());
+            let form = SavedJourneys { stayers: stayers.to_vec(), obstacle, draught, ..none };
             form.memory(7, &tiles(), &Tables::default()).unwrap_err()
         };
         let (after, outside) = ("a creature after the last", "a position outside the world");

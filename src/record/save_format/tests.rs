@@ -4,6 +4,7 @@ use std::iter::repeat_n;
 use std::sync::Arc;
 
 use super::knowledge::MOST_RADIUS;
+use super::matter::SavedPour;
 use super::packed::pack as packed;
 use super::things::SavedWhereabouts;
 use super::*;
@@ -12,9 +13,9 @@ use crate::headless_app;
 use crate::record::record_games;
 use crate::screens::Screen;
 use crate::world::{
-    ActorId, Energy, Fixture, Health, Home, Lantern, Mind, NewGame, Opened, Outcome, Pack,
-    PlacedThing, Readied, Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing, Whereabouts,
-    WorldSource, add_species, lay_at,
+    ActorId, Energy, Fixture, Fluid, Health, Home, Lantern, Mind, NewGame, Opened, Outcome, Pack,
+    PlacedThing, Pour, Pours, Readied, Rouse, Roused, Rousing, SpeciesId, Stack, Tally, Thing,
+    Whereabouts, WorldSource, add_species, lay_at,
 };
 use crate::worldgen::map_text;
 
@@ -263,6 +264,54 @@ fn oil(game: &mut Game, oil: u32) {
 
 fn glow(game: &mut Game, glow: u8) {
     game.actors[0].lantern = Some(Lantern { glow, ..Lantern::default() });
+}
+
+/// SPEC 103-106: in the middle of its way as at rest.
+#[test]
+fn what_pours_is_read_as_it_was_saved() {
+    let place = |x, y| Position::new(x, y, 0);
+    let mut saved = game();
+    for (fluid, is_moving) in [(Fluid::Gas, true), (Fluid::Water, false)] {
+        let mut pour = Pour::within(fluid, 40, place(1, 0), &[place(2, 0), place(3, 0)]);
+        (pour.age, pour.looked) = (is_moving.then_some(3), 2);
+        let other = Pour::within(Fluid::Water, 1, place(4, 2), &[]);
+        let pours: Pours = [pour, other].into_iter().collect();
+        let matter = &mut saved.game.matter;
+        matter.pours = pours.in_condition((u64::MAX, 7, is_moving));
+        (matter.is_flooded, matter.is_flame_blue) = (is_moving, !is_moving);
+        assert_eq!(read(&saved).unwrap().game.matter, saved.game.matter);
+    }
+}
+
+/// Gas on some tiles of the first row, by their columns.
+fn gas_on(columns: &[u32]) -> SavedPour {
+    let tiles = columns.iter().map(|x| ([*x, 0, 0], 1)).collect();
+    SavedPour { volume: 5, farthest: 5, tiles, ..SavedPour::default() }
+}
+
+/// SPEC 103-106
+#[test]
+fn what_cannot_pour_is_refused_in_its_own_words() {
+    let cases: [(&str, fn(&mut SavedPour)); 10] = [
+        ("something pours that there is not", |pour| pour.fluid = 2),
+        ("a position outside the world", |pour| pour.source = [6, 0, 0]),
+        ("a position outside the world", |pour| pour.tiles[1].0 = [0, 3, 0]),
+        ("gas or water that is too far away", |pour| pour.tiles[1].1 = 6),
+        ("gas or water that is too far away", |pour| pour.farthest = 1),
+        ("gas or water that cannot be", |pour| pour.tiles.clear()),
+        ("gas or water that cannot be", |pour| pour.volume = 1),
+        ("gas or water that cannot be", |pour| pour.looked = 3),
+        ("gas that cannot be", |pour| pour.age = Some(Pour::TURNS_PER_TILE)),
+        ("gas and water on one tile", |pour| pour.tiles.push(([1, 0, 0], 1))),
+    ];
+    for (words, change) in cases {
+        let mut gas = gas_on(&[1, 2]);
+        change(&mut gas);
+        assert_eq!(refused_for(|file| file.matter.pours = vec![gas]), words);
+    }
+    let twice = || vec![gas_on(&[1, 2]), gas_on(&[2, 3])];
+    let words = refused_for(|file| file.matter.pours = twice());
+    assert_eq!(words, "gas and water on one tile");
 }
 
 #[test]

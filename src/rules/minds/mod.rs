@@ -33,8 +33,8 @@ use crate::intent::{Intent, Verb};
 use crate::world::settling::Supports;
 use crate::world::{
     Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
-    Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain, Things,
-    is_foe,
+    Matter, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
+    Things, is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -89,6 +89,7 @@ struct MindsContext<'w, 's> {
     knowledge: Res<'w, Knowledge>,
     roster: Res<'w, Roster>,
     supports: Supports<'w>,
+    matter: Res<'w, Matter>,
 }
 
 impl MindsContext<'_, '_> {
@@ -120,6 +121,8 @@ impl MindsContext<'_, '_> {
             regions: self.regions.map(),
             occupancy: &self.occupancy,
             supports: &self.supports,
+            pours: &self.matter.pours,
+            fires: self.matter.fires(),
             player,
             is_seen: false,
             signs,

@@ -7,7 +7,9 @@ use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
-use crate::world::{Abilities, Ability::*, Brain, Dice, Energy, Mind, Occupancy, Terrain};
+use crate::world::{
+    Abilities, Ability::*, Brain, Dice, Energy, Fire, Fluid, Mind, Occupancy, Pours, Terrain,
+};
 use crate::worldgen::RegionMap;
 
 /// The radius in which a sleeping creature may notice the player, in tiles.
@@ -72,6 +74,9 @@ pub(super) struct Senses<'a> {
     pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
     pub(super) supports: &'a Supports<'a>,
+    pub(super) pours: &'a Pours,
+    /// What burns.
+    pub(super) fires: &'a [Fire],
     pub(super) player: Position,
     /// Whether the creature sees the player (SPEC 73).
     pub(super) is_seen: bool,
@@ -148,7 +153,21 @@ impl Senses<'_> {
         let is_passable = self.terrain.tile(at).is_some_and(|tile| {
             creature.can.can_be_on(tile) || (creature.can.has(Dig) && tile.is_diggable())
         });
-        is_passable && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
+        is_passable
+            && !self.shuns(creature, at)
+            && (!self.occupancy.is_taken(at) || self.displaces_at(creature, at))
+    }
+
+    /// Returns whether a creature goes onto no water, and there is some; or out of no fire into one (SPEC 110, 114).
+    fn shuns(&self, creature: &Creature, at: Position) -> bool {
+        let is_wet = creature.can.has(ShunWater) && self.pours.has(Fluid::Water, at);
+        let is_shy = !self.fires.is_empty() && !creature.can.has(Fireproof);
+        is_wet || (is_shy && self.burns(at) && !self.burns(creature.at))
+    }
+
+    /// Returns whether fire is at a position. Cost O(fires).
+    fn burns(&self, at: Position) -> bool {
+        self.fires.iter().any(|fire| fire.at == at)
     }
 
     /// Returns whether a creature displaces who stands at a position.
@@ -160,6 +179,12 @@ impl Senses<'_> {
     /// O(1).
     fn free_around(&self, creature: &Creature) -> Option<u16> {
         if creature.can.has(PassRock) || creature.can.has(Dig) || creature.can.has(Displace) {
+            return None;
+        }
+        if creature.can.has(ShunWater) && !self.pours.is_empty() {
+            return None;
+        }
+        if !self.fires.is_empty() && !creature.can.has(Fireproof) {
             return None;
         }
         let player = self.player_beside(creature).map_or(0, Direction::bit_around);

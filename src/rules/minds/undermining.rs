@@ -1,5 +1,5 @@
 //! Antlion: feels who is on the level above, gets beside his column through the rock, and digs the floor away from below. On its own
-//! level it comes to who is near, and strikes.
+//! level it waits, and strikes who comes beside it.
 
 use super::super::undermining::TRICKLES;
 use super::senses::{Creature, RoundState, Senses};
@@ -8,7 +8,7 @@ use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::Readied;
 
-/// The radius in which it feels who is above or beside, in tiles.
+/// The radius around it in which it feels who is above, in tiles.
 const FEELS_RADIUS: u32 = 8;
 
 pub(super) fn choose(
@@ -21,8 +21,8 @@ pub(super) fn choose(
         return Some(Verb::Step(direction));
     }
     let under = senses.player.climb(Vertical::Down, senses.terrain.size());
-    let prey = if senses.player.z == creature.at.z { Some(senses.player) } else { under };
-    let prey = prey.filter(|at| at.z == creature.at.z && is_within(creature.at, *at, FEELS_RADIUS));
+    let prey =
+        under.filter(|at| at.z == creature.at.z && is_within(creature.at, *at, FEELS_RADIUS));
     if prey.is_some() {
         creature.mind.goal = prey;
     }
@@ -33,6 +33,9 @@ pub(super) fn choose(
     let column = under.filter(|at| creature.at.is_beside(*at) && senses.can_open(senses.player));
     if let Some(direction) = column.and_then(|at| creature.at.towards(at)) {
         return Some(undermine(creature, readied, senses.player, direction));
+    }
+    if senses.player.z == creature.at.z {
+        creature.mind.goal = None;
     }
     creature.mind.goal = creature.goal_to_reach();
     senses.towards(creature, creature.mind.goal?)

@@ -3,7 +3,8 @@
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
+    DetectChanges, Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut,
+    With,
 };
 
 use super::noise::Noise;
@@ -12,8 +13,8 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::settling::{Settling, SettlingPlace, Supports};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Groan, Knowledge, Matter, Mode, Narrator,
-    Occupancy, Pack, Player, Points, Rouse, TerrainEditor, Thing, Variant,
+    Abilities, Ability, ActorId, Fact, FactWriter, Fixture, Fixtures, Groan, Knowledge, Matter,
+    Mode, Narrator, Occupancy, Pack, Player, Points, Rouse, Terrain, TerrainEditor, Thing, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -108,6 +109,18 @@ pub(super) fn note_settled(
         let marked: Vec<_> = marked.copied().collect();
         knowledge.note_closed(&marked);
     }
+}
+
+/// Takes away what keeps no floor from closing, where it has closed, whatever closed it (SPEC 46). Cost O(fixtures) where the ground
+/// has changed.
+pub(super) fn crush(terrain: Res<Terrain>, mut fixtures: ResMut<Fixtures>) {
+    if !terrain.is_changed() {
+        return;
+    }
+    let is_crushed = |at, stands: Fixture| stands.kind().is_crushed && terrain.buries(at);
+    let crushed = fixtures.iter().filter(|(at, stands)| is_crushed(*at, *stands));
+    let crushed: Vec<_> = crushed.map(|(at, _)| at).collect();
+    crushed.into_iter().for_each(|at| _ = fixtures.take_away(at));
 }
 
 /// Falling rock, and whom it hits.

@@ -1,4 +1,4 @@
-//! What the mountain does: the rule of settling and its counts, over help or the pause menu (SPEC 136).
+//! What the mountain does: the rule of settling and its counts, and what pours, over help or the pause menu (SPEC 136).
 
 use bevy::prelude::World;
 
@@ -23,6 +23,12 @@ const BLOCKS: [&str; 3] = [
     "##.                     ###                     ..#",
 ];
 
+/// What pours, and what that does (SPEC 107, 109, 111).
+const POURS: [&str; 2] = [
+    "Near gas your flame burns blue; beside it a bright lantern lights it all.",
+    "Water runs down, and drowns who is where no dry tile is left.",
+];
+
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
     let layer = key(world, Action::Layer(DebugLayer::Settling));
@@ -38,7 +44,8 @@ fn menu(world: &mut World) -> Menu {
 /// The rule and what follows from it; the key of the layer that foresees it is named.
 fn lines(layer: &str) -> Vec<String> {
     let blocks = BLOCKS.map(str::to_owned);
-    rule().into_iter().chain(blocks).chain(follows(layer)).collect()
+    let pours = POURS.map(str::to_owned);
+    rule().into_iter().chain(blocks).chain(follows(layer)).chain(pours).collect()
 }
 
 /// What strains it, and what comes of that.
@@ -90,6 +97,13 @@ mod tests {
         assert!(told.contains("Caves stay, but for corners") && told.contains(&strain));
         let corner = ["###", "#..", "#.."].concat().matches('.').count();
         assert!(corner < usize::from(Matter::CALM));
+    }
+
+    /// SPEC 109, 136
+    #[test]
+    fn the_page_tells_of_gas_and_water() {
+        let told = lines("C").join(" ");
+        assert!(told.contains("burns blue") && told.contains("drowns"));
     }
 
     /// SPEC 6, 136: each picture is what it says by the rule of five.

@@ -10,7 +10,7 @@ use crate::grid::Position;
 use crate::rules::{can_throw, throw_radius};
 use crate::screens::Aiming;
 use crate::sight::is_within;
-use crate::world::{Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Terrain, Thing, Thrown};
+use crate::world::{Knowledge, Occupancy, Pack, Player, Refusal, Terrain, Thing, Thrown};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -39,7 +39,7 @@ pub(super) struct AimSource<'w, 's> {
     knowledge: Option<Res<'w, Knowledge>>,
     terrain: Option<Res<'w, Terrain>>,
     occupancy: Option<Res<'w, Occupancy>>,
-    players: Query<'w, 's, (&'static Position, &'static Pack, &'static Lantern), With<Player>>,
+    players: Query<'w, 's, (&'static Position, &'static Pack), With<Player>>,
 }
 
 impl AimSource<'_, '_> {
@@ -52,7 +52,7 @@ impl AimSource<'_, '_> {
     /// The throw; `None` while none is aimed.
     pub(super) fn throw(&self) -> Option<AimedThrow> {
         let (to, what) = (self.place()?, self.aiming.as_deref()?.what?);
-        let (from, pack, lantern) = self.players.single().ok()?;
+        let (from, pack) = self.players.single().ok()?;
         let thing = if what == 0 { Thing::Stone } else { pack.slot(what)?.thing };
         let thrown = thing.kind().thrown;
         let bursts = matches!(thrown, Thrown::Bursts | Thrown::Lit(_) | Thrown::Closes);
@@ -60,9 +60,7 @@ impl AimSource<'_, '_> {
         let too_far = (!is_within(*from, to, radius)).then_some(Refusal::TooFar);
         let (knowledge, terrain) = (self.knowledge.as_deref()?, self.terrain.as_deref()?);
         let allowed = can_throw(knowledge, terrain, self.occupancy.as_deref()?, *from, to);
-        let needs_flame = thrown == Thrown::Bursts;
-        let unlit = (needs_flame && !lantern.is_bright()).then_some(Refusal::LanternShut);
-        let refusal = too_far.or(allowed.err()).or(unlit);
+        let refusal = too_far.or(allowed.err());
         Some(AimedThrow { from: *from, to, bursts, radius, refusal })
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn show_map(
             let mut map = frame.spawn((ImageNode::new(image), map));
             map.with_children(|map| mark_positions(map, source, part, scale));
             show_graph(frame, images, source, side.x);
-            spawn_legend(frame, graph.is_some(), is_low);
+            spawn_legend(frame, graph.is_some(), !source.water.is_empty(), is_low);
             let keys = keys(source.bindings, graph.is_some(), has_graph(world));
             frame.spawn(dialog_text(keys, colours::UI_DIM, is_low));
         });
@@ -90,6 +90,26 @@ mod tests {
     use crate::view::dialogs;
     use crate::view::layout::Layout;
     use crate::view::tests::game_on;
+
+    /// SPEC 138: known water is a colour of the map, and named in its legend.
+    #[test]
+    fn known_water_is_named_in_the_legend() {
+        use crate::world::{Fluid, Matter, Pour};
+        let named = |fluid: Fluid| {
+            let mut app = game_on("@..\n");
+            app.init_resource::<Assets<Image>>();
+            app.insert_resource(Layout::new(UVec2::new(1280, 720)));
+            dialogs::plugin(&mut app);
+            app.update();
+            let at = Position::new(2, 0, 0);
+            let pour = Pour::within(fluid, 1, at, &[at]);
+            app.world_mut().resource_mut::<Matter>().pours = [pour].into_iter().collect();
+            marks_after(&mut app, 'm');
+            let mut legend = app.world_mut().query::<&Text>();
+            legend.iter(app.world()).any(|text| text.0 == "water")
+        };
+        assert_eq!([Fluid::Gas, Fluid::Water].map(named), [false, true]);
+    }
 
     /// The marks that there are after a key.
     fn marks_after(app: &mut App, key: char) -> Vec<Mark> {

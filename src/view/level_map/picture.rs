@@ -19,9 +19,9 @@ pub(super) const CHOSEN: Rgb = colours::REGION_COLOURS[0];
 /// The least size of a mark on the map, in pixels of the interface.
 const LEAST_MARK_PX: f32 = 14.0;
 
-/// The map, a pixel a tile.
+/// The map, a pixel a tile; water is over the floor.
 pub(super) fn map_image(source: &MapSource, part: Part, chosen: Option<RegionNode>) -> Image {
-    let MapSource { player, knowledge, terrain, regions, palette, .. } = *source;
+    let MapSource { player, water, knowledge, terrain, regions, palette, .. } = *source;
     let is_chosen = |at: Position| {
         chosen.is_some_and(|node| {
             at.z == node.z
@@ -39,7 +39,14 @@ pub(super) fn map_image(source: &MapSource, part: Part, chosen: Option<RegionNod
         };
         [r, g, b, 255]
     });
-    image_of(part, pixels.collect())
+    let mut pixels: Vec<u8> = pixels.collect();
+    let is_floor = |at: Position| knowledge.tile(terrain, at) == Some(Tile::Floor);
+    let wet = water.iter().copied().filter(|at| *at != player && is_floor(*at) && !is_chosen(*at));
+    for tile in wet.filter_map(|at| part.middle(at)).map(Vec2::as_uvec2) {
+        let first = 4 * (tile.y * part.size.x + tile.x) as usize;
+        pixels[first..first + 3].copy_from_slice(&palette.of(colours::WATER));
+    }
+    image_of(part, pixels)
 }
 
 /// An image of a part of a level, from the four bytes of each tile, row by row.

@@ -18,6 +18,8 @@ pub(in crate::view) struct MapSource<'a, 'w, 's> {
     pub(in crate::view) camp: Option<Position>,
     /// Known props, and a known sign of each hollow that is not open, on the level that is shown.
     pub(in crate::view) places: &'a [(Mark, Position)],
+    /// Where water is known on that level.
+    pub(in crate::view) water: &'a [Position],
     pub(in crate::view) knowledge: &'a Knowledge,
     pub(in crate::view) terrain: &'a Terrain,
     pub(in crate::view) regions: &'a Regions,

@@ -1,4 +1,4 @@
-//! The light of the lantern and of the Ember, and the dim light of what is only remembered.
+//! The light of the lantern, of the Ember, of fires, lamps and moss, and the dim light of what is only remembered.
 //!
 //! One quad over the terrain multiplies what is below it by a small image of the tiles in view and one more on each side,
 //! smoothed by the sampler: `lattice.rs` describes its texels. The image changes with the view and with what is known, not in

@@ -9,7 +9,7 @@ use crate::art::colours::{self, Rgb};
 use crate::grid::Position;
 use crate::sight::is_within;
 use crate::view::widgets::colour;
-use crate::world::{Knowledge, Thing};
+use crate::world::{Fixture, Knowledge, PlacedLight, Shine};
 
 /// At the end of the player's own light. All lights here are red, green and blue, linear.
 pub(super) const FAR: [f32; 3] = [0.20, 0.19, 0.24];
@@ -21,6 +21,8 @@ pub(super) const REMEMBERED: [f32; 3] = [0.085, 0.105, 0.16];
 pub(super) const REVEALED: [f32; 3] = [0.30, 0.32, 0.38];
 /// Where nothing is known.
 pub(super) const UNKNOWN: [f32; 3] = [0.0; 3];
+/// The most light that a tile gets of all lights together.
+const BRIGHTEST: f32 = 1.2;
 /// The exponent of every falloff.
 const FALL: f32 = 1.4;
 
@@ -46,10 +48,29 @@ fn squared(from: Position, to: Position) -> u32 {
     from.x.abs_diff(to.x).pow(2) + from.y.abs_diff(to.y).pow(2)
 }
 
-/// The light that an Ember adds to a tile that it lights.
-pub(super) fn ember_light(ember: Position, at: Position) -> [f32; 3] {
-    let nearness = nearness(squared(ember, at), Thing::Ember.kind().light);
-    linear(colours::EMBER).map(|part| part * nearness)
+/// What a light adds to a tile that it lights.
+pub(super) fn added(light: &PlacedLight, at: Position) -> [f32; 3] {
+    if light.at.z != at.z {
+        return UNKNOWN;
+    }
+    let nearness = nearness(squared(light.at, at), light.reach);
+    linear(colour_of(light.by)).map(|part| part * nearness)
+}
+
+/// The colour of a light.
+fn colour_of(shine: Shine) -> Rgb {
+    match shine {
+        Shine::Ember => colours::EMBER,
+        Shine::Fire => colours::FIRE,
+        Shine::Standing(Fixture::Moss) => colours::MOSS_GLOW,
+        Shine::Standing(_) => colours::GLOW,
+    }
+}
+
+/// The sum of lights on a tile, no brighter than [`BRIGHTEST`] in any part: its tone is kept.
+pub(super) fn sum(lights: impl Iterator<Item = [f32; 3]>) -> [f32; 3] {
+    let sum = lights.fold(Vec3::ZERO, |sum, light| sum + Vec3::from(light));
+    (sum * (BRIGHTEST / sum.max_element()).min(1.0)).to_array()
 }
 
 /// Where the light on a tile comes from.
@@ -132,9 +153,11 @@ mod tests {
         let mixed = 0.2 + 0.8 * 0.5_f32.powf(1.4);
         assert!((half[0] - mixed).abs() < 1e-6, "{half:?}: five tiles away");
         let glow = |squared| Source::Own { squared, radius: 7, flame: Flame::Glow };
+        let blue = |squared| Source::Own { squared, radius: 9, flame: Flame::Blue };
         let others = [Source::Afar, Source::Memory, Source::Revealed, Source::Nothing];
         let all = (0..200).flat_map(|squared| [own(squared, 3), own(squared, 9), own(squared, 14)]);
-        for source in all.chain((0..100).map(glow)).chain(others) {
+        let coloured = (0..100).map(glow).chain((0..200).map(blue));
+        for source in all.chain(coloured).chain(others) {
             assert_eq!(source.texel(), texel(source.light()), "the table has the same");
         }
     }
@@ -150,8 +173,30 @@ mod tests {
     #[test]
     fn the_ember_is_red_and_lights_seven_tiles() {
         let at = |x| Position::new(x, 0, 0);
-        let [red, green, blue] = ember_light(at(0), at(1));
+        let ember = PlacedLight { at: at(0), by: Shine::Ember, reach: 7 };
+        let [red, green, blue] = added(&ember, at(1));
         assert!(red > 4.0 * green && green > blue);
-        assert_eq!(ember_light(at(0), at(8)), [0.0; 3]);
+        assert_eq!(added(&ember, at(8)), [0.0; 3]);
+    }
+
+    /// SPEC 71: each light has its colour and its reach, and together they are never too bright, in the tone of their sum.
+    #[test]
+    fn lights_add_up_to_a_tone_that_is_kept() {
+        let at = |x| Position::new(x, 0, 0);
+        let light = |by, reach| PlacedLight { at: at(0), by, reach };
+        let moss = light(Shine::Standing(Fixture::Moss), 0);
+        assert_eq!(
+            (added(&moss, at(0)), added(&moss, at(1))),
+            (linear(colours::MOSS_GLOW), [0.0; 3])
+        );
+        let lamp = added(&light(Shine::Standing(Fixture::Lamp), 3), at(1));
+        assert!(lamp[1] > lamp[0] && lamp[1] > lamp[2], "{lamp:?}");
+        let fire = added(&light(Shine::Fire, 2), at(1));
+        assert!(fire[0] > fire[1] && fire[1] > fire[2], "{fire:?}");
+        let [red, green, blue] = sum([[1.0, 0.5, 0.25], [1.4, 0.7, 0.35]].into_iter());
+        let parts = [(red, BRIGHTEST), (green, 0.6), (blue, 0.3)];
+        assert!(parts.iter().all(|(part, expected)| (part - expected).abs() < 1e-6), "{parts:?}");
+        assert_eq!(sum([[0.5, 0.25, 0.0]].into_iter()), [0.5, 0.25, 0.0]);
+        assert_eq!(sum(std::iter::empty()), [0.0; 3]);
     }
 }

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
 use super::minds::{habits, readied};
 use crate::controls::{Action, Bindings};
@@ -32,6 +33,7 @@ pub(super) struct DescriptionSource<'w, 's> {
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
     foretelling: Foretelling<'w>,
+    fluids: FluidWords<'w, 's>,
     bindings: Bindings<'w, 's>,
     creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
     things: Query<'w, 's, Lying>,
@@ -56,6 +58,7 @@ impl DescriptionSource<'_, '_> {
             lines.extend(self.things_at(at));
         }
         lines.extend(self.fixtures.at(at).into_iter().flat_map(about_fixture));
+        lines.extend(self.fluids.at(at).map(str::to_owned));
         lines.extend(self.foretelling.of(knowledge, at));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
@@ -230,6 +233,19 @@ mod tests {
         let sign = "Scratches on the rock. A nest is behind it, within four tiles.";
         assert_eq!(describe(&mut app, 5, 0), [sign, "rock, 4 east"]);
         assert_eq!(describe(&mut app, 5, 2), ["rock, 4 east"], "it has no face");
+    }
+
+    /// SPEC 110, 138
+    #[test]
+    fn water_is_told_of() {
+        use crate::world::{Fluid, Matter, Pour};
+        let mut app = game_on("@...\n");
+        app.update();
+        let at = Position::new(2, 0, 0);
+        let pour = Pour::within(Fluid::Water, 1, at, &[at]);
+        app.world_mut().resource_mut::<Matter>().pours = [pour].into_iter().collect();
+        let water = "Water: a step is heard 4 tiles around, and no scent stays.";
+        assert_eq!(describe(&mut app, 2, 0), [water, "cave floor, region 1, 2 east"]);
     }
 
     /// SPEC 134

@@ -9,7 +9,7 @@ use crate::screens::Overlays;
 use crate::view::overlays::Prepared;
 use crate::view::settling::{Change, Forecast, Foresight, change_at};
 use crate::view::signs::Signs;
-use crate::world::{HollowKind, Knowledge, Terrain};
+use crate::world::{Fire, HollowKind, Knowledge, Terrain};
 
 /// What is foretold of a position.
 #[derive(SystemParam)]
@@ -31,9 +31,17 @@ impl Foretelling<'_> {
         sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
     }
 
-    /// What becomes of the ground at a known position where something groans, and that a prop holds it; in lines that have room in
-    /// the sidebar.
+    /// The fire at a known position, what becomes of the ground there where something groans, and that a prop holds it; in lines that
+    /// have room in the sidebar.
     pub(in crate::view) fn of_ground(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
+        let fire = self.forecast.matter().fire_at(at).filter(|_| knowledge.sees(at));
+        let mut told: Vec<_> = fire.map(about_fire).into_iter().collect();
+        told.extend(self.of_change(knowledge, at));
+        told
+    }
+
+    /// What becomes of the ground at a known position, and that a prop holds it.
+    fn of_change(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let coming = self.foresight.as_ref().and_then(|foresight| foresight.at(at));
         if let Some(coming) = coming {
             return about_change(coming.change, coming.left, self.forecast.open_around(at));
@@ -53,6 +61,12 @@ impl Foretelling<'_> {
         let prepared = self.prepared.as_deref().filter(|_| is_shown)?;
         change_at(prepared.settling.as_deref()?, at)
     }
+}
+
+/// What fire takes, and for how long it burns.
+fn about_fire(fire: Fire) -> String {
+    let turns = if fire.left == 1 { "turn" } else { "turns" };
+    format!("Fire: {} a turn, {} {turns} left", Fire::POINTS, fire.left)
 }
 
 /// What a sign is, and what it says.
@@ -88,7 +102,7 @@ mod tests {
     use super::*;
     use crate::view::settling::foresee_now;
     use crate::view::tests::game_on;
-    use crate::world::{Fixture, Fixtures, Matter, SpeciesId, Tremor, add_species};
+    use crate::world::{Fixture, Fixtures, Lighter, Matter, SpeciesId, Tremor, add_species};
 
     /// SPEC 57, 93
     #[test]
@@ -101,6 +115,23 @@ mod tests {
         assert_eq!(about_layer(Change::Closes, 3), would);
         let glitter = "Glitter on the rock. A lode is behind it, within four tiles.";
         assert_eq!(about_sign(HollowKind::Lode), glitter);
+    }
+
+    /// SPEC 113, 138
+    #[test]
+    fn fire_says_what_it_takes_and_how_long_it_burns() {
+        let mut app = game_on("@....\n");
+        app.update();
+        let told = |app: &mut App, left| {
+            let fire = Fire { at: Position::new(2, 0, 0), left, by: Lighter::Oil };
+            app.world_mut().resource_mut::<Matter>().fires = vec![fire];
+            let of = move |foretelling: Foretelling, knowledge: Res<Knowledge>| {
+                foretelling.of_ground(&knowledge, fire.at)
+            };
+            app.world_mut().run_system_once(of).unwrap()
+        };
+        assert_eq!(told(&mut app, 4), ["Fire: 3 a turn, 4 turns left"]);
+        assert_eq!(told(&mut app, 1), ["Fire: 3 a turn, 1 turn left"]);
     }
 
     /// SPEC 46, 138

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::mountain::{Gauge, Mountain};
 use crate::art::colours::{self, Rgb};
 use crate::view::widgets::{colour, line, set_shown, text};
-use crate::world::{Health, Lantern, Player};
+use crate::world::{Health, Lantern, Matter, Player};
 
 /// The width of a full bar and of its name, in pixels of the interface.
 const BAR_PX: f32 = 136.0;
@@ -99,13 +99,19 @@ fn flame() -> impl Bundle {
     (Flame, node, BackgroundColor(Color::NONE), line)
 }
 
-/// Fills the flame, or empties it.
+/// Fills the flame, blue where gas is near, or empties it.
 pub(super) fn write_flame(
     players: Query<&Lantern, With<Player>>,
+    matter: Option<Res<Matter>>,
     mut flames: Query<&mut BackgroundColor, With<Flame>>,
 ) {
     let Ok(lantern) = players.single() else { return };
-    let filling = if lantern.is_bright() { colour(colours::LANTERN) } else { Color::NONE };
+    let is_blue = matter.is_some_and(|matter| matter.is_flame_blue());
+    let filling = match lantern.is_bright() {
+        true if is_blue => colour(colours::BLUE_FLAME),
+        true => colour(colours::LANTERN),
+        false => Color::NONE,
+    };
     for mut ground in &mut flames {
         ground.set_if_neq(BackgroundColor(filling));
     }

@@ -9,7 +9,7 @@ use super::words::{describe, kit_in_words, no_room, stack_in_words, whereabouts}
 use crate::art::{Theme, colours};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
-use crate::view::look::Foretelling;
+use crate::view::look::{FluidWords, Foretelling};
 use crate::view::widgets::{heading, text, wrapped};
 use crate::world::{
     ActorId, Count, Effect, Fixture, Fixtures, KitId, Knowledge, Lantern, Pack, Player, PutDown,
@@ -29,7 +29,7 @@ pub(super) enum PlaceLine {
     Goal,
     /// What is underfoot.
     Underfoot,
-    /// What the ground here is about to do, and what can be done here.
+    /// What the ground here is about to do, what gas or water is here, and what can be done here.
     Prompt,
 }
 
@@ -60,6 +60,7 @@ pub(super) struct PlaceSource<'w, 's> {
     tally: Res<'w, Tally>,
     knowledge: Option<Res<'w, Knowledge>>,
     foretelling: Option<Foretelling<'w>>,
+    fluids: Option<FluidWords<'w, 's>>,
 }
 
 impl PlaceSource<'_, '_> {
@@ -91,11 +92,13 @@ impl PlaceSource<'_, '_> {
         Some((Stack { thing: *thing, count: count.0 }, is_put_down))
     }
 
-    /// What the ground here is about to do, and what can be done here, a line each.
+    /// What the ground here is about to do, what gas or water is here, and what can be done here, on lines of their own.
     fn prompts(&self, at: Position) -> String {
         let source = self.foretelling.as_ref().zip(self.knowledge.as_deref());
         let ground = source.map(|(foretelling, knowledge)| foretelling.of_ground(knowledge, at));
-        let lines = ground.into_iter().flatten().chain(self.prompt(at));
+        let fluid = self.fluids.as_ref().and_then(|fluids| fluids.at(at));
+        let fluid = fluid.into_iter().flat_map(|words| wrapped(words, LETTERS));
+        let lines = ground.into_iter().flatten().chain(fluid).chain(self.prompt(at));
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -135,7 +138,7 @@ impl PlaceSource<'_, '_> {
                 let accept = self.bindings.key(Action::Accept);
                 self.tally.may_go_home().then(|| format!("{accept}  go home"))
             }
-            Fixture::Prop | Fixture::OldProp => {
+            Fixture::Prop | Fixture::OldProp | Fixture::Lamp => {
                 Some(format!("{} takes it.", self.bindings.key(Action::Take)))
             }
             Fixture::Plinth => {
@@ -150,6 +153,8 @@ impl PlaceSource<'_, '_> {
             Fixture::ShaftFoot => Some("Too high to climb.".to_owned()),
             Fixture::Vein | Fixture::RichVein | Fixture::GreatVein => None,
             Fixture::LitPowder => Some(fixture.kind().help.to_owned()),
+            Fixture::Slick => Some("Oil: it burns".to_owned()),
+            Fixture::Moss => Some("You are seen here".to_owned()),
         }
     }
 
@@ -220,7 +225,7 @@ mod tests {
     use crate::controls::type_key;
     use crate::view::settling::foresee_now;
     use crate::view::tests::game_on;
-    use crate::world::{Matter, PlacedThing, Tremor, Whereabouts, put_thing};
+    use crate::world::{Fluid, Matter, PlacedThing, Pour, Tremor, Whereabouts, put_thing};
 
     /// What is written where the player stands on things, with a pack.
     fn on(stack: Stack, is_put_down: bool, pack: Pack) -> [Option<String>; 2] {
@@ -290,6 +295,21 @@ mod tests {
         assert_eq!(told(&mut app), "Held by a prop");
     }
 
+    /// SPEC 107, 138: who stands in gas is told what will light it.
+    #[test]
+    fn the_gas_here_says_what_lights_it() {
+        let mut app = game_on("@..\n");
+        app.update();
+        let at = Position::new(0, 0, 0);
+        let pour = Pour::within(Fluid::Gas, 1, at, &[at]);
+        app.world_mut().resource_mut::<Matter>().pours = [pour].into_iter().collect();
+        let prompts = move |source: PlaceSource| source.prompts(at);
+        let told = app.world_mut().run_system_once(prompts).unwrap();
+        let words: Vec<_> = told.lines().collect();
+        assert!(words.join(" ").starts_with("Firedamp. Your bright lantern will light it."));
+        assert!(told.lines().all(|line| line.chars().count() <= LETTERS));
+    }
+
     /// SPEC 62: a prop that stands here can be taken, and a plinth says what else comes of it.
     #[test]
     fn what_stands_here_says_how_it_is_taken() {
@@ -304,6 +324,9 @@ mod tests {
             (Fixture::OldProp, "g takes it."),
             (Fixture::Plinth, "g takes one; the rest break."),
             (Fixture::LitPowder, "Run."),
+            (Fixture::Lamp, "g takes it."),
+            (Fixture::Slick, "Oil: it burns"),
+            (Fixture::Moss, "You are seen here"),
         ] {
             app.world_mut().resource_mut::<Fixtures>().put_up(at, fixture);
             let here = move |source: PlaceSource| [source.underfoot(at), source.prompt(at)];

@@ -1,5 +1,6 @@
 //! The line at the bottom: level, location, turn and seed on the left, keys on the right (SPEC 33).
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::frame::Frame;
@@ -11,7 +12,7 @@ use crate::screens::{Screen, Screens};
 use crate::view::display::Toast;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
-use crate::world::{Health, Knowledge, Lantern, Player, Practice, Status};
+use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status};
 
 /// The left half.
 #[derive(Component)]
@@ -68,6 +69,24 @@ pub(super) fn spawn(commands: &mut Commands) {
     });
 }
 
+/// Reads what the player has to know now.
+#[derive(SystemParam)]
+pub(super) struct Urgent<'w, 's> {
+    mountain: Mountain<'w, 's>,
+    matter: Option<Res<'w, Matter>>,
+}
+
+impl Urgent<'_, '_> {
+    /// The words for it, most urgent first.
+    fn words(&self, has_close_air: bool) -> Vec<String> {
+        let settles = self.mountain.settles_in().map(|turns| format!("settles in {turns}"));
+        let is_blue = self.matter.as_ref().is_some_and(|matter| matter.is_flame_blue());
+        let others = [(is_blue, "blue flame"), (has_close_air, "close air")];
+        let others = others.into_iter().filter(|(is_so, _)| *is_so);
+        settles.into_iter().chain(others.map(|(_, words)| words.to_owned())).collect()
+    }
+}
+
 /// Writes the left half; without a sidebar, health, oil, glow and a mark of the strain too.
 pub(super) fn write_status(
     status: Status,
@@ -75,16 +94,16 @@ pub(super) fn write_status(
     players: Query<(&Health, &Lantern), With<Player>>,
     knowledge: Option<Res<Knowledge>>,
     practice: Option<Res<Practice>>,
-    mountain: Mountain,
+    urgent: Urgent,
     mut parts: Query<(&StatusText, &mut Text, &mut Node)>,
 ) {
     let [mut place, turn, mut rest] = status.line_in_parts();
     if let Ok((health, lantern)) = players.single()
         && !layout.has_sidebar
     {
-        place.insert_str(0, &bars(health, lantern, mountain.strain()));
+        place.insert_str(0, &bars(health, lantern, urgent.mountain.strain()));
     }
-    let urgent = urgent_words(&mountain, status.has_close_air());
+    let urgent = urgent.words(status.has_close_air());
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
     let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
@@ -112,13 +131,6 @@ pub(super) fn write_status(
     }
 }
 
-/// What the player has to know now, most urgent first.
-fn urgent_words(mountain: &Mountain, has_close_air: bool) -> Vec<String> {
-    let settles = mountain.settles_in().map(|turns| format!("settles in {turns}"));
-    let air = has_close_air.then(|| "close air".to_owned());
-    settles.into_iter().chain(air).collect()
-}
-
 /// Health and oil, the turns of a glow, and a mark of the strain of the level, before what else there is.
 fn bars(health: &Health, lantern: &Lantern, strain: Option<u32>) -> String {
     let flame = if lantern.is_bright() { FLAME } else { NO_FLAME };
@@ -128,17 +140,28 @@ fn bars(health: &Health, lantern: &Lantern, strain: Option<u32>) -> String {
 }
 
 /// What is before and after the turn, where there is no sidebar: close together, so that seeds of any length fit. What is urgent
-/// comes first, and where it has no room otherwise, the seed gives way to it; then a mark, if it has room: as at the end of a
-/// game, practice goes before assisted.
-fn narrowed(urgent: &[String], mark: Option<&str>, [place, turn, rest]: [&str; 3]) -> [String; 2] {
+/// comes first, and where it has no room otherwise, the seed gives way to it, and what is less urgent; then a mark, if it has room:
+/// as at the end of a game, practice goes before assisted.
+fn narrowed(
+    mut urgent: &[String],
+    mark: Option<&str>,
+    [place, turn, rest]: [&str; 3],
+) -> [String; 2] {
     let [place, mut rest] = [place, rest].map(|part| part.replace("   ", " "));
     let place = place.replace("health", "hp");
-    let mut first: String = urgent.iter().map(|word| format!("{word} ")).collect();
+    let in_line = |urgent: &[String]| urgent.iter().map(|word| format!("{word} ")).collect();
+    let mut first: String = in_line(urgent);
     let letters = |parts: [&str; 3]| {
         parts.iter().map(|part| part.chars().count()).sum::<usize>() + turn.chars().count()
     };
     if letters([&first, &place, &rest]) > MOST_LETTERS {
         rest.clear();
+    }
+    while letters([&first, &place, &rest]) > MOST_LETTERS
+        && let [more @ .., _] = urgent
+    {
+        urgent = more;
+        first = in_line(urgent);
     }
     let mark = mark.map(|mark| format!("{mark} ")).unwrap_or_default();
     if letters([&first, &place, &rest]) + mark.chars().count() <= MOST_LETTERS {
@@ -254,5 +277,25 @@ mod tests {
         let [place, _, rest] = narrow(&urgent, Some("practice"), 60, Some(60));
         assert!(place.starts_with("settles in 10 close air hp 10 *oil 380 glow 60 ="), "{place}");
         assert_eq!(rest, "");
+        let urgent = ["settles in 10", "blue flame", "close air"].map(str::to_owned);
+        let [place, _, rest] = narrow(&urgent, None, 60, Some(60));
+        assert!(place.starts_with("settles in 10 blue flame hp 10 *oil 380 glow 60 ="), "{place}");
+        assert_eq!(rest, "", "what is least urgent gives way too");
+    }
+
+    /// SPEC 109
+    #[test]
+    fn a_blue_flame_is_told_of_before_close_air() {
+        use crate::view::tests::game_on;
+        use bevy::ecs::system::RunSystemOnce;
+        let mut app = game_on("@..\n");
+        app.init_resource::<super::super::mountain::GaugeKept>();
+        app.update();
+        let words = |app: &mut App| {
+            app.world_mut().run_system_once(|urgent: Urgent| urgent.words(true)).unwrap()
+        };
+        assert_eq!(words(&mut app), ["close air"]);
+        app.world_mut().resource_mut::<Matter>().is_flame_blue = true;
+        assert_eq!(words(&mut app), ["blue flame", "close air"]);
     }
 }

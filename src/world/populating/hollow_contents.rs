@@ -32,7 +32,7 @@ const HIDDEN_THINGS: usize = 2;
 const KEGS: u8 = 2;
 
 /// Gear that is in nests and reliquaries: each once in a world.
-const GEAR: [Thing; 3] = [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine];
+const GEAR: [Thing; 4] = [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine, Thing::DavyGlass];
 
 /// What else is there.
 const RARE: [Stack; 4] = [
@@ -83,6 +83,8 @@ impl Population<'_> {
                 self.lay_stacks(&plinths, &rare(PLINTHS, gear, &mut stream), true);
             }
             HollowKind::Hoard => self.heap_up(hollow, &tiles, &mut stream),
+            // What pours is not of the population.
+            HollowKind::Firedamp | HollowKind::Cistern => {}
         }
     }
 
@@ -254,6 +256,9 @@ mod tests {
                         assert_eq!((lying.len(), garnets.len()), (3, 1));
                         assert!((3..=5).contains(&garnets[0].0.count));
                     }
+                    HollowKind::Firedamp | HollowKind::Cistern => {
+                        assert_eq!((lying.len(), asleep.len()), (0, 0), "it pours, and no more");
+                    }
                 }
                 let is_too_high = hollow.at.z == 0 && hollow.kind == HollowKind::Cache;
                 assert!(!is_too_high || of(Thing::Powder).count() == 0, "seed {seed}");
@@ -284,7 +289,7 @@ mod tests {
             let pieces = GEAR.map(|piece| {
                 population.things.iter().filter(|thing| thing.stack.thing == piece).count()
             });
-            assert_eq!(pieces, [1, 1, 1], "seed {seed}");
+            assert_eq!(pieces, [1; 4], "seed {seed}");
         }
     }
 

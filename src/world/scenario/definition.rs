@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::grid::Position;
-use crate::world::{Fixture, Fuse, Hollows, Matter, Pack, SpeciesId, Stack, Strain};
+use crate::world::{
+    Fire, Fixture, Fuse, Hollows, Lighter, Matter, Pack, Pour, SpeciesId, Stack, Strain,
+};
 use crate::worldgen::WorldMap;
 
 /// A living place that was drawn by hand.
@@ -41,6 +43,10 @@ pub struct Scenario {
     pub(super) fixtures: Vec<(Position, Fixture)>,
     /// By level, then in scan order of their corners.
     pub(in crate::world) hollows: Hollows,
+    /// What pours beside what its hollows hold: in the order of their first tiles.
+    pub(in crate::world) pours: Vec<Pour>,
+    /// The fixtures that burn.
+    pub(super) aflame: Vec<(Position, Fixture)>,
 }
 
 /// The mountain that a scenario is in.
@@ -90,13 +96,16 @@ impl Scenario {
         self.teaches.as_deref()
     }
 
-    /// What moves by itself in the game that begins here: strain, and the fuses of powder that is drawn as lit.
+    /// What moves by itself in the game that begins here: strain, the fuses of powder that is drawn as lit, and fires.
     pub(in crate::world) fn matter(&self) -> Matter {
         let mut matter = Matter::new(self.mountain.number);
         let strain = self.mountain.strain.iter().map(|&value| Strain { value, since: 0 });
         matter.strains = strain.collect();
         let lit = self.fixtures.iter().filter(|(_, fixture)| *fixture == Fixture::LitPowder);
         matter.fuses = lit.map(|&(at, _)| Fuse { at, left: Fuse::TURNS }).collect();
+        let fires = self.aflame.iter();
+        let fires = fires.filter_map(|&(at, fuel)| Fire::of(at, Some(fuel), Lighter::Fire));
+        matter.fires = fires.collect();
         matter
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::entry::table_of;
 use super::mark::Mark;
 use crate::grid::Tile;
-use crate::world::Fixture;
+use crate::world::{Fixture, Fluid};
 use crate::worldgen::map_text::FEATURE_MARKS;
 use crate::worldgen::toml_text::{Entry, Mistake};
 
@@ -15,8 +15,12 @@ pub(super) const START: char = '@';
 const VEIN: char = '%';
 /// Stands for a shaft, without a legend; its foot is right below.
 const SHAFT: char = 'O';
-/// Marks that mean something in map text, but nothing in this game yet.
-const LATER: [(char, &str); 3] = [(',', "moss"), ('~', "water"), ('"', "slick")];
+/// Stands for water, without a legend.
+const WATER: char = '~';
+/// Stands for moss, without a legend.
+const MOSS: char = ',';
+/// Stands for slick, without a legend.
+const SLICK: char = '"';
 
 /// What each character stands for.
 #[derive(Debug)]
@@ -31,6 +35,9 @@ impl Legend {
         }
         marks.insert(VEIN, Mark { fixture: Some(Fixture::Vein), ..Mark::bare(Tile::Wall) });
         marks.insert(SHAFT, Mark { fixture: Some(Fixture::Shaft), ..Mark::bare(Tile::Floor) });
+        marks.insert(MOSS, Mark { fixture: Some(Fixture::Moss), ..Mark::bare(Tile::Floor) });
+        marks.insert(SLICK, Mark { fixture: Some(Fixture::Slick), ..Mark::bare(Tile::Floor) });
+        marks.insert(WATER, Mark { pour: Some((Fluid::Water, 1)), ..Mark::bare(Tile::Floor) });
         for (c, name) in FEATURE_MARKS {
             let fixture = Fixture::named(name);
             marks.insert(c, Mark { fixture, ..Mark::bare(Tile::Floor) });
@@ -50,10 +57,8 @@ impl Legend {
     /// # Errors
     /// Why it stands for nothing.
     pub(super) fn mark(&self, c: char) -> Result<Mark, String> {
-        self.0.get(&c).copied().ok_or_else(|| match LATER.iter().find(|(later, _)| *later == c) {
-            Some((_, name)) => format!("{name} ({c:?}) is not in this game yet"),
-            None => format!("{c:?} is no tile, and not in the legend"),
-        })
+        let mark = self.0.get(&c).copied();
+        mark.ok_or_else(|| format!("{c:?} is no tile, and not in the legend"))
     }
 }
 

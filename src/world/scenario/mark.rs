@@ -4,15 +4,19 @@ use super::definition::DrawnCreature;
 use super::entry::{flag, named, none_of_later, number, table_of};
 use crate::grid::Tile;
 use crate::world::{
-    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, HOLLOWS, HollowKind, Pack, Species, Stack,
-    THINGS, Thing,
+    Ability, BESTIARY, FIXTURES, Fixture, FixtureKind, Fluid, HOLLOWS, HollowKind, Pack, Species,
+    Stack, THINGS, Thing,
 };
 use crate::worldgen::toml_text::{DeTable, Entry, Mistake, only_known};
 
 /// What of map text and of a legend is not in this game yet.
-const LATER: [&str; 7] = ["gas", "water", "sign", "fire", "moss", "slick", "shaft"];
+const LATER: [&str; 1] = ["sign"];
 /// Keys of a character's table.
-const KEYS: [&str; 7] = ["creature", "asleep", "thing", "count", "fixture", "hollow", "tile"];
+const KEYS: [&str; 10] =
+    ["creature", "asleep", "thing", "count", "fixture", "hollow", "gas", "water", "tile", "fire"];
+
+/// The most tiles for which a source in a scenario is enough.
+const MOST_VOLUME: u16 = 1_000;
 
 /// What a character stands for: a tile, and who and what is on it.
 #[derive(Clone, Copy, Debug)]
@@ -23,12 +27,24 @@ pub(super) struct Mark {
     pub(super) fixture: Option<Fixture>,
     /// The kind of hollow that the tile is of.
     pub(super) hollow: Option<HollowKind>,
+    /// What is poured out on the tile, and for how many tiles that is enough.
+    pub(super) pour: Option<(Fluid, u16)>,
+    /// Whether the fixture burns.
+    pub(super) is_aflame: bool,
 }
 
 impl Mark {
     /// Nothing but a tile.
     pub(super) const fn bare(tile: Tile) -> Self {
-        Self { tile, creature: None, thing: None, fixture: None, hollow: None }
+        Self {
+            tile,
+            creature: None,
+            thing: None,
+            fixture: None,
+            hollow: None,
+            pour: None,
+            is_aflame: false,
+        }
     }
 
     /// Is there nothing but the tile?
@@ -37,6 +53,7 @@ impl Mark {
             && self.thing.is_none()
             && self.fixture.is_none()
             && self.hollow.is_none()
+            && self.pour.is_none()
     }
 
     /// Does the Ember lie there?
@@ -53,20 +70,30 @@ impl Mark {
         let thing = table.get("thing").map(|entry| read_thing(entry, table)).transpose()?;
         let fixture = table.get("fixture").map(read_fixture).transpose()?;
         let hollow = table.get("hollow").map(read_hollow).transpose()?;
+        let pour = read_pour(table)?;
         needs(table, "asleep", "creature")?;
         needs(table, "count", "thing")?;
+        needs(table, "fire", "fixture")?;
+        let is_aflame = flag("fire", table)?;
+        if let Some(kind) = fixture.filter(|kind| is_aflame && kind.fuel == 0) {
+            return Err((entry.span(), format!("fire: no {} burns", kind.name)));
+        }
         let is_awake = !flag("asleep", table)?;
         let tile = table.get("tile").map(read_tile).transpose()?;
         let has_any = creature.is_some() || thing.is_some() || fixture.is_some();
-        if !has_any && hollow.is_none() && tile.is_none() {
-            let why = format!("legend {c:?}: creature, thing, fixture, hollow or tile is missing");
+        if !has_any && hollow.is_none() && pour.is_none() && tile.is_none() {
+            let why = format!(
+                "legend {c:?}: creature, thing, fixture, hollow, gas, water or tile is missing"
+            );
             return Err((entry.span(), why));
         }
         let tile = tile.unwrap_or_else(|| usual_tile(fixture));
         let place = table.get("tile").map_or(entry.span(), Entry::span);
-        check_ground(tile, creature, thing, fixture, hollow).map_err(|message| (place, message))?;
+        check_ground(tile, creature, thing, fixture, hollow, pour)
+            .map_err(|message| (place, message))?;
         let creature = creature.map(|species| DrawnCreature { species: species.id, is_awake });
-        Ok(Self { tile, creature, thing, fixture: fixture.map(|kind| kind.fixture), hollow })
+        let fixture = fixture.map(|kind| kind.fixture);
+        Ok(Self { tile, creature, thing, fixture, hollow, pour, is_aflame })
     }
 }
 
@@ -87,6 +114,15 @@ fn read_fixture(entry: &Entry) -> Result<&'static FixtureKind, Mistake> {
 
 fn read_hollow(entry: &Entry) -> Result<HollowKind, Mistake> {
     named("hollow", entry, &HOLLOWS.map(|row| (row.name, row.kind)))
+}
+
+/// What pours, by the key that is its name: gas, or else water.
+fn read_pour(table: &DeTable) -> Result<Option<(Fluid, u16)>, Mistake> {
+    let read = |fluid: Fluid| {
+        let volume = number(fluid.name(), table.get(fluid.name())?, 1..=MOST_VOLUME.into());
+        Some(volume.map(|volume| (fluid, u16::try_from(volume).unwrap_or(MOST_VOLUME))))
+    };
+    Fluid::ALL.into_iter().find_map(read).transpose()
 }
 
 fn read_tile(entry: &Entry) -> Result<Tile, Mistake> {
@@ -127,17 +163,20 @@ fn check_ground(
     thing: Option<Stack>,
     fixture: Option<&FixtureKind>,
     hollow: Option<HollowKind>,
+    pour: Option<(Fluid, u16)>,
 ) -> Result<(), String> {
     let is_open = tile.is_walkable();
     let creature = creature.filter(|species| !is_open && !species.can.has(Ability::PassRock));
     let thing = thing.filter(|_| !is_open).map(|stack| stack.thing.kind());
     let fixture = fixture.filter(|kind| kind.stands_in_rock == is_open);
     let hollow = hollow.filter(|_| tile != Tile::Floor);
+    let pour = pour.filter(|_| !is_open);
     let misplaced = [
         creature.map(|species| species.name),
         thing.map(|kind| kind.name),
         fixture.map(|kind| kind.name),
         hollow.map(|kind| kind.row().name),
+        pour.map(|(fluid, _)| fluid.name()),
     ];
     match misplaced.into_iter().flatten().next() {
         Some(name) => Err(format!("tile {:?}: no {name} can be there", tile.name())),

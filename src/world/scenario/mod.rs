@@ -13,6 +13,7 @@ mod mountain;
 mod opening;
 mod placing;
 mod player;
+mod pours;
 mod read;
 mod row_places;
 mod shipped;

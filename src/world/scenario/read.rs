@@ -9,6 +9,7 @@ use super::mark::Mark;
 use super::mountain::read_mountain;
 use super::opening::{read_opening, read_teaching};
 use super::player::read_player;
+use super::pours::pours_of;
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{Fixture, Fixtures};
 use crate::worldgen::toml_text::{Mistake, line_at, only_known, parse};
@@ -86,11 +87,15 @@ fn read(text: &str) -> Result<Scenario, Mistake> {
     let teaches = read_teaching(table.get("teaches"))?;
     let creatures = marks.iter().filter_map(|(at, mark)| Some((*at, mark.creature?)));
     let things = marks.iter().filter_map(|(at, mark)| Some((*at, mark.thing?)));
+    let aflame = marks.iter().filter(|(_, mark)| mark.is_aflame);
+    let aflame = aflame.filter_map(|(at, mark)| Some((*at, mark.fixture?)));
     let fixtures = with_feet(&marks, &map.tiles).map_err(|why| (levels.span(), why))?;
     Ok(Scenario {
         creatures: creatures.collect(),
         things: things.collect(),
         fixtures,
+        pours: pours_of(&marks, &map.tiles),
+        aflame: aflame.collect(),
         text: text.into(),
         map,
         mountain,

@@ -14,7 +14,7 @@ pub struct ShippedScenario {
 }
 
 /// All scenarios that ship, in the order in which they are listed: the lessons first.
-pub const SCENARIOS: [ShippedScenario; 12] = [
+pub const SCENARIOS: [ShippedScenario; 14] = [
     ShippedScenario {
         name: "stealth",
         about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
@@ -52,6 +52,12 @@ pub const SCENARIOS: [ShippedScenario; 12] = [
         is_lesson: true,
     },
     ShippedScenario {
+        name: "gas",
+        about: "gas in the rock beside a tunnel, and two hounds asleep: a flask of oil lights it",
+        text: include_str!("../../../assets/scenarios/gas.toml"),
+        is_lesson: true,
+    },
+    ShippedScenario {
         name: "masonry",
         about: "a mason closes what you dig, and a hound is on your heels",
         text: include_str!("../../../assets/scenarios/masonry.toml"),
@@ -85,6 +91,12 @@ pub const SCENARIOS: [ShippedScenario; 12] = [
         name: "hunters",
         about: "two hounds on your heels, and a tunnel: close it behind you",
         text: include_str!("../../../assets/scenarios/hunters.toml"),
+        is_lesson: false,
+    },
+    ShippedScenario {
+        name: "borehole",
+        about: "an antlion digs beneath you, and what is down there burns",
+        text: include_str!("../../../assets/scenarios/borehole.toml"),
         is_lesson: false,
     },
 ];

@@ -126,7 +126,8 @@ impl<'a> Standing<'a> {
 
     /// Does floor stay open there (SPEC 46)?
     fn keeps_open(&self, at: Position) -> bool {
-        self.in_block(at).any(|(place, kind)| place == at || kind.holds_block)
+        let keeps = |kind: &FixtureKind, is_here| kind.holds_block || (is_here && !kind.is_crushed);
+        self.in_block(at).any(|(place, kind)| keeps(kind, place == at))
     }
 
     /// Does rock stay rock there (SPEC 55)?

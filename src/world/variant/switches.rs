@@ -71,6 +71,12 @@ pub enum Switch {
     Plumb,
     /// Antlions: bats are in their place.
     Antlion,
+    /// Firedamp in hollows.
+    Firedamp,
+    /// Cisterns.
+    Cistern,
+    /// Davy glasses: a stone is in the place of each.
+    Davy,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -79,7 +85,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
-    "plumb", "antlion",
+    "plumb", "antlion", "firedamp", "cistern", "davy",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
@@ -126,6 +132,7 @@ impl Without {
             Thing::MinersHelmet => Switch::Helmet,
             Thing::Rope => Switch::Rope,
             Thing::PlumbLine => Switch::Plumb,
+            Thing::DavyGlass => Switch::Davy,
             _ => return Some(thing),
         };
         if self.has(switch) {

@@ -1,0 +1,213 @@
+//! One pour: where it is, how much of it there is, and where it comes to next.
+
+use std::collections::BTreeMap;
+
+use strum::EnumCount;
+
+use crate::grid::{Position, Tile, Vertical};
+use crate::world::{Fixtures, Lead, Terrain};
+
+/// What pours. Saves and fingerprints have its number: it does not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
+#[repr(u8)]
+pub enum Fluid {
+    /// Firedamp: it rises, burns, and thins out.
+    Gas = 0,
+    /// It sinks, and stays.
+    Water = 1,
+}
+
+impl Fluid {
+    /// Each of them.
+    pub const ALL: [Self; Self::COUNT] = [Self::Gas, Self::Water];
+
+    /// Its name in scenarios and results.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gas => "gas",
+            Self::Water => "water",
+        }
+    }
+
+    /// The way that it takes over stairs and through shafts (SPEC 105).
+    const fn way(self) -> Vertical {
+        match self {
+            Self::Gas => Vertical::Up,
+            Self::Water => Vertical::Down,
+        }
+    }
+}
+
+/// A body of gas or of water.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pour {
+    /// What it is.
+    pub fluid: Fluid,
+    /// Where it comes from.
+    pub source: Position,
+    /// The most tiles that it can have.
+    pub volume: u16,
+    /// Its tiles in the order in which it came to them, each with the steps from its source.
+    pub(crate) tiles: Vec<(Position, u16)>,
+    /// The most steps from its source that a tile of it ever was.
+    pub(crate) farthest: u16,
+    /// From this index on tiles have neighbours that it may still come to.
+    pub(crate) looked: usize,
+    /// Turns since it came out of its hollow, but for full rounds of [`Pour::TURNS_PER_TILE`]; `None` while it is sealed.
+    pub(crate) age: Option<u8>,
+}
+
+/// Whose each tile is, by level, row and column.
+type ByTile = BTreeMap<(u32, u32, u32), usize>;
+
+impl Pour {
+    /// Gas that is out of its hollow loses a tile, and one of its volume, every so many turns (SPEC 106).
+    pub(crate) const TURNS_PER_TILE: u8 = 4;
+
+    /// A pour in its hollow, on as many of some tiles as it has volume for: on those first that are fewest steps from a source among
+    /// them, of equals on the first in scan order. Cost O(tiles x tiles).
+    #[must_use]
+    pub fn within(fluid: Fluid, volume: u16, source: Position, tiles: &[Position]) -> Self {
+        let tiles_so_far = Vec::new();
+        let mut pour =
+            Self { fluid, source, volume, tiles: tiles_so_far, farthest: 0, looked: 0, age: None };
+        let mut left: Vec<_> = tiles.iter().copied().filter(|at| *at != source).collect();
+        left.sort_unstable_by_key(|at| at.scan_key());
+        let mut ring = vec![source];
+        for steps in 0..u16::MAX {
+            pour.tiles.extend(ring.iter().map(|at| (*at, steps)));
+            pour.farthest = steps;
+            let is_next = |at: &mut Position| ring.iter().any(|near| near.is_beside(*at));
+            let mut next: Vec<_> = left.extract_if(.., is_next).collect();
+            next.truncate(usize::from(volume).saturating_sub(pour.tiles.len()));
+            if next.is_empty() {
+                break;
+            }
+            ring = next;
+        }
+        pour
+    }
+
+    /// The same, out of its hollow.
+    pub(in crate::world) fn let_out(self) -> Self {
+        Self { age: Some(0), ..self }
+    }
+
+    /// Its tiles, in the order in which it came to them.
+    pub fn tiles(&self) -> impl Iterator<Item = Position> {
+        self.tiles.iter().map(|(at, _)| *at)
+    }
+
+    /// Returns whether it is out of the hollow in which it waited.
+    #[must_use]
+    pub fn is_out(&self) -> bool {
+        self.age.is_some()
+    }
+
+    /// Returns whether it has no tile left.
+    pub(super) fn is_gone(&self) -> bool {
+        self.tiles.is_empty()
+    }
+
+    /// Returns whether it gets less by itself.
+    pub(super) fn thins_out(&self) -> bool {
+        self.fluid == Fluid::Gas && self.is_out()
+    }
+
+    /// Returns whether a tile of it can be within so many steps of a position, as far as its source tells. Cost O(1).
+    pub(super) fn may_be_near(&self, at: Position, steps: u32) -> bool {
+        // The way over stairs changes neither row nor column.
+        let apart = self.source.x.abs_diff(at.x).max(self.source.y.abs_diff(at.y));
+        apart <= steps + u32::from(self.farthest)
+    }
+
+    /// Returns whether a tile of it is one of some positions, or beside one. Cost O(positions) where those are far away, else O(positions x
+    /// tiles).
+    pub(super) fn touches(&self, positions: &[Position]) -> bool {
+        let near = positions.iter().filter(|at| self.may_be_near(**at, 1));
+        near.copied().any(|at| self.tiles().any(|tile| tile == at || tile.is_beside(at)))
+    }
+
+    /// Gives up the tiles that have become rock; it moves on (SPEC 104).
+    pub(super) fn give_up_closed(&mut self, terrain: &Terrain, by_tile: &mut ByTile) {
+        self.tiles.retain(|(at, _)| {
+            let is_open = is_open(terrain, *at);
+            if !is_open {
+                by_tile.remove(&at.scan_key());
+            }
+            is_open
+        });
+    }
+
+    /// Has it look around all of its tiles in the next turn.
+    pub(super) fn look_again(&mut self) {
+        self.looked = 0;
+    }
+
+    /// Comes to the tiles that are next: those beside its own, by their steps from its source, then in scan order, as far as its volume
+    /// goes. Returns them.
+    pub(super) fn spread(
+        &mut self,
+        index: usize,
+        terrain: &Terrain,
+        fixtures: &Fixtures,
+        by_tile: &mut ByTile,
+    ) -> Vec<Position> {
+        let room = usize::from(self.volume).saturating_sub(self.tiles.len());
+        if room == 0 {
+            return Vec::new();
+        }
+        let mut ring = Vec::new();
+        for &(at, steps) in &self.tiles[self.looked.min(self.tiles.len())..] {
+            let beside = at.neighbours(terrain.size());
+            let next = beside.chain(self.other_end(at, terrain, fixtures));
+            let next = next.filter(|to| is_open(terrain, *to));
+            ring.extend(next.map(|to| (to.scan_key(), steps.saturating_add(1), to)));
+        }
+        ring.sort_unstable_by_key(|(key, steps, _)| (*key, *steps));
+        ring.dedup_by_key(|(key, ..)| *key);
+        ring.retain(|(key, ..)| !by_tile.contains_key(key));
+        ring.sort_by_key(|(_, steps, _)| *steps);
+        let is_all = ring.len() <= room;
+        ring.truncate(room);
+        // Around these tiles there is nothing more to come to.
+        self.looked = if is_all { self.tiles.len() } else { 0 };
+        if !ring.is_empty() {
+            self.age = self.age.or(Some(0));
+        }
+        by_tile.extend(ring.iter().map(|(key, ..)| (*key, index)));
+        let last = ring.last().map_or(0, |(_, steps, _)| *steps);
+        self.farthest = self.farthest.max(last);
+        self.tiles.extend(ring.iter().map(|(_, steps, at)| (*at, *steps)));
+        ring.into_iter().map(|(_, _, at)| at).collect()
+    }
+
+    /// Where it comes from a tile over stairs or through a shaft (SPEC 105).
+    fn other_end(&self, at: Position, terrain: &Terrain, fixtures: &Fixtures) -> Option<Position> {
+        let way = self.fluid.way();
+        Lead::at(terrain, fixtures, at).filter(|lead| lead.to == way)?;
+        at.climb(way, terrain.size())
+    }
+
+    /// A turn of gas that is out of its hollow: every fourth it has one less of its volume, and gives up the tile to which it came last
+    /// where it has more tiles than that. Returns that tile.
+    pub(super) fn thin_out(&mut self) -> Option<Position> {
+        if self.fluid != Fluid::Gas {
+            return None;
+        }
+        let age = self.age? + 1;
+        self.age = Some(age % Self::TURNS_PER_TILE);
+        if age < Self::TURNS_PER_TILE {
+            return None;
+        }
+        self.volume = self.volume.saturating_sub(1);
+        let is_more = self.tiles.len() > usize::from(self.volume);
+        is_more.then(|| self.tiles.pop()).flatten().map(|(at, _)| at)
+    }
+}
+
+/// Returns whether something can pour to a tile.
+fn is_open(terrain: &Terrain, at: Position) -> bool {
+    terrain.tile(at).is_some_and(Tile::is_walkable)
+}
