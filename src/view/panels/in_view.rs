@@ -2,6 +2,7 @@
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::words::{bearing, describe, stack_in_words, state};
@@ -11,8 +12,8 @@ use crate::grid::{Position, Tile};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{
-    Count, Fixture, Fixtures, Health, Knowledge, Mind, Player, SpeciesId, Stack, Staircases,
-    Status, Thing, is_foe,
+    Count, Fixture, Fixtures, Health, Knowledge, Matter, Mind, Player, SpeciesId, Stack,
+    Staircases, Status, Thing, is_foe,
 };
 
 /// Lines of what is in view.
@@ -50,12 +51,55 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     }
 }
 
-/// Writes who and what is in view: creatures first, then things, then stairs; nearest first.
+/// What stands and spreads on the ground.
+#[derive(SystemParam)]
+pub(super) struct Scenery<'w> {
+    fixtures: Res<'w, Fixtures>,
+    matter: Option<Res<'w, Matter>>,
+}
+
+impl Scenery<'_> {
+    /// What stands on a level, each by itself. Cost O(fixtures of the level).
+    fn standing(&self, z: u32) -> impl Iterator<Item = (&'static str, Position)> {
+        let apart = self.fixtures.of_level(z).filter(|(_, it)| !it.kind().is_crushed);
+        apart.map(|(at, fixture)| (name_of(fixture), at))
+    }
+
+    /// What covers the ground of a level: oil and moss, fire, gas and water. Cost O(its tiles).
+    fn covering(&self, z: u32) -> Vec<(&'static str, Position)> {
+        let matter = self.matter.as_deref();
+        let burns = |at| matter.is_some_and(|matter| matter.fire_at(at).is_some());
+        let cover =
+            self.fixtures.of_level(z).filter(|(at, it)| it.kind().is_crushed && !burns(*at));
+        let mut all: Vec<_> = cover.map(|(at, fixture)| (name_of(fixture), at)).collect();
+        if let Some(matter) = matter {
+            all.extend(matter.fires().iter().map(|fire| ("fire", fire.at)));
+            let pours = matter.pours().iter();
+            all.extend(pours.flat_map(|pour| pour.tiles().map(|at| (pour.fluid.name(), at))));
+        }
+        all.retain(|(_, at)| at.z == z);
+        all
+    }
+}
+
+/// Of each name the nearest.
+fn nearest(
+    cover: Vec<(&'static str, Position)>,
+    player: Position,
+) -> Vec<(&'static str, Position)> {
+    let mut cover = cover;
+    cover.sort_by_key(|(name, at)| (*name, player.steps_to(*at), at.scan_key()));
+    cover.dedup_by_key(|(name, _)| *name);
+    cover
+}
+
+/// Writes who and what is in view: creatures first, then things, then stairs; nearest first. What covers the ground is told of
+/// once, where it is nearest.
 pub(super) fn write_in_view(
     status: Status,
     viewport: Res<Viewport>,
     knowledge: Option<Res<Knowledge>>,
-    fixtures: Res<Fixtures>,
+    scenery: Scenery,
     stairs: Option<Res<Staircases>>,
     others: Query<Other, Without<Player>>,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
@@ -71,8 +115,12 @@ pub(super) fn write_in_view(
         is_seen(*other.at) && !is_remains && !is_buried()
     };
     let mut seen: Vec<_> = others.iter().filter(is_told_of).map(InView::of).collect();
-    let fixtures = fixtures.of_level(player.z).filter(|(at, _)| *at != player && is_seen(*at));
-    seen.extend(fixtures.map(|(at, fixture)| InView::thing(name_of(fixture), at)));
+    let is_elsewhere = |at: Position| at != player && is_seen(at);
+    let mut cover = scenery.covering(player.z);
+    cover.retain(|(_, at)| is_elsewhere(*at));
+    let standing = scenery.standing(player.z).filter(|(_, at)| is_elsewhere(*at));
+    let standing = standing.chain(nearest(cover, player));
+    seen.extend(standing.map(|(name, at)| InView::thing(name, at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
     let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
@@ -164,7 +212,7 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
-    use crate::world::{BESTIARY, FIXTURES, THINGS};
+    use crate::world::{BESTIARY, FIXTURES, Fire, Lighter, THINGS};
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&InViewLine, &Text)>();
@@ -185,6 +233,29 @@ mod tests {
         let longest = creatures.chain(stacks).chain(stands).max();
         assert!(longest.is_some_and(|longest| longest <= COLUMN_LETTERS), "{longest:?}");
         assert!(COLUMN_LETTERS + letters(" 14 SW") <= LETTERS);
+    }
+
+    #[test]
+    fn what_covers_the_ground_is_told_of_once() {
+        let mut app = game_on("@......\n");
+        app.insert_resource(Viewport { origin: IVec2::ZERO, extent: IVec2::splat(16), z: 0 });
+        app.add_systems(Startup, |mut commands: Commands| {
+            commands.spawn_empty().with_children(spawn);
+        });
+        app.add_systems(PostUpdate, write_in_view);
+        let mut fixtures = app.world_mut().resource_mut::<Fixtures>();
+        let stands = [Fixture::Slick, Fixture::Slick, Fixture::Slick, Fixture::Prop, Fixture::Prop];
+        for (x, fixture) in (1..).zip(stands) {
+            fixtures.put_up(Position::new(x, 0, 0), fixture);
+        }
+        app.update();
+        let expected = ["slick oil", "1 E", "a prop", "4 E", "a prop", "5 E", "", ""];
+        assert_eq!(lines(&mut app)[..8], expected);
+        let fire = Fire { at: Position::new(2, 0, 0), left: 3, by: Lighter::Oil };
+        app.world_mut().resource_mut::<Matter>().kindle(fire);
+        app.update();
+        let expected = ["slick oil", "1 E", "fire", "2 E", "a prop", "4 E"];
+        assert_eq!(lines(&mut app)[..6], expected);
     }
 
     #[test]
