@@ -243,6 +243,7 @@ mod tests {
             commands.spawn_empty().with_children(spawn);
         });
         app.add_systems(PostUpdate, write_in_view);
+        app.update();
         let mut fixtures = app.world_mut().resource_mut::<Fixtures>();
         let stands = [Fixture::Slick, Fixture::Slick, Fixture::Slick, Fixture::Prop, Fixture::Prop];
         for (x, fixture) in (1..).zip(stands) {
