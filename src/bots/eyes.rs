@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorId, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
     Knowledge, Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing,
-    Things, TurnCount, Variant, is_air_close, is_foe,
+    Things, TurnCount, Variant, is_air_close, is_foe, tells_gas,
 };
 
 /// What is read of the player.
@@ -82,7 +82,8 @@ impl Eyes {
         let knowledge = world.get_resource::<Knowledge>()?;
         self.remember_things(world, knowledge);
         let hollows = self.hollows(world, knowledge, at);
-        let gas = self.gas(world, knowledge, at);
+        let pack = pack.unwrap_or_default();
+        let gas = self.gas(world, knowledge, at, &pack);
         let creatures = self.creatures(world, at, knowledge);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
@@ -103,7 +104,7 @@ impl Eyes {
             at,
             health,
             lantern,
-            pack: pack.unwrap_or_default(),
+            pack,
             has_ember: world.get_resource::<Things>()?.carries(id, Thing::Ember),
             deepest: world.get_resource::<Tally>()?.deepest,
             creatures,
@@ -145,14 +146,22 @@ impl Eyes {
         closed.map(seen).collect()
     }
 
-    /// Remembers gas that is in sight, and forgets what is not there any more; returns that of the player's level, in scan order.
-    fn gas(&mut self, world: &World, knowledge: &Knowledge, at: Position) -> Vec<Position> {
+    /// Remembers gas that is in sight or that a canary tells of, and forgets what is not there any more; returns that of the player's
+    /// level, in scan order.
+    fn gas(
+        &mut self,
+        world: &World,
+        knowledge: &Knowledge,
+        at: Position,
+        pack: &Pack,
+    ) -> Vec<Position> {
+        let is_known = |tile: &Position| knowledge.is_in_sight(*tile) || tells_gas(pack, at, *tile);
         let gas = &mut self.memory.gas;
-        gas.retain(|tile| !knowledge.is_in_sight(*tile));
+        gas.retain(|tile| !is_known(tile));
         if let Some(matter) = world.get_resource::<Matter>() {
             let clouds = matter.pours().iter().filter(|pour| pour.fluid == Fluid::Gas);
             let tiles = clouds.flat_map(|pour| pour.tiles());
-            gas.extend(tiles.filter(|tile| knowledge.is_in_sight(*tile)));
+            gas.extend(tiles.filter(is_known));
         }
         gas.sort_unstable_by_key(|tile| tile.scan_key());
         gas.iter().filter(|tile| tile.z == at.z).copied().collect()

@@ -105,7 +105,7 @@ pub struct Seen<'a> {
     pub is_air_close: bool,
     /// Whether the flame of the player's lantern burns blue.
     pub is_flame_blue: bool,
-    /// Where gas was last seen on this level, in scan order.
+    /// Where gas was last known on this level, in scan order.
     pub gas: Vec<Position>,
     /// Where fire is in sight.
     pub fires: Vec<Position>,

@@ -60,7 +60,7 @@ pub(super) struct UnderWay {
     pub(super) is_astray: bool,
     /// Whether the player's flame burned blue after the last step.
     pub(super) is_flame_blue: bool,
-    /// Where gas was seen on it last.
+    /// Where gas was known on it last.
     pub(super) gas: Vec<Position>,
     /// Whether fire was in sight after the last step.
     pub(super) saw_fire: bool,

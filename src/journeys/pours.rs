@@ -1,10 +1,14 @@
-//! Gas and water: the first sight of each stops a journey, as does a flame that begins to burn blue; who would light gas goes around
-//! it, and digs nowhere near (SPEC 109, 139).
+//! Gas and water: the first sight of each stops a journey, as do gas that a canary tells of and a flame that begins to burn blue; who
+//! would light gas goes around it, and digs nowhere near (SPEC 68, 109, 139).
 
 use super::context::JourneyContext;
 use super::gas::Gas;
 use super::journey::UnderWay;
-use crate::world::{Fluid, JourneyMemory, Pour};
+use crate::grid::Position;
+use crate::world::{Fluid, JourneyMemory, Pour, tells_gas};
+
+/// Why a journey ends at gas that is out of sight.
+const TOLD_OF_GAS: &str = "You stop, for your canary is restless: there is gas.";
 
 impl JourneyContext<'_, '_> {
     /// Why a journey ends at the player's flame: it has begun to burn blue.
@@ -13,40 +17,54 @@ impl JourneyContext<'_, '_> {
         begins.then(|| "You stop, for your flame burns blue.".to_owned())
     }
 
-    /// Why a journey ends at gas or water: it is in sight, and nothing of the same pour was before. Cost O(tiles of all that pours).
+    /// Returns whether the player knows of something that pours at a position: it is in sight, or gas that a canary tells of.
+    fn knows_pour(&self, fluid: Fluid, at: Position) -> bool {
+        self.knowledge.is_in_sight(at) || (fluid == Fluid::Gas && self.is_told_of_gas(at))
+    }
+
+    /// Returns whether a canary tells the player of gas at a position.
+    fn is_told_of_gas(&self, at: Position) -> bool {
+        let player = self.players.single().ok().zip(self.pack());
+        player.is_some_and(|((_, from, _), pack)| tells_gas(pack, *from, at))
+    }
+
+    /// Why a journey ends at gas or water: it is known, and nothing of the same pour was before. Cost O(tiles of all that pours).
     pub(super) fn new_pour(&self, journey: &UnderWay, memory: &JourneyMemory) -> Option<String> {
         if journey.steps == 0 {
             return None;
         }
-        let mut pours = self.pours_in_sight();
-        let new = pours.find(|pour| !memory.pours.contains(&pour.source));
-        new.map(|pour| line(pour.fluid).to_owned())
+        let mut pours = self.known_pours();
+        let new = pours.find(|pour| !memory.pours.contains(&pour.source))?;
+        let is_seen = new.tiles().any(|at| self.knowledge.is_in_sight(at));
+        let why = if is_seen { line(new.fluid) } else { TOLD_OF_GAS };
+        Some(why.to_owned())
     }
 
-    /// Remembers what pours in sight. Cost O(tiles of all that pours).
+    /// Remembers what is known to pour. Cost O(tiles of all that pours).
     pub(super) fn remember_pours(&self, memory: &mut JourneyMemory) {
-        for pour in self.pours_in_sight() {
+        for pour in self.known_pours() {
             if !memory.pours.contains(&pour.source) {
                 memory.pours.push(pour.source);
             }
         }
     }
 
-    /// The pours of which some tile is in sight.
-    fn pours_in_sight(&self) -> impl Iterator<Item = &Pour> {
+    /// The pours of which some tile is known.
+    fn known_pours(&self) -> impl Iterator<Item = &Pour> {
         let pours = self.matter.pours().iter();
-        pours.filter(|pour| pour.tiles().any(|at| self.knowledge.is_in_sight(at)))
+        pours.filter(move |pour| pour.tiles().any(|at| self.knows_pour(pour.fluid, at)))
     }
 
-    /// Notes where gas is in sight; where it was seen on this journey it is taken to be still. Cost O(tiles of all gas).
+    /// Notes where gas is known; where it was on this journey it is taken to be still. Cost O(tiles of all gas).
     pub(super) fn note_gas(&self, journey: &mut UnderWay) {
-        journey.gas.retain(|at| !self.knowledge.is_in_sight(*at));
+        let is_known = |at: &Position| self.knows_pour(Fluid::Gas, *at);
+        journey.gas.retain(|at| !is_known(at));
         let clouds = self.matter.pours().iter().filter(|pour| pour.fluid == Fluid::Gas);
         let tiles = clouds.flat_map(|pour| pour.tiles());
-        journey.gas.extend(tiles.filter(|at| self.knowledge.is_in_sight(*at)));
+        journey.gas.extend(tiles.filter(is_known));
     }
 
-    /// The gas that the player's flame would light, as far as a journey has seen; none without a flame.
+    /// The gas that the player's flame would light, as far as a journey knows; none without a flame.
     pub(super) fn gas(&self, journey: &UnderWay) -> Gas {
         if journey.gas.is_empty() || !self.has_flame() {
             return Gas::default();

@@ -1,17 +1,18 @@
 //! Flaring: gas that is set alight burns all at once, and whoever and whatever is in it or beside it (SPEC 107, 108).
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
+use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, ResMut, With};
 
 use super::kindling::{light_fuel, light_powder};
 use super::loudness::FLARE_RADIUS;
 use super::noise::Noise;
+use super::smothering::Bearers;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter, Matter, Narrator,
-    Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
+    Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
 };
 
 /// What it takes of who is in it or beside it.
@@ -24,8 +25,7 @@ const OPENS_AT: usize = 4;
 const MOST_STRAIN: usize = 40;
 
 /// The player, and what may be aflame about it.
-type Bearer =
-    (Entity, &'static ActorId, &'static Position, &'static Lantern, Option<&'static Pack>);
+type Bearer = (Entity, &'static ActorId, &'static Position, &'static Lantern);
 
 /// What burning gas changes, but for the ground and what lies on it.
 #[derive(SystemParam)]
@@ -33,7 +33,7 @@ pub(super) struct Flare<'w, 's> {
     matter: ResMut<'w, Matter>,
     fixtures: ResMut<'w, Fixtures>,
     seals: Seals<'w>,
-    occupancy: Res<'w, Occupancy>,
+    bearers: Bearers<'w, 's>,
     players: Query<'w, 's, Bearer, With<Player>>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
@@ -54,6 +54,7 @@ pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Gro
         flare.sound(spark, &cloud);
         let flash = flash(&cloud, floor.p0().now().0);
         flare.wound(spark, &flash);
+        flare.smother(&flash, &mut floor.p1());
         for at in &cloud {
             flare.light(spark, *at, &mut floor.p1());
         }
@@ -97,8 +98,8 @@ impl Flare<'_, '_> {
         let fires = self.matter.fires.iter();
         sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
         let mut ember = things.ember_at();
-        if let Ok((_, id, at, lantern, pack)) = self.players.single() {
-            let has_glass = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
+        if let Ok((player, id, at, lantern)) = self.players.single() {
+            let has_glass = self.bearers.have(player, Thing::DavyGlass);
             if lantern.is_bright() && !has_glass {
                 sparks.push(Spark::flame(*at, Lighter::Lantern));
             }
@@ -130,7 +131,7 @@ impl Flare<'_, '_> {
     fn wound(&mut self, spark: Spark, flash: &[Position]) {
         let by = self.culprit(spark.by);
         for at in flash {
-            let Some(whom) = self.occupancy.at(*at) else { continue };
+            let Some(whom) = self.bearers.at(*at) else { continue };
             if self.wounds.living(whom).is_none() {
                 continue;
             }
@@ -141,6 +142,12 @@ impl Flare<'_, '_> {
             let points = wounds.wound(whom, &blow, drawn, narrator, facts);
             self.facts.write(Fact::Caught { whom, points }, *at);
         }
+    }
+
+    /// Has the canaries in the flash die.
+    fn smother(&mut self, flash: &[Position], ground: &mut Ground) {
+        let Self { bearers, narrator, facts, .. } = self;
+        bearers.smother(flash, ground, narrator, facts);
     }
 
     /// Opens the rock around a cloud; that of a vein stays.

@@ -45,6 +45,7 @@ mod schedules;
 mod setting_up;
 mod settling;
 mod shuttering;
+mod smothering;
 mod stealing;
 mod stepping;
 mod stomping;

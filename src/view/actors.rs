@@ -11,7 +11,7 @@ use super::widgets::colour;
 use crate::art::{Frames, colours};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, Thing, is_felt};
+use crate::world::{Dowsing, Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, Thing, is_felt};
 
 /// Above all layers of the map.
 pub(super) const HEIGHT: f32 = 4.0;
@@ -87,6 +87,7 @@ pub(super) fn draw_actors(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
     terrain: Res<Terrain>,
+    dowsing: Dowsing,
     chosen: Res<Preferences>,
     mut actors: Query<Drawn>,
 ) {
@@ -97,7 +98,7 @@ pub(super) fn draw_actors(
         // Things are remembered; actors are not.
         let is_seen =
             if is_thing { knowledge.shows_things(&terrain, *at) } else { knowledge.sees(*at) };
-        let is_known = is_seen || is_felt(species, mind);
+        let is_known = is_seen || is_felt(species, mind) || dowsing.feels(species, *at);
         let is_here = at.z == viewport.z && is_known;
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
@@ -195,6 +196,28 @@ mod tests {
             app.update();
             assert_eq!(seen(&app, warden), Some(Visibility::Hidden), "on another level");
         }
+    }
+
+    /// SPEC 68: a rock eel that the rod feels is drawn as who is felt, and no other creature is.
+    #[test]
+    fn a_rod_has_rock_eels_drawn_through_rock() {
+        use crate::world::{Pack, Stack, add_species};
+        let mut app = drawn_game("@.######\n");
+        let at = |x| Position::new(x, 0, 0);
+        let world = app.world_mut();
+        let eel = add_species(world, at(5), SpeciesId::RockEel, true).unwrap();
+        let other = add_species(world, at(6), SpeciesId::Elemental, true).unwrap();
+        app.update();
+        assert_eq!(seen(&app, eel), Some(Visibility::Hidden));
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        let mut pack = Pack::default();
+        pack.put(Stack::one(Thing::DowsingRod));
+        app.world_mut().entity_mut(player).insert(pack);
+        app.update();
+        let shown = [Some(Visibility::Inherited), Some(Visibility::Hidden)];
+        assert_eq!([seen(&app, eel), seen(&app, other)], shown);
+        assert!(app.world().get::<Sprite>(eel).unwrap().color.alpha() < 1.0);
     }
 
     /// SPEC 36

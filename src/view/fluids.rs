@@ -1,4 +1,5 @@
-//! Gas and water on the map: water where the player knows of it, gas where it is in sight (SPEC 103, 109, 110).
+//! Gas and water on the map: water where the player knows of it, gas where it is in sight or a canary tells of it (SPEC 68, 103, 109,
+//! 110).
 //!
 //! They drift by turns and not by time, so that nothing has to be drawn while nobody acts.
 
@@ -17,7 +18,7 @@ use super::stages::ViewSystems;
 use crate::art::Frames;
 use crate::grid::{Position, Tile};
 use crate::settings::Preferences;
-use crate::world::{Fluid, Knowledge, Matter, Terrain, TurnCount};
+use crate::world::{Canary, Fluid, Knowledge, Matter, Terrain, TurnCount};
 
 /// Over all layers of the map and signs, and below fixtures.
 const HEIGHT: f32 = 3.22;
@@ -50,15 +51,16 @@ fn frames_of(fluid: Fluid) -> Frames {
     ALL[fluid as usize]
 }
 
-/// Reads the gas that the player sees, and the water that the player knows of.
+/// Reads the gas and the water that the player knows of.
 #[derive(SystemParam)]
-pub(super) struct Fluids<'w> {
+pub(super) struct Fluids<'w, 's> {
     matter: Res<'w, Matter>,
     terrain: Res<'w, Terrain>,
     knowledge: Res<'w, Knowledge>,
+    canary: Canary<'w, 's>,
 }
 
-impl Fluids<'_> {
+impl Fluids<'_, '_> {
     /// What is on a position, as far as it is known. Cost O(log tiles).
     pub(super) fn at(&self, at: Position) -> Option<Fluid> {
         self.matter.pours().at(at).filter(|fluid| self.shows(*fluid, at))
@@ -71,10 +73,10 @@ impl Fluids<'_> {
         all.filter(move |(fluid, at)| at.z == z && self.shows(*fluid, *at))
     }
 
-    /// Returns whether a fluid is known on a position, if it is there: water is remembered, gas is not.
+    /// Returns whether a fluid is known on a position, if it is there: water is remembered; gas is not, but a canary tells of it.
     fn shows(&self, fluid: Fluid, at: Position) -> bool {
         match fluid {
-            Fluid::Gas => self.knowledge.sees(at),
+            Fluid::Gas => self.knowledge.sees(at) || self.canary.tells_gas(at),
             Fluid::Water => self.knowledge.shows_things(&self.terrain, at),
         }
     }
@@ -134,7 +136,7 @@ mod tests {
     use crate::controls::type_key;
     use crate::view::actors;
     use crate::view::tests::game_on;
-    use crate::world::Pour;
+    use crate::world::{Pack, Player, Pour, Stack, Thing};
 
     /// A game on a map with gas and water here and there, a tile each.
     fn game_with(map: &str, poured: &[(Fluid, Position)]) -> App {
@@ -198,6 +200,23 @@ mod tests {
         assert_eq!(shown(&mut app), shown(&mut app), "nothing moves by itself");
         app.world_mut().resource_mut::<Preferences>().reduced_motion = true;
         assert_eq!(frames(&mut app), [false; 4]);
+    }
+
+    /// SPEC 68: a canary tells of gas behind rock, within eight tiles, and does not see it drift.
+    #[test]
+    fn a_canary_tells_of_gas_behind_rock() {
+        let mut app = game_with("@..\n###\n............\n", &[]);
+        pour(&mut app, &[(Fluid::Gas, at(7, 2)), (Fluid::Gas, at(10, 2))]);
+        assert_eq!(shown(&mut app), []);
+        let mut pack = Pack::default();
+        pack.put(Stack::one(Thing::Canary));
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        app.world_mut().entity_mut(player).insert(pack);
+        let gas = (Fluid::Gas, tile_centre(at(7, 2)), false);
+        assert_eq!(shown(&mut app), [gas]);
+        type_key(app.world_mut(), '.');
+        assert_eq!(shown(&mut app), [gas]);
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod clipboard;
 mod dialogs;
 mod display;
 mod edge;
+mod felt;
 mod fires;
 mod fixtures;
 mod flights;
@@ -106,7 +107,7 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, settling::plugin, stairs::plugin));
-    app.add_plugins((fluids::plugin, signs::plugin, fixtures::plugin));
+    app.add_plugins((felt::plugin, fluids::plugin, signs::plugin, fixtures::plugin));
     app.add_plugins((actors::plugin, attention::plugin));
     app.add_plugins((motion::plugin, chips::plugin, shakes::plugin, flights::plugin));
     app.add_plugins((aim::plugin, heard::plugin, fires::plugin));

@@ -50,9 +50,21 @@ pub struct Groan {
     pub by: Tremor,
     /// Turns that are left.
     pub left: u8,
+    /// Turns from its beginning to the settling.
+    pub turns: u8,
 }
 
 impl Groan {
+    /// So many turns sooner a canary foretells a groan of strain (SPEC 68).
+    pub const FORETOLD: u8 = 5;
+
+    /// Returns whether a groan that a tremor makes may have so many turns in all: those of its row, and more where it is foretold.
+    pub(crate) fn can_have(by: Tremor, turns: u8) -> bool {
+        let row = by.row();
+        let is_foretold = row.strain > 0 && turns == row.turns + Self::FORETOLD;
+        turns == row.turns || is_foretold
+    }
+
     /// How far around the ground will settle, in tiles.
     #[must_use]
     pub fn radius(&self) -> u32 {
@@ -62,7 +74,7 @@ impl Groan {
     /// Returns whether it began with the last turn.
     #[must_use]
     pub fn has_just_begun(&self) -> bool {
-        self.left == self.by.row().turns
+        self.left == self.turns
     }
 
     /// Returns whether it comes of strain, so that its level bears none until it has ended.
@@ -251,7 +263,18 @@ impl Matter {
 
     /// Begins a groan.
     pub(crate) fn begin(&mut self, at: Position, by: Tremor) {
-        self.groans.push(Groan { at, by, left: by.row().turns });
+        let turns = by.row().turns;
+        self.groans.push(Groan { at, by, left: turns, turns });
+    }
+
+    /// Foretells the groan that has just begun last, so that it has [`Groan::FORETOLD`] turns more; returns whether it does, which
+    /// is where it comes of strain.
+    pub(crate) fn foretell(&mut self) -> bool {
+        let last = self.groans.last_mut().filter(|groan| groan.is_of_strain());
+        let Some(groan) = last else { return false };
+        groan.turns += Groan::FORETOLD;
+        groan.left = groan.turns;
+        true
     }
 
     /// A turn less for each groan; returns those that have ended.
@@ -301,7 +324,7 @@ mod tests {
         let turn = TurnCount::at(1);
         assert!(!matter.add_strain(at(0), Tremor::Blast, 99, turn));
         assert!(matter.add_strain(at(0), Tremor::YourDigging, 1, turn));
-        let groan = Groan { at: at(0), by: Tremor::YourDigging, left: 10 };
+        let groan = Groan { at: at(0), by: Tremor::YourDigging, left: 10, turns: 10 };
         assert_eq!((matter.groans(), groan.radius()), (&[groan][..], 12));
         assert!(!matter.add_strain(at(0), Tremor::Blast, 200, turn));
         assert_eq!(matter.strain(0, turn), 0);
@@ -326,6 +349,30 @@ mod tests {
         assert_eq!(rows, [(6, 8)]);
         let numbers: Vec<_> = matter.groans().iter().map(|it| matter.number_of(it)).collect();
         assert_eq!(numbers, [6]);
+    }
+
+    /// SPEC 52, 68: five turns more, but for what groans without strain; it has begun with the first of them alone.
+    #[test]
+    fn a_groan_of_strain_is_foretold() {
+        let mut matter = Matter::new(Matter::CALM);
+        assert!(!matter.foretell(), "nothing groans");
+        matter.begin(at(0), Tremor::Vault);
+        assert!(!matter.foretell());
+        for by in [Tremor::Ember, Tremor::Blast] {
+            matter.begin(at(0), by);
+            assert!(matter.foretell(), "{by:?}");
+        }
+        let turns = |matter: &Matter| matter.groans().iter().map(|it| it.left).collect::<Vec<_>>();
+        assert_eq!(turns(&matter), [8, 10, 15]);
+        assert!(matter.groans().iter().all(Groan::has_just_begun));
+        for _ in 0..14 {
+            matter.pass_groans();
+            assert!(!matter.groans().iter().any(Groan::has_just_begun));
+        }
+        assert_eq!((turns(&matter), matter.pass_groans().len()), (vec![1], 1));
+        let can_have = |by, turns: [u8; 2]| turns.map(|turns| Groan::can_have(by, turns));
+        assert_eq!(can_have(Tremor::Blast, [10, 15]), [true, true]);
+        assert_eq!(can_have(Tremor::Vault, [8, 13]), [true, false]);
     }
 
     /// SPEC 54, 121: the Warden rises so many turns after the one in which it was called.

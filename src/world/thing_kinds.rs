@@ -48,6 +48,10 @@ pub enum Thing {
     PlumbLine = 17,
     /// Gear: a bright lantern lights no gas.
     DavyGlass = 18,
+    /// Gear: other regions, hollows and rock eels are felt through rock.
+    DowsingRod = 19,
+    /// Gear: gas is known through rock, and groans are foretold.
+    Canary = 20,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -179,6 +183,8 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, help: "Used at a shaft, it makes it a way down and up.", ..ROW },
     ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
     ThingKind { thing: Thing::DavyGlass,  name: "davy glass",  glyph: 'H', help: "Carried: your bright lantern lights no gas.", ..GEAR },
+    ThingKind { thing: Thing::DowsingRod, name: "dowsing rod", glyph: 'Y', help: "Carried: other caves, hollows and eels within 9 are felt through rock.", ..GEAR },
+    ThingKind { thing: Thing::Canary,     name: "canary",      glyph: 'c', help: "Carried: gas within 8 is known, groans 5 turns sooner; gas fire kills it.", ..GEAR },
 ];
 
 impl Thing {

@@ -31,6 +31,7 @@ mod hall;
 mod help;
 mod hints;
 mod house;
+mod instruments;
 mod joining;
 mod journeys;
 mod killed_at_end;

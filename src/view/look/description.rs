@@ -10,8 +10,8 @@ use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
 use crate::world::{
-    Count, Effect, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown, Regions, Species,
-    SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe,
+    Count, Dowsing, Effect, Felt, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown,
+    Regions, Species, SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe,
 };
 
 /// What of an actor is described.
@@ -34,6 +34,7 @@ pub(super) struct DescriptionSource<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     foretelling: Foretelling<'w>,
     fluids: FluidWords<'w, 's>,
+    dowsing: Dowsing<'w, 's>,
     bindings: Bindings<'w, 's>,
     creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
     things: Query<'w, 's, Lying>,
@@ -50,15 +51,17 @@ impl DescriptionSource<'_, '_> {
         let mut lines = Vec::new();
         lines.extend((at == player).then(|| "you".to_owned()));
         lines.extend(self.creatures_at(knowledge, player, at));
+        let felt = self.dowsing.at(at).map(about_felt);
         let Some(tile) = knowledge.tile(terrain, at) else {
-            lines.push("You know nothing of this place".to_owned());
+            lines.extend(self.fluids.at(at).map(str::to_owned));
+            lines.push(felt.unwrap_or("You know nothing of this place").to_owned());
             return lines;
         };
         if tile.is_walkable() {
             lines.extend(self.things_at(at));
         }
         lines.extend(self.fixtures.at(at).into_iter().flat_map(about_fixture));
-        lines.extend(self.fluids.at(at).map(str::to_owned));
+        lines.extend(self.fluids.at(at).or(felt).map(str::to_owned));
         lines.extend(self.foretelling.of(knowledge, at));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
@@ -72,7 +75,8 @@ impl DescriptionSource<'_, '_> {
         let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
         let is_here = at.z == player.z;
         let seen = here.filter(|(_, _, mind, _, species)| {
-            knowledge.sees(at) || (is_here && is_felt(*species, *mind))
+            let is_felt = is_felt(*species, *mind) || self.dowsing.feels(*species, at);
+            knowledge.sees(at) || (is_here && is_felt)
         });
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
             let kind = species.map(|id| id.species());
@@ -137,6 +141,14 @@ impl DescriptionSource<'_, '_> {
     /// The number of the region of a position.
     fn region(&self, at: Position) -> Option<u32> {
         self.regions.as_deref()?.map().number(at)
+    }
+}
+
+/// What a rod tells of a place.
+fn about_felt(felt: Felt) -> &'static str {
+    match felt {
+        Felt::Ground => "Open ground is felt behind the rock.",
+        Felt::Hollow => "A hollow is felt behind the rock.",
     }
 }
 
@@ -246,6 +258,29 @@ mod tests {
         app.world_mut().resource_mut::<Matter>().pours = [pour].into_iter().collect();
         let water = "Water: a step is heard 4 tiles around, and no scent stays.";
         assert_eq!(describe(&mut app, 2, 0), [water, "cave floor, region 1, 2 east"]);
+    }
+
+    /// SPEC 68, 138
+    #[test]
+    fn what_a_rod_feels_is_told_of() {
+        use crate::world::{Hollow, HollowKind, Hollows, Pack, add_species};
+        let mut app = game_on("@..#...\n#######\n#######\n##..###\n#....##\n#....##\n##..###\n");
+        app.update();
+        let (at, kind) = (Position::new(1, 3, 0), HollowKind::Cache);
+        app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
+        add_species(app.world_mut(), Position::new(5, 2, 0), SpeciesId::RockEel, true).unwrap();
+        let nothing = "You know nothing of this place";
+        assert_eq!([(5, 0), (2, 4), (5, 2)].map(|(x, y)| describe(&mut app, x, y)), [[nothing]; 3]);
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        let mut pack = Pack::default();
+        pack.put(Stack::one(Thing::DowsingRod));
+        app.world_mut().entity_mut(player).insert(pack);
+        assert_eq!(describe(&mut app, 5, 0), ["Open ground is felt behind the rock."]);
+        assert_eq!(describe(&mut app, 2, 4), ["A hollow is felt behind the rock."]);
+        assert_eq!(describe(&mut app, 6, 4), [nothing], "rock is not felt");
+        let eel = describe(&mut app, 5, 2);
+        assert_eq!((eel[0].as_str(), eel.last().unwrap().as_str()), ("rock eel", nothing));
     }
 
     /// SPEC 134

@@ -7,10 +7,10 @@ use crate::grid::Position;
 use crate::view::fluids::Fluids;
 use crate::world::{Fluid, Lantern, Pack, Player, Thing};
 
-/// Tells of gas that the player sees, and of water that the player knows of.
+/// Tells of gas and water that the player knows of.
 #[derive(SystemParam)]
 pub(in crate::view) struct FluidWords<'w, 's> {
-    fluids: Fluids<'w>,
+    fluids: Fluids<'w, 's>,
     players: Query<'w, 's, (&'static Lantern, Option<&'static Pack>), With<Player>>,
 }
 

@@ -198,7 +198,8 @@ mod tests {
             add_species(app.world_mut(), tunnel(x), SpeciesId::Hound, false).unwrap();
         }
         let of_groan = |forecast: Forecast, knowledge: Res<Knowledge>| {
-            let groan = Groan { at: Position::new(7, 2, 0), by: Tremor::Blast, left: 3 };
+            let at = Position::new(7, 2, 0);
+            let groan = Groan { at, by: Tremor::Blast, left: 3, turns: 10 };
             forecast.of_groan(&groan, &knowledge)
         };
         let changes = app.world_mut().run_system_once(of_groan).unwrap();

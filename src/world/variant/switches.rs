@@ -77,6 +77,10 @@ pub enum Switch {
     Cistern,
     /// Davy glasses: a stone is in the place of each.
     Davy,
+    /// Dowsing rods: a stone is in the place of each.
+    Rod,
+    /// Canaries: a stone is in the place of each.
+    Canary,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -86,6 +90,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
     "plumb", "antlion", "firedamp", "cistern", "davy",
+    "rod", "canary",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
@@ -133,6 +138,8 @@ impl Without {
             Thing::Rope => Switch::Rope,
             Thing::PlumbLine => Switch::Plumb,
             Thing::DavyGlass => Switch::Davy,
+            Thing::DowsingRod => Switch::Rod,
+            Thing::Canary => Switch::Canary,
             _ => return Some(thing),
         };
         if self.has(switch) {
