@@ -69,7 +69,7 @@ mod tests {
         counts.met[SpeciesId::Mason as usize] = true;
         counts.signs[HollowKind::Nest as usize] = true;
         assert!(was_there("mason", &counts) && was_there("nest", &counts));
-        assert!(!was_there("eel", &counts) && !was_there("hoard", &counts));
+        assert!(!was_there("eel", &counts) && !was_there("lode", &counts));
         counts.opened[HollowKind::Firedamp as usize] = 1;
         counts.had[Thing::DavyGlass as usize] = true;
         assert!(was_there("firedamp", &counts) && was_there("davy", &counts));

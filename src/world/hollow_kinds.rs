@@ -17,12 +17,10 @@ pub enum HollowKind {
     Nest = 2,
     /// Three plinths, each with a thing: one may be taken.
     Reliquary = 3,
-    /// What knockers have brought together.
-    Hoard = 4,
     /// Gas that burns.
-    Firedamp = 5,
+    Firedamp = 4,
     /// Water.
-    Cistern = 6,
+    Cistern = 5,
 }
 
 /// What a kind of hollow is like: a row of [`HOLLOWS`].
@@ -86,7 +84,6 @@ pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
     HollowRow { kind: HollowKind::Lode,      name: "lode",      what: "a lode",      pours: None, sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
     HollowRow { kind: HollowKind::Nest,      name: "nest",      what: "a nest",      pours: None, sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
     HollowRow { kind: HollowKind::Reliquary, name: "reliquary", what: "a reliquary", pours: None, sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
-    HollowRow { kind: HollowKind::Hoard,     name: "hoard",     what: "a hoard",     pours: None, sign: "scratches and chips",   glyph: '\\', from_level: 2, of_five: 1, side: 4, switch: Switch::Hoard },
     HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: ')', from_level: 2, of_five: 3, side: 4, switch: Switch::Firedamp },
     HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: ';', from_level: 3, of_five: 1, side: 5, switch: Switch::Cistern },
 ];
@@ -124,12 +121,12 @@ mod tests {
     #[test]
     fn a_deeper_world_has_more_of_each_kind_and_a_shorter_one_half() {
         let numbers = |depth| HOLLOWS.map(|row| row.number(depth));
-        assert_eq!(numbers(3), [2, 2, 1, 1, 1, 2, 1]);
-        assert_eq!(numbers(5), [4, 4, 2, 2, 1, 3, 1]);
-        assert_eq!(numbers(8), [7, 7, 4, 4, 2, 5, 2]);
+        assert_eq!(numbers(3), [2, 2, 1, 1, 2, 1]);
+        assert_eq!(numbers(5), [4, 4, 2, 2, 3, 1]);
+        assert_eq!(numbers(8), [7, 7, 4, 4, 5, 2]);
         let firsts = |depth| HOLLOWS.map(|row| row.first(depth));
-        assert_eq!(firsts(5), [0, 0, 1, 1, 1, 1, 2]);
-        assert_eq!(firsts(8), [0, 0, 3, 3, 3, 3, 4]);
-        assert_eq!(firsts(1), [0; 7]);
+        assert_eq!(firsts(5), [0, 0, 1, 1, 1, 2]);
+        assert_eq!(firsts(8), [0, 0, 3, 3, 3, 4]);
+        assert_eq!(firsts(1), [0; 6]);
     }
 }

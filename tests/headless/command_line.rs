@@ -84,7 +84,7 @@ fn keys_from_standard_input_are_the_same_keys() {
 #[test]
 fn a_living_world_is_printed_whole() {
     // Hollows are opened in the world of a game.
-    const SEALED: &str = "without=cache,lode,nest,reliquary,hoard,firedamp,cistern";
+    const SEALED: &str = "without=cache,lode,nest,reliquary,firedamp,cistern";
     let world = ["--width", "40", "--height", "30", "--depth", "2", "--seed", "3", "--set", SEALED];
     let played = |more: &[&str]| {
         let play = ["play", "--headless", "--json", "--keys", ""];

@@ -21,11 +21,7 @@ const SKITTERS: usize = 6;
 const MORE_SKITTERS: usize = 3;
 /// Plinths of a reliquary.
 const PLINTHS: usize = 3;
-/// The fewest garnets of a hoard.
-const GARNETS: u8 = 3;
-/// How many more there may be.
-const MORE_GARNETS: u8 = 2;
-/// Things in a cache, beside its oil, and in a hoard.
+/// Things in a cache, beside its oil.
 const HIDDEN_THINGS: usize = 2;
 
 /// Kegs that are hidden together; of other things it is as many as are found together.
@@ -89,7 +85,6 @@ impl Population<'_> {
                 plinths.iter().for_each(|at| _ = self.fixtures.put_up(*at, Fixture::Plinth));
                 self.lay_stacks(&plinths, &rare(PLINTHS, gear, &mut stream), true);
             }
-            HollowKind::Hoard => self.heap_up(hollow, &tiles, &mut stream),
             // What pours is not of the population.
             HollowKind::Firedamp | HollowKind::Cistern => {}
         }
@@ -116,20 +111,6 @@ impl Population<'_> {
             self.fixtures.put_up(at, vein);
         }
     }
-
-    /// Lays what knockers have brought to a hoard, which is the home of those of its level.
-    fn heap_up(&mut self, hollow: &Hollow, tiles: &[Position], stream: &mut Stream) {
-        let mut stacks = hidden(hollow.at.z, stream);
-        if !self.site.without.has(Switch::Garnets) {
-            let count = GARNETS + stream.below(u64::from(MORE_GARNETS) + 1) as u8;
-            stacks.push(Stack { thing: Thing::Garnet, count });
-        }
-        self.lay_stacks(tiles, &stacks, false);
-        let of_level = self.actors.iter_mut().filter(|actor| actor.at.z == hollow.at.z);
-        for home in of_level.filter_map(|actor| actor.home.as_mut()) {
-            home.at = hollow.middle();
-        }
-    }
 }
 
 /// Where the plinths of a reliquary stand: in its middle row, at both ends and in the middle.
@@ -138,7 +119,7 @@ fn plinths(hollow: &Hollow) -> [Position; PLINTHS] {
     [hollow.at.x, middle.x, hollow.at.x + last].map(|x| Position { x, ..middle })
 }
 
-/// Things that are hidden in caches and hoards of level `z`, drawn as finds are, no kind twice.
+/// Things that are hidden in caches of level `z`, drawn as finds are, no kind twice.
 fn hidden(z: u32, stream: &mut Stream) -> Vec<Stack> {
     let mut stacks: Vec<Stack> = Vec::new();
     for _ in 0..HIDDEN_THINGS {
@@ -180,13 +161,7 @@ mod tests {
     fn rock() -> (Drawn, Hollows) {
         let mut tiles = Grid::filled(Size::new(60, 12, 2).unwrap(), Tile::Wall).unwrap();
         tiles[Position::new(0, 0, 0)] = Tile::Floor;
-        let kinds = [
-            HollowKind::Cache,
-            HollowKind::Lode,
-            HollowKind::Nest,
-            HollowKind::Reliquary,
-            HollowKind::Hoard,
-        ];
+        let kinds = [HollowKind::Cache, HollowKind::Lode, HollowKind::Nest, HollowKind::Reliquary];
         let of_level = |z| {
             (0..).zip(kinds).map(move |(index, kind)| Hollow {
                 at: Position::new(3 + 11 * index, 3, z),
@@ -258,11 +233,6 @@ mod tests {
                             lying.iter().map(|(stack, _)| stack.thing).collect();
                         assert_eq!(kinds.len(), PLINTHS, "seed {seed}: three different things");
                     }
-                    HollowKind::Hoard => {
-                        let garnets: Vec<_> = of(Thing::Garnet).collect();
-                        assert_eq!((lying.len(), garnets.len()), (3, 1));
-                        assert!((3..=5).contains(&garnets[0].0.count));
-                    }
                     HollowKind::Firedamp | HollowKind::Cistern => {
                         assert_eq!((lying.len(), asleep.len()), (0, 0), "it pours, and no more");
                     }
@@ -297,19 +267,5 @@ mod tests {
             found.extend(GEAR.into_iter().zip(pieces).filter(|(_, count)| *count > 0));
         }
         assert_eq!(found.len(), GEAR.len(), "each in some world");
-    }
-
-    /// SPEC 93: a knocker brings home to the hoard of its level what it steals.
-    #[test]
-    fn a_knocker_is_at_home_in_the_hoard_of_its_level() {
-        let (drawn, hollows) = rock();
-        let mut population = Population::new(drawn.site(1), Creatures::default(), &[]);
-        let at = Position::new(0, 0, 1);
-        population.add(SpeciesId::Knocker.species().actor(at, true));
-        let population = population.with_hollows(&hollows);
-        let homes: Vec<_> = population.actors.iter().filter_map(|actor| actor.home).collect();
-        let [home] = &homes[..] else { panic!("one knocker, not {}", homes.len()) };
-        let hoard = hollows.at(home.at).map(|hollow| (hollow.kind, hollow.at.z));
-        assert_eq!(hoard, Some((HollowKind::Hoard, 1)));
     }
 }

@@ -199,11 +199,11 @@ mod tests {
         let settings = Settings::defaults(&caves.parameters());
         let map = caves.generate(Size::new(160, 50, 5).unwrap(), 3, &settings, 1).unwrap();
         let games = game_registry();
-        let builder = games.spec("caves").unwrap().set("without", "nest,hoard").unwrap();
+        let builder = games.spec("caves").unwrap().set("without", "nest,lode").unwrap();
         let without = Variant::of(&builder.spec().settings).without;
         let hollows = place_hollows(&map, map.start.unwrap(), 3, without);
         let is_left_out =
-            |hollow: &Hollow| matches!(hollow.kind, HollowKind::Nest | HollowKind::Hoard);
+            |hollow: &Hollow| matches!(hollow.kind, HollowKind::Nest | HollowKind::Lode);
         assert!(!hollows.0.iter().any(is_left_out) && !hollows.0.is_empty());
     }
 }

@@ -51,8 +51,6 @@ pub enum Switch {
     Nest,
     /// Reliquaries.
     Reliquary,
-    /// Hoards.
-    Hoard,
     /// Masons: bats are in their place.
     Mason,
     /// Rock eels: bats are in their place.
@@ -87,7 +85,7 @@ pub enum Switch {
 #[rustfmt::skip]
 pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
-    "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
+    "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
     "plumb", "antlion", "firedamp", "cistern", "davy",
     "rod", "canary",
