@@ -1,10 +1,10 @@
-//! Straining: what shakes the mountain strains it, until it groans (SPEC 50-52).
+//! Straining: what shakes the mountain strains it, until it groans (SPEC 50-52, 119).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, ResMut};
 
 use crate::grid::Position;
-use crate::world::{Fact, FactWriter, Matter, Narrator, Tremor, TurnCount, Variant};
+use crate::world::{Fact, FactWriter, Matter, Narrator, Tempers, Tremor, TurnCount, Variant};
 
 /// What strain goes by.
 #[derive(SystemParam)]
@@ -12,6 +12,7 @@ pub(super) struct Load<'w> {
     matter: ResMut<'w, Matter>,
     turn: Res<'w, TurnCount>,
     variant: Res<'w, Variant>,
+    tempers: Res<'w, Tempers>,
     facts: FactWriter<'w>,
 }
 
@@ -28,7 +29,8 @@ impl Load<'_> {
     fn bear(&mut self, at: Position, by: Tremor) -> Option<&'static str> {
         let turn = *self.turn;
         let before = self.matter.strain(at.z, turn);
-        let points = self.variant.mode.eased(by.row().strain);
+        let points = by.row().strain * self.tempers.effect(at.z).strain;
+        let points = self.variant.mode.eased(points);
         if self.matter.add_strain(at, by, points, turn) {
             self.facts.write(Fact::Groaned(by), at);
             return Some("The mountain groans.");
