@@ -9,8 +9,9 @@ const HEAD: &str = "\
 tells what each thing is worth: by how many points the bot wins more often without it than with all, which is less than none where it
 helps, and how much more harm comes to it, as a share of all: health, things, a twentieth of the oil, and a fiftieth of the turns.
 What is rare moves few of all games. So the last columns are of those alone in which it was there with all: a thing that was used, or gear
-that was carried, a creature that came into sight, a hollow that was opened or whose sign was seen. Both arms are the same game until
-then, but for creatures, in whose place others are from the beginning: of these the columns favour the whole.
+that was carried, a creature that came into sight, a hollow that was opened or whose sign was seen, a level with a temper that was come
+to. Both arms are the same game until then, but for creatures, in whose place others are from the beginning: of these the columns favour
+the whole.
 
 | without it | points of wins | won by the whole alone / by this alone | p | harm | games in which it was there | points of wins in these | p |
 |---|---|---|---|---|---|---|---|

@@ -9,8 +9,8 @@ use super::last::Last;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::world::{
-    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, SpeciesId,
-    Terrain, Thing, TurnCount,
+    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, SpeciesId, Tally,
+    Temper, Tempers, Terrain, Thing, TurnCount,
 };
 
 /// Counts of a game.
@@ -26,6 +26,8 @@ pub struct Counts {
     pub signs: [bool; HollowKind::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
+    /// Which tempers the levels had that the player came to, by their numbers.
+    pub tempers: [bool; Temper::COUNT],
     /// How often the player went down a shaft, by a rope or by a fall.
     pub shafts: u64,
     /// Groans before the player had the Ember, on any level.
@@ -101,6 +103,10 @@ impl Counts {
         let hollows = world.get_resource::<Hollows>();
         let all = hollows.into_iter().flat_map(|hollows| hollows.0.iter());
         all.filter(|hollow| hollow.is_open).for_each(|one| self.opened[one.kind as usize] += 1);
+        let tempers = world.get_resource::<Tempers>().cloned().unwrap_or_default();
+        let deepest = world.get_resource::<Tally>().map_or(0, |tally| tally.deepest);
+        let come_to = (0..deepest).filter_map(|z| tempers.of(z));
+        come_to.for_each(|temper| self.tempers[temper as usize] = true);
     }
 }
 

@@ -1,38 +1,43 @@
-//! Whether what a switch leaves out was there for the player of a game: used, carried, in sight, or told by a sign.
+//! Whether what a switch leaves out was there for the player of a game: used, carried, in sight, told by a sign, or of a level that was
+//! come to.
 
 use super::counts::Counts;
 use crate::world::{
-    BESTIARY, Effect, HOLLOWS, HollowKind, SpeciesId, THINGS, Thing, Without, in_place_of,
+    BESTIARY, Effect, HOLLOWS, HollowKind, SpeciesId, TEMPERS, THINGS, Temper, Thing, Without,
+    in_place_of,
 };
 
-/// The things, creatures and hollows that are left out of some worlds.
+/// The things, creatures, hollows and tempers that are left out of some worlds.
 pub(super) struct LeftOut {
     things: Vec<Thing>,
     species: Vec<SpeciesId>,
     hollows: Vec<HollowKind>,
+    tempers: Vec<Temper>,
 }
 
 impl LeftOut {
-    /// What is left out by names as the parameter `without` has them; `None` where it is neither thing, creature nor hollow, as
-    /// with noise over stairs.
+    /// What is left out by names as the parameter `without` has them; `None` where it is none of these, as with noise over stairs.
     pub(super) fn named(names: &str) -> Option<Self> {
         let without = Without::named(names);
         let things = THINGS.iter().map(|kind| kind.thing);
         let species = BESTIARY.iter().filter(|row| in_place_of(row, without).id != row.id);
         let hollows = HOLLOWS.iter().filter(|row| without.has(row.switch));
+        let tempers = TEMPERS.iter().filter(|row| row.is_left_out(without));
         let left_out = Self {
             things: things.filter(|thing| without.thing(*thing) != Some(*thing)).collect(),
             species: species.map(|row| row.id).collect(),
             hollows: hollows.map(|row| row.kind).collect(),
+            tempers: tempers.map(|row| row.temper).collect(),
         };
         let is_empty = left_out.things.is_empty()
             && left_out.species.is_empty()
-            && left_out.hollows.is_empty();
+            && left_out.hollows.is_empty()
+            && left_out.tempers.is_empty();
         (!is_empty).then_some(left_out)
     }
 
     /// Returns whether some of it was there in a game: gear that was carried, another thing that was used, a creature that came
-    /// into sight, a hollow that was opened or whose sign was seen.
+    /// into sight, a hollow that was opened or whose sign was seen, a level with a temper that was come to.
     pub(super) fn was_there(&self, counts: &Counts) -> bool {
         let had = |thing: &Thing| {
             let number = *thing as usize;
@@ -42,7 +47,11 @@ impl LeftOut {
         let met = |id: &SpeciesId| counts.met[*id as usize];
         let told =
             |kind: &HollowKind| counts.opened[*kind as usize] > 0 || counts.signs[*kind as usize];
-        self.things.iter().any(had) || self.species.iter().any(met) || self.hollows.iter().any(told)
+        let came = |temper: &Temper| counts.tempers[*temper as usize];
+        self.things.iter().any(had)
+            || self.species.iter().any(met)
+            || self.hollows.iter().any(told)
+            || self.tempers.iter().any(came)
     }
 }
 
@@ -75,5 +84,15 @@ mod tests {
         assert!(was_there("firedamp", &counts) && was_there("davy", &counts));
         assert!(!was_there("cistern", &counts));
         assert!(LeftOut::named("stairnoise").is_none() && LeftOut::named("none").is_none());
+    }
+
+    #[test]
+    fn a_temper_is_there_when_a_level_that_has_it_is_come_to() {
+        let mut counts = Counts::default();
+        let was_there = |names, counts: &Counts| LeftOut::named(names).unwrap().was_there(counts);
+        assert!(!was_there("still", &counts) && !was_there("temper", &counts));
+        counts.tempers[Temper::Still as usize] = true;
+        assert!(was_there("still", &counts) && was_there("temper", &counts));
+        assert!(!was_there("wet", &counts));
     }
 }

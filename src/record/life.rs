@@ -5,8 +5,10 @@ use serde::Serialize;
 
 use super::result::ending;
 use super::world_description::triple;
+use crate::grid::Position;
 use crate::world::{
-    Groan, Health, Lantern, Matter, Outcome, Pack, Player, Stack, Tally, Terrain, TurnCount, score,
+    Groan, Health, Lantern, Matter, Outcome, Pack, Player, Stack, Tally, Tempers, Terrain,
+    TurnCount, score,
 };
 
 /// What `play --json` tells of the player of a world that lives.
@@ -19,6 +21,8 @@ pub(super) struct Life {
     pack: Vec<Slot>,
     stones: u8,
     garnets: u16,
+    /// The word for the temper of the level that the player is on; `None` where that has none.
+    temper: Option<&'static str>,
     /// Of each level.
     strain: Vec<u32>,
     /// In the order in which they began.
@@ -49,8 +53,10 @@ struct GroanState {
 impl Life {
     /// How the player in a world is; `None` where nothing lives in it. The world is borrowed for writing only to make the query.
     pub(super) fn of(world: &mut World) -> Option<Self> {
-        let mut players = world.query_filtered::<(&Health, &Lantern, &Pack), With<Player>>();
-        let (health, lantern, pack) = players.single(world).ok()?;
+        let mut players =
+            world.query_filtered::<(&Position, &Health, &Lantern, &Pack), With<Player>>();
+        let (at, health, lantern, pack) = players.single(world).ok()?;
+        let temper = world.get_resource::<Tempers>().and_then(|tempers| tempers.of(at.z));
         let outcome = world.get_resource::<Outcome>();
         let tally = world.get_resource::<Tally>().copied().unwrap_or_default();
         let (strain, groans) = unrest(world);
@@ -62,6 +68,7 @@ impl Life {
             pack: pack.stacks().map(slot).collect(),
             stones: pack.stones,
             garnets: pack.garnets,
+            temper: temper.map(|temper| temper.row().name),
             strain,
             groans,
             ending: outcome.map(ending),
@@ -100,11 +107,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::grid::{Position, Size};
+    use crate::grid::Size;
     use crate::headless_app;
     use crate::record::GameState;
     use crate::screens::Screen;
-    use crate::world::{NewGame, Thing, Tremor, WorldSource, game_registry};
+    use crate::world::{NewGame, Temper, Thing, Tremor, WorldSource, game_registry};
 
     /// A game in small caves in which something lives, or nothing.
     fn app(creatures: &str) -> App {
@@ -136,7 +143,7 @@ mod tests {
                 {"slot": 1, "thing": "ear-horn", "count": 1},
                 {"slot": 3, "thing": "oil flask", "count": 2},
             ],
-            "stones": 4, "garnets": 7, "strain": [0, 0], "groans": [], "ending": null, "score": 120,
+            "stones": 4, "garnets": 7, "temper": null, "strain": [0, 0], "groans": [], "ending": null, "score": 120,
         });
         assert_eq!(state(&mut app)["life"], life);
         let lantern = |app: &mut App, lantern: Lantern| {
@@ -148,6 +155,14 @@ mod tests {
         assert_eq!(lantern(&mut app, Lantern { oil: 0, ..shuttered }), "out");
         assert_eq!(lantern(&mut app, Lantern::new(0, true)), "out");
         assert_eq!(lantern(&mut app, Lantern::new(1, true)), "bright");
+    }
+
+    /// SPEC 120, 167
+    #[test]
+    fn the_temper_of_the_players_level_is_told_of() {
+        let mut app = app("3");
+        app.insert_resource(Tempers::from_iter([Some(Temper::Mossy), Some(Temper::Wet)]));
+        assert_eq!(state(&mut app)["life"]["temper"], "mossy");
     }
 
     /// SPEC 52, 54, 167: strain by level, and each groan with the number by which it settles.

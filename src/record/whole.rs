@@ -9,7 +9,7 @@ use super::world_description::triple;
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorData, ActorDataItem, ActorId, Fixture, Fixtures, Fluid, Hollow, Hollows, Matter,
-    PlacedThing, Pour, Regions, Stack, Terrain, Whereabouts, is_foe, things_of,
+    PlacedThing, Pour, Regions, Stack, Tempers, Terrain, Whereabouts, is_foe, things_of,
 };
 
 /// All that there is, known to the player or not. Positions are `[x, y, z]`; lists of them are by level, row and column.
@@ -17,6 +17,8 @@ use crate::world::{
 pub(super) struct Whole {
     /// The rows of each level, a character a tile.
     levels: Vec<Vec<String>>,
+    /// The word for the temper of each level, or null.
+    tempers: Vec<Option<&'static str>>,
     /// The number of the region of each tile, or 0; by level, row and column.
     region_map: Vec<Vec<Vec<u32>>>,
     creatures: Vec<Creature>,
@@ -77,9 +79,11 @@ impl Whole {
         let terrain = world.get_resource::<Terrain>()?;
         let regions = world.get_resource::<Regions>()?;
         let depth = terrain.size().depth();
+        let tempers = world.get_resource::<Tempers>().cloned().unwrap_or_default();
         let fixtures = world.get_resource::<Fixtures>().into_iter().flat_map(Fixtures::iter);
         Some(Self {
             levels: (0..depth).map(|z| rows_of(terrain, z)).collect(),
+            tempers: (0..depth).map(|z| tempers.of(z).map(|temper| temper.row().name)).collect(),
             region_map: (0..depth).map(|z| numbers_of(terrain, regions, z)).collect(),
             creatures,
             things,
@@ -183,7 +187,8 @@ mod tests {
     use crate::record::GameState;
     use crate::screens::Screen;
     use crate::world::{
-        Fire, HollowKind, Lighter, NewGame, SpeciesId, Thing, WorldSource, add_species, put_thing,
+        Fire, HollowKind, Lighter, NewGame, SpeciesId, Temper, Thing, WorldSource, add_species,
+        put_thing,
     };
     use crate::worldgen::map_text;
 
@@ -219,9 +224,11 @@ mod tests {
         let gas = Pour::within(Fluid::Gas, 40, south, &[north, south]);
         let water = Pour::within(Fluid::Water, 120, Position::new(2, 1, 1), &[]);
         world.resource_mut::<Matter>().pours = [gas, water].into_iter().collect();
+        world.insert_resource(Tempers::from_iter([None, Some(Temper::Still)]));
         let state = GameState::of(world, "play").unwrap().with_whole(world);
         let told = serde_json::to_value(&state).unwrap();
         assert_eq!(told["levels"], json!([["..#", "..>"], ["...", "#.<"]]));
+        assert_eq!(told["tempers"], json!([null, "still"]));
         assert_eq!(told["region_map"], json!([[[1, 1, 0], [1, 1, 1]], [[1, 1, 1], [0, 1, 1]]]));
         let creature = |id: SpeciesId, at: [u32; 3], awake: bool| {
             let (name, health) = (id.species().name, [id.species().health; 2]);

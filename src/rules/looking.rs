@@ -32,8 +32,7 @@ impl Light<'_> {
     pub(super) fn refresh(&mut self, who: ActorId, at: Position) -> bool {
         let ember = self.things.ember_with(who, at);
         let (fires, fixtures) = (self.matter.fires(), &*self.fixtures);
-        let sources = LightSources { ember, fires, fixtures };
-        self.lit.refresh(|| sources.near(at), at, &self.terrain)
+        self.lit.refresh_by(LightSources { ember, fires, fixtures }, at, &self.terrain)
     }
 
     /// Returns whether a position is lit, as the last refresh has it.

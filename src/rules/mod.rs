@@ -5,6 +5,7 @@
 //! consequences follow, and the turn is counted if the player has acted.
 
 mod actions;
+mod arriving;
 mod awaking;
 mod bearing;
 mod blasting;
@@ -185,7 +186,7 @@ fn apply() -> Systems {
         digging::apply_digs,
         movement::apply_moves,
         climbing::log_climbs,
-        falling::land,
+        (falling::land, arriving::arrive).chain(),
         displacing::apply_swaps,
         fighting::apply_attacks,
         ending::lose_game,
@@ -214,7 +215,7 @@ fn stirs() -> Systems {
         settling::crush,
         blasting::burn_fuses,
         falling::open_shafts,
-        falling::land,
+        (falling::land, arriving::arrive).chain(),
         pouring::pour,
         flaring::burn_gas,
         burning::burn,

@@ -6,10 +6,10 @@ use super::stealing::Knocks;
 use crate::grid::{Position, Vertical};
 use crate::sight::is_within;
 use crate::world::{
-    Fact, FactWriter, Fixtures, Mind, Rouse, Rouser, Staircases, Switch, Variant, Without,
+    Fact, FactWriter, Fixtures, Mind, Rouse, Rouser, Staircases, Switch, Tempers, Variant, Without,
 };
 
-/// A noise is heard on its level within a radius, in tiles.
+/// A noise is heard on its level within a radius, in tiles; farther by the temper of the level (SPEC 119).
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Noise {
     pub(super) at: Position,
@@ -59,7 +59,7 @@ fn distance(a: Position, b: Position) -> u32 {
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
     (stairs, fixtures): (Res<Staircases>, Res<Fixtures>),
-    variant: Res<Variant>,
+    (variant, tempers): (Res<Variant>, Res<Tempers>),
     mut minds: Query<(Entity, &Position, &mut Mind)>,
     mut rouser: Rouser,
     mut knocks: Knocks,
@@ -67,6 +67,7 @@ pub(super) fn hear(
 ) {
     let mut sounds = Vec::new();
     for &Noise { at, radius, by, rouse } in noises.read() {
+        let radius = tempers.effect(at.z).carried(radius);
         sounds.clear();
         sounds.push((at, radius));
         sounds.extend(rings(&stairs, &fixtures, variant.without, at, radius));

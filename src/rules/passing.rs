@@ -79,7 +79,7 @@ pub(super) fn pass_turn(
 
 /// Counts an action for the score and the conducts. The lantern is as it was while the turn passed.
 fn note(tally: &mut Tally, kind: ActionKind, at: Position, lantern: &Lantern) {
-    tally.deepest = tally.deepest.max(at.level());
+    tally.come_to(at.level());
     tally.has_rested |= kind == ActionKind::Rest;
     tally.was_bright_below |= at.z > 0 && lantern.is_bright();
 }

@@ -1,10 +1,12 @@
-//! Straining: what shakes the mountain strains it, until it groans (SPEC 50-52).
+//! Straining: what shakes the mountain strains it, until it groans (SPEC 50-52, 119).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, ResMut};
 
 use crate::grid::Position;
-use crate::world::{Canary, Fact, FactWriter, Matter, Narrator, Tremor, TurnCount, Variant};
+use crate::world::{
+    Canary, Fact, FactWriter, Matter, Narrator, Tempers, Tremor, TurnCount, Variant,
+};
 
 /// What is told of a groan.
 const GROANS: &str = "The mountain groans.";
@@ -18,6 +20,7 @@ pub(super) struct Load<'w, 's> {
     turn: Res<'w, TurnCount>,
     variant: Res<'w, Variant>,
     canary: Canary<'w, 's>,
+    tempers: Res<'w, Tempers>,
     facts: FactWriter<'w>,
 }
 
@@ -34,7 +37,8 @@ impl Load<'_, '_> {
     fn bear(&mut self, at: Position, by: Tremor) -> Option<&'static str> {
         let turn = *self.turn;
         let before = self.matter.strain(at.z, turn);
-        let points = self.variant.mode.eased(by.row().strain);
+        let points = by.row().strain * self.tempers.effect(at.z).strain;
+        let points = self.variant.mode.eased(points);
         if self.matter.add_strain(at, by, points, turn) {
             let is_foretold = self.canary.is_on_level(at.z) && self.matter.foretell();
             self.facts.write(Fact::Groaned(by), at);

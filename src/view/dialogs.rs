@@ -91,6 +91,7 @@ impl<'w, 's> DialogSource<'w, 's> {
             terrain: self.status.terrain()?,
             regions: self.regions.as_deref()?,
             z: self.map_level.0,
+            temper: self.status.temper(self.map_level.0).map(|row| row.name),
             graph: &self.map_graph,
             is_new: self.screens.is_changed(),
             bindings: &self.bindings,

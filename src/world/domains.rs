@@ -19,6 +19,8 @@ impl Domain {
     pub const HOLLOWS: Self = Self::new(11);
     /// Where shafts are when a game begins.
     pub const SHAFTS: Self = Self::new(12);
+    /// Which level has which temper, and what that adds when a game begins.
+    pub const TEMPERS: Self = Self::new(13);
 }
 
 #[cfg(test)]
@@ -41,7 +43,8 @@ mod tests {
             Domain::KITS,
             Domain::HOLLOWS,
             Domain::SHAFTS,
+            Domain::TEMPERS,
         ];
-        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        assert_eq!(all.map(Domain::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     }
 }

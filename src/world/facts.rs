@@ -8,7 +8,7 @@ use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Message, Res, ResMut, World};
 
-use super::{Fixture, HollowKind, Knowledge, Refusal, Thing, Tremor};
+use super::{Fixture, HollowKind, Knowledge, Refusal, Tempers, Thing, Tremor};
 use crate::grid::Position;
 
 /// Something that has happened at a position.
@@ -207,6 +207,7 @@ const MOST: usize = 1 << 16;
 pub(crate) struct FactWriter<'w> {
     facts: Option<ResMut<'w, Messages<GameFact>>>,
     knowledge: Option<Res<'w, Knowledge>>,
+    tempers: Option<Res<'w, Tempers>>,
 }
 
 impl FactWriter<'_> {
@@ -215,8 +216,11 @@ impl FactWriter<'_> {
         self.write_loud(what, at, 0);
     }
 
-    /// Writes what has happened at a position and can be heard so many tiles around its noise. Cost O(1).
+    /// Writes what has happened at a position and can be heard so many tiles around its noise, farther by the temper of its level.
+    /// Cost O(1).
     pub(crate) fn write_loud(&mut self, what: Fact, at: Position, loudness: u32) {
+        let tempers = self.tempers.as_deref();
+        let loudness = tempers.map_or(loudness, |it| it.effect(at.z).carried(loudness));
         let Some(facts) = self.facts.as_mut().filter(|facts| facts.len() < MOST) else { return };
         let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
         let is_seen = match what {

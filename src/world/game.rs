@@ -9,8 +9,8 @@ use super::populating::{Population, Site, place_hollows};
 use super::{
     Actor, CarriedBy, Dice, Fixtures, GameSeed, Hollow, Hollows, JourneyMemory, Knowledge, Lantern,
     Lit, Matter, Message, MessageLog, Notices, Occupancy, Outcome, PlacedThing, Practice, Regions,
-    Roster, Staircases, Tally, Terrain, Things, TurnCount, Variant, Way, WorldFailure, WorldMade,
-    WorldSource, forget_facts, put_thing, things_of,
+    Roster, Staircases, Tally, Tempers, Terrain, Things, TurnCount, Variant, Way, WorldFailure,
+    WorldMade, WorldSource, forget_facts, put_thing, things_of,
 };
 use crate::grid::{OutOfMemory, Position};
 use crate::worldgen::WorldMap;
@@ -29,6 +29,7 @@ pub struct Game {
     pub(crate) matter: Matter,
     pub(crate) outcome: Option<Outcome>,
     pub(crate) tally: Tally,
+    pub(crate) tempers: Tempers,
     pub(crate) way: Way,
     pub(crate) variant: Variant,
     pub(crate) terrain: Terrain,
@@ -53,25 +54,36 @@ impl Game {
     /// [`OutOfMemory`] where the player's memory of the world does not fit.
     pub fn new(map: WorldMap, start: Position, source: &WorldSource) -> Result<Self, OutOfMemory> {
         let (seed, variant, matter) = (source.seed(), source.variant(), source.matter(map.settles));
-        let without = variant.without;
+        let (without, tempers) = (variant.without, source.tempers());
         let hollows = match source {
             WorldSource::Scenario(scenario) => scenario.hollows.clone(),
-            _ if !source.creatures().is_none() => place_hollows(&map, start, seed, without),
+            _ if !source.creatures().is_none() => {
+                place_hollows(&map, start, seed, without, &tempers)
+            }
             _ => Hollows::default(),
         };
         let mut matter = matter;
         matter.pours = source.pours(&hollows);
-        let shored = if matter.number() > 0 { &map.tunnels[..] } else { &[] };
+        let settles = matter.number() > 0;
         let mut terrain = Terrain::new(map.tiles);
         let mut knowledge = Knowledge::nothing(terrain.size())?;
         let (mut regions, stairs) = (Regions::new(map.regions), Staircases(map.stairs));
-        let site =
-            Site { terrain: &terrain, regions: &regions, stairs: &stairs, start, seed, without };
+        let site = Site {
+            terrain: &terrain,
+            regions: &regions,
+            stairs: &stairs,
+            start,
+            seed,
+            without,
+            tempers: &tempers,
+        };
         let Population { actors, things, fixtures, messages, .. } = match source {
             WorldSource::Scenario(scenario) => scenario.population(site),
-            _ => Population::new(site, source.creatures(), &map.features)
-                .shored(shored)
-                .with_hollows(&hollows),
+            _ => {
+                let all = Population::new(site, source.creatures(), &map.features);
+                let shored = if settles { all.shored(&map.tunnels) } else { all };
+                shored.overgrown()?.with_hollows(&hollows)
+            }
         };
         // What is everywhere at random was drawn for the world without hollows. Those of a scenario are drawn open.
         terrain.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
@@ -89,7 +101,8 @@ impl Game {
             hollows,
             matter,
             outcome: None,
-            tally: Tally { deepest: start.level(), ..Tally::default() },
+            tally: Tally::begun_on(start.level()),
+            tempers,
             way: Way::from_start(start),
             variant,
             regions,
@@ -120,6 +133,7 @@ impl Game {
             matter: world.get_resource::<Matter>()?.clone(),
             outcome: world.get_resource::<Outcome>().cloned(),
             tally: *world.get_resource::<Tally>()?,
+            tempers: world.get_resource::<Tempers>()?.clone(),
             way: world.get_resource::<Way>()?.clone(),
             variant: *world.get_resource::<Variant>()?,
             terrain: world.get_resource::<Terrain>()?.clone(),
@@ -142,8 +156,8 @@ impl Game {
         // Every field is named: one that is added must be put into the world too.
         #[rustfmt::skip]
         let Self {
-            is_practice, seed, turn, dice, fixtures, hollows, matter, outcome, tally, way, variant, terrain, regions, stairs, knowledge,
-            journeys, messages, actors, last_actor, things,
+            is_practice, seed, turn, dice, fixtures, hollows, matter, outcome, tally, tempers, way, variant, terrain, regions, stairs,
+            knowledge, journeys, messages, actors, last_actor, things,
         } = self;
         let occupancy = Occupancy::empty(terrain.size())?;
         remove_old(world);
@@ -158,6 +172,7 @@ impl Game {
         world.insert_resource(hollows);
         world.insert_resource(matter);
         world.insert_resource(tally);
+        world.insert_resource(tempers);
         world.insert_resource(way);
         world.insert_resource(variant);
         world.insert_resource(terrain);

@@ -1,5 +1,6 @@
 //! What shines besides the player's own light: the Ember, fires, and fixtures (SPEC 71).
 
+use super::lit::Asked;
 use super::{
     Actor, FIXTURES, Fire, Fixtures, Lit, PlacedLight, PlacedThing, SEEN_FROM, Shine, Terrain,
     Thing, Whereabouts,
@@ -42,6 +43,19 @@ fn reach_of(by: Shine) -> u32 {
 }
 
 impl Lit {
+    /// Makes it that of some lights, as seen from a position; returns whether that changed anything. Cost O(1) at rest, while nothing
+    /// burns; else see [`LightSources::near`], and a look around from each of these.
+    pub(crate) fn refresh_by(
+        &mut self,
+        sources: LightSources,
+        from: Position,
+        terrain: &Terrain,
+    ) -> bool {
+        let LightSources { ember, fires, fixtures } = sources;
+        let asked = Asked { from, ember, fixtures: fixtures.digest() };
+        self.refresh(fires.is_empty().then_some(asked), || sources.near(from), from, terrain)
+    }
+
     /// What is lit in a game with such things, actors, fixtures and fires, as its player can see it. Cost O(things and actors), and as
     /// that of a look around from each light near.
     pub(crate) fn of(
@@ -61,7 +75,7 @@ impl Lit {
         });
         let sources = LightSources { ember, fires, fixtures };
         if let Some(player) = actors.iter().find(|actor| actor.is_player) {
-            lit.refresh(|| sources.near(player.at), player.at, terrain);
+            lit.refresh_by(sources, player.at, terrain);
         }
         lit
     }
@@ -113,5 +127,28 @@ mod tests {
         assert_eq!(bright, [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 16]);
         let lights: Vec<_> = made.lights().iter().map(|light| (light.at.x, light.reach)).collect();
         assert_eq!(lights, [(12, 2), (5, 3), (16, 0)], "moss at 17 is out of sight");
+    }
+
+    /// SPEC 71, 112: whatever changes of the lights is seen at once.
+    #[test]
+    fn a_light_that_goes_out_and_a_fire_that_begins_are_seen() {
+        let (terrain, from) = (terrain(40), at(2));
+        let mut fixtures = Fixtures::from_iter([(at(5), Fixture::Moss)]);
+        let fire = [Fire { at: at(6), left: 2, by: Lighter::Oil }];
+        let mut lit = Lit::default();
+        let mut refresh = |fixtures: &Fixtures, fires: &[Fire], ember| {
+            let changed = lit.refresh_by(LightSources { ember, fires, fixtures }, from, &terrain);
+            (changed, [5, 6, 12].map(|x| lit.is_lit(at(x))))
+        };
+        assert_eq!(refresh(&fixtures, &[], None), (true, [true, false, false]));
+        assert_eq!(refresh(&fixtures, &[], None), (false, [true, false, false]));
+        assert_eq!(refresh(&fixtures, &fire, None), (true, [true, true, false]));
+        assert_eq!(refresh(&fixtures, &fire, None), (false, [true, true, false]));
+        assert_eq!(refresh(&fixtures, &[], None), (true, [true, false, false]));
+        assert_eq!(refresh(&fixtures, &[], Some(at(12))), (true, [true, true, true]));
+        assert_eq!(refresh(&fixtures, &[], None), (true, [true, false, false]));
+        fixtures.take_away(at(5));
+        assert_eq!(refresh(&fixtures, &[], None), (true, [false; 3]));
+        assert_eq!(refresh(&fixtures, &[], None), (false, [false; 3]));
     }
 }

@@ -40,6 +40,15 @@ impl PlacedLight {
     }
 }
 
+/// What the lights near a position depend on while nothing burns: where they are looked for from, where the Ember is, and the sum of
+/// all fixtures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) from: Position,
+    pub(super) ember: Option<Position>,
+    pub(super) fixtures: u64,
+}
+
 /// The lit places around all lights near the player. It follows from where those are and from the terrain: no save has it.
 ///
 /// It is made only of those of which the player can see something: of a light that is farther away nothing is lit.
@@ -50,6 +59,8 @@ pub struct Lit {
     lights: Vec<PlacedLight>,
     /// Tiles of the world that were dug or closed when it was made.
     changes: u64,
+    /// What they depended on when they were looked for last; `None` where something burned.
+    asked: Option<Asked>,
 }
 
 impl Lit {
@@ -71,15 +82,18 @@ impl Lit {
     }
 
     /// Makes it that of the lights near a position, as seen from there; returns whether that changed anything. `near` lists them, each
-    /// time the same. Cost O(lights) where each is where it was and no ground changed, O(1) where none is near; else as that of a look
-    /// around from each.
-    pub(crate) fn refresh<I: Iterator<Item = PlacedLight>>(
+    /// time the same, and as long as what is `asked` is the same too. Cost O(1) where that and the ground are as they were, O(lights)
+    /// where each light is where it was; else as that of a look around from each.
+    pub(super) fn refresh<I: Iterator<Item = PlacedLight>>(
         &mut self,
+        asked: Option<Asked>,
         near: impl Fn() -> I,
         from: Position,
         terrain: &Terrain,
     ) -> bool {
-        let is_same = self.lights.iter().copied().eq(near());
+        let is_asked_again = asked.is_some() && self.asked == asked;
+        self.asked = asked;
+        let is_same = is_asked_again || self.lights.iter().copied().eq(near());
         if is_same && (self.lights.is_empty() || self.changes == terrain.changes()) {
             return false;
         }
@@ -93,7 +107,12 @@ impl Lit {
         places.begin(from, reach);
         let is_opaque = |at| terrain.tile(at).is_none_or(|tile| !tile.lets_light_through());
         for light in lights.iter() {
-            look_around(light.at, light.reach, terrain.size(), is_opaque, |at| places.add(at));
+            // Most lights are moss, which lights its own place.
+            if light.reach == 0 {
+                places.add(light.at);
+            } else {
+                look_around(light.at, light.reach, terrain.size(), is_opaque, |at| places.add(at));
+            }
         }
         true
     }
@@ -112,7 +131,7 @@ mod tests {
     fn refresh(lit: &mut Lit, ember: Option<Position>, from: Position, terrain: &Terrain) -> bool {
         let light = ember.map(|at| PlacedLight { at, by: Shine::Ember, reach: 7 });
         let near = move || light.into_iter().filter(move |it| it.is_within_sight_of(from));
-        lit.refresh(near, from, terrain)
+        lit.refresh(None, near, from, terrain)
     }
 
     /// SPEC 71
@@ -140,5 +159,26 @@ mod tests {
         assert!(!refresh(&mut lit, Some(at(21)), at(1), &terrain), "nothing changed");
         assert!(refresh(&mut lit, Some(at(20)), at(1), &terrain), "it was moved");
         assert!(refresh(&mut lit, Some(at(20)), at(42), &terrain) && !lit.is_lit(at(20)));
+    }
+
+    /// However many shine, at rest none is looked at again.
+    #[test]
+    fn what_is_asked_again_is_answered_without_a_look() {
+        let terrain = terrain(&format!("{}\n", ".".repeat(60)));
+        let at = |x| Position::new(x, 0, 0);
+        let looks = std::cell::Cell::new(0);
+        let near = || {
+            looks.set(looks.get() + 1);
+            [PlacedLight { at: at(3), by: Shine::Standing(Fixture::Moss), reach: 0 }].into_iter()
+        };
+        let asked = |fixtures| Some(Asked { from: at(1), ember: None, fixtures });
+        let mut lit = Lit::default();
+        assert!(lit.refresh(asked(7), near, at(1), &terrain) && lit.is_lit(at(3)));
+        looks.set(0);
+        assert!((0..9).all(|_| !lit.refresh(asked(7), near, at(1), &terrain)));
+        assert_eq!(looks.get(), 0);
+        assert!(!lit.refresh(asked(8), near, at(1), &terrain), "it shines where it did");
+        assert!(!lit.refresh(None, near, at(1), &terrain));
+        assert!(looks.get() > 0 && lit.is_lit(at(3)) && !lit.is_lit(at(2)));
     }
 }

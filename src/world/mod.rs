@@ -61,6 +61,8 @@ mod species;
 mod staircases;
 mod status;
 mod tally;
+mod temper_kinds;
+mod tempers;
 mod terrain;
 mod thing_kinds;
 mod things;
@@ -121,6 +123,8 @@ pub use species::{add_species, is_felt, is_foe};
 pub use staircases::Staircases;
 pub use status::Status;
 pub use tally::Tally;
+pub use temper_kinds::{TEMPERS, Temper, TemperEffect, TemperRow};
+pub use tempers::Tempers;
 pub use terrain::{Regions, Terrain, TileChanged};
 pub use thing_kinds::{Effect, THINGS, Thing, ThingKind, Thrown};
 pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabouts, lay_at};
@@ -162,6 +166,7 @@ impl Plugin for WorldPlugin {
             .init_resource::<Dice>()
             .init_resource::<Lit>()
             .init_resource::<Tally>()
+            .init_resource::<Tempers>()
             .init_resource::<Way>()
             .init_resource::<Variant>()
             .add_message::<TileChanged>()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 
 use super::generators::CREATURES;
-use super::{Hollows, Matter, Pours, Scenario, Switch, Variant};
+use super::{Hollows, Matter, Pours, Scenario, Switch, Tempers, Variant};
 use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
 
@@ -71,6 +71,18 @@ impl WorldSource {
         match self {
             Self::Generated(spec) => Variant::of(&spec.settings),
             Self::Drawn { .. } | Self::Scenario(_) => Variant::default(),
+        }
+    }
+
+    /// The tempers of its levels: of a world that is generated and lives those of its seed, of a scenario those that are said.
+    #[must_use]
+    pub fn tempers(&self) -> Tempers {
+        match self {
+            Self::Generated(spec) if !self.creatures().is_none() => {
+                Tempers::drawn(spec.seed, spec.size.depth(), self.variant().without)
+            }
+            Self::Scenario(scenario) => scenario.tempers().clone(),
+            Self::Generated(_) | Self::Drawn { .. } => Tempers::default(),
         }
     }
 

@@ -6,7 +6,8 @@ use bevy::prelude::{Bundle, Entity, World};
 use super::depths::first_level;
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
-    Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, Without, add_at,
+    Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, TemperEffect, Without,
+    add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -130,16 +131,30 @@ pub(crate) fn in_place_of(species: &Species, without: Without) -> &Species {
     if without.has(switch) { SpeciesId::Bat.species() } else { species }
 }
 
-/// A creature for a position, as likely of each kind as its level of a world of some depth has it.
+/// A creature for a position, as likely of each kind as its level of a world of some depth has it, by its temper.
 pub(super) fn draw_creature(
     at: Position,
     depth: u32,
+    temper: &TemperEffect,
     without: Without,
     stream: &mut Stream,
 ) -> Actor {
-    let species = stream.choose_weighted(&BESTIARY, |species| species.share_at(at.z, depth));
-    let species = in_place_of(species.unwrap_or(&BESTIARY[0]), without);
+    let share =
+        |species: &Species| species.share_at(at.z, depth) * temper.times_as_common(species.id);
+    let species =
+        in_place_of(stream.choose_weighted(&BESTIARY, share).unwrap_or(&BESTIARY[0]), without);
     let is_awake = stream.below(SLEEPERS_OF) >= species.sleepers;
+    creature_of(species, at, is_awake && !temper.is_asleep, without)
+}
+
+/// A creature of a kind, or of the one in its place, with the pack that it has where some things are left out.
+pub(super) fn creature_of(
+    species: &Species,
+    at: Position,
+    is_awake: bool,
+    without: Without,
+) -> Actor {
+    let species = in_place_of(species, without);
     Actor { pack: species.pack(without), ..species.actor(at, is_awake) }
 }
 

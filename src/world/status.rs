@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::{Air, GameSeed, Player, Regions, Terrain, TurnCount};
+use super::{Air, GameSeed, Player, Regions, Tally, TemperRow, Tempers, Terrain, TurnCount};
 use crate::grid::{Position, Tile};
 
 /// Reads where the player is, and the turn. Before the first world its methods return `None`.
@@ -14,6 +14,8 @@ pub struct Status<'w, 's> {
     regions: Option<Res<'w, Regions>>,
     turn: Res<'w, TurnCount>,
     air: Air<'w>,
+    tempers: Res<'w, Tempers>,
+    tally: Res<'w, Tally>,
     seed: Option<Res<'w, GameSeed>>,
 }
 
@@ -48,6 +50,13 @@ impl Status<'_, '_> {
         self.player().is_some_and(|at| self.air.is_close(at))
     }
 
+    /// The temper of level `z`, once the player has come to it (SPEC 120).
+    #[must_use]
+    pub fn temper(&self, z: u32) -> Option<&'static TemperRow> {
+        let temper = self.tempers.of(z).filter(|_| self.tally.was_on(z + 1))?;
+        Some(temper.row())
+    }
+
     /// Resolved actions so far.
     #[must_use]
     pub fn turn(&self) -> u64 {
@@ -60,7 +69,7 @@ impl Status<'_, '_> {
         self.seed.as_deref().map(|seed| seed.0)
     }
 
-    /// Level, location, turn and seed in one line (SPEC 33); empty before the first world.
+    /// Level with its temper, location, turn and seed in one line (SPEC 33, 120); empty before the first world.
     #[must_use]
     pub fn line(&self) -> String {
         self.line_in_parts().concat()
@@ -73,7 +82,8 @@ impl Status<'_, '_> {
             return [const { String::new() }; 3];
         };
         let (level, levels, Position { x, y, .. }) = (at.level(), terrain.size().depth(), at);
-        let location = format!("Level {level}/{levels}   loc: [{x},{y}]   turn ");
+        let temper = self.temper(at.z).map(|row| format!(" {}", row.name)).unwrap_or_default();
+        let location = format!("Level {level}/{levels}{temper}   loc: [{x},{y}]   turn ");
         [location, self.turn().to_string(), format!("   seed {seed}")]
     }
 }

@@ -7,6 +7,8 @@ use bevy::prelude::Resource;
 pub struct Tally {
     /// The deepest level that the player was on, from 1; 0 before the first game.
     pub deepest: u32,
+    /// The highest level that the player was on, from 1: all between the two were come to.
+    pub highest: u32,
     /// The highest level that the player has brought an Ember to, from 1; 0 before it was lifted.
     pub ember_level: u32,
     /// Creatures that the player has killed.
@@ -27,6 +29,25 @@ pub struct Tally {
 const LEVEL_TO_SEE: u32 = 2;
 
 impl Tally {
+    /// The tally of a player who begins on a level, from 1.
+    #[must_use]
+    pub fn begun_on(level: u32) -> Self {
+        Self { deepest: level, highest: level, ..Self::default() }
+    }
+
+    /// Notes that the player has come to a level, from 1; returns whether that was for the first time.
+    pub(crate) fn come_to(&mut self, level: u32) -> bool {
+        let is_first = !self.was_on(level);
+        (self.deepest, self.highest) = (self.deepest.max(level), self.highest.min(level));
+        is_first
+    }
+
+    /// Returns whether the player has come to a level, from 1. Who goes from one level to another goes through all between.
+    #[must_use]
+    pub fn was_on(&self, level: u32) -> bool {
+        (self.highest..=self.deepest).contains(&level)
+    }
+
     /// Notes that the player has an Ember on a level, from 1; returns whether it was brought up there, for the first time.
     pub(crate) fn bring_ember(&mut self, level: u32) -> bool {
         let is_higher = level < self.ember_level;
@@ -46,6 +67,17 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// SPEC 120
+    #[test]
+    fn each_level_is_come_to_for_the_first_time_once() {
+        let mut tally = Tally::begun_on(2);
+        let levels = [2, 3, 2, 1, 2, 3, 4, 1];
+        let first = [false, true, false, true, false, false, true, false];
+        assert_eq!(levels.map(|level| tally.come_to(level)), first);
+        assert_eq!((tally.highest, tally.deepest), (1, 4));
+        assert!(tally.was_on(1) && tally.was_on(4) && !tally.was_on(5));
+    }
 
     /// SPEC 77
     #[test]

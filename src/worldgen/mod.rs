@@ -70,6 +70,7 @@ pub use regions::RegionMap;
 pub use registry::Registry;
 pub use setting_error::SettingError;
 pub use settings::Settings;
+pub(crate) use smoothing::fill_with_noise;
 pub use smoothing::smooth_once;
 pub(crate) use smoothing_window::{PassChanges, smooth_within};
 pub use spec::WorldSpec;

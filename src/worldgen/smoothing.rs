@@ -12,7 +12,7 @@ use crate::streams::Stream;
 /// lowest of `fill` decide nothing and are not drawn: one word for 64 tiles at one half.
 ///
 /// Words are drawn row by row, left to right, and for each 64 tiles from the lowest bit up.
-pub(super) fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream) {
+pub(crate) fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream) {
     let bits = match fill {
         1..=65_535 => fill.trailing_zeros()..16,
         _ => 0..0,

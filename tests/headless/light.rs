@@ -208,7 +208,7 @@ fn bright_turns_below_the_first_level_and_rests_are_counted() {
     game.step(Direction::East);
     game.climb(Vertical::Down);
     game.wait();
-    let dim = Tally { deepest: 2, ..Tally::default() };
+    let dim = Tally { deepest: 2, highest: 1, ..Tally::default() };
     assert_eq!(tally(&game), dim);
     game.intend(Verb::Rest.by(game.player));
     assert_eq!(tally(&game), Tally { has_rested: true, ..dim });

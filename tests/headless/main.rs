@@ -79,6 +79,7 @@ mod slow_sight;
 mod soak;
 mod stairs;
 mod support;
+mod tempers;
 mod throw_screen;
 mod throwing;
 mod turns;

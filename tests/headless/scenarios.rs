@@ -359,7 +359,19 @@ fn a_mistake_of_player_or_mountain_is_told_with_line_column_and_key() {
              level at most",
         ),
         ("mountain", "strain = [100]", "11: strain 100: allowed is a whole number from 0 to 99"),
-        ("mountain", "temper = [\"\"]", "1: temper is not in this game yet"),
+        (
+            "mountain",
+            "temper = [\"\", \"wet\"]",
+            "10: temper [...]: allowed is a list of tempers, one for each level at most, and \
+             \"\" for none",
+        ),
+        ("mountain", "temper = [1]", "11: temper 1: allowed is text in quotes"),
+        (
+            "mountain",
+            "temper = [\"mosy\"]",
+            "11: temper \"mosy\": did you mean \"mossy\"? allowed is brittle, gassy, worked, \
+             mossy, riddled, still, wet",
+        ),
         (
             "mountain",
             "seed = -1",

@@ -155,9 +155,11 @@ fn add_pours(hash: &mut FingerprintHasher, pours: &Pours) {
 
 /// Adds what the score goes by. Every field is named: one that is added is hashed too.
 fn add_tally(hash: &mut FingerprintHasher, tally: Tally) {
-    let Tally { deepest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below } =
-        tally;
-    [deepest, ember_level, killed, dug, used, hollows]
+    #[rustfmt::skip]
+    let Tally {
+        deepest, highest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below,
+    } = tally;
+    [deepest, highest, ember_level, killed, dug, used, hollows]
         .into_iter()
         .for_each(|number| hash.u32(number));
     hash.bytes(&[u8::from(has_rested), u8::from(was_bright_below)]);

@@ -9,8 +9,8 @@ use crate::grid::{Grid, Position, Vertical};
 use crate::world::{
     Abilities, Ability, Actor, ActorId, Fire, Fixtures, Fuse, Game, Hollow, HollowKind, Home,
     InSightParts, Knowledge, Lantern, Lighter, Message, Mind, Outcome, Pack, PlacedThing, Readied,
-    Rouse, Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Terrain, Thing, Tremor, Way,
-    Whereabouts, WorldPlugin, WorldSource,
+    Rouse, Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Temper, Terrain, Thing, Tremor,
+    Way, Whereabouts, WorldPlugin, WorldSource,
 };
 use crate::worldgen::map_text;
 
@@ -78,12 +78,12 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         last_actor: _, outcome: _, tally: _, matter: _, hollows: _,
         // These follow from the terrain.
         regions: _, stairs: _,
-        // It is a parameter of the world, which replays have.
-        variant: _,
+        // They follow from what the world is made of, which replays have.
+        variant: _, tempers: _,
         // No rule goes by these.
         is_practice: _, journeys: _, way: _,
     } = &game;
-    let cases: [(Option<&str>, fn(&mut Game)); 24] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 26] = [
         (Some("terrain"), |game| {
             game.terrain = Terrain::with_changes(game.terrain.tiles().clone(), 1, 0)
         }),
@@ -102,6 +102,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("clock and dice"), |game| game.dice += 1),
         (Some("clock and dice"), |game| game.last_actor += 1),
         (Some("clock and dice"), |game| game.tally.used += 1),
+        (Some("clock and dice"), |game| game.tally.highest += 1),
         (Some("clock and dice"), |game| game.outcome = Some(Outcome::Won { turn: 0 })),
         (Some("matter"), |game| game.matter.number += 1),
         (Some("matter"), |game| game.matter.warden_in += 1),
@@ -116,6 +117,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
             game.hollows.0.push(Hollow { at: BESIDE, side: 4, kind, is_open: false });
         }),
         (None, |game| game.stairs = Staircases::default()),
+        (None, |game| game.tempers = [Some(Temper::Still)].into_iter().collect()),
         (None, |game| game.is_practice = true),
         (None, |game| game.way = Way::default()),
         (None, |game| game.journeys.draught = Some(BESIDE)),

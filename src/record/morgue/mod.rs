@@ -20,7 +20,9 @@ pub(super) fn morgue(saved: &SavedGame, line: &HallLine) -> String {
     let mut text = head(saved, line);
     write_score(&mut text, game, player);
     if let Some(player) = player {
-        let _ = writeln!(text, "\nLevel {}, as it was known", player.at.level());
+        let temper = game.tempers.of(player.at.z).map(|temper| format!(", {}", temper.row().name));
+        let (level, temper) = (player.at.level(), temper.unwrap_or_default());
+        let _ = writeln!(text, "\nLevel {level}{temper}, as it was known");
         let (letter, turns) = (map::WAY_LETTER, map::WAY_TURNS);
         let _ = writeln!(text, "(the way of the last {turns} turns is marked with {letter})");
         map::rows(game, player.at).iter().for_each(|row| _ = writeln!(text, "    {row}"));

@@ -29,7 +29,7 @@ use super::origin::Origin;
 use super::recording::Entry;
 use crate::grid::{Grid, Tile};
 use crate::plain::is_plain;
-use crate::world::{Actor, Game, Message, Regions, Staircases, Terrain, Variant};
+use crate::world::{Actor, Game, Message, Regions, Staircases, Tempers, Terrain, Variant};
 use crate::worldgen::{Registry, WorldMap};
 use actor::SavedActor;
 use checking::{MOST, MOST_CHANGES, MOST_TURNS, check, sides_of};
@@ -135,7 +135,7 @@ impl SaveFile {
         let map = self.world.map(size)?;
         let (entries, program) = (take(&mut self.entries), take(&mut self.program));
         let mut game = self.game(map, tables)?;
-        game.variant = source.variant();
+        (game.variant, game.tempers) = (source.variant(), source.tempers());
         Ok(SavedGame { source, game, entries, program })
     }
 
@@ -159,8 +159,9 @@ impl SaveFile {
             things: read_things(&self.things, tiles, &actors, tables)?,
             tally: self.tally.tally(tiles.size(), self.opened)?,
             way: self.way.way(tiles)?,
-            // It follows from the origin.
+            // These follow from the origin.
             variant: Variant::default(),
+            tempers: Tempers::default(),
             actors,
             last_actor: self.last_actor,
             messages: self.messages.into_iter().map(message).collect(),

@@ -9,6 +9,7 @@ use crate::world::Tally;
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct SavedTally {
     pub(super) deepest: u32,
+    pub(super) highest: u32,
     pub(super) ember_level: u32,
     pub(super) killed: u32,
     pub(super) dug: u32,
@@ -24,6 +25,7 @@ impl SavedTally {
         // Every field is named: one that is added must be saved too.
         let &Tally {
             deepest,
+            highest,
             ember_level,
             killed,
             dug,
@@ -32,13 +34,24 @@ impl SavedTally {
             has_rested,
             was_bright_below,
         } = tally;
-        Self { deepest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below }
+        Self {
+            deepest,
+            highest,
+            ember_level,
+            killed,
+            dug,
+            used,
+            hollows,
+            has_rested,
+            was_bright_below,
+        }
     }
 
     /// The tally of the form, in a world of a size in which so many tiles became floor; or why there can be none.
     pub(super) fn tally(&self, size: Size, opened: u64) -> Result<Tally, String> {
         let &Self {
             deepest,
+            highest,
             ember_level,
             killed,
             dug,
@@ -48,12 +61,23 @@ impl SavedTally {
             was_bright_below,
         } = self;
         check(deepest <= size.depth(), "a level below the last")?;
+        check(highest <= deepest, "a highest level below the deepest")?;
         check(ember_level <= size.depth(), "an Ember below the last level")?;
         check(killed < MOST, "more killed than there were")?;
         check(u64::from(dug) <= opened, "more dug by hand than was dug")?;
         check(used < MOST, "more used than there was")?;
         check(hollows < MOST, "more hollows opened than there were")?;
-        Ok(Tally { deepest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below })
+        Ok(Tally {
+            deepest,
+            highest,
+            ember_level,
+            killed,
+            dug,
+            used,
+            hollows,
+            has_rested,
+            was_bright_below,
+        })
     }
 }
 
@@ -66,6 +90,7 @@ mod tests {
         let size = Size::new(5, 4, 3).unwrap();
         let most = Tally {
             deepest: 3,
+            highest: 2,
             ember_level: 3,
             killed: MOST - 1,
             dug: 60,
@@ -80,6 +105,8 @@ mod tests {
         }
         let refused = |tally: Tally| SavedTally::of(&tally).tally(size, 60).unwrap_err();
         assert_eq!(refused(Tally { deepest: 4, ..most }), "a level below the last");
+        let highest = refused(Tally { highest: 4, ..most });
+        assert_eq!(highest, "a highest level below the deepest");
         let ember = refused(Tally { ember_level: 4, ..most });
         assert_eq!(ember, "an Ember below the last level");
         assert_eq!(refused(Tally { killed: MOST, ..most }), "more killed than there were");

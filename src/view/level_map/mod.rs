@@ -55,7 +55,8 @@ pub(super) fn show_map(
     let is_low = source.layout.is_low();
     commands.spawn(backdrop).with_children(|root| {
         root.spawn(panel(frame)).with_children(|frame| {
-            let heading = format!("{}, {level}{what}", level_name(source.z));
+            let temper = source.temper.map(|word| format!(", {word}")).unwrap_or_default();
+            let heading = format!("{}, {level}{temper}{what}", level_name(source.z));
             frame.spawn(dialog_heading(heading, is_low));
             let mut map = frame.spawn((ImageNode::new(image), map));
             map.with_children(|map| mark_positions(map, source, part, scale));
@@ -147,6 +148,26 @@ mod tests {
         let mut legend = app.world_mut().query::<&Text>();
         let named = |mark: &Mark| legend.iter(app.world()).any(|text| text.0 == mark.name());
         assert!(Mark::ALL.iter().all(named));
+    }
+
+    /// SPEC 120: a temper is named over a level that was come to, and over no other.
+    #[test]
+    fn the_temper_of_a_level_is_in_its_heading() {
+        use crate::world::{Temper, Tempers};
+        let mut app = game_on("@>\n\n.<\n");
+        app.init_resource::<Assets<Image>>();
+        app.insert_resource(Layout::new(UVec2::new(1280, 720)));
+        dialogs::plugin(&mut app);
+        app.update();
+        app.insert_resource(Tempers::from_iter([Some(Temper::Wet), Some(Temper::Still)]));
+        let mut heading = |key| {
+            marks_after(&mut app, key);
+            let mut texts = app.world_mut().query::<&Text>();
+            let mut texts = texts.iter(app.world()).map(|text| text.0.clone());
+            texts.find(|text| text.contains(", level ")).unwrap()
+        };
+        assert!(heading('m').ends_with(" Galleries, level 1 of 2, wet"), "{}", heading('m'));
+        assert!(heading(']').ends_with(" Galleries, level 2 of 2"), "{}", heading(']'));
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(in crate::view) struct MapSource<'a, 'w, 's> {
     pub(in crate::view) regions: &'a Regions,
     /// The level that is shown, from 0.
     pub(in crate::view) z: u32,
+    /// The word for its temper, once the player has come to it.
+    pub(in crate::view) temper: Option<&'static str>,
     pub(in crate::view) graph: &'a MapGraph,
     /// Was it opened just now?
     pub(in crate::view) is_new: bool,

@@ -50,7 +50,8 @@ fn squared(from: Position, to: Position) -> u32 {
 
 /// What a light adds to a tile that it lights.
 pub(super) fn added(light: &PlacedLight, at: Position) -> [f32; 3] {
-    if light.at.z != at.z {
+    // Where many shine, most are too far away.
+    if light.at.z != at.z || light.at.steps_to(at) > light.reach {
         return UNKNOWN;
     }
     let nearness = nearness(squared(light.at, at), light.reach);

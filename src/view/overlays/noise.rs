@@ -1,4 +1,4 @@
-//! How far a dig and a fight of the player are heard, with what is carried, and the stairs that carry them to another level.
+//! How far a dig and a fight of the player are heard, with what is carried and on this level, and the stairs that carry them to another.
 //! Noise passes through rock, so this reveals nothing of the map.
 
 use super::tint::{Meaning, Prepared, Tint, TintInputs, TintSource};
@@ -37,6 +37,7 @@ pub(super) struct PlayerNoise {
 fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
     let (Some(at), Ok((can, pack))) = (inputs.player(), inputs.players.single()) else { return };
     let sounds = |radius: u32| -> Sounds {
+        let radius = inputs.tempers.effect(at.z).carried(radius);
         let beyond = rings(&inputs.stairs, &inputs.fixtures, inputs.variant.without, at, radius);
         std::iter::once((at, radius)).chain(beyond).collect()
     };
@@ -74,10 +75,10 @@ mod tests {
     use crate::view::layout::Viewport;
     use crate::view::overlays::tint_of;
     use crate::view::tests::game_on;
-    use crate::world::{Variant, game_registry};
+    use crate::world::{Temper, Tempers, Variant, game_registry};
 
-    /// The tints of the player's place, of the stairs four steps away, and of those farther away.
-    fn tints(without: &str) -> [Option<Color>; 3] {
+    /// The tints of the player's place, of the stairs three steps away, and of those farther away, on a level with a temper or none.
+    fn tints(without: &str, temper: Option<Temper>) -> [Option<Color>; 3] {
         let mut app = game_on("@..>.#..>\n\n...<....<\n");
         app.init_resource::<Prepared>().init_resource::<Viewport>();
         app.insert_resource(TintTable(tint_of));
@@ -85,6 +86,7 @@ mod tests {
         let registry = game_registry();
         let spec = registry.spec("caves").unwrap().set("without", without).unwrap().spec();
         app.insert_resource(Variant::of(&spec.settings));
+        app.insert_resource(Tempers::from_iter([temper]));
         let prepare = |inputs: TintInputs, mut prepared: ResMut<Prepared>| {
             prepare(&inputs, &mut prepared);
         };
@@ -100,13 +102,20 @@ mod tests {
     #[test]
     fn known_stairs_within_hearing_are_marked_and_no_others() {
         let expected = [FIGHT_IS_HEARD, HEARD_BEYOND, DIG_IS_HEARD].map(|ink| Some(colour(ink)));
-        assert_eq!(tints("none"), expected);
+        assert_eq!(tints("none", None), expected);
+    }
+
+    /// SPEC 119: eight tiles away, a fight is heard too.
+    #[test]
+    fn noises_carry_farther_where_it_is_still() {
+        let expected = [FIGHT_IS_HEARD, HEARD_BEYOND, FIGHT_IS_HEARD].map(|ink| Some(colour(ink)));
+        assert_eq!(tints("none", Some(Temper::Still)), expected);
     }
 
     /// SPEC 170
     #[test]
     fn no_stairs_are_marked_where_noise_does_not_cross_them() {
         let expected = [FIGHT_IS_HEARD, FIGHT_IS_HEARD, DIG_IS_HEARD].map(|ink| Some(colour(ink)));
-        assert_eq!(tints("stairnoise"), expected);
+        assert_eq!(tints("stairnoise", None), expected);
     }
 }

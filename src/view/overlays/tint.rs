@@ -17,8 +17,8 @@ use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
 use crate::view::settling::{Changes, Forecast};
 use crate::world::{
-    Abilities, Fixtures, Knowledge, Lit, Pack, Player, Regions, Staircases, Terrain, Variant,
-    ways_between_levels,
+    Abilities, Fixtures, Knowledge, Lit, Pack, Player, Regions, Staircases, Tempers, Terrain,
+    Variant, ways_between_levels,
 };
 use crate::worldgen::Reach;
 
@@ -87,6 +87,7 @@ pub(super) struct TintInputs<'w, 's> {
     pub(super) stairs: Res<'w, Staircases>,
     pub(super) fixtures: Res<'w, Fixtures>,
     pub(super) variant: Res<'w, Variant>,
+    pub(super) tempers: Res<'w, Tempers>,
     pub(super) knowledge: Res<'w, Knowledge>,
     pub(super) viewport: Res<'w, Viewport>,
     pub(super) forecast: Forecast<'w>,

@@ -199,7 +199,10 @@ pub(super) fn write_place(
     name.set_if_neq(Text::new(level_name(at.z)));
     for (line, mut text) in &mut lines {
         let words = match line {
-            PlaceLine::Level => format!("Level {} of {depth}", at.level()),
+            PlaceLine::Level => {
+                let temper = status.temper(at.z).map(|row| format!(", {}", row.name));
+                format!("Level {} of {depth}{}", at.level(), temper.unwrap_or_default())
+            }
             PlaceLine::Goal => source.goal(at, depth).unwrap_or_default(),
             PlaceLine::Underfoot => source.underfoot(at).unwrap_or_default(),
             PlaceLine::Prompt => source.prompts(at),

@@ -104,6 +104,7 @@ pub(super) fn write_status(
         place.insert_str(0, &bars(health, lantern, urgent.mountain.strain()));
     }
     let urgent = urgent.words(status.has_close_air());
+    let temper = status.player().and_then(|at| status.temper(at.z)).map(|row| row.name);
     let is_practice = practice.is_some_and(|practice| practice.0);
     let is_assisted = knowledge.is_some_and(|knowledge| knowledge.is_assisted());
     let marks = [(is_practice, "practice"), (is_assisted, "assisted")];
@@ -112,7 +113,7 @@ pub(super) fn write_status(
         urgent.iter().rev().for_each(|word| rest.insert_str(0, &format!("   {word}")));
         marks.for_each(|mark| rest.extend(["   ", mark]));
     } else {
-        [place, rest] = narrowed(&urgent, marks.next(), [&place, &turn, &rest]);
+        [place, rest] = narrowed(&urgent, marks.next(), temper, [&place, &turn, &rest]);
     }
     let letter_px = LETTER_WIDTH * text_px(&layout);
     for (part, mut text, mut node) in &mut parts {
@@ -140,20 +141,24 @@ fn bars(health: &Health, lantern: &Lantern, strain: Option<u32>) -> String {
 }
 
 /// What is before and after the turn, where there is no sidebar: close together, so that seeds of any length fit. What is urgent
-/// comes first, and where it has no room otherwise, the seed gives way to it, and what is less urgent; then a mark, if it has room:
-/// as at the end of a game, practice goes before assisted.
+/// comes first, and where it has no room otherwise, the temper of the level gives way to it, the seed, and what is less urgent; then a
+/// mark, if it has room: as at the end of a game, practice goes before assisted.
 fn narrowed(
     mut urgent: &[String],
     mark: Option<&str>,
+    temper: Option<&str>,
     [place, turn, rest]: [&str; 3],
 ) -> [String; 2] {
     let [place, mut rest] = [place, rest].map(|part| part.replace("   ", " "));
-    let place = place.replace("health", "hp");
+    let mut place = place.replace("health", "hp");
     let in_line = |urgent: &[String]| urgent.iter().map(|word| format!("{word} ")).collect();
     let mut first: String = in_line(urgent);
     let letters = |parts: [&str; 3]| {
         parts.iter().map(|part| part.chars().count()).sum::<usize>() + turn.chars().count()
     };
+    if let Some(temper) = temper.filter(|_| letters([&first, &place, &rest]) > MOST_LETTERS) {
+        place = place.replacen(&format!(" {temper}"), "", 1);
+    }
     if letters([&first, &place, &rest]) > MOST_LETTERS {
         rest.clear();
     }
@@ -242,7 +247,7 @@ mod tests {
         let place = "Level 12/16   loc: [159,49]   turn ";
         let place = bars(&Health::full(10), &lantern, strain) + place;
         let (turn, rest) = ("12345", format!("   seed {}", u64::MAX));
-        let [place, rest] = narrowed(urgent, mark, [&place, turn, &rest]);
+        let [place, rest] = narrowed(urgent, mark, None, [&place, turn, &rest]);
         let parts = [place.as_str(), turn, rest.as_str()];
         let letters = parts.map(|part| part.chars().count()).iter().sum::<usize>();
         let width = 16.0 + letters as f32 * LETTER_WIDTH * NARROW_TEXT_PX;
@@ -265,6 +270,22 @@ mod tests {
             let [place, _, rest] = narrow(&[], mark, glow, strain);
             assert_eq!((place, rest), (format!("{wanted}{level}"), seed.clone()));
         }
+    }
+
+    /// SPEC 120: the temper stands beside the level where it has room, and gives way first.
+    #[test]
+    fn a_temper_gives_way_to_a_long_seed() {
+        let temper = |turn: &str, seed: u64| {
+            let place = "health 10   *oil 380   Level 12/16 riddled   loc: [159,49]   turn ";
+            let rest = format!("   seed {seed}");
+            narrowed(&[], None, Some("riddled"), [place, turn, &rest])
+        };
+        let [place, rest] = temper("12345", 4_000_000_000);
+        assert_eq!(place, "hp 10 *oil 380 Level 12/16 riddled loc: [159,49] turn ");
+        assert_eq!(rest, " seed 4000000000");
+        let [place, rest] = temper("123456789", u64::MAX);
+        assert_eq!(place, "hp 10 *oil 380 Level 12/16 loc: [159,49] turn ");
+        assert_eq!(rest, format!(" seed {}", u64::MAX));
     }
 
     /// SPEC 52: what is urgent is always shown, and a long seed gives way to it.

@@ -1,12 +1,12 @@
-//! Which hollows a new world has, and where (SPEC 90-94). They are opened after the world was made and proved.
+//! Which hollows a new world has, and where (SPEC 90-94, 119). They are opened after the world was made and proved.
 
 use super::hollow_sites::sites;
 use crate::grid::{Position, Tile};
 use crate::streams::{Domain, Stream};
-use crate::world::{HOLLOWS, Hollow, HollowKind, HollowRow, Hollows, Staircases, Without};
+use crate::world::{HOLLOWS, Hollow, HollowKind, HollowRow, Hollows, Staircases, Tempers, Without};
 use crate::worldgen::{Reach, WorldMap};
 
-/// The most on a level.
+/// The most on a level, but for those that it has more by its temper.
 const MOST_ON_LEVEL: usize = 4;
 /// The fewest tiles from one to another of its level.
 const APART: u32 = 12;
@@ -20,11 +20,18 @@ pub(in crate::world) fn place_hollows(
     start: Position,
     seed: u64,
     without: Without,
+    tempers: &Tempers,
 ) -> Hollows {
     let mut rock = Rock::new(map, start, seed);
     let mut placed: Vec<Hollow> = Vec::new();
     for row in by_precedence().filter(|row| !without.has(row.switch)) {
         placed.extend(rock.place_all(row));
+    }
+    // Last, so that all others are where they are without them.
+    for z in 0..map.tiles.size().depth() {
+        let more = tempers.effect(z).hollows.map(|(kind, count)| (kind.row(), count));
+        let more = more.filter(|(row, _)| !without.has(row.switch));
+        placed.extend(more.into_iter().flat_map(|(row, count)| rock.place_more(row, z, count)));
     }
     placed.sort_by_key(|hollow| hollow.at.scan_key());
     Hollows(placed)
@@ -34,6 +41,12 @@ pub(in crate::world) fn place_hollows(
 fn by_precedence() -> impl Iterator<Item = &'static HollowRow> {
     let is_large = |row: &&HollowRow| row.side > HollowRow::SMALL;
     HOLLOWS.iter().filter(is_large).chain(HOLLOWS.iter().filter(move |row| !is_large(row)))
+}
+
+/// The sides of squares that a kind has, the longest that there is room for first.
+fn sides_of(row: &HollowRow) -> impl Iterator<Item = u8> + use<> {
+    let small = (row.side > HollowRow::SMALL).then_some(HollowRow::SMALL);
+    [row.side].into_iter().chain(small)
 }
 
 /// The rock of a world while hollows are placed in it.
@@ -73,22 +86,30 @@ impl<'a> Rock<'a> {
         for number in 0..row.number(depth) as usize {
             let from = levels.iter().cycle().skip(number % count.max(1)).take(count);
             let from: Vec<_> = from.copied().collect();
-            let small = (row.side > HollowRow::SMALL).then_some(HollowRow::SMALL);
-            let mut sides = [row.side].into_iter().chain(small);
-            let hollow =
-                sides.find_map(|side| from.iter().find_map(|z| self.place(*z, side, row.kind)));
+            let mut sides = sides_of(row);
+            let hollow = sides
+                .find_map(|side| from.iter().find_map(|z| self.place_usual(*z, side, row.kind)));
             let Some(hollow) = hollow else { break };
             placed.push(hollow);
         }
         placed
     }
 
+    /// Places so many more of a kind on level `z`, however many it has.
+    fn place_more(&mut self, row: &HollowRow, z: u32, count: u32) -> Vec<Hollow> {
+        let place = |_| sides_of(row).find_map(|side| self.place(z, side, row.kind));
+        (0..count).map_while(place).collect()
+    }
+
+    /// Places a hollow of a side on level `z`, unless that has as many as a level has.
+    fn place_usual(&mut self, z: u32, side: u8, kind: HollowKind) -> Option<Hollow> {
+        let has_few = self.hollows[z as usize].len() < MOST_ON_LEVEL;
+        has_few.then(|| self.place(z, side, kind)).flatten()
+    }
+
     /// Places a hollow of a side on level `z`; `None` where there is no room. Places that do not suit it suit none later.
     fn place(&mut self, z: u32, side: u8, kind: HollowKind) -> Option<Hollow> {
         let level = z as usize;
-        if self.hollows[level].len() == MOST_ON_LEVEL {
-            return None;
-        }
         let index = usize::from(side > HollowRow::SMALL);
         let mut left = self.sites[level][index].take().unwrap_or_else(|| {
             let mut stream = Stream::new(self.seed, Domain::HOLLOWS, z, side.into());
@@ -144,7 +165,7 @@ fn tiles_between(one: &Hollow, other: &Hollow) -> u32 {
 mod tests {
     use super::*;
     use crate::grid::Size;
-    use crate::world::{Variant, game_registry};
+    use crate::world::{Temper, Variant, game_registry};
     use crate::worldgen::{Registry, Settings};
 
     fn hollow(x: u32, y: u32, side: u8) -> Hollow {
@@ -170,8 +191,10 @@ mod tests {
         for seed in 0..12 {
             let map = caves.generate(Size::new(160, 50, 5).unwrap(), seed, &settings, 1).unwrap();
             let start = map.start.unwrap();
-            let hollows = place_hollows(&map, start, seed, Without::default());
-            assert_eq!(hollows, place_hollows(&map, start, seed, Without::default()));
+            let place =
+                || place_hollows(&map, start, seed, Without::default(), &Tempers::default());
+            let hollows = place();
+            assert_eq!(hollows, place());
             for row in &HOLLOWS {
                 let of_kind = hollows.0.iter().filter(|hollow| hollow.kind == row.kind);
                 let of_kind: Vec<_> = of_kind.collect();
@@ -191,6 +214,42 @@ mod tests {
         assert!(all >= 12 * 10, "{all} of {}", 12 * 13);
     }
 
+    /// SPEC 119, 170: beyond those that it has anyway, which stay where they are; none of what is left out.
+    #[test]
+    fn a_level_has_more_hollows_by_its_temper() {
+        let registry = Registry::default();
+        let caves = registry.get("caves").unwrap();
+        let settings = Settings::defaults(&caves.parameters());
+        let mut found = [0; 3];
+        for seed in 0..12 {
+            let map = caves.generate(Size::new(160, 50, 5).unwrap(), seed, &settings, 1).unwrap();
+            let start = map.start.unwrap();
+            let placed = |tempers: &Tempers, names: &str| {
+                place_hollows(&map, start, seed, Without::named(names), tempers).0
+            };
+            let usual = placed(&Tempers::default(), "none");
+            let tempers = [Temper::Gassy, Temper::Worked, Temper::Wet];
+            let kinds = [HollowKind::Firedamp, HollowKind::Cache, HollowKind::Cistern];
+            for ((temper, kind), found) in tempers.into_iter().zip(kinds).zip(&mut found) {
+                let of_level: Tempers = [None, None, Some(temper)].into_iter().collect();
+                let all = placed(&of_level, "none");
+                let more: Vec<_> = all.iter().filter(|hollow| !usual.contains(hollow)).collect();
+                assert_eq!(all.len(), usual.len() + more.len(), "seed {seed}");
+                assert!(more.iter().all(|hollow| hollow.kind == kind && hollow.at.z == 2));
+                let level: Vec<_> = all.iter().filter(|hollow| hollow.at.z == 2).collect();
+                for (index, one) in level.iter().enumerate() {
+                    let mut others = level[..index].iter();
+                    assert!(others.all(|other| tiles_between(one, other) >= APART), "seed {seed}");
+                }
+                assert!(more.len() <= 2, "seed {seed}");
+                *found += more.len();
+                let names = kind.row().name;
+                assert!(placed(&of_level, names).iter().all(|hollow| hollow.kind != kind));
+            }
+        }
+        assert!(found.iter().all(|found| *found > 12), "{found:?} of 24");
+    }
+
     /// SPEC 170
     #[test]
     fn kinds_that_are_left_out_have_no_hollows() {
@@ -201,7 +260,7 @@ mod tests {
         let games = game_registry();
         let builder = games.spec("caves").unwrap().set("without", "nest,lode").unwrap();
         let without = Variant::of(&builder.spec().settings).without;
-        let hollows = place_hollows(&map, map.start.unwrap(), 3, without);
+        let hollows = place_hollows(&map, map.start.unwrap(), 3, without, &Tempers::default());
         let is_left_out =
             |hollow: &Hollow| matches!(hollow.kind, HollowKind::Nest | HollowKind::Lode);
         assert!(!hollows.0.iter().any(is_left_out) && !hollows.0.is_empty());

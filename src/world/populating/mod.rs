@@ -11,6 +11,9 @@ mod player;
 mod proofs;
 mod scattering;
 mod shafts;
+#[cfg(test)]
+mod temper_proofs;
+mod tempering;
 mod veins;
 mod warden;
 
@@ -20,7 +23,7 @@ use super::source::Creatures;
 use super::species::draw_creature;
 use super::{
     Ability, Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch,
-    Terrain, Thing, Whereabouts, Without,
+    Tempers, Terrain, Thing, Whereabouts, Without,
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
@@ -58,6 +61,7 @@ pub(super) struct Site<'a> {
     pub(super) start: Position,
     pub(super) seed: u64,
     pub(super) without: Without,
+    pub(super) tempers: &'a Tempers,
 }
 
 /// Who is in the world of a new game, and what lies and stands there.
@@ -91,6 +95,7 @@ impl<'a> Population<'a> {
                 population.lay_things(z);
                 population.lay_finds(z);
             }
+            (0..depth).for_each(|z| population.add_one_more(z));
             population.lay_ember();
             if !site.without.has(Switch::Warden) {
                 population.add_warden();
@@ -134,7 +139,8 @@ impl<'a> Population<'a> {
 
     /// Fills a level with creatures. A full level takes no more, and a position that is too near the start stays empty.
     fn add_creatures(&mut self, z: u32, creatures: u64) {
-        let Site { terrain, start, seed, without, .. } = self.site;
+        let Site { terrain, start, seed, without, tempers, .. } = self.site;
+        let (depth, temper) = (terrain.size().depth(), tempers.effect(z));
         let mut stream = Stream::new(seed, Domain::CREATURES, z, 0);
         let first = self.actors.len();
         for _ in 0..creatures {
@@ -142,7 +148,7 @@ impl<'a> Population<'a> {
             if is_within(at, start, PEACE_RADIUS) {
                 continue;
             }
-            let creature = draw_creature(at, terrain.size().depth(), without, &mut stream);
+            let creature = draw_creature(at, depth, temper, without, &mut stream);
             let is_in_rock = creature.abilities.has(Ability::StayInRock);
             let place = if is_in_rock { rock_near(terrain, at, &mut stream) } else { Some(at) };
             let Some(at) = place.filter(|at| !is_within(*at, start, PEACE_RADIUS)) else {
@@ -171,6 +177,7 @@ mod tests {
         pub(super) terrain: Terrain,
         regions: Regions,
         stairs: Staircases,
+        tempers: Tempers,
     }
 
     impl Drawn {
@@ -184,6 +191,7 @@ mod tests {
                 terrain: Terrain::new(map.tiles),
                 regions: Regions::new(map.regions),
                 stairs: Staircases(map.stairs),
+                tempers: Tempers::default(),
             }
         }
 
@@ -197,6 +205,7 @@ mod tests {
                 start,
                 seed,
                 without: Without::default(),
+                tempers: &self.tempers,
             }
         }
     }

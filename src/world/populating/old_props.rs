@@ -1,4 +1,5 @@
-//! Old props: the tunnels of a world whose ground settles are shored when a game begins (SPEC 59).
+//! Old props: the tunnels of a world whose ground settles are shored when a game begins (SPEC 59), and more stand where a temper
+//! says so (SPEC 119).
 
 use super::Population;
 use crate::grid::{Position, Tile};
@@ -8,10 +9,13 @@ use crate::world::{Fixture, Fixtures};
 const EVERY: usize = 3;
 
 impl Population<'_> {
-    /// The same with old props in tunnels, where no other fixture stands. Cost O(tiles of tunnels + fixtures).
+    /// The same with old props in tunnels, and by themselves on levels that have such, where no other fixture stands. Cost
+    /// O(tiles of tunnels + fixtures).
     pub(in crate::world) fn shored(mut self, tunnels: &[Vec<Position>]) -> Self {
         let is_floor = |at: &Position| self.site.terrain.tile(*at) == Some(Tile::Floor);
-        let props = tunnels.iter().flat_map(|tunnel| places(tunnel, is_floor));
+        let in_tunnels = tunnels.iter().flat_map(|tunnel| places(tunnel, is_floor));
+        let levels = 0..self.site.terrain.size().depth();
+        let props = in_tunnels.chain(levels.flat_map(|z| self.loose_props(z)));
         let props: Vec<_> = props.map(|at| (at, Fixture::OldProp)).collect();
         // Of two on a tile the first stands.
         let all: Fixtures = self.fixtures.iter().chain(props).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::Position;
 use crate::world::{
-    Fire, Fixture, Fuse, Hollows, Lighter, Matter, Pack, Pour, SpeciesId, Stack, Strain,
+    Fire, Fixture, Fuse, Hollows, Lighter, Matter, Pack, Pour, SpeciesId, Stack, Strain, Tempers,
 };
 use crate::worldgen::WorldMap;
 
@@ -57,12 +57,14 @@ pub(super) struct Mountain {
     pub(super) number: u8,
     /// Of each level from the first on; of those that are left out it is 0.
     pub(super) strain: Vec<u32>,
+    /// Of each level.
+    pub(super) tempers: Tempers,
 }
 
 impl Default for Mountain {
     /// That of a text without any.
     fn default() -> Self {
-        Self { seed: 1, number: Matter::CALM, strain: Vec::new() }
+        Self { seed: 1, number: Matter::CALM, strain: Vec::new(), tempers: Tempers::default() }
     }
 }
 
@@ -107,6 +109,11 @@ impl Scenario {
         let fires = fires.filter_map(|&(at, fuel)| Fire::of(at, Some(fuel), Lighter::Fire));
         matter.fires = fires.collect();
         matter
+    }
+
+    /// The tempers of its levels.
+    pub(in crate::world) fn tempers(&self) -> &Tempers {
+        &self.mountain.tempers
     }
 
     /// The seed of the rules; 1 where the text has none.

@@ -7,7 +7,8 @@ use crate::world::{Actor, ActorId, Fixture, Message, PlacedThing, Topic, Whereab
 
 impl Scenario {
     /// Who is in the game that begins here, what lies there, and what stands there. The player comes first, the others by level,
-    /// then in scan order. Where no camp is drawn, it stands at the start. Cost O(marks).
+    /// then in scan order. Where no camp is drawn, it stands at the start. The temper of the first level that the player is on is told
+    /// after the opening. Cost O(marks).
     pub(in crate::world) fn population<'a>(&self, site: Site<'a>) -> Population<'a> {
         let start = site.start;
         let creatures = self.creatures.iter();
@@ -24,7 +25,8 @@ impl Scenario {
         let fixtures = self.fixtures.iter().copied().chain(camp).collect();
         let (actors, things) = (actors.collect(), things.collect());
         let told = |text: &String| Message { topic: Topic::Opening, ..Message::new(0, text) };
-        let messages = self.opening.iter().map(told).collect();
+        let temper = site.tempers.of(start.z).map(|temper| temper.row().told.to_owned());
+        let messages = self.opening.iter().chain(&temper).map(told).collect();
         Population { site, actors, things, fixtures, messages }
     }
 

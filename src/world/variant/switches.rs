@@ -79,6 +79,22 @@ pub enum Switch {
     Rod,
     /// Canaries: a stone is in the place of each.
     Canary,
+    /// Tempers of levels, all of them.
+    Temper,
+    /// The temper of brittle levels; those that had it have none, here and below.
+    Brittle,
+    /// That of gassy levels.
+    Gassy,
+    /// That of worked levels.
+    Worked,
+    /// That of mossy levels.
+    Mossy,
+    /// That of riddled levels.
+    Riddled,
+    /// That of still levels.
+    Still,
+    /// That of wet levels.
+    Wet,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -89,6 +105,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
     "plumb", "antlion", "firedamp", "cistern", "davy",
     "rod", "canary",
+    "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
