@@ -1,14 +1,20 @@
 //! The figures of docs/performance.md, each beside its baseline in the same run: `cargo bench`.
 //!
 //! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured anew by
-//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory`, `settled` or `view`.
+//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory`, `settled`, `pouring`, `burning` or
+//! `view`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod burning;
 mod closing;
 mod digging;
+#[cfg(feature = "window")]
+mod lights;
 mod measure;
 mod memory;
+mod places;
+mod pouring;
 mod settled;
 mod settling;
 mod start;
@@ -43,6 +49,7 @@ fn main() {
     settling::measure(&mut criterion);
     closing::measure(&mut criterion);
     turns::measure(&mut criterion);
+    pouring::measure_rest(&mut criterion);
     start::measure(&mut criterion);
     criterion.final_summary();
     table::print();

@@ -54,9 +54,9 @@ pub fn measure() -> Vec<Turns> {
 ///
 /// # Panics
 /// Without any.
-fn median(all: &mut [f64], of: &str) -> f64 {
+pub fn median(all: &mut [f64], of: &str) -> f64 {
     all.sort_by(f64::total_cmp);
-    *all.get(all.len() / 2).unwrap_or_else(|| panic!("the ground settled in no game: {of}"))
+    *all.get(all.len() / 2).unwrap_or_else(|| panic!("it happened in no game: {of}"))
 }
 
 /// By how many seconds the turns in which the ground settles take longer than those before, in a game in which no rock kills the
@@ -105,8 +105,8 @@ fn dig(world: &mut World, player: Entity) {
     play(world, Verb::Step(if ahead.is_some() { way } else { Direction::South }).by(player));
 }
 
-/// The seconds of a turn.
-fn timed(world: &mut World, player: Entity) -> f64 {
+/// The seconds of a turn in which the player waits.
+pub fn timed(world: &mut World, player: Entity) -> f64 {
     let start = Instant::now();
     play(world, Verb::Wait.by(player));
     start.elapsed().as_secs_f64()

@@ -1,7 +1,9 @@
 //! The table of what was measured: medians, and ratios first.
 
+#[cfg(feature = "window")]
+use crate::lights;
 use crate::measure::median;
-use crate::{closing, digging, memory, settled, settling, turns, worlds};
+use crate::{burning, closing, digging, memory, pouring, settled, settling, turns, worlds};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
@@ -37,6 +39,13 @@ pub fn print() {
         print_settled();
     }
     print_turns();
+    print_rest();
+    if is_asked_for("pouring") {
+        print_pouring();
+    }
+    if is_asked_for("burning") {
+        print_burning();
+    }
     if let (Some(bare), Some(whole)) = (median("process", "version"), median("process", "generate"))
     {
         let figures = format!("{}, of it {} for a bare start", time(whole), time(bare));
@@ -88,6 +97,12 @@ fn print_view() -> Option<()> {
             line(11, "memory of the view's tiles, any world", None, &text);
             Some(())
         });
+    }
+    if let Some(figures) = display.frames(lights::PART) {
+        let number = |name: &str| figures[name].as_f64();
+        let (more, alone) = (time(number("lights")?), time(number("alone")?));
+        let text = format!("{more} over the lantern alone, of whose frame it is {alone}");
+        line(17, &format!("idle frame with {} lamps in view", lights::LAMPS), None, &text);
     }
     let (empty, map) = (display.start("empty")?, display.start("map")?);
     let text = format!("{}, an empty window {}", time(map), time(empty));
@@ -198,4 +213,29 @@ fn print_turns() {
             line(6, &format!("headless turns: {what}"), None, &figures);
         }
     }
+}
+
+fn print_rest() {
+    let Some(bare) = median("pouring", "wait-nothing") else { return };
+    for (name, what) in pouring::RESTS.into_iter().skip(1) {
+        if let Some(own) = median("pouring", &format!("wait-{name}")) {
+            let figures = format!("{} over {} without", time(own - bare), time(bare));
+            line(15, &format!("a turn of the player alone, with {what}"), None, &figures);
+        }
+    }
+}
+
+fn print_pouring() {
+    let pouring::Pouring { growing, thinning, plain } = pouring::measure();
+    let figures = format!("{} over one without gas, plainly {}", time(growing), time(plain));
+    line(15, "a turn in which gas pours out", Some(plain / growing), &figures);
+    line(15, "  one in which it only gets less", None, &time(thinning));
+}
+
+fn print_burning() {
+    let burning::Burning { turn, last, plain } = burning::measure();
+    let figures = format!("{} over one without fire, plainly {}", time(turn), time(plain));
+    let what = format!("a turn in which {} tiles burn", burning::SIDE * burning::SIDE);
+    line(16, &what, Some(plain / turn), &figures);
+    line(16, "  the turn in which they have burnt down", None, &time(last));
 }

@@ -26,6 +26,8 @@ use cavewright::world::{Matter, NewGame, Player, Terrain, WorldSource, game_regi
 use cavewright_testing::xvfb::Xvfb;
 use serde_json::{Value, json};
 
+use crate::lights;
+
 /// The variable with what a process measures: a size, or what to open a window with.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
 
@@ -54,7 +56,8 @@ pub fn run_child() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     match what.as_str() {
         "empty" => run_window(App::new().add_plugins(bevy::DefaultPlugins.build())),
-        "map" => run_window(&mut game([160, 50, 5], folder.path())),
+        "map" => run_window(&mut window(new_game([160, 50, 5], "1"), folder.path())),
+        lights::PART => println!("{}", lights::measure(folder.path())),
         size => {
             let sides: Vec<u64> = size.split('x').filter_map(|side| side.parse().ok()).collect();
             println!("{}", measure_frames([sides[0], sides[1], sides[2]], folder.path()));
@@ -73,17 +76,30 @@ fn run_window(app: &mut App) {
     app.add_systems(Update, leave).run();
 }
 
-/// A game in a window, saved in a folder. One creature on each level is enough for the lantern to burn and for digs to be
-/// logged, and leaves the player alone for a while; nobody dies of gentle rock.
-fn game(sides: [u64; 3], saves: &Path) -> App {
+/// A game in a window, saved in a folder.
+fn window(game: NewGame, saves: &Path) -> App {
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
     let saving = SavingPlugin { store: Some(Store::new(saves.to_owned())) };
-    let game = GamePlugin { game: new_game(sides, "1"), first: Screen::Play };
+    let game = GamePlugin { game, first: Screen::Play };
     app.add_plugins((ViewPlugin { artwork }, game, saving));
     app
 }
 
+/// The same, begun and at rest.
+pub fn begun(game: NewGame, saves: &Path) -> App {
+    let mut app = window(game, saves);
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    settle(&mut app);
+    app
+}
+
+/// What a game in caves is made from. One creature on each level is enough for the lantern to burn and for digs to be logged, and
+/// leaves the player alone for a while; nobody dies of gentle rock.
 fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
     let registry = game_registry();
     let size = Size::new(width, height, depth).expect("within the limits");
@@ -94,13 +110,7 @@ fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
 }
 
 fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
-    let app = &mut game(sides, saves);
-    while app.plugins_state() == PluginsState::Adding {
-        bevy::tasks::tick_global_task_pools_on_main_thread();
-    }
-    app.finish();
-    app.cleanup();
-    settle(app);
+    let app = &mut begun(new_game(sides, "1"), saves);
     let tiles = count_tiles(app.world_mut());
     let with_map = idle(app);
     let moves = moves(app);
@@ -139,6 +149,14 @@ fn settle(app: &mut App) {
     }
 }
 
+/// Lets everything arrive, the save of the game too.
+pub fn settle_and_save(app: &mut App) {
+    let began = Instant::now();
+    while began.elapsed() < SAVED {
+        settle(app);
+    }
+}
+
 /// The time of a frame that begins with some work, in seconds.
 fn frame(app: &mut App, work: impl FnOnce(&mut World)) -> f64 {
     let began = Instant::now();
@@ -154,7 +172,7 @@ fn cost(app: &mut App, work: impl FnOnce(&mut World)) -> f64 {
 }
 
 /// A frame in which nothing happens: its time, and its processor time.
-fn idle(app: &mut App) -> (f64, f64) {
+pub fn idle(app: &mut App) -> (f64, f64) {
     let mut times: Vec<_> = (0..BATCHES)
         .map(|_| {
             let (began, processor) = (Instant::now(), processor_time());
@@ -225,10 +243,7 @@ fn settlings(app: &mut App) -> Option<f64> {
         let groan = app.world().resource::<Matter>().groans().first();
         match groan.map(|groan| groan.left) {
             Some(1) => {
-                let began = Instant::now();
-                while began.elapsed() < SAVED {
-                    settle(app);
-                }
+                settle_and_save(app);
                 let idle = frame(app, |_| {});
                 times.push(frame(app, |world| type_key(world, '.')) - idle);
                 settle(app);
@@ -371,7 +386,7 @@ impl Display {
         child
     }
 
-    /// The figures of a world of some size: on one core, as threads that wake one another are most of the noise.
+    /// The figures of a world of some size, or of [`lights::PART`]: on one core, as threads that wake one another are most of the noise.
     pub fn frames(&self, size: &str) -> Option<Value> {
         let mut child = Command::new("taskset");
         child.args(["-c", "0"]).arg(std::env::current_exe().ok()?);

@@ -8,7 +8,7 @@ use crate::grid::{Direction, Position};
 pub(super) const IN_THE_WAY: &str = "Fire is in the only way: wait until it has burnt down.";
 
 impl JourneyContext<'_, '_> {
-    /// Returns whether fire is in sight at a position. Cost O(fires).
+    /// Returns whether fire is in sight at a position. Cost O(log fires), and O(fires) where there is one.
     pub(super) fn burns(&self, at: Position) -> bool {
         self.matter.fire_at(at).is_some() && self.knowledge.is_in_sight(at)
     }

@@ -217,7 +217,8 @@ mod tests {
         fixtures.put_up(Position::new(0, 1, 1), Fixture::RichVein);
         fixtures.put_up(Position::new(2, 0, 0), Fixture::Vein);
         let fire = |x, y, z| Fire { at: Position::new(x, y, z), left: 1, by: Lighter::Oil };
-        world.resource_mut::<Matter>().fires = vec![fire(0, 1, 1), fire(2, 0, 0)];
+        let fires = [fire(0, 1, 1), fire(2, 0, 0)];
+        world.resource_mut::<Matter>().fires = fires.into_iter().collect();
         let (at, kind) = (Position::new(0, 0, 1), HollowKind::Nest);
         world.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: true }]));
         let [north, south] = [0, 1].map(|y| Position::new(1, y, 1));

@@ -5,10 +5,10 @@ use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
 use super::kindling::light_powder;
 use super::wounding::{Blow, Cause, Wounds};
-use crate::grid::{Position, Tile};
+use crate::grid::{Position, PositionSet, Tile};
 use crate::world::{
-    Abilities, Ability, Fact, FactWriter, Fire, Fixture, Fixtures, Fluid, Ground, Lantern, Lighter,
-    Matter, Narrator, Occupancy, Pack, Player, Points, Stack, Terrain, Thing,
+    Abilities, Ability, Fact, FactWriter, Fire, Fires, Fixture, Fixtures, Fluid, Ground, Lantern,
+    Lighter, Matter, Narrator, Occupancy, Pack, Player, Points, Stack, Terrain, Thing,
 };
 
 /// What it takes of who is on it (SPEC 113). No dice are thrown for it.
@@ -34,34 +34,39 @@ pub(super) struct Blaze<'w, 's> {
     facts: FactWriter<'w>,
 }
 
-/// A turn of all fires, in the order in which they began. Cost O(log fixtures) without any, else O(fires x fires).
+/// A turn of all fires, in the order in which they began. Cost O(log fixtures) without any; else O(fires), and a search for each tile
+/// at their edge.
 pub(super) fn burn(mut blaze: Blaze) {
     blaze.go_out();
     let burning = blaze.matter.fires.clone();
-    for fire in &burning {
-        blaze.hurt(*fire);
-        blaze.wither(*fire);
+    for fire in burning.list() {
+        // Most of them burn where nobody is.
+        if blaze.occupancy.taken_around(fire.at) > 0 {
+            blaze.hurt(*fire);
+            blaze.wither(*fire);
+        }
     }
-    for fire in &burning {
+    for fire in burning.list() {
         blaze.light_powder(fire.at);
     }
     let lit = blaze.lit_by_lantern();
-    let spread: Vec<_> = burning.iter().flat_map(|fire| blaze.around(*fire)).collect();
+    let spread = blaze.spread(&burning);
     blaze.pass();
     lit.into_iter().chain(spread).for_each(|fire| blaze.catch(fire));
 }
 
 impl Blaze<'_, '_> {
-    /// What is in water, or has no fuel any more, burns no longer: it was taken away, or the ground has closed.
+    /// What is in water, or has no fuel any more, burns no longer: it was taken away, or the ground has closed. Water that comes to a
+    /// fire puts it out by itself.
     fn go_out(&mut self) {
         if self.matter.fires.is_empty() {
             return;
         }
         let Self { matter, fixtures, terrain, .. } = self;
         let Matter { fires, pours, .. } = &mut **matter;
-        fires.retain(|fire| {
-            let has_fuel = fixtures.at(fire.at).is_some_and(Fixture::burns);
-            has_fuel && is_open(terrain, fire.at) && !pours.has(Fluid::Water, fire.at)
+        fires.go_out((terrain.changes(), fixtures.digest()), |at| {
+            let has_fuel = fixtures.at(at).is_some_and(Fixture::burns);
+            has_fuel && is_open(terrain, at) && !pours.has(Fluid::Water, at)
         });
     }
 
@@ -105,6 +110,9 @@ impl Blaze<'_, '_> {
     /// Powder that lies there goes off with the next turn.
     fn light_powder(&mut self, at: Position) {
         let Self { matter, fixtures, ground, facts, .. } = self;
+        if ground.things().at(at).is_none() {
+            return;
+        }
         if light_powder(at, matter, fixtures, ground) {
             facts.write(Fact::SetUp(Fixture::LitPowder), at);
         }
@@ -123,10 +131,20 @@ impl Blaze<'_, '_> {
         Some(fire)
     }
 
-    /// The fires that one lights around it, in scan order.
-    fn around(&self, fire: Fire) -> Vec<Fire> {
-        let around = fire.at.within_steps(BESIDE, self.terrain.size());
-        around.filter_map(|at| Fire::of(at, self.fixtures.at(at), fire.by)).collect()
+    /// The fires that those which burn light around them: in their order, and those of one in scan order.
+    fn spread(&self, burning: &Fires) -> Vec<Fire> {
+        let burns = |at: &Position| self.fixtures.at(*at).is_some_and(Fixture::burns);
+        let fuel: PositionSet = burning.beside().iter().filter(burns).collect();
+        let mut lit = Vec::new();
+        if fuel.is_empty() {
+            return lit;
+        }
+        for fire in burning.list() {
+            let around = fire.at.within_steps(BESIDE, self.terrain.size());
+            let fuel = around.filter(|at| fuel.has(*at));
+            lit.extend(fuel.filter_map(|at| Fire::of(at, self.fixtures.at(at), fire.by)));
+        }
+        lit
     }
 
     /// A turn less for each fire; what has burnt down is gone, and of a prop it is told.
@@ -134,9 +152,7 @@ impl Blaze<'_, '_> {
         if self.matter.fires.is_empty() {
             return;
         }
-        self.matter.fires.iter_mut().for_each(|fire| fire.left = fire.left.saturating_sub(1));
-        let burnt_down: Vec<_> = self.matter.fires.extract_if(.., |fire| fire.left == 0).collect();
-        for Fire { at, .. } in burnt_down {
+        for Fire { at, .. } in self.matter.fires.pass() {
             let Some(fuel) = self.fixtures.at(at).filter(|fixture| fixture.burns()) else {
                 continue;
             };
@@ -170,9 +186,7 @@ pub(super) fn put_out(
     fixtures: &mut Fixtures,
     ground: &mut Ground,
 ) {
-    if matter.fire_at(at).is_some() {
-        matter.fires.retain(|fire| fire.at != at);
-    }
+    matter.fires.put_out(at);
     match fixtures.at(at) {
         Some(Fixture::Slick) => _ = fixtures.take_away(at),
         Some(Fixture::Lamp) => {

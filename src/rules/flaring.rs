@@ -95,7 +95,7 @@ impl Flare<'_, '_> {
     /// All that is aflame at the end of a turn and could light gas (SPEC 107).
     fn sparks(&mut self, things: &Things) -> Vec<Spark> {
         let mut sparks = self.matter.take_sparks();
-        let fires = self.matter.fires.iter();
+        let fires = self.matter.fires().iter();
         sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
         let mut ember = things.ember_at();
         if let Ok((player, id, at, lantern)) = self.players.single() {
@@ -106,6 +106,9 @@ impl Flare<'_, '_> {
             ember = things.ember_with(*id, *at);
         }
         sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));
+        // Most fires have no gas near. The radius has the corners of the block that a spark reaches.
+        let pours = &self.matter.pours;
+        sparks.retain(|spark| pours.is_gas_within(spark.at, 2 * spark.reach));
         sparks
     }
 

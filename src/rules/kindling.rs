@@ -25,7 +25,7 @@ pub(super) fn light_powder(
     if lies {
         ground.remove(at);
         fixtures.put_up(at, Fixture::LitPowder);
-        matter.fires.retain(|fire| fire.at != at);
+        matter.fires.put_out(at);
     } else if is_lit {
         matter.fuses.retain(|fuse| fuse.at != at);
     } else {

@@ -104,7 +104,7 @@ mod tests {
         for &at in places {
             app.world_mut().resource_mut::<Fixtures>().put_up(at, Fixture::Slick);
             let fire = Fire { at, left: u8::MAX, by: Lighter::Oil };
-            app.world_mut().resource_mut::<Matter>().fires.push(fire);
+            app.world_mut().resource_mut::<Matter>().kindle(fire);
         }
         app
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use super::{Fire, Fuse, Pours, Spark, Tremor, TurnCount};
+use super::{Fire, Fires, Fuse, Pours, Spark, Tremor, TurnCount};
 use crate::grid::Position;
 
 /// All that can stir by itself. At rest it costs a branch in a turn.
@@ -28,8 +28,8 @@ pub struct Matter {
     pub(crate) is_flame_blue: bool,
     /// What could have lit gas in this turn; empty between turns.
     sparks: Vec<Spark>,
-    /// In the order in which they began, one a tile.
-    pub(crate) fires: Vec<Fire>,
+    /// What burns.
+    pub(crate) fires: Fires,
 }
 
 /// The strain of a level at some turn; it falls by one for each [`Matter::TURNS_PER_STRAIN`] turns, whoever asks.
@@ -137,13 +137,13 @@ impl Matter {
     /// What burns, in the order in which it took fire.
     #[must_use]
     pub fn fires(&self) -> &[Fire] {
-        &self.fires
+        self.fires.list()
     }
 
-    /// The fire on a tile. Cost O(fires).
+    /// The fire on a tile. Cost O(log fires), and O(fires) where there is one.
     #[must_use]
     pub fn fire_at(&self, at: Position) -> Option<Fire> {
-        self.fires.iter().find(|fire| fire.at == at).copied()
+        self.fires.at(at)
     }
 
     /// The strain of level `z` at a turn. Cost O(1).
@@ -220,11 +220,9 @@ impl Matter {
         }
     }
 
-    /// Sets a tile alight for some turns, unless it burns already. Cost O(fires).
+    /// Sets a tile alight for some turns, unless it burns already. Cost O(log fires).
     pub(crate) fn kindle(&mut self, fire: Fire) {
-        if self.fire_at(fire.at).is_none() {
-            self.fires.push(fire);
-        }
+        self.fires.kindle(fire);
     }
 
     /// What could have lit gas in this turn.
@@ -411,7 +409,7 @@ mod tests {
         matter.kindle(fire(2));
         assert_eq!((matter.fires(), matter.fire_at(at(1))), (&[fire(6)][..], Some(fire(6))));
         assert!(matter.is_stirring() && matter.fire_at(at(0)).is_none());
-        matter.fires.clear();
+        matter.fires = Fires::default();
         assert!(!matter.is_stirring());
     }
 

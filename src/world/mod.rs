@@ -137,6 +137,7 @@ pub(crate) use air::is_air_close;
 pub(crate) use bestiary::PLAYER_CAN;
 pub(crate) use canary::tells_gas;
 pub(crate) use facts::{FactWriter, forget_facts};
+pub(crate) use fires::Fires;
 pub(crate) use ground::{Ground, nearest_free_floor};
 pub(crate) use knowledge::InSightParts;
 pub(crate) use lights::LightSources;

@@ -3,11 +3,13 @@
 use cavewright::grid::{Position, Tile};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Fact, Fixture, Fluid, Health, Hollows, Mind, Regions, SpeciesId, Terrain, Tremor,
+    Fact, Fixture, Fluid, Health, Hollows, Mind, Regions, ShippedScenario, SpeciesId, Terrain,
+    Thing, Tremor,
 };
 
 use crate::lesson::Lesson;
 use crate::living::{lying, slots, standing};
+use crate::scenario::game_in;
 use crate::support::{Game, at, matter, points, top_level};
 
 /// A creature: where it is, its health, and whether it is awake.
@@ -119,6 +121,41 @@ fn what_a_thief_took_is_buried_in_its_tunnel_and_dug_out_again() {
     press_until(&mut game, "l", 60, |game| (game.at().x > home.x).then_some(()));
     let packed = slots(&game);
     assert!(packed.iter().any(|(_, thing, _)| *thing == loot), "{packed:?}");
+}
+
+/// The game of the thief, who finds a rope alone, in which the player digs after so many turns; once the ground has settled, if the thief is
+/// on its way home in its tunnel then, and where.
+fn caught_in_its_tunnel(turns: usize) -> Option<(Game, Position)> {
+    let text = ShippedScenario::named("thieves")?.text;
+    let (before, rope) = ("[[\"oil flask\", 1], [\"glowcap\", 1]]", "[[\"rope\", 1]]");
+    assert!(text.contains(before), "{text}");
+    let mut game = game_in(&text.replace(before, rope));
+    game.keys(&format!("h{}h", ".".repeat(turns)));
+    game.facts();
+    for _ in 0..12 {
+        game.keys(".");
+        let mut settled = game.facts().into_iter();
+        if settled.any(|fact| fact.what == Fact::Settled(Tremor::YourDigging)) {
+            let (place, ..) = creatures(&mut game, SpeciesId::Knocker)[0];
+            let has_robbed = slots(&game).is_empty();
+            return (has_robbed && (8..=10).contains(&place.x)).then_some((game, place));
+        }
+    }
+    None
+}
+
+/// SPEC 46, 56, 144, 166: the tunnel of a thief settles while it carries a rope home: it is walled in where it stands, unhurt, and digs on.
+#[test]
+fn a_thief_is_walled_in_by_its_own_tunnel_and_digs_on_home() {
+    let (mut game, place) = (1..=15).find_map(caught_in_its_tunnel).expect("it settles on it");
+    let tiles = [place.x - 1, place.x, place.x + 1].map(|x| game.tile(x, 4, 0));
+    assert_eq!(tiles, [Some(Tile::Wall), Some(Tile::Floor), Some(Tile::Wall)]);
+    let unhurt = SpeciesId::Knocker.species().health;
+    assert_eq!(creatures(&mut game, SpeciesId::Knocker), [(place, unhurt, true)]);
+    let home = at(12, 4);
+    let (loot, ..) = press_until(&mut game, ".", 30, |game| lying(game, home));
+    assert_eq!((loot, slots(&game)), (Thing::Rope, vec![]));
+    assert!(!can_walk_to(&game, home), "what is behind it is closed:\n{}", top_level(&game));
 }
 
 /// SPEC 88, 122, 166: the Warden breaks the prop that holds the way home, and the next settling closes that.

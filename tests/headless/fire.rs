@@ -1,11 +1,10 @@
 //! Fire: what burns, whom it hurts, and what puts it out.
 
-use std::collections::BTreeMap;
-
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{Fact, Fixture, Knowledge, Lit, Outcome, SpeciesId, Terrain, Thing};
+use cavewright_testing::elements::{Fuel, burnt, turns_of};
 
 use crate::living::{does, living, lying, slots, standing, tally};
 use crate::support::{Game, add_even, add_idle, at, health, matter, points};
@@ -221,31 +220,9 @@ fn lamps_fire_and_moss_are_seen_in_the_dark() {
     assert_eq!((seen(&game), game.turn()), (vec![0, 1, 2, 3], 8));
 }
 
-/// How long each kind of fuel burns, by its character; burning from the first turn on it is a letter.
-const FUELS: [(char, char, Fixture, u8); 3] =
-    [('"', 'f', Fixture::Slick, 6), (',', 'a', Fixture::Moss, 2), ('T', 'b', Fixture::Prop, 8)];
-
-/// Fuel by its place, and the turns that it burns yet, if it does: SPEC 112 and 113 in the fewest words.
-type Fuel = BTreeMap<(u32, u32), (Fixture, Option<u8>)>;
-
-/// A turn of all fuel at once.
-fn burnt(fuel: &Fuel) -> Fuel {
-    let burns = |x: u32, y: u32| fuel.get(&(x, y)).is_some_and(|(_, left)| left.is_some());
-    let is_beside = |x: u32, y: u32| {
-        let near = |side: u32| side.saturating_sub(1)..=side + 1;
-        near(x).any(|x| near(y).any(|y| burns(x, y)))
-    };
-    let next = fuel.iter().filter_map(|(&(x, y), &(fixture, left))| {
-        let turns = FUELS.iter().find(|(.., other, _)| *other == fixture)?.3;
-        let left = match left {
-            Some(1) => return None,
-            Some(left) => Some(left - 1),
-            None => is_beside(x, y).then_some(turns),
-        };
-        Some(((x, y), (fixture, left)))
-    });
-    next.collect()
-}
+/// Fuel by its character; burning from the first turn on it is a letter.
+const FUELS: [(char, char, Fixture); 3] =
+    [('"', 'f', Fixture::Slick), (',', 'a', Fixture::Moss), ('T', 'b', Fixture::Prop)];
 
 /// SPEC 112, 113
 #[test]
@@ -259,13 +236,13 @@ fn fire_is_that_of_a_slow_plain_reading() {
             let mut row = String::new();
             for x in 0..width {
                 let kind = FUELS[stream.below(3) as usize];
-                let (calm, aflame, fixture, turns) = kind;
+                let (calm, aflame, fixture) = kind;
                 row.push(match stream.below(20) {
                     _ if (x, y) == (0, 0) => '@',
                     0..4 => '#',
                     4..9 => '.',
                     roll => {
-                        let left = (roll == 19).then_some(turns);
+                        let left = turns_of(fixture).filter(|_| roll == 19);
                         fuel.insert((x, y), (fixture, left));
                         if left.is_some() { aflame } else { calm }
                     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
 use cavewright::world::{Fact, Fixture, Fluid, Pour, SpeciesId, TurnCount};
+use cavewright_testing::elements::{GAS_CAVE, Gas, tiles_of};
 
 use crate::living::{does, living, lying, standing, tally};
 use crate::support::{Game, add_idle, at, health, is_awake, matter, points, top_level, wound};
@@ -266,4 +267,21 @@ fn gas_rises_over_stairs_and_through_shafts() {
     let mut game = living(&format!("{levels}\n{LEGEND}[player]\nshuttered = true\n"));
     game.wait_for(12);
     assert!(gas(&game).len() == 15 && gas(&game).iter().all(|at| at.z == 0));
+}
+
+/// SPEC 103, 106: out of a hollow, through a tunnel into a cave, until nothing is left of it.
+#[test]
+fn gas_comes_and_goes_as_in_a_slow_plain_reading() {
+    let mut game = gassy(GAS_CAVE, "shuttered = true");
+    let (hollow, all) = (tiles_of(GAS_CAVE, "d"), tiles_of(GAS_CAVE, "d.@"));
+    let source = gas(&game)[0];
+    let mut plain = Gas::waiting_in(&hollow, (source.x as usize, source.y as usize), 40);
+    assert_eq!((plain.tiles.len(), gas(&game).len()), (12, 12));
+    for turn in 1..=170 {
+        game.wait();
+        plain.pour(&all);
+        let tiles = plain.tiles.iter().map(|((x, y), _)| at(*x as u32, *y as u32));
+        assert_eq!(gas(&game), tiles.collect::<Vec<_>>(), "turn {turn}");
+    }
+    assert_eq!(gas(&game), []);
 }

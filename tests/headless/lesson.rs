@@ -49,13 +49,27 @@ impl Lesson {
     /// beside.
     pub fn go_on(&mut self, goal: Position) {
         let here = self.0.at();
-        let foe = self.awake().first().copied().filter(|at| at.is_beside(here));
-        let way = foe.and_then(|foe| here.towards(foe)).or_else(|| self.way(goal));
+        let way = self.foe_beside().or_else(|| self.way(goal));
         let way = way.or_else(|| here.towards(goal));
         match way {
             Some(direction) => self.0.step(direction),
             None => self.0.wait(),
         }
+    }
+
+    /// A blow, where somebody awake is beside, or else a turn of waiting.
+    pub fn stand(&mut self) {
+        match self.foe_beside() {
+            Some(direction) => self.0.step(direction),
+            None => self.0.wait(),
+        }
+    }
+
+    /// Where somebody awake is beside.
+    fn foe_beside(&mut self) -> Option<Direction> {
+        let here = self.0.at();
+        let foe = self.awake().first().copied().filter(|at| at.is_beside(here))?;
+        here.towards(foe)
     }
 
     /// The first step of a shortest way to a place over open ground.

@@ -11,14 +11,15 @@ use cavewright::grid::{Position, Tile};
 use cavewright::headless_app;
 use cavewright::intent::Verb;
 use cavewright::record::of_game;
+use cavewright::rules::can_throw;
 use cavewright::screens::{Screen, Screens};
 use cavewright::world::{
-    HollowKind, Hollows, Matter, NewGame, Outcome, SCENARIOS, ShippedScenario, Terrain, Thing,
-    WorldSource,
+    Fire, Fixture, HollowKind, Hollows, Knowledge, Matter, NewGame, Occupancy, Outcome, SCENARIOS,
+    ShippedScenario, Terrain, Thing, WorldSource,
 };
 
 use crate::lesson::{Lesson, MOST_TURNS};
-use crate::living::{pack, slots};
+use crate::living::{pack, slots, standing};
 use crate::scenario::game_in;
 use crate::support::{
     at, caves, choose, matter, menu, move_to, points, press, saved_turn, saving, screen,
@@ -35,7 +36,8 @@ fn the_page_of_the_lessons_lists_them_and_no_other_scenario() {
     choose(&mut app, "Lessons");
     assert_eq!(screen(&app), Screen::Lessons);
     let names: Vec<_> = ShippedScenario::lessons().map(|lesson| lesson.name).collect();
-    assert_eq!(names, ["stealth", "throwing", "settling", "props", "hollows", "shafts", "gas"]);
+    let expected = ["stealth", "throwing", "settling", "props", "hollows", "shafts", "gas", "fire"];
+    assert_eq!(names, expected);
     assert_eq!(menu(&app).rows.len(), names.len() + 1, "and the way back");
     for (index, lesson) in ShippedScenario::lessons().enumerate() {
         let label = menu(&app).rows[index].label.clone();
@@ -353,4 +355,82 @@ fn who_keeps_the_lantern_bright_in_the_gas_lesson_burns() {
     lesson.0.keys(&format!("{}k", "l".repeat(18)));
     assert_eq!(lesson.0.times_told("The gas burns."), 1, "{:?}", lesson.0.messages());
     assert!((21..=26).contains(&lesson.health()), "{}", lesson.health());
+}
+
+/// The lesson of fire, once oil was thrown in the dark from the water onto the floor beyond, with the lantern open again.
+fn oil_is_spilt() -> Lesson {
+    let mut lesson = Lesson::of("fire");
+    lesson.go_to(at(16, 4));
+    lesson.0.keys("f");
+    throw_oil(&mut lesson, at(18, 4));
+    lesson.0.keys("f");
+    lesson
+}
+
+fn throw_oil(lesson: &mut Lesson, to: Position) {
+    let (here, player) = (lesson.0.at(), lesson.0.player);
+    let along = |from: u32, to: u32| i8::try_from(i64::from(to) - i64::from(from)).unwrap();
+    let (dx, dy) = (along(here.x, to.x), along(here.y, to.y));
+    lesson.0.intend(Verb::Throw { what: 1, dx, dy }.by(player));
+}
+
+/// Can the player throw something to a place?
+fn can_hit(lesson: &Lesson, to: Position) -> bool {
+    let (world, here) = (lesson.0.app.world(), lesson.0.at());
+    let (terrain, occupancy) = (world.resource::<Terrain>(), world.resource::<Occupancy>());
+    can_throw(world.resource::<Knowledge>(), terrain, occupancy, here, to).is_ok()
+}
+
+/// Stands and strikes who comes, as long as there is such a fire.
+fn stand_while(lesson: &mut Lesson, burns: impl Fn(&Fire) -> bool) {
+    for _ in 0..MOST_TURNS {
+        let is_calm = !matter(&lesson.0).fires().iter().any(&burns);
+        if is_calm || lesson.outcome().is_some() {
+            return;
+        }
+        lesson.stand();
+    }
+}
+
+/// SPEC 83, 88, 110, 112-114, 166: oil is lit at its edge, and the fire runs over moss to the hounds that sleep on it; it does not cross
+/// the water, and they do not pass the prop that burns: oil from a bright lantern meets them there.
+#[test]
+fn the_fire_lesson_is_won_by_fire_that_runs_over_moss() {
+    let mut lesson = oil_is_spilt();
+    let (camp, prop) = (at(2, 4), at(26, 4));
+    assert_eq!(lesson.0.times_told("The oil flask breaks, and the oil runs out."), 1);
+    let stands = |lesson: &Lesson, x| standing(&lesson.0, at(x, 4));
+    let (slick, moss) = (Some(Fixture::Slick), Some(Fixture::Moss));
+    let around = [16, 17, 18, 19, 20].map(|x| stands(&lesson, x));
+    assert_eq!(around, [None, slick, slick, slick, moss]);
+    lesson.0.keys("lh");
+    assert_eq!(lesson.0.times_told("Your lantern lights the oil."), 1);
+    assert_eq!((lesson.0.at(), lesson.awake()), (at(16, 4), vec![]));
+    stand_while(&mut lesson, |fire| fire.at.x <= 20);
+    lesson.0.keys("lll");
+    let mut foe = None;
+    for _ in 0..20 {
+        foe = lesson.awake().into_iter().find(|at| can_hit(&lesson, *at));
+        if foe.is_some() {
+            break;
+        }
+        lesson.0.wait();
+    }
+    let foe = foe.expect("they wake in the fire, and come");
+    assert!(matter(&lesson.0).fire_at(prop).is_some() && foe.x > prop.x, "{foe:?}");
+    assert_eq!(lesson.health(), 30);
+    throw_oil(&mut lesson, foe);
+    assert_eq!(lesson.0.times_told("The oil flask bursts into flame."), 1);
+    stand_while(&mut lesson, |_| true);
+    assert_eq!(lesson.0.times_told("A prop burns down."), 1);
+    assert_eq!([13, 20, 26].map(|x| stands(&lesson, x)), [moss, None, None]);
+    lesson.win(camp);
+}
+
+/// SPEC 112, 113, 166: who stays where the lantern has lit the oil burns.
+#[test]
+fn who_stays_on_the_oil_of_the_fire_lesson_burns() {
+    let mut lesson = oil_is_spilt();
+    lesson.0.keys("l..");
+    assert_eq!(lesson.health(), 30 - 2 * 3, "{:?}", lesson.0.messages());
 }

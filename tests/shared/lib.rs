@@ -1,4 +1,5 @@
 //! What the tests without a window, those with it, and the benchmarks share.
 
+pub mod elements;
 pub mod naive;
 pub mod xvfb;

@@ -119,8 +119,8 @@ pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
     }
     add_pours(hash, &matter.pours);
     hash.bytes(&[u8::from(matter.is_flooded), u8::from(matter.is_flame_blue), 0, 0]);
-    hash.u32(matter.fires.len() as u32);
-    for Fire { at, left, by } in matter.fires.iter().copied() {
+    hash.u32(matter.fires().len() as u32);
+    for Fire { at, left, by } in matter.fires().iter().copied() {
         hash.position(at);
         hash.bytes(&[left, by as u8, 0, 0]);
     }

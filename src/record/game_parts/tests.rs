@@ -110,7 +110,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("matter"), |game| game.matter.begin(BESIDE, Tremor::Vault)),
         (Some("matter"), |game| game.matter.fuses.push(Fuse { at: BESIDE, left: 1 })),
         (Some("matter"), |game| {
-            game.matter.fires.push(Fire { at: BESIDE, left: 1, by: Lighter::Oil });
+            game.matter.kindle(Fire { at: BESIDE, left: 1, by: Lighter::Oil });
         }),
         (Some("matter"), |game| {
             let kind = HollowKind::Cache;

@@ -93,7 +93,7 @@ impl SavedMatter {
         let strains = matter.strains.iter().map(|&Strain { value, since }| (value, since));
         let groans = matter.groans.iter();
         let fuses = matter.fuses.iter().map(|&Fuse { at, left }| (sides_of(at), left));
-        let fires = matter.fires.iter();
+        let fires = matter.fires().iter();
         Self {
             strains: strains.collect(),
             groans: groans.map(|it| (sides_of(it.at), it.by as u8, it.left, it.turns)).collect(),
@@ -148,7 +148,7 @@ impl SavedMatter {
             let at = position_in(tiles, at)?;
             check(left > 0, "a fire that has burnt down")?;
             check(matter.fire_at(at).is_none(), "two fires at one position")?;
-            matter.fires.push(Fire { at, left, by });
+            matter.kindle(Fire { at, left, by });
         }
         Ok(matter)
     }
@@ -172,7 +172,7 @@ mod tests {
         matter.groans = vec![Groan { at, by: Tremor::Vault, left: 8, turns: 8 }, foretold];
         matter.fuses = vec![Fuse { at, left: 1 }];
         matter.warden_in = Matter::WARDEN_LIES_FOR + 1;
-        matter.fires = vec![Fire { at, left: 8, by: Lighter::Ember }];
+        matter.kindle(Fire { at, left: 8, by: Lighter::Ember });
         let saved = SavedMatter::of(&matter);
         assert_eq!(saved.matter(&tiles(), 7), Ok(matter));
         let refused = |change: fn(&mut SavedMatter)| {

@@ -122,7 +122,7 @@ impl MindsContext<'_, '_> {
             occupancy: &self.occupancy,
             supports: &self.supports,
             pours: &self.matter.pours,
-            fires: self.matter.fires(),
+            fires: &self.matter.fires,
             player,
             is_seen: false,
             signs,

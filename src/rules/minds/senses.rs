@@ -8,7 +8,7 @@ use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability::*, Brain, Dice, Energy, Fire, Fluid, Mind, Occupancy, Pours, Terrain,
+    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fluid, Mind, Occupancy, Pours, Terrain,
 };
 use crate::worldgen::RegionMap;
 
@@ -76,7 +76,7 @@ pub(super) struct Senses<'a> {
     pub(super) supports: &'a Supports<'a>,
     pub(super) pours: &'a Pours,
     /// What burns.
-    pub(super) fires: &'a [Fire],
+    pub(super) fires: &'a Fires,
     pub(super) player: Position,
     /// Whether the creature sees the player (SPEC 73).
     pub(super) is_seen: bool,
@@ -162,12 +162,7 @@ impl Senses<'_> {
     fn shuns(&self, creature: &Creature, at: Position) -> bool {
         let is_wet = creature.can.has(ShunWater) && self.pours.has(Fluid::Water, at);
         let is_shy = !self.fires.is_empty() && !creature.can.has(Fireproof);
-        is_wet || (is_shy && self.burns(at) && !self.burns(creature.at))
-    }
-
-    /// Returns whether fire is at a position. Cost O(fires).
-    fn burns(&self, at: Position) -> bool {
-        self.fires.iter().any(|fire| fire.at == at)
+        is_wet || (is_shy && self.fires.has(at) && !self.fires.has(creature.at))
     }
 
     /// Returns whether a creature displaces who stands at a position.

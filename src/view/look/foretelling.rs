@@ -124,7 +124,7 @@ mod tests {
         app.update();
         let told = |app: &mut App, left| {
             let fire = Fire { at: Position::new(2, 0, 0), left, by: Lighter::Oil };
-            app.world_mut().resource_mut::<Matter>().fires = vec![fire];
+            app.world_mut().resource_mut::<Matter>().fires = [fire].into_iter().collect();
             let of = move |foretelling: Foretelling, knowledge: Res<Knowledge>| {
                 foretelling.of_ground(&knowledge, fire.at)
             };

@@ -14,7 +14,7 @@ pub struct ShippedScenario {
 }
 
 /// All scenarios that ship, in the order in which they are listed: the lessons first.
-pub const SCENARIOS: [ShippedScenario; 14] = [
+pub const SCENARIOS: [ShippedScenario; 15] = [
     ShippedScenario {
         name: "stealth",
         about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
@@ -55,6 +55,12 @@ pub const SCENARIOS: [ShippedScenario; 14] = [
         name: "gas",
         about: "gas in the rock beside a tunnel, and two hounds asleep: a flask of oil lights it",
         text: include_str!("../../../assets/scenarios/gas.toml"),
+        is_lesson: true,
+    },
+    ShippedScenario {
+        name: "fire",
+        about: "two hounds asleep on moss, two flasks of oil, and water to stand in: light it",
+        text: include_str!("../../../assets/scenarios/fire.toml"),
         is_lesson: true,
     },
     ShippedScenario {
