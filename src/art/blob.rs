@@ -8,6 +8,8 @@
 //! . R #  is  . R #      # R #  has an inner corner in the north-east
 //! # # #      # # #      # # #
 //! ```
+//!
+//! Pools are divided up alike: there land is what is open, and water is the rock.
 
 /// Bit of the open neighbour in the north.
 pub const N: u8 = 1;
@@ -88,6 +90,13 @@ pub const fn blob_number(open: u8) -> u8 {
     BLOB_OF_MASK[open as usize]
 }
 
+/// Returns whether a tile of the 3 x 3 around one with these open neighbours is open; beyond them none is.
+pub fn is_open_at(open: u8, column: i32, row: i32) -> bool {
+    const BITS: [[u8; 3]; 3] = [[NW, N, NE], [W, 0, E], [SW, S, SE]];
+    let inside = |at: i32| usize::try_from(at).ok().filter(|&at| at < 3);
+    inside(column).zip(inside(row)).is_some_and(|(column, row)| open & BITS[row][column] != 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +112,19 @@ mod tests {
         sorted.dedup();
         assert_eq!(sorted.len(), BLOB_COUNT);
         assert!(sorted.is_sorted());
+    }
+
+    #[test]
+    fn a_mask_tells_which_of_its_tiles_are_open() {
+        const AROUND: [(i32, i32); 8] =
+            [(1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0)];
+        for open in 0..=u8::MAX {
+            for (bit, (column, row)) in AROUND.into_iter().enumerate() {
+                assert_eq!(is_open_at(open, column, row), open >> bit & 1 == 1);
+            }
+            let others = [(1, 1), (-1, 0), (0, -1), (3, 0), (0, 3)];
+            assert!(others.iter().all(|&(column, row)| !is_open_at(open, column, row)));
+        }
     }
 
     #[test]

@@ -1,16 +1,18 @@
 //! The sprites of what has a name in the game: species, things, gas and water, fixtures, and the signs of hollows.
 //!
-//! Each has the cell of its name; other pictures of it come behind, with `step` or `readied` after the name. A fixture that has the
+//! Each has the cell of its name; other pictures of it come behind, with `step`, `third` or `readied` after the name. A fixture that has the
 //! name of a thing has the cell of that name and `standing`, and a hollow that of its name and `sign`.
 
 use super::sprite::{CELLS, REMAINS};
 
 /// After a name: the second frame.
 const STEP: &str = " step";
+/// After a name: the third frame of what moves by itself.
+const THIRD: &str = " third";
 /// After a name: what is readied, as it is a turn before it is done.
 const READIED: &str = " readied";
 /// What makes a cell another picture of what a cell before it shows.
-const OTHERS: [&str; 2] = [STEP, READIED];
+const OTHERS: [&str; 3] = [STEP, THIRD, READIED];
 /// After the name of a fixture that a thing has too.
 const STANDING: &str = " standing";
 /// After the name of a hollow.
@@ -62,6 +64,38 @@ impl Frames {
     }
 }
 
+/// The cells of what moves by itself: gas, and fire. They come after one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    first: u16,
+    /// How many there are.
+    count: u16,
+}
+
+impl Cycle {
+    /// What shows something that has no name of the art.
+    pub const UNKNOWN: Self = Self { first: REMAINS, count: 1 };
+
+    /// The cells of a name in the game. Cost: O(cells); to be kept.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        let first = find_cell(name, "")?;
+        let behind = CELLS.iter().skip(usize::from(first) + 1);
+        let others = behind.take_while(|cell| shown_before(&cell.name) == Some(name));
+        Some(Self { first, count: 1 + others.count() as u16 })
+    }
+
+    /// The cell after some beats, on a tile of this [`super::phase`]; the first where it is still. Half of all tiles go round the other
+    /// way, so that tiles which are alike at one beat differ at the next. Cost O(1).
+    #[must_use]
+    pub fn cell(self, phase: u32, beat: Option<u64>) -> u16 {
+        let count = u64::from(self.count);
+        let step = if phase & 1 == 0 { 1 } else { count - 1 };
+        let ahead = u64::from(phase >> 1);
+        self.first + beat.map_or(0, |beat| (beat % count * step + ahead) % count) as u16
+    }
+}
+
 /// The cell that shows the sign of a kind of hollow on the face of rock, by its name in the game. Cost: O(cells); to be kept.
 #[must_use]
 pub fn sign_cell(hollow: &str) -> Option<u16> {
@@ -94,6 +128,7 @@ mod tests {
     use crate::art::canvas::SIDE;
     use crate::art::colours::VOID;
     use crate::art::ink::Ink;
+    use crate::art::phase;
     use crate::art::sprite::{PLAYER, art_cell, glyphs};
     use crate::world::{BESTIARY, FIXTURES, Fluid, HOLLOWS, THINGS};
 
@@ -116,6 +151,40 @@ mod tests {
         let player = Frames { first: PLAYER, second: PLAYER + 1, readied: PLAYER };
         assert_eq!(Frames::of("player"), Some(player));
         assert_eq!(Frames::of("nothing that there is"), None);
+    }
+
+    /// SPEC 112: fire has three frames, of which each comes next in one of two orders, and the first where it is still.
+    #[test]
+    fn what_moves_by_itself_goes_round_and_is_still_in_its_first_frame() {
+        let fire = Cycle::of("fire").unwrap();
+        assert_eq!(fire.count, 3);
+        let round = |phase| [0, 1, 2, 3, 4].map(|beat| fire.cell(phase, Some(beat)) - fire.first);
+        assert_eq!([0, 1, 2].map(round), [[0, 1, 2, 0, 1], [0, 2, 1, 0, 2], [1, 2, 0, 1, 2]]);
+        for phase in [0, 7, u32::MAX] {
+            assert_eq!(fire.cell(phase, None), fire.first);
+            assert!((0..9).all(|beat| fire.cell(phase, Some(beat)) - fire.first < 3));
+        }
+        assert_eq!(Cycle::of("gas").map(|gas| gas.count), Some(2));
+        assert_eq!(Cycle::of("lamp").map(|lamp| lamp.cell(5, Some(7)) - lamp.first), Some(0));
+        assert_eq!(Cycle::of("nothing that there is"), None);
+        assert_eq!(Cycle::UNKNOWN.cell(3, Some(3)), REMAINS);
+    }
+
+    /// SPEC 112: in a row of fire not all tiles move alike, at any beat.
+    #[test]
+    fn tiles_beside_one_another_do_not_move_in_step() {
+        let fire = Cycle::of("fire").unwrap();
+        for row in 0..20 {
+            let cells = |beat| -> Vec<u16> {
+                (0..12).map(|x| fire.cell(phase(x, row, 0), Some(beat))).collect()
+            };
+            for beat in 0..3 {
+                let (before, after) = (cells(beat), cells(beat + 1));
+                assert!(after.iter().any(|cell| *cell != after[0]), "row {row}");
+                let ways: Vec<_> = (0..12).map(|x| (after[x] + 3 - before[x]) % 3).collect();
+                assert!(ways.contains(&1) && ways.contains(&2), "{ways:?} in row {row}");
+            }
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! colours -> theme, ink -> text_art ─┬─> floor, decals, stairs ──┐
 //! noise, blob, edge ─> rock (shape) ─┴─> wall, veins ────────────┴─> atlas (256 x 256 px) <─ layout <─ tiling
 //! text_art ──────────────────────────────────────────────────────> sprite, overlay
-//! sprite ──> frames
+//! blob, edge ──> pool ───────────────────────────────────────────> sprite ──> frames
 //! ```
 
 mod atlas;
@@ -26,6 +26,7 @@ mod ink;
 mod layout;
 mod noise;
 mod overlay;
+mod pool;
 mod rock;
 pub mod sprite;
 mod stairs;
@@ -37,8 +38,8 @@ mod wall;
 
 pub use atlas::bake_tiles;
 pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX, atlas_cell};
-pub use frames::{Frames, sign_cell};
-pub use noise::brightness;
+pub use frames::{Cycle, Frames, sign_cell};
+pub use noise::{brightness, phase};
 pub use overlay::{DUST_FRAMES, SettlingMark, bake_overlay};
 pub use sprite::bake_sprites;
 pub use theme::Theme;

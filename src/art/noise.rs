@@ -41,6 +41,12 @@ impl Rolls {
     }
 }
 
+/// What distinguishes tile (`x`, `y`) of level `z` from those beside it in what moves by itself: 32 well mixed bits.
+#[must_use]
+pub const fn phase(x: u32, y: u32, z: u32) -> u32 {
+    hash(x, y, z, 0x0F1A_3E00)
+}
+
 /// Tiles between the fixed points of [`brightness`].
 const BRIGHTNESS_CELL_TILES: u32 = 8;
 

@@ -15,7 +15,7 @@
 //! For the edges just across its border, a tile is drawn in the middle of 3 x 3 tiles. Insets
 //! are [`BORDER_INSET`] at every tile border, so any two variants meet.
 
-use super::blob::{E, N, NE, NW, S, SE, SW, W};
+use super::blob::{S, is_open_at};
 use super::canvas::SIDE;
 use super::edge::{
     BORDER_INSET, CORNER_RADIUS, Crack, FACE_PX, FOOT_RADIUS, LIP_ROW, cracks, foot, is_bitten,
@@ -154,15 +154,13 @@ impl Rock {
     }
 
     /// Whether tile (`column`, `row`) of the 3 x 3 is open.
-    const fn is_open(&self, column: usize, row: usize) -> bool {
-        const BITS: [[u8; 3]; 3] = [[NW, N, NE], [W, 0, E], [SW, S, SE]];
-        self.mask & BITS[row][column] != 0
+    fn is_open(&self, column: usize, row: usize) -> bool {
+        self.is_open_at(column as i32, row as i32)
     }
 
     /// The same for any tile; beyond the 3 x 3 all is rock.
     fn is_open_at(&self, column: i32, row: i32) -> bool {
-        let inside = |at: i32| usize::try_from(at).ok().filter(|&at| at < 3);
-        inside(column).zip(inside(row)).is_some_and(|(column, row)| self.is_open(column, row))
+        is_open_at(self.mask, column, row)
     }
 }
 

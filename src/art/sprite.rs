@@ -1,7 +1,8 @@
 //! The sprites: the cells of their atlas, what stands for them where letters are drawn, and the baker. Read by the view.
 //!
 //! Cells are 16 x 16 px, sixteen a row, on a transparent background, in the order of the art. All actors face right; the
-//! view mirrors. `frames.rs` finds the cells of what has a name in the game.
+//! view mirrors. `frames.rs` finds the cells of what has a name in the game. Behind the art, from the next row on, are the
+//! tiles of pools, which letters do without.
 
 use std::sync::LazyLock;
 
@@ -9,6 +10,7 @@ use image::{Rgba, RgbaImage};
 
 use super::canvas::{ATLAS_COLUMNS, SIDE, TILE_SIZE_PX};
 use super::ink::Ink;
+use super::pool::{POOL_FRAMES, PoolTile, paint_pools, pool_number};
 pub use super::text_art::InkedGlyph;
 use super::text_art::{Cell, TextArtError, parse};
 use super::theme::Theme;
@@ -30,6 +32,9 @@ pub const EYE: u16 = cell_named("eye");
 pub const ASLEEP: u16 = cell_named("asleep");
 /// The mark of who does something with its next action.
 pub const READIES: u16 = cell_named("readies");
+
+/// The cells that the inside of pools is painted from, frame by frame.
+const WATER: [u16; POOL_FRAMES] = [cell_named("water"), cell_named("water step")];
 
 /// The cells of the art, parsed once.
 pub(super) static CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| sprites().unwrap_or_default());
@@ -74,20 +79,41 @@ const fn is_name_at(art: &[u8], start: usize, name: &[u8]) -> bool {
     has_bar || end >= art.len() || art[end] == b'\n'
 }
 
+/// The cell of a tile of water, whose [`super::phase`] chooses among its variants, after some beats; without glints that move where it
+/// is still. `land` has one bit for each neighbour where there is a bank, in the order of [`super::tile_index`]. Cost O(1).
+#[must_use]
+pub fn pool_cell(land: u8, phase: u32, beat: Option<u64>) -> u16 {
+    (first_pool() + pool_number(land, phase, beat)) as u16
+}
+
+/// The first cell of the pools.
+fn first_pool() -> usize {
+    CELLS.len().next_multiple_of(ATLAS_COLUMNS as usize)
+}
+
 /// Bakes the sprite atlas: 256 px wide, as many rows of 16 px as the cells need, transparent around them.
 #[must_use]
 pub fn bake_sprites() -> RgbaImage {
     let ramps = Theme::Umber.ramps();
-    let columns = ATLAS_COLUMNS as usize;
-    let rows = CELLS.len().div_ceil(columns) as u32;
+    let (columns, first_pool, pools) = (ATLAS_COLUMNS as usize, first_pool(), pools());
+    let rows = (first_pool + pools.len()).div_ceil(columns) as u32;
     RgbaImage::from_fn(ATLAS_COLUMNS * TILE_SIZE_PX, rows * TILE_SIZE_PX, |px, py| {
         let (px, py) = (px as usize, py as usize);
-        let cell = CELLS.get(py / SIDE * columns + px / SIDE);
-        match cell.map(|cell| cell.ink(px % SIDE, py % SIDE, &ramps)) {
+        let (cell, x, y) = (py / SIDE * columns + px / SIDE, px % SIDE, py % SIDE);
+        if let Some(pool) = cell.checked_sub(first_pool).and_then(|number| pools.get(number)) {
+            return pool[y][x];
+        }
+        match CELLS.get(cell).map(|cell| cell.ink(x, y, &ramps)) {
             Some(Ink::Solid([r, g, b])) => Rgba([r, g, b, u8::MAX]),
             Some(Ink::Clear) | None => Rgba([0; 4]),
         }
     })
+}
+
+/// The tiles of pools, in the order of their numbers.
+fn pools() -> Vec<PoolTile> {
+    let [Some(first), Some(second)] = WATER.map(art_cell) else { return Vec::new() };
+    paint_pools([first, second])
 }
 
 /// The art of cell `index`, if there is one.
@@ -120,6 +146,22 @@ mod tests {
         let expected =
             ["player", "remains", "stairs down", "stairs up", "eye", "asleep", "readies"];
         assert_eq!(names, expected);
+    }
+
+    /// SPEC 110: there is a cell for every tile of water, behind all cells of the art, and water that is still is in its first frame.
+    #[test]
+    fn every_tile_of_water_has_a_cell_behind_the_art() {
+        let cells = (bake_sprites().height() / TILE_SIZE_PX * ATLAS_COLUMNS) as u16;
+        let behind = CELLS.len() as u16..cells;
+        for land in 0..=u8::MAX {
+            for phase in [0, 1, 2, 77, u32::MAX] {
+                let still = pool_cell(land, phase, None);
+                let mut moving = [0, 1, 2].map(|beat| pool_cell(land, phase, Some(beat)));
+                assert!(moving.iter().all(|cell| behind.contains(cell)) && moving[0] == moving[2]);
+                moving.sort_unstable();
+                assert_eq!((moving[0], moving[2]), (still, still + 1), "{land:08b}");
+            }
+        }
     }
 
     /// SPEC 147: a mark is in the corner of its creature's cell, and leaves most of the creature to be seen.

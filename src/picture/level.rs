@@ -26,8 +26,9 @@ pub fn known_openness(
     Some((tile, open_neighbours(size, at, |next| known(next).unwrap_or(tile).is_walkable())))
 }
 
-/// One bit for each neighbour inside the world that is open.
-fn open_neighbours(size: Size, at: Position, is_open: impl Fn(Position) -> bool) -> u8 {
+/// One bit for each neighbour inside the world that is open, as for [`openness`]. O(1).
+#[must_use]
+pub fn open_neighbours(size: Size, at: Position, is_open: impl Fn(Position) -> bool) -> u8 {
     Direction::ALL.into_iter().enumerate().fold(0, |bits, (bit, direction)| {
         bits | u8::from(at.step(direction, size).is_some_and(&is_open)) << bit
     })

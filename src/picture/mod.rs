@@ -22,7 +22,7 @@ pub use artwork::{Artwork, usual_folders};
 #[cfg(feature = "window")]
 pub use ascii::ascii_artwork;
 pub use colouring::colour_regions;
-pub use level::{draw_level, known_openness, openness};
+pub use level::{draw_level, known_openness, open_neighbours, openness};
 pub use palette::{Palette, recolour};
 pub use plan::Plan;
 pub use wordmark::{WORDMARK_PASSES, Wordmark, carve_wordmark, light_wordmark, way_along_wordmark};

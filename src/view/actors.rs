@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::artwork::Atlases;
 use super::layout::Viewport;
-use super::light::light_of;
+use super::light::Lights;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
 use super::widgets::colour;
@@ -18,8 +18,6 @@ pub(super) const HEIGHT: f32 = 4.0;
 /// Things lie below actors.
 const ITEM_HEIGHT: f32 = 3.5;
 
-/// The least light on a sprite, linear.
-const LEAST_LIGHT: f32 = 0.5;
 /// How opaque who is felt through rock is.
 const FELT: f32 = 0.6;
 
@@ -89,8 +87,10 @@ pub(super) fn draw_actors(
     terrain: Res<Terrain>,
     dowsing: Dowsing,
     chosen: Res<Preferences>,
+    lights: Lights,
     mut actors: Query<Drawn>,
 ) {
+    let shining = lights.shining();
     let felt = colour(colours::EMBER).with_alpha(FELT);
     for (at, species, mind, is_thing, mut last, mut sprite, mut transform, mut visibility) in
         &mut actors
@@ -103,7 +103,7 @@ pub(super) fn draw_actors(
         let wanted = if is_here { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
         if is_here {
-            let light = if is_seen { light_on(&knowledge, *at) } else { felt };
+            let light = if is_seen { shining.on_sprite(*at) } else { felt };
             if sprite.color != light {
                 sprite.color = light;
             }
@@ -125,12 +125,6 @@ pub(super) fn draw_actors(
         transform.translation = tile_centre(*at).extend(height);
         last.at = *at;
     }
-}
-
-/// The light of a sprite: that of its tile, but bright enough to distinguish sprites.
-pub(super) fn light_on(knowledge: &Knowledge, at: Position) -> Color {
-    let [red, green, blue] = light_of(knowledge, at).map(|light| light.max(LEAST_LIGHT));
-    Color::linear_rgb(red, green, blue)
 }
 
 #[cfg(test)]
@@ -271,7 +265,8 @@ mod tests {
             let at = Position::new(x, 0, 0);
             app.world_mut().entity_mut(bat).insert(at);
             app.update();
-            let light = light_on(app.world().resource::<Knowledge>(), at);
+            let light = move |lights: Lights| lights.shining().on_sprite(at);
+            let light = app.world_mut().run_system_once(light).unwrap();
             assert_eq!(colour(&app), light, "column {x}");
             assert_ne!(colour(&app), Color::WHITE, "column {x}");
         }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::actors::light_on;
 use super::layout::Viewport;
+use super::light::Lights;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
 use super::stages::{ViewSystems, may_move};
@@ -91,10 +91,11 @@ fn launch_chips(
     mut facts: MessageReader<GameFact>,
     mut changed: MessageReader<TileChanged>,
     viewport: Res<Viewport>,
-    knowledge: Res<Knowledge>,
+    lights: Lights,
     time: Res<Time<Real>>,
 ) {
-    let is_seen = |at: &Position| at.z == viewport.z && knowledge.sees(*at);
+    let shining = lights.shining();
+    let is_seen = |at: &Position| at.z == viewport.z && shining.knowledge.sees(*at);
     let (mut broken, mut is_changed) = (Vec::new(), false);
     for fact in facts.read() {
         is_changed |= changes_tiles(fact.what);
@@ -109,7 +110,7 @@ fn launch_chips(
         broken.into_iter().flat_map(|at| LAUNCHES.iter().map(move |launch| (at, launch)));
     let mut waiting = chips.iter_mut().filter(|(chip, ..)| chip.0.is_none());
     for (at, launch) in launches {
-        let (flight, sprite) = launched(at, launch, light_on(&knowledge, at), time.elapsed());
+        let (flight, sprite) = launched(at, launch, shining.on_sprite(at), time.elapsed());
         if let Some((mut chip, mut own, mut visibility, _)) = waiting.next() {
             (chip.0, *own, *visibility) = (Some(flight), sprite, Visibility::Inherited);
         } else {

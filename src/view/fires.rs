@@ -1,60 +1,42 @@
 //! Fires on the map, where the player sees them (SPEC 112).
-//!
-//! They flicker by turns and not by time, so that nothing has to be drawn while nobody acts.
 
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
-use super::artwork::Atlases;
+use super::beat::Beat;
 use super::fixtures::draw_fixtures;
 use super::layout::Viewport;
-use super::map_pictures::{MapPictures, Pictured};
+use super::map_pictures::{CellPicture, MapPictures};
 use super::pixels::tile_centre;
-use super::stages::ViewSystems;
-use crate::art::Frames;
+use super::stages::{ViewSystems, is_matter_new};
+use crate::art::{Cycle, phase};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Knowledge, Matter, TurnCount};
+use crate::world::{Knowledge, Matter};
 
 /// Over fixtures, and below things.
 const HEIGHT: f32 = 3.3;
 /// Over things, and below actors. A letter hides what is under it, and so stays below.
 const OVER_THINGS: f32 = 3.8;
 
-/// The picture of a fire.
-#[derive(Component, Clone, Copy, PartialEq)]
-struct FirePicture {
-    /// Is it in the second of its frames?
-    is_second: bool,
-}
+/// The layer of fires.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct FireLayer;
 
-impl Pictured for FirePicture {
-    fn sprite(self, atlases: &Atlases) -> Sprite {
-        let frames = frames();
-        let cell = if self.is_second { frames.second } else { frames.first };
-        atlases.sprite(cell.into())
-    }
-}
+/// The picture of a fire.
+type FirePicture = CellPicture<FireLayer>;
 
 /// The cells of fire, looked up once.
-fn frames() -> Frames {
-    static FIRE: LazyLock<Frames> = LazyLock::new(|| Frames::of("fire").unwrap_or(Frames::UNKNOWN));
+fn cycle() -> Cycle {
+    static FIRE: LazyLock<Cycle> = LazyLock::new(|| Cycle::of("fire").unwrap_or(Cycle::UNKNOWN));
     *FIRE
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let is_new = resource_changed::<Matter>
-        .or_else(resource_changed::<Knowledge>)
-        .or_else(resource_changed::<Viewport>)
-        .or_else(resource_changed::<TurnCount>)
-        .or_else(resource_changed::<Preferences>);
     app.add_systems(
         Update,
-        draw_fires
-            .in_set(ViewSystems::Fixtures)
-            .after(draw_fixtures)
-            .run_if(resource_exists::<Knowledge>.and_then(is_new)),
+        draw_fires.in_set(ViewSystems::Fixtures).after(draw_fixtures).run_if(is_matter_new),
     );
 }
 
@@ -64,29 +46,26 @@ fn transform_of(at: Position, is_letter: bool) -> Transform {
     Transform::from_translation(tile_centre(at).extend(height))
 }
 
-/// Shows the fires in sight in their own light, each in the other frame than the turn before, and than the one beside it; with reduced
-/// motion they are still.
+/// Shows the fires in sight in their own light; each flickers by the beat, and not in step with those beside it.
 fn draw_fires(
     viewport: Res<Viewport>,
     matter: Res<Matter>,
     knowledge: Res<Knowledge>,
-    turn: Res<TurnCount>,
+    beat: Res<Beat>,
     chosen: Res<Preferences>,
     mut pictures: MapPictures<FirePicture>,
 ) {
     let seen = matter.fires().iter().map(|fire| fire.at);
     let seen = seen.filter(|at| at.z == viewport.z && knowledge.sees(*at));
     pictures.show(seen.map(|at| {
-        let parity = turn.get() + u64::from(at.x) + u64::from(at.y);
-        let is_second = !chosen.reduced_motion && !parity.is_multiple_of(2);
-        (FirePicture { is_second }, transform_of(at, chosen.ascii), Color::WHITE)
+        let cell = cycle().cell(phase(at.x, at.y, at.z), beat.quick);
+        (FirePicture::of(cell), transform_of(at, chosen.ascii), Color::WHITE)
     }));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::controls::type_key;
     use crate::view::actors;
     use crate::view::tests::game_on;
     use crate::world::{Fire, Fixture, Fixtures, Lighter};
@@ -98,8 +77,8 @@ mod tests {
     /// A game on a map with fire here and there, which is never out.
     fn burning(map: &str, places: &[Position]) -> App {
         let mut app = game_on(map);
-        app.insert_resource(Viewport::default()).init_resource::<Atlases>();
-        app.add_systems(PostUpdate, draw_fires.run_if(resource_exists::<Knowledge>));
+        app.insert_resource(Viewport::default());
+        app.add_systems(PostUpdate, draw_fires.run_if(is_matter_new));
         app.update();
         for &at in places {
             app.world_mut().resource_mut::<Fixtures>().put_up(at, Fixture::Slick);
@@ -109,28 +88,54 @@ mod tests {
         app
     }
 
-    /// Where fires are shown after a frame, and whether each is in its second frame.
-    fn shown(app: &mut App) -> Vec<(Vec2, bool)> {
+    /// Where fires are shown after a frame, and the cell of each.
+    fn shown(app: &mut App) -> Vec<(Vec2, u16)> {
         app.update();
         let mut pictures = app.world_mut().query::<(&FirePicture, &Visibility, &Transform)>();
         let pictures = pictures.iter(app.world());
         let pictures = pictures.filter(|(_, visibility, _)| **visibility != Visibility::Hidden);
-        pictures.map(|(picture, _, at)| (at.translation.truncate(), picture.is_second)).collect()
+        pictures.map(|(picture, _, at)| (at.translation.truncate(), picture.cell)).collect()
+    }
+
+    fn beat(app: &mut App, quick: Option<u64>) {
+        app.insert_resource(Beat { quick, slow: None });
     }
 
     /// SPEC 112
     #[test]
-    fn fire_is_shown_in_sight_alone_and_flickers_by_turns() {
+    fn fire_is_shown_in_sight_alone_and_flickers_by_the_beat() {
         let mut app = burning("@......\n######.\n.......\n", &[at(4, 0), at(0, 2)]);
-        let place = tile_centre(at(4, 0));
-        assert_eq!(shown(&mut app), [(place, false)]);
-        assert_eq!(shown(&mut app), [(place, false)], "nothing moves by itself");
-        type_key(app.world_mut(), '.');
-        assert_eq!(shown(&mut app), [(place, true)]);
-        app.world_mut().resource_mut::<Preferences>().reduced_motion = true;
-        assert_eq!(shown(&mut app), [(place, false)]);
+        let (place, still) = (tile_centre(at(4, 0)), cycle().cell(0, None));
+        assert_eq!(shown(&mut app), [(place, still)]);
+        assert_eq!(shown(&mut app), [(place, still)], "nothing moves without a beat");
+        let mut cells: Vec<_> = (0..3)
+            .map(|count| {
+                beat(&mut app, Some(count));
+                shown(&mut app)[0].1
+            })
+            .collect();
+        cells.sort_unstable();
+        assert_eq!(cells, [still, still + 1, still + 2]);
+        beat(&mut app, None);
+        assert_eq!(shown(&mut app), [(place, still)]);
         app.world_mut().resource_mut::<Viewport>().z = 1;
         assert_eq!(shown(&mut app), [], "on another level");
+    }
+
+    /// SPEC 112
+    #[test]
+    fn a_row_of_fire_does_not_blink_in_step() {
+        let mut app = burning("@......\n", &[1, 2, 3, 4, 5, 6].map(|x| at(x, 0)));
+        let frames = |app: &mut App, count| {
+            beat(app, Some(count));
+            shown(app).into_iter().map(|(_, cell)| cell).collect::<Vec<_>>()
+        };
+        for count in 0..3 {
+            let frames = frames(&mut app, count);
+            assert!(frames.iter().any(|cell| *cell != frames[0]), "{frames:?}");
+        }
+        beat(&mut app, None);
+        assert!(shown(&mut app).iter().all(|(_, cell)| *cell == cycle().cell(0, None)));
     }
 
     #[test]
@@ -140,8 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn fire_has_two_frames() {
-        let frames = frames();
-        assert!(frames != Frames::UNKNOWN && frames.first != frames.second);
+    fn fire_has_cells_of_its_own() {
+        assert_ne!(cycle(), Cycle::UNKNOWN);
     }
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::actors::light_on;
 use super::artwork::Atlases;
 use super::layout::Viewport;
+use super::light::Lights;
 use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
@@ -50,12 +50,14 @@ pub(super) fn draw_fixtures(
     knowledge: Res<Knowledge>,
     fixtures: Res<Fixtures>,
     chosen: Res<Preferences>,
+    lights: Lights,
     mut pictures: MapPictures<FixturePicture>,
 ) {
+    let shining = lights.shining();
     let known = fixtures.of_level(viewport.z).filter(|(at, _)| knowledge.knows(*at));
     pictures.show(known.map(|(at, fixture)| {
         let place = transform_of(fixture, at, chosen.ascii);
-        (FixturePicture(fixture), place, light_on(&knowledge, at))
+        (FixturePicture(fixture), place, shining.on_sprite(at))
     }));
 }
 

@@ -1,6 +1,8 @@
 //! Pictures of who and what is somewhere on the map. They are reused: to hide one takes less time than to despawn it and to
 //! spawn another.
 
+use std::marker::PhantomData;
+
 use bevy::ecs::component::Mutable;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,6 +13,26 @@ use super::artwork::Atlases;
 pub(super) trait Pictured: Component<Mutability = Mutable> + Copy + PartialEq {
     /// Its sprite, without a tint. Called where it is another than was shown before.
     fn sprite(self, atlases: &Atlases) -> Sprite;
+}
+
+/// A picture of what moves by itself: a cell of the entities' image. Each layer, which a type stands for, has pictures of its own.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub(super) struct CellPicture<L> {
+    /// The cell.
+    pub(super) cell: u16,
+    layer: PhantomData<L>,
+}
+
+impl<L> CellPicture<L> {
+    pub(super) fn of(cell: u16) -> Self {
+        Self { cell, layer: PhantomData }
+    }
+}
+
+impl<L: Copy + PartialEq + Send + Sync + 'static> Pictured for CellPicture<L> {
+    fn sprite(self, atlases: &Atlases) -> Sprite {
+        atlases.sprite(self.cell.into())
+    }
 }
 
 /// The components of a picture.

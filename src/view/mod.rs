@@ -7,6 +7,7 @@ mod actors;
 mod aim;
 mod artwork;
 mod attention;
+mod beat;
 mod camera;
 mod chips;
 mod chunks;
@@ -40,6 +41,7 @@ mod motion;
 mod mouse_buttons;
 mod outline;
 mod overlays;
+mod pace;
 mod palette;
 mod panels;
 mod pixels;
@@ -105,7 +107,8 @@ pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     order_view(app);
     app.insert_resource(Pace::StepByStep(JOURNEY_STEP)).add_message::<GameFact>();
     artwork::plugin(app, artwork);
-    app.add_plugins((redraw::plugin, camera::plugin, ground::plugin, iris::plugin, light::plugin));
+    app.add_plugins((redraw::plugin, pace::plugin, camera::plugin));
+    app.add_plugins((ground::plugin, iris::plugin, light::plugin));
     app.add_plugins((overlays::plugin, settling::plugin, stairs::plugin));
     app.add_plugins((felt::plugin, fluids::plugin, signs::plugin, fixtures::plugin));
     app.add_plugins((actors::plugin, attention::plugin));
@@ -157,6 +160,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Play }));
         app.init_resource::<super::artwork::Atlases>().add_message::<GameFact>();
+        app.init_resource::<super::beat::Beat>();
         app
     }
 }

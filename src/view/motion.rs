@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::actors::light_on;
 use super::layout::Viewport;
+use super::light::Lights;
 use super::pixels::tile_centre;
 use super::redraw::RedrawRequest;
 use super::stages::{ViewSystems, may_move};
@@ -16,7 +16,7 @@ use crate::art::TILE_SIZE_PX;
 use crate::controls::HeldKey;
 use crate::grid::Position;
 use crate::journeys::Journey;
-use crate::world::{Fact, GameFact, Knowledge, Player};
+use crate::world::{Fact, GameFact, Player};
 
 /// How long a step glides.
 const STEP: Duration = Duration::from_millis(70);
@@ -119,7 +119,7 @@ fn animate(
     mut commands: Commands,
     mut moving: Query<(Entity, &Position, &Moving, &mut Transform)>,
     mut flashing: Query<(Entity, &Position, &Flashing, &mut Sprite)>,
-    knowledge: Option<Res<Knowledge>>,
+    lights: Option<Lights>,
     mut redraw: ResMut<RedrawRequest>,
     time: Res<Time<Real>>,
 ) {
@@ -147,12 +147,13 @@ fn animate(
             commands.entity(who).remove::<Moving>();
         }
     }
-    let Some(knowledge) = knowledge else { return };
+    let Some(lights) = lights else { return };
+    let shining = lights.shining();
     for (who, at, Flashing(since), mut sprite) in &mut flashing {
         let is_over = time.elapsed() - *since >= FLASH;
         // Brighter than white, so that every colour of the sprite becomes white.
         sprite.color =
-            if is_over { light_on(&knowledge, *at) } else { Color::linear_rgb(9.0, 9.0, 9.0) };
+            if is_over { shining.on_sprite(*at) } else { Color::linear_rgb(9.0, 9.0, 9.0) };
         redraw.for_frames(2);
         if is_over {
             commands.entity(who).remove::<Flashing>();

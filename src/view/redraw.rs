@@ -1,4 +1,5 @@
-//! Redraw on demand: frames are drawn when something happens, and a few after it. In between the game sleeps.
+//! Redraw on demand: frames are drawn when something happens, and a few after it. In between the game sleeps, and wakes at
+//! each beat of what moves by itself.
 //!
 //! The engine takes the time of a frame from the rendering of an earlier one. After a sleep that time is long past, and two
 //! frames later the clock would leap: animations would be over before they are seen. So the clock is set here, at the
@@ -18,6 +19,7 @@ use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
 
+use super::pace::Pace;
 use super::stages::ViewSystems;
 use crate::record::Slot;
 use crate::world::{JournalReader, TurnCount};
@@ -26,6 +28,9 @@ use crate::world::{JournalReader, TurnCount};
 const FRAMES_AFTER: u32 = 4;
 /// Frames that are drawn after the start.
 const FRAMES_AT_START: u32 = 20;
+
+/// How long the game sleeps at most.
+const SLEEP: Duration = Duration::from_secs(3_600);
 
 /// The number of frames that are to be drawn before the game sleeps.
 #[derive(Resource, Debug, Default, PartialEq)]
@@ -65,14 +70,15 @@ impl ExitSignal {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let mode = UpdateMode::reactive_low_power(Duration::from_secs(3_600));
+    let mode = UpdateMode::reactive_low_power(SLEEP);
     app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode });
     // The largest of all requests counts, so their order does not matter.
     app.insert_resource(RedrawRequest(FRAMES_AT_START)).allow_ambiguous_resource::<RedrawRequest>();
     app.init_resource::<ExitSignal>();
     app.add_systems(First, set_clock.before(TimeSystems));
     app.add_systems(Update, exit_on_signal.in_set(ViewSystems::Window));
-    app.add_systems(Last, request_redraw.in_set(ViewSystems::Rest));
+    let wake = wake_at_beats.run_if(resource_changed::<Pace>);
+    app.add_systems(Last, (request_redraw, wake).in_set(ViewSystems::Rest));
 }
 
 fn set_clock(mut clock: ResMut<TimeUpdateStrategy>) {
@@ -83,6 +89,11 @@ fn exit_on_signal(signal: Res<ExitSignal>, mut exit: MessageWriter<AppExit>) {
     if signal.is_exit_requested.load(Ordering::Relaxed) {
         exit.write(AppExit::Success);
     }
+}
+
+/// While something moves by itself, a window that is in front wakes at each beat of it.
+fn wake_at_beats(pace: Res<Pace>, mut settings: ResMut<WinitSettings>) {
+    settings.focused_mode = UpdateMode::reactive_low_power(pace.beat().unwrap_or(SLEEP));
 }
 
 /// The input of the window.

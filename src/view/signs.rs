@@ -3,16 +3,16 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::actors::light_on;
 use super::artwork::Atlases;
 use super::fixtures::draw_fixtures;
 use super::layout::Viewport;
+use super::light::Lights;
 use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
 use crate::art::{Frames, sign_cell};
 use crate::grid::{Direction, Position, Tile};
-use crate::world::{Fixtures, Hollow, HollowKind, Hollows, Knowledge, Terrain};
+use crate::world::{Fixtures, Hollow, HollowKind, Hollows, Knowledge, Matter, Terrain};
 
 /// Over all layers of the map, and below fixtures.
 const HEIGHT: f32 = 3.2;
@@ -75,6 +75,7 @@ pub(super) fn plugin(app: &mut App) {
     let is_new = resource_changed::<Knowledge>
         .or_else(resource_changed::<Hollows>)
         .or_else(resource_changed::<Fixtures>)
+        .or_else(resource_changed::<Matter>)
         .or_else(resource_changed::<Viewport>);
     app.add_systems(
         Update,
@@ -92,13 +93,14 @@ fn cell_of(kind: HollowKind) -> u16 {
 
 pub(super) fn draw_signs(
     viewport: Res<Viewport>,
-    knowledge: Res<Knowledge>,
     signs: Signs,
+    lights: Lights,
     mut pictures: MapPictures<SignPicture>,
 ) {
+    let shining = lights.shining();
     pictures.show(signs.of_level(viewport.z).map(|(at, kind)| {
         let place = Transform::from_translation(tile_centre(at).extend(HEIGHT));
-        (SignPicture(kind), place, light_on(&knowledge, at))
+        (SignPicture(kind), place, shining.on_sprite(at))
     }));
 }
 

@@ -1,15 +1,20 @@
 //! The system sets of the view, and their order in a frame.
 
 use bevy::ecs::schedule::{InternedSystemSet, ScheduleConfigs};
-use bevy::prelude::{App, IntoScheduleConfigs, Last, PreUpdate, Res, Startup, SystemSet, Update};
+use bevy::prelude::{
+    App, DetectChanges, IntoScheduleConfigs, Last, PreUpdate, Res, Startup, SystemSet, Update,
+};
 use bevy::ui::UiSystems;
 
+use super::beat::Beat;
+use super::layout::Viewport;
 use crate::controls::ControlSystems;
 use crate::hints::HintSystems;
 use crate::record::SavingSystems;
 use crate::rules::RuleSystems;
 use crate::screens::ScreenSystems;
 use crate::settings::Preferences;
+use crate::world::{Knowledge, Matter};
 
 /// The system sets of the view, in their order. All but the first run after the rules, and those of the map go from its lowest
 /// layer to its highest. Systems of one set that share data are ordered where they are added.
@@ -76,4 +81,17 @@ pub(super) fn order_view(app: &mut App) {
 /// A run condition: may things move, or is motion reduced?
 pub(super) fn may_move(chosen: Res<Preferences>) -> bool {
     !chosen.reduced_motion
+}
+
+/// A run condition: may fire, gas or water look otherwise than before, or what is known of it?
+pub(super) fn is_matter_new(
+    knowledge: Option<Res<Knowledge>>,
+    matter: Res<Matter>,
+    viewport: Res<Viewport>,
+    beat: Res<Beat>,
+    chosen: Res<Preferences>,
+) -> bool {
+    let Some(knowledge) = knowledge else { return false };
+    let is_known_anew = knowledge.is_changed() || matter.is_changed();
+    is_known_anew || viewport.is_changed() || beat.is_changed() || chosen.is_changed()
 }

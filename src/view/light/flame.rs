@@ -37,7 +37,7 @@ impl Flame {
     }
 
     /// The light beside it.
-    fn near(self) -> [f32; 3] {
+    pub(super) fn near(self) -> [f32; 3] {
         match self {
             Self::Lantern => NEAR,
             Self::Glow => linear(colours::GLOW),

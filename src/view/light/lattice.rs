@@ -8,7 +8,7 @@
 
 use bevy::math::UVec2;
 
-/// A light as a texel of the image: red, green and blue in sRGB, and opaque.
+/// A light as a texel of the image: red, green and blue in sRGB, and how much of it is still, which is all but the part of fire.
 pub(super) type Texel = [u8; 4];
 
 /// The light of an unknown tile.
@@ -17,11 +17,16 @@ const DARK: Texel = [0, 0, 0, u8::MAX];
 /// The light of floor with a number of unknown neighbours, of eight: the more, the darker, so that the border of what is seen
 /// looks round.
 pub(super) fn faded(light: Texel, unknown: usize) -> Texel {
-    let [red, green, blue, opaque] = light;
+    let [red, green, blue, still] = light;
     // An sRGB value is close to the square root of the light, of which a quarter is left at least.
     let known = 8 - unknown.min(4);
     let [red, green, blue] = [red, green, blue].map(|part| (usize::from(part) * known / 8) as u8);
-    [red, green, blue, opaque]
+    [red, green, blue, still]
+}
+
+/// A light of which a part flickers, from 0 to 1.
+pub(super) fn flickering([red, green, blue, _]: Texel, part: f32) -> Texel {
+    [red, green, blue, (f32::from(u8::MAX) * (1.0 - part)).round() as u8]
 }
 
 /// The size of the image for some columns and rows of tiles.
@@ -61,7 +66,7 @@ fn mean(lights: [Texel; 4]) -> Texel {
         return DARK;
     }
     std::array::from_fn(|channel| {
-        // An sRGB value is close to the square root of the light.
+        // An sRGB value is close to the square root of the light. For what is still that is near enough.
         let squares: f32 = lights.iter().map(|light| f32::from(light[channel]).powi(2)).sum();
         (squares / 4.0).sqrt().round() as u8
     })
@@ -102,6 +107,15 @@ mod tests {
         let faded: Vec<_> = (0..=8).map(|unknown| faded(light, unknown)).collect();
         assert!(faded.is_sorted_by(|more, less| more >= less));
         assert_eq!((faded[0], faded[8]), (light, [41, 45, 55, 255]));
+    }
+
+    #[test]
+    fn what_flickers_is_a_part_of_the_light() {
+        let light = [82, 91, 111, 255];
+        assert_eq!(flickering(light, 0.0), light);
+        assert_eq!(flickering(light, 0.4), [82, 91, 111, 153]);
+        assert_eq!(flickering(light, 1.0)[3], 0);
+        assert_eq!(faded(flickering(light, 0.4), 8)[3], 153, "of less light it is the same part");
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub(super) struct LightMaterial {
     /// of the art.
     #[uniform(2)]
     pub(super) iris: Vec4,
+    /// How the light of fire flickers: see [`super::flicker::flicker`].
+    #[uniform(3)]
+    pub(super) flicker: Vec4,
 }
 
 impl Material2d for LightMaterial {

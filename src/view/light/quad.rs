@@ -5,6 +5,7 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use super::flicker::flicker;
 use super::lattice;
 use super::material::LightMaterial;
 use super::shining::Lights;
@@ -12,6 +13,7 @@ use super::source::{UNKNOWN, texel};
 use super::tiles::lights;
 use crate::art::TILE_SIZE_PX;
 use crate::settings::Preferences;
+use crate::view::beat::Beat;
 use crate::view::iris::Iris;
 use crate::view::layout::Viewport;
 use crate::view::pixels::{tiles_in_engine, tiles_touched};
@@ -28,10 +30,11 @@ pub(super) fn spawn_quad(
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
     let image = images.add(dark(UVec2::ONE, ImageSampler::linear()));
-    let iris = circle(&Iris::default(), Vec2::ZERO, true);
+    let (iris, flicker) =
+        (circle(&Iris::default(), Vec2::ZERO, true), flicker(Beat::default(), true));
     commands.spawn((
         Mesh2d(meshes.add(Rectangle::from_length(1.0))),
-        MeshMaterial2d(materials.add(LightMaterial { image, iris })),
+        MeshMaterial2d(materials.add(LightMaterial { image, iris, flicker })),
         Transform::from_xyz(0.0, 0.0, HEIGHT),
     ));
 }
@@ -110,6 +113,23 @@ pub(super) fn draw_iris(
     }
 }
 
+/// Passes the beat of fire to the shader: the image stays as it is.
+pub(super) fn draw_flicker(
+    beat: Res<Beat>,
+    chosen: Res<Preferences>,
+    material: Single<&MeshMaterial2d<LightMaterial>>,
+    mut materials: ResMut<Assets<LightMaterial>>,
+) {
+    let flicker = flicker(*beat, !chosen.ascii);
+    // Whoever takes it to change it has the engine prepare it anew.
+    if materials.get(&material.0).is_some_and(|material| material.flicker == flicker) {
+        return;
+    }
+    if let Some(mut material) = materials.get_mut(&material.0) {
+        material.flicker = flicker;
+    }
+}
+
 /// The iris as the shader's uniform; `corner` is the first tile of the image.
 fn circle(iris: &Iris, corner: Vec2, is_smooth: bool) -> Vec4 {
     let tile_px = TILE_SIZE_PX as f32;
@@ -121,7 +141,7 @@ fn circle(iris: &Iris, corner: Vec2, is_smooth: bool) -> Vec4 {
 #[cfg(test)]
 mod tests {
     use super::super::flame::{Flame, NEAR};
-    use super::super::source::{REMEMBERED, REVEALED, Source, light_of};
+    use super::super::source::{REMEMBERED, REVEALED, Source};
     use super::*;
     use crate::controls::type_key;
     use crate::grid::Position;
@@ -134,7 +154,8 @@ mod tests {
                        ........................\n";
 
     fn light(app: &App, x: u32, y: u32) -> [f32; 3] {
-        light_of(app.world().resource::<Knowledge>(), Position::new(x, y, 0))
+        let knowledge = app.world().resource::<Knowledge>();
+        Source::of(knowledge, Position::new(x, y, 0), Flame::Lantern).light()
     }
 
     /// Walks to the right.

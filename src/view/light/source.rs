@@ -26,7 +26,7 @@ const BRIGHTEST: f32 = 1.2;
 /// The exponent of every falloff.
 const FALL: f32 = 1.4;
 
-/// A light as a texel of the image, in sRGB.
+/// A light as a texel of the image, in sRGB, all of which is still.
 pub(super) fn texel(light: [f32; 3]) -> [u8; 4] {
     let [red, green, blue] = light.map(|part| part.min(1.0));
     Color::linear_rgb(red, green, blue).to_srgba().to_u8_array()
@@ -55,17 +55,17 @@ pub(super) fn added(light: &PlacedLight, at: Position) -> [f32; 3] {
         return UNKNOWN;
     }
     let nearness = nearness(squared(light.at, at), light.reach);
-    linear(colour_of(light.by)).map(|part| part * nearness)
+    light_of(light.by).map(|part| part * nearness)
 }
 
-/// The colour of a light.
-fn colour_of(shine: Shine) -> Rgb {
-    match shine {
+/// A light right where it is.
+pub(super) fn light_of(shine: Shine) -> [f32; 3] {
+    linear(match shine {
         Shine::Ember => colours::EMBER,
         Shine::Fire => colours::FIRE,
         Shine::Standing(Fixture::Moss) => colours::MOSS_GLOW,
         Shine::Standing(_) => colours::GLOW,
-    }
+    })
 }
 
 /// The sum of lights on a tile, no brighter than [`BRIGHTEST`] in any part: its tone is kept.
@@ -129,11 +129,6 @@ impl Source {
             Self::Nothing => OTHERS[3],
         }
     }
-}
-
-/// The light on the tile at a position: red, green, blue, linear.
-pub(in crate::view) fn light_of(knowledge: &Knowledge, at: Position) -> [f32; 3] {
-    Source::of(knowledge, at, Flame::Lantern).light()
 }
 
 #[cfg(test)]

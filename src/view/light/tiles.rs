@@ -9,7 +9,8 @@ use crate::grid::Position;
 use crate::view::pixels::position_at;
 use crate::world::Terrain;
 
-/// The lights of some tiles, row by row. Smooth light fades on floor beside unknown tiles.
+/// The lights of some tiles, row by row. Smooth light fades on floor beside unknown tiles, and is mirrored in water; a letter of water
+/// is not below the light.
 pub(super) fn lights(
     tiles: IRect,
     z: u32,
@@ -20,7 +21,7 @@ pub(super) fn lights(
     let (knowledge, dark) = (shining.knowledge, texel(UNKNOWN));
     let light = |at: Option<Position>| {
         let at = at.filter(|at| terrain.tile(*at).is_some());
-        let light = at.map_or(dark, |at| shining.texel(at));
+        let light = at.map_or(dark, |at| shining.texel(at, is_smooth));
         let is_open =
             |at: &Position| knowledge.tile(terrain, *at).is_some_and(|tile| tile.is_walkable());
         at.filter(|at| is_smooth && is_open(at)).map_or(light, |at| {

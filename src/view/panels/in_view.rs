@@ -9,6 +9,7 @@ use super::words::{bearing, describe, stack_in_words, state};
 use crate::art::TILE_SIZE_PX;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Tile};
+use crate::view::fluids::Fluids;
 use crate::view::layout::Viewport;
 use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{
@@ -56,6 +57,7 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 pub(super) struct Scenery<'w> {
     fixtures: Res<'w, Fixtures>,
     matter: Option<Res<'w, Matter>>,
+    fluids: Option<Fluids<'w>>,
 }
 
 impl Scenery<'_> {
@@ -65,19 +67,17 @@ impl Scenery<'_> {
         apart.map(|(at, fixture)| (name_of(fixture), at))
     }
 
-    /// What covers the ground of a level: oil and moss, fire, gas and water. Cost O(its tiles).
+    /// What covers the ground of a level: oil and moss, fire, known gas and water. Cost O(tiles that are covered).
     fn covering(&self, z: u32) -> Vec<(&'static str, Position)> {
         let matter = self.matter.as_deref();
         let burns = |at| matter.is_some_and(|matter| matter.fire_at(at).is_some());
         let cover =
             self.fixtures.of_level(z).filter(|(at, it)| it.kind().is_crushed && !burns(*at));
         let mut all: Vec<_> = cover.map(|(at, fixture)| (name_of(fixture), at)).collect();
-        if let Some(matter) = matter {
-            all.extend(matter.fires().iter().map(|fire| ("fire", fire.at)));
-            let pours = matter.pours().iter();
-            all.extend(pours.flat_map(|pour| pour.tiles().map(|at| (pour.fluid.name(), at))));
-        }
-        all.retain(|(_, at)| at.z == z);
+        let fires = matter.into_iter().flat_map(Matter::fires).map(|fire| fire.at);
+        all.extend(fires.filter(|at| at.z == z).map(|at| ("fire", at)));
+        let poured = self.fluids.iter().flat_map(|fluids| fluids.of_level(z));
+        all.extend(poured.map(|(fluid, at)| (fluid.name(), at)));
         all
     }
 }

@@ -5,6 +5,7 @@ mod first_hints;
 mod frame;
 mod in_view;
 mod known_stairs;
+mod level;
 mod log;
 mod mountain;
 mod pack;
@@ -14,8 +15,8 @@ mod status_line;
 mod travel_keys;
 pub(super) mod words;
 
+pub(super) use level::level_name;
 pub(super) use pack::{SlotsUnderMouse, drag_from_slots, throw_from_slots};
-pub(super) use place::level_name;
 
 use bevy::prelude::*;
 
@@ -35,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
+            level::write_level,
             place::write_place,
             in_view::write_in_view,
             known_stairs::write_known_stairs,

@@ -1,59 +1,42 @@
-//! Where the player is: the level, the goal, what is underfoot.
+//! The place of the player: what is underfoot, what it is about to do, and what can be done there.
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::in_view::LETTERS;
-use super::words::{describe, kit_in_words, no_room, stack_in_words, whereabouts};
-use crate::art::{Theme, colours};
+use super::words::{describe, kit_in_words, no_room, stack_in_words};
+use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
 use crate::view::look::{FluidWords, Foretelling};
-use crate::view::widgets::{heading, text, wrapped};
+use crate::view::widgets::{text, wrapped};
 use crate::world::{
-    ActorId, Count, Effect, Fixture, Fixtures, KitId, Knowledge, Lantern, Pack, Player, PutDown,
-    Stack, Status, Tally, Thing, Things,
+    Count, Effect, Fixture, Fixtures, KitId, Knowledge, Pack, Player, PutDown, Stack, Status,
+    Tally, Thing, Things,
 };
 
-/// The name of the level.
-#[derive(Component)]
-pub(super) struct LevelName;
-
-/// A line about where the player is.
+/// A line about the place of the player.
 #[derive(Component)]
 pub(super) enum PlaceLine {
-    /// Which level of how many.
-    Level,
-    /// The goal of the game.
-    Goal,
     /// What is underfoot.
     Underfoot,
     /// What the ground here is about to do, what gas or water is here, and what can be done here.
     Prompt,
 }
 
-/// Which level this is.
-pub(super) fn spawn_level(side: &mut ChildSpawnerCommands) {
-    side.spawn((LevelName, heading("")));
-    side.spawn((PlaceLine::Level, text("", colours::UI_DIM)));
-    side.spawn((PlaceLine::Goal, text("", colours::UI_TEXT)));
-}
-
-/// What is here.
-pub(super) fn spawn_here(side: &mut ChildSpawnerCommands) {
+pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     side.spawn(text("HERE", colours::UI_DIM));
     side.spawn((PlaceLine::Underfoot, text("", colours::UI_TEXT)));
     side.spawn((PlaceLine::Prompt, text("", colours::UI_ACCENT)));
 }
 
-/// What is written of where the player is.
+/// What is written of the place.
 #[derive(SystemParam)]
 pub(super) struct PlaceSource<'w, 's> {
     status: Status<'w, 's>,
     bindings: Bindings<'w, 's>,
-    players:
-        Query<'w, 's, (&'static ActorId, &'static Lantern, Option<&'static Pack>), With<Player>>,
+    packs: Query<'w, 's, Option<&'static Pack>, With<Player>>,
     things: Res<'w, Things>,
     lying: Query<'w, 's, (&'static Thing, &'static Count, Has<PutDown>)>,
     fixtures: Res<'w, Fixtures>,
@@ -64,18 +47,6 @@ pub(super) struct PlaceSource<'w, 's> {
 }
 
 impl PlaceSource<'_, '_> {
-    /// The goal of the game; none where nothing is at stake.
-    fn goal(&self, at: Position, depth: u32) -> Option<String> {
-        let (id, lantern, _) = self.players.single().ok()?;
-        let camp = self.fixtures.nearest_known(Fixture::Camp, at, self.knowledge.as_deref()?)?;
-        lantern.burns.then(|| match self.things.carries(*id, Thing::Ember) {
-            true if camp.z == at.z => format!("The camp is {}", whereabouts(at, camp)),
-            true => format!("Bring the Ember to level {}", camp.level()),
-            false if at.level() == depth => "Find the Ember on this level".to_owned(),
-            false => format!("Fetch the Ember from level {depth}"),
-        })
-    }
-
     /// What lies here or else what the player stands on, and in which region.
     fn underfoot(&self, at: Position) -> Option<String> {
         let (tile, region) = (self.status.underfoot()?, self.status.region()?);
@@ -105,7 +76,7 @@ impl PlaceSource<'_, '_> {
     /// What can be done here, from the live bindings, stairs first; or why what lies here was not taken.
     fn prompt(&self, at: Position) -> Option<String> {
         let stairs = self.status.underfoot().and_then(Tile::leads);
-        let (_, _, pack) = self.players.single().ok()?;
+        let pack = self.packs.single().ok()?;
         match (stairs, self.lying_at(at)) {
             (Some(vertical), _) => Some(self.way(vertical)),
             (None, Some((stack, is_put_down))) => match stack.thing.kind().effect {
@@ -169,7 +140,7 @@ impl PlaceSource<'_, '_> {
     fn at_shaft(&self) -> String {
         let descend = self.bindings.key(Action::Descend);
         let jump = format!("{descend}  jump: a fall takes 3 to 6");
-        let pack = self.players.single().ok().and_then(|(_, _, pack)| pack);
+        let pack = self.packs.single().ok().flatten();
         match pack.and_then(|pack| pack.slot_of(Thing::Rope)) {
             Some(slot) => format!("{jump}\n{slot}  hang the rope"),
             None => jump,
@@ -188,36 +159,15 @@ impl PlaceSource<'_, '_> {
 }
 
 /// Writes what is here.
-pub(super) fn write_place(
-    source: PlaceSource,
-    mut name: Single<&mut Text, (With<LevelName>, Without<PlaceLine>)>,
-    mut lines: Query<(&PlaceLine, &mut Text)>,
-) {
-    let status = &source.status;
-    let (Some(at), Some(terrain)) = (status.player(), status.terrain()) else { return };
-    let depth = terrain.size().depth();
-    name.set_if_neq(Text::new(level_name(at.z)));
+pub(super) fn write_place(source: PlaceSource, mut lines: Query<(&PlaceLine, &mut Text)>) {
+    let Some(at) = source.status.player() else { return };
     for (line, mut text) in &mut lines {
         let words = match line {
-            PlaceLine::Level => {
-                let temper = status.temper(at.z).map(|row| format!(", {}", row.name));
-                format!("Level {} of {depth}{}", at.level(), temper.unwrap_or_default())
-            }
-            PlaceLine::Goal => source.goal(at, depth).unwrap_or_default(),
             PlaceLine::Underfoot => source.underfoot(at).unwrap_or_default(),
             PlaceLine::Prompt => source.prompts(at),
         };
         text.set_if_neq(Text::new(words));
     }
-}
-
-/// The name of level `z`: its stone, and another kind of place every five levels.
-pub(in crate::view) fn level_name(z: u32) -> String {
-    const PLACES: [&str; 5] = ["Galleries", "Hollows", "Vaults", "Deeps", "Roots"];
-    let stone = Theme::of_level(z).name();
-    let place = PLACES[(z / Theme::ALL.len() as u32) as usize % PLACES.len()];
-    let (first, rest) = stone.split_at(1);
-    format!("The {}{rest} {place}", first.to_uppercase())
 }
 
 #[cfg(test)]
@@ -359,15 +309,5 @@ mod tests {
             let prompt = app.world_mut().run_system_once(here).unwrap();
             assert_eq!(prompt.as_deref(), Some(says));
         }
-    }
-
-    #[test]
-    fn levels_have_names_of_their_own() {
-        assert_eq!(level_name(0), "The Umber Galleries");
-        assert_eq!(level_name(6), "The Slate Hollows");
-        let mut names: Vec<_> = (0..25).map(level_name).collect();
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), 25);
     }
 }

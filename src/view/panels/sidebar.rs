@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::frame::Frame;
 use super::pack::PackPanel;
-use super::{bars, in_view, known_stairs, pack, place};
+use super::{bars, in_view, known_stairs, level, pack, place};
 use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
@@ -29,12 +29,12 @@ pub(super) fn spawn(commands: &mut Commands, minimap: &Minimap) {
         ..default()
     };
     commands.spawn((Frame, Sidebar, panel(node))).with_children(|side| {
-        place::spawn_level(side);
+        level::spawn(side);
         side.spawn(rule());
         bars::spawn(side);
         pack::spawn(side, PackPanel::Sidebar);
         side.spawn(rule());
-        place::spawn_here(side);
+        place::spawn(side);
         side.spawn(rule());
         in_view::spawn(side);
         known_stairs::spawn(side);
