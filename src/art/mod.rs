@@ -40,7 +40,7 @@ pub use atlas::bake_tiles;
 pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX, atlas_cell};
 pub use frames::{Cycle, Frames, sign_cell};
 pub use noise::{brightness, phase};
-pub use overlay::{DUST_FRAMES, SettlingMark, bake_overlay};
+pub use overlay::{DUST_FRAMES, FRAME_CELL, SettlingMark, bake_overlay};
 pub use sprite::bake_sprites;
 pub use theme::Theme;
 pub use tiling::tile_index;

@@ -27,6 +27,8 @@ pub const DUST_FRAMES: u32 = 3;
 
 /// Masks of the sides where a group ends.
 const MASKS: u32 = ATLAS_COLUMNS;
+/// The cell of a frame: that of a region of one tile, through which what is below is seen.
+pub const FRAME_CELL: u32 = MASKS - 1;
 /// Rows of the atlas: regions, hatches, cracks, dust.
 const ROWS: u32 = HATCH_DENSITIES + 3;
 
@@ -194,6 +196,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_frame_has_a_line_on_each_side_and_is_seen_through() {
+        let pixels = pixels_of(FRAME_CELL);
+        assert!([0, 15, 240, 255].into_iter().all(|corner| pixels[corner] == LIGHT_LINE));
+        assert_eq!(pixels[8 * 16 + 8].0[3], FILL_ALPHA);
     }
 
     #[test]

@@ -135,7 +135,7 @@ fn is_by_rock(ending: &Ending) -> bool {
 }
 
 fn is_by_gas_water_or_fall(ending: &Ending) -> bool {
-    const CAUSES: [&str; 3] = ["killed by burning gas", "drowned", "killed by a fall"];
+    const CAUSES: [&str; 3] = ["killed by burning gas", Outcome::DROWNED, "killed by a fall"];
     matches!(ending, Ending::Died { cause, .. } if CAUSES.contains(&cause.as_str()))
 }
 

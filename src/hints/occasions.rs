@@ -1,11 +1,12 @@
 //! What there is to hint at: what has just happened, and what is in view.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Query, Res};
+use bevy::prelude::{Query, Res, With};
 
-use crate::grid::Position;
+use crate::grid::{Position, Vertical};
 use crate::world::{
-    Fact, Fixture, Fixtures, Hollows, Knowledge, Matter, Mind, SpeciesId, Status, Thing, TurnCount,
+    Fact, Fixture, Fixtures, Fluid, Hollows, Knowledge, Matter, Mind, Pack, Player, SpeciesId,
+    Status, Thing, TurnCount,
 };
 
 /// Something to hint at.
@@ -32,6 +33,14 @@ pub(super) enum Occasion {
     CloseAir,
     /// The sign of a hollow that is not open is in view.
     Sign,
+    /// Gas or water is in view.
+    Fluid(Fluid),
+    /// Fire is in view.
+    Fire,
+    /// A rope hangs in view, or could: the player has one, and a shaft is in view.
+    Rope,
+    /// All is under water where the player is.
+    Flooded,
 }
 
 /// Reads what is truly in view, whatever is revealed, and what the mountain of the level is about to do.
@@ -42,14 +51,15 @@ pub(super) struct InView<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     hollows: Res<'w, Hollows>,
     matter: Res<'w, Matter>,
+    packs: Query<'w, 's, &'static Pack, With<Player>>,
     turn: Res<'w, TurnCount>,
     status: Status<'w, 's>,
     knowledge: Option<Res<'w, Knowledge>>,
 }
 
 impl InView<'_, '_> {
-    /// Everything in view, in no order; nothing before the first world. Cost O(creatures + things + fixtures of the level), and a
-    /// look at each tile around each of its hollows.
+    /// Everything in view, in no order; nothing before the first world. Cost O(creatures + things + fixtures of the level), a look at
+    /// each tile around each of its hollows, and one at each tile with gas, water or fire.
     pub(super) fn occasions(&self) -> Vec<Occasion> {
         let (Some(knowledge), Some(player)) = (self.knowledge.as_deref(), self.status.player())
         else {
@@ -66,7 +76,30 @@ impl InView<'_, '_> {
         let fixtures = fixtures.filter(|(at, _)| knowledge.is_in_sight(*at));
         let fixtures = fixtures.map(|(_, fixture)| Occasion::Fixture(fixture));
         let ground = self.mountain(player.z).chain(self.sign(knowledge, player.z));
-        creatures.chain(things).chain(fixtures).chain(ground).collect()
+        let flows = self.flows(knowledge).into_iter().chain(self.rope(knowledge, player.z));
+        creatures.chain(things).chain(fixtures).chain(ground).chain(flows).collect()
+    }
+
+    /// The gas, the water and the fire in view, and whether the player drowns.
+    fn flows(&self, knowledge: &Knowledge) -> Vec<Occasion> {
+        let is_in_view = |fluid: &Fluid| {
+            let mut tiles = self.matter.pours().out(*fluid).flat_map(|pour| pour.tiles());
+            tiles.any(|at| knowledge.is_in_sight(at))
+        };
+        let fluids = Fluid::ALL.into_iter().filter(is_in_view).map(Occasion::Fluid);
+        let burns = self.matter.fires().iter().any(|fire| knowledge.is_in_sight(fire.at));
+        let others = [(burns, Occasion::Fire), (self.status.has_no_air(), Occasion::Flooded)];
+        let others = others.into_iter().filter_map(|(is_so, occasion)| is_so.then_some(occasion));
+        fluids.chain(others).collect()
+    }
+
+    /// Whether a rope is of use on level `z`.
+    fn rope(&self, knowledge: &Knowledge, z: u32) -> Option<Occasion> {
+        let has_rope = self.packs.single().is_ok_and(|pack| pack.has(Thing::Rope));
+        let seen = self.fixtures.of_level(z).filter(|(at, _)| knowledge.is_in_sight(*at));
+        let mut ends = seen.filter_map(|(_, fixture)| fixture.kind().shaft);
+        ends.any(|end| end.is_roped || (has_rope && end.other == Vertical::Down))
+            .then_some(Occasion::Rope)
     }
 
     /// Whether the mountain groans on the player's level, which is `z`, its strain, and whether the air is close.

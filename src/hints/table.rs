@@ -5,13 +5,15 @@ use strum::EnumCount;
 use super::occasions::Occasion;
 use crate::controls::{Action, Bindings};
 use crate::layers::DebugLayer;
-use crate::world::{Fact, Matter, SpeciesId, Thing};
+use crate::world::{Fact, Fluid, Matter, SpeciesId, Thing};
 
 /// A hint. The order is that of importance: of several that are due the first is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
 pub enum Hint {
     /// The player's level groans.
     Groan,
+    /// All is under water where the player is.
+    Flooding,
     /// The player's flame burns blue.
     BlueFlame,
     /// The player was robbed.
@@ -20,12 +22,20 @@ pub enum Hint {
     Lampmoth,
     /// The lantern burns low.
     LowOil,
+    /// Fire is in view.
+    Fire,
+    /// Gas is in view.
+    Gas,
     /// Dust trickles from the roof of the player's level.
     Strain,
     /// The sign of a hollow is in view.
     Sign,
     /// A shaft is in view.
     Shaft,
+    /// A rope hangs in view, or could.
+    Rope,
+    /// Water is in view.
+    Water,
     /// A creature in view sleeps.
     Sleeper,
     /// Bundles are in view.
@@ -58,6 +68,12 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "groan",
         sentence: |_| "Hatched ground closes soon: go where there is no hatch.".to_owned(),
         is_due: |occasion| occasion == Occasion::Groaning,
+    },
+    HintRow {
+        hint: Hint::Flooding,
+        name: "flooding",
+        sentence: |_| "No air under water: dig or climb out before you drown.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Flooded,
     },
     HintRow {
         hint: Hint::BlueFlame,
@@ -98,6 +114,18 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         is_due: |occasion| occasion == Occasion::Happened(Fact::LanternLow),
     },
     HintRow {
+        hint: Hint::Fire,
+        name: "fire",
+        sentence: |_| "Stand clear of fire: it spreads on oil, moss and timber.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Fire,
+    },
+    HintRow {
+        hint: Hint::Gas,
+        name: "gas",
+        sentence: |_| "Gas burns at any flame: pass it dark, or light it from afar.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Fluid(Fluid::Gas),
+    },
+    HintRow {
         hint: Hint::Strain,
         name: "strain",
         sentence: |keys| {
@@ -122,6 +150,21 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
             format!("A shaft: {key} jumps down, and hurts; a rope leads both ways.")
         },
         is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.is_mouth()),
+    },
+    HintRow {
+        hint: Hint::Rope,
+        name: "rope",
+        sentence: |keys| {
+            let [accept, take] = [Action::Accept, Action::Take].map(|action| keys.key(action));
+            format!("{accept} at a shaft hangs a rope; {take} at its top takes it again.")
+        },
+        is_due: |occasion| occasion == Occasion::Rope,
+    },
+    HintRow {
+        hint: Hint::Water,
+        name: "water",
+        sentence: |_| "Wade to lose who follows your scent; each step is heard.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Fluid(Fluid::Water),
     },
     HintRow {
         hint: Hint::Sleeper,
@@ -214,6 +257,22 @@ mod tests {
         let standing = [Fixture::Shaft, Fixture::RopedShaft, Fixture::ShaftFoot, Fixture::Prop];
         let is_told = standing.map(|fixture| due(Hint::Shaft, Occasion::Fixture(fixture)));
         assert_eq!(is_told, [true, true, false, false]);
+    }
+
+    /// SPEC 137: what flows and burns is told of, each by itself.
+    #[test]
+    fn what_flows_and_burns_has_a_hint_of_its_own() {
+        let occasions = [
+            (Hint::Flooding, Occasion::Flooded),
+            (Hint::Fire, Occasion::Fire),
+            (Hint::Gas, Occasion::Fluid(Fluid::Gas)),
+            (Hint::Rope, Occasion::Rope),
+            (Hint::Water, Occasion::Fluid(Fluid::Water)),
+        ];
+        for (hint, occasion) in occasions {
+            let due: Vec<_> = HINTS.iter().filter(|row| (row.is_due)(occasion)).collect();
+            assert!(due.len() == 1 && due[0].hint == hint, "{hint:?}");
+        }
     }
 
     /// SPEC 137: the log of the least window shows each to its last word.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::{Entity, Resource, With, World};
 
-use super::{Pace, Screen, pages};
+use super::{Pace, Screen, late_steps, pages};
 use crate::intent::Intent;
 use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_turn;
@@ -63,9 +63,11 @@ pub(super) fn walk_on(world: &mut World) -> bool {
 
 /// A game that has ended shows how.
 fn show_outcome(world: &mut World) {
-    match world.get_resource::<Outcome>() {
-        Some(Outcome::Won { .. } | Outcome::Home { .. }) => pages::open(world, Screen::Win),
-        Some(Outcome::Lost { .. }) => pages::open(world, Screen::Lose),
-        None => {}
-    }
+    let end = match world.get_resource::<Outcome>() {
+        Some(Outcome::Won { .. } | Outcome::Home { .. }) => Screen::Win,
+        Some(Outcome::Lost { .. }) => Screen::Lose,
+        None => return,
+    };
+    late_steps::expect(world);
+    pages::open(world, end);
 }

@@ -10,6 +10,7 @@ mod draft;
 mod games;
 mod help;
 mod lab;
+mod late_steps;
 mod lessons;
 mod menu;
 mod overlays;

@@ -10,7 +10,7 @@ use super::camera::divide_window;
 use super::layout::Layout;
 use super::stages::ViewSystems;
 use crate::art::{
-    ATLAS_COLUMNS, SettlingMark, TILE_SIZE_PX, Theme, atlas_cell, sprite, tile_index,
+    ATLAS_COLUMNS, FRAME_CELL, SettlingMark, TILE_SIZE_PX, Theme, atlas_cell, sprite, tile_index,
 };
 use crate::grid::{Position, Tile};
 use crate::picture::{Artwork, Palette, ascii_artwork, recolour};
@@ -51,14 +51,19 @@ impl Atlases {
         if self.has_letters { tile as u32 } else { painted() }
     }
 
-    /// The cell of the masks that marks what settles, with lines on these sides: a letter has none.
-    pub(super) fn mark_cell(&self, mark: SettlingMark, sides: u32) -> u32 {
-        if self.has_letters { mark.letter_cell() } else { mark.cell(sides) }
+    /// The cell of the masks that marks what settles, with lines on these sides. A letter has none; where the sign of a hollow is, it
+    /// would hide that, and so there is a frame around the sign instead.
+    pub(super) fn mark_cell(&self, mark: SettlingMark, sides: u32, has_sign: bool) -> u32 {
+        match (self.has_letters, has_sign) {
+            (false, _) => mark.cell(sides),
+            (true, false) => mark.letter_cell(),
+            (true, true) => FRAME_CELL,
+        }
     }
 
     /// The cell of a mark of what settles, without lines.
     fn mark_atlas(&self, mark: SettlingMark) -> TextureAtlas {
-        let index = self.mark_cell(mark, 0) as usize;
+        let index = self.mark_cell(mark, 0, false) as usize;
         TextureAtlas { layout: self.overlay_cells.clone(), index }
     }
 
@@ -79,6 +84,12 @@ impl Atlases {
         let atlas = TextureAtlas { layout: self.sprite_cells.clone(), index };
         let custom_size = Some(Vec2::splat(TILE_SIZE_PX as f32));
         Sprite { custom_size, ..Sprite::from_atlas_image(self.sprites.clone(), atlas) }
+    }
+
+    /// Those of letters, without images.
+    #[cfg(test)]
+    pub(super) fn of_letters() -> Self {
+        Self { has_letters: true, ..default() }
     }
 
     /// A cell of the entities' image, for a node of the interface.

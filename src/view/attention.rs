@@ -63,8 +63,17 @@ fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId)
     if mind.readies.is_some_and(|readied| readied.left <= 1) {
         return Some(sprite::READIES);
     }
-    let sees = knowledge.is_seen_from(at) && species.species().brain.has_eyes();
-    sees.then_some(sprite::EYE)
+    sees_player(knowledge, at, mind, species).then_some(sprite::EYE)
+}
+
+/// Returns whether a creature at a position sees the player. Cost O(1).
+pub(super) fn sees_player(
+    knowledge: &Knowledge,
+    at: Position,
+    mind: &Mind,
+    species: SpeciesId,
+) -> bool {
+    mind.is_awake && species.species().brain.has_eyes() && knowledge.is_seen_from(at)
 }
 
 fn draw_marks(

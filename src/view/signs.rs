@@ -1,4 +1,5 @@
-//! Signs of hollows on the faces of known rock, until the hollow is open (SPEC 92, 93, 138). They are below fixtures and things.
+//! Signs of hollows on the faces of known rock, until the hollow is open (SPEC 92, 93, 138). They are part of the rock: debug layers,
+//! and the marks of what settles, are drawn over them.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,8 +15,8 @@ use crate::art::{Frames, sign_cell};
 use crate::grid::{Direction, Position, Tile};
 use crate::world::{Fixtures, Hollow, HollowKind, Hollows, Knowledge, Matter, Terrain};
 
-/// Over all layers of the map, and below fixtures.
-const HEIGHT: f32 = 3.2;
+/// Over the light on the terrain, and below the debug layers, whose marks leave it to be seen.
+const HEIGHT: f32 = 0.75;
 
 /// The picture of a sign, by the kind of its hollow.
 #[derive(Component, Clone, Copy, PartialEq)]
@@ -134,6 +135,9 @@ mod tests {
         app.insert_resource(Hollows(vec![hollow(4)]));
         let cells = shown(&mut app);
         assert!(cells.len() > 3 && cells.iter().all(|cell| *cell == cell_of(HollowKind::Lode)));
+        let mut places = app.world_mut().query_filtered::<&Transform, With<SignPicture>>();
+        let mut heights = places.iter(app.world()).map(|place| place.translation.z);
+        assert!(heights.all(|height| height < 1.0), "below all marks of what settles");
         app.world_mut().resource_mut::<Fixtures>().put_up(Position::new(4, 8, 0), Fixture::Vein);
         assert_eq!(shown(&mut app).len() + 1, cells.len(), "a vein is left to be seen");
         app.world_mut().resource_mut::<Viewport>().z = 1;

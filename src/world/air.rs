@@ -1,9 +1,9 @@
-//! Close air: in a small region that leads nowhere no wounds close (SPEC 78).
+//! Close air: in a small region that leads nowhere no wounds close (SPEC 78). And none: under water (SPEC 111).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, World};
 
-use super::{Fixtures, Matter, Regions, Staircases, Switch, Variant};
+use super::{Fixtures, Fluid, Matter, Regions, Staircases, Switch, Variant};
 use crate::grid::Position;
 
 /// A region with fewer tiles than this has close air, unless stairs lead out of it.
@@ -28,6 +28,21 @@ impl Air<'_> {
         let (regions, stairs) = (self.regions.as_deref(), self.stairs.as_deref());
         let ground = regions.zip(stairs).zip(self.fixtures.as_deref());
         can_be && ground.is_some_and(|(ground, fixtures)| is_close(ground, fixtures, at))
+    }
+
+    /// Returns whether there is none at a position: its region is under water to the last tile (SPEC 111). Cost O(1) where no region
+    /// is, else O(tiles of water).
+    #[must_use]
+    pub fn is_gone(&self, at: Position) -> bool {
+        let Some(matter) = self.matter.as_deref().filter(|matter| matter.is_flooded) else {
+            return false;
+        };
+        let Some(regions) = self.regions.as_deref().map(Regions::map) else { return false };
+        let number = regions.number(at);
+        let is_here = |tile: &Position| tile.z == at.z && regions.number(*tile) == number;
+        let wet = matter.pours().out(Fluid::Water).flat_map(|pour| pour.tiles());
+        let wet = wet.filter(is_here).count() as u64;
+        wet > 0 && wet == regions.tiles_around(at)
     }
 }
 

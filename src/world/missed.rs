@@ -112,8 +112,7 @@ impl Missed {
 
     /// Its name, with an article.
     fn named(&self) -> String {
-        let article = if self.is_ember { "the" } else { article(self.name) };
-        format!("{article} {}", self.name)
+        format!("{} {}", article(self.name), self.name)
     }
 }
 

@@ -114,7 +114,23 @@ fn conjugate<'a>(verb: (&'a str, &'a str), is_player: bool) -> &'a str {
     if is_player { verb.0 } else { verb.1 }
 }
 
-/// The article of a name: "a bat", "an elemental".
+/// The article of a name: "a bat", "an elemental"; of what there is once, which has a capital, "the Warden".
 pub(crate) fn article(name: &str) -> &'static str {
-    if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+    if name.starts_with(char::is_uppercase) {
+        "the"
+    } else if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_there_is_once_has_an_article_of_its_own() {
+        assert_eq!(["Warden", "antlion", "hound"].map(article), ["the", "an", "a"]);
+    }
 }

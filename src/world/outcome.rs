@@ -36,4 +36,41 @@ pub enum Outcome {
 impl Outcome {
     /// The cause of a death by falling rock; what shook it loose is its chain (SPEC 56, 130).
     pub const BY_ROCK: &str = "killed by falling rock";
+    /// The cause of a death without air (SPEC 111, 130).
+    pub const DROWNED: &str = "drowned";
+
+    /// How the game ended, in a sentence for who played it.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Won { turn } => format!("You brought it to the camp in {}.", turns(*turn)),
+            Self::Home { turn } => {
+                format!("The Ember is still in the mountain, after {}.", turns(*turn))
+            }
+            Self::Lost { cause, chain, turn, level } => {
+                // Who drowns does that alone; all else is done to one.
+                let were = if cause == Self::DROWNED { "" } else { "were " };
+                format!("On level {level}, in turn {turn}, you {were}{cause}{chain}.")
+            }
+        }
+    }
+}
+
+/// A number of turns.
+fn turns(turn: u64) -> String {
+    if turn == 1 { "1 turn".to_owned() } else { format!("{turn} turns") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 126
+    #[test]
+    fn an_end_is_told_in_a_sentence() {
+        let won = Outcome::Won { turn: 1 }.sentence();
+        assert_eq!(won, "You brought it to the camp in 1 turn.");
+        let home = Outcome::Home { turn: 60 }.sentence();
+        assert_eq!(home, "The Ember is still in the mountain, after 60 turns.");
+    }
 }

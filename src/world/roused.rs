@@ -77,7 +77,7 @@ impl Rouse {
             Self::Kin => "its kin",
             Self::Fall => "the noise of a fall",
             Self::Flare => "burning gas",
-            Self::Water => "water",
+            Self::Water => "the sound of water",
         }
     }
 }
@@ -101,7 +101,7 @@ pub struct Rousing {
 
 impl Rousing {
     /// What comes after the cause of a death in some turn, as in ", woken by your digging 12 turns before, that followed you
-    /// down the stairs".
+    /// down".
     #[must_use]
     pub fn in_words(&self, turn: u64) -> String {
         let how = if self.has_slept { "woken" } else { "drawn" };
@@ -110,8 +110,8 @@ impl Rousing {
             1 => " a turn before".to_owned(),
             turns => format!(" {turns} turns before"),
         };
-        let way =
-            self.over_stairs.map(|way| format!(", that followed you {} the stairs", way.name()));
+        // Over stairs, on a rope or down a shaft.
+        let way = self.over_stairs.map(|way| format!(", that followed you {}", way.name()));
         format!(", {how} by {}{when}{}", self.by.name(), way.unwrap_or_default())
     }
 }
@@ -202,7 +202,7 @@ mod tests {
             has_slept: true,
             over_stairs: Some(Vertical::Down),
         };
-        let chain = ", woken by your digging 12 turns before, that followed you down the stairs";
+        let chain = ", woken by your digging 12 turns before, that followed you down";
         assert_eq!(hound.in_words(20), chain);
         let bat = Rousing { by: Rouse::Blow, has_slept: false, over_stairs: None, ..hound };
         assert_eq!(bat.in_words(9), ", drawn by your blow a turn before");

@@ -57,6 +57,12 @@ impl Status<'_, '_> {
         Some(temper.row())
     }
 
+    /// Returns whether there is no air where the player is, for all is under water (SPEC 111).
+    #[must_use]
+    pub fn has_no_air(&self) -> bool {
+        self.player().is_some_and(|at| self.air.is_gone(at))
+    }
+
     /// Resolved actions so far.
     #[must_use]
     pub fn turn(&self) -> u64 {

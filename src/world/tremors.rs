@@ -51,9 +51,9 @@ pub const TREMORS: [TremorRow; Tremor::COUNT] = [
     TremorRow { tremor: Tremor::YourDigging, name: "your digging",      strain: 2,  radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::YourPick,    name: "your digging",      strain: 3,  radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Blast,       name: "your powder",       strain: 40, radius: USUAL_RADIUS, turns: TURNS, number: None },
-    TremorRow { tremor: Tremor::Stomp,       name: "a shaker",          strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
+    TremorRow { tremor: Tremor::Stomp,       name: "a shaker's stomps", strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 5,     number: None },
-    TremorRow { tremor: Tremor::Vault,       name: "what you took from a reliquary", strain: 0, radius: 6, turns: 8, number: Some(6) },
+    TremorRow { tremor: Tremor::Vault,       name: "your theft from a reliquary", strain: 0, radius: 6, turns: 8, number: Some(6) },
     TremorRow { tremor: Tremor::Gas,         name: "burning gas",       strain: 1,  radius: USUAL_RADIUS, turns: TURNS, number: None },
 ];
 

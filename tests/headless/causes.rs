@@ -29,8 +29,7 @@ fn a_death_is_told_with_what_woke_the_killer_and_how_it_came() {
     };
     assert_eq!(cause, "killed by a hound");
     let turns = turn - 1;
-    let told =
-        format!(", woken by your digging {turns} turns before, that followed you down the stairs");
+    let told = format!(", woken by your digging {turns} turns before, that followed you down");
     assert_eq!(*chain, told);
 }
 

@@ -123,7 +123,8 @@ fn who_burns_to_death_is_told_what_lit_the_fire() {
     game.wait();
     let outcome = game.app.world().get_resource::<Outcome>();
     let Some(Outcome::Lost { cause, chain, .. }) = outcome else { panic!("{outcome:?}") };
-    assert_eq!((cause.as_str(), chain.as_str()), ("burnt to death", ", lit by your lantern"));
+    let expected = ("burnt to death", ", in a fire lit by your lantern");
+    assert_eq!((cause.as_str(), chain.as_str()), expected);
 }
 
 /// SPEC 112: powder in fire goes off with the next turn.

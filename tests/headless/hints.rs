@@ -32,7 +32,7 @@ o = { thing = "glowcap" }
 "#;
 
 /// Each hint, its sentence, and a place in which it is due within a few turns, that of a groan after a dig.
-const DUE: [(Hint, &str, &str); 13] = [
+const DUE: [(Hint, &str, &str); 18] = [
     (
         Hint::Theft,
         "Follow its tunnel home. No thief comes to a bright lantern.",
@@ -79,6 +79,31 @@ const DUE: [(Hint, &str, &str); 13] = [
         Hint::Shaft,
         "A shaft: > jumps down, and hurts; a rope leads both ways.",
         "levels = ['@.O', '...']\n",
+    ),
+    (
+        Hint::Rope,
+        "Enter at a shaft hangs a rope; g at its top takes it again.",
+        "levels = ['@.O', '...']\n[player]\npack = [['rope', 1]]\n",
+    ),
+    (
+        Hint::Gas,
+        "Gas burns at any flame: pass it dark, or light it from afar.",
+        "levels = ['@..g']\n[legend]\ng = { gas = 1 }\n[player]\nshuttered = true\n",
+    ),
+    (
+        Hint::Fire,
+        "Stand clear of fire: it spreads on oil, moss and timber.",
+        "levels = ['@...f']\n[legend]\nf = { fixture = 'slick', fire = true }\n",
+    ),
+    (
+        Hint::Water,
+        "Wade to lose who follows your scent; each step is heard.",
+        "levels = ['@...~']\n",
+    ),
+    (
+        Hint::Flooding,
+        "No air under water: dig or climb out before you drown.",
+        "levels = ['@w']\n[legend]\nw = { water = 9 }\n",
     ),
 ];
 

@@ -38,6 +38,7 @@ mod killed_at_end;
 mod kits;
 mod knockers;
 mod lab;
+mod late_steps;
 mod lesson;
 mod lessons;
 mod life;

@@ -2,7 +2,7 @@
 
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
-use cavewright::world::{Fact, Fixture, Fluid, Health, Pour, SpeciesId, Thing};
+use cavewright::world::{Fact, Fixture, Fluid, Health, Outcome, Pour, SpeciesId, Thing};
 
 use crate::living::{does, lantern, living, lying, standing};
 use crate::support::{
@@ -188,4 +188,19 @@ fn water_in_its_cistern_drowns_nobody() {
     game.wait_for(5);
     assert_eq!((health(&game, minotaur), points(&game)), (Some(22), 30));
     assert!(!is_awake(&game, minotaur) && water(&game).len() == 12);
+}
+
+/// SPEC 111, 130: a death by water is told with where that came from, and whose deed it was, as far as that is sure.
+#[test]
+fn who_drowns_is_told_which_cistern_it_was() {
+    for (way, digs, whose) in [("@.#", 2, " that you opened"), ("@..", 0, "")] {
+        let rows = CISTERN.replace("X..", way);
+        let mut game = watery(&format!("'''\n{rows}\n'''"), "health = 2");
+        (0..digs).for_each(|_| game.step(Direction::East));
+        game.wait_for(9);
+        let outcome = game.app.world().get_resource::<Outcome>();
+        let Some(Outcome::Lost { cause, chain, .. }) = outcome else { panic!("{outcome:?}") };
+        let expected = format!(", in the water of a cistern{whose}");
+        assert_eq!((cause.as_str(), chain.as_str()), ("drowned", expected.as_str()));
+    }
 }

@@ -12,7 +12,7 @@ use crate::controls::{Action, Context, EndingAction, Press};
 use crate::record::Slot;
 use crate::screens::lessons::{self, ScenarioKind};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
-use crate::screens::{Screen, games};
+use crate::screens::{Screen, games, late_steps};
 use crate::world::{Knowledge, Missed, NewGame, Outcome, Practice};
 
 pub(super) static WIN: Page = Page { name: "win", ..EITHER };
@@ -22,6 +22,7 @@ const EITHER: Page = Page {
     menu: Some(menu),
     context: Context::Ending,
     keys: KEYS,
+    type_in: late_steps::take,
     press,
     help: Listed::Game,
     ..Page::WHOLE
@@ -118,19 +119,13 @@ fn has_another(world: &World) -> bool {
 
 /// The heading of an end, and how it came.
 fn end_in_words(outcome: Option<&Outcome>) -> (&'static str, String) {
-    match outcome {
-        Some(Outcome::Won { turn }) => {
-            let turns = if *turn == 1 { "turn" } else { "turns" };
-            ("The Ember is home.", format!("You brought it to the camp in {turn} {turns}."))
-        }
-        Some(Outcome::Home { turn }) => {
-            ("You came home.", format!("The Ember is still in the mountain, after {turn} turns."))
-        }
-        Some(Outcome::Lost { cause, chain, turn, level }) => {
-            ("You died.", format!("You were {cause} on level {level}, in turn {turn}{chain}."))
-        }
-        None => ("The game is over.", String::new()),
-    }
+    let heading = match outcome {
+        Some(Outcome::Won { .. }) => "The Ember is home.",
+        Some(Outcome::Home { .. }) => "You came home.",
+        Some(Outcome::Lost { .. }) => "You died.",
+        None => "The game is over.",
+    };
+    (heading, outcome.map(Outcome::sentence).unwrap_or_default())
 }
 
 /// That it was a practice game, or an assisted one.

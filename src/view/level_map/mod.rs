@@ -6,7 +6,7 @@ mod part;
 mod picture;
 mod source;
 
-pub(super) use bare::BareLevel;
+pub(super) use bare::{BareLevel, BarePicture};
 pub(super) use source::MapSource;
 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;

@@ -22,9 +22,15 @@ pub(super) struct Part {
 impl Part {
     /// All of level `z`, or of a larger one what is around the player.
     pub(super) fn around(player: Position, world: Size, z: u32) -> Self {
-        let size = UVec2::new(world.width(), world.height());
-        let shown = size.min(UVec2::splat(MOST));
-        let corner = UVec2::new(player.x, player.y).saturating_sub(UVec2::splat(MOST / 2));
+        Self::within(player, world, z, UVec2::splat(MOST))
+    }
+
+    /// The same, of at most so many columns and rows.
+    pub(super) fn within(player: Position, world: Size, z: u32, most: UVec2) -> Self {
+        let (size, most) =
+            (UVec2::new(world.width(), world.height()), most.min(UVec2::splat(MOST)));
+        let shown = size.min(most);
+        let corner = UVec2::new(player.x, player.y).saturating_sub(most / 2);
         Self { corner: corner.min(size - shown), size: shown, z }
     }
 

@@ -17,7 +17,7 @@ use crate::view::map_marks::{Closing, Mark};
 /// The floor of the chosen region.
 pub(super) const CHOSEN: Rgb = colours::REGION_COLOURS[0];
 /// The least size of a mark on the map, in pixels of the interface.
-const LEAST_MARK_PX: f32 = 14.0;
+pub(super) const LEAST_MARK_PX: f32 = 14.0;
 
 /// The map, a pixel a tile; water is over the floor.
 pub(super) fn map_image(source: &MapSource, part: Part, chosen: Option<RegionNode>) -> Image {

@@ -5,13 +5,14 @@ use bevy::prelude::*;
 
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
-use super::minds::{habits, readied};
+use super::minds::{condition, habits, readied};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
-use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
+use crate::view::attention::sees_player;
+use crate::view::panels::words::{describe, kit_in_words, stack_in_words, whereabouts};
 use crate::world::{
     Count, Dowsing, Effect, Felt, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown,
-    Regions, Species, SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe,
+    Regions, SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe,
 };
 
 /// What of an actor is described.
@@ -79,31 +80,22 @@ impl DescriptionSource<'_, '_> {
             knowledge.sees(at) || (is_here && is_felt)
         });
         let lines = seen.flat_map(|(name, _, mind, health, species)| {
-            let kind = species.map(|id| id.species());
             let is_foe = is_foe(species, health);
+            let sees_you = mind
+                .zip(species)
+                .is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
+            let state = condition(mind, health, sees_you);
+            let kind = species.map(|id| id.species());
+            let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
             let about = match mind {
-                Some(mind) => self.about_mind(*mind, kind, is_foe, knowledge.radius()),
+                Some(mind) => about_sleep(*mind, knowledge.radius()),
                 None => species.and_then(about_statue),
             };
-            let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
-            [Some(format!("{name}{}", state(mind, health))), ready, about]
+            let shutter = self.bindings.key(Action::Shutter);
+            let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
+            [Some(format!("{name}{state}")), ready, about, can]
         });
         lines.flatten().collect()
-    }
-
-    /// What wakes a sleeper, and what some creatures want.
-    fn about_mind(
-        &self,
-        mind: Mind,
-        kind: Option<&Species>,
-        is_foe: bool,
-        radius: u32,
-    ) -> Option<String> {
-        if !mind.is_awake {
-            let light = format!("your light reaches {radius}");
-            return Some(format!("Asleep. It wakes by noise, or if it sees you: {light}."));
-        }
-        habits(kind?, is_foe, &self.bindings.key(Action::Shutter))
     }
 
     /// The things at a position that shows them, and what they are for.
@@ -150,6 +142,13 @@ fn about_felt(felt: Felt) -> &'static str {
         Felt::Ground => "Open ground is felt behind the rock.",
         Felt::Hollow => "A hollow is felt behind the rock.",
     }
+}
+
+/// What wakes a sleeper, where the player's light reaches so far.
+fn about_sleep(mind: Mind, radius: u32) -> Option<String> {
+    let light = format!("your light reaches {radius}");
+    let sleep = || format!("Asleep. It wakes by noise, or if it sees you: {light}.");
+    (!mind.is_awake).then(sleep)
 }
 
 /// What a creature without a mind is: a guardian of stone (SPEC 121).
@@ -209,9 +208,14 @@ mod tests {
         put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
         app.world_mut().resource_mut::<Fixtures>().put_up(at(1, 1), Fixture::RichVein);
         let asleep = "Asleep. It wakes by noise, or if it sees you: your light reaches 9.";
-        assert_eq!(describe(&mut app, 2, 0)[..2], ["hound, asleep", asleep]);
+        let hunts = "It hunts by sight, noise and scent, over stairs and down shafts too.";
+        assert_eq!(describe(&mut app, 2, 0)[..3], ["hound, asleep, unhurt", asleep, hunts]);
         let drinks = "It drinks your light: f shutters the lantern.";
-        assert_eq!(describe(&mut app, 3, 0)[..2], ["lampmoth", drinks]);
+        let moth = "lampmoth, awake, sees you, unhurt";
+        assert_eq!(describe(&mut app, 3, 0)[..2], [moth, drinks]);
+        add_species(app.world_mut(), at(5, 0), SpeciesId::Hound, true).unwrap();
+        let hound = "hound, awake, sees you, unhurt";
+        assert_eq!(describe(&mut app, 5, 0)[..2], [hound, hunts], "who is awake and healthy too");
         let help = Thing::Glowcap.kind().help;
         assert_eq!(describe(&mut app, 4, 0)[..2], ["glowcap x2, put down", help]);
         let vein = ["a rich vein of garnets", "Dig it out for 2 garnets.", "rock, 1 south-east"];

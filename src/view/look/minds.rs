@@ -1,13 +1,38 @@
-//! What creatures do, and what they are about to do, in sentences.
+//! How creatures are, what they do, and what they are about to do, in words.
 
-use crate::world::{Brain, Readied, Species};
+use crate::view::panels::words::health_in_a_word;
+use crate::world::{Ability, Brain, Health, Mind, Readied, Species};
 
-/// What a creature of a kind does when it is awake, and what to do; `None` where that is plain. `is_foe` says whether it is a
-/// foe of the player, and `shutter` names the key for the lantern.
-pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> Option<String> {
+/// How a creature is, to follow its name: `, awake, sees you, unhurt`. Of one without a mind, as a statue, there is nothing to
+/// tell.
+pub(super) fn condition(mind: Option<&Mind>, health: Option<&Health>, sees_you: bool) -> String {
+    let Some(mind) = mind else { return String::new() };
+    let wits = match (mind.is_awake, sees_you) {
+        (false, _) => "asleep",
+        (true, false) => "awake",
+        (true, true) => "awake, sees you",
+    };
+    let health = health.map(health_in_a_word);
+    [Some(wits), health].into_iter().flatten().map(|words| format!(", {words}")).collect()
+}
+
+/// What a creature of a kind can do and does when it is awake, and what to do. `is_foe` says whether it is a foe of the player,
+/// and `shutter` names the key for the lantern.
+pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
     let sentence = match species.brain {
+        Brain::Spread => "It stings who is beside it, and spreads; it never moves.",
+        Brain::Flutter => "It flutters about, bites in passing, and flies through shafts.",
+        Brain::Hunt if species.can.has(Ability::BreakProps) => {
+            "It hunts by sight, noise and scent, pushes others aside, and breaks props."
+        }
+        Brain::Hunt => "It hunts by sight, noise and scent, over stairs and down shafts too.",
+        Brain::Burrow => "It digs through rock to what it hears, and gnaws who is beside it.",
+        Brain::FeelSteps => "It feels you when you are near, and comes straight through the rock.",
+        Brain::Guard => {
+            "It goes straight to the Ember, through rock and levels; slain, it stands up again."
+        }
         Brain::DrinkLight => {
-            return Some(format!("It drinks your light: {shutter} shutters the lantern."));
+            return format!("It drinks your light: {shutter} shutters the lantern.");
         }
         Brain::Steal => "It takes what you carry, and shuns the light.",
         Brain::Mend if is_foe => "You hurt it: it strikes who is beside it.",
@@ -24,16 +49,8 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> Option<S
         Brain::Undermine => {
             "It comes through the rock below, and digs your floor away: step off while it trickles."
         }
-        Brain::Spread
-        | Brain::Flutter
-        | Brain::Hunt
-        | Brain::Burrow
-        | Brain::FeelSteps
-        | Brain::Guard => {
-            return None;
-        }
     };
-    Some(sentence.to_owned())
+    sentence.to_owned()
 }
 
 /// What a creature is about to do (SPEC 147).
@@ -59,6 +76,29 @@ mod tests {
     use crate::grid::Position;
     use crate::world::{BESTIARY, SpeciesId};
 
+    /// SPEC 138: whoever it is, there is a sentence about what it can do.
+    #[test]
+    fn every_creature_says_what_it_can_do() {
+        let told = BESTIARY.each_ref().map(|species| habits(species, !species.is_neutral, "f"));
+        for (index, sentence) in told.iter().enumerate() {
+            assert!(sentence.starts_with("It ") && sentence.ends_with('.'), "{sentence}");
+            assert!(told[..index].iter().all(|other| other != sentence), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn a_creature_says_how_it_is() {
+        let told = |is_awake, now, sees_you| {
+            let mind =
+                Mind { is_awake, is_following: false, goal: None, readies: None, patience: 0 };
+            condition(Some(&mind), Some(&Health { now, max: 9 }), sees_you)
+        };
+        assert_eq!(told(true, 9, false), ", awake, unhurt");
+        assert_eq!(told(true, 4, true), ", awake, sees you, hurt");
+        assert_eq!(told(false, 3, false), ", asleep, dying");
+        assert_eq!(condition(None, None, false), "", "a statue");
+    }
+
     /// SPEC 147
     #[test]
     fn what_is_readied_is_told_of_who_readies_anything() {
@@ -77,7 +117,5 @@ mod tests {
     fn a_mason_is_told_of_as_it_is_to_the_player() {
         let mason = SpeciesId::Mason.species();
         assert_ne!(habits(mason, true, "f"), habits(mason, false, "f"));
-        let mut told = BESTIARY.iter().filter_map(|species| habits(species, true, "f"));
-        assert!(told.all(|sentence| sentence.ends_with('.')));
     }
 }

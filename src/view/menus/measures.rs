@@ -18,6 +18,14 @@ const BESIDE_DOCKED_PX: f32 = 36.0;
 
 /// The gap around a picture, in pixels of the interface.
 const PICTURE_GAP_PX: f32 = 24.0;
+/// A menu that leaves less height than this for its picture has small text, in pixels of the interface: four for each row of the
+/// usual level.
+const LEAST_PICTURE_PX: f32 = 200.0;
+
+/// Has the menu of a screen a picture?
+pub(super) fn has_picture(screen: Screen) -> bool {
+    matches!(screen, Screen::Win | Screen::Lose)
+}
 
 /// Has the title's menu small text?
 pub(in crate::view) fn has_small_title(layout: &Layout) -> bool {
@@ -114,9 +122,13 @@ impl Measures {
         let lines = menu.lines.iter().chain([&menu.hint]);
         let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
         let is_wide = longest.min(LETTERS) as f32 * LARGE.letter() > width;
-        let style = if is_small || is_wide { SMALL } else { LARGE };
-        let letters = style.letters(width);
-        Self { style, rows: style.rows(window.y, menu, letters), letters }
+        let styled = |style: TextStyle| {
+            let letters = style.letters(width);
+            Self { style, rows: style.rows(window.y, menu, letters), letters }
+        };
+        let large = styled(LARGE);
+        let is_crowded = has_picture(screen) && large.room(layout, menu).y < LEAST_PICTURE_PX;
+        if is_small || is_wide || is_crowded { styled(SMALL) } else { large }
     }
 }
 

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 
 use super::docked::{docked, is_docked};
-use super::measures::{Measures, numbered_hint};
+use super::measures::{Measures, SMALL, TextStyle, has_picture, numbered_hint};
 use super::open_menu::OpenMenu;
 use super::rows::spawn_row;
 use super::scrolling::Scroll;
 use crate::art::colours;
 use crate::screens::{Menu, Screen};
-use crate::view::level_map::BareLevel;
+use crate::view::level_map::{BareLevel, BarePicture};
 use crate::view::widgets::{backdrop, framed, sized_text, wrapped, wrapped_hint};
 
 /// The root of the menu on the screen.
@@ -26,8 +26,7 @@ pub(super) fn show_menu(
 ) {
     old.iter().for_each(|root| commands.entity(root).despawn());
     let (Some(screen), Some(measures)) = (open.menu.screen, open.measures()) else { return };
-    let has_picture = matches!(screen, Screen::Win | Screen::Lose);
-    let room = has_picture.then(|| measures.room(&open.layout, &open.menu));
+    let room = has_picture(screen).then(|| measures.room(&open.layout, &open.menu));
     let picture = room.and_then(|room| level.picture(room, measures.text_px(&open.menu)));
     let mut root = commands.spawn(MenuRoot);
     if is_docked(screen) {
@@ -48,20 +47,18 @@ fn spawn_content(
     menu: &Menu,
     first_row: usize,
     measures: Measures,
-    picture: Option<(Handle<Image>, Vec2)>,
+    picture: Option<BarePicture>,
 ) {
     let Measures { style, rows, letters } = measures;
-    let heading = menu.heading.clone();
-    frame.spawn(sized_text(heading, colours::UI_ACCENT, style.size + 4.0, style.line + 2.0));
+    let legend = picture.as_ref().map(BarePicture::legend);
+    spawn_heading(frame, menu.heading.clone(), style, legend);
     for line in menu.lines.iter().flat_map(|line| wrapped(line, letters)) {
         // An empty line is as high as any other.
         let line = if line.is_empty() { " ".to_owned() } else { line };
         frame.spawn(style.text(line, colours::UI_TEXT));
     }
-    if let Some((image, side)) = picture {
-        let margin = UiRect { top: px(8), ..default() };
-        let node = Node { width: px(side.x), height: px(side.y), margin, ..default() };
-        frame.spawn((ImageNode::new(image), node));
+    if let Some(picture) = picture {
+        picture.spawn(frame);
     }
     let margin = UiRect::vertical(px(style.padding / 3));
     let column = Node { flex_direction: FlexDirection::Column, margin, ..default() };
@@ -74,4 +71,29 @@ fn spawn_content(
     for line in wrapped_hint(&hint, letters) {
         frame.spawn(style.text(line, colours::UI_DIM));
     }
+}
+
+/// Spawns the heading of a menu, and beside it what the marks in its picture mean, where it has one: a line of its own would leave
+/// less room for that.
+fn spawn_heading(
+    frame: &mut ChildSpawnerCommands,
+    heading: String,
+    style: TextStyle,
+    legend: Option<String>,
+) {
+    let heading = sized_text(heading, colours::UI_ACCENT, style.size + 4.0, style.line + 2.0);
+    let Some(legend) = legend else {
+        frame.spawn(heading);
+        return;
+    };
+    let row = Node {
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: AlignItems::Center,
+        column_gap: px(24),
+        ..default()
+    };
+    frame.spawn(row).with_children(|row| {
+        row.spawn(heading);
+        row.spawn(SMALL.text(legend, colours::UI_DIM));
+    });
 }

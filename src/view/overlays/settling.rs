@@ -25,8 +25,8 @@ fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     let changes = source.prepared.settling.as_deref()?;
     let change = change_at(changes, at)?;
     let sides = change.sides(at, source.terrain.size(), |beyond| change_at(changes, beyond));
-    let tint = colour(ink_of(change));
-    Some(TileSprite { cell: source.atlases.mark_cell(change.mark(0), sides), tint })
+    let (tint, has_sign) = (colour(ink_of(change)), source.signs.at(at).is_some());
+    Some(TileSprite { cell: source.atlases.mark_cell(change.mark(0), sides, has_sign), tint })
 }
 
 fn ink_of(change: Change) -> Rgb {

@@ -16,6 +16,7 @@ use crate::view::artwork::Atlases;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
 use crate::view::settling::{Changes, Forecast};
+use crate::view::signs::Signs;
 use crate::world::{
     Abilities, Fixtures, Knowledge, Lit, Pack, Player, Regions, Staircases, Tempers, Terrain,
     Variant, ways_between_levels,
@@ -110,6 +111,7 @@ pub(super) struct TintSource<'w> {
     pub(super) lit: Res<'w, Lit>,
     pub(super) prepared: Res<'w, Prepared>,
     pub(super) atlases: Res<'w, Atlases>,
+    pub(super) signs: Signs<'w>,
     overlays: Res<'w, Overlays>,
     tints: Res<'w, TintTable>,
 }

@@ -120,6 +120,24 @@ mod tests {
         assert_eq!(cells(&mut app), [Some(0b1101), Some(0b0101), Some(0b0111)]);
     }
 
+    /// SPEC 135, 138: what would open is marked on a sign too, and in letters by a frame around that.
+    #[test]
+    fn a_mark_hides_no_sign() {
+        use crate::art::{FRAME_CELL, SettlingMark};
+        use crate::world::{Hollow, HollowKind, Hollows};
+        let mut app = tinted_game(".......#####\n.@.#...#####\n.......#####\n");
+        app.world_mut().resource_mut::<Overlays>().toggle(DebugLayer::Settling);
+        let (at, kind) = (Position::new(7, 0, 0), HollowKind::Lode);
+        app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
+        app.update();
+        let pillar = |app: &mut App| cells(app)[12 + 3];
+        assert_eq!(pillar(&mut app), Some(SettlingMark::Opens.cell(0b1111)), "it covers little");
+        app.insert_resource(Atlases::of_letters());
+        assert_eq!(pillar(&mut app), Some(FRAME_CELL));
+        app.insert_resource(Hollows::default());
+        assert_eq!(pillar(&mut app), Some(SettlingMark::Opens.letter_cell()));
+    }
+
     /// After any walk with digging, every tint is the same as one computed afresh.
     #[test]
     fn every_tint_stays_true_on_any_walk() {

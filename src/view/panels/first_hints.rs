@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::controls::{Action, Bindings};
 use crate::screens::Replaying;
-use crate::world::NewGame;
+use crate::world::{NewGame, Thing};
 
 /// What the hints depend on.
 #[derive(SystemParam)]
@@ -13,6 +13,7 @@ pub(super) struct FirstHints<'w, 's> {
     bindings: Bindings<'w, 's>,
     game: Option<Res<'w, NewGame>>,
     watched: Option<Res<'w, Replaying>>,
+    things: Query<'w, 's, &'static Thing>,
 }
 
 impl FirstHints<'_, '_> {
@@ -33,13 +34,29 @@ impl FirstHints<'_, '_> {
         if self.game.as_ref().is_some_and(|game| game.0.is_scenario()) {
             return String::new();
         }
+        let has_bundles = self.has_bundles();
         match age {
             3 => self.walking(),
+            2 if has_bundles => self.taking(),
             2 => "Walk into rock to dig through it.".to_owned(),
+            1 if has_bundles => {
+                "Walk into rock to dig. Stairs glow: teal down, gold up.".to_owned()
+            }
             1 => "Stairs glow on the map: teal lead down, gold lead up.".to_owned(),
             0 => format!("{} explores by itself.", self.bindings.key(Action::Explore)),
             _ => String::new(),
         }
+    }
+
+    /// Returns whether the bundles of the beginning are there yet. Cost O(things).
+    fn has_bundles(&self) -> bool {
+        self.things.iter().any(|thing| thing.is_bundle())
+    }
+
+    /// How a bundle is taken, above the message that tells of them (SPEC 134).
+    fn taking(&self) -> String {
+        let take = self.bindings.key(Action::Take);
+        format!("Walk onto a bundle and press {take} to take it.")
     }
 
     fn walking(&self) -> String {

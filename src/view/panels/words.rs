@@ -29,12 +29,26 @@ pub(super) fn bearing(from: Position, to: Position) -> String {
 }
 
 /// The state of an actor, to follow its name.
-pub(in crate::view) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
-    match (mind, health) {
+pub(super) fn state(mind: Option<&Mind>, health: Option<&Health>) -> &'static str {
+    match (mind, health.map(health_in_a_word)) {
         (Some(mind), _) if !mind.is_awake => ", asleep",
-        (Some(_), Some(health)) if health.now * 3 <= health.max => ", dying",
-        (Some(_), Some(health)) if health.now < health.max => ", hurt",
+        (Some(_), Some(DYING)) => ", dying",
+        (Some(_), Some(HURT)) => ", hurt",
         _ => "",
+    }
+}
+
+const DYING: &str = "dying";
+const HURT: &str = "hurt";
+
+/// How much of its health an actor has left.
+pub(in crate::view) fn health_in_a_word(health: &Health) -> &'static str {
+    if health.now * 3 <= health.max {
+        DYING
+    } else if health.now < health.max {
+        HURT
+    } else {
+        "unhurt"
     }
 }
 

@@ -84,7 +84,7 @@ fn fall(
         let Some(since) = dust.since else { continue };
         let step = (time.elapsed() - since).div_duration_f32(FRAME) as u32;
         let frame = dust.first + step.min(DUST_FRAMES - 1);
-        let cell = atlases.mark_cell(SettlingMark::Dust { frame }, 0) as usize;
+        let cell = atlases.mark_cell(SettlingMark::Dust { frame }, 0, false) as usize;
         if let Some(atlas) = &mut sprite.texture_atlas
             && atlas.index != cell
         {

@@ -10,6 +10,7 @@ use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::{TileLayer, TileSprite, add_layer, refresh_all};
+use crate::view::signs::Signs;
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
 use crate::world::Terrain;
@@ -29,6 +30,7 @@ struct MarkSource<'w> {
     terrain: Res<'w, Terrain>,
     atlases: Res<'w, Atlases>,
     chosen: Res<'w, Preferences>,
+    signs: Signs<'w>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -61,7 +63,9 @@ impl TileLayer for MarkLayer {
         let sides = coming.change.sides(at, source.terrain.size(), change_of);
         let is_fall = coming.change.is_fall();
         let ink = if is_fall { Theme::of_level(at.z).ramps().face[3] } else { colours::RIM_NORTH };
-        let cell = source.atlases.mark_cell(coming.change.mark(density(coming.left)), sides);
+        let mark = coming.change.mark(density(coming.left));
+        let has_sign = source.signs.at(at).is_some();
+        let cell = source.atlases.mark_cell(mark, sides, has_sign);
         Some(TileSprite { cell, tint: colour(source.chosen.palette.of(ink)) })
     }
 }
