@@ -30,6 +30,8 @@ pub const EYE: u16 = cell_named("eye");
 pub const ASLEEP: u16 = cell_named("asleep");
 /// The mark of who does something with its next action.
 pub const READIES: u16 = cell_named("readies");
+/// The mark of a tile at which fire is about to be spat.
+pub const SCORCH: u16 = cell_named("scorch");
 
 /// The cells of the art, parsed once.
 pub(super) static CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| sprites().unwrap_or_default());
@@ -115,11 +117,12 @@ mod tests {
 
     #[test]
     fn the_cells_that_code_names_are_those_of_the_art() {
-        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES].map(art_cell);
-        let names = cells.map(|cell| cell.unwrap().name.as_str());
-        let expected =
-            ["player", "remains", "stairs down", "stairs up", "eye", "asleep", "readies"];
-        assert_eq!(names, expected);
+        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES, SCORCH];
+        let names = cells.map(|cell| art_cell(cell).unwrap().name.as_str());
+        let stairs = ["stairs down", "stairs up"];
+        let marks = ["eye", "asleep", "readies", "scorch"];
+        assert_eq!(names[..2], ["player", "remains"]);
+        assert_eq!((&names[2..4], &names[4..]), (&stairs[..], &marks[..]));
     }
 
     /// SPEC 147: a mark is in the corner of its creature's cell, and leaves most of the creature to be seen.

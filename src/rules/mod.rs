@@ -45,6 +45,7 @@ mod schedules;
 mod setting_up;
 mod settling;
 mod shuttering;
+mod spitting;
 mod stealing;
 mod stepping;
 mod stomping;
@@ -167,7 +168,8 @@ fn decide_other(
         | Verb::Mend(_)
         | Verb::Stomp
         | Verb::Rise(_)
-        | Verb::Undermine(_) => decisions.handle(actor, Deed::Of(intent.verb)),
+        | Verb::Undermine(_)
+        | Verb::Spit { .. } => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 
@@ -247,6 +249,7 @@ fn handlings() -> Systems {
         mending::mend,
         stomping::stomp,
         undermining::undermine,
+        spitting::spit,
         falling::open_shafts,
         settling::crush,
     );

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
-use super::minds::{habits, readied};
+use super::minds::{habits, heard, readied};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::panels::words::{describe, kit_in_words, stack_in_words, state, whereabouts};
@@ -32,7 +32,7 @@ pub(super) struct DescriptionSource<'w, 's> {
     regions: Option<Res<'w, Regions>>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
-    foretelling: Foretelling<'w>,
+    foretelling: Foretelling<'w, 's>,
     fluids: FluidWords<'w, 's>,
     bindings: Bindings<'w, 's>,
     creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
@@ -81,8 +81,9 @@ impl DescriptionSource<'_, '_> {
                 Some(mind) => self.about_mind(*mind, kind, is_foe, knowledge.radius()),
                 None => species.and_then(about_statue),
             };
+            let heard = mind.and_then(|mind| heard(kind?, mind, player));
             let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
-            [Some(format!("{name}{}", state(mind, health))), ready, about]
+            [Some(format!("{name}{}", state(mind, health))), heard, ready, about]
         });
         lines.flatten().collect()
     }

@@ -77,6 +77,10 @@ pub enum Switch {
     Cistern,
     /// Davy glasses: a stone is in the place of each.
     Davy,
+    /// Listeners: bats are in their place.
+    Listener,
+    /// Firenewts: bats are in their place.
+    Newt,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -85,7 +89,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary", "hoard",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
-    "plumb", "antlion", "firedamp", "cistern", "davy",
+    "plumb", "antlion", "firedamp", "cistern", "davy", "listener", "newt",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
