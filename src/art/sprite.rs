@@ -32,6 +32,8 @@ pub const EYE: u16 = cell_named("eye");
 pub const ASLEEP: u16 = cell_named("asleep");
 /// The mark of who does something with its next action.
 pub const READIES: u16 = cell_named("readies");
+/// The mark of a tile at which fire is about to be spat.
+pub const SCORCH: u16 = cell_named("scorch");
 
 /// The cells that the inside of pools is painted from, frame by frame.
 const WATER: [u16; POOL_FRAMES] = [cell_named("water"), cell_named("water step")];
@@ -141,11 +143,12 @@ mod tests {
 
     #[test]
     fn the_cells_that_code_names_are_those_of_the_art() {
-        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES].map(art_cell);
-        let names = cells.map(|cell| cell.unwrap().name.as_str());
-        let expected =
-            ["player", "remains", "stairs down", "stairs up", "eye", "asleep", "readies"];
-        assert_eq!(names, expected);
+        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES, SCORCH];
+        let names = cells.map(|cell| art_cell(cell).unwrap().name.as_str());
+        let stairs = ["stairs down", "stairs up"];
+        let marks = ["eye", "asleep", "readies", "scorch"];
+        assert_eq!(names[..2], ["player", "remains"]);
+        assert_eq!((&names[2..4], &names[4..]), (&stairs[..], &marks[..]));
     }
 
     /// SPEC 110: there is a cell for every tile of water, behind all cells of the art, and water that is still is in its first frame.

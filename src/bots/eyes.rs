@@ -85,12 +85,13 @@ impl Eyes {
         let pack = pack.unwrap_or_default();
         let gas = self.gas(world, knowledge, at, &pack);
         let creatures = self.creatures(world, at, knowledge);
+        let aims = self.aims(world, knowledge);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
         let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
         stayers.extend(statues.copied());
-        let fires = fires(world.get_resource::<Matter>()?, knowledge);
+        let fires = [fires(world.get_resource::<Matter>()?, knowledge), aims].concat();
         // Nobody walks through fire either.
         let stayers = stayers.iter().chain(&fires).filter(|stayer| stayer.z == at.z);
         let stayers = stayers.copied().collect();
@@ -182,10 +183,19 @@ impl Eyes {
             species: species.copied(),
             is_awake: mind.is_awake,
             can_walk: can.has(Ability::Walk),
+            is_ready: mind.readies.is_some(),
         });
         let mut creatures: Vec<_> = creatures.collect();
         creatures.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));
         creatures
+    }
+
+    /// Where somebody in sight is about to spit fire.
+    fn aims(&mut self, world: &World, knowledge: &Knowledge) -> Vec<Position> {
+        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
+        let aims =
+            in_sight.filter_map(|(_, mind, _, species, _)| species?.species().spits_at(mind));
+        aims.collect()
     }
 
     /// The kinds of the creatures in sight that are no foes.

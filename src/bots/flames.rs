@@ -1,4 +1,4 @@
-//! Fire, as bots heed it: they walk around it, wait before it, and get out of it.
+//! Fire, as bots heed it: they walk around it, wait before it, and get out of it, or off where it is about to be spat.
 
 use super::Seen;
 use crate::grid::{Direction, Position};
@@ -16,7 +16,10 @@ pub(super) fn kept_off_fire(seen: &Seen, verb: Verb) -> Verb {
         Verb::Step(direction) => target(direction).is_some_and(|to| seen.burns(to)),
         _ => false,
     };
-    let leaves = matches!(verb, Verb::Step(_)) && !into_fire;
+    let leaves = match verb {
+        Verb::Step(direction) => target(direction).is_some_and(is_safe),
+        _ => false,
+    };
     if seen.burns(seen.at) && !leaves {
         let mut ways = Direction::ALL.into_iter();
         let out = ways.find(|direction| target(*direction).is_some_and(is_safe));

@@ -40,9 +40,16 @@ pub(super) fn is_slow(foe: &SeenCreature) -> bool {
     speed(foe) < USUAL_SPEED
 }
 
-/// Returns whether no bot fights it: a guardian stands up again, and who digs the floor away does not follow.
+/// Returns whether it goes by what it hears alone.
+pub(super) fn listens(foe: &SeenCreature) -> bool {
+    can(foe, Ability::Blind)
+}
+
+/// Returns whether no bot fights it: a guardian stands up again, who digs the floor away does not follow, and who is blind lets pass who
+/// is silent.
 fn is_let_be(foe: &SeenCreature) -> bool {
-    foe.species.is_some_and(|id| id.species().is_guardian()) || can(foe, Ability::Undermine)
+    let is_guardian = foe.species.is_some_and(|id| id.species().is_guardian());
+    is_guardian || can(foe, Ability::Undermine) || listens(foe)
 }
 
 /// The creatures in sight that may come and are fought, the nearest first.
@@ -58,5 +65,5 @@ pub(super) fn is_met(foe: &SeenCreature) -> bool {
 
 /// Returns whether it hurts who stays in its sight, though no bot meets it.
 pub(super) fn is_shunned(foe: &SeenCreature) -> bool {
-    foe.comes() && !is_met(foe)
+    foe.comes() && !is_met(foe) && !listens(foe)
 }

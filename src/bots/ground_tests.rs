@@ -11,7 +11,9 @@ use super::gas::kept_off_gas;
 use super::handy::Handy;
 use super::last::Last;
 use super::maps::Goal;
+use super::plain::Plain;
 use super::play::begin_from;
+use super::quiet::kept_quiet;
 use super::walker::Walker;
 use super::{Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
@@ -311,4 +313,35 @@ fn a_bot_waits_before_fire_and_gets_out_of_it() {
     assert_eq!(place.ask(|seen| kept_off_fire(seen, east)), Verb::Wait);
     place.act(east);
     assert_eq!(place.ask(|seen| kept_off_fire(seen, Verb::Wait)), east, "the first way out");
+}
+
+/// SPEC 147
+#[test]
+fn a_bot_steps_off_the_tile_at_which_fire_is_about_to_be_spat() {
+    let legend = "[legend]\nt = { creature = 'firenewt' }\n";
+    let mut place = Place::of(&format!("levels = ['@...t']\n{legend}"));
+    let seen = |place: &mut Place| place.ask(|seen| kept_off_fire(seen, Verb::Wait));
+    (0..3).for_each(|_| place.act(Verb::Wait));
+    assert_eq!(seen(&mut place), Verb::Wait, "it draws breath");
+    place.act(Verb::Wait);
+    assert_eq!(seen(&mut place), Verb::Step(Direction::East));
+    let west = Verb::Step(Direction::West);
+    assert_ne!(place.ask(|seen| kept_off_fire(seen, west)), west, "it leads nowhere");
+}
+
+/// SPEC 144
+#[test]
+fn a_bot_is_silent_by_a_listener_and_comes_away_from_one_that_has_heard_it() {
+    let rows = ["###########", "#....@L...#", "###########"].join("\n");
+    let legend = "[legend]\nL = { creature = 'listener' }\n[mountain]\nnumber = 0\n";
+    let mut place = Place::of(&format!("levels = ['''\n{rows}\n''']\n{legend}"));
+    let [north, east, west] = [Direction::North, Direction::East, Direction::West].map(Verb::Step);
+    for (verb, instead) in [(Verb::Wait, Verb::Wait), (west, west), (north, west), (east, west)] {
+        assert_eq!(place.ask(|seen| kept_quiet(seen, verb)), instead, "{verb:?}");
+    }
+    assert_ne!(place.ask(|seen| Plain::new(None).choose(seen)), east, "it is not fought");
+    place.act(north);
+    for (verb, instead) in [(Verb::Wait, west), (west, west), (east, west)] {
+        assert_eq!(place.ask(|seen| kept_quiet(seen, verb)), instead, "it strikes: {verb:?}");
+    }
 }

@@ -8,6 +8,7 @@ use super::gas::{Darkness, is_by_gas, kept_off_gas};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::openings::Openings;
+use super::quiet::kept_quiet;
 use super::walker::{REST, Walker};
 use super::wants::{camp, is_weaker, takeable};
 use super::{Bot, Seen, SeenCreature, SeenThing};
@@ -216,6 +217,6 @@ impl Bot for Handy {
         self.walker.look(seen);
         let followed = HABITS.into_iter().find_map(|habit| habit(self, seen));
         let verb = followed.unwrap_or_else(|| self.walker.go_on(seen));
-        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, verb)))
+        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, kept_quiet(seen, verb))))
     }
 }

@@ -33,6 +33,7 @@ mod page;
 mod plain;
 mod play;
 mod presence;
+mod quiet;
 mod random;
 mod shoring;
 mod statistics;

@@ -4,6 +4,7 @@
 use super::firm::heeded;
 use super::flames::kept_off_fire;
 use super::gas::kept_off_gas;
+use super::quiet::kept_quiet;
 use super::walker::{REST, Walker};
 use super::{Bot, Seen};
 use crate::intent::Verb;
@@ -40,6 +41,7 @@ impl Plain {
 impl Bot for Plain {
     fn choose(&mut self, seen: &Seen) -> Verb {
         self.walker.look(seen);
-        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, self.go_on(seen))))
+        let verb = kept_quiet(seen, self.go_on(seen));
+        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, verb)))
     }
 }

@@ -20,6 +20,8 @@ pub struct SeenCreature {
     pub is_awake: bool,
     /// Whether it walks; else it is rooted.
     pub can_walk: bool,
+    /// Whether it is about to do something, as is seen of it.
+    pub is_ready: bool,
 }
 
 impl SeenCreature {
@@ -107,7 +109,7 @@ pub struct Seen<'a> {
     pub is_flame_blue: bool,
     /// Where gas was last known on this level, in scan order.
     pub gas: Vec<Position>,
-    /// Where fire is in sight.
+    /// Where fire is in sight, and where somebody in sight is about to spit some.
     pub fires: Vec<Position>,
 }
 
@@ -170,7 +172,7 @@ impl Seen<'_> {
         here.map(|(at, _)| *at)
     }
 
-    /// Returns whether fire is in sight at a position. Cost O(fires).
+    /// Returns whether fire is in sight at a position, or about to be spat there. Cost O(fires).
     #[must_use]
     pub fn burns(&self, at: Position) -> bool {
         self.fires.contains(&at)

@@ -20,6 +20,10 @@ pub enum Hint {
     Theft,
     /// A lampmoth is in view, or has drunk.
     Lampmoth,
+    /// A firenewt is in view.
+    Newt,
+    /// A listener is in view.
+    Listener,
     /// The lantern burns low.
     LowOil,
     /// Fire is in view.
@@ -103,6 +107,18 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
                     | Occasion::Happened(Fact::Drank { .. })
             )
         },
+    },
+    HintRow {
+        hint: Hint::Newt,
+        name: "newt",
+        sentence: |_| "It spits fire at where you are: step aside as it breathes in.".to_owned(),
+        is_due: |occasion| is_awake(occasion, SpeciesId::Firenewt),
+    },
+    HintRow {
+        hint: Hint::Listener,
+        name: "listener",
+        sentence: |_| "It sees nothing: walk past it, or draw it off with a stone.".to_owned(),
+        is_due: |occasion| is_awake(occasion, SpeciesId::Listener),
     },
     HintRow {
         hint: Hint::LowOil,
@@ -207,6 +223,11 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         is_due: |occasion| occasion == Occasion::CloseAir,
     },
 ];
+
+/// Returns whether a creature of a kind is in view that is awake.
+fn is_awake(occasion: Occasion, kind: SpeciesId) -> bool {
+    occasion == Occasion::Creature { species: kind, is_awake: true }
+}
 
 fn goes_into_a_slot(thing: Thing) -> bool {
     thing.kind().stack > 0

@@ -64,9 +64,9 @@ impl Blaze<'_, '_> {
         }
         let Self { matter, fixtures, terrain, .. } = self;
         let Matter { fires, pours, .. } = &mut **matter;
-        fires.go_out((terrain.changes(), fixtures.digest()), |at| {
-            let has_fuel = fixtures.at(at).is_some_and(Fixture::burns);
-            has_fuel && is_open(terrain, at) && !pours.has(Fluid::Water, at)
+        fires.go_out((terrain.changes(), fixtures.digest()), |fire| {
+            let has_fuel = fire.is_bare() || fixtures.at(fire.at).is_some_and(Fixture::burns);
+            has_fuel && is_open(terrain, fire.at) && !pours.has(Fluid::Water, fire.at)
         });
     }
 

@@ -11,8 +11,8 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter, Matter, Narrator,
-    Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
+    Abilities, Ability, ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter,
+    Matter, Narrator, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
 };
 
 /// What it takes of who is in it or beside it.
@@ -35,6 +35,7 @@ pub(super) struct Flare<'w, 's> {
     seals: Seals<'w>,
     bearers: Bearers<'w, 's>,
     players: Query<'w, 's, Bearer, With<Player>>,
+    bodies: Query<'w, 's, (&'static Position, &'static Abilities)>,
     wounds: Wounds<'w, 's>,
     noise: MessageWriter<'w, Noise>,
     narrator: Narrator<'w, 's>,
@@ -106,10 +107,22 @@ impl Flare<'_, '_> {
             ember = things.ember_with(*id, *at);
         }
         sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));
+        sparks.extend(self.kindlers().into_iter().map(|at| Spark::flame(at, Lighter::Newt)));
         // Most fires have no gas near. The radius has the corners of the block that a spark reaches.
         let pours = &self.matter.pours;
         sparks.retain(|spark| pours.is_gas_within(spark.at, 2 * spark.reach));
         sparks
+    }
+
+    /// Where those are that are aflame themselves, in scan order. Cost O(actors), and O(1) where nothing pours.
+    fn kindlers(&self) -> Vec<Position> {
+        if self.matter.pours.is_empty() {
+            return Vec::new();
+        }
+        let kindlers = self.bodies.iter().filter(|(_, can)| can.has(Ability::Kindle));
+        let mut places: Vec<_> = kindlers.map(|(at, _)| *at).collect();
+        places.sort_unstable_by_key(|at| at.scan_key());
+        places
     }
 
     /// The player, where what lit the gas was its deed.

@@ -47,6 +47,7 @@ mod setting_up;
 mod settling;
 mod shuttering;
 mod smothering;
+mod spitting;
 mod stealing;
 mod stepping;
 mod stomping;
@@ -169,7 +170,8 @@ fn decide_other(
         | Verb::Mend(_)
         | Verb::Stomp
         | Verb::Rise(_)
-        | Verb::Undermine(_) => decisions.handle(actor, Deed::Of(intent.verb)),
+        | Verb::Undermine(_)
+        | Verb::Spit { .. } => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 
@@ -249,6 +251,7 @@ fn handlings() -> Systems {
         mending::mend,
         stomping::stomp,
         undermining::undermine,
+        spitting::spit,
         falling::open_shafts,
         settling::crush,
     );

@@ -1,13 +1,20 @@
 //! Noise: it wakes sleeping creatures near, and is their new goal. It goes through rock, and over stairs.
 
-use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res, With};
 
 use super::stealing::Knocks;
 use crate::grid::{Position, Vertical};
 use crate::sight::is_within;
 use crate::world::{
-    Fact, FactWriter, Fixtures, Mind, Rouse, Rouser, Staircases, Switch, Tempers, Variant, Without,
+    Abilities, Ability, Fact, FactWriter, Fixtures, Mind, Player, Readied, Rouse, Rouser,
+    Staircases, Switch, Tempers, Variant, Without,
 };
+
+/// Keen ears hear so many times as far.
+const KEEN: u32 = 2;
+/// So many actions who has them heeds the player, who has made a noise.
+const HEEDS: u8 = 3;
 
 /// A noise is heard on its level within a radius, in tiles; farther by the temper of the level (SPEC 119).
 #[derive(Message, Clone, Copy, Debug)]
@@ -55,25 +62,58 @@ fn distance(a: Position, b: Position) -> u32 {
     (steps..=steps.saturating_mul(2)).find(|radius| is_within(a, b, *radius)).unwrap_or(u32::MAX)
 }
 
-/// Creatures hear where a noise sounds; who hears it over stairs goes to those stairs (SPEC 81).
+/// The ways of noise, and whose it may be.
+#[derive(SystemParam)]
+pub(super) struct Acoustics<'w, 's> {
+    stairs: Res<'w, Staircases>,
+    fixtures: Res<'w, Fixtures>,
+    variant: Res<'w, Variant>,
+    tempers: Res<'w, Tempers>,
+    players: Query<'w, 's, (), With<Player>>,
+}
+
+impl Acoustics<'_, '_> {
+    /// Replaces a list by where a noise sounds, and how many tiles around: where it was made, and over stairs.
+    fn list(&self, at: Position, radius: u32, sounds: &mut Vec<(Position, u32)>) {
+        sounds.clear();
+        sounds.push((at, radius));
+        sounds.extend(rings(&self.stairs, &self.fixtures, self.variant.without, at, radius));
+    }
+
+    /// Returns whether the player has made a noise where the player is: a stone is heard where it lands.
+    fn is_of_player(&self, noise: &Noise) -> bool {
+        noise.rouse != Rouse::Stone && noise.by.is_some_and(|by| self.players.contains(by))
+    }
+}
+
+/// Creatures hear where a noise sounds; who hears it over stairs goes to those stairs (SPEC 81). Keen ears hear farther, and whose
+/// noise it is.
 pub(super) fn hear(
     mut noises: PopulatedMessageReader<Noise>,
-    (stairs, fixtures): (Res<Staircases>, Res<Fixtures>),
-    (variant, tempers): (Res<Variant>, Res<Tempers>),
-    mut minds: Query<(Entity, &Position, &mut Mind)>,
+    acoustics: Acoustics,
+    mut minds: Query<(Entity, &Position, &Abilities, &mut Mind)>,
     mut rouser: Rouser,
     mut knocks: Knocks,
     mut facts: FactWriter,
 ) {
-    let mut sounds = Vec::new();
-    for &Noise { at, radius, by, rouse } in noises.read() {
-        let radius = tempers.effect(at.z).carried(radius);
-        sounds.clear();
-        sounds.push((at, radius));
-        sounds.extend(rings(&stairs, &fixtures, variant.without, at, radius));
-        for (who, position, mut mind) in minds.iter_mut().filter(|(who, ..)| Some(*who) != by) {
+    let (mut usual, mut keen) = (Vec::new(), Vec::new());
+    for noise in noises.read() {
+        let &Noise { at, radius, by, rouse } = noise;
+        let radius = acoustics.tempers.effect(at.z).carried(radius);
+        acoustics.list(at, radius, &mut usual);
+        keen.clear();
+        for (who, position, can, mut mind) in minds.iter_mut().filter(|it| Some(it.0) != by) {
+            let is_keen = can.has(Ability::Keen);
+            if is_keen && keen.is_empty() {
+                acoustics.list(at, radius.saturating_mul(KEEN), &mut keen);
+            }
+            let sounds = if is_keen { &keen } else { &usual };
             let heard = sounds.iter().find(|(at, radius)| is_within(*at, *position, *radius));
-            if heard.is_some_and(|(at, _)| rouser.rouse(who, &mut mind, *at, rouse)) {
+            let Some(&(at, _)) = heard else { continue };
+            if is_keen && acoustics.is_of_player(noise) {
+                mind.readies = Some(Readied { at, left: HEEDS });
+            }
+            if rouser.rouse(who, &mut mind, at, rouse) {
                 facts.write(Fact::Woke { who }, *position);
             }
         }

@@ -68,10 +68,15 @@ struct Aim {
 impl Aim {
     /// The position, as seen from another; `None` outside every world.
     fn target(self, from: Position) -> Option<Position> {
-        let x = from.x.checked_add_signed(i32::from(self.dx))?;
-        let y = from.y.checked_add_signed(i32::from(self.dy))?;
-        Some(Position { x, y, z: from.z })
+        place_at(from, self.dx, self.dy)
     }
+}
+
+/// The position so many columns to the right of another, and so many rows below; `None` outside every world.
+pub(super) fn place_at(from: Position, dx: i8, dy: i8) -> Option<Position> {
+    let x = from.x.checked_add_signed(i32::from(dx))?;
+    let y = from.y.checked_add_signed(i32::from(dy))?;
+    Some(Position { x, y, z: from.z })
 }
 
 /// Who throws, and what the player sees.

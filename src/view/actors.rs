@@ -28,7 +28,7 @@ pub(super) struct LastDrawn {
     at: Position,
     /// The cells of its sprite, looked up once by its name.
     frames: Frames,
-    /// Was it about to do what it readied?
+    /// Was it about to do what it readied, or did it stand as who has heard something?
     is_readied: bool,
 }
 
@@ -109,7 +109,8 @@ pub(super) fn draw_actors(
             }
         }
         let has_moved = last.at != *at;
-        let is_readied = mind.is_some_and(|mind| mind.readies.is_some());
+        let has_heard = |mind: &Mind| species.is_some_and(|id| id.species().has_heard(mind));
+        let is_readied = mind.is_some_and(|mind| mind.readies.is_some() || has_heard(mind));
         if !has_moved && last.is_readied == is_readied {
             continue;
         }

@@ -1,6 +1,6 @@
 //! Marks on creatures in sight: an exclamation mark on who does something with its next action, an open eye on who sees the
 //! player, and a small z on who sleeps (SPEC 73, 74, 147). Each is in the corner of its creature's tile, so that it is plain whose
-//! it is, and covers nobody else.
+//! it is, and covers nobody else. On a tile at which one is about to spit fire there are flames, in its corners too.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use super::stages::ViewSystems;
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Knowledge, Mind, SpeciesId};
+use crate::world::{Brain, Knowledge, Mind, SpeciesId};
 
 /// Above all actors.
 const HEIGHT: f32 = 4.6;
@@ -60,7 +60,9 @@ fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId)
     if !mind.is_awake {
         return Some(sprite::ASLEEP);
     }
-    if mind.readies.is_some_and(|readied| readied.left <= 1) {
+    let brain = species.species().brain;
+    // A listener strikes with each of its actions while it heeds the player.
+    if mind.readies.is_some_and(|readied| readied.left <= 1 || brain == Brain::Listen) {
         return Some(sprite::READIES);
     }
     sees_player(knowledge, at, mind, species).then_some(sprite::EYE)
@@ -86,10 +88,18 @@ fn draw_marks(
     let is_letter = chosen.ascii;
     let here =
         creatures.iter().filter(|(at, ..)| at.z == viewport.z && knowledge.is_in_sight(**at));
-    marks.show(here.filter_map(|(at, mind, species)| {
-        let mark = MindMark { cell: cell_of(&knowledge, *at, mind, *species)?, is_letter };
-        Some((mark, mark.transform(*at), Color::WHITE))
-    }));
+    let here: Vec<_> = here.collect();
+    let shown = |cell: u16, at: Position| {
+        let mark = MindMark { cell, is_letter };
+        (mark, mark.transform(at), Color::WHITE)
+    };
+    let on_creatures = here.iter().copied().filter_map(|(at, mind, species)| {
+        Some(shown(cell_of(&knowledge, *at, mind, *species)?, *at))
+    });
+    let on_tiles = here.iter().copied().filter_map(|(_, mind, species)| {
+        Some(shown(sprite::SCORCH, species.species().spits_at(mind)?))
+    });
+    marks.show(on_creatures.chain(on_tiles));
 }
 
 #[cfg(test)]
@@ -152,5 +162,23 @@ mod tests {
         assert_eq!(marks(&mut app)[..3], readied, "whoever is awake");
         app.world_mut().resource_mut::<Viewport>().z = 1;
         assert_eq!(marks(&mut app), []);
+    }
+
+    /// SPEC 147: so says who spits; a listener is marked as long as it heeds the player.
+    #[test]
+    fn the_tile_that_will_burn_has_flames_in_its_corners() {
+        let mut app = game_on("@.................\n");
+        app.insert_resource(Viewport::default()).init_resource::<Atlases>();
+        app.add_systems(PostUpdate, draw_marks);
+        app.update();
+        for (x, species) in [(3, SpeciesId::Firenewt), (6, SpeciesId::Listener)] {
+            add_species(app.world_mut(), Position::new(x, 0, 0), species, true).unwrap();
+        }
+        assert_eq!(marks(&mut app), [(3, sprite::EYE)], "one has no eyes");
+        ready(&mut app, 2);
+        assert_eq!(marks(&mut app), [(3, sprite::EYE), (6, sprite::READIES)]);
+        ready(&mut app, 1);
+        let aimed = [(0, sprite::SCORCH), (3, sprite::READIES), (6, sprite::READIES)];
+        assert_eq!(marks(&mut app), aimed);
     }
 }

@@ -88,16 +88,18 @@ pub struct Mind {
     /// What it is about to do, as the player can see (SPEC 147).
     pub readies: Option<Readied>,
     /// So many more of its own actions it keeps to what it is at: until a walker forgets a goal that it cannot walk to (SPEC 116),
-    /// and until a rock eel that has bitten comes back. 0: nothing is counted.
+    /// until a rock eel that has bitten comes back, a listener forgets what it has heard, and a firenewt smells again. 0: nothing is
+    /// counted.
     pub patience: u8,
 }
 
-/// What a creature is about to do: to bite, to stomp or to close a tile, by its kind.
+/// What a creature is about to do: to bite, to stomp, to spit or to close a tile, by its kind; or of a listener, to strike whom it has
+/// heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Readied {
-    /// Where it will do it.
+    /// Where it will do it; of a listener, where it heard the player.
     pub at: Position,
-    /// Actions of its own until then: with 1 it does it with its next one.
+    /// Actions of its own until then: with 1 it does it with its next one. Of a listener, those for which it does it.
     pub left: u8,
 }
 

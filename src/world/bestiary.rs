@@ -79,6 +79,10 @@ pub enum SpeciesId {
     Warden = 12,
     /// Digs the floor away from below.
     Antlion = 13,
+    /// Goes by what it hears alone, and strikes who makes noise beside it.
+    Listener = 14,
+    /// Spits fire, and is not hurt by it.
+    Firenewt = 15,
 }
 
 /// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
@@ -110,6 +114,10 @@ pub enum Brain {
     Guard,
     /// Gets under who is on the level above, and opens a shaft there.
     Undermine,
+    /// Goes to noise, stands there, and strikes who has made some beside it.
+    Listen,
+    /// Goes to oil and to whom it sees, and spits fire.
+    Spit,
 }
 
 impl Brain {
@@ -122,14 +130,16 @@ impl Brain {
             | Self::DrinkLight
             | Self::Steal
             | Self::Swarm
-            | Self::Stomp => true,
+            | Self::Stomp
+            | Self::Spit => true,
             Self::Spread
             | Self::Burrow
             | Self::FeelSteps
             | Self::Mend
             | Self::Ambush
             | Self::Guard
-            | Self::Undermine => false,
+            | Self::Undermine
+            | Self::Listen => false,
         }
     }
 }
@@ -171,6 +181,12 @@ pub enum Ability {
     ShunWater,
     /// Is not hurt by fire, and walks through it (SPEC 113, 114).
     Fireproof,
+    /// Sees nobody, and follows nobody whom it does not hear.
+    Blind,
+    /// Hears twice as far, and heeds who makes noise (SPEC 81).
+    Keen,
+    /// Spits fire, and lights the gas that it comes to (SPEC 107, 112).
+    Kindle,
 }
 
 impl Ability {
@@ -193,6 +209,9 @@ impl Ability {
         Self::Undermine,
         Self::ShunWater,
         Self::Fireproof,
+        Self::Blind,
+        Self::Keen,
+        Self::Kindle,
     ];
 
     /// Its name in saves.
@@ -216,6 +235,9 @@ impl Ability {
             Self::Undermine => "undermine",
             Self::ShunWater => "shun water",
             Self::Fireproof => "fireproof",
+            Self::Blind => "blind",
+            Self::Keen => "keen",
+            Self::Kindle => "kindle",
         }
     }
 }
@@ -241,6 +263,8 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 7 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
     Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps, Ability::Fireproof]) },
     Species { id: SpeciesId::Antlion,   name: "antlion",         glyph: 'A', brain: Brain::Undermine,  health: 15, speed: 80,  verb: ("seize", "seizes"),  points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Undermine]) },
+    Species { id: SpeciesId::Listener,  name: "listener",        glyph: 'L', brain: Brain::Listen,     health: 16, speed: 100, verb: ("maul", "mauls"),    points: Points { least: 3, most: 5 }, sleepers: 0, share: Share { first: 0, last: 10 },   from_level: 3, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::Blind, Ability::Keen]) },
+    Species { id: SpeciesId::Firenewt,  name: "firenewt",        glyph: 't', brain: Brain::Spit,       health: 12, speed: 90,  verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 0, last: 10 },   from_level: 4, is_neutral: false, carries: None, can: Abilities::of(&[Ability::Walk, Ability::ShunWater, Ability::Fireproof, Ability::Kindle]) },
 ];
 
 impl SpeciesId {
@@ -278,6 +302,8 @@ mod tests {
             "shaker",
             "Warden",
             "antlion",
+            "listener",
+            "firenewt",
         ];
         let ever: Vec<_> = ever.into_iter().zip(0..).collect();
         assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");

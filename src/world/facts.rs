@@ -165,6 +165,13 @@ pub enum Fact {
         /// The creature.
         who: Entity,
     },
+    /// A creature has spat fire at the position.
+    Spat {
+        /// The creature.
+        who: Entity,
+        /// Where it was.
+        from: Position,
+    },
     /// A creature has closed a tile.
     Mended {
         /// The creature.
@@ -227,7 +234,8 @@ impl FactWriter<'_> {
             Fact::Moved { from, .. }
             | Fact::Climbed { from, .. }
             | Fact::Followed { from, .. }
-            | Fact::Threw { from, .. } => sees(from) || sees(at),
+            | Fact::Threw { from, .. }
+            | Fact::Spat { from, .. } => sees(from) || sees(at),
             Fact::Dug { .. }
             | Fact::Attacked { .. }
             | Fact::Died { .. }

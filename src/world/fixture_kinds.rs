@@ -137,7 +137,7 @@ pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::ShaftFoot,  name: "shaft foot",  label: "the foot of a shaft", glyph: '`', shaft: end(Vertical::Up, false), help: "It comes down from the level above, too high to climb.", ..ROW },
     FixtureKind { fixture: Fixture::RopesEnd,   name: "rope's end",  label: "a rope's end",        glyph: 'J', shaft: end(Vertical::Up, true), help: "It leads up the shaft.", ..ROW },
     FixtureKind { fixture: Fixture::Slick,      name: "slick",       label: "slick oil",           glyph: 's', fuel: 6, is_crushed: true, help: "It takes fire, also from a bright lantern that is carried over it.", ..ROW },
-    FixtureKind { fixture: Fixture::Lamp,       name: "lamp",        label: "a glowcap that shines", glyph: 't', taken_as: Some(Thing::Glowcap), light: Some(3), fuel: 1, help: "It lights three tiles around it.", ..ROW },
+    FixtureKind { fixture: Fixture::Lamp,       name: "lamp",        label: "a glowcap that shines", glyph: 'u', taken_as: Some(Thing::Glowcap), light: Some(3), fuel: 1, help: "It lights three tiles around it.", ..ROW },
     FixtureKind { fixture: Fixture::Moss,       name: "moss",        label: "moss that glows",     glyph: 'm', light: Some(0), fuel: 2, is_crushed: true, help: "Who stands on it is seen.", ..ROW },
 ];
 

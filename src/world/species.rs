@@ -44,6 +44,19 @@ impl Species {
         self.is_guardian() && !is_awake
     }
 
+    /// Where a creature of this kind spits fire with its next action (SPEC 147).
+    #[must_use]
+    pub fn spits_at(&self, mind: &Mind) -> Option<Position> {
+        let aim = mind.readies.filter(|ready| ready.left <= 1)?.at;
+        (mind.is_awake && matches!(self.brain, Brain::Spit)).then_some(aim)
+    }
+
+    /// Returns whether a creature of this kind goes by what it hears, and has heard something.
+    #[must_use]
+    pub fn has_heard(&self, mind: &Mind) -> bool {
+        mind.is_awake && matches!(self.brain, Brain::Listen) && mind.goal.is_some()
+    }
+
     /// What a statue has: neither a mind that can be woken nor health that can be hurt.
     fn statue(&self) -> impl Bundle + use<> {
         (self.id, STATUE_CAN, Name::new(self.name), Glyph(self.glyph))
@@ -126,6 +139,8 @@ pub(crate) fn in_place_of(species: &Species, without: Without) -> &Species {
         SpeciesId::RockEel => Switch::Eel,
         SpeciesId::Shaker => Switch::Shaker,
         SpeciesId::Antlion => Switch::Antlion,
+        SpeciesId::Listener => Switch::Listener,
+        SpeciesId::Firenewt => Switch::Newt,
         _ => return species,
     };
     if without.has(switch) { SpeciesId::Bat.species() } else { species }

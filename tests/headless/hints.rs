@@ -32,7 +32,7 @@ o = { thing = "glowcap" }
 "#;
 
 /// Each hint, its sentence, and a place in which it is due within a few turns, that of a groan after a dig.
-const DUE: [(Hint, &str, &str); 18] = [
+const DUE: [(Hint, &str, &str); 20] = [
     (
         Hint::Theft,
         "Follow its tunnel home. No thief comes to a bright lantern.",
@@ -40,6 +40,16 @@ const DUE: [(Hint, &str, &str); 18] = [
          [player]\nshuttered = true\npack = [['glowcap', 1]]\n",
     ),
     (Hint::Lampmoth, MOTH, "levels = ['@..y']\n[legend]\ny = { creature = 'lampmoth' }\n"),
+    (
+        Hint::Newt,
+        "It spits fire at where you are: step aside as it breathes in.",
+        "levels = ['@.....t']\n[legend]\nt = { creature = 'firenewt' }\n",
+    ),
+    (
+        Hint::Listener,
+        "It sees nothing: walk past it, or draw it off with a stone.",
+        "levels = ['@..L']\n[legend]\nL = { creature = 'listener' }\n",
+    ),
     (
         Hint::LowOil,
         "A flask of oil fills the lantern; f shutters it to save oil.",

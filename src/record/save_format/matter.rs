@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(refused(|form| form.fuses[0].1 = 0), "a fuse that has burnt down");
         assert_eq!(refused(|form| form.fuses[0].0[2] = 2), "a position outside the world");
         assert_eq!(refused(|form| form.fires[0].1 = 0), "a fire that has burnt down");
-        assert_eq!(refused(|form| form.fires[0].2 = 5), "a fire that nothing has lit");
+        assert_eq!(refused(|form| form.fires[0].2 = u8::MAX), "a fire that nothing has lit");
         let twice = refused(|form| form.fires.extend(form.fires.clone()));
         assert_eq!(twice, "two fires at one position");
     }

@@ -10,10 +10,12 @@ mod fluttering;
 mod guarding;
 mod hunting;
 mod light_drinking;
+mod listening;
 mod mending;
 mod round;
 mod scent;
 mod senses;
+mod spitting;
 mod spreading;
 mod stealing;
 mod stomping;
@@ -32,9 +34,9 @@ use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge, Lantern,
-    Matter, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser, SpeciesId, Terrain,
-    Things, is_foe,
+    Abilities, Ability, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home,
+    Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser,
+    SpeciesId, Terrain, Thing, Things, is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -82,7 +84,9 @@ struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     bodies: Query<'w, 's, &'static Abilities>,
+    kinds: Query<'w, 's, &'static Thing>,
     things: Res<'w, Things>,
+    fixtures: Res<'w, Fixtures>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
@@ -109,24 +113,33 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
+    /// Returns whether a flask of oil lies at a position. Cost O(1).
+    fn has_flask(&self, at: Position) -> bool {
+        let lying = self.things.at(at).and_then(|lying| self.kinds.get(lying).ok());
+        lying == Some(&Thing::OilFlask)
+    }
+
     /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
+        has_flask: &'a dyn Fn(Position) -> bool,
     ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
             occupancy: &self.occupancy,
             supports: &self.supports,
+            fixtures: &self.fixtures,
             pours: &self.matter.pours,
             fires: &self.matter.fires,
             player,
             is_seen: false,
             signs,
             gives_way,
+            has_flask,
         }
     }
 
@@ -171,14 +184,16 @@ fn think(
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
+    let has_flask = |at| context.has_flask(at);
     scent.forget();
-    let mut senses = context.senses(player, signs, &gives_way);
+    let mut senses = context.senses(player, signs, &gives_way, &has_flask);
     for who in context.roster.iter() {
         let Ok(mut data) = creatures.get_mut(who) else { continue };
         if !round.grant(&mut data.energy, is_first) {
             continue;
         }
-        senses.is_seen = context.knowledge.is_seen_from(*data.at);
+        let is_blind = data.abilities.has(Ability::Blind);
+        senses.is_seen = !is_blind && context.knowledge.is_seen_from(*data.at);
         let mut creature = data.to_creature();
         if senses.notice(&mut creature, &mut dice) {
             wakings.woke(who, creature.at);
@@ -190,7 +205,9 @@ fn think(
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
         let (lair, ember) = (|| context.lair(who), || context.ember());
         let verb = choose(&mut creature, &senses, &mut state, lair, ember);
-        if data.mind.goal.is_none() && creature.mind.goal.is_some() {
+        // Who has eyes may be after something else, as after oil.
+        let has_noticed = senses.is_seen || !creature.brain.has_eyes();
+        if has_noticed && data.mind.goal.is_none() && creature.mind.goal.is_some() {
             wakings.rouser.note_sight(who);
         }
         data.mind.set_if_neq(creature.mind);
@@ -225,5 +242,7 @@ fn choose(
         Brain::Stomp => stomping::choose(creature, senses),
         Brain::Guard => guarding::choose(creature, senses, ember()?),
         Brain::Undermine => undermining::choose(creature, senses, state),
+        Brain::Listen => listening::choose(creature, senses, state),
+        Brain::Spit => spitting::choose(creature, senses),
     }
 }

@@ -8,7 +8,8 @@ use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fluid, Mind, Occupancy, Pours, Terrain,
+    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fixtures, Fluid, Mind, Occupancy, Pours,
+    Terrain,
 };
 use crate::worldgen::RegionMap;
 
@@ -74,6 +75,7 @@ pub(super) struct Senses<'a> {
     pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
     pub(super) supports: &'a Supports<'a>,
+    pub(super) fixtures: &'a Fixtures,
     pub(super) pours: &'a Pours,
     /// What burns.
     pub(super) fires: &'a Fires,
@@ -83,6 +85,8 @@ pub(super) struct Senses<'a> {
     pub(super) signs: Signs,
     /// Whether an actor can be displaced.
     pub(super) gives_way: &'a dyn Fn(Entity) -> bool,
+    /// Whether a flask of oil lies at a position.
+    pub(super) has_flask: &'a dyn Fn(Position) -> bool,
 }
 
 impl Senses<'_> {
@@ -100,7 +104,7 @@ impl Senses<'_> {
     }
 
     /// Returns whether a position of its level is in the region that a creature is in. Cost O(1), but for long chains of digs.
-    fn is_in_region_of(&self, creature: &Creature, at: Position) -> bool {
+    pub(super) fn is_in_region_of(&self, creature: &Creature, at: Position) -> bool {
         let own = self.regions.number(creature.at);
         own.is_some() && own == self.regions.number(at)
     }

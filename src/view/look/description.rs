@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
-use super::minds::{condition, habits, readied};
+use super::minds::{condition, habits, heard, readied};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::view::attention::sees_player;
@@ -33,7 +33,7 @@ pub(super) struct DescriptionSource<'w, 's> {
     regions: Option<Res<'w, Regions>>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
-    foretelling: Foretelling<'w>,
+    foretelling: Foretelling<'w, 's>,
     fluids: FluidWords<'w, 's>,
     dowsing: Dowsing<'w, 's>,
     bindings: Bindings<'w, 's>,
@@ -93,7 +93,8 @@ impl DescriptionSource<'_, '_> {
             };
             let shutter = self.bindings.key(Action::Shutter);
             let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
-            [Some(format!("{name}{state}")), ready, about, can]
+            let heard = mind.and_then(|mind| heard(kind?, mind, player));
+            [Some(format!("{name}{state}")), heard, ready, about, can]
         });
         lines.flatten().collect()
     }

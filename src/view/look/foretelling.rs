@@ -9,20 +9,24 @@ use crate::screens::Overlays;
 use crate::view::overlays::Prepared;
 use crate::view::settling::{Change, Forecast, Foresight, change_at};
 use crate::view::signs::Signs;
-use crate::world::{Fire, HollowKind, Knowledge, Terrain};
+use crate::world::{Fire, HollowKind, Knowledge, Mind, SpeciesId, Terrain};
+
+/// What is told of a tile at which fire is about to be spat.
+const SPAT_AT: &str = "Fire comes here: step off";
 
 /// What is foretold of a position.
 #[derive(SystemParam)]
-pub(in crate::view) struct Foretelling<'w> {
+pub(in crate::view) struct Foretelling<'w, 's> {
     forecast: Forecast<'w>,
     foresight: Option<Res<'w, Foresight>>,
     prepared: Option<Res<'w, Prepared>>,
     overlays: Res<'w, Overlays>,
     signs: Signs<'w>,
     terrain: Res<'w, Terrain>,
+    creatures: Query<'w, 's, (&'static Position, &'static Mind, &'static SpeciesId)>,
 }
 
-impl Foretelling<'_> {
+impl Foretelling<'_, '_> {
     /// What a sign on a known position says, what becomes of it, and while that layer is shown, what would become of it.
     pub(super) fn of(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let sign = self.signs.at(at).map(about_sign);
@@ -31,13 +35,20 @@ impl Foretelling<'_> {
         sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
     }
 
-    /// The fire at a known position, what becomes of the ground there where something groans, and that a prop holds it; in lines that
-    /// have room in the sidebar.
+    /// The fire at a known position, that some comes there, what becomes of the ground there where something groans, and that a prop
+    /// holds it; in lines that have room in the sidebar.
     pub(in crate::view) fn of_ground(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let fire = self.forecast.matter().fire_at(at).filter(|_| knowledge.sees(at));
         let mut told: Vec<_> = fire.map(about_fire).into_iter().collect();
+        told.extend(self.is_spat_at(knowledge, at).then(|| SPAT_AT.to_owned()));
         told.extend(self.of_change(knowledge, at));
         told
+    }
+
+    /// Returns whether somebody in sight is about to spit fire at a position. Cost O(creatures).
+    fn is_spat_at(&self, knowledge: &Knowledge, at: Position) -> bool {
+        let mut seen = self.creatures.iter().filter(|(from, ..)| knowledge.sees(**from));
+        seen.any(|(_, mind, species)| species.species().spits_at(mind) == Some(at))
     }
 
     /// What becomes of the ground at a known position, and that a prop holds it.
@@ -132,6 +143,26 @@ mod tests {
         };
         assert_eq!(told(&mut app, 4), ["Fire: 3 a turn, 4 turns left"]);
         assert_eq!(told(&mut app, 1), ["Fire: 3 a turn, 1 turn left"]);
+    }
+
+    /// SPEC 138, 147
+    #[test]
+    fn the_tile_at_which_fire_is_about_to_be_spat_says_so() {
+        use crate::world::Readied;
+        let mut app = game_on("@....\n");
+        app.update();
+        let [here, newt] = [0, 3].map(|x| Position::new(x, 0, 0));
+        let newt = add_species(app.world_mut(), newt, SpeciesId::Firenewt, true).unwrap();
+        let mut told = |left| {
+            let mut mind = app.world_mut().get_mut::<Mind>(newt).unwrap();
+            mind.readies = Some(Readied { at: here, left });
+            let of = move |foretelling: Foretelling, knowledge: Res<Knowledge>| {
+                foretelling.of_ground(&knowledge, here)
+            };
+            app.world_mut().run_system_once(of).unwrap()
+        };
+        assert_eq!(told(2), [""; 0], "it draws breath yet");
+        assert_eq!(told(1), [SPAT_AT]);
     }
 
     /// SPEC 46, 138

@@ -1,6 +1,7 @@
 //! How creatures are, what they do, and what they are about to do, in words.
 
-use crate::view::panels::words::health_in_a_word;
+use crate::grid::Position;
+use crate::view::panels::words::{health_in_a_word, whereabouts};
 use crate::world::{Ability, Brain, Health, Mind, Readied, Species};
 
 /// How a creature is, to follow its name: `, awake, sees you, unhurt`. Of one without a mind, as a statue, there is nothing to
@@ -49,8 +50,24 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
         Brain::Undermine => {
             "It comes through the rock below, and digs your floor away: step off while it trickles."
         }
+        Brain::Listen => {
+            "It sees nothing, and goes to noise: walk past it, and throw a stone elsewhere."
+        }
+        Brain::Spit => {
+            "It goes to oil, and spits fire at where you are: step aside. Gas burns it, and water stops it."
+        }
     };
     sentence.to_owned()
+}
+
+/// What who goes by its ears has heard, where that is on the level of the player; `None` for others, and while it sleeps.
+pub(super) fn heard(species: &Species, mind: &Mind, player: Position) -> Option<String> {
+    if species.brain != Brain::Listen || !mind.is_awake {
+        return None;
+    }
+    let noise = mind.goal.filter(|goal| goal.z == player.z);
+    let heard = noise.map(|at| format!("It has heard something {}.", whereabouts(player, at)));
+    Some(heard.unwrap_or_else(|| "It listens.".to_owned()))
 }
 
 /// What a creature is about to do (SPEC 147).
@@ -66,6 +83,12 @@ pub(super) fn readied(species: &Species, ready: Readied) -> Option<String> {
         }
         Brain::Stomp => Some(format!("It raises its foot: it stomps {when}.")),
         Brain::Undermine => Some(format!("It digs the floor above it away: a shaft opens {when}.")),
+        Brain::Listen => {
+            let actions = if ready.left == 1 { "action" } else { "actions" };
+            Some(format!("It has heard you: for {} {actions} it strikes beside it.", ready.left))
+        }
+        Brain::Spit if ready.left > 1 => Some(format!("It draws breath: it spits fire {when}.")),
+        Brain::Spit => Some(format!("It breathes in: it spits fire at the marked tile {when}.")),
         _ => None,
     }
 }
@@ -73,7 +96,6 @@ pub(super) fn readied(species: &Species, ready: Readied) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Position;
     use crate::world::{BESTIARY, SpeciesId};
 
     /// SPEC 138: whoever it is, there is a sentence about what it can do.
@@ -111,6 +133,31 @@ mod tests {
         assert_eq!(told(SpeciesId::Mason, 2), "It walls up a tile beside it in 2 actions.");
         assert!(told(SpeciesId::RockEel, 1).starts_with("A seam runs through the rock"));
         assert_eq!(told(SpeciesId::Hound, 1), "");
+        assert_eq!(
+            told(SpeciesId::Listener, 2),
+            "It has heard you: for 2 actions it strikes beside it."
+        );
+        let newt = [2, 1].map(|left| told(SpeciesId::Firenewt, left));
+        assert_eq!(newt[0], "It draws breath: it spits fire in 2 actions.");
+        assert!(newt[1].ends_with("at the marked tile with its next action."), "{}", newt[1]);
+    }
+
+    /// SPEC 144
+    #[test]
+    fn a_listener_says_what_it_has_heard_and_where() {
+        let at = |x, z| Position::new(x, 2, z);
+        let told = |id: SpeciesId, is_awake, goal| {
+            let (is_following, readies, patience) = (false, None, 0);
+            let mind = Mind { is_awake, is_following, goal, readies, patience };
+            heard(id.species(), &mind, at(1, 0)).unwrap_or_default()
+        };
+        let listener = SpeciesId::Listener;
+        assert_eq!(told(listener, true, Some(at(6, 0))), "It has heard something 5 east.");
+        assert_eq!(told(listener, true, Some(at(1, 0))), "It has heard something here.");
+        let silent = [None, Some(at(6, 1))].map(|goal| told(listener, true, goal));
+        assert_eq!(silent, ["It listens."; 2], "on another level");
+        assert_eq!(told(listener, false, None), "");
+        assert_eq!(told(SpeciesId::Hound, true, Some(at(6, 0))), "");
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) struct PlaceSource<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     tally: Res<'w, Tally>,
     knowledge: Option<Res<'w, Knowledge>>,
-    foretelling: Option<Foretelling<'w>>,
+    foretelling: Option<Foretelling<'w, 's>>,
     fluids: Option<FluidWords<'w, 's>>,
 }
 

@@ -95,6 +95,10 @@ pub enum Switch {
     Still,
     /// That of wet levels.
     Wet,
+    /// Listeners: bats are in their place.
+    Listener,
+    /// Firenewts: bats are in their place.
+    Newt,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -106,6 +110,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "plumb", "antlion", "firedamp", "cistern", "davy",
     "rod", "canary",
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
+    "listener", "newt",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.

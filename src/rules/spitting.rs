@@ -1,0 +1,53 @@
+//! Spitting: a firenewt sets a tile on fire, whatever stands there (SPEC 112, 147).
+
+use bevy::prelude::Query;
+
+use super::actions::{ActionKind, Actions};
+use super::handling::{Deed, Deeds};
+use super::kindling::light_powder;
+use super::surroundings::Surroundings;
+use super::throwing::place_at;
+use crate::grid::{Position, Tile};
+use crate::intent::Verb;
+use crate::sight::is_within;
+use crate::world::{
+    Abilities, Ability, Fact, FactWriter, Fire, Fixture, Fluid, Lighter, Narrator, Spark,
+};
+
+/// How far fire is spat, in tiles.
+pub(super) const SPIT_RADIUS: u32 = 4;
+
+/// Has those spit that can. What stands on the tile takes fire, powder there goes off with the next turn, and gas on it or
+/// beside it burns; in water the fire is out at once.
+pub(super) fn spit(
+    deeds: Deeds,
+    spitters: Query<(&Position, &Abilities)>,
+    mut around: Surroundings,
+    mut narrator: Narrator,
+    mut facts: FactWriter,
+    mut actions: Actions,
+) {
+    let aim_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Spit { dx, dy }) => Some((dx, dy)),
+        _ => None,
+    };
+    for (actor, (dx, dy)) in deeds.accepted(aim_of) {
+        let Ok((&from, can)) = spitters.get(actor) else { continue };
+        let at = place_at(from, dx, dy).filter(|at| {
+            let is_open = around.terrain.tile(*at).is_some_and(Tile::is_walkable);
+            is_open && can.has(Ability::Kindle) && is_within(from, *at, SPIT_RADIUS)
+        });
+        let Some(at) = at else { continue };
+        narrator.say_of_actor(actor, ("spit", "spits"), " fire");
+        facts.write(Fact::Spat { who: actor, from }, at);
+        actions.done(actor, ActionKind::Other);
+        if around.matter.pours.has(Fluid::Water, at) {
+            continue;
+        }
+        around.matter.spark(Spark::flame(at, Lighter::Newt));
+        if light_powder(at, &mut around.matter, &mut around.fixtures, &mut around.ground) {
+            facts.write(Fact::SetUp(Fixture::LitPowder), at);
+        }
+        around.matter.kindle(Fire::spat(at, around.fixtures.at(at)));
+    }
+}
