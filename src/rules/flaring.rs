@@ -11,7 +11,7 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
     ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter, Matter, Narrator,
-    Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
+    Occupancy, Pack, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Things, Tremor, Variant,
 };
 
 /// What it takes of who is in it or beside it.
@@ -21,7 +21,7 @@ const FLASH: u32 = 1;
 /// Rock opens that has so many tiles of the cloud among the nine around it.
 const OPENS_AT: usize = 4;
 /// It strains the mountain for so many of its tiles at most (SPEC 51).
-const MOST_STRAIN: usize = 40;
+const MOST_STRAIN: u32 = 40;
 
 /// The player, and what may be aflame about it.
 type Bearer =
@@ -36,6 +36,7 @@ pub(super) struct Flare<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     players: Query<'w, 's, Bearer, With<Player>>,
     wounds: Wounds<'w, 's>,
+    variant: Res<'w, Variant>,
     noise: MessageWriter<'w, Noise>,
     narrator: Narrator<'w, 's>,
     facts: FactWriter<'w>,
@@ -64,20 +65,16 @@ pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Gro
 /// The open tiles on which a spark is aflame, in scan order: it lights the gas beside them.
 fn flames(spark: Spark, terrain: &Terrain) -> Vec<Position> {
     let around = spark.at.within_steps(spark.reach.saturating_sub(1), terrain.size());
-    around.filter(|at| is_open(terrain, *at)).collect()
+    around.filter(|at| terrain.is_open(*at)).collect()
 }
 
 /// Where it burns: on the tiles of a cloud, and the open ones around them; in scan order.
 fn flash(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
     let around = cloud.iter().flat_map(|at| at.within_steps(FLASH, terrain.size()));
-    let mut flash: Vec<_> = around.filter(|at| is_open(terrain, *at)).collect();
+    let mut flash: Vec<_> = around.filter(|at| terrain.is_open(*at)).collect();
     flash.sort_unstable_by_key(|at| at.scan_key());
     flash.dedup();
     flash
-}
-
-fn is_open(terrain: &Terrain, at: Position) -> bool {
-    terrain.tile(at).is_some_and(Tile::is_walkable)
 }
 
 /// The rock that opens around a cloud, in scan order.
@@ -98,8 +95,7 @@ impl Flare<'_, '_> {
         sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
         let mut ember = things.ember_at();
         if let Ok((_, id, at, lantern, pack)) = self.players.single() {
-            let has_glass = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
-            if lantern.is_bright() && !has_glass {
+            if lantern.is_naked_flame(pack) {
                 sparks.push(Spark::flame(*at, Lighter::Lantern));
             }
             ember = things.ember_with(*id, *at);
@@ -121,7 +117,9 @@ impl Flare<'_, '_> {
         self.narrator.say_on_level(at.z, "The gas burns.");
         self.facts.write_loud(Fact::Flared, at, FLARE_RADIUS);
         self.noise.write(Noise { at, radius: FLARE_RADIUS, by: None, rouse: Rouse::Flare });
-        for tile in cloud.iter().take(MOST_STRAIN) {
+        // Half of what a tile strains is as much as a whole: in gentle worlds half of them do.
+        let tiles = u32::try_from(cloud.len()).unwrap_or(u32::MAX).min(MOST_STRAIN);
+        for tile in cloud.iter().take(self.variant.mode.eased(tiles) as usize) {
             self.matter.shake(*tile, Tremor::Gas);
         }
     }

@@ -1,0 +1,12 @@
+//! What every careful bot does in the place of a verb: its step lights no gas, it is off ground that closes, and keeps out of fire.
+
+use super::Seen;
+use super::firm::heeded;
+use super::flames::kept_off_fire;
+use super::gas::kept_off_gas;
+use crate::intent::Verb;
+
+/// A verb, or what is done in its place where gas, groaning ground or fire is near.
+pub(super) fn careful(seen: &Seen, verb: Verb) -> Verb {
+    kept_off_fire(seen, heeded(seen, kept_off_gas(seen, verb)))
+}
