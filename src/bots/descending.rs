@@ -2,6 +2,7 @@
 
 use super::Seen;
 use super::exploits::{Trick, foe_within};
+use super::gas::is_gas_near;
 use super::handy::Handy;
 use super::maps::Goal;
 use super::plain::Plain;
@@ -44,7 +45,7 @@ impl Handy {
     }
 }
 
-/// Dives: down every shaft that it sees, and down those that it blasts.
+/// Dives: down every shaft that it sees, and down those that it blasts, but near gas.
 #[derive(Default)]
 pub(super) struct Diver;
 
@@ -75,7 +76,7 @@ impl Trick for Diver {
         let down = plain.walker.step(seen, Goal::Place, &mouths);
         let waits = || kegs().next().map(|_| Verb::Wait);
         let is_bare = seen.tile(seen.at) == Some(Tile::Floor) && seen.fixture_at(seen.at).is_none();
-        let powder = seen.slot_of(Thing::Powder).filter(|_| is_bare);
+        let powder = seen.slot_of(Thing::Powder).filter(|_| is_bare && !is_gas_near(seen));
         down.or_else(waits).or_else(|| powder.map(Verb::Use))
     }
 }

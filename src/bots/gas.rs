@@ -6,7 +6,7 @@ use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::{Switch, Thing};
 
-/// Gas in sight that is so near, in steps, is a reason for a shut lantern.
+/// Gas in sight that is so near, in steps, is a reason for a shut lantern, and against powder.
 const NEAR: u32 = 6;
 /// Turns for which the lantern stays shut once there was a reason.
 const DARK_TURNS: u64 = 20;
@@ -33,6 +33,11 @@ fn gas_in_sight(seen: &Seen) -> impl Iterator<Item = Position> {
     seen.gas.iter().copied().filter(|at| seen.is_in_sight(*at))
 }
 
+/// Returns whether gas is in sight close to the player.
+pub(super) fn is_gas_near(seen: &Seen) -> bool {
+    gas_in_sight(seen).any(|gas| gas.steps_to(seen.at) <= NEAR)
+}
+
 /// What a bot does in the place of a step that would light gas: it goes away from there, or waits. Nothing else changes.
 pub(super) fn kept_off_gas(seen: &Seen, verb: Verb) -> Verb {
     let Verb::Step(direction) = verb else { return verb };
@@ -56,8 +61,7 @@ pub(super) struct Darkness {
 impl Darkness {
     /// Returns whether the lantern is better shut now: it burns blue or gas is near, or did or was a while ago.
     pub(super) fn is_wanted(&mut self, seen: &Seen) -> bool {
-        let is_near = || gas_in_sight(seen).any(|gas| gas.steps_to(seen.at) <= NEAR);
-        if !seen.pack.has(Thing::DavyGlass) && (seen.is_flame_blue || is_near()) {
+        if !seen.pack.has(Thing::DavyGlass) && (seen.is_flame_blue || is_gas_near(seen)) {
             self.until = seen.turn + DARK_TURNS;
         }
         seen.turn < self.until

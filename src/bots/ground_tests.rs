@@ -15,7 +15,7 @@ use super::plain::Plain;
 use super::play::begin_from;
 use super::quiet::kept_quiet;
 use super::walker::Walker;
-use super::{Bot, Eyes, SeenHollow, bot_named};
+use super::{BOTS, Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::rules::{FALL_POINTS, take_turn};
@@ -344,4 +344,45 @@ fn a_bot_is_silent_by_a_listener_and_comes_away_from_one_that_has_heard_it() {
     for (verb, instead) in [(Verb::Wait, west), (west, west), (east, west)] {
         assert_eq!(place.ask(|seen| kept_quiet(seen, verb)), instead, "it strikes: {verb:?}");
     }
+}
+/// SPEC 114: in the only way onward fire is waited for, whatever trick is played.
+#[test]
+fn no_bot_but_the_random_one_walks_into_fire() {
+    let legend = "[legend]\nf = { fixture = 'slick', fire = true }\n";
+    for kind in BOTS.iter().filter(|kind| kind.name != "random") {
+        let mut place = Place::of(&format!("levels = ['@.f{}']\n{legend}", ".".repeat(30)));
+        let mut bot = (kind.make)(1, None);
+        for _ in 0..6 {
+            let verb = place.ask(|seen| bot.choose(seen));
+            place.act(verb);
+            assert_eq!(
+                place.ask(|seen| (seen.burns(seen.at), seen.health.now)),
+                (false, 30),
+                "{}",
+                kind.name
+            );
+        }
+    }
+}
+
+/// SPEC 107: a blast lights gas.
+#[test]
+fn powder_is_neither_thrown_out_of_gas_nor_lit_near_it() {
+    let handy = |row: &str| {
+        let minotaur = "M = { creature = 'minotaur' }\n";
+        let player = "[player]\nhealth = 12\npack = [['powder', 1]]\n";
+        let mut place = Place::of(&format!("levels = ['{row}']\n{GAS}{minotaur}{player}"));
+        place.ask(|seen| Handy::new(None).choose(seen))
+    };
+    assert_eq!(handy("@....M..."), Verb::Throw { what: 1, dx: 5, dy: 0 });
+    assert!(!matches!(handy("@g...M..."), Verb::Throw { .. }));
+    let diver = |row: &str| {
+        let levels = format!("levels = ['{row}', '.........']\n{GAS}");
+        let mut place = Place::of(&format!("{levels}[player]\npack = [['powder', 1]]\n"));
+        place.act(Verb::Step(Direction::East));
+        let mut diver = (bot_named("diver").unwrap().make)(1, None);
+        place.ask(|seen| diver.choose(seen))
+    };
+    assert_eq!(diver("@........"), Verb::Use(1));
+    assert_ne!(diver("@.....ggg"), Verb::Use(1));
 }

@@ -1,14 +1,13 @@
 //! The handy bot: the plain bot with hands. What it does is a list of habits, of which the first that fits is followed. Those
 //! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
-use super::firm::heeded;
-use super::flames::{kept_off_fire, stands_on_fuel};
+use super::careful::careful;
+use super::flames::stands_on_fuel;
 use super::foes::{comers, is_hunter, is_slow, is_stronger};
-use super::gas::{Darkness, is_by_gas, kept_off_gas};
+use super::gas::{Darkness, is_by_gas};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::openings::Openings;
-use super::quiet::kept_quiet;
 use super::walker::{REST, Walker};
 use super::wants::{camp, is_weaker, takeable};
 use super::{Bot, Seen, SeenCreature, SeenThing};
@@ -216,7 +215,6 @@ impl Bot for Handy {
     fn choose(&mut self, seen: &Seen) -> Verb {
         self.walker.look(seen);
         let followed = HABITS.into_iter().find_map(|habit| habit(self, seen));
-        let verb = followed.unwrap_or_else(|| self.walker.go_on(seen));
-        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, kept_quiet(seen, verb))))
+        careful(seen, followed.unwrap_or_else(|| self.walker.go_on(seen)))
     }
 }

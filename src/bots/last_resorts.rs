@@ -3,6 +3,7 @@
 use super::cutting::cuts_off;
 use super::firm::can_close;
 use super::foes::{comers, is_stronger};
+use super::gas::is_by_gas;
 use super::hands::aim;
 use super::handy::Handy;
 use super::steps::step_away;
@@ -30,10 +31,11 @@ impl Handy {
         if self.walker.is_stuck() { None } else { step_away(seen, *keg) }
     }
 
-    /// Throws powder at a stronger foe that is too far to be hit oneself: at a sleeper, or at who comes from afar.
+    /// Throws powder at a stronger foe that is too far to be hit oneself: at a sleeper, or at who comes from afar; not out of gas, which
+    /// it would light.
     pub(super) fn throw_powder(&mut self, seen: &Seen) -> Option<Verb> {
         let powder = seen.slot_of(Thing::Powder)?;
-        if self.walker.is_stuck() {
+        if self.walker.is_stuck() || is_by_gas(seen, seen.at) {
             return None;
         }
         let is_in_reach = |foe: &&SeenCreature| {

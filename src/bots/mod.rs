@@ -5,6 +5,7 @@
 mod ablation;
 mod bot;
 mod burning;
+mod careful;
 mod comparison;
 mod counts;
 mod cutting;

@@ -1,10 +1,7 @@
 //! The plain bot: explores, takes the first stairs down that it knows, fetches the Ember and goes home the way it came. It
 //! fights who comes near, rests when nobody does, and uses no more than glowcaps and oil.
 
-use super::firm::heeded;
-use super::flames::kept_off_fire;
-use super::gas::kept_off_gas;
-use super::quiet::kept_quiet;
+use super::careful::careful;
 use super::walker::{REST, Walker};
 use super::{Bot, Seen};
 use crate::intent::Verb;
@@ -41,7 +38,6 @@ impl Plain {
 impl Bot for Plain {
     fn choose(&mut self, seen: &Seen) -> Verb {
         self.walker.look(seen);
-        let verb = kept_quiet(seen, self.go_on(seen));
-        kept_off_fire(seen, heeded(seen, kept_off_gas(seen, verb)))
+        careful(seen, self.go_on(seen))
     }
 }

@@ -95,7 +95,7 @@ pub struct Seen<'a> {
     pub things: &'a [SeenThing],
     /// The fixtures on all levels as they were last seen.
     pub fixtures: &'a [(Position, Fixture)],
-    /// Where creatures on this level were last seen that sleep, are rooted, or are statues.
+    /// Where creatures on this level were last seen that sleep, are rooted, or are statues; and where fire is in sight.
     pub stayers: Vec<Position>,
     /// The groans of this level.
     pub groans: Vec<SeenGroan>,
@@ -142,8 +142,7 @@ impl Seen<'_> {
     /// Returns whether the player carries a flame that lights gas: an open lantern without the davy glass, or the Ember (SPEC 107).
     #[must_use]
     pub fn has_flame(&self) -> bool {
-        let is_glazed = self.pack.has(Thing::DavyGlass);
-        (self.lantern.is_bright() && !is_glazed) || self.has_ember
+        self.lantern.is_naked_flame(Some(&self.pack)) || self.has_ember
     }
 
     /// Returns whether the player can throw something to a position.

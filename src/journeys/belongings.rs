@@ -18,9 +18,8 @@ impl JourneyContext<'_, '_> {
     /// Returns whether the player carries a flame that lights gas: an open lantern without the davy glass, or the Ember (SPEC 107).
     pub(super) fn has_flame(&self) -> bool {
         let Ok((pack, lantern, id)) = self.belongings.single() else { return false };
-        let is_glazed = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
-        let is_bright = lantern.is_some_and(Lantern::is_bright) && !is_glazed;
-        is_bright || self.things.carries(*id, Thing::Ember)
+        let is_naked = lantern.is_some_and(|lantern| lantern.is_naked_flame(pack));
+        is_naked || self.things.carries(*id, Thing::Ember)
     }
 
     /// Returns whether the player digs and steps in one turn.

@@ -83,7 +83,7 @@ pub(super) fn burn_fuses(mut blast: Blast, mut floor: ParamSet<(TerrainEditor, G
             }
         }
         blast.wound(at, size);
-        blast.shafts.write(OpenShaft { at });
+        blast.shafts.write(OpenShaft { at, is_players: true });
     }
 }
 

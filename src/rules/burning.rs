@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, Query, Res, ResMut, With};
 
 use super::kindling::light_powder;
 use super::wounding::{Blow, Cause, Wounds};
-use crate::grid::{Position, PositionSet, Tile};
+use crate::grid::{Position, PositionSet};
 use crate::world::{
     Abilities, Ability, Fact, FactWriter, Fire, Fires, Fixture, Fixtures, Fluid, Ground, Lantern,
     Lighter, Matter, Narrator, Occupancy, Pack, Player, Points, Stack, Terrain, Thing,
@@ -66,7 +66,7 @@ impl Blaze<'_, '_> {
         let Matter { fires, pours, .. } = &mut **matter;
         fires.go_out((terrain.changes(), fixtures.digest()), |fire| {
             let has_fuel = fire.is_bare() || fixtures.at(fire.at).is_some_and(Fixture::burns);
-            has_fuel && is_open(terrain, fire.at) && !pours.has(Fluid::Water, fire.at)
+            has_fuel && terrain.is_open(fire.at) && !pours.has(Fluid::Water, fire.at)
         });
     }
 
@@ -121,9 +121,8 @@ impl Blaze<'_, '_> {
     /// The fire of the slick on which the player stands, by a bright lantern without the davy glass.
     fn lit_by_lantern(&mut self) -> Option<Fire> {
         let (_, at, lantern, pack) = self.players.single().ok()?;
-        let is_safe = pack.is_some_and(|pack| pack.has(Thing::DavyGlass));
         let slick = self.fixtures.at(*at).filter(|stands| *stands == Fixture::Slick);
-        let is_lit = lantern.is_bright() && !is_safe && self.matter.fire_at(*at).is_none();
+        let is_lit = lantern.is_naked_flame(pack) && self.matter.fire_at(*at).is_none();
         let fire = Fire::of(*at, slick, Lighter::Lantern).filter(|_| is_lit)?;
         if !self.matter.pours.has(Fluid::Water, *at) {
             self.narrator.say("Your lantern lights the oil.");
@@ -173,10 +172,6 @@ impl Blaze<'_, '_> {
             self.matter.kindle(fire);
         }
     }
-}
-
-fn is_open(terrain: &Terrain, at: Position) -> bool {
-    terrain.tile(at).is_some_and(Tile::is_walkable)
 }
 
 /// Water has come to a position: fire there is out, slick is gone, and of a lamp the glowcap is left (SPEC 110).

@@ -1,11 +1,11 @@
 //! Bursting: a flask of oil that lands breaks, and the block is slick then. From a bright lantern it is aflame at once, and burns
 //! who stands there and beside, the player too (SPEC 83).
 
-use super::kindling::light_powder;
+use super::kindling::{light_fuel, light_powder};
 use super::landing::{Landing, Throw};
 use super::wounding::{Blow, Cause};
 use crate::grid::{Position, Tile};
-use crate::world::{Fact, Fire, Fixture, Fluid, Lighter, Points, Spark};
+use crate::world::{Fact, Fixture, Fluid, Lighter, Points, Spark};
 
 /// What it takes of who stands where it lands.
 const MIDDLE_POINTS: Points = Points { least: 5, most: 8 };
@@ -32,8 +32,7 @@ pub(super) fn burst(landing: &mut Landing, throw: Throw) {
     for at in run_out(landing, at) {
         let around = &mut landing.around;
         light_powder(at, &mut around.matter, &mut around.fixtures, &mut around.ground);
-        let fire = Fire::of(at, around.fixtures.at(at), Lighter::Oil);
-        fire.into_iter().for_each(|fire| around.matter.kindle(fire));
+        light_fuel(at, Lighter::Oil, &mut around.matter, &around.fixtures);
     }
 }
 

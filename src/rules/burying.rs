@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, ParamSet, PopulatedMessageReader, Query, Res, ResMut, With};
 
 use super::wounding::Slain;
-use crate::grid::{Position, Tile};
+use crate::grid::Position;
 use crate::world::{
     ActorMover, Fact, FactWriter, Ground, Lantern, Matter, Narrator, Pack, Player, SpeciesId,
     Stack, Tally, Terrain, Thing,
@@ -23,7 +23,7 @@ impl Estate<'_, '_> {
     /// Lays down all that one of the slain carried, or else its remains, where floor is free for them.
     fn lay_down(&mut self, who: Entity, at: Position) {
         let carried: Vec<_> = self.packs.iter_many([who]).flat_map(Pack::contents).collect();
-        let is_floor = self.terrain.tile(at).is_some_and(Tile::is_walkable);
+        let is_floor = self.terrain.is_open(at);
         if carried.is_empty() && is_floor && self.ground.at(at).is_none() {
             self.ground.lay(at, Stack::one(Thing::Remains), false);
         }

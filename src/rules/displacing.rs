@@ -3,8 +3,8 @@
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
 use super::actions::{ActionKind, Actions};
-use super::breaking::Underfoot;
 use super::movement::Moved;
+use super::underfoot::Underfoot;
 use crate::grid::Position;
 use crate::world::{Abilities, Ability, ActorMover, Fact, FactWriter};
 

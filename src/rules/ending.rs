@@ -185,11 +185,13 @@ mod tests {
             "killed by burning gas, lit by your powder.",
             "killed by burning gas, lit by the Ember.",
             "killed by burning gas, lit by a fire.",
+            "killed by burning gas, lit by a firenewt.",
             "burnt to death, in a fire lit by your lantern.",
             "burnt to death, in a fire lit by your oil.",
             "burnt to death, in a fire lit by your powder.",
             "burnt to death, in a fire lit by the Ember.",
             "burnt to death, in a fire that nobody lit.",
+            "burnt to death, in a fire lit by a firenewt.",
             "killed by falling rock, shaken loose by your digging.",
             "killed by falling rock, shaken loose by your digging.",
             "killed by falling rock, shaken loose by your powder.",
@@ -232,8 +234,10 @@ mod tests {
             "killed by a shaker",
             "killed by the Warden",
             "killed by an antlion",
+            "killed by a listener",
+            "killed by a firenewt",
         ];
-        assert!(names.starts_with(&expected.map(str::to_owned)), "{names:?}");
+        assert_eq!(names, expected);
         let rousing = |by| Rousing { by, turn: 6, has_slept: true, over_stairs: None };
         let chains = Rouse::ALL.map(|by| rousing(by).in_words(9));
         let expected = [
@@ -251,6 +255,7 @@ mod tests {
             "the noise of a fall",
             "burning gas",
             "the sound of water",
+            "fire",
         ];
         assert_eq!(chains, expected.map(|by| format!(", woken by {by} 3 turns before")));
     }

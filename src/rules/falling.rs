@@ -26,6 +26,8 @@ const HELMET_POINTS: u32 = 2;
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct OpenShaft {
     pub(super) at: Position,
+    /// Whether that is the deed of the player, who opens the hollow below by it (SPEC 127).
+    pub(super) is_players: bool,
 }
 
 /// What a shaft opens, but for the ground and who is there.
@@ -45,11 +47,11 @@ pub(super) fn open_shafts(
     bodies: Query<&Abilities>,
     mut floor: ParamSet<(TerrainEditor, ActorMover, Res<Occupancy>)>,
 ) {
-    for &OpenShaft { at } in asked.read() {
+    for &OpenShaft { at, is_players } in asked.read() {
         let Some(foot) = mouths.foot(at, floor.p0().now().0) else { continue };
         mouths.clear(foot);
         floor.p0().dig(foot);
-        mouths.seals.open(foot, true, &mut mouths.facts);
+        mouths.seals.open(foot, is_players, &mut mouths.facts);
         mouths.fixtures.open_shaft(at, foot);
         mouths.facts.write(Fact::OpenedShaft, at);
         let actor = floor.p2().at(at).filter(|actor| !flies(&bodies, *actor));

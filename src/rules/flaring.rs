@@ -1,7 +1,7 @@
 //! Flaring: gas that is set alight burns all at once, and whoever and whatever is in it or beside it (SPEC 107, 108).
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, ResMut, With};
+use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 
 use super::kindling::{light_fuel, light_powder};
 use super::loudness::FLARE_RADIUS;
@@ -12,7 +12,8 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
     Abilities, Ability, ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter,
-    Matter, Narrator, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Thing, Things, Tremor,
+    Matter, Narrator, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Things, Tremor,
+    Variant,
 };
 
 /// What it takes of who is in it or beside it.
@@ -22,7 +23,7 @@ const FLASH: u32 = 1;
 /// Rock opens that has so many tiles of the cloud among the nine around it.
 const OPENS_AT: usize = 4;
 /// It strains the mountain for so many of its tiles at most (SPEC 51).
-const MOST_STRAIN: usize = 40;
+const MOST_STRAIN: u32 = 40;
 
 /// The player, and what may be aflame about it.
 type Bearer = (Entity, &'static ActorId, &'static Position, &'static Lantern);
@@ -37,6 +38,7 @@ pub(super) struct Flare<'w, 's> {
     players: Query<'w, 's, Bearer, With<Player>>,
     bodies: Query<'w, 's, (&'static Position, &'static Abilities)>,
     wounds: Wounds<'w, 's>,
+    variant: Res<'w, Variant>,
     noise: MessageWriter<'w, Noise>,
     narrator: Narrator<'w, 's>,
     facts: FactWriter<'w>,
@@ -66,20 +68,16 @@ pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Gro
 /// The open tiles on which a spark is aflame, in scan order: it lights the gas beside them.
 fn flames(spark: Spark, terrain: &Terrain) -> Vec<Position> {
     let around = spark.at.within_steps(spark.reach.saturating_sub(1), terrain.size());
-    around.filter(|at| is_open(terrain, *at)).collect()
+    around.filter(|at| terrain.is_open(*at)).collect()
 }
 
 /// Where it burns: on the tiles of a cloud, and the open ones around them; in scan order.
 fn flash(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
     let around = cloud.iter().flat_map(|at| at.within_steps(FLASH, terrain.size()));
-    let mut flash: Vec<_> = around.filter(|at| is_open(terrain, *at)).collect();
+    let mut flash: Vec<_> = around.filter(|at| terrain.is_open(*at)).collect();
     flash.sort_unstable_by_key(|at| at.scan_key());
     flash.dedup();
     flash
-}
-
-fn is_open(terrain: &Terrain, at: Position) -> bool {
-    terrain.tile(at).is_some_and(Tile::is_walkable)
 }
 
 /// The rock that opens around a cloud, in scan order.
@@ -100,8 +98,7 @@ impl Flare<'_, '_> {
         sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
         let mut ember = things.ember_at();
         if let Ok((player, id, at, lantern)) = self.players.single() {
-            let has_glass = self.bearers.have(player, Thing::DavyGlass);
-            if lantern.is_bright() && !has_glass {
+            if lantern.is_naked_flame(self.bearers.pack(player)) {
                 sparks.push(Spark::flame(*at, Lighter::Lantern));
             }
             ember = things.ember_with(*id, *at);
@@ -138,7 +135,9 @@ impl Flare<'_, '_> {
         self.narrator.say_on_level(at.z, "The gas burns.");
         self.facts.write_loud(Fact::Flared, at, FLARE_RADIUS);
         self.noise.write(Noise { at, radius: FLARE_RADIUS, by: None, rouse: Rouse::Flare });
-        for tile in cloud.iter().take(MOST_STRAIN) {
+        // Half of what a tile strains is as much as a whole: in gentle worlds half of them do.
+        let tiles = u32::try_from(cloud.len()).unwrap_or(u32::MAX).min(MOST_STRAIN);
+        for tile in cloud.iter().take(self.variant.mode.eased(tiles) as usize) {
             self.matter.shake(*tile, Tremor::Gas);
         }
     }

@@ -8,7 +8,7 @@ use bevy::prelude::{Entity, MessageWriter, PopulatedMessageReader, Query, Res, W
 
 use super::handling::{Deed, Deeds};
 use super::movement::Moved;
-use crate::grid::{Position, Tile, Vertical};
+use crate::grid::{Position, Vertical};
 use crate::intent::Verb;
 use crate::world::{
     Abilities, Ability, ActorMover, Attack, Fact, FactWriter, Fixtures, Health, Lead, Mind,
@@ -155,7 +155,7 @@ pub(super) fn places_near(
     terrain: &Terrain,
 ) -> impl Iterator<Item = Position> + use<> {
     let size = terrain.size();
-    let is_walkable = |at: &Position| terrain.tile(*at).is_some_and(Tile::is_walkable);
+    let is_walkable = |at: &Position| terrain.is_open(*at);
     let mut near: Vec<_> = end.neighbours(size).filter(is_walkable).collect();
     let beyond = near.iter().flat_map(|at| at.neighbours(size));
     let mut far: Vec<_> = beyond.filter(|at| at.steps_to(end) == 2 && is_walkable(at)).collect();

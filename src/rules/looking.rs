@@ -1,12 +1,13 @@
 //! Looking: the player looks around again where another place, another light or other ground shows something else.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Query, Res, ResMut, With};
+use bevy::prelude::{DetectChanges, Query, Res, ResMut, With};
 
+use super::disturbance::Disturbance;
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Fixtures, Knowledge, Lantern, LightSources, Lit, Matter, Pack, Player, Terrain, Thing,
-    Things,
+    ActorId, Fixtures, Knowledge, Lantern, LightSources, Lit, Matter, Occupancy, Pack, Player,
+    Terrain, Thing, Things,
 };
 
 /// How far around the player's column a plumb line tells of the level below, in tiles.
@@ -35,18 +36,29 @@ impl Light<'_> {
         self.lit.refresh_by(LightSources { ember, fires, fixtures }, at, &self.terrain)
     }
 
+    /// Returns whether the ground, what stands on it, or what moves by itself was changed since the system ran last that asks. Cost O(1).
+    fn is_disturbed(&self) -> bool {
+        self.terrain.is_changed() || self.fixtures.is_changed() || self.matter.is_changed()
+    }
+
     /// Returns whether a position is lit, as the last refresh has it.
     pub(super) fn is_lit(&self, at: Position) -> bool {
         self.lit.is_lit(at)
     }
 }
 
-/// Looks around again if the player moved, the light changed, or ground was opened or closed (SPEC 48).
+/// Looks around again if the player moved, the light changed, or ground was opened or closed (SPEC 48). Nothing that matter goes by is
+/// changed later in a turn, so that what was is noted here.
 pub(super) fn look(
     players: Query<(&ActorId, &Position, &Lantern, Option<&Pack>), With<Player>>,
     mut light: Light,
     mut knowledge: ResMut<Knowledge>,
+    occupancy: Res<Occupancy>,
+    mut disturbance: ResMut<Disturbance>,
 ) {
+    if light.is_disturbed() || (light.matter.is_flooded && occupancy.is_changed()) {
+        disturbance.note();
+    }
     let Ok((id, at, lantern, pack)) = players.single() else { return };
     let least = if light.is_bearer(*id) { Thing::Ember.kind().light } else { 0 };
     let radius = lantern.radius().max(least);
@@ -54,6 +66,7 @@ pub(super) fn look(
     let eye = knowledge.eye().map(|(eye, _)| eye);
     let is_same = eye == Some(*at) && knowledge.radius() == radius;
     if is_lit_anew || !is_same || knowledge.changes_then() != light.terrain.changes() {
+        disturbance.note();
         knowledge.look(&light.terrain, *at, radius, &light.lit);
         if pack.is_some_and(|pack| pack.has(Thing::PlumbLine)) {
             knowledge.sound(&light.terrain, *at, PLUMB_RADIUS);

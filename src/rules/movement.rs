@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
 
 use super::actions::{ActionKind, Actions};
-use super::breaking::Underfoot;
+use super::underfoot::Underfoot;
 use crate::grid::Position;
 use crate::world::{ActorMover, Fact, FactWriter};
 

@@ -91,7 +91,7 @@ pub(super) fn drown(
     mut facts: FactWriter,
 ) {
     let flooded = flooded(&matter.pours, &depths.regions);
-    matter.set_flooded(!flooded.is_empty());
+    matter.is_flooded = !flooded.is_empty();
     for at in flooded {
         let Some(whom) = depths.occupancy.at(at).filter(|whom| depths.breathes(*whom)) else {
             continue;

@@ -3,8 +3,8 @@
 use bevy::ecs::system::ParamSet;
 use bevy::prelude::{Entity, Query, Res};
 
-use super::breaking::Underfoot;
 use super::handling::{Deed, Deeds};
+use super::underfoot::Underfoot;
 use crate::grid::{Position, Vertical};
 use crate::intent::Verb;
 use crate::world::{Abilities, Ability, ActorMover, Fact, FactWriter, Narrator, Terrain};

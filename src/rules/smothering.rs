@@ -19,9 +19,9 @@ impl Bearers<'_, '_> {
         self.occupancy.at(at)
     }
 
-    /// Returns whether an actor has a thing in its pack.
-    pub(super) fn have(&self, who: Entity, thing: Thing) -> bool {
-        self.packs.get(who).is_ok_and(|pack| pack.has(thing))
+    /// The pack of an actor.
+    pub(super) fn pack(&self, who: Entity) -> Option<&Pack> {
+        self.packs.get(who).ok()
     }
 
     /// Has the canaries on some tiles die.
@@ -33,7 +33,7 @@ impl Bearers<'_, '_> {
         facts: &mut FactWriter,
     ) {
         for at in tiles {
-            if let Some(who) = self.at(*at).filter(|who| self.have(*who, Thing::Canary)) {
+            if let Some(who) = self.at(*at).filter(|who| self.has_canary(*who)) {
                 self.take_canary(who);
                 narrator.say_to(who, "Your canary dies in the burning gas.");
                 facts.write(Fact::CanaryDied, *at);
@@ -44,6 +44,11 @@ impl Bearers<'_, '_> {
                 facts.write(Fact::CanaryDied, *at);
             }
         }
+    }
+
+    /// Returns whether an actor carries a canary.
+    fn has_canary(&self, who: Entity) -> bool {
+        self.pack(who).is_some_and(|pack| pack.has(Thing::Canary))
     }
 
     /// Takes the canary out of the pack of an actor.

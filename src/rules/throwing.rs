@@ -7,7 +7,7 @@ use super::actions::Actions;
 use super::bursting::{burst, spill};
 use super::handling::{Deed, Deeds, settle};
 use super::landing::{Landing, Throw};
-use crate::grid::{Position, Tile};
+use crate::grid::Position;
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::{
@@ -43,14 +43,13 @@ pub fn can_throw(
     from: Position,
     at: Position,
 ) -> Result<(), Refusal> {
-    let is_open = terrain.tile(at).is_some_and(Tile::is_walkable);
     if from == at {
         Err(Refusal::Yourself)
     } else if !is_within(from, at, THROW_RADIUS) {
         Err(Refusal::TooFar)
     } else if !knowledge.is_in_sight(at) {
         Err(Refusal::NotInSight)
-    } else if !is_open && !occupancy.is_taken(at) {
+    } else if !terrain.is_open(at) && !occupancy.is_taken(at) {
         Err(Refusal::InRock)
     } else {
         Ok(())

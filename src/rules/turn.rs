@@ -13,15 +13,15 @@ use bevy::ecs::schedule::{
 };
 use bevy::prelude::{App, Resource, World};
 
+use super::disturbance::{Disturbance, begins_anew};
 use super::minds;
 use super::schedules::{Handlings, Minds, Stirs, Turn};
 use crate::intent::Intent;
-use crate::world::{
-    Fixture, Fixtures, Knowledge, Matter, Outcome, Pours, Roster, Terrain, TurnCount,
-};
+use crate::world::{Matter, Outcome, Roster, TurnCount};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_schedule(schedule(Turn))
+    app.init_resource::<Disturbance>()
+        .add_schedule(schedule(Turn))
         .add_schedule(schedule(Handlings))
         .add_schedule(schedule(Minds))
         .add_schedule(schedule(Stirs));
@@ -71,26 +71,12 @@ pub fn take_turn(world: &mut World, intent: Intent) -> bool {
     took_turn
 }
 
-/// Lets move what moves by itself, once all have acted.
+/// Lets move what moves by itself, or begins to, once all have acted.
 fn stir(world: &mut World) {
-    if is_stirring(world) && !world.contains_resource::<Outcome>() {
+    let is_stirring = world.resource::<Matter>().is_stirring() || begins_anew(world);
+    if is_stirring && !world.contains_resource::<Outcome>() {
         world.run_schedule(Stirs);
     }
-}
-
-/// Returns whether anything moves by itself, or begins to: because of the ground, or because the player has come near gas, or stands
-/// on slick, which a lantern lights.
-fn is_stirring(world: &World) -> bool {
-    let matter = world.resource::<Matter>();
-    let eye = world.get_resource::<Knowledge>().and_then(Knowledge::eye);
-    let eye = eye.map(|(eye, _)| eye);
-    let standing = eye.and_then(|eye| world.resource::<Fixtures>().at(eye));
-    let is_stirring = matter.is_stirring() || standing == Some(Fixture::Slick);
-    if is_stirring || matter.pours.is_empty() {
-        return is_stirring;
-    }
-    matter.pours.is_disturbed(world.resource::<Terrain>(), world.resource::<Fixtures>())
-        || eye.is_some_and(|eye| matter.pours.is_gas_within(eye, Pours::BLUE_RADIUS))
 }
 
 /// Gives the creatures energy, and runs rounds until none has enough left for an action.

@@ -37,7 +37,7 @@ pub(super) fn undermine(
                 facts.write(Fact::Trickled, at);
             }
             Some(_) => facts.write(Fact::Trickled, at),
-            None => _ = openings.write(OpenShaft { at }),
+            None => _ = openings.write(OpenShaft { at, is_players: false }),
         }
         actions.done(actor, ActionKind::Other);
     }

@@ -46,6 +46,19 @@ impl Cause {
             Self::Rock(_) | Self::Fall | Self::Water => None,
         }
     }
+
+    /// What rouses who was wounded by it and lives (SPEC 130).
+    fn rouse(self) -> Rouse {
+        match self {
+            Self::Blow(_) | Self::Oil(_) => Rouse::Blow,
+            Self::Powder(_) => Rouse::Blast,
+            Self::Rock(_) => Rouse::RockFall,
+            Self::Fall => Rouse::Fall,
+            Self::Gas(..) => Rouse::Flare,
+            Self::Water => Rouse::Water,
+            Self::Fire(..) => Rouse::Fire,
+        }
+    }
 }
 
 /// A blow, whatever deals it.
@@ -106,7 +119,8 @@ impl Wounds<'_, '_> {
         // Who burns goes on where it was going.
         let goal = mind.as_deref().and_then(|mind| mind.goal);
         let goal = goal.filter(|_| matches!(blow.cause, Cause::Fire(..))).unwrap_or(blow.from);
-        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, goal, Rouse::Blow)) {
+        let by = blow.cause.rouse();
+        if mind.is_some_and(|mut mind| rouser.rouse(whom, &mut mind, goal, by)) {
             facts.write(Fact::Woke { who: whom }, *at);
         }
         if health.now == 0 {

@@ -96,11 +96,7 @@ impl Fires {
 
     /// Puts out all that has no fuel. `ground` are numbers that change with whatever fuel goes by: where they are those of the last look
     /// and nothing has taken fire since, all have theirs. Cost O(1) then, else O(fires).
-    pub(crate) fn go_out(
-        &mut self,
-        ground: (u64, u64),
-        mut has_fuel: impl FnMut(&Fire) -> bool,
-    ) {
+    pub(crate) fn go_out(&mut self, ground: (u64, u64), mut has_fuel: impl FnMut(&Fire) -> bool) {
         if self.fuelled_by != Some(ground) {
             self.take(|fire| !has_fuel(fire));
             self.fuelled_by = Some(ground);

@@ -35,15 +35,17 @@ pub enum Rouse {
     Kin = 10,
     /// The noise of a fall (SPEC 97).
     Fall = 11,
-    /// The noise of burning gas (SPEC 108).
+    /// The noise of burning gas, or its flame (SPEC 108).
     Flare = 12,
     /// Water came to it, or was waded through (SPEC 110).
     Water = 13,
+    /// It was on fire (SPEC 113).
+    Fire = 14,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -58,6 +60,7 @@ impl Rouse {
         Self::Fall,
         Self::Flare,
         Self::Water,
+        Self::Fire,
     ];
 
     /// What it is called after "woken by".
@@ -78,6 +81,7 @@ impl Rouse {
             Self::Fall => "the noise of a fall",
             Self::Flare => "burning gas",
             Self::Water => "the sound of water",
+            Self::Fire => "fire",
         }
     }
 }

@@ -78,6 +78,12 @@ impl Terrain {
         self.tiles.get(at).copied()
     }
 
+    /// Returns whether a position is open ground: neither rock nor outside of the world. Cost O(1).
+    #[must_use]
+    pub fn is_open(&self, at: Position) -> bool {
+        self.tile(at).is_some_and(Tile::is_walkable)
+    }
+
     /// How many tiles became floor since the world was made.
     #[must_use]
     pub fn dug(&self) -> u64 {

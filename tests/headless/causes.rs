@@ -43,3 +43,22 @@ fn a_creature_keeps_what_called_it_while_it_is_on_its_way() {
     game.wait();
     assert_eq!(roused_by(&game, hound), Some(Rouse::Sight));
 }
+
+/// SPEC 130: who was burnt is roused by that, and by nobody's blow.
+#[test]
+fn a_creature_is_roused_by_what_burns_it() {
+    let legend = "[legend]
+f = { fixture = 'slick', fire = true }
+E = { thing = 'Ember' }
+g = { gas = 1 }
+[player]
+shuttered = true
+";
+    for (level, x, by) in [("@.........f..", 10, Rouse::Fire), ("@.........Egg.", 13, Rouse::Flare)]
+    {
+        let mut game = crate::living::living(&format!("levels = ['{level}']\n{legend}"));
+        let minotaur = add(&mut game, at(x, 0), SpeciesId::Minotaur, false);
+        game.wait();
+        assert_eq!(roused_by(&game, minotaur), Some(by), "{level}");
+    }
+}

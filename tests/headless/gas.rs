@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cavewright::grid::{Direction, Position};
 use cavewright::intent::Verb;
-use cavewright::world::{Fact, Fixture, Fluid, Pour, SpeciesId, TurnCount};
+use cavewright::world::{Fact, Fixture, Fluid, Mode, Pour, SpeciesId, TurnCount, Variant};
 use cavewright_testing::elements::{GAS_CAVE, Gas, tiles_of};
 
 use crate::living::{does, living, lying, standing, tally};
@@ -108,6 +108,18 @@ fn a_bright_lantern_that_opens_a_hollow_burns_all_of_it() {
     assert_eq!(sleepers.map(|who| is_awake(&game, who)), [true, false]);
     assert_eq!(game.times_told("The gas burns."), 1);
     assert_eq!(game.times_told("You are burnt by the gas."), 1);
+}
+
+/// SPEC 51, 133: in gentle worlds half of its tiles strain the mountain.
+#[test]
+fn burning_gas_strains_a_gentle_mountain_half_as_much() {
+    for (mode, strained) in [(Mode::True, 12), (Mode::Gentle, 6)] {
+        let mut game = gassy(&format!("@.{}", "g".repeat(12)), "shuttered = true");
+        game.app.world_mut().resource_mut::<Variant>().mode = mode;
+        assert!(does(&mut game, Verb::Shutter));
+        game.step(Direction::East);
+        assert_eq!((flares(&mut game).len(), strain(&game)), (1, strained));
+    }
 }
 
 /// SPEC 108: 4 to 9 points to who is in it or beside it, and none to who is farther away.

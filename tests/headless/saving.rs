@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use bevy::prelude::App;
 use cavewright::controls::{Action, Press, Presses, type_key};
@@ -13,8 +14,8 @@ use cavewright::record::{
 use cavewright::screens::{Menu, Screen, Screens};
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    Journal, Knowledge, MessageLog, NewGame, Practice, Terrain, TurnCount, WorldSource,
-    game_registry, make_world,
+    Journal, Knowledge, MessageLog, NewGame, Outcome, Practice, Scenario, Terrain, TurnCount,
+    WorldSource, game_registry, make_world,
 };
 
 use crate::support::{
@@ -31,36 +32,89 @@ fn read(bytes: &[u8]) -> Result<SavedGame, String> {
 
 /// A game that is saved, read and gone on with after every key is the same as one that never was, and its recording is
 /// that of the whole game.
-fn round_trips(games: u64, keys_of_each: u64) {
-    for seed in 0..games {
-        let source = living_caves((50, 30, 3), seed, "8");
-        let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
-        for step in 0..keys_of_each {
-            let keys = b"hjklyubn.><Zotfgi12345678d";
-            let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
-            press(&mut app, &key);
-            press(&mut twin, &key);
-            let bytes = saved(&mut app);
-            let game = read(&bytes).unwrap();
-            assert_eq!(game.to_bytes(), bytes, "what is read is written the same");
-            game.go_on(app.world_mut()).unwrap();
-            let ends = [of_game(app.world_mut()), of_game(twin.world_mut())];
-            assert_eq!(ends[0], ends[1], "seed {seed} step {step}");
+fn round_trip(source: WorldSource, seed: u64, most_keys: u64) {
+    let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
+    let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
+    for step in 0..most_keys {
+        let keys = b"hjklyubn.><Zotfgi12345678d";
+        let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
+        press(&mut app, &key);
+        press(&mut twin, &key);
+        // After its end `n` would begin another.
+        if twin.world().contains_resource::<Outcome>() {
+            break;
         }
-        let replays = [replay_of(app.world_mut()), replay_of(twin.world_mut())];
-        assert_eq!(replays[0], replays[1]);
-        let replay = Replay::read(replays[0].as_ref().unwrap(), &game_registry()).unwrap();
-        let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
-        let differs =
-            (0..replay.entries.len()).find_map(|index| replay.play(again.world_mut(), index));
-        assert_eq!(differs, None);
+        let bytes = saved(&mut app);
+        let game = read(&bytes).unwrap();
+        assert_eq!(game.to_bytes(), bytes, "what is read is written the same");
+        game.go_on(app.world_mut()).unwrap();
+        let ends = [of_game(app.world_mut()), of_game(twin.world_mut())];
+        assert_eq!(ends[0], ends[1], "seed {seed} step {step}");
     }
+    let replays = [replay_of(app.world_mut()), replay_of(twin.world_mut())];
+    assert_eq!(replays[0], replays[1]);
+    let replay = Replay::read(replays[0].as_ref().unwrap(), &game_registry()).unwrap();
+    let mut again = headless_app(NewGame(replay.source.clone()), Screen::Play);
+    let differs = (0..replay.entries.len()).find_map(|index| replay.play(again.world_mut(), index));
+    assert_eq!(differs, None);
+}
+
+/// That of some games, each with so many keys.
+fn round_trips(games: u64, keys_of_each: u64) {
+    (0..games)
+        .for_each(|seed| round_trip(living_caves((50, 30, 3), seed, "8"), seed, keys_of_each));
 }
 
 #[test]
 fn a_game_that_is_saved_and_read_every_turn_goes_on_the_same() {
     round_trips(12, 60);
+}
+
+/// Fire beside slick, gas and powder, and water above a shaft.
+const MOVING: &str = r#"levels = ["""
+@..f"".ggg.
+..ww.,."...
+..OT...ppp.
+""", """
+...........
+~~~........
+...........
+"""]
+[legend]
+f = { fixture = "slick", fire = true }
+g = { gas = 6 }
+w = { water = 8 }
+p = { thing = "powder" }
+[player]
+shuttered = true
+pack = [["oil flask", 2], ["glowcap", 2]]
+"#;
+
+/// A game in it.
+fn moving() -> WorldSource {
+    let scenario: Scenario = MOVING.parse().unwrap();
+    WorldSource::Scenario(Arc::new(scenario))
+}
+
+/// SPEC 103-113: in the middle of fire, gas and water too.
+#[test]
+fn what_moves_by_itself_goes_on_the_same_after_a_save() {
+    (0..8).for_each(|seed| round_trip(moving(), seed, 50));
+}
+
+/// SPEC 103-113
+#[test]
+fn what_moves_by_itself_is_taken_back() {
+    let mut app = recorded(moving());
+    let mut before = Vec::new();
+    for _ in 0..12 {
+        before.push(of_game(app.world_mut()));
+        press(&mut app, ".");
+    }
+    while let Some(expected) = before.pop() {
+        assert!(undo(app.world_mut()), "turn {}", before.len() + 1);
+        assert_eq!(of_game(app.world_mut()), expected, "turn {}", before.len());
+    }
 }
 
 /// The same for long: `cargo test --test headless -- --ignored hundred_thousand_round_trips`.

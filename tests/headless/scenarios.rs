@@ -233,6 +233,11 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
         ("g = { gas = 0 }", "13: gas 0: allowed is a whole number from 1 to 1000"),
         ("w = { water = true }", "15: water true: allowed is a whole number from 1 to 1000"),
         ("w = { water = 1, tile = \"wall\" }", "25: tile \"wall\": no water can be there"),
+        ("w = { gas = 1, water = 2 }", "24: water: there is gas already"),
+        (
+            "d = { hollow = \"cistern\", gas = 1 }",
+            "5: hollow \"cistern\": something pours there already",
+        ),
         ("W = { sign = \"firedamp\", tile = \"wall\" }", "7: sign is not in this game yet"),
         (
             "h = { creature = \"hund\" }",

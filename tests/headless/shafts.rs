@@ -6,7 +6,7 @@ use cavewright::world::{
     Fact, Fixture, Fixtures, Knowledge, SpeciesId, Staircases, Thing, ways_between_levels,
 };
 
-use crate::living::{does, living, refused, slots, standing};
+use crate::living::{does, living, refused, slots, standing, tally};
 use crate::support::{Game, add, add_even, add_idle, at, is_awake, points, wound};
 
 /// A hall over a hall, with a shaft between them right beside the player.
@@ -207,6 +207,26 @@ fn an_antlion_digs_the_floor_away_under_who_stays() {
     game.step(Direction::East);
     game.step(Direction::West);
     assert_eq!((game.at().z, standing(&game, at(2, 1))), (0, None), "it has to begin again");
+}
+
+/// SPEC 127: a hollow that an antlion opens is no deed of the player, who falls into it.
+#[test]
+fn the_shaft_of_an_antlion_into_a_hollow_counts_for_nobody() {
+    let above = "########\n#@.....#\n#......#\n#......#\n########\n########";
+    let hollow = "########\n###cc###\n##cccc##\n##cccc##\n###cc###\n########";
+    let legend = "[legend]\nc = { hollow = 'cache' }\n";
+    let mut game = living(&format!("levels = ['''\n{above}\n''', '''\n{hollow}\n''']\n{legend}"));
+    game.step(Direction::SouthEast);
+    game.step(Direction::East);
+    add_even(&mut game, below(1, 2), SpeciesId::Antlion);
+    for _ in 0..12 {
+        if game.at().z == 0 {
+            game.wait();
+        }
+    }
+    assert_eq!((game.at().z, standing(&game, at(3, 2))), (1, Some(Fixture::Shaft)));
+    assert!(game.facts().iter().any(|fact| matches!(fact.what, Fact::OpenedHollow(_))));
+    assert_eq!(tally(&game).hollows, 0);
 }
 
 /// SPEC 84: within five of the player's column, and no farther.

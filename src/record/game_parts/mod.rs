@@ -35,8 +35,8 @@ impl GameParts {
     /// The parts of the game in a world. Of messages, their number and those from the index `since` on are hashed. Regions
     /// follow from the terrain, and debug layers change nothing.
     ///
-    /// The world is borrowed for writing only to make the queries. Cost O(actors + things + messages since then): tiles and
-    /// memory have sums of their own.
+    /// The world is borrowed for writing only to make the queries. Cost O(actors + things + hollows, gas and water + messages since
+    /// then): tiles and memory have sums of their own.
     #[must_use]
     pub fn of(world: &mut World, since: usize) -> Self {
         let hashed = |add: &mut dyn FnMut(&mut FingerprintHasher)| {

@@ -7,10 +7,10 @@ use bevy::prelude::App;
 use super::*;
 use crate::grid::{Grid, Position, Vertical};
 use crate::world::{
-    Abilities, Ability, Actor, ActorId, Fire, Fixtures, Fuse, Game, Hollow, HollowKind, Home,
-    InSightParts, Knowledge, Lantern, Lighter, Message, Mind, Outcome, Pack, PlacedThing, Readied,
-    Rouse, Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Temper, Terrain, Thing, Tremor,
-    Way, Whereabouts, WorldPlugin, WorldSource,
+    Abilities, Ability, Actor, ActorId, Fire, Fixtures, Fluid, Fuse, Game, Hollow, HollowKind,
+    Home, InSightParts, Knowledge, Lantern, Lighter, Message, Mind, Outcome, Pack, PlacedThing,
+    Pour, Readied, Rouse, Roused, Rousing, SpeciesId, Stack, Staircases, Strain, Temper, Terrain,
+    Thing, Tremor, Way, Whereabouts, WorldPlugin, WorldSource,
 };
 use crate::worldgen::map_text;
 
@@ -83,7 +83,7 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         // No rule goes by these.
         is_practice: _, journeys: _, way: _,
     } = &game;
-    let cases: [(Option<&str>, fn(&mut Game)); 26] = [
+    let cases: [(Option<&str>, fn(&mut Game)); 29] = [
         (Some("terrain"), |game| {
             game.terrain = Terrain::with_changes(game.terrain.tiles().clone(), 1, 0)
         }),
@@ -112,6 +112,12 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("matter"), |game| {
             game.matter.kindle(Fire { at: BESIDE, left: 1, by: Lighter::Oil });
         }),
+        (Some("matter"), |game| {
+            let gas = Pour::within(Fluid::Gas, 1, BESIDE, &[]);
+            game.matter.pours = [gas].into_iter().collect();
+        }),
+        (Some("matter"), |game| game.matter.is_flooded = true),
+        (Some("matter"), |game| game.matter.is_flame_blue = true),
         (Some("matter"), |game| {
             let kind = HollowKind::Cache;
             game.hollows.0.push(Hollow { at: BESIDE, side: 4, kind, is_open: false });

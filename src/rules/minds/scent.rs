@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use super::senses::{Creature, Senses};
 use crate::grid::{Direction, Position};
-use crate::world::Fluid;
 
 /// The farthest distance from which the player is found, in steps.
 const FARTHEST: u16 = 30;
@@ -50,8 +49,6 @@ impl Scent {
         if let Some(index) = index(senses.player, senses.player) {
             self.steps[index] = 0;
         }
-        let is_water_out = senses.pours.out(Fluid::Water).next().is_some();
-        let is_wet = |at| is_water_out && senses.pours.has(Fluid::Water, at);
         while let Some((at, steps)) = open.pop_front() {
             if steps == FARTHEST {
                 break;
@@ -59,7 +56,7 @@ impl Scent {
             for next in at.neighbours(senses.terrain.size()) {
                 let Some(index) = index(senses.player, next) else { continue };
                 let is_walkable = senses.terrain.tile(next).is_some_and(|tile| tile.is_walkable());
-                if is_walkable && self.steps[index] == u16::MAX && !is_wet(next) {
+                if is_walkable && self.steps[index] == u16::MAX && !senses.pours.is_pool(next) {
                     self.steps[index] = steps + 1;
                     open.push_back((next, steps + 1));
                 }

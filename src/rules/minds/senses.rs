@@ -8,8 +8,7 @@ use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fixtures, Fluid, Mind, Occupancy, Pours,
-    Terrain,
+    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fixtures, Mind, Occupancy, Pours, Terrain,
 };
 use crate::worldgen::RegionMap;
 
@@ -164,7 +163,7 @@ impl Senses<'_> {
 
     /// Returns whether a creature goes onto no water, and there is some; or out of no fire into one (SPEC 110, 114).
     fn shuns(&self, creature: &Creature, at: Position) -> bool {
-        let is_wet = creature.can.has(ShunWater) && self.pours.has(Fluid::Water, at);
+        let is_wet = creature.can.has(ShunWater) && self.pours.is_pool(at);
         let is_shy = !self.fires.is_empty() && !creature.can.has(Fireproof);
         is_wet || (is_shy && self.fires.has(at) && !self.fires.has(creature.at))
     }
@@ -180,7 +179,7 @@ impl Senses<'_> {
         if creature.can.has(PassRock) || creature.can.has(Dig) || creature.can.has(Displace) {
             return None;
         }
-        if creature.can.has(ShunWater) && !self.pours.is_empty() {
+        if creature.can.has(ShunWater) && self.pours.is_wet() {
             return None;
         }
         if !self.fires.is_empty() && !creature.can.has(Fireproof) {

@@ -21,6 +21,8 @@ pub struct Pours {
     seen: (u64, u64),
     /// Whether the next turn may change it, if the ground stays as it is.
     is_moving: bool,
+    /// Whether any water is out of its hollow, kept up to date.
+    is_wet: bool,
 }
 
 /// The pours, and whose each tile is.
@@ -85,6 +87,20 @@ impl Pours {
         !self.is_empty() && self.at(at) == Some(fluid)
     }
 
+    /// Returns whether any water is out of its hollow. Cost O(1).
+    #[must_use]
+    pub(crate) fn is_wet(&self) -> bool {
+        self.is_wet
+    }
+
+    /// Returns whether water is on a tile that is out of its hollow: who steps there is heard, and some do not (SPEC 110). Cost O(1) where
+    /// none is out anywhere, else O(log tiles).
+    #[must_use]
+    pub(crate) fn is_pool(&self, at: Position) -> bool {
+        let pour = || self.all.pours.get(*self.all.by_tile.get(&at.scan_key())?);
+        self.is_wet && pour().is_some_and(|pour| pour.fluid == Fluid::Water && pour.is_out())
+    }
+
     /// Returns whether gas is within some tiles of a position, through rock too. Cost O(1) for a pour that is far away, and O(tiles) for
     /// one that is near.
     #[must_use]
@@ -134,6 +150,8 @@ impl Pours {
         }
         self.is_moving = !arrivals.is_empty() || pours.iter().any(Pour::thins_out);
         self.drop_empty();
+        let is_wet = self.out(Fluid::Water).next().is_some();
+        self.is_wet = is_wet;
         arrivals
     }
 
@@ -203,6 +221,7 @@ impl FromIterator<Pour> for Pours {
                 pours.add(pour);
             }
         }
-        pours
+        let is_wet = pours.out(Fluid::Water).next().is_some();
+        Self { is_wet, ..pours }
     }
 }

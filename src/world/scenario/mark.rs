@@ -71,6 +71,10 @@ impl Mark {
         let fixture = table.get("fixture").map(read_fixture).transpose()?;
         let hollow = table.get("hollow").map(read_hollow).transpose()?;
         let pour = read_pour(table)?;
+        if let Some(kind) = hollow.filter(|kind| pour.is_some() && kind.row().pours.is_some()) {
+            let why = format!("hollow {:?}: something pours there already", kind.row().name);
+            return Err((entry.span(), why));
+        }
         needs(table, "asleep", "creature")?;
         needs(table, "count", "thing")?;
         needs(table, "fire", "fixture")?;
@@ -116,13 +120,17 @@ fn read_hollow(entry: &Entry) -> Result<HollowKind, Mistake> {
     named("hollow", entry, &HOLLOWS.map(|row| (row.name, row.kind)))
 }
 
-/// What pours, by the key that is its name: gas, or else water.
+/// What pours, by the key that is its name: gas or water, and not both.
 fn read_pour(table: &DeTable) -> Result<Option<(Fluid, u16)>, Mistake> {
     let read = |fluid: Fluid| {
         let volume = number(fluid.name(), table.get(fluid.name())?, 1..=MOST_VOLUME.into());
         Some(volume.map(|volume| (fluid, u16::try_from(volume).unwrap_or(MOST_VOLUME))))
     };
-    Fluid::ALL.into_iter().find_map(read).transpose()
+    let [gas, water] = Fluid::ALL.map(read);
+    match table.get(Fluid::Water.name()).filter(|_| gas.is_some()) {
+        Some(entry) => Err((entry.span(), "water: there is gas already".to_owned())),
+        None => gas.or(water).transpose(),
+    }
 }
 
 fn read_tile(entry: &Entry) -> Result<Tile, Mistake> {

@@ -7,8 +7,7 @@ use super::loudness::WADE_RADIUS;
 use super::noise::Noise;
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, Fact, FactWriter, Fixtures, Fluid, Knowledge, Matter, MessageLog, Rouse,
-    TurnCount,
+    Abilities, Ability, Fact, FactWriter, Fixtures, Knowledge, Matter, MessageLog, Rouse, TurnCount,
 };
 
 /// What gives way under who comes to a place, and who is told of it.
@@ -25,7 +24,7 @@ pub(super) struct Underfoot<'w, 's> {
 
 impl Underfoot<'_, '_> {
     /// An actor has come to a position: water there is heard, and a prop breaks if it is heavy. Cost O(1) where no water is out, for who is
-    /// not heavy; else O(log of the tiles of water, and of the fixtures).
+    /// not heavy; else O(log of the tiles of gas and water, and of the fixtures).
     pub(super) fn come_to(&mut self, who: Entity, at: Position, facts: &mut FactWriter) {
         self.wade(who, at, facts);
         let is_heavy = self.abilities.get(who).is_ok_and(|can| can.has(Ability::BreakProps));
@@ -41,7 +40,7 @@ impl Underfoot<'_, '_> {
     /// Who comes to water is heard, unless it flies.
     fn wade(&mut self, who: Entity, at: Position, facts: &mut FactWriter) {
         let flies = |can: &Abilities| can.has(Ability::Fly);
-        if self.matter.pours.has(Fluid::Water, at) && !self.abilities.get(who).is_ok_and(flies) {
+        if self.matter.pours.is_pool(at) && !self.abilities.get(who).is_ok_and(flies) {
             let (radius, by, rouse) = (WADE_RADIUS, Some(who), Rouse::Water);
             facts.write_loud(Fact::Waded { who }, at, radius);
             self.noise.write(Noise { at, radius, by, rouse });
