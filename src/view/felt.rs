@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 
 use super::artwork::Atlases;
+use super::fluids::draw_fluids;
 use super::layout::Viewport;
 use super::map_pictures::{MapPictures, Pictured};
 use super::pixels::tile_centre;
-use super::signs::draw_signs;
 use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::TILE_SIZE_PX;
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw_felt
             .in_set(ViewSystems::Fixtures)
-            .before(draw_signs)
+            .before(draw_fluids)
             .run_if(resource_exists::<Knowledge>.and_then(is_new)),
     );
 }

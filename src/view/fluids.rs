@@ -31,10 +31,10 @@ const GAS: f32 = 0.8;
 
 /// The layer of gas and water.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct FluidLayer;
+pub(super) struct FluidLayer;
 
 /// The picture of what pours, on one tile.
-type FluidPicture = CellPicture<FluidLayer>;
+pub(super) type FluidPicture = CellPicture<FluidLayer>;
 
 /// The cells of each fluid, looked up once by its name.
 fn cycle_of(fluid: Fluid) -> Cycle {
@@ -104,7 +104,7 @@ fn transform_of(fluid: Fluid, at: Position, is_letter: bool) -> Transform {
 }
 
 /// Shows what pours, which moves by the beat where it is in sight. Stairs are not hidden by letters.
-fn draw_fluids(
+pub(super) fn draw_fluids(
     viewport: Res<Viewport>,
     fluids: Fluids,
     beat: Res<Beat>,
@@ -229,7 +229,7 @@ mod tests {
     /// SPEC 68: a canary tells of gas behind rock, within eight tiles, and does not see it drift.
     #[test]
     fn a_canary_tells_of_gas_behind_rock() {
-        let mut app = game_with("@..\n###\n............\n", &[]);
+        let mut app = game_with("@..#########\n############\n............\n", &[]);
         pour(&mut app, &[(Fluid::Gas, at(7, 2)), (Fluid::Gas, at(10, 2))]);
         assert_eq!(shown(&mut app), []);
         let mut pack = Pack::default();

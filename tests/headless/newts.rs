@@ -151,7 +151,10 @@ fn who_is_burnt_to_death_by_a_newt_is_told_so() {
     game.wait();
     let outcome = game.app.world().get_resource::<Outcome>();
     let Some(Outcome::Lost { cause, chain, .. }) = outcome else { panic!("{outcome:?}") };
-    assert_eq!((cause.as_str(), chain.as_str()), ("burnt to death", ", in a fire lit by a firenewt"));
+    assert_eq!(
+        (cause.as_str(), chain.as_str()),
+        ("burnt to death", ", in a fire lit by a firenewt")
+    );
 }
 
 /// A hollow of gas above a hall with a lamp and a newt in it, and a borer in the rock beside.

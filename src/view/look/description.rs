@@ -84,7 +84,9 @@ impl DescriptionSource<'_, '_> {
             let sees_you = mind
                 .zip(species)
                 .is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
-            let state = condition(mind, health, sees_you);
+            // How a creature is that is felt through rock, nobody knows.
+            let is_seen = knowledge.sees(at);
+            let state = is_seen.then(|| condition(mind, health, sees_you)).unwrap_or_default();
             let kind = species.map(|id| id.species());
             let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
             let about = match mind {
