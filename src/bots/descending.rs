@@ -14,6 +14,8 @@ use crate::world::{Fixture, Thing};
 
 /// The handy bot goes so far out of its way for a shaft, in steps.
 const SHAFT_STEPS: u16 = 30;
+/// So far where it knows stairs already, and has no rope.
+const NEAR_STEPS: u16 = 10;
 /// Below this part of its health, in percent, it does not jump.
 const BOLD: u32 = 70;
 
@@ -23,14 +25,16 @@ fn goes_down(seen: &Seen) -> bool {
 }
 
 impl Handy {
-    /// Goes down a shaft: by a rope, which it hangs there for the way home, or without one where it is well and knows no stairs.
+    /// Goes down a shaft: by a rope, which it hangs there for the way home, or without one where it is well, and farther for one where
+    /// it knows no stairs.
     pub(super) fn descend(&mut self, seen: &Seen) -> Option<Verb> {
         if !goes_down(seen) || self.walker.is_stuck() || self.walker.is_digging() {
             return None;
         }
         let rope = seen.slot_of(Thing::Rope);
         let has_stairs = seen.stairs(Tile::StairsDown).next().is_some();
-        let jumps = !has_stairs && !is_weaker(seen, BOLD);
+        let jumps = !is_weaker(seen, BOLD);
+        let steps = if has_stairs && rope.is_none() { NEAR_STEPS } else { SHAFT_STEPS };
         match seen.fixture_at(seen.at) {
             Some(Fixture::RopedShaft) => return Some(Verb::Climb(Vertical::Down)),
             Some(Fixture::Shaft) if rope.is_some() => return rope.map(Verb::Use),
@@ -41,7 +45,7 @@ impl Handy {
         if rope.is_some() || jumps {
             mouths.extend(seen.standing(Fixture::Shaft));
         }
-        self.walker.step_within(seen, Goal::Place, &mouths, SHAFT_STEPS)
+        self.walker.step_within(seen, Goal::Place, &mouths, steps)
     }
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use super::view::{Seen, SeenCreature, SeenGroan, SeenHollow, SeenThing};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, ActorId, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
+    Abilities, Ability, ActorId, Fire, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
     Knowledge, Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing,
     Things, TurnCount, Variant, is_air_close, is_foe, tells_gas,
 };
@@ -85,7 +85,8 @@ impl Eyes {
         let pack = pack.unwrap_or_default();
         let gas = self.gas(world, knowledge, at, &pack);
         let creatures = self.creatures(world, at, knowledge);
-        let aims = self.aims(world, knowledge);
+        let terrain = world.get_resource::<Terrain>()?;
+        let aims = self.aims(world, knowledge, terrain);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
@@ -191,11 +192,11 @@ impl Eyes {
     }
 
     /// Where somebody in sight is about to spit fire.
-    fn aims(&mut self, world: &World, knowledge: &Knowledge) -> Vec<Position> {
+    fn aims(&mut self, world: &World, knowledge: &Knowledge, terrain: &Terrain) -> Vec<Position> {
         let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
         let aims =
             in_sight.filter_map(|(_, mind, _, species, _)| species?.species().spits_at(mind));
-        aims.collect()
+        aims.flat_map(|at| Fire::splash(at, terrain)).collect()
     }
 
     /// The kinds of the creatures in sight that are no foes.

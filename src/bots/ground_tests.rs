@@ -319,12 +319,12 @@ fn a_bot_waits_before_fire_and_gets_out_of_it() {
 #[test]
 fn a_bot_steps_off_the_tile_at_which_fire_is_about_to_be_spat() {
     let legend = "[legend]\nt = { creature = 'firenewt' }\n";
-    let mut place = Place::of(&format!("levels = ['@...t']\n{legend}"));
+    let mut place = Place::of(&format!("levels = ['''\n@...t\n.....\n''']\n{legend}"));
     let seen = |place: &mut Place| place.ask(|seen| kept_off_fire(seen, Verb::Wait));
     (0..3).for_each(|_| place.act(Verb::Wait));
     assert_eq!(seen(&mut place), Verb::Wait, "it draws breath");
     place.act(Verb::Wait);
-    assert_eq!(seen(&mut place), Verb::Step(Direction::East));
+    assert_eq!(seen(&mut place), Verb::Step(Direction::SouthEast));
     let west = Verb::Step(Direction::West);
     assert_ne!(place.ask(|seen| kept_off_fire(seen, west)), west, "it leads nowhere");
 }

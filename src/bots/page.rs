@@ -94,8 +94,8 @@ fn games(all: &[Summary]) -> String {
         row("filled slots at death, mean", &|of| format!("{:.1}", of.things_of_dead)),
         row("score, median", &|of| of.score.to_string()),
         row("deaths by falling rock", &|of| percent(of.share_of_deaths(of.by_rock))),
-        row("deaths by gas, water and falls", &|of| {
-            percent(of.share_of_deaths(of.by_gas_water_and_falls))
+        row("deaths by gas, fire, water and falls", &|of| {
+            percent(of.share_of_deaths(of.by_elements))
         }),
         row("deaths on the way home", &|of| percent(of.share_of_deaths(of.on_the_way_home))),
         row("went down a shaft", &|of| percent(of.share(of.shafts))),
@@ -206,7 +206,7 @@ mod tests {
             "| handy | +50.0 +- 69.3 | 0 / 1 | 1.0000 |",
             "| killed by a bat | 100.0 % | 0.0 % |",
             "| deaths by falling rock | 0.0 % | 0.0 % |",
-            "| deaths by gas, water and falls | 0.0 % | 0.0 % |",
+            "| deaths by gas, fire, water and falls | 0.0 % | 0.0 % |",
             "| falling rock, hits / points a game | 1.00 / 4.0 | 1.00 / 4.0 |",
             "| level 1 | 100.0 % | 0.0 % |",
         ] {

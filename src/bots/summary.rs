@@ -53,8 +53,8 @@ pub struct Summary {
     pub groaned: u64,
     /// Games in which the player went down a shaft.
     pub shafts: u64,
-    /// Deaths by gas, by water and by falls.
-    pub by_gas_water_and_falls: u64,
+    /// Deaths by gas, by fire, by water and by falls.
+    pub by_elements: u64,
     /// How often rock fell on the player in a game, at the mean.
     pub rock_hits: f64,
     /// Points of health that it took in a game, at the mean.
@@ -100,7 +100,7 @@ impl Summary {
             on_the_way_home: count(|ending| matches!(ending, Ending::Died { level: None, .. })),
             groaned: all.iter().filter(|game| game.counts.groans > 0).count() as u64,
             shafts: all.iter().filter(|game| game.counts.shafts > 0).count() as u64,
-            by_gas_water_and_falls: count(is_by_gas_water_or_fall),
+            by_elements: count(is_by_elements),
             rock_hits: mean(all.iter().map(|game| game.counts.rock_hits)),
             rock_points: mean(all.iter().map(|game| game.counts.rock_points)),
             health_lost: mean(all.iter().map(|game| game.counts.health_lost)),
@@ -134,8 +134,14 @@ fn is_by_rock(ending: &Ending) -> bool {
     matches!(ending, Ending::Died { cause, .. } if cause.starts_with(Outcome::BY_ROCK))
 }
 
-fn is_by_gas_water_or_fall(ending: &Ending) -> bool {
-    const CAUSES: [&str; 3] = ["killed by burning gas", Outcome::DROWNED, "killed by a fall"];
+fn is_by_elements(ending: &Ending) -> bool {
+    const CAUSES: [&str; 5] = [
+        "killed by burning gas",
+        "burnt to death",
+        "burnt by your own oil",
+        Outcome::DROWNED,
+        "killed by a fall",
+    ];
     matches!(ending, Ending::Died { cause, .. } if CAUSES.contains(&cause.as_str()))
 }
 
@@ -245,12 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn deaths_by_gas_water_and_falls_are_counted_together() {
-        let causes = ["killed by burning gas", "drowned", "killed by a fall", "killed by a bat"];
+    fn deaths_by_elements_are_counted_together() {
+        let elements = ["killed by burning gas", "burnt to death", "drowned", "killed by a fall"];
+        let causes = [&elements[..], &["killed by a bat"]].concat();
         let games = (1..).zip(causes).map(|(seed, of)| game(seed, died(of, Some(2)), 1));
         let arm = Arm { entrant: Entrant::whole(&BOTS[0]), games: games.collect() };
         let summary = Summary::of(&arm);
-        assert_eq!((summary.died, summary.by_gas_water_and_falls, summary.by_rock), (4, 3, 0));
+        assert_eq!((summary.died, summary.by_elements, summary.by_rock), (5, 4, 0));
     }
 
     #[test]

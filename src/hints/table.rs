@@ -111,7 +111,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
     HintRow {
         hint: Hint::Newt,
         name: "newt",
-        sentence: |_| "It spits fire at where you are: step aside as it breathes in.".to_owned(),
+        sentence: |_| "It spits fire around you: step off the marked tiles.".to_owned(),
         is_due: |occasion| is_awake(occasion, SpeciesId::Firenewt),
     },
     HintRow {

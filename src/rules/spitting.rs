@@ -1,4 +1,4 @@
-//! Spitting: a firenewt sets a tile on fire, whatever stands there (SPEC 112, 147).
+//! Spitting: a firenewt sets a tile on fire and those beside it, whatever stands there (SPEC 112, 147).
 
 use bevy::prelude::Query;
 
@@ -7,7 +7,7 @@ use super::handling::{Deed, Deeds};
 use super::kindling::light_powder;
 use super::surroundings::Surroundings;
 use super::throwing::place_at;
-use crate::grid::{Position, Tile};
+use crate::grid::Position;
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::{
@@ -17,8 +17,8 @@ use crate::world::{
 /// How far fire is spat, in tiles.
 pub(super) const SPIT_RADIUS: u32 = 4;
 
-/// Has those spit that can. What stands on the tile takes fire, powder there goes off with the next turn, and gas on it or
-/// beside it burns; in water the fire is out at once.
+/// Has those spit that can. What stands on the tiles takes fire, powder there goes off with the next turn, and gas on them or
+/// beside them burns; in water the fire is out at once.
 pub(super) fn spit(
     deeds: Deeds,
     spitters: Query<(&Position, &Abilities)>,
@@ -34,20 +34,24 @@ pub(super) fn spit(
     for (actor, (dx, dy)) in deeds.accepted(aim_of) {
         let Ok((&from, can)) = spitters.get(actor) else { continue };
         let at = place_at(from, dx, dy).filter(|at| {
-            let is_open = around.terrain.tile(*at).is_some_and(Tile::is_walkable);
-            is_open && can.has(Ability::Kindle) && is_within(from, *at, SPIT_RADIUS)
+            around.terrain.is_open(*at)
+                && can.has(Ability::Kindle)
+                && is_within(from, *at, SPIT_RADIUS)
         });
         let Some(at) = at else { continue };
         narrator.say_of_actor(actor, ("spit", "spits"), " fire");
         facts.write(Fact::Spat { who: actor, from }, at);
         actions.done(actor, ActionKind::Other);
-        if around.matter.pours.has(Fluid::Water, at) {
-            continue;
+        let splash: Vec<_> = Fire::splash(at, &around.terrain).collect();
+        for to in splash {
+            if around.matter.pours.has(Fluid::Water, to) {
+                continue;
+            }
+            around.matter.spark(Spark::flame(to, Lighter::Newt));
+            if light_powder(to, &mut around.matter, &mut around.fixtures, &mut around.ground) {
+                facts.write(Fact::SetUp(Fixture::LitPowder), to);
+            }
+            around.matter.kindle(Fire::spat(to, around.fixtures.at(to)));
         }
-        around.matter.spark(Spark::flame(at, Lighter::Newt));
-        if light_powder(at, &mut around.matter, &mut around.fixtures, &mut around.ground) {
-            facts.write(Fact::SetUp(Fixture::LitPowder), at);
-        }
-        around.matter.kindle(Fire::spat(at, around.fixtures.at(at)));
     }
 }

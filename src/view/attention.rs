@@ -13,7 +13,7 @@ use super::stages::ViewSystems;
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Brain, Knowledge, Mind, SpeciesId};
+use crate::world::{Brain, Fire, Knowledge, Mind, SpeciesId, Terrain};
 
 /// Above all actors.
 const HEIGHT: f32 = 4.6;
@@ -81,6 +81,7 @@ pub(super) fn sees_player(
 fn draw_marks(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
+    terrain: Res<Terrain>,
     chosen: Res<Preferences>,
     creatures: Query<(&Position, &Mind, &SpeciesId)>,
     mut marks: MapPictures<MindMark>,
@@ -96,9 +97,9 @@ fn draw_marks(
     let on_creatures = here.iter().copied().filter_map(|(at, mind, species)| {
         Some(shown(cell_of(&knowledge, *at, mind, *species)?, *at))
     });
-    let on_tiles = here.iter().copied().filter_map(|(_, mind, species)| {
-        Some(shown(sprite::SCORCH, species.species().spits_at(mind)?))
-    });
+    let aims = here.iter().filter_map(|(_, mind, species)| species.species().spits_at(mind));
+    let splash = aims.flat_map(|at| Fire::splash(at, &terrain));
+    let on_tiles = splash.map(|at| shown(sprite::SCORCH, at));
     marks.show(on_creatures.chain(on_tiles));
 }
 
@@ -178,7 +179,8 @@ mod tests {
         ready(&mut app, 2);
         assert_eq!(marks(&mut app), [(3, sprite::EYE), (6, sprite::READIES)]);
         ready(&mut app, 1);
-        let aimed = [(0, sprite::SCORCH), (3, sprite::READIES), (6, sprite::READIES)];
+        let splash = [0, 1].map(|x| (x, sprite::SCORCH));
+        let aimed = [splash[0], splash[1], (3, sprite::READIES), (6, sprite::READIES)];
         assert_eq!(marks(&mut app), aimed);
     }
 }

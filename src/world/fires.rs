@@ -1,6 +1,6 @@
 //! Fires: what burns, where, and for how long (SPEC 112).
 
-use super::{Fixture, Lighter};
+use super::{Fixture, Lighter, Terrain};
 use crate::grid::{Position, PositionSet};
 
 /// A fire on a tile: it is out where nothing stands there any more that burns, unless it is bare.
@@ -33,6 +33,12 @@ impl Fire {
     pub(crate) fn spat(at: Position, fixture: Option<Fixture>) -> Self {
         let by = Lighter::Newt;
         Self::of(at, fixture, by).unwrap_or(Self { at, left: Self::BARE, by })
+    }
+
+    /// The open tiles on which fire comes that is spat at a position: that, and those beside it in the four directions. In scan order.
+    pub fn splash(at: Position, terrain: &Terrain) -> impl Iterator<Item = Position> {
+        let block = at.within_steps(1, terrain.size());
+        block.filter(move |to| (to.x == at.x || to.y == at.y) && terrain.is_open(*to))
     }
 
     /// Returns whether it burns without fuel: what was spat does, in its last turns.

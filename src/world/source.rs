@@ -123,7 +123,7 @@ impl WorldSource {
 }
 
 /// Tiles of a level for each creature.
-const TILES_PER_CREATURE: u64 = 340;
+const TILES_PER_CREATURE: u64 = 400;
 
 /// How many creatures a new game begins with on each level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

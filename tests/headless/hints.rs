@@ -42,7 +42,7 @@ const DUE: [(Hint, &str, &str); 20] = [
     (Hint::Lampmoth, MOTH, "levels = ['@..y']\n[legend]\ny = { creature = 'lampmoth' }\n"),
     (
         Hint::Newt,
-        "It spits fire at where you are: step aside as it breathes in.",
+        "It spits fire around you: step off the marked tiles.",
         "levels = ['@.....t']\n[legend]\nt = { creature = 'firenewt' }\n",
     ),
     (

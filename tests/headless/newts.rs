@@ -57,9 +57,10 @@ fn who_steps_aside_is_not_hit_by_what_a_newt_spits() {
         assert_eq!((readied(&game, newt), game.position_of(newt)), (Some(ready), at(x, 0)));
         assert_eq!((spits(&mut game, newt), fires(&game)), (0, vec![]));
     }
-    game.step(Direction::South);
+    game.step(Direction::SouthEast);
     assert_eq!((spits(&mut game, newt), points(&game)), (1, 30));
-    assert_eq!((fires(&game), readied(&game, newt)), (vec![(at(0, 0), 1)], None));
+    let splash = [(0, 0), (1, 0), (0, 1)].map(|(x, y)| (at(x, y), 1));
+    assert_eq!((fires(&game), readied(&game, newt)), (splash.to_vec(), None));
     assert!(game.messages().contains(&"The firenewt spits fire."));
     game.wait();
     assert_eq!(fires(&game), []);
@@ -83,12 +84,14 @@ fn a_newt_spits_with_every_fourth_action_at_who_stays() {
 #[test]
 fn what_a_newt_spits_lights_what_stands_there() {
     for (mark, left) in [('.', 1), ('"', 5), ('T', 7), (',', 1)] {
-        let mut game = on(&format!("@{mark}........"), "shuttered = true");
+        let mut game = on(&format!("@{mark}........\n.........."), "shuttered = true");
         game.step(Direction::East);
         let newt = add_even(&mut game, at(4, 0), SpeciesId::Firenewt);
         wait_for_aim(&mut game, newt);
-        game.step(Direction::West);
-        assert_eq!((fires(&game), points(&game)), (vec![(at(1, 0), left)], 30), "{mark:?}");
+        game.step(Direction::SouthWest);
+        let splash = [(0, 0, 1), (1, 0, left), (2, 0, 1), (1, 1, 1)];
+        let splash = splash.map(|(x, y, left)| (at(x, y), left)).to_vec();
+        assert_eq!((fires(&game), points(&game)), (splash, 30), "{mark:?}");
         assert_eq!(health(&game, newt), Some(12), "{mark:?}");
     }
 }
@@ -102,7 +105,7 @@ fn water_stops_a_newt_and_puts_out_what_it_spits() {
     wait_for_aim(&mut game, newt);
     game.facts();
     game.wait();
-    assert_eq!((spits(&mut game, newt), fires(&game), points(&game)), (1, vec![], 30));
+    assert_eq!((spits(&mut game, newt), fires(&game), points(&game)), (1, vec![(at(0, 0), 1)], 30));
     game.wait_for(20);
     assert_eq!((game.position_of(newt), points(&game)), (at(5, 0), 30));
 }
@@ -116,7 +119,7 @@ fn a_newt_goes_to_oil() {
     let ready = Some(Readied { at: at(10, 0), left: 1 });
     assert_eq!((game.position_of(newt), readied(&game, newt)), (at(10, 0), ready));
     game.wait();
-    assert_eq!(fires(&game), [(at(10, 0), 5), (at(11, 0), 6)]);
+    assert_eq!(fires(&game), [(at(9, 0), 1), (at(10, 0), 5), (at(11, 0), 5)]);
     game.wait_for(8);
     assert_eq!((fires(&game), health(&game, newt)), (vec![], Some(12)));
     let mut game = on("@..........f.f", "shuttered = true");

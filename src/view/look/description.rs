@@ -85,8 +85,8 @@ impl DescriptionSource<'_, '_> {
                 .zip(species)
                 .is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
             // How a creature is that is felt through rock, nobody knows.
-            let is_seen = knowledge.sees(at);
-            let state = is_seen.then(|| condition(mind, health, sees_you)).unwrap_or_default();
+            let seen_mind = mind.filter(|_| knowledge.sees(at));
+            let state = condition(seen_mind, health, sees_you);
             let kind = species.map(|id| id.species());
             let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
             let about = match mind {

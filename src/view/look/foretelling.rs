@@ -48,7 +48,10 @@ impl Foretelling<'_, '_> {
     /// Returns whether somebody in sight is about to spit fire at a position. Cost O(creatures).
     fn is_spat_at(&self, knowledge: &Knowledge, at: Position) -> bool {
         let mut seen = self.creatures.iter().filter(|(from, ..)| knowledge.sees(**from));
-        seen.any(|(_, mind, species)| species.species().spits_at(mind) == Some(at))
+        seen.any(|(_, mind, species)| {
+            let aim = species.species().spits_at(mind);
+            aim.is_some_and(|aim| Fire::splash(aim, &self.terrain).any(|to| to == at))
+        })
     }
 
     /// What becomes of the ground at a known position, and that a prop holds it.

@@ -54,7 +54,7 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
             "It sees nothing, and goes to noise: walk past it, and throw a stone elsewhere."
         }
         Brain::Spit => {
-            "It goes to oil, and spits fire at where you are: step aside. Gas burns it, and water stops it."
+            "It goes to oil, and spits fire around you: step off the marks. Gas burns it, and water stops it."
         }
     };
     sentence.to_owned()
@@ -88,7 +88,7 @@ pub(super) fn readied(species: &Species, ready: Readied) -> Option<String> {
             Some(format!("It has heard you: for {} {actions} it strikes beside it.", ready.left))
         }
         Brain::Spit if ready.left > 1 => Some(format!("It draws breath: it spits fire {when}.")),
-        Brain::Spit => Some(format!("It breathes in: it spits fire at the marked tile {when}.")),
+        Brain::Spit => Some(format!("It breathes in: it spits fire on the marked tiles {when}.")),
         _ => None,
     }
 }
