@@ -44,7 +44,7 @@ pub(super) fn spill(landing: &mut Landing, throw: Throw) {
     run_out(landing, throw.at);
 }
 
-/// Makes slick of the dry floor of a block on which nothing stands; returns the dry floor of the block, in scan order.
+/// Makes slick of the dry floor of a block on which nothing stands but moss; returns the dry floor of the block, in scan order.
 fn run_out(landing: &mut Landing, middle: Position) -> Vec<Position> {
     let around = &mut landing.around;
     let block = middle.within_steps(BLOCK, around.terrain.size());
@@ -54,9 +54,12 @@ fn run_out(landing: &mut Landing, middle: Position) -> Vec<Position> {
     });
     let floor: Vec<_> = floor.collect();
     for at in &floor {
-        if around.fixtures.at(*at).is_none() {
-            around.fixtures.put_up(*at, Fixture::Slick);
+        match around.fixtures.at(*at) {
+            None => {}
+            Some(Fixture::Moss) => _ = around.fixtures.take_away(*at),
+            Some(_) => continue,
         }
+        around.fixtures.put_up(*at, Fixture::Slick);
     }
     floor
 }
