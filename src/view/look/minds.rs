@@ -139,7 +139,7 @@ mod tests {
         );
         let newt = [2, 1].map(|left| told(SpeciesId::Firenewt, left));
         assert_eq!(newt[0], "It draws breath: it spits fire in 2 actions.");
-        assert!(newt[1].ends_with("at the marked tile with its next action."), "{}", newt[1]);
+        assert!(newt[1].ends_with("on the marked tiles with its next action."), "{}", newt[1]);
     }
 
     /// SPEC 144
