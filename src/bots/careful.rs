@@ -1,4 +1,5 @@
-//! What every careful bot does in the place of a verb: it is silent by a listener, its step lights no gas, it is off ground that closes, and keeps out of fire.
+//! What every careful bot does in the place of a verb: it is silent by a listener, its step lights no gas, it is off ground that
+//! closes, and keeps out of fire.
 
 use super::Seen;
 use super::firm::heeded;

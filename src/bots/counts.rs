@@ -103,9 +103,8 @@ impl Counts {
         let hollows = world.get_resource::<Hollows>();
         let all = hollows.into_iter().flat_map(|hollows| hollows.0.iter());
         all.filter(|hollow| hollow.is_open).for_each(|one| self.opened[one.kind as usize] += 1);
-        let tempers = world.get_resource::<Tempers>().cloned().unwrap_or_default();
-        let deepest = world.get_resource::<Tally>().map_or(0, |tally| tally.deepest);
-        let come_to = (0..deepest).filter_map(|z| tempers.of(z));
+        let (tempers, tally) = (world.resource::<Tempers>(), world.resource::<Tally>());
+        let come_to = (0..tally.deepest).filter_map(|z| tempers.of(z));
         come_to.for_each(|temper| self.tempers[temper as usize] = true);
     }
 }

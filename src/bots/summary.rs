@@ -135,13 +135,8 @@ fn is_by_rock(ending: &Ending) -> bool {
 }
 
 fn is_by_elements(ending: &Ending) -> bool {
-    const CAUSES: [&str; 5] = [
-        "killed by burning gas",
-        "burnt to death",
-        "burnt by your own oil",
-        Outcome::DROWNED,
-        "killed by a fall",
-    ];
+    const CAUSES: [&str; 5] =
+        [Outcome::BY_GAS, Outcome::BY_FIRE, Outcome::BY_OIL, Outcome::DROWNED, Outcome::BY_FALL];
     matches!(ending, Ending::Died { cause, .. } if CAUSES.contains(&cause.as_str()))
 }
 

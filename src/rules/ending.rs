@@ -47,15 +47,15 @@ fn in_words(
 ) -> Death {
     let (cause, chain) = match cause {
         Cause::Blow(killer) => return blow(killer),
-        Cause::Oil(_) => ("burnt by your own oil", String::new()),
+        Cause::Oil(_) => (Outcome::BY_OIL, String::new()),
         Cause::Powder(_) => ("killed by your own powder", String::new()),
-        Cause::Fall => ("killed by a fall", ", down a shaft".to_owned()),
-        Cause::Gas(by, _) => ("killed by burning gas", format!(", lit by {}", by.name())),
+        Cause::Fall => (Outcome::BY_FALL, ", down a shaft".to_owned()),
+        Cause::Gas(by, _) => (Outcome::BY_GAS, format!(", lit by {}", by.name())),
         Cause::Water => (Outcome::DROWNED, water()),
         Cause::Fire(Lighter::Fire, _) => {
-            ("burnt to death", ", in a fire that nobody lit".to_owned())
+            (Outcome::BY_FIRE, ", in a fire that nobody lit".to_owned())
         }
-        Cause::Fire(by, _) => ("burnt to death", format!(", in a fire lit by {}", by.name())),
+        Cause::Fire(by, _) => (Outcome::BY_FIRE, format!(", in a fire lit by {}", by.name())),
         Cause::Rock(by) => (Outcome::BY_ROCK, format!(", shaken loose by {}", by.row().name)),
     };
     Death { cause: cause.to_owned(), chain }

@@ -36,6 +36,14 @@ pub enum Outcome {
 impl Outcome {
     /// The cause of a death by falling rock; what shook it loose is its chain (SPEC 56, 130).
     pub const BY_ROCK: &str = "killed by falling rock";
+    /// The cause of a death by burning gas (SPEC 108, 130).
+    pub const BY_GAS: &str = "killed by burning gas";
+    /// The cause of a death by fire (SPEC 113, 130).
+    pub const BY_FIRE: &str = "burnt to death";
+    /// The cause of a death by a flask that the player threw (SPEC 83, 130).
+    pub const BY_OIL: &str = "burnt by your own oil";
+    /// The cause of a death by a fall (SPEC 97, 130).
+    pub const BY_FALL: &str = "killed by a fall";
     /// The cause of a death without air (SPEC 111, 130).
     pub const DROWNED: &str = "drowned";
 

@@ -162,14 +162,13 @@ pub(super) fn draw_creature(
     creature_of(species, at, is_awake && !temper.is_asleep, without)
 }
 
-/// A creature of a kind, or of the one in its place, with the pack that it has where some things are left out.
+/// A creature of a kind, with the pack that it has where some things are left out.
 pub(super) fn creature_of(
     species: &Species,
     at: Position,
     is_awake: bool,
     without: Without,
 ) -> Actor {
-    let species = in_place_of(species, without);
     Actor { pack: species.pack(without), ..species.actor(at, is_awake) }
 }
 

@@ -1,13 +1,13 @@
 //! Fire: what burns, whom it hurts, and what puts it out.
 
-use cavewright::grid::{Direction, Position};
+use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{Fact, Fixture, Knowledge, Lit, Outcome, SpeciesId, Terrain, Thing};
 use cavewright_testing::elements::{Fuel, burnt, turns_of};
 
-use crate::living::{does, living, lying, slots, standing, tally};
-use crate::support::{Game, add_even, add_idle, at, health, matter, points};
+use crate::living::{does, fires, living, living_on, lying, slots, standing, tally};
+use crate::support::{Game, add_even, add_idle, at, health, points};
 
 /// What burns when a game begins: slick, moss, a prop, slick with powder on it, slick under water; and gas.
 const LEGEND: &str = "[legend]
@@ -23,12 +23,7 @@ number = 0
 
 /// A game on a level in a mountain that never settles.
 fn on(rows: &str, player: &str) -> Game {
-    living(&format!("levels = ['''\n{rows}\n''']\n{LEGEND}[player]\n{player}\n"))
-}
-
-/// Where fire is, and for how many turns yet, in the order in which it began.
-fn fires(game: &Game) -> Vec<(Position, u8)> {
-    matter(game).fires().iter().map(|fire| (fire.at, fire.left)).collect()
+    living_on(rows, LEGEND, player)
 }
 
 /// SPEC 83, 112: the block burns for six turns, and no slick is left.

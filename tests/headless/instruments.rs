@@ -5,7 +5,7 @@ use cavewright::grid::{Direction, Position, Tile, Vertical};
 use cavewright::intent::Verb;
 use cavewright::world::{Dowsing, Felt, Fluid, Groan, Pour, Thing, Tremor};
 
-use crate::living::{does, living, lying, slots};
+use crate::living::{TUNNEL, does, living, lying, slots};
 use crate::support::{Game, at, matter, points};
 
 /// What the rod feels.
@@ -52,21 +52,6 @@ fn another_region_is_felt_nearby_until_it_is_joined() {
     game.step(Direction::East);
     assert_eq!(felt(&mut game), []);
 }
-
-/// A tunnel one wide between two halls, on a level that is about to groan.
-const TUNNEL: &str = r#"
-levels = ["""
-####################
-#......######......#
-#......######......#
-#...........@......#
-#......######......#
-#......######......#
-####################
-"""]
-[mountain]
-strain = [98]
-"#;
 
 /// What is told of a groan that a canary foretells.
 const FORETOLD: &str = "The canary falls silent. The mountain groans.";

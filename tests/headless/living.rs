@@ -9,12 +9,37 @@ use cavewright::world::{
     WorldSource,
 };
 
-use crate::support::{Game, game};
+use crate::support::{Game, game, matter};
+
+/// A tunnel one wide between two halls, and the player in it, on a level that is about to groan; nothing else strains the mountain.
+pub const TUNNEL: &str = r#"
+levels = ["""
+####################
+#......######......#
+#......######......#
+#...........@......#
+#......######......#
+#......######......#
+####################
+"""]
+[mountain]
+strain = [98]
+"#;
 
 /// A game in a scenario.
 pub fn living(text: &str) -> Game {
     let scenario: Scenario = text.parse().expect("the text is a scenario");
     game(WorldSource::Scenario(Arc::new(scenario)))
+}
+
+/// A game on a level, with a legend and what else comes behind it, and a player.
+pub fn living_on(rows: &str, legend: &str, player: &str) -> Game {
+    living(&format!("levels = ['''\n{rows}\n''']\n{legend}[player]\n{player}\n"))
+}
+
+/// Where fire is, and for how many turns yet, in the order in which it began.
+pub fn fires(game: &Game) -> Vec<(Position, u8)> {
+    matter(game).fires().iter().map(|fire| (fire.at, fire.left)).collect()
 }
 
 /// Has the player do something; returns whether it took a turn.

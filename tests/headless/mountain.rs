@@ -7,23 +7,8 @@ use cavewright::world::{
     Energy, Fact, Groan, Health, Knowledge, Outcome, Regions, SpeciesId, Terrain, Tremor,
 };
 
-use crate::living::{does, living};
+use crate::living::{TUNNEL, does, living};
 use crate::support::{Game, add, add_idle, at, matter, top_level};
-
-/// A tunnel one wide between two halls, and the player in it; nothing else strains the mountain.
-const TUNNEL: &str = r#"
-levels = ["""
-####################
-#......######......#
-#......######......#
-#...........@......#
-#......######......#
-#......######......#
-####################
-"""]
-[mountain]
-strain = [98]
-"#;
 
 fn terrain(game: &Game) -> &Terrain {
     game.app.world().resource::<Terrain>()

@@ -1,11 +1,11 @@
 //! Firenewts spit fire, and go to oil.
 
 use bevy::prelude::Entity;
-use cavewright::grid::{Direction, Position};
+use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::world::{Fact, Health, Outcome, Readied, SpeciesId};
 
-use crate::living::{does, living, tally};
+use crate::living::{does, fires, living_on, tally};
 use crate::support::{Game, add, add_even, at, goal, health, matter, points, readied, wound};
 
 const LEGEND: &str = "[legend]
@@ -21,12 +21,7 @@ number = 0
 
 /// A game on a level in a mountain that never settles.
 fn on(rows: &str, player: &str) -> Game {
-    living(&format!("levels = ['''\n{rows}\n''']\n{LEGEND}[player]\n{player}\n"))
-}
-
-/// Where fire is, and for how many turns yet, in the order in which it began.
-fn fires(game: &Game) -> Vec<(Position, u8)> {
-    matter(game).fires().iter().map(|fire| (fire.at, fire.left)).collect()
+    living_on(rows, LEGEND, player)
 }
 
 /// How often somebody has spat since the last call.

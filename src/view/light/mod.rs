@@ -2,7 +2,8 @@
 //!
 //! One quad over the terrain multiplies what is below it by a small image of the tiles in view and one more on each side,
 //! smoothed by the sampler: `lattice.rs` describes its texels. The image changes with the view and with what is known, not in
-//! every frame: that the light of fire flickers is left to the shader. Letters are not smoothed: a tile has one texel, for a letter that is half lit is hard to read.
+//! every frame: that the light of fire flickers is left to the shader. Letters are not smoothed: a tile has one texel, for a letter
+//! that is half lit is hard to read.
 
 mod flame;
 mod flicker;

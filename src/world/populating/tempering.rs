@@ -4,8 +4,8 @@ use super::scattering::free_floor;
 use super::{Population, Site, floor};
 use crate::grid::{Level, OutOfMemory, Position, Tile};
 use crate::streams::{Domain, Stream};
-use crate::world::Fixture;
 use crate::world::species::creature_of;
+use crate::world::{Fixture, in_place_of};
 use crate::worldgen::{fill_with_noise, smooth_once};
 
 /// The attempts of [`Domain::TEMPERS`] that each is drawn from; which level has which temper has 0.
@@ -25,7 +25,8 @@ impl Population<'_> {
         let mut stream = Stream::new(seed, Domain::TEMPERS, z, CREATURE);
         let is_free = |at: Position| at != start && self.actors.iter().all(|actor| actor.at != at);
         let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { return };
-        self.add(creature_of(id.species(), at, !effect.is_asleep, without));
+        let species = in_place_of(id.species(), without);
+        self.add(creature_of(species, at, !effect.is_asleep, without));
     }
 
     /// Where old props stand by themselves on level `z`; fewer where hardly any floor is narrow.

@@ -150,8 +150,7 @@ impl Pours {
         }
         self.is_moving = !arrivals.is_empty() || pours.iter().any(Pour::thins_out);
         self.drop_empty();
-        let is_wet = self.out(Fluid::Water).next().is_some();
-        self.is_wet = is_wet;
+        self.is_wet = self.has_water_out();
         arrivals
     }
 
@@ -174,6 +173,11 @@ impl Pours {
             self.is_moving = !self.is_empty();
         }
         burnt
+    }
+
+    /// What [`Pours::is_wet`] keeps. Cost O(pours).
+    fn has_water_out(&self) -> bool {
+        self.out(Fluid::Water).next().is_some()
     }
 
     /// Lets something new into the world, after all that pours already.
@@ -221,7 +225,6 @@ impl FromIterator<Pour> for Pours {
                 pours.add(pour);
             }
         }
-        let is_wet = pours.out(Fluid::Water).next().is_some();
-        Self { is_wet, ..pours }
+        Self { is_wet: pours.has_water_out(), ..pours }
     }
 }
