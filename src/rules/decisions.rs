@@ -7,7 +7,6 @@ use bevy::prelude::{Entity, Has, MessageWriter, Query, Res};
 use super::digging::DigAt;
 use super::displacing::SwapWith;
 use super::fighting::AttackOn;
-use super::growing::GrowTowards;
 use super::handling::{Deed, Handling};
 use super::movement::MoveTo;
 use super::refusing::Refused;
@@ -51,7 +50,6 @@ pub(super) struct Decisions<'w> {
     pub(super) digs: MessageWriter<'w, DigAt>,
     pub(super) attacks: MessageWriter<'w, AttackOn>,
     pub(super) swaps: MessageWriter<'w, SwapWith>,
-    pub(super) growths: MessageWriter<'w, GrowTowards>,
     handlings: MessageWriter<'w, Handling>,
     refused: MessageWriter<'w, Refused>,
 }

@@ -117,7 +117,12 @@ impl Goal<'_, '_> {
     }
 }
 
-/// Wins the game when the player has the Ember at the camp.
+/// The condition of [`win_game`]: the player has the Ember at the camp.
+pub(super) fn is_ember_home(goal: Goal) -> bool {
+    goal.reached().is_some()
+}
+
+/// Wins the game, where the [Ember is home](is_ember_home).
 pub(super) fn win_game(
     mut commands: Commands,
     goal: Goal,

@@ -11,9 +11,8 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    Abilities, Ability, ActorId, Fact, FactWriter, Fixture, Fixtures, Ground, Lantern, Lighter,
-    Matter, Narrator, Player, Points, Rouse, Spark, Terrain, TerrainEditor, Things, Tremor,
-    Variant,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Player, Points, Rouse,
+    Spark, Terrain, TerrainEditor, Tremor, Variant,
 };
 
 /// What it takes of who is in it or beside it.
@@ -25,9 +24,6 @@ const OPENS_AT: usize = 4;
 /// It strains the mountain for so many of its tiles at most (SPEC 51).
 const MOST_STRAIN: u32 = 40;
 
-/// The player, and what may be aflame about it.
-type Bearer = (Entity, &'static ActorId, &'static Position, &'static Lantern);
-
 /// What burning gas changes, but for the ground and what lies on it.
 #[derive(SystemParam)]
 pub(super) struct Flare<'w, 's> {
@@ -35,8 +31,7 @@ pub(super) struct Flare<'w, 's> {
     fixtures: ResMut<'w, Fixtures>,
     seals: Seals<'w>,
     bearers: Bearers<'w, 's>,
-    players: Query<'w, 's, Bearer, With<Player>>,
-    bodies: Query<'w, 's, (&'static Position, &'static Abilities)>,
+    players: Query<'w, 's, Entity, With<Player>>,
     wounds: Wounds<'w, 's>,
     variant: Res<'w, Variant>,
     noise: MessageWriter<'w, Noise>,
@@ -44,10 +39,9 @@ pub(super) struct Flare<'w, 's> {
     facts: FactWriter<'w>,
 }
 
-/// Burns each cloud of gas that something has set alight in this turn.
+/// Burns each cloud of gas that a spark of this turn has lit.
 pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Ground)>) {
-    let sparks = flare.sparks(floor.p1().things());
-    for spark in sparks {
+    for spark in flare.matter.take_sparks() {
         let flames = flames(spark, floor.p0().now().0);
         let mut cloud = flare.matter.pours.burn(&flames);
         if cloud.is_empty() {
@@ -91,41 +85,9 @@ fn opening(cloud: &[Position], terrain: &Terrain) -> Vec<Position> {
 }
 
 impl Flare<'_, '_> {
-    /// All that is aflame at the end of a turn and could light gas (SPEC 107).
-    fn sparks(&mut self, things: &Things) -> Vec<Spark> {
-        let mut sparks = self.matter.take_sparks();
-        let fires = self.matter.fires().iter();
-        sparks.extend(fires.map(|fire| Spark::flame(fire.at, fire.by)));
-        let mut ember = things.ember_at();
-        if let Ok((player, id, at, lantern)) = self.players.single() {
-            if lantern.is_naked_flame(self.bearers.pack(player)) {
-                sparks.push(Spark::flame(*at, Lighter::Lantern));
-            }
-            ember = things.ember_with(*id, *at);
-        }
-        sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));
-        sparks.extend(self.kindlers().into_iter().map(|at| Spark::flame(at, Lighter::Newt)));
-        // Most fires have no gas near. The radius has the corners of the block that a spark reaches.
-        let pours = &self.matter.pours;
-        sparks.retain(|spark| pours.is_gas_within(spark.at, 2 * spark.reach));
-        sparks
-    }
-
-    /// Where those are that are aflame themselves, in scan order. Cost O(actors), and O(1) where nothing pours.
-    fn kindlers(&self) -> Vec<Position> {
-        if self.matter.pours.is_empty() {
-            return Vec::new();
-        }
-        let kindlers = self.bodies.iter().filter(|(_, can)| can.has(Ability::Kindle));
-        let mut places: Vec<_> = kindlers.map(|(at, _)| *at).collect();
-        places.sort_unstable_by_key(|at| at.scan_key());
-        places
-    }
-
     /// The player, where what lit the gas was its deed.
     fn culprit(&self, lighter: Lighter) -> Option<Entity> {
-        let player = self.players.single().ok().map(|(player, ..)| player);
-        player.filter(|_| lighter.is_of_player())
+        self.players.single().ok().filter(|_| lighter.is_of_player())
     }
 
     /// Burning gas is heard, and shakes the mountain.

@@ -1,27 +1,27 @@
 //! Growing: a rooted creature spreads to a free tile beside it.
 
-use bevy::prelude::{Entity, Message, PopulatedMessageReader, Query, Res};
+use bevy::prelude::{Query, Res};
 
 use super::actions::{ActionKind, Actions};
-use crate::grid::{Direction, Tile};
+use super::handling::{Deed, Deeds};
+use crate::grid::Tile;
+use crate::intent::Verb;
 use crate::world::{ActorMover, Fact, FactWriter, SpeciesId, Terrain};
 
-/// An actor is to spread to the tile beside it.
-#[derive(Message, Clone, Copy, Debug)]
-pub(super) struct GrowTowards {
-    pub(super) actor: Entity,
-    pub(super) direction: Direction,
-}
-
-pub(super) fn apply_growths(
-    mut growths: PopulatedMessageReader<GrowTowards>,
+/// Adds another of its kind beside each that spreads. Who finds the tile taken loses the round.
+pub(super) fn grow(
+    deeds: Deeds,
     parents: Query<&SpeciesId>,
     terrain: Res<Terrain>,
     mut mover: ActorMover,
     mut actions: Actions,
     mut facts: FactWriter,
 ) {
-    for &GrowTowards { actor, direction } in growths.read() {
+    let direction_of = |deed: Deed| match deed {
+        Deed::Of(Verb::Grow(direction)) => Some(direction),
+        _ => None,
+    };
+    for (actor, direction) in deeds.accepted(direction_of) {
         let Ok(id) = parents.get(actor) else { continue };
         let Some(at) = mover.position(actor) else { continue };
         let Some(to) = at.step(direction, terrain.size()) else { continue };

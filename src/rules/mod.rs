@@ -47,9 +47,11 @@ mod setting_up;
 mod settling;
 mod shuttering;
 mod smothering;
+mod sparking;
 mod spitting;
 mod stealing;
 mod stepping;
+mod stirring;
 mod stomping;
 mod straining;
 mod surroundings;
@@ -110,7 +112,6 @@ fn register_messages(app: &mut App) {
         displacing::SwapWith,
         falling::OpenShaft,
         fighting::AttackOn,
-        growing::GrowTowards,
         handling::Handling,
         noise::Noise,
         KinCalled,
@@ -158,9 +159,6 @@ fn decide_other(
         Verb::Climb(to) => climbing::decide_climb(intent, to, scenery, decisions),
         Verb::Wait => actions.done(actor, ActionKind::Other),
         Verb::Rest => actions.done(actor, ActionKind::Rest),
-        Verb::Grow(direction) => {
-            decisions.growths.write(growing::GrowTowards { actor, direction });
-        }
         Verb::Use(_)
         | Verb::Throw { .. }
         | Verb::Take
@@ -172,7 +170,8 @@ fn decide_other(
         | Verb::Stomp
         | Verb::Rise(_)
         | Verb::Undermine(_)
-        | Verb::Spit { .. } => decisions.handle(actor, Deed::Of(intent.verb)),
+        | Verb::Spit { .. }
+        | Verb::Grow(_) => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
 
@@ -188,13 +187,10 @@ fn apply() -> Systems {
         handling::handle,
         digging::apply_digs,
         movement::apply_moves,
-        climbing::log_climbs,
-        (falling::land, arriving::arrive).chain(),
+        change_level(),
         displacing::apply_swaps,
         fighting::apply_attacks,
-        ending::lose_game,
-        burying::bury_slain,
-        growing::apply_growths,
+        die(),
     );
     systems.chain().in_set(TurnSystems::Apply)
 }
@@ -206,31 +202,42 @@ fn aftermath() -> Systems {
 }
 
 fn end() -> Systems {
-    (passing::pass_turn, looking::look, ending::win_game).chain().in_set(TurnSystems::End)
+    let win = ending::win_game.run_if(ending::is_ember_home);
+    (passing::pass_turn, looking::look, win).chain().in_set(TurnSystems::End)
 }
 
-/// What moves by itself, and what comes of that.
+/// What comes of the changes of level. One condition, because a step asks for each that it does not need.
+fn change_level() -> Systems {
+    let systems = (climbing::log_climbs, falling::land, arriving::arrive);
+    systems.chain().run_if(movement::is_to_another_level)
+}
+
+/// What comes of deaths.
+fn die() -> Systems {
+    (ending::lose_game, burying::bury_slain).chain().run_if(wounding::is_any_slain)
+}
+
+/// What moves by itself, and what comes of that. Few of them have anything to do in the same turn, so that each says when it has.
 fn stirs() -> Systems {
+    let settle = (settling::settle_ground, settling::note_settled, settling::crush).chain();
     let systems = (
         bearing::bear_ember,
-        settling::settle_ground,
-        settling::note_settled,
-        settling::crush,
-        blasting::burn_fuses,
+        settle.run_if(stirring::has_groans),
+        blasting::burn_fuses.run_if(stirring::has_fuses),
         falling::open_shafts,
-        (falling::land, arriving::arrive).chain(),
+        change_level(),
         pouring::pour,
-        flaring::burn_gas,
-        burning::burn,
-        pouring::drown,
-        straining::strain,
-        ending::lose_game,
-        burying::bury_slain,
-        awaking::awake,
+        sparking::note_flames.run_if(stirring::has_gas_or_sparks),
+        flaring::burn_gas.run_if(stirring::has_sparks),
+        burning::burn.run_if(stirring::has_fires_or_slick),
+        pouring::drown.run_if(stirring::has_water_out),
+        straining::strain.run_if(stirring::is_shaken),
+        die(),
+        awaking::awake.run_if(stirring::awaits_warden),
         noise::hear,
         waking::wake_kin,
         looking::look,
-        pouring::watch_flame,
+        pouring::watch_flame.run_if(stirring::has_gas_or_blue_flame),
     );
     systems.chain().in_set(TurnSystems::End)
 }
@@ -253,6 +260,7 @@ fn handlings() -> Systems {
         stomping::stomp,
         undermining::undermine,
         spitting::spit,
+        growing::grow,
         falling::open_shafts,
         settling::crush,
     );

@@ -1,6 +1,7 @@
 //! Moving: an actor goes to the position that was decided.
 
-use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader};
+use bevy::ecs::message::Messages;
+use bevy::prelude::{Entity, Message, MessageWriter, PopulatedMessageReader, Res};
 
 use super::actions::{ActionKind, Actions};
 use super::underfoot::Underfoot;
@@ -20,6 +21,11 @@ pub(super) struct Moved {
     pub(super) actor: Entity,
     pub(super) from: Position,
     pub(super) to: Position,
+}
+
+/// The condition of all that comes of a change of level: somebody has come to another one.
+pub(super) fn is_to_another_level(moved: Res<Messages<Moved>>) -> bool {
+    moved.iter_current_update_messages().any(|moved| moved.from.z != moved.to.z)
 }
 
 pub(super) fn apply_moves(

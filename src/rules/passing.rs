@@ -47,31 +47,37 @@ impl Rest<'_> {
     }
 }
 
-/// For each action of the player a turn passes (SPEC 29). One system, because each system of a turn costs time in every one.
+/// What few turns ask for, which is fetched in those alone.
+#[derive(SystemParam)]
+pub(super) struct Telling<'w, 's> {
+    narrator: Narrator<'w, 's>,
+    facts: FactWriter<'w>,
+}
+
+/// For each action of the player a turn passes (SPEC 29). One system, because each system of a turn costs time in every one, and so
+/// does what it fetches: what few turns need is behind the set.
 pub(super) fn pass_turn(
     mut actions: PopulatedMessageReader<PlayerActed>,
-    mut clock: ParamSet<(ResMut<TurnCount>, Narrator)>,
+    mut parts: ParamSet<(ResMut<TurnCount>, Telling, Rest)>,
     mut players: Query<Aging, With<Player>>,
     mut tally: ResMut<Tally>,
     mut way: ResMut<Way>,
-    mut rest: Rest,
-    mut facts: FactWriter,
 ) {
     for &PlayerActed(kind) in actions.read() {
-        clock.p0().advance();
-        let turn = clock.p0().get();
+        let turn = parts.p0().advance();
         let Ok(mut player) = players.single_mut() else { continue };
         note(&mut tally, kind, *player.at, &player.lantern);
         way.go(*player.at);
         let oil = oil_for(&player.lantern, kind, turn);
         if let Some((fact, text)) = drain(&mut player.lantern, oil) {
-            clock.p1().say(text);
+            let Telling { mut narrator, mut facts } = parts.p1();
+            narrator.say(text);
             facts.write(fact, *player.at);
         }
         player.lantern.glow = player.lantern.glow.saturating_sub(1);
         let Some(mut health) = player.health.filter(|health| health.now > 0) else { continue };
         let is_time = turn.is_multiple_of(TURNS_PER_POINT) && health.now < health.max;
-        if is_time && rest.heals(*player.id, *player.at, &player.lantern) {
+        if is_time && parts.p2().heals(*player.id, *player.at, &player.lantern) {
             health.heal(1);
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Entity, Query, Res, ResMut, With};
+use bevy::prelude::{Entity, MessageReader, Query, Res, ResMut, With};
 
 use super::burning::put_out;
 use super::wounding::{Blow, Cause, Wounds};
@@ -11,6 +11,7 @@ use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, Arrival, Fact, FactWriter, Fixtures, Fluid, Ground, Lantern, Matter, Mind,
     Narrator, Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack, Terrain, Thing,
+    TileChanged,
 };
 
 /// What a turn without air takes (SPEC 111).
@@ -31,11 +32,13 @@ pub(super) struct Spill<'w, 's> {
 pub(super) fn pour(
     mut spill: Spill,
     terrain: Res<Terrain>,
+    mut changed: MessageReader<TileChanged>,
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
     let before = spill.matter.pours.out(Fluid::Water).count();
-    let arrivals = spill.matter.pours.flow(&terrain, &spill.fixtures);
+    let changed: Vec<_> = changed.read().map(|changed| changed.at).collect();
+    let arrivals = spill.matter.pours.flow(&terrain, &spill.fixtures, &changed);
     spill.put_out_fuses(&mut narrator);
     let wet = arrivals.into_iter().filter(|arrival| arrival.fluid == Fluid::Water);
     let wet: Vec<_> = wet.map(|Arrival { at, .. }| at).collect();

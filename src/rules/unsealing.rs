@@ -15,7 +15,7 @@ pub(super) struct Seals<'w> {
 
 impl Seals<'_> {
     /// A tile has become floor: returns the kind of the hollow that is open by it now, and was not before. It counts where that
-    /// is the player's deed (SPEC 127). Cost O(hollows of the level).
+    /// is the player's deed (SPEC 127). Cost O(log hollows), and a step for each in the rows around.
     pub(super) fn open(
         &mut self,
         at: Position,

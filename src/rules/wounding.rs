@@ -1,5 +1,6 @@
 //! Wounding: a blow takes health, whatever deals it; an actor without health left dies.
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Message, MessageWriter, Query, Res, ResMut, With};
 
@@ -14,6 +15,11 @@ use crate::world::{
 pub(super) struct Slain {
     pub(super) who: Entity,
     pub(super) cause: Cause,
+}
+
+/// The condition of all that comes of deaths: somebody was slain.
+pub(super) fn is_any_slain(slain: Res<Messages<Slain>>) -> bool {
+    !slain.is_empty()
 }
 
 /// What an actor died of.

@@ -38,7 +38,7 @@ pub(super) struct Signs<'w> {
 }
 
 impl Signs<'_> {
-    /// The kind of the hollow whose sign is on the rock at a position. Cost O(hollows of the level).
+    /// The kind of the hollow whose sign is on the rock at a position. Cost O(log hollows), and a step for each in the rows around.
     pub(super) fn at(&self, at: Position) -> Option<HollowKind> {
         self.hollow_of(at).map(|hollow| hollow.kind)
     }

@@ -18,8 +18,9 @@ impl TurnCount {
         Self(turn)
     }
 
-    /// Counts one more action.
-    pub(crate) fn advance(&mut self) {
+    /// Counts one more action; returns how many there are now.
+    pub(crate) fn advance(&mut self) -> u64 {
         self.0 += 1;
+        self.0
     }
 }

@@ -38,7 +38,7 @@ impl Dowsing<'_, '_> {
         pack.has(Thing::DowsingRod).then_some(*at)
     }
 
-    /// What is felt of a tile; nothing where it is known to be open. Cost O(hollows of the level).
+    /// What is felt of a tile; nothing where it is known to be open. Cost O(log hollows), and a step for each in the rows around.
     #[must_use]
     pub fn at(&self, at: Position) -> Option<Felt> {
         let from = self.bearer().filter(|from| is_within(*from, at, RADIUS))?;

@@ -1,6 +1,6 @@
 //! The hollows of a world: where each is, whether it is open, and where its sign shows on the rock.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use bevy::prelude::Resource;
 
@@ -122,26 +122,35 @@ impl Hollows {
         self.0[first..].iter().take_while(move |hollow| hollow.at.z == z)
     }
 
-    /// The hollow that a position is a tile of. Cost O(hollows of the level).
+    /// The indices of those of a level whose rows are not farther from a position than some tiles. Cost O(log hollows).
+    fn rows_around(&self, at: Position, tiles: u32) -> Range<usize> {
+        let most = u32::from(*Hollow::SIDES.end()) + tiles;
+        let [first, last] = [at.y.saturating_sub(most), at.y.saturating_add(tiles)];
+        let start = self.0.partition_point(|hollow| (hollow.at.z, hollow.at.y) < (at.z, first));
+        let end = self.0.partition_point(|hollow| (hollow.at.z, hollow.at.y) <= (at.z, last));
+        start..end.max(start)
+    }
+
+    /// The hollow that a position is a tile of. Cost O(log hollows), and a step for each in the rows around.
     #[must_use]
     pub fn at(&self, at: Position) -> Option<&Hollow> {
-        self.of_level(at.z).find(|hollow| hollow.has(at))
+        self.0[self.rows_around(at, 0)].iter().find(|hollow| hollow.has(at))
     }
 
     /// The hollow whose sign the rock at a position bears: the nearest within four tiles (SPEC 92). `None` where that is no
-    /// rock. Cost O(hollows of the level).
+    /// rock. Cost O(log hollows), and a step for each in the rows around.
     #[must_use]
     pub fn sign_at(&self, at: Position, terrain: &Terrain) -> Option<&Hollow> {
         if terrain.tile(at) != Some(Tile::Wall) {
             return None;
         }
-        let near =
-            self.of_level(at.z).filter_map(|hollow| Some((hollow.sign_distance(at)?, hollow)));
+        let near = self.0[self.rows_around(at, SIGN_RADIUS)].iter();
+        let near = near.filter_map(|hollow| Some((hollow.sign_distance(at)?, hollow)));
         near.min_by_key(|(distance, _)| *distance).map(|(_, hollow)| hollow)
     }
 
     /// The hollow whose sign is seen on the face of the rock at a position, which has one where open ground is south of it.
-    /// Cost O(hollows of the level).
+    /// Cost: as [`Hollows::sign_at`].
     #[must_use]
     pub fn sign_on_face(&self, at: Position, terrain: &Terrain) -> Option<&Hollow> {
         let south = Position { y: at.y + 1, ..at };
@@ -162,12 +171,14 @@ impl Hollows {
     }
 
     /// Notes that a tile has become open: a hollow that it is beside is open from now on. Returns the kind of one that was
-    /// not before. Cost O(hollows of the level).
+    /// not before. Cost O(log hollows), and a step for each in the rows around.
     pub fn opened_by(&mut self, at: Position) -> Option<HollowKind> {
         let is_breached = |hollow: &Hollow| {
             hollow.is_near(at, 1) && hollow.tiles().any(|tile| tile.is_beside(at))
         };
-        let hollow = self.0.iter_mut().find(|hollow| !hollow.is_open && is_breached(hollow))?;
+        let around = self.rows_around(at, 1);
+        let mut near = self.0[around].iter_mut();
+        let hollow = near.find(|hollow| !hollow.is_open && is_breached(hollow))?;
         hollow.is_open = true;
         Some(hollow.kind)
     }

@@ -107,6 +107,11 @@ impl Matter {
         }
     }
 
+    /// Returns whether something has shaken the mountain in this turn, and is not reckoned with yet.
+    pub(crate) fn is_shaken(&self) -> bool {
+        !self.shaken.is_empty()
+    }
+
     /// What has shaken the mountain in this turn, which is reckoned with now.
     pub(crate) fn take_shaken(&mut self) -> Vec<(Position, Tremor)> {
         std::mem::take(&mut self.shaken)
@@ -134,6 +139,11 @@ impl Matter {
     /// Sets a tile alight for some turns, unless it burns already. Cost O(log fires).
     pub(crate) fn kindle(&mut self, fire: Fire) {
         self.fires.kindle(fire);
+    }
+
+    /// Returns whether anything could have lit gas in this turn.
+    pub(crate) fn has_sparks(&self) -> bool {
+        !self.sparks.is_empty()
     }
 
     /// What could have lit gas in this turn.

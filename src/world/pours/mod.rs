@@ -4,12 +4,13 @@ mod pour;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Fixtures, Hollow, Terrain};
 use crate::grid::Position;
 use crate::sight::is_within;
+use pour::ByTile;
 pub use pour::{Fluid, Pour};
 
 /// All that pours, in the order in which it was let into the world; a tile has one at most. A copy shares it until one of the two
@@ -30,7 +31,7 @@ pub struct Pours {
 struct All {
     pours: Vec<Pour>,
     /// By level, row and column: the index of the pour that is there.
-    by_tile: BTreeMap<(u32, u32, u32), usize>,
+    by_tile: ByTile,
 }
 
 /// A tile to which something pours.
@@ -74,14 +75,14 @@ impl Pours {
         self.all.pours.iter()
     }
 
-    /// What is on a tile. Cost O(log tiles).
+    /// What is on a tile. Cost O(1).
     #[must_use]
     pub fn at(&self, at: Position) -> Option<Fluid> {
         let index = *self.all.by_tile.get(&at.scan_key())?;
         self.all.pours.get(index).map(|pour| pour.fluid)
     }
 
-    /// Returns whether some of a fluid is on a tile. Cost O(log tiles), and O(1) where nothing pours.
+    /// Returns whether some of a fluid is on a tile. Cost O(1).
     #[must_use]
     pub fn has(&self, fluid: Fluid, at: Position) -> bool {
         !self.is_empty() && self.at(at) == Some(fluid)
@@ -93,8 +94,7 @@ impl Pours {
         self.is_wet
     }
 
-    /// Returns whether water is on a tile that is out of its hollow: who steps there is heard, and some do not (SPEC 110). Cost O(1) where
-    /// none is out anywhere, else O(log tiles).
+    /// Returns whether water is on a tile that is out of its hollow: who steps there is heard, and some do not (SPEC 110). Cost O(1).
     #[must_use]
     pub(crate) fn is_pool(&self, at: Position) -> bool {
         let pour = || self.all.pours.get(*self.all.by_tile.get(&at.scan_key())?);
@@ -119,17 +119,24 @@ impl Pours {
     }
 
     /// A turn of all that pours (SPEC 103-106): each comes to the tiles around its own that are next, and gas that is out of its hollow
-    /// gets less. Returns the tiles to which something came. Cost O(pours, and tiles that they came to in the turn before); where the
-    /// ground has changed, or gas has given up a tile, O(tiles).
-    pub(crate) fn flow(&mut self, terrain: &Terrain, fixtures: &Fixtures) -> Vec<Arrival> {
+    /// gets less. Returns the tiles to which something came. `changed` are the tiles that became floor or rock since the turn before:
+    /// where they are not as many as the changes of the terrain, that is known of none. Cost O(pours, and tiles that they came to in the
+    /// turn before); of those that are near a change, or where gas has given up a tile, O(tiles).
+    pub(crate) fn flow(
+        &mut self,
+        terrain: &Terrain,
+        fixtures: &Fixtures,
+        changed: &[Position],
+    ) -> Vec<Arrival> {
         let seen = (terrain.changes(), fixtures.digest());
-        let is_same = std::mem::replace(&mut self.seen, seen) == seen;
-        if is_same && !self.is_moving {
+        let before = std::mem::replace(&mut self.seen, seen);
+        if before == seen && !self.is_moving {
             return Vec::new();
         }
+        let is_known = before == (seen.0.wrapping_sub(changed.len() as u64), seen.1);
         let All { pours, by_tile } = Arc::make_mut(&mut self.all);
-        if !is_same {
-            for pour in pours.iter_mut() {
+        for pour in pours.iter_mut() {
+            if !is_known || changed.iter().any(|at| pour.may_be_near(*at, 1)) {
                 pour.give_up_closed(terrain, by_tile);
                 pour.look_again();
             }
@@ -183,6 +190,8 @@ impl Pours {
     /// Lets something new into the world, after all that pours already.
     fn add(&mut self, pour: Pour) {
         let All { pours, by_tile } = Arc::make_mut(&mut self.all);
+        // It will have so many tiles.
+        by_tile.reserve(pour.volume.into());
         by_tile.extend(pour.tiles().map(|at| (at.scan_key(), pours.len())));
         pours.push(pour);
     }

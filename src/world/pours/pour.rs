@@ -1,7 +1,8 @@
 //! One pour: where it is, how much of it there is, and where it comes to next.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use bevy::platform::collections::HashMap;
 use strum::EnumCount;
 
 use crate::grid::{Position, Vertical};
@@ -61,8 +62,8 @@ pub struct Pour {
 /// A tile, by level, row and column.
 type Place = (u32, u32, u32);
 
-/// Whose each tile is.
-type ByTile = BTreeMap<Place, usize>;
+/// Whose each tile is. Nothing goes by its order.
+pub(super) type ByTile = HashMap<Place, usize>;
 
 impl Pour {
     /// Gas that is out of its hollow loses a tile, and one of its volume, every so many turns (SPEC 106).
@@ -175,25 +176,31 @@ impl Pour {
         for &(at, steps) in &self.tiles[self.looked.min(self.tiles.len())..] {
             let beside = at.neighbours(terrain.size());
             let next = beside.chain(self.other_end(at, terrain, fixtures));
-            let next = next.filter(|to| terrain.is_open(*to));
-            ring.extend(next.map(|to| (to.scan_key(), steps.saturating_add(1), to)));
+            let next = next.filter(|to| terrain.is_open(*to)).map(|to| (to.scan_key(), to));
+            let free = next.filter(|(key, _)| !by_tile.contains_key(key));
+            ring.extend(free.map(|(key, to)| (steps.saturating_add(1), key, to)));
         }
-        ring.sort_unstable_by_key(|(key, steps, _)| (*key, *steps));
-        ring.dedup_by_key(|(key, ..)| *key);
-        ring.retain(|(key, ..)| !by_tile.contains_key(key));
-        ring.sort_by_key(|(_, steps, _)| *steps);
         if !ring.is_empty() {
             self.age = self.age.or(Some(0));
         }
-        let is_all = ring.len() <= room;
-        ring.truncate(room);
-        // Around these tiles there is nothing more to come to.
-        self.looked = if is_all { self.tiles.len() } else { 0 };
-        by_tile.extend(ring.iter().map(|(key, ..)| (*key, index)));
-        let last = ring.last().map_or(0, |(_, steps, _)| *steps);
-        self.farthest = self.farthest.max(last);
-        self.tiles.extend(ring.iter().map(|(_, steps, at)| (*at, *steps)));
-        ring.into_iter().map(|(_, _, at)| at).collect()
+        ring.sort_unstable_by_key(|(steps, key, _)| (*steps, *key));
+        // Around its tiles there is nothing more to come to, unless there is too little of it.
+        self.looked = self.tiles.len();
+        let mut taken = Vec::with_capacity(room.min(ring.len()));
+        for (steps, key, to) in ring {
+            if by_tile.contains_key(&key) {
+                continue;
+            }
+            if taken.len() == room {
+                self.looked = 0;
+                break;
+            }
+            by_tile.insert(key, index);
+            self.tiles.push((to, steps));
+            self.farthest = self.farthest.max(steps);
+            taken.push(to);
+        }
+        taken
     }
 
     /// Where it comes from a tile over stairs or through a shaft (SPEC 105).

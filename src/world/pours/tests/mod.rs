@@ -21,7 +21,7 @@ fn in_hollow(fluid: Fluid, volume: u16, terrain: &Terrain, end: u32) -> Pours {
 
 /// The columns and rows to which something comes in a turn.
 fn comes_to(pours: &mut Pours, terrain: &Terrain) -> Vec<(u32, u32)> {
-    let arrivals = pours.flow(terrain, &Fixtures::default()).into_iter();
+    let arrivals = pours.flow(terrain, &Fixtures::default(), &[]).into_iter();
     arrivals.map(|Arrival { at, .. }| (at.x, at.y)).collect()
 }
 

@@ -12,18 +12,21 @@ pub(super) struct Mountain {
     pub(super) fixtures: Fixtures,
     opened: u64,
     closed: u64,
+    /// The tiles that became floor or rock since they were taken last.
+    pub(super) changed: Vec<Position>,
 }
 
 impl Mountain {
     pub(super) fn draw(draw: &mut Stream) -> Self {
-        let size = Size::new(3 + draw.below(7), 2 + draw.below(5), 1 + draw.below(3)).unwrap();
+        let size = Size::new(3 + draw.below(12), 2 + draw.below(5), 1 + draw.below(3)).unwrap();
         let floors = 2 + draw.below(6);
         let mut cells = Vec::new();
         for _ in 0..size.tiles() {
             cells.push(if draw.below(8) < floors { Tile::Floor } else { Tile::Wall });
         }
         let tiles = Grid::from_cells(size, cells).unwrap();
-        let mut mountain = Self { tiles, fixtures: Fixtures::default(), opened: 0, closed: 0 };
+        let (fixtures, changed) = (Fixtures::default(), Vec::new());
+        let mut mountain = Self { tiles, fixtures, opened: 0, closed: 0, changed };
         for _ in 0..draw.below(7) {
             let above = mountain.any(draw);
             mountain.join(draw.below(3), above);
@@ -65,6 +68,7 @@ impl Mountain {
         if self.tiles[at] == Tile::Wall {
             self.tiles[at] = Tile::Floor;
             self.opened += 1;
+            self.changed.push(at);
         }
     }
 
@@ -72,6 +76,7 @@ impl Mountain {
         if self.is_free(at) {
             self.tiles[at] = Tile::Wall;
             self.closed += 1;
+            self.changed.push(at);
         }
     }
 
