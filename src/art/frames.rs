@@ -64,7 +64,7 @@ impl Frames {
     }
 }
 
-/// The cells of what moves by itself: gas, and fire. They come after one another.
+/// The cells of what moves by itself, as gas and fire, or is drawn in several ways, as moss. They come after one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
     first: u16,
@@ -83,6 +83,19 @@ impl Cycle {
         let behind = CELLS.iter().skip(usize::from(first) + 1);
         let others = behind.take_while(|cell| shown_before(&cell.name) == Some(name));
         Some(Self { first, count: 1 + others.count() as u16 })
+    }
+
+    /// The cells of a fixture, by its name in the game: not those of a thing of that name. Cost: O(cells); to be kept.
+    #[must_use]
+    pub fn of_fixture(name: &str) -> Option<Self> {
+        let standing = format!("{name}{STANDING}");
+        Self::of(&standing).or_else(|| Self::of(name))
+    }
+
+    /// The cell of what is still, on a tile of this [`super::phase`]: one of all. Cost O(1).
+    #[must_use]
+    pub fn scattered(self, phase: u32) -> u16 {
+        self.first + (phase >> 1) as u16 % self.count
     }
 
     /// The cell after some beats, on a tile of this [`super::phase`]; the first where it is still. Half of all tiles go round the other

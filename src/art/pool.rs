@@ -1,4 +1,5 @@
-//! Paints pools: tiles of water with a bank towards each neighbour that has none, and with glints that move by a pixel.
+//! Paints pools: tiles of water with a bank towards each neighbour that has none, and with glints that move by a pixel; and films of oil
+//! of the same shapes, with a sheen that is still.
 //!
 //! ```text
 //! . . . . . . . .    what is beside shows through
@@ -14,7 +15,7 @@ use image::Rgba;
 
 use super::blob::{BLOB_COUNT, BLOBS, blob_number, is_open_at};
 use super::canvas::{SIDE, mixed};
-use super::colours::{RIM_NORTH, Rgb, VOID, WATER, WATER_SHADE};
+use super::colours::{LANTERN, RIM_NORTH, RUST_SHADE, Rgb, VOID, WATER, WATER_SHADE};
 use super::edge::{BORDER_INSET, CORNER_RADIUS, is_bitten, is_cut, wobble};
 use super::ink::Ink;
 use super::noise::{Rolls, hash};
@@ -37,7 +38,14 @@ const SHALLOW_ALPHA: u8 = 196;
 /// How much of the void is over a margin.
 const MARGIN_ALPHA: u8 = 104;
 
-/// A tile of water: `[y][x]`, y down, x right.
+/// Tiles of water.
+pub const WATER_TILES: usize = BLOB_COUNT * VARIANTS * POOL_FRAMES;
+/// Variants of each tile of oil.
+pub const OIL_VARIANTS: usize = 2;
+/// How opaque oil is: the ground is seen through it.
+const OIL_ALPHA: u8 = 208;
+
+/// A tile of a pool: `[y][x]`, y down, x right.
 pub type PoolTile = [[Rgba<u8>; SIDE]; SIDE];
 
 /// The number of a tile of water with land at these neighbours, as [`super::sprite::pool_cell`] says.
@@ -54,6 +62,23 @@ pub fn paint_pools(water: [&Cell; POOL_FRAMES]) -> Vec<PoolTile> {
     let tiles = kinds.flat_map(|(blob, variant)| {
         let parts = Pool::new(BLOBS[blob], (blob * VARIANTS + variant) as u32).parts();
         water.map(|art| paint(&parts, art, variant))
+    });
+    tiles.collect()
+}
+
+/// The number of a tile of oil without any at these neighbours, as [`super::sprite::oil_cell`] says.
+pub fn oil_number(dry: u8, phase: u32) -> usize {
+    usize::from(blob_number(dry)) * OIL_VARIANTS + phase as usize % OIL_VARIANTS
+}
+
+/// Paints all tiles of oil, in the order of their numbers, from the art of its sheen.
+pub fn paint_oil(sheen: [&Cell; OIL_VARIANTS]) -> Vec<PoolTile> {
+    let tiles = (0..BLOB_COUNT).flat_map(|blob| {
+        let kinds = (0..).zip(sheen);
+        kinds.map(move |(variant, art)| {
+            let seed = (blob * OIL_VARIANTS + variant) as u32;
+            paint_film(&Pool::new(BLOBS[blob], seed).parts(), art)
+        })
     });
     tiles.collect()
 }
@@ -176,6 +201,20 @@ fn paint(parts: &Parts, art: &Cell, variant: usize) -> PoolTile {
     std::array::from_fn(|y| std::array::from_fn(|x| pixel(x, y)))
 }
 
+/// Paints a tile of oil with a sheen: dark, with a bright edge where the light comes onto it.
+fn paint_film(parts: &Parts, sheen: &Cell) -> PoolTile {
+    let body = mixed(RUST_SHADE, VOID, 62);
+    let pixel = |x: usize, y: usize| match (parts[y][x], sheen.ink(x, y, &Theme::Umber.ramps())) {
+        (Part::Clear, _) => Rgba([0; 4]),
+        (Part::Margin, _) => with_alpha(VOID, MARGIN_ALPHA),
+        (Part::Shade, _) => with_alpha(mixed(body, LANTERN, 38), OIL_ALPHA),
+        (Part::Light, _) => with_alpha(mixed(body, VOID, 45), OIL_ALPHA),
+        (_, Ink::Solid(gleam)) => with_alpha(mixed(body, gleam, 70), OIL_ALPHA),
+        (_, Ink::Clear) => with_alpha(body, OIL_ALPHA),
+    };
+    std::array::from_fn(|y| std::array::from_fn(|x| pixel(x, y)))
+}
+
 /// The colour of the art of water at a pixel of a tile: that of water, of its shade, or of a glint.
 fn inside(art: &Cell, variant: usize, x: usize, y: usize) -> Rgb {
     let (left, top) = OFFSETS[variant];
@@ -233,7 +272,7 @@ mod tests {
     #[test]
     fn every_neighbourhood_has_banks_where_there_is_land() {
         let tiles = painted();
-        assert_eq!(tiles.len(), BLOB_COUNT * VARIANTS * POOL_FRAMES);
+        assert_eq!(tiles.len(), WATER_TILES);
         let mut seen = std::collections::BTreeSet::new();
         for land in 0..=u8::MAX {
             let number = pool_number(land, 0, None);
@@ -267,6 +306,27 @@ mod tests {
                 assert_eq!(above, below, "{map:012b}");
             }
         }
+    }
+
+    /// SPEC 112: a film of oil has the shapes of pools, lets the ground through, and has a picture for each neighbourhood.
+    #[test]
+    fn oil_has_the_shapes_of_pools() {
+        let cell =
+            parse(&format!("@oil\n{}", ".......uU.......\n".repeat(SIDE))).unwrap().remove(0);
+        let tiles = paint_oil([&cell, &cell]);
+        assert_eq!(tiles.len(), BLOB_COUNT * OIL_VARIANTS);
+        for dry in 0..=u8::MAX {
+            for phase in 0..2 {
+                let number = oil_number(dry, phase);
+                let parts = Pool::new(canonical(dry), number as u32).parts();
+                for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+                    let alpha = tiles[number][y][x].0[3];
+                    assert_eq!(alpha == 0, parts[y][x] == Part::Clear, "{dry:08b}: {x}, {y}");
+                    assert!(alpha < u8::MAX);
+                }
+            }
+        }
+        assert_ne!(oil_number(0, 0), oil_number(0, 1));
     }
 
     /// A glint moves by one pixel from frame to frame; half of all variants have none.

@@ -2,7 +2,7 @@
 //!
 //! Cells are 16 x 16 px, sixteen a row, on a transparent background, in the order of the art. All actors face right; the
 //! view mirrors. `frames.rs` finds the cells of what has a name in the game. Behind the art, from the next row on, are the
-//! tiles of pools, which letters do without.
+//! tiles of water and then those of oil, which letters do without.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,10 @@ use image::{Rgba, RgbaImage};
 
 use super::canvas::{ATLAS_COLUMNS, SIDE, TILE_SIZE_PX};
 use super::ink::Ink;
-use super::pool::{POOL_FRAMES, PoolTile, paint_pools, pool_number};
+use super::pool::{
+    OIL_VARIANTS, POOL_FRAMES, PoolTile, WATER_TILES, oil_number, paint_oil, paint_pools,
+    pool_number,
+};
 pub use super::text_art::InkedGlyph;
 use super::text_art::{Cell, TextArtError, parse};
 use super::theme::Theme;
@@ -37,6 +40,9 @@ pub const SCORCH: u16 = cell_named("scorch");
 
 /// The cells that the inside of pools is painted from, frame by frame.
 const WATER: [u16; POOL_FRAMES] = [cell_named("water"), cell_named("water step")];
+
+/// The cells of the sheen on films of oil.
+const SHEEN: [u16; OIL_VARIANTS] = [cell_named("slick step"), cell_named("slick third")];
 
 /// The cells of the art, parsed once.
 pub(super) static CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| sprites().unwrap_or_default());
@@ -88,6 +94,13 @@ pub fn pool_cell(land: u8, phase: u32, beat: Option<u64>) -> u16 {
     (first_pool() + pool_number(land, phase, beat)) as u16
 }
 
+/// The cell of a film of oil, whose [`super::phase`] chooses among its variants. `dry` has one bit for each neighbour that has no oil, in the
+/// order of [`super::tile_index`]. Cost O(1).
+#[must_use]
+pub fn oil_cell(dry: u8, phase: u32) -> u16 {
+    (first_pool() + WATER_TILES + oil_number(dry, phase)) as u16
+}
+
 /// The first cell of the pools.
 fn first_pool() -> usize {
     CELLS.len().next_multiple_of(ATLAS_COLUMNS as usize)
@@ -112,10 +125,13 @@ pub fn bake_sprites() -> RgbaImage {
     })
 }
 
-/// The tiles of pools, in the order of their numbers.
+/// The tiles of pools: those of water and then those of oil, in the order of their numbers.
 fn pools() -> Vec<PoolTile> {
-    let [Some(first), Some(second)] = WATER.map(art_cell) else { return Vec::new() };
-    paint_pools([first, second])
+    let (water, sheen) = (WATER.map(art_cell), SHEEN.map(art_cell));
+    let ([Some(first), Some(second)], [Some(one), Some(other)]) = (water, sheen) else {
+        return Vec::new();
+    };
+    paint_pools([first, second]).into_iter().chain(paint_oil([one, other])).collect()
 }
 
 /// The art of cell `index`, if there is one.
@@ -164,6 +180,18 @@ mod tests {
                 moving.sort_unstable();
                 assert_eq!((moving[0], moving[2]), (still, still + 1), "{land:08b}");
             }
+        }
+    }
+
+    /// SPEC 112: there is a cell for every tile of oil, behind those of water.
+    #[test]
+    fn every_tile_of_oil_has_a_cell_behind_those_of_water() {
+        let cells = (bake_sprites().height() / TILE_SIZE_PX * ATLAS_COLUMNS) as u16;
+        let water = (0..=u8::MAX).flat_map(|land| (0..4).map(move |phase| (land, phase)));
+        let last = water.map(|(land, phase)| pool_cell(land, phase, Some(1))).max().unwrap();
+        for dry in 0..=u8::MAX {
+            let two = [0, 1].map(|phase| oil_cell(dry, phase));
+            assert!(two.iter().all(|cell| (last + 1..cells).contains(cell)) && two[0] != two[1]);
         }
     }
 

@@ -13,7 +13,7 @@ use super::stages::{ViewSystems, is_matter_new};
 use crate::art::{Cycle, phase};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Knowledge, Matter};
+use crate::world::{Fire, Knowledge, Matter};
 
 /// Over fixtures, and below things.
 const HEIGHT: f32 = 3.3;
@@ -27,10 +27,15 @@ struct FireLayer;
 /// The picture of a fire.
 type FirePicture = CellPicture<FireLayer>;
 
-/// The cells of fire, looked up once.
-fn cycle() -> Cycle {
-    static FIRE: LazyLock<Cycle> = LazyLock::new(|| Cycle::of("fire").unwrap_or(Cycle::UNKNOWN));
-    *FIRE
+/// A fire with so few turns left burns low.
+const LOW: u8 = 2;
+
+/// The cells of fire that is high, and of fire that burns low, looked up once.
+fn cycle(is_low: bool) -> Cycle {
+    static FIRES: LazyLock<[Cycle; 2]> = LazyLock::new(|| {
+        ["fire", "low fire"].map(|name| Cycle::of(name).unwrap_or(Cycle::UNKNOWN))
+    });
+    FIRES[usize::from(is_low)]
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,7 +51,8 @@ fn transform_of(at: Position, is_letter: bool) -> Transform {
     Transform::from_translation(tile_centre(at).extend(height))
 }
 
-/// Shows the fires in sight in their own light; each flickers by the beat, and not in step with those beside it.
+/// Shows the fires in sight in their own light, low where they have almost burnt down; each flickers by the beat, and not in step with those
+/// beside it.
 fn draw_fires(
     viewport: Res<Viewport>,
     matter: Res<Matter>,
@@ -55,10 +61,10 @@ fn draw_fires(
     chosen: Res<Preferences>,
     mut pictures: MapPictures<FirePicture>,
 ) {
-    let seen = matter.fires().iter().map(|fire| fire.at);
-    let seen = seen.filter(|at| at.z == viewport.z && knowledge.sees(*at));
-    pictures.show(seen.map(|at| {
-        let cell = cycle().cell(phase(at.x, at.y, at.z), beat.quick);
+    let seen = matter.fires().iter();
+    let seen = seen.filter(|fire| fire.at.z == viewport.z && knowledge.sees(fire.at));
+    pictures.show(seen.map(|&Fire { at, left, .. }| {
+        let cell = cycle(left <= LOW).cell(phase(at.x, at.y, at.z), beat.quick);
         (FirePicture::of(cell), transform_of(at, chosen.ascii), Color::WHITE)
     }));
 }
@@ -68,7 +74,7 @@ mod tests {
     use super::*;
     use crate::view::actors;
     use crate::view::tests::game_on;
-    use crate::world::{Fire, Fixture, Fixtures, Lighter};
+    use crate::world::{Fixture, Fixtures, Lighter};
 
     fn at(x: u32, y: u32) -> Position {
         Position::new(x, y, 0)
@@ -105,7 +111,7 @@ mod tests {
     #[test]
     fn fire_is_shown_in_sight_alone_and_flickers_by_the_beat() {
         let mut app = burning("@......\n######.\n.......\n", &[at(4, 0), at(0, 2)]);
-        let (place, still) = (tile_centre(at(4, 0)), cycle().cell(0, None));
+        let (place, still) = (tile_centre(at(4, 0)), cycle(false).cell(0, None));
         assert_eq!(shown(&mut app), [(place, still)]);
         assert_eq!(shown(&mut app), [(place, still)], "nothing moves without a beat");
         let mut cells: Vec<_> = (0..3)
@@ -135,7 +141,7 @@ mod tests {
             assert!(frames.iter().any(|cell| *cell != frames[0]), "{frames:?}");
         }
         beat(&mut app, None);
-        assert!(shown(&mut app).iter().all(|(_, cell)| *cell == cycle().cell(0, None)));
+        assert!(shown(&mut app).iter().all(|(_, cell)| *cell == cycle(false).cell(0, None)));
     }
 
     #[test]
@@ -146,6 +152,19 @@ mod tests {
 
     #[test]
     fn fire_has_cells_of_its_own() {
-        assert_ne!(cycle(), Cycle::UNKNOWN);
+        assert!([false, true].into_iter().all(|is_low| cycle(is_low) != Cycle::UNKNOWN));
+    }
+
+    /// SPEC 112: one sees what has almost burnt down.
+    #[test]
+    fn fire_burns_low_in_its_last_turns() {
+        let mut app = burning("@......\n", &[]);
+        let shown_with = |left: u8, app: &mut App| {
+            let fire = Fire { at: at(3, 0), left, by: Lighter::Oil };
+            app.world_mut().resource_mut::<Matter>().fires = std::iter::once(fire).collect();
+            shown(app)[0].1
+        };
+        let [high, low] = [LOW + 1, LOW].map(|left| shown_with(left, &mut app));
+        assert_eq!([high, low], [false, true].map(|is_low| cycle(is_low).cell(0, None)));
     }
 }

@@ -1,32 +1,61 @@
 //! Fixtures on the map where they are known, beneath the things and actors that are there.
 
+use std::sync::LazyLock;
+
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::artwork::Atlases;
 use super::layout::Viewport;
 use super::light::Lights;
-use super::map_pictures::{MapPictures, Pictured};
+use super::map_pictures::{CellPicture, MapPictures};
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
-use crate::art::Frames;
+use crate::art::sprite::oil_cell;
+use crate::art::{Cycle, phase};
 use crate::grid::Position;
+use crate::picture::open_neighbours;
 use crate::settings::Preferences;
-use crate::world::{Fixture, Fixtures, Knowledge};
+use crate::world::{FIXTURES, Fixture, Fixtures, Knowledge, Terrain};
 
 /// Over all layers of the map, and below things.
 const HEIGHT: f32 = 3.25;
 /// Over actors, for what they walk under. A letter hides what is under it, and so stays below.
 const OVERHEAD: f32 = 4.05;
 
-/// The picture of a fixture.
-#[derive(Component, Clone, Copy, PartialEq)]
-pub(super) struct FixturePicture(Fixture);
+/// The layer of fixtures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct FixtureLayer;
 
-impl Pictured for FixturePicture {
-    /// The cell of its name. Cost O(cells).
-    fn sprite(self, atlases: &Atlases) -> Sprite {
-        let frames = Frames::of_fixture(self.0.kind().name).unwrap_or(Frames::UNKNOWN);
-        atlases.sprite(frames.first.into())
+/// The picture of a fixture.
+pub(super) type FixturePicture = CellPicture<FixtureLayer>;
+
+/// The cells of a fixture, looked up once by its name.
+fn cycle_of(fixture: Fixture) -> Cycle {
+    static ALL: LazyLock<[Cycle; FIXTURES.len()]> = LazyLock::new(|| {
+        FIXTURES.map(|kind| Cycle::of_fixture(kind.name).unwrap_or(Cycle::UNKNOWN))
+    });
+    ALL[fixture as usize]
+}
+
+/// What stands where, as far as the player knows.
+#[derive(SystemParam)]
+pub(super) struct Standing<'w> {
+    fixtures: Res<'w, Fixtures>,
+    knowledge: Res<'w, Knowledge>,
+    terrain: Res<'w, Terrain>,
+}
+
+impl Standing<'_> {
+    /// The cell of a fixture at a position: oil is one film with the oil beside it, and moss grows in several ways. Cost O(log fixtures).
+    fn cell(&self, fixture: Fixture, at: Position) -> u16 {
+        let phase = phase(at.x, at.y, at.z);
+        if fixture != Fixture::Slick {
+            return cycle_of(fixture).scattered(phase);
+        }
+        let is_dry = |beside| {
+            self.knowledge.knows(beside) && self.fixtures.at(beside) != Some(Fixture::Slick)
+        };
+        oil_cell(open_neighbours(self.terrain.size(), at, is_dry), phase)
     }
 }
 
@@ -47,17 +76,19 @@ fn transform_of(fixture: Fixture, at: Position, is_letter: bool) -> Transform {
 /// Fixtures are shown where they are known, as things are.
 pub(super) fn draw_fixtures(
     viewport: Res<Viewport>,
-    knowledge: Res<Knowledge>,
-    fixtures: Res<Fixtures>,
+    standing: Standing,
     chosen: Res<Preferences>,
     lights: Lights,
     mut pictures: MapPictures<FixturePicture>,
 ) {
     let shining = lights.shining();
-    let known = fixtures.of_level(viewport.z).filter(|(at, _)| knowledge.knows(*at));
+    let known = standing.fixtures.of_level(viewport.z);
+    let known = known.filter(|(at, _)| standing.knowledge.knows(*at));
     pictures.show(known.map(|(at, fixture)| {
         let place = transform_of(fixture, at, chosen.ascii);
-        (FixturePicture(fixture), place, shining.on_sprite(at))
+        let cell = || standing.cell(fixture, at);
+        let cell = if chosen.ascii { cycle_of(fixture).scattered(0) } else { cell() };
+        (FixturePicture::of(cell), place, shining.on_sprite(at))
     }));
 }
 
@@ -66,6 +97,7 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::view::actors;
+    use crate::view::artwork::Atlases;
     use crate::view::tests::game_on;
 
     /// The colour of each picture that is shown, by its column and row.
@@ -116,5 +148,44 @@ mod tests {
         assert_eq!(places, [tile_centre(here)], "one that is taken away is shown no more");
         app.world_mut().resource_mut::<Viewport>().z = 1;
         assert_eq!(shown(&mut app), [], "below nothing is known");
+    }
+
+    /// The cells that are shown after a frame, by their places.
+    fn cells(app: &mut App) -> Vec<(Vec2, u16)> {
+        app.update();
+        let mut pictures = app.world_mut().query::<(&FixturePicture, &Visibility, &Transform)>();
+        let pictures = pictures.iter(app.world());
+        let pictures = pictures.filter(|(_, visibility, _)| **visibility != Visibility::Hidden);
+        pictures.map(|(picture, _, at)| (at.translation.truncate(), picture.cell)).collect()
+    }
+
+    /// SPEC 112: oil is one film with the oil beside it, and of what is not known nothing is shown by it.
+    #[test]
+    fn oil_is_one_film_with_the_oil_beside_it() {
+        let mut app = game_on("@......\n.......\n######.\n.......\n");
+        app.insert_resource(Viewport::default()).init_resource::<Atlases>();
+        app.add_systems(PostUpdate, draw_fixtures.run_if(resource_exists::<Knowledge>));
+        app.world_mut().resource_mut::<Fixtures>().take_away(Position::new(0, 0, 0));
+        let oil = |app: &mut App, x| {
+            let at = Position::new(x, 0, 0);
+            app.world_mut().resource_mut::<Fixtures>().put_up(at, Fixture::Slick);
+        };
+        oil(&mut app, 3);
+        let alone = cells(&mut app);
+        oil(&mut app, 4);
+        let both = cells(&mut app);
+        assert_eq!((alone.len(), both.len(), alone[0].0), (1, 2, both[0].0));
+        assert_ne!(alone[0].1, both[0].1, "no edge between the two");
+        type_key(app.world_mut(), 'l');
+        assert_eq!(cells(&mut app), both);
+    }
+
+    #[test]
+    fn moss_grows_in_several_ways_and_a_prop_stands_in_one() {
+        let of = |fixture| -> std::collections::BTreeSet<u16> {
+            (0..64).map(|x| cycle_of(fixture).scattered(phase(x, 3, 0))).collect()
+        };
+        assert_eq!((of(Fixture::Moss).len(), of(Fixture::Prop).len()), (3, 1));
+        assert!(FIXTURES.iter().all(|kind| Cycle::of_fixture(kind.name).is_some()));
     }
 }

@@ -97,7 +97,7 @@ fn log_messages(world: &mut World) {
     let mut log = world.resource_mut::<MessageLog>();
     LOGGED.into_iter().for_each(|(turn, text)| log.say(turn, text));
     let mut count = world.resource_mut::<TurnCount>();
-    (0..LAST_TURN).for_each(|_| count.advance());
+    (0..LAST_TURN).for_each(|_| _ = count.advance());
 }
 
 /// Has the hound kill the player.
