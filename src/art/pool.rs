@@ -209,7 +209,7 @@ fn paint_film(parts: &Parts, sheen: &Cell) -> PoolTile {
         (Part::Margin, _) => with_alpha(VOID, MARGIN_ALPHA),
         (Part::Shade, _) => with_alpha(mixed(body, LANTERN, 38), OIL_ALPHA),
         (Part::Light, _) => with_alpha(mixed(body, VOID, 45), OIL_ALPHA),
-        (_, Ink::Solid(gleam)) => with_alpha(mixed(body, gleam, 70), OIL_ALPHA),
+        (_, Ink::Solid(gleam)) => with_alpha(mixed(body, gleam, 50), OIL_ALPHA),
         (_, Ink::Clear) => with_alpha(body, OIL_ALPHA),
     };
     std::array::from_fn(|y| std::array::from_fn(|x| pixel(x, y)))

@@ -27,6 +27,9 @@ struct FireLayer;
 /// The picture of a fire.
 type FirePicture = CellPicture<FireLayer>;
 
+/// How far beside the middle of its tile a fire is at most, to the side and up or down, in pixels.
+const ASIDE: (u32, u32) = (2, 1);
+
 /// A fire with so few turns left burns low.
 const LOW: u8 = 2;
 
@@ -45,10 +48,17 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Where the picture of a fire is.
+/// Where the picture of a fire is: a pixel or two beside the middle of its tile, and half of them mirrored, so that many are no grid.
 fn transform_of(at: Position, is_letter: bool) -> Transform {
-    let height = if is_letter { HEIGHT } else { OVER_THINGS };
-    Transform::from_translation(tile_centre(at).extend(height))
+    if is_letter {
+        return Transform::from_translation(tile_centre(at).extend(HEIGHT));
+    }
+    let phase = phase(at.x, at.y, at.z);
+    let aside = |bits: u32, most: u32| (bits % (2 * most + 1)) as f32 - most as f32;
+    let aside = Vec2::new(aside(phase >> 8, ASIDE.0), aside(phase >> 16, ASIDE.1));
+    let side = if phase >> 5 & 1 == 0 { 1.0 } else { -1.0 };
+    Transform::from_translation((tile_centre(at) + aside).extend(OVER_THINGS))
+        .with_scale(Vec3::new(side, 1.0, 1.0))
 }
 
 /// Shows the fires in sight in their own light, low where they have almost burnt down; each flickers by the beat, and not in step with those
@@ -111,7 +121,8 @@ mod tests {
     #[test]
     fn fire_is_shown_in_sight_alone_and_flickers_by_the_beat() {
         let mut app = burning("@......\n######.\n.......\n", &[at(4, 0), at(0, 2)]);
-        let (place, still) = (tile_centre(at(4, 0)), cycle(false).cell(0, None));
+        let place = transform_of(at(4, 0), false).translation.truncate();
+        let still = cycle(false).cell(0, None);
         assert_eq!(shown(&mut app), [(place, still)]);
         assert_eq!(shown(&mut app), [(place, still)], "nothing moves without a beat");
         let mut cells: Vec<_> = (0..3)
@@ -148,6 +159,22 @@ mod tests {
     fn fire_is_below_actors_and_a_letter_of_it_below_things() {
         let height = |is_letter| transform_of(at(1, 1), is_letter).translation.z;
         assert!(height(false) < actors::HEIGHT && height(true) < height(false));
+    }
+
+    /// Many fires are no grid, and each is on its tile.
+    #[test]
+    fn fires_stand_beside_the_middles_of_their_tiles() {
+        let all = (0..20).flat_map(|x| (0..20).map(move |y| at(x, y)));
+        let asides: std::collections::BTreeSet<_> = all
+            .map(|at| {
+                let shown = transform_of(at, false);
+                let aside = shown.translation.truncate() - tile_centre(at);
+                assert!(aside.x.abs() <= 2.0 && aside.y.abs() <= 1.0, "{aside}");
+                (aside.x as i32, aside.y as i32, shown.scale.x as i32)
+            })
+            .collect();
+        assert_eq!(asides.len(), 5 * 3 * 2);
+        assert_eq!(transform_of(at(3, 4), true).translation.truncate(), tile_centre(at(3, 4)));
     }
 
     #[test]

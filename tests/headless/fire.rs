@@ -220,10 +220,9 @@ fn lamps_fire_and_moss_are_seen_in_the_dark() {
 const FUELS: [(char, char, Fixture); 3] =
     [('"', 'f', Fixture::Slick), (',', 'a', Fixture::Moss), ('T', 'b', Fixture::Prop)];
 
-/// SPEC 112, 113
-#[test]
-fn fire_is_that_of_a_slow_plain_reading() {
-    for seed in 0..200 {
+/// SPEC 112, 113: on maps of some seeds, turn by turn.
+fn fire_is_that_of_the_plain_reading_on(maps: u64) {
+    for seed in 0..maps {
         let mut stream = Stream::new(seed, Domain::RULES, 3, 0);
         let (width, height) = (9, 6);
         let mut fuel = Fuel::new();
@@ -261,4 +260,17 @@ fn fire_is_that_of_a_slow_plain_reading() {
             assert!(places.all(|(x, y)| standing(&game, at(x, y)) == left(x, y)), "seed {seed}");
         }
     }
+}
+
+/// SPEC 112, 113
+#[test]
+fn fire_is_that_of_a_slow_plain_reading() {
+    fire_is_that_of_the_plain_reading_on(200);
+}
+
+/// SPEC 112, 113
+#[test]
+#[ignore = "takes minutes"]
+fn fire_of_very_many_maps_is_that_of_a_slow_plain_reading() {
+    fire_is_that_of_the_plain_reading_on(5_000);
 }
