@@ -3,8 +3,7 @@
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    DetectChanges, Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut,
-    With,
+    Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
 use super::noise::Noise;
@@ -14,7 +13,8 @@ use crate::grid::Position;
 use crate::world::settling::{Settling, SettlingPlace, Supports};
 use crate::world::{
     Abilities, Ability, ActorId, Fact, FactWriter, Fixture, Fixtures, Groan, Knowledge, Matter,
-    Mode, Narrator, Occupancy, Pack, Player, Points, Rouse, Terrain, TerrainEditor, Thing, Variant,
+    Mode, Narrator, Occupancy, Pack, Player, Points, Rouse, Terrain, TerrainEditor, Thing,
+    TileChanged, Variant,
 };
 
 /// How far falling rock is heard, in tiles.
@@ -111,16 +111,18 @@ pub(super) fn note_settled(
     }
 }
 
-/// Takes away what keeps no floor from closing, where it has closed, whatever closed it (SPEC 46). Cost O(fixtures) where the ground
-/// has changed.
-pub(super) fn crush(terrain: Res<Terrain>, mut fixtures: ResMut<Fixtures>) {
-    if !terrain.is_changed() {
-        return;
+/// Takes away what keeps no floor from closing, where it has closed, whatever closed it (SPEC 46). Cost O(changed tiles x log fixtures).
+pub(super) fn crush(
+    mut changed: PopulatedMessageReader<TileChanged>,
+    terrain: Res<Terrain>,
+    mut fixtures: ResMut<Fixtures>,
+) {
+    for &TileChanged { at } in changed.read() {
+        let is_crushed = |stands: Fixture| stands.kind().is_crushed && terrain.buries(at);
+        if fixtures.at(at).is_some_and(is_crushed) {
+            fixtures.take_away(at);
+        }
     }
-    let is_crushed = |at, stands: Fixture| stands.kind().is_crushed && terrain.buries(at);
-    let crushed = fixtures.iter().filter(|(at, stands)| is_crushed(*at, *stands));
-    let crushed: Vec<_> = crushed.map(|(at, _)| at).collect();
-    crushed.into_iter().for_each(|at| _ = fixtures.take_away(at));
 }
 
 /// Falling rock, and whom it hits.
