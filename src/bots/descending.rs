@@ -15,7 +15,7 @@ use crate::world::{Fixture, Thing};
 /// The handy bot goes so far out of its way for a shaft, in steps.
 const SHAFT_STEPS: u16 = 30;
 /// So far where it knows stairs already, and has no rope.
-const NEAR_STEPS: u16 = 20;
+const NEAR_STEPS: u16 = 10;
 /// Below this part of its health, in percent, it does not jump.
 const BOLD: u32 = 70;
 
