@@ -165,6 +165,7 @@ mod tests {
         let mut app = game_on("@......\n.......\n######.\n.......\n");
         app.insert_resource(Viewport::default()).init_resource::<Atlases>();
         app.add_systems(PostUpdate, draw_fixtures.run_if(resource_exists::<Knowledge>));
+        app.update();
         app.world_mut().resource_mut::<Fixtures>().take_away(Position::new(0, 0, 0));
         let oil = |app: &mut App, x| {
             let at = Position::new(x, 0, 0);
