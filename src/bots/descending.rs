@@ -1,4 +1,5 @@
-//! How bots go down shafts: the handy one by a rope, or where it knows no stairs; the diver always.
+//! How bots go down shafts: the handy one by a rope, or where it knows no stairs, and deep enough down one that it blasts; the diver
+//! always.
 
 use super::Seen;
 use super::exploits::{Trick, foe_within};
@@ -17,7 +18,11 @@ const SHAFT_STEPS: u16 = 30;
 /// So far where it knows stairs already, and has no rope.
 const NEAR_STEPS: u16 = 10;
 /// Below this part of its health, in percent, it does not jump.
-const BOLD: u32 = 70;
+const BOLD: u32 = 85;
+/// The first level, from 1, on which the handy bot blasts a shaft to hang its rope into: those above are worth the walk.
+const BLAST_LEVEL: u32 = 3;
+/// A bot blasts while nobody is so near, in steps.
+const FOE_NEAR: u32 = 8;
 
 /// Returns whether there is a level below, and nothing is left to be fetched from it yet.
 fn goes_down(seen: &Seen) -> bool {
@@ -45,8 +50,18 @@ impl Handy {
         if rope.is_some() || jumps {
             mouths.extend(seen.standing(Fixture::Shaft));
         }
-        self.walker.step_within(seen, Goal::Place, &mouths, steps)
+        let way = self.walker.step_within(seen, Goal::Place, &mouths, steps);
+        let is_worth_it = rope.is_some() && !has_stairs && seen.at.level() >= BLAST_LEVEL;
+        way.or_else(|| if mouths.is_empty() && is_worth_it { blast(seen) } else { None })
     }
+}
+
+/// Lights powder on the ground, for a shaft; `None` where nothing would open, gas would burn, somebody is near, or powder burns already.
+fn blast(seen: &Seen) -> Option<Verb> {
+    let is_bare = seen.tile(seen.at) == Some(Tile::Floor) && seen.fixture_at(seen.at).is_none();
+    let burns = seen.standing(Fixture::LitPowder).next().is_some();
+    let is_calm = foe_within(seen, FOE_NEAR).is_none() && !is_gas_near(seen) && !burns;
+    seen.slot_of(Thing::Powder).filter(|_| is_bare && is_calm).map(Verb::Use)
 }
 
 /// Dives: down every shaft that it sees, and down those that it blasts, but near gas.
@@ -54,8 +69,6 @@ impl Handy {
 pub(super) struct Diver;
 
 impl Diver {
-    /// It blasts while nobody is so near, in steps.
-    const FOE_NEAR: u32 = 8;
     /// It keeps so far from a keg, in steps.
     const KEG_STEPS: u32 = 3;
 }
@@ -73,14 +86,12 @@ impl Trick for Diver {
         if seen.fixture_at(seen.at) == Some(Fixture::Shaft) {
             return Some(Verb::Climb(Vertical::Down));
         }
-        if foe_within(seen, Self::FOE_NEAR).is_some() {
+        if foe_within(seen, FOE_NEAR).is_some() {
             return None;
         }
         let mouths: Vec<_> = seen.standing(Fixture::Shaft).collect();
         let down = plain.walker.step(seen, Goal::Place, &mouths);
         let waits = || kegs().next().map(|_| Verb::Wait);
-        let is_bare = seen.tile(seen.at) == Some(Tile::Floor) && seen.fixture_at(seen.at).is_none();
-        let powder = seen.slot_of(Thing::Powder).filter(|_| is_bare && !is_gas_near(seen));
-        down.or_else(waits).or_else(|| powder.map(Verb::Use))
+        down.or_else(waits).or_else(|| blast(seen))
     }
 }

@@ -4,6 +4,7 @@ use super::Bot;
 use super::descending::Diver;
 use super::exploits::{Camper, Dancer, Dimmer, Exploit, Rester, Thrower};
 use super::handy::Handy;
+use super::heedless::Heedless;
 use super::miners::{Opener, Sealer, Tunneller};
 use super::plain::Plain;
 use super::random::Random;
@@ -28,7 +29,7 @@ pub(super) const HANDY: &str = "handy";
 
 /// Every kind of bot.
 #[rustfmt::skip]
-pub const BOTS: [BotKind; 12] = [
+pub const BOTS: [BotKind; 13] = [
     BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, is_trick: false, make: |_, kit| Box::new(Plain::new(kit)) },
     BotKind { name: HANDY,     help: "throws, shutters, shores, opens hollows, leaves",  takes_kit: true,  is_trick: false, make: |_, kit| Box::new(Handy::new(kit)) },
     BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Rester>::new(kit)) },
@@ -40,6 +41,7 @@ pub const BOTS: [BotKind; 12] = [
     BotKind { name: "sealer",  help: "walls itself in where it is hurt, and rests",      takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Sealer>::new(kit)) },
     BotKind { name: "opener",  help: "opens every hollow whose sign it sees",            takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Opener>::new(kit)) },
     BotKind { name: "diver",   help: "goes down every shaft, and blasts more",       takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Diver>::new(kit)) },
+    BotKind { name: "heedless", help: "plays as plain, and heeds neither gas nor groans", takes_kit: false, is_trick: false, make: |_, _| Box::new(Heedless::default()) },
     BotKind { name: "random",  help: "steps anywhere",                                   takes_kit: false, is_trick: false, make: |seed, _| Box::new(Random::new(seed)) },
 ];
 

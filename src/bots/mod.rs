@@ -23,6 +23,7 @@ mod gas;
 mod ground_tests;
 mod hands;
 mod handy;
+mod heedless;
 mod keys;
 mod kinds;
 mod last;

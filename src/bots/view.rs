@@ -66,6 +66,7 @@ pub struct SeenHollow {
 }
 
 /// What the player knows at a moment.
+#[derive(Clone)]
 pub struct Seen<'a> {
     pub(super) knowledge: &'a Knowledge,
     pub(super) terrain: &'a Terrain,

@@ -20,7 +20,8 @@ impl JourneyContext<'_, '_> {
     /// The floor that a groan will close as things are, that on which somebody stands too, each with the turns that are left.
     fn closes(&self, groan: &Groan) -> impl Iterator<Item = (Position, u32)> {
         let place = SettlingPlace::of(groan, &self.matter);
-        let settling = self.supports.preview(self.terrain.tiles(), self.regions.map(), place);
+        let settling =
+            self.supports.preview(self.terrain.tiles(), self.regions.map(), &self.hollows, place);
         let left = u32::from(groan.left);
         settling.closes.into_iter().chain(settling.hits).map(move |at| (at, left))
     }

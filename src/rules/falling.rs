@@ -13,14 +13,14 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, ActorMover, Fact, FactWriter, Fixture, Fixtures, Narrator, Occupancy, Pack,
-    Player, Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
+    Abilities, Ability, ActorMover, Fact, FactWriter, Fixture, Fixtures, Mode, Narrator, Occupancy,
+    Pack, Player, Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
 };
 
 /// What a fall takes (SPEC 97).
-const FALL_POINTS: Points = Points { least: 3, most: 6 };
+pub const FALL: Points = Points { least: 9, most: 16 };
 /// So much less it takes of who wears a helmet.
-const HELMET_POINTS: u32 = 2;
+const HELMET_POINTS: u32 = 6;
 
 /// Asks for a tile to become a shaft, if there is floor for one.
 #[derive(Message, Clone, Copy, Debug)]
@@ -92,6 +92,7 @@ pub(super) struct Falls<'w, 's> {
     bodies: Query<'w, 's, &'static Abilities>,
     packs: Query<'w, 's, (Option<&'static Pack>, Has<Player>)>,
     wounds: Wounds<'w, 's>,
+    variant: Res<'w, Variant>,
     noise: MessageWriter<'w, Noise>,
     facts: FactWriter<'w>,
 }
@@ -122,10 +123,11 @@ pub(super) fn land(
             continue;
         }
         narrator.say_to(actor, format!("You fall to level {}.", to.level()));
-        let blow = Blow { points: FALL_POINTS, from, cause: Cause::Fall };
+        let blow = Blow { points: FALL, from, cause: Cause::Fall };
         let drawn = falls.wounds.roll(&blow).saturating_sub(falls.cushion(actor));
+        let points = if falls.variant.mode == Mode::Gentle { drawn / 2 } else { drawn };
         let Falls { wounds, noise, facts, .. } = &mut falls;
-        let points = wounds.wound(actor, &blow, drawn, &mut narrator, facts);
+        let points = wounds.wound(actor, &blow, points, &mut narrator, facts);
         facts.write_loud(Fact::Fell { who: actor, points }, to, LANDING_RADIUS);
         let by = Some(actor);
         noise.write(Noise { at: to, radius: LANDING_RADIUS, by, rouse: Rouse::Fall });

@@ -16,7 +16,7 @@ use crate::world::{
 };
 
 /// What it takes of who is in it or beside it.
-const POINTS: Points = Points { least: 4, most: 9 };
+const POINTS: Points = Points { least: 8, most: 14 };
 /// How far around the gas it burns, in steps.
 const FLASH: u32 = 1;
 /// Rock opens that has so many tiles of the cloud among the nine around it.

@@ -67,6 +67,7 @@ mod waking;
 mod warming;
 mod wounding;
 
+pub use falling::FALL;
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
 pub use refusing::reason;

@@ -2,22 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::system::{ParamSet, SystemParam};
 use bevy::prelude::{Entity, MessageReader, Query, Res, ResMut, With};
 
 use super::burning::put_out;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, Arrival, Fact, FactWriter, Fixtures, Fluid, Ground, Lantern, Matter, Mind,
-    Narrator, Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack, Terrain, Thing,
-    TileChanged,
+    Abilities, Ability, Fact, FactWriter, Fixtures, Fluid, Ground, Lantern, Matter, Mind, Narrator,
+    Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack, Terrain, Thing, TileChanged,
 };
 
 /// What a turn without air takes (SPEC 111).
 const DROWNING_POINTS: Points = Points { least: 1, most: 1 };
 
-/// What water changes where it comes to.
+/// What pours, and where it can.
+#[derive(SystemParam)]
+pub(super) struct Flow<'w, 's> {
+    matter: ResMut<'w, Matter>,
+    terrain: Res<'w, Terrain>,
+    fixtures: Res<'w, Fixtures>,
+    changed: MessageReader<'w, 's, TileChanged>,
+}
+
+/// What water changes where it comes to: most turns of what pours are of gas, which fetch none of it.
 #[derive(SystemParam)]
 pub(super) struct Spill<'w, 's> {
     matter: ResMut<'w, Matter>,
@@ -26,44 +34,62 @@ pub(super) struct Spill<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     minds: Query<'w, 's, &'static mut Mind>,
     rouser: Rouser<'w, 's>,
+    narrator: Narrator<'w, 's>,
+    facts: FactWriter<'w>,
 }
 
 /// Lets all that pours come on; water puts out fuses, and wakes sleepers where it comes to (SPEC 110).
-pub(super) fn pour(
-    mut spill: Spill,
-    terrain: Res<Terrain>,
-    mut changed: MessageReader<TileChanged>,
-    mut narrator: Narrator,
-    mut facts: FactWriter,
-) {
-    let before = spill.matter.pours.out(Fluid::Water).count();
-    let changed: Vec<_> = changed.read().map(|changed| changed.at).collect();
-    let arrivals = spill.matter.pours.flow(&terrain, &spill.fixtures, &changed);
-    spill.put_out_fuses(&mut narrator);
-    let wet = arrivals.into_iter().filter(|arrival| arrival.fluid == Fluid::Water);
-    let wet: Vec<_> = wet.map(|Arrival { at, .. }| at).collect();
-    let Some(first) = wet.first() else { return };
-    if spill.matter.pours.out(Fluid::Water).count() > before {
-        narrator.say_on_level(first.z, "Water pours out of the rock.");
+pub(super) fn pour(mut parts: ParamSet<(Flow, Spill)>) {
+    let mut flow = parts.p0();
+    let before = flow.pools();
+    let wet = flow.come_on();
+    let is_new = flow.pools() > before;
+    if wet.is_empty() && flow.matter.fuses.is_empty() {
+        return;
     }
-    facts.write(Fact::Flooded, *first);
-    for at in wet {
-        let Spill { matter, fixtures, ground, .. } = &mut spill;
-        put_out(at, matter, fixtures, ground);
-        spill.wake(at).into_iter().for_each(|who| facts.write(Fact::Woke { who }, at));
+    let mut spill = parts.p1();
+    spill.put_out_fuses();
+    let Some(first) = wet.first() else { return };
+    if is_new {
+        spill.narrator.say_on_level(first.z, "Water pours out of the rock.");
+    }
+    spill.facts.write(Fact::Flooded, *first);
+    wet.into_iter().for_each(|at| spill.flood(at));
+}
+
+impl Flow<'_, '_> {
+    /// A turn of all that pours; returns the tiles to which water came.
+    fn come_on(&mut self) -> Vec<Position> {
+        let changed: Vec<_> = self.changed.read().map(|changed| changed.at).collect();
+        let arrivals = self.matter.pours.flow(&self.terrain, &self.fixtures, &changed);
+        let wet = arrivals.into_iter().filter(|arrival| arrival.fluid == Fluid::Water);
+        wet.map(|arrival| arrival.at).collect()
+    }
+
+    /// How many bodies of water are out of their hollows.
+    fn pools(&self) -> usize {
+        self.matter.pours.out(Fluid::Water).count()
     }
 }
 
 impl Spill<'_, '_> {
     /// Puts out the fuses that are in water, whichever of the two came first; the kegs lie there from now on. Cost O(fuses).
-    fn put_out_fuses(&mut self, narrator: &mut Narrator) {
+    fn put_out_fuses(&mut self) {
         let kegs = self.matter.fuses.iter().map(|fuse| fuse.at);
         let wet: Vec<_> = kegs.filter(|at| self.matter.pours.has(Fluid::Water, *at)).collect();
         for at in wet {
             self.matter.fuses.retain(|fuse| fuse.at != at);
             self.fixtures.take_away(at);
             self.ground.lay(at, Stack::one(Thing::Powder), true);
-            narrator.say_on_level(at.z, "The water puts out the fuse.");
+            self.narrator.say_on_level(at.z, "The water puts out the fuse.");
+        }
+    }
+
+    /// Water comes to a tile: it puts out what burns there, and wakes who sleeps.
+    fn flood(&mut self, at: Position) {
+        put_out(at, &mut self.matter, &mut self.fixtures, &mut self.ground);
+        if let Some(who) = self.wake(at) {
+            self.facts.write(Fact::Woke { who }, at);
         }
     }
 

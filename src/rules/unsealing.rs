@@ -14,6 +14,11 @@ pub(super) struct Seals<'w> {
 }
 
 impl Seals<'_> {
+    /// All hollows.
+    pub(super) fn hollows(&self) -> &Hollows {
+        &self.hollows
+    }
+
     /// A tile has become floor: returns the kind of the hollow that is open by it now, and was not before. It counts where that
     /// is the player's deed (SPEC 127). Cost O(log hollows), and a step for each in the rows around.
     pub(super) fn open(

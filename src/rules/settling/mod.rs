@@ -20,7 +20,7 @@ use crate::world::{
 /// How far falling rock is heard, in tiles.
 const FALL_RADIUS: u32 = 12;
 /// What falling rock takes (SPEC 56).
-pub(crate) const FALL_POINTS: Points = Points { least: 6, most: 12 };
+pub(crate) const FALL_POINTS: Points = Points { least: 7, most: 13 };
 /// What it takes of who wears a helmet, and in a gentle world.
 const LEAST_POINTS: u32 = 1;
 
@@ -62,13 +62,17 @@ impl Site<'_> {
     /// What a settling does now.
     fn preview(&self, place: SettlingPlace) -> Settling {
         let (terrain, regions) = self.editor.now();
-        self.supports.preview(terrain.tiles(), regions, place)
+        self.supports.preview(terrain.tiles(), regions, self.seals.hollows(), place)
     }
 
     /// Turns rock into floor, which may open a hollow.
-    fn open(&mut self, at: Position, facts: &mut FactWriter) {
-        if self.editor.dig(at) {
-            self.seals.open(at, false, facts);
+    fn open(&mut self, at: Position, narrator: &mut Narrator, facts: &mut FactWriter) {
+        if !self.editor.dig(at) {
+            return;
+        }
+        if let Some(kind) = self.seals.open(at, false, facts) {
+            let what = format!("The rock cracks open, into {}.", kind.row().what);
+            narrator.say_on_level(at.z, what);
         }
     }
 }
@@ -86,9 +90,10 @@ pub(super) fn settle_ground(
         let settling = site.preview(SettlingPlace::of(&groan, &matter));
         site.editor.close(&settling.closes);
         fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
-        settling.opens.iter().for_each(|at| site.open(*at, &mut facts));
-        settled.write(Settled(settling));
         narrator.say_on_level(groan.at.z, "The mountain settles.");
+        let opens = settling.opens.iter().chain(&settling.cracks);
+        opens.for_each(|at| site.open(*at, &mut narrator, &mut facts));
+        settled.write(Settled(settling));
         facts.write_loud(Fact::Settled(groan.by), groan.at, FALL_RADIUS);
         let (at, radius) = (groan.at, FALL_RADIUS);
         fall.noise.write(Noise { at, radius, by: None, rouse: Rouse::RockFall });

@@ -8,10 +8,11 @@ use crate::game_in_play;
 use crate::grid::{Direction, Grid, Position, Size, Tile};
 use crate::intent::Verb;
 use crate::rules::take_turn;
+use crate::sight::is_within;
 use crate::streams::{Domain, Stream};
 use crate::world::{
-    Energy, Fixture, Fixtures, Matter, Occupancy, Outcome, Player, Regions, Terrain, Things,
-    Tremor, TurnCount, WorldSource, game_registry,
+    Energy, Fixture, Fixtures, Hollow, Hollows, Matter, Occupancy, Outcome, Player, Regions,
+    Terrain, Things, Tremor, TurnCount, WorldSource, game_registry,
 };
 use crate::worldgen::RegionMap;
 
@@ -108,8 +109,42 @@ fn expected(world: &World, middle: Position, radius: u32, number: u8) -> Grid<bo
     let tiles = world.resource::<Terrain>().tiles();
     let mut open = Grid::filled(tiles.size(), false).unwrap();
     for at in tiles.positions(middle.z) {
-        let is_near = crate::sight::is_within(middle, at, radius);
+        let is_near = is_within(middle, at, radius);
         open[at] = if is_near { settles_to(world, at, number) } else { tiles[at].is_walkable() };
     }
+    let hollows = world.resource::<Hollows>().of_level(middle.z);
+    let pent_up = hollows.filter(|it| !it.is_open && it.kind.row().pours.is_some());
+    for hollow in pent_up.filter(|it| is_within(it.middle(), middle, radius)) {
+        crack_before(world, hollow).into_iter().for_each(|at| open[at] = true);
+    }
     open
+}
+
+/// The rock that cracks before a hollow, as the rule reads.
+fn crack_before(world: &World, hollow: &Hollow) -> Vec<Position> {
+    let (terrain, fixtures) = (world.resource::<Terrain>(), world.resource::<Fixtures>());
+    let ahead = |at: Position, (right, down): (i64, i64), steps: i64| {
+        let [x, y] = [i64::from(at.x) + right * steps, i64::from(at.y) + down * steps];
+        Some(Position { x: x.try_into().ok()?, y: y.try_into().ok()?, ..at })
+    };
+    let may_open = |at: Position| {
+        let props = [Fixture::Prop, Fixture::OldProp];
+        let mut block = at.neighbours(terrain.size()).chain([at]);
+        let is_held = block.any(|at| fixtures.at(at).is_some_and(|it| props.contains(&it)));
+        terrain.tile(at) == Some(Tile::Wall) && fixtures.at(at).is_none() && !is_held
+    };
+    for length in 1..=4 {
+        for from in hollow.tiles() {
+            for way in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
+                let row: Option<Vec<_>> = (1..=length).map(|step| ahead(from, way, step)).collect();
+                let Some(row) = row.filter(|row| row.iter().all(|at| may_open(*at))) else {
+                    continue;
+                };
+                if ahead(from, way, length + 1).is_some_and(|at| terrain.is_open(at)) {
+                    return row;
+                }
+            }
+        }
+    }
+    Vec::new()
 }

@@ -92,11 +92,15 @@ fn about_sign(kind: HollowKind) -> String {
 
 /// What becomes of a tile, and how many of its nine are open.
 fn about_change(change: Change, left: u8, open: u32) -> Vec<String> {
-    let what = if change.is_fall() { "Closes" } else { "Opens" };
     let turns = if left == 1 { "turn" } else { "turns" };
-    let when = format!("{what} in {left} {turns}, {open} of 9 open");
-    let falls = (change == Change::Falls).then(|| "Rock falls on who stays".to_owned());
-    [when].into_iter().chain(falls).collect()
+    let in_turns = |what| format!("{what} in {left} {turns}");
+    let by_rule = |what| format!("{}, {open} of 9 open", in_turns(what));
+    match change {
+        Change::Closes => vec![by_rule("Closes")],
+        Change::Falls => vec![by_rule("Closes"), "Rock falls on who stays".to_owned()],
+        Change::Opens => vec![by_rule("Opens")],
+        Change::Cracks => vec![in_turns("Cracks"), "What is behind it comes out".to_owned()],
+    }
 }
 
 /// What would become of a tile.
@@ -104,7 +108,7 @@ fn about_layer(change: Change, open: u32) -> String {
     let what = match change {
         Change::Closes => "It would close",
         Change::Falls => "Rock would fall here",
-        Change::Opens => "It would open",
+        Change::Opens | Change::Cracks => "It would open",
     };
     format!("{what} if the mountain settled now ({open} of 9 open).")
 }
@@ -125,6 +129,8 @@ mod tests {
         assert_eq!(about_change(Change::Opens, 1, 6), ["Opens in 1 turn, 6 of 9 open"]);
         let falls = ["Closes in 2 turns, 3 of 9 open", "Rock falls on who stays"];
         assert_eq!(about_change(Change::Falls, 2, 3), falls);
+        let cracks = ["Cracks in 3 turns", "What is behind it comes out"];
+        assert_eq!(about_change(Change::Cracks, 3, 3), cracks);
         let would = "It would close if the mountain settled now (3 of 9 open).";
         assert_eq!(about_layer(Change::Closes, 3), would);
         let glitter = "Glitter on the rock. A lode is behind it, within four tiles.";

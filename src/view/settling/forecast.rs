@@ -8,7 +8,7 @@ use crate::grid::{Position, Size, Tile};
 use crate::view::outline::outline;
 use crate::world::USUAL_RADIUS;
 use crate::world::settling::{Settling, SettlingPlace, Supports};
-use crate::world::{Groan, Knowledge, Matter, Regions, Terrain};
+use crate::world::{Groan, Hollows, Knowledge, Matter, Regions, Terrain};
 
 /// What becomes of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(in crate::view) enum Change {
     Falls,
     /// It opens.
     Opens,
+    /// It breaks, before gas or water that is shut in behind it.
+    Cracks,
 }
 
 impl Change {
@@ -26,13 +28,13 @@ impl Change {
     pub(in crate::view) fn mark(self, density: u32) -> SettlingMark {
         match self {
             Self::Closes | Self::Falls => SettlingMark::Closes { density },
-            Self::Opens => SettlingMark::Opens,
+            Self::Opens | Self::Cracks => SettlingMark::Opens,
         }
     }
 
     /// Returns whether it is rock that comes down.
     pub(in crate::view) fn is_fall(self) -> bool {
-        self != Self::Opens
+        matches!(self, Self::Closes | Self::Falls)
     }
 
     /// The sides of a tile on which its group ends, as [`outline`] has them: a group is what falls, or what opens. `change_of` tells
@@ -63,6 +65,7 @@ pub(in crate::view) struct Forecast<'w> {
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     supports: Supports<'w>,
+    hollows: Res<'w, Hollows>,
     matter: Res<'w, Matter>,
 }
 
@@ -108,7 +111,7 @@ impl Forecast<'_> {
     }
 
     fn settling(&self, place: SettlingPlace) -> Settling {
-        self.supports.preview(self.terrain.tiles(), self.regions.map(), place)
+        self.supports.preview(self.terrain.tiles(), self.regions.map(), &self.hollows, place)
     }
 
     /// The changes of tiles that are known as what they are before. That somebody unseen stands in the way is not told.
@@ -120,6 +123,7 @@ impl Forecast<'_> {
         });
         let closes = of(settling.closes, Change::Closes).chain(falls);
         let all = closes.chain(of(settling.opens, Change::Opens));
+        let all = all.chain(of(settling.cracks, Change::Cracks));
         let is_known = |(at, change): &(Position, Change)| {
             let tile = knowledge.tile(&self.terrain, *at);
             tile.is_some_and(|tile| tile.is_walkable() == change.is_fall())
@@ -137,7 +141,12 @@ impl Forecast<'_> {
             open += u32::from(tile.is_some_and(Tile::is_walkable));
             unknown += u32::from(tile.is_none());
         }
-        if change.is_fall() { open + unknown < number } else { open >= number }
+        match change {
+            Change::Closes | Change::Falls => open + unknown < number,
+            Change::Opens => open >= number,
+            // What is shut in is not known for sure.
+            Change::Cracks => false,
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //!     ########        ########     but for the tile whose surroundings are open
 //! ```
 
+mod cracks;
 mod maps;
 mod supports;
 
@@ -63,6 +64,8 @@ pub struct Settling {
     pub opens: Vec<Position>,
     /// Floor that would close, if nobody stood there: who does is hit (SPEC 56).
     pub hits: Vec<Position>,
+    /// Rock that breaks before sealed hollows of gas and water; none of it is in `opens`.
+    pub cracks: Vec<Position>,
 }
 
 /// What a settling would do now (SPEC 57): one pass of SPEC 6 within the radius, all from the state as it is, without what never
@@ -149,6 +152,13 @@ pub fn can_close(tiles: &Grid<Tile>, fixtures: &Fixtures, footing: Footing, at: 
     let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
     let is_floor = tiles.get(at) == Some(&Tile::Floor);
     is_floor && footing == Footing::Free && !standing.keeps_open(at)
+}
+
+/// Returns whether rock may open: neither a vein nor a prop holds it (SPEC 55). Cost: as [`can_close`].
+fn may_open(fixtures: &Fixtures, at: Position) -> bool {
+    let near = fixtures.within_rows(at.z, rows_of_block(at));
+    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
+    !standing.keeps_shut(at)
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, Res};
 
-use super::{Footing, Settling, SettlingPlace, can_close, preview, rows_of_block};
+use super::cracks::cracks;
+use super::{Footing, Settling, SettlingPlace, can_close, may_open, preview, rows_of_block};
 use crate::grid::{Grid, Position, Tile};
-use crate::world::{Fixtures, Groan, Lead, Matter, Occupancy, Terrain, Things};
+use crate::world::{Fixtures, Groan, Hollows, Lead, Matter, Occupancy, Terrain, Things};
 use crate::worldgen::RegionMap;
 
 impl SettlingPlace {
@@ -37,15 +38,20 @@ impl Supports<'_> {
         can_close(tiles, &self.fixtures, self.footing(at), at)
     }
 
-    /// What a settling of the game's ground would do now. Cost: as [`preview`].
+    /// What a settling of the game's ground would do now, with the rock that breaks before hollows. Cost: as [`preview`], and a step
+    /// for each hollow of the level.
     #[must_use]
     pub fn preview(
         &self,
         tiles: &Grid<Tile>,
         regions: &RegionMap,
+        hollows: &Hollows,
         place: SettlingPlace,
     ) -> Settling {
-        preview(tiles, regions, &self.fixtures, |at| self.footing(at), place)
+        let settling = preview(tiles, regions, &self.fixtures, |at| self.footing(at), place);
+        let mut cracks = cracks(hollows, tiles, place, |at| may_open(&self.fixtures, at));
+        cracks.retain(|at| !settling.opens.contains(at));
+        Settling { cracks, ..settling }
     }
 
     /// The props beside a position. Cost O(log fixtures), and a step for each in the rows of its block.
