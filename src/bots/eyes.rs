@@ -8,7 +8,7 @@ use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorId, Fire, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
     Knowledge, Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing,
-    Things, TurnCount, Variant, is_air_close, is_foe, tells_gas,
+    Things, TurnCount, Variant, is_air_close, is_foe,
 };
 
 /// What is read of the player.
@@ -83,7 +83,7 @@ impl Eyes {
         self.remember_things(world, knowledge);
         let hollows = self.hollows(world, knowledge, at);
         let pack = pack.unwrap_or_default();
-        let gas = self.gas(world, knowledge, at, &pack);
+        let gas = self.gas(world, knowledge, at);
         let creatures = self.creatures(world, at, knowledge);
         let terrain = world.get_resource::<Terrain>()?;
         let aims = self.aims(world, knowledge, terrain);
@@ -148,16 +148,9 @@ impl Eyes {
         closed.map(seen).collect()
     }
 
-    /// Remembers gas that is in sight or that a canary tells of, and forgets what is not there any more; returns that of the player's
-    /// level, in scan order.
-    fn gas(
-        &mut self,
-        world: &World,
-        knowledge: &Knowledge,
-        at: Position,
-        pack: &Pack,
-    ) -> Vec<Position> {
-        let is_known = |tile: &Position| knowledge.is_in_sight(*tile) || tells_gas(pack, at, *tile);
+    /// Remembers gas that is in sight, and forgets what is not there any more; returns that of the player's level, in scan order.
+    fn gas(&mut self, world: &World, knowledge: &Knowledge, at: Position) -> Vec<Position> {
+        let is_known = |tile: &Position| knowledge.is_in_sight(*tile);
         let gas = &mut self.memory.gas;
         gas.retain(|tile| !is_known(tile));
         if let Some(matter) = world.get_resource::<Matter>() {

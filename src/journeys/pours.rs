@@ -1,14 +1,11 @@
-//! Gas and water: the first sight of each stops a journey, as do gas that a canary tells of and a flame that begins to burn blue; who
-//! would light gas goes around it, and digs nowhere near (SPEC 68, 109, 139).
+//! Gas and water: the first sight of each stops a journey, as does a flame that begins to burn blue; who would light gas goes around it,
+//! and digs nowhere near (SPEC 109, 139).
 
 use super::context::JourneyContext;
 use super::gas::Gas;
 use super::journey::UnderWay;
 use crate::grid::Position;
-use crate::world::{Fluid, JourneyMemory, Pour, tells_gas};
-
-/// Why a journey ends at gas that is out of sight.
-const TOLD_OF_GAS: &str = "You stop, for your canary is restless: there is gas.";
+use crate::world::{Fluid, JourneyMemory, Pour};
 
 impl JourneyContext<'_, '_> {
     /// Why a journey ends at the player's flame: it has begun to burn blue.
@@ -17,27 +14,14 @@ impl JourneyContext<'_, '_> {
         begins.then(|| "You stop, for your flame burns blue.".to_owned())
     }
 
-    /// Returns whether the player knows of something that pours at a position: it is in sight, or gas that a canary tells of.
-    fn knows_pour(&self, fluid: Fluid, at: Position) -> bool {
-        self.knowledge.is_in_sight(at) || (fluid == Fluid::Gas && self.is_told_of_gas(at))
-    }
-
-    /// Returns whether a canary tells the player of gas at a position.
-    fn is_told_of_gas(&self, at: Position) -> bool {
-        let player = self.players.single().ok().zip(self.pack());
-        player.is_some_and(|((_, from, _), pack)| tells_gas(pack, *from, at))
-    }
-
-    /// Why a journey ends at gas or water: it is known, and nothing of the same pour was before. Cost O(tiles of all that pours).
+    /// Why a journey ends at gas or water: it is in sight, and nothing of the same pour was before. Cost O(tiles of all that pours).
     pub(super) fn new_pour(&self, journey: &UnderWay, memory: &JourneyMemory) -> Option<String> {
         if journey.steps == 0 {
             return None;
         }
         let mut pours = self.known_pours();
         let new = pours.find(|pour| !memory.pours.contains(&pour.source))?;
-        let is_seen = new.tiles().any(|at| self.knowledge.is_in_sight(at));
-        let why = if is_seen { line(new.fluid) } else { TOLD_OF_GAS };
-        Some(why.to_owned())
+        Some(line(new.fluid).to_owned())
     }
 
     /// Remembers what is known to pour. Cost O(tiles of all that pours).
@@ -52,12 +36,12 @@ impl JourneyContext<'_, '_> {
     /// The pours of which some tile is known.
     fn known_pours(&self) -> impl Iterator<Item = &Pour> {
         let pours = self.matter.pours().iter();
-        pours.filter(move |pour| pour.tiles().any(|at| self.knows_pour(pour.fluid, at)))
+        pours.filter(move |pour| pour.tiles().any(|at| self.knowledge.is_in_sight(at)))
     }
 
     /// Notes where gas is known; where it was on this journey it is taken to be still. Cost O(tiles of all gas).
     pub(super) fn note_gas(&self, journey: &mut UnderWay) {
-        let is_known = |at: &Position| self.knows_pour(Fluid::Gas, *at);
+        let is_known = |at: &Position| self.knowledge.is_in_sight(*at);
         journey.gas.retain(|at| !is_known(at));
         let clouds = self.matter.pours().iter().filter(|pour| pour.fluid == Fluid::Gas);
         let tiles = clouds.flat_map(|pour| pour.tiles());

@@ -21,6 +21,8 @@ use crate::world::{
 pub const FALL: Points = Points { least: 9, most: 16 };
 /// So much less it takes of who wears a helmet.
 const HELMET_POINTS: u32 = 6;
+/// One part of so many is taken of who jumps by nature.
+const JUMPERS_SHARE: u32 = 3;
 
 /// Asks for a tile to become a shaft, if there is floor for one.
 #[derive(Message, Clone, Copy, Debug)]
@@ -103,12 +105,16 @@ impl Falls<'_, '_> {
         to.z > from.z && self.fixtures.at(from) == Some(Fixture::Shaft)
     }
 
-    /// So much less a fall takes of an actor: gear counts for the player alone.
-    fn cushion(&self, who: Entity) -> u32 {
-        let wears = self.packs.get(who).is_ok_and(|(pack, is_player)| {
-            is_player && pack.is_some_and(|pack| pack.has(Thing::MinersHelmet))
-        });
-        if wears { HELMET_POINTS } else { 0 }
+    /// What a fall takes of an actor of the points that were drawn: less of a player with a helmet or in a gentle world, and of who jumps
+    /// by nature.
+    fn softened(&self, who: Entity, points: u32) -> u32 {
+        let Ok((pack, true)) = self.packs.get(who) else {
+            let jumps = self.bodies.get(who).is_ok_and(|can| can.has(Ability::Jump));
+            return if jumps { points / JUMPERS_SHARE } else { points };
+        };
+        let wears = pack.is_some_and(|pack| pack.has(Thing::MinersHelmet));
+        let points = if wears { points.saturating_sub(HELMET_POINTS) } else { points };
+        if self.variant.mode == Mode::Gentle { points / 2 } else { points }
     }
 }
 
@@ -124,8 +130,8 @@ pub(super) fn land(
         }
         narrator.say_to(actor, format!("You fall to level {}.", to.level()));
         let blow = Blow { points: FALL, from, cause: Cause::Fall };
-        let drawn = falls.wounds.roll(&blow).saturating_sub(falls.cushion(actor));
-        let points = if falls.variant.mode == Mode::Gentle { drawn / 2 } else { drawn };
+        let drawn = falls.wounds.roll(&blow);
+        let points = falls.softened(actor, drawn);
         let Falls { wounds, noise, facts, .. } = &mut falls;
         let points = wounds.wound(actor, &blow, points, &mut narrator, facts);
         facts.write_loud(Fact::Fell { who: actor, points }, to, LANDING_RADIUS);

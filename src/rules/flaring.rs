@@ -6,17 +6,16 @@ use bevy::prelude::{Entity, MessageWriter, ParamSet, Query, Res, ResMut, With};
 use super::kindling::{light_fuel, light_powder};
 use super::loudness::FLARE_RADIUS;
 use super::noise::Noise;
-use super::smothering::Bearers;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Player, Points, Rouse,
-    Spark, Terrain, TerrainEditor, Tremor, Variant,
+    Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Occupancy, Player,
+    Points, Rouse, Spark, Terrain, TerrainEditor, Tremor, Variant,
 };
 
 /// What it takes of who is in it or beside it.
-const POINTS: Points = Points { least: 8, most: 14 };
+const POINTS: Points = Points { least: 4, most: 9 };
 /// How far around the gas it burns, in steps.
 const FLASH: u32 = 1;
 /// Rock opens that has so many tiles of the cloud among the nine around it.
@@ -30,7 +29,7 @@ pub(super) struct Flare<'w, 's> {
     matter: ResMut<'w, Matter>,
     fixtures: ResMut<'w, Fixtures>,
     seals: Seals<'w>,
-    bearers: Bearers<'w, 's>,
+    occupancy: Res<'w, Occupancy>,
     players: Query<'w, 's, Entity, With<Player>>,
     wounds: Wounds<'w, 's>,
     variant: Res<'w, Variant>,
@@ -51,7 +50,6 @@ pub(super) fn burn_gas(mut flare: Flare, mut floor: ParamSet<(TerrainEditor, Gro
         flare.sound(spark, &cloud);
         let flash = flash(&cloud, floor.p0().now().0);
         flare.wound(spark, &flash);
-        flare.smother(&flash, &mut floor.p1());
         for at in &cloud {
             flare.light(spark, *at, &mut floor.p1());
         }
@@ -108,7 +106,7 @@ impl Flare<'_, '_> {
     fn wound(&mut self, spark: Spark, flash: &[Position]) {
         let by = self.culprit(spark.by);
         for at in flash {
-            let Some(whom) = self.bearers.at(*at) else { continue };
+            let Some(whom) = self.occupancy.at(*at) else { continue };
             if self.wounds.living(whom).is_none() {
                 continue;
             }
@@ -119,12 +117,6 @@ impl Flare<'_, '_> {
             let points = wounds.wound(whom, &blow, drawn, narrator, facts);
             self.facts.write(Fact::Caught { whom, points }, *at);
         }
-    }
-
-    /// Has the canaries in the flash die.
-    fn smother(&mut self, flash: &[Position], ground: &mut Ground) {
-        let Self { bearers, narrator, facts, .. } = self;
-        bearers.smother(flash, ground, narrator, facts);
     }
 
     /// Opens the rock around a cloud; that of a vein stays.

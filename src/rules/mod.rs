@@ -46,7 +46,6 @@ mod schedules;
 mod setting_up;
 mod settling;
 mod shuttering;
-mod smothering;
 mod sparking;
 mod spitting;
 mod stealing;

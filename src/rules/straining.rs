@@ -4,22 +4,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, ResMut};
 
 use crate::grid::Position;
-use crate::world::{
-    Canary, Fact, FactWriter, Matter, Narrator, Tempers, Tremor, TurnCount, Variant,
-};
-
-/// What is told of a groan.
-const GROANS: &str = "The mountain groans.";
-/// What is told of one that a canary foretells (SPEC 68).
-const IS_FORETOLD: &str = "The canary falls silent. The mountain groans.";
+use crate::world::{Fact, FactWriter, Matter, Narrator, Tempers, Tremor, TurnCount, Variant};
 
 /// What strain goes by.
 #[derive(SystemParam)]
-pub(super) struct Load<'w, 's> {
+pub(super) struct Load<'w> {
     matter: ResMut<'w, Matter>,
     turn: Res<'w, TurnCount>,
     variant: Res<'w, Variant>,
-    canary: Canary<'w, 's>,
     tempers: Res<'w, Tempers>,
     facts: FactWriter<'w>,
 }
@@ -32,7 +24,7 @@ pub(super) fn strain(mut load: Load, mut narrator: Narrator) {
     }
 }
 
-impl Load<'_, '_> {
+impl Load<'_> {
     /// Strains the level of a tremor, or begins its groan; returns what is told of that on the level.
     fn bear(&mut self, at: Position, by: Tremor) -> Option<&'static str> {
         let turn = *self.turn;
@@ -40,9 +32,8 @@ impl Load<'_, '_> {
         let points = by.row().strain * self.tempers.effect(at.z).strain;
         let points = self.variant.mode.eased(points);
         if self.matter.add_strain(at, by, points, turn) {
-            let is_foretold = self.canary.is_on_level(at.z) && self.matter.foretell();
             self.facts.write(Fact::Groaned(by), at);
-            return Some(if is_foretold { IS_FORETOLD } else { GROANS });
+            return Some("The mountain groans.");
         }
         let is_dusty = before < Matter::DUST && self.matter.strain(at.z, turn) >= Matter::DUST;
         is_dusty.then_some("Dust trickles from the roof.")

@@ -1,4 +1,4 @@
-//! Gas and water on the map: water where the player knows of it, gas where it is in sight or a canary tells of it (SPEC 68, 103, 109,
+//! Gas and water on the map: water where the player knows of it, gas where it is in sight (SPEC 103, 109,
 //! 110).
 
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ use crate::art::{Cycle, phase};
 use crate::grid::{Position, Tile};
 use crate::picture::open_neighbours;
 use crate::settings::Preferences;
-use crate::world::{Canary, Fluid, Knowledge, Matter, Terrain};
+use crate::world::{Fluid, Knowledge, Matter, Terrain};
 
 /// Of water: over the terrain, and below the light.
 const ON_GROUND: f32 = 0.25;
@@ -45,14 +45,13 @@ fn cycle_of(fluid: Fluid) -> Cycle {
 
 /// Reads the gas and the water that the player knows of.
 #[derive(SystemParam)]
-pub(super) struct Fluids<'w, 's> {
+pub(super) struct Fluids<'w> {
     matter: Res<'w, Matter>,
     terrain: Res<'w, Terrain>,
     knowledge: Res<'w, Knowledge>,
-    canary: Canary<'w, 's>,
 }
 
-impl Fluids<'_, '_> {
+impl Fluids<'_> {
     /// What is on a position, as far as it is known. Cost O(log tiles).
     pub(super) fn at(&self, at: Position) -> Option<Fluid> {
         self.matter.pours().at(at).filter(|fluid| self.shows(*fluid, at))
@@ -65,10 +64,10 @@ impl Fluids<'_, '_> {
         all.filter(move |(fluid, at)| at.z == z && self.shows(*fluid, *at))
     }
 
-    /// Returns whether a fluid is known on a position, if it is there: water is remembered; gas is not, but a canary tells of it.
+    /// Returns whether a fluid is known on a position, if it is there: water is remembered, gas is not.
     fn shows(&self, fluid: Fluid, at: Position) -> bool {
         match fluid {
-            Fluid::Gas => self.knowledge.sees(at) || self.canary.tells_gas(at),
+            Fluid::Gas => self.knowledge.sees(at),
             Fluid::Water => self.knowledge.shows_things(&self.terrain, at),
         }
     }
@@ -226,23 +225,6 @@ mod tests {
         assert_eq!(still, cells(None), "nothing moves by itself");
         assert_eq!(still[0], cycle_of(Fluid::Gas).cell(0, None));
         assert_eq!(still[1], first[1].min(second[1]), "its first frame");
-    }
-
-    /// SPEC 68: a canary tells of gas behind rock, within eight tiles, and does not see it drift.
-    #[test]
-    fn a_canary_tells_of_gas_behind_rock() {
-        let mut app = game_with("@..#########\n############\n............\n", &[]);
-        pour(&mut app, &[(Fluid::Gas, at(7, 2)), (Fluid::Gas, at(10, 2))]);
-        assert_eq!(shown(&mut app), []);
-        let mut pack = Pack::default();
-        pack.put(Stack::one(Thing::Canary));
-        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
-        let player = players.single(app.world()).unwrap();
-        app.world_mut().entity_mut(player).insert(pack);
-        let gas = (tile_centre(at(7, 2)), cycle_of(Fluid::Gas).cell(0, None));
-        // Nothing comes into a pack without a turn.
-        type_key(app.world_mut(), '.');
-        assert_eq!(shown(&mut app), [gas]);
     }
 
     #[test]

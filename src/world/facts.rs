@@ -147,8 +147,6 @@ pub enum Fact {
     BurnsBlue,
     /// Gas burned (SPEC 108).
     Flared,
-    /// A canary has died in burning gas.
-    CanaryDied,
     /// Water has come to a place (SPEC 110).
     Flooded,
     /// An actor has stepped onto water (SPEC 110).
@@ -262,7 +260,6 @@ impl FactWriter<'_> {
             | Fact::Fell { .. }
             | Fact::BurnsBlue
             | Fact::Flared
-            | Fact::CanaryDied
             | Fact::Flooded
             | Fact::Waded { .. }
             | Fact::Quickened

@@ -26,16 +26,6 @@ pub struct Groan {
 }
 
 impl Groan {
-    /// So many turns sooner a canary foretells a groan of strain (SPEC 68).
-    pub const FORETOLD: u8 = 5;
-
-    /// Returns whether a groan that a tremor makes may have so many turns in all: those of its row, and more where it is foretold.
-    pub(crate) fn can_have(by: Tremor, turns: u8) -> bool {
-        let row = by.row();
-        let is_foretold = row.strain > 0 && turns == row.turns + Self::FORETOLD;
-        turns == row.turns || is_foretold
-    }
-
     /// How far around the ground will settle, in tiles.
     #[must_use]
     pub fn radius(&self) -> u32 {
@@ -122,16 +112,6 @@ impl Matter {
         self.groans.push(Groan { at, by, left: turns, turns });
     }
 
-    /// Foretells the groan that has just begun last, so that it has [`Groan::FORETOLD`] turns more; returns whether it does, which
-    /// is where it comes of strain.
-    pub(crate) fn foretell(&mut self) -> bool {
-        let last = self.groans.last_mut().filter(|groan| groan.is_of_strain());
-        let Some(groan) = last else { return false };
-        groan.turns += Groan::FORETOLD;
-        groan.left = groan.turns;
-        true
-    }
-
     /// A turn less for each groan; returns those that have ended.
     pub(crate) fn pass_groans(&mut self) -> Vec<Groan> {
         self.groans.iter_mut().for_each(|groan| groan.left -= 1);
@@ -193,27 +173,17 @@ mod tests {
         let numbers: Vec<_> = matter.groans().iter().map(|it| matter.number_of(it)).collect();
         assert_eq!(numbers, [6]);
     }
-    /// SPEC 52, 68: five turns more, but for what groans without strain; it has begun with the first of them alone.
+
+    /// SPEC 52: it has begun with the first of its turns alone.
     #[test]
-    fn a_groan_of_strain_is_foretold() {
+    fn a_groan_has_just_begun_once() {
         let mut matter = Matter::new(Matter::CALM);
-        assert!(!matter.foretell(), "nothing groans");
-        matter.begin(at(0), Tremor::Vault);
-        assert!(!matter.foretell());
-        for by in [Tremor::Ember, Tremor::Blast] {
-            matter.begin(at(0), by);
-            assert!(matter.foretell(), "{by:?}");
-        }
-        let turns = |matter: &Matter| matter.groans().iter().map(|it| it.left).collect::<Vec<_>>();
-        assert_eq!(turns(&matter), [8, 10, 15]);
+        matter.begin(at(0), Tremor::Blast);
         assert!(matter.groans().iter().all(Groan::has_just_begun));
-        for _ in 0..14 {
-            matter.pass_groans();
+        for _ in 1..Tremor::Blast.row().turns {
+            assert_eq!(matter.pass_groans().len(), 0);
             assert!(!matter.groans().iter().any(Groan::has_just_begun));
         }
-        assert_eq!((turns(&matter), matter.pass_groans().len()), (vec![1], 1));
-        let can_have = |by, turns: [u8; 2]| turns.map(|turns| Groan::can_have(by, turns));
-        assert_eq!(can_have(Tremor::Blast, [10, 15]), [true, true]);
-        assert_eq!(can_have(Tremor::Vault, [8, 13]), [true, false]);
+        assert_eq!(matter.pass_groans().len(), 1);
     }
 }

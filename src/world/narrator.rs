@@ -37,13 +37,6 @@ impl Narrator<'_, '_> {
         }
     }
 
-    /// Logs a sentence, if the player sees a position. Cost O(1).
-    pub(crate) fn say_where_seen(&mut self, at: Position, text: impl Into<String>) {
-        if self.knowledge.as_ref().is_some_and(|knowledge| knowledge.is_in_sight(at)) {
-            self.say(text);
-        }
-    }
-
     /// Logs what one actor does to another, if the player is one of them or sees one: `verb` as in "I bite" and in "it
     /// bites".
     pub(crate) fn say_action(&mut self, who: Entity, verb: (&str, &str), whom: Entity) {

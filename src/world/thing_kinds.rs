@@ -50,8 +50,6 @@ pub enum Thing {
     DavyGlass = 18,
     /// Gear: other regions, hollows and rock eels are felt through rock.
     DowsingRod = 19,
-    /// Gear: gas is known through rock, and groans are foretold.
-    Canary = 20,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -184,7 +182,6 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
     ThingKind { thing: Thing::DavyGlass,  name: "davy glass",  glyph: 'H', help: "Carried: your bright lantern lights no gas.", ..GEAR },
     ThingKind { thing: Thing::DowsingRod, name: "dowsing rod", glyph: 'Y', help: "Carried: other caves, hollows and eels within 9 are felt through rock.", ..GEAR },
-    ThingKind { thing: Thing::Canary,     name: "canary",      glyph: 'c', help: "Carried: gas within 8 is known, groans 5 turns sooner; gas fire kills it.", ..GEAR },
 ];
 
 impl Thing {

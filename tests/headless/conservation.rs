@@ -45,7 +45,6 @@ fn book(player: Entity, stones: u8, facts: &[GameFact], counts: &mut Counts) {
     for fact in facts {
         match fact.what {
             Fact::Used(thing) => counts[thing as usize] -= 1,
-            Fact::CanaryDied => counts[Thing::Canary as usize] -= 1,
             Fact::Burst | Fact::Landed(Thing::OilFlask) => counts[Thing::OilFlask as usize] -= 1,
             Fact::Threw { what: Thing::Stone, .. } => {
                 counts[Thing::Stone as usize] -= 1;

@@ -121,7 +121,7 @@ impl SavedMatter {
         };
         let groan = |&(at, by, left, turns): &([u32; 3], u8, u8, u8)| {
             let by = Tremor::numbered(by).ok_or("a tremor that there is not")?;
-            let can_be = Groan::can_have(by, turns) && (1..=turns).contains(&left);
+            let can_be = turns == by.row().turns && (1..=turns).contains(&left);
             check(can_be, "a groan that cannot be")?;
             Ok(Groan { at: position_in(tiles, at)?, by, left, turns })
         };
@@ -168,8 +168,8 @@ mod tests {
         let at = Position::new(5, 4, 1);
         let mut matter = Matter::new(Matter::ANGRY);
         matter.strains = vec![Strain { value: 99, since: 7 }, Strain::default()];
-        let foretold = Groan { at, by: Tremor::Ember, left: 10, turns: 10 };
-        matter.groans = vec![Groan { at, by: Tremor::Vault, left: 8, turns: 8 }, foretold];
+        let of = |by: Tremor| Groan { at, by, left: by.row().turns, turns: by.row().turns };
+        matter.groans = [Tremor::Vault, Tremor::Ember].map(of).to_vec();
         matter.fuses = vec![Fuse { at, left: 1 }];
         matter.warden_in = Matter::WARDEN_LIES_FOR + 1;
         matter.kindle(Fire { at, left: 8, by: Lighter::Ember });

@@ -77,8 +77,6 @@ pub enum Switch {
     Davy,
     /// Dowsing rods: a stone is in the place of each.
     Rod,
-    /// Canaries: a stone is in the place of each.
-    Canary,
     /// Tempers of levels, all of them.
     Temper,
     /// The temper of brittle levels; those that had it have none, here and below.
@@ -107,8 +105,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
-    "plumb", "antlion", "firedamp", "cistern", "davy",
-    "rod", "canary",
+    "plumb", "antlion", "firedamp", "cistern", "davy", "rod",
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
     "listener", "newt",
 ];
@@ -159,7 +156,6 @@ impl Without {
             Thing::PlumbLine => Switch::Plumb,
             Thing::DavyGlass => Switch::Davy,
             Thing::DowsingRod => Switch::Rod,
-            Thing::Canary => Switch::Canary,
             _ => return Some(thing),
         };
         if self.has(switch) {
