@@ -18,7 +18,7 @@ use crate::world::{
 };
 
 /// What a fall takes (SPEC 97).
-pub const FALL: Points = Points { least: 9, most: 16 };
+pub const FALL: Points = Points { least: 9, most: 17 };
 /// So much less it takes of who wears a helmet.
 const HELMET_POINTS: u32 = 6;
 /// One part of so many is taken of who jumps by nature.

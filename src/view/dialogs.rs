@@ -49,7 +49,7 @@ pub(super) struct DialogSource<'w, 's> {
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
     signs: Option<Signs<'w>>,
-    fluids: Option<Fluids<'w, 's>>,
+    fluids: Option<Fluids<'w>>,
     regions: Option<Res<'w, Regions>>,
     map_level: Res<'w, MapLevel>,
     map_graph: Res<'w, MapGraph>,

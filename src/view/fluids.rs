@@ -136,7 +136,7 @@ mod tests {
     use crate::controls::type_key;
     use crate::view::actors;
     use crate::view::tests::game_on;
-    use crate::world::{Pack, Player, Pour, Stack, Thing};
+    use crate::world::Pour;
 
     /// A game on a map with gas and water here and there, a tile each.
     fn game_with(map: &str, poured: &[(Fluid, Position)]) -> App {

@@ -10,7 +10,7 @@ use crate::world::{Fluid, Lantern, Pack, Player, Thing};
 /// Tells of gas and water that the player knows of.
 #[derive(SystemParam)]
 pub(in crate::view) struct FluidWords<'w, 's> {
-    fluids: Fluids<'w, 's>,
+    fluids: Fluids<'w>,
     players: Query<'w, 's, (&'static Lantern, Option<&'static Pack>), With<Player>>,
 }
 

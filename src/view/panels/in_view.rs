@@ -54,13 +54,13 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 
 /// What stands and spreads on the ground.
 #[derive(SystemParam)]
-pub(super) struct Scenery<'w, 's> {
+pub(super) struct Scenery<'w> {
     fixtures: Res<'w, Fixtures>,
     matter: Option<Res<'w, Matter>>,
-    fluids: Option<Fluids<'w, 's>>,
+    fluids: Option<Fluids<'w>>,
 }
 
-impl Scenery<'_, '_> {
+impl Scenery<'_> {
     /// What stands on a level, each by itself. Cost O(fixtures of the level).
     fn standing(&self, z: u32) -> impl Iterator<Item = (&'static str, Position)> {
         let apart = self.fixtures.of_level(z).filter(|(_, it)| !it.kind().is_crushed);
