@@ -26,7 +26,7 @@ const BLOCKS: [&str; 3] = [
 /// What pours, and what that does (SPEC 107, 109, 111).
 const POURS: [&str; 2] = [
     "Near gas your flame burns blue; beside it a bright lantern lights it all.",
-    "Water runs down, and drowns who is where no dry tile is left.",
+    "A settling cracks rock before gas and water; a flooded place drowns you.",
 ];
 
 fn menu(world: &mut World) -> Menu {
