@@ -18,7 +18,7 @@ use super::walker::Walker;
 use super::{BOTS, Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
-use crate::rules::{FALL_POINTS, take_turn};
+use crate::rules::{ROCK_POINTS, take_turn};
 use crate::world::{Hollow, HollowKind, Hollows, Matter, Player, Terrain, Thing, WorldSource};
 
 /// A tunnel one wide between two halls. A dig makes the mountain groan, and the camp holds the mouth of the tunnel.
@@ -132,7 +132,7 @@ fn a_bot_waits_before_ground_that_closes_soon() {
 fn what_falls_on_the_player_is_counted() {
     let counts = Place::in_tunnel().wait_until_it_has_settled(false);
     assert_eq!(counts.rock_hits, 1);
-    let points = u64::from(FALL_POINTS.least)..=u64::from(FALL_POINTS.most);
+    let points = u64::from(ROCK_POINTS.least)..=u64::from(ROCK_POINTS.most);
     assert!(points.contains(&counts.rock_points), "{counts:?}");
     assert_eq!(counts.health_lost, counts.rock_points);
 }

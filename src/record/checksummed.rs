@@ -41,8 +41,8 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay => 11,
-            Self::Save => 12,
+            Self::Replay => 12,
+            Self::Save => 13,
         }
     }
 }

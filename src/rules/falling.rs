@@ -18,7 +18,7 @@ use crate::world::{
 };
 
 /// What a fall takes (SPEC 97).
-pub const FALL: Points = Points { least: 9, most: 17 };
+pub const FALL_POINTS: Points = Points { least: 9, most: 17 };
 /// So much less it takes of who wears a helmet.
 const HELMET_POINTS: u32 = 6;
 /// One part of so many is taken of who jumps by nature.
@@ -129,7 +129,7 @@ pub(super) fn land(
             continue;
         }
         narrator.say_to(actor, format!("You fall to level {}.", to.level()));
-        let blow = Blow { points: FALL, from, cause: Cause::Fall };
+        let blow = Blow { points: FALL_POINTS, from, cause: Cause::Fall };
         let drawn = falls.wounds.roll(&blow);
         let points = falls.softened(actor, drawn);
         let Falls { wounds, noise, facts, .. } = &mut falls;

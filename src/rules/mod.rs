@@ -66,13 +66,13 @@ mod waking;
 mod warming;
 mod wounding;
 
-pub use falling::FALL;
+pub use falling::FALL_POINTS;
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
 #[cfg(test)]
-pub(crate) use settling::FALL_POINTS;
+pub(crate) use settling::ROCK_POINTS;
 pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};

@@ -1,5 +1,4 @@
-//! Gas and water on the map: water where the player knows of it, gas where it is in sight (SPEC 103, 109,
-//! 110).
+//! Gas and water on the map: water where the player knows of it, gas where it is in sight (SPEC 103, 109, 110).
 
 use std::sync::LazyLock;
 

@@ -21,8 +21,6 @@ pub struct Groan {
     pub by: Tremor,
     /// Turns that are left.
     pub left: u8,
-    /// Turns from its beginning to the settling.
-    pub turns: u8,
 }
 
 impl Groan {
@@ -32,10 +30,16 @@ impl Groan {
         self.by.row().radius
     }
 
+    /// The turns from its beginning to the settling.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        self.by.row().turns
+    }
+
     /// Returns whether it began with the last turn.
     #[must_use]
     pub fn has_just_begun(&self) -> bool {
-        self.left == self.turns
+        self.left == self.turns()
     }
 
     /// Returns whether it comes of strain, so that its level bears none until it has ended.
@@ -108,8 +112,7 @@ impl Matter {
 
     /// Begins a groan.
     pub(crate) fn begin(&mut self, at: Position, by: Tremor) {
-        let turns = by.row().turns;
-        self.groans.push(Groan { at, by, left: turns, turns });
+        self.groans.push(Groan { at, by, left: by.row().turns });
     }
 
     /// A turn less for each groan; returns those that have ended.
@@ -147,7 +150,7 @@ mod tests {
         let turn = TurnCount::at(1);
         assert!(!matter.add_strain(at(0), Tremor::Blast, 99, turn));
         assert!(matter.add_strain(at(0), Tremor::YourDigging, 1, turn));
-        let groan = Groan { at: at(0), by: Tremor::YourDigging, left: 10, turns: 10 };
+        let groan = Groan { at: at(0), by: Tremor::YourDigging, left: 10 };
         assert_eq!((matter.groans(), groan.radius()), (&[groan][..], 12));
         assert!(!matter.add_strain(at(0), Tremor::Blast, 200, turn));
         assert_eq!(matter.strain(0, turn), 0);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cavewright::grid::{Direction, Position};
+use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
 use cavewright::world::{Fact, Fixture, Fluid, Mode, Pour, SpeciesId, TurnCount, Variant};
 use cavewright_testing::elements::{GAS_CAVE, Gas, tiles_of};
@@ -296,4 +296,36 @@ fn gas_comes_and_goes_as_in_a_slow_plain_reading() {
         assert_eq!(gas(&game), tiles.collect::<Vec<_>>(), "turn {turn}");
     }
     assert_eq!(gas(&game), []);
+}
+
+/// A cave and a hollow of gas behind three tiles of rock, which groans as soon as anybody digs.
+const PENT_UP: &str = "\
+####################
+###########dd#######
+#......###dddd######
+#..@...###dddd######
+#......####dd#######
+####################";
+
+/// SPEC 55, 57: a settling cracks the rock before a hollow and tells of it; a prop holds that rock.
+#[test]
+fn a_settling_lets_gas_out() {
+    let told = "The rock cracks open, into firedamp.";
+    for (prop, times) in [("", 1), ("P = { fixture = 'prop' }", 0)] {
+        let level =
+            if prop.is_empty() { PENT_UP.to_owned() } else { PENT_UP.replace("...###", "..P###") };
+        let legend = format!("{LEGEND}{prop}\n");
+        let mountain = "[mountain]\nstrain = [99]\n[player]\nshuttered = true\n";
+        let mut game = living(&format!("levels = ['''\n{level}\n''']\n{legend}{mountain}"));
+        go(&mut game, Direction::West, 3);
+        assert_eq!(matter(&game).groans().len(), 1, "it is dug");
+        game.wait_for(9);
+        assert_eq!((gas(&game).len(), game.times_told(told)), (12, 0));
+        game.wait_for(2);
+        assert_eq!(game.times_told(told), times);
+        let row: Vec<_> = (7..10).map(|x| game.tile(x, 2, 0)).collect();
+        let opens = if times > 0 { Tile::Floor } else { Tile::Wall };
+        assert_eq!(row, [Some(opens); 3], "{prop}");
+        assert_eq!(gas(&game).len() > 12, times > 0);
+    }
 }

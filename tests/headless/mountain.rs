@@ -32,7 +32,7 @@ fn a_tunnel_closes_ten_turns_after_the_groan() {
     game.facts();
     game.step(Direction::North);
     assert_eq!(game.tile(12, 2, 0), Some(Tile::Floor), "it is dug");
-    let groan = Groan { at: at(12, 2), by: Tremor::YourDigging, left: 10, turns: 10 };
+    let groan = Groan { at: at(12, 2), by: Tremor::YourDigging, left: 10 };
     assert_eq!(matter(&game).groans(), [groan]);
     assert!(game.messages().contains(&"The mountain groans."));
     let what: Vec<_> = game.facts().iter().map(|fact| fact.what).collect();

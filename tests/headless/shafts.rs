@@ -72,6 +72,7 @@ fn a_fall_takes_nine_to_seventeen_points() {
     let all = [("", Mode::True, 9..=17), (helmet, Mode::True, 3..=11), ("", Mode::Gentle, 4..=8)];
     for (pack, mode, expected) in all {
         let falls = falls_of_who_carries(pack, mode);
+        assert_eq!(falls.len(), 51, "one a level");
         let drawn: BTreeSet<_> = falls.iter().copied().collect();
         assert_eq!(drawn, expected.collect(), "{falls:?}");
     }

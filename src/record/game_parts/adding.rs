@@ -109,9 +109,9 @@ pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
         hash.u32(value);
         hash.u64(since);
     }
-    for Groan { at, by, left, turns } in matter.groans.iter().copied() {
+    for Groan { at, by, left } in matter.groans.iter().copied() {
         hash.position(at);
-        hash.bytes(&[by as u8, left, turns, 0]);
+        hash.bytes(&[by as u8, left, 0, 0]);
     }
     for Fuse { at, left } in matter.fuses.iter().copied() {
         hash.position(at);

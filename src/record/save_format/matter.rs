@@ -13,8 +13,8 @@ const BLOCK: u8 = 9;
 pub(super) struct SavedMatter {
     /// Of each level from the first on: its strain, and the turn of that.
     pub(super) strains: Vec<(u32, u64)>,
-    /// Where each is, the number of what made it groan, the turns that are left, and all that it has.
-    pub(super) groans: Vec<([u32; 3], u8, u8, u8)>,
+    /// Where each is, the number of what made it groan, and the turns that are left.
+    pub(super) groans: Vec<([u32; 3], u8, u8)>,
     /// Where each lies, and the turns that are left.
     pub(super) fuses: Vec<([u32; 3], u8)>,
     pub(super) number: u8,
@@ -96,7 +96,7 @@ impl SavedMatter {
         let fires = matter.fires().iter();
         Self {
             strains: strains.collect(),
-            groans: groans.map(|it| (sides_of(it.at), it.by as u8, it.left, it.turns)).collect(),
+            groans: groans.map(|it| (sides_of(it.at), it.by as u8, it.left)).collect(),
             fuses: fuses.collect(),
             number: matter.number,
             warden_in: matter.warden_in,
@@ -119,11 +119,10 @@ impl SavedMatter {
             check(value < Matter::MOST_STRAIN && since <= turn, "a strain that cannot be")?;
             Ok(Strain { value, since })
         };
-        let groan = |&(at, by, left, turns): &([u32; 3], u8, u8, u8)| {
+        let groan = |&(at, by, left): &([u32; 3], u8, u8)| {
             let by = Tremor::numbered(by).ok_or("a tremor that there is not")?;
-            let can_be = turns == by.row().turns && (1..=turns).contains(&left);
-            check(can_be, "a groan that cannot be")?;
-            Ok(Groan { at: position_in(tiles, at)?, by, left, turns })
+            check((1..=by.row().turns).contains(&left), "a groan that cannot be")?;
+            Ok(Groan { at: position_in(tiles, at)?, by, left })
         };
         let fuse = |&(at, left): &([u32; 3], u8)| {
             check(left > 0, "a fuse that has burnt down")?;
@@ -168,7 +167,7 @@ mod tests {
         let at = Position::new(5, 4, 1);
         let mut matter = Matter::new(Matter::ANGRY);
         matter.strains = vec![Strain { value: 99, since: 7 }, Strain::default()];
-        let of = |by: Tremor| Groan { at, by, left: by.row().turns, turns: by.row().turns };
+        let of = |by: Tremor| Groan { at, by, left: by.row().turns };
         matter.groans = [Tremor::Vault, Tremor::Ember].map(of).to_vec();
         matter.fuses = vec![Fuse { at, left: 1 }];
         matter.warden_in = Matter::WARDEN_LIES_FOR + 1;
@@ -189,8 +188,6 @@ mod tests {
         assert_eq!(refused(|form| form.groans[0].1 = 99), "a tremor that there is not");
         assert_eq!(refused(|form| form.groans[0].2 = 9), "a groan that cannot be");
         assert_eq!(refused(|form| form.groans[0].2 = 0), "a groan that cannot be");
-        assert_eq!(refused(|form| form.groans[0].3 = 13), "a groan that cannot be");
-        assert_eq!(refused(|form| form.groans[1].3 = 11), "a groan that cannot be");
         assert_eq!(refused(|form| form.fuses[0].1 = 0), "a fuse that has burnt down");
         assert_eq!(refused(|form| form.fuses[0].0[2] = 2), "a position outside the world");
         assert_eq!(refused(|form| form.fires[0].1 = 0), "a fire that has burnt down");

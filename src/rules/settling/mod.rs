@@ -20,7 +20,7 @@ use crate::world::{
 /// How far falling rock is heard, in tiles.
 const FALL_RADIUS: u32 = 12;
 /// What falling rock takes (SPEC 56).
-pub(crate) const FALL_POINTS: Points = Points { least: 7, most: 13 };
+pub(crate) const ROCK_POINTS: Points = Points { least: 7, most: 13 };
 /// What it takes of who wears a helmet, and in a gentle world.
 const LEAST_POINTS: u32 = 1;
 
@@ -153,7 +153,7 @@ impl Fall<'_, '_> {
         under.sort_unstable_by_key(|(id, ..)| *id);
         for (_, whom, has_helmet) in under {
             let Some(at) = self.wounds.living(whom) else { continue };
-            let blow = Blow { points: FALL_POINTS, from: groan.at, cause: Cause::Rock(groan.by) };
+            let blow = Blow { points: ROCK_POINTS, from: groan.at, cause: Cause::Rock(groan.by) };
             let is_light = has_helmet || self.variant.mode == Mode::Gentle;
             let drawn = self.wounds.roll(&blow);
             let points = if is_light { LEAST_POINTS } else { drawn };

@@ -73,7 +73,7 @@ impl Unrest<'_, '_> {
     fn gauge(&self) -> Option<Gauge> {
         let (matter, at) = (self.matter.as_deref()?, self.players.single().ok()?);
         Some(match self.groan() {
-            Some(groan) => Gauge::Groan { left: groan.left, turns: groan.turns },
+            Some(groan) => Gauge::Groan { left: groan.left, turns: groan.turns() },
             None => Gauge::Strain(matter.strain(at.z, *self.turn)),
         })
     }

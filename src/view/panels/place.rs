@@ -9,7 +9,7 @@ use super::words::{describe, kit_in_words, no_room, stack_in_words};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
-use crate::rules::FALL;
+use crate::rules::FALL_POINTS;
 use crate::view::look::{FluidWords, Foretelling};
 use crate::view::widgets::{text, wrapped};
 use crate::world::{
@@ -140,7 +140,8 @@ impl PlaceSource<'_, '_> {
     /// What can be done at a shaft: who has a rope hangs it there, and who jumps is hurt.
     fn at_shaft(&self) -> String {
         let descend = self.bindings.key(Action::Descend);
-        let jump = format!("{descend}  jump: a fall takes {} to {}", FALL.least, FALL.most);
+        let jump =
+            format!("{descend}  jump: a fall takes {} to {}", FALL_POINTS.least, FALL_POINTS.most);
         let pack = self.packs.single().ok().flatten();
         match pack.and_then(|pack| pack.slot_of(Thing::Rope)) {
             Some(slot) => format!("{jump}\n{slot}  hang the rope"),

@@ -208,7 +208,7 @@ mod tests {
         }
         let of_groan = |forecast: Forecast, knowledge: Res<Knowledge>| {
             let at = Position::new(7, 2, 0);
-            let groan = Groan { at, by: Tremor::Blast, left: 3, turns: 10 };
+            let groan = Groan { at, by: Tremor::Blast, left: 3 };
             forecast.of_groan(&groan, &knowledge)
         };
         let changes = app.world_mut().run_system_once(of_groan).unwrap();
