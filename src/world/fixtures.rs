@@ -1,51 +1,70 @@
 //! What stands on the tiles of all levels.
 
+use std::iter::repeat_with;
 use std::ops::Range;
 
 use bevy::prelude::Resource;
+use smallvec::SmallVec;
 
 use super::digest::{finalized, mixed};
 use super::{Fixture, Knowledge};
 use crate::grid::Position;
 
+/// The fixtures of a row of a level, each with its column, in order of columns. Most rows have none, and few have more than 4.
+type Row = SmallVec<[(u32, Fixture); 4]>;
+
 /// Every fixture, one a tile at most. Rules put them up and take them away; sums and saves have them all.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+///
+/// Costs are those of the rows that are asked for, whatever the size of the world: a level of 4096 x 4096 tiles has about 20,000
+/// fixtures, five in a row.
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Fixtures {
-    /// By level, then in scan order.
-    standing: Vec<(Position, Fixture)>,
+    /// By level and row, as far as there ever was one.
+    levels: Vec<Vec<Row>>,
     /// A sum over all of them, kept up to date.
     digest: u64,
     /// How many of them shine, kept up to date.
     shining: usize,
 }
 
+impl PartialEq for Fixtures {
+    fn eq(&self, other: &Self) -> bool {
+        self.digest == other.digest && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Fixtures {}
+
 impl Fixtures {
-    /// What stands at a position. Cost O(log fixtures).
+    /// What stands at a position. Cost O(log fixtures of its row).
     #[must_use]
     pub fn at(&self, at: Position) -> Option<Fixture> {
-        self.index(at).ok().map(|index| self.standing[index].1)
+        let row = self.rows(at.z).get(at.y as usize)?;
+        index(row, at.x).ok().map(|index| row[index].1)
     }
 
-    /// All of them, by level, then in scan order.
+    /// All of them, by level, then in scan order. Cost O(rows), and a step for each.
     pub fn iter(&self) -> impl Iterator<Item = (Position, Fixture)> {
-        self.standing.iter().copied()
+        (0..self.levels.len() as u32).flat_map(|z| self.of_level(z))
     }
 
-    /// Those of level `z`, in scan order. Cost O(log fixtures), and a step for each.
+    /// Those of level `z`, in scan order. Cost O(rows of the level), and a step for each.
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (Position, Fixture)> {
-        let first = self.standing.partition_point(|(at, _)| at.z < z);
-        self.standing[first..].iter().take_while(move |(at, _)| at.z == z).copied()
+        self.within_rows(z, 0..u32::MAX)
     }
 
-    /// Those in some rows of level `z`, in scan order. Cost: two searches, and a step for each.
+    /// Those in some rows of level `z`, in scan order. Cost O(rows), and a step for each.
     pub fn within_rows(
         &self,
         z: u32,
         rows: Range<u32>,
     ) -> impl Iterator<Item = (Position, Fixture)> {
-        let place = |y| self.standing.partition_point(|(at, _)| (at.z, at.y) < (z, y));
-        let first = place(rows.start);
-        self.standing[first..place(rows.end).max(first)].iter().copied()
+        let all = self.rows(z);
+        let end = all.len().min(rows.end as usize);
+        let within = all.get(rows.start as usize..end).unwrap_or_default();
+        (rows.start..).zip(within).flat_map(move |(y, row)| {
+            row.iter().map(move |(x, fixture)| (Position { x: *x, y, z }, *fixture))
+        })
     }
 
     /// Those that shine in some rows of level `z`, in scan order. Cost O(1) where none shines anywhere, else that of
@@ -60,7 +79,7 @@ impl Fixtures {
     }
 
     /// The nearest fixture of a kind of those that the player knows: by levels, then by steps, then in scan order.
-    /// Cost O(fixtures).
+    /// Cost O(rows), and a step for each fixture.
     #[must_use]
     pub fn nearest_known(
         &self,
@@ -68,24 +87,26 @@ impl Fixtures {
         to: Position,
         knowledge: &Knowledge,
     ) -> Option<Position> {
-        let of_kind = self.standing.iter().filter(|(_, fixture)| *fixture == kind);
-        let known = of_kind.map(|(at, _)| *at).filter(|at| knowledge.knows(*at));
+        let of_kind = self.iter().filter(|(_, fixture)| *fixture == kind);
+        let known = of_kind.map(|(at, _)| at).filter(|at| knowledge.knows(*at));
         known.min_by_key(|at| (at.z.abs_diff(to.z), at.steps_to(to)))
     }
 
-    /// Puts up a fixture, and returns what stood there before. Cost O(fixtures).
+    /// Puts up a fixture, and returns what stood there before. Cost O(fixtures of its row); of the first of its level also O(rows).
     pub fn put_up(&mut self, at: Position, fixture: Fixture) -> Option<Fixture> {
         let before = self.take_away(at);
-        let index = self.index(at).unwrap_or_else(|index| index);
-        self.standing.insert(index, (at, fixture));
+        let row = element(element(&mut self.levels, at.z), at.y);
+        let index = index(row, at.x).unwrap_or_else(|index| index);
+        row.insert(index, (at.x, fixture));
         self.digest = self.digest.wrapping_add(number_of(at, fixture));
         self.shining += usize::from(shines(fixture));
         before
     }
 
-    /// Takes away what stands at a position, and returns it. Cost O(fixtures).
+    /// Takes away what stands at a position, and returns it. Cost O(fixtures of its row).
     pub fn take_away(&mut self, at: Position) -> Option<Fixture> {
-        let (_, fixture) = self.standing.remove(self.index(at).ok()?);
+        let row = self.levels.get_mut(at.z as usize)?.get_mut(at.y as usize)?;
+        let (_, fixture) = row.remove(index(row, at.x).ok()?);
         self.digest = self.digest.wrapping_sub(number_of(at, fixture));
         self.shining -= usize::from(shines(fixture));
         Some(fixture)
@@ -96,10 +117,23 @@ impl Fixtures {
         self.digest
     }
 
-    /// The index of a position, or where it would be.
-    fn index(&self, at: Position) -> Result<usize, usize> {
-        self.standing.binary_search_by_key(&at.scan_key(), |(at, _)| at.scan_key())
+    /// The rows of level `z`, as far as there ever was one.
+    fn rows(&self, z: u32) -> &[Row] {
+        self.levels.get(z as usize).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The index of a column in a row, or where it would be.
+fn index(row: &Row, x: u32) -> Result<usize, usize> {
+    row.binary_search_by_key(&x, |(column, _)| *column)
+}
+
+/// The element of a list at an index; the list is made as long as that.
+fn element<T: Default>(list: &mut Vec<T>, index: u32) -> &mut T {
+    let index = index as usize;
+    let missing = (index + 1).saturating_sub(list.len());
+    list.extend(repeat_with(T::default).take(missing));
+    &mut list[index]
 }
 
 /// What a fixture adds to the sum: never 0, which the first kind at the origin would be.
@@ -113,15 +147,15 @@ fn shines(fixture: Fixture) -> bool {
 }
 
 impl FromIterator<(Position, Fixture)> for Fixtures {
-    /// The fixtures of a list in any order; of several on one tile the first. Cost O(fixtures x log fixtures).
+    /// The fixtures of a list in any order; of several on one tile the first. Cost: as [`Fixtures::put_up`] of each.
     fn from_iter<I: IntoIterator<Item = (Position, Fixture)>>(list: I) -> Self {
-        let mut standing: Vec<_> = list.into_iter().collect();
-        standing.sort_by_key(|(at, _)| at.scan_key());
-        standing.dedup_by_key(|(at, _)| *at);
-        let numbers = standing.iter().map(|(at, fixture)| number_of(*at, *fixture));
-        let digest = numbers.fold(0, u64::wrapping_add);
-        let shining = standing.iter().filter(|(_, fixture)| shines(*fixture)).count();
-        Self { standing, digest, shining }
+        let mut all = Self::default();
+        for (at, fixture) in list {
+            if all.at(at).is_none() {
+                all.put_up(at, fixture);
+            }
+        }
+        all
     }
 }
 
@@ -159,6 +193,7 @@ mod tests {
         all.put_up(at(9, 1, 0), Fixture::Camp);
         assert_eq!(all.digest(), before);
     }
+
     /// SPEC 71
     #[test]
     fn those_that_shine_are_found_by_their_rows() {

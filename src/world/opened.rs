@@ -7,12 +7,23 @@ use super::digest::{finalized, mixed};
 use crate::grid::Position;
 use crate::sight::is_within;
 
+/// A tile: its level, and row and column as one number, which is compared in one step.
+type Key = (u32, u64);
+
+fn key(at: Position) -> Key {
+    (at.z, u64::from(at.y) << 32 | u64::from(at.x))
+}
+
+fn position((z, place): Key) -> Position {
+    Position { x: place as u32, y: (place >> 32) as u32, z }
+}
+
 /// The tiles that became floor since the world was made, and are floor still. [`super::Terrain`] keeps it true. A copy shares
 /// them until one of the two changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opened {
     /// By level, row and column.
-    tiles: Arc<BTreeSet<(u32, u32, u32)>>,
+    tiles: Arc<BTreeSet<Key>>,
     /// A sum over all of them, kept up to date.
     digest: u64,
 }
@@ -21,20 +32,20 @@ impl Opened {
     /// Returns whether a tile was opened in play. Cost O(log opened).
     #[must_use]
     pub fn has(&self, at: Position) -> bool {
-        self.tiles.contains(&at.scan_key())
+        self.tiles.contains(&key(at))
     }
 
     /// All of them, by level, row and column.
     pub fn iter(&self) -> impl Iterator<Item = Position> {
-        self.tiles.iter().map(|(z, y, x)| Position { x: *x, y: *y, z: *z })
+        self.tiles.iter().copied().map(position)
     }
 
     /// Those within a radius of a position, in tiles, in scan order. Cost O(log opened), and a step for each in the rows within it.
     pub fn within(&self, at: Position, radius: u32) -> impl Iterator<Item = Position> {
-        let (first, last) = (at.y.saturating_sub(radius), at.y.saturating_add(radius));
-        let in_rows = self.tiles.range((at.z, first, 0)..=(at.z, last, u32::MAX));
-        let positions = in_rows.map(|(z, y, x)| Position { x: *x, y: *y, z: *z });
-        positions.filter(move |tile| is_within(at, *tile, radius))
+        let first = Position { x: 0, y: at.y.saturating_sub(radius), z: at.z };
+        let last = Position { x: u32::MAX, y: at.y.saturating_add(radius), z: at.z };
+        let in_rows = self.tiles.range(key(first)..=key(last)).copied();
+        in_rows.map(position).filter(move |tile| is_within(at, *tile, radius))
     }
 
     /// A number for all of them, the same for the same ones. Cost O(1).
@@ -44,15 +55,18 @@ impl Opened {
 
     /// Notes that a tile has become floor. Cost O(log opened).
     pub(super) fn insert(&mut self, at: Position) {
-        if Arc::make_mut(&mut self.tiles).insert(at.scan_key()) {
+        if Arc::make_mut(&mut self.tiles).insert(key(at)) {
             self.digest = self.digest.wrapping_add(number_of(at));
         }
     }
 
     /// Notes that a tile has become rock. Cost O(log opened).
     pub(super) fn remove(&mut self, at: Position) {
-        if self.has(at) {
-            Arc::make_mut(&mut self.tiles).remove(&at.scan_key());
+        let is_shared = Arc::get_mut(&mut self.tiles).is_none();
+        if is_shared && !self.has(at) {
+            return;
+        }
+        if Arc::make_mut(&mut self.tiles).remove(&key(at)) {
             self.digest = self.digest.wrapping_sub(number_of(at));
         }
     }

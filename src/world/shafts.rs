@@ -59,7 +59,7 @@ impl Fixture {
 }
 
 impl Fixtures {
-    /// The ends of shafts in some rows of level `z`, and where the other end of each is, in scan order. Cost: two searches, and a
+    /// The ends of shafts in some rows of level `z`, and where the other end of each is, in scan order. Cost O(rows), and a
     /// step for each fixture there.
     pub fn shaft_ends(
         &self,
@@ -70,7 +70,7 @@ impl Fixtures {
         standing.filter_map(|(at, fixture)| Some((at, fixture.kind().shaft?.other)))
     }
 
-    /// An end of a shaft whose other end is missing or does not fit. Cost O(fixtures x log fixtures).
+    /// An end of a shaft whose other end is missing or does not fit. Cost O(fixtures x log fixtures of a row).
     pub(crate) fn half_shaft(&self) -> Option<Position> {
         let is_whole = |at: Position, end: ShaftEnd| {
             let z = match end.other {
@@ -97,13 +97,13 @@ impl Fixtures {
         (is_floor && is_open && is_free).then_some(foot)
     }
 
-    /// Opens a shaft between two tiles of which the second is right below the first. Cost O(fixtures).
+    /// Opens a shaft between two tiles of which the second is right below the first. Cost O(fixtures of a row).
     pub(crate) fn open_shaft(&mut self, mouth: Position, foot: Position) {
         self.put_up(mouth, Fixture::Shaft);
         self.put_up(foot, Fixture::ShaftFoot);
     }
 
-    /// Hangs a rope into a shaft. Cost O(fixtures).
+    /// Hangs a rope into a shaft. Cost O(fixtures of a row).
     pub(crate) fn hang_rope(&mut self, mouth: Position, foot: Position) {
         self.put_up(mouth, Fixture::RopedShaft);
         self.put_up(foot, Fixture::RopesEnd);

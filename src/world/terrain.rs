@@ -24,9 +24,11 @@ pub struct Terrain {
     digest: u64,
 }
 
-/// The number of tiles, two bits each, that are one value of the digest.
-const TOGETHER: usize = 16;
-const _: () = assert!(Tile::ALL.len() <= 4);
+/// The bits of a tile in a value of the digest, and how many tiles are one value.
+const BITS: u32 = 2;
+const TILE: u32 = (1 << BITS) - 1;
+const TOGETHER: usize = (u32::BITS / BITS) as usize;
+const _: () = assert!(Tile::ALL.len() <= 1 << BITS);
 
 /// The regions of all levels, true at every moment (SPEC 15). A copy shares them until one of the two changes.
 #[derive(Resource, Clone, Debug)]
@@ -48,8 +50,9 @@ impl Terrain {
 
     /// The terrain of a game that goes on, in which so many tiles became floor and so many rock.
     pub(crate) fn with_changes(tiles: Grid<Tile>, opened: u64, closed: u64) -> Self {
-        let parts = 0..tiles.cells().len().div_ceil(TOGETHER);
-        let digest = parts.fold(0_u64, |sum, part| sum.wrapping_add(digest_of(&tiles, part)));
+        let parts = tiles.cells().chunks(TOGETHER).enumerate();
+        let values = parts.map(|(number, part)| mixed(number, value_of(part)));
+        let digest = values.fold(0, u64::wrapping_add);
         let opened_tiles = Opened::default();
         Self { tiles: Arc::new(tiles), opened, closed, opened_tiles, digest }
     }
@@ -150,18 +153,27 @@ impl Terrain {
 
     fn set(&mut self, at: Position, tile: Tile) {
         let Some(index) = self.tiles.index_of(at) else { return };
-        let before = digest_of(&self.tiles, index / TOGETHER);
-        Arc::make_mut(&mut self.tiles)[at] = tile;
-        let after = digest_of(&self.tiles, index / TOGETHER);
-        self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
+        let tiles = Arc::make_mut(&mut self.tiles).cells_mut();
+        let number = index / TOGETHER;
+        let part = part(tiles, number);
+        let shift = BITS * (part.len() - 1 - index % TOGETHER) as u32;
+        let before = value_of(part);
+        let after = before & !(TILE << shift) | (tile as u32) << shift;
+        tiles[index] = tile;
+        let others = self.digest.wrapping_sub(mixed(number, before));
+        self.digest = others.wrapping_add(mixed(number, after));
     }
 }
 
-/// What [`TOGETHER`] consecutive tiles add to the digest.
-fn digest_of(tiles: &Grid<Tile>, part: usize) -> u64 {
-    let cells = &tiles.cells()[part * TOGETHER..];
-    let cells = cells[..cells.len().min(TOGETHER)].iter();
-    mixed(part, cells.fold(0, |value, tile| value << 2 | *tile as u32))
+/// One of the parts of all tiles that are one value of the digest each.
+fn part(tiles: &[Tile], number: usize) -> &[Tile] {
+    let tiles = &tiles[number * TOGETHER..];
+    &tiles[..tiles.len().min(TOGETHER)]
+}
+
+/// The value of a part, its last tile in the lowest bits.
+fn value_of(part: &[Tile]) -> u32 {
+    part.iter().fold(0, |value, tile| value << BITS | *tile as u32)
 }
 
 impl Regions {

@@ -22,7 +22,7 @@ impl SavedFixture {
 }
 
 /// The fixtures of their forms, each on a tile of its own where one can stand; one of them is a camp. Cost
-/// O(fixtures x log fixtures).
+/// O(fixtures x log fixtures of a row).
 pub(super) fn read_fixtures(
     saved: &[SavedFixture],
     tiles: &Grid<Tile>,

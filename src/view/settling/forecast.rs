@@ -99,7 +99,7 @@ impl Forecast<'_> {
     }
 
     /// Returns whether a known prop beside a position keeps the ground there as it is, where any ground settles (SPEC 46, 55).
-    /// Cost O(log fixtures), and a step for each in the rows of its block.
+    /// Cost O(fixtures in the rows of its block).
     pub(in crate::view) fn is_propped(&self, at: Position, knowledge: &Knowledge) -> bool {
         let mut props = self.supports.props_around(at);
         self.matter.number() > 0 && props.any(|prop| knowledge.knows(prop))

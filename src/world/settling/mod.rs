@@ -145,7 +145,7 @@ fn rows_of_block(at: Position) -> Range<u32> {
 }
 
 /// Can one tile close: is it floor that nothing keeps open (SPEC 46)? `footing` is what keeps it from that besides stairs and
-/// fixtures. Cost O(log fixtures), and a step for each in the rows of its block.
+/// fixtures. Cost O(fixtures in the rows of its block).
 #[must_use]
 pub fn can_close(tiles: &Grid<Tile>, fixtures: &Fixtures, footing: Footing, at: Position) -> bool {
     let near = fixtures.within_rows(at.z, rows_of_block(at));

@@ -54,7 +54,7 @@ impl Supports<'_> {
         Settling { cracks, ..settling }
     }
 
-    /// The props beside a position. Cost O(log fixtures), and a step for each in the rows of its block.
+    /// The props beside a position. Cost O(fixtures in the rows of its block).
     pub fn props_around(&self, at: Position) -> impl Iterator<Item = Position> {
         let near = self.fixtures.within_rows(at.z, rows_of_block(at));
         let props = near.filter(|(_, stands)| stands.kind().is_prop).map(|(prop, _)| prop);

@@ -1,7 +1,8 @@
 //! The regions of one level: a label for each block of tiles, and the trees that digs and closings make of labels.
 
+use super::groups::groups_around;
 use super::trees::Trees;
-use crate::grid::{Direction, Level, OutOfMemory, Position, Span, Tile, spans};
+use crate::grid::{Level, OutOfMemory, Position, Span, Tile, spans};
 use crate::worldgen::parallel::{filled, for_each};
 use crate::worldgen::runs::{Part, Runs};
 
@@ -109,11 +110,10 @@ impl RegionLevel {
         if self.open.get(flat) != Some(Tile::Wall) {
             return;
         }
-        let around = self.open.around(at.x, at.y);
+        let groups = groups_around(self.open.around(at.x, at.y), at.x, at.y);
         let mut touched = None;
-        for direction in Direction::ALL.into_iter().filter(|to| around & to.bit_around() != 0) {
-            let Some(near) = flat.step(direction, self.open.size()) else { continue };
-            let root = self.trees.root(self.labels[self.block(near.x, near.y)]);
+        for (x, y) in groups {
+            let root = self.trees.root(self.labels[self.block(x, y)]);
             touched = Some(touched.map_or(root, |other| self.trees.join(other, root)));
         }
         let root = touched.unwrap_or_else(|| self.trees.add_region());

@@ -7,6 +7,7 @@ use crate::grid::{Grid, Level, OutOfMemory, Position, Size, Span, Tile};
 
 mod closing;
 mod flooding;
+mod groups;
 mod level;
 mod splitting;
 mod trees;
