@@ -115,7 +115,7 @@ impl Eyes {
             fixtures: &self.memory.fixtures,
             stayers,
             groans: groans(world.get_resource::<Matter>()?, at),
-            number: world.get_resource::<Matter>()?.number().into(),
+            number: world.get_resource::<Matter>()?.number_on(at.z).into(),
             hollows,
             is_air_close: is_air_close(world, at),
             is_flame_blue: world.get_resource::<Matter>()?.is_flame_blue(),

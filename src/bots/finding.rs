@@ -89,6 +89,6 @@ fn is_worth_opening(kind: HollowKind, seen: &Seen) -> bool {
     match kind {
         HollowKind::Cache | HollowKind::Lode | HollowKind::Reliquary => true,
         HollowKind::Nest => can_burn(seen),
-        HollowKind::Firedamp | HollowKind::Cistern => false,
+        HollowKind::Firedamp | HollowKind::Cistern | HollowKind::Brazier => false,
     }
 }

@@ -41,8 +41,8 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay => 12,
-            Self::Save => 13,
+            Self::Replay => 13,
+            Self::Save => 14,
         }
     }
 }

@@ -185,7 +185,8 @@ mod tests {
         let mut app = app("3");
         let cause = "killed by a bat".to_owned();
         let lost = Outcome::Lost { cause, chain: String::new(), turn: 3, level: 1 };
-        let outcomes = [Outcome::Won { turn: 3 }, Outcome::Home { turn: 3 }, lost];
+        let outcomes =
+            [Outcome::Won { turn: 3, is_kindled: false }, Outcome::Home { turn: 3 }, lost];
         for (outcome, word) in outcomes.into_iter().zip(["won", "home", "died"]) {
             app.world_mut().insert_resource(outcome);
             assert_eq!(state(&mut app)["life"]["ending"], word);

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use crate::world::{Game, Knowledge, Outcome, Pack, Player, Practice, Tally, TurnCount, score};
 
 const WON: &str = "won";
+const KINDLED: &str = "kindled";
 const HOME: &str = "home";
 const DIED: &str = "died";
 
 /// The words for how a game can end.
-pub(super) const ENDINGS: [&str; 3] = [WON, HOME, DIED];
+pub(super) const ENDINGS: [&str; 4] = [WON, KINDLED, HOME, DIED];
 
 /// What a game that has ended came to (SPEC 126, 127).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +20,7 @@ pub struct GameResult {
     pub score: u32,
     /// The turn in which it ended.
     pub turns: u64,
-    /// `won`, `home` or `died`.
+    /// `won`, `kindled`, `home` or `died`.
     pub ending: String,
     /// Where the player died, or else the deepest level; from 1.
     pub level: u32,
@@ -77,6 +78,7 @@ impl ClaimedResult {
 pub(crate) fn end_in_words(ending: &str, cause: &str, level: u32) -> String {
     match ending {
         WON => "brought the Ember home".to_owned(),
+        KINDLED => "kindled the mountain".to_owned(),
         HOME => "came home".to_owned(),
         _ => format!("{cause} on level {level}"),
     }
@@ -85,6 +87,7 @@ pub(crate) fn end_in_words(ending: &str, cause: &str, level: u32) -> String {
 /// The word for how a game ended.
 pub(super) fn ending(outcome: &Outcome) -> &'static str {
     match outcome {
+        Outcome::Won { is_kindled: true, .. } => KINDLED,
         Outcome::Won { .. } => WON,
         Outcome::Home { .. } => HOME,
         Outcome::Lost { .. } => DIED,

@@ -1,4 +1,4 @@
-//! Bearing: the Ember strains the level on which it is carried, turn by turn (SPEC 51, 121).
+//! Bearing: the Ember strains the level on which it is carried, turn by turn (SPEC 51, 121), unless a brazier calms that (124).
 
 use bevy::prelude::{Query, Res, ResMut, With};
 
@@ -12,7 +12,7 @@ pub(super) fn bear_ember(
     mut matter: ResMut<Matter>,
 ) {
     let Ok((id, at)) = players.single() else { return };
-    if things.carries(*id, Thing::Ember) {
+    if things.carries(*id, Thing::Ember) && !matter.is_calmed(at.z) {
         matter.shake(*at, Tremor::Ember);
     }
 }

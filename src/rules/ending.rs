@@ -6,8 +6,8 @@ use bevy::prelude::{Commands, Entity, PopulatedMessageReader, Query, Res, With};
 use super::wounding::{Cause, Slain};
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Fact, FactWriter, Fixture, Fixtures, Fluid, Hollows, Lighter, Matter, Narrator,
-    Outcome, Player, Rouser, Tally, Thing, Things, TurnCount,
+    Fact, FactWriter, Fixture, Fixtures, Fluid, Hollows, Lighter, Matter, Narrator, Outcome,
+    Player, Rouser, Tally, TurnCount,
 };
 
 /// Loses the game when the player was slain.
@@ -102,27 +102,21 @@ impl Witness<'_, '_> {
 /// What is looked at to see whether the game is won.
 #[derive(SystemParam)]
 pub(super) struct Goal<'w, 's> {
-    players: Query<'w, 's, (&'static ActorId, &'static Position), With<Player>>,
-    things: Res<'w, Things>,
+    players: Query<'w, 's, &'static Position, With<Player>>,
     fixtures: Res<'w, Fixtures>,
+    matter: Res<'w, Matter>,
     outcome: Option<Res<'w, Outcome>>,
 }
 
 impl Goal<'_, '_> {
-    /// Where the player has just brought the Ember home; `None` where that is not so.
+    /// The camp, if the player is there and the game goes on.
     fn reached(&self) -> Option<Position> {
-        let (id, at) = self.players.single().ok()?;
-        let has_ember = self.things.carries(*id, Thing::Ember) && self.outcome.is_none();
-        (has_ember && self.fixtures.at(*at) == Some(Fixture::Camp)).then_some(*at)
+        let at = *self.players.single().ok().filter(|_| self.outcome.is_none())?;
+        (self.fixtures.at(at) == Some(Fixture::Camp)).then_some(at)
     }
 }
 
-/// The condition of [`win_game`]: the player has the Ember at the camp.
-pub(super) fn is_ember_home(goal: Goal) -> bool {
-    goal.reached().is_some()
-}
-
-/// Wins the game, where the [Ember is home](is_ember_home).
+/// Wins the game where the player, who has the Ember, is at the camp.
 pub(super) fn win_game(
     mut commands: Commands,
     goal: Goal,
@@ -133,7 +127,8 @@ pub(super) fn win_game(
     if let Some(at) = goal.reached() {
         narrator.say("You bring the Ember home.");
         facts.write(Fact::Won, at);
-        commands.insert_resource(Outcome::Won { turn: turn.get() });
+        let is_kindled = goal.matter.is_kindled();
+        commands.insert_resource(Outcome::Won { turn: turn.get(), is_kindled });
     }
 }
 

@@ -9,6 +9,7 @@ mod arriving;
 mod awaking;
 mod bearing;
 mod blasting;
+mod braziers;
 mod burning;
 mod bursting;
 mod burying;
@@ -202,8 +203,9 @@ fn aftermath() -> Systems {
 }
 
 fn end() -> Systems {
-    let win = ending::win_game.run_if(ending::is_ember_home);
-    (passing::pass_turn, looking::look, win).chain().in_set(TurnSystems::End)
+    // Before the look, which the light of a brazier is for.
+    let bear = (braziers::light_braziers, ending::win_game).chain().run_if(braziers::has_ember);
+    (passing::pass_turn, bear, looking::look).chain().in_set(TurnSystems::End)
 }
 
 /// What comes of the changes of level. One condition, because a step asks for each that it does not need.

@@ -145,6 +145,10 @@ pub enum Fact {
     },
     /// The player's flame burns blue: gas is near (SPEC 109).
     BurnsBlue,
+    /// The Ember has lit a brazier (SPEC 124).
+    LitBrazier,
+    /// Every brazier of the world burns, from now on.
+    Kindled,
     /// Gas burned (SPEC 108).
     Flared,
     /// Water has come to a place (SPEC 110).
@@ -259,6 +263,8 @@ impl FactWriter<'_> {
             | Fact::Trickled
             | Fact::Fell { .. }
             | Fact::BurnsBlue
+            | Fact::LitBrazier
+            | Fact::Kindled
             | Fact::Flared
             | Fact::Flooded
             | Fact::Waded { .. }

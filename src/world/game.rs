@@ -89,6 +89,7 @@ impl Game {
         terrain.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
         regions.hollow_out(hollows.0.iter().flat_map(Hollow::tiles));
         let lantern = actors.first().and_then(|player| player.lantern);
+        matter.calm_by(&fixtures);
         let radius = lantern.map_or(Lantern::DARK_RADIUS, |lantern| lantern.radius());
         let lit = Lit::of(&things, &actors, &fixtures, matter.fires(), &terrain);
         knowledge.look(&terrain, start, radius, &lit);

@@ -59,7 +59,7 @@ impl Matter {
     /// The number by which a groan will settle.
     #[must_use]
     pub fn number_of(&self, groan: &Groan) -> u8 {
-        groan.by.row().number.unwrap_or(self.number)
+        groan.by.row().number.unwrap_or_else(|| self.number_on(groan.at.z))
     }
 
     /// The groans that have begun and not ended, in that order.

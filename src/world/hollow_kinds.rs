@@ -1,5 +1,7 @@
 //! The kinds of hollows: sealed places in the rock, a row of a table for each.
 
+use std::ops::Range;
+
 use strum::EnumCount;
 
 use super::depths::{USUAL_DEPTH, first_level};
@@ -21,6 +23,8 @@ pub enum HollowKind {
     Firedamp = 4,
     /// Water.
     Cistern = 5,
+    /// A cold brazier (SPEC 124).
+    Brazier = 6,
 }
 
 /// What a kind of hollow is like: a row of [`HOLLOWS`].
@@ -42,6 +46,8 @@ pub struct HollowRow {
     pub from_level: u32,
     /// How many there are in a world of five levels (SPEC 94).
     pub of_five: u32,
+    /// Whether a level has one at most, the lowest none, and no world more than one of five levels.
+    pub is_one_each: bool,
     /// The longest side of its square, in tiles; where there is no room for that it is [`HollowRow::SMALL`].
     pub side: u8,
     /// What leaves it out of a world.
@@ -56,7 +62,9 @@ impl HollowRow {
     /// rounded up.
     #[must_use]
     pub(super) fn number(&self, depth: u32) -> u32 {
-        if depth < USUAL_DEPTH {
+        if self.is_one_each {
+            self.levels(depth).len().min(self.of_five as usize) as u32
+        } else if depth < USUAL_DEPTH {
             self.of_five.div_ceil(2)
         } else {
             (self.of_five * depth).div_ceil(USUAL_DEPTH)
@@ -70,22 +78,24 @@ impl HollowRow {
         format!("{}{rest} is behind it, within four tiles.", first.to_uppercase())
     }
 
-    /// The first level, from 0, of a world of so many levels that has one.
+    /// The levels, from 0, of a world of so many that can have one.
     #[must_use]
-    pub(super) fn first(&self, depth: u32) -> u32 {
-        first_level(self.from_level, depth)
+    pub(super) fn levels(&self, depth: u32) -> Range<u32> {
+        let first = first_level(self.from_level, depth);
+        first..depth.saturating_sub(self.is_one_each.into())
     }
 }
 
 /// Every kind of hollow, in the order of [`HollowKind`].
 #[rustfmt::skip]
 pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
-    HollowRow { kind: HollowKind::Cache,     name: "cache",     what: "a cache",     pours: None, sign: "chisel marks",          glyph: '|', from_level: 1, of_five: 4, side: 4, switch: Switch::Cache },
-    HollowRow { kind: HollowKind::Lode,      name: "lode",      what: "a lode",      pours: None, sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, side: 4, switch: Switch::Lode },
-    HollowRow { kind: HollowKind::Nest,      name: "nest",      what: "a nest",      pours: None, sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, side: 4, switch: Switch::Nest },
-    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", what: "a reliquary", pours: None, sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, side: 5, switch: Switch::Reliquary },
-    HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: ')', from_level: 2, of_five: 3, side: 4, switch: Switch::Firedamp },
-    HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: ';', from_level: 3, of_five: 1, side: 5, switch: Switch::Cistern },
+    HollowRow { kind: HollowKind::Cache,     name: "cache",     what: "a cache",     pours: None, sign: "chisel marks",          glyph: '|', from_level: 1, of_five: 4, is_one_each: false, side: 4, switch: Switch::Cache },
+    HollowRow { kind: HollowKind::Lode,      name: "lode",      what: "a lode",      pours: None, sign: "glitter",               glyph: '+', from_level: 1, of_five: 4, is_one_each: false, side: 4, switch: Switch::Lode },
+    HollowRow { kind: HollowKind::Nest,      name: "nest",      what: "a nest",      pours: None, sign: "scratches",             glyph: '?', from_level: 2, of_five: 2, is_one_each: false, side: 4, switch: Switch::Nest },
+    HollowRow { kind: HollowKind::Reliquary, name: "reliquary", what: "a reliquary", pours: None, sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, is_one_each: false, side: 5, switch: Switch::Reliquary },
+    HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: ')', from_level: 2, of_five: 3, is_one_each: false, side: 4, switch: Switch::Firedamp },
+    HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: ';', from_level: 3, of_five: 1, is_one_each: false, side: 5, switch: Switch::Cistern },
+    HollowRow { kind: HollowKind::Brazier,   name: "brazier",   what: "a cold brazier", pours: None, sign: "soot", glyph: ':', from_level: 2, of_five: 3, is_one_each: true, side: 4, switch: Switch::Brazier },
 ];
 
 impl HollowKind {
@@ -121,12 +131,15 @@ mod tests {
     #[test]
     fn a_deeper_world_has_more_of_each_kind_and_a_shorter_one_half() {
         let numbers = |depth| HOLLOWS.map(|row| row.number(depth));
-        assert_eq!(numbers(3), [2, 2, 1, 1, 2, 1]);
-        assert_eq!(numbers(5), [4, 4, 2, 2, 3, 1]);
-        assert_eq!(numbers(8), [7, 7, 4, 4, 5, 2]);
-        let firsts = |depth| HOLLOWS.map(|row| row.first(depth));
-        assert_eq!(firsts(5), [0, 0, 1, 1, 1, 2]);
-        assert_eq!(firsts(8), [0, 0, 3, 3, 3, 4]);
-        assert_eq!(firsts(1), [0; 6]);
+        assert_eq!(numbers(3), [2, 2, 1, 1, 2, 1, 1]);
+        assert_eq!(numbers(5), [4, 4, 2, 2, 3, 1, 3]);
+        assert_eq!(numbers(8), [7, 7, 4, 4, 5, 2, 3]);
+        let firsts = |depth| HOLLOWS.map(|row| row.levels(depth).start);
+        assert_eq!(firsts(5), [0, 0, 1, 1, 1, 2, 1]);
+        assert_eq!(firsts(8), [0, 0, 3, 3, 3, 4, 3]);
+        assert_eq!(firsts(1), [0; 7]);
+        let braziers = |depth| HollowKind::Brazier.row().levels(depth);
+        let most = [1, 2, 3, 5].map(|depth| braziers(depth).end);
+        assert_eq!(most, [0, 1, 2, 4], "never on the lowest");
     }
 }

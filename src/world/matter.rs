@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use super::{Fire, Fires, Fuse, Groan, Pours, Spark, Strain, Tremor};
+use super::{Calm, Fire, Fires, Fixtures, Fuse, Groan, Pours, Spark, Strain, Tremor};
 use crate::grid::Position;
 
 /// All that can stir by itself. At rest it costs a branch in a turn.
@@ -30,6 +30,8 @@ pub struct Matter {
     sparks: Vec<Spark>,
     /// What burns.
     pub(crate) fires: Fires,
+    /// Where braziers burn.
+    calm: Calm,
 }
 
 impl Matter {
@@ -52,6 +54,34 @@ impl Matter {
     #[must_use]
     pub fn number(&self) -> u8 {
         self.number
+    }
+
+    /// The number by which the ground of level `z` settles: an angry mountain's is that of a calm one where a brazier burns (SPEC 124).
+    /// Cost O(braziers).
+    #[must_use]
+    pub fn number_on(&self, z: u32) -> u8 {
+        if self.calm.has(z) { self.number.min(Self::CALM) } else { self.number }
+    }
+
+    /// Returns whether a brazier calms level `z`: the Ember strains nothing there (SPEC 124). Cost O(braziers).
+    #[must_use]
+    pub fn is_calmed(&self, z: u32) -> bool {
+        self.calm.has(z)
+    }
+
+    /// Returns whether every brazier of the world burns. Cost O(1).
+    #[must_use]
+    pub fn is_kindled(&self) -> bool {
+        self.calm.is_everywhere()
+    }
+
+    /// Is calm where the braziers of these fixtures burn from now on. Once all of them do, no Warden rises any more. Cost: that of
+    /// [`Fixtures::iter`].
+    pub(crate) fn calm_by(&mut self, fixtures: &Fixtures) {
+        self.calm = Calm::of(fixtures);
+        if self.calm.is_everywhere() {
+            self.warden_in = 0;
+        }
     }
 
     /// The kegs with burning fuses, in the order in which they were lit.
@@ -88,9 +118,11 @@ impl Matter {
         }
     }
 
-    /// Has the Warden rise in so many turns after this one.
+    /// Has the Warden rise in so many turns after this one; nothing where every brazier burns.
     pub(crate) fn call_warden(&mut self, turns: u8) {
-        self.warden_in = turns + 1;
+        if !self.is_kindled() {
+            self.warden_in = turns + 1;
+        }
     }
 
     /// Ends a turn for a Warden that was called; returns whether it rises now.

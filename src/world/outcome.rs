@@ -13,6 +13,8 @@ pub enum Outcome {
     Won {
         /// The turn.
         turn: u64,
+        /// Whether every brazier of the world burnt, and there was one (SPEC 124, 126).
+        is_kindled: bool,
     },
     /// The player went home without the Ember.
     Home {
@@ -51,7 +53,12 @@ impl Outcome {
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
-            Self::Won { turn } => format!("You brought it to the camp in {}.", turns(*turn)),
+            Self::Won { turn, is_kindled: false } => {
+                format!("You brought it to the camp in {}.", turns(*turn))
+            }
+            Self::Won { turn, is_kindled: true } => {
+                format!("You brought it to the camp in {}, by fires that burn again.", turns(*turn))
+            }
             Self::Home { turn } => {
                 format!("The Ember is still in the mountain, after {}.", turns(*turn))
             }
@@ -76,7 +83,9 @@ mod tests {
     /// SPEC 126
     #[test]
     fn an_end_is_told_in_a_sentence() {
-        let won = Outcome::Won { turn: 1 }.sentence();
+        let kindled = Outcome::Won { turn: 9, is_kindled: true }.sentence();
+        assert_eq!(kindled, "You brought it to the camp in 9 turns, by fires that burn again.");
+        let won = Outcome::Won { turn: 1, is_kindled: false }.sentence();
         assert_eq!(won, "You brought it to the camp in 1 turn.");
         let home = Outcome::Home { turn: 60 }.sentence();
         assert_eq!(home, "The Ember is still in the mountain, after 60 turns.");

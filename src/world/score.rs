@@ -8,6 +8,8 @@ const PER_GARNET: u32 = 10;
 const PER_LEVEL: u32 = 25;
 /// Points for a hollow that the player has opened, each.
 const PER_HOLLOW: u32 = 15;
+/// Points for a brazier that the player has lit, each.
+const PER_BRAZIER: u32 = 150;
 /// Points for bringing the Ember home.
 const EMBER: u32 = 500;
 /// The most points for bringing it home soon.
@@ -26,7 +28,7 @@ const CONDUCT_PART: u32 = 10;
 ///
 /// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, hollows: 2, has_rested: true, was_bright_below: true, ..Tally::default() };
 /// assert_eq!(score(None, &tally, 7), 5 * 25 + 70 + 2 * 15);
-/// assert_eq!(score(Some(&Outcome::Won { turn: 2_000 }), &tally, 7), 5 * 25 + 70 + 2 * 15 + 500 + 250);
+/// assert_eq!(score(Some(&Outcome::Won { turn: 2_000, is_kindled: false }), &tally, 7), 5 * 25 + 70 + 2 * 15 + 500 + 250);
 /// ```
 #[must_use]
 pub fn score(outcome: Option<&Outcome>, tally: &Tally, garnets: u16) -> u32 {
@@ -34,7 +36,7 @@ pub fn score(outcome: Option<&Outcome>, tally: &Tally, garnets: u16) -> u32 {
 }
 
 /// The points of [`score`], each with what they are for. Terms that do not count for such an end are left out, and
-/// that for hollows where none was opened.
+/// those for hollows and braziers where there is none.
 #[must_use]
 pub fn score_terms(
     outcome: Option<&Outcome>,
@@ -48,7 +50,10 @@ pub fn score_terms(
     if tally.hollows > 0 {
         terms.push(("hollows", tally.hollows * PER_HOLLOW));
     }
-    if let Some(Outcome::Won { turn }) = outcome {
+    if tally.braziers > 0 {
+        terms.push(("braziers", tally.braziers * PER_BRAZIER));
+    }
+    if let Some(Outcome::Won { turn, .. }) = outcome {
         let late = turn.saturating_sub(SOON_TURNS) / TURNS_PER_POINT;
         let soon = SOON.saturating_sub(u32::try_from(late).unwrap_or(SOON));
         terms.extend([("the Ember", EMBER), ("soon", soon)]);
@@ -86,7 +91,7 @@ mod tests {
         assert_eq!(of(None), 125);
         assert_eq!(of(Some(lost)), 100, "half of the garnets");
         assert_eq!(of(Some(Outcome::Home { turn: 9 })), 125);
-        let won = |turn| of(Some(Outcome::Won { turn }));
+        let won = |turn| of(Some(Outcome::Won { turn, is_kindled: false }));
         assert_eq!([won(0), won(1_500), won(1_509), won(1_510)], [925, 925, 925, 924]);
         assert_eq!([won(4_490), won(4_500), won(u64::MAX)], [626, 625, 625]);
         let tally = Tally { hollows: 3, ..broken() };
@@ -104,7 +109,7 @@ mod tests {
         assert_eq!(of(Some(lost)), [("garnets", 25), ("deepest level", 75)]);
         assert_eq!(of(Some(Outcome::Home { turn: 9 })), [&always[..], &[("conducts", 0)]].concat());
         let won = [&always[..], &[("the Ember", 500), ("soon", 250), ("conducts", 0)]].concat();
-        assert_eq!(of(Some(Outcome::Won { turn: 2_000 })), won);
+        assert_eq!(of(Some(Outcome::Won { turn: 2_000, is_kindled: false })), won);
     }
 
     /// SPEC 128: a tenth of all for each.

@@ -1,7 +1,7 @@
 //! Creatures of a kind: what each has, as components and as plain data, and which are drawn for a level.
 
 use bevy::ecs::name::Name;
-use bevy::prelude::{Bundle, Entity, World};
+use bevy::prelude::{Bundle, Entity, EntityCommands, World};
 
 use super::depths::first_level;
 use super::{
@@ -74,6 +74,11 @@ impl Species {
             energy: Energy { now: 0, speed: self.speed },
             mind: Mind { is_awake, is_following: false, goal: None, readies: None, patience: 0 },
         }
+    }
+
+    /// Makes a statue of one that lives.
+    pub(crate) fn petrify(&self, who: &mut EntityCommands<'_>) {
+        who.remove::<(Health, Attack, Energy, Mind, Roused)>().insert(self.statue());
     }
 
     /// Its pack, if it takes things, or carries one from the first on.

@@ -19,6 +19,8 @@ pub struct Tally {
     pub used: u32,
     /// Hollows that the player has opened.
     pub hollows: u32,
+    /// Braziers that the player has lit.
+    pub braziers: u32,
     /// Whether the player has rested.
     pub has_rested: bool,
     /// Whether the lantern was bright below the first level.

@@ -125,7 +125,7 @@ fn shipped(index: usize) -> WorldSource {
 
 /// The labels of the rows at the end of the game that is played.
 fn rows_at_the_end(app: &mut App) -> Vec<String> {
-    app.insert_resource(Outcome::Won { turn: 9 });
+    app.insert_resource(Outcome::Won { turn: 9, is_kindled: false });
     app.world_mut().resource_mut::<Screens>().open(Screen::Win);
     app.update();
     menu(app).rows.into_iter().map(|row| row.label).collect()

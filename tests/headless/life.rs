@@ -265,7 +265,7 @@ fn the_ember_brought_to_the_camp_wins_and_lifting_it_wakes_everything() {
     assert_eq!((game.screen(), game.turn(), game.at()), (Screen::Win, 4, at(0, 0)));
     assert_eq!(game.messages().last(), Some(&"You bring the Ember home."));
     let outcome = game.app.world().resource::<cavewright::world::Outcome>();
-    assert_eq!(*outcome, cavewright::world::Outcome::Won { turn: 4 });
+    assert_eq!(*outcome, cavewright::world::Outcome::Won { turn: 4, is_kindled: false });
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
         (
             "d = { fixture = \"door\" }",
             "17: fixture \"door\": allowed is camp, vein, rich vein, prop, old prop, plinth, \
-             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end, slick, lamp, moss",
+             lit powder, great vein, shaft, roped shaft, shaft foot, rope's end, slick, lamp, moss, brazier, lit brazier",
         ),
         ("T = { fixture = \"prop\" }", "1: legend \"T\": its meaning is fixed"),
         (

@@ -81,8 +81,8 @@ pub(super) fn add_clock(hash: &mut FingerprintHasher, world: &mut World) {
     add_tally(hash, world.get_resource::<Tally>().copied().unwrap_or_default());
     match world.get_resource::<Outcome>() {
         None => hash.bytes(&[0]),
-        Some(Outcome::Won { turn }) => {
-            hash.bytes(&[1]);
+        Some(Outcome::Won { turn, is_kindled }) => {
+            hash.bytes(&[1, u8::from(*is_kindled)]);
             hash.u64(*turn);
         }
         Some(Outcome::Lost { cause, chain, turn, level }) => {
@@ -157,9 +157,10 @@ fn add_pours(hash: &mut FingerprintHasher, pours: &Pours) {
 fn add_tally(hash: &mut FingerprintHasher, tally: Tally) {
     #[rustfmt::skip]
     let Tally {
-        deepest, highest, ember_level, killed, dug, used, hollows, has_rested, was_bright_below,
+        deepest, highest, ember_level, killed, dug, used, hollows, braziers, has_rested,
+        was_bright_below,
     } = tally;
-    [deepest, highest, ember_level, killed, dug, used, hollows]
+    [deepest, highest, ember_level, killed, dug, used, hollows, braziers]
         .into_iter()
         .for_each(|number| hash.u32(number));
     hash.bytes(&[u8::from(has_rested), u8::from(was_bright_below)]);

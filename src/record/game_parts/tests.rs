@@ -103,7 +103,9 @@ fn each_field_of_a_game_is_hashed_or_left_out_for_a_reason() {
         (Some("clock and dice"), |game| game.last_actor += 1),
         (Some("clock and dice"), |game| game.tally.used += 1),
         (Some("clock and dice"), |game| game.tally.highest += 1),
-        (Some("clock and dice"), |game| game.outcome = Some(Outcome::Won { turn: 0 })),
+        (Some("clock and dice"), |game| {
+            game.outcome = Some(Outcome::Won { turn: 0, is_kindled: false })
+        }),
         (Some("matter"), |game| game.matter.number += 1),
         (Some("matter"), |game| game.matter.warden_in += 1),
         (Some("matter"), |game| game.matter.strains.push(Strain { value: 1, since: 0 })),

@@ -23,7 +23,7 @@ pub struct HallLine {
     pub mode: String,
     /// The kit that was taken; empty where none was.
     pub kit: String,
-    /// `won`, `home` or `died`.
+    /// `won`, `kindled`, `home` or `died`.
     pub ending: String,
     /// The cause of death, as in "killed by a bat"; empty for who came home.
     pub cause: String,

@@ -158,7 +158,11 @@ mod tests {
             ("level = 2", "level = 0", "allowed is a whole number from 1 to 1024"),
             ("level = 2", "level = 1025", "level 1025"),
             ("level = 2\n", "", "level is missing"),
-            ("\"died\"", "\"ascended\"", "ending \"ascended\": allowed is won, home, died"),
+            (
+                "\"died\"",
+                "\"ascended\"",
+                "ending \"ascended\": allowed is won, kindled, home, died",
+            ),
             ("mode = \"true\"", "mode = \"easy\"", "allowed is short, true, deep, gentle"),
             ("\"dim\"", "\"loud\"", "conducts \"loud\": allowed is bloodless"),
             ("\"dim\"", "\"light pack\"", "allowed is each only once"),

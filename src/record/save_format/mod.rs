@@ -145,15 +145,18 @@ impl SaveFile {
         self.check(tiles)?;
         let actors = self.actors(tiles, tables)?;
         let opened = self.world.opened_tiles(tiles, self.opened)?;
+        let fixtures = read_fixtures(&self.fixtures, tiles, tables)?;
+        let mut matter = self.matter.matter(tiles, self.turn)?;
+        matter.calm_by(&fixtures);
         let message = |(turn, text): (u64, String)| Message::new(turn, text);
         Ok(Game {
             is_practice: self.is_practice,
             seed: self.seed,
             turn: self.turn,
             dice: self.dice,
-            fixtures: read_fixtures(&self.fixtures, tiles, tables)?,
+            fixtures,
             hollows: read_hollows(&self.hollows, tiles)?,
-            matter: self.matter.matter(tiles, self.turn)?,
+            matter,
             knowledge: self.knowledge.knowledge(tiles, self.is_revealed, self.is_assisted)?,
             journeys: self.journeys.memory(self.last_actor, tiles, tables)?,
             things: read_things(&self.things, tiles, &actors, tables)?,

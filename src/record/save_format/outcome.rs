@@ -8,7 +8,7 @@ use crate::world::Outcome;
 
 #[derive(Serialize, Deserialize)]
 pub(super) enum SavedOutcome {
-    Won { turn: u64 },
+    Won { turn: u64, is_kindled: bool },
     Lost { cause: String, turn: u64, level: u32, chain: String },
     Home { turn: u64 },
 }
@@ -17,7 +17,7 @@ impl SavedOutcome {
     /// The form of an outcome.
     pub(super) fn of(outcome: &Outcome) -> Self {
         match outcome {
-            Outcome::Won { turn } => Self::Won { turn: *turn },
+            Outcome::Won { turn, is_kindled } => Self::Won { turn: *turn, is_kindled: *is_kindled },
             Outcome::Lost { cause, chain, turn, level } => {
                 let (cause, chain) = (cause.clone(), chain.clone());
                 Self::Lost { cause, turn: *turn, level: *level, chain }
@@ -39,7 +39,7 @@ impl SavedOutcome {
     /// The outcome of the form.
     pub(super) fn outcome(self) -> Outcome {
         match self {
-            Self::Won { turn } => Outcome::Won { turn },
+            Self::Won { turn, is_kindled } => Outcome::Won { turn, is_kindled },
             Self::Lost { cause, turn, level, chain } => Outcome::Lost { cause, chain, turn, level },
             Self::Home { turn } => Outcome::Home { turn },
         }

@@ -15,6 +15,7 @@ pub(super) struct SavedTally {
     pub(super) dug: u32,
     pub(super) used: u32,
     pub(super) hollows: u32,
+    pub(super) braziers: u32,
     has_rested: bool,
     was_bright_below: bool,
 }
@@ -31,6 +32,7 @@ impl SavedTally {
             dug,
             used,
             hollows,
+            braziers,
             has_rested,
             was_bright_below,
         } = tally;
@@ -42,6 +44,7 @@ impl SavedTally {
             dug,
             used,
             hollows,
+            braziers,
             has_rested,
             was_bright_below,
         }
@@ -57,6 +60,7 @@ impl SavedTally {
             dug,
             used,
             hollows,
+            braziers,
             has_rested,
             was_bright_below,
         } = self;
@@ -67,6 +71,7 @@ impl SavedTally {
         check(u64::from(dug) <= opened, "more dug by hand than was dug")?;
         check(used < MOST, "more used than there was")?;
         check(hollows < MOST, "more hollows opened than there were")?;
+        check(braziers < MOST, "more braziers lit than there were")?;
         Ok(Tally {
             deepest,
             highest,
@@ -75,6 +80,7 @@ impl SavedTally {
             dug,
             used,
             hollows,
+            braziers,
             has_rested,
             was_bright_below,
         })
@@ -96,6 +102,7 @@ mod tests {
             dug: 60,
             used: MOST - 1,
             hollows: MOST - 1,
+            braziers: MOST - 1,
             has_rested: true,
             was_bright_below: false,
         };

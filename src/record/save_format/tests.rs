@@ -81,7 +81,7 @@ fn pack() -> Pack {
 fn every_flag_is_read_as_it_was_saved() {
     let outcomes = [
         None,
-        Some(Outcome::Won { turn: 7 }),
+        Some(Outcome::Won { turn: 7, is_kindled: false }),
         Some(Outcome::Lost {
             cause: "killed by a bat".to_owned(),
             chain: ", as told".to_owned(),
@@ -239,7 +239,7 @@ fn each_actor_that_cannot_be_is_refused_in_its_own_words() {
         ("another number of players than one", |game| game.actors[1].is_player = true),
         ("another number of players than one", |game| {
             game.actors[0].is_player = false;
-            game.outcome = Some(Outcome::Won { turn: 1 });
+            game.outcome = Some(Outcome::Won { turn: 1, is_kindled: false });
         }),
         ("a position outside the world", |game| {
             let goal = Some(Position::new(0, 0, 2));

@@ -120,6 +120,7 @@ fn has_another(world: &World) -> bool {
 /// The heading of an end, and how it came.
 fn end_in_words(outcome: Option<&Outcome>) -> (&'static str, String) {
     let heading = match outcome {
+        Some(Outcome::Won { is_kindled: true, .. }) => "The mountain burns again.",
         Some(Outcome::Won { .. }) => "The Ember is home.",
         Some(Outcome::Home { .. }) => "You came home.",
         Some(Outcome::Lost { .. }) => "You died.",

@@ -56,7 +56,11 @@ pub(super) fn set(world: &mut World, screen: Screen) {
     match screen {
         Screen::Messages => notify(world, "You feel no draught here."),
         Screen::Win => {
-            end(world, "You bring the Ember home.", Outcome::Won { turn: LAST_TURN });
+            end(
+                world,
+                "You bring the Ember home.",
+                Outcome::Won { turn: LAST_TURN, is_kindled: false },
+            );
         }
         Screen::Lose => lose(world),
         _ => {}

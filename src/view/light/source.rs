@@ -62,7 +62,7 @@ pub(super) fn added(light: &PlacedLight, at: Position) -> [f32; 3] {
 pub(super) fn light_of(shine: Shine) -> [f32; 3] {
     linear(match shine {
         Shine::Ember => colours::EMBER,
-        Shine::Fire => colours::FIRE,
+        Shine::Fire | Shine::Standing(Fixture::LitBrazier) => colours::FIRE,
         Shine::Standing(Fixture::Moss) => colours::MOSS_GLOW,
         Shine::Standing(_) => colours::GLOW,
     })

@@ -124,7 +124,9 @@ impl PlaceSource<'_, '_> {
             Fixture::RopesEnd => Some(self.way(Vertical::Up)),
             Fixture::ShaftFoot => Some("Too high to climb.".to_owned()),
             Fixture::Vein | Fixture::RichVein | Fixture::GreatVein => None,
-            Fixture::LitPowder => Some(fixture.kind().help.to_owned()),
+            Fixture::LitPowder | Fixture::Brazier | Fixture::LitBrazier => {
+                Some(fixture.kind().help.to_owned())
+            }
             Fixture::Slick => Some("Oil: it burns".to_owned()),
             Fixture::Moss => Some("You are seen here".to_owned()),
         }

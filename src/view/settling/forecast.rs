@@ -83,7 +83,7 @@ impl Forecast<'_> {
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
     /// `None` where the ground never settles.
     pub(in crate::view) fn around(&self, at: Position, knowledge: &Knowledge) -> Option<Changes> {
-        let number = u32::from(self.matter.number());
+        let number = u32::from(self.matter.number_on(at.z));
         if number == 0 {
             return None;
         }

@@ -79,6 +79,7 @@ impl Population<'_> {
                 plinths.iter().for_each(|at| _ = self.fixtures.put_up(*at, Fixture::Plinth));
                 self.lay_stacks(&plinths, &rare(PLINTHS, gear, &mut stream), true);
             }
+            HollowKind::Brazier => _ = self.fixtures.put_up(hollow.middle(), Fixture::Brazier),
             // What pours is not of the population.
             HollowKind::Firedamp | HollowKind::Cistern => {}
         }
@@ -226,6 +227,10 @@ mod tests {
                         let kinds: BTreeSet<_> =
                             lying.iter().map(|(stack, _)| stack.thing).collect();
                         assert_eq!(kinds.len(), PLINTHS, "seed {seed}: three different things");
+                    }
+                    HollowKind::Brazier => {
+                        assert_eq!(standing, [(hollow.middle(), Fixture::Brazier)]);
+                        assert!(lying.is_empty() && asleep.is_empty());
                     }
                     HollowKind::Firedamp | HollowKind::Cistern => {
                         assert_eq!((lying.len(), asleep.len()), (0, 0), "it pours, and no more");

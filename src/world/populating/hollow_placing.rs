@@ -1,5 +1,7 @@
 //! Which hollows a new world has, and where (SPEC 90-94, 119). They are opened after the world was made and proved.
 
+use std::cmp::Reverse;
+
 use super::hollow_sites::sites;
 use crate::grid::{Position, Tile};
 use crate::streams::{Domain, Stream};
@@ -37,10 +39,11 @@ pub(in crate::world) fn place_hollows(
     Hollows(placed)
 }
 
-/// Every kind, in the order in which they take their places: first what needs most room.
+/// Every kind, in the order in which they take their places: first what needs most room, then what has few levels to choose from.
 fn by_precedence() -> impl Iterator<Item = &'static HollowRow> {
-    let is_large = |row: &&HollowRow| row.side > HollowRow::SMALL;
-    HOLLOWS.iter().filter(is_large).chain(HOLLOWS.iter().filter(move |row| !is_large(row)))
+    let mut rows: Vec<_> = HOLLOWS.iter().collect();
+    rows.sort_by_key(|row| (Reverse(row.side), !row.is_one_each));
+    rows.into_iter()
 }
 
 /// The sides of squares that a kind has, the longest that there is room for first.
@@ -77,7 +80,7 @@ impl<'a> Rock<'a> {
     /// Places as many hollows of a kind as there are to be, level by level in an order by the seed.
     fn place_all(&mut self, row: &HollowRow) -> Vec<Hollow> {
         let depth = self.map.tiles.size().depth();
-        let mut levels: Vec<_> = (row.first(depth)..depth).collect();
+        let mut levels: Vec<_> = row.levels(depth).collect();
         let count = levels.len();
         let mut stream =
             Stream::new(self.seed, Domain::HOLLOWS, 0, LEVELS_OF_KIND + row.kind as u16);
@@ -90,6 +93,9 @@ impl<'a> Rock<'a> {
             let hollow = sides
                 .find_map(|side| from.iter().find_map(|z| self.place_usual(*z, side, row.kind)));
             let Some(hollow) = hollow else { break };
+            if row.is_one_each {
+                levels.retain(|z| *z != hollow.at.z);
+            }
             placed.push(hollow);
         }
         placed
@@ -199,7 +205,10 @@ mod tests {
                 let of_kind = hollows.0.iter().filter(|hollow| hollow.kind == row.kind);
                 let of_kind: Vec<_> = of_kind.collect();
                 assert!(of_kind.len() <= row.number(5) as usize, "seed {seed}: {of_kind:?}");
-                assert!(of_kind.iter().all(|hollow| hollow.at.z >= row.first(5)), "seed {seed}");
+                assert!(
+                    of_kind.iter().all(|hollow| row.levels(5).contains(&hollow.at.z)),
+                    "seed {seed}"
+                );
             }
             for z in 0..5 {
                 let level: Vec<_> = hollows.of_level(z).collect();
@@ -211,7 +220,8 @@ mod tests {
             }
             all += hollows.0.len();
         }
-        assert!(all >= 12 * 10, "{all} of {}", 12 * 13);
+        let most: u32 = HOLLOWS.iter().map(|row| row.number(5)).sum();
+        assert!(all >= 12 * 13, "{all} of {}", 12 * most);
     }
 
     /// SPEC 119, 170: beyond those that it has anyway, which stay where they are; none of what is left out.

@@ -97,6 +97,8 @@ pub enum Switch {
     Listener,
     /// Firenewts: bats are in their place.
     Newt,
+    /// Braziers.
+    Brazier,
 }
 
 /// The names of the switches, in the order of [`Switch`].
@@ -107,7 +109,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
     "plumb", "antlion", "firedamp", "cistern", "davy", "rod",
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
-    "listener", "newt",
+    "listener", "newt", "brazier",
 ];
 
 /// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
