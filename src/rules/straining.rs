@@ -4,7 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, ResMut};
 
 use crate::grid::Position;
-use crate::world::{Fact, FactWriter, Matter, Narrator, Tempers, Tremor, TurnCount, Variant};
+use crate::world::{
+    Fact, FactWriter, Matter, Narrator, Tally, Tempers, Tremor, TurnCount, Variant,
+};
 
 /// What strain goes by.
 #[derive(SystemParam)]
@@ -13,6 +15,7 @@ pub(super) struct Load<'w> {
     turn: Res<'w, TurnCount>,
     variant: Res<'w, Variant>,
     tempers: Res<'w, Tempers>,
+    tally: ResMut<'w, Tally>,
     facts: FactWriter<'w>,
 }
 
@@ -32,6 +35,7 @@ impl Load<'_> {
         let points = by.row().strain * self.tempers.effect(at.z).strain;
         let points = self.variant.mode.eased(points);
         if self.matter.add_strain(at, by, points, turn) {
+            self.tally.has_groaned |= self.tally.ember_level == 0;
             self.facts.write(Fact::Groaned(by), at);
             return Some("The mountain groans.");
         }

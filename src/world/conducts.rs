@@ -11,10 +11,14 @@ pub enum Conduct {
     Bloodless,
     /// Dug nothing.
     Handless,
+    /// No level groaned before the Ember was lifted.
+    Quiet,
     /// Never bright below the first level.
     Dim,
     /// Used nothing from the pack.
     LightPack,
+    /// Never hit by falling rock.
+    Warded,
     /// Never rested.
     Straight,
 }
@@ -31,15 +35,24 @@ struct Row {
 const ROWS: [Row; Conduct::COUNT] = [
     Row { name: "bloodless",  help: "killed nobody",             is_kept: |tally| tally.killed == 0 },
     Row { name: "handless",   help: "dug nothing",               is_kept: |tally| tally.dug == 0 },
+    Row { name: "quiet",      help: "no groan before the Ember", is_kept: |tally| !tally.has_groaned },
     Row { name: "dim",        help: "never bright past level 1", is_kept: |tally| !tally.was_bright_below },
     Row { name: "light pack", help: "used nothing from it",      is_kept: |tally| tally.used == 0 },
+    Row { name: "warded",     help: "no rock fell on you",       is_kept: |tally| !tally.was_hit_by_rock },
     Row { name: "straight",   help: "never rested",              is_kept: |tally| !tally.has_rested },
 ];
 
 impl Conduct {
     /// Every conduct.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Bloodless, Self::Handless, Self::Dim, Self::LightPack, Self::Straight];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Bloodless,
+        Self::Handless,
+        Self::Quiet,
+        Self::Dim,
+        Self::LightPack,
+        Self::Warded,
+        Self::Straight,
+    ];
 
     /// What it is called.
     #[must_use]

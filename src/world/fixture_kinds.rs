@@ -143,8 +143,8 @@ pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::Slick,      name: "slick",       label: "slick oil",           glyph: 's', fuel: 6, is_crushed: true, help: "It takes fire, also from a bright lantern that is carried over it.", ..ROW },
     FixtureKind { fixture: Fixture::Lamp,       name: "lamp",        label: "a glowcap that shines", glyph: 'u', taken_as: Some(Thing::Glowcap), light: Some(3), fuel: 1, help: "It lights three tiles around it.", ..ROW },
     FixtureKind { fixture: Fixture::Moss,       name: "moss",        label: "moss that glows",     glyph: 'm', light: Some(0), fuel: 2, is_crushed: true, help: "Who stands on it is seen.", ..ROW },
-    FixtureKind { fixture: Fixture::Brazier,    name: "brazier",     label: "a cold brazier",      glyph: '{', help: "Bring the Ember beside it, and its level is calm.", ..ROW },
-    FixtureKind { fixture: Fixture::LitBrazier, name: "lit brazier", label: "a brazier that burns", glyph: '{', light: Some(4), help: "Its level is calm: no cave closes here, and the Ember strains nothing.", ..ROW },
+    FixtureKind { fixture: Fixture::Brazier,    name: "brazier",     label: "a cold brazier",      glyph: 'U', help: "Bring the Ember beside it, and its level is calm.", ..ROW },
+    FixtureKind { fixture: Fixture::LitBrazier, name: "lit brazier", label: "a brazier that burns", glyph: 'U', light: Some(4), help: "Its level is calm: no cave closes here, and the Ember strains nothing.", ..ROW },
 ];
 
 impl Fixture {

@@ -95,7 +95,7 @@ pub const HOLLOWS: [HollowRow; HollowKind::COUNT] = [
     HollowRow { kind: HollowKind::Reliquary, name: "reliquary", what: "a reliquary", pours: None, sign: "a row of chisel marks", glyph: '=', from_level: 2, of_five: 2, is_one_each: false, side: 5, switch: Switch::Reliquary },
     HollowRow { kind: HollowKind::Firedamp,  name: "firedamp",  what: "firedamp",    pours: Some((Fluid::Gas, 40)), sign: "a blue shimmer", glyph: ')', from_level: 2, of_five: 3, is_one_each: false, side: 4, switch: Switch::Firedamp },
     HollowRow { kind: HollowKind::Cistern,   name: "cistern",   what: "a cistern",   pours: Some((Fluid::Water, 120)), sign: "damp", glyph: ';', from_level: 3, of_five: 1, is_one_each: false, side: 5, switch: Switch::Cistern },
-    HollowRow { kind: HollowKind::Brazier,   name: "brazier",   what: "a cold brazier", pours: None, sign: "soot", glyph: ':', from_level: 2, of_five: 3, is_one_each: true, side: 4, switch: Switch::Brazier },
+    HollowRow { kind: HollowKind::Brazier,   name: "brazier",   what: "a cold brazier", pours: None, sign: "soot", glyph: '\\', from_level: 2, of_five: 3, is_one_each: true, side: 4, switch: Switch::Brazier },
 ];
 
 impl HollowKind {

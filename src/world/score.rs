@@ -26,7 +26,7 @@ const CONDUCT_PART: u32 = 10;
 /// ```
 /// use cavewright::world::{Outcome, Tally, score};
 ///
-/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, hollows: 2, has_rested: true, was_bright_below: true, ..Tally::default() };
+/// let tally = Tally { deepest: 5, killed: 1, dug: 1, used: 1, hollows: 2, has_groaned: true, was_hit_by_rock: true, has_rested: true, was_bright_below: true, ..Tally::default() };
 /// assert_eq!(score(None, &tally, 7), 5 * 25 + 70 + 2 * 15);
 /// assert_eq!(score(Some(&Outcome::Won { turn: 2_000, is_kindled: false }), &tally, 7), 5 * 25 + 70 + 2 * 15 + 500 + 250);
 /// ```
@@ -71,12 +71,15 @@ mod tests {
     use super::*;
 
     fn broken() -> Tally {
+        let (has_groaned, was_hit_by_rock) = (true, true);
         let (has_rested, was_bright_below) = (true, true);
         Tally {
             deepest: 3,
             killed: 2,
             dug: 1,
             used: 1,
+            has_groaned,
+            was_hit_by_rock,
             has_rested,
             was_bright_below,
             ..Tally::default()
@@ -97,6 +100,8 @@ mod tests {
         let tally = Tally { hollows: 3, ..broken() };
         assert_eq!(score(None, &tally, 5), 125 + 3 * 15);
         assert_eq!(score_terms(None, &tally, 5)[2], ("hollows", 45));
+        let tally = Tally { braziers: 2, ..broken() };
+        assert_eq!(score_terms(None, &tally, 5)[2], ("braziers", 300));
     }
 
     /// SPEC 127: the morgue tells them one by one.
@@ -116,11 +121,13 @@ mod tests {
     #[test]
     fn each_conduct_that_is_kept_adds_a_tenth() {
         let home = Outcome::Home { turn: 9 };
-        let changes: [(Conduct, fn(&mut Tally)); 5] = [
+        let changes: [(Conduct, fn(&mut Tally)); Conduct::ALL.len()] = [
             (Conduct::Bloodless, |tally| tally.killed = 0),
             (Conduct::Handless, |tally| tally.dug = 0),
+            (Conduct::Quiet, |tally| tally.has_groaned = false),
             (Conduct::Dim, |tally| tally.was_bright_below = false),
             (Conduct::LightPack, |tally| tally.used = 0),
+            (Conduct::Warded, |tally| tally.was_hit_by_rock = false),
             (Conduct::Straight, |tally| tally.has_rested = false),
         ];
         let mut all = broken();

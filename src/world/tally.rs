@@ -21,6 +21,10 @@ pub struct Tally {
     pub hollows: u32,
     /// Braziers that the player has lit.
     pub braziers: u32,
+    /// Whether the mountain has groaned before the Ember was lifted, whatever shook it.
+    pub has_groaned: bool,
+    /// Whether falling rock has hit the player.
+    pub was_hit_by_rock: bool,
     /// Whether the player has rested.
     pub has_rested: bool,
     /// Whether the lantern was bright below the first level.

@@ -3,8 +3,8 @@
 use cavewright::grid::{Direction, Position, Vertical};
 use cavewright::record::GameResult;
 use cavewright::world::{
-    Fact, Fixture, Fixtures, Game as State, HollowKind, Hollows, Matter, Mind, Outcome,
-    SpeciesId, Tally, Tremor, TurnCount, score,
+    Fact, Fixture, Fixtures, Game as State, HollowKind, Hollows, Matter, Mind, Outcome, SpeciesId,
+    Tally, Tremor, TurnCount, score,
 };
 
 use crate::scenario::game_in;

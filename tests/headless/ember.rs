@@ -74,6 +74,7 @@ fn the_ember_angers_the_mountain_and_strains_it_where_it_is_carried() {
     assert_eq!(groans, [fills, again].map(|turn| (turn, at(13, 13))));
     assert_eq!(settlings, [fills + settles, again + settles]);
     assert!(game.messages().contains(&"The mountain groans."));
+    assert!(!game.app.world().resource::<Tally>().has_groaned, "SPEC 128: not before the Ember");
 }
 
 /// SPEC 54: where the ground never settles, the Ember does not change that.

@@ -4,7 +4,7 @@ use cavewright::grid::{Direction, Grid, Position, Tile, Vertical};
 use cavewright::intent::Verb;
 use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
-    Energy, Fact, Groan, Health, Knowledge, Outcome, Regions, SpeciesId, Terrain, Tremor,
+    Energy, Fact, Groan, Health, Knowledge, Outcome, Regions, SpeciesId, Tally, Terrain, Tremor,
 };
 
 use crate::living::{TUNNEL, does, living};
@@ -12,6 +12,10 @@ use crate::support::{Game, add, add_idle, at, matter, top_level};
 
 fn terrain(game: &Game) -> &Terrain {
     game.app.world().resource::<Terrain>()
+}
+
+fn tally(game: &Game) -> &Tally {
+    game.app.world().resource::<Tally>()
 }
 
 fn health(game: &Game) -> u32 {
@@ -30,6 +34,7 @@ fn is_open_by_rule(tiles: &Grid<Tile>, at: Position, number: usize) -> bool {
 fn a_tunnel_closes_ten_turns_after_the_groan() {
     let mut game = living(TUNNEL);
     game.facts();
+    assert!(!tally(&game).has_groaned);
     game.step(Direction::North);
     assert_eq!(game.tile(12, 2, 0), Some(Tile::Floor), "it is dug");
     let groan = Groan { at: at(12, 2), by: Tremor::YourDigging, left: 10 };
@@ -53,6 +58,7 @@ fn a_tunnel_closes_ten_turns_after_the_groan() {
     let regions = game.app.world().resource::<Regions>().map();
     assert_eq!(regions.of_level(0).count(), 2);
     assert_eq!(health(&game), 30);
+    assert!(tally(&game).has_groaned && !tally(&game).was_hit_by_rock, "SPEC 128");
 }
 
 /// SPEC 46, 56: the tile underfoot stays, and rock falls on who stands there; what lives in rock is not hit.
@@ -69,13 +75,14 @@ fn who_stands_where_the_ground_would_close_is_hit() {
     assert_eq!(game.at(), at(10, 3));
     game.facts();
     game.wait_for(8);
-    assert!((30 - 12..=30 - 6).contains(&health(&game)), "{}", health(&game));
+    assert!((30 - 13..=30 - 7).contains(&health(&game)), "{}", health(&game));
     let left = [hound, borer].map(|who| game.app.world().get::<Health>(who).map(|it| it.now));
     assert!(left[0].is_none_or(|left| left < full[0]), "the hound: {left:?}");
     assert_eq!(left[1], Some(full[1]), "rock does nothing to who digs it");
     assert_eq!([8, 9, 10].map(|x| game.tile(x, 3, 0)), [Some(Tile::Floor); 3], "they stay");
     let crushed = game.facts().iter().filter(|it| matches!(it.what, Fact::Crushed { .. })).count();
     assert_eq!(crushed, 2);
+    assert!(tally(&game).was_hit_by_rock, "SPEC 128");
 }
 
 /// SPEC 56, 130: a death by falling rock is told with what shook it loose.

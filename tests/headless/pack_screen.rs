@@ -189,7 +189,7 @@ fn going_home_is_asked_for_and_not_chosen_at_first() {
     let shown = menu(&game.app);
     assert_eq!(shown.heading, "You came home.");
     assert!(shown.lines.iter().any(|line| line.starts_with("Score ")), "{:?}", shown.lines);
-    let kept = "Kept: bloodless, handless, dim, light pack, straight.";
+    let kept = "Kept: bloodless, handless, quiet, dim, light pack, warded, straight.";
     assert!(shown.lines.iter().any(|line| line == kept), "{:?}", shown.lines);
 }
 
@@ -206,15 +206,17 @@ fn the_pause_tells_the_conducts() {
     let all = [
         "bloodless (killed nobody)",
         "handless (dug nothing)",
+        "quiet (no groan before the Ember)",
         "dim (never bright past level 1)",
         "light pack (used nothing from it)",
+        "warded (no rock fell on you)",
         "straight (never rested)",
     ];
     assert_eq!(lines(&mut game), [format!("Kept: {}.", all.join(", "))]);
     game.app.world_mut().resource_mut::<Tally>().killed = 1;
     game.app.world_mut().resource_mut::<Tally>().has_rested = true;
-    let kept = format!("Kept: {}.", all[1..4].join(", "));
-    let expected = [kept, format!("Broken: {}, {}.", all[0], all[4])];
+    let kept = format!("Kept: {}.", all[1..6].join(", "));
+    let expected = [kept, format!("Broken: {}, {}.", all[0], all[6])];
     assert_eq!(lines(&mut game), expected);
     assert!(
         lines(&mut game_on("@\n")).is_empty(),

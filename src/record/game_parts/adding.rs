@@ -157,11 +157,11 @@ fn add_pours(hash: &mut FingerprintHasher, pours: &Pours) {
 fn add_tally(hash: &mut FingerprintHasher, tally: Tally) {
     #[rustfmt::skip]
     let Tally {
-        deepest, highest, ember_level, killed, dug, used, hollows, braziers, has_rested,
+        deepest, highest, ember_level, killed, dug, used, hollows, braziers, has_groaned, was_hit_by_rock, has_rested,
         was_bright_below,
     } = tally;
     [deepest, highest, ember_level, killed, dug, used, hollows, braziers]
         .into_iter()
         .for_each(|number| hash.u32(number));
-    hash.bytes(&[u8::from(has_rested), u8::from(was_bright_below)]);
+    hash.bytes(&[has_groaned, was_hit_by_rock, has_rested, was_bright_below].map(u8::from));
 }

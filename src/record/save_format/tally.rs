@@ -16,6 +16,8 @@ pub(super) struct SavedTally {
     pub(super) used: u32,
     pub(super) hollows: u32,
     pub(super) braziers: u32,
+    has_groaned: bool,
+    was_hit_by_rock: bool,
     has_rested: bool,
     was_bright_below: bool,
 }
@@ -33,6 +35,8 @@ impl SavedTally {
             used,
             hollows,
             braziers,
+            has_groaned,
+            was_hit_by_rock,
             has_rested,
             was_bright_below,
         } = tally;
@@ -45,6 +49,8 @@ impl SavedTally {
             used,
             hollows,
             braziers,
+            has_groaned,
+            was_hit_by_rock,
             has_rested,
             was_bright_below,
         }
@@ -61,6 +67,8 @@ impl SavedTally {
             used,
             hollows,
             braziers,
+            has_groaned,
+            was_hit_by_rock,
             has_rested,
             was_bright_below,
         } = self;
@@ -81,6 +89,8 @@ impl SavedTally {
             used,
             hollows,
             braziers,
+            has_groaned,
+            was_hit_by_rock,
             has_rested,
             was_bright_below,
         })
@@ -103,6 +113,8 @@ mod tests {
             used: MOST - 1,
             hollows: MOST - 1,
             braziers: MOST - 1,
+            has_groaned: true,
+            was_hit_by_rock: false,
             has_rested: true,
             was_bright_below: false,
         };

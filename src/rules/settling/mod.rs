@@ -89,7 +89,8 @@ pub(super) fn settle_ground(
     for groan in matter.pass_groans() {
         let settling = site.preview(SettlingPlace::of(&groan, &matter));
         site.editor.close(&settling.closes);
-        fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
+        let hits_player = fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
+        site.seals.tally.was_hit_by_rock |= hits_player;
         narrator.say_on_level(groan.at.z, "The mountain settles.");
         let opens = settling.opens.iter().chain(&settling.cracks);
         opens.for_each(|at| site.open(*at, &mut narrator, &mut facts));
@@ -141,14 +142,15 @@ pub(super) struct Fall<'w, 's> {
 }
 
 impl Fall<'_, '_> {
-    /// Hits who stands where the ground would have closed, in the order of their ids.
+    /// Hits who stands where the ground would have closed, in the order of their ids. Returns whether the player is one of them.
     fn hit(
         &mut self,
         groan: &Groan,
         places: &[Position],
         narrator: &mut Narrator,
         facts: &mut FactWriter,
-    ) {
+    ) -> bool {
+        let mut hits_player = false;
         let mut under: Vec<_> = places.iter().filter_map(|at| self.under(*at)).collect();
         under.sort_unstable_by_key(|(id, ..)| *id);
         for (_, whom, has_helmet) in under {
@@ -160,7 +162,9 @@ impl Fall<'_, '_> {
             narrator.say_of_actor(whom, ("are hit", "is hit"), " by falling rock");
             let points = self.wounds.wound(whom, &blow, points, narrator, facts);
             facts.write(Fact::Crushed { whom, points }, at);
+            hits_player |= self.bodies.get(whom).is_ok_and(|body| body.is_player);
         }
+        hits_player
     }
 
     /// Who can be hit at a position, with its id, and whether its head is covered.

@@ -66,12 +66,13 @@ fn rule() -> [String; 4] {
 }
 
 /// What follows from the rule, and how it is seen.
-fn follows(layer: &str) -> [String; 4] {
+fn follows(layer: &str) -> [String; 5] {
     let angry = Matter::ANGRY;
     [
         "Caves stay, but for corners; tunnels two wide stay, one wide need props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
+        format!("It lights braziers, behind soot: a level with one takes {} again.", Matter::CALM),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),
     ]
 }
