@@ -41,7 +41,6 @@ pub(super) fn light_braziers(
             let kneels = braziers.kneel();
             let warden = if kneels { "The Warden kneels, and the" } else { "The" };
             narrator.say(format!("Every brazier burns. {warden} whole mountain is calm."));
-            facts.write(Fact::Kindled, at);
         }
     }
 }

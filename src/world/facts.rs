@@ -147,8 +147,6 @@ pub enum Fact {
     BurnsBlue,
     /// The Ember has lit a brazier (SPEC 124).
     LitBrazier,
-    /// Every brazier of the world burns, from now on.
-    Kindled,
     /// Gas burned (SPEC 108).
     Flared,
     /// Water has come to a place (SPEC 110).
@@ -264,7 +262,6 @@ impl FactWriter<'_> {
             | Fact::Fell { .. }
             | Fact::BurnsBlue
             | Fact::LitBrazier
-            | Fact::Kindled
             | Fact::Flared
             | Fact::Flooded
             | Fact::Waded { .. }

@@ -117,7 +117,8 @@ pub(super) fn note_settled(
     }
 }
 
-/// Takes away what keeps no floor from closing, where it has closed, whatever closed it (SPEC 46). Cost O(changed tiles x log fixtures of a row).
+/// Takes away what keeps no floor from closing, where it has closed, whatever closed it (SPEC 46). Cost O(changed tiles x log
+/// fixtures of a row).
 pub(super) fn crush(
     mut changed: PopulatedMessageReader<TileChanged>,
     terrain: Res<Terrain>,
