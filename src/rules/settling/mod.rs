@@ -154,7 +154,7 @@ impl Fall<'_, '_> {
         let mut hits_player = false;
         let mut under: Vec<_> = places.iter().filter_map(|at| self.under(*at)).collect();
         under.sort_unstable_by_key(|(id, ..)| *id);
-        for (_, whom, has_helmet) in under {
+        for (_, whom, has_helmet, is_player) in under {
             let Some(at) = self.wounds.living(whom) else { continue };
             let blow = Blow { points: ROCK_POINTS, from: groan.at, cause: Cause::Rock(groan.by) };
             let is_light = has_helmet || self.variant.mode == Mode::Gentle;
@@ -163,16 +163,16 @@ impl Fall<'_, '_> {
             narrator.say_of_actor(whom, ("are hit", "is hit"), " by falling rock");
             let points = self.wounds.wound(whom, &blow, points, narrator, facts);
             facts.write(Fact::Crushed { whom, points }, at);
-            hits_player |= self.bodies.get(whom).is_ok_and(|body| body.is_player);
+            hits_player |= is_player;
         }
         hits_player
     }
 
-    /// Who can be hit at a position, with its id, and whether its head is covered.
-    fn under(&self, at: Position) -> Option<(ActorId, Entity, bool)> {
+    /// Who can be hit at a position, with its id, and whether its head is covered, and whether it is the player.
+    fn under(&self, at: Position) -> Option<(ActorId, Entity, bool, bool)> {
         let whom = self.occupancy.at(at)?;
         let body = self.bodies.get(whom).ok()?;
-        (!body.is_at_home_in_rock()).then(|| (*body.id, whom, body.has_helmet()))
+        (!body.is_at_home_in_rock()).then(|| (*body.id, whom, body.has_helmet(), body.is_player))
     }
 }
 
