@@ -6,8 +6,8 @@
 use std::process::ExitCode;
 
 use cavewright::bots::{
-    BOTS, BotKind, Comparison, DecisionReport, Decisions, Entrant, KitChoice, Setting, Summary,
-    Tournament, ablation, bot_named, page, tables,
+    BOTS, BotKind, Comparison, DecisionReport, Decisions, Entrant, KitChoice, Playouts, Setting,
+    Summary, Tournament, ablation, bot_named, page, tables,
 };
 use cavewright::world::{SWITCHES, game_registry};
 use clap::Parser;
@@ -47,7 +47,7 @@ struct Options {
     #[arg(long, value_name = "STATES", num_args = 0..=1, default_missing_value = "20", conflicts_with = "page")]
     decisions: Option<u64>,
     /// Games that are played on after each verb
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..), requires = "decisions")]
+    #[arg(long, default_value_t = Playouts::GAMES, value_parser = clap::value_parser!(u64).range(1..), requires = "decisions")]
     playouts: u64,
     /// Print the figures as JSON
     #[arg(long)]
@@ -127,9 +127,6 @@ impl Options {
     }
 }
 
-/// Turns for which games are played on.
-const PLAYED_ON: u64 = 400;
-
 impl Options {
     /// Measures decisions from so many states, for the handy bot with all and for each arm without something.
     fn measure(&self, states: u64) -> Vec<DecisionReport> {
@@ -139,7 +136,7 @@ impl Options {
                 entrant,
                 states,
                 playouts: self.playouts,
-                turns: PLAYED_ON,
+                turns: Playouts::TURNS,
                 first_seed: self.seeds,
                 kit: self.kit,
                 settings: self.settings(),

@@ -11,14 +11,18 @@ use super::{Bot, Eyes};
 use crate::grid::Size;
 use crate::intent::Verb;
 use crate::rules::{RulesPlugin, take_turn};
+use crate::streams::{Domain, Stream};
 use crate::world::{
-    NewGame, Outcome, Player, Tally, TileChanged, TurnCount, Variant, WorldPlugin, WorldSource,
-    game_registry, make_world, score,
+    Dice, KitId, NewGame, Outcome, Player, Tally, TileChanged, TurnCount, Variant, WorldPlugin,
+    WorldSource, game_registry, make_world, score,
 };
 use crate::worldgen::WorldSpec;
 
 /// A bot that has done so much is lost somewhere, and gives up.
 pub const MOST_ACTIONS: u32 = 20_000;
+
+/// The dice of games of a world that are not its first.
+const OTHER_DICE: Domain = Domain::new(903);
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,12 +83,28 @@ pub type Setting = (String, String);
 /// Plays the usual game of a seed with some parameters set; `None` where there is no such world.
 #[must_use]
 pub fn play(kind: &BotKind, seed: u64, kit: KitChoice, settings: &[Setting]) -> Option<Played> {
-    let mut app = begin(seed, settings)?;
+    play_out(begin(seed, settings)?, kind, seed, kit.kit(kind, seed))
+}
+
+/// Plays a game of a world, by its number: the first, of number 0, is the usual one, and each other has dice of its own. Who takes
+/// kits by seed takes the next one in each game. `None` where there is no such world.
+#[must_use]
+pub fn play_in(kind: &BotKind, spec: &WorldSpec, number: u64, kit: KitChoice) -> Option<Played> {
+    let mut app = begin_from(WorldSource::Generated(spec.clone()));
+    if number > 0 {
+        let dice = Stream::new(spec.seed, OTHER_DICE, number as u32, 0).bits();
+        app.insert_resource(Dice::new(dice));
+    }
+    play_out(app, kind, spec.seed, kit.kit(kind, spec.seed.wrapping_add(number)))
+}
+
+/// Lets a bot play the game of an app; `None` where it has none.
+fn play_out(mut app: App, kind: &BotKind, seed: u64, kit: Option<KitId>) -> Option<Played> {
     let world = app.world_mut();
     let mut players = world.query_filtered::<Entity, With<Player>>();
     let player = players.single(world).ok()?;
     Counts::begin(world);
-    let bot = (kind.make)(seed, kit.kit(kind, seed));
+    let bot = (kind.make)(seed, kit);
     let mut bot_player = BotPlayer::new(bot, Eyes::new(world));
     for _ in 0..MOST_ACTIONS {
         let Some(verb) = bot_player.choose(world) else { break };

@@ -4,15 +4,20 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::ScopedJoinHandle;
 
-/// Does jobs by their numbers, from 0 on, on as many threads as there are cores, and returns what came of each, in their order.
-/// Each thread makes a place of its own first, to do them in. A panic of one goes on here.
+/// As many threads as there are cores.
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Does jobs by their numbers, from 0 on, on so many threads, and returns what came of each, in their order. Each thread makes a
+/// place of its own first, to do them in. A panic of one goes on here.
 pub(super) fn share_out<P, T: Send>(
+    threads: usize,
     jobs: u64,
     place: impl Fn() -> P + Sync,
     job: impl Fn(&mut P, u64) -> T + Sync,
 ) -> Vec<T> {
     let next = AtomicU64::new(0);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let work = || {
         let (mut place, mut done) = (place(), Vec::new());
         loop {
@@ -41,8 +46,8 @@ mod tests {
 
     #[test]
     fn what_comes_of_jobs_is_in_their_order() {
-        let squares = share_out(100, || (), |(), number| number * number);
+        let squares = share_out(3, 100, || (), |(), number| number * number);
         assert_eq!(squares, (0..100).map(|number| number * number).collect::<Vec<_>>());
-        assert!(share_out(0, || (), |(), number| number).is_empty());
+        assert!(share_out(1, 0, || (), |(), number| number).is_empty());
     }
 }

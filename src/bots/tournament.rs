@@ -4,7 +4,7 @@ use super::entrant::Entrant;
 use super::kinds::KitChoice;
 use super::play::{Ending, Played, Setting, play};
 use super::statistics::{Pairs, mean_interval};
-use super::threads::share_out;
+use super::threads::{cores, share_out};
 
 /// What is played.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl Tournament {
     #[must_use]
     pub fn play(&self) -> Vec<Arm> {
         let arms = self.entrants.len() as u64;
-        let played = share_out(arms * self.games, || (), |(), number| self.game(number));
+        let played = share_out(cores(), arms * self.games, || (), |(), number| self.game(number));
         let games = |arm: usize| {
             let of_arm = played.iter().skip(arm).step_by(self.entrants.len());
             of_arm.flatten().cloned().collect::<Vec<_>>()

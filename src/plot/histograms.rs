@@ -7,7 +7,7 @@ use plotters::style::TextStyle;
 
 use super::error::PlotError;
 use crate::art::colours::{LANTERN, Rgb, UI_DIM, UI_GROUND, UI_LINE, UI_TEXT};
-use crate::report::{Figure, Figures};
+use crate::report::{Figure, Report};
 
 const COLUMNS: usize = 3;
 /// The height of one histogram, in pixels.
@@ -16,8 +16,8 @@ const HEIGHT: u32 = 220;
 const BARS: u64 = 48;
 
 /// Draws all figures in a grid of a width in pixels; returns it with its height.
-pub(super) fn draw(figures: &Figures, width: u32) -> Result<(String, u32), PlotError> {
-    let named = figures.named();
+pub(super) fn draw(report: &Report, width: u32) -> Result<(String, u32), PlotError> {
+    let named: Vec<_> = report.named().collect();
     let rows = named.len().div_ceil(COLUMNS);
     let height = HEIGHT * rows as u32;
     let mut svg = String::new();

@@ -28,7 +28,7 @@ const MARGIN: u32 = 24;
 /// # Errors
 /// [`PlotError`] where a part cannot be drawn.
 pub fn draw(report: &Report, make: impl Fn(u64) -> Option<WorldMap>) -> Result<String, PlotError> {
-    let (histograms, histograms_height) = histograms::draw(&report.figures, WIDTH)?;
+    let (histograms, histograms_height) = histograms::draw(report, WIDTH)?;
     let sheet = contact_sheet::draw(report, WIDTH, MARGIN, make)?;
     let height = HEADER + histograms_height + sheet.height + MARGIN;
     let mut svg = format!(

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::extremes::Extremes;
+use super::figure::Figure;
 use super::figures::Figures;
 use super::measures::MeasuredWorld;
+use super::playing::PlayReport;
 use crate::plain::is_plain;
 
 /// What was found in the worlds of some seeds.
@@ -42,6 +44,9 @@ pub struct Report {
     pub figures: Figures,
     /// For each measure the worlds that have least and most of it.
     pub extremes: Vec<Extremes>,
+    /// What a bot came to in the worlds, where one played them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<PlayReport>,
     /// The worlds that fit a question, where one was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub find: Option<Find>,
@@ -75,6 +80,12 @@ pub struct Violation {
 pub struct ReportError(&'static str);
 
 impl Report {
+    /// Every figure with its name: those of the worlds, and then those of playing them.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, &Figure)> {
+        let of_play = self.play.iter().flat_map(PlayReport::named);
+        self.figures.named().into_iter().chain(of_play)
+    }
+
     /// Checks that a report that was read holds together.
     ///
     /// # Errors
@@ -93,6 +104,7 @@ impl Report {
             ("seconds", self.seconds.is_finite()),
             ("violations", self.violations.iter().all(is_plain_violation)),
             ("extremes", self.extremes.iter().all(|extremes| is_plain(&extremes.measure))),
+            ("play", self.play.as_ref().is_none_or(PlayReport::is_whole)),
             ("find", questions.all(|question| is_plain(question))),
         ];
         let damaged = fields.into_iter().find(|(_, holds)| !holds);

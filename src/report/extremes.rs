@@ -17,10 +17,10 @@ pub struct Extremes {
 }
 
 impl Extremes {
-    /// No worlds yet, for each measure.
-    pub(super) fn none() -> Vec<Self> {
-        let of = |name: &str| Self { measure: name.to_owned(), least: None, most: None };
-        MEASURES.map(of).to_vec()
+    /// No worlds yet, for each of the first measures.
+    pub(super) fn none(measures: usize) -> Vec<Self> {
+        let of = |name: &&str| Self { measure: (*name).to_owned(), least: None, most: None };
+        MEASURES.iter().take(measures).map(of).collect()
     }
 
     /// Takes in a world.

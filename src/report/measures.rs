@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::playing::PlayMeasures;
 use super::shape::Shape;
 use crate::worldgen::WorldMap;
 use crate::worldgen::verify::Findings;
 
-/// The names of the measures, in the order in which they are shown.
-pub const MEASURES: [&str; 8] = [
+/// The names of the measures, in the order in which they are shown: those of each world, and then those of [playing](OF_PLAY) it.
+pub const MEASURES: [&str; 11] = [
     "regions",
     "floor_share",
     "stairs",
@@ -18,7 +19,13 @@ pub const MEASURES: [&str; 8] = [
     "loops",
     "dead_ends",
     "choke_points",
+    "wins",
+    "turns",
+    "decisions",
 ];
+
+/// The index of the first measure in [`MEASURES`] that a world has only where it is played.
+pub const OF_PLAY: usize = 8;
 
 /// One world in numbers, in the order of [`MEASURES`]; the walk is `None` where there is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +48,18 @@ impl Measures {
             Some(shape.loops as f64),
             Some(shape.dead_ends as f64),
             Some(shape.choke_points as f64),
+            None,
+            None,
+            None,
         ])
+    }
+
+    /// The same, of a world that was played.
+    #[must_use]
+    pub fn played(mut self, play: PlayMeasures) -> Self {
+        let of_play = [play.wins, play.turns, play.decisions];
+        self.0[OF_PLAY..].copy_from_slice(&of_play);
+        self
     }
 
     /// A measure by its index in [`MEASURES`].
@@ -50,7 +68,7 @@ impl Measures {
         self.0.get(index).copied().flatten()
     }
 
-    /// Every measure with its name.
+    /// Every measure with its name; those of playing are `None` where the world was not played.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, Option<f64>)> {
         MEASURES.into_iter().zip(self.0)
     }
@@ -67,10 +85,11 @@ pub struct MeasuredWorld {
 }
 
 impl MeasuredWorld {
-    /// The world of a seed.
+    /// The world of a seed, with the measures that are shown of it.
     #[must_use]
-    pub fn new(seed: u64, measures: &Measures) -> Self {
-        let measures = measures.named().map(|(name, value)| (name.to_owned(), value)).collect();
+    pub fn new(seed: u64, measures: &Measures, shown: usize) -> Self {
+        let named = measures.named().take(shown);
+        let measures = named.map(|(name, value)| (name.to_owned(), value)).collect();
         Self { seed, measures }
     }
 }

@@ -30,7 +30,7 @@ pub fn make_report(
     let began = Instant::now();
     let (next, is_over) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
     let work = || -> Result<Tally, Unfinished> {
-        let mut tally = Tally::default();
+        let mut tally = Tally::new(task);
         while !is_over.load(Ordering::Relaxed) {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             // Past the end of all numbers the counter begins again.
@@ -43,7 +43,7 @@ pub fn make_report(
         }
         Ok(tally)
     };
-    let mut whole = Tally::default();
+    let mut whole = Tally::new(task);
     for tally in in_threads(jobs_with_room(jobs, task.spec.size), &work) {
         whole.merge(tally?);
     }
@@ -83,6 +83,7 @@ fn report_of(task: &Task, seeds: Range<u64>, whole: Tally, took: Duration) -> Re
         seconds: took.as_secs_f64(),
         figures: whole.figures,
         extremes: whole.extremes,
+        play: whole.play,
         find: (task.question.as_ref())
             .map(|question| Find { question: question.to_string(), worlds: whole.found }),
     }
@@ -164,7 +165,7 @@ mod tests {
             seed: 0,
             settings: Settings::defaults(&Liar.parameters()),
         };
-        let task = Task { generator: &Liar, spec, recipe: None, question: None };
+        let task = Task { generator: &Liar, spec, recipe: None, play: None, question: None };
         let report = make_report(&task, 4..5, 1, |_| ()).unwrap();
         let command = &report.violations[0].command;
         let begins = r"cavewright report --recipe 'Ann'\''s own/pits.toml' --seeds 4..5 --width 3 ";
@@ -182,7 +183,7 @@ mod tests {
             settings: Settings::defaults(&Liar.parameters()),
         };
         let no_memory = Unfinished::OutOfMemory(OutOfMemory { size: spec.size });
-        let task = Task { generator: &Liar, spec, recipe: None, question: None };
+        let task = Task { generator: &Liar, spec, recipe: None, play: None, question: None };
         for jobs in [1, 3] {
             let found = |seeds| make_report(&task, seeds, jobs, |_| ()).map(|report| report.worlds);
             assert_eq!(found(90..100), Ok(10));

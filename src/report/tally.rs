@@ -6,6 +6,7 @@ use super::document::Violation;
 use super::extremes::Extremes;
 use super::figures::Figures;
 use super::measures::{MeasuredWorld, Measures};
+use super::playing::PlayReport;
 use super::room::find_room;
 use super::shape::Shape;
 use super::task::{Task, Unfinished};
@@ -21,22 +22,23 @@ pub(super) struct Tally {
     pub(super) figures: Figures,
     pub(super) extremes: Vec<Extremes>,
     pub(super) found: Vec<MeasuredWorld>,
+    pub(super) play: Option<PlayReport>,
 }
 
-impl Default for Tally {
-    fn default() -> Self {
+impl Tally {
+    /// What is found in no world.
+    pub(super) fn new(task: &Task) -> Self {
         Self {
             worlds: 0,
             refused: 0,
             violations: Vec::new(),
             figures: Figures::default(),
-            extremes: Extremes::none(),
+            extremes: Extremes::none(task.measures()),
             found: Vec::new(),
+            play: task.play.as_ref().map(PlayReport::new),
         }
     }
-}
 
-impl Tally {
     /// Makes a world and takes it in. One that cannot be is counted; want of memory says nothing about a world.
     pub(super) fn take(&mut self, task: &Task, spec: &WorldSpec) -> Result<(), Unfinished> {
         let generator = task.generator;
@@ -59,7 +61,11 @@ impl Tally {
         let shape = Shape::measure(&world);
         self.count(&world, &findings);
         self.count_shape(&shape);
-        self.measure(task, spec.seed, &Measures::of(&world, &findings, &shape));
+        let measures = Measures::of(&world, &findings, &shape);
+        drop(world);
+        let played = self.play.as_mut().zip(task.play.as_ref());
+        let played = played.map(|(report, play)| report.play(play, spec)).unwrap_or_default();
+        self.measure(task, spec.seed, &measures.played(played));
         self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
             seed: spec.seed,
             invariant,
@@ -95,7 +101,7 @@ impl Tally {
             value.into_iter().for_each(|value| extremes.take(seed, value));
         }
         if task.question.as_ref().is_some_and(|question| question.fits(measures)) {
-            self.found.push(MeasuredWorld::new(seed, measures));
+            self.found.push(MeasuredWorld::new(seed, measures, task.measures()));
         }
     }
 
@@ -103,6 +109,9 @@ impl Tally {
     pub(super) fn merge(&mut self, other: Self) {
         // All tallies are kept in the same way.
         let _ = self.figures.merge(&other.figures);
+        if let (Some(own), Some(other)) = (&mut self.play, &other.play) {
+            let _ = own.merge(other);
+        }
         self.worlds += other.worlds;
         self.refused += other.refused;
         self.violations.extend(other.violations);

@@ -1,5 +1,7 @@
 //! What a report is made of, and why it may not be whole.
 
+use super::measures::{MEASURES, OF_PLAY};
+use super::playing::Play;
 use super::question::Question;
 use crate::grid::OutOfMemory;
 use crate::worldgen::{Generator, WorldSpec};
@@ -12,8 +14,17 @@ pub struct Task<'a> {
     pub spec: WorldSpec,
     /// The fingerprint of the recipe, where the generator is one that does not ship.
     pub recipe: Option<String>,
+    /// How every world is played, where it is.
+    pub play: Option<Play>,
     /// Asked of every world.
     pub question: Option<Question>,
+}
+
+impl Task<'_> {
+    /// How many of [`MEASURES`] the worlds have.
+    pub(super) fn measures(&self) -> usize {
+        if self.play.is_some() { MEASURES.len() } else { OF_PLAY }
+    }
 }
 
 /// Why a report is not whole.

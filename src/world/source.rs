@@ -114,40 +114,54 @@ impl WorldSource {
         match self {
             Self::Drawn { .. } | Self::Scenario(_) => Creatures::default(),
             Self::Generated(spec) => match spec.settings.get(CREATURES) {
-                Some(Value::Integer(number)) => Creatures { of_level: number, of_lowest: number },
-                Some(Value::Auto) => Creatures::by_size(spec.size),
+                Some(Value::Integer(number)) => Creatures::OnEach(number),
+                Some(Value::Auto) => Creatures::For { tiles: spec.size.level_tiles() },
                 _ => Creatures::default(),
             },
         }
     }
 }
 
-/// Tiles of a level for each creature.
-const TILES_PER_CREATURE: u64 = 400;
-
 /// How many creatures a new game begins with on each level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Creatures {
-    of_level: u64,
-    of_lowest: u64,
+pub(super) enum Creatures {
+    /// None, so that nothing lives in the world.
+    #[default]
+    None,
+    /// So many on each.
+    OnEach(u64),
+    /// As many as suit levels of so many tiles.
+    For {
+        /// The tiles of a level.
+        tiles: u64,
+    },
 }
 
-impl Creatures {
-    /// A creature for so many tiles of a level, and at least two; on the lowest of several half as many, for whoever lifts the Ember
-    /// there meets them all (SPEC 145).
-    fn by_size(size: Size) -> Self {
-        let each = |tiles: u64| (size.level_tiles() / tiles).clamp(2, 500);
-        let lowest = if size.depth() > 1 { 2 * TILES_PER_CREATURE } else { TILES_PER_CREATURE };
-        Self { of_level: each(TILES_PER_CREATURE), of_lowest: each(lowest) }
-    }
+/// Tiles for each creature on the only level of a world, on the first of several, on the last above the lowest, and on the lowest, where
+/// whoever lifts the Ember meets them all (SPEC 145).
+const ON_ONE: u64 = 400;
+const ON_FIRST: u64 = 240;
+const ABOVE_LOWEST: u64 = 460;
+const ON_LOWEST: u64 = 1_000;
 
-    /// Those of level `z` of a world of so many levels.
+impl Creatures {
+    /// Those of level `z` of a world of so many levels: above fewer for each level that is deeper, at least two.
     pub(super) fn on(self, z: u32, depth: u32) -> u64 {
-        if z + 1 == depth { self.of_lowest } else { self.of_level }
+        let between = |z: u64, last: u64| ON_FIRST + (ABOVE_LOWEST - ON_FIRST) * z / last.max(1);
+        let tiles_for_each = match depth {
+            1 => ON_ONE,
+            _ if z + 1 == depth => ON_LOWEST,
+            _ => between(z.into(), depth.saturating_sub(2).into()),
+        };
+        match self {
+            Self::None => 0,
+            Self::OnEach(number) => number,
+            Self::For { tiles } => (tiles / tiles_for_each).clamp(2, 500),
+        }
     }
 
     /// Returns whether there are none, so that nothing lives in the world.
     pub(super) fn is_none(self) -> bool {
-        self.of_level == 0
+        matches!(self, Self::None | Self::OnEach(0))
     }
 }

@@ -6,10 +6,12 @@ use super::playouts::{Playouts, score};
 use super::report::DecisionReport;
 use super::states::{State, pick, states_of};
 use crate::bots::entrant::Entrant;
-use crate::bots::kinds::KitChoice;
-use crate::bots::play::{Setting, begin};
-use crate::bots::threads::share_out;
+use crate::bots::kinds::{HANDY, KitChoice, bot_named};
+use crate::bots::play::{Setting, begin, begin_from, play_in};
+use crate::bots::threads::{cores, share_out};
 use crate::bots::tournament::Tournament;
+use crate::world::WorldSource;
+use crate::worldgen::WorldSpec;
 
 /// So many states are sampled of a game, at the mean.
 const STATES_PER_GAME: u64 = 2;
@@ -38,7 +40,7 @@ impl Decisions {
     #[must_use]
     pub fn measure(&self) -> DecisionReport {
         let playouts = Playouts { games: self.playouts.max(1), turns: self.turns };
-        let judged = judge(&self.sampled(), playouts);
+        let judged = judge(&self.sampled(), playouts, cores());
         DecisionReport::of(self.entrant.name(), playouts, &judged)
     }
 
@@ -55,6 +57,7 @@ impl Decisions {
         let samples = pick(&games, self.states);
         let settings = self.entrant.settings(&self.settings);
         let states = share_out(
+            cores(),
             samples.len() as u64,
             || (),
             |(), number| {
@@ -67,12 +70,27 @@ impl Decisions {
     }
 }
 
-/// Tries each choice of each state.
-pub(super) fn judge(states: &[State], playouts: Playouts) -> Vec<Judged> {
+/// How many of so many turns of the usual game of a world, as the handy bot plays it, are decisions, and how many turns were tried:
+/// fewer where the game is too short, none where there is no such world. Cost O(turns x verbs x playouts x turns of each).
+#[must_use]
+pub fn decisions_in(spec: &WorldSpec, turns: u64, kit: KitChoice) -> (u64, u64) {
+    let Some(handy) = bot_named(HANDY) else { return (0, 0) };
+    let games: Vec<_> = play_in(handy, spec, 0, kit).into_iter().collect();
+    let kit = kit.kit(handy, spec.seed);
+    let begin = || begin_from(WorldSource::Generated(spec.clone()));
+    let samples = pick(&games, turns);
+    let states: Vec<_> = samples.iter().flat_map(|sample| states_of(begin(), kit, sample)).collect();
+    let judged = judge(&states, Playouts::default(), 1);
+    let decisions = judged.iter().filter(|state| state.is_decision()).count();
+    (decisions as u64, judged.len() as u64)
+}
+
+/// Tries each choice of each state, on so many threads.
+pub(super) fn judge(states: &[State], playouts: Playouts, threads: usize) -> Vec<Judged> {
     let choices = |state: &State| 0..state.moment.choices.len();
     let jobs: Vec<_> =
         states.iter().flat_map(|state| choices(state).map(move |choice| (state, choice))).collect();
-    let scores = share_out(jobs.len() as u64, Board::empty, |board, number| {
+    let scores = share_out(threads, jobs.len() as u64, Board::empty, |board, number| {
         let (state, choice) = jobs[number as usize];
         score(board, state, choice, playouts)
     });

@@ -14,5 +14,6 @@ mod tests;
 mod text;
 mod verbs;
 
-pub use measuring::Decisions;
+pub use measuring::{Decisions, decisions_in};
+pub use playouts::Playouts;
 pub use report::{DecisionReport, PhaseFigures, StateFigures, Tried, VerbFigures};

@@ -16,11 +16,25 @@ const ACTIONS_PER_TURN: u64 = 4;
 
 /// How games are played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Playouts {
+pub struct Playouts {
     /// Games for each verb, at least one.
     pub(super) games: u64,
     /// Turns of each at most, the first one too.
     pub(super) turns: u64,
+}
+
+impl Playouts {
+    /// The usual number of games.
+    pub const GAMES: u64 = 16;
+    /// The usual turns of each.
+    pub const TURNS: u64 = 400;
+}
+
+impl Default for Playouts {
+    /// As many as take some seconds for a state.
+    fn default() -> Self {
+        Self { games: Self::GAMES, turns: Self::TURNS }
+    }
 }
 
 /// What came of the games after a verb: sums over all of them.

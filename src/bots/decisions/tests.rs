@@ -55,7 +55,7 @@ fn report(judged: &[Judged], playouts: Playouts) -> DecisionReport {
 #[test]
 fn the_verb_that_saves_is_the_best() {
     let playouts = Playouts { games: 3, turns: 2 };
-    let report = report(&judge(&states(CORNERED, &[0]), playouts), playouts);
+    let report = report(&judge(&states(CORNERED, &[0]), playouts, 2), playouts);
     let [state] = report.states.as_slice() else { panic!("{report:#?}") };
     assert_eq!((state.seed, state.turn, state.has_ember), (1, 0, false));
     assert_eq!((state.best.as_str(), state.plain.as_deref()), ("use glowcap", Some("use glowcap")));
@@ -76,7 +76,7 @@ fn the_verb_that_saves_is_the_best() {
 #[test]
 fn what_is_refused_was_not_tried() {
     let full = CORNERED.replace("health = 1", "health = 1\noil = 1200");
-    let judged = judge(&states(&full, &[0]), Playouts { games: 1, turns: 1 });
+    let judged = judge(&states(&full, &[0]), Playouts { games: 1, turns: 1 }, 1);
     let verbs: Vec<_> = judged[0].attempts.iter().map(|attempt| attempt.verb.as_str()).collect();
     assert!(!verbs.contains(&"use oil flask") && verbs.contains(&"use glowcap"), "{verbs:?}");
 }
@@ -84,7 +84,7 @@ fn what_is_refused_was_not_tried() {
 #[test]
 fn the_same_states_give_the_same_figures() {
     let playouts = Playouts { games: 4, turns: 12 };
-    let measured = || report(&judge(&states(HALL, &[0, 2]), playouts), playouts);
+    let measured = || report(&judge(&states(HALL, &[0, 2]), playouts, 2), playouts);
     let first = measured();
     assert_eq!(first, measured());
     assert_eq!(first.states.iter().map(|state| state.turn).collect::<Vec<_>>(), [0, 2]);

@@ -11,6 +11,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::bots::BotKind;
 use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::options::GeneratorOptions;
 use crate::cli::output::Target;
@@ -18,12 +19,17 @@ use crate::cli::values::text;
 use crate::grid::Size;
 use crate::plot;
 use crate::record::of_text;
-use crate::report::{Question, Report, Task, Unfinished, Violation, make_report};
+use crate::report::{
+    MEASURES, OF_PLAY, Play, Question, Report, Task, Unfinished, Violation, make_report,
+};
 use crate::world::game_registry;
 use crate::worldgen::{Registry, WorldSpec};
 use merging::merged;
-use values::{jobs, question, seed_range, svg_file};
+use values::{bot, games, jobs, question, seed_range, svg_file, tried};
 use words::in_words;
+
+/// Games of each world, where nobody says how many.
+const GAMES: u64 = 10;
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -47,12 +53,23 @@ pub(super) struct Options {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "seeds", "jobs", "find", "generator", "recipe", "width", "height", "depth", "set"
+            "seeds", "jobs", "play", "find", "generator", "recipe", "width", "height", "depth", "set"
         ]
     )]
     merge: Vec<PathBuf>,
+    /// Play each world too, by a bot: handy plays as well as it can, plain fights who comes; and plain, handy, rester, dancer,
+    /// thrower, dimmer, camper, tunneller, sealer, opener, diver, heedless or random is what it can be
+    #[arg(long, value_name = "BOT", value_parser = text(bot), allow_hyphen_values = true)]
+    play: Option<&'static BotKind>,
+    /// Games that are played in each world, each with dice of its own [default: 10]
+    #[arg(long, value_name = "N", value_parser = text(games), requires = "play", allow_hyphen_values = true)]
+    games: Option<u64>,
+    /// Try every verb at so many turns of a game in each world, and play on from there, to tell how many turns are decisions; it
+    /// takes some seconds for each turn [default: 0]
+    #[arg(long, value_name = "N", value_parser = text(tried), requires = "play", allow_hyphen_values = true)]
+    decisions: Option<u64>,
     /// List the worlds that fit a question, such as 'loops > 20 and regions < 8'; it can ask about regions,
-    /// floor_share, stairs, reachable_share, walk, loops, dead_ends, choke_points
+    /// floor_share, stairs, reachable_share, walk, loops, dead_ends, choke_points, and with --play about wins, turns, decisions
     #[arg(long, value_name = "QUESTION", value_parser = text(question), allow_hyphen_values = true)]
     find: Option<Question>,
     /// Draw the figures, and the most unusual worlds, into a picture (SVG)
@@ -113,7 +130,16 @@ fn report_of(
     let generator = registry.resolve(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
     let recipe = spec.recipe.as_ref().map(|recipe| of_text(recipe.text()).to_string());
     let question = options.find.clone();
-    let task = Task { generator, spec: spec.clone(), recipe, question };
+    if options.play.is_none() && question.as_ref().is_some_and(Question::is_about_play) {
+        let line = format!("--find: {} can be asked with --play alone", MEASURES[OF_PLAY..].join(", "));
+        return Err(Failure::new(Exit::Usage, line));
+    }
+    let play = options.play.map(|bot| Play {
+        bot,
+        games: options.games.unwrap_or(GAMES),
+        tried: options.decisions.unwrap_or_default(),
+    });
+    let task = Task { generator, spec: spec.clone(), recipe, play, question };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     // Drawn on standard error, and on a terminal alone.
     let progress = ProgressBar::new(seeds.end - seeds.start);

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use crate::bots::{BOTS, BotKind, bot_named};
 use crate::cli::values::{whole_number, within};
+use crate::nearest::did_you_mean;
 use crate::report::{Question, QuestionError};
 
 /// A question about worlds.
@@ -29,4 +31,22 @@ pub(super) fn seed_range(text: &str) -> Result<Range<u64>, String> {
 /// A number of worlds that are made at once.
 pub(super) fn jobs(text: &str) -> Result<usize, String> {
     within(text, 1, 1_024)
+}
+
+/// The bot with a name.
+pub(super) fn bot(text: &str) -> Result<&'static BotKind, String> {
+    bot_named(text).ok_or_else(|| {
+        let names = BOTS.map(|bot| bot.name);
+        format!("{}allowed are {}", did_you_mean(text, names), names.join(", "))
+    })
+}
+
+/// A number of games in each world.
+pub(super) fn games(text: &str) -> Result<u64, String> {
+    within(text, 1, 1_000)
+}
+
+/// A number of turns at which every verb is tried.
+pub(super) fn tried(text: &str) -> Result<u64, String> {
+    within(text, 0, 1_000)
 }

@@ -1,16 +1,16 @@
 //! The figures by which the worlds of a gallery are sorted: the measures of reports, and the time of making.
 
-use crate::report::MEASURES;
+use crate::report::{MEASURES, OF_PLAY};
 
-/// How many figures there are.
-pub(super) const FIGURES: usize = MEASURES.len() + 1;
+/// How many figures there are: nobody plays the worlds of a gallery.
+pub(super) const FIGURES: usize = OF_PLAY + 1;
 /// The name of the last: how long the making took.
 pub(super) const TIME: &str = "generation_seconds";
 
 /// The name of a figure by its index; `None` beyond the last.
 #[must_use]
 pub fn figure_name(index: usize) -> Option<&'static str> {
-    MEASURES.into_iter().chain([TIME]).nth(index)
+    MEASURES.into_iter().take(OF_PLAY).chain([TIME]).nth(index)
 }
 
 /// A figure in words, by its name: shares in percent, times in milliseconds.

@@ -1,6 +1,6 @@
 //! What a question asks of the measures of a world.
 
-use crate::report::measures::Measures;
+use crate::report::measures::{Measures, OF_PLAY};
 
 /// A question without its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,18 @@ pub(super) enum Relation {
 }
 
 impl Condition {
+    /// Whether it asks about what a world has only where it is played.
+    pub(super) fn is_about_play(&self) -> bool {
+        match self {
+            Self::Any(parts) | Self::All(parts) => parts.iter().any(Self::is_about_play),
+            Self::Not(part) => part.is_about_play(),
+            Self::Compare(left, _, right) => {
+                let is_of_play = |term: &Term| matches!(term, Term::Measure(index) if *index >= OF_PLAY);
+                is_of_play(left) || is_of_play(right)
+            }
+        }
+    }
+
     /// Whether a world fits. A measure that a world does not have fits no comparison.
     pub(super) fn fits(&self, measures: &Measures) -> bool {
         match self {

@@ -26,6 +26,12 @@ pub struct Question {
 }
 
 impl Question {
+    /// Returns whether it asks about what a world has only where it is played.
+    #[must_use]
+    pub fn is_about_play(&self) -> bool {
+        self.condition.is_about_play()
+    }
+
     /// Whether a world fits. A measure that a world does not have fits no comparison.
     #[must_use]
     pub fn fits(&self, measures: &Measures) -> bool {
