@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn each_arm_without_something_has_a_line() {
-        let (all, one) = ([Ending::Won, Ending::Won], [Ending::Home, Ending::Won]);
+        let (all, one) = ([Ending::WON, Ending::WON], [Ending::Home, Ending::WON]);
         let arms = [
             arm(None, &all, 10, 100),
             arm(Some("settle"), &one, 12, 90),

@@ -9,8 +9,8 @@ use super::last::Last;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::world::{
-    Fact, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack, SpeciesId, Tally,
-    Temper, Tempers, Terrain, Thing, TurnCount,
+    Fact, Fixture, Fixtures, GameFact, Health, HollowKind, Hollows, Lantern, Matter, Outcome, Pack,
+    SpeciesId, Tally, Temper, Tempers, Terrain, Thing, TurnCount,
 };
 
 /// Counts of a game.
@@ -26,6 +26,10 @@ pub struct Counts {
     pub signs: [bool; HollowKind::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
+    /// All hollows of the world.
+    pub hollows: u64,
+    /// Braziers that burnt at the end.
+    pub braziers: u64,
     /// Which tempers the levels had that the player came to, by their numbers.
     pub tempers: [bool; Temper::COUNT],
     /// How often the player went down a shaft, by a rope or by a fall.
@@ -98,11 +102,19 @@ impl Counts {
         self.things_lost += pack.map_or(0, |pack| all(&last.pack).saturating_sub(all(pack)));
     }
 
+    /// Hollows that were open at the end.
+    pub(super) fn all_opened(&self) -> u64 {
+        self.opened.iter().sum()
+    }
+
     /// Counts what is so at the end of a game.
     pub(super) fn end(&mut self, world: &World) {
         let hollows = world.get_resource::<Hollows>();
         let all = hollows.into_iter().flat_map(|hollows| hollows.0.iter());
+        self.hollows = all.clone().count() as u64;
         all.filter(|hollow| hollow.is_open).for_each(|one| self.opened[one.kind as usize] += 1);
+        let stands = world.get_resource::<Fixtures>().into_iter().flat_map(Fixtures::iter);
+        self.braziers = stands.filter(|(_, stands)| *stands == Fixture::LitBrazier).count() as u64;
         let (tempers, tally) = (world.resource::<Tempers>(), world.resource::<Tally>());
         let come_to = (0..tally.deepest).filter_map(|z| tempers.of(z));
         come_to.for_each(|temper| self.tempers[temper as usize] = true);

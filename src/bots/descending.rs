@@ -18,7 +18,7 @@ const SHAFT_STEPS: u16 = 30;
 /// So far where it knows stairs already, and has no rope.
 const NEAR_STEPS: u16 = 10;
 /// Below this part of its health, in percent, it does not jump.
-const BOLD: u32 = 85;
+const BOLD: u32 = 75;
 /// The first level, from 1, on which the handy bot blasts a shaft to hang its rope into: those above are worth the walk.
 const BLAST_LEVEL: u32 = 3;
 /// A bot blasts while nobody is so near, in steps.

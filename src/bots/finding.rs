@@ -87,8 +87,8 @@ impl Handy {
 /// Returns whether what is in a hollow is worth the strain of opening it.
 fn is_worth_opening(kind: HollowKind, seen: &Seen) -> bool {
     match kind {
-        HollowKind::Cache | HollowKind::Lode | HollowKind::Reliquary => true,
+        HollowKind::Cache | HollowKind::Lode | HollowKind::Reliquary | HollowKind::Brazier => true,
         HollowKind::Nest => can_burn(seen),
-        HollowKind::Firedamp | HollowKind::Cistern | HollowKind::Brazier => false,
+        HollowKind::Firedamp | HollowKind::Cistern => false,
     }
 }

@@ -8,8 +8,8 @@ use super::gas::{Darkness, is_by_gas};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::openings::Openings;
-use super::walker::{REST, Walker};
-use super::wants::{camp, is_weaker, takeable};
+use super::walker::Walker;
+use super::wants::{camp, flasks, is_weaker, takeable};
 use super::{Bot, Seen, SeenCreature, SeenThing};
 use crate::grid::Position;
 use crate::intent::Verb;
@@ -17,7 +17,9 @@ use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 
 /// Below this part of its health, in percent, it goes home where the camp is near.
 const HOME: u32 = 30;
-/// Below this part of its health, in percent, it rests before it lifts an Ember that it knows of.
+/// Below this part of its health, in percent, it rests.
+const WELL: u32 = 85;
+/// Below this part where it knows of an Ember that it is about to lift.
 const READY: u32 = 90;
 /// A camp so many steps away is near.
 const NEAR_CAMP: u16 = 40;
@@ -31,6 +33,8 @@ const WORTH_A_FLASK: u32 = 10;
 const SWARM: usize = 3;
 /// A flask is thrown only with at least so much oil in the lantern.
 const OIL_TO_THROW: u32 = 200;
+/// The last flask only with so much: it is light for the way home.
+const OIL_FOR_THE_LAST: u32 = 700;
 /// It throws a stone past a sleeper so many steps away: who is farther is passed in the dark.
 const TO_LURE: std::ops::RangeInclusive<u32> = 2..=3;
 /// It goes so far out of its way for gear.
@@ -54,7 +58,7 @@ pub struct Handy {
 type Habit = fn(&mut Handy, &Seen) -> Option<Verb>;
 
 /// All habits: the first that fits is followed, and where none does it goes on.
-const HABITS: [Habit; 22] = [
+const HABITS: [Habit; 24] = [
     |handy, seen| handy.walker.take_kit(seen),
     Handy::dodge,
     Handy::hold_up,
@@ -77,6 +81,8 @@ const HABITS: [Habit; 22] = [
     Handy::pick_up,
     Handy::break_vein,
     Handy::open_hollow,
+    Handy::kindle,
+    Handy::survey,
 ];
 
 impl Handy {
@@ -110,13 +116,14 @@ impl Handy {
     fn rest(&mut self, seen: &Seen) -> Option<Verb> {
         let is_known =
             seen.things.iter().any(|lying| lying.thing == Thing::Ember && lying.at.z == seen.at.z);
-        self.walker.rest(seen, if is_known { READY } else { REST })
+        self.walker.rest(seen, if is_known { READY } else { WELL })
     }
 
     /// Throws a flask of oil at a strong foe in sight, or at several together.
     fn throw_oil(&mut self, seen: &Seen) -> Option<Verb> {
         let slot = seen.slot_of(Thing::OilFlask)?;
-        if !can_burn(seen) || stands_on_fuel(seen) || self.walker.is_stuck() {
+        let is_last = flasks(seen) == 1 && seen.lantern.oil < OIL_FOR_THE_LAST;
+        if is_last || !can_burn(seen) || stands_on_fuel(seen) || self.walker.is_stuck() {
             return None;
         }
         let is_worth_it = |foe: &&SeenCreature| {

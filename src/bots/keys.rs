@@ -41,7 +41,7 @@ struct Before {
 pub struct Keys {
     /// All keys.
     pub all: u64,
-    /// Those for the pack, for throwing and for the shutter.
+    /// Those for the pack, for throwing, for the shutter and for digging.
     pub hands: u64,
     before: Option<Before>,
     /// The kinds of things that were seen.
@@ -69,7 +69,7 @@ impl Keys {
         if !goes_on {
             let keys = if matches!(verb, Verb::Throw { .. }) { THROW_KEYS } else { 1 };
             self.all += keys;
-            self.hands += if is_of_hands(verb) { keys } else { 0 };
+            self.hands += if is_of_hands(verb) || is_dig(seen, verb) { keys } else { 0 };
         }
     }
 }
@@ -84,6 +84,13 @@ fn run_of(seen: &Seen, verb: Verb) -> Option<Run> {
         }
         _ => None,
     }
+}
+
+/// Returns whether a verb digs rock that is known.
+fn is_dig(seen: &Seen, verb: Verb) -> bool {
+    let Verb::Step(direction) = verb else { return false };
+    let to = seen.at.step(direction, seen.size()).and_then(|to| seen.tile(to));
+    to.is_some_and(|tile| !tile.is_walkable())
 }
 
 /// Returns whether a verb is one for the pack, for throwing or for the shutter.

@@ -31,7 +31,7 @@ pub(super) const HANDY: &str = "handy";
 #[rustfmt::skip]
 pub const BOTS: [BotKind; 13] = [
     BotKind { name: "plain",   help: "fights who comes near, and uses glowcaps and oil", takes_kit: false, is_trick: false, make: |_, kit| Box::new(Plain::new(kit)) },
-    BotKind { name: HANDY,     help: "throws, shutters, shores, opens hollows, leaves",  takes_kit: true,  is_trick: false, make: |_, kit| Box::new(Handy::new(kit)) },
+    BotKind { name: HANDY,     help: "looks about, throws, shutters, shores, opens hollows", takes_kit: true,  is_trick: false, make: |_, kit| Box::new(Handy::new(kit)) },
     BotKind { name: "rester",  help: "rests to full health after each fight",            takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Rester>::new(kit)) },
     BotKind { name: "dancer",  help: "takes stairs in every fight",                      takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Dancer>::new(kit)) },
     BotKind { name: "thrower", help: "throws stones at all that is awake, and runs",     takes_kit: true,  is_trick: true,  make: |_, kit| Box::new(Exploit::<Thrower>::new(kit)) },

@@ -41,6 +41,7 @@ mod shoring;
 mod statistics;
 mod steps;
 mod summary;
+mod surveying;
 #[cfg(test)]
 mod tests;
 mod threads;

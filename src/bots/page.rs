@@ -89,8 +89,13 @@ fn games(all: &[Summary]) -> String {
         }),
         row("turns of won games, median", &|of| of.turns_of_won.to_string()),
         row("keys in 100 turns", &|of| format!("{:.1}", of.keys_per_100_turns)),
-        row("of these pack, throw, shutter", &|of| percent(of.hand_keys)),
+        row("of these pack, throw, shutter, digs", &|of| {
+            format!("{:.1}", of.hand_keys * of.keys_per_100_turns)
+        }),
         row("oil left in won games, median", &|of| of.oil_of_won.to_string()),
+        row("hollows opened in won games, mean", &|of| percent(of.opened_of_won)),
+        row("lit a brazier", &|of| percent(of.share(of.lit))),
+        row("won with every brazier lit", &|of| percent(of.share(of.kindled))),
         row("filled slots at death, mean", &|of| format!("{:.1}", of.things_of_dead)),
         row("score, median", &|of| of.score.to_string()),
         row("deaths by falling rock", &|of| percent(of.share_of_deaths(of.by_rock))),
@@ -194,7 +199,7 @@ mod tests {
     #[test]
     fn the_page_says_its_command_and_has_a_column_for_each_bot() {
         let dead = Ending::Died { cause: "killed by a bat".to_owned(), level: Some(1) };
-        let arms = [arm(0, &[dead.clone(), dead]), arm(1, &[Ending::Won, Ending::Home])];
+        let arms = [arm(0, &[dead.clone(), dead]), arm(1, &[Ending::WON, Ending::Home])];
         let page = page("balance 2", &arms);
         for line in [
             "    balance 2",
@@ -202,7 +207,7 @@ mod tests {
             "| won | 0.0 % | 50.0 % |",
             "| home without the Ember | 0.0 % | 50.0 % |",
             "| keys in 100 turns | 30.0 | 30.0 |",
-            "| of these pack, throw, shutter | 10.0 % | 10.0 % |",
+            "| of these pack, throw, shutter, digs | 3.0 | 3.0 |",
             "| handy | +50.0 +- 69.3 | 0 / 1 | 1.0000 |",
             "| killed by a bat | 100.0 % | 0.0 % |",
             "| deaths by falling rock | 0.0 % | 0.0 % |",
@@ -220,7 +225,7 @@ mod tests {
             let Arm { entrant, games } = arm(bot, endings);
             Arm { entrant: Entrant { without: Some("moth".to_owned()), ..entrant }, games }
         };
-        let (won, home) = ([Ending::Won, Ending::Won], [Ending::Home, Ending::Won]);
+        let (won, home) = ([Ending::WON, Ending::WON], [Ending::Home, Ending::WON]);
         let arms = [arm(0, &home), without(0, &won), arm(1, &won), without(1, &home), arm(2, &won)];
         let tables = tables(&arms);
         let first = |name: &str| tables.find(&format!("| against {name} |")).unwrap();
@@ -235,7 +240,7 @@ mod tests {
 
     #[test]
     fn one_bot_alone_is_compared_with_none() {
-        assert!(!tables(&[arm(0, &[Ending::Won])]).contains("against"));
+        assert!(!tables(&[arm(0, &[Ending::WON])]).contains("against"));
         assert_eq!(tables(&[]).lines().next(), Some("|  |  |"));
     }
 }

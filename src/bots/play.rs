@@ -28,7 +28,10 @@ const OTHER_DICE: Domain = Domain::new(903);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// With the Ember at the camp.
-    Won,
+    Won {
+        /// Whether every brazier of the mountain burnt.
+        is_kindled: bool,
+    },
     /// Home without the Ember.
     Home,
     /// By death.
@@ -42,6 +45,12 @@ pub enum Ending {
     GaveUp,
 }
 
+#[cfg(test)]
+impl Ending {
+    /// As a game is usually won.
+    pub(super) const WON: Self = Self::Won { is_kindled: false };
+}
+
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
@@ -53,7 +62,7 @@ pub struct Played {
     pub turns: u64,
     /// Keys that a player would have pressed: see [`Keys`].
     pub keys: u64,
-    /// Those of them for the pack, for throwing and for the shutter.
+    /// Those of them for the pack, for throwing, for the shutter and for digging.
     pub hand_keys: u64,
     /// Oil in the lantern at the end.
     pub oil: u64,
@@ -122,9 +131,8 @@ pub(super) fn begin(seed: u64, settings: &[Setting]) -> Option<App> {
     let caves = registry.spec("caves").ok()?.seed(seed);
     let set = settings.iter().try_fold(caves, |spec, (name, value)| spec.set(name, value));
     let spec = set.ok()?.spec();
-    let [width, height] = [spec.size.width(), spec.size.height()].map(u64::from);
-    let depth = Variant::of(&spec.settings).mode.depth();
-    let spec = WorldSpec { size: Size::new(width, height, depth.into()).ok()?, ..spec };
+    let [width, height, depth] = Variant::of(&spec.settings).mode.size();
+    let spec = WorldSpec { size: Size::new(width, height, depth).ok()?, ..spec };
     Some(begin_from(WorldSource::Generated(spec)))
 }
 
@@ -199,7 +207,7 @@ impl BotPlayer {
 fn ending(outcome: Option<&Outcome>, has_ember: bool) -> Ending {
     match outcome {
         None => Ending::GaveUp,
-        Some(Outcome::Won { .. }) => Ending::Won,
+        Some(Outcome::Won { is_kindled, .. }) => Ending::Won { is_kindled: *is_kindled },
         Some(Outcome::Home { .. }) => Ending::Home,
         Some(Outcome::Lost { cause, chain, level, .. }) => {
             let level = Some(*level).filter(|_| !has_ember);

@@ -33,10 +33,16 @@ pub struct Summary {
     pub turns_of_won: u64,
     /// Keys in a hundred turns.
     pub keys_per_100_turns: f64,
-    /// The share of these that are for the pack, for throwing and for the shutter.
+    /// The share of these that are for the pack, for throwing, for the shutter and for digging.
     pub hand_keys: f64,
     /// Oil left in games that were won, at the median.
     pub oil_of_won: u64,
+    /// The share of all hollows that were open at the end of games that were won, at the mean.
+    pub opened_of_won: f64,
+    /// Games in which the Ember lit a brazier.
+    pub lit: u64,
+    /// Games that were won with every brazier of the mountain burning.
+    pub kindled: u64,
     /// Filled slots of the pack of who died, at the mean.
     pub things_of_dead: f64,
     /// The score, at the median.
@@ -92,6 +98,15 @@ impl Summary {
             keys_per_100_turns: 100.0 * keys / total(|game| game.turns).max(1.0),
             hand_keys: total(|game| game.hand_keys) / keys.max(1.0),
             oil_of_won: quantile(&sorted(with(is_won).map(|game| game.oil)), 50),
+            opened_of_won: {
+                let [opened, hollows] = [Counts::all_opened, |counts: &Counts| counts.hollows];
+                let sum = |part: fn(&Counts) -> u64| {
+                    with(is_won).map(|game| part(&game.counts)).sum::<u64>() as f64
+                };
+                sum(opened) / sum(hollows).max(1.0)
+            },
+            lit: all.iter().filter(|game| game.counts.braziers > 0).count() as u64,
+            kindled: count(|ending| *ending == Ending::Won { is_kindled: true }),
             things_of_dead: mean(with(is_death).map(|game| game.things)),
             score: quantile(&sorted(all.iter().map(|game| game.score)), 50),
             causes: by_number(all.iter().filter_map(cause)),
@@ -123,7 +138,7 @@ impl Summary {
 }
 
 fn is_won(ending: &Ending) -> bool {
-    *ending == Ending::Won
+    matches!(ending, Ending::Won { .. })
 }
 
 fn is_death(ending: &Ending) -> bool {
@@ -162,7 +177,7 @@ fn met(counts: &Counts) -> impl Iterator<Item = String> {
 fn cause(game: &Played) -> Option<String> {
     match &game.ending {
         Ending::Died { cause, .. } => Some(cause.clone()),
-        Ending::Won | Ending::Home | Ending::GaveUp => None,
+        Ending::Won { .. } | Ending::Home | Ending::GaveUp => None,
     }
 }
 
@@ -171,7 +186,7 @@ fn place(game: &Played) -> Option<String> {
     match game.ending {
         Ending::Died { level: Some(level), .. } => Some(format!("level {level}")),
         Ending::Died { level: None, .. } => Some("the way home".to_owned()),
-        Ending::Won | Ending::Home | Ending::GaveUp => None,
+        Ending::Won { .. } | Ending::Home | Ending::GaveUp => None,
     }
 }
 
@@ -219,7 +234,7 @@ mod tests {
     #[test]
     fn the_figures_of_an_arm_are_those_of_its_games() {
         let games = vec![
-            game(1, Ending::Won, 100),
+            game(1, Ending::WON, 100),
             game(2, died("killed by a bat", Some(2)), 50),
             game(3, died("killed by a hound", None), 150),
             game(4, died("killed by a hound", Some(2)), 100),
@@ -261,8 +276,8 @@ mod tests {
             let games = seeds.iter().map(|(seed, ending)| game(*seed, ending.clone(), 1));
             Arm { entrant: Entrant::whole(&BOTS[0]), games: games.collect() }
         };
-        let first = arm(&[(1, Ending::Won), (2, Ending::Home), (4, Ending::Won)]);
-        let second = arm(&[(1, Ending::Home), (3, Ending::Won), (4, Ending::Won)]);
+        let first = arm(&[(1, Ending::WON), (2, Ending::Home), (4, Ending::WON)]);
+        let second = arm(&[(1, Ending::Home), (3, Ending::WON), (4, Ending::WON)]);
         let expected = Pairs { games: 2, first_alone: 1, second_alone: 0 };
         assert_eq!(first.paired_with(&second), expected);
     }

@@ -61,7 +61,7 @@ impl Arm {
 
     /// The pairs of those of this arm's games of which something is so and another's, by seed.
     pub(super) fn paired_where(&self, other: &Self, is_so: impl Fn(&Played) -> bool) -> Pairs {
-        let has_won = |game: &Played| game.ending == Ending::Won;
+        let has_won = |game: &Played| matches!(game.ending, Ending::Won { .. });
         let pairs = self.pairs(other).filter(|(game, _)| is_so(game));
         Pairs::of(pairs.map(|(game, same)| (has_won(game), has_won(same))))
     }

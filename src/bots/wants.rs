@@ -2,11 +2,17 @@
 
 use super::{Seen, SeenThing};
 use crate::grid::{Position, Tile};
-use crate::world::Fixture;
+use crate::world::{Fixture, Thing};
 
 /// Returns whether the player has less than a part of the health, in percent.
 pub(super) fn is_weaker(seen: &Seen, percent: u32) -> bool {
     seen.health.now * 100 < seen.health.max * percent
+}
+
+/// Flasks of oil in the pack.
+pub(super) fn flasks(seen: &Seen) -> u32 {
+    let flasks = seen.pack.stacks().filter(|(_, stack)| stack.thing == Thing::OilFlask);
+    flasks.map(|(_, stack)| u32::from(stack.count)).sum()
 }
 
 /// The camp, if it is on this level and was seen.

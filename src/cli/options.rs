@@ -20,12 +20,12 @@ pub(super) struct GeneratorOptions {
     /// The generator that makes the world
     #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
     generator: String,
-    /// Columns of a level, in tiles
-    #[arg(long, value_name = "W", default_value = "160", value_parser = text(side), allow_hyphen_values = true)]
-    width: u64,
-    /// Rows of a level, in tiles
-    #[arg(long, value_name = "H", default_value = "50", value_parser = text(side), allow_hyphen_values = true)]
-    height: u64,
+    /// Columns of a level, in tiles [default: those of the mode, 160 in true]
+    #[arg(long, value_name = "W", value_parser = text(side), allow_hyphen_values = true)]
+    width: Option<u64>,
+    /// Rows of a level, in tiles [default: those of the mode, 50 in true]
+    #[arg(long, value_name = "H", value_parser = text(side), allow_hyphen_values = true)]
+    height: Option<u64>,
     /// Levels [default: those of the mode, 5 in true]
     #[arg(long, value_name = "D", value_parser = text(depth), allow_hyphen_values = true)]
     depth: Option<u64>,
@@ -64,10 +64,14 @@ impl GeneratorOptions {
             })
             .map_err(|error| Failure::new(Exit::Usage, error))?;
         let spec = builder.spec();
-        let of_mode = || Variant::of(&spec.settings).mode.depth().into();
-        let depth = self.depth.unwrap_or_else(of_mode);
-        let size = Size::new(self.width, self.height, depth)
-            .map_err(|error| Failure::new(Exit::Usage, error))?;
+        let [width, height, depth] = Variant::of(&spec.settings).mode.size();
+        let [width, height, depth] = [
+            self.width.unwrap_or(width),
+            self.height.unwrap_or(height),
+            self.depth.unwrap_or(depth),
+        ];
+        let size =
+            Size::new(width, height, depth).map_err(|error| Failure::new(Exit::Usage, error))?;
         Ok(WorldSpec { size, seed: seed(), ..spec })
     }
 }

@@ -41,7 +41,7 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay => 13,
+            Self::Replay => 14,
             Self::Save => 14,
         }
     }

@@ -96,7 +96,7 @@ impl PlayReport {
         let game = |number| play_in(play.bot, spec, number, KitChoice::default());
         for played in (0..play.games).filter_map(game) {
             games += 1;
-            won += u64::from(played.ending == Ending::Won);
+            won += u64::from(matches!(played.ending, Ending::Won { .. }));
             turns += played.turns;
             self.take(played);
         }
@@ -117,7 +117,7 @@ impl PlayReport {
         self.played += 1;
         self.figures.turns.record(game.turns);
         match game.ending {
-            Ending::Won => self.won += 1,
+            Ending::Won { .. } => self.won += 1,
             Ending::Home => self.home += 1,
             Ending::GaveUp => self.gave_up += 1,
             Ending::Died { cause, .. } => *self.causes.entry(cause).or_default() += 1,

@@ -109,7 +109,8 @@ impl Wounds<'_, '_> {
         if is_players { points } else { self.variant.mode.softened(points) }
     }
 
-    /// Takes points of health from an actor, and returns how many it had; it wakes, or dies.
+    /// Takes points of health from an actor, and returns how many it had; it wakes, or dies. Who has none left is dead already: a blast
+    /// kills who then falls into its shaft.
     pub(super) fn wound(
         &mut self,
         whom: Entity,
@@ -120,6 +121,9 @@ impl Wounds<'_, '_> {
     ) -> u32 {
         let Ok((at, mut health, mind, species)) = self.targets.get_mut(whom) else { return 0 };
         let points = points.min(health.now);
+        if points == 0 && health.now == 0 {
+            return 0;
+        }
         health.now -= points;
         let rouser = &mut self.rouser;
         // Who burns goes on where it was going.

@@ -21,7 +21,7 @@ pub struct Draft {
     pub(super) mode: Mode,
 }
 
-/// The index in [`SIZES`] of the size whose depth is that of the mode.
+/// The index in [`SIZES`] of the size that is the mode's own.
 const USUAL: usize = 1;
 
 /// Sizes of worlds, by name: width, height, depth.
@@ -34,9 +34,8 @@ pub(super) const SIZES: [(&str, [u64; 3]); 4] = [
 
 /// Name, width, height and depth of the size at an index of [`SIZES`], in a mode.
 pub(super) fn size_in(mode: Mode, index: usize) -> (&'static str, [u64; 3]) {
-    let (name, [width, height, depth]) = SIZES[index.min(SIZES.len() - 1)];
-    let depth = if index == USUAL { mode.depth().into() } else { depth };
-    (name, [width, height, depth])
+    let (name, size) = SIZES[index.min(SIZES.len() - 1)];
+    (name, if index == USUAL { mode.size() } else { size })
 }
 
 /// Begins with the world that the next game would have, but for its seed.

@@ -6,7 +6,6 @@ use bevy::prelude::Resource;
 
 use super::generators::CREATURES;
 use super::{Hollows, Matter, Pours, Scenario, Switch, Tempers, Variant};
-use crate::grid::Size;
 use crate::worldgen::{Value, WorldMap, WorldSpec};
 
 /// Which world the next game is played in.
@@ -140,8 +139,8 @@ pub(super) enum Creatures {
 /// Tiles for each creature on the only level of a world, on the first of several, on the last above the lowest, and on the lowest, where
 /// whoever lifts the Ember meets them all (SPEC 145).
 const ON_ONE: u64 = 400;
-const ON_FIRST: u64 = 240;
-const ABOVE_LOWEST: u64 = 460;
+const ON_FIRST: u64 = 230;
+const ABOVE_LOWEST: u64 = 440;
 const ON_LOWEST: u64 = 1_000;
 
 impl Creatures {

@@ -162,8 +162,8 @@ const BUNDLE: ThingKind =
 /// Every kind of thing, in the order of [`Thing`].
 #[rustfmt::skip]
 pub const THINGS: [ThingKind; Thing::COUNT] = [
-    ThingKind { thing: Thing::OilFlask, name: "oil flask", glyph: '!', stack: 3, per_level: 3, effect: Effect::FillLantern(400), thrown: Thrown::Bursts, help: "Fills your lantern by 400, or bursts into flame where it is thrown.", ..ROW },
-    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 2, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Sticks(Fixture::Lamp), help: "Heals 10, and you glow for 60 turns; thrown, it is a lamp.", ..ROW },
+    ThingKind { thing: Thing::OilFlask, name: "oil flask", glyph: '!', stack: 3, per_level: 3, effect: Effect::FillLantern(450), thrown: Thrown::Bursts, help: "Fills your lantern by 450, or bursts into flame where it is thrown.", ..ROW },
+    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 3, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Sticks(Fixture::Lamp), help: "Heals 10, and you glow for 60 turns; thrown, it is a lamp.", ..ROW },
     ThingKind { thing: Thing::Ember,    name: "Ember",     glyph: '*', effect: Effect::LiftEmber, light: 7, help: "What you came for.", ..ROW },
     ROW,
     ThingKind { thing: Thing::Stone,    name: "stone",     glyph: '\'', effect: Effect::Stone, thrown: Thrown::Breaks, help: "Thrown, it hits for 1, and is heard 6 tiles around.", ..ROW },

@@ -281,7 +281,13 @@ fn the_gallery_shows_worlds_by_the_dozen() {
     let seeds: Vec<_> = gallery(&app).worlds().map(|world| world.spec.seed).collect();
     assert_eq!(seeds, (5..29).collect::<Vec<_>>());
     move_to(&mut app, "sorted by");
-    assert!(MEASURES.iter().take(OF_PLAY).zip(0..).all(|(name, index)| figure_name(index) == Some(name)));
+    assert!(
+        MEASURES
+            .iter()
+            .take(OF_PLAY)
+            .zip(0..)
+            .all(|(name, index)| figure_name(index) == Some(name))
+    );
     for (index, name) in (0..).map_while(|index| Some((index, figure_name(index)?))) {
         keys(&mut app, "l");
         assert_eq!(value(&app, "sorted by"), name);

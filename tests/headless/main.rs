@@ -63,6 +63,7 @@ mod pack;
 mod pack_screen;
 mod pages;
 mod plain_reading;
+mod played_reports;
 mod powder;
 mod power_loss;
 mod props;

@@ -207,7 +207,7 @@ fn what_cannot_lie_there_lies_on_the_nearest_free_floor() {
 fn a_flask_fills_the_lantern_up_to_what_it_holds() {
     let mut game = carrying("@.o", "thing = 'garnet'", "pack = [['oil flask', 3]]\noil = 500");
     does(&mut game, Verb::Use(1));
-    assert_eq!(lantern(&game).oil, 799, "300 more, and the turn burns one");
+    assert_eq!(lantern(&game).oil, 949, "450 more, and the turn burns one");
     set_lantern(&mut game, |lantern| lantern.oil = 1_000);
     does(&mut game, Verb::Use(1));
     assert_eq!(lantern(&game).oil, 1_199);

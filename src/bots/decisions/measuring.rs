@@ -79,7 +79,8 @@ pub fn decisions_in(spec: &WorldSpec, turns: u64, kit: KitChoice) -> (u64, u64) 
     let kit = kit.kit(handy, spec.seed);
     let begin = || begin_from(WorldSource::Generated(spec.clone()));
     let samples = pick(&games, turns);
-    let states: Vec<_> = samples.iter().flat_map(|sample| states_of(begin(), kit, sample)).collect();
+    let states: Vec<_> =
+        samples.iter().flat_map(|sample| states_of(begin(), kit, sample)).collect();
     let judged = judge(&states, Playouts::default(), 1);
     let decisions = judged.iter().filter(|state| state.is_decision()).count();
     (decisions as u64, judged.len() as u64)

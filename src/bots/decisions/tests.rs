@@ -94,7 +94,7 @@ fn the_same_states_give_the_same_figures() {
 }
 
 fn game(seed: u64, turns: u64) -> Played {
-    let (ending, keys, hand_keys) = (Ending::Won, 0, 0);
+    let (ending, keys, hand_keys) = (Ending::WON, 0, 0);
     let counts = Counts::default();
     Played { seed, ending, turns, keys, hand_keys, oil: 0, things: 0, score: 0, counts }
 }

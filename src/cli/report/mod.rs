@@ -131,7 +131,8 @@ fn report_of(
     let recipe = spec.recipe.as_ref().map(|recipe| of_text(recipe.text()).to_string());
     let question = options.find.clone();
     if options.play.is_none() && question.as_ref().is_some_and(Question::is_about_play) {
-        let line = format!("--find: {} can be asked with --play alone", MEASURES[OF_PLAY..].join(", "));
+        let line =
+            format!("--find: {} can be asked with --play alone", MEASURES[OF_PLAY..].join(", "));
         return Err(Failure::new(Exit::Usage, line));
     }
     let play = options.play.map(|bot| Play {

@@ -15,8 +15,8 @@ pub struct Daily {
     pub tries: u32,
 }
 
-/// The generator of the worlds that are ranked, and their columns and rows. Their levels are those of their mode.
-const USUAL: (&str, [u64; 2]) = ("caves", [160, 50]);
+/// The generator of the worlds that are ranked. Their size is that of their mode.
+const USUAL: &str = "caves";
 
 /// The seed of a day's world.
 ///
@@ -50,9 +50,9 @@ pub fn is_usual_world(source: &WorldSource, registry: &Registry) -> bool {
 }
 
 fn usual_spec(seed: u64, mode: Mode, registry: &Registry) -> Option<WorldSpec> {
-    let (generator, [width, height]) = USUAL;
-    let size = Size::new(width, height, mode.depth().into()).ok()?;
-    let builder = registry.spec(generator).ok()?.size(size).seed(seed);
+    let [width, height, depth] = mode.size();
+    let size = Size::new(width, height, depth).ok()?;
+    let builder = registry.spec(USUAL).ok()?.size(size).seed(seed);
     // A registry without the parameters of a game has the usual mode alone.
     match mode {
         Mode::True => Some(builder.spec()),
@@ -93,13 +93,14 @@ mod tests {
         assert_eq!(day_of(&source, later, last, &registry), Some(day), "it was left for days");
     }
 
-    /// SPEC 133: each mode has a usual world of its own depth, and the day's is that of the usual mode.
+    /// SPEC 133: each mode has a usual world of its own size, and the day's is that of the usual mode.
     #[test]
     fn each_mode_has_its_usual_world() {
         let (registry, day) = (game_registry(), Day::parse("2026-11-22").unwrap());
         let seed = daily_seed(day);
         for mode in Mode::ALL {
-            let size = Size::new(160, 50, mode.depth().into()).unwrap();
+            let [width, height, depth] = mode.size();
+            let size = Size::new(width, height, depth).unwrap();
             let caves = registry.spec("caves").unwrap().seed(seed).size(size);
             let source = WorldSource::Generated(caves.set("mode", mode.name()).unwrap().spec());
             assert!(is_usual_world(&source, &registry), "{}", mode.name());

@@ -36,7 +36,8 @@ impl Condition {
             Self::Any(parts) | Self::All(parts) => parts.iter().any(Self::is_about_play),
             Self::Not(part) => part.is_about_play(),
             Self::Compare(left, _, right) => {
-                let is_of_play = |term: &Term| matches!(term, Term::Measure(index) if *index >= OF_PLAY);
+                let is_of_play =
+                    |term: &Term| matches!(term, Term::Measure(index) if *index >= OF_PLAY);
                 is_of_play(left) || is_of_play(right)
             }
         }

@@ -4,6 +4,7 @@ use super::scattering::free_floor;
 use super::{Population, Site};
 use crate::grid::Position;
 use crate::streams::{Domain, Stream};
+use crate::world::depths::on_level;
 use crate::world::{PlacedThing, Stack, THINGS, ThingKind};
 
 /// Finds on each level.
@@ -16,7 +17,7 @@ impl Population<'_> {
     pub(super) fn lay_finds(&mut self, z: u32) {
         let Site { terrain, start, seed, without, .. } = self.site;
         let mut stream = Stream::new(seed, Domain::ITEMS, z, ATTEMPT);
-        for _ in 0..PER_LEVEL {
+        for _ in 0..on_level(PER_LEVEL, terrain.size().depth()) {
             let find = draw_find(z, &mut stream);
             let is_free = |at: Position| at != start && !self.lies_at(at);
             let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };

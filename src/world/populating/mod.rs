@@ -22,8 +22,8 @@ use std::collections::HashSet;
 use super::source::Creatures;
 use super::species::draw_creature;
 use super::{
-    Ability, Actor, ActorId, Fixture, Fixtures, Message, PlacedThing, Regions, Staircases, Switch,
-    Tempers, Terrain, Thing, Whereabouts, Without,
+    Ability, Actor, ActorId, Fixture, Fixtures, Lantern, Message, PlacedThing, Regions, Staircases,
+    Switch, Tempers, Terrain, Thing, Whereabouts, Without,
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
@@ -84,12 +84,12 @@ impl<'a> Population<'a> {
         let fixtures = Fixtures::from_iter([(site.start, Fixture::Camp)]);
         let mut population = Self { site, actors, things, fixtures, messages: Vec::new() };
         let is_alive = !creatures.is_none();
-        population.add(player(site.start, is_alive));
+        let depth = site.terrain.size().depth();
+        population.add(player(site.start, Lantern::first_oil(depth), is_alive));
         if is_alive {
             if !site.without.has(Switch::Kits) {
                 population.lay_bundles();
             }
-            let depth = site.terrain.size().depth();
             for z in 0..depth {
                 population.add_creatures(z, creatures.on(z, depth));
                 population.lay_things(z);

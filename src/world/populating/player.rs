@@ -10,8 +10,8 @@ pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
 /// What the player's blow takes.
 const PLAYER_POINTS: Points = Points { least: 2, most: 5 };
 
-/// The player; in a world of creatures one who can be hurt, fights, burns oil and carries things.
-pub(in crate::world) fn player(at: Position, is_alive: bool) -> Actor {
+/// The player, with so much oil; in a world of creatures one who can be hurt, fights, burns oil and carries things.
+pub(in crate::world) fn player(at: Position, oil: u32, is_alive: bool) -> Actor {
     Actor {
         id: ActorId(1),
         at,
@@ -22,7 +22,7 @@ pub(in crate::world) fn player(at: Position, is_alive: bool) -> Actor {
         attack: is_alive.then_some(Attack { verb: PLAYER_VERB, points: PLAYER_POINTS }),
         energy: None,
         mind: None,
-        lantern: Some(Lantern::new(Lantern::FIRST_OIL, is_alive)),
+        lantern: Some(Lantern::new(oil, is_alive)),
         pack: is_alive.then(Pack::default),
         home: None,
         roused: Roused::default(),

@@ -5,6 +5,7 @@ use std::iter;
 use super::{Population, Site, floor};
 use crate::grid::{Direction, Grid, Position, Tile};
 use crate::streams::{Domain, Stream};
+use crate::world::depths::on_level;
 use crate::world::{FixtureKind, PlacedThing, THINGS, Terrain, Thing, Whereabouts};
 
 /// Tries for a free tile of floor.
@@ -20,7 +21,7 @@ impl Population<'_> {
         let Site { terrain, start, seed, without, .. } = self.site;
         let mut stream = Stream::new(seed, Domain::ITEMS, z, 0);
         for kind in THINGS.iter().filter(|kind| kind.per_level > 0) {
-            for _ in 0..kind.per_level {
+            for _ in 0..on_level(kind.per_level, terrain.size().depth()) {
                 let is_free = |at: Position| at != start && !self.lies_at(at);
                 let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };
                 let thing = without.thing(kind.thing);

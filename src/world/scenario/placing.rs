@@ -3,7 +3,7 @@
 use super::Scenario;
 use crate::grid::Position;
 use crate::world::populating::{Population, Site, player};
-use crate::world::{Actor, ActorId, Fixture, Message, PlacedThing, Topic, Whereabouts};
+use crate::world::{Actor, ActorId, Fixture, Lantern, Message, PlacedThing, Topic, Whereabouts};
 
 impl Scenario {
     /// Who is in the game that begins here, what lies there, and what stands there. The player comes first, the others by level,
@@ -32,7 +32,7 @@ impl Scenario {
 
     /// The player of a living world, with what the text says.
     fn player_at(&self, start: Position) -> Actor {
-        let mut actor = player(start, true);
+        let mut actor = player(start, Lantern::FIRST_OIL, true);
         let outfit = &self.player;
         if let (Some(health), Some(points)) = (&mut actor.health, outfit.health) {
             health.now = points;

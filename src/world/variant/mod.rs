@@ -57,13 +57,15 @@ mod tests {
 
     /// SPEC 133
     #[test]
-    fn every_mode_has_its_levels_and_is_read_by_its_name() {
+    fn every_mode_has_its_size_and_is_read_by_its_name() {
         assert_eq!(variant(&[]), Variant::default());
-        let depths = [("short", 3), ("true", 5), ("deep", 8), ("gentle", 5)];
-        assert_eq!(Mode::ALL.len(), depths.len());
-        for (name, depth) in depths {
+        let usual = [160, 50, 5];
+        let sizes =
+            [("short", [100, 40, 3]), ("true", usual), ("deep", [160, 50, 8]), ("gentle", usual)];
+        assert_eq!(Mode::ALL.len(), sizes.len());
+        for (name, size) in sizes {
             let mode = variant(&[("mode", name)]).mode;
-            assert_eq!((mode.name(), mode.depth()), (name, depth));
+            assert_eq!((mode.name(), mode.size()), (name, size));
             let softened = [0, 1, 5].map(|points| mode.softened(points));
             assert_eq!(softened, if name == "gentle" { [0, 0, 4] } else { [0, 1, 5] });
         }

@@ -3,7 +3,7 @@
 /// How deep and how hard a world is (SPEC 133).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Three levels.
+    /// Three small levels.
     Short,
     /// Five levels: the usual one.
     #[default]
@@ -17,17 +17,18 @@ pub enum Mode {
 /// What there is to say of a mode.
 struct Row {
     name: &'static str,
-    depth: u32,
+    /// Columns and rows of a level, and levels.
+    size: [u32; 3],
     help: &'static str,
 }
 
 /// Every mode, in the order of [`Mode`].
 #[rustfmt::skip]
 const ROWS: [Row; Mode::ALL.len()] = [
-    Row { name: "short",  depth: 3, help: "Short: three levels." },
-    Row { name: "true",   depth: 5, help: "True: five levels, as they are." },
-    Row { name: "deep",   depth: 8, help: "Deep: eight levels." },
-    Row { name: "gentle", depth: 5, help: "Gentle: five levels, and blows take a point less. It is not ranked." },
+    Row { name: "short",  size: [100, 40, 3], help: "Short: three small levels." },
+    Row { name: "true",   size: [160, 50, 5], help: "True: five levels, as they are." },
+    Row { name: "deep",   size: [160, 50, 8], help: "Deep: eight levels." },
+    Row { name: "gentle", size: [160, 50, 5], help: "Gentle: five levels, and blows take a point less. It is not ranked." },
 ];
 
 /// The names of the modes, in their order.
@@ -50,10 +51,10 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// The levels of a world in which no other number was asked for.
+    /// Columns and rows of a level, and levels, of a world for which nothing else was asked.
     #[must_use]
-    pub const fn depth(self) -> u32 {
-        ROWS[self as usize].depth
+    pub fn size(self) -> [u64; 3] {
+        ROWS[self as usize].size.map(u64::from)
     }
 
     /// What it is like, for people.
