@@ -18,7 +18,7 @@ use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
 /// Below this part of its health, in percent, it goes home where the camp is near.
 const HOME: u32 = 30;
 /// Below this part of its health, in percent, it rests.
-const WELL: u32 = 85;
+const WELL: u32 = 80;
 /// Below this part where it knows of an Ember that it is about to lift.
 const READY: u32 = 90;
 /// A camp so many steps away is near.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::comparison::Comparison;
+use super::statistics::wilson;
 use super::summary::Summary;
 use super::tournament::Arm;
 
@@ -94,23 +95,28 @@ fn games(all: &[Summary]) -> String {
         }),
         row("oil left in won games, median", &|of| of.oil_of_won.to_string()),
         row("hollows opened in won games, mean", &|of| percent(of.opened_of_won)),
-        row("lit a brazier", &|of| percent(of.share(of.lit))),
-        row("won with every brazier lit", &|of| percent(of.share(of.kindled))),
+        row("lit a brazier", &|of| within(of.lit, of.games)),
+        row("won with every brazier lit", &|of| within(of.kindled, of.games)),
         row("filled slots at death, mean", &|of| format!("{:.1}", of.things_of_dead)),
         row("score, median", &|of| of.score.to_string()),
-        row("deaths by falling rock", &|of| percent(of.share_of_deaths(of.by_rock))),
-        row("deaths by gas, fire, water and falls", &|of| {
-            percent(of.share_of_deaths(of.by_elements))
-        }),
-        row("deaths on the way home", &|of| percent(of.share_of_deaths(of.on_the_way_home))),
-        row("went down a shaft", &|of| percent(of.share(of.shafts))),
-        row("groaned before the Ember", &|of| percent(of.share(of.groaned))),
+        row("deaths by falling rock", &|of| within(of.by_rock, of.died)),
+        row("deaths by gas, fire, water and falls", &|of| within(of.by_elements, of.died)),
+        row("deaths on the way home", &|of| within(of.on_the_way_home, of.died)),
+        row("went down a shaft", &|of| within(of.shafts, of.games)),
+        row("groaned before the Ember", &|of| within(of.groaned, of.games)),
         row("falling rock, hits / points a game", &|of| {
             format!("{:.2} / {:.1}", of.rock_hits, of.rock_points)
         }),
         row("health lost, a game", &|of| format!("{:.1}", of.health_lost)),
     ];
     table("", all, &rows)
+}
+
+/// A part of all, in percent, and half of the interval of 95 % around it.
+fn within(part: u64, all: u64) -> String {
+    let (low, high) = wilson(part, all);
+    let share = part as f64 / all.max(1) as f64;
+    format!("{} +- {:.1}", percent(share), 50.0 * (high - low))
 }
 
 /// By how much the others win more often than what they are measured by: a table for each of those.
@@ -210,8 +216,8 @@ mod tests {
             "| of these pack, throw, shutter, digs | 3.0 | 3.0 |",
             "| handy | +50.0 +- 69.3 | 0 / 1 | 1.0000 |",
             "| killed by a bat | 100.0 % | 0.0 % |",
-            "| deaths by falling rock | 0.0 % | 0.0 % |",
-            "| deaths by gas, fire, water and falls | 0.0 % | 0.0 % |",
+            "| deaths by falling rock | 0.0 % +- 32.9 | 0.0 % +- 50.0 |",
+            "| deaths by gas, fire, water and falls | 0.0 % +- 32.9 | 0.0 % +- 50.0 |",
             "| falling rock, hits / points a game | 1.00 / 4.0 | 1.00 / 4.0 |",
             "| level 1 | 100.0 % | 0.0 % |",
         ] {

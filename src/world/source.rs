@@ -140,7 +140,7 @@ pub(super) enum Creatures {
 /// whoever lifts the Ember meets them all (SPEC 145).
 const ON_ONE: u64 = 400;
 const ON_FIRST: u64 = 230;
-const ABOVE_LOWEST: u64 = 440;
+const ABOVE_LOWEST: u64 = 425;
 const ON_LOWEST: u64 = 1_000;
 
 impl Creatures {

@@ -61,7 +61,7 @@ mod tests {
         assert_eq!(variant(&[]), Variant::default());
         let usual = [160, 50, 5];
         let sizes =
-            [("short", [100, 40, 3]), ("true", usual), ("deep", [160, 50, 8]), ("gentle", usual)];
+            [("short", [80, 40, 3]), ("true", usual), ("deep", [160, 50, 8]), ("gentle", usual)];
         assert_eq!(Mode::ALL.len(), sizes.len());
         for (name, size) in sizes {
             let mode = variant(&[("mode", name)]).mode;

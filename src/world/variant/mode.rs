@@ -25,7 +25,7 @@ struct Row {
 /// Every mode, in the order of [`Mode`].
 #[rustfmt::skip]
 const ROWS: [Row; Mode::ALL.len()] = [
-    Row { name: "short",  size: [100, 40, 3], help: "Short: three small levels." },
+    Row { name: "short",  size: [80, 40, 3], help: "Short: three small levels." },
     Row { name: "true",   size: [160, 50, 5], help: "True: five levels, as they are." },
     Row { name: "deep",   size: [160, 50, 8], help: "Deep: eight levels." },
     Row { name: "gentle", size: [160, 50, 5], help: "Gentle: five levels, and blows take a point less. It is not ranked." },
