@@ -9,11 +9,6 @@ pub(super) fn first_level(from_level: u32, depth: u32) -> u32 {
     if from_level == 1 { 0 } else { (from_level * depth).div_ceil(USUAL_DEPTH).saturating_sub(1) }
 }
 
-/// How many there are of what a level of the usual world has so many of: in a world of fewer levels a third, rounded up.
-pub(in crate::world) fn on_level(usual: u32, depth: u32) -> u32 {
-    if depth < USUAL_DEPTH { usual.div_ceil(3) } else { usual }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,10 +20,5 @@ mod tests {
         assert_eq!(firsts(8), [0, 3, 4, 6, 7]);
         assert_eq!(firsts(3), [0, 1, 1, 2, 2]);
         assert_eq!(firsts(1), [0; 5]);
-    }
-
-    #[test]
-    fn levels_of_a_shorter_world_have_a_third() {
-        assert_eq!([1, 4, 5, 8].map(|depth| on_level(3, depth)), [1, 1, 3, 3]);
     }
 }

@@ -75,6 +75,7 @@ impl Game {
             start,
             seed,
             without,
+            mode: variant.mode,
             tempers: &tempers,
         };
         let Population { actors, things, fixtures, messages, .. } = match source {

@@ -2,7 +2,6 @@
 
 use bevy::prelude::Component;
 
-use super::depths::USUAL_DEPTH;
 use super::{Pack, Thing};
 
 /// The player's light: a lantern, and the glow of who ate a glowcap.
@@ -21,7 +20,7 @@ pub struct Lantern {
 impl Lantern {
     /// The oil at the beginning of a game.
     pub const FIRST_OIL: u32 = 900;
-    /// The same in a world of fewer levels than the usual one.
+    /// The same in a short world.
     pub const LITTLE_OIL: u32 = 500;
     /// The most that it holds.
     pub const MOST_OIL: u32 = 1_200;
@@ -35,11 +34,6 @@ impl Lantern {
     pub const GLOW_RADIUS: u32 = 7;
     /// For how many turns who ate a glowcap glows (SPEC 83).
     pub const GLOW_TURNS: u8 = 60;
-
-    /// The oil at the beginning of a game in a world of so many levels.
-    pub(super) const fn first_oil(depth: u32) -> u32 {
-        if depth < USUAL_DEPTH { Self::LITTLE_OIL } else { Self::FIRST_OIL }
-    }
 
     /// The lantern of a new game: open, and burning oil or not.
     #[must_use]

@@ -4,7 +4,6 @@ use super::scattering::free_floor;
 use super::{Population, Site};
 use crate::grid::Position;
 use crate::streams::{Domain, Stream};
-use crate::world::depths::on_level;
 use crate::world::{PlacedThing, Stack, THINGS, ThingKind};
 
 /// Finds on each level.
@@ -15,9 +14,9 @@ const ATTEMPT: u16 = 2;
 impl Population<'_> {
     /// Lays the finds of a level on floor where nothing lies yet; fewer where there is hardly any.
     pub(super) fn lay_finds(&mut self, z: u32) {
-        let Site { terrain, start, seed, without, .. } = self.site;
+        let Site { terrain, start, seed, without, mode, .. } = self.site;
         let mut stream = Stream::new(seed, Domain::ITEMS, z, ATTEMPT);
-        for _ in 0..on_level(PER_LEVEL, terrain.size().depth()) {
+        for _ in 0..mode.on_level(PER_LEVEL) {
             let find = draw_find(z, &mut stream);
             let is_free = |at: Position| at != start && !self.lies_at(at);
             let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 use super::source::Creatures;
 use super::species::draw_creature;
 use super::{
-    Ability, Actor, ActorId, Fixture, Fixtures, Lantern, Message, PlacedThing, Regions, Staircases,
+    Ability, Actor, ActorId, Fixture, Fixtures, Message, Mode, PlacedThing, Regions, Staircases,
     Switch, Tempers, Terrain, Thing, Whereabouts, Without,
 };
 use crate::grid::{Grid, Position, Tile};
@@ -61,6 +61,7 @@ pub(super) struct Site<'a> {
     pub(super) start: Position,
     pub(super) seed: u64,
     pub(super) without: Without,
+    pub(super) mode: Mode,
     pub(super) tempers: &'a Tempers,
 }
 
@@ -84,12 +85,12 @@ impl<'a> Population<'a> {
         let fixtures = Fixtures::from_iter([(site.start, Fixture::Camp)]);
         let mut population = Self { site, actors, things, fixtures, messages: Vec::new() };
         let is_alive = !creatures.is_none();
-        let depth = site.terrain.size().depth();
-        population.add(player(site.start, Lantern::first_oil(depth), is_alive));
+        population.add(player(site.start, site.mode.first_oil(), is_alive));
         if is_alive {
             if !site.without.has(Switch::Kits) {
                 population.lay_bundles();
             }
+            let depth = site.terrain.size().depth();
             for z in 0..depth {
                 population.add_creatures(z, creatures.on(z, depth));
                 population.lay_things(z);
@@ -205,6 +206,7 @@ mod tests {
                 start,
                 seed,
                 without: Without::default(),
+                mode: Mode::default(),
                 tempers: &self.tempers,
             }
         }

@@ -5,7 +5,6 @@ use std::iter;
 use super::{Population, Site, floor};
 use crate::grid::{Direction, Grid, Position, Tile};
 use crate::streams::{Domain, Stream};
-use crate::world::depths::on_level;
 use crate::world::{FixtureKind, PlacedThing, THINGS, Terrain, Thing, Whereabouts};
 
 /// Tries for a free tile of floor.
@@ -18,10 +17,10 @@ const TILE_TRIES: u32 = 10_000;
 impl Population<'_> {
     /// Lays as many things of each kind on a level as its row has (SPEC 84); where something lies already, none more.
     pub(super) fn lay_things(&mut self, z: u32) {
-        let Site { terrain, start, seed, without, .. } = self.site;
+        let Site { terrain, start, seed, without, mode, .. } = self.site;
         let mut stream = Stream::new(seed, Domain::ITEMS, z, 0);
         for kind in THINGS.iter().filter(|kind| kind.per_level > 0) {
-            for _ in 0..on_level(kind.per_level, terrain.size().depth()) {
+            for _ in 0..mode.on_level(kind.per_level) {
                 let is_free = |at: Position| at != start && !self.lies_at(at);
                 let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };
                 let thing = without.thing(kind.thing);

@@ -1,9 +1,11 @@
 //! The modes of a world.
 
+use crate::world::Lantern;
+
 /// How deep and how hard a world is (SPEC 133).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Three small levels.
+    /// Three small levels, with little oil.
     Short,
     /// Five levels: the usual one.
     #[default]
@@ -25,7 +27,7 @@ struct Row {
 /// Every mode, in the order of [`Mode`].
 #[rustfmt::skip]
 const ROWS: [Row; Mode::ALL.len()] = [
-    Row { name: "short",  size: [80, 40, 3], help: "Short: three small levels." },
+    Row { name: "short",  size: [80, 40, 3], help: "Short: three small levels, and little oil." },
     Row { name: "true",   size: [160, 50, 5], help: "True: five levels, as they are." },
     Row { name: "deep",   size: [160, 50, 8], help: "Deep: eight levels." },
     Row { name: "gentle", size: [160, 50, 5], help: "Gentle: five levels, and blows take a point less. It is not ranked." },
@@ -61,6 +63,22 @@ impl Mode {
     #[must_use]
     pub const fn help(self) -> &'static str {
         ROWS[self as usize].help
+    }
+
+    /// The oil at the beginning.
+    pub(in crate::world) const fn first_oil(self) -> u32 {
+        match self {
+            Self::Short => Lantern::LITTLE_OIL,
+            Self::True | Self::Deep | Self::Gentle => Lantern::FIRST_OIL,
+        }
+    }
+
+    /// How many there are on a level of what others have so many of: in a short world a third, rounded up.
+    pub(in crate::world) const fn on_level(self, usual: u32) -> u32 {
+        match self {
+            Self::Short => usual.div_ceil(3),
+            Self::True | Self::Deep | Self::Gentle => usual,
+        }
     }
 
     /// The points that a blow of another than the player takes.
